@@ -1,0 +1,94 @@
+import cors from '@fastify/cors';
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { Pools } from './db/pools.ts';
+import { installErrors, sendFrameworkError } from './http/errors.ts';
+import { correlationId, installHeaders } from './http/headers.ts';
+import { createTokens } from './http/tokens.ts';
+import { authRoutes } from './modules/auth/auth.routes.ts';
+import { deskRoutes } from './modules/desk/desk.routes.ts';
+import { closePdfReader } from './modules/einvoice/pdf/pdf-attachments.ts';
+import { fileRoutes } from './modules/files/files.routes.ts';
+import { guaranteeRoutes } from './modules/guarantees/guarantees.routes.ts';
+import { invoiceRoutes } from './modules/invoices/invoices.routes.ts';
+import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
+import { partyRoutes } from './modules/parties/parties.routes.ts';
+import { publicRoutes } from './modules/public/public.routes.ts';
+import { systemRoutes } from './modules/system/system.routes.ts';
+import { createIdentify } from './plugins/identity.ts';
+import { installLimits } from './plugins/limits.ts';
+import { silentRealtime, type Realtime } from './plugins/realtime.ts';
+import { createRealtime } from './plugins/realtime-server.ts';
+import type { Services } from './services.ts';
+
+/** Ten megabytes over a slow line fit; a body that never ends does not hold its connection for ever. */
+const REQUEST_TIMEOUT_MS = 120_000;
+
+export interface App {
+  fastify: FastifyInstance;
+  services: Services;
+}
+
+/** Builds the whole API, listening to nothing yet. `realtime: false` leaves the sockets out, for tests of routes. */
+export async function buildApp(config: Config, options: { realtime?: boolean } = {}): Promise<App> {
+  const fastify = Fastify({
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    requestIdHeader: false,
+    genReqId: correlationId,
+    frameworkErrors: sendFrameworkError,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { maxParamLength: 300 },
+    return503OnClosing: true,
+  });
+  installErrors(fastify);
+  installHeaders(fastify);
+  await fastify.register(cors, {
+    origin: true,
+    exposedHeaders: [
+      'x-correlation-id',
+      'retry-after',
+      'idempotent-replayed',
+      'content-disposition',
+      'location',
+    ],
+    maxAge: 7200,
+  });
+  await fastify.register(formbody);
+  await fastify.register(multipart);
+
+  const pools = new Pools(config.databaseUrl, config.poolSize);
+  const tokens = createTokens(config.jwtSecret);
+  const realtime: Realtime =
+    options.realtime === false ? silentRealtime : await createRealtime(fastify, { config, pools, tokens });
+  const services: Services = { config, pools, tokens, realtime, identify: createIdentify(pools, tokens) };
+  installLimits(fastify, services);
+
+  for (const routes of [
+    systemRoutes,
+    authRoutes,
+    notificationRoutes,
+    invoiceRoutes,
+    fileRoutes,
+    guaranteeRoutes,
+    partyRoutes,
+    deskRoutes,
+    publicRoutes,
+  ]) {
+    routes(fastify, services);
+  }
+
+  fastify.addHook('onClose', async () => {
+    await closePdfReader();
+    await realtime.close();
+    await pools.close();
+  });
+  return { fastify, services };
+}

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { sideOf, type Department, type Right, type Role, type Side } from '@cessio/contract';
+import type { Pools } from './pools.ts';
+
+/** Who calls, as the access token says it. */
+export interface Identity {
+  userId: string;
+  sessionId: string;
+  role: Role;
+  department: Department | null;
+  partyId: string | null;
+  rights: Right[];
+  name: string;
+  approvalLimit: number | null;
+}
+
+export type Queryable = Pick<pg.ClientBase, 'query'>;
+
+const SET_ALWAYS = {
+  name: 'become',
+  text: `select set_config('app.party', $1, false), set_config('app.user', $2, false), set_config('app.staff', $3, false)`,
+};
+const SET_LOCAL = {
+  name: 'become_local',
+  text: `select set_config('app.party', $1, true), set_config('app.user', $2, true), set_config('app.staff', $3, true)`,
+};
+
+/** Which caller a pooled connection already speaks for, so that a read pays one round trip, not two. */
+const speaksFor = new WeakMap<pg.PoolClient, string>();
+
+export function sideOfIdentity(identity: Identity): Side {
+  return sideOf(identity.role);
+}
+
+function settings(identity: Identity): [string, string, string] {
+  return [identity.partyId ?? '', identity.userId, sideOf(identity.role) === 'staff' ? identity.userId : ''];
+}
+
+/** Runs reads as this caller: row-level security shows its rows and no others. */
+export async function readAs<T>(
+  pools: Pools,
+  identity: Identity,
+  work: (db: Queryable) => Promise<T>,
+): Promise<T> {
+  const client = await pools.of(sideOf(identity.role)).connect();
+  let broken: Error | undefined;
+  try {
+    const values = settings(identity);
+    const key = values.join();
+    if (speaksFor.get(client) !== key) {
+      await client.query({ ...SET_ALWAYS, values });
+      speaksFor.set(client, key);
+    }
+    return await work(client);
+  } catch (error) {
+    if (isConnectionError(error)) broken = error;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** A write in progress: its queries, and what must wait until it is certain. */
+export interface Transaction extends Queryable {
+  /** Runs once the transaction has committed: sockets, never data. */
+  afterCommit(effect: () => void): void;
+}
+
+/** Runs a write as this caller, in one transaction; either all of it is kept or nothing is. */
+export async function writeAs<T>(
+  pools: Pools,
+  identity: Identity,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const client = await pools.of(sideOf(identity.role)).connect();
+  return released(client, () => inTransaction(client, work, () => becomeLocally(client, identity)));
+}
+
+/** Runs one transaction; may be called again and again. */
+export type Transact = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+
+/**
+ * Several transactions of this caller, one after the other on one connection: work that asked for a second one while it
+ * holds the first would starve itself as soon as enough callers do so at once.
+ */
+export async function writeSeveralAs<T>(
+  pools: Pools,
+  identity: Identity,
+  work: (transact: Transact, session: Queryable) => Promise<T>,
+): Promise<T> {
+  const client = await pools.of(sideOf(identity.role)).connect();
+  const transact: Transact = (one) => inTransaction(client, one, () => becomeLocally(client, identity));
+  return released(client, () => work(transact, client));
+}
+
+async function becomeLocally(client: pg.PoolClient, identity: Identity): Promise<void> {
+  await client.query({ ...SET_LOCAL, values: settings(identity) });
+  // A local setting falls back to the connection's own one at COMMIT: whoever it spoke for before.
+}
+
+/** A transaction of a login that belongs to no caller (sign-in, jobs). */
+export async function transactAs<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  return released(client, () => inTransaction(client, work, async () => undefined));
+}
+
+/** A transaction could not even be rolled back: its connection must not be used again. */
+const broken = new WeakSet<pg.PoolClient>();
+
+/** Gives the connection back after the work, or ends it when it is no longer sound. */
+async function released<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isConnectionError(error)) broken.add(client);
+    throw error;
+  } finally {
+    client.release(broken.has(client));
+  }
+}
+
+async function inTransaction<T>(
+  client: pg.PoolClient,
+  work: (tx: Transaction) => Promise<T>,
+  prepare: () => Promise<void>,
+): Promise<T> {
+  const effects: (() => void)[] = [];
+  let result: T;
+  try {
+    await client.query('begin');
+    await prepare();
+    result = await work({
+      query: client.query.bind(client) as Transaction['query'],
+      afterCommit: (effect) => effects.push(effect),
+    });
+    await client.query('commit');
+  } catch (error) {
+    if (isConnectionError(error)) broken.add(client);
+    else await client.query('rollback').catch(() => broken.add(client));
+    throw error;
+  }
+  for (const effect of effects) effect();
+  return result;
+}
+
+/** Whether the database went away (restart, network), as opposed to having refused a statement. */
+export function isConnectionError(error: unknown): error is Error {
+  const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
+  return (
+    /^(57P0[123]|08|53300|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(code) ||
+    /terminat|timeout exceeded when trying to connect|Connection|not queryable/.test(message)
+  );
+}
+
+/** Stable text of a JSON value: keys sorted, so that the same content has the same hash. */
+export function canonicalHash(value: unknown): string {
+  return createHash('sha256').update(canonical(value)).digest('hex');
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (value && typeof value === 'object') {
+    const entries = Object.entries(value).filter(([, item]) => item !== undefined);
+    entries.sort(([a], [b]) => (a < b ? -1 : 1));
+    return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join()}}`;
+  }
+  return JSON.stringify(value) ?? 'null';
+}

@@ -1,0 +1,263 @@
+import { createHash } from 'node:crypto';
+import { OPERATORS, type FilterKind, type ListSpec, type Page } from '@cessio/contract';
+import { ApiError } from '../http/problem.ts';
+import { fold } from './fold.ts';
+import type { Queryable } from './caller.ts';
+
+/** A sort column: never null, or its index would not serve (wrap it in coalesce, as the index does). */
+interface SortColumn {
+  readonly sql: string;
+  readonly type: 'timestamptz' | 'date' | 'bigint' | 'text';
+}
+
+type FilterColumn =
+  | string
+  /** Builds the condition itself; `values` are the accepted values, `bind` adds a parameter and returns its `$n`. */
+  | ((values: readonly string[], operator: string, bind: (value: unknown) => string) => string);
+
+/** How one list of the contract is read from the database. */
+export interface ListSource<Spec extends ListSpec> {
+  readonly spec: Spec;
+  /** `invoices i`, joins included. */
+  readonly from: string;
+  readonly idColumn: string;
+  /** What is read, aliased to the row's names. */
+  readonly select: string;
+  readonly filters: Readonly<Record<keyof Spec['filters'], FilterColumn>>;
+  readonly sorts: Readonly<Record<Spec['sorts'][number], SortColumn>>;
+  readonly searchColumn?: string;
+}
+
+export type ListQuery = Record<string, string | undefined>;
+
+const CASTS: Record<FilterKind, string> = {
+  enum: 'text',
+  id: 'uuid',
+  date: 'date',
+  instant: 'timestamptz',
+  amount: 'bigint',
+  text: 'text',
+  flag: 'boolean',
+};
+const SQL_OPERATORS: Record<string, string> = { '.gte': '>=', '.gt': '>', '.lte': '<=', '.lt': '<' };
+const PATTERNS: Record<FilterKind, RegExp> = {
+  enum: /^[\w-]{1,60}$/,
+  id: /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i,
+  date: /^\d{4}-\d\d-\d\d$/,
+  instant: /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/,
+  amount: /^-?\d{1,15}$/,
+  // oxlint-disable-next-line no-control-regex
+  text: /^[^\0]{1,200}$/u,
+  flag: /^(true|false)$/,
+};
+/** Beyond this a count is not worth its cost; the screen says "plus de 10 000". */
+export const COUNT_CAP = 10_000;
+const DEFAULT_LIMIT = 25;
+const MAX_LIMIT = 200;
+
+interface Built {
+  where: string;
+  values: unknown[];
+  order: string;
+  sort: { name: string; column: SortColumn; descending: boolean };
+  signature: string;
+}
+
+/**
+ * One page by keyset: the same cost on the first row and on the millionth. Cursors are bound to the filters and the
+ * sort that made them. @throws ApiError QUERY_INVALID, CURSOR_INVALID
+ */
+export async function readPage<Row extends object>(
+  db: Queryable,
+  source: ListSource<ListSpec>,
+  query: ListQuery,
+  map: (row: Row & { sort_key: string }) => unknown = (row) => row,
+  extra: readonly string[] = [],
+): Promise<Page<never>> {
+  const built = build(source, query, extra);
+  const limit = readLimit(query['limit']);
+  const { values } = built;
+  let where = built.where;
+  if (query['cursor']) {
+    const { column, descending } = built.sort;
+    const [key, id] = openCursor(query['cursor'], built.signature, column.type);
+    values.push(key, id);
+    const comparison = `(${column.sql}, ${source.idColumn}) ${descending ? '<' : '>'} ($${values.length - 1}::${column.type}, $${values.length}::uuid)`;
+    where = where ? `${where} and ${comparison}` : comparison;
+  }
+  values.push(limit + 1);
+  const text = `select ${source.select}, ${built.sort.column.sql}::text as sort_key from ${source.from}${where ? ` where ${where}` : ''} order by ${built.order} limit $${values.length}`;
+  const { rows } = await db.query<Row & { id: string; sort_key: string }>({
+    name: statementName(text),
+    text,
+    values,
+  });
+  const more = rows.length > limit;
+  const shown = more ? rows.slice(0, limit) : rows;
+  const last = shown.at(-1);
+  const page: Page<unknown> = {
+    data: shown.map(map),
+    nextCursor: more && last ? sealCursor(last.sort_key, last.id, built.signature) : null,
+  };
+  if (query['total'] === 'true') page.total = await count(db, source, query, extra);
+  return page as Page<never>;
+}
+
+/** Counts the filtered set, at most to the cap. */
+async function count(
+  db: Queryable,
+  source: ListSource<ListSpec>,
+  query: ListQuery,
+  extra: readonly string[],
+): Promise<{ value: number; capped: boolean }> {
+  const built = build(source, query, extra);
+  const text = `select count(*)::int as n from (select 1 from ${source.from}${built.where ? ` where ${built.where}` : ''} limit ${COUNT_CAP + 1}) capped`;
+  const { rows } = await db.query<{ n: number }>({ name: statementName(text), text, values: built.values });
+  const n = rows[0]?.n ?? 0;
+  return { value: Math.min(n, COUNT_CAP), capped: n > COUNT_CAP };
+}
+
+/** The filtered set in slices, for exports: keyset again, so that memory stays flat. */
+export async function* readAll<Row extends object>(
+  db: Queryable,
+  source: ListSource<ListSpec>,
+  query: ListQuery,
+): AsyncGenerator<Row[]> {
+  let cursor: string | undefined;
+  do {
+    const page = await readPage<Row>(db, source, { ...query, cursor, limit: String(MAX_LIMIT) });
+    yield page.data as Row[];
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+}
+
+function build(source: ListSource<ListSpec>, query: ListQuery, extra: readonly string[]): Built {
+  const values: unknown[] = [];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const conditions = [...extra];
+  const signed: string[] = [];
+  for (const [name, filter] of Object.entries(source.spec.filters)) {
+    for (const operator of OPERATORS[filter.kind]) {
+      const raw = query[name + operator];
+      if (raw === undefined || raw === '') continue;
+      signed.push(`${name}${operator}=${raw}`);
+      const column = source.filters[name];
+      if (column !== undefined) conditions.push(condition(name, filter, column, operator, raw, bind));
+    }
+  }
+  const q = query['q'] ? fold(query['q']) : '';
+  if (q && source.searchColumn) {
+    signed.push(`q=${q}`);
+    conditions.push(`${source.searchColumn} like ${bind(`%${q}%`)}`);
+  }
+  const sort = readSort(source, query['sort']);
+  const direction = sort.descending ? 'desc' : 'asc';
+  return {
+    where: conditions.join(' and '),
+    values,
+    order: `${sort.column.sql} ${direction}, ${source.idColumn} ${direction}`,
+    sort,
+    signature: hash(`${signed.join('&')}|${sort.name}|${direction}`).slice(0, 12),
+  };
+}
+
+function condition(
+  name: string,
+  filter: { kind: FilterKind; values?: readonly string[] },
+  column: FilterColumn,
+  operator: string,
+  raw: string,
+  bind: (value: unknown) => string,
+): string {
+  if (operator === '.null') {
+    if (raw !== 'true' || typeof column !== 'string')
+      throw new ApiError('QUERY_INVALID', { name: `${name}.null` });
+    return `${column} is null`;
+  }
+  const several = operator === '' || operator === '.not';
+  const parts = several && filter.kind !== 'text' ? raw.split(',') : [raw];
+  for (const part of parts) {
+    const valid =
+      PATTERNS[filter.kind].test(part) &&
+      (filter.values?.includes(part) ?? true) &&
+      isReal(filter.kind, part);
+    if (!valid) throw new ApiError('QUERY_INVALID', { name: name + operator });
+  }
+  if (typeof column !== 'string') return column(parts, operator, bind);
+  const cast = CASTS[filter.kind];
+  const comparison = SQL_OPERATORS[operator];
+  if (comparison) return `${column} ${comparison} ${bind(parts[0])}::${cast}`;
+  // One value compares by equality, so that the index's order can still serve the sort.
+  if (parts.length === 1) return `${column} ${operator === '.not' ? '<>' : '='} ${bind(parts[0])}::${cast}`;
+  return operator === '.not'
+    ? `${column} <> all(${bind(parts)}::${cast}[])`
+    : `${column} = any(${bind(parts)}::${cast}[])`;
+}
+
+/** 2026-02-31 looks like a date and is none. */
+function isReal(kind: FilterKind, value: string): boolean {
+  if (kind !== 'date' && kind !== 'instant') return true;
+  const date = new Date(value);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value.slice(0, 10));
+}
+
+function readSort(source: ListSource<ListSpec>, raw = source.spec.defaultSort): Built['sort'] {
+  const descending = raw.startsWith('-');
+  const name = descending ? raw.slice(1) : raw;
+  // Own names only: `constructor` is no sort.
+  const column = Object.hasOwn(source.sorts, name) ? source.sorts[name] : undefined;
+  if (!column) throw new ApiError('QUERY_INVALID', { name: 'sort' });
+  return { name, column, descending };
+}
+
+function readLimit(raw: string | undefined): number {
+  if (raw === undefined) return DEFAULT_LIMIT;
+  const limit = /^\d{1,3}$/.test(raw) ? Number(raw) : 0;
+  if (limit < 1 || limit > MAX_LIMIT) throw new ApiError('QUERY_INVALID', { name: 'limit' });
+  return limit;
+}
+
+function sealCursor(key: string, id: string, signature: string): string {
+  return Buffer.from(JSON.stringify([signature, key, id])).toString('base64url');
+}
+
+const KEY_PATTERNS: Record<SortColumn['type'], RegExp> = {
+  timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d$/,
+  date: /^\d{4}-\d\d-\d\d$/,
+  bigint: /^-?\d{1,18}$/,
+  // oxlint-disable-next-line no-control-regex
+  text: /^[^\0]{0,500}$/u,
+};
+
+function openCursor(cursor: string, signature: string, type: SortColumn['type']): [string, string] {
+  try {
+    const [signed, key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [
+      string,
+      string,
+      string,
+    ];
+    const sound = typeof key === 'string' && KEY_PATTERNS[type].test(key) && PATTERNS.id.test(id);
+    if (signed === signature && sound) return [key, id];
+  } catch {
+    // falls through: forged or of another list
+  }
+  throw new ApiError('CURSOR_INVALID');
+}
+
+const names = new Map<string, string>();
+
+/** A short name per statement text, so that PostgreSQL plans each once per connection. */
+function statementName(text: string): string {
+  let name = names.get(text);
+  if (!name) {
+    name = `list_${hash(text).slice(0, 16)}`;
+    // Filters are whitelisted, so the texts are few; the bound is for the unforeseen.
+    if (names.size > 5_000) names.clear();
+    names.set(text, name);
+  }
+  return name;
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { Client } from 'pg';
+import { loginPassword } from './pools.ts';
+
+const FOLDER = new URL('../../migrations/', import.meta.url);
+const LOGINS = ['client', 'supplier', 'staff', 'auth', 'public', 'system'];
+
+/**
+ * Applies what is missing of api/migrations, in order, each file in its own transaction, and gives the portal's
+ * logins their passwords. Safe to run from several processes at once.
+ * @throws when a file that was already applied has changed since
+ */
+export async function migrate(ownerUrl: string): Promise<void> {
+  // Without one, the logins' passwords would follow from nothing secret: anybody could compute them.
+  if (!new URL(ownerUrl).password) throw new Error('DATABASE_URL must carry the password of the owner.');
+  const client = new Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query(`select pg_advisory_lock(hashtext('cessio-migrations'))`);
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+    );
+    const applied = new Map<string, string>(
+      (
+        await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations')
+      ).rows.map((row) => [row.name, row.sha256]),
+    );
+    for (const name of await migrationNames()) {
+      const text = await readFile(new URL(name, FOLDER), 'utf8');
+      const sha256 = createHash('sha256').update(text).digest('hex');
+      const known = applied.get(name);
+      if (known === sha256) continue;
+      if (known) throw new Error(`Migration ${name} was changed after it had been applied: write a new one.`);
+      await client.query('begin');
+      try {
+        await client.query(text);
+        await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256]);
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback');
+        throw new Error(`Migration ${name}: ${(error as Error).message}`, { cause: error });
+      }
+    }
+    for (const login of LOGINS) {
+      const role = `portal_${login}`;
+      await client.query(`alter role ${role} login password '${loginPassword(ownerUrl, role)}'`);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** Names of the migration files, in the order in which they apply. */
+export async function migrationNames(): Promise<string[]> {
+  return (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted();
+}

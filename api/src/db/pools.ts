@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { Pool, types } from 'pg';
+import type { Side } from '@cessio/contract';
+
+// `date` stays the text it is: a JS Date would move it by the server's time zone.
+types.setTypeParser(1082, (text) => text);
+// Connections speak UTC, so that an instant needs no arithmetic: `2026-11-20 23:27:01.327+00` → `2026-11-20T23:27:01.327Z`.
+types.setTypeParser(1184, (text) => `${text.slice(0, 10)}T${text.slice(11, -3)}Z`);
+// bigint: money and counts stay far below 2^53 (api.md §1).
+types.setTypeParser(20, Number);
+
+export type Login = Side | 'auth' | 'public' | 'system';
+
+/** Each login's password follows from the owner's, so that there is one secret to keep. */
+export function loginPassword(ownerUrl: string, login: string): string {
+  return createHash('sha256')
+    .update(`${new URL(ownerUrl).password}:${login}`)
+    .digest('hex');
+}
+
+function urlFor(ownerUrl: string, login: Login): string {
+  const url = new URL(ownerUrl);
+  url.username = `portal_${login}`;
+  url.password = loginPassword(ownerUrl, url.username);
+  return url.href;
+}
+
+/** One small pool per side; none of these logins owns a table or bypasses its policies. */
+export class Pools {
+  readonly #ownerUrl: string;
+  readonly #size: number;
+  readonly #pools = new Map<Login, Pool>();
+
+  constructor(ownerUrl: string, size = 8) {
+    this.#ownerUrl = ownerUrl;
+    this.#size = size;
+  }
+
+  of(login: Login): Pool {
+    let pool = this.#pools.get(login);
+    if (!pool) {
+      pool = new Pool({
+        connectionString: urlFor(this.#ownerUrl, login),
+        max: this.#size,
+        connectionTimeoutMillis: 5_000,
+        idleTimeoutMillis: 30_000,
+        statement_timeout: 30_000,
+        application_name: `cessio-${login}`,
+        options: '-c timezone=UTC',
+      });
+      // An idle connection dies when the database restarts; the next request opens another.
+      pool.on('error', () => undefined);
+      this.#pools.set(login, pool);
+    }
+    return pool;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#pools.values()].map((pool) => pool.end()));
+  }
+}

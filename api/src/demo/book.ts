@@ -1,0 +1,89 @@
+import { auditActor, SYSTEM_ACTOR, type AuditActor, type AuditEntry } from '../db/audit.ts';
+import { notificationHtml } from '../modules/notifications/notify.ts';
+import { iso, DAY, type Clock } from './clock.ts';
+import type { DemoRow } from './insert.ts';
+import type { Person } from './people.ts';
+import { random } from './random.ts';
+
+/** Notifications older than this were never kept. */
+const NOTICE_DAYS = 30;
+/** Most of what is older than this has been read. */
+const READ_AFTER_DAYS = 1;
+
+interface Notice {
+  readonly to: readonly Person[];
+  readonly type: '1' | '2' | '3';
+  readonly event: string;
+  readonly message: string;
+  readonly data: Record<string, string>;
+  readonly severity?: 'info' | 'action' | 'warning';
+  readonly entityType: string;
+  readonly entityId: string;
+}
+
+/** Collects history and notifications while records are made, and gives them back in the order of time. */
+export class Book {
+  readonly #clock: Clock;
+  readonly #random = random('book');
+  readonly #events: { at: number; row: DemoRow }[] = [];
+  readonly #notices: { at: number; row: DemoRow }[] = [];
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  event(at: number, by: Person | null, entry: AuditEntry): void {
+    const actor: AuditActor = by ? auditActor(by.identity) : SYSTEM_ACTOR;
+    this.#events.push({
+      at,
+      row: {
+        at: iso(at),
+        actor_id: actor.id,
+        actor_name: actor.name,
+        actor_public: actor.publicName,
+        actor_role: actor.role,
+        action: entry.action,
+        entity: entry.entity,
+        entity_id: entry.entityId,
+        from_status: entry.from ?? null,
+        to_status: entry.to ?? null,
+        reason_code: entry.reasonCode ?? null,
+        comment: entry.comment ?? null,
+        internal: entry.internal ?? false,
+      },
+    });
+  }
+
+  notice(at: number, notice: Notice): void {
+    const age = this.#clock.now - at;
+    if (age > NOTICE_DAYS * DAY) return;
+    for (const person of notice.to) {
+      this.#notices.push({
+        at,
+        row: {
+          id: this.#random.uuid(at),
+          user_id: person.id,
+          type: notice.type,
+          event: notice.event,
+          message: notificationHtml(notice.message, notice.data),
+          severity: notice.severity ?? 'info',
+          entity_type: notice.entityType,
+          entity_id: notice.entityId,
+          is_read: age > READ_AFTER_DAYS * DAY && !this.#random.chance(0.04),
+          created_at: iso(at),
+        },
+      });
+    }
+  }
+
+  get events(): DemoRow[] {
+    return this.#events.toSorted((a, b) => a.at - b.at).map(({ row }) => row);
+  }
+
+  /** `seq` follows time, as it would have. */
+  get notices(): DemoRow[] {
+    return this.#notices
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ row }, index) => ({ ...row, seq: index + 1 }));
+  }
+}

@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
+import { Client } from 'pg';
+import type { Method } from '@cessio/contract';
+import { createTestDatabase } from '../../test/database.ts';
+import { testConfig } from '../../test/world.ts';
+import { buildApp, type App } from '../app.ts';
+import type { Identity } from '../db/caller.ts';
+import { findIdentity } from '../modules/auth/auth.repository.ts';
+import { loadDemo } from './load.ts';
+
+export interface DemoUser {
+  readonly identity: Identity;
+  call(method: Method, url: string, body?: object): Promise<LightMyRequestResponse>;
+  /** @throws when the answer is not 200 */
+  get<T>(url: string): Promise<T>;
+}
+
+/** For tests: the API over a database of its own that holds the demonstration. */
+export interface DemoWorld {
+  readonly app: App;
+  /** The owner's connection: sees everything. */
+  readonly owner: Client;
+  signIn(email: string): Promise<DemoUser>;
+  end(): Promise<void>;
+}
+
+export async function createDemoWorld(): Promise<DemoWorld> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'cessio-demo-'));
+  await loadDemo(database.url, dataDir);
+  const owner = new Client({ connectionString: database.url });
+  owner.on('error', () => undefined);
+  await owner.connect();
+  const app = await buildApp(testConfig(database.url, dataDir), { realtime: false });
+
+  async function signIn(email: string): Promise<DemoUser> {
+    const { rows } = await owner.query<{ id: string; user_id: string }>(
+      `insert into sessions (user_id, device, ip, expires_at) select id, 'test', '127.0.0.1', now() + interval '1 day'
+       from users where email = $1 returning id, user_id`,
+      [email],
+    );
+    const session = rows[0];
+    const identity = session && (await findIdentity(owner, session.user_id, session.id));
+    if (!identity) throw new Error(`No account ${email}`);
+    const authorization = `Bearer ${app.services.tokens.sign(identity)}`;
+    const call: DemoUser['call'] = (method, url, body) =>
+      app.fastify.inject({ method, url, headers: { authorization }, ...(body ? { payload: body } : {}) });
+    return {
+      identity,
+      call,
+      get: async <T>(url: string) => {
+        const answer = await call('GET', url);
+        if (answer.statusCode !== 200)
+          throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`);
+        return answer.json<T>();
+      },
+    };
+  }
+
+  return {
+    app,
+    owner,
+    signIn,
+    end: async () => {
+      await app.fastify.close();
+      await owner.end();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,184 @@
+import type { InvoiceState } from '@cessio/contract';
+
+/** How many invoices stand in each state, some 900 in all (product.md, Demo data). */
+export const PLAN: Record<InvoiceState, number> = {
+  draft: 14,
+  submitted: 2,
+  awaiting_confirmation: 38,
+  under_review: 46,
+  needs_info: 9,
+  approved: 24,
+  rejected: 26,
+  assigned: 52,
+  financed: 88,
+  partially_paid: 20,
+  paid: 34,
+  settled: 492,
+  disputed: 11,
+  unpaid: 13,
+  reassigned: 7,
+  indemnified: 5,
+  cancelled: 15,
+};
+
+/** What the two companies of the demonstration accounts have between them, per programme, out of the above. */
+export const SHOWN: Record<'classic' | 'reverse', Partial<Record<InvoiceState, number>>> = {
+  classic: {
+    draft: 2,
+    submitted: 1,
+    awaiting_confirmation: 5,
+    under_review: 3,
+    needs_info: 1,
+    approved: 2,
+    rejected: 2,
+    assigned: 3,
+    financed: 6,
+    partially_paid: 1,
+    paid: 2,
+    settled: 18,
+    disputed: 1,
+    unpaid: 1,
+    reassigned: 1,
+    indemnified: 1,
+    cancelled: 1,
+  },
+  reverse: {
+    draft: 2,
+    awaiting_confirmation: 3,
+    under_review: 2,
+    needs_info: 1,
+    approved: 1,
+    rejected: 1,
+    assigned: 2,
+    financed: 3,
+    paid: 1,
+    settled: 8,
+    cancelled: 1,
+  },
+};
+
+/** The debtor still owes, the bank carries the risk: cover is held. */
+export const COVERED_STATES: ReadonlySet<InvoiceState> = new Set([
+  'approved',
+  'assigned',
+  'financed',
+  'partially_paid',
+  'disputed',
+  'unpaid',
+]);
+
+/** Somebody will look at these next: they carry their document. */
+export const LIVE_STATES: ReadonlySet<InvoiceState> = new Set([
+  'submitted',
+  'awaiting_confirmation',
+  'under_review',
+  'needs_info',
+  'approved',
+]);
+
+/** The way an invoice went, step by step. `share` draws between several ways to the same state. */
+export interface Way {
+  readonly actions: readonly string[];
+  readonly share: number;
+}
+
+const TO_REVIEW = ['create', 'submit', 'await_confirmation', 'confirm'];
+const TO_FINANCED = [...TO_REVIEW, 'approve', 'assign', 'finance'];
+
+export const WAYS: Record<InvoiceState, readonly Way[]> = {
+  draft: [{ actions: ['create'], share: 1 }],
+  submitted: [{ actions: ['create', 'submit'], share: 1 }],
+  awaiting_confirmation: [{ actions: ['create', 'submit', 'await_confirmation'], share: 1 }],
+  under_review: [
+    { actions: TO_REVIEW, share: 0.85 },
+    { actions: [...TO_REVIEW, 'request_info', 'complete'], share: 0.15 },
+  ],
+  needs_info: [{ actions: [...TO_REVIEW, 'request_info'], share: 1 }],
+  approved: [
+    { actions: [...TO_REVIEW, 'approve'], share: 0.85 },
+    { actions: [...TO_REVIEW, 'request_info', 'complete', 'approve'], share: 0.15 },
+  ],
+  rejected: [
+    { actions: ['create', 'submit', 'await_confirmation', 'refuse_confirmation'], share: 0.5 },
+    { actions: [...TO_REVIEW, 'reject'], share: 0.5 },
+  ],
+  assigned: [{ actions: [...TO_REVIEW, 'approve', 'assign'], share: 1 }],
+  financed: [{ actions: TO_FINANCED, share: 1 }],
+  partially_paid: [{ actions: [...TO_FINANCED, 'collect'], share: 1 }],
+  paid: [{ actions: [...TO_FINANCED, 'collect_all'], share: 1 }],
+  settled: [
+    { actions: [...TO_FINANCED, 'collect_all', 'settle'], share: 0.9 },
+    { actions: [...TO_FINANCED, 'collect', 'collect_all', 'settle'], share: 0.1 },
+  ],
+  disputed: [{ actions: [...TO_FINANCED, 'dispute'], share: 1 }],
+  unpaid: [{ actions: [...TO_FINANCED, 'mark_unpaid'], share: 1 }],
+  reassigned: [{ actions: [...TO_FINANCED, 'mark_unpaid', 'reassign'], share: 1 }],
+  indemnified: [{ actions: [...TO_FINANCED, 'mark_unpaid', 'indemnify'], share: 1 }],
+  cancelled: [
+    { actions: ['create', 'cancel'], share: 0.3 },
+    { actions: ['create', 'submit', 'await_confirmation', 'cancel'], share: 0.5 },
+    { actions: [...TO_REVIEW, 'approve', 'cancel'], share: 0.2 },
+  ],
+};
+
+/** State each step leads to. */
+export const LEADS_TO: Record<string, InvoiceState> = {
+  create: 'draft',
+  submit: 'submitted',
+  await_confirmation: 'awaiting_confirmation',
+  confirm: 'under_review',
+  refuse_confirmation: 'rejected',
+  request_info: 'needs_info',
+  complete: 'under_review',
+  escalate: 'under_review',
+  approve: 'approved',
+  reject: 'rejected',
+  cancel: 'cancelled',
+  assign: 'assigned',
+  finance: 'financed',
+  collect: 'partially_paid',
+  collect_all: 'paid',
+  settle: 'settled',
+  dispute: 'disputed',
+  mark_unpaid: 'unpaid',
+  reassign: 'reassigned',
+  indemnify: 'indemnified',
+};
+
+/** Hours a step takes after the one before it. */
+export const HOURS: Record<string, readonly [number, number]> = {
+  submit: [0.1, 1],
+  await_confirmation: [0, 0],
+  confirm: [1, 46],
+  refuse_confirmation: [2, 60],
+  request_info: [2, 20],
+  complete: [8, 50],
+  escalate: [0.5, 4],
+  approve: [1, 26],
+  reject: [1, 30],
+  cancel: [2, 30],
+  assign: [10, 44],
+  finance: [1, 24],
+  settle: [24, 60],
+};
+
+/** Where the invoice stands today: days from now of its due date (`due`) or of its issue (`issue`). */
+export const PLACES: Record<InvoiceState, { by: 'due' | 'issue'; from: number; to: number }> = {
+  draft: { by: 'issue', from: -12, to: -1 },
+  submitted: { by: 'issue', from: -1, to: -1 },
+  awaiting_confirmation: { by: 'issue', from: -5, to: -2 },
+  under_review: { by: 'issue', from: -9, to: -3 },
+  needs_info: { by: 'issue', from: -12, to: -6 },
+  approved: { by: 'issue', from: -13, to: -6 },
+  rejected: { by: 'issue', from: -640, to: -10 },
+  assigned: { by: 'due', from: -4, to: 46 },
+  financed: { by: 'due', from: -13, to: 46 },
+  partially_paid: { by: 'due', from: -12, to: 8 },
+  paid: { by: 'due', from: -14, to: -3 },
+  settled: { by: 'due', from: -650, to: -24 },
+  disputed: { by: 'due', from: -70, to: 12 },
+  unpaid: { by: 'due', from: -112, to: -18 },
+  reassigned: { by: 'due', from: -480, to: -110 },
+  indemnified: { by: 'due', from: -480, to: -140 },
+  cancelled: { by: 'issue', from: -500, to: -8 },
+};

@@ -1,0 +1,92 @@
+import { INVOICE_STATES, type Check } from '@cessio/contract';
+import { fold } from '../db/fold.ts';
+import { Book } from './book.ts';
+import { clockAt, DAY } from './clock.ts';
+import { makeGuarantees } from './guarantees.ts';
+import { PLAN } from './invoice-plan.ts';
+import { makeInvoices, tellInvoice } from './invoices.ts';
+import { makeBank, makeCompanies } from './people.ts';
+import { makeTrade } from './trade.ts';
+
+/** Nights, week-ends, the turn of a year, a leap day, the change to summer time. */
+const INSTANTS = [
+  '2026-01-01T00:10:00Z',
+  '2026-03-29T01:30:00Z',
+  '2026-05-02T23:50:00Z',
+  '2026-07-12T12:00:00Z',
+  '2026-11-23T08:00:00Z',
+  '2027-12-31T22:59:00Z',
+  '2028-02-29T15:00:00Z',
+].map((text) => Date.parse(text));
+
+function story(now: number) {
+  const clock = clockAt(now);
+  const bank = makeBank(clock);
+  const companies = makeCompanies(clock, bank);
+  const { pairs } = makeTrade(clock, companies);
+  const invoices = makeInvoices(clock, pairs);
+  const { guarantees } = makeGuarantees(clock, pairs, companies, invoices);
+  const book = new Book(clock);
+  for (const invoice of invoices) {
+    if (invoice.state === 'draft') continue;
+    invoice.file = { id: invoice.id, sha256: invoice.id };
+  }
+  return { invoices, guarantees, rows: invoices.map((invoice) => tellInvoice(invoice, bank, book)) };
+}
+
+describe.each(INSTANTS.map((now) => [new Date(now).toISOString(), now] as const))(
+  'invoices told on %s',
+  (_, now) => {
+    const { invoices, guarantees, rows } = story(now);
+
+    test('every state as planned', () => {
+      for (const state of INVOICE_STATES) {
+        expect(invoices.filter((invoice) => invoice.state === state)).toHaveLength(PLAN[state]);
+      }
+    });
+
+    test('steps in order, in the past, after the issue', () => {
+      for (const { times, way, issueDate, dueDate } of invoices) {
+        expect(times).toHaveLength(way.length);
+        expect(times.toSorted((a, b) => a - b)).toEqual(times);
+        expect(times.at(-1)).toBeLessThan(now);
+        expect(times[0]).toBeGreaterThan(Date.parse(issueDate) - DAY);
+        expect(dueDate > issueDate).toBe(true);
+      }
+    });
+
+    test('no number twice, whatever its punctuation', () => {
+      const keys = rows.map(
+        (row) =>
+          `${String(row['assignor_id'])}/${fold(String(row['number'] ?? row['ref']))}/${String(row['issue_date']).slice(0, 4)}`,
+      );
+      expect(new Set(keys).size).toBe(keys.length);
+    });
+
+    test('nothing sent was blocked', () => {
+      const blocked = rows.filter(
+        (row) =>
+          row['status'] !== 'draft' &&
+          (row['checks'] as Check[]).some(({ severity }) => severity === 'blocking'),
+      );
+      expect(blocked).toEqual([]);
+    });
+
+    test('guarantees hold what was reserved', () => {
+      for (const { used, granted } of guarantees) expect(used).toBeLessThanOrEqual(granted);
+      expect(guarantees.some(({ used }) => used > 0)).toBe(true);
+    });
+
+    test('there are lookalikes to be looked at', () => {
+      expect(invoices.filter(({ alerts }) => alerts.length > 0).length).toBeGreaterThanOrEqual(2);
+    });
+  },
+);
+
+test('the same seed tells the same invoices', () => {
+  const amounts = (now: number) =>
+    story(now)
+      .invoices.map(({ gross, id }) => [gross, id.slice(-12)])
+      .toSorted();
+  expect(amounts(INSTANTS[0] as number)).toEqual(amounts(INSTANTS[3] as number));
+});

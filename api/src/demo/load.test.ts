@@ -1,0 +1,268 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  ADHESION_STATES,
+  checkIban,
+  checkIce,
+  checkMatriculeFiscal,
+  checkSiren,
+  checkVatFr,
+  COMMISSION_STATES,
+  CONTRACT_STATES,
+  DOCUMENT_STATES,
+  GUARANTEE_REQUEST_STATES,
+  GUARANTEE_STATES,
+  INVOICE_STATES,
+  PARTY_STATES,
+  RELATION_STATES,
+} from '@cessio/contract';
+import { Client, type QueryResultRow } from 'pg';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { DEMO_ACCOUNTS } from './accounts.ts';
+import { loadDemo } from './load.ts';
+
+describe('the demonstration’s data', () => {
+  let database: TestDatabase;
+  let client: Client;
+  let dataDir: string;
+  let seconds: number;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    dataDir = await mkdtemp(path.join(tmpdir(), 'cessio-demo-'));
+    const before = performance.now();
+    await loadDemo(database.url, dataDir);
+    seconds = (performance.now() - before) / 1000;
+    client = new Client({ connectionString: database.url });
+    client.on('error', () => undefined);
+    await client.connect();
+  }, 60_000);
+  afterAll(async () => {
+    await client.end();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  async function query<Row extends QueryResultRow>(text: string): Promise<Row[]> {
+    return (await client.query<Row>(text)).rows;
+  }
+  async function column(text: string): Promise<unknown[]> {
+    return (await client.query({ text, rowMode: 'array' })).rows.map((row: unknown[]) => row[0]);
+  }
+  /** Rows that break a rule; there must be none. */
+  async function expectNone(text: string): Promise<void> {
+    expect(await query(text)).toEqual([]);
+  }
+
+  test('loads within the time that npm start may take for it', () => {
+    expect(seconds).toBeLessThan(5);
+  });
+
+  test('has the asked volumes', async () => {
+    const [counts] = await query<Record<string, number>>(`select
+      (select count(*)::int from parties where is_assignor and status = 'active') as assignors,
+      (select count(*)::int from parties where is_debtor) as debtors,
+      (select count(*)::int from invoices) as invoices,
+      (select count(*)::int from audit_events) as events,
+      (select count(*)::int from notifications where not is_read) as unread`);
+    expect(counts?.['assignors']).toBeGreaterThanOrEqual(12);
+    expect(counts?.['debtors']).toBeGreaterThanOrEqual(40);
+    expect(counts?.['invoices']).toBeGreaterThanOrEqual(880);
+    expect(counts?.['events']).toBeGreaterThan(4_000);
+    expect(counts?.['unread']).toBeGreaterThan(20);
+  });
+
+  test.each([
+    ['invoices', 'status', INVOICE_STATES],
+    ['guarantee_requests', 'status', GUARANTEE_REQUEST_STATES],
+    ['guarantees', 'status', Object.keys(GUARANTEE_STATES)],
+    ['adhesion_requests', 'status', Object.keys(ADHESION_STATES)],
+    ['documents', 'status', Object.keys(DOCUMENT_STATES)],
+    ['commissions', 'status', Object.keys(COMMISSION_STATES)],
+    ['commissions', 'kind', ['service', 'guarantee', 'interest', 'unpaid', 'dispute', 'adjustment']],
+    ['parties', 'status', Object.keys(PARTY_STATES)],
+    ['relations', 'status', Object.keys(RELATION_STATES)],
+    ['relations', 'notification', ['notified', 'confidential']],
+    ['contracts', 'status', Object.keys(CONTRACT_STATES)],
+    ['contracts', 'program', ['classic', 'reverse']],
+    ['contracts', 'currency', ['EUR', 'MAD', 'TND']],
+    ['notifications', 'type', ['1', '2', '3']],
+  ])('shows every value of %s.%s', async (table, name, values) => {
+    const found = await column(`select distinct ${name} from ${table}`);
+    expect(found.toSorted()).toEqual([...values].toSorted());
+  });
+
+  test('amounts add up', async () => {
+    await expectNone('select ref from invoices where gross <> net + vat');
+    await expectNone('select ref from invoices where credited + collected > gross or disputed > gross');
+    await expectNone(`select ref from invoices where status in ('paid', 'settled') and outstanding <> 0`);
+    await expectNone(
+      `select ref from invoices where status = 'partially_paid' and (collected = 0 or outstanding = 0)`,
+    );
+    await expectNone('select id from commissions where gross <> net + vat or net < 0');
+  });
+
+  test('cover is what the open invoices hold, and never more than granted', async () => {
+    await expectNone(`select g.number, g.used, s.held from guarantees g
+      left join lateral (select coalesce(sum(i.covered_amount), 0)::bigint as held from invoices i where i.guarantee_id = g.id
+        and i.status in ('approved', 'assigned', 'financed', 'partially_paid', 'disputed', 'unpaid')) s on true
+      where g.used <> s.held or g.used > g.granted`);
+    await expectNone(`select i.ref from invoices i join guarantees g on g.id = i.guarantee_id
+      where g.debtor_id <> i.debtor_id or g.beneficiary_id <> i.assignor_id or i.covered_amount > i.gross`);
+    await expectNone(
+      `select ref from invoices where status = 'indemnified' and coalesce(covered_amount, 0) = 0`,
+    );
+  });
+
+  test('dates follow one another and none lies ahead', async () => {
+    await expectNone(
+      'select ref from invoices where status_since > now() or created_at > now() or submitted_at < created_at',
+    );
+    await expectNone('select seq from audit_events where at > now()');
+    await expectNone(
+      `select ref from invoices where status in ('unpaid', 'reassigned', 'indemnified') and due_date >= current_date`,
+    );
+    await expectNone(
+      `select seq from (select seq, at, lag(at) over (order by seq) as before from audit_events) e where at < before`,
+    );
+  });
+
+  test('every record’s history begins with its making and ends in its state', async () => {
+    for (const [table, entity] of [
+      ['invoices', 'invoice'],
+      ['guarantee_requests', 'guarantee_request'],
+    ]) {
+      await expectNone(`select r.id from ${table} r where not exists (select from audit_events e
+        where e.entity = '${entity}' and e.entity_id = r.id and e.to_status = 'draft' and e.from_status is null)`);
+      await expectNone(`select r.id, r.status, l.to_status from ${table} r left join lateral (select to_status from audit_events e
+        where e.entity = '${entity}' and e.entity_id = r.id and e.to_status is not null order by seq desc limit 1) l on true
+        where l.to_status is distinct from r.status`);
+      await expectNone(`select e.seq from (select seq, entity_id, from_status, lag(to_status) over (partition by entity_id order by seq) as before
+        from audit_events where entity = '${entity}' and to_status is not null) e where before is not null and from_status is distinct from before`);
+    }
+    await expectNone(
+      `select p.id from parties p where not exists (select from audit_events e where e.entity = 'party' and e.entity_id = p.id)`,
+    );
+  });
+
+  test('states carry what they promise', async () => {
+    await expectNone(`select ref from invoices where status = 'rejected' and reason_code is null`);
+    await expectNone(`select ref from invoices where status = 'needs_info' and missing = '[]'`);
+    await expectNone(
+      `select ref from invoices where status = 'awaiting_confirmation' and confirm_by is null`,
+    );
+    await expectNone(
+      `select ref from invoices where status in ('under_review', 'approved', 'assigned', 'settled') and confirmation is null`,
+    );
+    await expectNone(
+      `select ref from invoices where confidential and status = 'under_review' and confirmation->>'by' <> 'Sondage de la banque'`,
+    );
+    await expectNone(`select ref from invoices where jsonb_array_length(checks) = 0`);
+    await expectNone(
+      `select ref from invoices where status <> 'draft' and checks @> '[{"severity":"blocking"}]'`,
+    );
+    await expectNone(
+      `select number from guarantee_requests where status = 'refused' and decision->>'reasonCode' is null`,
+    );
+    await expectNone(
+      `select number from guarantee_requests where status = 'partially_approved' and granted_amount >= amount`,
+    );
+  });
+
+  test('check digits are valid', async () => {
+    const parties = await query<{
+      country: string;
+      national_id: string;
+      siren: string | null;
+      vat_no: string | null;
+    }>('select country, national_id, siren, vat_no from parties');
+    const rules: Record<string, (text: string) => unknown> = {
+      FR: checkSiren,
+      TN: checkMatriculeFiscal,
+      MA: checkIce,
+    };
+    for (const party of parties) {
+      expect(rules[party.country]?.(party.national_id)).toBeNull();
+      expect(party.country === 'FR' && checkVatFr(party.vat_no ?? '')).toBe(
+        party.country === 'FR' ? null : false,
+      );
+      expect(party.siren ?? party.national_id).toBe(party.national_id);
+    }
+    for (const iban of await column('select distinct payee_iban from invoices'))
+      expect(checkIban(String(iban))).toBeNull();
+  });
+
+  test('open invoices carry a readable document', async () => {
+    const files = await query<{ storage_key: string; size: number; sha256: string }>(
+      `select f.storage_key, f.size::int, f.sha256 from invoices i join files f on f.id = i.file_id`,
+    );
+    await expectNone(
+      `select ref from invoices where file_id is null and status in ('awaiting_confirmation', 'under_review', 'needs_info', 'approved')`,
+    );
+    expect(files.length).toBeGreaterThan(80);
+    for (const file of files.slice(0, 5)) {
+      const bytes = await readFile(path.join(dataDir, file.storage_key));
+      expect(bytes.length).toBe(file.size);
+      expect(bytes.subarray(0, 8).toString()).toBe('%PDF-1.4');
+    }
+  });
+
+  test('the adviser’s file is alive', async () => {
+    const [mine] = await query<Record<string, number>>(`select
+        count(*) filter (where i.status = 'under_review')::int as review,
+        count(*) filter (where i.status = 'needs_info')::int as info,
+        count(*) filter (where i.status = 'under_review' and i.holder = 'm1')::int as manager,
+        count(*) filter (where i.status = 'under_review' and i.alerts <> '[]')::int as alerts,
+        count(*) filter (where i.status = 'under_review' and i.checks @> '[{"severity":"warning"}]')::int as warnings
+      from invoices i join parties p on p.id = i.assignor_id join users u on u.id = p.adviser_id where u.email = 'adviser@cessio.test'`);
+    expect(mine?.['review']).toBeGreaterThanOrEqual(30);
+    expect(mine?.['info']).toBeGreaterThanOrEqual(4);
+    expect(mine?.['manager']).toBeGreaterThanOrEqual(2);
+    expect(mine?.['alerts']).toBeGreaterThanOrEqual(2);
+    expect(mine?.['warnings']).toBeGreaterThanOrEqual(4);
+  });
+
+  test('the accounts of the sign-in page exist; client and supplier trade both ways, with cover left', async () => {
+    const users = await query<{ email: string; name: string; rights: string[]; party: string | null }>(
+      `select email, first_name || ' ' || last_name as name, rights, (select legal_name from parties p where p.id = party_id) as party from users`,
+    );
+    for (const { email, name } of DEMO_ACCOUNTS)
+      expect(users.find((user) => user.email === email)?.name).toBe(name);
+    expect(users.find(({ email }) => email === 'client@cessio.test')).toMatchObject({
+      party: 'Halbrane Distribution',
+      rights: ['submit', 'sign', 'pay_view'],
+    });
+    expect(users.find(({ email }) => email === 'supplier@cessio.test')?.party).toBe('Atelier Brévanne');
+    const pair = `d.legal_name = 'Halbrane Distribution' and a.legal_name = 'Atelier Brévanne'`;
+    const parties = `join parties d on d.id = debtor_id join parties a on a.id =`;
+    expect(await column(`select r.status from relations r ${parties} r.assignor_id where ${pair}`)).toEqual([
+      'active',
+    ]);
+    expect(
+      await column(
+        `select g.granted > g.used and g.valid_until > current_date from guarantees g ${parties} g.beneficiary_id where ${pair} and g.status = 'active'`,
+      ),
+    ).toEqual([true]);
+    const programs = await column(
+      `select distinct i.program from invoices i ${parties} i.assignor_id where ${pair}`,
+    );
+    expect(programs.toSorted()).toEqual(['classic', 'reverse']);
+  });
+
+  test('references go on from where the demonstration stops', async () => {
+    for (const [prefix, table, name] of [
+      ['FAC', 'invoices', 'ref'],
+      ['DG', 'guarantee_requests', 'number'],
+    ]) {
+      const [next] = await column(`select next_ref('${prefix}')`);
+      await expectNone(`select ${name} from ${table} where ${name} = '${String(next)}'`);
+    }
+  });
+
+  test('a second load changes nothing', async () => {
+    const before = await column('select count(*) from audit_events');
+    await loadDemo(database.url, dataDir);
+    expect(await column('select count(*) from audit_events')).toEqual(before);
+  });
+});

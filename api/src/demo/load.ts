@@ -1,0 +1,179 @@
+import { hash } from '@node-rs/argon2';
+import { Client } from 'pg';
+import { DEMO_PASSWORD } from './accounts.ts';
+import { Book } from './book.ts';
+import { clockAt, DAY, HOUR } from './clock.ts';
+import { makeAdhesions, makeCommissions, makeDocuments, makeDocumentTypes } from './desk.ts';
+import { guaranteeRow, makeGuarantees, tellRequest } from './guarantees.ts';
+import { insertRows } from './insert.ts';
+import { keepInvoiceFiles } from './invoice-files.ts';
+import { COVERED_STATES } from './invoice-plan.ts';
+import { makeInvoices, tellInvoice, type DemoInvoice } from './invoices.ts';
+import {
+  employeeRow,
+  makeBank,
+  makeCompanies,
+  partyRow,
+  userRow,
+  WITHOUT_ACCOUNT,
+  type Company,
+} from './people.ts';
+import { contractRow, makeTrade, participantRows, relationRow, type Contract } from './trade.ts';
+
+/**
+ * Fills an empty database with invented companies and two years of activity, all placed relative to today; does
+ * nothing once there is a user. The same seed gives the same companies, amounts and stories every day.
+ * @param dataDir where the API keeps its files
+ */
+export async function loadDemo(
+  ownerUrl: string,
+  dataDir = process.env['DATA_DIR'] ?? '.data/files',
+): Promise<void> {
+  const client = new Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query('begin');
+    // Two starts at once: the second waits, then finds users.
+    await client.query(`select pg_advisory_xact_lock(hashtext('cessio-demo'))`);
+    const { rowCount } = await client.query('select 1 from users limit 1');
+    if (!rowCount) await fill(client, dataDir, Date.now());
+    await client.query('commit');
+    if (!rowCount) await client.query('analyze');
+  } finally {
+    await client.end();
+  }
+}
+
+async function fill(client: Client, dataDir: string, now: number): Promise<void> {
+  const clock = clockAt(now);
+  const book = new Book(clock);
+  const bank = makeBank(clock);
+  const companies = makeCompanies(clock, bank);
+  const parties = [...companies.assignors, ...companies.debtors, ...companies.others];
+  const trade = makeTrade(clock, companies);
+  const invoices = makeInvoices(clock, trade.pairs);
+  for (const contract of trade.contracts) contract.ceiling = ceilingOf(contract, invoices);
+  const { guarantees, requests } = makeGuarantees(clock, trade.pairs, companies, invoices);
+  const [files, passwordHash] = await Promise.all([keepInvoiceFiles(dataDir, invoices), hash(DEMO_PASSWORD)]);
+  for (const party of parties) tellParty(party, book);
+  const invoiceRows = invoices.map((invoice) => tellInvoice(invoice, bank, book));
+  const requestRows = requests.map((request) => tellRequest(request, bank, book));
+  const types = makeDocumentTypes(clock);
+  const documents = makeDocuments(clock, parties, types, book);
+  const adhesions = makeAdhesions(clock, bank);
+  const outstanding = outstandingOf(invoices);
+  const activeStaff = new Set(bank.people.filter(({ active }) => active).map(({ person }) => person));
+
+  const insert = (table: string, rows: Parameters<typeof insertRows>[2]) => insertRows(client, table, rows);
+  await insert(
+    'parties',
+    parties.map((party) => partyRow(party, outstanding(party.id))),
+  );
+  await insert('users', [
+    ...bank.people.map(({ person }) => userRow(person, passwordHash, activeStaff.has(person))),
+    ...parties
+      .filter(({ name }) => !WITHOUT_ACCOUNT.has(name))
+      .map(({ person, status }) => userRow(person, passwordHash, status !== 'closed')),
+  ]);
+  await insert('employees', bank.people.map(employeeRow));
+  await insert('contracts', trade.contracts.map(contractRow));
+  await insert('contract_participants', trade.contracts.flatMap(participantRows));
+  await insert(
+    'relations',
+    trade.relations.map((relation) =>
+      relationRow(relation, outstanding(`${relation.assignor.id}/${relation.debtor.id}`)),
+    ),
+  );
+  await insert('guarantee_requests', requestRows);
+  await insert('guarantees', guarantees.map(guaranteeRow));
+  await insert('files', files);
+  await insert('invoices', invoiceRows);
+  await insert('document_types', types);
+  await insert('documents', documents);
+  await insert('adhesion_requests', adhesions);
+  await insert('commissions', makeCommissions(clock, invoices));
+  const absent = new Set(
+    parties.filter(({ name }) => WITHOUT_ACCOUNT.has(name)).map(({ person }) => person.id),
+  );
+  await insert(
+    'notifications',
+    book.notices.filter((notice) => !absent.has(notice['user_id'] as string)),
+  );
+  await insert('audit_events', book.events);
+  await client.query(`select setval('notification_seq', greatest((select max(seq) from notifications), 1))`);
+  await countOn(client);
+}
+
+/** What companies issue next follows what is there. */
+async function countOn(client: Client): Promise<void> {
+  const sources = {
+    FAC: 'select ref from invoices',
+    DG: 'select number from guarantee_requests',
+    GAR: 'select number from guarantees',
+    ADH: 'select number from adhesion_requests',
+  };
+  for (const [prefix, source] of Object.entries(sources)) {
+    await client.query(
+      `insert into counters (name, year, last)
+       select $1, split_part(n, '-', 2)::int, max(split_part(n, '-', 3)::int) from (${source}) numbers(n) group by 2`,
+      [prefix],
+    );
+  }
+}
+
+/** Everything still to be decided fits, with some room: nothing in the worklist is above its contract's ceiling. */
+function ceilingOf(contract: Contract, invoices: readonly DemoInvoice[]): number {
+  const unit = contract.currency === 'TND' ? 100_000_000 : 10_000_000;
+  const open = invoices
+    .filter(({ pair, state }) => pair.contract === contract && isOpen(state))
+    .reduce((sum, { gross }) => sum + gross, 0);
+  return Math.max(Math.ceil((open * 1.25) / unit) * unit, contract.ceiling);
+}
+
+function isOpen(state: DemoInvoice['state']): boolean {
+  return (
+    COVERED_STATES.has(state) ||
+    ['submitted', 'awaiting_confirmation', 'under_review', 'needs_info'].includes(state)
+  );
+}
+
+/** What is still owed, by company and by pair `assignor/debtor`. */
+function outstandingOf(invoices: readonly DemoInvoice[]): (key: string) => number {
+  const sums = new Map<string, number>();
+  for (const { pair, state, gross, credited, collected } of invoices) {
+    if (!COVERED_STATES.has(state)) continue;
+    const owed = gross - credited - collected;
+    const { assignor, debtor } = pair;
+    for (const key of [assignor.id, debtor.id, `${assignor.id}/${debtor.id}`])
+      sums.set(key, (sums.get(key) ?? 0) + owed);
+  }
+  return (key) => sums.get(key) ?? 0;
+}
+
+function tellParty(party: Company, book: Book): void {
+  const { adviser, createdAt: at } = party;
+  const tell = (
+    time: number,
+    action: string,
+    from: string | null,
+    to: string | null,
+    comment: string | null = null,
+  ) =>
+    book.event(time, adviser, {
+      action: `parties.${action}`,
+      entity: 'party',
+      entityId: party.id,
+      from,
+      to,
+      comment,
+    });
+  tell(at, 'create', null, 'prospect');
+  if (party.status === 'prospect') return;
+  tell(at + 3 * HOUR, 'kyc', 'prospect', 'pending', 'Dossier ouvert.');
+  if (party.status === 'pending') return;
+  tell(at + 3 * DAY, 'grade', 'pending', 'pending', `Note ${party.riskGrade ?? 'B'}.`);
+  tell(at + 4 * DAY, 'activate', 'pending', 'active');
+  if (party.status === 'active') return;
+  tell(at + 500 * DAY, 'suspend', 'active', 'suspended', 'Incidents de paiement répétés.');
+  if (party.status === 'closed') tell(at + 620 * DAY, 'close', 'suspended', 'closed');
+}

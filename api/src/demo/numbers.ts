@@ -1,0 +1,43 @@
+import { checkIce, checkMatriculeFiscal, checkSiren } from '@cessio/contract';
+
+/** The last characters that make a number pass its own rule; the rules stand in the contract. */
+function complete(stem: string, endings: readonly string[], valid: (text: string) => unknown): string {
+  const found = endings.map((ending) => stem + ending).find((text) => valid(text) === null);
+  if (found === undefined) throw new Error(`No check character completes ${stem}`);
+  return found;
+}
+
+const DIGITS = [...'0123456789'];
+
+/** 9999xxxxk: the range that test files of French e-invoicing use, given to no company. */
+export function demoSiren(index: number): string {
+  return complete(`9999${String(index * 37 + 11).padStart(4, '0')}`, DIGITS, checkSiren);
+}
+
+export function vatOf(siren: string): string {
+  const key = (12 + 3 * (Number(siren) % 97)) % 97;
+  return `FR${String(key).padStart(2, '0')}${siren}`;
+}
+
+/** Tunisian matricule fiscal with its key letter, main establishment. */
+export function demoMatricule(index: number): string {
+  const digits = `99${String(index * 71 + 4021).padStart(5, '0')}`;
+  const letters = [...'ABCDEFGHJKLMNPQRSTVWXYZ'];
+  return `${complete(digits, letters, checkMatriculeFiscal)}AM000`;
+}
+
+/** Moroccan ICE. */
+export function demoIce(index: number): string {
+  const endings = Array.from({ length: 100 }, (_, key) => String(key).padStart(2, '0'));
+  return complete(`99${String(index * 613 + 90_001).padStart(7, '0')}0000`, endings, checkIce);
+}
+
+/** French IBAN at bank 99999, which does not exist. */
+export function demoIban(index: number): string {
+  const [bank, branch, account] = ['99999', '00002', String(index).padStart(11, '0')];
+  const key = 97 - ((89 * Number(bank) + 15 * Number(branch) + 3 * Number(account)) % 97);
+  const bban = `${bank}${branch}${account}${String(key).padStart(2, '0')}`;
+  // FR00 moved to the end: F is 15, R is 27.
+  const check = 98n - (BigInt(`${bban}152700`) % 97n);
+  return `FR${String(check).padStart(2, '0')}${bban}`;
+}

@@ -1,0 +1,304 @@
+import type { Department, Role } from '@cessio/contract';
+import type { Identity } from '../db/caller.ts';
+import { DAY, iso, plusDays, type Clock } from './clock.ts';
+import type { DemoRow } from './insert.ts';
+import { ASSIGNORS, DEBTORS, FIRST_NAMES, LAST_NAMES, OTHERS } from './names.ts';
+import { demoIce, demoMatricule, demoSiren, vatOf } from './numbers.ts';
+import { random } from './random.ts';
+
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly partyId: string | null;
+  readonly createdAt: number;
+  /** As the access token would name them. */
+  readonly identity: Identity;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+export interface Company {
+  readonly id: string;
+  readonly name: string;
+  readonly country: 'FR' | 'TN' | 'MA';
+  readonly city: string;
+  readonly address: string;
+  readonly activity: string;
+  readonly nationalId: string;
+  readonly siren: string | null;
+  readonly vatNo: string | null;
+  readonly isDebtor: boolean;
+  readonly isAssignor: boolean;
+  readonly riskGrade: string | null;
+  readonly status: 'prospect' | 'pending' | 'active' | 'suspended' | 'closed';
+  readonly kycStatus: 'none' | 'pending' | 'valid' | 'expired';
+  readonly kycExpiresOn: string | null;
+  readonly adviser: Person;
+  readonly createdAt: number;
+  /** Who acts for it. */
+  readonly person: Person;
+}
+
+export interface Bank {
+  readonly adviser: Person;
+  readonly otherAdviser: Person;
+  readonly risk: Person;
+  readonly legal: Person;
+  readonly manager: Person;
+  readonly admin: Person;
+  readonly people: readonly { person: Person; staffNo: string; active: boolean; manager: Person | null }[];
+}
+
+/** Named accounts among the companies' people; the others get an invented person. */
+const NAMED: Record<string, readonly [first: string, last: string, email: string]> = {
+  'Halbrane Distribution': ['Lucie', 'Roumégas', 'client@cessio.test'],
+  'Atelier Brévanne': ['Camille', 'Vasseur', 'supplier@cessio.test'],
+  'Groupe Valcorme': ['Julien', 'Maréchaud', 'client2@cessio.test'],
+  'Biscuiterie Kerdelon': ['Maëlle', 'Guivarel', 'supplier2@cessio.test'],
+};
+
+/** Debtors that nobody signs in for: they answer by the links mailed to the company. */
+export const WITHOUT_ACCOUNT: ReadonlySet<string> = new Set(['Cartonnages Elvestre']);
+
+const RIGHTS = ['submit', 'sign', 'pay_view'] as const;
+const STREETS = [
+  'rue des Tanneurs',
+  'avenue du Port',
+  'rue de la République',
+  'quai des Chaumes',
+  'zone des Prés-Hauts',
+];
+
+interface PersonInput {
+  key: string;
+  first: string;
+  last: string;
+  email: string;
+  role: Role;
+  department?: Department | null;
+  partyId?: string | null;
+  limit?: number | null;
+  createdAt: number;
+}
+
+function person(input: PersonInput): Person {
+  const draw = random(`person/${input.key}`);
+  const id = draw.uuid(input.createdAt);
+  const partyId = input.partyId ?? null;
+  return {
+    id,
+    email: input.email,
+    phone: partyId ? `+33 1 99 00 ${draw.int(10, 99)} ${draw.int(10, 99)}` : null,
+    partyId,
+    createdAt: input.createdAt,
+    firstName: input.first,
+    lastName: input.last,
+    identity: {
+      userId: id,
+      sessionId: '',
+      role: input.role,
+      department: input.department ?? null,
+      partyId,
+      rights: partyId ? [...RIGHTS] : [],
+      name: `${input.first} ${input.last}`,
+      approvalLimit: input.limit ?? null,
+    },
+  };
+}
+
+export function makeBank({ now }: Clock): Bank {
+  const createdAt = now - 800 * DAY;
+  const staff = (
+    first: string,
+    last: string,
+    email: string,
+    role: Role,
+    department: Department | null,
+    limit: number | null = null,
+  ) => person({ key: email, first, last, email, role, department, limit, createdAt });
+  const manager = staff('Hélène', 'Marchadier', 'm1@cessio.test', 'm1', 'M1', 200_000_000);
+  const adviser = staff('Inès', 'Delmotte', 'adviser@cessio.test', 'adviser', 'ADVISER', 5_000_000);
+  const otherAdviser = staff(
+    'Romain',
+    'Castelier',
+    'r.castelier@cessio.test',
+    'adviser',
+    'ADVISER',
+    3_000_000,
+  );
+  const risk = staff('Pascal', 'Orsini', 'risk@cessio.test', 'adviser', 'RISK');
+  const legal = staff('Salomé', 'Bastide', 'legal@cessio.test', 'adviser', 'LEGAL');
+  const admin = staff('Naïm', 'Tazi', 'super@cessio.test', 'super', null);
+  const second = staff('Aurélie', 'Combarel', 'a.combarel@cessio.test', 'adviser', 'RISK');
+  const gone = staff('Étienne', 'Valmorel', 'e.valmorel@cessio.test', 'adviser', 'ADVISER', 2_000_000);
+  return {
+    adviser,
+    otherAdviser,
+    risk,
+    legal,
+    manager,
+    admin,
+    people: [
+      { person: manager, staffNo: 'B0101', active: true, manager: null },
+      { person: adviser, staffNo: 'B0214', active: true, manager },
+      { person: otherAdviser, staffNo: 'B0231', active: true, manager },
+      { person: risk, staffNo: 'B0307', active: true, manager },
+      { person: second, staffNo: 'B0322', active: true, manager },
+      { person: legal, staffNo: 'B0411', active: true, manager },
+      { person: admin, staffNo: 'B0001', active: true, manager: null },
+      { person: gone, staffNo: 'B0188', active: false, manager },
+    ],
+  };
+}
+
+export interface Companies {
+  readonly assignors: readonly Company[];
+  readonly debtors: readonly Company[];
+  readonly others: readonly Company[];
+}
+
+export function makeCompanies(clock: Clock, bank: Bank): Companies {
+  let count = 0;
+  const company = (
+    name: string,
+    city: string,
+    country: Company['country'],
+    more: Partial<Company> & { role: 'client' | 'supplier' },
+  ): Company => {
+    const index = (count += 1);
+    const draw = random(`company/${name}`);
+    const createdAt = more.createdAt ?? clock.now - (742 + draw.int(0, 40)) * DAY;
+    const id = draw.uuid(createdAt);
+    const siren = country === 'FR' ? demoSiren(index) : null;
+    const kycStatus = more.kycStatus ?? 'valid';
+    const named = NAMED[name];
+    const slug = name
+      .normalize('NFD')
+      .toLowerCase()
+      .replaceAll(/[^a-z]+/g, '-');
+    // One after another through both lists, so that no two of them share a whole name.
+    const first = named?.[0] ?? (FIRST_NAMES[index % FIRST_NAMES.length] as string);
+    const last = named?.[1] ?? (LAST_NAMES[(index * 7) % LAST_NAMES.length] as string);
+    const { role, ...own } = more;
+    return {
+      id,
+      name,
+      country,
+      city,
+      address: `${draw.int(2, 118)} ${draw.pick(STREETS)}`,
+      activity: '46.90Z',
+      nationalId: siren ?? (country === 'TN' ? demoMatricule(index) : demoIce(index)),
+      siren,
+      vatNo: siren && vatOf(siren),
+      isDebtor: role === 'client',
+      isAssignor: role === 'supplier',
+      riskGrade: draw.pick(['A', 'A', 'B', 'B', 'B', 'C', 'C', 'D']),
+      status: 'active',
+      kycStatus,
+      kycExpiresOn:
+        kycStatus === 'none' || kycStatus === 'pending'
+          ? null
+          : plusDays(clock.today, kycStatus === 'expired' ? -draw.int(5, 60) : draw.int(12, 700)),
+      adviser: bank.adviser,
+      createdAt,
+      person: person({
+        key: name,
+        first,
+        last,
+        email: named?.[2] ?? `contact@${slug}.test`,
+        role,
+        partyId: id,
+        createdAt: createdAt + 2 * DAY,
+      }),
+      ...own,
+    };
+  };
+  const assignors = ASSIGNORS.map(({ name, city, country, activity }, index) =>
+    company(name, city, country, {
+      role: 'supplier',
+      activity,
+      adviser: index < 12 ? bank.adviser : bank.otherAdviser,
+      // One of them may draw nothing more until its file is up to date.
+      kycStatus: name === 'Verrerie Castagnole' ? 'expired' : 'valid',
+    }),
+  );
+  const debtors = DEBTORS.map(([name, city, country], index) =>
+    company(name, city, country ?? 'FR', {
+      role: 'client',
+      adviser: index % 7 === 6 ? bank.otherAdviser : bank.adviser,
+      kycStatus: index % 11 === 10 ? 'expired' : index % 13 === 12 ? 'pending' : 'valid',
+      ...(name === 'Halbrane Distribution' ? { riskGrade: 'B', kycStatus: 'valid' } : {}),
+    }),
+  );
+  const others = OTHERS.map(([name, city, status]) =>
+    company(name, city, 'FR', {
+      role: 'supplier',
+      status,
+      kycStatus: status === 'prospect' ? 'none' : status === 'pending' ? 'pending' : 'expired',
+      riskGrade: status === 'prospect' ? null : 'D',
+      adviser: bank.adviser,
+      ...(status === 'prospect' || status === 'pending' ? { createdAt: clock.now - 9 * DAY } : {}),
+    }),
+  );
+  return { assignors, debtors, others };
+}
+
+export function partyRow(company: Company, outstanding: number): DemoRow {
+  return {
+    id: company.id,
+    legal_name: company.name,
+    legal_form: company.country === 'FR' ? 'SAS' : 'SARL',
+    country: company.country,
+    city: company.city,
+    address: company.address,
+    national_id: company.nationalId,
+    siren: company.siren,
+    vat_no: company.vatNo,
+    activity_code: company.activity,
+    phone: company.person.phone,
+    email: company.person.email,
+    is_debtor: company.isDebtor,
+    is_assignor: company.isAssignor,
+    risk_grade: company.riskGrade,
+    kyc_status: company.kycStatus,
+    kyc_expires_on: company.kycExpiresOn,
+    adviser_id: company.adviser.id,
+    status: company.status,
+    outstanding,
+    version: 1,
+    created_at: iso(company.createdAt),
+    created_by: company.adviser.id,
+  };
+}
+
+export function userRow(person: Person, passwordHash: string, active: boolean): DemoRow {
+  return {
+    id: person.id,
+    party_id: person.partyId,
+    role: person.identity.role,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    email: person.email,
+    phone: person.phone,
+    password_hash: passwordHash,
+    email_verified_at: iso(person.createdAt),
+    status: active ? 'active' : 'disabled',
+    rights: person.identity.rights,
+    locale: 'fr',
+    time_zone: 'Europe/Paris',
+    created_at: iso(person.createdAt),
+  };
+}
+
+export function employeeRow({ person, staffNo, active, manager }: Bank['people'][number]): DemoRow {
+  return {
+    user_id: person.id,
+    department: person.identity.department,
+    staff_no: staffNo,
+    manager_id: manager?.id ?? null,
+    approval_limit: person.identity.approvalLimit,
+    active,
+    created_at: iso(person.createdAt),
+  };
+}

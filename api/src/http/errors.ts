@@ -1,0 +1,84 @@
+import { ERRORS, fillTemplate, type ErrorCode, type FieldError } from '@cessio/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ZodError } from 'zod';
+import { isConnectionError } from '../db/caller.ts';
+import { ApiError } from './problem.ts';
+import { fieldErrors } from './validation.ts';
+
+const FASTIFY_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'CONTENT_TYPE_UNSUPPORTED',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_REQUEST',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_REQUEST',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'UPLOAD_INCOMPLETE',
+  FST_REQ_FILE_TOO_LARGE: 'FILE_TOO_LARGE',
+  FST_FILES_LIMIT: 'FILE_MISSING',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'CONTENT_TYPE_UNSUPPORTED',
+};
+
+/** PostgreSQL refusing a value as no text, date or number: a NUL byte, a cursor made by hand. */
+const UNREADABLE_VALUE = /^22(021|007|008|003|P02|P05)$/;
+
+/** Details that the code alone cannot fill. */
+const DEFAULT_DATA: Partial<Record<ErrorCode, Record<string, string>>> = {
+  PAYLOAD_TOO_LARGE: { max: '1\u00a0Mo' },
+  FILE_TOO_LARGE: { max: '10\u00a0Mo' },
+  FILE_TYPE_REFUSED: { formats: 'PDF, XML, PNG, JPG' },
+  CONTENT_TYPE_UNSUPPORTED: { formats: 'JSON, formulaire' },
+};
+
+/** Turns whatever went wrong into one French answer with a stable code, and never a stack trace. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof ZodError) return invalid(fieldErrors(error));
+  if (isConnectionError(error)) return new ApiError('UNAVAILABLE');
+  const { code, statusCode } = error as Partial<FastifyError>;
+  if (code && UNREADABLE_VALUE.test(code)) return new ApiError('BAD_REQUEST');
+  const known = code ? FASTIFY_CODES[code] : undefined;
+  if (known) return new ApiError(known, DEFAULT_DATA[known]);
+  // A body cut short, a forged header, a form that is not one.
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new ApiError('BAD_REQUEST');
+  return new ApiError('INTERNAL');
+}
+
+export function invalid(errors: FieldError[]): ApiError {
+  return new ApiError('VALIDATION_FAILED', { n: errors.length }, { errors });
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
+  const data = { ...DEFAULT_DATA[error.code], ...error.data, correlationId: request.id };
+  const { title, detail, status } = ERRORS[error.code];
+  const retryAfter = error.data['retryAfter'] ?? (status === 503 ? 5 : undefined);
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({
+      type: `/errors/${error.code}`,
+      title,
+      detail: fillTemplate(detail, data),
+      status,
+      code: error.code,
+      ...(error.errors ? { errors: error.errors } : {}),
+      correlationId: request.id,
+      ...error.members,
+    });
+}
+
+/** An address that the router itself refuses: the same words as any other failure, and nothing of it repeated. */
+export function sendFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const tooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
+  void sendProblem(request, reply, new ApiError(tooLong ? 'ROUTE_UNKNOWN' : 'BAD_REQUEST'));
+}
+
+/** Installs the one way out for failures, and the answer for paths nobody declared. */
+export function installErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const apiError = toApiError(error);
+    if (apiError.status >= 500) request.log.error({ err: error, code: apiError.code }, 'request failed');
+    return sendProblem(request, reply, apiError);
+  });
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new ApiError('ROUTE_UNKNOWN')));
+}

@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from './problem.ts';
+
+/**
+ * The fields of a form, multipart or urlencoded; a field sent twice counts once, as first sent.
+ * @throws ApiError CONTENT_TYPE_UNSUPPORTED for a file part
+ */
+export async function readForm(request: FastifyRequest): Promise<unknown> {
+  if (!request.isMultipart()) return request.body ?? {};
+  const fields: Record<string, string> = {};
+  await wholly(async () => {
+    for await (const part of request.parts({ limits: { fields: 20, files: 0, fieldSize: 10_000 } })) {
+      if (part.type === 'file') throw new ApiError('CONTENT_TYPE_UNSUPPORTED', { formats: 'formulaire' });
+      if (!Object.hasOwn(fields, part.fieldname)) fields[part.fieldname] = String(part.value);
+    }
+  });
+  return fields;
+}
+
+/**
+ * Reads a multipart body. One that breaks off, or is none at all, comes from the parser as a bare error.
+ * @throws ApiError UPLOAD_INCOMPLETE, and whatever the work throws by name
+ */
+export async function wholly(read: () => Promise<void>): Promise<void> {
+  try {
+    await read();
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (error instanceof ApiError || code?.startsWith('FST_')) throw error;
+    throw new ApiError('UPLOAD_INCOMPLETE');
+  }
+}

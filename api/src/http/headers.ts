@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+const CORRELATION = /^[A-Za-z0-9-]{8,64}$/;
+
+/** The caller's correlation id if it is one (api.md §1), else one of ours: it goes into logs, audit and answers. */
+export function correlationId(request: Pick<IncomingMessage, 'headers'>): string {
+  const sent = request.headers['x-correlation-id'];
+  return typeof sent === 'string' && CORRELATION.test(sent) ? sent : randomUUID();
+}
+
+/** What every answer says unless its route knows better: it is data, it runs nothing, and nobody keeps it. */
+export function installHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers({
+      'x-correlation-id': request.id,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'cross-origin',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    });
+    done();
+  });
+}

@@ -1,0 +1,280 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import {
+  holds,
+  isFresh,
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type Permission,
+  type QueryOf,
+} from '@cessio/contract';
+import {
+  canonicalHash,
+  readAs,
+  writeAs,
+  writeSeveralAs,
+  type Identity,
+  type Queryable,
+  type Transact,
+  type Transaction,
+} from '../db/caller.ts';
+import type { Services } from '../services.ts';
+import { readForm } from './form.ts';
+import { ApiError, notFound } from './problem.ts';
+import { serializerOf } from './serialize.ts';
+import { readUpload, type Upload } from './upload.ts';
+import { ZodError } from 'zod';
+
+/** What a handler gets: checked input, who asks, and the two ways to the database. */
+export interface Context<E> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly file: Upload;
+  readonly identity: Identity;
+  readonly services: Services;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** Reads as the caller. */
+  read<T>(work: (db: Queryable) => Promise<T>): Promise<T>;
+  /** Writes as the caller in one transaction, and keeps the answer under the Idempotency-Key if one came. */
+  write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** As `write`, in as many transactions as the work asks for, on one connection; each stands or falls alone. */
+  writeSeveral<T>(work: (transact: Transact) => Promise<T>): Promise<T>;
+}
+
+type Answer<E> =
+  E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R>
+    ? R extends z.ZodUndefined
+      ? void | Readable | Buffer | FastifyReply
+      : z.input<R>
+    : never;
+
+/** An answer given before, found under the same key. */
+class Replay extends Error {
+  readonly status: number;
+  readonly body: unknown;
+  constructor(status: number, body: unknown) {
+    super('replay');
+    this.status = status;
+    this.body = body;
+  }
+}
+
+const KEY = /^[A-Za-z0-9_-]{1,128}$/;
+
+/** Makes the route of a declared call: permission, validation, output filter and idempotency come from its declaration. */
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: E,
+  handler: (context: Context<E>) => Promise<Answer<E>> | Answer<E>,
+): void {
+  const status = endpoint.status ?? 200;
+  const serialize = endpoint.response ? serializerOf(endpoint.response) : undefined;
+  const permission = endpoint.access === 'public' || endpoint.access === 'signed-in' ? null : endpoint.access;
+  // Whoever changes something is asked for anew: a token may be ten minutes older than a role taken away.
+  const fresh = endpoint.method !== 'GET' || (permission !== null && isFresh(permission));
+
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\.json$/, '.json'),
+    handler: async (request, reply) => {
+      const identity = endpoint.access === 'public' ? undefined : await services.identify(request, fresh);
+      if (identity && permission) requirePermission(identity, permission);
+      const context = await makeContext(endpoint, services, request, reply, identity as Identity);
+      try {
+        const result = await handler(context as Context<E>);
+        return answer(reply, status, result, serialize);
+      } catch (error) {
+        if (!(error instanceof Replay)) throw error;
+        reply.header('idempotent-replayed', 'true');
+        return answer(reply, error.status, error.body, serialize);
+      }
+    },
+  });
+}
+
+/** @throws ApiError FORBIDDEN */
+export function requirePermission(identity: Identity, permission: Permission): void {
+  if (!holds(identity, permission)) throw new ApiError('FORBIDDEN');
+}
+
+async function makeContext(
+  endpoint: Endpoint,
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  identity: Identity,
+): Promise<Context<Endpoint>> {
+  const params = endpoint.params ? parseParams(endpoint.params, request.params) : undefined;
+  const query = endpoint.query ? parseQuery(endpoint.query, request.query) : undefined;
+  const file = endpoint.bodyKind === 'file' ? await readUpload(request) : undefined;
+  const sent = endpoint.bodyKind === 'form' ? await readForm(request) : (request.body ?? {});
+  requireShallow(sent);
+  const body = endpoint.body ? await endpoint.body.parseAsync(sent, { reportInput: true }) : undefined;
+  return {
+    params,
+    query,
+    body,
+    file: file as Upload,
+    identity,
+    services,
+    request,
+    reply,
+    read: (work) => readAs(services.pools, identity, work),
+    write: (work) =>
+      writeAs(services.pools, identity, (tx) =>
+        endpoint.idempotency
+          ? once(tx, endpoint, request, identity, { body, sha256: file?.sha256 }, () => work(tx))
+          : work(tx),
+      ),
+    writeSeveral: (work) =>
+      writeSeveralAs(services.pools, identity, (transact, session) =>
+        endpoint.idempotency
+          ? severalOnce(transact, session, endpoint, request, identity, { body, sha256: file?.sha256 }, () =>
+              work(transact),
+            )
+          : work(transact),
+      ),
+  } as Context<Endpoint>;
+}
+
+/** No body of the contract goes deeper; what does would exhaust the stack of whatever walks it. */
+const MOST_DEPTH = 32;
+
+/** @throws ApiError BAD_REQUEST */
+function requireShallow(body: unknown): void {
+  let level = [body];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MOST_DEPTH) throw new ApiError('BAD_REQUEST');
+    level = level.flatMap((value) => (value && typeof value === 'object' ? Object.values(value) : []));
+  }
+}
+
+/** An id that is no uuid is simply not found: nothing tells a guess from another's record. */
+function parseParams(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw notFound();
+  return parsed.data;
+}
+
+function parseQuery(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new ApiError('QUERY_INVALID', { name: badParameter(parsed.error) });
+}
+
+function badParameter(error: ZodError): string {
+  const issue = error.issues[0];
+  if (issue?.code === 'unrecognized_keys') return issue.keys[0] ?? '?';
+  return String(issue?.path[0] ?? '?');
+}
+
+/**
+ * Runs the work at most once per key: the key's row commits with the effect, so a retry finds either nothing or the
+ * whole answer. Two at once: the second is told to wait rather than made to.
+ */
+async function once<T>(
+  tx: Transaction,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  identity: Identity,
+  content: unknown,
+  work: () => Promise<T>,
+): Promise<T> {
+  const scope = keyScope(endpoint, request, identity);
+  if (!scope) return work();
+  const { rows } = await tx.query<{ free: boolean }>(
+    'select pg_try_advisory_xact_lock(hashtextextended($1, 7)) as free',
+    [scope.join('\n')],
+  );
+  if (!rows[0]?.free) throw new ApiError('IDEMPOTENCY_IN_FLIGHT', { retryAfter: 1 });
+  const hash = canonicalHash(content);
+  await refuseKnown(tx, scope, hash);
+  const result = await work();
+  await keepAnswer(tx, scope, hash, endpoint, result);
+  return result;
+}
+
+/**
+ * Same for work in several transactions: the lock spans them, the answer is kept in the last. Cut short in between, a
+ * retry finds what was done in the records themselves: each item's version has moved.
+ */
+async function severalOnce<T>(
+  transact: Transact,
+  session: Queryable,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  identity: Identity,
+  content: unknown,
+  work: () => Promise<T>,
+): Promise<T> {
+  const scope = keyScope(endpoint, request, identity);
+  if (!scope) return work();
+  const lock = scope.join('\n');
+  const { rows } = await session.query<{ free: boolean }>(
+    'select pg_try_advisory_lock(hashtextextended($1, 7)) as free',
+    [lock],
+  );
+  if (!rows[0]?.free) throw new ApiError('IDEMPOTENCY_IN_FLIGHT', { retryAfter: 1 });
+  try {
+    const hash = canonicalHash(content);
+    await transact((tx) => refuseKnown(tx, scope, hash));
+    const result = await work();
+    await transact((tx) => keepAnswer(tx, scope, hash, endpoint, result));
+    return result;
+  } finally {
+    // Not on a connection that died: its locks died with it.
+    await session.query('select pg_advisory_unlock(hashtextextended($1, 7))', [lock]).catch(() => undefined);
+  }
+}
+
+/** User, method, path and key; null when none came and none is needed. @throws ApiError IDEMPOTENCY_KEY_… */
+function keyScope(endpoint: Endpoint, request: FastifyRequest, identity: Identity): string[] | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) {
+    if (endpoint.idempotency === 'required') throw new ApiError('IDEMPOTENCY_KEY_REQUIRED');
+    return null;
+  }
+  if (typeof key !== 'string' || !KEY.test(key)) throw new ApiError('IDEMPOTENCY_KEY_INVALID');
+  return [identity.userId, endpoint.method, request.url.split('?')[0] ?? request.url, key];
+}
+
+/** @throws Replay of the answer given before, ApiError IDEMPOTENCY_BODY_MISMATCH */
+async function refuseKnown(tx: Queryable, scope: readonly string[], hash: string): Promise<void> {
+  const { rows } = await tx.query<{ body_hash: string; status: number; body: unknown }>(
+    'select body_hash, status, body from idempotency_keys where user_id = $1 and method = $2 and path = $3 and key = $4',
+    [...scope],
+  );
+  const kept = rows[0];
+  if (!kept) return;
+  if (kept.body_hash !== hash) throw new ApiError('IDEMPOTENCY_BODY_MISMATCH');
+  throw new Replay(kept.status, kept.body);
+}
+
+async function keepAnswer(
+  tx: Queryable,
+  scope: readonly string[],
+  hash: string,
+  endpoint: Endpoint,
+  result: unknown,
+): Promise<void> {
+  await tx.query(
+    'insert into idempotency_keys (user_id, method, path, key, body_hash, status, body) values ($1, $2, $3, $4, $5, $6, $7)',
+    [...scope, hash, endpoint.status ?? 200, JSON.stringify(result ?? null)],
+  );
+}
+
+function answer(
+  reply: FastifyReply,
+  status: number,
+  result: unknown,
+  serialize: ((value: unknown) => string) | undefined,
+): FastifyReply {
+  if (reply.sent || result === reply) return reply;
+  if (!serialize) return result === undefined ? reply.code(204).send() : reply.send(result);
+  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(serialize(result));
+}

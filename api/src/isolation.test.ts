@@ -1,0 +1,534 @@
+import * as fc from 'fast-check';
+import {
+  adhesionListSpec,
+  commissionListSpec,
+  contractListSpec,
+  documentListSpec,
+  documentTypeListSpec,
+  employeeListSpec,
+  guaranteeListSpec,
+  guaranteeRequestListSpec,
+  holds,
+  invoiceListSpec,
+  OPERATORS,
+  partyListSpec,
+  relationListSpec,
+  type Endpoint,
+  type FilterKind,
+  type ListSpec,
+  type Page,
+} from '@cessio/contract';
+import { ENDPOINTS } from '@cessio/contract/endpoints';
+import { readAs, type Queryable } from './db/caller.ts';
+import { createDemoWorld, type DemoUser, type DemoWorld } from './demo/demo-world.ts';
+
+/**
+ * No company reads or changes another's records: through every list and record of the contract, under random filters,
+ * sorts, searches and cursors, and once more straight in SQL as the side's own login.
+ */
+type Row = Record<string, unknown> & { id: string };
+type Side = 'client' | 'supplier';
+
+interface Ownership {
+  readonly spec: ListSpec;
+  /** SQL over the table, `$1` the company, that says which rows are the side's; null: the list is refused to it. */
+  readonly rows: Readonly<Record<Side, string | null>>;
+  /** What a row itself says of its owner. */
+  readonly says?: Partial<Record<Side, (row: Row, party: { id: string; name: string }) => boolean>>;
+}
+
+const refOf = (row: Row, name: string) => (row[name] as { id: string } | null)?.id;
+const PARTICIPANT =
+  'select id from contracts where id in (select contract_id from contract_participants where assignor_id = $1)';
+
+/** Every list of the contract must stand here: who owns its rows is decided before it is served. */
+const LISTS: Readonly<Record<string, Ownership>> = {
+  listInvoices: {
+    spec: invoiceListSpec,
+    rows: {
+      client: `select id from invoices where debtor_id = $1 and (program = 'reverse' or (not confidential and submitted_at is not null))`,
+      supplier: `select id from invoices where assignor_id = $1 and (program = 'classic' or submitted_at is not null)`,
+    },
+    says: {
+      client: (row, { id }) =>
+        refOf(row, 'debtor') === id &&
+        !('coveredPpm' in row) &&
+        !('signals' in row) &&
+        row['status'] !== 'financed' &&
+        row['status'] !== 'indemnified',
+      supplier: (row, { id }) => refOf(row, 'assignor') === id && !('signals' in row) && !('holder' in row),
+    },
+  },
+  listGuaranteeRequests: {
+    spec: guaranteeRequestListSpec,
+    rows: { client: 'select id from guarantee_requests where requester_id = $1', supplier: null },
+    says: { client: (row, { id }) => refOf(row, 'requester') === id },
+  },
+  listGuarantees: {
+    spec: guaranteeListSpec,
+    rows: {
+      client: 'select id from guarantees where requester_id = $1',
+      supplier: 'select id from guarantees where beneficiary_id = $1',
+    },
+    says: { supplier: (row, { id }) => refOf(row, 'beneficiary') === id },
+  },
+  listContracts: {
+    spec: contractListSpec,
+    rows: { client: 'select id from contracts where principal_id = $1', supplier: PARTICIPANT },
+    says: {
+      client: (row, { id }) => refOf(row, 'principal') === id,
+      supplier: (row, { id }) =>
+        (row['participants'] as { id: string }[]).every((participant) => participant.id === id),
+    },
+  },
+  listRelations: {
+    spec: relationListSpec,
+    rows: { client: null, supplier: 'select id from relations where assignor_id = $1' },
+    says: { supplier: (row, { id }) => refOf(row, 'assignor') === id },
+  },
+  listDocuments: {
+    spec: documentListSpec,
+    rows: {
+      client: 'select id from documents where party_id = $1',
+      supplier: 'select id from documents where party_id = $1',
+    },
+    says: {
+      client: (row, { name }) => row['ownerName'] === name,
+      supplier: (row, { name }) => row['ownerName'] === name,
+    },
+  },
+  listCommissions: {
+    spec: commissionListSpec,
+    rows: {
+      client: 'select id from commissions where party_id = $1',
+      supplier: 'select id from commissions where party_id = $1',
+    },
+    says: {
+      client: (row, { name }) => row['partyName'] === name,
+      supplier: (row, { name }) => row['partyName'] === name,
+    },
+  },
+  listDocumentTypes: {
+    spec: documentTypeListSpec,
+    rows: {
+      client: 'select id from document_types where $1::uuid is not null',
+      supplier: 'select id from document_types where $1::uuid is not null',
+    },
+  },
+  listParties: { spec: partyListSpec, rows: { client: null, supplier: null } },
+  listAdhesions: { spec: adhesionListSpec, rows: { client: null, supplier: null } },
+  listEmployees: { spec: employeeListSpec, rows: { client: null, supplier: null } },
+};
+
+/** A body that its call accepts, so that only whose record it is can refuse it. */
+const BODIES: Readonly<Record<string, object>> = {
+  updateInvoice: { version: 1, orderRef: 'CMD-1' },
+  transitionInvoice: { action: 'cancel', version: 1, comment: 'Essai.' },
+  transitionGuaranteeRequest: { action: 'cancel', version: 1, comment: 'Essai.' },
+};
+
+const EMAILS = [
+  'client@cessio.test',
+  'client2@cessio.test',
+  'supplier@cessio.test',
+  'supplier2@cessio.test',
+] as const;
+const SEED = 20_261_123;
+
+const shapeOf = (schema: unknown): Record<string, unknown> =>
+  (schema as { shape?: Record<string, unknown> } | undefined)?.shape ?? {};
+const lists = ENDPOINTS.filter(({ method, query }) => method === 'GET' && 'cursor' in shapeOf(query));
+const exports = ENDPOINTS.filter(({ produces }) => produces === 'text/csv');
+const records = ENDPOINTS.filter(({ path }) => path.includes('/:id'));
+
+describe('isolation between companies', () => {
+  let world: DemoWorld;
+  let staff: DemoUser;
+  const users = new Map<string, { user: DemoUser; side: Side; party: { id: string; name: string } }>();
+  /** Ids, names and numbers of everybody, to search and filter with. */
+  const known = { parties: [] as string[], words: [] as string[] };
+
+  beforeAll(async () => {
+    world = await createDemoWorld();
+    staff = await world.signIn('super@cessio.test');
+    for (const email of EMAILS) {
+      const user = await world.signIn(email);
+      const id = user.identity.partyId as string;
+      const { rows } = await world.owner.query<{ name: string }>(
+        'select legal_name as name from parties where id = $1',
+        [id],
+      );
+      users.set(email, { user, side: user.identity.role as Side, party: { id, name: rows[0]?.name ?? '' } });
+    }
+    known.parties.push(...(await ids('select id from parties')));
+    const words = await world.owner.query<{ word: string }>(
+      `select legal_name as word from parties union all (select number from invoices where number is not null limit 60)
+       union all (select number from guarantee_requests limit 20)`,
+    );
+    known.words.push(...words.rows.map(({ word }) => word), '%', '_', "'", '0', 'a');
+  }, 60_000);
+  afterAll(() => world.end());
+
+  const of = (email: string) =>
+    users.get(email) as { user: DemoUser; side: Side; party: { id: string; name: string } };
+
+  async function ids(text: string, values: unknown[] = []): Promise<string[]> {
+    return (await world.owner.query<{ id: string }>(text, values)).rows.map(({ id }) => id);
+  }
+
+  function valueOf(kind: FilterKind, values: readonly string[] | undefined): fc.Arbitrary<string> {
+    switch (kind) {
+      case 'enum':
+        return fc
+          .uniqueArray(fc.constantFrom(...(values ?? [])), { minLength: 1, maxLength: 3 })
+          .map((some) => some.join());
+      case 'id':
+        return fc.constantFrom(...known.parties);
+      case 'date':
+      case 'instant':
+        return fc
+          .integer({ min: -700, max: 60 })
+          .map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
+      case 'amount':
+        return fc.integer({ min: 0, max: 12_000_000 }).map(String);
+      case 'text':
+        return fc.constantFrom(...known.words);
+      case 'flag':
+        return fc.constantFrom('true', 'false');
+    }
+  }
+
+  /** Any query that the list accepts: up to two filters, a sort, a search. */
+  function queryOf(spec: ListSpec): fc.Arbitrary<Record<string, string>> {
+    const filter = fc
+      .constantFrom(...Object.entries(spec.filters))
+      .chain(([name, { kind, values }]) =>
+        fc
+          .constantFrom(...OPERATORS[kind])
+          .chain((operator) =>
+            (operator === '.null' ? fc.constant('true') : valueOf(kind, values)).map(
+              (value) => [name + operator, value] as const,
+            ),
+          ),
+      );
+    return fc
+      .record({
+        filters: fc.array(filter, { maxLength: 2 }),
+        sort: fc.option(fc.constantFrom(...spec.sorts.flatMap((sort) => [sort, `-${sort}`]))),
+        q: fc.option(fc.constantFrom(...known.words)),
+        limit: fc.constantFrom('3', '25', '200'),
+      })
+      .map(({ filters, sort, q, limit }) => ({
+        ...Object.fromEntries(filters),
+        ...(sort ? { sort } : {}),
+        ...(q && spec.search ? { q } : {}),
+        limit,
+      }));
+  }
+
+  test('every list of the contract has an owner here', () => {
+    expect(lists.map(({ id }) => id).toSorted()).toEqual(Object.keys(LISTS).toSorted());
+  });
+
+  const sideOf = (email: string): Side => (email.startsWith('client') ? 'client' : 'supplier');
+  const reads = lists.flatMap((endpoint) =>
+    EMAILS.map((email) => ({
+      list: endpoint.id,
+      email,
+      endpoint,
+      mine: LISTS[endpoint.id]?.rows[sideOf(email)],
+    })),
+  );
+
+  test.each(reads.filter(({ mine }) => !mine))('$list is refused to $email', async ({ email, endpoint }) => {
+    expect((await of(email).user.call('GET', endpoint.path)).statusCode).toBe(403);
+  });
+
+  test.each(reads.filter(({ mine }) => mine))('$list shows $email its own rows only', async (read) => {
+    const { user, side, party } = of(read.email);
+    const { spec, says } = LISTS[read.list] as Ownership;
+    const own = new Set(await ids(read.mine ?? '', [party.id]));
+    const isForeign = (row: Row) => !own.has(row.id) || says?.[side]?.(row, party) === false;
+    const pageOf = async (who: DemoUser, query: Record<string, string>) => {
+      const answer = await who.call('GET', `${read.endpoint.path}?${new URLSearchParams(query).toString()}`);
+      expect([query, answer.statusCode]).toEqual([query, 200]);
+      return answer.json<Page<Row>>();
+    };
+    await fc.assert(
+      fc.asyncProperty(queryOf(spec), async (query) => {
+        const first = await pageOf(user, query);
+        // Where the bank's people have read on to, a company can read on from, and still sees its own rows.
+        const cursors = [first.nextCursor, (await pageOf(staff, query)).nextCursor].filter(
+          (cursor) => cursor !== null,
+        );
+        const pages = await Promise.all(cursors.map((cursor) => pageOf(user, { ...query, cursor })));
+        expect([first, ...pages].flatMap((page) => page.data.filter(isForeign))).toEqual([]);
+      }),
+      { seed: SEED, numRuns: 30 },
+    );
+    // Nothing is hidden from its owner either.
+    const whole = await pageOf(user, { limit: '200', total: 'true' });
+    expect(whole.total?.value).toBe(own.size);
+  });
+
+  test.each(exports.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s holds lines of its caller only',
+    async (_, endpoint) => {
+      for (const email of EMAILS) {
+        const { user, party } = of(email);
+        const answer = await user.call('GET', endpoint.path);
+        expect(answer.statusCode).toBe(permits(user, endpoint) ? 200 : 403);
+        const lines = answer.statusCode === 200 ? answer.body.split('\r\n').slice(1, -1) : [];
+        expect(lines.filter((line) => !line.includes(party.name))).toEqual([]);
+      }
+    },
+  );
+
+  function permits({ identity }: DemoUser, { access }: Endpoint): boolean {
+    return access === 'public' || access === 'signed-in' || holds(identity, access);
+  }
+
+  /** Ids of other companies' records of every kind, visible to nobody of this company. */
+  async function foreignIds({ user, side, party }: ReturnType<typeof of>): Promise<string[]> {
+    const found: string[] = [];
+    for (const [table, name] of [
+      ['invoices', 'listInvoices'],
+      ['guarantee_requests', 'listGuaranteeRequests'],
+      ['guarantees', 'listGuarantees'],
+    ] as const) {
+      const mine = (LISTS[name] as Ownership).rows[side] ?? 'select $1::uuid where false';
+      found.push(
+        ...(await ids(`select id from ${table} where id not in (${mine}) order by md5(id::text) limit 12`, [
+          party.id,
+        ])),
+      );
+    }
+    found.push(
+      ...(await ids('select id from notifications where user_id <> $1 order by md5(id::text) limit 6', [
+        user.identity.userId,
+      ])),
+    );
+    found.push(
+      ...(await ids('select id from parties where id <> $1 order by md5(id::text) limit 4', [party.id])),
+    );
+    return found;
+  }
+
+  const marks = async () =>
+    (
+      await world.owner
+        .query(`select (select count(*) from audit_events) as events, (select sum(version) from invoices) as invoices,
+        (select sum(version) from guarantee_requests) as requests, (select count(*) from notifications where is_read) as read,
+        (select count(*) from idempotency_keys) as keys`)
+    ).rows;
+
+  test.each(records.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s finds nothing under a foreign id, and writes nothing',
+    async (_, endpoint) => {
+      const body = endpoint.method === 'GET' || !endpoint.body ? undefined : BODIES[endpoint.id];
+      expect(endpoint.body === undefined || body !== undefined).toBe(true);
+      const before = await marks();
+      for (const email of EMAILS) {
+        const who = of(email);
+        const expected = permits(who.user, endpoint) ? 404 : 403;
+        for (const id of await foreignIds(who)) {
+          const answer = await who.user.call(endpoint.method, endpoint.path.replace(':id', id), body);
+          expect([id, answer.statusCode]).toEqual([id, expected]);
+        }
+      }
+      expect(await marks()).toEqual(before);
+    },
+  );
+
+  test('a bulk step on foreign invoices does nothing to any of them', async () => {
+    for (const email of EMAILS) {
+      const who = of(email);
+      const foreign = (await foreignIds(who)).slice(0, 12);
+      const before = await marks();
+      const answer = await world.app.fastify.inject({
+        method: 'POST',
+        url: '/api/invoices/bulk-transitions',
+        headers: {
+          authorization: `Bearer ${world.app.services.tokens.sign(who.user.identity)}`,
+          'idempotency-key': `foreign-${who.side}`,
+        },
+        payload: { action: 'cancel', items: foreign.map((id) => ({ id, version: 1 })) },
+      });
+      const { succeeded, results } = answer.json<{ succeeded: number; results: { code: string }[] }>();
+      expect(succeeded).toBe(0);
+      expect(new Set(results.map(({ code }) => code))).toEqual(new Set(['NOT_FOUND']));
+      const [after] = await marks();
+      expect({ ...after, keys: null }).toEqual({ ...before[0], keys: null });
+    }
+  });
+
+  test('counts are those of one’s own invoices', async () => {
+    for (const email of EMAILS) {
+      const { user, side, party } = of(email);
+      const { byStatus } = await user.get<{ byStatus: { count: number }[] }>('/api/invoices/counts');
+      const own = await ids(LISTS['listInvoices']?.rows[side] ?? '', [party.id]);
+      expect(byStatus.reduce((sum, { count }) => sum + count, 0)).toBe(own.length);
+    }
+  });
+
+  describe('in SQL, without any of the application’s checks', () => {
+    /** What each side's login may see of each table; a table that is not here must be closed or empty to it. */
+    const VISIBLE: Record<string, { key: string; client?: string; supplier?: string }> = {
+      invoices: {
+        key: 'id',
+        client: LISTS['listInvoices']?.rows.client ?? '',
+        supplier: LISTS['listInvoices']?.rows.supplier ?? '',
+      },
+      guarantee_requests: { key: 'id', client: LISTS['listGuaranteeRequests']?.rows.client ?? '' },
+      guarantees: {
+        key: 'id',
+        client: LISTS['listGuarantees']?.rows.client ?? '',
+        supplier: LISTS['listGuarantees']?.rows.supplier ?? '',
+      },
+      contracts: { key: 'id', client: LISTS['listContracts']?.rows.client ?? '', supplier: PARTICIPANT },
+      contract_participants: {
+        key: 'contract_id || assignor_id::text',
+        client:
+          'select contract_id || assignor_id::text as id from contract_participants where contract_id in (select id from contracts where principal_id = $1)',
+        supplier:
+          'select contract_id || assignor_id::text as id from contract_participants where assignor_id = $1',
+      },
+      relations: { key: 'id', supplier: 'select id from relations where assignor_id = $1' },
+      documents: {
+        key: 'id',
+        client: 'select id from documents where party_id = $1',
+        supplier: 'select id from documents where party_id = $1',
+      },
+      document_types: {
+        key: 'id',
+        client: 'select id from document_types where $1::uuid is not null',
+        supplier: 'select id from document_types where $1::uuid is not null',
+      },
+      commissions: {
+        key: 'id',
+        client: 'select id from commissions where party_id = $1',
+        supplier: 'select id from commissions where party_id = $1',
+      },
+      parties: {
+        key: 'id',
+        client: 'select id from parties where id = $1',
+        supplier: 'select id from parties where id = $1',
+      },
+      files: {
+        key: 'id',
+        client: `select id from files where party_id = $1 or id in (select file_id from invoices where id in (${LISTS['listInvoices']?.rows.client ?? ''}))`,
+        supplier: `select id from files where party_id = $1 or id in (select file_id from invoices where id in (${LISTS['listInvoices']?.rows.supplier ?? ''}))`,
+      },
+      notifications: {
+        key: 'id',
+        client: 'select id from notifications where user_id in (select id from users where party_id = $1)',
+        supplier: 'select id from notifications where user_id in (select id from users where party_id = $1)',
+      },
+      audit_events: {
+        key: 'seq::text',
+        // How the supplier is funded is never the debtor's to know.
+        client: `select seq::text as id from audit_events where not internal
+          and action not in ('invoices.finance', 'invoices.unfinance', 'invoices.indemnify') and (
+          (entity = 'invoice' and entity_id in (${LISTS['listInvoices']?.rows.client ?? ''}))
+          or (entity = 'guarantee_request' and entity_id in (${LISTS['listGuaranteeRequests']?.rows.client ?? ''})))`,
+        supplier: `select seq::text as id from audit_events where not internal and entity = 'invoice' and entity_id in (${LISTS['listInvoices']?.rows.supplier ?? ''})`,
+      },
+      idempotency_keys: {
+        key: 'key',
+        client:
+          'select key as id from idempotency_keys where user_id in (select id from users where party_id = $1)',
+        supplier:
+          'select key as id from idempotency_keys where user_id in (select id from users where party_id = $1)',
+      },
+    };
+
+    const asSide = <T>(user: DemoUser, work: (db: Queryable) => Promise<T>) =>
+      readAs(world.app.services.pools, user.identity, work);
+
+    /** The keys a login sees, or null where the table is closed to it. */
+    async function seen(user: DemoUser, table: string, key: string): Promise<string[] | null> {
+      try {
+        const { rows } = await asSide(user, (db) =>
+          db.query<{ id: string }>(`select ${key} as id from ${table}`),
+        );
+        return rows.map(({ id }) => id).toSorted();
+      } catch (error) {
+        if ((error as { code?: string }).code === '42501') return null;
+        throw error;
+      }
+    }
+
+    test.each(EMAILS)('%s sees exactly its own rows of every table', async (email) => {
+      const { user, side, party } = of(email);
+      const tables = await world.owner.query<{ name: string }>(
+        `select tablename as name from pg_tables where schemaname = 'public'`,
+      );
+      for (const { name } of tables.rows) {
+        const { key = '1', [side]: rule } = VISIBLE[name] ?? {};
+        const expected = rule ? await ids(rule, [party.id]) : [];
+        const found = (await seen(user, name, rule ? key : '1')) ?? [];
+        expect([name, found]).toEqual([name, expected.toSorted()]);
+      }
+    });
+
+    test.each([
+      [
+        'client@cessio.test',
+        'invoices',
+        [
+          'status',
+          'covered_amount',
+          'guarantee_id',
+          'alerts',
+          'holder',
+          'edited_by',
+          'resume_status',
+          'fingerprint',
+        ],
+      ],
+      ['client@cessio.test', 'guarantee_requests', ['risk_opinion', 'holder']],
+      ['client@cessio.test', 'audit_events', ['actor_id', 'actor_name', 'ip', 'before', 'after']],
+      ['supplier@cessio.test', 'invoices', ['alerts', 'holder', 'edited_by', 'fingerprint']],
+      ['supplier@cessio.test', 'audit_events', ['actor_id', 'actor_name', 'ip', 'before', 'after']],
+    ] as const)('%s cannot read the bank’s columns of %s', async (email, table, columns) => {
+      for (const column of columns) {
+        expect([column, await seen(of(email).user, table, column)]).toEqual([column, null]);
+      }
+    });
+
+    test.each(EMAILS)('%s changes no foreign row', async (email) => {
+      const { user, side, party } = of(email);
+      const before = await marks();
+      const [foreign] = await ids(
+        `select id from invoices where id not in (${LISTS['listInvoices']?.rows[side] ?? ''}) and debtor_id is not null limit 1`,
+        [party.id],
+      );
+      for (const text of [
+        `update invoices set version = version + 1 where id = '${foreign}'`,
+        `update guarantee_requests set version = version + 1 where requester_id <> '${party.id}'`,
+        `update notifications set is_read = true where user_id <> '${user.identity.userId}'`,
+        `update parties set legal_name = 'x'`,
+        `update contracts set fee_ppm = 0`,
+        `update guarantees set granted = 0`,
+        `delete from invoices`,
+        `delete from audit_events`,
+        `insert into invoices (ref, program, assignor_id, debtor_id) select 'X', i.program, i.assignor_id, i.debtor_id from invoices i where i.id = '${foreign}'`,
+      ]) {
+        const changed = await asSide(user, (db) => db.query(text)).then(
+          ({ rowCount }) => rowCount,
+          (error: { code?: string }) => error.code,
+        );
+        expect([text, changed === 0 || changed === '42501']).toEqual([text, true]);
+      }
+      const stranger = side === 'client' ? 'debtor_id' : 'assignor_id';
+      await expect(
+        asSide(user, (db) =>
+          db.query(
+            `insert into invoices (ref, program, ${stranger}) values ('X', '${side === 'client' ? 'reverse' : 'classic'}', gen_random_uuid())`,
+          ),
+        ),
+      ).rejects.toThrow(/row-level security|permission denied/);
+      expect(await marks()).toEqual(before);
+    });
+  });
+});

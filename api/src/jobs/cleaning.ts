@@ -1,0 +1,21 @@
+import type { Queryable } from '../db/caller.ts';
+
+/** What nobody needs any more. A spent token stays as long as its session may be used: shown again, it betrays a theft. */
+const STATEMENTS = [
+  `delete from idempotency_keys where created_at < now() - interval '48 hours'`,
+  // The pair of a token spent long ago is never handed out again; its seal need not stay either.
+  `update refresh_tokens set successor = null where spent_at < now() - interval '1 minute' and successor is not null`,
+  `delete from refresh_tokens where spent_at < now() - interval '14 days'`,
+  `delete from refresh_tokens r using sessions s where s.id = r.session_id
+    and least(s.ended_at, s.expires_at) < now() - interval '1 day'`,
+  `delete from sessions where least(ended_at, expires_at) < now() - interval '90 days'`,
+  `delete from login_failures where last_at < now() - interval '2 days'`,
+  `delete from mail_links where expires_at < now() - interval '7 days'`,
+  // A receipt stays readable until the longest term has passed.
+  `delete from confirmation_links where greatest(expires_at, used_at) < now() - interval '150 days'`,
+  `delete from outbox_mails where sent_at < now() - interval '30 days'`,
+];
+
+export async function clean(tx: Queryable): Promise<void> {
+  for (const statement of STATEMENTS) await tx.query(statement);
+}

@@ -1,0 +1,325 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addBusinessDays, isBusinessDay, todayInParis } from '@cessio/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import { freePort } from '../../../tools/ports.ts';
+import { startMailCatcher, type CaughtMessage, type MailCatcher } from '../../../tools/mail-catcher.ts';
+import { createWorld, type World } from '../../test/world.ts';
+import { transactAs } from '../db/caller.ts';
+import { Pools } from '../db/pools.ts';
+import { deliverMails, openTransport, retryAfter } from '../mail/deliver.ts';
+import { composeMail, queueMail } from '../mail/mail.ts';
+import { clean } from './cleaning.ts';
+import { startJobs } from './jobs.ts';
+import { isDue, remind } from './reminders.ts';
+import { oncePerCluster } from './scheduler.ts';
+
+let world: World;
+let catcher: MailCatcher;
+const logged: unknown[] = [];
+const keep = (...entry: unknown[]) => void logged.push(entry);
+const log = { info: keep, warn: keep, error: keep } as unknown as FastifyBaseLogger;
+
+beforeAll(async () => {
+  world = await createWorld();
+  catcher = await startMailCatcher({ smtpPort: await freePort(), webPort: await freePort() });
+});
+afterAll(async () => {
+  await catcher.close();
+  await world.end();
+});
+beforeEach(async () => {
+  logged.length = 0;
+  await world.owner.query('delete from outbox_mails');
+  await fetch(`${catcher.webUrl}/api/messages`, { method: 'DELETE' });
+});
+
+const system = () => world.app.services.pools.of('system');
+
+async function caught(): Promise<CaughtMessage[]> {
+  return (await (await fetch(`${catcher.webUrl}/api/messages`)).json()) as CaughtMessage[];
+}
+
+function queue(to: string, subject = 'Essai'): Promise<void> {
+  const mail = composeMail(world.config, to, {
+    subject,
+    paragraphs: ['Une ligne <b>& deux</b>.'],
+    action: { label: 'Ouvrir', path: '/Invoices/my?a=1&b=2' },
+  });
+  return transactAs(system(), (tx) => queueMail(tx, mail));
+}
+
+async function until(condition: () => Promise<boolean>, ms = 8000): Promise<void> {
+  const deadline = Date.now() + ms;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error('it did not happen');
+    await sleep(50);
+  }
+}
+
+async function one<T extends object>(text: string, values: unknown[] = []): Promise<T> {
+  return (await world.owner.query<T>(text, values)).rows[0] as T;
+}
+
+describe('mails', () => {
+  test('leave by SMTP, in text and HTML, and are not kept', async () => {
+    await queue('claire@exemple.test');
+    const services = { ...world.app.services, config: { ...world.config, smtpUrl: catcher.smtpUrl } };
+    const jobs = startJobs(services, log);
+    await until(async () => (await caught()).length === 1);
+    await jobs.stop();
+    const [mail] = await caught();
+    expect(mail).toMatchObject({ to: ['claire@exemple.test'], subject: '[Cessio] Essai' });
+    expect(mail?.from).toContain('Cessio');
+    expect(mail?.text).toContain('http://localhost:3000/Invoices/my?a=1&b=2');
+    expect(mail?.text).toContain('Une ligne <b>& deux</b>.');
+    expect(mail?.html).toContain('Une ligne &lt;b&gt;&amp; deux&lt;/b&gt;.');
+    expect(mail?.html).toContain('href="http://localhost:3000/Invoices/my?a=1&amp;b=2"');
+    const row = await one(
+      `select sent_at is not null as sent, body_text || body_html as body from outbox_mails`,
+    );
+    expect(row).toEqual({ sent: true, body: '' });
+  });
+
+  test('of a transaction that was rolled back never leave', async () => {
+    const failing = transactAs(system(), async (tx) => {
+      await queueMail(tx, composeMail(world.config, 'nobody@exemple.test', { subject: 'x', paragraphs: [] }));
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await one('select count(*)::int as n from outbox_mails')).toEqual({ n: 0 });
+  });
+
+  test('wait when the server is away, longer each time, and no address is logged', async () => {
+    await queue('secret@exemple.test');
+    const failures: object[] = [];
+    const transport = openTransport(`smtp://127.0.0.1:${await freePort()}`);
+    expect(await deliverMails(system(), transport, world.config, (failure) => failures.push(failure))).toBe(
+      0,
+    );
+    transport.close();
+    expect(failures).toEqual([
+      { id: expect.any(String), attempts: 1, reason: expect.stringMatching(/^E[A-Z]+$/) },
+    ]);
+    expect(JSON.stringify(failures)).not.toContain('secret');
+    const row = await one<{ wait: number }>(
+      'select round(extract(epoch from next_try_at - now()))::int as wait from outbox_mails',
+    );
+    expect(row.wait).toBeGreaterThan(5);
+    expect([1, 2, 3, 9, 10, 25].map(retryAfter)).toEqual([10, 20, 40, 2560, 3600, 3600]);
+
+    await world.owner.query('update outbox_mails set next_try_at = now()');
+    const good = openTransport(catcher.smtpUrl);
+    expect(await deliverMails(system(), good, world.config, () => undefined)).toBe(1);
+    good.close();
+    expect(await caught()).toHaveLength(1);
+  });
+
+  test('two processes send each mail once', async () => {
+    for (let n = 0; n < 20; n += 1) await queue(`n${n}@exemple.test`);
+    const transports = [openTransport(catcher.smtpUrl), openTransport(catcher.smtpUrl)];
+    const sent = await Promise.all(
+      transports.map((transport) => deliverMails(system(), transport, world.config, () => undefined)),
+    );
+    for (const transport of transports) transport.close();
+    expect((sent[0] ?? 0) + (sent[1] ?? 0)).toBe(20);
+    expect(new Set((await caught()).flatMap((mail) => mail.to)).size).toBe(20);
+    expect(await caught()).toHaveLength(20);
+  });
+});
+
+describe('the scheduler', () => {
+  test('lets one process at a time do a job', async () => {
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const first = oncePerCluster(system(), 'a job', () => held);
+    await sleep(100);
+    expect(await oncePerCluster(system(), 'a job', async () => undefined)).toBe(false);
+    expect(await oncePerCluster(system(), 'another', async () => undefined)).toBe(true);
+    release();
+    expect(await first).toBe(true);
+    expect(await oncePerCluster(system(), 'a job', async () => undefined)).toBe(true);
+  });
+
+  test('seals the audit chain, goes on after the database broke off, and stops', async () => {
+    const event = () =>
+      world.owner.query(
+        `select append_audit(null, 'x', 'x', 'system', null, 'test.event', 'user', gen_random_uuid(), null, null, null, null, false, null, null, null)`,
+      );
+    const unsealed = async () =>
+      (await one<{ n: number }>('select count(*)::int as n from audit_events where hash is null')).n;
+    const pools = new Pools(world.config.databaseUrl, 4);
+    const jobs = startJobs({ ...world.app.services, pools }, log);
+    await event();
+    await until(async () => (await unsealed()) === 0);
+    for (let n = 0; n < 5; n += 1) {
+      await world.owner.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'portal_system' and datname = current_database()`,
+      );
+      await sleep(100);
+    }
+    await event();
+    await until(async () => (await unsealed()) === 0);
+    expect(await one('select verify_audit() as broken')).toEqual({ broken: null });
+    await jobs.stop();
+    await pools.close();
+    await event();
+    await sleep(1500);
+    expect(await unsealed()).toBe(1);
+  });
+});
+
+describe('cleaning', () => {
+  test('removes what is old, keeps what is not', async () => {
+    const { userId, sessionId } = world.people.supplier.identity;
+    const ended = await one<{ id: string }>(
+      `insert into sessions (user_id, device, ip, expires_at, ended_at) values ($1, 'old', '::1', now(), now() - interval '100 days') returning id`,
+      [userId],
+    );
+    await world.owner.query(
+      `insert into idempotency_keys (user_id, method, path, key, body_hash, status, created_at) values
+        ($1, 'POST', '/x', 'old', '', 200, now() - interval '49 hours'), ($1, 'POST', '/x', 'new', '', 200, now())`,
+      [userId],
+    );
+    await world.owner.query(
+      `insert into refresh_tokens (token_hash, session_id, spent_at, successor) values
+        ('spent', $1, now() - interval '5 minutes', 'sealed'), ('fresh', $1, now(), 'sealed'), ('good', $1, null, null),
+        ('ancient', $1, now() - interval '15 days', null), ('dead', $2, now(), null)`,
+      [sessionId, ended.id],
+    );
+    await transactAs(system(), clean);
+    expect((await world.owner.query('select key from idempotency_keys')).rows).toEqual([{ key: 'new' }]);
+    const { rows } = await world.owner.query(
+      `select encode(token_hash, 'escape') as token, successor is not null as sealed from refresh_tokens order by 1`,
+    );
+    expect(rows).toEqual([
+      { token: 'fresh', sealed: true },
+      { token: 'good', sealed: false },
+      // Kept without its pair: shown again it must still end the family.
+      { token: 'spent', sealed: false },
+    ]);
+    expect(await one('select count(*)::int as n from sessions where id = $1', [ended.id])).toEqual({ n: 0 });
+  });
+});
+
+describe('reminders', () => {
+  const sentOn = '2026-03-02'; // A Monday.
+  const at = (day: string, hour = 10) => new Date(`${day}T${String(hour).padStart(2, '0')}:00:00+01:00`);
+  const invoice = {
+    submitted_at: at(sentOn).toISOString(),
+    confirm_by: `${addBusinessDays(sentOn, 5)}T21:59:59Z`,
+    reminded_at: null,
+  };
+
+  test.each([
+    ['2026-03-03', null, false],
+    ['2026-03-04', null, true],
+    ['2026-03-04', '2026-03-04', false],
+    ['2026-03-05', '2026-03-04', false],
+    ['2026-03-06', '2026-03-04', true],
+    ['2026-03-06', '2026-03-06', false],
+    ['2026-03-09', null, true],
+    ['2026-03-09', '2026-03-06', false],
+  ])('sent on Monday 2, seen on %s, last reminded %s: %s', (today, reminded, due) => {
+    expect(isDue({ ...invoice, reminded_at: reminded && at(reminded).toISOString() }, today)).toBe(due);
+  });
+
+  test('a renewed delay has its own reminders', () => {
+    const renewed = {
+      ...invoice,
+      confirm_by: `${addBusinessDays('2026-03-16', 5)}T21:59:59Z`,
+      reminded_at: at('2026-03-06').toISOString(),
+    };
+    expect(isDue(renewed, '2026-03-17')).toBe(false);
+    expect(isDue(renewed, '2026-03-18')).toBe(true);
+  });
+
+  describe('reach the side that did not deposit', () => {
+    let today: string;
+    beforeAll(() => {
+      today = todayInParis();
+      if (!isBusinessDay(today)) today = addBusinessDays(today, 1);
+    });
+    beforeEach(async () => {
+      await world.owner.query('delete from notifications');
+      await world.owner.query('delete from invoices');
+    });
+
+    let serial = 0;
+    async function awaiting(over: { program?: string; confidential?: boolean } = {}): Promise<string> {
+      const program = over.program ?? 'classic';
+      serial += 1;
+      const row = await one<{ id: string }>(
+        `insert into invoices (ref, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id,
+            contract_number, issue_date, due_date, net, vat, gross, status, submitted_at, confirm_by)
+          values ('REF-' || $1::text, 'F-' || $1::text, $2, $3, $4, 'Atelier Brévanne', $5, 'Halbrane <Distribution>', $6, 'CTR', $7::date - 20,
+            $7::date + 30, 100000, 20000, 120000, 'awaiting_confirmation', $7::date - 14, $7::date + interval '2 days') returning id`,
+        [
+          serial,
+          program,
+          over.confidential ?? false,
+          world.parties.assignor,
+          world.parties.debtor,
+          program === 'classic' ? world.contracts.classic : world.contracts.reverse,
+          today,
+        ],
+      );
+      return row.id;
+    }
+    const run = (hour = 10) =>
+      transactAs(system(), (tx) =>
+        remind(tx, world.app.services, new Date(`${today}T${String(hour).padStart(2, '0')}:30:00Z`)),
+      );
+    const told = async () =>
+      (await world.owner.query('select user_id, event, severity, message, entity_id from notifications'))
+        .rows;
+
+    test('classic: the debtor, once, by notification and mail', async () => {
+      const id = await awaiting();
+      expect(await run()).toBe(1);
+      expect(await told()).toEqual([
+        {
+          user_id: world.people.client.identity.userId,
+          event: 'invoice.to_confirm.reminder',
+          severity: 'action',
+          message: expect.stringMatching(
+            /^Rappel\u00a0: facture <b>F-\d+<\/b> de Atelier Brévanne, 1\u00a0200,00\u00a0€\u00a0: à confirmer avant le /,
+          ),
+          entity_id: id,
+        },
+      ]);
+      expect(await one('select recipient, subject, body_text from outbox_mails')).toEqual({
+        recipient: 'lucie.roumegas@halbrane.test',
+        subject: expect.stringMatching(/^\[Cessio\] Facture F-\d+ à confirmer$/),
+        body_text: expect.stringContaining(`http://localhost:3000/Invoices/${id}`),
+      });
+      expect(await run(11)).toBe(0);
+    });
+
+    test('reverse: the assignor; what a user typed stays text', async () => {
+      await awaiting({ program: 'reverse' });
+      await run();
+      expect(await told()).toMatchObject([
+        {
+          user_id: world.people.supplier.identity.userId,
+          message: expect.stringContaining('Halbrane &lt;Distribution&gt;'),
+        },
+      ]);
+      expect((await one<{ body_text: string }>('select body_text from outbox_mails')).body_text).toContain(
+        'Halbrane <Distribution>',
+      );
+    });
+
+    test('confidential: never the debtor, but the adviser', async () => {
+      await awaiting({ confidential: true });
+      await run();
+      expect(await told()).toMatchObject([{ user_id: world.people.adviser.identity.userId }]);
+    });
+
+    test('nobody before eight, nor once the delay is over', async () => {
+      await awaiting();
+      expect(await run(3)).toBe(0);
+      await world.owner.query(`update invoices set confirm_by = now() - interval '10 days'`);
+      expect(await run()).toBe(0);
+    });
+  });
+});

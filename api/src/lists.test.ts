@@ -1,0 +1,337 @@
+import {
+  adhesionListSpec,
+  commissionListSpec,
+  contractListSpec,
+  documentListSpec,
+  documentTypeListSpec,
+  employeeListSpec,
+  guaranteeListSpec,
+  guaranteeRequestListSpec,
+  partyListSpec,
+  relationListSpec,
+  type ListSpec,
+  type Page,
+} from '@cessio/contract';
+import { createDemoWorld, type DemoUser, type DemoWorld } from './demo/demo-world.ts';
+
+type Row = Record<string, unknown> & { id: string };
+type Reader = (row: Row) => unknown;
+
+interface List {
+  readonly path: string;
+  readonly spec: ListSpec;
+  /** Who gets 403; everybody else 200. */
+  readonly refused: readonly string[];
+  /** What a filter or a sort looks at, where it is not the row's own field of that name. */
+  readonly reads?: Record<string, Reader>;
+}
+
+const nested =
+  (name: string, field: string): Reader =>
+  (row) =>
+    (row[name] as Record<string, unknown>)[field];
+const farAway =
+  (field: string): Reader =>
+  (row) =>
+    row[field] ?? '9999-12-31';
+const PARTIES = {
+  assignorId: nested('assignor', 'id'),
+  debtorId: nested('debtor', 'id'),
+  beneficiaryId: nested('beneficiary', 'id'),
+  requesterId: nested('requester', 'id'),
+  principalId: nested('principal', 'id'),
+  debtorName: nested('debtor', 'legalName'),
+};
+
+const LISTS: readonly List[] = [
+  {
+    path: '/api/parties',
+    spec: partyListSpec,
+    refused: ['client', 'supplier'],
+    reads: { kycExpiresOn: farAway('kycExpiresOn') },
+  },
+  { path: '/api/relations', spec: relationListSpec, refused: ['client'], reads: PARTIES },
+  { path: '/api/contracts', spec: contractListSpec, refused: [], reads: PARTIES },
+  { path: '/api/adhesions', spec: adhesionListSpec, refused: ['client', 'supplier'] },
+  {
+    path: '/api/guarantee-requests',
+    spec: guaranteeRequestListSpec,
+    refused: ['supplier'],
+    reads: { ...PARTIES, validUntil: farAway('validUntil') },
+  },
+  { path: '/api/guarantees', spec: guaranteeListSpec, refused: [], reads: PARTIES },
+  { path: '/api/documents', spec: documentListSpec, refused: [], reads: { expiresOn: farAway('expiresOn') } },
+  { path: '/api/document-types', spec: documentTypeListSpec, refused: [] },
+  {
+    path: '/api/employees',
+    spec: employeeListSpec,
+    refused: ['client', 'supplier', 'adviser', 'risk', 'legal'],
+  },
+  { path: '/api/commissions', spec: commissionListSpec, refused: [] },
+];
+const ROLES = ['client', 'supplier', 'adviser', 'risk', 'legal', 'm1', 'super'] as const;
+/** Filters whose answer is not a field of the row; each has its own test. */
+const INDIRECT = new Set(['role', 'portfolio', 'partyId']);
+/** Sorts by what the row does not show. */
+const HIDDEN_SORTS = new Set(['/api/contracts createdAt']);
+
+describe('lists', () => {
+  let world: DemoWorld;
+  const users = {} as Record<(typeof ROLES)[number], DemoUser>;
+
+  beforeAll(async () => {
+    world = await createDemoWorld();
+    for (const role of ROLES) users[role] = await world.signIn(`${role}@cessio.test`);
+  }, 60_000);
+  afterAll(() => world.end());
+
+  const pageOf = (who: DemoUser, path: string, query: Record<string, string> = {}) =>
+    who.get<Page<Row>>(`${path}?${new URLSearchParams(query).toString()}`);
+
+  /** The whole list, page by page. */
+  async function allOf(who: DemoUser, path: string, query: Record<string, string> = {}): Promise<Row[]> {
+    const rows: Row[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Page<Row> = await pageOf(who, path, {
+        limit: '200',
+        ...query,
+        ...(cursor ? { cursor } : {}),
+      });
+      rows.push(...page.data);
+      cursor = page.nextCursor;
+    } while (cursor);
+    return rows;
+  }
+
+  async function expectRefused(
+    who: DemoUser,
+    url: string,
+    status: number,
+    code: string,
+    name?: string,
+  ): Promise<void> {
+    const answer = await who.call('GET', url);
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([status, code]);
+    expect(answer.json<{ detail: string }>().detail).toContain(name ?? '');
+  }
+
+  describe.each(LISTS)('$path', ({ path, spec, refused, reads = {} }) => {
+    const readerOf = (name: string): Reader => reads[name] ?? ((row) => row[name]);
+
+    test.each(ROLES)('answers %s as its permission says', async (role) => {
+      const answer = await users[role].call('GET', `${path}?limit=1`);
+      expect(answer.statusCode).toBe(refused.includes(role) ? 403 : 200);
+      expect(answer.json<{ data: Row[] }>().data?.length).toBe(refused.includes(role) ? undefined : 1);
+    });
+
+    const direct = Object.entries(spec.filters).filter(([name]) => !INDIRECT.has(name));
+    test.each(direct)('filters by %s', async (name, { kind }) => {
+      const all = await allOf(users.super, path);
+      const read = reads[name] && kind !== 'date' ? readerOf(name) : (row: Row) => row[name];
+      const known = all.map(read).filter((value) => value !== null && value !== undefined);
+      const value = String(known[Math.floor(known.length / 2)]);
+      const matching = async (query: Record<string, string>, holds: (own: unknown) => boolean) => {
+        const found = await allOf(users.super, path, query);
+        const expected = all.filter((row) => holds(read(row)));
+        expect(found.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
+      };
+      const isSet = (own: unknown) => own !== null && own !== undefined;
+      if (kind === 'enum' || kind === 'id' || kind === 'text' || kind === 'flag') {
+        await matching({ [name]: value }, (own) => String(own) === value);
+      }
+      if (kind === 'enum' || kind === 'id') {
+        const other = String(known[0]);
+        await matching({ [name]: `${value},${other}` }, (own) => [value, other].includes(String(own)));
+        await matching(
+          { [`${name}.not`]: `${value},${other}` },
+          (own) => isSet(own) && ![value, other].includes(String(own)),
+        );
+      }
+      if (kind === 'amount') {
+        await matching({ [`${name}.gte`]: value }, (own) => Number(own) >= Number(value));
+        await matching({ [`${name}.lt`]: value }, (own) => Number(own) < Number(value));
+      }
+      if (kind === 'date' || kind === 'instant') {
+        await matching({ [`${name}.gt`]: value }, (own) => isSet(own) && String(own) > value);
+        await matching({ [`${name}.lte`]: value }, (own) => isSet(own) && String(own) <= value);
+      }
+      const wrong = kind === 'text' ? 'x'.repeat(201) : '%27;drop';
+      await expectRefused(
+        users.super,
+        `${path}?${name}${kind === 'instant' ? '.gte' : ''}=${wrong}`,
+        400,
+        'QUERY_INVALID',
+        name,
+      );
+    });
+
+    test.each(spec.sorts.filter((sort) => !HIDDEN_SORTS.has(`${path} ${sort}`)))(
+      'sorts by %s both ways, across pages',
+      async (sort) => {
+        const read = readerOf(sort);
+        const compare = (a: Row, b: Row) => {
+          const [one, two] = [read(a), read(b)];
+          if (one !== two) return (one as string) < (two as string) ? -1 : 1;
+          return a.id < b.id ? -1 : 1;
+        };
+        const expected = (await allOf(users.super, path)).toSorted(compare).map(({ id }) => id);
+        const up = await allOf(users.super, path, { sort, limit: '37' });
+        expect(up.map(({ id }) => id)).toEqual(expected);
+        const down = await allOf(users.super, path, { sort: `-${sort}`, limit: '199' });
+        expect(down.map(({ id }) => id)).toEqual(expected.toReversed());
+      },
+    );
+
+    test('refuses what it does not know, by its name', async () => {
+      await expectRefused(users.super, `${path}?color=blue`, 400, 'QUERY_INVALID', 'color');
+      await expectRefused(users.super, `${path}?sort=color`, 400, 'QUERY_INVALID', 'sort');
+      await expectRefused(users.super, `${path}?limit=201`, 400, 'QUERY_INVALID', 'limit');
+      await expectRefused(users.super, `${path}?limit=0`, 400, 'QUERY_INVALID', 'limit');
+    });
+
+    test('refuses cursors that are forged or of another query', async () => {
+      const other = Buffer.from(JSON.stringify(['000000000000', 'x', crypto.randomUUID()])).toString(
+        'base64url',
+      );
+      for (const cursor of ['x', '%22', other, 'e30', 'bnVsbA']) {
+        await expectRefused(users.super, `${path}?cursor=${cursor}`, 400, 'CURSOR_INVALID');
+      }
+      const { nextCursor } = await pageOf(users.super, path, { limit: '1' });
+      const turned = spec.defaultSort.startsWith('-') ? spec.defaultSort.slice(1) : `-${spec.defaultSort}`;
+      await expectRefused(users.super, `${path}?cursor=${nextCursor}&sort=${turned}`, 400, 'CURSOR_INVALID');
+    });
+
+    test('counts the filtered set when asked', async () => {
+      const all = await allOf(users.super, path);
+      const page = await pageOf(users.super, path, { limit: '1', total: 'true' });
+      expect(page.total).toEqual({ value: all.length, capped: false });
+      expect((await pageOf(users.super, path, { limit: '1' })).total).toBeUndefined();
+    });
+  });
+
+  test('search ignores case, accents and punctuation', async () => {
+    const found = await allOf(users.adviser, '/api/parties', { q: 'BREVANNE' });
+    expect(found.map((row) => row['legalName'])).toEqual(['Atelier Brévanne']);
+    expect((await allOf(users.m1, '/api/employees', { q: 'inès' })).map((row) => row['lastName'])).toEqual([
+      'Delmotte',
+    ]);
+    expect(await allOf(users.adviser, '/api/parties', { q: '%' })).toHaveLength(
+      (await allOf(users.adviser, '/api/parties')).length,
+    );
+  });
+
+  test('companies by capability and by portfolio', async () => {
+    const debtors = await allOf(users.adviser, '/api/parties', { role: 'debtor' });
+    expect(debtors.length).toBeGreaterThan(39);
+    expect(debtors.every((row) => row['isDebtor'])).toBe(true);
+    const assignors = await allOf(users.adviser, '/api/parties', { 'role.not': 'debtor' });
+    expect(assignors.every((row) => row['isAssignor'] && !row['isDebtor'])).toBe(true);
+    const mine = await allOf(users.adviser, '/api/parties', { portfolio: 'me' });
+    expect(new Set(mine.map((row) => row['adviser']))).toEqual(new Set(['Inès Delmotte']));
+    expect(mine.length).toBeGreaterThan(12);
+    const theirs = await allOf(users.adviser, '/api/parties', { 'portfolio.not': 'me' });
+    expect(theirs.length + mine.length).toBe((await allOf(users.adviser, '/api/parties')).length);
+    expect(await allOf(users.risk, '/api/parties', { portfolio: 'me' })).toEqual([]);
+  });
+
+  test('documents of one company', async () => {
+    const partyId = users.supplier.identity.partyId as string;
+    const documents = await allOf(users.adviser, '/api/documents', { partyId });
+    expect(new Set(documents.map((row) => row['ownerName']))).toEqual(new Set(['Atelier Brévanne']));
+    expect(await allOf(users.client, '/api/documents', { partyId })).toEqual([]);
+  });
+
+  test('a page stays where it was while rows come in before it', async () => {
+    const first = await pageOf(users.adviser, '/api/adhesions', { limit: '5' });
+    const expected = (await allOf(users.adviser, '/api/adhesions')).slice(5).map(({ id }) => id);
+    await world.owner.query(
+      `insert into adhesion_requests (number, legal_name, country) select 'NEW-' || n, 'Nouvelle ' || n, 'FR' from generate_series(1, 3) n`,
+    );
+    const rest = await allOf(users.adviser, '/api/adhesions', { cursor: first.nextCursor ?? '' }).catch(
+      () => [],
+    );
+    const next = await pageOf(users.adviser, '/api/adhesions', {
+      limit: '200',
+      cursor: first.nextCursor ?? '',
+    });
+    expect(next.data.map(({ id }) => id)).toEqual(expected);
+    expect(rest.map(({ id }) => id)).toEqual(expected);
+    await world.owner.query(`delete from adhesion_requests where number like 'NEW-%'`);
+  });
+
+  test('a supplier reads its own price of a shared contract, and none of the other participants', async () => {
+    type Shared = Row & { participants: { legalName: string }[]; terms: { feePpm: number } };
+    const sharedBy = async (who: DemoUser) =>
+      (await allOf(who, '/api/contracts', { program: 'reverse' }))[0] as Shared;
+    const [own, whole] = [await sharedBy(users.supplier), await sharedBy(users.client)];
+    expect(own.participants.map(({ legalName }) => legalName)).toEqual(['Atelier Brévanne']);
+    expect(whole.participants).toHaveLength(3);
+    const { rows } = await world.owner.query<{ fee_ppm: number }>(
+      'select fee_ppm from contract_participants where contract_id = $1 and assignor_id = $2',
+      [own.id, users.supplier.identity.partyId],
+    );
+    expect(own.terms.feePpm).toBe(rows[0]?.fee_ppm);
+    expect(whole.terms.feePpm).not.toBe(rows[0]?.fee_ppm);
+  });
+
+  test('what is left of a guarantee stands beside the relation', async () => {
+    const relations = await allOf(users.supplier, '/api/relations');
+    const halbrane = relations.find(
+      (row) => (row['debtor'] as { legalName: string }).legalName === 'Halbrane Distribution',
+    );
+    const { rows } = await world.owner.query<{ left: number }>(
+      `select sum(granted - used)::int as left from guarantees where debtor_id = $1 and beneficiary_id = $2 and status in ('active', 'reduced')`,
+      [users.client.identity.partyId, users.supplier.identity.partyId],
+    );
+    expect(halbrane?.['guaranteeLeft']).toBe(rows[0]?.left);
+    expect(halbrane?.['guaranteeLeft']).toBeGreaterThan(0);
+  });
+
+  test('one company whole, for the bank only', async () => {
+    const id = users.supplier.identity.partyId as string;
+    const party = await users.legal.get<Record<string, unknown>>(`/api/parties/${id}`);
+    expect(party).toMatchObject({
+      legalName: 'Atelier Brévanne',
+      adviser: 'Inès Delmotte',
+      legalForm: 'SAS',
+    });
+    expect(party['contracts']).toHaveLength(2);
+    expect(party['users']).toEqual([
+      expect.objectContaining({ email: 'supplier@cessio.test', name: 'Camille Vasseur' }),
+    ]);
+    const timeline = await users.legal.get<{ data: { label: string }[] }>(`/api/parties/${id}/timeline`);
+    expect(timeline.data.map(({ label }) => label)).toEqual([
+      'Activée',
+      'Notée',
+      'Connaissance client revue',
+      'Créée',
+    ]);
+    for (const path of [`/api/parties/${id}`, `/api/parties/${id}/timeline`]) {
+      await expectRefused(users.supplier, path, 403, 'FORBIDDEN');
+    }
+    for (const path of [
+      '/api/parties/nothing',
+      `/api/parties/${crypto.randomUUID()}`,
+      `/api/parties/${crypto.randomUUID()}/timeline`,
+    ]) {
+      await expectRefused(users.legal, path, 404, 'NOT_FOUND');
+    }
+  });
+
+  test('the export of companies is the filtered list, formulas made text', async () => {
+    await world.owner.query(
+      `update parties set legal_name = '+33=cmd|calc' where legal_name = 'Scierie Haute-Clarande'`,
+    );
+    const answer = await users.adviser.call('GET', '/api/parties.csv?status=closed,suspended&sort=legalName');
+    const lines = answer.body.split('\r\n');
+    expect(lines[0]?.startsWith('\uFEFFSociété;Pays;')).toBe(true);
+    expect(lines.slice(1).map((line) => line.split(';')[0])).toEqual([
+      `'+33=cmd|calc`,
+      'Plasturgie Noirvalle',
+      '',
+    ]);
+    await expectRefused(users.supplier, '/api/parties.csv', 403, 'FORBIDDEN');
+    await expectRefused(users.adviser, '/api/parties.csv?cursor=x', 400, 'QUERY_INVALID', 'cursor');
+  });
+});

@@ -1,0 +1,188 @@
+import {
+  actorOf,
+  decimalsOf,
+  formatMoney,
+  holds,
+  labelOf,
+  OTHER_REASON,
+  OTHER_REASON_MIN_COMMENT,
+  reasonLabel,
+  transitionFrom,
+  transitionsFor,
+  type AllowedAction,
+  type ErrorCode,
+  type Machine,
+  type Part,
+  type Right,
+  type Transition,
+  type TransitionBody,
+} from '@cessio/contract';
+import type { Identity, Queryable } from '../db/caller.ts';
+import { ApiError } from '../http/problem.ts';
+
+const RIGHT_LABELS: Record<Right, string> = {
+  submit: 'déposer',
+  sign: 'signer',
+  pay_view: 'voir les paiements',
+};
+
+/** The record a step is taken on, as far as every machine needs to know it. */
+export interface Subject<State extends string> {
+  readonly id: string;
+  readonly version: number;
+  readonly status: State;
+}
+
+/** Why a step is not possible now: the code, what fills its French detail, and who can lift it. */
+export interface Blocker {
+  readonly error: ApiError;
+  readonly who: string;
+}
+
+/** Evaluates the preconditions of a row, in the table's order; null when nothing stands in the way. */
+export type Preconditions = (code: ErrorCode) => Promise<Blocker | null> | Blocker | null;
+
+/**
+ * Finds the row of a step and refuses what the table refuses: stale version, wrong state, wrong actor, missing right,
+ * missing or foreign reason. Preconditions come after, by `firstBlocker`.
+ * @param current what the caller may see of the record now, sent back when somebody was faster
+ */
+export async function findStep<State extends string, Action extends string>(
+  db: Queryable,
+  machine: Machine<State, Action>,
+  subject: Subject<State>,
+  identity: Identity,
+  parts: readonly Part[],
+  body: TransitionBody,
+  current: unknown,
+): Promise<Transition<State, Action>> {
+  const known = machine.transitions.filter((row) => row.action === body.action);
+  const mine = known.filter((row) => row.by.some((part) => parts.includes(part)));
+  if (mine.length === 0) throw new ApiError('FORBIDDEN');
+  if (body.version !== subject.version) throw await versionConflict(db, machine.name, subject, body, current);
+  const row = transitionFrom(machine, subject.status, body.action);
+  if (!row) {
+    throw new ApiError(
+      'STATE_CONFLICT',
+      { label: mine[0]?.label ?? body.action, state: machine.states[subject.status] },
+      { members: { current } },
+    );
+  }
+  if (!row.by.some((part) => parts.includes(part))) throw new ApiError('FORBIDDEN');
+  if (row.permission && !holds(identity, row.permission)) throw new ApiError('FORBIDDEN');
+  requireRight(row, identity);
+  requireReason(row, body);
+  return row;
+}
+
+/** @throws ApiError RIGHT_MISSING when a user of a company lacks the right of this row */
+export function requireRight(row: Transition<string, string>, identity: Identity): void {
+  if (row.right && identity.partyId && !identity.rights.includes(row.right)) {
+    throw new ApiError('RIGHT_MISSING', { right: RIGHT_LABELS[row.right] });
+  }
+}
+
+/** @throws ApiError REASON_REQUIRED, REASON_NOT_ALLOWED, COMMENT_REQUIRED as the row asks */
+export function requireReason(
+  row: Transition<string, string>,
+  body: Pick<TransitionBody, 'reasonCode' | 'comment'>,
+): void {
+  const comment = body.comment ?? '';
+  if (row.reason) {
+    if (!body.reasonCode) throw new ApiError('REASON_REQUIRED');
+    if (!reasonLabel(row.reason, body.reasonCode)) throw new ApiError('REASON_NOT_ALLOWED');
+    if (body.reasonCode === OTHER_REASON && comment.length < OTHER_REASON_MIN_COMMENT) {
+      throw new ApiError('COMMENT_REQUIRED');
+    }
+  }
+  if (row.comment === 'required' && !comment) throw new ApiError('COMMENT_REQUIRED');
+}
+
+async function versionConflict(
+  db: Queryable,
+  entity: string,
+  subject: Subject<string>,
+  body: TransitionBody,
+  current: unknown,
+): Promise<ApiError> {
+  const name = entity === 'invoice' ? 'invoice' : 'guarantee_request';
+  const { rows } = await db.query<{ who: string; at: string }>(
+    'select actor_public as who, at from audit_events where entity = $1 and entity_id = $2 order by seq desc limit 1',
+    [name, subject.id],
+  );
+  const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' });
+  return new ApiError(
+    'VERSION_CONFLICT',
+    { who: rows[0]?.who ?? 'Quelqu’un', time: rows[0] ? time.format(new Date(rows[0].at)) : '' },
+    { members: { current, yours: { action: body.action, version: body.version } } },
+  );
+}
+
+/** The first precondition of the row that does not hold. */
+export async function firstBlocker(
+  row: Transition<string, string>,
+  preconditions: Preconditions,
+): Promise<Blocker | null> {
+  for (const code of row.requires ?? []) {
+    const blocker = await preconditions(code);
+    if (blocker) return blocker;
+  }
+  return null;
+}
+
+/** Every button this user could ever press from this state, each with what stands in its way now (api.md §5). */
+export async function allowedActions<State extends string, Action extends string>(
+  machine: Machine<State, Action>,
+  status: State,
+  identity: Identity,
+  parts: readonly Part[],
+  preconditions: Preconditions,
+  words: Record<string, string>,
+): Promise<AllowedAction[]> {
+  const actions: AllowedAction[] = [];
+  for (const row of transitionsFor(machine, status, parts)) {
+    if (row.permission && !holds(identity, row.permission)) continue;
+    const blocker = rightBlocker(row, identity) ?? (await firstBlocker(row, preconditions));
+    actions.push({
+      action: row.action,
+      label: labelOf(row, parts),
+      enabled: blocker === null,
+      confirm: row.confirm ? fill(row.confirm, words) : null,
+      needs: { reason: row.reason ?? null, comment: row.comment ?? 'none', payload: row.payload ?? null },
+      blockedBy: blocker ? { code: blocker.error.code, text: blocker.error.detail, who: blocker.who } : null,
+    });
+  }
+  return actions;
+}
+
+function rightBlocker(row: Transition<string, string>, identity: Identity): Blocker | null {
+  try {
+    requireRight(row, identity);
+    return null;
+  } catch (error) {
+    return { error: error as ApiError, who: 'Votre gestionnaire' };
+  }
+}
+
+function fill(template: string, words: Record<string, string>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole);
+}
+
+/**
+ * Above the employee's own limit the file goes to the manager (domain.md §C1). Limits are in euros and no rate is
+ * invented: a dirham or a dinar is worth less than a euro, so comparing units one to one errs on the safe side.
+ */
+export function limitBlocker(identity: Identity, amount: number, currency: string): Blocker | null {
+  const actor = actorOf(identity);
+  if (actor === 'X') return null;
+  const limit = (identity.approvalLimit ?? 0) * 10 ** (decimalsOf(currency) - decimalsOf('EUR'));
+  if (amount <= limit) return null;
+  return {
+    error: new ApiError(
+      'APPROVAL_LIMIT_EXCEEDED',
+      { amount: formatMoney(amount, currency), limit: formatMoney(limit, currency) },
+      { members: { limit, asked: amount } },
+    ),
+    who: 'Responsable',
+  };
+}

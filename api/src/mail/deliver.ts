@@ -1,0 +1,93 @@
+import { createTransport, type Transporter } from 'nodemailer';
+import type pg from 'pg';
+import type { Config } from '../config.ts';
+
+interface OutboxRow {
+  id: string;
+  recipient: string;
+  subject: string;
+  body_text: string;
+  body_html: string;
+  attempts: number;
+}
+
+/** Mails taken at once, and for how long they are this process's: longer than sending them can take. */
+const BATCH = 5;
+const LEASE = '5 minutes';
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const FIRST_RETRY_SECONDS = 10;
+const LONGEST_RETRY_SECONDS = 3_600;
+/** About a day of trying. */
+const MOST_ATTEMPTS = 30;
+
+export function openTransport(smtpUrl: string): Transporter {
+  return createTransport({ url: smtpUrl, pool: true, maxConnections: 2, ...TIMEOUTS } as Parameters<
+    typeof createTransport
+  >[0]);
+}
+
+/**
+ * Sends what is due in the outbox. Each mail is leased before and marked after it was handed over, so that two
+ * processes never take the same one, and one that dies in between leaves a mail sent twice at worst, under one
+ * Message-ID, rather than never.
+ * @returns how many were sent
+ */
+export async function deliverMails(
+  pool: pg.Pool,
+  transport: Transporter,
+  config: Pick<Config, 'brand' | 'publicUrl'>,
+  report: (failure: { id: string; attempts: number; reason: string }) => void,
+  signal?: AbortSignal,
+): Promise<number> {
+  const host = new URL(config.publicUrl).hostname;
+  let sent = 0;
+  for (;;) {
+    if (signal?.aborted) return sent;
+    const { rows } = await pool.query<OutboxRow>({
+      name: 'lease_mails',
+      text: `update outbox_mails set attempts = attempts + 1, next_try_at = now() + interval '${LEASE}'
+        where id in (select id from outbox_mails where sent_at is null and next_try_at <= now()
+          order by next_try_at limit ${BATCH} for update skip locked)
+        returning id, recipient, subject, body_text, body_html, attempts`,
+    });
+    for (const row of rows) {
+      try {
+        await transport.sendMail({
+          from: { name: config.brand, address: `ne-pas-repondre@${host}` },
+          to: { name: '', address: row.recipient },
+          subject: row.subject,
+          text: row.body_text,
+          html: row.body_html,
+          messageId: `<${row.id}@${host}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+        // The body may hold a link that lets one in: it is not kept once it has left.
+        await pool.query(
+          `update outbox_mails set sent_at = now(), last_error = null, body_text = '', body_html = '' where id = $1`,
+          [row.id],
+        );
+        sent += 1;
+      } catch (error) {
+        const reason = reasonOf(error);
+        await pool.query(
+          `update outbox_mails set last_error = $2, next_try_at = case when attempts >= ${MOST_ATTEMPTS} then '9999-12-31'
+            else now() + make_interval(secs => $3) end where id = $1 and sent_at is null`,
+          [row.id, reason, retryAfter(row.attempts)],
+        );
+        report({ id: row.id, attempts: row.attempts, reason });
+      }
+    }
+    if (rows.length < BATCH) return sent;
+  }
+}
+
+/** Seconds before the next try: 10, 20, 40… to an hour. */
+export function retryAfter(attempts: number): number {
+  return Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), LONGEST_RETRY_SECONDS);
+}
+
+/** Code and status of the failure; never its text, which repeats the address. */
+function reasonOf(error: unknown): string {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return [code ?? 'UNKNOWN', responseCode].filter(Boolean).join(' ');
+}

@@ -1,0 +1,83 @@
+import type { Config } from '../config.ts';
+import type { Queryable } from '../db/caller.ts';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Puts a mail in the outbox: it leaves only if the caller's transaction commits, and then for certain. */
+export async function queueMail(tx: Queryable, mail: Mail): Promise<void> {
+  await tx.query({
+    name: 'queue_mail',
+    text: 'select queue_mail($1, $2, $3, $4)',
+    values: [mail.to, mail.subject, mail.text, mail.html],
+  });
+}
+
+export interface MailContent {
+  subject: string;
+  /** « Bonjour Claire, » */
+  greeting?: string;
+  /** Plain text; one paragraph each. */
+  paragraphs: readonly string[];
+  /** `path` is a place of the portal: `/auth/…`. */
+  action?: { label: string; path: string };
+  /** Small print under the button. */
+  note?: string;
+}
+
+/** The portal's letter, as text and as HTML that mail programs of any age show. */
+export function composeMail(
+  config: Pick<Config, 'brand' | 'publicUrl'>,
+  to: string,
+  content: MailContent,
+): Mail {
+  const { brand } = config;
+  const greeting = content.greeting ?? 'Bonjour,';
+  const link = content.action ? new URL(content.action.path, config.publicUrl).href : null;
+  const signature = `L’équipe ${brand}`;
+  const footer = `Ce message vous est envoyé par ${brand}. Nous ne demandons jamais de mot de passe par e-mail.`;
+  const text = [
+    greeting,
+    ...content.paragraphs,
+    ...(link && content.action ? [`${content.action.label}\u00a0:\n${link}`] : []),
+    ...(content.note ? [content.note] : []),
+    signature,
+    `-- \n${footer}`,
+  ].join('\n\n');
+  const paragraph = (value: string) => `<p style="margin:0 0 16px">${escapeHtml(value)}</p>`;
+  const button =
+    link && content.action
+      ? `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="background:#0f4c5c;border-radius:6px;color:#ffffff;display:inline-block;padding:12px 20px;text-decoration:none">${escapeHtml(content.action.label)}</a></p>
+<p style="color:#4a5a60;font-size:13px;margin:0 0 16px;word-break:break-all">Ou copiez cette adresse dans votre navigateur&nbsp;:<br>${escapeHtml(link)}</p>`
+      : '';
+  const note = content.note
+    ? `<p style="color:#4a5a60;font-size:13px;margin:0 0 16px">${escapeHtml(content.note)}</p>`
+    : '';
+  const html = `<!doctype html>
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(content.subject)}</title></head>
+<body style="background:#f3f6f6;color:#12262c;font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:1.5;margin:0;padding:24px">
+<table role="presentation" width="100%" style="background:#ffffff;border-radius:8px;margin:0 auto;max-width:560px"><tr><td style="padding:32px">
+<p style="color:#0f4c5c;font-size:18px;font-weight:bold;margin:0 0 24px">${escapeHtml(brand)}</p>
+${paragraph(greeting)}
+${content.paragraphs.map(paragraph).join('\n')}
+${button}
+${note}
+${paragraph(signature)}
+<p style="border-top:1px solid #d9e2e4;color:#4a5a60;font-size:12px;margin:24px 0 0;padding-top:16px">${escapeHtml(footer)}</p>
+</td></tr></table>
+</body></html>`;
+  return { to, subject: `[${brand}] ${content.subject}`, text, html };
+}
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

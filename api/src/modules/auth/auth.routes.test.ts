@@ -1,0 +1,595 @@
+import { createHmac } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import type { Problem, SignedIn } from '@cessio/contract';
+import { createWorld, type World } from '../../../test/world.ts';
+import { hashPassword } from './passwords.ts';
+
+const PASSWORD = 'Trois-chevaux-violets-9';
+const SUPPLIER = 'camille.vasseur@brevanne.test';
+const CLIENT = 'lucie.roumegas@halbrane.test';
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+  await world.owner.query('update users set password_hash = $1', [await hashPassword(PASSWORD)]);
+});
+afterAll(async () => {
+  await world.end();
+});
+beforeEach(async () => {
+  await world.owner.query('delete from login_failures');
+});
+
+type Headers = Record<string, string>;
+
+function post(url: string, payload?: object, headers: Headers = {}, remoteAddress = '127.0.0.1') {
+  return world.app.fastify.inject({
+    method: 'POST',
+    url,
+    headers,
+    remoteAddress,
+    ...(payload ? { payload } : {}),
+  });
+}
+
+function login(email: string, password = PASSWORD, address?: string) {
+  return post('/api/auth/login', { email, password, role: 'client' }, {}, address);
+}
+
+async function signIn(email = SUPPLIER): Promise<SignedIn> {
+  const response = await login(email);
+  expect(response.statusCode).toBe(200);
+  return response.json();
+}
+
+/** As the specification's client sends it: multipart, without authorization. */
+function refresh(token: string) {
+  const body = `--x\r\ncontent-disposition: form-data; name="refresh_token"\r\n\r\n${token}\r\n--x--\r\n`;
+  return world.app.fastify.inject({
+    method: 'POST',
+    url: '/api/token/refresh',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    payload: body,
+  });
+}
+
+function forgot(email: string) {
+  return world.app.fastify.inject({
+    method: 'POST',
+    url: '/api/auth/forgot-pass',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `email=${encodeURIComponent(email)}`,
+  });
+}
+
+function profile(token: string) {
+  return world.app.fastify.inject({ url: '/api/auth/profil', headers: { authorization: `Bearer ${token}` } });
+}
+
+function code(response: LightMyRequestResponse): [number, string] {
+  return [response.statusCode, response.json<Problem>().code];
+}
+
+async function mailsTo(email: string): Promise<{ subject: string; token: string | undefined }[]> {
+  const { rows } = await world.owner.query<{ subject: string; body_text: string }>(
+    'select subject, body_text from outbox_mails where recipient = $1 order by created_at, id',
+    [email],
+  );
+  return rows.map((row) => ({ subject: row.subject, token: /token=([\w-]+)/.exec(row.body_text)?.[1] }));
+}
+
+async function lastToken(email: string): Promise<string> {
+  return (await mailsTo(email)).at(-1)?.token ?? 'none';
+}
+
+async function audited(action: string): Promise<number> {
+  const { rows } = await world.owner.query<{ n: number }>(
+    'select count(*)::int as n from audit_events where action = $1',
+    [action],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+describe('sign-in', () => {
+  test('answers the specified tokens, the count and the user; the sent role changes nothing', async () => {
+    const before = await audited('sessions.sign_in');
+    const response = await login(SUPPLIER);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe('no-store');
+    const body = response.json<SignedIn>();
+    expect(body).toMatchObject({
+      expires_in: 600,
+      notifications_count: 0,
+      user: {
+        role: 'supplier',
+        firstName: 'camille',
+        email: SUPPLIER,
+        party: { legalName: 'Atelier Brévanne' },
+        capabilities: { isDebtor: false, isAssignor: true },
+      },
+    });
+    expect(body.user.permissions).toContain('invoices.deposit.classic');
+    expect(body.user.permissions).not.toContain('employees.read');
+    expect((await profile(body.token)).json()).toEqual(body.user);
+    expect(await audited('sessions.sign_in')).toBe(before + 1);
+  });
+
+  test('takes the address in any case', async () => {
+    expect((await login('Camille.VASSEUR@brevanne.test')).statusCode).toBe(200);
+  });
+
+  test('wrong password and unknown address: the same answer', async () => {
+    const wrong = await login(SUPPLIER, 'not the password');
+    const unknown = await login('nobody@nowhere.test', 'not the password');
+    expect(code(wrong)).toEqual([401, 'CREDENTIALS_INVALID']);
+    const { correlationId: _a, ...one } = wrong.json();
+    const { correlationId: _b, ...other } = unknown.json();
+    expect(other).toEqual(one);
+  });
+
+  test('an unknown address takes as long as a known one', async () => {
+    const least = { known: Infinity, unknown: Infinity };
+    const time = async (which: keyof typeof least, email: string) => {
+      const start = performance.now();
+      expect((await login(email, 'wrong')).statusCode).toBe(401);
+      least[which] = Math.min(least[which], performance.now() - start);
+    };
+    for (let n = 0; n < 12; n += 1) {
+      await world.owner.query('delete from login_failures');
+      await time('known', CLIENT);
+      await time('unknown', 'nobody2@nowhere.test');
+    }
+    // Without the dummy check it would take a tenth.
+    expect(least.unknown).toBeGreaterThan(least.known / 3);
+    expect(least.known).toBeGreaterThan(least.unknown / 3);
+  });
+
+  test('a disabled user is told nothing; one with an unverified address is told so', async () => {
+    await world.owner.query(`update users set status = 'disabled' where email = $1`, [CLIENT]);
+    expect(code(await login(CLIENT))).toEqual([401, 'CREDENTIALS_INVALID']);
+    await world.owner.query(`update users set status = 'pending_email' where email = $1`, [CLIENT]);
+    expect(code(await login(CLIENT))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+    expect(code(await login(CLIENT, 'wrong'))).toEqual([401, 'CREDENTIALS_INVALID']);
+    await world.owner.query(`update users set status = 'active' where email = $1`, [CLIENT]);
+  });
+
+  test('an employee who left cannot sign in', async () => {
+    const { userId } = world.people.legal.identity;
+    await world.owner.query('update employees set active = false where user_id = $1', [userId]);
+    expect(code(await login('salome.bastide@cessio.test'))).toEqual([401, 'CREDENTIALS_INVALID']);
+    await world.owner.query('update employees set active = true where user_id = $1', [userId]);
+  });
+
+  test('a sign-in from a device never seen is mailed to its owner', async () => {
+    const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+    const count = async () => (await mailsTo('helene.marchadier@cessio.test')).length;
+    const before = await count();
+    await post('/api/auth/login', { email: 'helene.marchadier@cessio.test', password: PASSWORD }, agent);
+    expect(await count()).toBe(before + 1);
+    await post('/api/auth/login', { email: 'helene.marchadier@cessio.test', password: PASSWORD }, agent);
+    expect(await count()).toBe(before + 1);
+  });
+});
+
+describe('lockout', () => {
+  const expire = () =>
+    world.owner.query(`update login_failures set locked_until = now() - interval '1 second'`);
+
+  test.each([
+    ['a known', CLIENT],
+    ['an unknown', 'ghost@nowhere.test'],
+  ])(
+    '%s account locks at the fifth failure, then for twice as long each time, to fifteen minutes',
+    async (_, email) => {
+      for (let n = 1; n <= 4; n += 1)
+        expect(code(await login(email, 'wrong'))).toEqual([401, 'CREDENTIALS_INVALID']);
+      const delays: number[] = [];
+      for (let n = 5; n <= 11; n += 1) {
+        const response = await login(email, 'wrong');
+        expect(code(response)).toEqual([423, 'ACCOUNT_LOCKED']);
+        delays.push(Number(response.headers['retry-after']));
+        // Locked: not even the right password is looked at, and trying costs no further failure.
+        expect(code(await login(email))).toEqual([423, 'ACCOUNT_LOCKED']);
+        await expire();
+      }
+      expect(delays).toEqual([30, 60, 120, 240, 480, 900, 900]);
+      const after = await login(email);
+      expect(after.statusCode).toBe(email === CLIENT ? 200 : 423);
+    },
+  );
+
+  test('a success forgets the account’s failures', async () => {
+    for (let n = 0; n < 4; n += 1) await login(CLIENT, 'wrong');
+    expect((await login(CLIENT)).statusCode).toBe(200);
+    for (let n = 0; n < 4; n += 1) expect(code(await login(CLIENT, 'wrong'))[0]).toBe(401);
+  });
+
+  test('thirty guesses sent at once are not thirty guesses: the right one among them comes too late', async () => {
+    const guesses = [...Array.from({ length: 29 }, () => 'wrong'), PASSWORD];
+    const answers = await Promise.all(guesses.map((guess) => login(CLIENT, guess)));
+    expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(4);
+    expect(answers.filter((answer) => answer.statusCode === 423)).toHaveLength(26);
+  });
+
+  test('twenty right sign-ins at once all succeed', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => login(CLIENT)));
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(20).fill(200));
+  });
+
+  test('an address locks at its fiftieth failure over any accounts, and an own success does not wash it', async () => {
+    const address = '203.0.113.7';
+    await world.owner.query(`insert into login_failures (subject, failures) values ($1, 48)`, [
+      `address:${address}`,
+    ]);
+    expect(code(await login('a@nowhere.test', 'wrong', address))[0]).toBe(401);
+    expect((await login(CLIENT, PASSWORD, address)).statusCode).toBe(200);
+    expect(code(await login('b@nowhere.test', 'wrong', address))).toEqual([423, 'ACCOUNT_LOCKED']);
+    expect(code(await login(CLIENT, PASSWORD, address))).toEqual([423, 'ACCOUNT_LOCKED']);
+    expect((await login(CLIENT, PASSWORD, '203.0.113.8')).statusCode).toBe(200);
+  });
+});
+
+describe('access tokens', () => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const jwt = (header: object, claims: object, key: string | null) => {
+    const text = `${part(header)}.${part(claims)}`;
+    return `${text}.${key === null ? '' : createHmac('sha256', key).update(text).digest('base64url')}`;
+  };
+  const claims = (over: object = {}) => {
+    const { userId, sessionId } = world.people.super.identity;
+    const now = Math.floor(Date.now() / 1000);
+    return {
+      sub: userId,
+      sid: sessionId,
+      role: 'super',
+      rights: [],
+      name: 'x',
+      iat: now,
+      exp: now + 600,
+      ...over,
+    };
+  };
+
+  test('the right key and algorithm pass: the forgeries below fail for what they forge', async () => {
+    const good = jwt({ alg: 'HS256', typ: 'JWT' }, claims(), world.config.jwtSecret);
+    expect((await profile(good)).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['no algorithm', () => jwt({ alg: 'none', typ: 'JWT' }, claims(), null)],
+    ['another key', () => jwt({ alg: 'HS256', typ: 'JWT' }, claims(), 'another')],
+    ['another algorithm', () => jwt({ alg: 'HS512', typ: 'JWT' }, claims(), world.config.jwtSecret)],
+    ['no token at all', () => 'nonsense'],
+  ])('%s: TOKEN_INVALID', async (_, token) => {
+    expect(code(await profile(token()))).toEqual([401, 'TOKEN_INVALID']);
+  });
+
+  test('past its time: TOKEN_EXPIRED; missing: UNAUTHENTICATED', async () => {
+    const past = Math.floor(Date.now() / 1000) - 1;
+    const old = jwt(
+      { alg: 'HS256', typ: 'JWT' },
+      claims({ iat: past - 600, exp: past }),
+      world.config.jwtSecret,
+    );
+    expect(code(await profile(old))).toEqual([401, 'TOKEN_EXPIRED']);
+    expect(code(await world.app.fastify.inject('/api/auth/profil'))).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
+  test('a claimed role counts for nothing on fresh permissions: the database says who one is', async () => {
+    const { userId, sessionId } = world.people.supplier.identity;
+    const forged = jwt(
+      { alg: 'HS256', typ: 'JWT' },
+      claims({ sub: userId, sid: sessionId }),
+      world.config.jwtSecret,
+    );
+    const response = await world.app.fastify.inject({
+      url: '/api/employees',
+      headers: { authorization: `Bearer ${forged}` },
+    });
+    expect(code(response)).toEqual([403, 'FORBIDDEN']);
+  });
+
+  test('a role taken away or a user disabled takes effect at once on fresh permissions', async () => {
+    const { token } = await signIn('helene.marchadier@cessio.test');
+    const employees = () =>
+      world.app.fastify.inject({ url: '/api/employees', headers: { authorization: `Bearer ${token}` } });
+    expect((await employees()).statusCode).toBe(200);
+    const { userId } = world.people.m1.identity;
+    await world.owner.query(`update users set role = 'adviser' where id = $1`, [userId]);
+    expect(code(await employees())).toEqual([403, 'FORBIDDEN']);
+    await world.owner.query(`update users set role = 'm1', status = 'disabled' where id = $1`, [userId]);
+    expect(code(await employees())).toEqual([401, 'SESSION_REVOKED']);
+    await world.owner.query(`update users set status = 'active' where id = $1`, [userId]);
+  });
+});
+
+describe('refresh', () => {
+  const sessionOf = async (token: string) => {
+    const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+      sid: string;
+    };
+    const { rows } = await world.owner.query<{ ended_at: string | null; end_reason: string | null }>(
+      'select ended_at, end_reason from sessions where id = $1',
+      [sid],
+    );
+    return rows[0];
+  };
+  const age = (seconds: number) =>
+    world.owner.query(
+      'update refresh_tokens set spent_at = spent_at - make_interval(secs => $1) where spent_at is not null',
+      [seconds],
+    );
+
+  test('rotates: a new pair each time, from multipart or urlencoded', async () => {
+    const first = await signIn();
+    const second = await refresh(first.refresh_token);
+    expect(second.statusCode).toBe(200);
+    expect(second.json()).toMatchObject({ expires_in: 600 });
+    expect(second.json().refresh_token).not.toBe(first.refresh_token);
+    expect((await profile(second.json().token)).statusCode).toBe(200);
+    const third = await world.app.fastify.inject({
+      method: 'POST',
+      url: '/api/token/refresh',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `refresh_token=${second.json().refresh_token}`,
+    });
+    expect(third.statusCode).toBe(200);
+  });
+
+  test('the stored row reveals neither token', async () => {
+    const first = await signIn();
+    const next = (await refresh(first.refresh_token)).json<SignedIn>();
+    const { rows } = await world.owner.query<{ dump: string }>(
+      `select string_agg(encode(token_hash, 'escape') || coalesce(encode(successor, 'escape'), ''), ' ') as dump from refresh_tokens`,
+    );
+    for (const secret of [first.refresh_token, next.refresh_token, next.token])
+      expect(rows[0]?.dump).not.toContain(secret);
+  });
+
+  test('a spent token shown again within ten seconds gets the same pair', async () => {
+    const { refresh_token } = await signIn();
+    const first = (await refresh(refresh_token)).json<SignedIn>();
+    await age(9);
+    const again = (await refresh(refresh_token)).json<SignedIn>();
+    expect([again.token, again.refresh_token]).toEqual([first.token, first.refresh_token]);
+  });
+
+  test('later it is theft: the family ends, its good token too, and the owner is told', async () => {
+    const before = (await mailsTo(SUPPLIER)).length;
+    const { refresh_token, token } = await signIn();
+    const next = (await refresh(refresh_token)).json<SignedIn>();
+    await age(11);
+    expect(code(await refresh(refresh_token))).toEqual([401, 'REFRESH_REUSED']);
+    expect(await sessionOf(token)).toMatchObject({ end_reason: 'reuse' });
+    expect(code(await refresh(next.refresh_token))).toEqual([401, 'REFRESH_INVALID']);
+    expect(code(await profile(next.token))).toEqual([401, 'SESSION_REVOKED']);
+    expect(await audited('sessions.reuse')).toBeGreaterThan(0);
+    expect((await mailsTo(SUPPLIER)).slice(before).map((mail) => mail.subject)).toContain(
+      '[Cessio] Sécurité de votre compte',
+    );
+  });
+
+  test('twenty at once: one pair, one living family', async () => {
+    const { refresh_token, token } = await signIn();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refresh_token)));
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(20).fill(200));
+    expect(new Set(answers.map((answer) => answer.json<SignedIn>().refresh_token)).size).toBe(1);
+    expect(await sessionOf(token)).toMatchObject({ ended_at: null });
+    expect((await refresh(answers[0]?.json<SignedIn>().refresh_token ?? '')).statusCode).toBe(200);
+  });
+
+  test('unknown, expired, and missing', async () => {
+    expect(code(await refresh('unknown'))).toEqual([401, 'REFRESH_INVALID']);
+    const { refresh_token } = await signIn();
+    await world.owner.query(`update sessions set expires_at = now() - interval '1 second'`);
+    expect(code(await refresh(refresh_token))).toEqual([401, 'REFRESH_INVALID']);
+    await world.owner.query(`update sessions set expires_at = now() + interval '1 day'`);
+    expect(code(await post('/api/token/refresh'))).toEqual([422, 'VALIDATION_FAILED']);
+  });
+
+  test('a user disabled meanwhile gets no new token', async () => {
+    const { refresh_token } = await signIn(CLIENT);
+    await world.owner.query(`update users set status = 'disabled' where email = $1`, [CLIENT]);
+    expect(code(await refresh(refresh_token))).toEqual([401, 'REFRESH_INVALID']);
+    await world.owner.query(`update users set status = 'active' where email = $1`, [CLIENT]);
+  });
+});
+
+describe('sign-out and sessions', () => {
+  test('sign-out takes an expired token, ends the family, and is always 204', async () => {
+    const { token, refresh_token } = await signIn();
+    const [header = '', payload = ''] = token.split('.');
+    const claims = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), exp: 1 };
+    const text = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
+    const expired = `${text}.${createHmac('sha256', world.config.jwtSecret).update(text).digest('base64url')}`;
+    expect(code(await profile(expired))).toEqual([401, 'TOKEN_EXPIRED']);
+    const out = () => post('/api/auth/logout', undefined, { authorization: `Bearer ${expired}` });
+    expect((await out()).statusCode).toBe(204);
+    expect(code(await refresh(refresh_token))).toEqual([401, 'REFRESH_INVALID']);
+    expect(code(await profile(token))).toEqual([401, 'SESSION_REVOKED']);
+    expect((await out()).statusCode).toBe(204);
+    expect((await post('/api/auth/logout')).statusCode).toBe(204);
+    expect((await post('/api/auth/logout', undefined, { authorization: 'Bearer forged' })).statusCode).toBe(
+      204,
+    );
+  });
+
+  test('one sees one’s own open sessions, and ends the others', async () => {
+    const mine = await signIn(CLIENT);
+    const other = await signIn(CLIENT);
+    const stranger = await signIn(SUPPLIER);
+    const authorization = { authorization: `Bearer ${mine.token}` };
+    const list = await world.app.fastify.inject({ url: '/api/me/sessions', headers: authorization });
+    expect(list.json().data.filter((row: { current: boolean }) => row.current)).toHaveLength(1);
+    const end = (url: string) => world.app.fastify.inject({ method: 'DELETE', url, headers: authorization });
+    expect(code(await end('/api/me/sessions'))).toEqual([400, 'QUERY_INVALID']);
+    expect((await end('/api/me/sessions?others=true')).statusCode).toBe(204);
+    const left = await world.app.fastify.inject({ url: '/api/me/sessions', headers: authorization });
+    expect(left.json().data).toHaveLength(1);
+    expect(code(await refresh(other.refresh_token))).toEqual([401, 'REFRESH_INVALID']);
+    expect((await refresh(mine.refresh_token)).statusCode).toBe(200);
+    expect((await refresh(stranger.refresh_token)).statusCode).toBe(200);
+  });
+});
+
+describe('forgotten password', () => {
+  test('known and unknown: one answer; only the known address gets a mail', async () => {
+    const known = await forgot(CLIENT);
+    const unknown = await forgot('nobody@nowhere.test');
+    expect(known.statusCode).toBe(200);
+    expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
+    expect((await mailsTo(CLIENT)).at(-1)?.subject).toBe('[Cessio] Réinitialisation de votre mot de passe');
+    expect(await mailsTo('nobody@nowhere.test')).toEqual([]);
+    expect(code(await post('/api/auth/forgot-pass', { email: 'not an address' }))).toEqual([
+      422,
+      'VALIDATION_FAILED',
+    ]);
+  });
+
+  test('the link sets a password once, ends every session, and lifts the lock', async () => {
+    const { refresh_token } = await signIn(CLIENT);
+    await forgot(CLIENT);
+    const token = await lastToken(CLIENT);
+    for (let n = 0; n < 5; n += 1) await login(CLIENT, 'wrong');
+    const weak = await post('/api/auth/reset-pass', { token, password: 'roumegas-2026-!' });
+    expect(code(weak)).toEqual([422, 'PASSWORD_WEAK']);
+    expect(weak.json<Problem>().detail).toBe('Il contient votre nom ou votre adresse e-mail.');
+    const reset = () => post('/api/auth/reset-pass', { token, password: 'Un-autre-secret-77' });
+    expect((await reset()).statusCode).toBe(204);
+    expect(code(await reset())).toEqual([410, 'LINK_USED']);
+    expect(code(await refresh(refresh_token))).toEqual([401, 'REFRESH_INVALID']);
+    expect((await login(CLIENT, 'Un-autre-secret-77')).statusCode).toBe(200);
+    expect(code(await login(CLIENT))).toEqual([401, 'CREDENTIALS_INVALID']);
+    expect(await audited('users.password_change')).toBe(1);
+    await world.owner.query('update users set password_hash = $1', [await hashPassword(PASSWORD)]);
+  });
+
+  test('two clicks at once set one password', async () => {
+    await world.owner.query('delete from mail_links');
+    await forgot(SUPPLIER);
+    const token = await lastToken(SUPPLIER);
+    const answers = await Promise.all(
+      ['Premier-essai-vert-1', 'Second-essai-bleu-2'].map((password) =>
+        post('/api/auth/reset-pass', { token, password }),
+      ),
+    );
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([204, 410]);
+    await world.owner.query('update users set password_hash = $1', [await hashPassword(PASSWORD)]);
+  });
+
+  test('a link is forgotten after an hour, and is not one for verifying', async () => {
+    await world.owner.query('delete from mail_links');
+    await forgot(CLIENT);
+    const token = await lastToken(CLIENT);
+    expect(code(await post('/api/auth/verify-email', { token }))).toEqual([404, 'LINK_INVALID']);
+    await world.owner.query(`update mail_links set expires_at = now() - interval '1 second'`);
+    expect(code(await post('/api/auth/reset-pass', { token, password: 'Un-autre-secret-77' }))).toEqual([
+      410,
+      'LINK_EXPIRED',
+    ]);
+    expect(
+      code(await post('/api/auth/reset-pass', { token: 'x'.repeat(43), password: 'Un-autre-secret-77' })),
+    ).toEqual([404, 'LINK_INVALID']);
+  });
+
+  test('nobody’s mailbox is filled: five links an hour', async () => {
+    await world.owner.query('delete from mail_links');
+    const before = (await mailsTo(CLIENT)).length;
+    await Promise.all(Array.from({ length: 3 }, () => forgot(CLIENT)));
+    for (let n = 0; n < 4; n += 1) expect((await forgot(CLIENT)).statusCode).toBe(200);
+    expect((await mailsTo(CLIENT)).length - before).toBe(5);
+  });
+});
+
+describe('registration', () => {
+  const body = (email: string, over: object = {}) => ({
+    email,
+    password: 'Quatre-lunes-rousses-4',
+    firstName: 'Nadia',
+    lastName: 'Benkirane',
+    side: 'assignor',
+    company: { legalName: 'Benkirane Textiles', country: 'ma', nationalId: '001525713000073' },
+    acceptTerms: true,
+    ...over,
+  });
+  const register = (email: string, over?: object) => post('/api/auth/register', body(email, over));
+
+  test('an unknown address: user, prospect, draft adhesion and a link that lets one in', async () => {
+    const email = 'nadia@benkirane.test';
+    const response = await register(email);
+    expect([response.statusCode, response.json()]).toEqual([201, true]);
+    const { rows } = await world.owner.query(
+      `select u.status, u.role, p.status as party, p.country, p.is_assignor, a.status as adhesion, a.legal_name
+        from users u join parties p on p.id = u.party_id join adhesion_requests a on a.user_id = u.id where u.email = $1`,
+      [email],
+    );
+    expect(rows).toEqual([
+      {
+        status: 'pending_email',
+        role: 'supplier',
+        party: 'prospect',
+        country: 'MA',
+        is_assignor: true,
+        adhesion: 'draft',
+        legal_name: 'Benkirane Textiles',
+      },
+    ]);
+    expect(code(await login(email, 'Quatre-lunes-rousses-4'))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+    const token = await lastToken(email);
+    const verified = await post('/api/auth/verify-email', { token });
+    expect([verified.statusCode, verified.json()]).toEqual([200, { verified: true }]);
+    expect(code(await post('/api/auth/verify-email', { token }))).toEqual([410, 'LINK_USED']);
+    expect((await login(email, 'Quatre-lunes-rousses-4')).statusCode).toBe(200);
+  });
+
+  test('a known address: the same answer, nothing changed, its owner gets a mail', async () => {
+    await world.owner.query('delete from mail_links');
+    const unknown = await register('someone@else.test', { company: undefined });
+    const before = await world.owner.query('select * from users where email = $1', [SUPPLIER]);
+    const known = await register(SUPPLIER.toUpperCase());
+    expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
+    expect((await world.owner.query('select * from users where email = $1', [SUPPLIER])).rows).toEqual(
+      before.rows,
+    );
+    expect((await mailsTo(SUPPLIER)).at(-1)?.subject).toBe('[Cessio] Vous avez déjà un compte');
+  });
+
+  test('the same address twice at once: one account, one answer', async () => {
+    const answers = await Promise.all([register('twice@once.test'), register('twice@once.test')]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201]);
+    const { rows } = await world.owner.query(
+      `select count(*)::int as n from parties where email = 'twice@once.test'`,
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+
+  test('a national number that another company has is not told', async () => {
+    const company = { legalName: 'Copie', country: 'FR', nationalId: '732829320' };
+    expect((await register('copy@cat.test', { company })).statusCode).toBe(201);
+    const { rows } = await world.owner.query(
+      `select national_id from adhesion_requests where legal_name = 'Copie'`,
+    );
+    expect(rows).toEqual([{ national_id: '732829320' }]);
+  });
+
+  test.each([
+    ['motdepasse2026', 'Il fait partie des mots de passe les plus courants.'],
+    ['aaaaaaaaaaaaaa', 'Il répète trop peu de caractères différents.'],
+    ['Benkirane-2026!', 'Il contient votre nom ou votre adresse e-mail.'],
+  ])('%s is too weak', async (password, detail) => {
+    const response = await register('weak@pass.test', { password });
+    expect(code(response)).toEqual([422, 'PASSWORD_WEAK']);
+    expect(response.json<Problem>().detail).toBe(detail);
+  });
+
+  test('a short password and refused terms are named per field', async () => {
+    const response = await register('short@pass.test', { password: 'court', acceptTerms: false });
+    expect(code(response)).toEqual([422, 'VALIDATION_FAILED']);
+    expect(
+      response
+        .json<Problem>()
+        .errors?.map((error) => error.path)
+        .sort(),
+    ).toEqual(['/acceptTerms', '/password']);
+  });
+});

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import {
+  endOtherSessions,
+  forgotPassword,
+  listSessions,
+  login,
+  logout,
+  profile,
+  refreshToken,
+  register,
+  resetPassword,
+  verifyEmail,
+} from '@cessio/contract';
+import { route } from '../../http/route.ts';
+import { bearerOf } from '../../plugins/identity.ts';
+import type { Services } from '../../services.ts';
+import * as auth from './auth.service.ts';
+
+export function authRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, login, ({ body, request, reply }) => {
+    noStore(reply);
+    return auth.signIn(services, request, body);
+  });
+  route(app, services, register, ({ body, request }) => auth.register(services, request, body));
+  route(app, services, forgotPassword, ({ body }) => auth.forgotPassword(services, body.email));
+  route(app, services, resetPassword, ({ body, request }) =>
+    auth.resetPassword(services, request, body.token, body.password),
+  );
+  route(app, services, verifyEmail, async ({ body, request }) => {
+    await auth.verifyEmail(services, request, body.token);
+    return { verified: true } as const;
+  });
+  route(app, services, logout, ({ request }) => auth.signOut(services, request, bearerOf(request)));
+  route(app, services, profile, ({ identity, reply }) => {
+    noStore(reply);
+    return auth.readProfile(services, identity);
+  });
+  route(app, services, refreshToken, ({ body, request, reply }) => {
+    noStore(reply);
+    return auth.refresh(services, request, body.refresh_token);
+  });
+  route(app, services, listSessions, ({ identity, reply }) => {
+    noStore(reply);
+    return auth.listSessions(services, identity);
+  });
+  route(app, services, endOtherSessions, ({ identity, request }) =>
+    auth.endOthers(services, request, identity),
+  );
+}
+
+/** Tokens and people are no cache's business. */
+function noStore(reply: FastifyReply): void {
+  reply.header('cache-control', 'no-store');
+}

@@ -1,0 +1,353 @@
+import type { FastifyRequest } from 'fastify';
+import type { registerBody, SignedIn, User } from '@cessio/contract';
+import type { z } from 'zod';
+import { audit, auditActor, type AuditActor, type AuditEntry } from '../../db/audit.ts';
+import { transactAs, type Identity, type Transaction } from '../../db/caller.ts';
+import { invalid } from '../../http/errors.ts';
+import { ApiError } from '../../http/problem.ts';
+import { ACCESS_TOKEN_SECONDS } from '../../http/tokens.ts';
+import { queueMail } from '../../mail/mail.ts';
+import { rememberEnded } from '../../plugins/ended-sessions.ts';
+import type { Services } from '../../services.ts';
+import {
+  knownAddressMail,
+  newDeviceMail,
+  passwordChangedMail,
+  resetMail,
+  reuseMail,
+  verifyMail,
+} from './auth.mails.ts';
+import * as repository from './auth.repository.ts';
+import { deviceOf } from './device.ts';
+import { countFailure, forgetFailures, oneAtATime, refuseLocked, subjectsOf } from './lockout.ts';
+import { hashPassword, requireStrong, verifyPassword } from './passwords.ts';
+import { hashOf, newSecret, seal, unseal } from './secrets.ts';
+
+/** For how long a spent refresh token still gets the pair it was exchanged for: several tabs wake up at once. */
+const GRACE_MS = 10_000;
+/** Answers that must not tell whether an address is known take at least this long. */
+const ALIKE_MS = 250;
+
+interface TokenPair {
+  token: string;
+  refresh_token: string;
+  expires_in: number;
+}
+
+/**
+ * @throws ApiError CREDENTIALS_INVALID, EMAIL_NOT_VERIFIED, ACCOUNT_LOCKED
+ */
+export async function signIn(
+  services: Services,
+  request: FastifyRequest,
+  credentials: { email: string; password: string },
+): Promise<SignedIn> {
+  const subjects = subjectsOf(credentials.email, request.ip);
+  const account = await oneAtATime(subjects.account, async () => {
+    const db = services.pools.of('auth');
+    await refuseLocked(db, subjects);
+    const found = await repository.findAccount(db, credentials.email);
+    const right = await verifyPassword(found?.passwordHash ?? null, credentials.password);
+    if (!found || !right || (found.status !== 'active' && found.status !== 'pending_email')) {
+      await countFailure(db, subjects);
+      throw new ApiError('CREDENTIALS_INVALID');
+    }
+    await forgetFailures(db, subjects.account);
+    return found;
+  });
+  if (account.status === 'pending_email') throw new ApiError('EMAIL_NOT_VERIFIED');
+
+  return transactAs(services.pools.of('auth'), async (tx) => {
+    const device = deviceOf(request.headers['user-agent']);
+    const session = await repository.insertSession(tx, { userId: account.id, device, ip: request.ip });
+    const identity = await repository.findIdentity(tx, account.id, session.id);
+    const user = await repository.readUser(tx, account.id);
+    // Disabled while the password was being checked.
+    if (!identity || !user) throw new ApiError('CREDENTIALS_INVALID');
+    const refreshToken = newSecret();
+    await repository.insertRefreshToken(tx, hashOf(refreshToken), session.id);
+    await audit(tx, auditActor(identity, request), sessionEvent('sessions.sign_in', session.id));
+    if (session.newDevice) await queueMail(tx, newDeviceMail(services.config, account, device, request.ip));
+    return {
+      token: services.tokens.sign(identity),
+      refresh_token: refreshToken,
+      expires_in: ACCESS_TOKEN_SECONDS,
+      notifications_count: user.notifications_count,
+      user,
+    };
+  });
+}
+
+/**
+ * Exchanges a refresh token for a new pair. What was refused is also remembered, so the refusal is thrown only once
+ * that has been committed.
+ * @throws ApiError REFRESH_INVALID, REFRESH_REUSED
+ */
+export async function refresh(
+  services: Services,
+  request: FastifyRequest,
+  presented: string,
+): Promise<TokenPair> {
+  const hash = hashOf(presented);
+  const outcome = await transactAs(services.pools.of('auth'), async (tx): Promise<TokenPair | ApiError> => {
+    const stored = await repository.lockRefreshToken(tx, hash);
+    if (!stored || stored.ended) return new ApiError('REFRESH_INVALID');
+    const identity = await repository.findIdentity(tx, stored.userId, stored.sessionId);
+    if (!identity) return new ApiError('REFRESH_INVALID');
+
+    if (stored.spentFor !== null) {
+      if (stored.spentFor <= GRACE_MS && stored.successor) return openPair(stored.successor, presented);
+      await endAll(tx, services, { sessionId: stored.sessionId }, 'reuse');
+      const actor = auditActor(identity, request);
+      await audit(tx, actor, { ...sessionEvent('sessions.reuse', stored.sessionId), internal: true });
+      const owner = await repository.readAccount(tx, stored.userId);
+      if (owner) await queueMail(tx, reuseMail(services.config, owner));
+      return new ApiError('REFRESH_REUSED');
+    }
+
+    if (!(await repository.prolongSession(tx, stored.sessionId, request.ip)))
+      return new ApiError('REFRESH_INVALID');
+    const pair = { token: services.tokens.sign(identity), refresh_token: newSecret() };
+    await repository.insertRefreshToken(tx, hashOf(pair.refresh_token), stored.sessionId);
+    await repository.spendRefreshToken(tx, hash, seal({ ...pair, madeAt: Date.now() }, presented));
+    return { ...pair, expires_in: ACCESS_TOKEN_SECONDS };
+  });
+  if (outcome instanceof ApiError) throw outcome;
+  return outcome;
+}
+
+function openPair(successor: Buffer, presented: string): TokenPair {
+  const pair = unseal(successor, presented) as { token: string; refresh_token: string; madeAt: number };
+  const age = Math.max(0, Math.ceil((Date.now() - pair.madeAt) / 1000));
+  return { token: pair.token, refresh_token: pair.refresh_token, expires_in: ACCESS_TOKEN_SECONDS - age };
+}
+
+/** Ends the family of a token, be it expired; a forged one ends nothing and learns nothing. */
+export async function signOut(
+  services: Services,
+  request: FastifyRequest,
+  token: string | null,
+): Promise<void> {
+  const sessionId = token ? services.tokens.sessionOf(token) : null;
+  if (!sessionId) return;
+  await transactAs(services.pools.of('auth'), async (tx) => {
+    for (const ended of await endAll(tx, services, { sessionId }, 'logout')) {
+      const actor = await actorFor(tx, request, ended.userId);
+      await audit(tx, actor, sessionEvent('sessions.sign_out', ended.id));
+    }
+  });
+}
+
+export async function endOthers(
+  services: Services,
+  request: FastifyRequest,
+  identity: Identity,
+): Promise<void> {
+  await transactAs(services.pools.of('auth'), async (tx) => {
+    const which = { userId: identity.userId, except: identity.sessionId };
+    for (const ended of await endAll(tx, services, which, 'revoked')) {
+      await audit(tx, auditActor(identity, request), sessionEvent('sessions.revoke', ended.id));
+    }
+  });
+}
+
+/** Ends sessions, and once that is certain their sockets and what is left of their access tokens. */
+async function endAll(
+  tx: Transaction,
+  services: Services,
+  which: Parameters<typeof repository.endSessions>[1],
+  reason: Parameters<typeof repository.endSessions>[2],
+): Promise<repository.EndedSession[]> {
+  const ended = await repository.endSessions(tx, which, reason);
+  tx.afterCommit(() => {
+    for (const { id } of ended) {
+      rememberEnded(id);
+      services.realtime.endSession(id);
+    }
+  });
+  return ended;
+}
+
+/** @throws ApiError SESSION_REVOKED when the user was disabled since the token was made */
+export async function readProfile(services: Services, identity: Identity): Promise<User> {
+  const user = await repository.readUser(services.pools.of('auth'), identity.userId);
+  if (!user) throw new ApiError('SESSION_REVOKED');
+  return user;
+}
+
+export async function listSessions(services: Services, identity: Identity) {
+  const sessions = await repository.openSessions(services.pools.of('auth'), identity.userId);
+  return { data: sessions.map((session) => ({ ...session, current: session.id === identity.sessionId })) };
+}
+
+/** Mails a reset link to an account's owner; nobody else can tell whether it did. */
+export async function forgotPassword(services: Services, email: string): Promise<{ message: string }> {
+  await atLeast(ALIKE_MS, async () => {
+    await transactAs(services.pools.of('auth'), async (tx) => {
+      const account = await repository.findAccount(tx, email);
+      if (!account || account.status === 'disabled') return;
+      const token = await newLink(tx, account.id, 'reset');
+      if (token) await queueMail(tx, resetMail(services.config, account, token));
+    });
+  });
+  return { message: 'Si un compte correspond à cette adresse, un e-mail vient d’y être envoyé.' };
+}
+
+/** @throws ApiError LINK_INVALID, LINK_EXPIRED, LINK_USED, PASSWORD_WEAK (which leaves the link good) */
+export async function resetPassword(
+  services: Services,
+  request: FastifyRequest,
+  token: string,
+  password: string,
+): Promise<void> {
+  await transactAs(services.pools.of('auth'), async (tx) => {
+    const account = await openLink(tx, token, 'reset');
+    requireStrong(password, [account.firstName, account.lastName, account.email]);
+    await repository.setPassword(tx, account.id, await hashPassword(password));
+    await repository.useMailLinks(tx, account.id, 'reset');
+    await repository.verifyAddress(tx, account.id);
+    await endAll(tx, services, { userId: account.id }, 'password');
+    await forgetFailures(tx, subjectsOf(account.email.toLowerCase(), request.ip).account);
+    await audit(tx, await actorFor(tx, request, account.id), userEvent('users.password_change', account.id));
+    await queueMail(tx, passwordChangedMail(services.config, account));
+  });
+}
+
+/** @throws ApiError LINK_INVALID, LINK_EXPIRED, LINK_USED */
+export async function verifyEmail(services: Services, request: FastifyRequest, token: string): Promise<void> {
+  await transactAs(services.pools.of('auth'), async (tx) => {
+    const account = await openLink(tx, token, 'verify');
+    await repository.verifyAddress(tx, account.id);
+    await repository.useMailLinks(tx, account.id, 'verify');
+    await audit(tx, await actorFor(tx, request, account.id), userEvent('users.verify_email', account.id));
+  });
+}
+
+/**
+ * Asks for an account. Known and unknown addresses take the same work, time and answer; the mail makes the difference.
+ * @throws ApiError PASSWORD_WEAK
+ */
+export async function register(
+  services: Services,
+  request: FastifyRequest,
+  body: z.output<typeof registerBody>,
+): Promise<true> {
+  requireStrong(body.password, [body.firstName, body.lastName, body.email]);
+  const country = (body.company?.country ?? 'FR').toUpperCase();
+  if (!/^[A-Z]{2}$/.test(country)) {
+    throw invalid([{ path: '/company/country', code: 'FORMAT', message: 'Format inattendu' }]);
+  }
+  const legalName = body.company?.legalName ?? `${body.firstName} ${body.lastName}`;
+  const nationalId = body.company?.nationalId || null;
+  await atLeast(ALIKE_MS, async () => {
+    const passwordHash = await hashPassword(body.password);
+    const isNew = await transactAs(services.pools.of('auth'), async (tx) => {
+      if (await repository.findAccount(tx, body.email)) return false;
+      const partyId = await repository.insertProspect(tx, {
+        legalName,
+        country,
+        nationalId,
+        side: body.side,
+        phone: body.phone || null,
+        email: body.email,
+      });
+      const userId = await repository.insertPendingUser(tx, {
+        partyId,
+        role: body.side === 'assignor' ? 'supplier' : 'client',
+        firstName: body.firstName,
+        lastName: body.lastName,
+        email: body.email,
+        phone: body.phone || null,
+        passwordHash,
+      });
+      // Taken a moment ago by another request: the prospect goes with this transaction.
+      if (!userId) throw new Taken();
+      await repository.insertAdhesionDraft(tx, { userId, legalName, country, nationalId });
+      const token = await newLink(tx, userId, 'verify');
+      if (token) await queueMail(tx, verifyMail(services.config, body, token));
+      await audit(tx, await actorFor(tx, request, userId), userEvent('users.register', userId));
+      return true;
+    }).catch((error: unknown) => {
+      if (error instanceof Taken) return false;
+      throw error;
+    });
+    if (!isNew) await tellOwner(services, body.email);
+  });
+  return true;
+}
+
+class Taken extends Error {}
+
+/** The owner of an address that somebody registers again: a new verification link, or word of it. */
+async function tellOwner(services: Services, email: string): Promise<void> {
+  await transactAs(services.pools.of('auth'), async (tx) => {
+    const account = await repository.findAccount(tx, email);
+    if (!account || account.status === 'disabled') return;
+    const purpose = account.status === 'pending_email' ? 'verify' : 'reset';
+    const token = await newLink(tx, account.id, purpose);
+    if (!token) return;
+    const mail = purpose === 'verify' ? verifyMail : knownAddressMail;
+    await queueMail(tx, mail(services.config, account, token));
+  });
+}
+
+const LIFETIME: Record<repository.LinkPurpose, string> = { reset: '1 hour', verify: '48 hours' };
+
+async function newLink(
+  tx: Transaction,
+  userId: string,
+  purpose: repository.LinkPurpose,
+): Promise<string | null> {
+  const token = newSecret();
+  const lifetime = LIFETIME[purpose];
+  return (await repository.insertMailLink(tx, { hash: hashOf(token), userId, purpose, lifetime }))
+    ? token
+    : null;
+}
+
+async function openLink(
+  tx: Transaction,
+  token: string,
+  purpose: repository.LinkPurpose,
+): Promise<repository.Account> {
+  const link = await repository.lockMailLink(tx, hashOf(token), purpose);
+  if (!link) throw new ApiError('LINK_INVALID');
+  if (link.used) throw new ApiError('LINK_USED');
+  if (link.expired) throw new ApiError('LINK_EXPIRED');
+  const account = await repository.readAccount(tx, link.userId);
+  if (!account || account.status === 'disabled') throw new ApiError('LINK_INVALID');
+  return account;
+}
+
+/** The user as actor of an event that came without a valid token. */
+async function actorFor(tx: Transaction, request: FastifyRequest, userId: string): Promise<AuditActor> {
+  const { rows } = await tx.query<{ role: Identity['role']; name: string }>(
+    `select role, first_name || ' ' || last_name as name from users where id = $1`,
+    [userId],
+  );
+  const { role, name } = rows[0] as { role: Identity['role']; name: string };
+  const identity = {
+    userId,
+    sessionId: '',
+    role,
+    department: null,
+    partyId: null,
+    rights: [],
+    name,
+    approvalLimit: null,
+  };
+  return auditActor(identity, request);
+}
+
+function sessionEvent(action: string, entityId: string): AuditEntry {
+  return { action, entity: 'session', entityId };
+}
+
+function userEvent(action: string, entityId: string): AuditEntry {
+  return { action, entity: 'user', entityId };
+}
+
+async function atLeast(ms: number, work: () => Promise<void>): Promise<void> {
+  const floor = new Promise((resolve) => setTimeout(resolve, ms));
+  await Promise.all([work(), floor]);
+}

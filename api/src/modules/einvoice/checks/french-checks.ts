@@ -1,0 +1,46 @@
+import { checkSiren, checkSiret } from '@cessio/contract';
+import type { DocumentParty } from '../document/invoice-document.ts';
+import type { Fault } from '../document/reading-fields.ts';
+import type { Check } from './check-context.ts';
+
+/** France and the overseas territories whose companies have a SIREN. */
+const frenchCountries = new Set(['FR', 'GP', 'MQ', 'GF', 'RE', 'YT', 'PM', 'BL', 'MF']);
+
+const isFrench = ({ country }: DocumentParty) => frenchCountries.has(country ?? '');
+
+/** Nine digits are a SIREN, fourteen a SIRET: only a warning, a document often carries a test or a typing slip. */
+function companyNumber(party: DocumentParty, path: string): Fault[] {
+  const text = isFrench(party) ? party.legalId?.text.replaceAll(/\s/g, '') : undefined;
+  if (text === undefined) return [];
+  if (text.length === 9) return checkSiren(text) ? [{ code: 'SIREN_LUHN', path }] : [];
+  return checkSiret(text) ? [{ code: 'SIRET_LUHN', path }] : [];
+}
+
+export const checkCompanyNumbers: Check = ({ document }) => [
+  ...companyNumber(document.seller, '/sellerId'),
+  ...companyNumber(document.buyer, '/buyerId'),
+];
+
+/** BR-FR-05 and BR-FR-06: late penalties, fixed indemnity and discount, each exactly once. */
+const requiredNotes = ['PMT', 'PMD', 'AAB'];
+
+const profileName = (profile: string | null): 'MINIMUM' | 'BASIC WL' | null => {
+  const name = /:(minimum|basicwl)$/i.exec(profile ?? '')?.[1]?.toLowerCase();
+  if (name === undefined) return null;
+  return name === 'minimum' ? 'MINIMUM' : 'BASIC WL';
+};
+
+export const checkNotes: Check = ({ document }) => {
+  // The MINIMUM profile has no notes to carry.
+  if (!isFrench(document.seller) || profileName(document.profile) === 'MINIMUM') return [];
+  const wrong = requiredNotes.filter(
+    (code) => document.noteSubjects.filter((found) => found === code).length !== 1,
+  );
+  return wrong.length === 0 ? [] : [{ code: 'FR_NOTES', path: '/notes', data: { notes: wrong.join(', ') } }];
+};
+
+/** Profiles of Factur-X that are not a whole invoice. */
+export const checkProfile: Check = ({ document }) => {
+  const profile = profileName(document.profile);
+  return profile === null ? [] : [{ code: 'XML_PARTIAL', path: '/profile', data: { profile } }];
+};

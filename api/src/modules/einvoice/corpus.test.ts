@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expectedReadings, nobody, row } from './fixtures/corpus-table.ts';
+import { ubl } from './fixtures/ubl.ts';
+import { closePdfReader } from './pdf/pdf-attachments.ts';
+import { readInvoiceFile } from './read-invoice-file.ts';
+
+/**
+ * The public samples lie beside the project, not in it. Where the folder is absent, one of our own files takes their place.
+ */
+const folder = fileURLToPath(new URL('../../../../../shared/data/einvoices/', import.meta.url));
+
+afterAll(closePdfReader);
+
+const ours = row(
+  'ubl',
+  ['380', 'F-2026/001', '2026-10-01', '2026-10-31'],
+  ['EUR', 10_000, 2_000, 12_000],
+  ['Atelier Nord', '0403170701'],
+  ['Grand Magasin', null],
+  nobody,
+  null,
+);
+
+const present = existsSync(folder);
+const found = present
+  ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(?:xml|pdf)$/.test(name))
+  : [];
+const cases = present
+  ? Object.entries(expectedReadings).map(([name, reading]) => ({
+      name,
+      reading,
+      load: () => readFileSync(`${folder}${name}`),
+    }))
+  : [{ name: 'one of our own', reading: ours, load: () => Buffer.from(ubl()) }];
+
+describe('the corpus', () => {
+  test('is wholly known', () => {
+    expect(found.sort()).toEqual(present ? Object.keys(expectedReadings).sort() : []);
+  });
+
+  test.each(cases)('$name', async ({ reading, load }) => {
+    const { kind, fields, blocking, warnings, sources } = await readInvoiceFile(load(), {
+      today: '2026-11-20',
+    });
+    const codes = [...blocking, ...warnings].map(({ code, path }) => `${code} ${path}`);
+    expect({ kind, fields, codes }).toEqual(reading);
+    const read = Object.entries(fields).flatMap(([name, value]) => (value === null ? [] : [name]));
+    expect(Object.keys(sources).sort()).toEqual(read.sort());
+  });
+});

@@ -1,0 +1,91 @@
+import { selectAll, textAt } from '../xml/xml-path.ts';
+import type { XmlNode } from '../xml/xml-tree.ts';
+import { createFinder, type Finder } from './finder.ts';
+import type { DocumentAccount, DocumentParty, InvoiceDocument } from './invoice-document.ts';
+import { buyerTerms, payeeTerms, sellerTerms, type PartyTerms } from './party-terms.ts';
+
+export const CII_INVOICE = 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100';
+
+const ROOT = '/rsm:CrossIndustryInvoice';
+const TRADE = 'rsm:SupplyChainTradeTransaction';
+const AGREEMENT = `${TRADE}/ram:ApplicableHeaderTradeAgreement`;
+const DELIVERY = `${TRADE}/ram:ApplicableHeaderTradeDelivery`;
+const SETTLEMENT = `${TRADE}/ram:ApplicableHeaderTradeSettlement`;
+const TOTAL = `${SETTLEMENT}/ram:SpecifiedTradeSettlementHeaderMonetarySummation`;
+const MEANS = `${SETTLEMENT}/ram:SpecifiedTradeSettlementPaymentMeans`;
+const LINE = `${TRADE}/ram:IncludedSupplyChainTradeLineItem`;
+
+/** Sub-lines of the EXTENDED profile: a group repeats the sum of its details, an information counts for nothing. */
+const uncounted = new Set(['GROUP', 'INFORMATION']);
+
+function readParty({ find, text }: Finder, path: string, terms: PartyTerms): DocumentParty {
+  return {
+    name: find(terms.name, `${path}/ram:Name`),
+    tradingName: find(terms.tradingName, `${path}/ram:SpecifiedLegalOrganization/ram:TradingBusinessName`),
+    legalId: find(terms.legalId, `${path}/ram:SpecifiedLegalOrganization/ram:ID`),
+    vatId: find(terms.vatId, `${path}/ram:SpecifiedTaxRegistration/ram:ID[@schemeID='VA']`),
+    otherId: find(terms.otherId, `${path}/ram:GlobalID`, `${path}/ram:ID`),
+    country: text(`${path}/ram:PostalTradeAddress/ram:CountryID`),
+  };
+}
+
+function readAccounts(root: XmlNode): DocumentAccount[] {
+  return selectAll(root, `${MEANS}/ram:PayeePartyCreditorFinancialAccount`).flatMap(
+    (account): DocumentAccount[] => {
+      const source = `BT-84 ${ROOT}/${MEANS}/ram:PayeePartyCreditorFinancialAccount`;
+      const iban = textAt(account, 'ram:IBANID');
+      if (iban !== null) return [{ text: iban, source: `${source}/ram:IBANID`, iban: true }];
+      const other = textAt(account, 'ram:ProprietaryID');
+      return other === null ? [] : [{ text: other, source: `${source}/ram:ProprietaryID`, iban: false }];
+    },
+  );
+}
+
+function readLines(root: XmlNode): string[] {
+  return selectAll(root, LINE)
+    .filter((line) => {
+      const status = textAt(line, 'ram:AssociatedDocumentLineDocument/ram:LineStatusReasonCode');
+      return status === null || !uncounted.has(status);
+    })
+    .flatMap((line) => {
+      const sum = 'ram:SpecifiedLineTradeSettlement/ram:SpecifiedTradeSettlementLineMonetarySummation';
+      return textAt(line, `${sum}/ram:LineTotalAmount`) ?? [];
+    });
+}
+
+/** Reads a CrossIndustryInvoice D16B, alone or from a Factur-X, by the paths of CEN/TS 16931-3-3. */
+export function readCiiDocument(root: XmlNode): InvoiceDocument {
+  const finder = createFinder(root, ROOT);
+  const { find, amount, text, texts } = finder;
+  const currency = find('BT-5', `${SETTLEMENT}/ram:InvoiceCurrencyCode`);
+  const inCurrency = (term: string, name: string) =>
+    amount(term, `${TOTAL}/ram:${name}`, currency?.text ?? null);
+  const hasPayee = selectAll(root, `${SETTLEMENT}/ram:PayeeTradeParty`).length > 0;
+  const terms = `${SETTLEMENT}/ram:SpecifiedTradePaymentTerms/ram:DueDateDateTime/udt:DateTimeString`;
+  const delivery = 'ram:ActualDeliverySupplyChainEvent/ram:OccurrenceDateTime/udt:DateTimeString';
+
+  return {
+    syntax: 'cii',
+    creditNoteRoot: false,
+    profile: text('rsm:ExchangedDocumentContext/ram:GuidelineSpecifiedDocumentContextParameter/ram:ID'),
+    docType: find('BT-3', 'rsm:ExchangedDocument/ram:TypeCode'),
+    number: find('BT-1', 'rsm:ExchangedDocument/ram:ID'),
+    issueDate: find('BT-2', 'rsm:ExchangedDocument/ram:IssueDateTime/udt:DateTimeString'),
+    dueDate: find('BT-9', terms),
+    deliveryDate: find('BT-72', `${DELIVERY}/${delivery}`),
+    currency,
+    orderRef: find('BT-13', `${AGREEMENT}/ram:BuyerOrderReferencedDocument/ram:IssuerAssignedID`),
+    net: inCurrency('BT-109', 'TaxBasisTotalAmount'),
+    vat: inCurrency('BT-110', 'TaxTotalAmount'),
+    gross: inCurrency('BT-112', 'GrandTotalAmount'),
+    lineTotal: text(`${TOTAL}/ram:LineTotalAmount`),
+    allowances: text(`${TOTAL}/ram:AllowanceTotalAmount`),
+    charges: text(`${TOTAL}/ram:ChargeTotalAmount`),
+    lines: readLines(root),
+    seller: readParty(finder, `${AGREEMENT}/ram:SellerTradeParty`, sellerTerms),
+    buyer: readParty(finder, `${AGREEMENT}/ram:BuyerTradeParty`, buyerTerms),
+    payee: hasPayee ? readParty(finder, `${SETTLEMENT}/ram:PayeeTradeParty`, payeeTerms) : null,
+    accounts: readAccounts(root),
+    noteSubjects: texts('rsm:ExchangedDocument/ram:IncludedNote/ram:SubjectCode'),
+  };
+}

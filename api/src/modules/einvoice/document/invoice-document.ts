@@ -1,0 +1,58 @@
+/** A text of the document and where it was read: « BT-1 /Invoice/cbc:ID ». */
+export interface Found {
+  readonly text: string;
+  readonly source: string;
+}
+
+export interface DocumentParty {
+  /** BT-27, BT-44, BT-59. */
+  readonly name: Found | null;
+  /** BT-28, BT-45. */
+  readonly tradingName: Found | null;
+  /** BT-30, BT-47, BT-61. */
+  readonly legalId: Found | null;
+  /** BT-31, BT-48. */
+  readonly vatId: Found | null;
+  /** BT-29, BT-46, BT-60. */
+  readonly otherId: Found | null;
+  /** ISO 3166-1, BT-40, BT-55. */
+  readonly country: string | null;
+}
+
+/** BT-84. `iban` says that the syntax or the means of payment (SEPA) leaves no other kind of number. */
+export interface DocumentAccount extends Found {
+  readonly iban: boolean;
+}
+
+/** What UBL and CII have in common (EN 16931), as texts: nothing is judged yet. */
+export interface InvoiceDocument {
+  readonly syntax: 'ubl' | 'cii';
+  /** The root says credit note (UBL), so that the type must be one. */
+  readonly creditNoteRoot: boolean;
+  /** BT-24. */
+  readonly profile: string | null;
+  /** BT-3, BT-1, BT-2, BT-9, BT-72, BT-5, BT-13. */
+  readonly docType: Found | null;
+  readonly number: Found | null;
+  readonly issueDate: Found | null;
+  readonly dueDate: Found | null;
+  readonly deliveryDate: Found | null;
+  readonly currency: Found | null;
+  readonly orderRef: Found | null;
+  /** BT-109, BT-110 in the invoice's currency, BT-112. */
+  readonly net: Found | null;
+  readonly vat: Found | null;
+  readonly gross: Found | null;
+  /** BT-106, BT-107, BT-108, and BT-131 of each line that counts. */
+  readonly lineTotal: string | null;
+  readonly allowances: string | null;
+  readonly charges: string | null;
+  readonly lines: readonly string[];
+  readonly seller: DocumentParty;
+  readonly buyer: DocumentParty;
+  readonly payee: DocumentParty | null;
+  /** In the order of the document. */
+  readonly accounts: readonly DocumentAccount[];
+  /** BT-21 of each note. */
+  readonly noteSubjects: readonly string[];
+}

@@ -1,0 +1,105 @@
+import { normaliseIban, type CheckCode, type CheckData, type InvoiceReading } from '@cessio/contract';
+import { parseDate } from './date.ts';
+import { decimalsOfCurrency, parseDecimal, toMinor } from './decimal.ts';
+import type { DocumentParty, Found, InvoiceDocument } from './invoice-document.ts';
+
+export type ReadingFields = InvoiceReading['fields'];
+
+/** A rule a field breaks; `path` is a JSON pointer. */
+export interface Fault {
+  readonly code: CheckCode;
+  readonly path: string;
+  readonly data?: CheckData;
+}
+
+export interface FieldReading {
+  readonly fields: ReadingFields;
+  readonly sources: Record<string, string>;
+  /** What could not be read at all: the field is null. */
+  readonly faults: Fault[];
+}
+
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+/** Legal number, else VAT number, else the other one (BT-30, 31, 29). Groups of digits are joined: « 732 829 320 ». */
+function partyId({ legalId, vatId, otherId }: DocumentParty): Found | null {
+  const found = legalId ?? vatId ?? otherId;
+  return found && /^[\d\s]+$/.test(found.text) ? { ...found, text: found.text.replaceAll(/\s/g, '') } : found;
+}
+
+/** Names keep their words, not the line breaks of a pretty-printed file. */
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
+
+/** The form's fields of a document: dates ISO, amounts in minor units, absent or unreadable = null. */
+export function readFields(document: InvoiceDocument): FieldReading {
+  const sources: Record<string, string> = {};
+  const faults: Fault[] = [];
+
+  const keep = (name: keyof ReadingFields, found: Found | null, clean = oneLine): string | null => {
+    if (!found) return null;
+    sources[name] = found.source;
+    return clean(found.text);
+  };
+
+  const date = (name: 'issueDate' | 'dueDate'): string | null => {
+    const text = keep(name, document[name]);
+    if (text === null) return null;
+    const iso = parseDate(text);
+    if (iso === null) faults.push({ code: 'FORMAT', path: `/${name}`, data: { x: 'AAAA-MM-JJ' } });
+    return iso;
+  };
+
+  const currency = keep('currency', document.currency);
+  const known = currency !== null && currencies.has(currency);
+  if (currency !== null && !known) faults.push({ code: 'UNKNOWN_VALUE', path: '/currency' });
+
+  const amount = (name: 'net' | 'vat' | 'gross'): number | null => {
+    const text = keep(name, document[name]);
+    if (text === null || currency === null || !known) return null;
+    const decimals = decimalsOfCurrency(currency);
+    const value = parseDecimal(text);
+    const minor = value === null ? null : toMinor(value, decimals);
+    if (value === null) faults.push({ code: 'FORMAT', path: `/${name}`, data: { x: '1234.56' } });
+    else if (minor === null)
+      faults.push({ code: 'AMOUNT_DECIMALS', path: `/${name}`, data: { n: decimals, currency } });
+    return minor;
+  };
+
+  const fields: ReadingFields = {
+    docType: keep('docType', document.docType),
+    number: keep('number', document.number),
+    issueDate: date('issueDate'),
+    dueDate: date('dueDate'),
+    currency,
+    net: amount('net'),
+    vat: amount('vat'),
+    gross: amount('gross'),
+    sellerName: keep('sellerName', document.seller.name),
+    sellerId: keep('sellerId', partyId(document.seller)),
+    buyerName: keep('buyerName', document.buyer.name),
+    buyerId: keep('buyerId', partyId(document.buyer)),
+    payeeName: keep('payeeName', document.payee?.name ?? null),
+    payeeIban: keep('payeeIban', document.accounts[0] ?? null, normaliseIban),
+    orderRef: keep('orderRef', document.orderRef),
+  };
+  return { fields, sources, faults };
+}
+
+/** A PDF without e-invoice: nothing is known. */
+export const noFields: ReadingFields = {
+  docType: null,
+  number: null,
+  issueDate: null,
+  dueDate: null,
+  currency: null,
+  net: null,
+  vat: null,
+  gross: null,
+  sellerName: null,
+  sellerId: null,
+  buyerName: null,
+  buyerId: null,
+  payeeName: null,
+  payeeIban: null,
+  orderRef: null,
+};

@@ -1,0 +1,78 @@
+import { selectAll, textAt } from '../xml/xml-path.ts';
+import type { XmlNode } from '../xml/xml-tree.ts';
+import { createFinder, type Finder } from './finder.ts';
+import type { DocumentAccount, DocumentParty, InvoiceDocument } from './invoice-document.ts';
+import { buyerTerms, payeeTerms, sellerTerms, type PartyTerms } from './party-terms.ts';
+
+export const UBL_INVOICE = 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2';
+export const UBL_CREDIT_NOTE = 'urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2';
+
+/** SEPA credit transfer and direct debit (UNTDID 4461): their accounts are IBANs. */
+const sepaMeans = new Set(['58', '59']);
+
+function readParty({ find, text }: Finder, path: string, terms: PartyTerms): DocumentParty {
+  const registered = find(terms.name, `${path}/cac:PartyLegalEntity/cbc:RegistrationName`);
+  const trading = find(terms.tradingName, `${path}/cac:PartyName/cbc:Name`);
+  return {
+    name: registered ?? trading,
+    tradingName: trading,
+    legalId: find(terms.legalId, `${path}/cac:PartyLegalEntity/cbc:CompanyID`),
+    vatId: find(terms.vatId, `${path}/cac:PartyTaxScheme[cac:TaxScheme/cbc:ID='VAT']/cbc:CompanyID`),
+    // With the scheme SEPA it is the creditor's reference for direct debits (BT-90).
+    otherId: find(terms.otherId, `${path}/cac:PartyIdentification/cbc:ID[not(@schemeID='SEPA')]`),
+    country: text(`${path}/cac:PostalAddress/cac:Country/cbc:IdentificationCode`),
+  };
+}
+
+function readAccounts(root: XmlNode, rootPath: string): DocumentAccount[] {
+  return selectAll(root, 'cac:PaymentMeans').flatMap((means) => {
+    const text = textAt(means, 'cac:PayeeFinancialAccount/cbc:ID');
+    const code = textAt(means, 'cbc:PaymentMeansCode') ?? '';
+    const source = `BT-84 ${rootPath}/cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:ID`;
+    return text === null ? [] : [{ text, source, iban: sepaMeans.has(code) }];
+  });
+}
+
+/** UBL has no field for the subject of a note: EN 16931 writes it at its head, « #PMT#text ». */
+function noteSubject(note: string): string[] {
+  const match = /^#([A-Z]{3})#/.exec(note);
+  return match?.[1] ? [match[1]] : [];
+}
+
+/** Reads a UBL 2.1 Invoice or CreditNote by the paths of CEN/TS 16931-3-2. */
+export function readUblDocument(root: XmlNode): InvoiceDocument {
+  const creditNote = root.uri === UBL_CREDIT_NOTE;
+  const rootPath = creditNote ? '/CreditNote' : '/Invoice';
+  const finder = createFinder(root, rootPath);
+  const { find, amount, text, texts } = finder;
+  const line = creditNote ? 'cac:CreditNoteLine' : 'cac:InvoiceLine';
+  const total = 'cac:LegalMonetaryTotal';
+  const currency = find('BT-5', 'cbc:DocumentCurrencyCode');
+  const inCurrency = (term: string, path: string) => amount(term, path, currency?.text ?? null);
+  const hasPayee = selectAll(root, 'cac:PayeeParty').length > 0;
+
+  return {
+    syntax: 'ubl',
+    creditNoteRoot: creditNote,
+    profile: text('cbc:CustomizationID'),
+    docType: find('BT-3', creditNote ? 'cbc:CreditNoteTypeCode' : 'cbc:InvoiceTypeCode'),
+    number: find('BT-1', 'cbc:ID'),
+    issueDate: find('BT-2', 'cbc:IssueDate'),
+    dueDate: find('BT-9', 'cbc:DueDate', 'cac:PaymentMeans/cbc:PaymentDueDate'),
+    deliveryDate: find('BT-72', 'cac:Delivery/cbc:ActualDeliveryDate'),
+    currency,
+    orderRef: find('BT-13', 'cac:OrderReference/cbc:ID'),
+    net: inCurrency('BT-109', `${total}/cbc:TaxExclusiveAmount`),
+    vat: inCurrency('BT-110', 'cac:TaxTotal/cbc:TaxAmount'),
+    gross: inCurrency('BT-112', `${total}/cbc:TaxInclusiveAmount`),
+    lineTotal: text(`${total}/cbc:LineExtensionAmount`),
+    allowances: text(`${total}/cbc:AllowanceTotalAmount`),
+    charges: text(`${total}/cbc:ChargeTotalAmount`),
+    lines: texts(`${line}/cbc:LineExtensionAmount`),
+    seller: readParty(finder, 'cac:AccountingSupplierParty/cac:Party', sellerTerms),
+    buyer: readParty(finder, 'cac:AccountingCustomerParty/cac:Party', buyerTerms),
+    payee: hasPayee ? readParty(finder, 'cac:PayeeParty', payeeTerms) : null,
+    accounts: readAccounts(root, rootPath),
+    noteSubjects: texts('cbc:Note').flatMap(noteSubject),
+  };
+}

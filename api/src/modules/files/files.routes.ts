@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { uploadFile, type InvoiceReading } from '@cessio/contract';
+import { audit, auditActor } from '../../db/audit.ts';
+import { route } from '../../http/route.ts';
+import type { Upload } from '../../http/upload.ts';
+import type { Services } from '../../services.ts';
+import { inspect } from './inspect.ts';
+import { keep, open } from './files.store.ts';
+
+export interface StoredFile {
+  id: string;
+  filename: string;
+  mime: string;
+  size: number;
+  sha256: string;
+}
+
+export function fileRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, uploadFile, async ({ file, identity, request, write }) => {
+    const { mime, reading } = await inspect(file.bytes, services.config.collectionIbans);
+    const key = await keep(services.config.dataDir, file.sha256, file.bytes);
+    return write(async (tx) => {
+      const { rows } = await tx.query<StoredFile>(
+        `insert into files (party_id, uploaded_by, filename, mime, size, sha256, storage_key, reading)
+         values ($1, $2, $3, $4, $5, $6, $7, $8) returning id, filename, mime, size::int, sha256`,
+        [
+          identity.partyId,
+          identity.userId,
+          file.filename,
+          mime,
+          file.bytes.length,
+          file.sha256,
+          key,
+          json(reading),
+        ],
+      );
+      const stored = rows[0] as StoredFile;
+      await audit(tx, auditActor(identity, request), {
+        action: 'files.upload',
+        entity: 'file',
+        entityId: stored.id,
+        after: describe(file),
+      });
+      return stored;
+    });
+  });
+}
+
+/** Sends a stored file so that it can be looked at but never run: no sniffing, sandboxed, as the type its bytes had. */
+export function sendFile(
+  reply: FastifyReply,
+  services: Services,
+  file: { filename: string; mime: string; storageKey: string; size: number },
+): FastifyReply {
+  return reply
+    .header('content-type', file.mime)
+    .header('content-length', file.size)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`)
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'private, no-store')
+    .send(open(services.config.dataDir, file.storageKey));
+}
+
+function json(reading: InvoiceReading | null): string | null {
+  return reading ? JSON.stringify(reading) : null;
+}
+
+function describe(file: Upload) {
+  return { filename: file.filename, size: file.bytes.length, sha256: file.sha256 };
+}

@@ -1,0 +1,361 @@
+import type { GuaranteeRequest, Page } from '@cessio/contract';
+import { createWorld, daysFromToday, type Person, type World } from '../../../test/world.ts';
+
+type Answer = Awaited<ReturnType<Person['call']>>;
+
+describe('guarantee requests', () => {
+  let world: World;
+  let people: World['people'];
+
+  beforeAll(async () => {
+    world = await createWorld();
+    people = world.people;
+  }, 60_000);
+  afterAll(() => world.end());
+
+  const body = (more: object = {}) => ({
+    kind: 'limit',
+    debtorId: world.parties.debtor,
+    beneficiaryId: world.parties.assignor,
+    amount: 4_000_000,
+    currency: 'EUR',
+    tenorDays: 90,
+    reason: 'Ouverture de trois points de vente.',
+    ...more,
+  });
+  async function create(more: object = {}): Promise<GuaranteeRequest> {
+    const answer = await people.client.call('POST', '/api/guarantee-requests', body(more));
+    expect(answer.statusCode).toBe(201);
+    return answer.json();
+  }
+  const step = (who: Person, request: { id: string; version: number }, action: string, more: object = {}) =>
+    who.call('POST', `/api/guarantee-requests/${request.id}/transitions`, {
+      action,
+      version: request.version,
+      ...more,
+    });
+  async function done(answer: Promise<Answer>): Promise<GuaranteeRequest> {
+    const { statusCode, body: text } = await answer;
+    expect([statusCode, text]).toEqual([200, text]);
+    return JSON.parse(text) as GuaranteeRequest;
+  }
+  async function expectRefused(
+    answer: Promise<Answer>,
+    status: number,
+    code: string,
+  ): Promise<Record<string, unknown>> {
+    const { statusCode, body: text } = await answer;
+    const problem = JSON.parse(text) as Record<string, unknown>;
+    expect([statusCode, problem['code']]).toEqual([status, code]);
+    return problem;
+  }
+  const opinion = {
+    comment: 'Avis favorable.',
+    payload: { grade: 'B', amount: 3_000_000, note: 'Deux retards.' },
+  };
+  /** A request that waits for the decision. */
+  async function decided(more: object = {}): Promise<GuaranteeRequest> {
+    let request = await create(more);
+    request = await done(step(people.client, request, 'submit'));
+    request = await done(step(people.adviser, request, 'study'));
+    request = await done(
+      step(people.adviser, request, 'ask_opinion', { comment: 'Incidents à l’automne ?' }),
+    );
+    return done(step(people.risk, request, 'give_opinion', opinion));
+  }
+  const actions = (request: GuaranteeRequest) => request.allowedActions.map(({ action }) => action);
+  const read = async (who: Person, id: string) =>
+    (await who.call('GET', `/api/guarantee-requests/${id}`)).json<GuaranteeRequest>();
+
+  test('a draft is its requester’s, with what can be done to it', async () => {
+    const answer = await people.client.call('POST', '/api/guarantee-requests', body());
+    const request = answer.json<GuaranteeRequest>();
+    expect(answer.headers['location']).toBe(`/api/guarantee-requests/${request.id}`);
+    expect(request).toMatchObject({
+      status: 'draft',
+      version: 1,
+      requester: { legalName: 'Halbrane Distribution' },
+      decision: null,
+    });
+    expect(request.number).toMatch(/^DG-\d{4}-\d{6}$/);
+    expect(actions(request)).toEqual(['submit', 'cancel']);
+    expect(request.allowedActions[0]?.confirm).toContain('40\u00a0000,00\u00a0€');
+    const { rows } = await world.owner.query(
+      'select action, to_status from audit_events where entity_id = $1',
+      [request.id],
+    );
+    expect(rows).toEqual([{ action: 'guaranteeRequests.create', to_status: 'draft' }]);
+  });
+
+  test('a draft names two different companies that exist, and a day to come', async () => {
+    const refused = async (more: object) => {
+      const problem = await expectRefused(
+        people.client.call('POST', '/api/guarantee-requests', body(more)),
+        422,
+        'VALIDATION_FAILED',
+      );
+      return (problem['errors'] as { path: string; code: string }[]).map(
+        ({ path, code }) => `${path} ${code}`,
+      );
+    };
+    expect(await refused({ beneficiaryId: world.parties.debtor })).toEqual(['/beneficiaryId SAME_PARTY']);
+    expect(await refused({ debtorId: crypto.randomUUID() })).toEqual(['/debtorId UNKNOWN_REF']);
+    expect(await refused({ validUntil: daysFromToday(-1) })).toEqual(['/validUntil DUE_PAST']);
+    expect(await refused({ amount: 0, tenorDays: 181, riskOpinion: {} })).toEqual([
+      '/amount OUT_OF_RANGE',
+      '/tenorDays OUT_OF_RANGE',
+      '/riskOpinion UNKNOWN_FIELD',
+    ]);
+  });
+
+  test('the same key makes one draft', async () => {
+    const key = { 'idempotency-key': 'once-and-only' };
+    const first = await people.client.call('POST', '/api/guarantee-requests', body(), key);
+    const again = await people.client.call('POST', '/api/guarantee-requests', body(), key);
+    expect(again.json()).toEqual(first.json());
+    expect(again.headers['idempotent-replayed']).toBe('true');
+  });
+
+  test('who may ask, read and list', async () => {
+    const request = await create();
+    for (const who of [people.supplier, people.adviser, people.risk, people.m1, people.super]) {
+      await expectRefused(who.call('POST', '/api/guarantee-requests', body()), 403, 'FORBIDDEN');
+    }
+    await expectRefused(people.supplier.call('GET', '/api/guarantee-requests'), 403, 'FORBIDDEN');
+    await expectRefused(
+      people.supplier.call('GET', `/api/guarantee-requests/${request.id}`),
+      403,
+      'FORBIDDEN',
+    );
+    for (const who of [people.client, people.adviser, people.risk, people.legal, people.m1, people.super]) {
+      expect((await read(who, request.id)).id).toBe(request.id);
+    }
+    for (const url of ['', '/timeline']) {
+      await expectRefused(
+        people.otherClient.call('GET', `/api/guarantee-requests/${request.id}${url}`),
+        404,
+        'NOT_FOUND',
+      );
+    }
+    await expectRefused(step(people.otherClient, request, 'submit'), 404, 'NOT_FOUND');
+    await expectRefused(people.client.call('GET', '/api/guarantee-requests/not-an-id'), 404, 'NOT_FOUND');
+    const list = (await people.otherClient.call('GET', '/api/guarantee-requests')).json<
+      Page<GuaranteeRequest>
+    >();
+    expect(list.data).toEqual([]);
+  });
+
+  test('granted within the limit: formalisation opens at once', async () => {
+    let request = await decided();
+    expect(request.riskOpinion).toEqual({ grade: 'B', amount: 3_000_000, note: 'Deux retards.' });
+    request = await done(step(people.adviser, request, 'approve'));
+    expect(request).toMatchObject({
+      status: 'legal_review',
+      grantedAmount: 4_000_000,
+      decision: { by: 'ines delmotte' },
+    });
+    const seen = await read(people.client, request.id);
+    expect(seen).not.toHaveProperty('riskOpinion');
+    expect(seen.decision?.by).toBe('Votre chargé d’affaires');
+    expect(actions(seen)).toEqual([]);
+    const { rows } = await world.owner.query<{ event: string; type: string; email: string }>(
+      `select n.event, n.type, u.email from notifications n join users u on u.id = n.user_id where n.entity_id = $1 order by n.seq`,
+      [request.id],
+    );
+    expect(rows.map(({ event, type, email }) => `${event} ${type} ${email.split('.')[0]}`)).toEqual([
+      'request.submitted 2 ines',
+      'request.studied 2 lucie',
+      'request.to_study 2 pascal',
+      'request.to_decide 2 ines',
+      'request.decided 2 lucie',
+      'request.decided 2 ines',
+    ]);
+  });
+
+  test('above the limit: handed to the manager, counter-offer, acceptance', async () => {
+    let request = await decided({ amount: 9_000_000 });
+    request = await read(people.adviser, request.id);
+    const blocked = request.allowedActions.find(({ action }) => action === 'approve');
+    expect(blocked).toMatchObject({
+      enabled: false,
+      blockedBy: { code: 'APPROVAL_LIMIT_EXCEEDED', who: 'Responsable' },
+    });
+    expect(request.allowedActions.find(({ action }) => action === 'approve_partially')?.enabled).toBe(true);
+    await expectRefused(step(people.adviser, request, 'approve'), 403, 'APPROVAL_LIMIT_EXCEEDED');
+    const offer = (grantedAmount: number) => ({
+      comment: 'Retards.',
+      payload: { grantedAmount, conditions: 'Comptes avant juin.' },
+    });
+    await expectRefused(
+      step(people.adviser, request, 'approve_partially', offer(6_000_000)),
+      403,
+      'APPROVAL_LIMIT_EXCEEDED',
+    );
+    request = await done(step(people.adviser, request, 'escalate', { comment: 'Au-dessus de ma limite.' }));
+    expect(actions(request)).not.toContain('escalate');
+    await expectRefused(step(people.adviser, request, 'escalate'), 409, 'STATE_CONFLICT');
+    for (const grantedAmount of [9_000_000, 0, -1, 1.5]) {
+      await expectRefused(
+        step(people.m1, request, 'approve_partially', offer(grantedAmount)),
+        422,
+        'VALIDATION_FAILED',
+      );
+    }
+    await expectRefused(
+      step(people.m1, request, 'approve_partially', { payload: offer(1).payload }),
+      422,
+      'COMMENT_REQUIRED',
+    );
+    request = await done(step(people.m1, request, 'approve_partially', offer(6_000_000)));
+    expect(request).toMatchObject({
+      status: 'partially_approved',
+      grantedAmount: 6_000_000,
+      dueOn: expect.any(String) as string,
+    });
+
+    const seen = await read(people.client, request.id);
+    expect(seen.decision).toMatchObject({
+      by: 'Responsable',
+      comment: 'Retards.\nConditions\u00a0: Comptes avant juin.',
+    });
+    expect(actions(seen)).toEqual(['accept_offer', 'decline_offer']);
+    const timeline = (await people.client.call('GET', `/api/guarantee-requests/${request.id}/timeline`)).body;
+    expect(timeline).not.toMatch(/limite|Incidents|Avis favorable|delmotte|marchadier|orsini/i);
+    expect(timeline).toContain('Contre-offre faite');
+    expect((await people.adviser.call('GET', `/api/guarantee-requests/${request.id}/timeline`)).body).toMatch(
+      /Incidents.*|Avis favorable/,
+    );
+    request = await done(step(people.client, request, 'accept_offer'));
+    expect(request.status).toBe('legal_review');
+  });
+
+  test('an offer lapses after fifteen days', async () => {
+    let request = await decided();
+    request = await done(
+      step(people.adviser, request, 'approve_partially', {
+        comment: 'x',
+        payload: { grantedAmount: 1_000_000, conditions: 'y' },
+      }),
+    );
+    await world.owner.query('update guarantee_requests set due_on = current_date - 2 where id = $1', [
+      request.id,
+    ]);
+    const seen = await read(people.client, request.id);
+    expect(seen.allowedActions.map(({ blockedBy }) => blockedBy?.code)).toEqual([
+      'DEADLINE_PASSED',
+      'DEADLINE_PASSED',
+    ]);
+    await expectRefused(step(people.client, request, 'accept_offer'), 422, 'DEADLINE_PASSED');
+  });
+
+  test('a refusal needs a reason of its list, and words where the reason says nothing', async () => {
+    let request = await decided();
+    await expectRefused(step(people.adviser, request, 'refuse'), 422, 'REASON_REQUIRED');
+    await expectRefused(
+      step(people.adviser, request, 'refuse', { reasonCode: 'LIMITE_ATTEINTE' }),
+      422,
+      'REASON_NOT_ALLOWED',
+    );
+    await expectRefused(
+      step(people.adviser, request, 'refuse', { reasonCode: 'AUTRE', comment: 'trop peu' }),
+      422,
+      'COMMENT_REQUIRED',
+    );
+    request = await done(step(people.adviser, request, 'refuse', { reasonCode: 'EXPOSITION' }));
+    expect((await read(people.client, request.id)).decision).toMatchObject({
+      by: 'Votre chargé d’affaires',
+      reason: 'Exposition maximale',
+    });
+  });
+
+  test('each step is its actor’s alone', async () => {
+    let request = await create();
+    await expectRefused(step(people.adviser, request, 'submit'), 403, 'FORBIDDEN');
+    request = await done(step(people.client, request, 'submit'));
+    for (const who of [people.client, people.risk, people.legal]) {
+      await expectRefused(step(who, request, 'study'), 403, 'FORBIDDEN');
+    }
+    request = await done(step(people.super, request, 'study'));
+    await expectRefused(step(people.adviser, request, 'request_info'), 422, 'COMMENT_REQUIRED');
+    request = await done(
+      step(people.adviser, request, 'request_info', { comment: 'Vos derniers comptes <b>signés</b>' }),
+    );
+    const { rows } = await world.owner.query<{ type: string; message: string }>(
+      `select type, message from notifications where entity_id = $1 and event = 'request.needs_info'`,
+      [request.id],
+    );
+    expect(rows).toEqual([
+      { type: '3', message: expect.stringContaining('&lt;b&gt;signés&lt;/b&gt;') as string },
+    ]);
+    request = await done(step(people.client, request, 'complete'));
+    request = await done(step(people.m1, request, 'ask_opinion'));
+    await expectRefused(step(people.adviser, request, 'give_opinion', opinion), 403, 'FORBIDDEN');
+    const bad = await expectRefused(
+      step(people.risk, request, 'give_opinion', { comment: 'x', payload: { grade: 'F', amount: 1 } }),
+      422,
+      'VALIDATION_FAILED',
+    );
+    expect((bad['errors'] as { path: string }[])[0]?.path).toBe('/payload/grade');
+    for (const action of ['to_legal', 'formalise', 'nonsense']) {
+      await expectRefused(step(people.super, request, action), 403, 'FORBIDDEN');
+    }
+    request = await done(step(people.client, request, 'cancel', { comment: 'Plus nécessaire.' }));
+    expect(request.status).toBe('cancelled');
+  });
+
+  test('a stale version and a wrong state say what is there now', async () => {
+    const request = await create();
+    const sent = await done(step(people.client, request, 'submit'));
+    const stale = await expectRefused(step(people.client, request, 'cancel'), 409, 'VERSION_CONFLICT');
+    expect(stale).toMatchObject({
+      current: { version: sent.version, status: 'submitted' },
+      yours: { version: request.version, action: 'cancel' },
+    });
+    expect(stale['current']).not.toHaveProperty('riskOpinion');
+    const late = await expectRefused(step(people.client, sent, 'submit'), 409, 'STATE_CONFLICT');
+    expect(late['current']).toMatchObject({ status: 'submitted' });
+  });
+
+  test('two deciders at once: one decides', async () => {
+    const request = await decided();
+    const answers = await Promise.all([
+      step(people.m1, request, 'approve'),
+      step(people.adviser, request, 'refuse', { reasonCode: 'EXPOSITION' }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  });
+
+  test('rights and companies are judged as they are now, not as the token says', async () => {
+    const request = await create();
+    const user = people.client.identity.userId;
+    await world.owner.query(`update users set rights = '{pay_view}' where id = $1`, [user]);
+    await expectRefused(step(people.client, request, 'submit'), 403, 'RIGHT_MISSING');
+    await world.owner.query(`update users set rights = '{submit,sign,pay_view}' where id = $1`, [user]);
+    await world.owner.query(`update parties set status = 'suspended' where id = $1`, [world.parties.debtor]);
+    await expectRefused(step(people.client, request, 'submit'), 403, 'PARTY_INACTIVE');
+    await expectRefused(people.client.call('POST', '/api/guarantee-requests', body()), 403, 'PARTY_INACTIVE');
+    await world.owner.query(`update parties set status = 'active' where id = $1`, [world.parties.debtor]);
+    expect((await done(step(people.client, request, 'submit'))).status).toBe('submitted');
+  });
+
+  test('the export holds no formula', async () => {
+    await world.owner.query(`update parties set legal_name = '=HYPERLINK("x";"y")' where id = $1`, [
+      world.parties.assignor,
+    ]);
+    const answer = await people.client.call('GET', '/api/guarantee-requests.csv?kind=limit&sort=number');
+    await world.owner.query(`update parties set legal_name = 'Atelier Brévanne' where id = $1`, [
+      world.parties.assignor,
+    ]);
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    const lines = answer.body.split('\r\n');
+    expect(lines[0]).toBe(
+      '\uFEFFNuméro;Nature;Demandeur;Débiteur;Bénéficiaire;Montant;Devise;Durée (jours);Valable jusqu’au;État;Créée le',
+    );
+    expect(lines[1]).toContain(`;"'=HYPERLINK(""x"";""y"")";40000,00;EUR;90;`);
+    await expectRefused(
+      people.client.call('GET', '/api/guarantee-requests.csv?amount.gte=many'),
+      400,
+      'QUERY_INVALID',
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  createGuaranteeRequest,
+  exportGuaranteeRequests,
+  GUARANTEE_KINDS,
+  getGuaranteeRequest,
+  guaranteeRequestMachine,
+  guaranteeRequestTimeline,
+  listGuaranteeRequests,
+  listGuarantees,
+  transitionGuaranteeRequest,
+} from '@cessio/contract';
+import { sideOfIdentity } from '../../db/caller.ts';
+import { readPage } from '../../db/list.ts';
+import { timelineOf } from '../../db/timeline.ts';
+import { csvDate, csvMoney, type CsvColumn } from '../../http/csv.ts';
+import { exportList } from '../../http/csv-export.ts';
+import { route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import { guaranteeSource, requestSource, toGuarantee, type RequestLine } from './guarantees.repository.ts';
+import { callerOf, createRequest, readRequest, requireVisible, takeStep } from './guarantees.service.ts';
+import { actionLabel, toRow } from './guarantees.view.ts';
+
+const COLUMNS: readonly CsvColumn<RequestLine>[] = [
+  { head: 'Numéro', value: (row) => row.number },
+  { head: 'Nature', value: (row) => GUARANTEE_KINDS[row.kind] },
+  { head: 'Demandeur', value: (row) => row.requesterName },
+  { head: 'Débiteur', value: (row) => row.debtorName },
+  { head: 'Bénéficiaire', value: (row) => row.beneficiaryName },
+  { head: 'Montant', value: (row) => csvMoney(row.amount, row.currency) },
+  { head: 'Devise', value: (row) => row.currency },
+  { head: 'Durée (jours)', value: (row) => row.tenorDays },
+  { head: 'Valable jusqu’au', value: (row) => csvDate(row.validUntil) },
+  { head: 'État', value: (row) => guaranteeRequestMachine.states[row.status] },
+  { head: 'Créée le', value: (row) => csvDate(row.createdAt) },
+];
+
+export function guaranteeRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, listGuaranteeRequests, ({ read, query }) =>
+    read((db) => readPage(db, requestSource, query, toRow)),
+  );
+  route(app, services, exportGuaranteeRequests, (context) =>
+    exportList(context, requestSource, 'demandes-de-garantie.csv', COLUMNS),
+  );
+  route(app, services, getGuaranteeRequest, ({ read, params, identity }) =>
+    read((db) => readRequest(db, identity, params.id)),
+  );
+  route(app, services, createGuaranteeRequest, async ({ write, body, identity, request, reply }) => {
+    const created = await write((tx) => createRequest(tx, callerOf(identity, request), body));
+    reply.header('location', `/api/guarantee-requests/${created.id}`);
+    return created;
+  });
+  route(app, services, transitionGuaranteeRequest, async ({ write, body, params, request }) => {
+    // Steps decide on money and sign for a company: rights are those of now, not those of the token.
+    const identity = await services.identify(request, true);
+    return write((tx) => takeStep(tx, services, callerOf(identity, request), params.id, body));
+  });
+  route(app, services, guaranteeRequestTimeline, ({ read, params, identity }) =>
+    read(async (db) => {
+      const side = sideOfIdentity(identity);
+      await requireVisible(db, side, params.id);
+      return { data: await timelineOf(db, side, 'guarantee_request', params.id, actionLabel) };
+    }),
+  );
+  route(app, services, listGuarantees, ({ read, query }) =>
+    read((db) => readPage(db, guaranteeSource, query, toGuarantee)),
+  );
+}

@@ -1,0 +1,176 @@
+import { blockingOf, depositChecks, type DepositFacts, type DepositFields } from './deposit-checks.ts';
+
+const fields: DepositFields = {
+  docType: '380',
+  number: 'FA-2026-0117',
+  assignorId: 'a',
+  debtorId: 'd',
+  contractId: 'c',
+  issueDate: '2026-03-01',
+  dueDate: '2026-04-15',
+  deliveryDate: null,
+  currency: 'EUR',
+  net: 100_000,
+  vat: 20_000,
+  gross: 120_000,
+  payeeName: null,
+  payeeIban: null,
+  fileId: 'f',
+};
+
+const facts: DepositFacts = {
+  today: '2026-03-10',
+  brand: 'Cessio',
+  collectionIbans: ['FR7699999000010000000000115'],
+  assignor: { legalName: 'Atelier Brévanne', country: 'FR', nationalId: '732829320' },
+  debtor: { legalName: 'Halbrane Distribution', nationalId: '443061841', status: 'active', sameGroup: false },
+  contract: { number: 'AF-1', status: 'active', currency: 'EUR', ceiling: 1_000_000, participant: true },
+  relation: { status: 'active' },
+  needsRelation: true,
+  duplicate: null,
+  sameFile: false,
+  coverLeft: 500_000,
+  reading: null,
+};
+
+function codes(over: Partial<DepositFields> = {}, around: Partial<DepositFacts> = {}) {
+  const checks = depositChecks({ ...fields, ...over }, { ...facts, ...around });
+  return {
+    blocking: blockingOf(checks).map((check) => `${check.code} ${check.path}`),
+    warnings: checks.filter((check) => check.severity === 'warning').map((check) => check.code),
+    passed: checks.filter((check) => check.severity === 'passed').length,
+  };
+}
+
+test('a good deposit has nothing against it and says what was checked', () => {
+  expect(codes()).toEqual({ blocking: [], warnings: [], passed: expect.any(Number) });
+  expect(codes().passed).toBeGreaterThan(12);
+});
+
+test('an empty draft names every missing field at once', () => {
+  const empty = {
+    number: null,
+    debtorId: null,
+    contractId: null,
+    issueDate: null,
+    dueDate: null,
+    net: null,
+    vat: null,
+    gross: null,
+    fileId: null,
+  };
+  expect(codes(empty).blocking).toEqual(
+    expect.arrayContaining([
+      'REQUIRED /number',
+      'REQUIRED /debtorId',
+      'REQUIRED /contractId',
+      'REQUIRED /dueDate',
+      'REQUIRED /gross',
+      'FILE_MISSING /fileId',
+    ]),
+  );
+});
+
+test.each<[string, Partial<DepositFields>, Partial<DepositFacts>, string]>([
+  ['a term above the custom of the country', { dueDate: '2026-05-15' }, {}, 'TERM_LONG'],
+  [
+    'an account that is not the bank’s',
+    { payeeIban: 'FR1420041010050500013M02606' },
+    {},
+    'FACTOR_IBAN_ABSENT',
+  ],
+  ['more than the cover left', {}, { coverLeft: 100_000 }, 'LIMIT_EXCESS'],
+  ['a file sent before', {}, { sameFile: true }, 'SAME_FILE'],
+])('%s warns and does not stop', (_name, over, around, code) => {
+  const found = codes(over, around);
+  expect(found).toMatchObject({ blocking: [], warnings: [code] });
+});
+
+test.each<[string, Partial<DepositFields>, Partial<DepositFacts>, string]>([
+  ['an inactive relation', {}, { relation: { status: 'blocked' } }, 'RELATION_INACTIVE /debtorId'],
+  ['no relation at all', {}, { relation: null }, 'RELATION_INACTIVE /debtorId'],
+  [
+    'companies of one group',
+    {},
+    { debtor: { ...facts.debtor!, sameGroup: true } },
+    'RELATED_PARTIES /debtorId',
+  ],
+  [
+    'a suspended debtor',
+    {},
+    { debtor: { ...facts.debtor!, status: 'suspended' } },
+    'DEBTOR_UNKNOWN /debtorId',
+  ],
+  [
+    'a contract the assignor is not part of',
+    {},
+    { contract: { ...facts.contract!, participant: false } },
+    'CONTRACT_INACTIVE /contractId',
+  ],
+  ['a delivery to come', { deliveryDate: '2026-03-11' }, {}, 'DELIVERY_IN_FUTURE /deliveryDate'],
+  ['a date of another century', { issueDate: '1999-12-31' }, {}, 'DATE_RANGE /issueDate'],
+  ['two minor units too many', { gross: 120_002 }, {}, 'AMOUNT_SUM /gross'],
+])('%s stops', (_name, over, around, code) => {
+  expect(codes(over, around).blocking).toContain(code);
+});
+
+test('a taken number is named as it was sent, when the asker may see it', () => {
+  const message = (seenAs: string | null) =>
+    blockingOf(depositChecks(fields, { ...facts, duplicate: { seenAs } }))[0]?.message;
+  expect(message('FA_2026_0117')).toContain('Déjà déposée sous FA_2026_0117');
+  expect(message(null)).toContain('un numéro équivalent');
+});
+
+test('one minor unit of rounding is allowed between net, VAT and gross', () => {
+  expect(codes({ gross: 120_001 }).blocking).toEqual([]);
+});
+
+test('Moroccan assignors have 120 days', () => {
+  const assignor = { ...facts.assignor!, country: 'MA' };
+  expect(codes({ dueDate: '2026-06-25' }, { assignor }).warnings).toEqual([]);
+});
+
+describe('the payee', () => {
+  test('is refused when it is neither seller nor bank, however it is written', () => {
+    expect(codes({ payeeName: 'AFFACTURAGE RIVAL' }).blocking).toEqual(['ALREADY_ASSIGNED /payeeName']);
+    expect(codes({ payeeName: 'atelier brevanne' }).blocking).toEqual([]);
+    expect(codes({ payeeName: 'Cessio' }).blocking).toEqual([]);
+  });
+
+  test('named by the document stays refused when the field is emptied', () => {
+    const reading = {
+      kind: 'ubl' as const,
+      fields: {} as never,
+      sources: {},
+      blocking: [{ code: 'ALREADY_ASSIGNED', path: '/payeeName', message: 'Créance déjà cédée' }],
+      warnings: [],
+    };
+    expect(codes({ payeeName: null }, { reading }).blocking).toEqual(['ALREADY_ASSIGNED /payeeName']);
+  });
+});
+
+test('a document that names other companies warns', () => {
+  const reading = {
+    kind: 'ubl' as const,
+    fields: {
+      sellerName: 'Autre SA',
+      sellerId: '111111111',
+      buyerName: 'Tiers SARL',
+      buyerId: null,
+    } as never,
+    sources: {},
+    blocking: [],
+    warnings: [],
+  };
+  expect(codes({}, { reading }).warnings).toEqual(['SELLER_MISMATCH', 'BUYER_MISMATCH']);
+  const named = {
+    ...reading,
+    fields: {
+      sellerName: null,
+      sellerId: 'FR44732829320',
+      buyerName: null,
+      buyerId: '44306184100047',
+    } as never,
+  };
+  expect(codes({}, { reading: named }).warnings).toEqual([]);
+});

@@ -1,0 +1,265 @@
+import {
+  checkCodes,
+  checkIban,
+  checkMessage,
+  daysBetween,
+  formatDate,
+  formatMoney,
+  type Check,
+  type CheckCode,
+  type CheckData,
+  type InvoiceReading,
+} from '@cessio/contract';
+import { fold } from '../../db/fold.ts';
+
+/** What is typed or read, still possibly incomplete. */
+export interface DepositFields {
+  docType: string;
+  number: string | null;
+  assignorId: string | null;
+  debtorId: string | null;
+  contractId: string | null;
+  issueDate: string | null;
+  dueDate: string | null;
+  deliveryDate: string | null;
+  currency: string;
+  net: number | null;
+  vat: number | null;
+  gross: number | null;
+  payeeName: string | null;
+  payeeIban: string | null;
+  fileId: string | null;
+}
+
+/** What the depositor's file says around the invoice; null where nothing was chosen yet. */
+export interface DepositFacts {
+  today: string;
+  brand: string;
+  collectionIbans: readonly string[];
+  assignor: { legalName: string; country: string; nationalId: string | null } | null;
+  debtor: { legalName: string; nationalId: string | null; status: string; sameGroup: boolean } | null;
+  contract: {
+    number: string;
+    status: string;
+    currency: string;
+    ceiling: number;
+    participant: boolean;
+  } | null;
+  /** Classic programme only: a reverse contract names its suppliers itself. */
+  relation: { status: string } | null;
+  needsRelation: boolean;
+  /** An invoice that already holds this number, with the number the caller may be told. */
+  duplicate: { seenAs: string | null } | null;
+  sameFile: boolean;
+  coverLeft: number | null;
+  reading: InvoiceReading | null;
+}
+
+/** Findings of the document that no field on the screen can correct: they stand whatever is typed. */
+const DOCUMENT_FINDINGS = new Set<string>(['ALREADY_ASSIGNED', 'FR_NOTES', 'XML_PARTIAL']);
+
+const REQUIRED_FIELDS = [
+  'number',
+  'debtorId',
+  'assignorId',
+  'contractId',
+  'issueDate',
+  'dueDate',
+  'net',
+  'vat',
+  'gross',
+] as const;
+
+/**
+ * Every rule of domain.md §E that a deposit must pass, on the typed fields, the depositor's file and the document.
+ * Blocking first, then warnings, then one `passed` line per rule that held.
+ */
+export function depositChecks(fields: DepositFields, facts: DepositFacts): Check[] {
+  const failed: Check[] = [];
+  const passed: Check[] = [];
+  const rule = (holds: boolean, code: CheckCode, path: string, success: string, data: CheckData = {}) => {
+    if (holds) passed.push({ code, severity: 'passed', message: success, path });
+    else failed.push({ code, severity: checkCodes[code].severity, message: checkMessage(code, data), path });
+  };
+
+  for (const name of REQUIRED_FIELDS) {
+    if (fields[name] === null || fields[name] === '') rule(false, 'REQUIRED', `/${name}`, '');
+  }
+  checkIdentity(fields, facts, rule);
+  checkDates(fields, facts, rule);
+  checkAmounts(fields, facts, rule);
+  checkParties(fields, facts, rule);
+  checkPayee(fields, facts, rule);
+
+  for (const finding of [...(facts.reading?.blocking ?? []), ...(facts.reading?.warnings ?? [])]) {
+    if (!DOCUMENT_FINDINGS.has(finding.code) || failed.some((check) => check.code === finding.code)) continue;
+    failed.push({ ...finding, severity: checkCodes[finding.code as CheckCode].severity });
+  }
+  const order = { blocking: 0, warning: 1, passed: 2 };
+  const distinct = passed.filter(
+    (check) => !failed.some((other) => other.code === check.code && other.path === check.path),
+  );
+  return [...failed, ...distinct].toSorted((a, b) => order[a.severity] - order[b.severity]);
+}
+
+/** Checks that stop the sending. */
+export function blockingOf(checks: readonly Check[]): Check[] {
+  return checks.filter((check) => check.severity === 'blocking');
+}
+
+type Rule = (holds: boolean, code: CheckCode, path: string, success: string, data?: CheckData) => void;
+
+function checkIdentity(fields: DepositFields, facts: DepositFacts, rule: Rule): void {
+  if (fields.number) {
+    rule(/^[A-Za-z0-9+\-_/]{1,35}$/.test(fields.number), 'NUMBER_FORMAT', '/number', 'Numéro bien formé');
+    if (facts.assignor && fields.issueDate) {
+      rule(
+        facts.duplicate === null,
+        'DUPLICATE_INVOICE',
+        '/number',
+        'Numéro jamais déposé, même sous une autre ponctuation',
+        {
+          number: facts.duplicate?.seenAs ?? 'un numéro équivalent',
+          fields: 'vendeur, numéro sans ponctuation, année',
+        },
+      );
+    }
+  }
+  rule(
+    ['380', '384', '386', '393'].includes(fields.docType) || isCredit(fields.docType),
+    'DOC_TYPE_REFUSED',
+    '/docType',
+    'Type de document accepté',
+    { type: fields.docType },
+  );
+  // A credit note reduces an invoice already with the bank: it is deposited from that invoice's page.
+  if (isCredit(fields.docType)) rule(false, 'PARENT_REQUIRED', '/docType', '');
+  rule(fields.fileId !== null, 'FILE_MISSING', '/fileId', 'Facture jointe');
+  if (facts.sameFile) rule(false, 'SAME_FILE', '/fileId', '');
+}
+
+function checkDates(fields: DepositFields, facts: DepositFacts, rule: Rule): void {
+  const { issueDate, dueDate, deliveryDate } = fields;
+  for (const [path, date] of [
+    ['/issueDate', issueDate],
+    ['/dueDate', dueDate],
+    ['/deliveryDate', deliveryDate],
+  ] as const) {
+    if (date && (date < '2000-01-01' || date > '2099-12-31')) rule(false, 'DATE_RANGE', path, '');
+  }
+  if (issueDate) rule(issueDate <= facts.today, 'ISSUE_IN_FUTURE', '/issueDate', 'Date d’émission passée');
+  if (deliveryDate)
+    rule(deliveryDate <= facts.today, 'DELIVERY_IN_FUTURE', '/deliveryDate', 'Livraison faite');
+  if (issueDate && dueDate) {
+    rule(dueDate >= issueDate, 'DUE_BEFORE_ISSUE', '/dueDate', 'Échéance après l’émission');
+    const days = daysBetween(issueDate, dueDate);
+    const most = facts.assignor?.country === 'MA' ? 120 : 60;
+    rule(days <= most, 'TERM_LONG', '/dueDate', `Délai de ${Math.max(days, 0)} jours`, { days, max: most });
+  }
+  if (dueDate) rule(dueDate > facts.today, 'DUE_PAST', '/dueDate', `Échéance au ${formatDate(dueDate)}`);
+}
+
+function checkAmounts(fields: DepositFields, facts: DepositFacts, rule: Rule): void {
+  const { net, vat, gross, currency } = fields;
+  if (net !== null) rule(net > 0, 'AMOUNT_NOT_POSITIVE', '/net', 'Montant HT positif');
+  if (vat !== null && vat < 0) rule(false, 'AMOUNT_NOT_POSITIVE', '/vat', '');
+  if (gross !== null) rule(gross > 0, 'AMOUNT_NOT_POSITIVE', '/gross', 'Montant TTC positif');
+  if (net !== null && vat !== null && gross !== null) {
+    rule(Math.abs(net + vat - gross) <= 1, 'AMOUNT_SUM', '/gross', 'HT + TVA = TTC', {
+      x: formatMoney(gross - net - vat, currency),
+    });
+  }
+  if (gross !== null && facts.contract) {
+    rule(gross <= facts.contract.ceiling, 'ABOVE_CEILING', '/gross', 'Sous le plafond du contrat');
+  }
+  if (gross !== null && facts.coverLeft !== null) {
+    rule(gross <= facts.coverLeft, 'LIMIT_EXCESS', '/gross', 'Entièrement garantie', {
+      x: formatMoney(gross - facts.coverLeft, currency),
+    });
+  }
+}
+
+function checkParties(fields: DepositFields, facts: DepositFacts, rule: Rule): void {
+  if (fields.contractId) {
+    const active = facts.contract?.status === 'active' && facts.contract.participant;
+    rule(active, 'CONTRACT_INACTIVE', '/contractId', 'Contrat actif');
+    if (facts.contract) {
+      rule(
+        facts.contract.currency === fields.currency,
+        'CURRENCY_CONTRACT',
+        '/currency',
+        'Devise du contrat',
+      );
+    }
+  }
+  if (fields.debtorId) {
+    rule(facts.debtor?.status === 'active', 'DEBTOR_UNKNOWN', '/debtorId', 'Débiteur connu et actif');
+    rule(!facts.debtor?.sameGroup, 'RELATED_PARTIES', '/debtorId', 'Sociétés indépendantes');
+    if (facts.needsRelation) {
+      rule(facts.relation?.status === 'active', 'RELATION_INACTIVE', '/debtorId', 'Relation active');
+    }
+  }
+  const { sellerName, sellerId, buyerName, buyerId } = facts.reading?.fields ?? {};
+  if (facts.assignor && (sellerId || sellerName)) {
+    rule(
+      names(facts.assignor, sellerId, sellerName),
+      'SELLER_MISMATCH',
+      '/assignorId',
+      'Le vendeur du document est le cédant',
+    );
+  }
+  if (facts.debtor && (buyerId || buyerName)) {
+    rule(
+      names(facts.debtor, buyerId, buyerName),
+      'BUYER_MISMATCH',
+      '/debtorId',
+      'L’acheteur du document est le débiteur',
+    );
+  }
+}
+
+/** A receivable whose invoice asks to pay somebody else has already been assigned (domain.md §E, Other payee). */
+function checkPayee(fields: DepositFields, facts: DepositFacts, rule: Rule): void {
+  const payee = fields.payeeName ? fold(fields.payeeName) : '';
+  const sellers = [facts.assignor?.legalName, facts.reading?.fields.sellerName, facts.brand].filter(
+    (name) => !!name,
+  );
+  if (payee && sellers.length > 1) {
+    const known = sellers.some((name) => same(payee, fold(name as string)));
+    rule(known, 'ALREADY_ASSIGNED', '/payeeName', 'Créance libre : le bénéficiaire est le vendeur', {
+      payee: fields.payeeName ?? '',
+      proof: 'bénéficiaire BT-59',
+    });
+  }
+  if (fields.payeeIban) {
+    const fault = checkIban(fields.payeeIban);
+    rule(fault === null, fault?.code ?? 'IBAN_CHECKSUM', '/payeeIban', 'IBAN bien formé', fault?.data);
+    const iban = fields.payeeIban.replaceAll(/\s/g, '').toUpperCase();
+    rule(
+      facts.collectionIbans.includes(iban),
+      'FACTOR_IBAN_ABSENT',
+      '/payeeIban',
+      'Compte d’encaissement de la banque',
+    );
+  }
+}
+
+function isCredit(docType: string): boolean {
+  return docType === '381' || docType === '396';
+}
+
+function same(a: string, b: string): boolean {
+  return a === b || (a.length > 5 && b.length > 5 && (a.includes(b) || b.includes(a)));
+}
+
+function names(
+  party: { legalName: string; nationalId: string | null },
+  documentId: string | null | undefined,
+  documentName: string | null | undefined,
+): boolean {
+  const own = fold(party.nationalId ?? '');
+  const given = fold(documentId ?? '');
+  // A SIRET or a French VAT number contains the SIREN.
+  if (own && given && (given.includes(own) || own.includes(given))) return true;
+  return !!documentName && same(fold(documentName), fold(party.legalName));
+}

@@ -1,0 +1,195 @@
+import {
+  actorOf,
+  formatMoney,
+  formatRate,
+  daysBetween,
+  type Check,
+  type ErrorCode,
+  type FieldError,
+} from '@cessio/contract';
+import type { Identity, Queryable } from '../../db/caller.ts';
+import { ApiError } from '../../http/problem.ts';
+import { limitBlocker, type Blocker, type Preconditions } from '../../machine/execute.ts';
+import type { Services } from '../../services.ts';
+import { blockingOf, depositChecks } from './deposit-checks.ts';
+import { fieldsOf, gatherFacts } from './invoices.facts.ts';
+import type { InvoiceRecord } from './invoice.row.ts';
+import { exposure, findContract, findCounterparty } from './invoices.repository.ts';
+
+const DEPOSITOR = 'Le déposant';
+const BANK = 'La banque';
+
+/** Alerts that nobody of the risk department has lifted yet. */
+export function openAlerts(record: InvoiceRecord): Check[] {
+  return (record.alerts ?? []).filter((alert) => alert.severity !== 'passed');
+}
+
+/**
+ * Evaluates the preconditions of machine C1 for one record and one caller.
+ * @param payload what the step brings with it, such as the proof of a sounding; `asked later` while it is only offered
+ */
+export function invoiceConditions(
+  db: Queryable,
+  services: Services,
+  identity: Identity,
+  record: InvoiceRecord,
+  payload: Record<string, unknown> | 'asked later' = {},
+): Preconditions {
+  const money = (amount: number) => formatMoney(amount, record.currency);
+  let contract: Awaited<ReturnType<typeof findContract>> | undefined;
+  const loadContract = async () =>
+    (contract ??= record.contract_id ? await findContract(db, record.contract_id, record.assignor_id) : null);
+
+  const blocked = (error: ApiError, who: string): Blocker => ({ error, who });
+
+  const conditions: Partial<Record<ErrorCode, () => Promise<Blocker | null> | Blocker | null>> = {
+    PARTY_INACTIVE: async () => {
+      for (const id of [record.assignor_id, record.debtor_id]) {
+        const party = id ? await findCounterparty(db, id, null) : null;
+        if (party && party.status !== 'active') {
+          return blocked(
+            new ApiError('PARTY_INACTIVE', { party: party.legal_name, stopped: 'aucun dépôt possible' }),
+            BANK,
+          );
+        }
+      }
+      return null;
+    },
+    CONTRACT_INACTIVE: async () => {
+      const found = await loadContract();
+      return !found || found.status === 'active'
+        ? null
+        : blocked(
+            new ApiError('CONTRACT_INACTIVE', { number: found.number, state: 'suspendu ou résilié' }),
+            BANK,
+          );
+    },
+    FILE_MISSING: () => (record.file_id ? null : blocked(new ApiError('FILE_MISSING'), DEPOSITOR)),
+    INVOICE_BLOCKED: async () => {
+      const { facts } = await gatherFacts(
+        db,
+        services,
+        identity,
+        record.program,
+        fieldsOf(record),
+        record.id,
+      );
+      const blocking = blockingOf(depositChecks(fieldsOf(record), facts));
+      if (blocking.length === 0) return null;
+      const errors: FieldError[] = blocking.map(({ code, message, path }) => ({
+        code,
+        message,
+        path: path ?? '',
+      }));
+      return blocked(new ApiError('INVOICE_BLOCKED', { n: errors.length }, { errors }), DEPOSITOR);
+    },
+    CONFIRMATION_EXPIRED: () =>
+      record.confirm_by && Date.parse(record.confirm_by) < Date.now()
+        ? blocked(new ApiError('CONFIRMATION_EXPIRED'), DEPOSITOR)
+        : null,
+    // The bank confirms by sounding only when the debtor must not know, and then it shows how it asked.
+    PROOF_REQUIRED: async () =>
+      identity.partyId || payload === 'asked later' || (await isBankFile(db, payload['fileId']))
+        ? null
+        : blocked(new ApiError('PROOF_REQUIRED', { what: 'sondage du débiteur' }), 'Votre pièce'),
+    ITEMS_MISSING: () => {
+      const missing = record.missing.filter((item) => item.code !== 'AUTRE');
+      const answered = payload === 'asked later' || payload['answered'] !== false;
+      return missing.length > 0 && !answered
+        ? blocked(
+            new ApiError('ITEMS_MISSING', { list: missing.map((item) => item.label).join(', ') }),
+            DEPOSITOR,
+          )
+        : null;
+    },
+    FOUR_EYES_REQUIRED: () =>
+      record.edited_by?.includes(identity.userId) || record.created_by === identity.userId
+        ? blocked(new ApiError('FOUR_EYES_REQUIRED'), 'Un autre décideur')
+        : null,
+    ALERT_OPEN: () => {
+      const alert = openAlerts(record)[0];
+      const risk = ['R', 'X'].includes(actorOf(identity));
+      return alert && !risk
+        ? blocked(new ApiError('ALERT_OPEN', { alert: alert.message }), 'Département Risque')
+        : null;
+    },
+    CEILING_EXCEEDED: async () => {
+      const found = await loadContract();
+      if (!found || !record.debtor_id) return null;
+      const asked = (await exposure(db, found.id, record.debtor_id, record.id)).total + (record.gross ?? 0);
+      return asked > found.ceiling
+        ? blocked(
+            exceeded(
+              'CEILING_EXCEEDED',
+              money(asked),
+              money(found.ceiling),
+              'plafond du contrat',
+              found.ceiling,
+              asked,
+            ),
+            BANK,
+          )
+        : null;
+    },
+    CONCENTRATION_EXCEEDED: async () => {
+      const found = await loadContract();
+      if (!found?.concentration_ppm || !record.debtor_id) return null;
+      const { total, debtor } = await exposure(db, found.id, record.debtor_id, record.id);
+      const gross = record.gross ?? 0;
+      const share = Math.round(((debtor + gross) / (total + gross || 1)) * 1_000_000);
+      return share > found.concentration_ppm
+        ? blocked(
+            exceeded(
+              'CONCENTRATION_EXCEEDED',
+              formatRate(share),
+              formatRate(found.concentration_ppm),
+              'part du débiteur',
+              found.concentration_ppm,
+              share,
+            ),
+            BANK,
+          )
+        : null;
+    },
+    TENOR_EXCEEDED: async () => {
+      const found = await loadContract();
+      if (!found || !record.issue_date || !record.due_date) return null;
+      const days = daysBetween(record.issue_date, record.due_date);
+      return days > found.max_tenor_days
+        ? blocked(
+            exceeded(
+              'TENOR_EXCEEDED',
+              `${days} jours`,
+              `${found.max_tenor_days} jours`,
+              'délai du contrat',
+              found.max_tenor_days,
+              days,
+            ),
+            BANK,
+          )
+        : null;
+    },
+    APPROVAL_LIMIT_EXCEEDED: () => limitBlocker(identity, record.gross ?? 0, record.currency),
+  };
+  return (code) => conditions[code]?.() ?? null;
+}
+
+/** Whether this is a file that the bank itself has put in: a company's own document proves no sounding. */
+async function isBankFile(db: Queryable, fileId: unknown): Promise<boolean> {
+  if (typeof fileId !== 'string' || !UUID.test(fileId)) return false;
+  const { rowCount } = await db.query('select 1 from files where id = $1 and party_id is null', [fileId]);
+  return rowCount === 1;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function exceeded(
+  code: ErrorCode,
+  amount: string,
+  limit: string,
+  rule: string,
+  limitValue: number,
+  asked: number,
+): ApiError {
+  return new ApiError(code, { amount, limit, rule }, { members: { limit: limitValue, asked } });
+}

@@ -1,0 +1,260 @@
+import { actorOf, invoiceParts, type Check, type InvoiceInput, type Program } from '@cessio/contract';
+import { audit, auditActor } from '../../db/audit.ts';
+import type { Identity, Queryable, Transaction } from '../../db/caller.ts';
+import { sideOfIdentity } from '../../db/caller.ts';
+import { ApiError, notFound } from '../../http/problem.ts';
+import { invalid } from '../../http/errors.ts';
+import type { Services } from '../../services.ts';
+import { depositChecks, type DepositFields } from './deposit-checks.ts';
+import { gatherFacts, type Gathered } from './invoices.facts.ts';
+import type { InvoiceRecord } from './invoice.row.ts';
+import {
+  findInvoice,
+  insertInvoice,
+  onlyContract,
+  updateInvoice,
+  type Changes,
+} from './invoices.repository.ts';
+
+interface Resolved extends Gathered {
+  fields: DepositFields;
+  checks: Check[];
+  changes: Changes;
+}
+
+/** The side that deposits decides the programme: a debtor its suppliers' invoices, an assignor (or the bank for it) its own. */
+export function programOf(identity: Identity): Program {
+  return identity.role === 'client' ? 'reverse' : 'classic';
+}
+
+/** What a deposit would become: its own side filled in, the obvious contract chosen, every check run. Writes nothing. */
+export async function resolveDeposit(
+  db: Queryable,
+  services: Services,
+  identity: Identity,
+  input: InvoiceInput,
+  program: Program,
+  except: string | null,
+): Promise<Resolved> {
+  const assignorId = identity.role === 'supplier' ? identity.partyId : (input.assignorId ?? null);
+  const debtorId = identity.role === 'client' ? identity.partyId : (input.debtorId ?? null);
+  let contractId = input.contractId ?? null;
+  if (!contractId && assignorId && debtorId)
+    contractId = await onlyContract(db, program, assignorId, debtorId);
+
+  const fields: DepositFields = {
+    docType: input.docType,
+    number: input.number || null,
+    assignorId,
+    debtorId,
+    contractId,
+    issueDate: input.issueDate ?? null,
+    dueDate: input.dueDate ?? null,
+    deliveryDate: input.deliveryDate ?? null,
+    currency: input.currency ?? 'EUR',
+    net: input.net ?? null,
+    vat: input.vat ?? null,
+    gross: input.gross ?? null,
+    payeeName: input.payeeName || null,
+    payeeIban: input.payeeIban || null,
+    fileId: input.fileId ?? null,
+  };
+  const gathered = await gatherFacts(db, services, identity, program, fields, except);
+  refuseUnknown(fields, gathered);
+  if (!input.currency && gathered.contract) fields.currency = gathered.contract.currency;
+  const { facts, contract, relation, file } = gathered;
+  const checks = depositChecks(fields, facts);
+  return {
+    ...gathered,
+    fields,
+    checks,
+    changes: {
+      doc_type: fields.docType,
+      number: fields.number,
+      assignor_id: assignorId,
+      assignor_name: facts.assignor?.legalName ?? null,
+      debtor_id: debtorId,
+      debtor_name: facts.debtor?.legalName ?? null,
+      contract_id: contractId,
+      contract_number: contract?.number ?? null,
+      confidential:
+        program === 'classic' &&
+        (contract?.notification === 'confidential' || relation?.notification === 'confidential'),
+      issue_date: fields.issueDate,
+      due_date: fields.dueDate,
+      delivery_date: fields.deliveryDate,
+      currency: fields.currency,
+      net: fields.net,
+      vat: fields.vat,
+      gross: fields.gross,
+      payee_name: fields.payeeName,
+      payee_iban: fields.payeeIban,
+      order_ref: input.orderRef || null,
+      source: input.source,
+      field_sources: input.fieldSources ?? {},
+      file_id: fields.fileId,
+      file_sha256: file?.sha256 ?? null,
+      checks: withoutOthers(checks),
+    },
+  };
+}
+
+/** A company sees that a file was sent before, not which of the bank's records it resembles. */
+function withoutOthers(checks: Check[]): Check[] {
+  return checks.filter((check) => check.code !== 'NEAR_DUPLICATE');
+}
+
+/** An id that is not there for the caller is named as such: nothing of another company's is stored by guessing. */
+function refuseUnknown(fields: DepositFields, gathered: Gathered): void {
+  const unknown = [
+    ['assignorId', fields.assignorId, gathered.facts.assignor],
+    ['debtorId', fields.debtorId, gathered.facts.debtor],
+    ['contractId', fields.contractId, gathered.contract],
+    ['fileId', fields.fileId, gathered.file],
+  ] as const;
+  const errors = unknown
+    .filter(([, id, found]) => id !== null && !found)
+    .map(([name]) => ({ path: `/${name}`, code: 'UNKNOWN_REF', message: 'Élément introuvable' }));
+  if (errors.length > 0) throw invalid(errors);
+}
+
+export async function createDeposit(
+  tx: Transaction,
+  services: Services,
+  identity: Identity,
+  request: { ip: string; id: string },
+  input: InvoiceInput,
+): Promise<string> {
+  const program = programOf(identity);
+  if (sideOfIdentity(identity) === 'staff' && !input.assignorId) {
+    throw invalid([{ path: '/assignorId', code: 'REQUIRED', message: 'Champ obligatoire' }]);
+  }
+  const { changes } = await resolveDeposit(tx, services, identity, input, program, null);
+  const id = await insertInvoice(tx, {
+    ...changes,
+    program,
+    created_by: identity.userId,
+    ...(sideOfIdentity(identity) === 'staff' ? { edited_by: [identity.userId] } : {}),
+  });
+  await audit(tx, auditActor(identity, request), {
+    action: 'invoices.create',
+    entity: 'invoice',
+    entityId: id,
+    to: 'draft',
+    after: changes,
+  });
+  return id;
+}
+
+const EDITABLE = new Set(['draft', 'needs_info']);
+
+/** @throws ApiError NOT_FOUND, FORBIDDEN, VERSION_CONFLICT, STATE_CONFLICT */
+export async function editDeposit(
+  tx: Transaction,
+  services: Services,
+  identity: Identity,
+  request: { ip: string; id: string },
+  id: string,
+  patch: Partial<InvoiceInput> & { version: number },
+  show: (record: InvoiceRecord) => Promise<unknown>,
+): Promise<InvoiceRecord> {
+  const side = sideOfIdentity(identity);
+  const record = await findInvoice(tx, side, id, true);
+  if (!record) throw notFound();
+  const parts = invoiceParts(actorOf(identity), record);
+  const own =
+    parts.includes('D') || (record.program === 'classic' && (parts.includes('A') || parts.includes('M')));
+  if (!own) throw new ApiError('FORBIDDEN');
+  if (record.version !== patch.version) {
+    throw new ApiError(
+      'VERSION_CONFLICT',
+      { who: 'Quelqu’un', time: 'l’instant' },
+      { members: { current: await show(record), yours: patch } },
+    );
+  }
+  if (!EDITABLE.has(record.status)) {
+    throw new ApiError(
+      'STATE_CONFLICT',
+      { label: 'Modifier', state: record.status },
+      { members: { current: await show(record) } },
+    );
+  }
+  const input = { ...toInput(record), ...withoutVersion(patch) } as InvoiceInput;
+  const { changes } = await resolveDeposit(tx, services, identity, input, record.program, id);
+  refuseConfirmed(record, changes);
+  const updated = await updateInvoice(tx, side, id, {
+    ...changes,
+    ...(side === 'staff' ? { edited_by: [...new Set([...(record.edited_by ?? []), identity.userId])] } : {}),
+  });
+  await audit(tx, auditActor(identity, request), {
+    action: 'invoices.update',
+    entity: 'invoice',
+    entityId: id,
+    before: toInput(record),
+    after: changes,
+  });
+  return updated;
+}
+
+/** What the other side has read when it confirmed. */
+const CONFIRMED = {
+  doc_type: 'docType',
+  number: 'number',
+  assignor_id: 'assignorId',
+  debtor_id: 'debtorId',
+  contract_id: 'contractId',
+  issue_date: 'issueDate',
+  due_date: 'dueDate',
+  currency: 'currency',
+  net: 'net',
+  vat: 'vat',
+  gross: 'gross',
+  payee_name: 'payeeName',
+  payee_iban: 'payeeIban',
+} as const satisfies Partial<Record<keyof InvoiceRecord, keyof InvoiceInput>>;
+
+/**
+ * A confirmation holds for what was confirmed: an amount changed after it would stand under the other side's name.
+ * Whoever must correct one of these cancels and deposits anew.
+ */
+function refuseConfirmed(record: InvoiceRecord, changes: Changes): void {
+  if (!record.confirmation) return;
+  const errors = (Object.keys(CONFIRMED) as (keyof typeof CONFIRMED)[])
+    .filter((column) => (changes[column] ?? null) !== (record[column] ?? null))
+    .map((column) => ({
+      path: `/${CONFIRMED[column]}`,
+      code: 'CONFIRMED',
+      message: 'Confirmé par l’autre partie\u00a0: annulez et déposez à nouveau pour corriger',
+    }));
+  if (errors.length > 0) throw invalid(errors);
+}
+
+function withoutVersion<T extends { version: number }>({
+  version: _version,
+  ...rest
+}: T): Omit<T, 'version'> {
+  return rest;
+}
+
+function toInput(record: InvoiceRecord): Record<string, unknown> {
+  return {
+    docType: record.doc_type,
+    number: record.number,
+    assignorId: record.assignor_id,
+    debtorId: record.debtor_id,
+    contractId: record.contract_id,
+    issueDate: record.issue_date,
+    dueDate: record.due_date,
+    deliveryDate: record.delivery_date,
+    currency: record.currency,
+    net: record.net,
+    vat: record.vat,
+    gross: record.gross,
+    payeeName: record.payee_name,
+    payeeIban: record.payee_iban,
+    orderRef: record.order_ref,
+    source: record.source,
+    fieldSources: record.field_sources,
+    fileId: record.file_id,
+  };
+}

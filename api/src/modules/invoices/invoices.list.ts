@@ -1,0 +1,54 @@
+import { invoiceListSpec, type Side } from '@cessio/contract';
+import type { ListSource } from '../../db/list.ts';
+import { ROW_COLUMNS } from './invoice.row.ts';
+
+type Spec = typeof invoiceListSpec;
+
+const NO_DATE = `'9999-12-31'::date`;
+
+function source(side: Side): ListSource<Spec> {
+  const status = side === 'client' ? 'i.client_status' : 'i.status';
+  return {
+    spec: invoiceListSpec,
+    from: 'invoices i',
+    idColumn: 'i.id',
+    select: ROW_COLUMNS[side],
+    searchColumn: 'i.search_text',
+    filters: {
+      status,
+      docType: 'i.doc_type',
+      program: 'i.program',
+      currency: 'i.currency',
+      assignorId: 'i.assignor_id',
+      debtorId: 'i.debtor_id',
+      contractId: 'i.contract_id',
+      number: 'i.number',
+      issueDate: 'i.issue_date',
+      dueDate: 'i.due_date',
+      createdAt: 'i.created_at',
+      gross: 'i.gross',
+      outstanding: 'i.outstanding',
+      // Companies have no portfolio, and who holds a file inside the bank is not theirs to know.
+      portfolio: () =>
+        side === 'staff'
+          ? '(i.assignor_id in (select id from parties where adviser_id = (select app_user())))'
+          : 'true',
+      holder: side === 'staff' ? 'i.holder' : () => 'true',
+    },
+    sorts: {
+      createdAt: { sql: 'i.created_at', type: 'timestamptz' },
+      dueDate: { sql: `coalesce(i.due_date, ${NO_DATE})`, type: 'date' },
+      issueDate: { sql: `coalesce(i.issue_date, ${NO_DATE})`, type: 'date' },
+      gross: { sql: 'coalesce(i.gross, 0)', type: 'bigint' },
+      outstanding: { sql: 'i.outstanding', type: 'bigint' },
+      number: { sql: `coalesce(i.number, '')`, type: 'text' },
+      statusSince: { sql: 'i.status_since', type: 'timestamptz' },
+    },
+  };
+}
+
+export const invoiceSources: Record<Side, ListSource<Spec>> = {
+  client: source('client'),
+  supplier: source('supplier'),
+  staff: source('staff'),
+};

@@ -1,0 +1,133 @@
+import { formatDate, formatMoney, reasonLabel } from '@cessio/contract';
+import type { Transaction } from '../../db/caller.ts';
+import type { Services } from '../../services.ts';
+import { notify } from '../notifications/notify.ts';
+import type { InvoiceRecord } from './invoice.row.ts';
+import { adviserOf } from './invoices.repository.ts';
+
+type Receiver =
+  | { partyId: string }
+  | { userId: string }
+  | { role: 'm1' }
+  | { role: 'adviser'; department: 'RISK' | 'ADVISER' };
+
+export interface Notice {
+  event: string;
+  type?: '1' | '3';
+  severity?: 'info' | 'action' | 'warning';
+  /** HTML with `{x}`; values are escaped. */
+  message: string;
+  data?: Record<string, string>;
+  /** Subject of the mail that goes with it, for what must not wait until somebody signs in. */
+  mail?: { subject: string };
+}
+
+/** Company of the depositing side. */
+export function depositorParty(record: InvoiceRecord): string | null {
+  return record.program === 'classic' ? record.assignor_id : record.debtor_id;
+}
+
+/** Company of the side that confirms. */
+export function otherParty(record: InvoiceRecord): string | null {
+  return record.program === 'classic' ? record.debtor_id : record.assignor_id;
+}
+
+/** Words of a record for confirmations and messages. */
+export function wordsOf(
+  record: Pick<
+    InvoiceRecord,
+    | 'program'
+    | 'gross'
+    | 'currency'
+    | 'covered_amount'
+    | 'number'
+    | 'ref'
+    | 'due_date'
+    | 'assignor_name'
+    | 'debtor_name'
+  >,
+): Record<string, string> {
+  const classic = record.program === 'classic';
+  const gross = formatMoney(record.gross ?? 0, record.currency);
+  const covered = Math.min(record.covered_amount ?? 0, record.gross ?? 0);
+  return {
+    number: record.number ?? record.ref,
+    gross,
+    due: record.due_date ? formatDate(record.due_date) : '',
+    depositor: (classic ? record.assignor_name : record.debtor_name) ?? '',
+    other: (classic ? record.debtor_name : record.assignor_name) ?? '',
+    covered: formatMoney(covered, record.currency),
+    excess: formatMoney((record.gross ?? 0) - covered, record.currency),
+  };
+}
+
+/** The other side has confirmed. @param other who, as both companies may read it */
+export function confirmedNotice(other: string): Notice {
+  return { event: 'invoice.confirmed', message: '<b>{number}</b> confirmée par {other}.', data: { other } };
+}
+
+/** Somebody has refused, for a reason of that list. */
+export function rejectedNotice(
+  list: 'confirmationRefusal' | 'bankRefusal',
+  reasonCode: string | undefined,
+): Notice {
+  return {
+    event: 'invoice.rejected',
+    severity: 'warning',
+    message: '<b>{number}</b> refusée\u00a0: {reason}.',
+    data: { reason: reasonLabel(list, reasonCode ?? '') ?? '' },
+  };
+}
+
+/** Tells the receivers, in the transaction of the event (api.md §7). */
+export async function tell(
+  tx: Transaction,
+  services: Services,
+  record: InvoiceRecord,
+  receivers: readonly (Receiver | null)[],
+  notice: Notice,
+): Promise<void> {
+  for (const to of receivers) {
+    if (!to) continue;
+    await notify(tx, services, {
+      to,
+      type: notice.type ?? '1',
+      event: notice.event,
+      message: notice.message,
+      data: { ...wordsOf(record), ...notice.data },
+      severity: notice.severity ?? 'info',
+      entityType: 'invoice',
+      entityId: record.id,
+      ...(notice.mail ? { mail: notice.mail } : {}),
+    });
+  }
+}
+
+/** The employee in charge: the assignor's adviser. */
+export async function adviser(tx: Transaction, record: InvoiceRecord): Promise<Receiver | null> {
+  const id = record.assignor_id ? await adviserOf(tx, record.assignor_id) : null;
+  return id ? { userId: id } : { role: 'adviser', department: 'ADVISER' };
+}
+
+export function party(id: string | null): Receiver | null {
+  return id ? { partyId: id } : null;
+}
+
+/** Browsers of both companies and of the bank look again at the record once it has moved. */
+export function announce(
+  tx: Pick<Transaction, 'afterCommit'>,
+  services: Services,
+  record: Pick<
+    InvoiceRecord,
+    'id' | 'version' | 'program' | 'confidential' | 'submitted_at' | 'assignor_id' | 'debtor_id'
+  >,
+): void {
+  const rooms = ['staff'];
+  const sent = record.submitted_at !== null;
+  if (record.assignor_id && (record.program === 'classic' || sent)) rooms.push(`party:${record.assignor_id}`);
+  if (record.debtor_id && (record.program === 'reverse' || (sent && !record.confidential)))
+    rooms.push(`party:${record.debtor_id}`);
+  tx.afterCommit(() =>
+    services.realtime.recordChanged({ entity: 'invoice', id: record.id, version: record.version, rooms }),
+  );
+}

@@ -1,0 +1,323 @@
+import type { InvoiceReading, Side } from '@cessio/contract';
+import type { Identity, Queryable } from '../../db/caller.ts';
+import { sideOfIdentity } from '../../db/caller.ts';
+import type { StoredFile } from '../files/files.routes.ts';
+import type { DepositFields } from './deposit-checks.ts';
+import { RECORD_COLUMNS, type InvoiceRecord } from './invoice.row.ts';
+
+/** One invoice as the caller's side sees it, or null when it does not. `lock` holds it until the transaction ends. */
+export async function findInvoice(
+  db: Queryable,
+  side: Side,
+  id: string,
+  lock = false,
+): Promise<InvoiceRecord | null> {
+  const { rows } = await db.query<InvoiceRecord>({
+    name: `invoice_${side}${lock ? '_lock' : ''}`,
+    text: `select ${RECORD_COLUMNS[side]} from invoices i where i.id = $1${lock ? ' for update' : ''}`,
+    values: [id],
+  });
+  return rows[0] ?? null;
+}
+
+export interface FileRecord extends StoredFile {
+  storage_key: string;
+  reading: InvoiceReading | null;
+}
+
+export async function findFile(db: Queryable, id: string): Promise<FileRecord | null> {
+  const { rows } = await db.query<FileRecord>(
+    'select id, filename, mime, size::int, sha256, storage_key, reading from files where id = $1',
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** Columns a step or an edit may write; the value is bound, the name comes from here and nowhere else. */
+const WRITABLE = new Set([
+  'doc_type',
+  'number',
+  'assignor_id',
+  'assignor_name',
+  'debtor_id',
+  'debtor_name',
+  'contract_id',
+  'contract_number',
+  'confidential',
+  'issue_date',
+  'due_date',
+  'delivery_date',
+  'currency',
+  'net',
+  'vat',
+  'gross',
+  'payee_name',
+  'payee_iban',
+  'order_ref',
+  'source',
+  'field_sources',
+  'file_id',
+  'file_sha256',
+  'status',
+  'submitted_at',
+  'confirm_by',
+  'confirmation',
+  'missing',
+  'reason_code',
+  'reason_comment',
+  'reason_list',
+  'checks',
+  'alerts',
+  'holder',
+  'edited_by',
+  'covered_amount',
+  'guarantee_id',
+  'guarantee_number',
+  'program',
+  'created_by',
+]);
+const JSON_COLUMNS = new Set(['field_sources', 'confirmation', 'missing', 'checks', 'alerts']);
+
+export type Changes = Record<string, unknown>;
+
+function bound(changes: Changes): [string, unknown][] {
+  return Object.entries(changes).map(([column, value]) => {
+    if (!WRITABLE.has(column)) throw new Error(`invoices.${column} is not written by the application`);
+    return [column, JSON_COLUMNS.has(column) && value !== null ? JSON.stringify(value) : value];
+  });
+}
+
+/** Inserts a draft and returns its id; the database gives it its reference. */
+export async function insertInvoice(db: Queryable, changes: Changes): Promise<string> {
+  const entries = bound(changes);
+  const { rows } = await db.query<{ id: string }>(
+    `insert into invoices (ref, ${entries.map(([column]) => column).join(', ')})
+     values (next_ref('FAC'), ${entries.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
+    entries.map(([, value]) => value),
+  );
+  return (rows[0] as { id: string }).id;
+}
+
+/** Writes the changes and moves the version on; a new status also restarts its clock. */
+export async function updateInvoice(
+  db: Queryable,
+  side: Side,
+  id: string,
+  changes: Changes,
+): Promise<InvoiceRecord> {
+  const entries = bound(changes);
+  const sets = entries.map(([column], index) => `${column} = $${index + 2}`);
+  if ('status' in changes) sets.push('status_since = now()');
+  sets.push('version = version + 1');
+  const { rows } = await db.query<InvoiceRecord>(
+    `update invoices i set ${sets.join(', ')} where i.id = $1 returning ${RECORD_COLUMNS[side]}`,
+    [id, ...entries.map(([, value]) => value)],
+  );
+  return rows[0] as InvoiceRecord;
+}
+
+export interface PartyFacts {
+  id: string;
+  legal_name: string;
+  country: string;
+  national_id: string | null;
+  status: string;
+  same_group: boolean;
+}
+
+/** What may be known of a company to deal with it; works for one's own and for the other side. */
+export async function findCounterparty(
+  db: Queryable,
+  id: string,
+  mine: string | null,
+): Promise<PartyFacts | null> {
+  const { rows } = await db.query<PartyFacts>('select * from counterparty($1, $2)', [id, mine]);
+  return rows[0] ?? null;
+}
+
+export interface ContractFacts {
+  id: string;
+  number: string;
+  program: 'classic' | 'reverse';
+  status: string;
+  currency: string;
+  ceiling: number;
+  notification: 'notified' | 'confidential';
+  principal_id: string;
+  max_tenor_days: number;
+  concentration_ppm: number | null;
+  participant: boolean;
+}
+
+/** A contract that the caller takes part in, and whether this assignor does too. */
+export async function findContract(
+  db: Queryable,
+  id: string,
+  assignorId: string | null,
+): Promise<ContractFacts | null> {
+  const { rows } = await db.query<ContractFacts>(
+    `select c.id, c.number, c.program, c.status, c.currency, c.ceiling, c.notification, c.principal_id, c.max_tenor_days,
+       c.concentration_ppm, exists (select from contract_participants p where p.contract_id = c.id and p.assignor_id = $2) as participant
+     from contracts c where c.id = $1`,
+    [id, assignorId],
+  );
+  return rows[0] ?? null;
+}
+
+/** The contract a deposit most likely means: the only active one of this programme between the two. */
+export async function onlyContract(
+  db: Queryable,
+  program: 'classic' | 'reverse',
+  assignorId: string,
+  debtorId: string,
+): Promise<string | null> {
+  const { rows } = await db.query<{ id: string }>(
+    `select c.id from contracts c join contract_participants p on p.contract_id = c.id and p.assignor_id = $2
+     where c.program = $1 and c.status = 'active' and ($1 = 'classic' or c.principal_id = $3) limit 2`,
+    [program, assignorId, debtorId],
+  );
+  return rows.length === 1 ? (rows[0]?.id ?? null) : null;
+}
+
+export interface RelationFacts {
+  status: string;
+  notification: 'notified' | 'confidential';
+}
+
+export async function findRelation(
+  db: Queryable,
+  assignorId: string,
+  debtorId: string,
+): Promise<RelationFacts | null> {
+  const { rows } = await db.query<RelationFacts>('select status, notification from relation_status($1, $2)', [
+    assignorId,
+    debtorId,
+  ]);
+  return rows[0] ?? null;
+}
+
+export async function coverLeft(db: Queryable, debtorId: string, assignorId: string): Promise<number> {
+  const { rows } = await db.query<{ left: number }>('select cover_left($1, $2) as left', [
+    debtorId,
+    assignorId,
+  ]);
+  return rows[0]?.left ?? 0;
+}
+
+/**
+ * Whether the number is taken, and the number under which the caller can see it; null when somebody else's side holds it.
+ */
+export async function numberTaken(
+  db: Queryable,
+  fields: DepositFields,
+  except: string | null,
+): Promise<{ taken: boolean; seenAs: string | null }> {
+  if (!fields.assignorId || !fields.number || !fields.issueDate) return { taken: false, seenAs: null };
+  const { rows } = await db.query<{ taken: boolean; seen_as: string | null }>(
+    `select number_taken($1, $2, $3, $4) as taken,
+       (select number from invoices where assignor_id = $1 and fold(number) = fold($2) and id is distinct from $4
+          and submitted_at is not null order by created_at desc limit 1) as seen_as`,
+    [fields.assignorId, fields.number, fields.issueDate, except],
+  );
+  return { taken: rows[0]?.taken ?? false, seenAs: rows[0]?.seen_as ?? null };
+}
+
+export interface Lookalike {
+  kind: 'NEAR_DUPLICATE' | 'SAME_FILE';
+  invoice_id: string;
+}
+
+/** Live invoices of the same pair with the same amount within three days, and those with the very same file. */
+export async function lookalikes(
+  db: Queryable,
+  fields: DepositFields,
+  sha256: string | null,
+  except: string | null,
+): Promise<Lookalike[]> {
+  if (!fields.assignorId || !fields.debtorId) return [];
+  const { rows } = await db.query<Lookalike>('select * from lookalikes($1, $2, $3, $4, $5, $6)', [
+    fields.assignorId,
+    fields.debtorId,
+    fields.gross,
+    fields.issueDate,
+    sha256,
+    except,
+  ]);
+  return rows;
+}
+
+/** What stands against the contract already: everything approved and not yet paid. */
+export async function exposure(
+  db: Queryable,
+  contractId: string,
+  debtorId: string,
+  except: string,
+): Promise<{ total: number; debtor: number }> {
+  const { rows } = await db.query<{ total: number; debtor: number }>(
+    `select coalesce(sum(outstanding), 0)::bigint as total, coalesce(sum(outstanding) filter (where debtor_id = $2), 0)::bigint as debtor
+     from invoices where contract_id = $1 and id <> $3
+       and status in ('approved', 'assigned', 'financed', 'partially_paid', 'disputed', 'unpaid')`,
+    [contractId, debtorId, except],
+  );
+  return rows[0] ?? { total: 0, debtor: 0 };
+}
+
+/** Takes cover for the pair from its guarantee with the most room; what does not fit stays uncovered. */
+export async function reserveCover(
+  db: Queryable,
+  debtorId: string,
+  assignorId: string,
+  gross: number,
+): Promise<{ id: string; number: string; covered: number } | null> {
+  const { rows } = await db.query<{ id: string; number: string; left: number }>(
+    `select id, number, granted - used as left from guarantees
+     where debtor_id = $1 and beneficiary_id = $2 and status in ('active', 'reduced') and valid_until >= current_date
+     order by granted - used desc limit 1 for update`,
+    [debtorId, assignorId],
+  );
+  const guarantee = rows[0];
+  if (!guarantee) return null;
+  const covered = Math.min(gross, guarantee.left);
+  await db.query('update guarantees set used = used + $2, version = version + 1 where id = $1', [
+    guarantee.id,
+    covered,
+  ]);
+  return { id: guarantee.id, number: guarantee.number, covered };
+}
+
+export async function releaseCover(db: Queryable, guaranteeId: string, covered: number): Promise<void> {
+  await db.query('update guarantees set used = greatest(used - $2, 0), version = version + 1 where id = $1', [
+    guaranteeId,
+    covered,
+  ]);
+}
+
+export async function adviserOf(db: Queryable, partyId: string): Promise<string | null> {
+  const { rows } = await db.query<{ id: string | null }>('select adviser_of($1) as id', [partyId]);
+  return rows[0]?.id ?? null;
+}
+
+/** The largest amount that travels (api.md §1): absurd drafts must not make a sum that nobody can read any more. */
+const LARGEST = Number.MAX_SAFE_INTEGER;
+
+/** Counts and sums per state, and what is due when, of the caller's side. */
+export async function counts(db: Queryable, identity: Identity, mine: boolean) {
+  const side = sideOfIdentity(identity);
+  const status = side === 'client' ? 'client_status' : 'status';
+  const scope =
+    mine && side === 'staff'
+      ? 'where assignor_id in (select id from parties where adviser_id = (select app_user()))'
+      : '';
+  const byStatus = await db.query<{ status: string; count: number; outstanding: number }>(
+    `select ${status} as status, least(count(*), 10000)::int as count, least(coalesce(sum(outstanding) filter (where currency = 'EUR'), 0), ${LARGEST})::bigint as outstanding
+     from invoices ${scope} group by 1`,
+  );
+  const ageing = await db.query<{ bucket: string; amount: number }>(
+    `select case when due_date >= current_date then 'notDue' when current_date - due_date <= 30 then 'd30'
+        when current_date - due_date <= 60 then 'd60' when current_date - due_date <= 90 then 'd90' else 'over' end as bucket,
+       least(sum(outstanding), ${LARGEST})::bigint as amount
+     from invoices ${scope ? `${scope} and` : 'where'} currency = 'EUR'
+       and ${status} in ('assigned', 'financed', 'partially_paid', 'disputed', 'unpaid') group by 1`,
+  );
+  return { byStatus: byStatus.rows, ageing: ageing.rows };
+}

@@ -1,0 +1,513 @@
+import { randomUUID } from 'node:crypto';
+import type { Invoice, InvoiceRow, Page, Problem, TimelineEntry } from '@cessio/contract';
+import { createWorld, daysFromToday, EMPTY_PDF, type Person, type World } from '../../../test/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(async () => {
+  await world.end();
+});
+
+let serial = 0;
+
+/** A good classic deposit of 12 000,00 €, unless told otherwise. */
+async function input(by: Person, over: Record<string, unknown> = {}) {
+  const file = await by.upload(
+    '/api/uploads',
+    'facture.pdf',
+    Buffer.concat([EMPTY_PDF, Buffer.from(`% ${++serial}\n`)]),
+  );
+  expect(file.statusCode).toBe(201);
+  return {
+    number: `FA-${serial}`,
+    debtorId: world.parties.debtor,
+    contractId: world.contracts.classic,
+    issueDate: daysFromToday(-10),
+    dueDate: daysFromToday(40),
+    currency: 'EUR',
+    net: 1_000_000 + serial,
+    vat: 200_000,
+    gross: 1_200_000 + serial,
+    fileId: file.json<{ id: string }>().id,
+    ...over,
+  };
+}
+
+async function draft(by: Person, over: Record<string, unknown> = {}): Promise<Invoice> {
+  const response = await by.call('POST', '/api/invoices', await input(by, over));
+  expect(response.json()).toMatchObject({ status: 'draft' });
+  return response.json();
+}
+
+async function step(by: Person, invoice: { id: string; version: number }, action: string, more: object = {}) {
+  return by.call('POST', `/api/invoices/${invoice.id}/transitions`, {
+    action,
+    version: invoice.version,
+    ...more,
+  });
+}
+
+async function taken(
+  by: Person,
+  invoice: { id: string; version: number },
+  action: string,
+  more: object = {},
+): Promise<Invoice> {
+  const response = await step(by, invoice, action, more);
+  expect({ status: response.statusCode, ...(response.statusCode === 200 ? {} : response.json()) }).toEqual({
+    status: 200,
+  });
+  return response.json();
+}
+
+async function seen(by: Person, id: string): Promise<Invoice> {
+  return (await by.call('GET', `/api/invoices/${id}`)).json();
+}
+
+/** As far as the bank's review, confirmed by the other side. */
+async function reviewed(over: Record<string, unknown> = {}): Promise<Invoice> {
+  const { supplier, client, adviser } = world.people;
+  const sent = await taken(supplier, await draft(supplier, over), 'submit');
+  await taken(client, await seen(client, sent.id), 'confirm');
+  return seen(adviser, sent.id);
+}
+
+async function problem(response: { json(): unknown }): Promise<Problem> {
+  return response.json() as Problem;
+}
+
+describe('the main job', () => {
+  test('classic: the assignor deposits, the debtor confirms, the adviser approves, both are told', async () => {
+    const { supplier, client, adviser } = world.people;
+    const sent = await taken(supplier, await draft(supplier), 'submit');
+    expect(sent.status).toBe('awaiting_confirmation');
+    const confirmed = await taken(client, await seen(client, sent.id), 'confirm');
+    expect(confirmed).toMatchObject({ status: 'under_review', confirmation: { by: 'lucie roumegas' } });
+    const approved = await taken(adviser, await seen(adviser, sent.id), 'approve');
+    expect(approved).toMatchObject({
+      status: 'approved',
+      coveredAmount: approved.gross,
+      guaranteeNumber: 'GAR-1',
+    });
+
+    const told = await world.owner.query<{ event: string; party_id: string | null }>(
+      'select n.event, u.party_id from notifications n join users u on u.id = n.user_id where n.entity_id = $1 order by n.seq',
+      [sent.id],
+    );
+    expect(told.rows.map((row) => row.event)).toEqual([
+      'invoice.to_confirm',
+      'invoice.confirmed',
+      'invoice.confirmed',
+      'invoice.approved',
+      'invoice.approved',
+    ]);
+    expect(told.rows[0]?.party_id).toBe(world.parties.debtor);
+    const timeline = (await supplier.call('GET', `/api/invoices/${sent.id}/timeline`)).json<{
+      data: TimelineEntry[];
+    }>();
+    expect(timeline.data.map((entry) => [entry.label, entry.actor.name])).toEqual([
+      ['Approuvée', 'Votre chargé d’affaires'],
+      ['Confirmée', 'lucie roumegas'],
+      ['Confirmation demandée', 'Cessio'],
+      ['Déposée', 'camille vasseur'],
+      ['Brouillon créé', 'camille vasseur'],
+    ]);
+  });
+
+  test('reverse: the debtor deposits, the assignor accepts', async () => {
+    const { supplier, client } = world.people;
+    const deposit = await draft(client, {
+      debtorId: null,
+      assignorId: world.parties.assignor,
+      contractId: world.contracts.reverse,
+    });
+    expect(deposit).toMatchObject({ program: 'reverse', debtor: { id: world.parties.debtor } });
+    expect((await supplier.call('GET', `/api/invoices/${deposit.id}`)).statusCode).toBe(404);
+    const sent = await taken(client, deposit, 'submit');
+    const accepted = await taken(supplier, await seen(supplier, sent.id), 'confirm');
+    expect(accepted.status).toBe('under_review');
+  });
+
+  test('the other side refuses with a reason, which the depositor reads, and the number is free again', async () => {
+    const { supplier, client } = world.people;
+    const sent = await taken(supplier, await draft(supplier), 'submit');
+    const before = await seen(client, sent.id);
+    expect(await problem(await step(client, before, 'refuse_confirmation'))).toMatchObject({
+      code: 'REASON_REQUIRED',
+    });
+    expect(
+      await problem(await step(client, before, 'refuse_confirmation', { reasonCode: 'LIMITE_ATTEINTE' })),
+    ).toMatchObject({
+      code: 'REASON_NOT_ALLOWED',
+    });
+    expect(
+      await problem(
+        await step(client, before, 'refuse_confirmation', { reasonCode: 'AUTRE', comment: 'non' }),
+      ),
+    ).toMatchObject({
+      code: 'COMMENT_REQUIRED',
+    });
+    await taken(client, before, 'refuse_confirmation', { reasonCode: 'DOUBLON' });
+    expect(await seen(supplier, sent.id)).toMatchObject({
+      status: 'rejected',
+      reason: { label: 'Facture en doublon' },
+    });
+    const again = await draft(supplier, { number: sent.number, issueDate: sent.issueDate });
+    expect((await step(supplier, again, 'submit')).statusCode).toBe(200);
+  });
+
+  test('above the adviser’s limit the file goes to the manager, who decides', async () => {
+    const { adviser, m1 } = world.people;
+    const big = await reviewed({ net: 5_000_000, vat: 1_000_000, gross: 6_000_000 });
+    const blocked = big.allowedActions.find((action) => action.action === 'approve');
+    expect(blocked).toMatchObject({ enabled: false, blockedBy: { code: 'APPROVAL_LIMIT_EXCEEDED' } });
+    expect(await problem(await step(adviser, big, 'approve'))).toMatchObject({
+      status: 403,
+      code: 'APPROVAL_LIMIT_EXCEEDED',
+    });
+    await taken(adviser, big, 'escalate');
+    const approved = await taken(m1, await seen(m1, big.id), 'approve');
+    expect(approved.status).toBe('approved');
+  });
+
+  test('needs_info goes back to the depositor with its list and returns', async () => {
+    const { supplier, adviser } = world.people;
+    const file = await reviewed();
+    expect(await problem(await step(adviser, file, 'request_info'))).toMatchObject({
+      code: 'VALIDATION_FAILED',
+    });
+    await taken(adviser, file, 'request_info', {
+      payload: { items: [{ code: 'BON_LIVRAISON', comment: 'Signé' }] },
+    });
+    const asked = await seen(supplier, file.id);
+    expect(asked).toMatchObject({
+      status: 'needs_info',
+      missing: [{ label: 'Bon de livraison', comment: 'Signé' }],
+    });
+    const patched = await supplier.call('PATCH', `/api/invoices/${file.id}`, {
+      version: asked.version,
+      orderRef: 'CMD-1',
+    });
+    expect(patched.json()).toMatchObject({ orderRef: 'CMD-1' });
+    expect((await taken(supplier, patched.json(), 'complete')).status).toBe('under_review');
+  });
+
+  test('cover runs out: what does not fit is uncovered, and cancelling gives it back', async () => {
+    const { adviser } = world.people;
+    const used = async () =>
+      (await world.owner.query<{ used: number }>(`select used::int from guarantees`)).rows[0]?.used ?? 0;
+    const before = await used();
+    const file = await reviewed({ net: 4_000_000, vat: 800_000, gross: 4_800_000 });
+    const approved = await taken(adviser, file, 'approve');
+    expect(approved.coveredAmount).toBe(Math.min(4_800_000, 5_000_000 - before));
+    expect(await used()).toBe(before + (approved.coveredAmount ?? 0));
+    await taken(adviser, approved, 'cancel', { comment: 'Erreur de saisie' });
+    expect(await used()).toBe(before);
+  });
+});
+
+describe('who may what', () => {
+  test('a draft is nobody else’s', async () => {
+    const { supplier, client, otherSupplier, otherClient } = world.people;
+    const own = await draft(supplier);
+    for (const stranger of [client, otherSupplier, otherClient]) {
+      expect((await stranger.call('GET', `/api/invoices/${own.id}`)).statusCode).toBe(404);
+      expect(
+        (await stranger.call('PATCH', `/api/invoices/${own.id}`, { version: 1, number: 'X' })).statusCode,
+      ).toBe(404);
+      expect((await step(stranger, own, 'submit')).statusCode).toBe(404);
+      expect((await stranger.call('GET', `/api/invoices/${own.id}/file`)).statusCode).toBe(404);
+    }
+  });
+
+  test('the depositor cannot confirm, the debtor cannot approve, a bare employee cannot edit', async () => {
+    const { supplier, client, legal } = world.people;
+    const sent = await taken(supplier, await draft(supplier), 'submit');
+    expect(await problem(await step(supplier, sent, 'confirm'))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await problem(await step(client, await seen(client, sent.id), 'approve'))).toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    expect(
+      (await legal.call('PATCH', `/api/invoices/${sent.id}`, { version: sent.version })).statusCode,
+    ).toBe(403);
+  });
+
+  test('without the right to sign nobody confirms', async () => {
+    const { supplier, client } = world.people;
+    const sent = await taken(supplier, await draft(supplier), 'submit');
+    await world.owner.query(`update users set rights = '{submit}' where id = $1`, [client.identity.userId]);
+    try {
+      // The token still says sign; confirming looks at the database.
+      expect(await problem(await step(client, await seen(client, sent.id), 'confirm'))).toMatchObject({
+        code: 'RIGHT_MISSING',
+      });
+    } finally {
+      await world.owner.query(`update users set rights = '{submit,sign,pay_view}' where id = $1`, [
+        client.identity.userId,
+      ]);
+    }
+  });
+
+  test('a dismissed employee cannot approve with a token that is still good', async () => {
+    const { adviser } = world.people;
+    const file = await reviewed();
+    await world.owner.query('update employees set active = false where user_id = $1', [
+      adviser.identity.userId,
+    ]);
+    try {
+      expect(await problem(await step(adviser, file, 'approve'))).toMatchObject({
+        status: 401,
+        code: 'SESSION_REVOKED',
+      });
+    } finally {
+      await world.owner.query('update employees set active = true where user_id = $1', [
+        adviser.identity.userId,
+      ]);
+    }
+  });
+
+  test('whoever typed for the assignor does not decide on it', async () => {
+    const { adviser, client, m1 } = world.people;
+    const own = await draft(adviser, { assignorId: world.parties.assignor });
+    const sent = await taken(adviser, own, 'submit');
+    await taken(client, await seen(client, sent.id), 'confirm');
+    const file = await seen(adviser, sent.id);
+    expect(await problem(await step(adviser, file, 'approve'))).toMatchObject({ code: 'FOUR_EYES_REQUIRED' });
+    expect((await step(m1, await seen(m1, sent.id), 'approve')).statusCode).toBe(200);
+  });
+
+  test('the debtor never reads cover, guarantee, alerts or the holder', async () => {
+    const { client, adviser } = world.people;
+    const file = await reviewed();
+    await taken(adviser, file, 'approve');
+    const text = (await client.call('GET', `/api/invoices/${file.id}`)).body;
+    for (const secret of ['covered', 'guaranteeNumber', 'alerts', 'holder', 'signals'])
+      expect(text).not.toContain(secret);
+  });
+});
+
+describe('bad input', () => {
+  test.each([
+    ['negative', { net: -100, vat: 0, gross: -100 }, 'AMOUNT_NOT_POSITIVE'],
+    ['zero', { net: 0, vat: 0, gross: 0 }, 'AMOUNT_NOT_POSITIVE'],
+    ['net + vat ≠ gross', { net: 100_000, vat: 20_000, gross: 120_002 }, 'AMOUNT_SUM'],
+    ['due before issue', { issueDate: daysFromToday(-5), dueDate: daysFromToday(-6) }, 'DUE_BEFORE_ISSUE'],
+    ['due today', { dueDate: daysFromToday(0) }, 'DUE_PAST'],
+    ['issued tomorrow', { issueDate: daysFromToday(2) }, 'ISSUE_IN_FUTURE'],
+    ['number with a space', { number: 'FA 12' }, 'NUMBER_FORMAT'],
+    ['other currency', { currency: 'TND' }, 'CURRENCY_CONTRACT'],
+    ['above the ceiling', { net: 100_000_001, vat: 0, gross: 100_000_001 }, 'ABOVE_CEILING'],
+    ['another payee', { payeeName: 'Factor Concurrent SA' }, 'ALREADY_ASSIGNED'],
+    ['wrong IBAN', { payeeIban: 'FR7630004000500060007000123' }, 'IBAN_LENGTH|IBAN_CHECKSUM'],
+    ['no file', { fileId: null }, 'FILE_MISSING'],
+    ['credit note', { docType: '381' }, 'PARENT_REQUIRED'],
+  ])('%s is kept as a draft and blocks the sending', async (_name, over, code) => {
+    const { supplier } = world.people;
+    const kept = await draft(supplier, over);
+    const found = kept.checks.filter((check) => check.severity === 'blocking').map((check) => check.code);
+    expect(found.some((found_) => code.split('|').includes(found_))).toBe(true);
+    const refused = await problem(await step(supplier, kept, 'submit'));
+    expect(['INVOICE_BLOCKED', 'FILE_MISSING']).toContain(refused.code);
+    expect(refused.status).toBe(422);
+  });
+
+  test('a fraction of a cent is refused at the door', async () => {
+    const { supplier } = world.people;
+    const body = await input(supplier, { gross: 1200.5 });
+    const refused = await supplier.call('POST', '/api/invoices', body);
+    expect(refused.json()).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: [{ path: '/gross', code: 'NOT_INTEGER' }],
+    });
+  });
+
+  test('the same number under other punctuation is a duplicate, whoever asks', async () => {
+    const { supplier } = world.people;
+    await taken(supplier, await draft(supplier, { number: 'VE/00066' }), 'submit');
+    const twin = await draft(supplier, { number: 've_00066' });
+    const refused = await problem(await step(supplier, twin, 'submit'));
+    expect(refused).toMatchObject({
+      code: 'INVOICE_BLOCKED',
+      errors: [
+        { code: 'DUPLICATE_INVOICE', path: '/number', message: expect.stringContaining('sous VE/00066') },
+      ],
+    });
+  });
+
+  test('two people deciding at once: one wins, the other sees both states', async () => {
+    const { adviser, m1 } = world.people;
+    const file = await reviewed();
+    const [first, second] = await Promise.all([
+      step(adviser, file, 'approve'),
+      step(m1, file, 'reject', { reasonCode: 'HORS_CONTRAT' }),
+    ]);
+    const codes = [first.statusCode, second.statusCode].toSorted();
+    expect(codes).toEqual([200, 409]);
+    const loser = first.statusCode === 409 ? first : second;
+    expect(loser.json()).toMatchObject({
+      code: 'VERSION_CONFLICT',
+      current: { status: expect.stringMatching(/approved|rejected/) },
+      yours: { action: expect.any(String) },
+    });
+  });
+
+  test('the same POST twice with one key makes one record; another body is refused', async () => {
+    const { supplier } = world.people;
+    const body = await input(supplier);
+    const headers = { 'idempotency-key': randomUUID() };
+    const [a, b] = [
+      await supplier.call('POST', '/api/invoices', body, headers),
+      await supplier.call('POST', '/api/invoices', body, headers),
+    ];
+    expect(b.json<Invoice>().id).toBe(a.json<Invoice>().id);
+    expect(b.headers['idempotent-replayed']).toBe('true');
+    const other = await supplier.call('POST', '/api/invoices', { ...body, number: 'AUTRE-1' }, headers);
+    expect(other.json()).toMatchObject({ code: 'IDEMPOTENCY_BODY_MISMATCH' });
+    const count = await world.owner.query('select 1 from invoices where number = $1', [body.number]);
+    expect(count.rowCount).toBe(1);
+  });
+
+  test('ten at once with one key still make one record', async () => {
+    const { supplier } = world.people;
+    const body = await input(supplier);
+    const headers = { 'idempotency-key': randomUUID() };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => supplier.call('POST', '/api/invoices', body, headers)),
+    );
+    const codes = new Set(answers.map((answer) => answer.statusCode));
+    expect([...codes].every((code) => code === 201 || code === 409)).toBe(true);
+    expect(
+      (await world.owner.query('select 1 from invoices where number = $1', [body.number])).rowCount,
+    ).toBe(1);
+  });
+
+  test('a debtor nobody knows is named as such and nothing is stored', async () => {
+    const { supplier } = world.people;
+    const refused = await supplier.call(
+      'POST',
+      '/api/invoices',
+      await input(supplier, { debtorId: randomUUID() }),
+    );
+    expect(refused.json()).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: [{ path: '/debtorId', code: 'UNKNOWN_REF' }],
+    });
+  });
+
+  test('an EXE named .pdf, EICAR and a truncated PDF are refused before they are stored', async () => {
+    const { supplier } = world.people;
+    const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
+    const cases: [Buffer, number, string][] = [
+      [Buffer.from('MZ\x90\x00\x03 This program cannot be run'), 415, 'FILE_TYPE_REFUSED'],
+      [Buffer.from(eicar), 422, 'FILE_INFECTED'],
+      [EMPTY_PDF.subarray(0, 60), 422, 'FILE_UNREADABLE'],
+      [Buffer.from('<!DOCTYPE x [<!ENTITY y SYSTEM "file:///etc/passwd">]><x>&y;</x>'), 422, 'XML_UNSAFE'],
+      [Buffer.alloc(11 * 1024 * 1024, 32), 413, 'FILE_TOO_LARGE'],
+      [Buffer.alloc(0), 422, 'FILE_EMPTY'],
+    ];
+    const before = (await world.owner.query('select 1 from files')).rowCount;
+    for (const [bytes, status, code] of cases) {
+      for (const url of ['/api/uploads', '/api/invoices/read']) {
+        const refused = await supplier.upload(url, 'facture.pdf', bytes);
+        expect([refused.statusCode, refused.json<Problem>().code]).toEqual([status, code]);
+      }
+    }
+    expect((await world.owner.query('select 1 from files')).rowCount).toBe(before);
+  });
+
+  test('a PDF without invoice reads as none, all fields null', async () => {
+    const answer = await world.people.client.upload('/api/invoices/read', 'a.pdf', EMPTY_PDF);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      kind: 'none',
+      fields: { number: null, gross: null },
+      blocking: [],
+    });
+  });
+});
+
+describe('lists', () => {
+  test('filter, sort, search and page agree with the whole, and cursors are bound to their filters', async () => {
+    const { supplier } = world.people;
+    for (let n = 0; n < 7; n += 1) await draft(supplier, { number: `LIST-${n}` });
+    const whole = (await supplier.call('GET', '/api/invoices?q=list&sort=gross&limit=200')).json<
+      Page<InvoiceRow>
+    >();
+    const paged: InvoiceRow[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const url: string = `/api/invoices?q=list&sort=gross&limit=3${cursor ? `&cursor=${cursor}` : ''}`;
+      const page = (await supplier.call('GET', url)).json<Page<InvoiceRow>>();
+      paged.push(...page.data);
+      cursor = page.nextCursor;
+    }
+    expect(paged.map((row) => row.id)).toEqual(whole.data.map((row) => row.id));
+    expect(whole.data.map((row) => row.gross)).toEqual(
+      whole.data.map((row) => row.gross).toSorted((a, b) => (a ?? 0) - (b ?? 0)),
+    );
+
+    const first = (await supplier.call('GET', '/api/invoices?limit=1')).json<Page<InvoiceRow>>();
+    const foreign = await supplier.call(
+      'GET',
+      `/api/invoices?limit=1&status=draft&cursor=${first.nextCursor}`,
+    );
+    expect(foreign.json()).toMatchObject({ status: 400, code: 'CURSOR_INVALID' });
+    expect((await supplier.call('GET', '/api/invoices?colour=red')).json()).toMatchObject({
+      code: 'QUERY_INVALID',
+    });
+    expect((await supplier.call('GET', '/api/invoices?status=drafty')).json()).toMatchObject({
+      code: 'QUERY_INVALID',
+    });
+  });
+
+  test('a cursor made by hand and a NUL byte are refused, not failures', async () => {
+    const { supplier } = world.people;
+    const page = (await supplier.call('GET', '/api/invoices?limit=1')).json<Page<InvoiceRow>>();
+    const [signature, , id] = JSON.parse(
+      Buffer.from(page.nextCursor ?? '', 'base64url').toString(),
+    ) as string[];
+    const forged = Buffer.from(JSON.stringify([signature, 'never', id])).toString('base64url');
+    expect((await supplier.call('GET', `/api/invoices?limit=1&cursor=${forged}`)).json()).toMatchObject({
+      code: 'CURSOR_INVALID',
+    });
+    expect((await supplier.call('GET', '/api/invoices?number=a%00b')).json()).toMatchObject({
+      code: 'QUERY_INVALID',
+    });
+    const body = await input(supplier, { orderRef: 'a\u0000b' });
+    expect((await supplier.call('POST', '/api/invoices', body)).json()).toMatchObject({
+      status: 400,
+      code: 'BAD_REQUEST',
+    });
+  });
+
+  test('the debtor is not told how its supplier is funded', async () => {
+    const { supplier, client, adviser } = world.people;
+    const file = await reviewed();
+    await taken(adviser, file, 'approve');
+    for (const [action, to] of [
+      ['assign', 'assigned'],
+      ['finance', 'financed'],
+    ]) {
+      await world.owner.query(
+        `select append_audit(null, 'Système', 'Cessio', 'system', null, $1, 'invoice', $2, null, $3, null, null, false, null, null, null)`,
+        [`invoices.${action}`, file.id, to],
+      );
+    }
+    await world.owner.query(`update invoices set status = 'financed' where id = $1`, [file.id]);
+    expect((await seen(client, file.id)).status).toBe('assigned');
+    expect((await seen(supplier, file.id)).status).toBe('financed');
+    expect((await client.call('GET', `/api/invoices/${file.id}/timeline`)).body).not.toContain('inanc');
+    expect((await client.call('GET', '/api/invoices?status=financed')).json()).toMatchObject({ data: [] });
+  });
+
+  test('the export carries the filters and disarms formulas', async () => {
+    const { supplier } = world.people;
+    const csv = await supplier.call('GET', '/api/invoices.csv?q=list');
+    expect(csv.headers['content-type']).toContain('text/csv');
+    const lines = csv.body.trimEnd().split('\r\n');
+    expect(lines[0]).toContain('Référence;Numéro');
+    expect(lines).toHaveLength(8);
+  });
+});

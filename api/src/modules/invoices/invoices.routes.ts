@@ -1,0 +1,216 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  bulkTransitionInvoices,
+  checkInvoice,
+  countInvoices,
+  createInvoice,
+  exportInvoices,
+  getInvoice,
+  invoiceFile,
+  invoiceMachine,
+  invoiceTimeline,
+  listInvoices,
+  readInvoice,
+  transitionInvoice,
+  updateInvoice,
+  type Invoice,
+  type InvoiceState,
+} from '@cessio/contract';
+import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.ts';
+import { readPage } from '../../db/list.ts';
+import { timelineOf } from '../../db/timeline.ts';
+import { exportList } from '../../http/csv-export.ts';
+import { csvDate, csvMoney } from '../../http/csv.ts';
+import { toApiError } from '../../http/errors.ts';
+import { notFound } from '../../http/problem.ts';
+import { route } from '../../http/route.ts';
+import { allowedActions } from '../../machine/execute.ts';
+import type { Services } from '../../services.ts';
+import { readInvoiceFile } from '../einvoice/read-invoice-file.ts';
+import { sendFile } from '../files/files.routes.ts';
+import { asApiError } from '../files/inspect.ts';
+import type { InvoiceRecord } from './invoice.row.ts';
+import { toInvoice, toRow } from './invoice.view.ts';
+import { invoiceConditions } from './invoices.conditions.ts';
+import { createDeposit, editDeposit, programOf, resolveDeposit } from './invoices.deposit.ts';
+import { invoiceSources } from './invoices.list.ts';
+import { wordsOf } from './invoices.notices.ts';
+import { counts, findFile, findInvoice } from './invoices.repository.ts';
+import { isOffered, partsFor, takeStep } from './invoices.steps.ts';
+
+export function invoiceRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, readInvoice, ({ file }) =>
+    asApiError(() => readInvoiceFile(file.bytes, { collectionAccounts: services.config.collectionIbans })),
+  );
+
+  route(app, services, checkInvoice, ({ identity, body, read }) =>
+    read(async (db) => {
+      const { checks } = await resolveDeposit(db, services, identity, body, programOf(identity), null);
+      return { checks };
+    }),
+  );
+
+  route(app, services, listInvoices, ({ identity, query, read }) => {
+    const side = sideOfIdentity(identity);
+    return read((db) => readPage<InvoiceRecord>(db, invoiceSources[side], query, toRow(side)));
+  });
+
+  route(app, services, exportInvoices, (context) =>
+    exportList(context, invoiceSources[sideOfIdentity(context.identity)], 'factures.csv', CSV_COLUMNS),
+  );
+
+  route(app, services, countInvoices, ({ identity, query, read }) =>
+    read(async (db) => {
+      const { byStatus, ageing } = await counts(db, identity, query.portfolio === 'me');
+      return {
+        byStatus: byStatus as { status: InvoiceState; count: number; outstanding: number }[],
+        ageing: ageing as { bucket: 'notDue'; amount: number }[],
+        currency: 'EUR',
+      };
+    }),
+  );
+
+  route(app, services, createInvoice, ({ identity, body, request, reply, write }) =>
+    write(async (tx) => {
+      const id = await createDeposit(tx, services, identity, request, body);
+      reply.header('location', `/api/invoices/${id}`);
+      return show(tx, services, identity, await found(tx, identity, id));
+    }),
+  );
+
+  route(app, services, getInvoice, ({ identity, params, read }) =>
+    read(async (db) => show(db, services, identity, await found(db, identity, params.id))),
+  );
+
+  route(app, services, updateInvoice, ({ identity, params, body, request, write }) =>
+    write(async (tx) => {
+      const view = (record: InvoiceRecord) => show(tx, services, identity, record);
+      const record = await editDeposit(tx, services, identity, request, params.id, body, view);
+      return view(record);
+    }),
+  );
+
+  route(app, services, transitionInvoice, ({ identity, params, body, request, write }) =>
+    write(async (tx) => {
+      const view = (record: InvoiceRecord) => show(tx, services, identity, record);
+      return view(await takeStep(tx, services, identity, request, params.id, body, view));
+    }),
+  );
+
+  route(app, services, bulkTransitionInvoices, ({ identity, body, request, writeSeveral }) =>
+    writeSeveral(async (transact) => {
+      const { items, ...step } = body;
+      const results = [];
+      for (const { id, version } of items) {
+        try {
+          await transact((tx) =>
+            takeStep(tx, services, identity, request, id, { ...step, version }, async () => null),
+          );
+          results.push({ id, ok: true, code: null, detail: null });
+        } catch (error) {
+          const problem = toApiError(error);
+          // The database went away: what is left was not judged, and the caller may send it all again.
+          if (problem.code === 'UNAVAILABLE') throw error;
+          if (problem.code === 'INTERNAL') request.log.error({ err: error }, 'bulk item failed');
+          results.push({ id, ok: false, code: problem.code, detail: problem.detail });
+        }
+      }
+      const succeeded = results.filter((result) => result.ok).length;
+      return { succeeded, failed: results.length - succeeded, results };
+    }),
+  );
+
+  route(app, services, invoiceTimeline, ({ identity, params, read }) =>
+    read(async (db) => {
+      await found(db, identity, params.id);
+      const side = sideOfIdentity(identity);
+      return { data: await timelineOf(db, side, 'invoice', params.id, stepLabel, maskFor(identity)) };
+    }),
+  );
+
+  route(app, services, invoiceFile, async ({ identity, params, reply, read }) => {
+    const file = await read(async (db) => {
+      const record = await found(db, identity, params.id);
+      return record.file_id ? findFile(db, record.file_id) : null;
+    });
+    if (!file) throw notFound();
+    return sendFile(reply, services, { ...file, storageKey: file.storage_key });
+  });
+}
+
+async function found(db: Queryable, identity: Identity, id: string): Promise<InvoiceRecord> {
+  const record = await findInvoice(db, sideOfIdentity(identity), id);
+  if (!record) throw notFound();
+  return record;
+}
+
+/** A record as its page shows it: with its file and what this reader may do now. */
+async function show(
+  db: Queryable,
+  services: Services,
+  identity: Identity,
+  record: InvoiceRecord,
+): Promise<Invoice> {
+  const file = record.file_id ? await findFile(db, record.file_id) : null;
+  const actions = await allowedActions(
+    invoiceMachine,
+    record.status,
+    identity,
+    partsFor(identity, record),
+    invoiceConditions(db, services, identity, record, 'asked later'),
+    wordsOf(record),
+  );
+  const rows = new Map(
+    invoiceMachine.transitions.map((row) => [`${row.action}:${row.from.includes(record.status)}`, row]),
+  );
+  const offered = actions.filter((action) => {
+    const row = rows.get(`${action.action}:true`);
+    return row !== undefined && isOffered(row, identity, record);
+  });
+  return toInvoice(sideOfIdentity(identity), record, file, offered);
+}
+
+const STEP_LABELS: Record<string, string> = {
+  'invoices.create': 'Brouillon créé',
+  'invoices.update': 'Modifiée',
+  'invoices.submit': 'Déposée',
+  'invoices.await_confirmation': 'Confirmation demandée',
+  'invoices.send_link': 'Lien de confirmation envoyé au débiteur',
+  'invoices.confirm': 'Confirmée',
+  'invoices.refuse_confirmation': 'Contestée',
+  'invoices.renew_confirmation': 'Confirmation relancée',
+  'invoices.request_info': 'Compléments demandés',
+  'invoices.complete': 'Compléments envoyés',
+  'invoices.escalate': 'Transmise au responsable',
+  'invoices.clear_alert': 'Alerte levée',
+  'invoices.approve': 'Approuvée',
+  'invoices.reject': 'Refusée',
+  'invoices.cancel': 'Annulée',
+};
+
+function stepLabel(action: string): string {
+  const known = STEP_LABELS[action];
+  if (known) return known;
+  const row = invoiceMachine.transitions.find((transition) => `invoices.${transition.action}` === action);
+  return row && row.to !== 'same' ? invoiceMachine.states[row.to] : (row?.label ?? action);
+}
+
+/** The debtor's history says what its list says. */
+function maskFor(identity: Identity): (state: string | null) => string | null {
+  if (identity.role !== 'client') return (state) => state;
+  return (state) => (state === 'financed' ? 'assigned' : state === 'indemnified' ? 'unpaid' : state);
+}
+
+const CSV_COLUMNS = [
+  { head: 'Référence', value: (row: InvoiceRecord) => row.ref },
+  { head: 'Numéro', value: (row: InvoiceRecord) => row.number },
+  { head: 'Cédant', value: (row: InvoiceRecord) => row.assignor_name },
+  { head: 'Débiteur', value: (row: InvoiceRecord) => row.debtor_name },
+  { head: 'Émise le', value: (row: InvoiceRecord) => csvDate(row.issue_date) },
+  { head: 'Échéance', value: (row: InvoiceRecord) => csvDate(row.due_date) },
+  { head: 'Devise', value: (row: InvoiceRecord) => row.currency },
+  { head: 'Montant TTC', value: (row: InvoiceRecord) => csvMoney(row.gross, row.currency) },
+  { head: 'Reste dû', value: (row: InvoiceRecord) => csvMoney(row.outstanding, row.currency) },
+  { head: 'État', value: (row: InvoiceRecord) => invoiceMachine.states[row.status] },
+  { head: 'Motif', value: (row: InvoiceRecord) => row.reason_code },
+];

@@ -1,0 +1,151 @@
+import { NOTIFICATIONS_PER_PAGE, type Notification } from '@cessio/contract';
+import type { Queryable } from '../../db/caller.ts';
+import type { DeliveredNotification } from '../../plugins/realtime.ts';
+
+export interface NotificationRow {
+  id: string;
+  seq: number;
+  user_id: string;
+  type: Notification['type'];
+  message: string;
+  severity: Notification['severity'];
+  entity_type: string | null;
+  entity_id: string | null;
+  is_read: boolean;
+  created_at: string;
+}
+
+const COLUMNS = 'id, seq, user_id, type, message, severity, entity_type, entity_id, is_read, created_at';
+
+export function toNotification(row: NotificationRow): Notification {
+  return {
+    id: row.id,
+    seq: row.seq,
+    message: row.message,
+    type: row.type,
+    isRead: row.is_read,
+    createdAt: row.created_at,
+    severity: row.severity,
+    entityType: row.entity_type,
+    entityId: row.entity_id,
+  };
+}
+
+export function toDelivered(row: NotificationRow): DeliveredNotification {
+  return { ...toNotification(row), userId: row.user_id };
+}
+
+export interface NotificationFilter {
+  page: number;
+  isRead?: 'true' | 'false' | undefined;
+  type?: Notification['type'] | undefined;
+}
+
+/** One page of a user's notifications, newest first; a page beyond the last is empty. */
+export async function pageOf(
+  db: Queryable,
+  userId: string,
+  filter: NotificationFilter,
+): Promise<{ data: Notification[]; totalPages: number }> {
+  const where = `user_id = $1 and ($2::boolean is null or is_read = $2) and ($3::text is null or type = $3)`;
+  const values = [userId, filter.isRead === undefined ? null : filter.isRead === 'true', filter.type ?? null];
+  const { rows: counted } = await db.query<{ n: number }>({
+    name: 'notifications_count',
+    text: `select count(*)::int as n from notifications where ${where}`,
+    values,
+  });
+  const total = counted[0]?.n ?? 0;
+  const { rows } = await db.query<NotificationRow>({
+    name: 'notifications_page',
+    text: `select ${COLUMNS} from notifications where ${where} order by seq desc limit ${NOTIFICATIONS_PER_PAGE} offset $4`,
+    values: [...values, (filter.page - 1) * NOTIFICATIONS_PER_PAGE],
+  });
+  return { data: rows.map(toNotification), totalPages: Math.ceil(total / NOTIFICATIONS_PER_PAGE) };
+}
+
+/** What came after `seq`, oldest first. */
+export async function since(
+  db: Queryable,
+  userId: string,
+  seq: number,
+  limit: number,
+): Promise<Notification[]> {
+  const { rows } = await db.query<NotificationRow>({
+    name: 'notifications_since',
+    text: `select ${COLUMNS} from notifications where user_id = $1 and seq > $2 order by seq limit $3`,
+    values: [userId, seq, limit],
+  });
+  return rows.map(toNotification);
+}
+
+/**
+ * What a socket that knows a user's notifications up to `seq` must be sent, the newest `limit`, oldest first. Numbers are given before the
+ * commit, so a slow transaction's row may appear below numbers already known: unread ones of the ten seconds before
+ * the last known one are sent again.
+ */
+export async function replayFor(
+  db: Queryable,
+  userId: string,
+  seq: number,
+  limit: number,
+): Promise<DeliveredNotification[]> {
+  const { rows } = await db.query<NotificationRow>({
+    name: 'notifications_replay',
+    text: `select ${COLUMNS} from notifications n
+      where user_id = $1 and seq > $2::bigint - 1000 and (seq > $2 or (not is_read and seq < $2
+        and created_at > (select k.created_at - interval '10 seconds' from notifications k where k.user_id = $1 and k.seq = $2)))
+      order by seq desc limit $3`,
+    values: [userId, seq, limit],
+  });
+  return rows.map(toDelivered).toReversed();
+}
+
+/** What came after `seq` for any of these users, oldest first. */
+export async function newerFor(
+  db: Queryable,
+  userIds: readonly string[],
+  seq: number,
+  limit: number,
+): Promise<DeliveredNotification[]> {
+  const { rows } = await db.query<NotificationRow>({
+    name: 'notifications_newer',
+    text: `select ${COLUMNS} from notifications
+      where user_id = any($1) and seq > $2 order by seq limit $3`,
+    values: [userIds, seq, limit],
+  });
+  return rows.map(toDelivered);
+}
+
+/** What a user was told in the last minutes, up to a number. */
+export async function recentIds(db: Queryable, userId: string, upTo: number | null): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'notifications_recent',
+    text: `select id from notifications
+      where user_id = $1 and created_at > now() - interval '3 minutes' and ($2::bigint is null or seq <= $2)
+      order by seq desc limit 500`,
+    values: [userId, upTo],
+  });
+  return rows.map((row) => row.id);
+}
+
+export async function unreadCount(db: Queryable, userId: string): Promise<number> {
+  const { rows } = await db.query<{ n: number }>({
+    name: 'notifications_unread',
+    text: 'select count(*)::int as n from notifications where user_id = $1 and not is_read',
+    values: [userId],
+  });
+  return rows[0]?.n ?? 0;
+}
+
+/** False when there is no such notification of this user. */
+export async function markRead(db: Queryable, userId: string, id: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'update notifications set is_read = true where id = $1 and user_id = $2',
+    [id, userId],
+  );
+  return rowCount === 1;
+}
+
+export async function markAllRead(db: Queryable, userId: string): Promise<void> {
+  await db.query('update notifications set is_read = true where user_id = $1 and not is_read', [userId]);
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  exportParties,
+  getParty,
+  listAdhesions,
+  listContracts,
+  listParties,
+  listRelations,
+  PARTY_STATES,
+  partyTimeline,
+  type PartyRow,
+} from '@cessio/contract';
+import { readPage } from '../../db/list.ts';
+import { timelineOf } from '../../db/timeline.ts';
+import { csvDate, type CsvColumn } from '../../http/csv.ts';
+import { exportList } from '../../http/csv-export.ts';
+import { notFound } from '../../http/problem.ts';
+import { route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import {
+  adhesionSource,
+  contractSource,
+  findParty,
+  partySource,
+  relationSource,
+  toContract,
+  toRelation,
+} from './parties.repository.ts';
+
+const KYC: Record<PartyRow['kycStatus'], string> = {
+  none: 'À ouvrir',
+  pending: 'En cours',
+  valid: 'Valide',
+  expired: 'Expiré',
+};
+
+const COLUMNS: readonly CsvColumn<PartyRow>[] = [
+  { head: 'Société', value: (row) => row.legalName },
+  { head: 'Pays', value: (row) => row.country },
+  { head: 'Ville', value: (row) => row.city },
+  { head: 'Numéro national', value: (row) => row.nationalId },
+  { head: 'Débiteur', value: (row) => (row.isDebtor ? 'oui' : 'non') },
+  { head: 'Cédant', value: (row) => (row.isAssignor ? 'oui' : 'non') },
+  { head: 'État', value: (row) => PARTY_STATES[row.status] },
+  { head: 'Connaissance client', value: (row) => KYC[row.kycStatus] },
+  { head: 'Échéance KYC', value: (row) => csvDate(row.kycExpiresOn) },
+  { head: 'Note', value: (row) => row.riskGrade },
+  { head: 'Conseiller', value: (row) => row.adviser },
+];
+
+const ACTIONS: Record<string, string> = {
+  create: 'Créée',
+  update: 'Modifiée',
+  activate: 'Activée',
+  suspend: 'Suspendue',
+  resume: 'Reprise',
+  close: 'Clôturée',
+  grade: 'Notée',
+  kyc: 'Connaissance client revue',
+};
+
+export function partyRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, listParties, ({ read, query }) => read((db) => readPage(db, partySource, query)));
+  route(app, services, exportParties, (context) => exportList(context, partySource, 'societes.csv', COLUMNS));
+  route(app, services, getParty, async ({ read, params }) => {
+    const party = await read((db) => findParty(db, params.id));
+    if (!party) throw notFound();
+    return party;
+  });
+  route(app, services, partyTimeline, ({ read, params }) =>
+    read(async (db) => {
+      const { rowCount } = await db.query('select 1 from parties where id = $1', [params.id]);
+      if (!rowCount) throw notFound();
+      const label = (action: string) => ACTIONS[action.slice('parties.'.length)] ?? action;
+      return { data: await timelineOf(db, 'staff', 'party', params.id, label) };
+    }),
+  );
+  route(app, services, listRelations, ({ read, query }) =>
+    read((db) => readPage(db, relationSource, query, toRelation)),
+  );
+  route(app, services, listContracts, ({ read, query }) =>
+    read((db) => readPage(db, contractSource, query, toContract)),
+  );
+  route(app, services, listAdhesions, ({ read, query }) => read((db) => readPage(db, adhesionSource, query)));
+}

@@ -1,0 +1,98 @@
+import type { Queryable } from '../../db/caller.ts';
+import type { InvoiceRecord } from '../invoices/invoice.row.ts';
+import type { NotificationRow } from '../notifications/notifications.repository.ts';
+
+/** An invoice as the holder of its link may know it, and how far the link has been used. */
+export type LinkedInvoice = Pick<
+  InvoiceRecord,
+  | 'id'
+  | 'ref'
+  | 'number'
+  | 'doc_type'
+  | 'program'
+  | 'confidential'
+  | 'assignor_id'
+  | 'assignor_name'
+  | 'debtor_id'
+  | 'debtor_name'
+  | 'issue_date'
+  | 'due_date'
+  | 'currency'
+  | 'net'
+  | 'vat'
+  | 'gross'
+  | 'status'
+  | 'submitted_at'
+  | 'confirm_by'
+  | 'confirmation'
+  | 'reason_code'
+  | 'reason_comment'
+> & {
+  expires_at: string;
+  used_at: string | null;
+  outcome: 'confirmed' | 'contested' | null;
+  filename: string | null;
+  mime: string | null;
+  size: number | null;
+  storage_key: string | null;
+};
+
+export async function findByLink(db: Queryable, hash: Buffer): Promise<LinkedInvoice | null> {
+  const { rows } = await db.query<LinkedInvoice>({
+    name: 'public_confirmation',
+    text: 'select * from public_confirmation($1)',
+    values: [hash],
+  });
+  return rows[0] ?? null;
+}
+
+export interface Decision {
+  outcome: 'confirmed' | 'contested';
+  /** As both companies read it in the history. */
+  by: string;
+  confirmation: InvoiceRecord['confirmation'];
+  email: string | null;
+  reasonCode: string | null;
+  comment: string | null;
+}
+
+/** The invoice's new version, or null when somebody else was faster or the time is over. */
+export async function decideByLink(
+  db: Queryable,
+  hash: Buffer,
+  decision: Decision,
+  request: { ip: string; id: string },
+): Promise<number | null> {
+  const { rows } = await db.query<{ version: number | null }>(
+    'select decide_confirmation($1, $2, $3, $4, $5, $6, $7, $8, $9) as version',
+    [
+      hash,
+      decision.outcome,
+      decision.by,
+      decision.confirmation && JSON.stringify(decision.confirmation),
+      decision.email,
+      decision.reasonCode,
+      decision.comment,
+      request.ip,
+      request.id,
+    ],
+  );
+  return rows[0]?.version ?? null;
+}
+
+/** Notifies in the transaction of the decision; the rows are for the sockets. */
+export async function tellByLink(
+  db: Queryable,
+  hash: Buffer,
+  to: 'depositor' | 'adviser',
+  notice: { event: string; message: string; severity: string },
+): Promise<NotificationRow[]> {
+  const { rows } = await db.query<NotificationRow>('select * from tell_confirmation($1, $2, $3, $4, $5)', [
+    hash,
+    to,
+    notice.event,
+    notice.message,
+    notice.severity,
+  ]);
+  return rows;
+}

@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import {
+  config as configEndpoint,
+  CONTRACT_VERSION,
+  ERRORS,
+  health,
+  live,
+  locale,
+  registry,
+  remotesRegistry,
+} from '@cessio/contract';
+import { migrationNames } from '../../db/migrate.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../demo/accounts.ts';
+import { ApiError, notFound } from '../../http/problem.ts';
+import { route } from '../../http/route.ts';
+import { MAX_UPLOAD_BYTES } from '../../http/upload.ts';
+import { docsPage } from '../../openapi/docs-page.ts';
+import { openApiDocument } from '../../openapi/document.ts';
+import type { Services } from '../../services.ts';
+
+export const VERSION = '0.1.0';
+
+/** Where each namespace's texts live: beside the code that shows them. */
+const LOCALES: Record<string, string> = {
+  common: 'shared/ui',
+  host: 'host',
+  invoices: 'remote-invoices',
+  requests: 'remote-requests',
+  admin: 'remote-admin',
+};
+const ROOT = new URL('../../../../', import.meta.url);
+
+export function systemRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, live, () => ({ status: 'ok' as const }));
+
+  route(app, services, health, async ({ reply }) => {
+    const checks = await readiness(services);
+    const ready = Object.values(checks).every(Boolean);
+    if (!ready) reply.code(503);
+    const body = {
+      status: ready ? ('ok' as const) : checks['database'] ? ('starting' as const) : ('down' as const),
+      version: VERSION,
+      contractVersion: CONTRACT_VERSION,
+      checks,
+    };
+    return ready ? body : (reply.header('retry-after', '2').send(body) as never);
+  });
+
+  route(app, services, configEndpoint, () => ({
+    brand: services.config.brand,
+    languages: [{ code: 'fr', name: 'Français' }],
+    idleLockMinutes: 15,
+    contractVersion: CONTRACT_VERSION,
+    maxUploadBytes: MAX_UPLOAD_BYTES,
+    ...(services.config.demo ? { demo: { password: DEMO_PASSWORD, accounts: [...DEMO_ACCOUNTS] } } : {}),
+  }));
+
+  route(app, services, locale, async ({ params, reply }) => {
+    reply.header('cache-control', 'public, max-age=60');
+    if (params.lng !== 'fr') throw notFound();
+    if (params.ns === 'errors') return errorTexts();
+    // Own names only: `constructor` is no namespace.
+    const folder = Object.hasOwn(LOCALES, params.ns) ? LOCALES[params.ns] : undefined;
+    if (!folder) throw notFound();
+    return JSON.parse(await readFile(new URL(`${folder}/locales/fr.json`, ROOT), 'utf8')) as Record<
+      string,
+      string
+    >;
+  });
+
+  route(app, services, registry, async ({ reply }) => {
+    reply.header('cache-control', 'no-cache');
+    const source = services.config.remotes;
+    if (!source) return { remotes: [] };
+    const text = source.trimStart().startsWith('{') ? source : await readFile(source, 'utf8');
+    const parsed = remotesRegistry.safeParse(JSON.parse(text));
+    if (!parsed.success) throw new ApiError('INTERNAL');
+    return parsed.data;
+  });
+
+  const document = JSON.stringify(openApiDocument());
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  );
+  app.get('/api/docs', (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .send(docsPage()),
+  );
+}
+
+/** Ready when the database answers and no migration is missing. */
+async function readiness(services: Services): Promise<Record<string, boolean>> {
+  try {
+    const { rows } = await services.pools
+      .of('system')
+      .query<{ n: number }>('select count(*)::int as n from schema_migrations');
+    return { database: true, migrations: rows[0]?.n === (await migrationNames()).length };
+  } catch {
+    return { database: false, migrations: false };
+  }
+}
+
+/** Titles and details of the API's errors, for a client that shows them itself. */
+function errorTexts(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(ERRORS).flatMap(([code, { title, detail }]) => [
+      [`${code}.title`, title],
+      [`${code}.detail`, detail],
+    ]),
+  );
+}

@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+
+/** What the API's processes tell one another. References only, so that a message always fits a NOTIFY (8000 bytes). */
+export type ProcessMessage =
+  /** Notifications from this number on have been committed. */
+  | { kind: 'notified'; from: number }
+  | { kind: 'changed'; entity: string; id: string; version: number; rooms: readonly string[] }
+  | { kind: 'unread'; userId: string; count: number }
+  | { kind: 'ended'; sessionId: string };
+
+export interface ProcessChannel {
+  /** Tells the other processes; what cannot be told is caught up with by their next look at the database. */
+  publish(message: ProcessMessage): void;
+  close(): Promise<void>;
+}
+
+const CHANNEL = 'cessio_realtime';
+const PROBE_EVERY_MS = 15_000;
+const PROBE_TIMEOUT_MS = 5_000;
+const FIRST_RETRY_MS = 250;
+const LONGEST_RETRY_MS = 5_000;
+
+/**
+ * LISTEN/NOTIFY between the API's processes, on one connection of the system login. It comes back by itself after a
+ * restart of the database, and says so, since nothing said meanwhile was heard.
+ * @param hear called with what other processes said
+ * @param returned called each time the connection is up, the first included
+ */
+export function openChannel(
+  pool: pg.Pool,
+  self: string,
+  log: FastifyBaseLogger,
+  hear: (message: ProcessMessage) => void,
+  returned: () => void,
+): ProcessChannel {
+  const closing = new AbortController();
+  let client: pg.PoolClient | undefined;
+
+  async function keepListening(): Promise<void> {
+    let delay = FIRST_RETRY_MS;
+    while (!closing.signal.aborted) {
+      try {
+        const connected = await pool.connect();
+        const ended = watch(connected);
+        client = connected;
+        await connected.query(`listen ${CHANNEL}`);
+        delay = FIRST_RETRY_MS;
+        returned();
+        await Promise.race([ended, probe(connected, closing.signal)]);
+      } catch (error) {
+        const lost = delay === FIRST_RETRY_MS && !closing.signal.aborted;
+        if (lost) log.warn({ err: error }, 'realtime channel lost, coming back');
+      }
+      // Never back into the pool: it would go on listening there.
+      client?.release(true);
+      client = undefined;
+      await sleep(delay * (0.5 + Math.random()), undefined, { signal: closing.signal }).catch(
+        () => undefined,
+      );
+      delay = Math.min(delay * 2, LONGEST_RETRY_MS);
+    }
+  }
+
+  function watch(connected: pg.PoolClient): Promise<never> {
+    connected.on('notification', ({ payload }) => {
+      const { from, message } = JSON.parse(payload ?? '{}') as { from: string; message: ProcessMessage };
+      if (from !== self) hear(message);
+    });
+    const ended = new Promise<never>((_, reject) => {
+      // A checked-out client without this listener would end the process when the database restarts.
+      connected.on('error', reject);
+      connected.on('end', () => reject(new Error('connection ended')));
+    });
+    ended.catch(() => undefined);
+    return ended;
+  }
+
+  const running = keepListening();
+  return {
+    publish: (message) => {
+      const payload = JSON.stringify({ from: self, message });
+      pool
+        .query({ name: 'realtime_publish', text: 'select pg_notify($1, $2)', values: [CHANNEL, payload] })
+        .catch((error: unknown) => log.warn({ err: error, kind: message.kind }, 'realtime message not sent'));
+    },
+    close: async () => {
+      closing.abort();
+      await running;
+    },
+  };
+}
+
+/** A connection whose other end vanished without a word looks alive until somebody speaks on it. */
+async function probe(client: pg.PoolClient, signal: AbortSignal): Promise<never> {
+  for (;;) {
+    await sleep(PROBE_EVERY_MS, undefined, { signal });
+    await Promise.race([
+      client.query('select 1'),
+      sleep(PROBE_TIMEOUT_MS, undefined, { signal }).then(() => {
+        throw new Error('no answer');
+      }),
+    ]);
+  }
+}

@@ -1,0 +1,404 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { Server, type Socket } from 'socket.io';
+import { z } from 'zod';
+import type { RealtimeNotification } from '@cessio/contract';
+import type { Config } from '../config.ts';
+import { isConnectionError, readAs, sideOfIdentity, type Identity } from '../db/caller.ts';
+import type { Pools } from '../db/pools.ts';
+import { ApiError } from '../http/problem.ts';
+import type { Tokens } from '../http/tokens.ts';
+import {
+  newerFor,
+  recentIds,
+  replayFor,
+  unreadCount,
+} from '../modules/notifications/notifications.repository.ts';
+import { hasEnded, rememberEnded } from './ended-sessions.ts';
+import { freshIdentity } from './identity.ts';
+import { openChannel, type ProcessMessage } from './realtime-channel.ts';
+import type { DeliveredNotification, Realtime } from './realtime.ts';
+
+/** What a browser gets for a notification: the specified `message`, and what the bell needs to place it. */
+type ReceivedNotification = RealtimeNotification & { severity: DeliveredNotification['severity'] };
+
+type Ack = (answer: { ok: boolean; code?: string; unread?: number }) => void;
+
+interface ServerEvents {
+  receiveNotification: (notification: ReceivedNotification) => void;
+  recordChanged: (change: { entity: string; id: string; version: number }) => void;
+  unread: (state: { count: number }) => void;
+  sessionEnded: (reason: { code: string }) => void;
+}
+interface ClientEvents {
+  register: (who: unknown, ack?: Ack) => void;
+  auth: (renewal: unknown, ack?: Ack) => void;
+}
+interface SocketData {
+  identity: Identity;
+  /** Ids already sent to this socket, the latest few: what was read again must not ring twice. */
+  seen: Set<string>;
+  registered: boolean;
+  expiry: NodeJS.Timeout;
+}
+type Portal = Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
+type PortalSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
+
+export interface RealtimeOptions {
+  /** After its token has expired a socket may stay this long, for the client to renew. */
+  graceMs?: number;
+  /** How often each process looks for what it was not told. */
+  sweepMs?: number;
+}
+
+const GRACE_MS = 60_000;
+const SWEEP_MS = 15_000;
+const CHUNK = 500;
+const GATHER_MS = 10;
+const MOST_REPLAYED = 500;
+const MOST_SEEN = 1_000;
+/** Messages a browser may send per minute; it needs three. */
+const MESSAGES_PER_MINUTE = 60;
+
+/** Sockets that one user may hold in a process: tabs and devices, not a flood. */
+const MOST_SOCKETS = 50;
+
+const registration = z.union([
+  z.uuid().transform((userId) => ({ userId, lastSeq: undefined })),
+  z.object({ userId: z.uuid(), lastSeq: z.int().min(0).optional() }),
+]);
+const renewal = z.object({ token: z.string().max(4_000) });
+
+/**
+ * The socket of the specification: websocket only, opened by an access token, `register` for the token's own user.
+ * Delivery rests on the database, not on the socket: a client names the last number it has and gets what follows.
+ */
+export async function createRealtime(
+  fastify: FastifyInstance,
+  core: { config: Config; pools: Pools; tokens: Tokens },
+  options: RealtimeOptions = {},
+): Promise<Realtime> {
+  const { pools, tokens } = core;
+  const system = pools.of('system');
+  const graceMs = options.graceMs ?? GRACE_MS;
+  const log = fastify.log;
+  const io: Portal = new Server(fastify.server, {
+    path: '/socket.io',
+    serveClient: false,
+    transports: ['websocket'],
+    cors: { origin: true },
+    connectTimeout: 10_000,
+    maxHttpBufferSize: 16_384,
+  });
+
+  io.use(async (socket, next) => {
+    try {
+      await openSocket(socket);
+    } catch (error) {
+      if (error instanceof ApiError) return next(new Error(error.code));
+      // A database away is no refusal: without an answer the client comes back by itself.
+      return void socket.conn.close();
+    }
+    return next();
+  });
+
+  /** @throws ApiError TOKEN_INVALID, TOKEN_EXPIRED, SESSION_REVOKED */
+  async function openSocket(socket: PortalSocket): Promise<void> {
+    const token: unknown = socket.handshake.auth['token'];
+    if (typeof token !== 'string') throw new ApiError('TOKEN_INVALID');
+    const identity = tokens.verify(token);
+    if (hasEnded(identity.sessionId)) throw new ApiError('SESSION_REVOKED');
+    takeSeat(socket, identity.userId);
+    socket.data.identity = await freshIdentity(pools, identity);
+    socket.data.seen = new Set();
+    socket.data.registered = false;
+    expireWith(socket, token);
+  }
+
+  const seats = new Map<string, number>();
+
+  /** Taken before anything is awaited, so that a hundred handshakes at once do not all pass. @throws when there is none left */
+  function takeSeat(socket: PortalSocket, userId: string): void {
+    const taken = seats.get(userId) ?? 0;
+    if (taken >= MOST_SOCKETS) throw new Error('too many sockets of one user');
+    seats.set(userId, taken + 1);
+    socket.conn.once('close', () => {
+      const left = (seats.get(userId) ?? 1) - 1;
+      if (left > 0) seats.set(userId, left);
+      else seats.delete(userId);
+    });
+  }
+
+  function expireWith(socket: PortalSocket, token: string): void {
+    clearTimeout(socket.data.expiry);
+    socket.data.expiry = setTimeout(
+      () => end(socket, 'TOKEN_EXPIRED'),
+      expiryOf(token) + graceMs - Date.now(),
+    );
+    socket.data.expiry.unref();
+  }
+
+  io.on('connection', (socket) => {
+    void socket.join(`session:${socket.data.identity.sessionId}`);
+    // Ended between the handshake's look at the database and this room: nobody else would tell it.
+    if (hasEnded(socket.data.identity.sessionId)) return end(socket, 'SESSION_REVOKED');
+    socket.on('disconnect', () => clearTimeout(socket.data.expiry));
+    limitMessages(socket);
+
+    socket.on('register', (who, ack) => {
+      const answer = ackOf(ack);
+      const parsed = registration.safeParse(who);
+      if (!parsed.success) return answer({ ok: false, code: 'BAD_REQUEST' });
+      // Deliberate departure 3: the token says who listens, not the message.
+      if (parsed.data.userId !== socket.data.identity.userId) return answer({ ok: false, code: 'FORBIDDEN' });
+      register(socket, parsed.data.lastSeq).then(
+        (unread) => answer({ ok: true, unread }),
+        (error: unknown) => {
+          log.warn({ err: error }, 'socket not registered');
+          // Nothing may be taken for replayed that was not: the client connects and registers again.
+          socket.conn.close();
+        },
+      );
+    });
+
+    socket.on('auth', (body, ack) => {
+      const answer = ackOf(ack);
+      const parsed = renewal.safeParse(body);
+      if (!parsed.success) return answer({ ok: false, code: 'TOKEN_INVALID' });
+      try {
+        const identity = tokens.verify(parsed.data.token);
+        const { userId, sessionId } = socket.data.identity;
+        if (identity.userId !== userId || identity.sessionId !== sessionId) throw new ApiError('FORBIDDEN');
+        expireWith(socket, parsed.data.token);
+        moveTo(socket, identity);
+        answer({ ok: true });
+      } catch (error) {
+        answer({ ok: false, code: error instanceof ApiError ? error.code : 'TOKEN_INVALID' });
+      }
+    });
+  });
+
+  /**
+   * Joins first and replays after, so that nothing falls between; what comes twice is told apart by its id. What the
+   * client has by its own account is noted as sent, or the next sweep would ring it again.
+   */
+  async function register(socket: PortalSocket, lastSeq: number | undefined): Promise<number> {
+    const { identity, seen } = socket.data;
+    return readAs(pools, identity, async (db) => {
+      const had = await recentIds(db, identity.userId, lastSeq ?? null);
+      await socket.join(roomsOf(identity));
+      socket.data.registered = true;
+      if (lastSeq !== undefined) {
+        for (const row of await replayFor(db, identity.userId, lastSeq, MOST_REPLAYED)) send(socket, row);
+      }
+      for (const id of had) seen.add(id);
+      const count = await unreadCount(db, identity.userId);
+      socket.emit('unread', { count });
+      return count;
+    });
+  }
+
+  /** A renewed token may bring another role or company. */
+  function moveTo(socket: PortalSocket, identity: Identity): void {
+    const [before, after] = [roomsOf(socket.data.identity), roomsOf(identity)];
+    socket.data.identity = identity;
+    if (!socket.data.registered) return;
+    for (const room of before) if (!after.includes(room)) void socket.leave(room);
+    void socket.join(after);
+  }
+
+  function send(
+    socket: PortalSocket,
+    { id, message, seq, type, createdAt, ...rest }: DeliveredNotification,
+  ): void {
+    const { seen } = socket.data;
+    if (seen.has(id)) return;
+    seen.add(id);
+    if (seen.size > MOST_SEEN) seen.delete(seen.values().next().value as string);
+    const { entityType, entityId, severity } = rest;
+    socket.emit('receiveNotification', { message, id, seq, type, createdAt, entityType, entityId, severity });
+  }
+
+  function end(socket: PortalSocket, code: string): void {
+    socket.emit('sessionEnded', { code });
+    socket.disconnect(true);
+  }
+
+  function socketsIn(room: string): PortalSocket[] {
+    const ids = io.of('/').adapter.rooms.get(room) ?? new Set<string>();
+    return [...ids].flatMap((id) => io.of('/').sockets.get(id) ?? []);
+  }
+
+  function registered(): PortalSocket[] {
+    return [...io.of('/').sockets.values()].filter((socket) => socket.data.registered);
+  }
+
+  function deliver(notifications: readonly DeliveredNotification[]): void {
+    for (const notification of notifications) {
+      for (const socket of socketsIn(`user:${notification.userId}`)) send(socket, notification);
+    }
+  }
+
+  /** Reads what this process's own users were told after a number and sends what they have not had. */
+  async function catchUp(seq: number): Promise<void> {
+    const users = [...new Set(registered().map((socket) => socket.data.identity.userId))];
+    if (users.length === 0) return;
+    let from = seq;
+    for (;;) {
+      const rows = await newerFor(system, users, from, CHUNK);
+      deliver(rows);
+      if (rows.length < CHUNK) return;
+      from = rows.at(-1)?.seq ?? from;
+    }
+  }
+
+  let heardFrom: number | undefined;
+
+  /** Another process notified somebody: many such words in one moment make one look. */
+  function hearOf(from: number): void {
+    if (heardFrom !== undefined) {
+      heardFrom = Math.min(heardFrom, from);
+      return;
+    }
+    heardFrom = from;
+    setTimeout(() => {
+      const seq = (heardFrom ?? from) - 1;
+      heardFrom = undefined;
+      catchUp(seq).catch((error: unknown) => log.warn({ err: error }, 'notifications not read'));
+    }, GATHER_MS);
+  }
+
+  /** Ends the sockets whose session or user ended without this process having heard. */
+  async function endDeadSessions(): Promise<void> {
+    const sockets = [...io.of('/').sockets.values()];
+    if (sockets.length === 0) return;
+    const { rows } = await system.query<{ id: string }>({
+      name: 'sessions_alive',
+      text: `select s.id from sessions s join users u on u.id = s.user_id left join employees e on e.user_id = u.id
+        where s.id = any($1) and s.ended_at is null and u.status = 'active' and coalesce(e.active, true)`,
+      values: [[...new Set(sockets.map((socket) => socket.data.identity.sessionId))]],
+    });
+    const alive = new Set(rows.map((row) => row.id));
+    for (const socket of sockets)
+      if (!alive.has(socket.data.identity.sessionId)) end(socket, 'SESSION_REVOKED');
+  }
+
+  /**
+   * The sequence's last number at each look of the latest minute. The next look reads from the oldest on: numbers given
+   * since then and committed late are found too.
+   */
+  let marks: number[] = [];
+  let sweeping: Promise<void> | undefined;
+
+  async function sweep(): Promise<void> {
+    const { rows } = await system.query<{ seq: number | null }>({
+      name: 'notification_mark',
+      text: `select pg_sequence_last_value('notification_seq') as seq`,
+    });
+    const seq = rows[0]?.seq ?? 0;
+    await catchUp(marks[0] ?? seq);
+    await endDeadSessions();
+    const kept = Math.ceil(60_000 / (options.sweepMs ?? SWEEP_MS));
+    marks = [...marks, seq].slice(-kept);
+  }
+
+  function look(): void {
+    sweeping ??= sweep()
+      .catch((error: unknown) => {
+        if (!isConnectionError(error)) log.error({ err: error }, 'realtime sweep failed');
+      })
+      .finally(() => (sweeping = undefined));
+  }
+
+  function applyLocally(message: Exclude<ProcessMessage, { kind: 'notified' }>): void {
+    switch (message.kind) {
+      case 'changed': {
+        const { entity, id, version, rooms } = message;
+        if (rooms.length > 0) io.local.to([...rooms]).emit('recordChanged', { entity, id, version });
+        return;
+      }
+      case 'unread':
+        io.local.to(`user:${message.userId}`).emit('unread', { count: message.count });
+        return;
+      case 'ended':
+        rememberEnded(message.sessionId);
+        for (const socket of socketsIn(`session:${message.sessionId}`)) end(socket, 'SESSION_REVOKED');
+    }
+  }
+
+  const channel = openChannel(
+    system,
+    randomUUID(),
+    log,
+    (message) => {
+      if (message.kind === 'notified') hearOf(message.from);
+      else applyLocally(message);
+    },
+    look,
+  );
+  const timer = setInterval(look, options.sweepMs ?? SWEEP_MS);
+  timer.unref();
+  // The first mark stands before the first browser: what is told from then on is found, even if nobody says so.
+  look();
+  await sweeping;
+
+  // Before the server waits for its connections to end. Closing the transport, not the session: clients come back.
+  fastify.addHook('preClose', (done) => {
+    io.engine.close();
+    done();
+  });
+
+  const tellAll = (message: Exclude<ProcessMessage, { kind: 'notified' }>) => {
+    applyLocally(message);
+    channel.publish(message);
+  };
+  return {
+    notify: (notifications) => {
+      if (notifications.length === 0) return;
+      deliver(notifications);
+      const numbers = notifications.map(({ seq }) => seq);
+      channel.publish({ kind: 'notified', from: Math.min(...numbers) });
+    },
+    recordChanged: (change) => tellAll({ kind: 'changed', ...change }),
+    unread: (userId, count) => tellAll({ kind: 'unread', userId, count }),
+    endSession: (sessionId) => tellAll({ kind: 'ended', sessionId }),
+    close: async () => {
+      clearInterval(timer);
+      io.engine.close();
+      await channel.close();
+      await sweeping;
+    },
+  };
+}
+
+function roomsOf(identity: Identity): string[] {
+  const rooms = [`user:${identity.userId}`];
+  if (identity.partyId) rooms.push(`party:${identity.partyId}`);
+  if (sideOfIdentity(identity) === 'staff') rooms.push('staff');
+  return rooms;
+}
+
+/** Milliseconds since the epoch; the token has been verified before. */
+function expiryOf(token: string): number {
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+    exp: number;
+  };
+  return claims.exp * 1000;
+}
+
+/** A client may leave the callback out, or send something else in its place. */
+function ackOf(ack: unknown): Ack {
+  return typeof ack === 'function' ? (ack as Ack) : () => undefined;
+}
+
+function limitMessages(socket: PortalSocket): void {
+  let left = MESSAGES_PER_MINUTE;
+  const refill = setInterval(() => (left = MESSAGES_PER_MINUTE), 60_000);
+  refill.unref();
+  socket.on('disconnect', () => clearInterval(refill));
+  socket.use((_event, next) => {
+    left -= 1;
+    if (left >= 0) return next();
+    return void socket.disconnect(true);
+  });
+}

@@ -1,0 +1,27 @@
+import type { Notification } from '@cessio/contract';
+
+export interface DeliveredNotification extends Notification {
+  userId: string;
+}
+
+/** How the API speaks to browsers once a transaction has committed. Nothing is lost if it cannot: the client asks what it missed. */
+export interface Realtime {
+  /** To each notification's own receiver. */
+  notify(notifications: readonly DeliveredNotification[]): void;
+  /** Tells whoever may see the record that it moved; who may is decided by the rooms. */
+  recordChanged(change: { entity: string; id: string; version: number; rooms: readonly string[] }): void;
+  /** Tells a user's other tabs and devices how many notifications are unread. */
+  unread(userId: string, count: number): void;
+  /** Ends the sockets of one session, whichever process holds them. */
+  endSession(sessionId: string): void;
+  close(): Promise<void>;
+}
+
+/** For tests of modules that do not listen. */
+export const silentRealtime: Realtime = {
+  notify: () => undefined,
+  recordChanged: () => undefined,
+  unread: () => undefined,
+  endSession: () => undefined,
+  close: async () => undefined,
+};

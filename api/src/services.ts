@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from './config.ts';
+import type { Identity } from './db/caller.ts';
+import type { Pools } from './db/pools.ts';
+import type { Tokens } from './http/tokens.ts';
+import type { Realtime } from './plugins/realtime.ts';
+
+/** What every module may use; made once in app.ts. */
+export interface Services {
+  readonly config: Config;
+  readonly pools: Pools;
+  readonly tokens: Tokens;
+  readonly realtime: Realtime;
+  /**
+   * Who calls. `fresh` reads user and session again from the database: for money, signatures and rights.
+   * @throws ApiError UNAUTHENTICATED, TOKEN_INVALID, TOKEN_EXPIRED, SESSION_REVOKED
+   */
+  identify(request: FastifyRequest, fresh: boolean): Promise<Identity>;
+}

@@ -1,0 +1,82 @@
+import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { Client } from 'pg';
+import { freePort } from '../../tools/ports.ts';
+import { startPostgres, type RunningPostgres } from '../../tools/postgres.ts';
+import { isAlive } from '../../tools/processes.ts';
+
+/** What this file needs of Jest's global configuration. */
+interface RunConfig {
+  rootDir: string;
+  testPathPatterns: {
+    isSet(): boolean;
+    toExecutor(options: { rootDir: string }): { isMatch(file: string): boolean };
+  };
+}
+
+interface Held {
+  server: RunningPostgres;
+  dir: string;
+}
+
+declare global {
+  var cessioTestPostgres: Held | undefined;
+}
+
+/** Name of the migrated database that each test file clones. */
+const template = 'cessio_template';
+
+/** False when the run names files and none of the API's is among them. */
+function wantsDatabase({ rootDir, testPathPatterns }: RunConfig): boolean {
+  if (!testPathPatterns.isSet()) return true;
+  const executor = testPathPatterns.toExecutor({ rootDir });
+  return globSync('api/**/*.test.ts', { cwd: rootDir, exclude: ['**/node_modules'] }).some((file) =>
+    executor.isMatch(path.join(rootDir, file)),
+  );
+}
+
+/** Folders of runs that were killed before they could clean up. */
+function sweep(cache: string): void {
+  for (const name of readdirSync(cache).filter((entry) => entry.startsWith('jest-pg-'))) {
+    const dir = path.join(cache, name);
+    let owner = 0;
+    try {
+      owner = Number(readFileSync(path.join(dir, 'owner'), 'utf8'));
+    } catch {
+      // Either just being made by another run or left without owner: age decides below by its name.
+    }
+    const startedBy = Number(name.split('-')[2]);
+    if (!isAlive(owner || startedBy)) rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/**
+ * One PostgreSQL for the run, without durability, with a migrated template. A failing migration fails only the
+ * tests that ask for a database, with its message.
+ */
+export default async function globalSetup(globalConfig: RunConfig): Promise<void> {
+  if (!wantsDatabase(globalConfig)) return;
+  const cache = path.join(globalConfig.rootDir, '.cache');
+  mkdirSync(cache, { recursive: true });
+  sweep(cache);
+  const dir = mkdtempSync(path.join(cache, `jest-pg-${process.pid}-`));
+  const server = await startPostgres({ dir, port: await freePort(), fsync: false });
+  globalThis.cessioTestPostgres = { server, dir };
+
+  const admin = new Client({ connectionString: server.url });
+  await admin.connect();
+  try {
+    await admin.query(`create database ${template}`);
+    const { migrate } = await import('../src/db/migrate.ts');
+    await migrate(server.url.replace(/[^/]+$/, template));
+    // Nobody may hold a connection to a database while it is cloned.
+    await admin.query(`alter database ${template} with allow_connections false is_template true`);
+    process.env['CESSIO_TEST_DATABASE_URL'] = server.url;
+    delete process.env['CESSIO_TEST_DATABASE_ERROR'];
+  } catch (error) {
+    process.env['CESSIO_TEST_DATABASE_ERROR'] =
+      error instanceof Error ? (error.stack ?? error.message) : String(error);
+  } finally {
+    await admin.end();
+  }
+}

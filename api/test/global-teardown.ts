@@ -1,0 +1,10 @@
+import { rmSync } from 'node:fs';
+import './global-setup.ts';
+
+/** Ends the PostgreSQL of the run and forgets its data. */
+export default async function globalTeardown(): Promise<void> {
+  const held = globalThis.cessioTestPostgres;
+  if (!held) return;
+  await held.server.stop();
+  rmSync(held.dir, { recursive: true, force: true });
+}

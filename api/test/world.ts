@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { Client } from 'pg';
+import type { Department, Right, Role } from '@cessio/contract';
+import { buildApp, type App } from '../src/app.ts';
+import type { Config } from '../src/config.ts';
+import type { Identity } from '../src/db/caller.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+/** A person of the small world: who they are, and calls made as them. */
+export interface Person {
+  identity: Identity;
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>;
+  upload(url: string, filename: string, bytes: Buffer): Promise<LightMyRequestResponse>;
+}
+
+export interface World {
+  app: App;
+  owner: Client;
+  config: Config;
+  parties: { assignor: string; debtor: string; otherAssignor: string; otherDebtor: string };
+  contracts: { classic: string; reverse: string };
+  people: Record<
+    'supplier' | 'client' | 'otherSupplier' | 'otherClient' | 'adviser' | 'risk' | 'legal' | 'm1' | 'super',
+    Person
+  >;
+  end(): Promise<void>;
+}
+
+export function testConfig(databaseUrl: string, dataDir: string): Config {
+  return {
+    databaseUrl,
+    host: '127.0.0.1',
+    port: 0,
+    publicUrl: 'http://localhost:3000',
+    smtpUrl: null,
+    dataDir,
+    jwtSecret: 'a secret of the tests',
+    demo: true,
+    production: false,
+    remotes: null,
+    logLevel: process.env['TEST_LOG'] ?? 'silent',
+    brand: 'Cessio',
+    collectionIbans: ['FR7699999000010000000000115'],
+    poolSize: 4,
+    limitFactor: 100,
+    trustProxy: 'loopback',
+  };
+}
+
+/**
+ * Two assignors and two debtors, one classic and one reverse contract between the first of each, a guarantee of
+ * 50 000,00 € between them, and the bank's people: enough to walk every rule, small enough to hold in mind.
+ */
+export async function createWorld(): Promise<World> {
+  const database: TestDatabase = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'cessio-test-'));
+  const owner = new Client({ connectionString: database.url });
+  await owner.connect();
+  const config = testConfig(database.url, dataDir);
+  const app = await buildApp(config, { realtime: false });
+
+  const insert = async (text: string, values: unknown[]): Promise<string> =>
+    ((await owner.query<{ id: string }>(`${text} returning id`, values)).rows[0] as { id: string }).id;
+
+  const person = async (
+    role: Role,
+    email: string,
+    partyId: string | null,
+    department: Department | null = null,
+    approvalLimit: number | null = null,
+  ): Promise<Person> => {
+    const rights: Right[] = partyId ? ['submit', 'sign', 'pay_view'] : [];
+    const [firstName = '', lastName = ''] = email.split('@')[0]?.split('.') ?? [];
+    const userId = await insert(
+      `insert into users (party_id, role, first_name, last_name, email, password_hash, email_verified_at, rights)
+       values ($1, $2, $3, $4, $5, 'none', now(), $6)`,
+      [partyId, role, firstName, lastName, email, rights],
+    );
+    if (!partyId) {
+      await owner.query(
+        'insert into employees (user_id, department, staff_no, approval_limit) values ($1, $2, $3, $4)',
+        [userId, department, email, approvalLimit],
+      );
+    }
+    const sessionId = await insert(
+      `insert into sessions (user_id, device, ip, expires_at) values ($1, 'test', '127.0.0.1', now() + interval '1 day')`,
+      [userId],
+    );
+    return signedIn(app, {
+      userId,
+      sessionId,
+      role,
+      department,
+      partyId,
+      rights,
+      name: `${firstName} ${lastName}`,
+      approvalLimit,
+    });
+  };
+
+  const adviser = await person('adviser', 'ines.delmotte@cessio.test', null, 'ADVISER', 5_000_000);
+  const party = (name: string, nationalId: string, isAssignor: boolean) =>
+    insert(
+      `insert into parties (legal_name, country, city, national_id, siren, is_debtor, is_assignor, status, kyc_status, adviser_id)
+       values ($1, 'FR', 'Lyon', $2, $2, $3, $4, 'active', 'valid', $5)`,
+      [name, nationalId, !isAssignor, isAssignor, adviser.identity.userId],
+    );
+  const parties = {
+    assignor: await party('Atelier Brévanne', '732829320', true),
+    debtor: await party('Halbrane Distribution', '443061841', false),
+    otherAssignor: await party('Transports Ouvrelle', '552100554', true),
+    otherDebtor: await party('Optique Sauvennes', '542107651', false),
+  };
+  const contract = async (number: string, program: string, principal: string, principalName: string) => {
+    const id = await insert(
+      `insert into contracts (number, program, principal_id, principal_name, currency, recourse, notification, quotite_ppm, fdg_ppm,
+         fee_ppm, guarantee_fee_ppm, rate_ppm, day_basis, vat_ppm, ceiling, start_on, status)
+       values ($1, $2, $3, $4, 'EUR', false, 'notified', 900000, 100000, 8000, 2000, 35000, 360, 200000, 100000000, '2025-01-01', 'active')`,
+      [number, program, principal, principalName],
+    );
+    await owner.query(`insert into contract_participants values ($1, $2, 'Atelier Brévanne', null)`, [
+      id,
+      parties.assignor,
+    ]);
+    return id;
+  };
+  const contracts = {
+    classic: await contract('CTR-1', 'classic', parties.assignor, 'Atelier Brévanne'),
+    reverse: await contract('CTR-2', 'reverse', parties.debtor, 'Halbrane Distribution'),
+  };
+  await owner.query(
+    `insert into relations (assignor_id, assignor_name, debtor_id, debtor_name) values ($1, 'Atelier Brévanne', $2, 'Halbrane Distribution')`,
+    [parties.assignor, parties.debtor],
+  );
+  await owner.query(
+    `insert into guarantees (number, requester_id, debtor_id, debtor_name, beneficiary_id, beneficiary_name, granted, currency, valid_from, valid_until)
+     values ('GAR-1', $1, $1, 'Halbrane Distribution', $2, 'Atelier Brévanne', 5000000, 'EUR', current_date - 30, current_date + 300)`,
+    [parties.debtor, parties.assignor],
+  );
+
+  return {
+    app,
+    owner,
+    config,
+    parties,
+    contracts,
+    people: {
+      adviser,
+      supplier: await person('supplier', 'camille.vasseur@brevanne.test', parties.assignor),
+      client: await person('client', 'lucie.roumegas@halbrane.test', parties.debtor),
+      otherSupplier: await person('supplier', 'marc.tessier@ouvrelle.test', parties.otherAssignor),
+      otherClient: await person('client', 'anne.duval@sauvennes.test', parties.otherDebtor),
+      risk: await person('adviser', 'pascal.orsini@cessio.test', null, 'RISK'),
+      legal: await person('adviser', 'salome.bastide@cessio.test', null, 'LEGAL'),
+      m1: await person('m1', 'helene.marchadier@cessio.test', null, 'M1', 200_000_000),
+      super: await person('super', 'naim.tazi@cessio.test', null),
+    },
+    end: async () => {
+      await app.fastify.close();
+      await owner.end();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function signedIn(app: App, identity: Identity): Person {
+  const authorization = `Bearer ${app.services.tokens.sign(identity)}`;
+  const send = (options: InjectOptions) => app.fastify.inject(options);
+  return {
+    identity,
+    call: (method, url, body, headers = {}) =>
+      send({
+        method,
+        url,
+        headers: { authorization, ...headers },
+        ...(body === undefined ? {} : { payload: body as object }),
+      }),
+    upload: (url, filename, bytes) => {
+      const boundary = `----${randomUUID()}`;
+      const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+      return send({
+        method: 'POST',
+        url,
+        headers: { authorization, 'content-type': `multipart/form-data; boundary=${boundary}` },
+        payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+      });
+    },
+  };
+}
+
+/** The smallest PDF that a reader accepts; it carries no invoice. */
+export const EMPTY_PDF = Buffer.from(
+  `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj
+xref
+0 4
+0000000000 65535 f 
+0000000009 00000 n 
+0000000052 00000 n 
+0000000101 00000 n 
+trailer<</Size 4/Root 1 0 R>>
+startxref
+164
+%%EOF
+`,
+);
+
+/** `YYYY-MM-DD`, so many days from today. */
+export function daysFromToday(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,157 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, rmSync } from 'node:fs';
+import autocannon from 'autocannon';
+import { Client } from 'pg';
+import { migrate } from 'api/migrate';
+import { createTokens } from 'api/tokens';
+import { freePort } from 'tools/ports.ts';
+import { startPostgres } from 'tools/postgres.ts';
+
+/**
+ * Our invoice page of 25 out of 1,000,000 against bare node:http and pg doing the same query, in one run, by turns.
+ * Prints requests/s, p50, p99, CPU µs per request and the ratio. `ROWS` and `ROUNDS` shrink it.
+ */
+const ROWS = Number(process.env['ROWS'] ?? 1_000_000);
+const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
+const SECONDS = Number(process.env['SECONDS'] ?? 4);
+const CONNECTIONS = 16;
+const SECRET = 'bench';
+
+interface Measure {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  cpu: number;
+}
+
+const dir = '.cache/bench-pg';
+mkdirSync('.cache', { recursive: true });
+rmSync(dir, { recursive: true, force: true });
+const postgres = await startPostgres({ dir, port: await freePort(), fsync: false });
+const children: ChildProcess[] = [];
+try {
+  const supplier = await fill(postgres.url);
+  const floorPort = await freePort();
+  const apiPort = await freePort();
+  await start('bench/servers/floor.ts', [postgres.url, String(floorPort), supplier.partyId], {});
+  await start('bench/servers/api.ts', [], {
+    DATABASE_URL: postgres.url,
+    PORT: String(apiPort),
+    JWT_SECRET: SECRET,
+    LOG_LEVEL: 'warn',
+    DATA_DIR: '.cache/bench-files',
+    RATE_LIMIT_FACTOR: '10000',
+  });
+  const authorization = `Bearer ${createTokens(SECRET).sign({ ...supplier, role: 'supplier', department: null, rights: [], name: 'Bench', approvalLimit: null })}`;
+  const floor: Measure[] = [];
+  const api: Measure[] = [];
+  await measure(floorPort, '/', {}, 2);
+  await measure(apiPort, '/api/invoices', { authorization }, 2);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    floor.push(await measure(floorPort, '/', {}, SECONDS));
+    api.push(await measure(apiPort, '/api/invoices', { authorization }, SECONDS));
+  }
+  print(median(floor), median(api));
+} finally {
+  for (const child of children) child.kill('SIGTERM');
+  await postgres.stop();
+  rmSync(dir, { recursive: true, force: true });
+}
+
+async function fill(url: string): Promise<{ partyId: string; userId: string; sessionId: string }> {
+  console.log(`Remplissage de ${ROWS.toLocaleString('fr-FR')} factures…`);
+  await migrate(url);
+  const db = new Client({ connectionString: url });
+  await db.connect();
+  const one = async (text: string, values: unknown[] = []) =>
+    (await db.query<{ id: string }>(text, values)).rows[0]?.id ?? '';
+  await db.query(
+    `insert into parties (legal_name, country, is_debtor, is_assignor, status)
+     select 'Société ' || n, 'FR', true, true, 'active' from generate_series(1, 50) n`,
+  );
+  const partyId = await one('select id from parties order by legal_name limit 1');
+  const userId = await one(
+    `insert into users (party_id, role, first_name, last_name, email, password_hash) values ($1, 'supplier', 'A', 'B', 'bench@cessio.test', '') returning id`,
+    [partyId],
+  );
+  const sessionId = await one(
+    `insert into sessions (user_id, device, ip, expires_at) values ($1, 'bench', '127.0.0.1', now() + interval '1 day') returning id`,
+    [userId],
+  );
+  const contractId = await one(
+    `insert into contracts (number, program, principal_id, principal_name, currency, recourse, notification, quotite_ppm, fdg_ppm, fee_ppm,
+       rate_ppm, day_basis, vat_ppm, ceiling, start_on, status)
+     values ('B', 'classic', $1, 'B', 'EUR', false, 'notified', 900000, 100000, 8000, 35000, 360, 200000, 100, '2024-01-01', 'active') returning id`,
+    [partyId],
+  );
+  await db.query(
+    `insert into invoices (ref, number, program, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, issue_date, due_date, net, vat,
+       gross, status, submitted_at, created_at)
+     select 'FAC-' || n, 'N-' || n, 'classic', a.id, a.legal_name, d.id, d.legal_name, $1, current_date - n % 700, current_date - n % 700 + 45,
+       100000 + n, 20000, 120000 + n, (array['under_review', 'approved', 'assigned', 'paid'])[1 + n % 4], now(), now() - n * interval '1 minute'
+     from generate_series(1, $2) n
+     join (select id, legal_name, row_number() over (order by legal_name) as i from parties) a on a.i = 1 + n % 50
+     join (select id, legal_name, row_number() over (order by legal_name) as i from parties) d on d.i = 1 + (n / 50 + 7) % 50`,
+    [contractId, ROWS],
+  );
+  await db.query('vacuum analyze');
+  await db.end();
+  return { partyId, userId, sessionId };
+}
+
+async function start(program: string, args: string[], env: Record<string, string>): Promise<void> {
+  const child = fork(program, args, { env: { ...process.env, ...env } });
+  children.push(child);
+  await once(child, 'message');
+}
+
+async function measure(
+  port: number,
+  path: string,
+  headers: Record<string, string>,
+  duration: number,
+): Promise<Measure> {
+  const url = `http://127.0.0.1:${port}`;
+  const before = await cpu(url);
+  const result = await autocannon({ url: url + path, connections: CONNECTIONS, duration, headers });
+  const after = await cpu(url);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} failed`);
+  return {
+    perSecond: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    cpu: (after - before) / result.requests.total,
+  };
+}
+
+async function cpu(url: string): Promise<number> {
+  const usage = (await (await fetch(`${url}/cpu`)).json()) as { user: number; system: number };
+  return usage.user + usage.system;
+}
+
+function median(measures: Measure[]): Measure {
+  const middle = (of: (measure: Measure) => number) =>
+    measures.map(of).toSorted((a, b) => a - b)[measures.length >> 1] ?? 0;
+  return {
+    perSecond: middle((m) => m.perSecond),
+    p50: middle((m) => m.p50),
+    p99: middle((m) => m.p99),
+    cpu: middle((m) => m.cpu),
+  };
+}
+
+function print(floor: Measure, api: Measure): void {
+  const row = (name: string, m: Measure) => ({
+    '': name,
+    'requêtes/s': Math.round(m.perSecond),
+    'p50 ms': m.p50,
+    'p99 ms': m.p99,
+    'CPU µs/requête': Math.round(m.cpu),
+  });
+  console.table([row('node:http + pg', floor), row('API, RLS comprise', api)]);
+  console.log(
+    `ratio : ${(api.perSecond / floor.perSecond).toFixed(2)} (cible ≥ 0,85), CPU ${(api.cpu / floor.cpu).toFixed(2)}×`,
+  );
+}

@@ -1,0 +1,165 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import path from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { ensureChromium } from 'tools/chromium.ts';
+import { freePort, freePortBase, portsFrom } from 'tools/ports.ts';
+import { createStack } from 'tools/stack.ts';
+import { startWebServer } from 'tools/web-server.ts';
+
+/**
+ * What a first view costs: gzip bytes, requests and LCP under mobile throttling of /auth/boxed-signin and /Invoices/my,
+ * federated against one bundle of the same source, by turns in one run. `ROUNDS` sets how many loads are timed.
+ */
+const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
+const ONE_BUNDLE = '.cache/one-bundle';
+const VIEWS = ['/auth/boxed-signin', '/Invoices/my'] as const;
+
+interface View {
+  bytes: number;
+  requests: number;
+  lcp: number[];
+}
+
+const dataDir = mkdtempSync(path.resolve('.cache/bench-web-'));
+const stack = createStack({
+  dataDir,
+  ports: portsFrom(await freePortBase()),
+  fsync: false,
+  databaseUrl: undefined,
+  smtpUrl: undefined,
+});
+let browser: Browser | undefined;
+let one: Awaited<ReturnType<typeof startWebServer>> | undefined;
+try {
+  const { host, api } = await stack.start();
+  execFileSync(process.execPath, ['bench/web/build-one-bundle.ts', ONE_BUNDLE], { stdio: 'inherit' });
+  const port = await freePort();
+  one = await startWebServer({ dir: path.resolve(ONE_BUNDLE), port, apiOrigin: api });
+  browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  });
+  const tokens = await signIn(api);
+  for (const view of VIEWS) {
+    const federated: View = { bytes: 0, requests: 0, lcp: [] };
+    const single: View = { bytes: 0, requests: 0, lcp: [] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await load(browser, host, view, tokens, federated);
+      await load(browser, one.url, view, tokens, single);
+    }
+    print(view, federated, single);
+  }
+} finally {
+  await browser?.close();
+  await one?.close();
+  await stack.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function signIn(api: string): Promise<{ token: string; refresh_token: string }> {
+  const answer = await fetch(`${api}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'supplier@cessio.test', password: 'Cessio-demo-2026' }),
+  });
+  return (await answer.json()) as { token: string; refresh_token: string };
+}
+
+/** Loads the view in a new, empty browser profile; adds up its code, styles and fonts as gzip sends them. */
+async function load(
+  on: Browser,
+  origin: string,
+  view: string,
+  tokens: { token: string; refresh_token: string },
+  into: View,
+): Promise<void> {
+  const context = await on.newContext({ locale: 'fr-FR', viewport: { width: 412, height: 823 } });
+  const page = await context.newPage();
+  if (view !== '/auth/boxed-signin') {
+    await page.addInitScript(
+      ([token, refresh]) => {
+        localStorage.setItem('authToken', token ?? '');
+        localStorage.setItem('refresh_token', refresh ?? '');
+      },
+      [tokens.token, tokens.refresh_token],
+    );
+  }
+  await throttle(page);
+  const urls = new Set<string>();
+  let requests = 0;
+  page.on('requestfinished', (finished) => {
+    requests += 1;
+    if (/\.(js|css|woff2)(\?|$)/.test(finished.url()) || finished.resourceType() === 'document')
+      urls.add(finished.url());
+  });
+  await page.goto(`${origin}${view}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  into.lcp.push(await lcpOf(page));
+  into.requests = requests;
+  let bytes = 0;
+  for (const url of urls) bytes += await gzipBytes(url);
+  into.bytes = bytes;
+  await context.close();
+}
+
+/** Lighthouse's mobile setting: slow 4G and a processor four times slower. */
+async function throttle(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1024 * 1024) / 8,
+    uploadThroughput: (750 * 1024) / 8,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+function lcpOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        });
+      }),
+  );
+}
+
+function gzipBytes(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (chunk: Buffer) => (bytes += chunk.length));
+      answer.on('end', () => resolve(bytes));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+function print(view: string, federated: View, single: View): void {
+  const median = (values: number[]) => Math.round(values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0);
+  const row = (name: string, { bytes, requests, lcp }: View) => ({
+    '': name,
+    'Ko gzip': (bytes / 1024).toFixed(1),
+    requêtes: requests,
+    'LCP ms': median(lcp),
+  });
+  console.log(view);
+  console.table([row('fédéré', federated), row('un seul paquet', single)]);
+  console.log(
+    `ratio : octets ${(federated.bytes / single.bytes).toFixed(2)} (cible ≤ 1,12), requêtes ${federated.requests - single.requests >= 0 ? '+' : ''}${federated.requests - single.requests} (cible ≤ +2), LCP ${(median(federated.lcp) / median(single.lcp)).toFixed(2)} (cible ≤ 1,00)\n`,
+  );
+}

@@ -1,0 +1,26 @@
+import { rspack } from '@rspack/core';
+import { createHostConfig } from '@cessio/build';
+
+/** Builds host and remotes from the same source into one bundle, without federation, into the folder given. */
+const [out = '.cache/one-bundle'] = process.argv.slice(2);
+process.env['NODE_ENV'] = 'production';
+const root = new URL('../../', import.meta.url).pathname;
+const config = createHostConfig({ root: `${root}host` });
+const compiler = rspack({
+  ...config,
+  output: { ...config.output, path: `${root}${out}` },
+  plugins: (config.plugins ?? []).filter(
+    (plugin) => !['ModuleFederationPlugin', 'LeanRuntimePlugin'].includes(plugin?.constructor.name ?? ''),
+  ),
+  resolve: {
+    ...config.resolve,
+    alias: { '@module-federation/enhanced/runtime': `${root}bench/web/one-bundle-runtime.ts` },
+  },
+});
+compiler.run((error, stats) => {
+  if (error || stats?.hasErrors()) {
+    console.error(error ?? stats?.toString('errors-only'));
+    process.exitCode = 1;
+  }
+  compiler.close(() => undefined);
+});

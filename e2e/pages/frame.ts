@@ -1,0 +1,76 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** Menu entry as one reads it: label and address, or label and what unfolds under it. */
+export type MenuEntry = readonly [label: string, target: string | readonly MenuEntry[]];
+
+/** What stands around every page: menu, bell, profile. */
+export class Frame {
+  readonly page: Page;
+  readonly menu: Locator;
+  readonly bell: Locator;
+  readonly bellPanel: Locator;
+  readonly profile: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.menu = page.getByRole('navigation', { name: 'Menu principal' });
+    this.bell = page.getByRole('button', { name: /^Notifications/ });
+    this.bellPanel = page.getByRole('dialog', { name: 'Notifications' });
+    this.profile = page.getByRole('button', { name: /^Compte de / });
+  }
+
+  /** The whole menu, in its order, unfolded or not; counts beside labels are left out. */
+  async entries(): Promise<MenuEntry[]> {
+    await this.menu.waitFor();
+    return this.menu.evaluate((nav) => {
+      const label = (element: Element): string => {
+        const copy = element.cloneNode(true) as Element;
+        for (const count of copy.querySelectorAll('b, svg')) count.remove();
+        return (copy.textContent ?? '').trim();
+      };
+      const read = (list: Element): MenuEntry[] =>
+        [...list.children].map((item): MenuEntry => {
+          const below = item.querySelector('ul');
+          const own = item.querySelector('a, button');
+          if (!own) return [item.textContent ?? '', ''];
+          return [label(own), below ? read(below) : (own.getAttribute('href') ?? '')];
+        });
+      const list = nav.querySelector('ul');
+      return list ? read(list) : [];
+    });
+  }
+
+  /** Presses an entry, unfolding its submenu first. */
+  async choose(...path: string[]): Promise<void> {
+    for (const group of path.slice(0, -1)) {
+      const button = this.menu.getByRole('button', { name: group, exact: true });
+      if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+    }
+    const name = new RegExp(
+      `^${(path.at(-1) ?? '').replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?: ?\\+?\\d.*)?$`,
+    );
+    const within =
+      path.length > 1
+        ? this.menu
+            .getByRole('listitem')
+            .filter({ has: this.page.getByRole('button', { name: path[0] ?? '', exact: true }) })
+        : this.menu;
+    await within.getByRole('link', { name }).click();
+  }
+
+  /** Unread notifications as the bell says them. */
+  async unread(): Promise<number> {
+    const name = (await this.bell.getAttribute('aria-label')) ?? '';
+    return Number(/(\d+) non lue/.exec(name)?.[1] ?? 0);
+  }
+
+  /** The line of a notification in the open panel. */
+  notification(words: string | RegExp): Locator {
+    return this.bellPanel.getByRole('listitem').getByRole('button').filter({ hasText: words });
+  }
+
+  async signOut(): Promise<void> {
+    await this.profile.click();
+    await this.page.getByRole('button', { name: 'Se déconnecter' }).click();
+  }
+}

@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test';
+
+const { CI, CHROMIUM_PATH, E2E_BASE_URL, PLAYWRIGHT_JSON_OUTPUT_NAME } = process.env;
+
+/** `npm run e2e` starts a stack and sets the addresses; without them the tests look at a running `npm start`. */
+export default defineConfig({
+  testDir: './specs',
+  outputDir: '../test-results',
+  forbidOnly: Boolean(CI),
+  // A test that passes the second time is a test that fails.
+  retries: 0,
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: PLAYWRIGHT_JSON_OUTPUT_NAME
+    ? [['list'], ['json', { outputFile: PLAYWRIGHT_JSON_OUTPUT_NAME }]]
+    : [['list']],
+  use: {
+    baseURL: E2E_BASE_URL ?? 'http://localhost:3000',
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        '--disable-quic',
+        // A page that a test rewrites counts as a stranger's, which may not reach this machine.
+        '--disable-features=LocalNetworkAccessChecks',
+      ],
+    },
+  },
+});

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { debtorName, draftInvoice, submitInvoice } from '../fixtures/invoices.ts';
+import { publicRoutes, routes, titleFor } from '../fixtures/routes.ts';
+import { accounts, callApi, fetchTokens, password, type Account } from '../fixtures/stack.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { Frame } from '../pages/frame.ts';
+import { expectPage, titleEnd } from '../pages/page-title.ts';
+import { SignIn } from '../pages/sign-in.ts';
+
+// Each test stands alone: both workers share this file.
+test.describe.configure({ mode: 'parallel' });
+
+/** An id that is well made and nobody's. */
+const nobodys = '01928d7d-0000-7000-8000-000000000000';
+
+/** The 403 page stands inside the layout, says why and leads back. */
+async function expectRefused(page: Page): Promise<void> {
+  await expectPage(page, 'Accès refusé');
+  await expect(page.getByRole('alert')).toContainText('Vos droits ne comprennent pas cette page.');
+  await expect(page.getByRole('alert')).toContainText('FORBIDDEN');
+  await expect(new Frame(page).menu).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Retour à l’accueil' })).toBeVisible();
+}
+
+for (const account of Object.keys(accounts) as Account[]) {
+  test(`what ${account} is shown, refused, or led away from`, async ({ page, signIn }) => {
+    test.setTimeout(90_000);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signIn(page, account);
+    for (const rule of routes) {
+      await test.step(rule.path, async () => {
+        await page.goto(rule.path, { waitUntil: 'commit' });
+        if (rule.elsewhere?.accounts.includes(account)) {
+          await expect(page).toHaveURL(rule.elsewhere.to);
+          await expect(page).not.toHaveTitle(`${titleFor(rule, account)}${titleEnd}`);
+        } else if (rule.shown.includes(account)) {
+          const title = titleFor(rule, account);
+          await expectPage(page, title, rule.heading ?? title);
+          expect(new URL(page.url()).pathname).toBe(rule.path);
+        } else {
+          await expectRefused(page);
+          expect(new URL(page.url()).pathname).toBe(rule.path);
+        }
+      });
+    }
+  });
+}
+
+test('a visitor reaches the public pages without signing in', async ({ page }) => {
+  for (const { path, title } of publicRoutes) {
+    await test.step(path, async () => {
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page).toHaveTitle(`${title}${titleEnd}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(path);
+    });
+  }
+});
+
+test('a visitor is sent to sign in from every protected page, by the way back', async ({ page }) => {
+  for (const { path } of routes) {
+    await test.step(path, async () => {
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page).toHaveURL((url) => url.pathname === '/auth/boxed-signin');
+      expect(new URL(page.url()).searchParams.get('next') ?? '/').toBe(path);
+      await expect(new SignIn(page).email).toBeVisible();
+    });
+  }
+});
+
+test('signing in leads back to the page that was wanted, with its filters', async ({ page }) => {
+  await page.goto('/Invoices?q=FA');
+  const signIn = new SignIn(page);
+  await signIn.send(accounts.adviser, password);
+  await expectPage(page, 'Toutes les factures');
+  await expect(page).toHaveURL('/Invoices?q=FA');
+});
+
+test('the way back leads nowhere but into the portal', async ({ page }) => {
+  await page.goto(`/auth/boxed-signin?next=${encodeURIComponent('//example.test/factures')}`);
+  await new SignIn(page).send(accounts.client, password);
+  await expect(page).toHaveURL('/');
+  await expectPage(page, 'Dashboard', /^Bonjour/);
+});
+
+test('an unknown path answers in French, to visitors and users, with a way back', async ({
+  page,
+  signIn,
+}) => {
+  for (const path of ['/rien/du/tout', '/analytics', '/Invoicesx']) {
+    await page.goto(path);
+    await expectPage(page, 'Page introuvable');
+    await expect(page.getByRole('alert')).toContainText('Cette adresse ne mène nulle part.');
+    await expect(page.getByRole('alert')).toContainText('NOT_FOUND');
+  }
+  await signIn(page, 'client');
+  await page.goto('/datatables/basic');
+  await expectPage(page, 'Page introuvable');
+  await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
+  await expectPage(page, 'Dashboard', /^Bonjour/);
+});
+
+test('paths that differ by case only are one page', async ({ page, signIn }) => {
+  await signIn(page, 'adviser');
+  await page.goto('/invoices/MY');
+  await expectPage(page, 'Factures');
+  await page.goto('/CLIENTS/debitor');
+  await expectPage(page, 'Débiteurs');
+  await page.goto('/DOCUMENTS_TYPES');
+  await expectRefused(page);
+  await page.goto('/AUTH/Boxed-SignUp');
+  await expect(page).toHaveTitle(`Demander une adhésion${titleEnd}`);
+});
+
+const foreignPages: Record<string, readonly Account[]> = {
+  '/Invoices/:id': ['client', 'supplier', 'adviser'],
+  '/Invoices/edit/:id': ['supplier', 'adviser'],
+  '/requests/:id': ['client', 'legal'],
+  '/requests/Edit/:id': ['client', 'risk'],
+  '/Clients/Edit/:id': ['adviser', 'm1'],
+  '/Clients/documents/:id': ['adviser', 'super'],
+};
+for (const [path, who] of Object.entries(foreignPages)) {
+  test(`${path} with an id that is nobody’s, or no id at all, is « Introuvable »`, async ({
+    browser,
+    signIn,
+  }) => {
+    for (const account of who) {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await signIn(page, account);
+      for (const id of [nobodys, 'pas-un-identifiant']) {
+        await page.goto(path.replace(':id', id));
+        await expectAbsent(page);
+      }
+      await context.close();
+    }
+  });
+}
+
+/** The same words whether the record does not exist or is another company's. */
+async function expectAbsent(page: Page): Promise<void> {
+  const alert = page.getByRole('alert').filter({ hasText: 'Introuvable' });
+  await expect(alert).toContainText('Cet élément n’existe pas ou ne vous est pas accessible.');
+  await expect(alert).toContainText('NOT_FOUND');
+  await expect(new Frame(page).menu).toBeVisible();
+}
+
+test('another company’s invoice is as absent as one that does not exist', async ({
+  page,
+  problems,
+  signIn,
+}) => {
+  problems.allow(/404 \(Not Found\)/);
+  const foreign = await foreignInvoice();
+  await signIn(page, 'supplier');
+  const shown: string[] = [];
+  for (const id of [foreign, nobodys]) {
+    await page.goto(`/Invoices/${id}`);
+    await expectAbsent(page);
+    // Reference and time differ, nothing else may.
+    shown.push((await page.getByRole('main').innerText()).replaceAll(/NOT_FOUND .*/g, 'NOT_FOUND'));
+  }
+  expect(shown[0]).toBe(shown[1]);
+});
+
+test('a draft is absent for the debtor, and there once it was deposited', async ({
+  page,
+  problems,
+  signIn,
+}) => {
+  problems.allow(/404 \(Not Found\)/);
+  const draft = await draftInvoice();
+  await signIn(page, 'client');
+  await page.goto(`/Invoices/${draft.id}`);
+  await expectAbsent(page);
+  const { number, id } = await submitInvoice();
+  await page.goto(`/Invoices/${id}`);
+  await expectPage(page, `Facture ${number}`);
+});
+
+/** An invoice between two companies that are neither the client's nor the supplier's. */
+async function foreignInvoice(): Promise<string> {
+  const { token } = await fetchTokens('adviser');
+  const { data } = await callApi<{
+    data: { id: string; assignor: { legalName: string } | null; debtor: { legalName: string } | null }[];
+  }>(token, 'GET', '/api/invoices?limit=200');
+  const ours = ['Atelier Brévanne', debtorName];
+  const foreign = data.find(
+    ({ assignor, debtor }) =>
+      assignor && debtor && !ours.includes(assignor.legalName) && !ours.includes(debtor.legalName),
+  );
+  if (!foreign) throw new Error('The demonstration has no invoice between other companies.');
+  return foreign.id;
+}

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { sample, ublInvoice } from '../fixtures/einvoice.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/**
+ * The main job, in both programmes, as people do it: a file is dropped, the other side confirms, the bank decides,
+ * and the depositor sees it happen without a reload.
+ */
+
+async function drop(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  await page.locator('input[type="file"]').first().setInputFiles(file);
+}
+
+async function send(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Déposer la facture' }).click();
+  await confirm(page, /Déposer/);
+}
+
+/** Presses the button of the question that stands before a binding step; it repeats the verb. */
+async function confirm(page: Page, verb: RegExp): Promise<void> {
+  await page.getByRole('alertdialog').getByRole('button', { name: verb }).click();
+}
+
+/** The state that the record shows. */
+async function chip(page: Page, state: string) {
+  return expect(page.getByRole('main').getByText(state, { exact: true }).first()).toBeVisible();
+}
+
+test('classic: deposited by the assignor, confirmed by the debtor, approved by the adviser', async ({
+  browser,
+  page,
+  signIn,
+}) => {
+  const { number, file } = ublInvoice();
+  await signIn(page, 'supplier');
+  await page.goto('/Invoices/my');
+  await page.getByRole('link', { name: 'Nouvelle facture' }).click();
+  await expect(page).toHaveURL(/\/Invoices\/new/i);
+  await drop(page, file);
+  await expect(page.getByLabel(/^Numéro/)).toHaveValue(number);
+  await expect(page.getByText('BT-1', { exact: true })).toBeVisible();
+  await expect(page.getByText('Simulation')).toBeVisible();
+
+  const debtorContext = await browser.newContext();
+  const debtor = await debtorContext.newPage();
+  await signIn(debtor, 'client');
+  await debtor.goto('/Invoices/debtor/my');
+  await expect(debtor.getByRole('heading', { name: 'Mes factures' })).toBeVisible();
+
+  await send(page);
+  await expect(page).toHaveURL(/\/Invoices\/[0-9a-f-]{36}/i);
+  await chip(page, 'À confirmer');
+
+  // The other side is told at once, and finds the invoice without reloading.
+  const toast = debtor.getByRole('status').or(debtor.getByRole('alert')).filter({ hasText: number });
+  await expect(toast.first()).toBeVisible();
+  await debtor.getByRole('link', { name: number }).click();
+  await expect(debtor.getByRole('heading', { name: `Facture ${number}` })).toBeVisible();
+  await debtor.getByRole('button', { name: 'Confirmer la facture', exact: true }).click();
+  await confirm(debtor, /Confirmer/);
+  await chip(debtor, 'En contrôle');
+  await chip(page, 'En contrôle');
+
+  const bankContext = await browser.newContext();
+  const bank = await bankContext.newPage();
+  await signIn(bank, 'adviser');
+  await bank.goto(`/Invoices/my?q=${number}`);
+  await bank.getByRole('link', { name: number }).click();
+  await bank.getByRole('button', { name: 'Approuver' }).click();
+  await confirm(bank, /Approuver/);
+  await chip(bank, 'Approuvée');
+  await chip(page, 'Approuvée');
+  await debtorContext.close();
+  await bankContext.close();
+});
+
+test('reverse: deposited by the debtor, accepted by the assignor, refused by the bank with its reason', async ({
+  browser,
+  page,
+  signIn,
+}) => {
+  const { number, file } = ublInvoice();
+  await signIn(page, 'client');
+  await page.goto('/factures/add');
+  await drop(page, file);
+  await expect(page.getByLabel(/^Numéro/)).toHaveValue(number);
+  await send(page);
+  await expect(page).toHaveURL(/\/Invoices\/[0-9a-f-]{36}/i);
+
+  const assignorContext = await browser.newContext();
+  const assignor = await assignorContext.newPage();
+  await signIn(assignor, 'supplier');
+  await assignor.goto(`/Invoices/my?q=${number}`);
+  await assignor.getByRole('link', { name: number }).click();
+  await assignor.getByRole('button', { name: 'Confirmer la facture' }).click();
+  await confirm(assignor, /Confirmer/);
+  await chip(assignor, 'En contrôle');
+
+  const bankContext = await browser.newContext();
+  const bank = await bankContext.newPage();
+  await signIn(bank, 'adviser');
+  await bank.goto(`/Invoices/my?q=${number}`);
+  await bank.getByRole('link', { name: number }).click();
+  await bank.getByRole('button', { name: 'Refuser' }).click();
+  const dialog = bank.getByRole('alertdialog');
+  await dialog.getByLabel(/^Motif/).selectOption({ label: 'Réalité non établie' });
+  await dialog.getByRole('button', { name: /Refuser/ }).click();
+  await chip(bank, 'Rejetée');
+
+  // The depositor reads the reason where it stands, without reloading.
+  await chip(page, 'Rejetée');
+  await expect(page.getByText('Réalité non établie').first()).toBeVisible();
+  await assignorContext.close();
+  await bankContext.close();
+});
+
+test('above the adviser’s limit the file goes to the manager', async ({ browser, page, signIn }) => {
+  const { number, file } = ublInvoice({ about: 60_000 });
+  await signIn(page, 'supplier');
+  await page.goto('/Invoices/new');
+  await drop(page, file);
+  await expect(page.getByLabel(/^Numéro/)).toHaveValue(number);
+  await send(page);
+  await expect(page).toHaveURL(/\/Invoices\/[0-9a-f-]{36}/i);
+  const record = new URL(page.url()).pathname;
+
+  const confirmContext = await browser.newContext();
+  const debtor = await confirmContext.newPage();
+  await signIn(debtor, 'client');
+  await debtor.goto(record);
+  await debtor.getByRole('button', { name: 'Confirmer la facture' }).click();
+  await confirm(debtor, /Confirmer/);
+  await chip(debtor, 'En contrôle');
+
+  const bankContext = await browser.newContext();
+  const adviser = await bankContext.newPage();
+  await signIn(adviser, 'adviser');
+  await adviser.goto(record);
+  await expect(adviser.getByText(/dépasse votre limite de/)).toBeVisible();
+  await adviser.getByRole('button', { name: 'Transmettre au responsable' }).click();
+  await confirm(adviser, /Transmettre/);
+  await expect(adviser.getByText('Transmise au responsable')).toBeVisible();
+
+  const managerContext = await browser.newContext();
+  const manager = await managerContext.newPage();
+  await signIn(manager, 'm1');
+  await manager.goto(record);
+  await manager.getByRole('button', { name: 'Approuver' }).click();
+  await confirm(manager, /Approuver/);
+  await chip(manager, 'Approuvée');
+  await chip(page, 'Approuvée');
+  await Promise.all([confirmContext.close(), bankContext.close(), managerContext.close()]);
+});
+
+test('a Factur-X that somebody else wrote fills the form and says what stands in the way', async ({
+  page,
+  signIn,
+}) => {
+  const foreign = sample('facturx/Facture_FR_EN16931.pdf');
+  const { number, file } = ublInvoice({ dueDate: '2020-02-01', issueDate: '2020-01-01' });
+  await signIn(page, 'supplier');
+  await page.goto('/Invoices/new');
+  await drop(page, foreign ?? file);
+  await expect(page.getByLabel(/^Numéro/)).toHaveValue(foreign ? 'FA-2017-0010' : number);
+  await expect(page.getByText('Échéance déjà passée').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Déposer la facture' })).toBeDisabled();
+});

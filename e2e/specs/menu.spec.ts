@@ -1,0 +1,124 @@
+import { ruleOf, titleFor } from '../fixtures/routes.ts';
+import type { Account } from '../fixtures/stack.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { Frame, type MenuEntry } from '../pages/frame.ts';
+import { expectPage } from '../pages/page-title.ts';
+
+// Each test stands alone: both workers share this file.
+test.describe.configure({ mode: 'parallel' });
+
+const clients: MenuEntry = [
+  'Clients',
+  [
+    ['Débiteurs', '/Clients/Debitor'],
+    ['Cédants', '/Clients/Assignor'],
+    ['Nouveau client', '/Clients/new'],
+  ],
+];
+const adhesions: MenuEntry = [
+  'Demandes d’adhésion',
+  [
+    ['Nouveau Cédant', '/requests/client'],
+    ['Demandes de garantie', '/requests/debtor'],
+  ],
+];
+const dashboard: MenuEntry = ['Dashboard', '/'];
+const invoices: MenuEntry = ['Factures', '/Invoices/my'];
+const adviser: readonly MenuEntry[] = [
+  dashboard,
+  ['Tableau de bord', '/crypto'],
+  clients,
+  invoices,
+  adhesions,
+];
+const manager: readonly MenuEntry[] = [
+  dashboard,
+  clients,
+  invoices,
+  adhesions,
+  ['Type documents', '/documents_types'],
+  [
+    'Employés',
+    [
+      ['Conseillers', '/employees/adviser'],
+      ['Responsables M1', '/employees/ResponsableM1'],
+      ['Département Risque', '/employees/RisqueDep'],
+      ['Département Juridique', '/employees/LegalDep'],
+      ['Nouvel employé', '/employees/add'],
+    ],
+  ],
+];
+
+/** The specification's "Sidebar menu by role" with the readings of product.md, account by account. */
+const menus: Record<Account, readonly MenuEntry[]> = {
+  client: [
+    dashboard,
+    [
+      'Factures',
+      [
+        ['Mes factures', '/Invoices/debtor/my'],
+        ['Nouvelle facture', '/factures/add'],
+      ],
+    ],
+    [
+      'Demandes de garantie',
+      [
+        ['Mes demandes', '/requests/debtor'],
+        ['Nouvelle demande', '/requests/new'],
+      ],
+    ],
+    ['Mes Documents', '/documents/my'],
+    ['Mes Comissions', '/comissions/my'],
+  ],
+  supplier: [dashboard, invoices, ['Mes Documents', '/documents/my'], ['Mes Clients', '/clients/my']],
+  adviser,
+  risk: adviser,
+  legal: adviser,
+  m1: manager,
+  super: manager,
+};
+
+/** Each link with the submenus above it. */
+function links(entries: readonly MenuEntry[], above: string[] = []): { path: string[]; target: string }[] {
+  return entries.flatMap(([label, target]) =>
+    typeof target === 'string' ? [{ path: [...above, label], target }] : links(target, [...above, label]),
+  );
+}
+
+for (const account of Object.keys(menus) as Account[]) {
+  test(`the menu of ${account}: its entries, and each opens its page`, async ({ page, signIn }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signIn(page, account);
+    await page.goto('/users/profile');
+    const frame = new Frame(page);
+    expect(await frame.entries()).toEqual(menus[account]);
+    for (const { path, target } of links(menus[account])) {
+      await frame.choose(...path);
+      await expect(page).toHaveURL(target);
+      const rule = ruleOf(target);
+      const title = titleFor(rule, account);
+      await expectPage(page, title, rule.heading ?? title);
+      await expect(frame.menu.locator('[aria-current="page"]')).toHaveAttribute('href', target);
+    }
+  });
+}
+
+test('on a phone the menu is a drawer that closes once a page was chosen', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, 'client');
+  await page.goto('/');
+  const frame = new Frame(page);
+  await expect(page.getByRole('heading', { level: 1, name: /^Bonjour/ })).toBeVisible();
+  await expect(frame.menu).toBeHidden();
+  await page.getByRole('button', { name: 'Afficher le menu' }).click();
+  expect(await frame.entries()).toEqual(menus.client);
+  await frame.choose('Mes Documents');
+  await expectPage(page, 'Mes documents');
+  await expect(frame.menu).toBeHidden();
+
+  await page.getByRole('button', { name: 'Afficher le menu' }).click();
+  await expect(frame.menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(frame.menu).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});

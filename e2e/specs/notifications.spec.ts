@@ -1,0 +1,213 @@
+import type { Browser, Page } from '@playwright/test';
+import { freshNumber } from '../fixtures/einvoice.ts';
+import { invoiceUnderReview, submitInvoice } from '../fixtures/invoices.ts';
+import { fetchTokensOf, registerNewcomer } from '../fixtures/people.ts';
+import { callApi, fetchTokens, type Account } from '../fixtures/stack.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { Frame } from '../pages/frame.ts';
+import { expectPage } from '../pages/page-title.ts';
+import { SignIn } from '../pages/sign-in.ts';
+
+interface Notification {
+  id: string;
+  message: string;
+  isRead: boolean;
+}
+
+/** The account's newest notification about that number, as the API tells it. */
+async function findNotification(account: Account, number: string): Promise<Notification | undefined> {
+  const { token } = await fetchTokens(account);
+  const { data } = await callApi<{ data: Notification[] }>(token, 'GET', '/api/notification/my?page=1');
+  return data.find(({ message }) => message.includes(number));
+}
+
+/** A second person at another computer. */
+async function otherPage(
+  browser: Browser,
+  signIn: (page: Page, account: Account) => unknown,
+  account: Account,
+) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, account);
+  return page;
+}
+
+/** The page is up and listens: what is sent from now on arrives live. */
+async function listening(page: Page, path: string): Promise<void> {
+  const socket = page.waitForEvent('websocket', (one) => one.url().includes('/socket.io/'));
+  await page.goto(path);
+  const live = await socket;
+  // The server has accepted the specified « register » once it speaks after it.
+  await live.waitForEvent('framesent', ({ payload }) => String(payload).includes('register'));
+  await expect(new Frame(page).bell).toBeVisible();
+}
+
+test('a deposit reaches the debtor live: toast, count, first of the list, and leads there', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'client');
+  await listening(page, '/documents/my');
+  const frame = new Frame(page);
+  const before = await frame.unread();
+  const { number } = await submitInvoice();
+
+  const toast = page.getByRole('status').filter({ hasText: number });
+  await expect(toast).toBeVisible();
+  await expect(toast).toContainText('Facture');
+  await expect(toast).toContainText(`Facture ${number} de Atelier Brévanne`);
+  await expect.poll(() => frame.unread()).toBeGreaterThan(before);
+
+  await frame.bell.click();
+  await expect(frame.bellPanel.getByRole('heading', { name: 'Notification', exact: true })).toBeVisible();
+  const line = frame.notification(number);
+  await expect(line).toContainText('Non lue');
+  await expect(line).toContainText(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/);
+  await line.click();
+  await expect(page).toHaveURL('/Invoices/debtor/my');
+  await expectPage(page, 'Mes factures');
+  await expect(frame.bellPanel).toBeHidden();
+  await frame.bell.click();
+  await expect(frame.notification(number)).not.toContainText('Non lue');
+  expect((await findNotification('client', number))?.isRead).toBe(true);
+});
+
+test('a toast leaves by itself after about four seconds', async ({ page, signIn }) => {
+  await signIn(page, 'client');
+  await listening(page, '/documents/my');
+  const { number } = await submitInvoice();
+  const toast = page.getByRole('status').filter({ hasText: number });
+  await expect(toast).toBeVisible();
+  await expect(toast).toBeHidden({ timeout: 8_000 });
+});
+
+test('an answer leads a supplier to its invoices', async ({ browser, page, signIn }) => {
+  const supplier = await otherPage(browser, signIn, 'supplier');
+  await listening(supplier, '/clients/my');
+  const { number, id } = await submitInvoice();
+  await signIn(page, 'client');
+  await page.goto(`/Invoices/${id}`);
+  await page.getByRole('button', { name: 'Confirmer la facture' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /Confirmer/ })
+    .click();
+  await expect(supplier.getByRole('status').filter({ hasText: `${number} confirmée` })).toBeVisible();
+  const frame = new Frame(supplier);
+  await frame.bell.click();
+  await frame.notification(number).click();
+  await expect(supplier).toHaveURL('/Invoices/my');
+  await supplier.context().close();
+});
+
+test('« Marquer tout comme lu » marks everything, there and after a reload', async ({ page, signIn }) => {
+  // The manager hears of nothing else while these specs run.
+  const { number, id, version } = await invoiceUnderReview();
+  const { token } = await fetchTokens('adviser');
+  await callApi(token, 'POST', `/api/invoices/${id}/transitions`, { action: 'escalate', version });
+  await signIn(page, 'm1');
+  await page.goto('/documents/my');
+  const frame = new Frame(page);
+  await frame.bell.click();
+  await expect(frame.notification(number)).toContainText('Non lue');
+  const marked = page.waitForResponse((response) => response.url().endsWith('/notification/markseen/all'));
+  await frame.bellPanel.getByRole('button', { name: 'Marquer tout comme lu' }).click();
+  expect((await marked).status()).toBe(200);
+  await expect(frame.notification(number)).not.toContainText('Non lue');
+  expect((await findNotification('m1', number))?.isRead).toBe(true);
+  await page.reload();
+  await frame.bell.click();
+  await expect(frame.notification(number)).not.toContainText('Non lue');
+});
+
+test('the history keeps what was read, and filters it', async ({ page, signIn }) => {
+  const { number } = await submitInvoice();
+  await signIn(page, 'client');
+  await page.goto('/documents/my');
+  const frame = new Frame(page);
+  await frame.bell.click();
+  await frame.bellPanel.getByRole('link', { name: 'Tout l’historique' }).click();
+  await expectPage(page, 'Notifications');
+  await expect(frame.bellPanel).toBeHidden();
+  await expect(page.getByRole('main').getByRole('button').filter({ hasText: number })).toBeVisible();
+});
+
+test('somebody new has no notification, and is told so', async ({ page }) => {
+  const newcomer = await registerNewcomer();
+  await new SignIn(page).open();
+  await new SignIn(page).send(newcomer.email, newcomer.password);
+  const frame = new Frame(page);
+  await frame.bell.click();
+  await expect(frame.bellPanel.getByText('Aucune notification pour le moment.')).toBeVisible();
+  await expect(frame.bellPanel.getByRole('button', { name: 'Marquer tout comme lu' })).toBeDisabled();
+  expect(await frame.unread()).toBe(0);
+});
+
+test('a script in a name stays text, wherever the name is shown', async ({ browser, page, signIn }) => {
+  const script = '<img src=x onerror="document.title=\'pris\'">';
+  const mark = freshNumber('SA');
+  const newcomer = await registerNewcomer({
+    firstName: '<b>Odette</b>',
+    lastName: script,
+    companyName: `${script} ${mark}`,
+  });
+  expect((await fetchTokensOf(newcomer)).token).not.toBe('');
+  const signInPage = new SignIn(page);
+  await signInPage.open();
+  await signInPage.send(newcomer.email, newcomer.password);
+  const frame = new Frame(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Bonjour <b>Odette</b>' })).toBeVisible();
+  await frame.profile.click();
+  await expect(page.getByRole('dialog', { name: 'Mon compte' })).toContainText(script);
+  await expect(frame.menu).toContainText(newcomer.companyName);
+  await expect(page.locator('img[src="x"]')).toHaveCount(0);
+
+  const bank = await otherPage(browser, signIn, 'adviser');
+  await bank.goto(`/Clients/Assignor?q=${mark}`);
+  await expectPage(bank, 'Cédants');
+  await expect(bank.getByText(newcomer.companyName).first()).toBeVisible();
+  await expect(bank.locator('img[src="x"]')).toHaveCount(0);
+  await expect(bank).not.toHaveTitle('pris');
+  await bank.context().close();
+});
+
+test('a message is cleaned again before it is shown, whatever the API sends', async ({
+  page,
+  problems,
+  signIn,
+}) => {
+  // What the sanitiser takes apart is no document on screen, and yet the browser says what it would not have run.
+  problems.allow(/inline event handler violates/);
+  await page.route('**/api/notification/my*', (route) =>
+    route.fulfill({
+      json: {
+        data: [
+          {
+            id: '01928d7d-0000-7000-8000-000000000001',
+            message:
+              'Facture <b>FA-1</b> <img src=x onerror="document.title=\'pris\'"><a href="javascript:1">ici</a>',
+            type: '1',
+            isRead: false,
+            createdAt: '2026-11-20T08:30:00.000Z',
+            seq: 1,
+            severity: 'info',
+            entityType: null,
+            entityId: null,
+          },
+        ],
+        totalPages: 1,
+      },
+      headers: { 'access-control-allow-origin': '*' },
+    }),
+  );
+  await signIn(page, 'legal');
+  await page.goto('/documents/my');
+  const frame = new Frame(page);
+  await frame.bell.click();
+  const line = frame.notification('FA-1');
+  await expect(line.getByText('FA-1', { exact: true })).toBeVisible();
+  await expect(line).toContainText('20/11/2026 09:30');
+  await expect(line.locator('img, a')).toHaveCount(0);
+  await expect(page).not.toHaveTitle('pris');
+});

@@ -1,0 +1,119 @@
+import type { Browser, Page } from '@playwright/test';
+import { ublInvoice } from '../fixtures/einvoice.ts';
+import { waitForMail } from '../fixtures/stack.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/**
+ * A debtor without an account answers on a telephone, by the link it was mailed; the supplier sees it happen without
+ * a reload.
+ */
+
+const debtor = { name: 'Cartonnages Elvestre', siren: '', mailbox: 'contact@cartonnages-elvestre.test' };
+
+async function deposit(page: Page): Promise<string> {
+  const { number, file } = ublInvoice({ buyer: debtor });
+  await page.goto('/Invoices/new');
+  await page.locator('input[type="file"]').first().setInputFiles(file);
+  await expect(page.getByLabel(/^Numéro/)).toHaveValue(number);
+  await page.getByRole('button', { name: 'Déposer la facture' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /Déposer/ })
+    .click();
+  await expect(page).toHaveURL(/\/Invoices\/[0-9a-f-]{36}/i);
+  await state(page, 'À confirmer');
+  return number;
+}
+
+/** The state that the record shows. */
+async function state(page: Page, label: string): Promise<void> {
+  await expect(page.getByRole('main').getByText(label, { exact: true }).first()).toBeVisible();
+}
+
+/** Somebody at the debtor's opens the mail's link on a telephone. */
+async function openLink(browser: Browser, number: string): Promise<{ page: Page; path: string }> {
+  const mail = await waitForMail(debtor.mailbox, new RegExp(`Facture ${number} à confirmer`));
+  const path = /\/factures\/garantie\?t=[\w-]+/.exec(mail.text)?.[0] ?? '';
+  expect(mail.html).toContain(path);
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: `Facture ${number}` })).toBeVisible();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide, 'nothing is cut off at 360 px').toBeLessThanOrEqual(0);
+  return { page, path };
+}
+
+test('confirms by the mailed link', async ({ browser, page, signIn, expectAccessible }) => {
+  await signIn(page, 'supplier');
+  const number = await deposit(page);
+  const { page: phone, path } = await openLink(browser, number);
+  const pay = phone.getByRole('region', { name: 'Où la régler' });
+  await expect(pay.getByText(/^[A-Z2-9]{3}-[A-Z2-9]{3}$/)).toBeVisible();
+  await expect(pay.getByText(/^FR76/)).toBeVisible();
+  await phone.getByRole('radio', { name: 'Je confirme la facture' }).check({ force: true });
+  await expectAccessible(phone);
+  await phone.getByRole('textbox', { name: 'Prénom et nom' }).fill('Odile Fontvieil');
+  await phone.getByRole('textbox', { name: 'Fonction' }).fill('Comptable');
+  await phone.getByRole('textbox', { name: 'Adresse e-mail' }).fill('odile@cartonnages-elvestre.test');
+  await phone.getByRole('checkbox', { name: /Cartonnages Elvestre/ }).check();
+  await phone.getByRole('button', { name: 'Confirmer la facture' }).click();
+  await expect(phone.getByRole('heading', { name: 'Facture confirmée' })).toBeVisible();
+  await expect(phone.getByText(/par Odile Fontvieil, Comptable/)).toBeVisible();
+  await expect(pay).toBeVisible();
+  await expectAccessible(phone);
+
+  // The supplier has not touched the page since.
+  await state(page, 'En contrôle');
+  await expect(page.getByText(/Odile Fontvieil, Comptable \(lien\)/).first()).toBeVisible();
+
+  // The link goes on showing its receipt, and asks nothing any more.
+  await phone.goto(path);
+  await expect(phone.getByRole('heading', { name: 'Facture confirmée' })).toBeVisible();
+  await expect(phone.getByRole('radio')).toHaveCount(0);
+  await phone.context().close();
+});
+
+test('contests by the mailed link', async ({ browser, page, signIn }) => {
+  await signIn(page, 'supplier');
+  const number = await deposit(page);
+  const { page: phone } = await openLink(browser, number);
+  await phone.getByRole('radio', { name: 'Je la conteste' }).check({ force: true });
+  await phone.getByLabel(/^Motif/).selectOption({ label: 'Transaction inconnue' });
+  await phone.getByRole('textbox', { name: 'Précisions' }).fill('Rien n’a été commandé.');
+  await phone.getByRole('button', { name: 'Contester la facture' }).click();
+  await expect(phone.getByRole('heading', { name: 'Facture contestée' })).toBeVisible();
+  await expect(phone.getByRole('region', { name: 'Où la régler' })).toHaveCount(0);
+
+  await state(page, 'Rejetée');
+  await expect(page.getByText('Transaction inconnue').first()).toBeVisible();
+  await phone.context().close();
+});
+
+test('keeps what was typed when the network goes', async ({ browser, page, signIn, problems }) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  await signIn(page, 'supplier');
+  const number = await deposit(page);
+  const { page: phone } = await openLink(browser, number);
+  await phone.getByRole('radio', { name: 'Je la conteste' }).check({ force: true });
+  await phone.getByLabel(/^Motif/).selectOption({ label: 'Facture en doublon' });
+  await phone.context().setOffline(true);
+  await phone.getByRole('button', { name: 'Contester la facture' }).click();
+  await expect(phone.getByRole('alert').filter({ hasText: 'conservée' })).toBeVisible();
+  await phone.context().setOffline(false);
+  await phone.getByRole('button', { name: 'Contester la facture' }).click();
+  await expect(phone.getByText('Facture en doublon')).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Facture contestée' })).toBeVisible();
+  await phone.context().close();
+});
+
+test('a link that is no link shows no invoice', async ({ page, problems, expectAccessible }) => {
+  problems.allow(/404/);
+  await page.goto('/factures/garantie?t=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
+  await expect(page.getByRole('heading', { name: 'Lien non reconnu' })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,209 @@
+import type { Page, Route } from '@playwright/test';
+import { stack } from '../../fixtures/stack.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+/** How long a person may wait before the portal says what is wrong (quality.md). */
+const NOTICE_MS = 3000;
+
+const PAGES = {
+  invoices: { path: '/Invoices', heading: 'Toutes les factures' },
+  requests: { path: '/requests/debtor', heading: 'Demandes de garantie' },
+  admin: { path: '/Clients/Debitor', heading: 'Débiteurs' },
+} as const;
+type Remote = keyof typeof PAGES;
+const REMOTES = Object.keys(PAGES) as Remote[];
+
+/** A remote's files by what they are for; the names are those of `shared/build/src/remote.ts`. */
+const FILES = {
+  entry: (path: string) => path.includes('/remote-entry.'),
+  chunk: (path: string) => !path.includes('/remote-entry.'),
+  page: (path: string) => !/\/remote(-entry)?\./.test(path),
+};
+
+interface Way {
+  /** Which of the remote's files fail: its entry, every chunk behind it, or its pages' chunks only. */
+  file: keyof typeof FILES;
+  handle: (route: Route) => Promise<unknown>;
+  code: string;
+  /** The registry's hashes are taken away, or the broken file would be refused before it runs. */
+  unhashed?: true;
+}
+
+const WAYS: Record<string, Way> = {
+  'manifest 404': {
+    file: 'entry',
+    handle: (route) => route.fulfill({ status: 404 }),
+    code: 'REMOTE_UNAVAILABLE',
+  },
+  hangs: { file: 'entry', handle: () => new Promise(() => undefined), code: 'REMOTE_UNAVAILABLE' },
+  'page hangs': { file: 'page', handle: () => new Promise(() => undefined), code: 'REMOTE_UNAVAILABLE' },
+  'chunk gone': { file: 'chunk', handle: (route) => route.fulfill({ status: 404 }), code: 'CHUNK_MISSING' },
+  throws: {
+    file: 'entry',
+    unhashed: true,
+    handle: (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        headers: { 'access-control-allow-origin': '*' },
+        body: 'throw new Error("broken remote")',
+      }),
+    code: 'REMOTE_UNAVAILABLE',
+  },
+  'is HTML': {
+    file: 'entry',
+    unhashed: true,
+    handle: (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        headers: { 'access-control-allow-origin': '*' },
+        body: '<!doctype html><h1>Bonjour</h1>',
+      }),
+    code: 'REMOTE_UNAVAILABLE',
+  },
+  'is tampered with': {
+    file: 'entry',
+    handle: (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        headers: { 'access-control-allow-origin': '*' },
+        body: 'document.title = "tampered"',
+      }),
+    code: 'REMOTE_REFUSED',
+  },
+};
+
+async function originOf(remote: Remote): Promise<string> {
+  const { remotes } = (await (await fetch(`${stack.host}/remotes.json`)).json()) as {
+    remotes: { name: string; entry: string }[];
+  };
+  return new URL(remotes.find(({ name }) => name === remote)?.entry ?? '').origin;
+}
+
+/** A navigation as a link makes it: no document is loaded. */
+function goTo(page: Page, path: string): Promise<void> {
+  return page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+}
+
+/** Serves the page and the registry without the remotes' hashes. */
+async function withoutHashes(page: Page): Promise<void> {
+  await page.route(/\/remotes\.json$|\/$/, async (route) => {
+    if (route.request().resourceType() === 'script') return route.continue();
+    const answer = await route.fetch();
+    const body = (await answer.text()).replaceAll(/(&#34;|")hashes\1:\{[^}]*\}/g, '$1hashes$1:{}');
+    return route.fulfill({ response: answer, body });
+  });
+}
+
+for (const remote of REMOTES) {
+  for (const [name, way] of Object.entries(WAYS)) {
+    test(`${remote} ${name}: said in French within 3 s, the others go on, and it opens once mended`, async ({
+      page,
+      signIn,
+      problems,
+    }) => {
+      problems.allow(
+        /Failed to load resource|integrity|broken remote|Unexpected token '<'|RUNTIME-|Loading chunk|ChunkLoadError/,
+      );
+      const origin = await originOf(remote);
+      await signIn(page, 'super');
+      if (way.unhashed) await withoutHashes(page);
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+      const lost = (url: URL) => url.origin === origin && FILES[way.file](url.pathname);
+      await page.route(lost, way.handle);
+      await goTo(page, PAGES[remote].path);
+      const notice = page.getByRole('main').getByRole('alert');
+      await expect(notice).toBeVisible({ timeout: NOTICE_MS });
+      await expect(notice).toContainText(way.code);
+      await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible();
+
+      for (const other of REMOTES.filter((one) => one !== remote)) {
+        await goTo(page, PAGES[other].path);
+        await expect(page.getByRole('heading', { level: 1, name: PAGES[other].heading })).toBeVisible();
+      }
+
+      await page.unroute(lost, way.handle);
+      // A request that hangs holds its place until the browser gives it up.
+      if (name.endsWith('hangs')) return;
+      await goTo(page, PAGES[remote].path);
+      await expect(page.getByRole('heading', { level: 1, name: PAGES[remote].heading })).toBeVisible();
+    });
+  }
+}
+
+test('every shared package comes from the host, once', async ({ page, signIn }) => {
+  await signIn(page, 'super');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const { path, heading } of Object.values(PAGES)) {
+    await goTo(page, path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+  const shared = await page.evaluate(() => {
+    type Scopes = Record<string, Record<string, Record<string, unknown>>>;
+    const all = (globalThis as unknown as { __FEDERATION__: { __SHARE__: Record<string, Scopes> } })
+      .__FEDERATION__.__SHARE__;
+    return Object.entries(all).flatMap(([instance, scopes]) =>
+      Object.entries(scopes['default'] ?? {}).map(([name, versions]) => ({
+        name,
+        instance: instance.split(':')[0],
+        versions: Object.keys(versions).length,
+      })),
+    );
+  });
+  expect(shared.map(({ name }) => name)).toContain('react');
+  expect(new Set(shared.map(({ name }) => name)).size).toBe(shared.length);
+  expect(shared.filter(({ instance, versions }) => instance !== 'host' || versions !== 1)).toEqual([]);
+});
+
+test('a remote that is late is announced, then opens by itself', async ({ page, signIn }) => {
+  const origin = await originOf('invoices');
+  await signIn(page, 'super');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.route(
+    (url) => url.origin === origin && url.pathname.includes('/remote-entry.'),
+    async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 4000));
+      await route.continue();
+    },
+  );
+  await goTo(page, PAGES.invoices.path);
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible({ timeout: NOTICE_MS });
+  await expect(page.getByRole('heading', { level: 1, name: PAGES.invoices.heading })).toBeVisible();
+});
+
+test('when the bundle itself cannot load, a static page says so and tries again', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/Failed to load resource|integrity/);
+  await page.route('**/assets/main.*.js', (route) => route.fulfill({ status: 404 }));
+  await page.goto('/auth/boxed-signin');
+  await expect(page.getByRole('alert')).toContainText('APP_NOT_LOADED', { timeout: NOTICE_MS });
+  await page.unroute('**/assets/main.*.js');
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible();
+});
+
+test('a registry that cannot be read is said inside the layout', async ({ page, signIn, problems }) => {
+  problems.allow(/Failed to load resource/);
+  await signIn(page, 'super');
+  await page.route(/\/remotes\.json$|\/$/, async (route) => {
+    if (route.request().url().endsWith('/remotes.json')) return route.fulfill({ status: 500 });
+    const answer = await route.fetch();
+    // The page brings the registry along to save a round trip; here it comes without.
+    const body = (await answer.text()).replaceAll(/<meta name="cessio-remotes"[^>]*>/g, '');
+    return route.fulfill({ response: answer, body });
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await goTo(page, PAGES.admin.path);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    /REGISTRY_INVALID|REMOTE_UNAVAILABLE/,
+  );
+});

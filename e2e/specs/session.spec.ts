@@ -1,0 +1,337 @@
+import type { Page } from '@playwright/test';
+import { fetchTokensOf, freshEmail, registerNewcomer, tokenOf } from '../fixtures/people.ts';
+import { accounts, fetchTokens, password, stack, waitForMail } from '../fixtures/stack.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { Frame } from '../pages/frame.ts';
+import { NewPassword } from '../pages/new-password.ts';
+import { expectPage } from '../pages/page-title.ts';
+import { SignIn } from '../pages/sign-in.ts';
+
+const refused = /401 \(Unauthorized\)/;
+
+/** The address of the sign-in page; in its search the way back. */
+const signInUrl = (url: URL): boolean => url.pathname === '/auth/boxed-signin';
+
+/** Puts tokens where the portal keeps them, before anything of it runs. */
+async function storeTokens(page: Page, authToken: string, refreshToken: string): Promise<void> {
+  await page.goto('/about');
+  await page.evaluate(
+    ([token, refresh]) => {
+      localStorage.setItem('authToken', token ?? '');
+      localStorage.setItem('refresh_token', refresh ?? '');
+    },
+    [authToken, refreshToken],
+  );
+}
+
+const stored = (page: Page) =>
+  page.evaluate(() => ({
+    authToken: localStorage.getItem('authToken'),
+    refreshToken: localStorage.getItem('refresh_token'),
+  }));
+
+/** A token whose claims say that it has expired; its signature is of another key too. */
+function forgedToken(claims: Record<string, unknown> = { exp: 1_700_000_000 }): string {
+  const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: 'personne', ...claims })}.${part('signature')}`;
+}
+
+async function refreshCall(refreshToken: string): Promise<{ status: number; body: Record<string, string> }> {
+  const form = new FormData();
+  form.set('refresh_token', refreshToken);
+  const response = await fetch(`${stack.api}/api/token/refresh`, { method: 'POST', body: form });
+  return { status: response.status, body: (await response.json()) as Record<string, string> };
+}
+
+async function profileCall(token: string): Promise<{ status: number; code: string | undefined }> {
+  const response = await fetch(`${stack.api}/api/auth/profil`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return { status: response.status, code: ((await response.json()) as { code?: string }).code };
+}
+
+test('signs in by the form with an account that the page offers', async ({ page }) => {
+  const signIn = new SignIn(page);
+  await signIn.open();
+  await page.getByRole('button', { name: accounts.supplier }).click();
+  await expect(signIn.email).toHaveValue(accounts.supplier);
+  await expect(signIn.password).toHaveValue(password);
+  await signIn.submit.click();
+  await expectPage(page, 'Dashboard', /^Bonjour Camille/);
+  await expect(page).toHaveURL('/');
+  await new Frame(page).profile.click();
+  const card = page.getByRole('dialog', { name: 'Mon compte' });
+  await expect(card).toContainText('C. Vasseur');
+  await expect(card).toContainText('Pro');
+  await expect(card).toContainText(accounts.supplier);
+});
+
+test('sends what the specification says at sign-in', async ({ page }) => {
+  const signIn = new SignIn(page);
+  await signIn.open();
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/auth/login'));
+  await signIn.send(accounts.client, password);
+  const request = await sent;
+  expect(request.postDataJSON()).toEqual({ email: accounts.client, password, role: 'client' });
+  expect(request.headers()['x-requested-with']).toBe('XMLHttpRequest');
+  expect(request.headers()['accept']).toContain('application/json');
+  await expectPage(page, 'Dashboard', /^Bonjour/);
+  const { authToken, refreshToken } = await stored(page);
+  expect(authToken?.split('.')).toHaveLength(3);
+  expect(refreshToken).toBeTruthy();
+});
+
+test('a wrong password is said in French and the e-mail stays', async ({ page, problems }) => {
+  problems.allow(refused);
+  const { email, password: own } = await registerNewcomer();
+  const signIn = new SignIn(page);
+  await signIn.open();
+  await signIn.send(email, 'pas-le-bon-mot');
+  await expect(signIn.form.getByRole('alert')).toContainText(
+    'L’adresse e-mail ou le mot de passe est incorrect.',
+  );
+  await expect(signIn.email).toHaveValue(email);
+  await expect(page).toHaveURL(signInUrl);
+  await signIn.password.fill(own);
+  await signIn.submit.click();
+  await expectPage(page, 'Dashboard', /^Bonjour/);
+});
+
+test('empty and malformed fields are said beside them before anything is sent', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/422/);
+  const signIn = new SignIn(page);
+  await signIn.open();
+  await signIn.submit.click();
+  await expect(signIn.form.getByText('Champ obligatoire').first()).toBeVisible();
+  await expect(signIn.email).toBeFocused();
+});
+
+test('the fifth failure locks the account, says for how long, and keeps the e-mail', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(refused);
+  problems.allow(/423 \(Locked\)/);
+  const email = freshEmail();
+  const signIn = new SignIn(page);
+  await signIn.open();
+  for (let failure = 1; failure < 5; failure += 1) {
+    const answer = page.waitForResponse((response) => response.url().endsWith('/api/auth/login'));
+    await signIn.send(email, `essai-${failure}`);
+    expect((await answer).status(), `failure ${failure}`).toBe(401);
+    await expect(signIn.form.getByRole('alert')).toContainText('incorrect');
+    await expect(signIn.submit).toBeEnabled();
+  }
+  await signIn.send(email, 'essai-5');
+  const notice = signIn.form.getByRole('alert').filter({ hasText: 'Compte bloqué' });
+  await expect(notice).toContainText(/Nouvel essai possible dans 0:(?:30|2\d)/);
+  await expect(notice).toContainText('réinitialisez votre mot de passe');
+  await expect(signIn.submit).toBeDisabled();
+  await expect(signIn.email).toHaveValue(email);
+});
+
+test('a reload keeps the session', async ({ page }) => {
+  const signIn = new SignIn(page);
+  await signIn.open();
+  await signIn.send(accounts.client, password);
+  await expectPage(page, 'Dashboard', /^Bonjour/);
+  await page.reload();
+  await expectPage(page, 'Dashboard', /^Bonjour/);
+  await page.goto('/documents/my');
+  await expectPage(page, 'Mes documents');
+});
+
+for (const [what, token] of [
+  ['an expired', () => forgedToken()],
+  ['a forged', () => forgedToken({ exp: 4_000_000_000, role: 'super' })],
+  ['a mangled', () => 'ceci-n-est-pas-un-jeton'],
+] as const) {
+  test(`${what} access token is renewed once, however many calls fail`, async ({ page, problems }) => {
+    problems.allow(refused);
+    const tokens = await fetchTokens('supplier');
+    await storeTokens(page, token(), tokens.refresh_token);
+    const refreshes: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/token/refresh')) refreshes.push(request.url());
+    });
+    await page.goto('/Invoices/my');
+    await expectPage(page, 'Factures');
+    await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+    expect(refreshes).toHaveLength(1);
+    const now = await stored(page);
+    expect(now.authToken).not.toBe(token());
+    expect(now.refreshToken).not.toBe(tokens.refresh_token);
+  });
+}
+
+test('a token that dies while one works: calls at once share one refresh, and no form is lost', async ({
+  page,
+  problems,
+  signIn,
+}) => {
+  problems.allow(refused);
+  await signIn(page, 'adviser');
+  await page.goto('/Clients/new');
+  await expectPage(page, 'Nouveau client');
+  const refreshes: string[] = [];
+  const failed: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/token/refresh')) refreshes.push(request.url());
+  });
+  page.on('response', (response) => {
+    if (response.status() === 401) failed.push(response.url());
+  });
+  await page.evaluate((token) => localStorage.setItem('authToken', token), forgedToken());
+  // The dashboard of the bank asks for several things at once.
+  await new Frame(page).choose('Dashboard');
+  await expectPage(page, 'Dashboard', /^Bonjour/);
+  await expect(page.getByText('À contrôler').first()).toBeVisible();
+  expect(failed.length).toBeGreaterThan(0);
+  expect(refreshes).toHaveLength(1);
+});
+
+test('with both tokens dead one signs in again and is back where one was', async ({ page, problems }) => {
+  problems.allow(refused);
+  await storeTokens(page, forgedToken(), 'plus-valable');
+  await page.goto('/Invoices/my?q=FA');
+  await expect(page).toHaveURL(signInUrl);
+  await expect(page.getByText(/Votre session a expiré ou a été fermée/)).toBeVisible();
+  expect(await stored(page)).toEqual({ authToken: null, refreshToken: null });
+  await new SignIn(page).send(accounts.supplier, password);
+  await expectPage(page, 'Factures');
+  await expect(page).toHaveURL('/Invoices/my?q=FA');
+});
+
+test('signing out ends the session on the server and in the other tab', async ({
+  context,
+  page,
+  problems,
+}) => {
+  problems.allow(refused);
+  const tokens = await fetchTokens('client');
+  await storeTokens(page, tokens.token, tokens.refresh_token);
+  await page.goto('/documents/my');
+  await expectPage(page, 'Mes documents');
+  const other = await context.newPage();
+  await other.goto('/requests/debtor');
+  await expectPage(other, 'Mes demandes');
+  const { authToken, refreshToken } = await stored(page);
+
+  const ended = page.waitForResponse((response) => response.url().endsWith('/api/auth/logout'));
+  await new Frame(page).signOut();
+  await expect(page).toHaveURL(signInUrl);
+  expect((await ended).status()).toBe(204);
+  expect(await stored(page)).toEqual({ authToken: null, refreshToken: null });
+  await expect(other).toHaveURL(signInUrl);
+  await expect(new SignIn(other).email).toBeVisible();
+
+  expect(await profileCall(authToken ?? '')).toEqual({ status: 401, code: 'SESSION_REVOKED' });
+  expect((await refreshCall(refreshToken ?? '')).status).toBe(401);
+  await page.goBack();
+  await expect(page).toHaveURL(signInUrl);
+});
+
+test('settings survive signing out, the session does not', async ({ page }) => {
+  const signIn = new SignIn(page);
+  await signIn.open();
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+  await page.reload();
+  await signIn.send(accounts.client, password);
+  await expectPage(page, 'Dashboard', /^Bonjour/);
+  await new Frame(page).signOut();
+  await expect(page).toHaveURL(signInUrl);
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+  expect(await page.evaluate(() => document.body.classList.contains('dark'))).toBe(true);
+});
+
+test('a refresh token used again after its grace ends the whole family', async () => {
+  const newcomer = await registerNewcomer();
+  const first = await fetchTokensOf(newcomer);
+  const second = await refreshCall(first.refresh_token);
+  expect(second.status).toBe(200);
+  expect(second.body['refresh_token']).not.toBe(first.refresh_token);
+  const { token = '', refresh_token = '' } = second.body;
+  expect((await profileCall(token)).status).toBe(200);
+  // Ten seconds of grace, in which two tabs may meet and get the same pair.
+  expect((await refreshCall(first.refresh_token)).body['refresh_token']).toBe(refresh_token);
+  await expect
+    .poll(async () => (await refreshCall(first.refresh_token)).body['code'], {
+      timeout: 15_000,
+      intervals: [1_000],
+    })
+    .toBe('REFRESH_REUSED');
+  expect(await profileCall(token)).toEqual({ status: 401, code: 'SESSION_REVOKED' });
+  expect((await refreshCall(refresh_token)).body['code']).toBe('REFRESH_INVALID');
+  await waitForMail(newcomer.email, /Sécurité de votre compte/);
+});
+
+test('a forgotten password: mail, new password once, old sessions ended, signed in', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(refused);
+  problems.allow(/410 \(Gone\)/);
+  const newcomer = await registerNewcomer();
+  const before = await fetchTokensOf(newcomer);
+  const signIn = new SignIn(page);
+  await signIn.open();
+  await page.getByRole('link', { name: /^Mot de passe oublié/ }).click();
+  // Both pages ask for an address: type only once the second one stands.
+  await expect(page.getByRole('heading', { level: 1, name: 'Mot de passe oublié' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Adresse e-mail' }).fill(newcomer.email);
+  await page.getByRole('button', { name: 'Recevoir le lien' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Consultez votre messagerie' })).toBeVisible();
+
+  const mail = await waitForMail(newcomer.email, /Réinitialisation de votre mot de passe/);
+  const next = 'Une-nouvelle-phrase-26';
+  const token = tokenOf(mail.text);
+  const form = new NewPassword(page);
+  await form.open(token);
+  await form.send(next, 'autre-chose-2026');
+  await expect(page.getByText('Les deux saisies diffèrent.')).toBeVisible();
+  await form.send(next);
+  await expect(page.getByRole('heading', { name: 'Mot de passe changé' })).toBeVisible();
+  expect((await profileCall(before.token)).status).toBe(401);
+
+  await page.getByRole('link', { name: 'Se connecter' }).click();
+  await signIn.send(newcomer.email, newcomer.password);
+  await expect(signIn.form.getByRole('alert')).toContainText('incorrect');
+  await signIn.send(newcomer.email, next);
+  await expectPage(page, 'Dashboard', /^Bonjour/);
+
+  // The link has served.
+  await new Frame(page).signOut();
+  await form.open(token);
+  await form.send('Encore-une-phrase-27');
+  await expect(form.refusal).toContainText('Ce lien a expiré ou a déjà servi.');
+});
+
+test('an account must be verified before it opens', async ({ page, problems }) => {
+  problems.allow(/403 \(Forbidden\)/);
+  const email = freshEmail();
+  await page.goto('/auth/boxed-signup');
+  await page.getByLabel(/^Prénom/).fill('Odette');
+  await page.getByLabel(/^Nom/).fill('Quillan');
+  await page.getByLabel(/^Adresse e-mail/).fill(email);
+  await page.getByLabel(/^Mot de passe|^Nouveau mot de passe/).fill('Une-longue-phrase-26');
+  await page.getByLabel(/^Société/).fill('Verrerie Oméga');
+  await page.getByLabel(/J’accepte/).check();
+  await page.getByRole('button', { name: 'Envoyer la demande' }).click();
+  await expect(page.getByRole('heading', { name: 'VERIFIEZ VOTRE ADRESSE-EMAIL' })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+
+  const signIn = new SignIn(page);
+  await page.getByRole('link', { name: /E-mail vérifié sur un autre appareil/ }).click();
+  await signIn.send(email, 'Une-longue-phrase-26');
+  await expect(signIn.form.getByRole('alert')).toContainText('Vérifiez votre adresse e-mail');
+
+  const mail = await waitForMail(email, /Vérifiez votre adresse/);
+  await page.goto(`/auth/cedant-mailbox?token=${tokenOf(mail.text)}`);
+  await expect(page.getByText('Adresse vérifiée')).toBeVisible();
+  await page.getByRole('link', { name: 'Se connecter' }).click();
+  await signIn.send(email, 'Une-longue-phrase-26');
+  await expectPage(page, 'Dashboard', /^Bonjour/);
+});

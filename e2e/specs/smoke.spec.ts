@@ -1,0 +1,30 @@
+import { expect, test } from '../fixtures/test.ts';
+import { fetchTokens, stack } from '../fixtures/stack.ts';
+
+test('the API is ready', async ({ request }) => {
+  const response = await request.get(`${stack.api}/api/health`);
+  expect(response.status()).toBe(200);
+  expect(await response.json()).toMatchObject({ status: 'ok' });
+});
+
+test('the registry lists three remotes, and each answers', async ({ request }) => {
+  const { remotes } = (await (await request.get(`${stack.api}/remotes.json`)).json()) as {
+    remotes: { name: string; entry: string }[];
+  };
+  expect(remotes.map(({ name }) => name).toSorted()).toEqual(['admin', 'invoices', 'requests']);
+  for (const { entry } of remotes) expect((await request.get(entry)).status(), entry).toBe(200);
+});
+
+test('the sign-in page answers in French', async ({ page, expectAccessible }) => {
+  await page.goto('/auth/boxed-signin');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(page).toHaveTitle(/Cessio Factoring \| Banque Affacturage$/);
+  await expect(page.getByRole('button', { name: /connecter|connexion/i }).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a demo account signs in', async () => {
+  const tokens = await fetchTokens('supplier');
+  expect(tokens.token.split('.')).toHaveLength(3);
+  expect(tokens.refresh_token).not.toBe('');
+});

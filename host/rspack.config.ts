@@ -1,0 +1,3 @@
+import { createHostConfig } from '@cessio/build';
+
+export default createHostConfig({ root: import.meta.dirname });

@@ -1,0 +1,50 @@
+/**
+ * Runs before anything is painted: puts back theme, direction and language from the specified storage keys,
+ * hands the style nonce on, and shows the static notice when the bundle does not arrive.
+ * An own file, written as it runs: the policy forbids inline code and this must not wait for the bundle.
+ */
+(function firstPaint() {
+  const html = document.documentElement;
+  const body = document.body;
+  const nonce = document.querySelector('meta[name="csp-nonce"]');
+  if (nonce && nonce.content) window.__nonce__ = nonce.content;
+
+  const stored = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  };
+  const theme = stored('theme') || 'light';
+  const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  body.classList.toggle('dark', dark);
+  const language = stored('i18nextLng');
+  html.dir = language === 'ae' ? 'rtl' : stored('rtlClass') === 'rtl' ? 'rtl' : 'ltr';
+  for (const key of ['menu', 'layout', 'animation', 'navbar', 'sidebar', 'semidark']) {
+    const value = stored(key);
+    if (value) body.dataset[key] = value;
+  }
+
+  const fail = () => {
+    if (window.__cessioStarted) return;
+    const notice = document.getElementById('fatal');
+    const root = document.getElementById('root');
+    if (!notice || !root) return;
+    root.hidden = true;
+    notice.hidden = false;
+    document.getElementById('fatal-reload').addEventListener('click', () => location.reload());
+  };
+  // A script of ours that is refused, missing or does not parse; scripts of remotes are the host's business.
+  addEventListener(
+    'error',
+    (event) => {
+      const own =
+        event.target && event.target.src && event.target.src.startsWith(`${location.origin}/assets/`);
+      if (own || event.error instanceof SyntaxError) addEventListener('DOMContentLoaded', fail);
+      if (own && document.readyState !== 'loading') fail();
+    },
+    true,
+  );
+  setTimeout(fail, 20_000);
+})();

@@ -1,0 +1,86 @@
+import { createStore, userAtom, type RouteObject, type User } from '@cessio/shell';
+import { NavigationClock } from '../federation/deadline.ts';
+import { protectRoutes, requireUser, signInPath, wayBack } from './guards.tsx';
+
+const request = (path: string): Request => new Request(`http://localhost${path}`);
+const as = (permissions: string[]) => {
+  const store = createStore();
+  store.set(userAtom, { id: 'u', permissions } as unknown as User);
+  return store;
+};
+const run = (route: RouteObject | undefined, path: string): unknown => {
+  const loader = route?.loader as unknown as (args: { request: Request }) => unknown;
+  return loader({ request: request(path) });
+};
+const refused = expect.objectContaining({ init: { status: 403 } });
+
+describe('requireUser', () => {
+  it('sends a visitor to sign in, with the way back', () => {
+    let thrown: unknown;
+    try {
+      requireUser(createStore())({ request: request('/Invoices/my?tab=compte') });
+    } catch (error) {
+      thrown = error;
+    }
+    expect((thrown as Response).status).toBe(302);
+    expect((thrown as Response).headers.get('Location')).toBe(
+      '/auth/boxed-signin?next=%2FInvoices%2Fmy%3Ftab%3Dcompte',
+    );
+  });
+
+  it('lets a user through', () => {
+    expect(requireUser(as([]))({ request: request('/') })).toBeNull();
+  });
+});
+
+describe('protectRoutes', () => {
+  const guarded = (
+    permissions: string[],
+    permission?: 'invoices.read' | ['invoices.read', 'parties.read'],
+  ) => {
+    const [route] = protectRoutes(
+      [{ path: '/x', ...(permission && { handle: { permission } }), loader: () => 'loaded' }],
+      as(permissions),
+      new NavigationClock(),
+    );
+    return () => run(route, '/x');
+  };
+
+  it('refuses with 403 who lacks the permission', () => {
+    expect(guarded(['parties.read'], 'invoices.read')).toThrow(
+      expect.objectContaining({ init: { status: 403 } }),
+    );
+  });
+
+  it('keeps the route’s own loader for who has one of them', () => {
+    expect(guarded(['parties.read'], ['invoices.read', 'parties.read'])()).toBe('loaded');
+    expect(guarded([])()).toBe('loaded');
+  });
+
+  it('guards children too', () => {
+    const routes = [
+      { path: '/x', children: [{ path: 'y', handle: { permission: 'invoices.read' as const } }] },
+    ];
+    const [route] = protectRoutes(routes, as([]), new NavigationClock());
+    expect(() => run(route?.children?.[0], '/x/y')).toThrow(refused);
+  });
+});
+
+describe('the way back', () => {
+  it('is left out for the dashboard', () => {
+    expect(signInPath('/')).toBe('/auth/boxed-signin');
+  });
+
+  it.each([
+    ['?next=%2FInvoices%3Ftab%3D1%23a', '/Invoices?tab=1#a'],
+    ['', '/'],
+    ['?next=Invoices', '/'],
+    ['?next=%2F%2Fevil.test%2Fx', '/'],
+    ['?next=%2F%5Cevil.test', '/'],
+    ['?next=https%3A%2F%2Fevil.test', '/'],
+    ['?next=javascript%3Aalert(1)', '/'],
+    ['?next=%2F.%2F%2Fevil.test', '/evil.test'],
+  ])('of %p is %p', (search, expected) => {
+    expect(wayBack(search, 'https://portail.test')).toBe(expected);
+  });
+});

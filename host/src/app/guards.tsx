@@ -1,0 +1,72 @@
+import {
+  can,
+  data,
+  redirect,
+  userAtom,
+  type createStore,
+  type LoaderFunctionArgs,
+  type PortalRoute,
+  type RouteObject,
+} from '@cessio/shell';
+import type { NavigationClock } from '../federation/deadline.ts';
+import { guardedLazy } from '../federation/guarded-lazy.ts';
+
+type Store = ReturnType<typeof createStore>;
+type Loader = Extract<RouteObject['loader'], (...args: never[]) => unknown>;
+
+export const SIGN_IN_PATH = '/auth/boxed-signin';
+
+/** Sign-in page that leads back to `path`. */
+export function signInPath(path: string): string {
+  return path === '/' ? SIGN_IN_PATH : `${SIGN_IN_PATH}?next=${encodeURIComponent(path)}`;
+}
+
+/** Where `?next=` leads: a path of ours, else the dashboard. Refuses other origins, however they are written. */
+export function wayBack(search: string, origin: string = location.origin): string {
+  const next = new URLSearchParams(search).get('next');
+  if (!next?.startsWith('/')) return '/';
+  const url = URL.parse(next, origin);
+  if (url?.origin !== origin) return '/';
+  // `/.//elsewhere` stays here but its path reads as another host's address.
+  return `${url.pathname.replace(/^\/+/, '/')}${url.search}${url.hash}`;
+}
+
+/** For the group of pages that need a user: sends a visitor to sign in, keeping the way back. */
+export function requireUser(store: Store) {
+  return ({ request }: Pick<LoaderFunctionArgs, 'request'>): null => {
+    if (store.get(userAtom) !== null) return null;
+    const { pathname, search } = new URL(request.url);
+    throw redirect(signInPath(`${pathname}${search}`));
+  };
+}
+
+/** Throws the 403 that is shown inside the layout. The API refuses on its own; this only spares an empty page. */
+function requirePermission(store: Store, handle: PortalRoute['handle']): void {
+  if (!handle?.permission) return;
+  const user = store.get(userAtom);
+  const wanted = [handle.permission].flat();
+  if (!wanted.some((permission) => can(user, permission))) throw data(null, { status: 403 });
+}
+
+/**
+ * Puts permission guard and a limit on the wait around routes, the host's own and the remotes'. The boundary is the
+ * group's: a route that is still lazy would show the group's fallback in place of its own error (react-router 8.5).
+ */
+export function protectRoutes(
+  routes: readonly PortalRoute[],
+  store: Store,
+  clock: NavigationClock,
+): RouteObject[] {
+  return routes.map((route): RouteObject => {
+    const own = route.loader as Loader | undefined;
+    const loader: Loader = (args, context) => {
+      requirePermission(store, route.handle);
+      return own?.(args, context) ?? null;
+    };
+    const lazy = typeof route.lazy === 'function' ? guardedLazy(route.lazy, clock) : route.lazy;
+    const guarded = { ...route, loader, ...(lazy && { lazy }) };
+    if (route.children)
+      return { ...guarded, children: protectRoutes(route.children, store, clock) } as RouteObject;
+    return guarded as RouteObject;
+  });
+}

@@ -1,0 +1,11 @@
+import { Page, Skeleton } from '@cessio/ui';
+
+/** The shape of a page while the first one is fetched. */
+export function PageSkeleton() {
+  return (
+    <Page>
+      <Skeleton lines={1} height={32} />
+      <Skeleton lines={2} height={160} />
+    </Page>
+  );
+}

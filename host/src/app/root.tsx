@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import {
+  brandAtom,
+  Outlet,
+  pageTitleAtom,
+  ScrollRestoration,
+  useAtomValue,
+  useLocation,
+  useMatches,
+  useTranslation,
+  type RouteHandle,
+} from '@cessio/shell';
+import { useAppliedSettings } from '../settings/use-applied-settings.ts';
+import { focusHeading } from './focus-heading.ts';
+import { VersionNotice } from './version-notice.tsx';
+
+/** `<page> | Cessio Factoring | Banque Affacturage` */
+function useDocumentTitle(): void {
+  const { t } = useTranslation('app');
+  const brand = useAtomValue(brandAtom);
+  const own = useAtomValue(pageTitleAtom);
+  const key = useMatches()
+    .map(({ handle }) => (handle as RouteHandle | undefined)?.title)
+    .findLast(Boolean);
+  const page = own ?? (key ? t(key) : null);
+  useEffect(() => {
+    const end = `${brand} Factoring | Banque Affacturage`;
+    document.title = page ? `${page} | ${end}` : end;
+  }, [brand, page]);
+}
+
+/** Takes the reader of a new page to its heading, and keeps the first page as the browser opened it. */
+function useHeadingFocus(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return undefined;
+    shown.current = pathname;
+    return focusHeading(document);
+  }, [pathname]);
+}
+
+/** Around every page, inside and outside the layout. */
+export function Root() {
+  useAppliedSettings();
+  useDocumentTitle();
+  useHeadingFocus();
+  return (
+    <>
+      <Outlet />
+      <VersionNotice />
+      <ScrollRestoration />
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import type { ReactElement } from 'react';
+import {
+  createBrowserRouter,
+  Outlet,
+  useOptionalUser,
+  userAtom,
+  type createStore,
+  type PortalRoute,
+  type RouteObject,
+} from '@cessio/shell';
+import { NavigationClock } from '../federation/deadline.ts';
+import type { Federation } from '../federation/federation.ts';
+import type { RemoteRecord } from '../federation/registry.ts';
+import { createRemoteRoutes, PARENTS } from '../federation/remote-routes.ts';
+import { PortalLayout } from '../layout/layout.tsx';
+import { pageRoutes } from '../pages/page-routes.tsx';
+import { authRoutes } from '../session/auth-routes.tsx';
+import { errorRoutes, UnknownPathPage } from './error-pages.tsx';
+import { protectRoutes, requireUser } from './guards.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { Root } from './root.tsx';
+import { RouteErrorPage } from './route-error-page.tsx';
+
+export interface RouterOptions {
+  store: ReturnType<typeof createStore>;
+  federation: Federation;
+  /** Remotes that are known before the first navigation; the others are found on the way. */
+  remotes: readonly RemoteRecord[];
+  /** Tests put a plain one here, without menu and socket. */
+  layout?: ReactElement;
+  /** Tests put a memory router here. */
+  createRouter?: typeof createBrowserRouter;
+}
+
+/** Draws no page for a user who has just gone: pages count on one, and the guard is already leading away. */
+function WhileSignedIn() {
+  return useOptionalUser() === null ? null : <Outlet />;
+}
+
+/** The host's routes: pages inside the layout, blank pages, and places held for remotes in both. */
+export function createPortalRouter({
+  store,
+  federation,
+  remotes,
+  layout = <PortalLayout />,
+  createRouter = createBrowserRouter,
+}: RouterOptions) {
+  const clock = new NavigationClock();
+  const protect = (routes: readonly PortalRoute[]): RouteObject[] => protectRoutes(routes, store, clock);
+  const remoteRoutes = createRemoteRoutes({ store, federation, clock, protect });
+  const isPublic = ({ handle }: PortalRoute): boolean => handle?.public === true;
+  const alone = <RouteErrorPage standalone />;
+
+  const routes: RouteObject[] = [
+    {
+      id: 'root',
+      element: <Root />,
+      errorElement: alone,
+      children: [
+        {
+          id: 'layout',
+          element: layout,
+          children: [
+            {
+              id: PARENTS.inside,
+              element: <WhileSignedIn />,
+              loader: requireUser(store),
+              // A guard asks again whenever something is shown.
+              shouldRevalidate: () => true,
+              errorElement: <RouteErrorPage />,
+              HydrateFallback: PageSkeleton,
+              children: [
+                ...protect(pageRoutes.filter((route) => !isPublic(route))),
+                ...remoteRoutes.inside(remotes),
+              ],
+            },
+          ],
+        },
+        {
+          id: PARENTS.blank,
+          errorElement: alone,
+          HydrateFallback: PageSkeleton,
+          children: [
+            ...protect([...authRoutes, ...pageRoutes.filter(isPublic), ...errorRoutes]),
+            ...remoteRoutes.blank(),
+            {
+              id: 'unknown',
+              path: '*',
+              element: <UnknownPathPage />,
+              handle: { title: 'app:notFound.title' },
+            },
+          ],
+        },
+      ],
+    },
+  ];
+  const router = createRouter(routes, { patchRoutesOnNavigation: remoteRoutes.patch });
+
+  // Signing out, or other permissions: the guards of what is on screen decide again.
+  let permissions = store.get(userAtom)?.permissions.join();
+  store.sub(userAtom, () => {
+    const now = store.get(userAtom)?.permissions.join();
+    if (now === permissions) return;
+    permissions = now;
+    void router.revalidate();
+  });
+  return router;
+}

@@ -1,0 +1,56 @@
+import { createRoot } from 'react-dom/client';
+import { initTexts, matchPath, registerTexts, RouterProvider, userAtom } from '@cessio/shell';
+import commonTexts from '@cessio/ui/locales/fr.json' with { type: 'json' };
+import appTexts from '../../locales/app.json' with { type: 'json' };
+import { createFederation } from '../federation/federation.ts';
+import { isPublicPath } from '../federation/public-paths.ts';
+import { embeddedRegistry, ownerOf, type RemoteRecord } from '../federation/registry.ts';
+import { federationRuntime } from '../federation/runtime.ts';
+import { ownBuild, watchVersions } from '../federation/version-watch.ts';
+import { pageRoutes } from '../pages/page-routes.tsx';
+import { restoreSession } from '../session/restore-session.ts';
+import { signInPath } from './guards.tsx';
+import { Providers } from './providers.tsx';
+import { createPortalRouter } from './router.tsx';
+import { store } from './store.ts';
+
+/** ms the first screen waits for the registry, so that the layout can stand around a remote's first page. */
+const REGISTRY_PATIENCE_MS = 300;
+
+/** Whether a visitor is sent to sign in for this path; known before the router, so that the layout never flashes. */
+function needsUser(path: string, remotes: readonly RemoteRecord[]): boolean {
+  if (isPublicPath(path)) return false;
+  const page = pageRoutes.find((route) => route.path && matchPath(route.path, path));
+  return page ? !page.handle?.public : ownerOf(remotes, path) !== undefined;
+}
+
+/** Starts the portal in `root`. */
+export async function start(root: HTMLElement): Promise<void> {
+  (globalThis as { __cessioStarted?: true }).__cessioStarted = true;
+  // The bundle is here: the notice for its absence goes.
+  document.getElementById('fatal')?.remove();
+  registerTexts('common', commonTexts);
+  registerTexts('app', appTexts);
+  const federation = createFederation({
+    store,
+    runtime: federationRuntime(),
+    known: embeddedRegistry(document),
+  });
+  const patience = new Promise<RemoteRecord[]>((resolve) => {
+    setTimeout(resolve, REGISTRY_PATIENCE_MS, []);
+  });
+  const registry = Promise.race([federation.registry().catch(() => []), patience]);
+  const [remotes] = await Promise.all([registry, restoreSession(store), initTexts()]);
+
+  const { pathname, search } = location;
+  if (store.get(userAtom) === null && needsUser(pathname, remotes)) {
+    history.replaceState(null, '', signInPath(`${pathname}${search}`));
+  }
+  const router = createPortalRouter({ store, federation, remotes });
+  createRoot(root).render(
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  watchVersions({ store, build: ownBuild() });
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useAtomValue, useTranslation } from '@cessio/shell';
+import { showToast } from '@cessio/ui';
+import { newVersionAtom } from '../federation/version-watch.ts';
+
+/** Says once that something newer is there; the user chooses when to take it. */
+export function VersionNotice() {
+  const { t } = useTranslation('app');
+  const isNew = useAtomValue(newVersionAtom);
+  useEffect(() => {
+    if (!isNew) return;
+    showToast({
+      id: 'new-version',
+      title: t('version.title'),
+      message: t('version.text'),
+      severity: 'info',
+      duration: null,
+      action: { label: t('version.reload'), onClick: () => location.reload() },
+    });
+  }, [isNew, t]);
+  return null;
+}

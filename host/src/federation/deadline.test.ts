@@ -1,0 +1,90 @@
+import { NavigationClock, NOTICE_MS, withDeadline } from './deadline.ts';
+import { guardedLazy } from './guarded-lazy.ts';
+
+const lostChunk = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
+const never = new Promise<never>(() => undefined);
+
+it('leaves room below the three seconds that a notice may take', () => {
+  expect(NOTICE_MS).toBeLessThanOrEqual(2600);
+});
+
+describe('withDeadline', () => {
+  it('passes on what comes in time', async () => {
+    await expect(withDeadline(Promise.resolve(1), 50, () => new Error('late'))).resolves.toBe(1);
+  });
+
+  it('gives up in time, and hands over what is still on its way', async () => {
+    let arrive: (value: number) => void = () => undefined;
+    const work = new Promise<number>((resolve) => {
+      arrive = resolve;
+    });
+    let late: Promise<number> | undefined;
+    const limited = withDeadline(work, 5, (pending) => {
+      late = pending;
+      return new Error('late');
+    });
+    await expect(limited).rejects.toThrow('late');
+    arrive(7);
+    await expect(late).resolves.toBe(7);
+  });
+});
+
+describe('NavigationClock', () => {
+  it('shares one allowance among all that a navigation waits for, and starts afresh afterwards', () => {
+    let now = 10_000;
+    const clock = new NavigationClock(() => now);
+    clock.start();
+    now += 1000;
+    expect(clock.left()).toBe(NOTICE_MS - 1000);
+    now += NOTICE_MS;
+    expect(clock.left()).toBe(NOTICE_MS);
+  });
+});
+
+describe('guardedLazy', () => {
+  const clock = new NavigationClock();
+
+  it('reloads for a lost file and stays quiet until the page is gone', async () => {
+    let reloads = 0;
+    const lazy = guardedLazy(
+      () => Promise.reject(lostChunk),
+      clock,
+      () => {
+        reloads += 1;
+        return true;
+      },
+    );
+    const outcome = await Promise.race([
+      lazy(),
+      new Promise((resolve) => setTimeout(resolve, 20, 'waiting')),
+    ]);
+    expect([outcome, reloads]).toEqual(['waiting', 1]);
+  });
+
+  it('says so when the reload did not help', async () => {
+    const lazy = guardedLazy(
+      () => Promise.reject(lostChunk),
+      clock,
+      () => false,
+    );
+    await expect(lazy()).rejects.toMatchObject({ kind: 'CHUNK_MISSING' });
+  });
+
+  it('leaves other errors alone', async () => {
+    const lazy = guardedLazy(
+      () => Promise.reject(new TypeError('bug')),
+      clock,
+      () => true,
+    );
+    await expect(lazy()).rejects.toThrow(TypeError);
+  });
+
+  it('gives up a file that hangs', async () => {
+    let now = 0;
+    const hurried = new NavigationClock(() => now);
+    now = 50_000;
+    hurried.start();
+    now += NOTICE_MS - 10;
+    await expect(guardedLazy(() => never, hurried)()).rejects.toMatchObject({ kind: 'REMOTE_UNAVAILABLE' });
+  });
+});

@@ -1,0 +1,8 @@
+/** Remotes' pages that the specification shows without signing in; also when their remote is down. */
+export const PUBLIC_PATHS = ['/factures/garantie', '/demandegarantie/details', '/debtor/new'] as const;
+
+/** True under one of the public pages, whatever the case. */
+export function isPublicPath(path: string): boolean {
+  const wanted = `${path.toLowerCase().replace(/\/+$/, '')}/`;
+  return PUBLIC_PATHS.some((open) => wanted.startsWith(`${open}/`));
+}

@@ -1,0 +1,60 @@
+import { embeddedRegistry, ownerOf, parseRegistry, type RemoteRecord } from './registry.ts';
+
+const record = (name: RemoteRecord['name'], prefixes: string[]): RemoteRecord => ({
+  name,
+  version: '1.0.0',
+  entry: `http://localhost:3001/${name}.js`,
+  prefixes,
+  contractRange: '^1.0',
+});
+const invoices = record('invoices', ['/factures', '/Invoices', '/comissions']);
+const admin = record('admin', ['/Clients', '/documents', '/documents_types']);
+
+describe('parseRegistry', () => {
+  it('keeps the well formed remotes and leaves the others out', () => {
+    expect(parseRegistry({ remotes: [invoices, { name: 'admin' }, null] })).toEqual([invoices]);
+  });
+
+  it.each([null, 'text', {}, { remotes: {} }])('refuses %p', (body) => {
+    expect(() => parseRegistry(body)).toThrow(expect.objectContaining({ kind: 'REGISTRY_INVALID' }));
+  });
+});
+
+describe('ownerOf', () => {
+  it.each([
+    ['/invoices', 'invoices'],
+    ['/INVOICES/my/', 'invoices'],
+    ['/comissions/my', 'invoices'],
+    ['/clients/Edit/3', 'admin'],
+    ['/documents/my', 'admin'],
+    ['/documents_types', 'admin'],
+    ['/documentsx', undefined],
+    ['/', undefined],
+  ])('%s belongs to %s', (path, owner) => {
+    expect(ownerOf([invoices, admin], path)?.name).toBe(owner);
+  });
+
+  it('gives a path under two prefixes to the longer one', () => {
+    const nested = record('requests', ['/Clients/documents']);
+    expect(ownerOf([admin, nested], '/Clients/documents/7')?.name).toBe('requests');
+  });
+});
+
+describe('embeddedRegistry', () => {
+  const page = (content: string): Document => {
+    const made = document.implementation.createHTMLDocument();
+    const meta = made.createElement('meta');
+    meta.name = 'cessio-remotes';
+    meta.content = content;
+    made.head.append(meta);
+    return made;
+  };
+
+  it('reads what the server wrote', () => {
+    expect(embeddedRegistry(page(JSON.stringify({ remotes: [admin] })))).toEqual([admin]);
+  });
+
+  it.each(['', 'no json', '{"remotes":1}'])('knows nothing from %p', (content) => {
+    expect(embeddedRegistry(page(content))).toBeNull();
+  });
+});

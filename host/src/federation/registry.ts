@@ -1,0 +1,67 @@
+import { remotesRegistry } from '@cessio/contract';
+import { atom } from '@cessio/shell';
+import { RemoteError } from './remote-error.ts';
+
+/** One remote as the registry lists it. */
+export type RemoteRecord = ReturnType<typeof remotesRegistry.parse>['remotes'][number];
+
+const REGISTRY_URL = '/remotes.json';
+
+/** What the registry said last; null until it has answered. */
+export const registryAtom = atom<readonly RemoteRecord[] | null>(null);
+
+/**
+ * The remotes in `body`. One that is not well formed is left out, so that the others stay usable;
+ * throws REGISTRY_INVALID when it is no registry at all.
+ */
+export function parseRegistry(body: unknown): RemoteRecord[] {
+  const remotes = (body as { remotes?: unknown } | null)?.remotes;
+  if (!Array.isArray(remotes))
+    throw new RemoteError('REGISTRY_INVALID', 'The registry holds no list of remotes.');
+  const record = remotesRegistry.shape.remotes.element;
+  return remotes.flatMap((remote: unknown) => {
+    const parsed = record.safeParse(remote);
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+/** The registry that the server wrote into the page, or null when it knew none. */
+export function embeddedRegistry(document: Document): RemoteRecord[] | null {
+  const content = document.querySelector<HTMLMetaElement>('meta[name="cessio-remotes"]')?.content;
+  if (!content) return null;
+  try {
+    return parseRegistry(JSON.parse(content));
+  } catch {
+    return null;
+  }
+}
+
+/** Reads the registry; throws REGISTRY_INVALID for anything but a list of remotes, also when it does not answer. */
+export async function fetchRegistry(signal?: AbortSignal): Promise<RemoteRecord[]> {
+  try {
+    const answer = await fetch(REGISTRY_URL, {
+      headers: { Accept: 'application/json' },
+      cache: 'no-cache',
+      ...(signal && { signal }),
+    });
+    if (!answer.ok) throw new RemoteError('REGISTRY_INVALID', `The registry answered ${answer.status}.`);
+    return parseRegistry(await answer.json());
+  } catch (cause) {
+    if (cause instanceof RemoteError) throw cause;
+    throw new RemoteError('REGISTRY_INVALID', 'The registry could not be read.', { cause });
+  }
+}
+
+/** The remote whose prefix `path` lies under, whatever the case; the longest prefix wins. */
+export function ownerOf(remotes: readonly RemoteRecord[], path: string): RemoteRecord | undefined {
+  const wanted = `${path.toLowerCase().replace(/\/+$/, '')}/`;
+  let best: { remote: RemoteRecord; length: number } | undefined;
+  for (const remote of remotes) {
+    for (const prefix of remote.prefixes) {
+      const start = `${prefix.toLowerCase()}/`;
+      if (wanted.startsWith(start) && start.length > (best?.length ?? 0))
+        best = { remote, length: start.length };
+    }
+  }
+  return best?.remote;
+}

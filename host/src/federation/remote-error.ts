@@ -1,0 +1,36 @@
+/** Why a remote's page is not shown (docs/error-codes.md). */
+export type RemoteErrorKind = 'REMOTE_UNAVAILABLE' | 'CHUNK_MISSING' | 'REMOTE_REFUSED' | 'REGISTRY_INVALID';
+
+interface Details {
+  /** Name in the registry, when one is known. */
+  remote?: string;
+  cause?: unknown;
+  /** Settles when what was given up on arrives after all. */
+  late?: Promise<unknown>;
+}
+
+/** A remote that cannot be shown; `kind` is the stable code that support asks for. */
+export class RemoteError extends Error {
+  override name = 'RemoteError';
+  readonly kind: RemoteErrorKind;
+  readonly code: string;
+  readonly remote: string | undefined;
+  readonly late: Promise<unknown> | undefined;
+
+  constructor(kind: RemoteErrorKind, message: string, { remote, cause, late }: Details = {}) {
+    super(message, { cause });
+    this.kind = kind;
+    this.code = kind;
+    this.remote = remote;
+    this.late = late;
+  }
+}
+
+/** True for a lazily loaded file that did not arrive, whoever says so: rspack's runtime or the browser. */
+export function isLostChunk(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (
+    error.name === 'ChunkLoadError' ||
+    /Loading (CSS )?chunk .+ failed|dynamically imported module/i.test(error.message)
+  );
+}

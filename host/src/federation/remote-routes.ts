@@ -1,0 +1,112 @@
+import {
+  data,
+  userAtom,
+  type createStore,
+  type PatchRoutesOnNavigationFunction,
+  type PortalRoute,
+  type RemoteDefinition,
+  type RouteObject,
+} from '@cessio/shell';
+import { type NavigationClock, withDeadline } from './deadline.ts';
+import type { Federation } from './federation.ts';
+import { isPublicPath, PUBLIC_PATHS } from './public-paths.ts';
+import { ownerOf, type RemoteRecord } from './registry.ts';
+import { RemoteError } from './remote-error.ts';
+
+/** Where the host's router takes patched routes: inside the layout, or on the blank page of visitors. */
+export const PARENTS = { inside: 'pages', blank: 'blank' } as const;
+
+interface Options {
+  store: ReturnType<typeof createStore>;
+  federation: Federation;
+  clock: NavigationClock;
+  /** Puts guards and boundaries around routes that come from outside. */
+  protect: (routes: readonly PortalRoute[]) => RouteObject[];
+}
+
+export interface RemoteRoutes {
+  /** For the router: loads the remote that a path belongs to and adds its routes. */
+  patch: PatchRoutesOnNavigationFunction;
+  /** Places held for remotes that are known already, and for the public pages. */
+  inside: (remotes: readonly RemoteRecord[]) => RouteObject[];
+  blank: () => RouteObject[];
+}
+
+/** First part of a path: `/Invoices/my` -> `/Invoices`. */
+const firstPart = (path: string): string => `/${path.split('/')[1] ?? ''}`;
+
+/** Connects the registry's remotes to the router. */
+export function createRemoteRoutes({ store, federation, clock, protect }: Options): RemoteRoutes {
+  /** What went wrong last, by the path that was asked for; the placeholder's loader tells it. */
+  const failures = new Map<string, unknown>();
+  const patched = new Set<string>();
+
+  /** A splat, because only dynamic matches make the router ask again; more exact routes win once they are there. */
+  function placeholder(prefix: string): RouteObject {
+    return {
+      id: `remote:${prefix.toLowerCase()}`,
+      path: `${prefix}/*`,
+      // Never drawn: it waits, then throws.
+      element: null,
+      loader: ({ request }) => {
+        const { pathname } = new URL(request.url);
+        const failure = failures.get(pathname);
+        failures.delete(pathname);
+        throw failure ?? data(null, { status: 404 });
+      },
+    };
+  }
+
+  async function loadInTime(record: RemoteRecord): Promise<RemoteDefinition> {
+    return withDeadline(
+      federation.load(record),
+      clock.left(),
+      (late) =>
+        new RemoteError('REMOTE_UNAVAILABLE', `${record.name} takes its time.`, {
+          remote: record.name,
+          late,
+        }),
+    );
+  }
+
+  async function registryInTime(): Promise<readonly RemoteRecord[]> {
+    return withDeadline(
+      federation.registry(),
+      clock.left(),
+      (late) => new RemoteError('REGISTRY_INVALID', 'The registry takes its time.', { late }),
+    );
+  }
+
+  const patch: PatchRoutesOnNavigationFunction = async ({ path, patch: add, signal }) => {
+    clock.start();
+    failures.delete(path);
+    let owner: RemoteRecord | undefined;
+    try {
+      owner = ownerOf(await registryInTime(), path);
+    } catch (failure) {
+      failures.set(path, failure);
+      add(PARENTS.inside, [placeholder(firstPart(path))]);
+      return;
+    }
+    if (!owner) return;
+    add(PARENTS.inside, owner.prefixes.map(placeholder));
+    if (patched.has(owner.name)) return;
+    // A visitor is sent to sign in by the placeholder's guard: no code is fetched for that.
+    if (store.get(userAtom) === null && !isPublicPath(path)) return;
+    try {
+      const { routes } = await loadInTime(owner);
+      add(PARENTS.blank, protect(routes.filter(({ handle }) => handle?.public)));
+      add(PARENTS.inside, protect(routes.filter(({ handle }) => !handle?.public)));
+      // The router drops what is added to a navigation that was left meanwhile.
+      if (!signal.aborted) patched.add(owner.name);
+    } catch (failure) {
+      failures.set(path, failure);
+    }
+  };
+
+  return {
+    patch,
+    inside: (remotes) => remotes.flatMap(({ prefixes }) => prefixes.map(placeholder)),
+    blank: () => PUBLIC_PATHS.map(placeholder),
+  };
+}

@@ -1,0 +1,61 @@
+import { getInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import type { RemoteDefinition } from '@cessio/shell';
+import type { RemoteRecord } from './registry.ts';
+
+/** ms after which a script that hangs is given up for good; a retry before that waits for the same one. */
+const SCRIPT_MS = 8000;
+
+/** What the host needs of the federation runtime; tests put a double here. */
+export interface RemoteRuntime {
+  /** Loads the remote's exposed module from its registered address. */
+  load: (record: RemoteRecord) => Promise<RemoteDefinition | undefined>;
+}
+
+/** Name of a remote's container on `window`: an own prefix, because an element's id would answer there too. */
+export const containerName = (remote: string): string => `cessio_${remote}`;
+
+/** Applies the registry's hashes, which the bundler's own integrity cannot know, and bounds the wait. */
+function scriptPolicy(hashes: ReadonlyMap<string, string>): ModuleFederationRuntimePlugin {
+  return {
+    name: 'cessio-script-policy',
+    createScript({ url }) {
+      const script = document.createElement('script');
+      script.src = url;
+      script.async = true;
+      script.crossOrigin = 'anonymous';
+      const hash = hashes.get(url);
+      if (hash) script.integrity = hash;
+      return { script, timeout: SCRIPT_MS };
+    },
+    fetch(url, init) {
+      const hash = hashes.get(url);
+      return fetch(url, {
+        ...init,
+        ...(hash && { integrity: hash }),
+        signal: AbortSignal.timeout(SCRIPT_MS),
+      });
+    },
+  };
+}
+
+/** The runtime that the bundler put into the host. */
+export function federationRuntime(): RemoteRuntime {
+  const hashes = new Map<string, string>();
+  const addresses = new Map<string, string>();
+  const instance = getInstance();
+  if (!instance) throw new Error('The host was built without its federation runtime.');
+  instance.registerPlugins([scriptPolicy(hashes)]);
+  return {
+    async load(record) {
+      for (const [url, hash] of Object.entries(record.hashes ?? {})) hashes.set(url, hash);
+      const name = containerName(record.name);
+      // A second time only for another address, told by the registry after a failure.
+      if (addresses.get(name) !== record.entry) {
+        instance.registerRemotes([{ name, entry: record.entry }], { force: addresses.has(name) });
+        addresses.set(name, record.entry);
+      }
+      const module = await instance.loadRemote<{ remote?: RemoteDefinition }>(`${name}/remote`);
+      return module?.remote;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { createStore } from '@cessio/shell';
+import { remoteStatesAtom } from './federation.ts';
+import { registryAtom, type RemoteRecord } from './registry.ts';
+import { newVersionAtom, watchVersions } from './version-watch.ts';
+
+const record: RemoteRecord = {
+  name: 'invoices',
+  version: '1.1.0',
+  entry: 'http://localhost:3001/b.js',
+  prefixes: ['/Invoices'],
+  contractRange: '^1.0',
+};
+
+async function afterOneLook(given: { build: string; running?: string; offline?: boolean }) {
+  const store = createStore();
+  if (given.running) {
+    store.set(remoteStatesAtom, { invoices: { phase: 'ready', version: '1.0.0', entry: given.running } });
+  }
+  const stop = watchVersions({
+    store,
+    build: 'a',
+    everyMs: 5,
+    readBuild: () => (given.offline ? Promise.reject(new Error('offline')) : Promise.resolve(given.build)),
+    readRegistry: () => Promise.resolve([record]),
+  });
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  stop();
+  return store;
+}
+
+it('is quiet while nothing is newer', async () => {
+  const store = await afterOneLook({ build: 'a', running: record.entry });
+  expect(store.get(newVersionAtom)).toBe(false);
+  expect(store.get(registryAtom)).toEqual([record]);
+});
+
+it('tells of a newer host', async () => {
+  expect((await afterOneLook({ build: 'b' })).get(newVersionAtom)).toBe(true);
+});
+
+it('tells of a newer remote, when it is in use', async () => {
+  expect(
+    (await afterOneLook({ build: 'a', running: 'http://localhost:3001/a.js' })).get(newVersionAtom),
+  ).toBe(true);
+  expect((await afterOneLook({ build: 'a' })).get(newVersionAtom)).toBe(false);
+});
+
+it('takes being offline for no news', async () => {
+  expect((await afterOneLook({ build: 'b', offline: true })).get(newVersionAtom)).toBe(false);
+});

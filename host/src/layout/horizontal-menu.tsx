@@ -1,0 +1,91 @@
+import { useMemo } from 'react';
+import { NavLink, useLocation, useTranslation, type User } from '@cessio/shell';
+import { IconChevronDown, Menu, styled, text, v } from '@cessio/ui';
+import { isCurrent, menuFor, type MenuEntry } from '../menu/menu.ts';
+import { useMenuCounts } from '../menu/use-menu-counts.ts';
+
+const Bar = styled('nav')({
+  position: 'sticky',
+  insetBlockStart: 56,
+  zIndex: 90,
+  background: v.surface,
+  borderBlockEnd: `1px solid ${v.border}`,
+  paddingInline: 20,
+  '& > ul': { display: 'flex', flexWrap: 'wrap', gap: 4 },
+  '@media print': { display: 'none' },
+});
+const item = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  blockSize: 44,
+  padding: '0 12px',
+  border: 0,
+  background: 'transparent',
+  color: v.text2,
+  textDecoration: 'none',
+  cursor: 'pointer',
+  ...text('small'),
+  fontWeight: 500,
+  '&:hover': { color: v.text },
+  '&:focus-visible': { outlineOffset: -3 },
+  // The current entry is underlined in copper.
+  '&[aria-current="page"], &[data-within="true"]': {
+    color: v.text,
+    fontWeight: 600,
+    boxShadow: `inset 0 -2px 0 ${v.accent}`,
+  },
+  '& > b': { ...text('caption'), fontWeight: 600 },
+} as const;
+const Item = styled(NavLink)(item as never);
+const Group = styled('button')(item as never);
+
+/** The same entries in a bar under the header; submenus are menus. */
+export function HorizontalMenu({ user }: { user: User }) {
+  const { t } = useTranslation('host');
+  const counts = useMenuCounts(user);
+  const entries = useMemo(() => menuFor(user.role), [user.role]);
+  return (
+    <Bar aria-label={t('menu.label')}>
+      <ul>
+        {entries.map((entry) => {
+          const count = entry.children ? undefined : entry.count && counts[entry.count];
+          return (
+            <li key={entry.label}>
+              {entry.children ? (
+                <Submenu entry={entry} />
+              ) : (
+                <Item to={entry.to} end>
+                  <entry.icon size={16} aria-hidden />
+                  {t(entry.label)}
+                  {count ? <b aria-label={t('menu.waiting', { count })}>{count}</b> : null}
+                </Item>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Bar>
+  );
+}
+
+function Submenu({ entry }: { entry: Extract<MenuEntry, { children: readonly unknown[] }> }) {
+  const { t } = useTranslation('host');
+  const { pathname } = useLocation();
+  const within = entry.children.some(({ to }) => isCurrent(to, pathname));
+  return (
+    <Menu
+      label={t(entry.label)}
+      align="start"
+      items={entry.children.map(({ label, to }) => ({ label: t(label), to }))}
+      // oxlint-disable-next-line react/no-unstable-nested-components -- a render prop, not a component
+      trigger={(props) => (
+        <Group {...props} type="button" data-within={within || undefined}>
+          <entry.icon size={16} aria-hidden />
+          {t(entry.label)}
+          <IconChevronDown size={14} aria-hidden />
+        </Group>
+      )}
+    />
+  );
+}

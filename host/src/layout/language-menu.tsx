@@ -1,0 +1,94 @@
+import { LANGUAGES, useSetAtom, useTranslation } from '@cessio/shell';
+import { IconChevronDown, media, Menu, styled, text, v } from '@cessio/ui';
+import { localeAtom } from '../settings/settings.ts';
+
+const Flag = styled('svg')({
+  inlineSize: 20,
+  blockSize: 14,
+  flex: 'none',
+  display: 'block',
+  outline: `1px solid ${v.border}`,
+  outlineOffset: -1,
+});
+
+/** Drawn, not an emoji: not every system has flags. */
+export function FlagOf({ code }: { code: string }) {
+  return (
+    <Flag viewBox="0 0 20 14" aria-hidden>
+      {code === 'ae' ? (
+        <>
+          <path fill="#00843d" d="M0 0h20v5H0z" />
+          <path fill="#fff" d="M0 5h20v4H0z" />
+          <path fill="#000" d="M0 9h20v5H0z" />
+          <path fill="#c8102e" d="M0 0h6v14H0z" />
+        </>
+      ) : (
+        <>
+          <path fill="#21407f" d="M0 0h7v14H0z" />
+          <path fill="#fff" d="M7 0h6v14H7z" />
+          <path fill="#ce2b37" d="M13 0h7v14h-7z" />
+        </>
+      )}
+    </Flag>
+  );
+}
+
+const FrenchFlag = () => <FlagOf code="fr" />;
+const EmiratesFlag = () => <FlagOf code="ae" />;
+const FLAGS: Record<string, () => React.JSX.Element> = { fr: FrenchFlag, ae: EmiratesFlag };
+
+const Trigger = styled('button')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 8,
+  minInlineSize: 36,
+  blockSize: 36,
+  padding: '0 8px',
+  border: 0,
+  borderRadius: 7,
+  background: 'transparent',
+  color: v.text2,
+  cursor: 'pointer',
+  ...text('small'),
+  fontWeight: 500,
+  '&:hover, &[aria-expanded="true"]': { background: v.hover, color: v.text },
+  [media.touch]: { minInlineSize: 44, minBlockSize: 44 },
+});
+
+export interface LanguageMenuProps {
+  languages?: readonly { code: string; name: string }[];
+  /** Shows the language's name beside its flag. */
+  named?: boolean;
+}
+
+/** The list of languages with flags; « ae » turns the layout round. */
+export function LanguageMenu({ languages = LANGUAGES, named = false }: LanguageMenuProps) {
+  const { t, i18n } = useTranslation('host');
+  const setLocale = useSetAtom(localeAtom);
+  const current = languages.find(({ code }) => code === i18n.language) ?? languages[0];
+  return (
+    <Menu
+      label={t('language.label')}
+      items={languages.map(({ code, name }) => ({
+        label: name,
+        icon: FLAGS[code] ?? FrenchFlag,
+        checked: code === current?.code,
+        onSelect: () => setLocale(code),
+      }))}
+      // oxlint-disable-next-line react/no-unstable-nested-components -- a render prop, not a component
+      trigger={(props) => (
+        <Trigger
+          {...props}
+          type="button"
+          aria-label={t('language.current', { name: current?.name })}
+          title={t('language.label')}
+        >
+          <FlagOf code={current?.code ?? 'fr'} />
+          {named && current?.name}
+          {named && <IconChevronDown size={14} aria-hidden />}
+        </Trigger>
+      )}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { lazy, Suspense } from 'react';
+import { Outlet, useAtomValue, useOptionalUser, useTranslation, type User } from '@cessio/shell';
+import { media, ScrollToTop, styled, useMediaQuery, v } from '@cessio/ui';
+import '../session/host-texts.ts';
+import { useRealtime } from '../realtime/use-realtime.ts';
+import { useIdleLock } from '../session/use-idle-lock.ts';
+import { layoutAtom, menuAtom, sidebarAtom } from '../settings/settings.ts';
+import { customiserAtom } from './customiser-atom.ts';
+import { Footer } from './footer.tsx';
+import { Header, HEADER_HEIGHT } from './header.tsx';
+import { HorizontalMenu } from './horizontal-menu.tsx';
+import { RouteTransition } from './route-transition.tsx';
+import { Sidebar, SidebarDrawer } from './sidebar.tsx';
+import { fadeSplash } from './splash.ts';
+
+fadeSplash();
+
+const Customiser = lazy(async () => ({ default: (await import('./customiser.tsx')).Customiser }));
+
+const Frame = styled('div')({ display: 'flex', minBlockSize: '100dvh' });
+const Column = styled('div')({
+  flex: 1,
+  minInlineSize: 0,
+  '&[data-layout="boxed-layout"]': { maxInlineSize: 1400, marginInline: 'auto' },
+});
+const Below = styled('div')({ display: 'flex', minBlockSize: `calc(100dvh - ${HEADER_HEIGHT}px)` });
+const Content = styled('div')({ flex: 1, minInlineSize: 0, display: 'flex', flexDirection: 'column' });
+const Main = styled('main')({ flex: '1 0 auto', display: 'flex', flexDirection: 'column', outline: 'none' });
+const Skip = styled('a')({
+  position: 'fixed',
+  insetBlockStart: -60,
+  insetInlineStart: 12,
+  zIndex: 1600,
+  padding: '10px 14px',
+  borderRadius: 7,
+  background: v.primary,
+  color: v.onPrimary,
+  '&:focus': { insetBlockStart: 10 },
+});
+
+/** The portal around a page. For a visitor it draws nothing: the guard is already leading away. */
+export function PortalLayout() {
+  const user = useOptionalUser();
+  if (user === null) return null;
+  return <SignedInLayout key={user.id} user={user} />;
+}
+
+function SignedInLayout({ user }: { user: User }) {
+  const { t } = useTranslation('host');
+  const narrow = useMediaQuery(media.belowDesktop);
+  const menu = useAtomValue(menuAtom);
+  const hidden = useAtomValue(sidebarAtom);
+  const layout = useAtomValue(layoutAtom);
+  const customising = useAtomValue(customiserAtom);
+  useRealtime(user);
+  useIdleLock();
+  const horizontal = menu === 'horizontal' && !narrow;
+  return (
+    <Frame>
+      <Skip href="#contenu">{t('skip')}</Skip>
+      <Column
+        data-layout={layout}
+        // Sticky heads of tables stop below what sticks above them.
+        style={{ ['--table-top' as string]: `${HEADER_HEIGHT + (horizontal ? 45 : 0)}px` }}
+      >
+        <Header user={user} narrow={narrow} />
+        {horizontal && <HorizontalMenu user={user} />}
+        <Below>
+          {narrow ? <SidebarDrawer user={user} /> : menu === 'vertical' && !hidden && <Sidebar user={user} />}
+          <Content>
+            <Main id="contenu" tabIndex={-1}>
+              <RouteTransition>
+                <Outlet />
+              </RouteTransition>
+            </Main>
+            <Footer />
+          </Content>
+        </Below>
+        <ScrollToTop />
+      </Column>
+      {customising && (
+        <Suspense>
+          <Customiser />
+        </Suspense>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,161 @@
+import { useId, useState } from 'react';
+import { NavLink, useLocation, useTranslation } from '@cessio/shell';
+import { EASE, IconChevronRight, media, styled, text, v } from '@cessio/ui';
+import { isCurrent, type MenuCount, type MenuEntry } from '../menu/menu.ts';
+
+/** Submenus open and close in the specified time. */
+const SUBMENU_MS = 300;
+
+const List = styled('ul')({ display: 'flex', flexDirection: 'column', gap: 2 });
+
+const item = {
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  inlineSize: '100%',
+  minBlockSize: 36,
+  paddingBlock: 6,
+  paddingInline: '10px 8px',
+  '& > svg:first-of-type': { marginInlineEnd: 6 },
+  '&[aria-expanded]': { paddingInlineEnd: 4 },
+  border: 0,
+  borderRadius: 7,
+  background: 'transparent',
+  color: v.text2,
+  textAlign: 'inherit',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  ...text('small'),
+  fontWeight: 500,
+  transition: 'background-color 120ms, color 120ms',
+  '& > span': { flex: 1, minInlineSize: 0 },
+  '& > b': { ...text('caption'), fontWeight: 600, color: 'inherit' },
+  '&:hover': { background: v.hover, color: v.text },
+  '&[aria-current="page"]': { background: v.selected, color: v.onPrimarySoft, fontWeight: 600 },
+  // The copper tick says where one is.
+  '&[aria-current="page"]::before': {
+    content: '""',
+    position: 'absolute',
+    insetInlineStart: -10,
+    insetBlock: 8,
+    inlineSize: 3,
+    borderRadius: '0 2px 2px 0',
+    background: v.accent,
+  },
+  '&[data-within="true"]': { color: v.text, fontWeight: 600 },
+  '&:focus-visible': { outlineOffset: -2 },
+  '[data-ink="true"] &': {
+    color: v.onInk2,
+    '&:hover': { background: v.inkRaised, color: v.onInk },
+    '&[aria-current="page"]': { background: v.inkRaised, color: v.onInk },
+    '&[aria-current="page"]::before': { background: v.inkAccent },
+    '&[aria-current="page"] > svg': { color: v.inkAccent },
+    '&[data-within="true"]': { color: v.onInk },
+    '&:focus-visible': { outlineColor: v.inkAccent },
+  },
+  [media.touch]: { minBlockSize: 44 },
+} as const;
+const Item = styled(NavLink)(item as never);
+const Group = styled('button')(item as never);
+
+const Turn = styled(IconChevronRight)({
+  color: 'inherit',
+  transition: `transform ${SUBMENU_MS}ms ${EASE}`,
+  '[dir="rtl"] &': { transform: 'scaleX(-1)' },
+  '[aria-expanded="true"] > &': { transform: 'rotate(90deg)' },
+});
+const Fold = styled('div')({
+  display: 'grid',
+  gridTemplateRows: '0fr',
+  transition: `grid-template-rows ${SUBMENU_MS}ms ${EASE}`,
+  '&[data-open="true"]': { gridTemplateRows: '1fr' },
+  '& > div': { overflow: 'hidden', minBlockSize: 0 },
+  '& ul': {
+    marginInlineStart: 19,
+    marginBlockStart: 2,
+    paddingInlineStart: 9,
+    borderInlineStart: `1px solid ${v.border}`,
+  },
+  '& a[aria-current="page"]::before': { insetInlineStart: -39 },
+  '[data-ink="true"] & ul': { borderColor: v.inkRaised },
+});
+
+interface TreeProps {
+  entries: readonly MenuEntry[];
+  counts: Partial<Record<MenuCount, number>>;
+}
+
+function Count({ of, counts }: { of: MenuCount | undefined; counts: TreeProps['counts'] }) {
+  const { t } = useTranslation('host');
+  const count = of && counts[of];
+  if (!count) return null;
+  return <b aria-label={t('menu.waiting', { count })}>{count}</b>;
+}
+
+/** The menu as a tree: entries, and submenus that unfold. */
+export function MenuTree({ entries, counts }: TreeProps) {
+  const { t } = useTranslation('host');
+  return (
+    <List>
+      {entries.map((entry) =>
+        entry.children ? (
+          <Submenu key={entry.label} entry={entry} counts={counts} />
+        ) : (
+          <li key={entry.label}>
+            <Item to={entry.to} end>
+              <entry.icon size={18} strokeWidth={1.75} aria-hidden />
+              <span>{t(entry.label)}</span>
+              <Count of={entry.count} counts={counts} />
+            </Item>
+          </li>
+        ),
+      )}
+    </List>
+  );
+}
+
+function Submenu({
+  entry,
+  counts,
+}: {
+  entry: Extract<MenuEntry, { children: readonly unknown[] }>;
+  counts: TreeProps['counts'];
+}) {
+  const { t } = useTranslation('host');
+  const { pathname } = useLocation();
+  const within = entry.children.some(({ to }) => isCurrent(to, pathname));
+  const [wish, setWish] = useState<boolean | null>(null);
+  // The submenu of the page one is on is open, until one closes it.
+  const open = wish ?? within;
+  const id = useId();
+  return (
+    <li>
+      <Group
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        data-within={within || undefined}
+        onClick={() => setWish(!open)}
+      >
+        <entry.icon size={18} strokeWidth={1.75} aria-hidden />
+        <span>{t(entry.label)}</span>
+        <Turn size={16} aria-hidden />
+      </Group>
+      <Fold id={id} data-open={open} inert={!open}>
+        <div>
+          <List>
+            {entry.children.map((link) => (
+              <li key={link.label}>
+                <Item to={link.to} end>
+                  <span>{t(link.label)}</span>
+                  <Count of={link.count} counts={counts} />
+                </Item>
+              </li>
+            ))}
+          </List>
+        </div>
+      </Fold>
+    </li>
+  );
+}

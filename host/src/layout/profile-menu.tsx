@@ -1,0 +1,150 @@
+import { useRef, useState } from 'react';
+import { useNavigate, useSetAtom, useStore, useTranslation, type User } from '@cessio/shell';
+import {
+  Avatar,
+  Button,
+  IconCalendar,
+  IconChevronDown,
+  IconLogOut,
+  IconSliders,
+  IconUser,
+  media,
+  Popover,
+  styled,
+  Tag,
+  text,
+  useMediaQuery,
+  v,
+  VisuallyHidden,
+} from '@cessio/ui';
+import { signOut } from '../session/session.ts';
+import { customiserAtom } from './customiser-atom.ts';
+
+const Trigger = styled('button')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  minBlockSize: 40,
+  padding: '4px 8px',
+  border: 0,
+  borderRadius: 8,
+  background: 'transparent',
+  color: v.text,
+  cursor: 'pointer',
+  whiteSpace: 'nowrap',
+  ...text('small'),
+  fontWeight: 500,
+  '&:hover, &[aria-expanded="true"]': { background: v.hover },
+  [media.phone]: { padding: 2, minInlineSize: 44, '& > span:nth-of-type(3), & > svg': { display: 'none' } },
+});
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  padding: '8px 8px 12px',
+  marginBlockEnd: 6,
+  borderBlockEnd: `1px solid ${v.border}`,
+  '& > div': { minInlineSize: 0 },
+  '& strong': { display: 'flex', alignItems: 'center', gap: 8, ...text('body'), fontWeight: 600 },
+  '& small': { display: 'block', color: v.text2, overflowWrap: 'anywhere', ...text('caption') },
+});
+const Items = styled('ul')({
+  display: 'grid',
+  '& > li > *': { inlineSize: '100%', justifyContent: 'flex-start', color: v.text, fontWeight: 400 },
+});
+
+/** « C. Vasseur » : first initial, last name. */
+export function shortName(user: Pick<User, 'firstName' | 'lastName'>): string {
+  const initial = user.firstName.charAt(0);
+  return `${initial ? `${initial}. ` : ''}${user.lastName}`;
+}
+
+/** Who is signed in, the profile, and the way out. */
+export function ProfileMenu({ user }: { user: User }) {
+  const { t } = useTranslation('host');
+  const store = useStore();
+  const navigate = useNavigate();
+  const phone = useMediaQuery(media.phone);
+  const setCustomiser = useSetAtom(customiserAtom);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  const name = shortName(user);
+  const photo = user.profileImageUrl ?? undefined;
+  const full = `${user.firstName} ${user.lastName}`;
+  return (
+    <>
+      <Trigger
+        ref={anchor}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <Avatar name={full} size={32} src={photo} />
+        <VisuallyHidden>{t('profile.menu', { name })}</VisuallyHidden>
+        <span aria-hidden>{name}</span>
+        <IconChevronDown size={14} aria-hidden />
+      </Trigger>
+      <Popover
+        open={open}
+        onClose={close}
+        anchor={anchor}
+        label={t('profile.label')}
+        align="end"
+        width={260}
+        padding={8}
+      >
+        <Head>
+          <Avatar name={full} size={40} src={photo} />
+          <div>
+            <strong>
+              {name} <Tag family="success">{t('profile.badge')}</Tag>
+            </strong>
+            <small>{user.email}</small>
+          </div>
+        </Head>
+        <Items>
+          <li>
+            <Button variant="text" icon={IconUser} to="/users/profile" onClick={close}>
+              {t('profile.link')}
+            </Button>
+          </li>
+          {phone && (
+            <>
+              <li>
+                <Button variant="text" icon={IconCalendar} to="/apps/calendar" onClick={close}>
+                  {t('calendar.title')}
+                </Button>
+              </li>
+              <li>
+                <Button
+                  variant="text"
+                  icon={IconSliders}
+                  onClick={() => {
+                    close();
+                    setCustomiser(true);
+                  }}
+                >
+                  {t('customise.title')}
+                </Button>
+              </li>
+            </>
+          )}
+          <li>
+            <Button
+              variant="text"
+              icon={IconLogOut}
+              onClick={() => {
+                signOut(store);
+                void navigate('/auth/boxed-signin');
+              }}
+            >
+              {t('profile.signOut')}
+            </Button>
+          </li>
+        </Items>
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { type User, useAtom, useAtomValue, useLocation, useTranslation } from '@cessio/shell';
+import { Drawer, styled, text, v } from '@cessio/ui';
+import { useEffect, useMemo, useRef } from 'react';
+import { menuFor } from '../menu/menu.ts';
+import { useMenuCounts } from '../menu/use-menu-counts.ts';
+import { semidarkAtom, sidebarAtom } from '../settings/settings.ts';
+import { Brand } from './brand.tsx';
+import { MenuTree } from './menu-tree.tsx';
+
+export const SIDEBAR_WIDTH = 220;
+
+const Side = styled('nav')({
+  position: 'sticky',
+  insetBlockStart: 56,
+  inlineSize: SIDEBAR_WIDTH,
+  blockSize: 'calc(100dvh - 56px)',
+  flex: 'none',
+  display: 'flex',
+  flexDirection: 'column',
+  background: v.surface,
+  borderInlineEnd: `1px solid ${v.border}`,
+  '&[data-ink="true"]': { background: v.ink, borderColor: v.ink },
+  '@media print': { display: 'none' },
+});
+const InDrawer = styled('nav')({
+  flex: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  minBlockSize: 0,
+});
+const Entries = styled('div')({
+  flex: 1,
+  overflowY: 'auto',
+  padding: '14px 10px',
+  overscrollBehavior: 'contain',
+});
+const Company = styled('div')({
+  margin: '0 10px',
+  padding: '12px 8px 16px',
+  borderBlockStart: `1px solid ${v.border}`,
+  display: 'flex',
+  flexDirection: 'column',
+  '& strong': { ...text('small'), fontWeight: 600, overflowWrap: 'anywhere' },
+  '& span': { color: v.text2, ...text('caption') },
+  '[data-ink="true"] &': { borderColor: v.inkRaised, color: v.onInk },
+  '[data-ink="true"] & span': { color: v.onInk2 },
+});
+const DrawerHead = styled('div')({
+  padding: '10px 18px',
+  minBlockSize: 56,
+  display: 'flex',
+  alignItems: 'center',
+});
+
+/** Key of the word for what somebody is: department for advisers, else the role. */
+export function functionKey(user: Pick<User, 'role' | 'department'>): string {
+  return `role.${user.role === 'adviser' ? (user.department ?? 'ADVISER') : user.role}`;
+}
+
+function Inside({ user }: { user: User }) {
+  const { t } = useTranslation('host');
+  const entries = useMemo(() => menuFor(user.role), [user.role]);
+  const counts = useMenuCounts(user);
+  return (
+    <>
+      <Entries>
+        <MenuTree entries={entries} counts={counts} />
+      </Entries>
+      <Company>
+        <strong>{user.party?.legalName ?? t(functionKey(user))}</strong>
+        <span>{user.party ? t(functionKey(user)) : t('bank.name')}</span>
+      </Company>
+    </>
+  );
+}
+
+/** The menu at the side of wide screens. */
+export function Sidebar({ user }: { user: User }) {
+  const { t } = useTranslation('host');
+  const semidark = useAtomValue(semidarkAtom);
+  return (
+    <Side id="menu" aria-label={t('menu.label')} data-ink={semidark || undefined}>
+      <Inside user={user} />
+    </Side>
+  );
+}
+
+/** The menu below 1024 px: over a scrim, gone when a page was chosen. */
+export function SidebarDrawer({ user }: { user: User }) {
+  const { t } = useTranslation('host');
+  const [open, setOpen] = useAtom(sidebarAtom);
+  const semidark = useAtomValue(semidarkAtom);
+  const { pathname } = useLocation();
+  const shown = useRef<string | null>(null);
+  // Closed on route change, and at the start: a reload brings no drawer back.
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    setOpen(false);
+  }, [pathname, setOpen]);
+  return (
+    <Drawer
+      open={open}
+      onClose={() => setOpen(false)}
+      title={t('menu.label')}
+      width={280}
+      bare
+      ink={semidark}
+    >
+      <InDrawer id="menu" aria-label={t('menu.label')} data-ink={semidark || undefined}>
+        <DrawerHead>
+          <Brand onInk={semidark} />
+        </DrawerHead>
+        <Inside user={user} />
+      </InDrawer>
+    </Drawer>
+  );
+}

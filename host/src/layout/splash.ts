@@ -1,0 +1,29 @@
+const FADE_MS = 200;
+
+/**
+ * The loader stands in the page before the bundle runs; the first render removes it. Puts it back on top and lets it
+ * fade for the specified 200 ms, whichever page came first.
+ */
+export function fadeSplash(): void {
+  const splash = document.querySelector<HTMLElement>('#root > .first-paint');
+  const root = splash?.parentElement;
+  if (!splash || !root) return;
+  new MutationObserver((_changes, observer) => {
+    if (splash.isConnected) return;
+    observer.disconnect();
+    splash.setAttribute('aria-hidden', 'true');
+    splash.removeAttribute('role');
+    Object.assign(splash.style, {
+      animation: 'none',
+      background: 'var(--c-palette-background-default)',
+      pointerEvents: 'none',
+      transition: `opacity ${FADE_MS}ms`,
+      zIndex: '1400',
+    });
+    document.body.append(splash);
+    requestAnimationFrame(() => {
+      splash.style.opacity = '0';
+    });
+    setTimeout(() => splash.remove(), FADE_MS + 50);
+  }).observe(root, { childList: true });
+}

@@ -1,0 +1,41 @@
+import { call } from '@cessio/client';
+import { actorOf, countInvoices, type InvoiceState, type ResponseOf, type User } from '@cessio/contract';
+import { queryOptions, skipToken, useCan, useQuery, useRecordChanged, useQueryClient } from '@cessio/shell';
+import type { MenuCount } from './menu.ts';
+
+export type InvoiceCounts = ResponseOf<typeof countInvoices>;
+
+/** States that wait for somebody on this side of the counter. */
+export function waitingStates(role: User['role']): readonly InvoiceState[] {
+  if (role === 'client') return ['awaiting_confirmation'];
+  if (role === 'supplier') return ['needs_info'];
+  return ['submitted', 'under_review'];
+}
+
+/** A relationship adviser counts the portfolio, everybody else what their side sees. */
+export const countsQuery = (user: Pick<User, 'role' | 'department' | 'id'>) =>
+  queryOptions({
+    queryKey: ['invoices', 'counts', user.id],
+    queryFn: ({ signal }): Promise<InvoiceCounts> =>
+      call(countInvoices, { query: actorOf(user) === 'A' ? { portfolio: 'me' } : {}, signal }),
+    staleTime: 30_000,
+  });
+
+/** Adds the counts of these states up. */
+export function countOf(counts: InvoiceCounts | undefined, states: readonly InvoiceState[]): number {
+  return (counts?.byStatus ?? [])
+    .filter(({ status }) => states.includes(status))
+    .reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Counts beside menu entries; none while unknown, none when zero. */
+export function useMenuCounts(user: User): Partial<Record<MenuCount, number>> {
+  const allowed = useCan('invoices.read');
+  const client = useQueryClient();
+  const query = countsQuery(user);
+  const { data } = useQuery(allowed ? query : { ...query, queryFn: skipToken });
+  useRecordChanged('invoice', () => {
+    void client.invalidateQueries({ queryKey: ['invoices', 'counts'] });
+  });
+  return { invoices: countOf(data, waitingStates(user.role)) };
+}

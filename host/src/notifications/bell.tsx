@@ -1,0 +1,62 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { notificationsAtom, useAtomValue, useTranslation, type User } from '@cessio/shell';
+import { Badge, IconBell, IconBellOff, IconButton, Popover, Skeleton, styled } from '@cessio/ui';
+import { offlineAtom } from '../realtime/offline-atom.ts';
+
+// The list brings the sanitiser along: fetched when the bell is first opened.
+const List = lazy(async () => ({ default: (await import('./notification-list.tsx')).NotificationList }));
+
+const Hold = styled('span')({
+  display: 'inline-flex',
+  // The count stands at the bell, not at the corner of its button.
+  '& > span > span:last-child': { insetBlockStart: 0, insetInlineEnd: 0 },
+});
+
+/** The bell: unread count, « +9 » above nine, and « hors ligne » while nothing can arrive. */
+export function NotificationBell({ user }: { user: User }) {
+  const { t } = useTranslation('host');
+  const unread = useAtomValue(notificationsAtom);
+  const offline = useAtomValue(offlineAtom);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const state = [
+    unread > 0 ? t('notifications.count', { count: unread }) : null,
+    offline ? t('notifications.offline') : null,
+  ].filter(Boolean);
+  return (
+    <>
+      <Hold>
+        <Badge count={unread} label=" ">
+          <IconButton
+            ref={anchor}
+            icon={offline ? IconBellOff : IconBell}
+            label={[t('notifications.title'), ...state].join(', ')}
+            active={open}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          />
+        </Badge>
+      </Hold>
+      <Popover
+        open={open}
+        onClose={() => setOpen(false)}
+        anchor={anchor}
+        label={t('notifications.title')}
+        align="end"
+        width={370}
+        padding={0}
+      >
+        <Suspense
+          fallback={
+            <div style={{ padding: 16 }}>
+              <Skeleton lines={4} />
+            </div>
+          }
+        >
+          <List user={user} onClose={() => setOpen(false)} />
+        </Suspense>
+      </Popover>
+    </>
+  );
+}

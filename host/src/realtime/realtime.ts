@@ -1,0 +1,135 @@
+import type { RealtimeNotification } from '@cessio/contract';
+
+/** Part of a socket.io client that is used here; tests give their own. */
+export interface SocketLike {
+  connected: boolean;
+  /** False when the server refused and nothing will be tried again by itself. */
+  active: boolean;
+  on(event: string, listener: (...args: never[]) => void): unknown;
+  emit(event: string, ...args: unknown[]): unknown;
+  connect(): unknown;
+  disconnect(): unknown;
+}
+
+/** The specified figures. */
+export const SOCKET_OPTIONS = {
+  path: '/socket.io',
+  transports: ['websocket'],
+  reconnection: true,
+  reconnectionDelay: 1000,
+  reconnectionDelayMax: 5000,
+  randomizationFactor: 0.5,
+  timeout: 20_000,
+  autoConnect: false,
+} as const;
+
+/** How many ids are remembered; a replay holds at most 200. */
+const REMEMBERED = 500;
+/** A short break is nobody's business. */
+const OFFLINE_AFTER_MS = 3000;
+
+export interface RealtimeParts {
+  socket: SocketLike;
+  userId: string;
+  onNotification: (notification: RealtimeNotification) => void;
+  onRecordChanged: (change: { entity: string; id?: string }) => void;
+  onUnread: (count: number) => void;
+  onSessionEnded: (code: string | undefined) => void;
+  onOffline: (offline: boolean) => void;
+  /** Called after the first connection and each one that follows a break: what was missed is asked for. */
+  onConnected: (again: boolean) => void;
+  /** The server refused the token: a newer one, or null when the session is over. */
+  renewToken: () => Promise<string | null>;
+}
+
+/**
+ * One user's connection: registers after each connect with the last sequence seen, hears each notification once,
+ * and says when it is cut off. The socket itself reconnects, also after a parse error. Returns `close`.
+ */
+export function startRealtime(parts: RealtimeParts): {
+  close: () => void;
+  sendToken: (token: string) => void;
+} {
+  const { socket } = parts;
+  const seen = new Set<string>();
+  let lastSeq: number | undefined;
+  let connectedBefore = false;
+  let offlineTimer: ReturnType<typeof setTimeout> | undefined;
+  let moveTimer: ReturnType<typeof setTimeout> | undefined;
+  let renewing = false;
+  let closed = false;
+
+  const offline = (): void => {
+    offlineTimer ??= setTimeout(() => parts.onOffline(true), OFFLINE_AFTER_MS);
+  };
+  const online = (): void => {
+    clearTimeout(offlineTimer);
+    offlineTimer = undefined;
+    parts.onOffline(false);
+  };
+
+  socket.on('connect', () => {
+    online();
+    socket.emit('register', { userId: parts.userId, ...(lastSeq !== undefined && { lastSeq }) });
+    parts.onConnected(connectedBefore);
+    connectedBefore = true;
+  });
+  socket.on('disconnect', (reason: string) => {
+    if (closed) return;
+    offline();
+    // The server closed it on purpose: socket.io then waits for us.
+    if (reason === 'io server disconnect') setTimeout(() => !closed && socket.connect(), 1000);
+  });
+  socket.on('connect_error', async () => {
+    offline();
+    if (socket.active || renewing || closed) return;
+    renewing = true;
+    try {
+      const token = await parts.renewToken();
+      if (token !== null && !closed) socket.connect();
+    } catch {
+      // No network for the refresh either: try both again later.
+      setTimeout(() => !closed && socket.connect(), SOCKET_OPTIONS.reconnectionDelayMax);
+    } finally {
+      renewing = false;
+    }
+  });
+  socket.on('receiveNotification', (notification: RealtimeNotification) => {
+    // Replays overlap on purpose; what the specification's server sends has no id.
+    const { id, seq } = notification;
+    if (typeof seq === 'number' && (lastSeq === undefined || seq > lastSeq)) lastSeq = seq;
+    if (id !== undefined) {
+      if (seen.has(id)) return;
+      seen.add(id);
+      if (seen.size > REMEMBERED) seen.delete(seen.values().next().value as string);
+    }
+    parts.onNotification(notification);
+  });
+  socket.on('recordChanged', ({ entity, id }: { entity: string; id?: string }) =>
+    parts.onRecordChanged({ entity, ...(id !== undefined && { id }) }),
+  );
+  socket.on('unread', ({ count }: { count: number }) => parts.onUnread(count));
+  socket.on('sessionEnded', (said?: { code?: string }) => parts.onSessionEnded(said?.code));
+  // The server is about to stop: go to another one, not all at once.
+  socket.on('moveTo', ({ afterMs }: { afterMs: number }) => {
+    clearTimeout(moveTimer);
+    moveTimer = setTimeout(() => {
+      socket.disconnect();
+      socket.connect();
+    }, afterMs);
+  });
+  socket.connect();
+
+  return {
+    sendToken: (token) => {
+      if (socket.connected) socket.emit('auth', { token });
+    },
+    close: () => {
+      closed = true;
+      clearTimeout(offlineTimer);
+      clearTimeout(moveTimer);
+      parts.onOffline(false);
+      socket.disconnect();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { useEffect } from 'react';
+import { freshToken, http, refreshSession, tokens } from '@cessio/client';
+import { i18n, notificationsAtom, portalEvents, useQueryClient, useStore, type User } from '@cessio/shell';
+import { showToast } from '@cessio/ui';
+import { plainText } from '../notifications/plain-text.ts';
+import { NOTIFICATIONS_KEY } from '../notifications/use-notifications.ts';
+import { endSession } from '../session/session.ts';
+import { offlineAtom } from './offline-atom.ts';
+import { SOCKET_OPTIONS, startRealtime, type SocketLike } from './realtime.ts';
+
+/** The portal's live connection, as long as somebody is signed in. socket.io is fetched once the page stands. */
+export function useRealtime(user: User): void {
+  const store = useStore();
+  const client = useQueryClient();
+  const userId = user.id;
+
+  useEffect(() => {
+    let left = false;
+    let stop = (): void => undefined;
+    const reload = (): void => void client.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
+
+    const start = async (): Promise<void> => {
+      const { io } = await import('socket.io-client');
+      if (left) return;
+      const socket = io(http.defaults.baseURL ?? '', {
+        ...SOCKET_OPTIONS,
+        transports: [...SOCKET_OPTIONS.transports],
+        auth: (give) => {
+          freshToken().then(
+            (token) => give({ token }),
+            () => give({ token: tokens.read()?.token ?? null }),
+          );
+        },
+      });
+      const connection = startRealtime({
+        // socket.io types each event's arguments by name; here they are told by their listeners.
+        socket: socket as unknown as SocketLike,
+        userId,
+        onNotification: ({ message }) => {
+          store.set(notificationsAtom, 'addOne');
+          const words = plainText(message);
+          showToast({ title: i18n.t('host:notifications.toast'), message: words });
+          portalEvents.emit('notification', { message: words });
+          reload();
+        },
+        onRecordChanged: (change) => portalEvents.emit('recordChanged', change),
+        onUnread: (count) => store.set(notificationsAtom, { count }),
+        onSessionEnded: () => endSession(store, 'revoked'),
+        onOffline: (offline) => store.set(offlineAtom, offline),
+        onConnected: (again) => {
+          if (!again) return;
+          reload();
+          // Whatever moved during the break was told to nobody here.
+          void client.invalidateQueries({ refetchType: 'active' });
+        },
+        renewToken: async () => {
+          const token = tokens.read()?.token;
+          return token === undefined ? null : refreshSession(token);
+        },
+      });
+      const forget = tokens.on((change) => {
+        const token = tokens.read()?.token;
+        if (change.kind !== 'removed' && token !== undefined) connection.sendToken(token);
+      });
+      stop = () => {
+        forget();
+        connection.close();
+      };
+      if (left) stop();
+    };
+    void start().catch(() => store.set(offlineAtom, true));
+    return () => {
+      left = true;
+      stop();
+    };
+  }, [userId, store, client]);
+}

@@ -1,0 +1,42 @@
+import { config, login } from '@cessio/contract';
+import { apiDouble, buildConfig, buildUser, problem, renderInPortal, screen, waitFor } from '@cessio/testing';
+import './host-texts.ts';
+import { LockScreenPage } from './lock-screen.page.tsx';
+import { lockedAtom } from './session.ts';
+
+const me = buildUser();
+let api: ReturnType<typeof apiDouble>;
+beforeEach(() => {
+  api = apiDouble();
+  api.on(config, buildConfig());
+});
+afterEach(() => api.restore());
+
+const open = () =>
+  renderInPortal(<LockScreenPage />, { user: me, path: '/auth/boxed-lockscreen?next=%2Fnotifications' });
+
+it('unlocks with the password and leads back to the place', async () => {
+  api.on(login, {
+    token: 't',
+    refresh_token: 'r',
+    expires_in: 600,
+    notifications_count: 0,
+    user: { ...me },
+  });
+  const { user, store, address } = await open();
+  expect(store.get(lockedAtom)).toBe(true);
+  await user.type(screen.getByLabelText(/^Mot de passe/), 'secret');
+  await user.click(screen.getByRole('button', { name: 'Déverrouiller' }));
+  await waitFor(() => expect(address()).toBe('/notifications'));
+  expect(store.get(lockedAtom)).toBe(false);
+  expect(api.sentTo(login)[0]?.body).toMatchObject({ email: me.email, password: 'secret' });
+});
+
+it('stays locked after a wrong password', async () => {
+  api.on(login, problem('CREDENTIALS_INVALID'));
+  const { user, store } = await open();
+  await user.type(screen.getByLabelText(/^Mot de passe/), 'wrong');
+  await user.click(screen.getByRole('button', { name: 'Déverrouiller' }));
+  expect(await screen.findByRole('alert')).toBeInTheDocument();
+  expect(store.get(lockedAtom)).toBe(true);
+});

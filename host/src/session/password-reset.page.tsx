@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { call } from '@cessio/client';
+import { forgotPassword, PASSWORD_MIN, resetPassword } from '@cessio/contract';
+import { useSearchParams, useTranslation } from '@cessio/shell';
+import { Button, Link, Notice } from '@cessio/ui';
+import { Form, FormError, PasswordField, SubmitButton, TextField, usePortalForm } from '@cessio/ui/form';
+import { AuthFrame } from './auth-frame.tsx';
+
+/** Asks for the mail; with the mailed token, for the new password. */
+export function PasswordResetPage({ cover = false }: { cover?: boolean }) {
+  const [params] = useSearchParams();
+  const token = params.get('token');
+  return token ? <NewPassword token={token} cover={cover} /> : <AskForMail cover={cover} />;
+}
+
+export function CoverPasswordResetPage() {
+  return <PasswordResetPage cover />;
+}
+
+function AskForMail({ cover }: { cover: boolean }) {
+  const { t } = useTranslation('host');
+  const form = usePortalForm({ defaultValues: { email: '' } });
+  const [sent, setSent] = useState<string | null>(null);
+  return (
+    <AuthFrame title={t('password.title')} subtitle={t('password.subtitle')} cover={cover}>
+      {sent ? (
+        <Notice severity="success" live title={t('password.sent.title')}>
+          {sent}
+        </Notice>
+      ) : (
+        <Form
+          form={form}
+          aria-label={t('password.title')}
+          onSubmit={async ({ email }) => {
+            const { message } = await call(forgotPassword, { body: { email: email.trim() } });
+            setSent(message);
+          }}
+        >
+          <FormError />
+          <TextField name="email" type="email" label={t('field.email')} autoComplete="username" required />
+          <SubmitButton size={44} fullWidth>
+            {t('password.send')}
+          </SubmitButton>
+        </Form>
+      )}
+      <p style={{ textAlign: 'center' }}>
+        <Link to="/auth/boxed-signin">{t('password.back')}</Link>
+      </p>
+    </AuthFrame>
+  );
+}
+
+function NewPassword({ token, cover }: { token: string; cover: boolean }) {
+  const { t } = useTranslation('host');
+  const form = usePortalForm({ defaultValues: { password: '', again: '' } });
+  const [done, setDone] = useState(false);
+  if (done)
+    return (
+      <AuthFrame title={t('reset.done.title')} subtitle={t('reset.done.text')} cover={cover}>
+        <Button variant="primary" size={44} fullWidth to="/auth/boxed-signin">
+          {t('signIn.submit')}
+        </Button>
+      </AuthFrame>
+    );
+  return (
+    <AuthFrame title={t('reset.title')} subtitle={t('reset.subtitle', { min: PASSWORD_MIN })} cover={cover}>
+      <Form
+        form={form}
+        aria-label={t('reset.submit')}
+        onSubmit={async ({ password, again }) => {
+          if (password !== again) {
+            form.setError('again', { message: t('reset.different') }, { shouldFocus: true });
+            return;
+          }
+          await call(resetPassword, { body: { token, password } });
+          setDone(true);
+        }}
+      >
+        <FormError />
+        <PasswordField
+          name="password"
+          label={t('field.newPassword')}
+          autoComplete="new-password"
+          help={t('field.newPassword.help', { min: PASSWORD_MIN })}
+          required
+        />
+        <PasswordField name="again" label={t('field.again')} autoComplete="new-password" required />
+        <SubmitButton size={44} fullWidth>
+          {t('reset.submit')}
+        </SubmitButton>
+      </Form>
+      <p style={{ textAlign: 'center' }}>
+        <Link to="/auth/boxed-password-reset">{t('reset.newLink')}</Link>
+      </p>
+    </AuthFrame>
+  );
+}

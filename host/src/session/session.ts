@@ -1,0 +1,114 @@
+import { call, configureClient, http, isApiProblem, tokens } from '@cessio/client';
+import { login, logout, profile, type SignedIn } from '@cessio/contract';
+import {
+  atom,
+  portalEvents,
+  setUserAtom,
+  signedOutAtom,
+  userAtom,
+  type createStore,
+  type PortalEventMap,
+} from '@cessio/shell';
+import { dismissToast } from '@cessio/ui';
+import { queryClient } from '../app/query-client.ts';
+import { clearStorageKeepingSettings } from '../settings/storage.ts';
+
+type Store = ReturnType<typeof createStore>;
+export type EndReason = PortalEventMap['sessionEnded']['reason'];
+
+/** Why the last session ended, for the sign-in page; null after a plain sign-out. */
+export const endedAtom = atom<EndReason | 'unreachable' | null>(null);
+
+/** The lock screen is up: the token stays, the screens do not. */
+export const lockedAtom = atom(false);
+
+function forget(store: Store, reason: EndReason): void {
+  if (store.get(userAtom) === null) return;
+  clearStorageKeepingSettings();
+  tokens.remove();
+  store.set(endedAtom, reason === 'logout' ? null : reason);
+  store.set(lockedAtom, false);
+  store.set(signedOutAtom);
+  // What one user has seen is not for the next one.
+  queryClient.clear();
+  dismissToast();
+  portalEvents.emit('sessionEnded', { reason });
+}
+
+/** Fetches whose token is stored. The specification logs out when that fails; only a refusal also drops the tokens. */
+export async function openStoredSession(store: Store): Promise<void> {
+  if (tokens.read() === null) return;
+  try {
+    store.set(setUserAtom, await call(profile));
+  } catch (error) {
+    if (isApiProblem(error) && error.status >= 400 && error.status < 500 && error.status !== 429) {
+      tokens.remove();
+      store.set(endedAtom, error.status === 401 ? 'expired' : null);
+    } else {
+      store.set(endedAtom, 'unreachable');
+    }
+    store.set(signedOutAtom);
+  }
+}
+
+/** Takes the answer of a sign-in: tokens stored, user and count set. */
+export function takeSession(
+  store: Store,
+  { token, refresh_token, expires_in, notifications_count, user }: SignedIn,
+) {
+  tokens.write({ token, refreshToken: refresh_token }, expires_in, 'signedIn');
+  store.set(endedAtom, null);
+  store.set(lockedAtom, false);
+  store.set(setUserAtom, { ...user, notifications_count });
+}
+
+/**
+ * Signs in. The specified client sends `role: client`, which the API accepts and ignores.
+ * @throws ApiProblem CREDENTIALS_INVALID, ACCOUNT_LOCKED, EMAIL_NOT_VERIFIED …
+ */
+export async function signIn(store: Store, credentials: { email: string; password: string }): Promise<void> {
+  takeSession(store, await call(login, { body: { ...credentials, role: 'client' } }));
+}
+
+/** Signs out: storage cleared, logout called with the last bearer, user forgotten. Other tabs follow by storage. */
+export function signOut(store: Store): void {
+  const token = tokens.read()?.token;
+  forget(store, 'logout');
+  if (token === undefined) return;
+  void http
+    .request({
+      method: logout.method,
+      url: logout.path,
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    .catch(() => undefined);
+}
+
+/** The session is over without the user's wish: refused, revoked, or ended in another tab. */
+export function endSession(store: Store, reason: EndReason): void {
+  forget(store, reason);
+}
+
+/** Another tab signed in or refreshed: make sure that it is still the same person here. */
+async function followOtherTab(store: Store): Promise<void> {
+  const before = store.get(userAtom);
+  if (before === null) return openStoredSession(store);
+  try {
+    const now = await call(profile);
+    if (now.id === before.id) return;
+    queryClient.clear();
+    store.set(setUserAtom, now);
+  } catch {
+    // the next call of this tab will say it
+  }
+}
+
+/** Once per page: what the client and other tabs say about the session. Returns how to stop. */
+export function watchSession(store: Store): () => void {
+  configureClient({ onSignedOut: () => endSession(store, 'expired') });
+  return tokens.on((change) => {
+    if (change.kind !== 'elsewhere') return;
+    if (change.what === 'removed') endSession(store, 'logout');
+    else void followOtherTab(store);
+  });
+}

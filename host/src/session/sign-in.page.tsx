@@ -1,0 +1,132 @@
+import { useEffect, useState } from 'react';
+import { isApiProblem } from '@cessio/client';
+import {
+  useAtomValue,
+  useLocation,
+  useNavigate,
+  useOptionalUser,
+  useStore,
+  useTranslation,
+} from '@cessio/shell';
+import { Link, Notice, styled, text, v } from '@cessio/ui';
+import {
+  Form,
+  FormError,
+  PasswordField,
+  SubmitButton,
+  TextField,
+  usePortalForm,
+  useWatch,
+} from '@cessio/ui/form';
+import { wayBack } from '../app/guards.tsx';
+import { AuthFrame, SafetyPanel } from './auth-frame.tsx';
+import { DemoAccounts } from './demo-accounts.tsx';
+import { endedAtom, signIn } from './session.ts';
+import { useConfig } from './use-config.ts';
+import { useCountdown } from './use-countdown.ts';
+
+const Aside = styled('div')({ display: 'flex', justifyContent: 'flex-end', ...text('small') });
+const Below = styled('p')({ textAlign: 'center', color: v.text2, ...text('small') });
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** Where a sign-in leads: `?next=`, else the place a link came from, else the dashboard. */
+function useWayBack(): string {
+  const { search, state } = useLocation();
+  const from = (state as { from?: unknown } | null)?.from;
+  const next = wayBack(search);
+  return next === '/' && typeof from === 'string' ? wayBack(`?next=${encodeURIComponent(from)}`) : next;
+}
+
+export function SignInPage({ cover = false }: { cover?: boolean }) {
+  const { t } = useTranslation('host');
+  const store = useStore();
+  const navigate = useNavigate();
+  const user = useOptionalUser();
+  const ended = useAtomValue(endedAtom);
+  const next = useWayBack();
+  const configuration = useConfig();
+  const form = usePortalForm<Credentials>({ defaultValues: { email: '', password: '' }, mode: 'onSubmit' });
+  const email = useWatch({ control: form.control, name: 'email' });
+  const [lock, setLock] = useState<{ seconds: number; at: number } | null>(null);
+  const left = useCountdown(lock);
+
+  // Also when another tab signed in meanwhile.
+  useEffect(() => {
+    if (user) void navigate(next, { replace: true });
+  }, [user, next, navigate]);
+
+  useEffect(() => form.setFocus('email'), [form]);
+
+  const submit = async ({ email, password }: Credentials): Promise<void> => {
+    try {
+      await signIn(store, { email: email.trim(), password });
+    } catch (error) {
+      if (isApiProblem(error, 'ACCOUNT_LOCKED')) setLock({ seconds: error.retryAfter ?? 30, at: Date.now() });
+      throw error;
+    }
+  };
+
+  const choose = (chosen: string, password: string): void => {
+    form.reset({ email: chosen, password });
+    setLock(null);
+  };
+
+  const { demo } = configuration ?? {};
+  const panel = demo ? (
+    <DemoAccounts demo={demo} chosen={email.trim()} onChoose={choose} />
+  ) : configuration ? (
+    <SafetyPanel />
+  ) : undefined;
+
+  return (
+    <AuthFrame title={t('signIn.title')} subtitle={t('signIn.subtitle')} panel={panel} cover={cover}>
+      {ended && ended !== 'logout' && (
+        <Notice severity={ended === 'unreachable' ? 'warning' : 'info'} live>
+          {t(`signIn.ended.${ended}`)}
+        </Notice>
+      )}
+      <Form form={form} onSubmit={submit} aria-label={t('signIn.title')}>
+        {left > 0 ? (
+          <Notice severity="error" live title={t('signIn.locked.title')}>
+            {t('signIn.locked.text', { wait: waitText(left) })}
+          </Notice>
+        ) : (
+          <FormError />
+        )}
+        <TextField
+          name="email"
+          type="email"
+          label={t('field.email')}
+          autoComplete="username"
+          inputMode="email"
+          spellCheck={false}
+          required
+        />
+        <PasswordField name="password" label={t('field.password')} autoComplete="current-password" required />
+        <Aside>
+          <Link to="/auth/boxed-password-reset">{t('signIn.forgotten')}</Link>
+        </Aside>
+        <SubmitButton size={44} fullWidth disabled={left > 0} disabledReason={t('signIn.locked.title')}>
+          {t('signIn.submit')}
+        </SubmitButton>
+      </Form>
+      <Below>
+        {t('signIn.noAccount')} <Link to="/auth/boxed-signup">{t('signIn.signUp')}</Link>
+      </Below>
+    </AuthFrame>
+  );
+}
+
+/** Same form, ink panel over 40 % of the window. */
+export function CoverSignInPage() {
+  return <SignInPage cover />;
+}
+
+/** `0:28`, `2:05`. */
+function waitText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,145 @@
+import { atom, i18n, LANGUAGES, type PrimitiveAtom, type WritableAtom } from '@cessio/shell';
+import { directionAtom } from '../app/direction.ts';
+import { readSetting, writeSetting, type SettingKey } from './storage.ts';
+
+export const THEMES = ['light', 'dark', 'system'] as const;
+export type ThemeChoice = (typeof THEMES)[number];
+
+export const MENUS = ['vertical', 'horizontal'] as const;
+export type MenuPosition = (typeof MENUS)[number];
+
+/** Router transitions, in the specified order. */
+export const ANIMATIONS = [
+  'none',
+  'fade',
+  'fade-down',
+  'fade-up',
+  'fade-left',
+  'fade-right',
+  'slide-down',
+  'slide-left',
+  'slide-right',
+  'zoom-in',
+] as const;
+export type Animation = (typeof ANIMATIONS)[number];
+
+export const DIRECTIONS = ['ltr', 'rtl'] as const;
+export type TextDirection = (typeof DIRECTIONS)[number];
+
+/** The language list: one entry is offered; the verification screen adds `ae`. */
+export { LANGUAGES as languageList };
+
+/** Below this width the sidebar is a drawer (specification, §2). */
+export const DRAWER_BELOW = 1024;
+
+function oneOf<Value extends string>(values: readonly Value[], key: SettingKey, fallback: Value): Value {
+  const stored = readSetting(key);
+  return values.find((value) => value === stored) ?? fallback;
+}
+
+/** A choice that is read from its key at the start and written back at each change. */
+function choice<Value extends string>(
+  key: SettingKey,
+  values: readonly Value[],
+  fallback: Value,
+): WritableAtom<Value, [Value], void> {
+  const base = atom<Value>(oneOf(values, key, fallback));
+  return atom(
+    (get) => get(base),
+    (_get, set, value: Value) => {
+      set(base, value);
+      writeSetting(key, value);
+    },
+  );
+}
+
+/** Stored as a boolean: true for true or the text "true". */
+function flag(key: SettingKey): WritableAtom<boolean, [boolean], void> {
+  const base = atom(readSetting(key) === 'true');
+  return atom(
+    (get) => get(base),
+    (_get, set, value: boolean) => {
+      set(base, value);
+      writeSetting(key, String(value));
+    },
+  );
+}
+
+export const themeAtom = choice<ThemeChoice>('theme', THEMES, 'light');
+export const animationAtom = choice<Animation>('animation', ANIMATIONS, 'fade');
+export const layoutAtom = choice('layout', ['full', 'boxed-layout'] as const, 'full');
+export const navbarAtom = choice(
+  'navbar',
+  ['navbar-sticky', 'navbar-floating', 'navbar-static'] as const,
+  'navbar-sticky',
+);
+export const semidarkAtom = flag('semidark');
+
+const menuBase = choice<MenuPosition>('menu', MENUS, 'vertical');
+/** On a wide screen true hides the sidebar; below 1024 px it opens the drawer, which no reload brings back. */
+const sidebarBase = flag('sidebar');
+export const sidebarAtom = sidebarBase;
+
+/** Changing the menu closes the sidebar. */
+export const menuAtom = atom(
+  (get) => get(menuBase),
+  (_get, set, value: MenuPosition) => {
+    set(menuBase, value);
+    set(sidebarBase, false);
+  },
+);
+
+export const directionSettingAtom = atom(
+  (get) => get(directionAtom),
+  (_get, set, value: TextDirection) => {
+    set(directionAtom, value);
+    writeSetting('rtlClass', value);
+  },
+);
+
+const prefersDark: PrimitiveAtom<boolean> = atom(darkQuery()?.matches ?? false);
+prefersDark.onMount = (set) => {
+  const query = darkQuery();
+  const look = (event: MediaQueryListEvent): void => set(event.matches);
+  query?.addEventListener('change', look);
+  return () => query?.removeEventListener('change', look);
+};
+
+function darkQuery(): MediaQueryList | null {
+  return typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null;
+}
+
+/** Whether dark is on now: chosen, or the system's wish. */
+export const isDarkModeAtom = atom((get) => {
+  const theme = get(themeAtom);
+  return theme === 'dark' || (theme === 'system' && get(prefersDark));
+});
+
+/** light → dark → system → light. */
+export function nextTheme(theme: ThemeChoice): ThemeChoice {
+  return THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'light';
+}
+
+/** Any language but `ae` reads left to right. */
+export function directionOf(language: string): TextDirection {
+  return language === 'ae' ? 'rtl' : 'ltr';
+}
+
+/** Switches texts and direction together. */
+export const localeAtom = atom(
+  () => i18n.language,
+  (_get, set, language: string) => {
+    set(directionSettingAtom, directionOf(language));
+    writeSetting('i18nextLng', language);
+    void i18n.changeLanguage(language);
+  },
+);
+
+/** Back to the specified defaults. */
+export const resetSettingsAtom = atom(null, (_get, set) => {
+  set(themeAtom, 'light');
+  set(menuAtom, 'vertical');
+  set(animationAtom, 'fade');
+  set(semidarkAtom, false);
+  set(directionSettingAtom, 'ltr');
+});

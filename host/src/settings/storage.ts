@@ -1,0 +1,42 @@
+/** The specified keys: choices of the device, not of the session, so signing out keeps them. */
+export const SETTING_KEYS = [
+  'theme',
+  'menu',
+  'layout',
+  'rtlClass',
+  'animation',
+  'navbar',
+  'i18nextLng',
+  'sidebar',
+  'semidark',
+] as const;
+export type SettingKey = (typeof SETTING_KEYS)[number];
+
+/** A stored choice, as written; null when there is none or the browser refuses. */
+export function readSetting(key: SettingKey): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a choice; a full or forbidden storage makes it last as long as the page. */
+export function writeSetting(key: SettingKey, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // nothing to do: the choice still holds on screen
+  }
+}
+
+/** Clears local storage as the specification asks at logout, and puts the device's own choices back. */
+export function clearStorageKeepingSettings(): void {
+  try {
+    const kept = SETTING_KEYS.map((key) => [key, localStorage.getItem(key)] as const);
+    localStorage.clear();
+    for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value);
+  } catch {
+    // refused storage holds nothing
+  }
+}

@@ -1,0 +1,53 @@
+const swc = (tsx) => ({
+  '^.+\\.tsx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        target: 'es2023',
+        parser: { syntax: 'typescript', tsx },
+        transform: { react: { runtime: 'automatic' } },
+        keepClassNames: true,
+      },
+      module: { type: 'es6' },
+    },
+  ],
+});
+
+const shared = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/', '/.data/', '/.cache/'],
+};
+
+/** Rules, API and tools: Node, with a PostgreSQL of their own started once for the run. */
+const node = {
+  ...shared,
+  displayName: 'node',
+  testEnvironment: 'node',
+  transform: swc(false),
+  globalSetup: '<rootDir>/api/test/global-setup.ts',
+  globalTeardown: '<rootDir>/api/test/global-teardown.ts',
+  testMatch: [
+    '<rootDir>/api/**/*.test.ts',
+    '<rootDir>/shared/contract/**/*.test.ts',
+    '<rootDir>/shared/build/**/*.test.ts',
+    '<rootDir>/tools/**/*.test.ts',
+  ],
+};
+
+/** Screens and kit: jsdom with Node's fetch, FormData and streams. */
+const web = {
+  ...shared,
+  displayName: 'web',
+  testEnvironment: 'jest-fixed-jsdom',
+  testEnvironmentOptions: { customExportConditions: ['browser'] },
+  transform: swc(true),
+  testMatch: ['<rootDir>/{host,remote-*,shared/{ui,client,shell,testing}}/**/*.test.{ts,tsx}'],
+  moduleNameMapper: {
+    '\\.(css|woff2|svg)$': '<rootDir>/shared/testing/src/empty-asset.ts',
+    '^@module-federation/enhanced/runtime$': '<rootDir>/shared/testing/src/federation-double.ts',
+  },
+  setupFilesAfterEnv: ['<rootDir>/shared/testing/src/jest-setup.ts'],
+};
+
+// Real servers are started and databases cloned: on a busy machine that takes seconds.
+export default { projects: [node, web], testTimeout: 30_000 };

@@ -1,0 +1,208 @@
+import { call, download } from '@cessio/client';
+import {
+  exportParties,
+  listParties,
+  PARTY_STATES,
+  partyListSpec,
+  todayInParis,
+  type PartyRow,
+} from '@cessio/contract';
+import { useTranslation, type TFunction } from '@cessio/shell';
+import {
+  DateText,
+  EmptyState,
+  IconCalendarClock,
+  IconCompany,
+  Money,
+  Page,
+  PageHeader,
+  Reference,
+  Row,
+  StatusChip,
+  Tabs,
+  Tag,
+} from '@cessio/ui';
+import {
+  DataTable,
+  useTableState,
+  type Column,
+  type FilterDef,
+  exporter,
+  useListPage,
+} from '@cessio/ui/table';
+import { COUNTRIES, currencyOf, daysUntil, GRADES, KYC, kycLook, SOON_DAYS } from './company-words.ts';
+
+type CompanySide = 'debtor' | 'assignor';
+
+/** Debtors known to the bank. */
+export function DebtorsPage() {
+  return <CompaniesPage side="debtor" />;
+}
+
+/** Assignors known to the bank. */
+export function AssignorsPage() {
+  return <CompaniesPage side="assignor" />;
+}
+
+function CompaniesPage({ side }: { side: CompanySide }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Page>
+      <PageHeader title={t(`${side}s.title`)} subtitle={t(`${side}s.subtitle`)} />
+      <Tabs
+        label={t('companies.sides')}
+        value={side}
+        tabs={[
+          { id: 'debtor', label: t('debtors.title'), to: '/Clients/Debitor' },
+          { id: 'assignor', label: t('assignors.title'), to: '/Clients/Assignor' },
+        ]}
+      />
+      <CompaniesTable key={side} side={side} />
+    </Page>
+  );
+}
+
+/** State of the company's KYC, with its end when that is near. */
+export function Kyc({ status, expiresOn }: { status: PartyRow['kycStatus']; expiresOn: string | null }) {
+  const { t } = useTranslation('admin');
+  const left = expiresOn === null ? null : daysUntil(expiresOn, todayInParis());
+  const look = kycLook(status);
+  const soon = status === 'valid' && left !== null && left <= SOON_DAYS;
+  return (
+    <Row gap={6} wrap={false} as="span">
+      <Tag family={soon ? 'action' : look.family} icon={soon ? IconCalendarClock : look.icon}>
+        {t(soon ? 'kyc.soon' : `kyc.${status}`)}
+      </Tag>
+      {expiresOn && (status === 'valid' || status === 'expired') && <DateText date={expiresOn} />}
+    </Row>
+  );
+}
+
+function columnsOf(t: TFunction<'admin'>): Column<PartyRow>[] {
+  return [
+    {
+      id: 'legalName',
+      header: t('field.company'),
+      sortKey: 'legalName',
+      card: 'title',
+      cell: (row) => row.legalName,
+    },
+    {
+      id: 'nationalId',
+      header: t('field.nationalId'),
+      hideable: true,
+      from: 1200,
+      card: 'hidden',
+      cell: (row) => (row.nationalId ? <Reference>{row.nationalId}</Reference> : '–'),
+    },
+    {
+      id: 'place',
+      header: t('field.place'),
+      hideable: true,
+      from: 1344,
+      card: 'subtitle',
+      cell: (row) =>
+        [row.city, t(`country.${row.country}`, { defaultValue: row.country })].filter(Boolean).join(', '),
+    },
+    {
+      id: 'outstanding',
+      header: t('field.outstanding'),
+      align: 'end',
+      sortKey: 'outstanding',
+      card: 'amount',
+      cell: (row) => <Money minor={row.outstanding} currency={currencyOf(row.country)} />,
+    },
+    {
+      id: 'grade',
+      header: t('field.grade'),
+      align: 'center',
+      hideable: true,
+      keep: true,
+      cell: (row) => row.riskGrade ?? '–',
+    },
+    {
+      id: 'kyc',
+      header: t('field.kyc'),
+      sortKey: 'kycExpiresOn',
+      hideable: true,
+      keep: true,
+      cell: (row) => <Kyc status={row.kycStatus} expiresOn={row.kycExpiresOn} />,
+    },
+    {
+      id: 'adviser',
+      header: t('field.adviser'),
+      hideable: true,
+      from: 1200,
+      card: 'hidden',
+      cell: (row) => row.adviser ?? '–',
+    },
+    {
+      id: 'createdAt',
+      header: t('field.createdAt'),
+      sortKey: 'createdAt',
+      hideable: true,
+      hiddenByDefault: true,
+      card: 'hidden',
+      cell: (row) => <DateText date={row.createdAt.slice(0, 10)} />,
+    },
+    {
+      id: 'status',
+      header: t('field.status'),
+      card: 'status',
+      cell: (row) => <StatusChip machine="party" state={row.status} />,
+    },
+  ];
+}
+
+function filtersOf(t: TFunction<'admin'>): FilterDef[] {
+  const options = (values: readonly string[], prefix: string) =>
+    values.map((value) => ({ value, label: prefix ? t(`${prefix}.${value}`) : value }));
+  return [
+    {
+      id: 'portfolio',
+      label: t('filter.portfolio'),
+      kind: 'enum',
+      single: true,
+      pinned: true,
+      options: [{ value: 'me', label: t('filter.mine') }],
+    },
+    { id: 'kycStatus', label: t('field.kyc'), kind: 'enum', pinned: true, options: options(KYC, 'kyc') },
+    {
+      id: 'status',
+      label: t('field.status'),
+      kind: 'enum',
+      pinned: true,
+      options: Object.keys(PARTY_STATES).map((value) => ({ value, label: t(`common:state.party.${value}`) })),
+    },
+    { id: 'country', label: t('field.country'), kind: 'enum', options: options(COUNTRIES, 'country') },
+    { id: 'riskGrade', label: t('field.grade'), kind: 'enum', options: options(GRADES, '') },
+    { id: 'createdAt', label: t('field.createdAt'), kind: 'dateRange' },
+  ];
+}
+
+function CompaniesTable({ side }: { side: CompanySide }) {
+  const { t } = useTranslation('admin');
+  const state = useTableState(`${side}s`, {
+    defaults: { sort: partyListSpec.defaultSort },
+    filters: filtersOf(t),
+  });
+  const query = { role: side, ...state.query };
+  const page = useListPage('parties', query, (options) => call(listParties, options), ['party']);
+  return (
+    <DataTable
+      caption={t(`${side}s.title`)}
+      columns={columnsOf(t)}
+      state={state}
+      page={page}
+      rowName={(row) => row.legalName}
+      rowHref={(row) => `/Clients/Edit/${row.id}`}
+      searchLabel={t('companies.search')}
+      exportCsv={exporter(query, (filtered) => download(exportParties, { query: filtered }))}
+      empty={
+        <EmptyState icon={IconCompany} title={t(`${side}s.empty`)}>
+          {t(`${side}s.emptyText`)}
+        </EmptyState>
+      }
+    />
+  );
+}

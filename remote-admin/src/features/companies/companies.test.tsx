@@ -1,0 +1,176 @@
+import {
+  exportParties,
+  getParty,
+  listParties,
+  listRelations,
+  partyTimeline,
+  type Party,
+  type RelationRow,
+} from '@cessio/contract';
+import { portalEvents } from '@cessio/shell';
+import {
+  act,
+  apiDouble,
+  buildUser,
+  newId,
+  problem,
+  renderInPortal,
+  screen,
+  waitFor,
+  within,
+} from '@cessio/testing';
+import fr from '../../../locales/fr.json' with { type: 'json' };
+import { AssignorsPage, DebtorsPage } from './companies.page.tsx';
+import { CompanyPage } from './company.page.tsx';
+
+const api = apiDouble();
+const adviser = buildUser({ role: 'adviser' });
+const company: Party = {
+  id: newId(),
+  legalName: 'Atelier Brévanne',
+  country: 'FR',
+  city: 'Nantes',
+  nationalId: '732829320',
+  isDebtor: false,
+  isAssignor: true,
+  status: 'active',
+  kycStatus: 'expired',
+  kycExpiresOn: '2026-01-02',
+  riskGrade: 'B',
+  adviser: 'Inès Delmotte',
+  outstanding: 101_767_757,
+  createdAt: '2024-10-14T09:00:00.000Z',
+  version: 1,
+  legalForm: 'SAS',
+  siren: '732829320',
+  vatNo: 'FR44732829320',
+  address: '60 rue des Tanneurs',
+  phone: null,
+  email: 'contact@brevanne.test',
+  activityCode: '31.09B',
+  contracts: [
+    {
+      id: newId(),
+      number: 'AF-2024-0187',
+      program: 'classic',
+      status: 'active',
+      ceiling: 120_000_000,
+      currency: 'EUR',
+    },
+  ],
+  users: [
+    {
+      id: newId(),
+      name: 'Camille Vasseur',
+      email: 'supplier@cessio.test',
+      role: 'supplier',
+      status: 'active',
+    },
+  ],
+};
+const relation: RelationRow = {
+  id: newId(),
+  assignor: { id: company.id, legalName: company.legalName },
+  debtor: { id: newId(), legalName: 'Halbrane Distribution' },
+  debtorNationalId: '999905664',
+  assignorRef: 'C4055',
+  notification: 'notified',
+  termsDays: 45,
+  status: 'active',
+  outstanding: 78_083_177,
+  currency: 'EUR',
+  guaranteeLeft: 47_326_655,
+  createdAt: '2025-01-01T09:00:00.000Z',
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  (api.sent as unknown[]).length = 0;
+  api.on(listParties, { data: [company], nextCursor: null, total: { value: 1, capped: false } });
+  api.on(getParty, company);
+  api.on(partyTimeline, { data: [] });
+  api.on(listRelations, { data: [relation], nextCursor: null });
+});
+afterAll(() => api.restore());
+
+describe('lists of companies', () => {
+  it('asks the server for one side, links to the record and shows KYC in words', async () => {
+    await renderInPortal(<AssignorsPage />, {
+      user: adviser,
+      path: '/Clients/Assignor',
+      texts: { admin: fr },
+    });
+    const link = await screen.findByRole('link', { name: 'Atelier Brévanne' });
+    expect(link).toHaveAttribute('href', `/Clients/Edit/${company.id}`);
+    expect(link.closest('tr')).toHaveTextContent('Expirée');
+    expect(api.sentTo(listParties).at(-1)?.query.get('role')).toBe('assignor');
+    expect(screen.getByRole('link', { name: 'Cédants' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('keeps filters in the address, sends them to the server and to the CSV', async () => {
+    api.on(exportParties, () => problem('RATE_LIMITED', { detail: 'Patientez 12 s.' }));
+    const { user, address } = await renderInPortal(<DebtorsPage />, {
+      user: adviser,
+      path: '/Clients/Debitor',
+      texts: { admin: fr },
+    });
+    await screen.findByRole('link', { name: 'Atelier Brévanne' });
+    await user.click(screen.getByRole('button', { name: 'Portefeuille' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Mon portefeuille' }));
+    await waitFor(() => expect(api.sentTo(listParties).at(-1)?.query.get('portfolio')).toBe('me'));
+    expect(address()).toContain('portfolio=me');
+
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Exporter en CSV' }));
+    await waitFor(() => expect(api.sentTo(exportParties)).toHaveLength(1));
+    const { query } = api.sentTo(exportParties)[0] as { query: URLSearchParams };
+    expect(Object.fromEntries(query)).toEqual({ role: 'debtor', portfolio: 'me', sort: 'legalName' });
+    expect(await screen.findByText('Patientez 12 s.')).toBeInTheDocument();
+  });
+});
+
+describe('record of a company', () => {
+  const show = () =>
+    renderInPortal(<CompanyPage />, {
+      user: adviser,
+      path: `/Clients/Edit/${company.id}`,
+      route: '/Clients/Edit/:id',
+      texts: { admin: fr },
+    });
+
+  it('shows identity, contracts, partners and people, and leads to the documents', async () => {
+    await show();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Atelier Brévanne' })).toBeInTheDocument();
+    const identity = screen.getByRole('region', { name: 'Identité' });
+    expect(identity).toHaveTextContent('SIREN732829320');
+    expect(screen.getByText('AF-2024-0187')).toBeInTheDocument();
+    const partner = await screen.findByRole('link', { name: 'Halbrane Distribution' });
+    expect(partner).toHaveAttribute('href', `/Clients/Edit/${relation.debtor.id}`);
+    expect(api.sentTo(listRelations)[0]?.query.get('assignorId')).toBe(company.id);
+    expect(
+      within(screen.getByRole('region', { name: 'Utilisateurs' })).getByText('Camille Vasseur'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Documents' })).toHaveAttribute(
+      'href',
+      `/Clients/documents/${company.id}`,
+    );
+  });
+
+  it('reads again when somebody changes the company', async () => {
+    await show();
+    await screen.findByRole('heading', { level: 1, name: 'Atelier Brévanne' });
+    api.on(getParty, { ...company, status: 'suspended' });
+    act(() => portalEvents.emit('recordChanged', { entity: 'party', id: company.id }));
+    expect(await screen.findByText('Suspendue')).toBeInTheDocument();
+  });
+
+  it('leads back to the list when there is no such company', async () => {
+    api.on(getParty, () => problem('NOT_FOUND'));
+    await show();
+    expect(await screen.findByText('Introuvable')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Retour à la liste' })).toHaveAttribute(
+      'href',
+      '/Clients/Debitor',
+    );
+  });
+});

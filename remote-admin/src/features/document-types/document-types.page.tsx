@@ -1,0 +1,94 @@
+import { call } from '@cessio/client';
+import { documentTypeListSpec, listDocumentTypes, type DocumentTypeRow } from '@cessio/contract';
+import { useTranslation, type TFunction } from '@cessio/shell';
+import {
+  EmptyState,
+  formatBytes,
+  IconArchive,
+  IconCircleCheck,
+  IconFolder,
+  Page,
+  PageHeader,
+  Reference,
+  Tag,
+} from '@cessio/ui';
+import { DataTable, useTableState, type Column, useListPage } from '@cessio/ui/table';
+
+const OWNERS = ['party', 'adhesion', 'guarantee', 'invoice', 'contract'];
+
+function columnsOf(t: TFunction<'admin'>): Column<DocumentTypeRow>[] {
+  return [
+    { id: 'label', header: t('field.label'), sortKey: 'label', card: 'title', cell: (row) => row.label },
+    {
+      id: 'code',
+      header: t('field.code'),
+      sortKey: 'code',
+      card: 'subtitle',
+      cell: (row) => <Reference>{row.code}</Reference>,
+    },
+    {
+      id: 'appliesTo',
+      header: t('field.appliesTo'),
+      cell: (row) => t(`appliesTo.${row.appliesTo}`, { defaultValue: row.appliesTo }),
+    },
+    { id: 'required', header: t('field.required'), cell: (row) => t(row.required ? 'yes' : 'no') },
+    {
+      id: 'validity',
+      header: t('field.validity'),
+      align: 'end',
+      cell: (row) =>
+        row.validityMonths === null ? t('document.noEnd') : t('months', { count: row.validityMonths }),
+    },
+    {
+      id: 'maxMb',
+      header: t('field.maxSize'),
+      align: 'end',
+      hideable: true,
+      cell: (row) => formatBytes(row.maxMb * 1_000_000),
+    },
+    {
+      id: 'active',
+      header: t('field.status'),
+      card: 'status',
+      cell: (row) => (
+        <Tag family={row.active ? 'success' : 'neutral'} icon={row.active ? IconCircleCheck : IconArchive}>
+          {t(row.active ? 'inUse' : 'notInUse')}
+        </Tag>
+      ),
+    },
+  ];
+}
+
+/** Kinds of documents that the bank asks for. */
+export function DocumentTypesPage() {
+  const { t } = useTranslation('admin');
+  const state = useTableState('documentTypes', {
+    defaults: { sort: documentTypeListSpec.defaultSort },
+    filters: [
+      {
+        id: 'appliesTo',
+        label: t('field.appliesTo'),
+        kind: 'enum',
+        pinned: true,
+        options: OWNERS.map((value) => ({ value, label: t(`appliesTo.${value}`) })),
+      },
+    ],
+  });
+  const page = useListPage('documentTypes', state.query, (options) => call(listDocumentTypes, options), [
+    'document_type',
+  ]);
+  return (
+    <Page>
+      <PageHeader title={t('documentTypes.title')} subtitle={t('documentTypes.subtitle')} />
+      <DataTable
+        caption={t('documentTypes.title')}
+        columns={columnsOf(t)}
+        state={state}
+        page={page}
+        rowName={(row) => row.label}
+        searchLabel={t('documentTypes.search')}
+        empty={<EmptyState icon={IconFolder} title={t('documentTypes.empty')} />}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,184 @@
+import { call } from '@cessio/client';
+import {
+  DOCUMENT_STATES,
+  documentListSpec,
+  listDocuments,
+  todayInParis,
+  type DocumentRow,
+} from '@cessio/contract';
+import { useTranslation, useUser, type TFunction } from '@cessio/shell';
+import {
+  DateText,
+  DateTimeText,
+  EmptyState,
+  IconCalendarClock,
+  IconFolder,
+  IconMessage,
+  Reference,
+  Row,
+  Stack,
+  StatusChip,
+  Text,
+} from '@cessio/ui';
+import { DataTable, useTableState, type Column, useListPage } from '@cessio/ui/table';
+import { daysUntil, expiresSoon } from './document-file.ts';
+
+/** What comes next for a document: why it was refused, when it ends. */
+export function NextStep({ document }: { document: DocumentRow }) {
+  const { t } = useTranslation('admin');
+  const { status, expiresOn, rejectReason } = document;
+  const today = todayInParis();
+  if (status === 'refused')
+    return (
+      <Row gap={6} as="span">
+        <IconMessage size={14} aria-hidden />
+        <Text type="small" tone="danger" weight={500}>
+          {rejectReason ?? t('document.refused')}
+        </Text>
+      </Row>
+    );
+  if (expiresSoon(document, today) && expiresOn)
+    return (
+      <Row gap={6} as="span">
+        <Text
+          type="small"
+          tone="action"
+          weight={500}
+          style={{ display: 'inline-flex', gap: 6, alignItems: 'center' }}
+        >
+          <IconCalendarClock size={14} aria-hidden />
+          {t('document.expiresIn', { count: Math.max(0, daysUntil(expiresOn, today)) })}
+        </Text>
+      </Row>
+    );
+  if (status === 'requested')
+    return (
+      <>
+        {expiresOn ? t('document.before') : t('document.awaited')}{' '}
+        {expiresOn && <DateText date={expiresOn} />}
+      </>
+    );
+  if (status === 'uploaded' || status === 'under_review') return <>{t('document.inReview')}</>;
+  if (status === 'expired')
+    return (
+      <Text type="small" tone="danger" weight={500}>
+        {t('document.expiredOn')} <DateText date={expiresOn} />
+      </Text>
+    );
+  return expiresOn ? (
+    <>
+      {t('document.until')} <DateText date={expiresOn} />
+    </>
+  ) : (
+    <>{t('document.noEnd')}</>
+  );
+}
+
+/** Kind of document, with its file and whether it must be there. */
+export function DocumentName({ document }: { document: DocumentRow }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Stack gap={0} as="span">
+      <Text type="small" weight={500}>
+        {document.typeLabel}
+      </Text>
+      <Text type="caption" tone="third">
+        {document.filename && <Reference>{document.filename}</Reference>}
+        {document.filename && ' · '}
+        {t(document.required ? 'document.required' : 'document.optional')}
+      </Text>
+    </Stack>
+  );
+}
+
+function columnsOf(t: TFunction<'admin'>, withOwner: boolean, timeZone: string): Column<DocumentRow>[] {
+  return [
+    {
+      id: 'typeLabel',
+      header: t('field.document'),
+      sortKey: 'typeLabel',
+      card: 'title',
+      cell: (row) => <DocumentName document={row} />,
+    },
+    ...(withOwner
+      ? [
+          {
+            id: 'owner',
+            header: t('field.company'),
+            card: 'subtitle' as const,
+            cell: (row: DocumentRow) => row.ownerName,
+          },
+        ]
+      : []),
+    {
+      id: 'status',
+      header: t('field.status'),
+      card: 'status',
+      cell: (row) => <StatusChip machine="document" state={row.status} />,
+    },
+    { id: 'next', header: t('field.next'), sortKey: 'expiresOn', cell: (row) => <NextStep document={row} /> },
+    {
+      id: 'createdAt',
+      header: t('field.since'),
+      sortKey: 'createdAt',
+      hideable: true,
+      card: 'hidden',
+      cell: (row) => <DateTimeText instant={row.createdAt} timeZone={timeZone} />,
+    },
+  ];
+}
+
+interface DocumentsTableProps {
+  caption: string;
+  /** States of the tab; null: all. */
+  states: readonly (keyof typeof DOCUMENT_STATES)[] | null;
+  partyId?: string;
+  /** Names the company on each row. */
+  withOwner?: boolean;
+}
+
+/** Documents of one company, or of all for the bank's people. */
+export function DocumentsTable({ caption, states, partyId, withOwner = false }: DocumentsTableProps) {
+  const { t } = useTranslation('admin');
+  const { timeZone } = useUser();
+  const offered = states ?? Object.keys(DOCUMENT_STATES);
+  const state = useTableState('documents', {
+    defaults: { sort: documentListSpec.defaultSort },
+    filters: [
+      ...(offered.length > 1
+        ? [
+            {
+              id: 'status',
+              label: t('field.status'),
+              kind: 'enum' as const,
+              pinned: true,
+              options: offered.map((value) => ({ value, label: t(`common:state.document.${value}`) })),
+            },
+          ]
+        : []),
+      { id: 'expiresOn', label: t('field.expiresOn'), kind: 'dateRange' as const, pinned: true },
+    ],
+  });
+  const query = {
+    ...(states ? { status: states.join(',') } : {}),
+    ...(partyId ? { partyId } : {}),
+    ...state.query,
+  };
+  const page = useListPage('documents', query, (options) => call(listDocuments, options), ['document']);
+  return (
+    <DataTable
+      caption={caption}
+      columns={columnsOf(t, withOwner, timeZone)}
+      state={state}
+      page={page}
+      rowName={(row) => row.typeLabel}
+      searchLabel={t(withOwner ? 'documents.search.staff' : 'documents.search.owner')}
+      density="twoLine"
+      empty={
+        <EmptyState icon={IconFolder} title={t('documents.empty')}>
+          {t(withOwner ? 'documents.emptyText.staff' : 'documents.emptyText.owner')}
+        </EmptyState>
+      }
+    />
+  );
+}

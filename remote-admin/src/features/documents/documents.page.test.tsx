@@ -1,0 +1,102 @@
+import { getParty, listDocuments, type DocumentRow } from '@cessio/contract';
+import {
+  apiDouble,
+  buildUser,
+  newId,
+  renderInPortal,
+  screen,
+  waitFor,
+  within,
+  type SentCall,
+} from '@cessio/testing';
+import fr from '../../../locales/fr.json' with { type: 'json' };
+import { CompanyDocumentsPage, DocumentsPage } from './documents.page.tsx';
+
+const api = apiDouble();
+const document = (over: Partial<DocumentRow>): DocumentRow => ({
+  id: newId(),
+  typeLabel: 'Statuts à jour',
+  typeCode: 'STATUTS',
+  ownerName: 'Atelier Brévanne',
+  filename: 'statuts.pdf',
+  status: 'valid',
+  required: true,
+  expiresOn: null,
+  rejectReason: null,
+  createdAt: '2026-01-01T09:00:00.000Z',
+  ...over,
+});
+const documents = [
+  document({}),
+  document({ typeLabel: 'RIB', status: 'refused', rejectReason: 'Titulaire illisible' }),
+  document({ typeLabel: 'Comptes annuels', status: 'requested', filename: null }),
+];
+const tables = () => api.sentTo(listDocuments).filter(({ query }) => query.get('limit') === '25');
+
+beforeEach(() => {
+  localStorage.clear();
+  (api.sent as unknown[]).length = 0;
+  api.on(listDocuments, ({ query }: SentCall) => ({
+    data: documents,
+    nextCursor: null,
+    ...(query.get('total') ? { total: { value: 7, capped: false } } : {}),
+  }));
+});
+afterAll(() => api.restore());
+
+describe('documents of one’s own company', () => {
+  it('sums the file up and tells first what is missing, with the reason of a refusal', async () => {
+    await renderInPortal(<DocumentsPage />, {
+      user: buildUser({ role: 'supplier' }),
+      path: '/documents/my',
+      texts: { admin: fr },
+    });
+    expect(await screen.findByText('1 valide sur 3')).toBeInTheDocument();
+    const todo = screen.getByRole('region', { name: 'À faire' });
+    const items = within(todo).getAllByRole('listitem');
+    expect(items[0]).toHaveTextContent('RIB');
+    expect(items[0]).toHaveTextContent('Titulaire illisible');
+    expect(items[1]).toHaveTextContent('Comptes annuels');
+    expect(screen.getByRole('tab', { name: 'À faire 2' })).toBeInTheDocument();
+    expect(api.sent.every(({ query }) => !query.has('partyId'))).toBe(true);
+  });
+
+  it('filters by tab on the server', async () => {
+    const { user } = await renderInPortal(<DocumentsPage />, {
+      user: buildUser({ role: 'client' }),
+      path: '/documents/my',
+      texts: { admin: fr },
+    });
+    await user.click(await screen.findByRole('tab', { name: /À faire/ }));
+    await waitFor(() => expect(tables().at(-1)?.query.get('status')).toBe('requested,refused,expired'));
+  });
+});
+
+describe('documents for the bank', () => {
+  it('opens on what is to be checked, with each company and counts', async () => {
+    await renderInPortal(<DocumentsPage />, {
+      user: buildUser({ role: 'adviser' }),
+      path: '/documents/my',
+      texts: { admin: fr },
+    });
+    expect(screen.getByRole('heading', { level: 1, name: 'Documents à vérifier' })).toBeInTheDocument();
+    expect(await screen.findByRole('columnheader', { name: 'Société' })).toBeInTheDocument();
+    expect(await screen.findByRole('tab', { name: 'À vérifier 7' })).toBeInTheDocument();
+    expect(tables().at(-1)?.query.get('status')).toBe('uploaded,under_review');
+  });
+
+  it('shows one company’s file and leads back to it', async () => {
+    const id = newId();
+    api.on(getParty, { id, legalName: 'Halbrane Distribution' });
+    await renderInPortal(<CompanyDocumentsPage />, {
+      user: buildUser({ role: 'adviser' }),
+      path: `/Clients/documents/${id}`,
+      route: '/Clients/documents/:id',
+      texts: { admin: fr },
+    });
+    const back = await screen.findByRole('link', { name: 'Halbrane Distribution' });
+    expect(back).toHaveAttribute('href', `/Clients/Edit/${id}`);
+    await waitFor(() => expect(tables()).toHaveLength(1));
+    expect(api.sentTo(listDocuments).every(({ query }) => query.get('partyId') === id)).toBe(true);
+  });
+});

@@ -1,0 +1,212 @@
+import { call } from '@cessio/client';
+import { getParty, listDocuments, sideOf, type DOCUMENT_STATES } from '@cessio/contract';
+import {
+  usePortalEvent,
+  useParams,
+  useQueries,
+  useQuery,
+  useQueryClient,
+  useTranslation,
+  useUser,
+} from '@cessio/shell';
+import {
+  Button,
+  Card,
+  ErrorState,
+  formatNumber,
+  Page,
+  PageHeader,
+  Stack,
+  TabPanel,
+  Tabs,
+  toProblem,
+  useMediaQuery,
+  useTabParam,
+  WithRail,
+} from '@cessio/ui';
+import { countParts } from './document-file.ts';
+import { DocumentsTable } from './documents-table.tsx';
+import { FileSummary, ToDoCard, useCompanyFile } from './file-summary.tsx';
+
+const PANEL = 'documents-panel';
+type States = readonly (keyof typeof DOCUMENT_STATES)[] | null;
+
+const OWNER: Readonly<Record<string, States>> = {
+  all: null,
+  todo: ['requested', 'refused', 'expired'],
+  review: ['uploaded', 'under_review'],
+  valid: ['valid'],
+};
+const STAFF: Readonly<Record<string, States>> = {
+  check: ['uploaded', 'under_review'],
+  awaited: ['requested'],
+  refused: ['refused', 'expired'],
+  valid: ['valid'],
+  all: null,
+};
+
+/** « Mes documents » of a company; what the bank's people have to check. */
+export function DocumentsPage() {
+  const user = useUser();
+  return sideOf(user.role) === 'staff' ? (
+    <DocumentsToCheck />
+  ) : (
+    <OwnDocuments company={user.party?.legalName ?? ''} />
+  );
+}
+
+/** How many documents wait in each tab that somebody works through. */
+function useStaffCounts(): Record<string, string | undefined> {
+  const client = useQueryClient();
+  usePortalEvent('recordChanged', ({ entity }) => {
+    if (entity === 'document') void client.invalidateQueries({ queryKey: ['count', 'documents'] });
+  });
+  const counted = ['check', 'awaited', 'refused'];
+  const answers = useQueries({
+    queries: counted.map((id) => ({
+      queryKey: ['count', 'documents', id],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(listDocuments, {
+          query: { status: (STAFF[id] ?? []).join(','), limit: '1', total: 'true' },
+          signal,
+        }),
+    })),
+  });
+  return Object.fromEntries(
+    counted.map((id, index) => {
+      const total = answers[index]?.data?.total;
+      return [id, total && `${formatNumber(total.value)}${total.capped ? '+' : ''}`];
+    }),
+  );
+}
+
+function DocumentsToCheck() {
+  const { t } = useTranslation('admin');
+  const counts = useStaffCounts();
+  return (
+    <Page>
+      <PageHeader title={t('documents.toCheck')} subtitle={t('documents.toCheckSubtitle')} />
+      <DocumentTabs
+        tabs={STAFF}
+        prefix="documents.tab.staff"
+        caption={t('documents.toCheck')}
+        counts={counts}
+        withOwner
+      />
+    </Page>
+  );
+}
+
+function OwnDocuments({ company }: { company: string }) {
+  const { t } = useTranslation('admin');
+  const file = useCompanyFile(undefined);
+  return (
+    <Page>
+      <PageHeader title={t('documents.title')} subtitle={t('documents.subtitle', { company })} />
+      <CompanyFile file={file} prefix="documents.tab.owner" caption={t('documents.title')} />
+    </Page>
+  );
+}
+
+/** One company's documents, for the bank's people. */
+export function CompanyDocumentsPage() {
+  const { id = '' } = useParams();
+  const { t } = useTranslation('admin');
+  const company = useQuery({
+    queryKey: ['party', id],
+    queryFn: ({ signal }) => call(getParty, { params: { id }, signal }),
+  });
+  const file = useCompanyFile(id);
+  const name = company.data?.legalName ?? t('company.title');
+  if (company.error && !company.data)
+    return (
+      <Page>
+        <PageHeader title={t('companyDocuments.title')} />
+        <Card>
+          <ErrorState
+            error={company.error}
+            {...(toProblem(company.error).status === 404
+              ? { actions: <Button to="/Clients/Debitor">{t('company.back')}</Button> }
+              : { onRetry: () => company.refetch() })}
+          />
+        </Card>
+      </Page>
+    );
+  return (
+    <Page>
+      <PageHeader
+        title={t('companyDocuments.title')}
+        subtitle={t('documents.subtitle', { company: name })}
+        breadcrumb={[{ label: name, to: `/Clients/Edit/${id}` }, { label: t('companyDocuments.title') }]}
+      />
+      <CompanyFile
+        file={file}
+        partyId={id}
+        prefix="documents.tab.owner"
+        caption={t('companyDocuments.title')}
+      />
+    </Page>
+  );
+}
+
+interface CompanyFileProps {
+  file: ReturnType<typeof useCompanyFile>;
+  partyId?: string;
+  prefix: string;
+  caption: string;
+}
+
+function CompanyFile({ file, partyId, prefix, caption }: CompanyFileProps) {
+  // What is missing comes first, also where there is no room for a rail.
+  const narrow = useMediaQuery('@media (max-width: 1199.95px)');
+  const documents = file.data?.data;
+  const parts = documents && countParts(documents);
+  const counts = parts && { todo: parts.todo + parts.refused, review: parts.review, valid: parts.valid };
+  const failed = file.error && !documents;
+  return (
+    <>
+      {!failed && <FileSummary documents={documents} />}
+      {!failed && narrow && <ToDoCard documents={documents} />}
+      <WithRail rail={!failed && !narrow && <ToDoCard documents={documents} />}>
+        <DocumentTabs
+          tabs={OWNER}
+          prefix={prefix}
+          caption={caption}
+          {...(counts ? { counts } : {})}
+          {...(partyId ? { partyId } : {})}
+        />
+      </WithRail>
+    </>
+  );
+}
+
+interface DocumentTabsProps {
+  tabs: Readonly<Record<string, States>>;
+  /** By tab; a tab without a count shows none. */
+  counts?: Readonly<Record<string, number | string | undefined>>;
+  prefix: string;
+  caption: string;
+  partyId?: string;
+  withOwner?: boolean;
+}
+
+function DocumentTabs({ tabs, prefix, caption, counts, ...rest }: DocumentTabsProps) {
+  const { t } = useTranslation('admin');
+  const ids = Object.keys(tabs);
+  const [value, setValue] = useTabParam(ids[0] ?? 'all');
+  const tab = value in tabs ? value : (ids[0] ?? 'all');
+  return (
+    <Stack gap={14}>
+      <Tabs
+        label={caption}
+        panelId={PANEL}
+        value={tab}
+        onChange={setValue}
+        tabs={ids.map((id) => ({ id, label: t(`${prefix}.${id}`), count: counts?.[id] }))}
+      />
+      <TabPanel id={PANEL} value={tab}>
+        <DocumentsTable key={tab} caption={caption} states={tabs[tab] ?? null} {...rest} />
+      </TabPanel>
+    </Stack>
+  );
+}

@@ -1,0 +1,140 @@
+import { call } from '@cessio/client';
+import { listDocuments, todayInParis, type DocumentRow } from '@cessio/contract';
+import { usePortalEvent, useQuery, useQueryClient, useTranslation } from '@cessio/shell';
+import { Card, family, lookOf, media, Notice, Row, Skeleton, StatusChip, styled, Text, v } from '@cessio/ui';
+import { countParts, PART_FAMILY, PARTS, toDo } from './document-file.ts';
+import { DocumentName, NextStep } from './documents-table.tsx';
+
+const Segments = styled('div')({
+  display: 'flex',
+  gap: 3,
+  '& > span': { flex: 1, blockSize: 10, borderRadius: 2, minInlineSize: 3, printColorAdjust: 'exact' },
+});
+const Split = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(180px, 1fr) 3fr',
+  gap: '10px 28px',
+  alignItems: 'center',
+  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+const Items = styled('ul')({
+  display: 'flex',
+  flexDirection: 'column',
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gap: '4px 12px',
+    alignItems: 'center',
+    paddingBlock: 10,
+    fontSize: '0.8125rem',
+  },
+  '& > li + li': { borderBlockStart: `1px solid ${v.border}` },
+  '& > li > div:last-of-type': { gridColumn: '1 / -1', color: v.text2 },
+});
+
+const SIGN = { valid: 'valid', review: 'under_review', todo: 'requested', refused: 'refused' } as const;
+
+/** Documents of one company that count today; at most 200, far above what a company is asked for. */
+export function useCompanyFile(partyId: string | undefined) {
+  const client = useQueryClient();
+  usePortalEvent('recordChanged', ({ entity }) => {
+    if (entity === 'document') void client.invalidateQueries({ queryKey: ['list', 'companyFile'] });
+  });
+  return useQuery({
+    queryKey: ['list', 'companyFile', partyId ?? 'own'],
+    queryFn: ({ signal }) =>
+      call(listDocuments, {
+        query: {
+          limit: '200',
+          sort: 'typeLabel',
+          'status.not': 'replaced,archived',
+          ...(partyId ? { partyId } : {}),
+        },
+        signal,
+      }),
+  });
+}
+
+/** « 5 valides sur 8 », as a bar whose parts are also words. */
+export function FileSummary({ documents }: { documents: readonly DocumentRow[] | undefined }) {
+  const { t } = useTranslation('admin');
+  if (!documents)
+    return (
+      <Card label={t('file.title')}>
+        <Skeleton height={44} />
+      </Card>
+    );
+  const counts = countParts(documents);
+  return (
+    <Card label={t('file.title')}>
+      <Split>
+        <div>
+          <Text type="small" tone="second" as="p">
+            {t('file.title')}
+          </Text>
+          <Text type="h2" as="p">
+            {t('file.validOf', { count: counts.valid, total: counts.total })}
+          </Text>
+        </div>
+        <div>
+          <Segments aria-hidden>
+            {PARTS.flatMap((part) =>
+              Array.from({ length: counts[part] }, (_, index) => (
+                <span key={`${part}${index}`} style={{ background: family[PART_FAMILY[part]].fill }} />
+              )),
+            )}
+          </Segments>
+          <Row gap={14} style={{ marginBlockStart: 8 }}>
+            {PARTS.filter((part) => counts[part] > 0).map((part) => {
+              const Icon = lookOf('document', SIGN[part]).icon;
+              return (
+                <Text
+                  key={part}
+                  type="caption"
+                  style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}
+                >
+                  <span style={{ color: family[PART_FAMILY[part]].fg, display: 'flex' }}>
+                    <Icon size={14} aria-hidden />
+                  </span>
+                  {t(`file.${part}`, { count: counts[part] })}
+                </Text>
+              );
+            })}
+          </Row>
+        </div>
+      </Split>
+    </Card>
+  );
+}
+
+/** What is missing, first. Nothing missing is said too. */
+export function ToDoCard({ documents }: { documents: readonly DocumentRow[] | undefined }) {
+  const { t } = useTranslation('admin');
+  const list = documents && toDo(documents, todayInParis());
+  return (
+    <Card title={t('todo.title')}>
+      {!list ? (
+        <Skeleton lines={3} />
+      ) : list.length === 0 ? (
+        <Notice severity="success">{t('todo.none')}</Notice>
+      ) : (
+        <>
+          <Items>
+            {list.map((document) => (
+              <li key={document.id}>
+                <DocumentName document={document} />
+                <StatusChip machine="document" state={document.status} />
+                <div>
+                  <NextStep document={document} />
+                </div>
+              </li>
+            ))}
+          </Items>
+          <Text type="caption" tone="second" as="p">
+            {t('todo.how')}
+          </Text>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,148 @@
+import { call } from '@cessio/client';
+import { employeeListSpec, listEmployees, type DEPARTMENTS, type EmployeeRow } from '@cessio/contract';
+import { useTranslation, type TFunction } from '@cessio/shell';
+import {
+  EmptyState,
+  formatNumber,
+  IconUsers,
+  Link,
+  Money,
+  Page,
+  PageHeader,
+  Reference,
+  StatusChip,
+  Tabs,
+} from '@cessio/ui';
+import { DataTable, useTableState, type Column, useListPage } from '@cessio/ui/table';
+
+type Department = (typeof DEPARTMENTS)[number];
+
+const PAGES: readonly { department: Department; title: string; to: string }[] = [
+  { department: 'ADVISER', title: 'advisers.title', to: '/employees/adviser' },
+  { department: 'M1', title: 'managers.title', to: '/employees/ResponsableM1' },
+  { department: 'RISK', title: 'risk.title', to: '/employees/RisqueDep' },
+  { department: 'LEGAL', title: 'legal.title', to: '/employees/LegalDep' },
+];
+
+export function AdvisersPage() {
+  return <EmployeesPage department="ADVISER" />;
+}
+export function ManagersPage() {
+  return <EmployeesPage department="M1" />;
+}
+export function RiskPage() {
+  return <EmployeesPage department="RISK" />;
+}
+export function LegalPage() {
+  return <EmployeesPage department="LEGAL" />;
+}
+
+/** Currency of approval limits: the bank's own. */
+const BANK_CURRENCY = 'EUR';
+
+function columnsOf(t: TFunction<'admin'>, department: Department): Column<EmployeeRow>[] {
+  return [
+    {
+      id: 'lastName',
+      header: t('field.name'),
+      sortKey: 'lastName',
+      card: 'title',
+      cell: (row) => `${row.lastName} ${row.firstName}`,
+    },
+    {
+      id: 'staffNo',
+      header: t('field.staffNo'),
+      sortKey: 'staffNo',
+      card: 'meta',
+      cell: (row) => <Reference>{row.staffNo}</Reference>,
+    },
+    {
+      id: 'email',
+      header: t('field.email'),
+      card: 'subtitle',
+      cell: (row) => <Link href={`mailto:${row.email}`}>{row.email}</Link>,
+    },
+    {
+      id: 'limit',
+      header: t('field.approvalLimit'),
+      align: 'end',
+      card: 'amount',
+      cell: (row) =>
+        row.approvalLimit === null ? (
+          t('noLimit')
+        ) : (
+          <Money minor={row.approvalLimit} currency={BANK_CURRENCY} />
+        ),
+    },
+    ...(department === 'ADVISER'
+      ? [
+          {
+            id: 'portfolio',
+            header: t('field.portfolio'),
+            align: 'end' as const,
+            cell: (row: EmployeeRow) =>
+              t('companyCount', { count: row.portfolioCount, shown: formatNumber(row.portfolioCount) }),
+          },
+        ]
+      : []),
+    {
+      id: 'active',
+      header: t('field.status'),
+      card: 'status',
+      cell: (row) => <StatusChip machine="user" state={row.active ? 'active' : 'inactive'} />,
+    },
+  ];
+}
+
+function EmployeesPage({ department }: { department: Department }) {
+  const { t } = useTranslation('admin');
+  const title = t(PAGES.find((page) => page.department === department)?.title ?? 'employees.title');
+  return (
+    <Page>
+      <PageHeader title={t('employees.title')} subtitle={t('employees.subtitle')} documentTitle={title} />
+      <Tabs
+        label={t('employees.departments')}
+        value={department}
+        tabs={PAGES.map((page) => ({ id: page.department, label: t(page.title), to: page.to }))}
+      />
+      <EmployeesTable key={department} department={department} title={title} />
+    </Page>
+  );
+}
+
+function EmployeesTable({ department, title }: { department: Department; title: string }) {
+  const { t } = useTranslation('admin');
+  const state = useTableState('employees', {
+    defaults: { sort: employeeListSpec.defaultSort },
+    filters: [
+      {
+        id: 'active',
+        label: t('field.status'),
+        kind: 'enum',
+        single: true,
+        pinned: true,
+        options: [
+          { value: 'true', label: t('employee.active') },
+          { value: 'false', label: t('employee.inactive') },
+        ],
+      },
+    ],
+  });
+  const page = useListPage(
+    'employees',
+    { department, ...state.query },
+    (options) => call(listEmployees, options),
+    ['employee', 'user'],
+  );
+  return (
+    <DataTable
+      caption={title}
+      columns={columnsOf(t, department)}
+      state={state}
+      page={page}
+      rowName={(row) => `${row.firstName} ${row.lastName}`}
+      searchLabel={t('employees.search')}
+      empty={<EmptyState icon={IconUsers} title={t('employees.empty')} />}
+    />
+  );
+}

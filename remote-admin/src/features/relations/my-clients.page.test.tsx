@@ -1,0 +1,44 @@
+import { listRelations } from '@cessio/contract';
+import { apiDouble, buildUser, newId, renderInPortal, screen, waitFor } from '@cessio/testing';
+import fr from '../../../locales/fr.json' with { type: 'json' };
+import { MyClientsPage } from './my-clients.page.tsx';
+
+const api = apiDouble();
+const show = () =>
+  renderInPortal(<MyClientsPage />, {
+    user: buildUser({ role: 'supplier' }),
+    path: '/clients/my',
+    texts: { admin: fr },
+  });
+afterAll(() => api.restore());
+
+it('shows a supplier its debtors with terms, what they owe and what is still covered', async () => {
+  const relation = {
+    id: newId(),
+    assignor: { id: newId(), legalName: 'Atelier Brévanne' },
+    debtor: { id: newId(), legalName: 'Halbrane Distribution' },
+    debtorNationalId: null,
+    assignorRef: null,
+    notification: 'confidential',
+    termsDays: 45,
+    status: 'active',
+    outstanding: 78_083_177,
+    currency: 'EUR',
+    guaranteeLeft: null,
+    createdAt: '2025-01-01T09:00:00.000Z',
+  };
+  api.on(listRelations, { data: [relation], nextCursor: null });
+  const { user } = await show();
+  const row = (await screen.findByText('Halbrane Distribution')).closest('tr') as HTMLElement;
+  expect(row).toHaveTextContent('45 jours');
+  expect(row).toHaveTextContent('780 831,77 €');
+  expect(row).toHaveTextContent('Confidentielle');
+  await user.click(screen.getByRole('button', { name: 'Encours' }));
+  await waitFor(() => expect(api.sent.at(-1)?.query.get('sort')).toBe('outstanding'));
+});
+
+it('says what to do when there is none', async () => {
+  api.on(listRelations, { data: [], nextCursor: null });
+  await show();
+  expect(await screen.findByText('Aucun client')).toBeInTheDocument();
+});

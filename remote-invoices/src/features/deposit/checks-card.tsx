@@ -1,0 +1,103 @@
+import type { Check, Side } from '@cessio/contract';
+import { useTranslation } from '@cessio/shell';
+import { Button, Card, Checks, formatDateTime, Notice, Text } from '@cessio/ui';
+import { fieldOf } from './deposit-checks.ts';
+
+interface ChecksCardProps {
+  side: Side;
+  checks: readonly Check[];
+  started: boolean;
+  pending: boolean;
+  checkedAt: number | null;
+  failed: boolean;
+  onRetry: () => void;
+  onGoTo: (path: string) => void;
+}
+
+/** Everything that stops the sending or deserves a look, each with the way to its field. */
+export function ChecksCard({
+  side,
+  checks,
+  started,
+  pending,
+  checkedAt,
+  failed,
+  onRetry,
+  onGoTo,
+}: ChecksCardProps) {
+  const { t } = useTranslation('invoices');
+  // One’s own company is no field of one’s form: nothing leads there.
+  const own = side === 'supplier' ? 'assignorId' : side === 'client' ? 'debtorId' : null;
+  const labelOf = (name: string) =>
+    t(`deposit.field.${side === 'client' && name === 'assignorId' ? 'supplierId' : name}`);
+  const time = checkedAt ? formatDateTime(new Date(checkedAt).toISOString()).slice(11) : null;
+  const aside =
+    pending && started
+      ? t('deposit.checks.pending')
+      : time
+        ? t('deposit.checks.at', { count: checks.length, time })
+        : null;
+  const missing = checks.filter(({ code, severity }) => code === 'REQUIRED' && severity === 'blocking');
+  // Many empty fields are one thing to do, not many.
+  const several = missing.length > 2;
+  const grouped = several ? checks.filter((check) => !missing.includes(check)) : checks;
+  const names = missing.map(({ path }) => labelOf(fieldOf(path) ?? 'file'));
+  return (
+    <Card title={t('deposit.checks.title')} aside={aside} id="deposit-checks">
+      {failed && (
+        <Notice
+          severity="warning"
+          action={
+            <Button size={30} onClick={onRetry}>
+              {t('deposit.retry')}
+            </Button>
+          }
+        >
+          {t('deposit.checks.failed')}
+        </Notice>
+      )}
+      {checks.length === 0 ? (
+        <Text type="small" tone="second" as="p">
+          {t('deposit.checks.waiting')}
+        </Text>
+      ) : (
+        <Checks
+          onGoTo={onGoTo}
+          checks={[
+            ...(several
+              ? [
+                  {
+                    code: 'REQUIRED',
+                    severity: 'blocking' as const,
+                    title: t('deposit.checks.missing', { count: missing.length }),
+                    text: `${names.join(', ')}.`,
+                    path: missing[0]?.path ?? null,
+                    actionLabel: t('deposit.checks.fillFirst'),
+                  },
+                ]
+              : []),
+            ...grouped.map(({ code, severity, message, path }) => {
+              const name = fieldOf(path);
+              return {
+                code,
+                severity,
+                title: namedMessage(name && severity !== 'passed' ? labelOf(name) : null, message),
+                path: name && name !== own && severity !== 'passed' ? path : null,
+              };
+            }),
+          ]}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Several fields may miss the same thing: the field's name tells them apart. */
+export function namedMessage(label: string | null, message: string): string {
+  return label === null ? message : `${label}\u00a0: ${lower(message)}`;
+}
+
+/** First letter small, unless the word is an acronym. */
+function lower(text: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLocaleLowerCase('fr') + text.slice(1) : text;
+}

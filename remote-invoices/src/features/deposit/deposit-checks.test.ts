@@ -1,0 +1,64 @@
+import type { Check, Finding, InvoiceReading } from '@cessio/contract';
+import { fieldOf, mergeChecks, messagesByField } from './deposit-checks.ts';
+import { EMPTY, type ReadMap } from './deposit-values.ts';
+
+const reading = (blocking: Finding[], warnings: Finding[] = []): InvoiceReading =>
+  ({ kind: 'cii', fields: {}, sources: {}, blocking, warnings }) as unknown as InvoiceReading;
+const check = (code: string, severity: Check['severity'], path: string | null): Check => ({
+  code,
+  severity,
+  message: code,
+  path,
+});
+const read: ReadMap = {
+  net: { mark: 'BT-109', origin: 'BT-109', value: 100 },
+  vat: { mark: 'BT-110', origin: 'BT-110', value: 20 },
+};
+const values = { ...EMPTY, net: 100, vat: 20 };
+const merge = (over: Partial<Parameters<typeof mergeChecks>[0]>) =>
+  mergeChecks({ checks: [], reading: null, read, values, malformedMessage: 'à corriger', ...over });
+
+describe('mergeChecks', () => {
+  const sum = { code: 'AMOUNT_SUM', path: '/gross', message: 'écart' };
+  it('adds the document’s findings while the fields hold what was read', () => {
+    expect(merge({ reading: reading([sum]) })).toMatchObject([{ code: 'AMOUNT_SUM', severity: 'blocking' }]);
+    expect(merge({ reading: reading([sum]), values: { ...values, net: 110 } })).toEqual([]);
+  });
+  it('says a thing once, whoever found it', () => {
+    expect(
+      merge({ reading: reading([sum]), checks: [check('AMOUNT_SUM', 'blocking', '/gross')] }),
+    ).toHaveLength(1);
+  });
+  it('puts what no call can carry first among the blocking ones', () => {
+    const list = merge({
+      values: { ...values, dueDate: '31/1' },
+      checks: [
+        check('TERM_LONG', 'warning', '/dueDate'),
+        check('REQUIRED', 'blocking', '/dueDate'),
+        check('X', 'passed', null),
+      ],
+    });
+    expect(list.map(({ code }) => code)).toEqual(['FORMAT', 'TERM_LONG', 'X']);
+  });
+  it('keeps findings about the document as a whole', () => {
+    expect(
+      merge({ reading: reading([], [{ code: 'FR_NOTES', path: '/notes', message: 'PMT' }]) }),
+    ).toMatchObject([{ code: 'FR_NOTES', severity: 'warning' }]);
+  });
+});
+
+describe('messagesByField', () => {
+  it('waits for a field to be left before saying that it is missing', () => {
+    const checks = [check('REQUIRED', 'blocking', '/number'), check('DUE_PAST', 'blocking', '/dueDate')];
+    expect(messagesByField(checks, () => false)).toEqual({ dueDate: { error: 'DUE_PAST' } });
+    expect(messagesByField(checks, () => true)).toEqual({
+      number: { error: 'REQUIRED' },
+      dueDate: { error: 'DUE_PAST' },
+    });
+  });
+  it('leads the total to the net amount and the file to the drop', () => {
+    expect(fieldOf('/gross')).toBe('net');
+    expect(fieldOf('/fileId')).toBe('file');
+    expect(fieldOf('/notes')).toBeNull();
+  });
+});

@@ -1,0 +1,254 @@
+import {
+  CURRENCIES,
+  DOC_TYPE_LABELS,
+  DOC_TYPES,
+  formatMoney,
+  formatRate,
+  type ContractRow,
+  type Side,
+} from '@cessio/contract';
+import { useTranslation } from '@cessio/shell';
+import {
+  Card,
+  Divider,
+  Grid,
+  IconFileCode,
+  IconPen,
+  IconSigma,
+  MoneyInput,
+  Row,
+  styled,
+  Text,
+  v,
+  type FieldSource,
+} from '@cessio/ui';
+import { ComboField, DateField, MoneyField, SelectField, TextField, useFormContext } from '@cessio/ui/form';
+import {
+  asRead,
+  grossOf,
+  sayRead,
+  type DepositValues,
+  type FieldName,
+  type ReadMap,
+} from './deposit-values.ts';
+import type { Candidate } from './match-party.ts';
+import { findAssignors } from './use-parties.ts';
+
+const Section = styled('section')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 14,
+  '& > header': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 8 },
+});
+
+/** The marks of the fields, explained once. */
+const Mark = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  paddingInline: 6,
+  blockSize: 20,
+  borderRadius: 4,
+  fontSize: '0.6875rem',
+  fontWeight: 550,
+  whiteSpace: 'nowrap',
+});
+
+interface DepositFieldsProps {
+  side: Side;
+  values: DepositValues;
+  read: ReadMap;
+  /** The total as the document gives it, when it differs from net + VAT. */
+  grossRead: number | null;
+  messages: Partial<Record<FieldName, { error?: string; warning?: string }>>;
+  candidates: readonly Candidate[];
+  assignor: Candidate | null;
+  contracts: readonly ContractRow[];
+  coverLeft: number | null | undefined;
+  /** Company that the document names and nobody here bears. */
+  unmatched: string | null;
+  onAssignor: (id: string) => void;
+  today: string;
+}
+
+/** Parties, invoice, amounts: each field says where its value comes from. */
+export function DepositFields(props: DepositFieldsProps) {
+  const { t } = useTranslation('invoices');
+  const form = useFormContext<DepositValues>();
+  const { side, values, read, messages, candidates, contracts, coverLeft, unmatched } = props;
+  const { currency } = values;
+
+  const source = (name: FieldName): { source?: FieldSource } => {
+    const said = read[name];
+    if (!said) return {};
+    if (asRead(read, name, values)) return { source: { kind: 'read', mark: said.mark } };
+    const changed = { kind: 'changed', read: sayRead(name, said, currency) } as const;
+    // A company that only its name is known of has nothing to go back to.
+    if (said.value === null) return { source: changed };
+    return {
+      source: {
+        ...changed,
+        onRevert: () => {
+          form.setValue(name, said.value as never, { shouldDirty: true, shouldTouch: true });
+        },
+      },
+    };
+  };
+  const field = (name: FieldName) => ({
+    name,
+    label: t(`deposit.field.${side === 'client' && name === 'assignorId' ? 'supplierId' : name}`),
+    ...source(name),
+    ...messages[name],
+  });
+
+  const other: FieldName = side === 'client' ? 'assignorId' : 'debtorId';
+  const chosen = candidates.find(({ id }) => id === values[other]);
+  const partyHelp = chosen
+    ? [
+        chosen.nationalId ? t('deposit.party.number', { number: chosen.nationalId }) : null,
+        coverLeft === undefined || side === 'client'
+          ? null
+          : coverLeft === null
+            ? t('deposit.party.noCover')
+            : t('deposit.party.cover', { amount: formatMoney(coverLeft, currency) }),
+      ]
+        .filter(Boolean)
+        .join(' · ')
+    : unmatched
+      ? t('deposit.party.unmatched', { name: unmatched })
+      : undefined;
+  const contract = contracts.find(({ id }) => id === values.contractId);
+  const gross = grossOf(values);
+
+  return (
+    <Card label={t('deposit.form')}>
+      <Section aria-label={t('deposit.section.parties')}>
+        <header>
+          <Text type="h3" as="h2">
+            {t('deposit.section.parties')}
+          </Text>
+          <Row gap={8} aria-label={t('deposit.legend')}>
+            <Mark style={{ color: v.onPrimarySoft, background: v.primarySoft }}>
+              <IconFileCode size={12} aria-hidden />
+              {t('deposit.legend.read')}
+            </Mark>
+            <Mark style={{ color: v.text2, background: v.hover }}>
+              <IconSigma size={12} aria-hidden />
+              {t('deposit.legend.computed')}
+            </Mark>
+            <Mark style={{ color: v.accentText, background: v.accentSoft }}>
+              <IconPen size={12} aria-hidden />
+              {t('deposit.legend.changed')}
+            </Mark>
+          </Row>
+        </header>
+        <Grid columns={2} min={220} gap={14}>
+          {side === 'staff' && (
+            <ComboField
+              {...field('assignorId')}
+              required
+              chosen={props.assignor ? { value: props.assignor.id, label: props.assignor.legalName } : null}
+              loadOptions={async (query) =>
+                (await findAssignors(query)).map(({ id, legalName, nationalId }) => ({
+                  value: id,
+                  label: legalName,
+                  ...(nationalId ? { description: nationalId } : {}),
+                }))
+              }
+              onValue={(id: string) => props.onAssignor(id)}
+            />
+          )}
+          <ComboField
+            {...field(other)}
+            required
+            disabled={side === 'staff' && !values.assignorId}
+            options={candidates.map(({ id, legalName, nationalId }) => ({
+              value: id,
+              label: legalName,
+              ...(nationalId ? { description: nationalId } : {}),
+            }))}
+            help={partyHelp}
+          />
+          <SelectField
+            {...field('contractId')}
+            required
+            {...(contracts.length === 1 && values.contractId
+              ? { source: { kind: 'computed' as const, rule: t('deposit.contract.only') } }
+              : {})}
+            placeholder={t(contracts.length === 0 ? 'deposit.contract.none' : 'deposit.contract.choose')}
+            options={contracts.map((one) => ({
+              value: one.id,
+              label: t('deposit.contract.option', {
+                number: one.number,
+                program: t(`program.short.${one.program}`),
+                recourse: t(one.recourse ? 'deposit.contract.recourse' : 'deposit.contract.noRecourse'),
+              }),
+            }))}
+            help={
+              contract
+                ? t('deposit.contract.help', {
+                    quotite: formatRate(contract.terms.quotitePpm),
+                    fdg: formatRate(contract.terms.fdgPpm),
+                  })
+                : undefined
+            }
+          />
+        </Grid>
+      </Section>
+      <Divider />
+      <Section aria-label={t('deposit.section.invoice')}>
+        <Text type="h3" as="h2">
+          {t('deposit.section.invoice')}
+        </Text>
+        <Grid columns={4} min={150} gap={14}>
+          <TextField {...field('number')} required maxLength={60} spellCheck={false} autoComplete="off" />
+          <SelectField
+            {...field('docType')}
+            options={DOC_TYPES.map((code) => ({ value: code, label: `${code} ${DOC_TYPE_LABELS[code]}` }))}
+          />
+          <DateField {...field('issueDate')} required max={props.today} />
+          <DateField {...field('dueDate')} required />
+        </Grid>
+        <Grid columns={2} min={150} gap={14}>
+          <DateField {...field('deliveryDate')} max={props.today} />
+          <TextField {...field('orderRef')} maxLength={80} spellCheck={false} autoComplete="off" />
+        </Grid>
+      </Section>
+      <Divider />
+      <Section aria-label={t('deposit.section.amounts')}>
+        <Text type="h3" as="h2">
+          {t('deposit.section.amounts')}
+        </Text>
+        <Grid columns={4} min={140} gap={14}>
+          <MoneyField {...field('net')} required currency={currency} signed />
+          <MoneyField {...field('vat')} required currency={currency} signed />
+          <MoneyInput
+            label={t('deposit.field.gross')}
+            value={gross}
+            onChange={() => undefined}
+            readOnly
+            strong
+            currency={currency}
+            source={{ kind: 'computed', rule: t('deposit.gross.rule') }}
+            {...(props.grossRead !== null
+              ? { warning: t('deposit.gross.differs', { amount: formatMoney(props.grossRead, currency) }) }
+              : {})}
+          />
+          <SelectField
+            {...field('currency')}
+            options={CURRENCIES.map((code) => ({ value: code, label: code }))}
+          />
+        </Grid>
+        <Grid columns={2} min={220} gap={14}>
+          <TextField {...field('payeeIban')} maxLength={42} spellCheck={false} autoComplete="off" />
+          <TextField
+            {...field('payeeName')}
+            maxLength={200}
+            autoComplete="off"
+            help={t('deposit.payee.help')}
+          />
+        </Grid>
+      </Section>
+    </Card>
+  );
+}

@@ -1,0 +1,242 @@
+import {
+  CURRENCIES,
+  DOC_TYPES,
+  formatDate,
+  formatMoney,
+  type BodyIn,
+  type checkInvoice,
+  type Currency,
+  type Invoice,
+  type InvoiceReading,
+} from '@cessio/contract';
+
+export type DocType = (typeof DOC_TYPES)[number];
+
+/** What is typed; '' and null mean nothing. The total is computed, never typed. */
+export interface DepositValues {
+  assignorId: string;
+  debtorId: string;
+  contractId: string;
+  docType: DocType;
+  number: string;
+  issueDate: string;
+  dueDate: string;
+  deliveryDate: string;
+  orderRef: string;
+  currency: Currency;
+  net: number | null;
+  vat: number | null;
+  payeeName: string;
+  payeeIban: string;
+}
+export type FieldName = keyof DepositValues;
+
+export interface FileRef {
+  id: string;
+  filename: string;
+  size: number;
+  mime: string;
+}
+
+/** What the document said of a field: its mark (`BT-9`), where (`BT-9 /path`), and the value as the form holds it. */
+export interface ReadValue {
+  mark: string;
+  origin: string;
+  value: string | number | null;
+  /** How to say the value when it is not itself readable: the company's name behind an id. */
+  label?: string;
+}
+export type ReadMap = Partial<Record<FieldName, ReadValue>>;
+
+export type InvoiceInputBody = BodyIn<typeof checkInvoice>;
+
+export const EMPTY: DepositValues = {
+  assignorId: '',
+  debtorId: '',
+  contractId: '',
+  docType: '380',
+  number: '',
+  issueDate: '',
+  dueDate: '',
+  deliveryDate: '',
+  orderRef: '',
+  currency: 'EUR',
+  net: null,
+  vat: null,
+  payeeName: '',
+  payeeIban: '',
+};
+
+const isDocType = (text: string | null): text is DocType =>
+  (DOC_TYPES as readonly string[]).includes(text ?? '');
+export const isCurrency = (text: string | null): text is Currency =>
+  (CURRENCIES as readonly string[]).includes(text ?? '');
+const isAmount = (value: number | null): value is number => value !== null && Number.isSafeInteger(value);
+const isIso = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** The total: net + VAT, null until both are amounts. */
+export function grossOf({ net, vat }: Pick<DepositValues, 'net' | 'vat'>): number | null {
+  return isAmount(net) && isAmount(vat) ? net + vat : null;
+}
+
+const DIRECT = [
+  'number',
+  'issueDate',
+  'dueDate',
+  'orderRef',
+  'net',
+  'vat',
+  'payeeName',
+  'payeeIban',
+] as const;
+const AMOUNTS = new Set<FieldName>(['net', 'vat']);
+
+/** Fields that a document fills, with what it said; parties are matched apart. A document silent on VAT has none. */
+export function readMapOf(reading: InvoiceReading): ReadMap {
+  const { fields, sources } = reading;
+  const map: ReadMap = {};
+  const put = (name: FieldName, value: string | number | null, source: string | undefined) => {
+    if (value === null || value === '' || !source) return;
+    map[name] = { mark: source.split(' ')[0] ?? '', origin: source, value };
+  };
+  for (const name of DIRECT) put(name, fields[name], sources[name]);
+  if (isDocType(fields.docType)) put('docType', fields.docType, sources['docType']);
+  if (isCurrency(fields.currency)) put('currency', fields.currency, sources['currency']);
+  return map;
+}
+
+/** The form after a document was read: what it says replaces what stood there, what it leaves out stays. */
+export function fillFrom(values: DepositValues, reading: InvoiceReading, read: ReadMap): DepositValues {
+  const next = { ...values } as Record<FieldName, string | number | null>;
+  for (const [name, said] of Object.entries(read)) next[name as FieldName] = said.value;
+  const { vat, net, gross } = reading.fields;
+  if (vat === null && net !== null && gross !== null && net === gross) next.vat = 0;
+  return next as unknown as DepositValues;
+}
+
+/** Whether a field still holds what the document said. */
+export function asRead(read: ReadMap, name: FieldName, values: DepositValues): boolean {
+  const said = read[name];
+  return said !== undefined && said.value === values[name];
+}
+
+/** A read value as a person would say it. */
+export function sayRead(name: FieldName, said: ReadValue, currency: string): string {
+  if (said.label) return said.label;
+  if (said.value === null || said.value === '') return '–';
+  if (AMOUNTS.has(name)) return formatMoney(Number(said.value), currency);
+  const text = String(said.value);
+  return isIso(text) ? formatDate(text) : text;
+}
+
+const CHANGED = / \[lu\u00a0: (.*)\]$/;
+
+/** How the record remembers where each figure came from, and what was read where somebody changed it. */
+export function toFieldSources(read: ReadMap, values: DepositValues): Record<string, string> {
+  const out: Record<string, string> = {};
+  for (const [name, said] of Object.entries(read) as [FieldName, ReadValue][]) {
+    const same = said.value === values[name];
+    const note = ` [lu\u00a0: ${String(said.label ?? said.value ?? '')}]`;
+    out[name] = same
+      ? said.origin.slice(0, 300)
+      : `${said.origin.slice(0, Math.max(0, 300 - note.length))}${note}`.slice(0, 300);
+  }
+  return out;
+}
+
+/** The other way: marks of a saved draft. A changed company cannot be reverted to, its name is still told. */
+export function fromFieldSources(sources: Readonly<Record<string, string>>, values: DepositValues): ReadMap {
+  const map: ReadMap = {};
+  for (const [key, source] of Object.entries(sources)) {
+    if (!(key in EMPTY)) continue;
+    const name = key as FieldName;
+    const was = CHANGED.exec(source)?.[1];
+    const origin = source.replace(CHANGED, '');
+    const mark = origin.split(' ')[0] ?? '';
+    if (was === undefined) map[name] = { mark, origin, value: values[name] };
+    else if (name.endsWith('Id')) map[name] = { mark, origin, value: null, label: was };
+    else map[name] = { mark, origin, value: AMOUNTS.has(name) ? Number(was) : was };
+  }
+  return map;
+}
+
+/** A saved draft as the form holds it. */
+export function fromInvoice(invoice: Invoice): DepositValues {
+  return {
+    assignorId: invoice.assignor?.id ?? '',
+    debtorId: invoice.debtor?.id ?? '',
+    contractId: invoice.contractId ?? '',
+    docType: isDocType(invoice.docType) ? invoice.docType : '380',
+    number: invoice.number ?? '',
+    issueDate: invoice.issueDate ?? '',
+    dueDate: invoice.dueDate ?? '',
+    deliveryDate: invoice.deliveryDate ?? '',
+    orderRef: invoice.orderRef ?? '',
+    currency: isCurrency(invoice.currency) ? invoice.currency : 'EUR',
+    net: invoice.net,
+    vat: invoice.vat,
+    payeeName: invoice.payeeName ?? '',
+    payeeIban: invoice.payeeIban ?? '',
+  };
+}
+
+/**
+ * The body of check, create and update. What cannot be sent as it stands (half a date, text for an amount) goes as
+ * missing: the field says so itself, and no keystroke makes the whole call fail.
+ */
+export function toInput(
+  values: DepositValues,
+  { read, file, kind }: { read: ReadMap; file: FileRef | null; kind: InvoiceReading['kind'] | null },
+): InvoiceInputBody {
+  const text = (value: string) => value.trim() || null;
+  const date = (value: string) => (isIso(value) ? value : null);
+  const amount = (value: number | null) => (isAmount(value) ? value : null);
+  return {
+    docType: values.docType,
+    number: text(values.number)?.slice(0, 60) ?? null,
+    assignorId: text(values.assignorId),
+    debtorId: text(values.debtorId),
+    contractId: text(values.contractId),
+    issueDate: date(values.issueDate),
+    dueDate: date(values.dueDate),
+    deliveryDate: date(values.deliveryDate),
+    currency: values.currency,
+    net: amount(values.net),
+    vat: amount(values.vat),
+    gross: grossOf(values),
+    payeeName: text(values.payeeName)?.slice(0, 200) ?? null,
+    payeeIban: values.payeeIban.replaceAll(/\s/g, '').slice(0, 42) || null,
+    orderRef: text(values.orderRef)?.slice(0, 80) ?? null,
+    source: kind && kind !== 'none' ? kind : 'form',
+    fieldSources: toFieldSources(read, values),
+    fileId: file?.id ?? null,
+  };
+}
+
+/** Fields whose typed text no call can carry: they keep the deposit back, whatever the server says. */
+export function malformed(values: DepositValues): FieldName[] {
+  const dates = (['issueDate', 'dueDate', 'deliveryDate'] as const).filter(
+    (name) => values[name] !== '' && !isIso(values[name]),
+  );
+  const amounts = (['net', 'vat'] as const).filter(
+    (name) => values[name] !== null && !isAmount(values[name]),
+  );
+  return [...dates, ...amounts];
+}
+
+const NAMES = Object.keys(EMPTY) as FieldName[];
+/** Chosen by the form itself when only one fits: that is not typing. */
+const CHOSEN = new Set<FieldName>(['contractId', 'currency']);
+
+/** Whether anything was typed, read or attached at all. */
+export function isBlank(values: DepositValues, file: FileRef | null): boolean {
+  return file === null && NAMES.every((name) => CHOSEN.has(name) || values[name] === EMPTY[name]);
+}
+
+/**
+ * Whether the form holds what was saved.
+ * @param chosen the form chose contract and currency itself: they do not count
+ */
+export function sameAs(values: DepositValues, saved: DepositValues, chosen: boolean): boolean {
+  return NAMES.every((name) => (chosen && CHOSEN.has(name)) || Object.is(values[name], saved[name]));
+}

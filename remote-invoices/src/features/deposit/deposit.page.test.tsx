@@ -1,0 +1,379 @@
+import {
+  checkInvoice,
+  createInvoice,
+  getInvoice,
+  listContracts,
+  listRelations,
+  readInvoice,
+  transitionInvoice,
+  updateInvoice,
+  uploadFile,
+  type Check,
+  type Invoice,
+  type InvoiceReading,
+  type User,
+} from '@cessio/contract';
+import {
+  act,
+  apiDouble,
+  buildInvoiceRow,
+  buildUser,
+  networkDown,
+  newId,
+  problem,
+  renderInPortal,
+  screen,
+  waitFor,
+  within,
+  type ApiDouble,
+} from '@cessio/testing';
+import texts from '../../../locales/fr.json' with { type: 'json' };
+import { DepositPage } from './deposit.page.tsx';
+
+const DEBTOR = { id: newId(), legalName: 'Halbrane Distribution' };
+const CONTRACT = newId();
+const FILE = newId();
+const INVOICE = newId();
+
+const reading: InvoiceReading = {
+  kind: 'facturx',
+  fields: {
+    docType: '380',
+    number: 'FA-2026-0117',
+    issueDate: '2026-01-12',
+    dueDate: '2099-03-16',
+    currency: 'EUR',
+    net: 8_333_333,
+    vat: 1_666_667,
+    gross: 10_000_000,
+    sellerName: 'Atelier Brévanne',
+    sellerId: null,
+    buyerName: 'HALBRANE DISTRIBUTION',
+    buyerId: null,
+    payeeName: null,
+    payeeIban: null,
+    orderRef: 'HD-4881',
+  },
+  sources: {
+    docType: 'BT-3 /a',
+    number: 'BT-1 /b',
+    issueDate: 'BT-2 /c',
+    dueDate: 'BT-9 /d',
+    currency: 'BT-5 /e',
+    net: 'BT-109 /f',
+    vat: 'BT-110 /g',
+    buyerName: 'BT-44 /h',
+    orderRef: 'BT-13 /i',
+  },
+  blocking: [],
+  warnings: [],
+};
+const passed: Check = { code: 'X', severity: 'passed', message: 'Numéro bien formé', path: '/number' };
+
+const invoice = (over: Partial<Invoice> = {}): Invoice =>
+  ({
+    ...buildInvoiceRow({ id: INVOICE, status: 'draft', number: 'FA-2026-0117' }),
+    contractId: CONTRACT,
+    contractNumber: 'AF-1',
+    deliveryDate: null,
+    net: 8_333_333,
+    vat: 1_666_667,
+    payeeName: null,
+    payeeIban: null,
+    orderRef: null,
+    source: 'facturx',
+    fieldSources: {},
+    file: null,
+    confirmation: null,
+    missing: [],
+    reason: null,
+    checks: [],
+    credited: 0,
+    collected: 0,
+    disputed: 0,
+    allowedActions: [],
+    ...over,
+    version: over.version ?? 1,
+  }) as Invoice;
+
+const { jest } = import.meta;
+// Whole screens, typed into, on machines that do other things too.
+jest.setTimeout(30_000);
+
+let api: ApiDouble;
+let checks: Check[];
+let user: User;
+
+beforeEach(() => {
+  localStorage.clear();
+  checks = [passed];
+  user = buildUser({ role: 'supplier' });
+  api = apiDouble();
+  api.on(listRelations, {
+    nextCursor: null,
+    data: [
+      {
+        id: newId(),
+        assignor: user.party,
+        debtor: DEBTOR,
+        debtorNationalId: '999905664',
+        assignorRef: null,
+        notification: 'notified',
+        termsDays: 60,
+        status: 'active',
+        outstanding: 0,
+        currency: 'EUR',
+        guaranteeLeft: 18_000_000,
+        createdAt: '2026-01-01T00:00:00.000Z',
+      },
+    ],
+  });
+  api.on(listContracts, {
+    nextCursor: null,
+    data: [
+      {
+        id: CONTRACT,
+        number: 'AF-2024-0187',
+        program: 'classic',
+        principal: user.party,
+        participants: [],
+        currency: 'EUR',
+        recourse: false,
+        notification: 'notified',
+        ceiling: 100_000_000,
+        status: 'active',
+        start: '2024-01-01',
+        end: null,
+        terms: {
+          currency: 'EUR',
+          quotitePpm: 900_000,
+          fdgPpm: 100_000,
+          fdgCap: null,
+          feePpm: 8_000,
+          feeMin: 0,
+          guaranteeFeePpm: 2_000,
+          vatPpm: 200_000,
+          vatOnInterest: false,
+          ratePpm: 35_000,
+          dayBasis: 360,
+          fundUncovered: false,
+          maxTenorDays: 120,
+        },
+      },
+    ],
+  });
+  api.on(checkInvoice, () => ({ checks }));
+  api.on(readInvoice, reading);
+  api.on(uploadFile, {
+    id: FILE,
+    filename: 'facture.pdf',
+    mime: 'application/pdf',
+    size: 184_000,
+    sha256: 'x',
+  });
+  api.on(createInvoice, () => invoice());
+  api.on(updateInvoice, () => invoice({ version: 2 }));
+  api.on(transitionInvoice, () =>
+    invoice({ status: 'awaiting_confirmation', version: 2, confirmBy: '2026-02-01T21:59:59Z' }),
+  );
+});
+afterEach(() => api.restore());
+
+const open = (path = '/Invoices/new', route = '/Invoices/new') =>
+  renderInPortal(<DepositPage />, { user, path, route, texts: { invoices: texts } });
+type Portal = Awaited<ReturnType<typeof open>>;
+const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) });
+const depositButton = () => screen.getByRole('button', { name: 'Déposer la facture' });
+
+async function drop(view: Portal, name = 'facture.pdf') {
+  const input = await screen.findByLabelText('Facture à déposer', { selector: 'input' });
+  await view.user.upload(input, new File(['%PDF-1.7'], name, { type: 'application/pdf' }));
+}
+async function filled(view: Portal) {
+  await drop(view);
+  await waitFor(() => expect(field('Numéro')).toHaveValue('FA-2026-0117'));
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: /Débiteur/ })).toHaveValue('Halbrane Distribution'),
+  );
+  await screen.findByText(/règle/, {}, { timeout: 3000 });
+}
+const ready = () =>
+  waitFor(() => expect(depositButton()).not.toHaveAttribute('aria-disabled'), { timeout: 3000 });
+async function confirm(view: Portal) {
+  await view.user.click(depositButton());
+  return within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Déposer la facture' });
+}
+
+describe('deposit', () => {
+  it('fills itself from a document, marks each source, finds debtor and contract, computes the total', async () => {
+    const view = await open();
+    await filled(view);
+    expect(field('Numéro')).toHaveAccessibleDescription(expect.stringContaining('BT-1'));
+    expect(screen.getByRole('combobox', { name: /Débiteur/ })).toHaveAccessibleDescription(
+      expect.stringContaining('BT-44'),
+    );
+    expect(field('Échéance')).toHaveValue('16/03/2099');
+    expect(field('Total TTC')).toHaveValue('100\u00a0000,00');
+    expect(screen.getByRole('combobox', { name: /Contrat/ })).toHaveValue(CONTRACT);
+    expect(screen.getByText('88 800,00 €')).toBeVisible();
+  });
+
+  it('shows the pen on a correction and goes back to what was read', async () => {
+    const view = await open();
+    await filled(view);
+    await view.user.clear(field('Commande'));
+    await view.user.type(field('Commande'), 'HD-48817');
+    expect(screen.getByText('lu : HD-4881')).toBeVisible();
+    await view.user.click(screen.getByRole('button', { name: 'Revenir à la valeur lue' }));
+    expect(field('Commande')).toHaveValue('HD-4881');
+    expect(screen.queryByText('lu : HD-4881')).not.toBeInTheDocument();
+  });
+
+  it('holds the deposit back while something blocks, and says what', async () => {
+    checks = [
+      {
+        code: 'DELIVERY_IN_FUTURE',
+        severity: 'blocking',
+        message: 'La date de livraison est dans le futur',
+        path: '/deliveryDate',
+      },
+    ];
+    const view = await open();
+    await filled(view);
+    await screen.findByText('1 point bloquant à corriger');
+    expect(depositButton()).toHaveAttribute('aria-disabled', 'true');
+    expect(depositButton()).toHaveAttribute(
+      'title',
+      expect.stringContaining('Livrée le\u00a0: la date de livraison est dans le futur'),
+    );
+    await view.user.click(depositButton());
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    await view.user.click(screen.getByRole('button', { name: 'Aller au champ' }));
+    expect(field('Livrée le')).toHaveFocus();
+    expect(api.sentTo(createInvoice)).toHaveLength(0);
+  });
+
+  it('sends once on a double press, with a key, and leads to the record', async () => {
+    const view = await open();
+    await filled(view);
+    await ready();
+    await view.user.dblClick(await confirm(view));
+    await waitFor(() => expect(view.address()).toBe(`/Invoices/${INVOICE}`));
+    expect(api.sentTo(createInvoice)).toHaveLength(1);
+    expect(api.sentTo(transitionInvoice)).toHaveLength(1);
+    expect(api.sentTo(createInvoice)[0]?.body).toMatchObject({
+      number: 'FA-2026-0117',
+      debtorId: DEBTOR.id,
+      contractId: CONTRACT,
+      gross: 10_000_000,
+      fileId: FILE,
+      source: 'facturx',
+    });
+    expect(api.sentTo(transitionInvoice)[0]?.body).toEqual({ action: 'submit', version: 1 });
+    expect(api.sentTo(createInvoice)[0]?.headers['idempotency-key']).toBeTruthy();
+    expect(api.sentTo(transitionInvoice)[0]?.headers['idempotency-key']).toBeTruthy();
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('cessio.deposit.'))).toEqual([]);
+  });
+
+  it('keeps everything when no answer comes, and tries again with the same key', async () => {
+    const view = await open();
+    await filled(view);
+    await ready();
+    api.on(transitionInvoice, networkDown);
+    const button = await confirm(view);
+    await view.user.click(button);
+    await screen.findByText('Connexion perdue');
+    expect(field('Numéro')).toHaveValue('FA-2026-0117');
+    api.on(transitionInvoice, () => invoice({ status: 'awaiting_confirmation', version: 2 }));
+    await view.user.click(button);
+    await waitFor(() => expect(view.address()).toBe(`/Invoices/${INVOICE}`));
+    const keys = api.sentTo(transitionInvoice).map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+    expect(api.sentTo(createInvoice)).toHaveLength(1);
+  });
+
+  it('puts what the server refuses on its field', async () => {
+    const view = await open();
+    await filled(view);
+    await ready();
+    api.on(
+      transitionInvoice,
+      problem('INVOICE_BLOCKED', {
+        errors: [{ path: '/number', code: 'DUPLICATE_INVOICE', message: 'Déjà déposée sous FA-1' }],
+      }),
+    );
+    await view.user.click(await confirm(view));
+    await waitFor(() =>
+      expect(field('Numéro')).toHaveAccessibleDescription(expect.stringContaining('Déjà déposée sous FA-1')),
+    );
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(field('Numéro')).toHaveValue('FA-2026-0117');
+  });
+
+  it('leaves the form untouched when a document is refused, and says what to do', async () => {
+    const view = await open();
+    await view.user.type(await screen.findByRole('textbox', { name: /^Numéro/ }), 'MAIN-1');
+    api.on(readInvoice, problem('FILE_INFECTED'));
+    api.on(uploadFile, problem('FILE_INFECTED'));
+    await drop(view, 'eicar.pdf');
+    expect(await screen.findByText(/prévenez votre service informatique/)).toHaveTextContent('FILE_INFECTED');
+    expect(field('Numéro')).toHaveValue('MAIN-1');
+  });
+
+  it('keeps a PDF without data and leaves the form to be typed', async () => {
+    const none = Object.fromEntries(Object.keys(reading.fields).map((key) => [key, null]));
+    api.on(readInvoice, { kind: 'none', fields: none, sources: {}, blocking: [], warnings: [] });
+    const view = await open();
+    await drop(view);
+    expect(await screen.findByText(/ne contient pas de facture électronique/)).toBeVisible();
+    expect(field('Numéro')).toHaveValue('');
+  });
+
+  it('keeps what is typed on this device within a second and restores it', async () => {
+    const first = await open();
+    await first.user.type(await screen.findByRole('textbox', { name: /^Numéro/ }), 'FA-77');
+    await waitFor(() => expect(localStorage.getItem(`cessio.deposit.${user.id}.new`)).toContain('FA-77'), {
+      timeout: 1000,
+    });
+    first.unmount();
+    await open();
+    expect(await screen.findByRole('textbox', { name: /^Numéro/ })).toHaveValue('FA-77');
+    expect(screen.getByText('Saisie retrouvée')).toBeVisible();
+  });
+
+  it('warns before leaving with unsaved typing', async () => {
+    const view = await open();
+    await view.user.type(await screen.findByRole('textbox', { name: /^Numéro/ }), 'FA-77');
+    await act(async () => {
+      await view.router.navigate('/Invoices/my');
+    });
+    const dialog = await screen.findByRole('alertdialog', { name: /Quitter sans enregistrer/ });
+    expect(view.address()).toBe('/Invoices/new');
+    await view.user.click(within(dialog).getByRole('button', { name: 'Quitter' }));
+    await waitFor(() => expect(view.address()).toBe('/Invoices/my'));
+  });
+
+  it('shows both states when somebody else saved the draft', async () => {
+    api.on(getInvoice, invoice({ debtor: DEBTOR }));
+    const view = await open(`/Invoices/edit/${INVOICE}`, '/Invoices/edit/:id');
+    await waitFor(() => expect(field('Numéro')).toHaveValue('FA-2026-0117'));
+    await view.user.type(field('Commande'), 'A-MOI');
+    api.on(
+      updateInvoice,
+      problem('VERSION_CONFLICT', {
+        members: { current: invoice({ debtor: DEBTOR, version: 5, orderRef: 'A-LUI' }) },
+      }),
+    );
+    await view.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    const table = await screen.findByRole('table', { name: 'Modifié entre-temps' });
+    expect(within(table).getByText('A-MOI')).toBeVisible();
+    expect(within(table).getByText('A-LUI')).toBeVisible();
+    await view.user.click(screen.getByRole('button', { name: 'Garder ma saisie' }));
+    api.on(updateInvoice, invoice({ version: 6 }));
+    await view.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() =>
+      expect(api.sentTo(updateInvoice).at(-1)?.body).toMatchObject({ version: 5, orderRef: 'A-MOI' }),
+    );
+  });
+});

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { call } from '@cessio/client';
+import { getInvoice, sideOf, type Invoice } from '@cessio/contract';
+import { Navigate, useParams, useQuery, useSearchParams, useTranslation, useUser } from '@cessio/shell';
+import { Card, ErrorState, Page, PageHeader, Skeleton, StatusChip } from '@cessio/ui';
+import { DepositForm, type DepositStart } from './deposit-form.tsx';
+import { EMPTY, fromFieldSources, fromInvoice } from './deposit-values.ts';
+import { draftKey, loadDraft } from './draft-store.ts';
+
+const EDITABLE = new Set<Invoice['status']>(['draft', 'needs_info']);
+
+/** The form's beginning: what this device kept, else the server's draft, else a refused invoice to correct, else nothing. */
+function startOf(userId: string, invoice: Invoice | null, copy: boolean): DepositStart {
+  const server = invoice && {
+    values: copy ? { ...fromInvoice(invoice) } : fromInvoice(invoice),
+    read: fromFieldSources(invoice.fieldSources, fromInvoice(invoice)),
+    file: invoice.file && {
+      id: invoice.file.id,
+      filename: invoice.file.filename,
+      size: invoice.file.size,
+      mime: invoice.file.mime,
+    },
+    assignor: invoice.assignor && {
+      id: invoice.assignor.id,
+      legalName: invoice.assignor.legalName,
+      nationalId: null,
+    },
+  };
+  const base = invoice && !copy ? { id: invoice.id, version: invoice.version, status: invoice.status } : null;
+  const stored = copy ? null : loadDraft(draftKey(userId, base?.id ?? null));
+  const moved = stored?.base && base && stored.base.version !== base.version;
+  if (stored)
+    return {
+      values: { ...EMPTY, ...stored.values },
+      read: stored.read,
+      reading: stored.reading,
+      file: stored.file,
+      base,
+      assignor: server?.assignor ?? null,
+      restoredAt: stored.savedAt,
+      serverValues: moved && server ? server.values : null,
+    };
+  return {
+    values: server?.values ?? EMPTY,
+    read: server?.read ?? {},
+    reading: null,
+    file: server?.file ?? null,
+    base,
+    assignor: server?.assignor ?? null,
+    restoredAt: null,
+    serverValues: null,
+  };
+}
+
+/** Deposit of an invoice: new, a draft, or a file sent back for completion. Classic or reverse by who deposits. */
+export function DepositPage() {
+  const { t } = useTranslation('invoices');
+  const user = useUser();
+  const side = sideOf(user.role);
+  const params = useParams();
+  const [search] = useSearchParams();
+  const id = params['id'] ?? search.get('id');
+  const from = search.get('from');
+  const wanted = id ?? from;
+  const query = useQuery({
+    queryKey: ['deposit', wanted],
+    queryFn: ({ signal }) => call(getInvoice, { params: { id: wanted ?? '' }, signal }),
+    enabled: wanted !== null,
+    // The form is filled once; what others change meanwhile is told when it is saved.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const invoice = query.data ?? null;
+  const title = id ? t('deposit.titleEdit', { number: invoice?.number ?? '' }).trim() : t('deposit.title');
+  const list = side === 'client' ? '/Invoices/debtor/my' : '/Invoices/my';
+
+  if (id && invoice && !EDITABLE.has(invoice.status))
+    return <Navigate to={`/Invoices/${invoice.id}`} replace />;
+  return (
+    <Page>
+      <PageHeader
+        title={title}
+        breadcrumb={[{ label: t('list.title'), to: list }, { label: t('deposit.crumb') }]}
+        chip={id && invoice ? <StatusChip machine="invoice" state={invoice.status} /> : undefined}
+      />
+      {wanted !== null && query.isError ? (
+        <Card>
+          <ErrorState error={query.error} onRetry={() => query.refetch()} level={2} />
+        </Card>
+      ) : wanted !== null && !invoice ? (
+        <Card>
+          <Skeleton height={420} />
+        </Card>
+      ) : (
+        <Started key={wanted ?? 'new'} userId={user.id} invoice={invoice} copy={id === null} />
+      )}
+    </Page>
+  );
+}
+
+/** Holds the beginning still: it is read once, whatever is fetched or kept afterwards. */
+function Started({ userId, invoice, copy }: { userId: string; invoice: Invoice | null; copy: boolean }) {
+  const user = useUser();
+  const [start] = useState(() => startOf(userId, invoice, copy && invoice !== null));
+  return <DepositForm side={sideOf(user.role)} start={start} />;
+}

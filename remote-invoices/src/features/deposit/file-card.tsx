@@ -1,0 +1,154 @@
+import { useState, type ReactNode, type Ref } from 'react';
+import type { InvoiceReading } from '@cessio/contract';
+import { useTranslation } from '@cessio/shell';
+import {
+  Button,
+  Card,
+  formatBytes,
+  IconEye,
+  IconFileCheck,
+  Notice,
+  Row,
+  Stack,
+  styled,
+  Tag,
+  text,
+  v,
+} from '@cessio/ui';
+import { FileDrop } from '@cessio/ui/form';
+import type { FileRef } from './deposit-values.ts';
+import { ACCEPT, mayPass, remedyKey } from './file-refusal.ts';
+import type { ReadingState } from './use-reading.ts';
+
+const Mark = styled('span')({
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: 40,
+  blockSize: 40,
+  flex: 'none',
+  borderRadius: 8,
+  background: v.primarySoft,
+  color: v.onPrimarySoft,
+});
+const Words = styled('div')({
+  flex: '1 1 200px',
+  minInlineSize: 0,
+  '& > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' },
+  '& b': { ...text('body'), fontWeight: 600, overflowWrap: 'anywhere' },
+  '& p': { color: v.text2, ...text('small') },
+});
+
+interface FileCardProps {
+  file: FileRef | null;
+  reading: InvoiceReading | null;
+  state: ReadingState;
+  /** How many fields still hold what was read, and how many were changed. */
+  counts: { read: number; changed: number; toCheck: number };
+  onFile: (file: File) => void;
+  onStop: () => void;
+  onPreview: (() => void) | null;
+  dropRef: Ref<HTMLDivElement>;
+  error: string | undefined;
+}
+
+const KINDS: Readonly<Record<string, string>> = { facturx: 'Factur-X', ubl: 'UBL', cii: 'CII' };
+
+/** The document: dropped, on its way, refused with what to do, or kept with what was read of it. */
+export function FileCard({
+  file,
+  reading,
+  state,
+  counts,
+  onFile,
+  onStop,
+  onPreview,
+  dropRef,
+  error,
+}: FileCardProps) {
+  const { t } = useTranslation('invoices');
+  const [replacing, setReplacing] = useState(false);
+  const busy = state.step === 'sending' || state.step === 'reading';
+  const refused = state.step === 'refused' ? state : null;
+  const kind = reading && reading.kind !== 'none' ? (KINDS[reading.kind] ?? reading.kind) : null;
+
+  const item = busy
+    ? [
+        state.step === 'sending'
+          ? {
+              id: 'now',
+              name: state.name,
+              size: state.size,
+              loaded: state.share * state.size,
+              state: 'sending' as const,
+            }
+          : { id: 'now', name: state.name, size: state.size, state: 'reading' as const },
+      ]
+    : refused
+      ? [
+          {
+            id: 'now',
+            name: refused.name,
+            size: refused.size,
+            state: 'refused' as const,
+            code: refused.code,
+            message: `${refused.title}\u00a0: ${refused.detail} ${t(remedyKey(refused.code))}`,
+          },
+        ]
+      : [];
+
+  let said: ReactNode = null;
+  if (file && kind) {
+    const parts = [t('deposit.file.read', { count: counts.read + counts.changed })];
+    if (counts.changed > 0) parts.push(t('deposit.file.changed', { count: counts.changed }));
+    if (counts.toCheck > 0) parts.push(t('deposit.file.toCheck', { count: counts.toCheck }));
+    said = `${parts.join(', ')}.`;
+  } else if (file) said = t(reading ? 'deposit.file.manual' : 'deposit.file.kept');
+
+  const showDrop = !file || replacing || busy || refused !== null;
+  return (
+    <Card label={t('deposit.file.title')}>
+      {file && (
+        <Row gap={12} align="center">
+          <Mark>
+            <IconFileCheck size={20} strokeWidth={1.75} aria-hidden />
+          </Mark>
+          <Words>
+            <div>
+              <b>
+                <bdi dir="ltr">{file.filename}</bdi>
+              </b>
+              {kind && <Tag>{kind}</Tag>}
+              <Tag>{formatBytes(file.size)}</Tag>
+            </div>
+            <p>{said}</p>
+          </Words>
+          {onPreview && (
+            <Button icon={IconEye} onClick={onPreview}>
+              {t('deposit.file.preview')}
+            </Button>
+          )}
+          <Button variant="text" onClick={() => setReplacing(!replacing)} aria-expanded={replacing}>
+            {t('deposit.file.replace')}
+          </Button>
+        </Row>
+      )}
+      <div ref={dropRef} hidden={!showDrop}>
+        <Stack gap={8}>
+          <FileDrop
+            label={t('deposit.file.label')}
+            accept={ACCEPT}
+            hint={t('deposit.file.hint')}
+            onFiles={([first]) => {
+              setReplacing(false);
+              if (first) onFile(first);
+            }}
+            items={item}
+            onRemove={onStop}
+            {...(refused && mayPass(refused.code) ? { onRetry: () => onFile(refused.file) } : {})}
+          />
+          {error && !file && !busy && !refused && <Notice severity="error">{error}</Notice>}
+        </Stack>
+      </div>
+    </Card>
+  );
+}

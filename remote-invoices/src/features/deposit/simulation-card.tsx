@@ -1,0 +1,117 @@
+import type { Side } from '@cessio/contract';
+import { useTranslation } from '@cessio/shell';
+import {
+  Bar,
+  Card,
+  DateText,
+  DescriptionList,
+  Divider,
+  formatPercent,
+  Money,
+  Row,
+  Stack,
+  Text,
+} from '@cessio/ui';
+import type { SimulationView } from './deposit-simulation.ts';
+
+interface SimulationCardProps {
+  view: SimulationView | null;
+  contractNumber: string | null;
+  currency: string;
+  /** A client reads what its supplier will get. */
+  side: Side;
+  /** The reader may not know how much is covered: all is taken as covered, and it is said. */
+  coverUnknown: boolean;
+}
+
+/** What the invoice brings, line by line with its rule; live while one types. */
+export function SimulationCard({ view, contractNumber, currency, side, coverUnknown }: SimulationCardProps) {
+  const { t } = useTranslation('invoices');
+  const reverse = side === 'client';
+  const aside = contractNumber ? t('deposit.sim.contract', { number: contractNumber }) : null;
+  if (!view)
+    return (
+      <Card title={t(reverse ? 'deposit.sim.titleReverse' : 'deposit.sim.title')} aside={aside}>
+        <Text type="small" tone="second" as="p">
+          {t('deposit.sim.waiting')}
+        </Text>
+      </Card>
+    );
+  const { simulation: sim, terms, days, late15, late30, drawDate } = view;
+  const gross = sim.lines.find(({ rule }) => rule === 'gross')?.amount ?? 0;
+  const money = (amount: number) => <Money minor={amount} currency={currency} />;
+  const fees = sim.serviceFee + sim.guaranteeFee + sim.vat;
+  const rest = {
+    term: t('deposit.sim.returned'),
+    value: <Money minor={sim.released} currency={currency} signed />,
+  };
+  return (
+    <Card title={t(reverse ? 'deposit.sim.titleReverse' : 'deposit.sim.title')} aside={aside}>
+      <DescriptionList
+        items={[
+          { term: t('deposit.sim.gross'), value: money(gross) },
+          { term: t('deposit.sim.fdg'), note: formatPercent(terms.fdgPpm), value: money(-sim.fdg) },
+          sim.reserve > 0 && {
+            term: t('deposit.sim.reserve'),
+            note: formatPercent(terms.quotitePpm),
+            value: money(-sim.reserve),
+            hint: t('deposit.sim.reserveHint'),
+          },
+          { term: t('deposit.sim.fee'), note: formatPercent(terms.feePpm, 2), value: money(-sim.serviceFee) },
+          sim.guaranteeFee > 0 && {
+            term: t('deposit.sim.guaranteeFee'),
+            note: formatPercent(terms.guaranteeFeePpm, 2),
+            value: money(-sim.guaranteeFee),
+          },
+          { term: t('deposit.sim.vat'), note: formatPercent(terms.vatPpm), value: money(-sim.vat) },
+        ]}
+      />
+      <Divider />
+      <Row justify="space-between" align="baseline">
+        <Text weight={600}>{t('deposit.sim.available')}</Text>
+        <Text type="figure">
+          <Money minor={sim.available} currency={currency} strongZero weight={600} />
+        </Text>
+      </Row>
+      <Bar
+        height={8}
+        max={gross}
+        parts={[
+          { value: sim.available, tone: 'accent' },
+          { value: fees, tone: 'neutral' },
+          { value: gross - sim.available - fees, tone: 'primary' },
+        ]}
+      />
+      <DescriptionList
+        items={[
+          {
+            term: t('deposit.sim.drawn', { count: days }),
+            note: t('deposit.sim.at', { rate: formatPercent(terms.ratePpm, 2) }),
+            value: money(sim.netPaid - sim.draw),
+          },
+          {
+            term: <strong>{t(`deposit.sim.paid.${side}`)}</strong>,
+            key: 'paid',
+            value: <Money minor={sim.netPaid} currency={currency} weight={600} />,
+          },
+          rest,
+        ]}
+      />
+      <Divider />
+      <Stack gap={2}>
+        <Text type="caption" tone="second" as="p">
+          {t('deposit.sim.cost')} <Money minor={sim.totalCost} currency={currency} weight={600} />
+          {t('deposit.sim.costNet')} <Money minor={sim.totalCost - sim.vat} currency={currency} />
+        </Text>
+        <Text type="caption" tone="third" as="p">
+          {t('deposit.sim.late15')} <Money minor={late15} currency={currency} signed />
+          {t('deposit.sim.late30')} <Money minor={late30} currency={currency} signed />
+        </Text>
+        <Text type="caption" tone="third" as="p">
+          {t('deposit.sim.from')} <DateText date={drawDate} />
+          {coverUnknown ? t('deposit.sim.coverUnknown') : ''}
+        </Text>
+      </Stack>
+    </Card>
+  );
+}

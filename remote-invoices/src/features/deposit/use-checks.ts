@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { call } from '@cessio/client';
+import { checkInvoice, type Check } from '@cessio/contract';
+import { keepPreviousData, useQuery } from '@cessio/shell';
+import type { InvoiceInputBody } from './deposit-values.ts';
+
+/** Long enough to type a figure in, short enough to feel alive. */
+const PAUSE_MS = 400;
+
+function useSettled<T>(value: T, key: string): { value: T; key: string; settled: boolean } {
+  const [held, setHeld] = useState({ value, key });
+  useEffect(() => {
+    if (held.key === key) return undefined;
+    const timer = setTimeout(() => setHeld({ value, key }), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [held.key, key, value]);
+  return { ...held, settled: held.key === key };
+}
+
+export interface DepositChecks {
+  checks: Check[] | null;
+  /** UTC instant of the answer shown. */
+  checkedAt: number | null;
+  /** The answer shown is of an earlier state of the form. */
+  pending: boolean;
+  error: unknown;
+  retry: () => void;
+}
+
+/** Every check the deposit would run, asked again when something has changed and typing has paused. */
+export function useChecks(input: InvoiceInputBody, enabled: boolean): DepositChecks {
+  const key = JSON.stringify(input);
+  const held = useSettled(input, key);
+  const query = useQuery({
+    queryKey: ['invoices', 'check', held.key],
+    queryFn: ({ signal }) => call(checkInvoice, { body: held.value, signal }),
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+  });
+  return {
+    checks: query.data?.checks ?? null,
+    checkedAt: query.data ? query.dataUpdatedAt : null,
+    pending: !held.settled || query.isFetching || query.isPlaceholderData,
+    error: query.error,
+    retry: () => void query.refetch(),
+  };
+}

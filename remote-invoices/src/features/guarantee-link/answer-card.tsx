@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import {
+  formatDate,
+  formatMoney,
+  OTHER_REASON,
+  OTHER_REASON_MIN_COMMENT,
+  REASONS,
+  todayInParis,
+  type BodyIn,
+  type confirmByLink,
+  type contestByLink,
+  type PublicInvoice,
+} from '@cessio/contract';
+import { useTranslation } from '@cessio/shell';
+import { Card, IconCircleCheck, IconCircleX, RadioGroup, Text } from '@cessio/ui';
+import {
+  CheckboxField,
+  Form,
+  FormError,
+  SelectField,
+  SubmitButton,
+  TextAreaField,
+  TextField,
+  usePortalForm,
+} from '@cessio/ui/form';
+
+interface AnswerCardProps {
+  invoice: PublicInvoice;
+  onConfirm: (body: BodyIn<typeof confirmByLink>) => Promise<void>;
+  onContest: (body: BodyIn<typeof contestByLink>) => Promise<void>;
+}
+
+/** Asks for one of two answers. Both forms stay drawn, so that changing one's mind loses nothing typed. */
+export function AnswerCard({ invoice, onConfirm, onContest }: AnswerCardProps) {
+  const { t } = useTranslation('invoices');
+  const [choice, setChoice] = useState('');
+  return (
+    <Card title={t('link.answer')} heavy warm>
+      <Text type="small" tone="second" as="p">
+        {t('link.until', { date: formatDate(todayInParis(new Date(invoice.expiresAt))) })}
+      </Text>
+      <RadioGroup
+        cards
+        hideLabel
+        label={t('link.answer')}
+        value={choice}
+        onChange={setChoice}
+        options={[
+          { value: 'confirm', label: t('link.choice.confirm') },
+          { value: 'contest', label: t('link.choice.contest') },
+        ]}
+      />
+      <div hidden={choice !== 'confirm'}>
+        <ConfirmForm invoice={invoice} onSubmit={onConfirm} />
+      </div>
+      <div hidden={choice !== 'contest'}>
+        <ContestForm invoice={invoice} onSubmit={onContest} />
+      </div>
+    </Card>
+  );
+}
+
+interface FormProps<Body> {
+  invoice: PublicInvoice;
+  onSubmit: (body: Body) => Promise<void>;
+}
+
+function ConfirmForm({ invoice, onSubmit }: FormProps<BodyIn<typeof confirmByLink>>) {
+  const { t } = useTranslation('invoices');
+  const form = usePortalForm({ defaultValues: { name: '', title: '', email: '', accept: false } });
+  return (
+    <Form
+      form={form}
+      aria-label={t('link.choice.confirm')}
+      onSubmit={async ({ name, title, email, accept }) => {
+        if (!accept) {
+          form.setError('accept', { message: t('link.acceptNeeded') }, { shouldFocus: true });
+          return;
+        }
+        await onSubmit({ name: name.trim(), title: title.trim(), email: email.trim(), accept: true });
+      }}
+    >
+      <TextField name="name" label={t('link.name')} autoComplete="name" maxLength={80} required />
+      <TextField
+        name="title"
+        label={t('link.function')}
+        autoComplete="organization-title"
+        maxLength={80}
+        required
+      />
+      <TextField
+        name="email"
+        type="email"
+        label={t('link.email')}
+        autoComplete="email"
+        maxLength={254}
+        required
+      />
+      <CheckboxField
+        name="accept"
+        label={t('link.accept', {
+          debtor: invoice.debtorName,
+          number: invoice.number,
+          gross: formatMoney(invoice.gross, invoice.currency),
+        })}
+      />
+      <FormError />
+      <SubmitButton size={44} fullWidth icon={IconCircleCheck}>
+        {t('link.confirm')}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+const CHOICES = Object.entries(REASONS.confirmationRefusal).map(([value, label]) => ({ value, label }));
+
+function ContestForm({ invoice, onSubmit }: FormProps<BodyIn<typeof contestByLink>>) {
+  const { t } = useTranslation('invoices');
+  const form = usePortalForm({ defaultValues: { code: '', comment: '' } });
+  return (
+    <Form
+      form={form}
+      aria-label={t('link.choice.contest')}
+      onSubmit={async ({ code, comment }) => {
+        const words = comment.trim();
+        if (code === OTHER_REASON && words.length < OTHER_REASON_MIN_COMMENT) {
+          form.setError('comment', { message: t('link.otherNeedsWords') }, { shouldFocus: true });
+          return;
+        }
+        await onSubmit({ code, ...(words ? { comment: words } : {}) });
+      }}
+    >
+      <SelectField
+        name="code"
+        label={t('link.reason')}
+        placeholder={t('link.reasonChoose')}
+        options={CHOICES}
+        required
+      />
+      <TextAreaField
+        name="comment"
+        label={t('link.comment')}
+        help={t('link.commentHelp', { assignor: invoice.assignorName })}
+        maxLength={2000}
+      />
+      <FormError />
+      <SubmitButton size={44} fullWidth variant="danger" icon={IconCircleX}>
+        {t('link.contest')}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { fetchFile } from '@cessio/client';
+import { DOC_TYPE_LABELS, publicConfirmationFile, type PublicInvoice } from '@cessio/contract';
+import { useTranslation } from '@cessio/shell';
+import { Button, Card, DateText, DescriptionList, IconEye, IconEyeOff, Money, Stack, Text } from '@cessio/ui';
+import { DocumentPreview } from '../../document/document-preview.tsx';
+
+interface InvoiceCardProps {
+  invoice: PublicInvoice;
+  token: string;
+}
+
+/** The invoice as its seller deposited it, with the document one press away. */
+export function InvoiceCard({ invoice, token }: InvoiceCardProps) {
+  const { t } = useTranslation('invoices');
+  const [open, setOpen] = useState(false);
+  const { file, currency, net, vat, gross } = invoice;
+  const kind = DOC_TYPE_LABELS[invoice.docType as keyof typeof DOC_TYPE_LABELS] ?? invoice.docType;
+  return (
+    <Card title={t('link.invoice', { kind, number: invoice.number })} heavy>
+      <Stack gap={2}>
+        <Text type="figure">
+          <Money minor={gross} currency={currency} />
+        </Text>
+        <Text type="small" tone="second">
+          {invoice.dueDate && t('link.due')} <DateText date={invoice.dueDate} />
+        </Text>
+      </Stack>
+      <DescriptionList
+        ruled
+        items={[
+          { term: t('link.assignor'), value: invoice.assignorName },
+          { term: t('link.debtor'), value: invoice.debtorName },
+          { term: t('link.issued'), value: <DateText date={invoice.issueDate} /> },
+          net !== null && { term: t('link.net'), value: <Money minor={net} currency={currency} /> },
+          vat !== null && { term: t('link.vat'), value: <Money minor={vat} currency={currency} /> },
+          { term: t('link.gross'), value: <Money minor={gross} currency={currency} />, total: true },
+        ]}
+      />
+      {file && (
+        <Button
+          size={44}
+          icon={open ? IconEyeOff : IconEye}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {t(open ? 'link.hideDocument' : 'link.showDocument')}
+        </Button>
+      )}
+      {file && open && (
+        <DocumentPreview
+          filename={file.filename}
+          mime={file.mime}
+          size={file.size}
+          queryKey={['invoices', 'link', token, 'file']}
+          load={async (signal) =>
+            (await fetchFile(publicConfirmationFile, { params: { token }, signal })).blob
+          }
+        />
+      )}
+    </Card>
+  );
+}

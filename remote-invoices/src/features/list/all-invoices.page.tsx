@@ -1,0 +1,27 @@
+import { useTranslation } from '@cessio/shell';
+import { Button, IconPlus, Page, PageHeader } from '@cessio/ui';
+import { InvoiceList } from './invoice-list.tsx';
+import { useFreshInvoices } from './use-invoices.ts';
+
+/** Every invoice of the bank, with every filter. */
+export function AllInvoicesPage() {
+  const { t } = useTranslation('invoices');
+  useFreshInvoices();
+  return (
+    <Page>
+      <PageHeader
+        title={t('list.all.title')}
+        subtitle={t('list.all.subtitle')}
+        actions={
+          <>
+            <Button to="/Invoices/my">{t('list.all.worklist')}</Button>
+            <Button variant="primary" icon={IconPlus} to="/Invoices/new">
+              {t('list.new')}
+            </Button>
+          </>
+        }
+      />
+      <InvoiceList name="invoices.all" tab={null} portfolio={false} />
+    </Page>
+  );
+}

@@ -1,0 +1,83 @@
+import { ApiProblem, call, isApiProblem } from '@cessio/client';
+import {
+  bulkTransitionInvoices,
+  ERRORS,
+  OTHER_REASON,
+  OTHER_REASON_MIN_COMMENT,
+  transitionInvoice,
+  type InvoiceRow,
+} from '@cessio/contract';
+
+export type BulkAction = 'confirm' | 'refuse_confirmation' | 'approve' | 'reject';
+
+export interface StepResult {
+  row: InvoiceRow;
+  ok: boolean;
+  /** Went to the manager instead of being decided here. */
+  escalated: boolean;
+  code: string | null;
+  detail: string | null;
+}
+
+/** What is to be sent: one bulk step, and the files above one's limit handed to the manager. */
+export interface BulkPlan {
+  action: BulkAction;
+  rows: readonly InvoiceRow[];
+  escalate: readonly InvoiceRow[];
+  reasonCode: string;
+  comment: string;
+}
+
+/** « Autre » says nothing without a few words. @throws ApiProblem as the API would */
+export function requireWords(reason: string, comment: string, detail: string): void {
+  if (reason === OTHER_REASON && comment.length < OTHER_REASON_MIN_COMMENT) {
+    throw new ApiProblem({
+      code: 'COMMENT_REQUIRED',
+      title: ERRORS.COMMENT_REQUIRED.title,
+      detail,
+      status: 422,
+    });
+  }
+}
+
+/** Sends a plan. A lost answer throws and may be tried again with the same keys; a refused item is a result. */
+export async function runBulk(
+  plan: BulkPlan,
+  keyFor: (call: string, content: unknown) => string,
+): Promise<StepResult[]> {
+  const results: StepResult[] = [];
+  if (plan.rows.length > 0) {
+    const body = {
+      action: plan.action,
+      items: plan.rows.map(({ id, version }) => ({ id, version })),
+      ...(plan.reasonCode ? { reasonCode: plan.reasonCode } : {}),
+      ...(plan.comment ? { comment: plan.comment } : {}),
+    };
+    const answer = await call(bulkTransitionInvoices, { body, idempotencyKey: keyFor('bulk', body) });
+    for (const row of plan.rows) {
+      const found = answer.results.find(({ id }) => id === row.id);
+      results.push({
+        row,
+        ok: found?.ok ?? false,
+        escalated: false,
+        code: found?.code ?? null,
+        detail: found?.detail ?? null,
+      });
+    }
+  }
+  for (const row of plan.escalate) {
+    const body = { action: 'escalate', version: row.version };
+    try {
+      await call(transitionInvoice, {
+        params: { id: row.id },
+        body,
+        idempotencyKey: keyFor(`escalate ${row.id}`, body),
+      });
+      results.push({ row, ok: true, escalated: true, code: null, detail: null });
+    } catch (error) {
+      if (!isApiProblem(error) || error.status === 0) throw error;
+      results.push({ row, ok: false, escalated: true, code: error.code, detail: error.detail });
+    }
+  }
+  return results;
+}

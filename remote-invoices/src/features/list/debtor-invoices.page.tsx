@@ -1,0 +1,24 @@
+import { Navigate, useTranslation, useUser } from '@cessio/shell';
+import { Button, IconPlus, Page, PageHeader } from '@cessio/ui';
+import { TabbedList } from './tabbed-list.tsx';
+
+/** A client's invoices as debtor. Notifications lead everyone here; others have their own list. */
+export function DebtorInvoicesPage() {
+  const { t } = useTranslation('invoices');
+  const user = useUser();
+  if (user.role !== 'client') return <Navigate to="/Invoices/my" replace />;
+  return (
+    <Page>
+      <PageHeader
+        title={t('list.debtor.title')}
+        subtitle={t('list.debtor.subtitle', { party: user.party?.legalName ?? '' })}
+        actions={
+          <Button icon={IconPlus} to="/factures/add">
+            {t('list.deposit')}
+          </Button>
+        }
+      />
+      <TabbedList name="invoices.debtor" />
+    </Page>
+  );
+}

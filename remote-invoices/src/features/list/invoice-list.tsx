@@ -1,0 +1,242 @@
+import { useState, type ReactNode } from 'react';
+import { download } from '@cessio/client';
+import {
+  actorOf,
+  exportInvoices,
+  INVOICE_STATES,
+  invoiceMachine,
+  sideOf,
+  type InvoiceRow,
+  type InvoiceState,
+} from '@cessio/contract';
+import { portalEvents, useTranslation, useUser } from '@cessio/shell';
+import { Button, EmptyState, IconCircleCheck, IconCircleX, toProblem, useToast } from '@cessio/ui';
+import { DataTable, useTableState, type FilterDef } from '@cessio/ui/table';
+import { BulkDialog } from './bulk-dialog.tsx';
+import type { BulkAction, StepResult } from './bulk-steps.ts';
+import { hasPortfolio, type ListTab } from './list-tabs.ts';
+import { ResultDialog } from './result-dialog.tsx';
+import { aboveLimit, awaitsMe } from './row-rules.ts';
+import { useColumns } from './use-columns.tsx';
+import { findMyDebtors, findParties, useInvoicePage } from './use-invoices.ts';
+
+interface InvoiceListProps {
+  /** Under which this device remembers columns and views. */
+  name: string;
+  tab: ListTab | null;
+  /** Opens on the reader's portfolio. */
+  portfolio: boolean;
+  emptyAction?: ReactNode;
+}
+
+/** Filters a reader of this side may set; a tab that fixes states does not offer them again. */
+export function useFilters(tab: ListTab | null): FilterDef[] {
+  const { t } = useTranslation('invoices');
+  const user = useUser();
+  const side = sideOf(user.role);
+  const states: readonly InvoiceState[] =
+    side === 'client'
+      ? INVOICE_STATES.filter((state) => state !== 'financed' && state !== 'indemnified')
+      : INVOICE_STATES;
+  const defs: (FilterDef | false)[] = [
+    side === 'staff' && {
+      id: 'assignorId',
+      label: t('list.col.assignor'),
+      kind: 'enum',
+      loadOptions: (q) => findParties('assignor', q),
+      pinned: true,
+    },
+    side !== 'client' && {
+      id: 'debtorId',
+      label: t('list.col.debtor'),
+      kind: 'enum',
+      loadOptions: side === 'staff' ? (q) => findParties('debtor', q) : findMyDebtors,
+      pinned: true,
+    },
+    { id: 'dueDate', label: t('list.col.dueDate'), kind: 'dateRange', pinned: true },
+    { id: 'gross', label: t('list.col.gross'), kind: 'amountRange', currency: 'EUR', pinned: true },
+    !tab?.query['status'] && {
+      id: 'status',
+      label: t('list.col.status'),
+      kind: 'enum',
+      options: states.map((state) => ({ value: state, label: invoiceMachine.states[state] })),
+      pinned: tab === null,
+    },
+    { id: 'issueDate', label: t('list.filter.issueDate'), kind: 'dateRange' },
+    { id: 'createdAt', label: t('list.filter.createdAt'), kind: 'dateRange' },
+    { id: 'outstanding', label: t('list.col.outstanding'), kind: 'amountRange', currency: 'EUR' },
+    !tab?.query['program'] && {
+      id: 'program',
+      label: t('list.filter.program'),
+      kind: 'enum',
+      options: (['classic', 'reverse'] as const).map((value) => ({ value, label: t(`program.${value}`) })),
+    },
+    side === 'staff' && {
+      id: 'currency',
+      label: t('list.filter.currency'),
+      kind: 'enum',
+      options: ['EUR', 'MAD', 'DZD', 'TND'].map((value) => ({ value, label: value })),
+    },
+    side === 'staff' && {
+      id: 'portfolio',
+      label: t('list.filter.portfolio'),
+      kind: 'enum',
+      single: true,
+      options: [{ value: 'me', label: t('list.filter.mine') }],
+      pinned: hasPortfolio(actorOf(user)),
+    },
+  ];
+  return defs.filter((def): def is FilterDef => def !== false);
+}
+
+/** Instants are asked as instants: the whole of a day chosen as a date. */
+function withInstants(query: Readonly<Record<string, string>>): Record<string, string> {
+  const out: Record<string, string> = { ...query };
+  const from = out['createdAt.gte'];
+  const to = out['createdAt.lte'];
+  if (from?.length === 10) out['createdAt.gte'] = `${from}T00:00:00Z`;
+  if (to?.length === 10) out['createdAt.lte'] = `${to}T23:59:59Z`;
+  return out;
+}
+
+/** A list of invoices with the steps its reader may take on many at once. */
+export function InvoiceList({ name, tab, portfolio, emptyAction }: InvoiceListProps) {
+  const { t } = useTranslation('invoices');
+  const user = useUser();
+  const toast = useToast();
+  const side = sideOf(user.role);
+  const actor = actorOf(user);
+  const filters = useFilters(tab);
+  const state = useTableState(name, {
+    filters,
+    defaults: {
+      sort: side === 'staff' && tab && tab.id !== 'all' ? '-statusSince' : '-createdAt',
+      limit: 25,
+      ...(portfolio ? { filters: { portfolio: 'me' } } : {}),
+    },
+  });
+  const query = { ...withInstants(state.query), ...tab?.query };
+  const page = useInvoicePage({ ...query, total: 'true' });
+  const [asked, setAsked] = useState<{
+    action: BulkAction;
+    rows: readonly InvoiceRow[];
+    clear: () => void;
+  } | null>(null);
+  const [results, setResults] = useState<StepResult[] | null>(null);
+
+  const signs = user.rights.includes('sign');
+  const decides = side === 'staff' && ['A', 'M', 'X'].includes(actor);
+  const selectable = (row: InvoiceRow) =>
+    side === 'staff' ? decides && row.status === 'under_review' : signs && awaitsMe(row, side);
+  const confirms = side !== 'staff' && signs;
+  const columns = useColumns(
+    side,
+    page.dataUpdatedAt,
+    confirms && side === 'client'
+      ? (row) => setAsked({ action: 'confirm', rows: [row], clear: () => undefined })
+      : null,
+  );
+  const above = (rows: readonly InvoiceRow[]) =>
+    actor === 'A' ? rows.filter((row) => row.holder !== 'm1' && aboveLimit(row, user.approvalLimit)) : [];
+  const note = (rows: readonly InvoiceRow[]) => {
+    const over = above(rows);
+    const [first] = over;
+    if (!first) return null;
+    return over.length === 1
+      ? t('bulk.aboveOne', { number: first.number ?? first.ref })
+      : t('bulk.above', { count: over.length });
+  };
+
+  const done = (action: BulkAction, given: StepResult[], clear: () => void) => {
+    clear();
+    portalEvents.emit('recordChanged', { entity: 'invoice' });
+    if (given.every(({ ok, escalated }) => ok && !escalated))
+      toast.show({ title: t(`bulk.${action}.done`, { count: given.length }), severity: 'success' });
+    else setResults(given);
+  };
+
+  const exportCsv = async () => {
+    const { limit: _limit, cursor: _cursor, ...rest } = query as Record<string, string>;
+    try {
+      await download(exportInvoices, { query: rest, filename: 'factures.csv' });
+    } catch (error) {
+      const problem = toProblem(error);
+      toast.show({ title: t('list.exportFailed'), message: problem.detail ?? '', severity: 'error' });
+    }
+  };
+
+  const pair =
+    side === 'staff' ? (['reject', 'approve'] as const) : (['refuse_confirmation', 'confirm'] as const);
+  const bulkButtons = (rows: readonly InvoiceRow[], clear: () => void) => [
+    <Button
+      key={pair[0]}
+      variant={side === 'staff' ? 'dangerLight' : 'secondary'}
+      icon={IconCircleX}
+      onClick={() => setAsked({ action: pair[0], rows, clear })}
+    >
+      {t(`bulk.${pair[0]}.open`)}
+    </Button>,
+    <Button
+      key={pair[1]}
+      variant="primary"
+      icon={IconCircleCheck}
+      onClick={() => setAsked({ action: pair[1], rows, clear })}
+    >
+      {t(`bulk.${pair[1]}.open`)}
+    </Button>,
+  ];
+  const canSelect = decides || confirms;
+  return (
+    <>
+      <DataTable
+        name={name}
+        caption={t(tab ? `list.tab.${tab.id}` : 'list.all.title')}
+        columns={columns}
+        state={state}
+        page={{
+          data: page.data?.data,
+          nextCursor: page.data?.nextCursor,
+          total: page.data?.total,
+          isLoading: page.isLoading,
+          isFetching: page.isFetching,
+          // What is on screen stays when looking again fails.
+          error: page.data ? undefined : page.error,
+          refetch: () => page.refetch(),
+        }}
+        rowName={(row) => row.number ?? row.ref}
+        rowHref={(row) => `/Invoices/${row.id}`}
+        searchLabel={t(side === 'client' ? 'list.search.supplier' : 'list.search')}
+        exportCsv={exportCsv}
+        empty={
+          <EmptyState
+            title={t(`list.empty.${tab?.id ?? 'all'}`, { defaultValue: t('list.empty.other') })}
+            action={emptyAction}
+          >
+            {t(`list.emptyText.${side}`)}
+          </EmptyState>
+        }
+        {...(canSelect
+          ? {
+              selection: {
+                amount: (row: InvoiceRow) => ({ minor: row.gross ?? 0, currency: row.currency }),
+                isSelectable: selectable,
+                note,
+                count: (count: number) => t('bulk.selected', { count }),
+              },
+              bulkActions: bulkButtons,
+            }
+          : {})}
+      />
+      {asked && (
+        <BulkDialog
+          action={asked.action}
+          rows={asked.rows}
+          above={above(asked.rows)}
+          onClose={() => setAsked(null)}
+          onDone={(given) => done(asked.action, given, asked.clear)}
+        />
+      )}
+      {results && <ResultDialog results={results} onClose={() => setResults(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { countOf, tabsFor, type ListTab } from './list-tabs.ts';
+import { aboveLimit, awaitsMe, dueOffset, offsetText, sinceParts, waitingWord } from './row-rules.ts';
+
+const tab = (actor: Parameters<typeof tabsFor>[0], id: string) =>
+  tabsFor(actor).find((one) => one.id === id) as ListTab;
+
+describe('tabs', () => {
+  it('opens a supplier on everything, the bank on its queue', () => {
+    expect(
+      tabsFor('S')
+        .map(({ id }) => id)
+        .slice(0, 4),
+    ).toEqual(['all', 'drafts', 'toConfirm', 'review']);
+    expect(tabsFor('A').map(({ id }) => id)).toEqual([
+      'queue',
+      'toReview',
+      'toDecide',
+      'needsInfo',
+      'disputed',
+      'unpaid',
+      'all',
+    ]);
+    expect(
+      tabsFor('C')
+        .map(({ id }) => id)
+        .slice(0, 6),
+    ).toEqual(['all', 'mineToConfirm', 'toPay', 'clientPaid', 'disputed', 'refused']);
+  });
+  it('asks only for what awaits this reader', () => {
+    expect(tab('C', 'mineToConfirm').query).toEqual({ status: 'awaiting_confirmation', program: 'classic' });
+    expect(tab('M', 'queue').query).toEqual({ status: 'under_review', holder: 'm1' });
+    expect(tab('A', 'all').query).toEqual({});
+  });
+  it('sums the states of a tab and leaves the others to the list', () => {
+    const byStatus = [
+      { status: 'draft', count: 2 },
+      { status: 'disputed', count: 3 },
+      { status: 'unpaid', count: 4 },
+    ];
+    expect(countOf(tab('S', 'trouble'), byStatus)).toBe(7);
+    expect(countOf(tab('S', 'all'), byStatus)).toBe(9);
+    expect(countOf(tab('A', 'toDecide'), byStatus)).toBeUndefined();
+    expect(countOf(tab('S', 'all'), undefined)).toBeUndefined();
+  });
+});
+
+describe('rows', () => {
+  it('counts days to the due date', () => {
+    expect(dueOffset('2026-03-16', '2026-01-15')).toBe(60);
+    expect(offsetText(60)).toBe('+60');
+    expect(offsetText(-6)).toBe('\u22126');
+    expect(offsetText(0)).toBe('+0');
+  });
+  it('says how long a file has waited', () => {
+    const now = Date.parse('2026-01-15T12:00:00Z');
+    expect(sinceParts('2026-01-15T11:20:00Z', now)).toEqual({ unit: 'minutes', value: '40' });
+    expect(sinceParts('2026-01-15T09:55:00Z', now)).toEqual({ unit: 'hours', value: '2 h 05' });
+    expect(sinceParts('2026-01-13T11:00:00Z', now)).toEqual({ unit: 'days', value: '2' });
+    expect(sinceParts('2026-01-15T13:00:00Z', now)).toEqual({ unit: 'minutes', value: '0' });
+  });
+  it('lets the side confirm that did not deposit', () => {
+    const classic = { status: 'awaiting_confirmation', program: 'classic' } as const;
+    const reverse = { status: 'awaiting_confirmation', program: 'reverse' } as const;
+    expect(awaitsMe(classic, 'client')).toBe(true);
+    expect(awaitsMe(reverse, 'client')).toBe(false);
+    expect(awaitsMe(reverse, 'supplier')).toBe(true);
+    expect(awaitsMe(classic, 'staff')).toBe(false);
+    expect(waitingWord(classic, 'supplier')).toBe('atDebtor');
+    expect(waitingWord(reverse, 'client')).toBe('atSupplier');
+    expect(waitingWord(classic, 'client')).toBeNull();
+  });
+  it('knows what goes to the manager', () => {
+    expect(aboveLimit({ gross: 5_000_001 }, 5_000_000)).toBe(true);
+    expect(aboveLimit({ gross: 5_000_000 }, 5_000_000)).toBe(false);
+    expect(aboveLimit({ gross: 5_000_000 }, null)).toBe(false);
+  });
+});

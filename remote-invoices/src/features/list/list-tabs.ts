@@ -1,0 +1,84 @@
+import type { Actor, InvoiceState } from '@cessio/contract';
+
+export interface ListTab {
+  id: string;
+  /** What the tab asks of the list, before the reader's own filters. */
+  query: Readonly<Record<string, string>>;
+  /** Its number: the sum of the states' counts, or the list's own total where a state alone does not say it. */
+  count: 'states' | 'total';
+  /** Left out while it is empty. */
+  quiet?: true;
+}
+
+const states = (...list: InvoiceState[]) => list.join(',');
+const tab = (id: string, ...list: InvoiceState[]): ListTab => ({
+  id,
+  query: list.length > 0 ? { status: states(...list) } : {},
+  count: 'states',
+});
+
+const SUPPLIER: readonly ListTab[] = [
+  tab('all'),
+  tab('drafts', 'draft'),
+  tab('toConfirm', 'submitted', 'awaiting_confirmation'),
+  tab('review', 'under_review'),
+  tab('needsInfo', 'needs_info'),
+  tab('approved', 'approved'),
+  tab('assigned', 'assigned', 'financed', 'partially_paid'),
+  tab('paid', 'paid', 'settled'),
+  tab('trouble', 'disputed', 'unpaid', 'reassigned', 'indemnified'),
+  tab('refused', 'rejected', 'cancelled'),
+];
+
+const CLIENT: readonly ListTab[] = [
+  tab('all'),
+  // Of the invoices that await somebody, only those a supplier deposited await this reader.
+  {
+    id: 'mineToConfirm',
+    query: { status: states('awaiting_confirmation'), program: 'classic' },
+    count: 'total',
+  },
+  tab('toPay', 'approved', 'assigned', 'partially_paid', 'unpaid'),
+  tab('clientPaid', 'paid', 'settled'),
+  tab('disputed', 'disputed'),
+  tab('refused', 'rejected', 'cancelled'),
+  { ...tab('needsInfo', 'needs_info'), quiet: true },
+  { ...tab('drafts', 'draft'), quiet: true },
+];
+
+const QUEUE: Readonly<Record<'A' | 'M' | 'R' | 'L' | 'X', ListTab>> = {
+  A: tab('queue', 'under_review', 'needs_info', 'disputed', 'unpaid'),
+  M: { id: 'queue', query: { status: states('under_review'), holder: 'm1' }, count: 'total' },
+  R: tab('queue', 'under_review', 'unpaid'),
+  L: tab('queue', 'under_review', 'needs_info', 'disputed', 'unpaid'),
+  X: tab('queue', 'under_review', 'needs_info', 'disputed', 'unpaid'),
+};
+
+const STAFF: readonly ListTab[] = [
+  { id: 'toReview', query: { status: states('under_review'), 'holder.not': 'm1' }, count: 'total' },
+  { id: 'toDecide', query: { status: states('under_review'), holder: 'm1' }, count: 'total' },
+  tab('needsInfo', 'needs_info'),
+  tab('disputed', 'disputed'),
+  tab('unpaid', 'unpaid'),
+  tab('all'),
+];
+
+/** The tabs of somebody's list of invoices, the first being where it opens. */
+export function tabsFor(actor: Actor): readonly ListTab[] {
+  if (actor === 'S') return SUPPLIER;
+  if (actor === 'C') return CLIENT;
+  return [QUEUE[actor], ...STAFF];
+}
+
+/** How many a tab holds, by the states' counts; undefined while they are not known. */
+export function countOf(
+  { query, count }: ListTab,
+  byStatus: readonly { status: string; count: number }[] | undefined,
+): number | undefined {
+  if (!byStatus || count !== 'states') return undefined;
+  const wanted = query['status']?.split(',');
+  return byStatus.reduce((sum, one) => sum + (!wanted || wanted.includes(one.status) ? one.count : 0), 0);
+}
+
+/** The first employees' list is their portfolio's; the others see the whole bank. */
+export const hasPortfolio = (actor: Actor) => actor === 'A';

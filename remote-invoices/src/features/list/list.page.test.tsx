@@ -1,0 +1,194 @@
+import {
+  bulkTransitionInvoices,
+  countInvoices,
+  exportInvoices,
+  listInvoices,
+  transitionInvoice,
+  type InvoiceRow,
+} from '@cessio/contract';
+import { portalEvents } from '@cessio/shell';
+import {
+  apiDouble,
+  buildInvoiceRow,
+  buildUser,
+  renderInPortal,
+  screen,
+  waitFor,
+  within,
+  type ApiDouble,
+} from '@cessio/testing';
+import texts from '../../../locales/fr.json' with { type: 'json' };
+import { DebtorInvoicesPage } from './debtor-invoices.page.tsx';
+import { MyInvoicesPage } from './my-invoices.page.tsx';
+
+const { jest } = import.meta;
+// Whole screens, on machines that do other things too.
+jest.setTimeout(30_000);
+
+let api: ApiDouble;
+let rows: InvoiceRow[];
+beforeEach(() => {
+  localStorage.clear();
+  rows = [];
+  api = apiDouble();
+  api.on(listInvoices, () => ({
+    data: rows,
+    nextCursor: null,
+    total: { value: rows.length, capped: false },
+  }));
+  api.on(countInvoices, {
+    byStatus: [
+      { status: 'draft', count: 2, outstanding: 0 },
+      { status: 'under_review', count: 3, outstanding: 100 },
+    ],
+    ageing: [{ bucket: 'notDue', amount: 238_300_000 }],
+    currency: 'EUR',
+  });
+});
+afterEach(() => api.restore());
+
+const my = (user: ReturnType<typeof buildUser>, path = '/Invoices/my') =>
+  renderInPortal(<MyInvoicesPage />, { user, path, route: '/Invoices/my', texts: { invoices: texts } });
+const lastList = () =>
+  api
+    .sentTo(listInvoices)
+    .filter(({ query }) => query.get('limit') !== '1')
+    .at(-1)?.query;
+
+describe('Factures', () => {
+  it('gives a supplier its tabs with their numbers', async () => {
+    const view = await my(buildUser({ role: 'supplier' }));
+    expect(await screen.findByRole('tab', { name: 'Brouillons 2' })).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Toutes 5' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getAllByRole('link', { name: 'Nouvelle facture' })[0]).toHaveAttribute(
+      'href',
+      '/Invoices/new',
+    );
+    await view.user.click(screen.getByRole('tab', { name: 'Brouillons 2' }));
+    await waitFor(() => expect(lastList()?.get('status')).toBe('draft'));
+    expect(view.address()).toBe('/Invoices/my?tab=drafts');
+  });
+
+  it('opens an adviser on the queue of the portfolio, with its ageing', async () => {
+    await my(buildUser({ role: 'adviser', approvalLimit: 5_000_000 }));
+    expect(await screen.findByRole('tab', { name: /^Ma file/ })).toHaveAttribute('aria-selected', 'true');
+    expect(await screen.findByText('Encours du portefeuille')).toBeVisible();
+    await waitFor(() => expect(lastList()?.get('portfolio')).toBe('me'));
+    expect(lastList()?.get('status')).toBe('under_review,needs_info,disputed,unpaid');
+  });
+
+  it('decides many at once: approves, hands on what is above the limit, shows each result', async () => {
+    rows = [
+      buildInvoiceRow({ number: 'FA-1', status: 'under_review', gross: 1_000_000, holder: 'adviser' }),
+      buildInvoiceRow({ number: 'FA-2', status: 'under_review', gross: 2_000_000, holder: 'adviser' }),
+      buildInvoiceRow({ number: 'FA-3', status: 'under_review', gross: 9_000_000, holder: 'adviser' }),
+    ];
+    const [one, two, three] = rows as [InvoiceRow, InvoiceRow, InvoiceRow];
+    api.on(bulkTransitionInvoices, {
+      succeeded: 1,
+      failed: 1,
+      results: [
+        { id: one.id, ok: true, code: null, detail: null },
+        { id: two.id, ok: false, code: 'ALERT_OPEN', detail: 'Doublon probable' },
+      ],
+    });
+    api.on(transitionInvoice, {});
+    const view = await my(buildUser({ role: 'adviser', approvalLimit: 5_000_000 }));
+    for (const name of ['FA-1', 'FA-2', 'FA-3'])
+      await view.user.click(await screen.findByRole('checkbox', { name: `Sélectionner ${name}` }));
+    const bar = screen.getByRole('region', { name: '3 factures sélectionnées' });
+    expect(bar).toHaveTextContent('120 000,00 €');
+    expect(bar).toHaveTextContent('FA-3 dépasse votre limite, ira au responsable');
+    await view.user.click(within(bar).getByRole('button', { name: 'Approuver…' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent('2 factures approuvées aussitôt');
+    await view.user.dblClick(within(dialog).getByRole('button', { name: 'Approuver 3 factures' }));
+    const result = await screen.findByRole('dialog', { name: 'Résultat' });
+    expect(result).toHaveTextContent('2 traitées, 1 refusée');
+    expect(result).toHaveTextContent('Doublon probable');
+    expect(result).toHaveTextContent('transmise au responsable');
+    const sent = api.sentTo(bulkTransitionInvoices);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.headers['idempotency-key']).toBeTruthy();
+    expect(sent[0]?.body).toMatchObject({ action: 'approve', items: [{ id: one.id }, { id: two.id }] });
+    expect(api.sentTo(transitionInvoice)[0]?.path).toContain(three.id);
+  });
+
+  it('looks again when somebody changed an invoice', async () => {
+    await my(buildUser({ role: 'supplier' }));
+    await screen.findByRole('tab', { name: 'Toutes 5' });
+    const before = api.sentTo(listInvoices).length;
+    portalEvents.emit('recordChanged', { entity: 'invoice', id: 'x' });
+    await waitFor(() => expect(api.sentTo(listInvoices).length).toBeGreaterThan(before));
+  });
+
+  it('exports what is filtered, not the page', async () => {
+    api.on(exportInvoices, new Blob(['x']));
+    URL.createObjectURL = () => 'blob:x';
+    const view = await my(buildUser({ role: 'supplier' }), '/Invoices/my?tab=drafts&q=FA');
+    await view.user.click(await screen.findByRole('button', { name: 'Exporter en CSV' }));
+    await waitFor(() => expect(api.sentTo(exportInvoices)).toHaveLength(1));
+    const { query } = api.sentTo(exportInvoices)[0]!;
+    expect([query.get('status'), query.get('q'), query.get('limit')]).toEqual(['draft', 'FA', null]);
+  });
+});
+
+describe('Mes factures', () => {
+  const debtor = (user: ReturnType<typeof buildUser>) =>
+    renderInPortal(<DebtorInvoicesPage />, { user, path: '/Invoices/debtor/my', texts: { invoices: texts } });
+
+  it('sends other roles to their own list', async () => {
+    const view = await debtor(buildUser({ role: 'supplier' }));
+    await waitFor(() => expect(view.address()).toBe('/Invoices/my'));
+  });
+
+  it('confirms one in one press and a question, and only what awaits this reader', async () => {
+    rows = [
+      buildInvoiceRow({ number: 'BK-7741', status: 'awaiting_confirmation', program: 'classic' }),
+      buildInvoiceRow({ number: 'RV-1', status: 'awaiting_confirmation', program: 'reverse' }),
+    ];
+    api.on(bulkTransitionInvoices, {
+      succeeded: 1,
+      failed: 0,
+      results: [{ id: rows[0]?.id, ok: true, code: null, detail: null }],
+    });
+    const view = await debtor(buildUser({ role: 'client' }));
+    await view.user.click(await screen.findByRole('button', { name: 'Confirmer la facture BK-7741' }));
+    expect(screen.queryByRole('button', { name: 'Confirmer la facture RV-1' })).not.toBeInTheDocument();
+    expect(screen.getByText('Chez le fournisseur')).toBeVisible();
+    await view.user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirmer' }),
+    );
+    await screen.findByText('1 facture confirmée');
+    expect(api.sentTo(bulkTransitionInvoices)[0]?.body).toMatchObject({
+      action: 'confirm',
+      items: [{ id: rows[0]?.id }],
+    });
+  });
+
+  it('contests with a reason, and « Autre » only with words', async () => {
+    rows = [buildInvoiceRow({ number: 'BK-7741', status: 'awaiting_confirmation', program: 'classic' })];
+    api.on(bulkTransitionInvoices, {
+      succeeded: 1,
+      failed: 0,
+      results: [{ id: rows[0]?.id, ok: true, code: null, detail: null }],
+    });
+    const view = await debtor(buildUser({ role: 'client' }));
+    await view.user.click(await screen.findByRole('checkbox', { name: 'Sélectionner BK-7741' }));
+    await view.user.click(screen.getByRole('button', { name: 'Contester…' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await view.user.click(dialog.getByRole('button', { name: 'Contester' }));
+    expect(dialog.getByText('Choisissez un motif')).toBeVisible();
+    await view.user.selectOptions(dialog.getByRole('combobox', { name: /Motif/ }), 'AUTRE');
+    await view.user.click(dialog.getByRole('button', { name: 'Contester' }));
+    expect(await dialog.findByText(/dix caractères/)).toBeVisible();
+    expect(api.sentTo(bulkTransitionInvoices)).toHaveLength(0);
+    await view.user.type(dialog.getByRole('textbox', { name: /Commentaire/ }), 'Marchandise jamais reçue');
+    await view.user.click(dialog.getByRole('button', { name: 'Contester' }));
+    await waitFor(() => expect(api.sentTo(bulkTransitionInvoices)).toHaveLength(1));
+    expect(api.sentTo(bulkTransitionInvoices)[0]?.body).toMatchObject({
+      action: 'refuse_confirmation',
+      reasonCode: 'AUTRE',
+    });
+  });
+});

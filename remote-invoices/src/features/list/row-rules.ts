@@ -1,0 +1,58 @@
+import { daysBetween, type InvoiceRow, type Side } from '@cessio/contract';
+
+/** Days left until the due date, negative once it has passed. */
+export function dueOffset(dueDate: string, today: string): number {
+  return daysBetween(today, dueDate);
+}
+
+/** `+60`, `−6`: with the typographic minus. */
+export function offsetText(days: number): string {
+  return days < 0 ? `\u2212${-days}` : `+${days}`;
+}
+
+const CLOSED = new Set<InvoiceRow['status']>([
+  'paid',
+  'settled',
+  'rejected',
+  'cancelled',
+  'reassigned',
+  'indemnified',
+  'draft',
+]);
+
+/** Whether the due date still means something: nothing is late on a closed file. */
+export function isRunning({ status }: Pick<InvoiceRow, 'status'>): boolean {
+  return !CLOSED.has(status);
+}
+
+/** How long a file has stood where it stands: minutes and hours on the first day, then days. */
+export function sinceParts(
+  instant: string,
+  now: number,
+): { unit: 'minutes' | 'hours' | 'days'; value: string } {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(instant)) / 60_000));
+  if (minutes < 60) return { unit: 'minutes', value: String(minutes) };
+  if (minutes < 24 * 60)
+    return { unit: 'hours', value: `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}` };
+  return { unit: 'days', value: String(Math.floor(minutes / 1440)) };
+}
+
+/** Whoever deposited, the other side confirms. */
+export function awaitsMe(row: Pick<InvoiceRow, 'status' | 'program'>, side: Side): boolean {
+  if (row.status !== 'awaiting_confirmation') return false;
+  return side === 'client' ? row.program === 'classic' : side === 'supplier' && row.program === 'reverse';
+}
+
+/** Which other word the same state takes for those who only wait. */
+export function waitingWord(
+  row: Pick<InvoiceRow, 'status' | 'program'>,
+  side: Side,
+): 'atDebtor' | 'atSupplier' | null {
+  if (side === 'staff' || row.status !== 'awaiting_confirmation' || awaitsMe(row, side)) return null;
+  return row.program === 'classic' ? 'atDebtor' : 'atSupplier';
+}
+
+/** Above what this employee may decide alone. A limit of null decides without limit. */
+export function aboveLimit(row: Pick<InvoiceRow, 'gross'>, limit: number | null): boolean {
+  return limit !== null && (row.gross ?? 0) > limit;
+}

@@ -1,0 +1,79 @@
+import { useId, type ReactNode } from 'react';
+import { actorOf } from '@cessio/contract';
+import { useSearchParams, useTranslation, useUser } from '@cessio/shell';
+import { AgeingBar, Card, Money, Row, styled, TabPanel, Tabs, Text, useTabParam } from '@cessio/ui';
+import { InvoiceList } from './invoice-list.tsx';
+import { hasPortfolio, tabsFor } from './list-tabs.ts';
+import { useFreshInvoices, useInvoiceCounts, useTabCounts } from './use-invoices.ts';
+
+const Sum = styled('div')({ flex: '0 0 190px' });
+const Bars = styled('div')({ flex: '1 1 320px', minInlineSize: 0 });
+
+/** Filters that mean the same in every tab, and stay when one changes it. */
+const KEEP = [
+  'portfolio',
+  'assignorId',
+  'debtorId',
+  'q',
+  'dueDate.gte',
+  'dueDate.lte',
+  'gross.gte',
+  'gross.lte',
+];
+
+/** Tabs with their numbers, the ageing of what is outstanding (staff), and the list of the chosen tab. */
+export function TabbedList({ name, emptyAction }: { name: string; emptyAction?: ReactNode }) {
+  const { t } = useTranslation('invoices');
+  const user = useUser();
+  const panel = useId();
+  const actor = actorOf(user);
+  const staff = actor !== 'C' && actor !== 'S';
+  const tabs = tabsFor(actor);
+  const portfolio = hasPortfolio(actor);
+  const [params] = useSearchParams();
+  // The chip of the list decides whose figures these are.
+  const mine = portfolio && (params.get('portfolio') ?? 'me') === 'me';
+  useFreshInvoices();
+  const counts = useInvoiceCounts(mine);
+  const numbers = useTabCounts(tabs, counts.data?.byStatus, mine);
+  const [chosen, setChosen] = useTabParam(tabs[0]?.id ?? 'all', { keep: KEEP });
+  const tab = tabs.find(({ id }) => id === chosen) ?? tabs[0];
+  if (!tab) return null;
+  const shown = tabs.flatMap((one, index) =>
+    one.quiet && !numbers[index] && one !== tab
+      ? []
+      : [{ id: one.id, label: t(`list.tab.${one.id}`), count: numbers[index] }],
+  );
+  const ageing = counts.data?.ageing ?? [];
+  const currency = counts.data?.currency ?? 'EUR';
+  return (
+    <>
+      <Tabs tabs={shown} value={tab.id} onChange={setChosen} panelId={panel} label={t('list.tabs')} />
+      {staff && counts.data && (
+        <Card label={t(mine ? 'list.portfolio' : 'list.outstanding')}>
+          <Row gap={20} align="center">
+            <Sum>
+              <Text type="small" tone="second" as="p">
+                {t(mine ? 'list.portfolio' : 'list.outstanding')}
+              </Text>
+              <Text type="figure">
+                <Money
+                  minor={ageing.reduce((sum, { amount }) => sum + amount, 0)}
+                  currency={currency}
+                  strongZero
+                  weight={600}
+                />
+              </Text>
+            </Sum>
+            <Bars>
+              <AgeingBar buckets={ageing} currency={currency} />
+            </Bars>
+          </Row>
+        </Card>
+      )}
+      <TabPanel id={panel} value={tab.id}>
+        <InvoiceList key={tab.id} name={name} tab={tab} portfolio={portfolio} emptyAction={emptyAction} />
+      </TabPanel>
+    </>
+  );
+}

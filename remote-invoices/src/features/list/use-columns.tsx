@@ -1,0 +1,203 @@
+import { checkCodes, todayInParis, type CheckCode, type InvoiceRow, type Side } from '@cessio/contract';
+import { useTranslation } from '@cessio/shell';
+import {
+  Button,
+  DateText,
+  family,
+  formatPercent,
+  IconTriangleAlert,
+  media,
+  Money,
+  Row,
+  StatusChip,
+  styled,
+  text,
+  v,
+} from '@cessio/ui';
+import type { Column } from '@cessio/ui/table';
+import { awaitsMe, dueOffset, isRunning, offsetText, sinceParts, waitingWord } from './row-rules.ts';
+
+const Offset = styled('small')({
+  color: v.text3,
+  ...text('small'),
+  '@media (min-width: 768px) and (max-width: 1023.95px)': { display: 'none' },
+});
+/** A long name gives way before the table does. */
+const Name = styled('span')({
+  display: 'inline-block',
+  maxInlineSize: 'clamp(88px, 8.6vw, 220px)',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  verticalAlign: 'bottom',
+  [media.phone]: { maxInlineSize: '100%' },
+});
+
+/** The columns of a list of invoices, as its reader's side may see them; `now` is when the rows were read. */
+export function useColumns(
+  side: Side,
+  now: number,
+  onConfirm: ((row: InvoiceRow) => void) | null,
+): Column<InvoiceRow>[] {
+  const { t } = useTranslation('invoices');
+  const today = todayInParis();
+
+  const since = (row: InvoiceRow) => {
+    const { unit, value } = sinceParts(row.statusSince, now);
+    return unit === 'hours' ? value : t(`list.since.${unit}`, { value });
+  };
+  const signal = (row: InvoiceRow) => {
+    const [first, ...more] = row.signals ?? [];
+    if (!first) return null;
+    const words = t(`signal.${first}`, {
+      defaultValue: checkCodes[first as CheckCode]?.message.split('\u00a0:')[0] ?? first,
+    });
+    return (
+      <Row gap={4} wrap={false}>
+        <IconTriangleAlert size={14} aria-hidden style={{ color: family.action.fg, flex: 'none' }} />
+        <Name title={words} style={{ maxInlineSize: 104 }}>
+          {words}
+          {more.length > 0 && ` +${more.length}`}
+        </Name>
+      </Row>
+    );
+  };
+
+  const columns: (Column<InvoiceRow> | false)[] = [
+    {
+      id: 'number',
+      header: t('list.col.number'),
+      sortKey: 'number',
+      card: 'title',
+      cell: (row) => <bdi dir="ltr">{row.number ?? row.ref}</bdi>,
+    },
+    side !== 'supplier' && {
+      id: 'assignor',
+      header: t(side === 'client' ? 'list.col.supplier' : 'list.col.assignor'),
+      card: 'subtitle',
+      cell: (row) => <Name title={row.assignor?.legalName}>{row.assignor?.legalName ?? '–'}</Name>,
+    },
+    side !== 'client' && {
+      id: 'debtor',
+      header: t('list.col.debtor'),
+      ...(side === 'supplier' ? { card: 'subtitle' as const } : {}),
+      hideable: side === 'staff',
+      keep: true,
+      cell: (row) => <Name title={row.debtor?.legalName}>{row.debtor?.legalName ?? '–'}</Name>,
+    },
+    {
+      id: 'gross',
+      header: t('list.col.gross'),
+      sortKey: 'gross',
+      align: 'end',
+      card: 'amount',
+      cell: (row) =>
+        row.gross === null ? '–' : <Money minor={row.gross} currency={row.currency} weight={500} />,
+    },
+    {
+      id: 'outstanding',
+      header: t('list.col.outstanding'),
+      sortKey: 'outstanding',
+      align: 'end',
+      card: 'hidden',
+      hideable: true,
+      from: 1344,
+      hiddenByDefault: side === 'staff',
+      cell: (row) => <Money minor={row.outstanding} currency={row.currency} />,
+    },
+    side !== 'client' && {
+      id: 'covered',
+      header: t('list.col.covered'),
+      align: 'end',
+      card: 'hidden',
+      hideable: true,
+      from: side === 'staff' ? 1344 : 1200,
+      cell: ({ coveredPpm }) =>
+        coveredPpm === null || coveredPpm === undefined ? (
+          '–'
+        ) : (
+          <span style={coveredPpm < 1_000_000 ? { color: family.danger.fg, fontWeight: 500 } : undefined}>
+            {formatPercent(Math.floor(coveredPpm / 10_000) * 10_000)}
+          </span>
+        ),
+    },
+    {
+      id: 'dueDate',
+      header: t('list.col.dueDate'),
+      sortKey: 'dueDate',
+      card: 'meta',
+      cell: (row) => {
+        if (!row.dueDate) return '–';
+        const days = dueOffset(row.dueDate, today);
+        return (
+          <span style={{ whiteSpace: 'nowrap' }}>
+            <DateText date={row.dueDate} />{' '}
+            {isRunning(row) && (
+              <Offset style={days < 0 ? { color: family.danger.fg, fontWeight: 500 } : undefined}>
+                {t('list.offset', { days: offsetText(days) })}
+              </Offset>
+            )}
+          </span>
+        );
+      },
+    },
+    side === 'staff'
+      ? {
+          id: 'since',
+          header: t('list.col.queueSince'),
+          sortKey: 'statusSince',
+          card: 'hidden',
+          hideable: true,
+          from: 1344,
+          cell: (row) => <span style={{ whiteSpace: 'nowrap' }}>{since(row)}</span>,
+        }
+      : {
+          id: 'createdAt',
+          header: t('list.col.createdAt'),
+          sortKey: 'createdAt',
+          card: 'hidden',
+          hideable: true,
+          cell: (row) => <DateText date={row.createdAt.slice(0, 10)} />,
+        },
+    {
+      id: 'status',
+      header: t('list.col.status'),
+      card: 'status',
+      cell: (row) => {
+        const word = waitingWord(row, side);
+        return (
+          <StatusChip
+            machine="invoice"
+            state={row.status}
+            {...(word ? { label: t(`list.waiting.${word}`) } : {})}
+          />
+        );
+      },
+    },
+    side === 'staff' && {
+      id: 'signal',
+      header: t('list.col.signal'),
+      card: 'hidden',
+      hideable: true,
+      from: 1200,
+      cell: signal,
+    },
+    onConfirm !== null && {
+      id: 'action',
+      header: t('list.col.action'),
+      card: 'hidden',
+      align: 'end',
+      cell: (row) =>
+        awaitsMe(row, side) ? (
+          <Button
+            size={30}
+            onClick={() => onConfirm(row)}
+            aria-label={t('list.confirmOne', { number: row.number ?? row.ref })}
+          >
+            {t('list.confirm')}
+          </Button>
+        ) : null,
+    },
+  ];
+  return columns.filter((column): column is Column<InvoiceRow> => column !== false);
+}

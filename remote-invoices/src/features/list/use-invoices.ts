@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react';
+import { call } from '@cessio/client';
+import { countInvoices, listInvoices, listParties, listRelations } from '@cessio/contract';
+import { keepPreviousData, useQueries, useQuery, useQueryClient, useRecordChanged } from '@cessio/shell';
+import type { FilterOption } from '@cessio/ui/table';
+import { countOf, type ListTab } from './list-tabs.ts';
+
+/** Many changes in a row are one look. */
+const GATHER_MS = 250;
+
+/** Looks again when somebody, here or elsewhere, changed an invoice. */
+export function useFreshInvoices(): void {
+  const queries = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useRecordChanged('invoice', () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      void queries.invalidateQueries({ queryKey: ['invoices', 'list'] });
+      void queries.invalidateQueries({ queryKey: ['invoices', 'counts'] });
+    }, GATHER_MS);
+  });
+}
+
+export function useInvoicePage(query: Readonly<Record<string, string>>) {
+  return useQuery({
+    queryKey: ['invoices', 'list', query],
+    queryFn: ({ signal }) => call(listInvoices, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Counts by state and ageing, of one's portfolio or of everything one may see. */
+export function useInvoiceCounts(portfolio: boolean) {
+  return useQuery({
+    queryKey: ['invoices', 'counts', portfolio],
+    queryFn: ({ signal }) => call(countInvoices, { query: portfolio ? { portfolio: 'me' } : {}, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The number of each tab, as soon as it is known. */
+export function useTabCounts(
+  tabs: readonly ListTab[],
+  byStatus: readonly { status: string; count: number }[] | undefined,
+  portfolio: boolean,
+): (number | string | undefined)[] {
+  const asked = tabs.filter(({ count }) => count === 'total');
+  const totals = useQueries({
+    queries: asked.map((tab) => ({
+      queryKey: ['invoices', 'counts', portfolio, tab.query],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(listInvoices, {
+          query: { ...tab.query, ...(portfolio ? { portfolio: 'me' } : {}), limit: '1', total: 'true' },
+          signal,
+        }),
+      placeholderData: keepPreviousData,
+    })),
+  });
+  return tabs.map((tab) => {
+    if (tab.count === 'states') return countOf(tab, byStatus);
+    const found = totals[asked.indexOf(tab)]?.data?.total;
+    return found && (found.capped ? `${found.value}+` : found.value);
+  });
+}
+
+const option = (id: string, label: string): FilterOption => ({ value: id, label });
+
+export async function findParties(role: 'assignor' | 'debtor', q: string): Promise<FilterOption[]> {
+  const { data } = await call(listParties, { query: { role, limit: '20', ...(q ? { q } : {}) } });
+  return data.map(({ id, legalName }) => option(id, legalName));
+}
+
+export async function findMyDebtors(q: string): Promise<FilterOption[]> {
+  const { data } = await call(listRelations, { query: { limit: '20', ...(q ? { q } : {}) } });
+  return data.map(({ debtor }) => option(debtor.id, debtor.legalName));
+}

@@ -1,0 +1,45 @@
+import type { AllowedAction } from '@cessio/contract';
+import { useTranslation } from '@cessio/shell';
+import { Button, media, styled, useMediaQuery, v } from '@cessio/ui';
+import { DANGER } from './action-dialog.tsx';
+
+const Bar = styled('section')({
+  position: 'sticky',
+  insetBlockEnd: 0,
+  zIndex: 4,
+  display: 'flex',
+  gap: 10,
+  marginInline: -16,
+  padding: '12px 16px 16px',
+  background: v.raised,
+  borderBlockStart: `1px solid ${v.popBorder}`,
+  boxShadow: v.e2,
+  '& > button': { flex: 1 },
+});
+
+interface PhoneActionsProps {
+  /** What may be done now, the likeliest first. */
+  actions: readonly AllowedAction[];
+  onAsk: (action: AllowedAction) => void;
+}
+
+/** On a phone the two likeliest steps stay under the thumb; all of them are in "Vos actions" below. */
+export function PhoneActions({ actions, onAsk }: PhoneActionsProps) {
+  const { t } = useTranslation('invoices');
+  const phone = useMediaQuery(media.phone);
+  const [main, ...others] = actions;
+  if (!phone || !main || DANGER.has(main.action)) return null;
+  const second = others.find(({ action }) => DANGER.has(action));
+  return (
+    <Bar aria-label={t('record.actions')}>
+      {second && (
+        <Button size={44} onClick={() => onAsk(second)}>
+          {second.label}
+        </Button>
+      )}
+      <Button size={44} variant="primary" onClick={() => onAsk(main)}>
+        {main.label}
+      </Button>
+    </Bar>
+  );
+}

@@ -1,0 +1,380 @@
+import type { ReactNode } from 'react';
+import { fetchFile } from '@cessio/client';
+import {
+  daysBetween,
+  DOC_TYPE_LABELS,
+  formatDate,
+  formatRate,
+  invoiceFile,
+  todayInParis,
+  type Invoice,
+  type Side,
+  type TimelineEntry,
+} from '@cessio/contract';
+import { useTranslation } from '@cessio/shell';
+import {
+  Card,
+  Checks,
+  DateText,
+  DescriptionList,
+  EmptyState,
+  Grid,
+  formatDateTime,
+  IconCalendar,
+  IconFolder,
+  Link,
+  media,
+  Money,
+  Notice,
+  Reference,
+  Row,
+  Skeleton,
+  styled,
+  Text,
+  text,
+  Timeline,
+  v,
+} from '@cessio/ui';
+import { DocumentPreview } from '../../document/document-preview.tsx';
+
+const Band = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
+  gap: 1,
+  overflow: 'hidden',
+  background: v.border,
+  border: `1px solid ${v.border}`,
+  borderRadius: 10,
+  '& > div': {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: 2,
+    padding: '12px 18px',
+    background: v.surface,
+    minInlineSize: 0,
+    // Two by two on a phone: the odd one out takes the whole line.
+    [media.phone]: { '&:last-child:nth-child(odd)': { gridColumn: '1 / -1' } },
+  },
+  '& dt': { color: v.text2, ...text('small') },
+  '& dd': { ...text('h2') },
+  '& dd + dd': { color: v.text2, ...text('caption') },
+});
+
+/** The amounts that matter, each with its rule or its date under it. */
+export function AmountsBand({ invoice, side }: { invoice: Invoice; side: Side }) {
+  const { t } = useTranslation('invoices');
+  const { currency, gross, net, outstanding, dueDate, status } = invoice;
+  const money = (minor: number) => <Money minor={minor} currency={currency} strongZero />;
+  const days = dueDate ? daysBetween(todayInParis(), dueDate) : null;
+  const running = !['paid', 'settled', 'rejected', 'cancelled', 'draft'].includes(status);
+  const due =
+    days === null
+      ? '–'
+      : !running
+        ? t('record.dueOn', { date: formatDate(dueDate ?? '') })
+        : days >= 0
+          ? t('record.dueIn', { count: days })
+          : t('record.dueSince', { count: -days });
+  const cells: { term: string; value: ReactNode; under: ReactNode }[] = [
+    {
+      term: t('record.gross'),
+      value: gross === null ? '–' : money(gross),
+      under: '',
+    },
+    { term: t('record.outstanding'), value: money(outstanding), under: due },
+  ];
+  if (side !== 'client')
+    cells.push({
+      term: t('record.covered'),
+      value:
+        invoice.coveredAmount === null || invoice.coveredAmount === undefined
+          ? '–'
+          : money(invoice.coveredAmount),
+      under: invoice.guaranteeNumber
+        ? t('record.guarantee', { number: invoice.guaranteeNumber })
+        : invoice.coveredPpm !== null && invoice.coveredPpm !== undefined
+          ? formatRate(Math.round(invoice.coveredPpm / 1000) * 1000)
+          : t('record.coverAtApproval'),
+    });
+  if (invoice.collected > 0)
+    cells.push({ term: t('record.collected'), value: money(invoice.collected), under: '' });
+  if (invoice.disputed > 0)
+    cells.push({
+      term: t('record.disputed'),
+      value: money(invoice.disputed),
+      under: t('record.disputedUnder'),
+    });
+  if (invoice.credited > 0)
+    cells.push({ term: t('record.credited'), value: money(invoice.credited), under: '' });
+  return (
+    <Band>
+      {cells.map(({ term, value, under }, index) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+          <dd>
+            {index === 0 && net !== null ? (
+              <>
+                {t('record.netUnder')} <Money minor={net} currency={currency} />
+              </>
+            ) : (
+              under
+            )}
+          </dd>
+        </div>
+      ))}
+    </Band>
+  );
+}
+
+const CHANGED = / \[lu\u00a0: (.*)\]$/;
+
+/** Every field with where it came from. */
+export function SummarySection({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices');
+  const { currency, fieldSources } = invoice;
+  const from = (name: string): { hint?: string } => {
+    const source = fieldSources[name];
+    if (!source) return {};
+    const mark = source.split(' ')[0] ?? '';
+    const was = CHANGED.exec(source)?.[1];
+    return {
+      hint: was === undefined ? t('record.readIn', { mark }) : t('record.changedFrom', { mark, value: was }),
+    };
+  };
+  const money = (minor: number | null) =>
+    minor === null ? '–' : <Money minor={minor} currency={currency} />;
+  const docType = DOC_TYPE_LABELS[invoice.docType as keyof typeof DOC_TYPE_LABELS] ?? invoice.docType;
+  return (
+    <Card title={t('record.summary')}>
+      <Grid columns={2} min={260} gap={28}>
+        <DescriptionList
+          ruled
+          items={[
+            {
+              term: t('deposit.field.number'),
+              value: <Reference>{invoice.number ?? '–'}</Reference>,
+              ...from('number'),
+            },
+            { term: t('record.ref'), value: <Reference>{invoice.ref}</Reference> },
+            { term: t('deposit.field.docType'), value: `${invoice.docType} ${docType}`, ...from('docType') },
+            {
+              term: t('deposit.field.issueDate'),
+              value: <DateText date={invoice.issueDate} />,
+              ...from('issueDate'),
+            },
+            {
+              term: t('deposit.field.dueDate'),
+              value: <DateText date={invoice.dueDate} />,
+              ...from('dueDate'),
+            },
+            invoice.deliveryDate !== null && {
+              term: t('deposit.field.deliveryDate'),
+              value: <DateText date={invoice.deliveryDate} />,
+              ...from('deliveryDate'),
+            },
+            invoice.orderRef !== null && {
+              term: t('deposit.field.orderRef'),
+              value: <Reference>{invoice.orderRef}</Reference>,
+              ...from('orderRef'),
+            },
+          ]}
+        />
+        <DescriptionList
+          ruled
+          items={[
+            { term: t('deposit.field.net'), value: money(invoice.net), ...from('net') },
+            { term: t('deposit.field.vat'), value: money(invoice.vat), ...from('vat') },
+            { term: t('deposit.field.gross'), value: money(invoice.gross), total: true },
+            invoice.payeeName !== null && {
+              term: t('deposit.field.payeeName'),
+              value: invoice.payeeName,
+              ...from('payeeName'),
+            },
+            invoice.payeeIban !== null && {
+              term: t('deposit.field.payeeIban'),
+              value: <Reference>{invoice.payeeIban.replaceAll(/(.{4})(?=.)/g, '$1 ')}</Reference>,
+              ...from('payeeIban'),
+            },
+          ]}
+        />
+      </Grid>
+    </Card>
+  );
+}
+
+/** Who sells, who owes, under which contract, who confirmed. */
+export function PartiesCard({ invoice, side }: { invoice: Invoice; side: Side }) {
+  const { t } = useTranslation('invoices');
+  const party = (ref: Invoice['assignor']) =>
+    ref === null ? (
+      '–'
+    ) : side === 'staff' ? (
+      <Link to={`/Clients/Edit/${ref.id}`}>{ref.legalName}</Link>
+    ) : (
+      ref.legalName
+    );
+  const { confirmation } = invoice;
+  return (
+    <Card title={t('record.parties')}>
+      <DescriptionList
+        items={[
+          {
+            term: t(side === 'client' ? 'list.col.supplier' : 'list.col.assignor'),
+            value: party(invoice.assignor),
+          },
+          { term: t('list.col.debtor'), value: party(invoice.debtor) },
+          {
+            term: t('record.contract'),
+            value: invoice.contractNumber ? <Reference>{invoice.contractNumber}</Reference> : '–',
+            hint: t(`program.${invoice.program}`),
+          },
+          confirmation && {
+            term: t('record.confirmation'),
+            value: confirmation.by,
+            hint: formatDateTime(confirmation.at),
+          },
+          invoice.file && {
+            term: t('record.fingerprint'),
+            value: (
+              <Reference>{`${invoice.file.sha256.slice(0, 4)}…${invoice.file.sha256.slice(-4)}`}</Reference>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** What is to come, with its day. */
+export function NextCard({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices');
+  const next: { date: string; words: string }[] = [];
+  if (invoice.status === 'awaiting_confirmation' && invoice.confirmBy)
+    next.push({ date: formatDateTime(invoice.confirmBy).slice(0, 10), words: t('record.next.confirm') });
+  if (
+    [
+      'awaiting_confirmation',
+      'under_review',
+      'needs_info',
+      'approved',
+      'assigned',
+      'financed',
+      'partially_paid',
+    ].includes(invoice.status) &&
+    invoice.dueDate
+  )
+    next.push({ date: formatDate(invoice.dueDate), words: t('record.next.due') });
+  if (next.length === 0) return null;
+  return (
+    <Card label={t('record.next.title')}>
+      <Row gap={28}>
+        <Text type="h3" as="h2">
+          {t('record.next.title')}
+        </Text>
+        {next.map(({ date, words }) => (
+          <Row key={words} gap={10} align="flex-start" wrap={false}>
+            <IconCalendar size={18} strokeWidth={1.75} aria-hidden />
+            <div>
+              <Text type="small" weight={600} as="p">
+                {date}
+              </Text>
+              <Text type="small" tone="second" as="p">
+                {words}
+              </Text>
+            </div>
+          </Row>
+        ))}
+      </Row>
+    </Card>
+  );
+}
+
+/** Which checks ran, and their result; alerts of the bank first. */
+export function ChecksSection({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices');
+  const alerts = (invoice.alerts ?? []).map((alert) => ({ ...alert, code: `alert-${alert.code}` }));
+  const all = [...alerts, ...invoice.checks];
+  return (
+    <Card title={t('record.checks')} aside={t('record.checksCount', { count: all.length })}>
+      {all.length === 0 ? (
+        <Text type="small" tone="second" as="p">
+          {t('record.checksNone')}
+        </Text>
+      ) : (
+        <Checks checks={all.map(({ code, severity, message }) => ({ code, severity, title: message }))} />
+      )}
+    </Card>
+  );
+}
+
+/** The document as it was deposited. */
+export function DocumentsSection({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices');
+  const { file } = invoice;
+  return (
+    <Card title={t('record.documents')}>
+      {file ? (
+        <DocumentPreview
+          filename={file.filename}
+          mime={file.mime}
+          size={file.size}
+          queryKey={['files', file.id]}
+          load={async (signal) => (await fetchFile(invoiceFile, { params: { id: invoice.id }, signal })).blob}
+        />
+      ) : (
+        <EmptyState icon={IconFolder} title={t('record.noDocument')}>
+          {t('record.noDocumentText')}
+        </EmptyState>
+      )}
+    </Card>
+  );
+}
+
+/** Who did what and when, newest first. */
+export function HistoryCard({ entries }: { entries: readonly TimelineEntry[] | undefined }) {
+  const { t } = useTranslation('invoices');
+  return (
+    <Card title={t('record.history')}>
+      {entries ? (
+        <Timeline
+          withYear={entries.some(({ at }) => at.slice(0, 4) !== todayInParis().slice(0, 4))}
+          events={entries.map(({ at, actor, action, label, to, reason, comment }, index) => ({
+            id: `${at}${action}${index}`,
+            title: label,
+            at,
+            text: [actor.name, reason, comment].filter(Boolean).join(' · '),
+            ...(to ? { state: { machine: 'invoice', state: to } } : {}),
+          }))}
+        />
+      ) : (
+        <Skeleton lines={4} />
+      )}
+    </Card>
+  );
+}
+
+/** Why it was refused and what to do next; what is missing; what awaits whom. */
+export function Standing({ invoice, again }: { invoice: Invoice; again: ReactNode }) {
+  const { t } = useTranslation('invoices');
+  const { reason, missing, status } = invoice;
+  return (
+    <>
+      {status === 'rejected' && reason && (
+        <Notice severity="error" title={t('record.refused', { reason: reason.label })} action={again}>
+          {reason.comment && <p>{t('record.quote', { words: reason.comment })}</p>}
+          <p>{t('record.refusedNext')}</p>
+        </Notice>
+      )}
+      {missing.length > 0 && (
+        <Notice severity="warning" title={t('record.missing', { count: missing.length })} action={again}>
+          <ul>
+            {missing.map(({ code, label, comment }) => (
+              <li key={code}>{comment ? `${label}\u00a0: ${comment}` : label}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { InvoiceState, TimelineEntry } from '@cessio/contract';
+import { stepsOf } from './record-steps.ts';
+
+const entry = (to: string, at: string): TimelineEntry => ({
+  at,
+  actor: { id: 'u', name: 'U', role: 'supplier' },
+  action: 'x',
+  label: 'x',
+  from: null,
+  to,
+  reason: null,
+  comment: null,
+});
+const line = (status: InvoiceState, entries: TimelineEntry[] = [], client = false) =>
+  stepsOf({ status, dueDate: '2026-03-16' }, entries, client).map(({ id, state }) => `${id}:${state}`);
+
+describe('stepsOf', () => {
+  it('shows a financed invoice as the picture does', () => {
+    const steps = stepsOf(
+      { status: 'financed', dueDate: '2026-03-16' },
+      [entry('financed', '2026-01-15T10:00:00Z'), entry('submitted', '2026-01-12T10:00:00Z')],
+      false,
+    );
+    expect(steps.map(({ id, state }) => `${id}:${state}`)).toEqual([
+      'deposited:done',
+      'confirmed:done',
+      'approved:done',
+      'assigned:done',
+      'financed:current',
+      'paid:planned',
+      'settled:planned',
+    ]);
+    expect(steps[0]?.reached).toBe('2026-01-12T10:00:00Z');
+    expect(steps[5]?.planned).toBe('2026-03-16');
+  });
+  it('puts a waiting state between what was reached and what is to come', () => {
+    expect(line('awaiting_confirmation').slice(0, 3)).toEqual([
+      'deposited:done',
+      'awaiting_confirmation:current',
+      'confirmed:planned',
+    ]);
+    expect(line('disputed', [entry('financed', 'x')]).slice(4)).toEqual([
+      'financed:done',
+      'disputed:current',
+      'paid:planned',
+      'settled:planned',
+    ]);
+    expect(line('draft')[0]).toBe('draft:current');
+  });
+  it('ends where nothing follows', () => {
+    expect(line('rejected')).toEqual(['deposited:done', 'rejected:current']);
+    expect(line('cancelled')).toEqual(['cancelled:current']);
+  });
+  it('never tells the debtor that its supplier was financed', () => {
+    expect(line('paid', [entry('financed', 'x')], true).join()).not.toContain('financed');
+    expect(line('assigned', [], true)).toEqual([
+      'deposited:done',
+      'confirmed:done',
+      'approved:done',
+      'assigned:current',
+      'paid:planned',
+      'settled:planned',
+    ]);
+  });
+});

@@ -1,0 +1,215 @@
+import {
+  getInvoice,
+  invoiceTimeline,
+  transitionInvoice,
+  uploadFile,
+  type AllowedAction,
+  type Invoice,
+} from '@cessio/contract';
+import {
+  apiDouble,
+  buildInvoiceRow,
+  buildUser,
+  newId,
+  problem,
+  renderInPortal,
+  screen,
+  waitFor,
+  within,
+  type ApiDouble,
+} from '@cessio/testing';
+import texts from '../../../locales/fr.json' with { type: 'json' };
+import { RecordPage } from './record.page.tsx';
+
+const ID = newId();
+const action = (name: string, label: string, over: Partial<AllowedAction> = {}): AllowedAction => ({
+  action: name,
+  label,
+  enabled: true,
+  confirm: null,
+  needs: { reason: null, comment: 'none', payload: null },
+  blockedBy: null,
+  ...over,
+});
+const invoice = (over: Partial<Invoice> = {}): Invoice =>
+  ({
+    ...buildInvoiceRow({ id: ID, status: 'under_review', number: 'FL-26-0031', program: 'classic' }),
+    contractId: null,
+    contractNumber: 'AF-1',
+    deliveryDate: null,
+    net: 100,
+    vat: 20,
+    payeeName: null,
+    payeeIban: null,
+    orderRef: 'HD-48817',
+    source: 'facturx',
+    fieldSources: { number: 'BT-1 /a', orderRef: 'BT-13 /b [lu\u00a0: HD-4881]' },
+    file: null,
+    confirmation: null,
+    missing: [],
+    reason: null,
+    checks: [{ code: 'X', severity: 'warning', message: 'Délai de 63 jours', path: '/dueDate' }],
+    credited: 0,
+    collected: 0,
+    disputed: 0,
+    allowedActions: [],
+    ...over,
+    version: over.version ?? 3,
+  }) as Invoice;
+
+const { jest } = import.meta;
+// Whole screens, on machines that do other things too.
+jest.setTimeout(30_000);
+
+let api: ApiDouble;
+beforeEach(() => {
+  api = apiDouble();
+  api.on(invoiceTimeline, { data: [] });
+});
+afterEach(() => api.restore());
+const open = (user = buildUser({ role: 'adviser' })) =>
+  renderInPortal(<RecordPage />, {
+    user,
+    path: `/Invoices/${ID}`,
+    route: '/Invoices/:id',
+    texts: { invoices: texts },
+  });
+
+describe('record of an invoice', () => {
+  it('says where it stands, where each figure comes from, and which checks ran', async () => {
+    api.on(getInvoice, invoice());
+    const view = await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Facture FL-26-0031' })).toBeVisible();
+    expect(screen.getByText('lu dans le fichier, BT-1')).toBeVisible();
+    expect(screen.getByText('corrigé ; lu : HD-4881 (BT-13)')).toBeVisible();
+    await view.user.click(screen.getByRole('tab', { name: /Contrôles/ }));
+    expect(screen.getByText('Délai de 63 jours')).toBeVisible();
+  });
+
+  it('refuses only with a reason of its list, once, with a key', async () => {
+    const reject = action('reject', 'Refuser', {
+      needs: { reason: 'bankRefusal', comment: 'optional', payload: null },
+      confirm: 'La facture sera refusée.',
+    });
+    api.on(getInvoice, invoice({ allowedActions: [reject] }));
+    api.on(transitionInvoice, () => invoice({ status: 'rejected', version: 4 }));
+    const view = await open();
+    await view.user.click(await screen.findByRole('button', { name: 'Refuser' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText('La facture sera refusée.')).toBeVisible();
+    await view.user.click(dialog.getByRole('button', { name: 'Refuser' }));
+    expect(dialog.getByText('Choisissez un motif')).toBeVisible();
+    expect(api.sentTo(transitionInvoice)).toHaveLength(0);
+    await view.user.selectOptions(dialog.getByRole('combobox', { name: /Motif/ }), 'HORS_CONTRAT');
+    await view.user.dblClick(dialog.getByRole('button', { name: 'Refuser' }));
+    await screen.findByText('Nouvel état : Rejetée');
+    const sent = api.sentTo(transitionInvoice);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.body).toEqual({ action: 'reject', reasonCode: 'HORS_CONTRAT', version: 3 });
+    expect(sent[0]?.headers['idempotency-key']).toBeTruthy();
+  });
+
+  it('asks which pieces are missing', async () => {
+    const ask = action('request_info', 'Demander des compléments', {
+      needs: { reason: null, comment: 'optional', payload: 'items' },
+    });
+    api.on(getInvoice, invoice({ allowedActions: [ask] }));
+    api.on(transitionInvoice, () => invoice({ status: 'needs_info', version: 4 }));
+    const view = await open();
+    await view.user.click(await screen.findByRole('button', { name: 'Demander des compléments' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await view.user.click(dialog.getByRole('button', { name: 'Demander des compléments' }));
+    expect(await dialog.findByText('Choisissez au moins une pièce.')).toBeVisible();
+    await view.user.click(dialog.getByRole('checkbox', { name: 'Bon de livraison' }));
+    await view.user.type(dialog.getByRole('textbox', { name: /Bon de livraison/ }), 'signé');
+    await view.user.click(dialog.getByRole('button', { name: 'Demander des compléments' }));
+    await waitFor(() =>
+      expect(api.sentTo(transitionInvoice)[0]?.body).toMatchObject({
+        payload: { items: [{ code: 'BON_LIVRAISON', comment: 'signé' }] },
+      }),
+    );
+  });
+
+  it('confirms by sounding only with its proof', async () => {
+    const proof = newId();
+    api.on(
+      getInvoice,
+      invoice({
+        status: 'awaiting_confirmation',
+        allowedActions: [action('confirm', 'Confirmer par sondage')],
+      }),
+    );
+    api.on(uploadFile, { id: proof, filename: 'mail.pdf', mime: 'application/pdf', size: 3, sha256: 'x' });
+    api.on(transitionInvoice, () => invoice({ version: 4 }));
+    const view = await open();
+    await view.user.click(await screen.findByRole('button', { name: 'Confirmer par sondage' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await view.user.click(dialog.getByRole('button', { name: 'Confirmer par sondage' }));
+    expect(await dialog.findByText('Joignez la preuve du sondage.')).toBeVisible();
+    await view.user.upload(
+      dialog.getByLabelText('Preuve du sondage', { selector: 'input' }),
+      new File(['x'], 'mail.pdf'),
+    );
+    await dialog.findByText('Preuve jointe');
+    await view.user.click(dialog.getByRole('button', { name: 'Confirmer par sondage' }));
+    await waitFor(() =>
+      expect(api.sentTo(transitionInvoice)[0]?.body).toMatchObject({ payload: { fileId: proof } }),
+    );
+  });
+
+  it('says why a step is locked and who can lift it', async () => {
+    const locked = action('approve', 'Approuver', {
+      enabled: false,
+      blockedBy: {
+        code: 'APPROVAL_LIMIT_EXCEEDED',
+        text: '90 000 € dépasse votre limite',
+        who: 'Responsable',
+      },
+    });
+    api.on(getInvoice, invoice({ allowedActions: [locked] }));
+    await open();
+    const list = await screen.findByRole('list', { name: 'Actions verrouillées' });
+    expect(list).toHaveTextContent('90 000 € dépasse votre limite');
+    expect(list).toHaveTextContent('Peut lever : Responsable');
+    expect(screen.queryByRole('button', { name: 'Approuver' })).not.toBeInTheDocument();
+  });
+
+  it('shows both states when somebody else was quicker, and reloads', async () => {
+    api.on(getInvoice, invoice({ allowedActions: [action('approve', 'Approuver')] }));
+    const now = invoice({ status: 'rejected', version: 9 });
+    api.on(
+      transitionInvoice,
+      problem('VERSION_CONFLICT', { members: { current: now }, detail: 'Hélène a modifié ce dossier.' }),
+    );
+    const view = await open();
+    await view.user.click(await screen.findByRole('button', { name: 'Approuver' }));
+    api.on(getInvoice, now);
+    await view.user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Approuver' }),
+    );
+    const notice = (await screen.findByText('Hélène a modifié ce dossier.')).closest(
+      '[role="status"]',
+    ) as HTMLElement;
+    expect(within(notice).getByText('En contrôle')).toBeVisible();
+    expect(within(notice).getByText('Rejetée')).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Approuver' })).not.toBeInTheDocument();
+  });
+
+  it('tells the depositor why it was refused and how to go on', async () => {
+    api.on(
+      getInvoice,
+      invoice({
+        status: 'rejected',
+        reason: { code: 'TX_TVA_ERR', label: 'Taux de TVA erroné', comment: 'Attendu 10 %' },
+      }),
+    );
+    await open(buildUser({ role: 'supplier' }));
+    expect(await screen.findByText('Rejetée : Taux de TVA erroné')).toBeVisible();
+    expect(screen.getByText(/Attendu 10 %/)).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Corriger et redéposer' })[0]).toHaveAttribute(
+      'href',
+      `/Invoices/new?from=${ID}`,
+    );
+  });
+});

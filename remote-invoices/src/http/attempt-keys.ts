@@ -1,0 +1,19 @@
+import { newIdempotencyKey } from '@cessio/client';
+
+/**
+ * One `Idempotency-Key` per attempt: the same content sent again, after a lost answer or a second press, carries the
+ * key of the first time, so that the server does it once; other content is another attempt.
+ */
+export function createAttemptKeys(
+  make: () => string = newIdempotencyKey,
+): (call: string, content: unknown) => string {
+  const keys = new Map<string, string>();
+  return (call, content) => {
+    const attempt = `${call} ${JSON.stringify(content)}`;
+    const known = keys.get(attempt);
+    if (known) return known;
+    const key = make();
+    keys.set(attempt, key);
+    return key;
+  };
+}

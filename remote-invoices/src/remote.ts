@@ -1,0 +1,65 @@
+import { defineRemote, lazyPage } from '@cessio/shell';
+import fr from '../locales/fr.json';
+
+const deposit = lazyPage(() => import('./features/deposit/deposit.page.tsx'), 'DepositPage');
+
+/** Invoices: lists, records, deposit, commissions. Only declares; every page is fetched when first shown. */
+export const remote = defineRemote({
+  name: 'invoices',
+  contractRange: '^1.0',
+  namespace: 'invoices',
+  texts: { fr },
+  routes: [
+    {
+      path: '/Invoices/my',
+      lazy: lazyPage(() => import('./features/list/my-invoices.page.tsx'), 'MyInvoicesPage'),
+      // Everyone but clients: those who may deposit classic invoices, which is the same rule in the contract.
+      handle: { title: 'invoices:list.title', permission: 'invoices.deposit.classic' },
+    },
+    {
+      path: '/Invoices',
+      lazy: lazyPage(() => import('./features/list/all-invoices.page.tsx'), 'AllInvoicesPage'),
+      handle: { title: 'invoices:list.all.title', permission: 'invoices.readAll' },
+    },
+    {
+      path: '/Invoices/debtor/my',
+      lazy: lazyPage(() => import('./features/list/debtor-invoices.page.tsx'), 'DebtorInvoicesPage'),
+      handle: { title: 'invoices:list.debtor.title', permission: 'invoices.read' },
+    },
+    {
+      path: '/Invoices/new',
+      lazy: deposit,
+      handle: { title: 'invoices:deposit.title', permission: 'invoices.deposit.classic' },
+    },
+    {
+      path: '/Invoices/edit',
+      lazy: deposit,
+      handle: { title: 'invoices:deposit.title', permission: 'invoices.deposit.classic' },
+    },
+    {
+      path: '/Invoices/edit/:id',
+      lazy: deposit,
+      handle: { title: 'invoices:deposit.title', permission: 'invoices.deposit.classic' },
+    },
+    {
+      path: '/factures/add',
+      lazy: deposit,
+      handle: { title: 'invoices:deposit.title', permission: 'invoices.deposit.reverse' },
+    },
+    {
+      path: '/factures/garantie',
+      lazy: lazyPage(() => import('./features/guarantee-link/guarantee-link.page.tsx'), 'GuaranteeLinkPage'),
+      handle: { title: 'invoices:link.title', public: true },
+    },
+    {
+      path: '/comissions/my',
+      lazy: lazyPage(() => import('./features/commissions/commissions.page.tsx'), 'CommissionsPage'),
+      handle: { title: 'invoices:fees.title', permission: 'commissions.mine' },
+    },
+    {
+      path: '/Invoices/:id',
+      lazy: lazyPage(() => import('./features/record/record.page.tsx'), 'RecordPage'),
+      handle: { title: 'invoices:record.title', permission: 'invoices.read' },
+    },
+  ],
+});

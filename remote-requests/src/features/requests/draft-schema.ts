@@ -1,0 +1,33 @@
+import { todayInParis } from '@cessio/contract';
+import type { TFunction } from '@cessio/shell';
+import type { FormSchema } from '@cessio/ui/form';
+import type { RequestDraft } from './request-draft.ts';
+
+/** Longest cover of one debt, in days, as the contract of the API bounds it. */
+const MAX_TENOR_DAYS = 180;
+
+/**
+ * The rules of a new request, in French, for the form. Written out rather than taken from the API's schema, whose
+ * messages are for programs; the API judges again.
+ */
+export function draftSchema(t: TFunction<'requests'>): FormSchema<RequestDraft> {
+  return {
+    safeParse: (value) => {
+      const draft = value as RequestDraft;
+      const issues: { path: string[]; message: string }[] = [];
+      const fault = (field: keyof RequestDraft, key: string) =>
+        issues.push({ path: [field], message: t(key) });
+      if (!draft.beneficiaryId) fault('beneficiaryId', 'check.beneficiary');
+      if (draft.amount === null || !Number.isSafeInteger(draft.amount) || draft.amount < 1)
+        fault('amount', 'check.amount');
+      const tenor = /^\d+$/.test(draft.tenorDays.trim()) ? Number(draft.tenorDays) : 0;
+      if (tenor < 1 || tenor > MAX_TENOR_DAYS) fault('tenorDays', 'check.tenor');
+      if (draft.validUntil && !/^\d{4}-\d\d-\d\d$/.test(draft.validUntil)) fault('validUntil', 'check.date');
+      else if (draft.validUntil && draft.validUntil <= todayInParis()) fault('validUntil', 'check.datePast');
+      if (!draft.reason.trim()) fault('reason', 'check.reason');
+      return issues.length > 0
+        ? { success: false, error: { issues } }
+        : { success: true, data: { ...draft, tenorDays: String(tenor), reason: draft.reason.trim() } };
+    },
+  };
+}

@@ -1,0 +1,324 @@
+import { useEffect, useRef, useState } from 'react';
+import { call, newIdempotencyKey } from '@cessio/client';
+import {
+  createGuaranteeRequest,
+  GUARANTEE_KINDS,
+  listContracts,
+  todayInParis,
+  transitionGuaranteeRequest,
+  type BodyIn,
+} from '@cessio/contract';
+import { useBeforeUnload, useBlocker, useNavigate, useQuery, useTranslation, useUser } from '@cessio/shell';
+import {
+  Button,
+  Card,
+  ConfirmDialog,
+  DescriptionList,
+  EmptyState,
+  ErrorState,
+  formatPercent,
+  Grid,
+  IconHandshake,
+  IconInfo,
+  IconSend,
+  Money,
+  Page,
+  PageHeader,
+  Row,
+  Skeleton,
+  Text,
+  toProblem,
+  useToast,
+  WithRail,
+} from '@cessio/ui';
+import {
+  DateField,
+  Form,
+  FormError,
+  MoneyField,
+  RadioField,
+  SelectField,
+  SubmitButton,
+  TextAreaField,
+  TextField,
+  useFormState,
+  usePortalForm,
+  useWatch,
+} from '@cessio/ui/form';
+import { beneficiariesOf, coverFee, type Beneficiary } from './beneficiaries.ts';
+import { addDays } from './days-left.ts';
+import { forgetDraft, isTouched, keepDraft, readDraft, type RequestDraft } from './request-draft.ts';
+import { draftSchema } from './draft-schema.ts';
+
+type Body = BodyIn<typeof createGuaranteeRequest>;
+type Intent = 'send' | 'save';
+
+/** A client's new guarantee request, for its own company, in favour of one of its suppliers. */
+export function NewRequestPage() {
+  const { t } = useTranslation('requests');
+  const { party } = useUser();
+  const contracts = useQuery({
+    queryKey: ['list', 'contracts', 'own'],
+    queryFn: ({ signal }) => call(listContracts, { query: { status: 'active', limit: '200' }, signal }),
+  });
+  const beneficiaries = contracts.data && beneficiariesOf(contracts.data.data, party?.id ?? '');
+  return (
+    <Page>
+      <PageHeader
+        title={t('new.title')}
+        subtitle={t('new.subtitle')}
+        breadcrumb={[{ label: t('list.mine'), to: '/requests/debtor' }, { label: t('new.title') }]}
+      />
+      {contracts.error && !contracts.data ? (
+        <Card>
+          <ErrorState error={contracts.error} onRetry={() => contracts.refetch()} />
+        </Card>
+      ) : !beneficiaries ? (
+        <Card>
+          <Skeleton lines={6} />
+        </Card>
+      ) : beneficiaries.length === 0 || !party ? (
+        <Card>
+          <EmptyState
+            icon={IconHandshake}
+            title={t('new.noContract')}
+            action={
+              <Button size={30} to="/contact-us">
+                {t('contact')}
+              </Button>
+            }
+          >
+            {t('new.noContractText')}
+          </EmptyState>
+        </Card>
+      ) : (
+        <NewRequest beneficiaries={beneficiaries} debtor={party} />
+      )}
+    </Page>
+  );
+}
+
+interface NewRequestProps {
+  beneficiaries: readonly Beneficiary[];
+  debtor: { id: string; legalName: string };
+}
+
+function NewRequest({ beneficiaries, debtor }: NewRequestProps) {
+  const { t } = useTranslation('requests');
+  const user = useUser();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [schema] = useState(() => draftSchema(t));
+  const form = usePortalForm<RequestDraft, RequestDraft>({ schema, defaultValues: readDraft(user.id) });
+  const values = useWatch({ control: form.control }) as RequestDraft;
+  const intent = useRef<Intent>('send');
+  const done = useRef(false);
+  /** The key of one content: sending the same again, after a lost answer, finds the same request. */
+  const attempt = useRef<{ content: string; key: string } | null>(null);
+  const maySend = user.rights.includes('submit');
+
+  const beneficiary = beneficiaries.find(({ id }) => id === values.beneficiaryId);
+  const contract =
+    beneficiary?.contracts.find(({ currency }) => currency === values.currency) ?? beneficiary?.contracts[0];
+  const currency = contract?.currency ?? 'EUR';
+  const dirty = isTouched(values);
+
+  useEffect(() => {
+    if (!done.current) keepDraft(user.id, values);
+  }, [user.id, values]);
+  useBeforeUnload((event) => {
+    if (dirty && !done.current) event.preventDefault();
+  });
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      dirty && !done.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  const submit = async (draft: RequestDraft) => {
+    const body: Body = {
+      kind: draft.kind as Body['kind'],
+      debtorId: debtor.id,
+      beneficiaryId: draft.beneficiaryId,
+      amount: draft.amount ?? 0,
+      currency: currency as Body['currency'],
+      tenorDays: Number(draft.tenorDays),
+      validUntil: draft.validUntil || null,
+      reason: draft.reason,
+    };
+    const content = JSON.stringify(body);
+    if (attempt.current?.content !== content) attempt.current = { content, key: newIdempotencyKey() };
+    const { key } = attempt.current;
+    const created = await call(createGuaranteeRequest, { body, idempotencyKey: key });
+    done.current = true;
+    forgetDraft(user.id);
+    if (intent.current === 'send') {
+      try {
+        await call(transitionGuaranteeRequest, {
+          params: { id: created.id },
+          body: { action: 'submit', version: created.version },
+          idempotencyKey: `${key}-send`,
+        });
+        toast.show({ severity: 'success', title: t('new.sent'), message: created.number });
+      } catch (error) {
+        // The request exists: its page has the button to send it.
+        toast.show({
+          severity: 'warning',
+          title: t('new.savedNotSent', { number: created.number }),
+          message: toProblem(error).detail ?? '',
+          duration: null,
+        });
+      }
+    } else toast.show({ severity: 'success', title: t('new.saved'), message: created.number });
+    await navigate(`/requests/${created.id}`);
+  };
+
+  return (
+    <Form form={form} onSubmit={submit} errorMap={{ debtorId: 'beneficiaryId' }} aria-label={t('new.title')}>
+      <WithRail
+        rail={
+          <>
+            <CostCard amount={values.amount} contract={contract} />
+            <Card>
+              <FormError />
+              <SendButtons maySend={maySend} onIntent={(next) => (intent.current = next)} />
+              <Text type="caption" tone="second" as="p">
+                {t('new.kept')}
+              </Text>
+            </Card>
+          </>
+        }
+      >
+        <Card title={t('new.what')}>
+          <RadioField
+            name="kind"
+            label={t('field.kind')}
+            required
+            cards
+            options={Object.entries(GUARANTEE_KINDS).map(([value, label]) => ({
+              value,
+              label,
+              description: t(`new.kind.${value}`),
+            }))}
+          />
+          <DescriptionList
+            items={[{ term: t('field.debtor'), value: debtor.legalName, hint: t('new.debtorHint') }]}
+          />
+          <SelectField
+            name="beneficiaryId"
+            label={t('field.beneficiary')}
+            required
+            placeholder={t('new.chooseSupplier')}
+            help={contract && t('new.underContract', { number: contract.number })}
+            options={beneficiaries.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          {beneficiary && beneficiary.contracts.length > 1 && (
+            <SelectField
+              name="currency"
+              label={t('field.currency')}
+              required
+              options={beneficiary.contracts.map((one) => ({ value: one.currency, label: one.currency }))}
+            />
+          )}
+        </Card>
+        <Card title={t('new.howMuch')}>
+          <Grid columns={3} min={180}>
+            <MoneyField name="amount" label={t('field.amount')} required currency={currency} />
+            <TextField
+              name="tenorDays"
+              label={t('field.tenor')}
+              required
+              numeric
+              inputMode="numeric"
+              maxLength={3}
+              suffix={t('unit.days')}
+              help={t('new.tenorHelp')}
+            />
+            <DateField
+              name="validUntil"
+              label={t('field.validUntil')}
+              min={addDays(1, todayInParis())}
+              help={t('new.validHelp')}
+            />
+          </Grid>
+          <TextAreaField
+            name="reason"
+            label={t('new.reason')}
+            required
+            rows={4}
+            maxLength={2000}
+            help={t('new.reasonHelp')}
+          />
+        </Card>
+      </WithRail>
+      <ConfirmDialog
+        open={blocker.state === 'blocked'}
+        onClose={() => blocker.reset?.()}
+        icon={IconInfo}
+        title={t('new.leave')}
+        consequences={[{ text: t('new.leaveKept') }]}
+        confirmLabel={t('new.leaveConfirm')}
+        onConfirm={() => blocker.proceed?.()}
+      />
+    </Form>
+  );
+}
+
+function SendButtons({ maySend, onIntent }: { maySend: boolean; onIntent: (intent: Intent) => void }) {
+  const { t } = useTranslation('requests');
+  const { isSubmitting } = useFormState();
+  return (
+    <Row justify="flex-end">
+      <Button type="submit" loading={isSubmitting} onClick={() => onIntent('save')}>
+        {t('new.save')}
+      </Button>
+      <SubmitButton
+        icon={IconSend}
+        disabled={!maySend}
+        disabledReason={t('new.noRight')}
+        onClick={() => onIntent('send')}
+      >
+        {t('new.send')}
+      </SubmitButton>
+      {!maySend && (
+        <Text type="caption" tone="second" as="p">
+          {t('new.noRight')}
+        </Text>
+      )}
+    </Row>
+  );
+}
+
+interface CostCardProps {
+  amount: number | null;
+  contract: Beneficiary['contracts'][number] | undefined;
+}
+
+/** What the contract charges for cover, with its rule, as one types. */
+function CostCard({ amount, contract }: CostCardProps) {
+  const { t } = useTranslation('requests');
+  const known = contract && amount !== null && Number.isSafeInteger(amount) && amount > 0;
+  if (!known)
+    return (
+      <Card title={t('cost.title')} warm>
+        <Text type="small" tone="second" as="p">
+          {t('cost.fillIn')}
+        </Text>
+      </Card>
+    );
+  const { net, vat, gross } = coverFee(amount, contract.terms);
+  const money = (minor: number) => <Money minor={minor} currency={contract.currency} strongZero />;
+  return (
+    <Card title={t('cost.title')} warm>
+      <DescriptionList
+        items={[
+          { term: t('cost.net'), note: formatPercent(contract.terms.guaranteeFeePpm), value: money(net) },
+          { term: t('cost.vat'), note: formatPercent(contract.terms.vatPpm), value: money(vat) },
+          { term: t('cost.gross'), value: money(gross), total: true },
+        ]}
+      />
+      <Text type="caption" tone="second" as="p">
+        {t('cost.rule', { number: contract.number })}
+      </Text>
+    </Card>
+  );
+}

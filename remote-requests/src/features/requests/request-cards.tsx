@@ -1,0 +1,137 @@
+import { GUARANTEE_KINDS, sideOf, type GuaranteeRequest, type PartyRef } from '@cessio/contract';
+import { useTranslation, useUser } from '@cessio/shell';
+import { Card, DateText, DescriptionList, Link, Money, Row, Stack, styled, Tag, Text, v } from '@cessio/ui';
+import { GRADES } from './action-answer.ts';
+
+function Company({ party }: { party: PartyRef }) {
+  const staff = sideOf(useUser().role) === 'staff';
+  return staff ? <Link to={`/Clients/Edit/${party.id}`}>{party.legalName}</Link> : <>{party.legalName}</>;
+}
+
+/** What was asked, by whom, for whom. */
+export function RequestCard({ request }: { request: GuaranteeRequest }) {
+  const { t } = useTranslation('requests');
+  return (
+    <Card title={t('record.request')} aside={<Tag>{GUARANTEE_KINDS[request.kind]}</Tag>}>
+      <DescriptionList
+        items={[
+          { term: t('field.requester'), value: <Company party={request.requester} /> },
+          { term: t('field.debtor'), value: <Company party={request.debtor} /> },
+          { term: t('field.beneficiary'), value: <Company party={request.beneficiary} /> },
+          { term: t('field.amount'), value: <Money minor={request.amount} currency={request.currency} /> },
+          { term: t('field.tenor'), value: t('days', { count: request.tenorDays }) },
+          {
+            term: t('field.validUntil'),
+            value: <DateText date={request.validUntil} empty={t('field.unset')} />,
+          },
+        ]}
+      />
+      <Text type="small" tone="second" as="p" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {t('quoted', { text: request.reason })}
+      </Text>
+    </Card>
+  );
+}
+
+const Grade = styled('span')({
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: 60,
+  blockSize: 60,
+  borderRadius: 8,
+  background: v.primarySoft,
+  color: v.onPrimarySoft,
+  fontSize: '1.75rem',
+  fontWeight: 600,
+  flex: 'none',
+});
+const Scale = styled('span')({
+  display: 'flex',
+  gap: 4,
+  '& > span': {
+    flex: 1,
+    borderRadius: 4,
+    background: v.hover,
+    color: v.text2,
+    textAlign: 'center',
+    fontSize: '0.75rem',
+    lineHeight: '18px',
+    fontWeight: 600,
+  },
+  '& > span[data-on="true"]': { background: v.primary, color: v.onPrimary },
+});
+
+/** The risk department's opinion, for the bank's people only. */
+export function OpinionCard({ request }: { request: GuaranteeRequest }) {
+  const { t } = useTranslation('requests');
+  const opinion = request.riskOpinion;
+  return (
+    <Card title={t('opinion.title')}>
+      {opinion ? (
+        <>
+          <Row gap={14} wrap={false}>
+            <Grade aria-hidden>{opinion.grade}</Grade>
+            <Stack gap={8} style={{ flex: 1 }}>
+              <Scale aria-hidden>
+                {GRADES.map((grade) => (
+                  <span key={grade} data-on={grade === opinion.grade}>
+                    {grade}
+                  </span>
+                ))}
+              </Scale>
+              <Text type="small">
+                {t('opinion.grade', { grade: opinion.grade })} · {t('opinion.advised')}{' '}
+                <Money minor={opinion.amount} currency={request.currency} weight={600} />
+              </Text>
+            </Stack>
+          </Row>
+          {opinion.note && (
+            <Text
+              type="small"
+              tone="second"
+              as="p"
+              style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+            >
+              {opinion.note}
+            </Text>
+          )}
+        </>
+      ) : (
+        <Text type="small" tone="second" as="p">
+          {t(request.status === 'risk_review' ? 'opinion.awaited' : 'opinion.none')}
+        </Text>
+      )}
+    </Card>
+  );
+}
+
+/** What was decided and why, once it is; for everybody who sees the request. */
+export function DecisionCard({ request }: { request: GuaranteeRequest }) {
+  const { t } = useTranslation('requests');
+  const { decision, grantedAmount, currency } = request;
+  if (!decision) return null;
+  return (
+    <Card title={t('decision.taken')}>
+      <DescriptionList
+        items={[
+          grantedAmount !== null && {
+            term: t('answer.grantedAmount'),
+            value: <Money minor={grantedAmount} currency={currency} weight={600} />,
+          },
+          { term: t('decision.by'), value: decision.by },
+          decision.reason !== null && { term: t('answer.reason'), value: decision.reason },
+          request.status === 'partially_approved' &&
+            request.dueOn !== null && {
+              term: t('decision.answerBefore'),
+              value: <DateText date={request.dueOn} />,
+            },
+        ]}
+      />
+      {decision.comment && (
+        <Text type="small" tone="second" as="p" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {decision.comment}
+        </Text>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+import type { GuaranteeRequestState, TimelineEntry } from '@cessio/contract';
+
+/** The way of a request that is granted. */
+const WAY: readonly GuaranteeRequestState[] = [
+  'submitted',
+  'under_review',
+  'risk_review',
+  'decision',
+  'legal_review',
+  'formalised',
+];
+const ENDED: readonly GuaranteeRequestState[] = ['refused', 'declined', 'cancelled'];
+
+export interface RequestStep {
+  state: GuaranteeRequestState;
+  progress: 'done' | 'current' | 'planned';
+  /** When it was reached, a UTC instant. */
+  at: string | null;
+}
+
+/**
+ * Steps as the stepper draws them, with the instants that the history knows. A request waiting for papers or for
+ * the answer to a counter-offer shows that state in its place; one that ended otherwise shows no further plan.
+ * @param history newest first
+ */
+export function stepsOf(
+  status: GuaranteeRequestState,
+  history: readonly Pick<TimelineEntry, 'at' | 'to' | 'from'>[],
+): RequestStep[] {
+  const reached = (state: GuaranteeRequestState) =>
+    history.find((entry) => entry.to === state && entry.from !== state)?.at ?? null;
+  const step = (state: GuaranteeRequestState, progress: RequestStep['progress']): RequestStep => ({
+    state,
+    progress,
+    at: progress === 'planned' ? null : reached(state),
+  });
+  if (ENDED.includes(status)) {
+    const passed = WAY.filter((state) => reached(state)).map((state) => step(state, 'done'));
+    return [...passed, step(status, 'current')];
+  }
+  const way = [...WAY];
+  if (status === 'draft') way.unshift('draft');
+  if (status === 'needs_info') way[way.indexOf('under_review')] = 'needs_info';
+  if (status === 'partially_approved' || (status !== 'decision' && reached('partially_approved')))
+    way.splice(way.indexOf('legal_review'), 0, 'partially_approved');
+  const here = way.indexOf(status === 'approved' ? 'legal_review' : status);
+  const last = way.length - 1;
+  return way.map((state, index) =>
+    step(
+      state,
+      index < here || (index === here && here === last) ? 'done' : index === here ? 'current' : 'planned',
+    ),
+  );
+}

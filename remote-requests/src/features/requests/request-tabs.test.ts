@@ -1,0 +1,24 @@
+import { GUARANTEE_REQUEST_STATES } from '@cessio/contract';
+import { firstTab, queryOf, tabsOf } from './request-tabs.ts';
+
+describe('tabs of the worklist', () => {
+  it('shows each state in exactly one tab beside « Toutes »; a draft only to its owner', () => {
+    const states = (role: 'client' | 'adviser') => tabsOf({ role }).flatMap((tab) => tab.states ?? []);
+    expect(states('client').sort()).toEqual([...GUARANTEE_REQUEST_STATES].sort());
+    expect(states('adviser').sort()).toEqual(
+      GUARANTEE_REQUEST_STATES.filter((state) => state !== 'draft').sort(),
+    );
+  });
+
+  it('opens on what waits for one’s own function', () => {
+    expect(firstTab({ role: 'adviser', department: 'RISK' })).toBe('risk');
+    expect(firstTab({ role: 'adviser', department: 'ADVISER' })).toBe('study');
+    expect(firstTab({ role: 'm1', department: 'M1' })).toBe('decision');
+    expect(firstTab({ role: 'client', department: null })).toBe('all');
+  });
+
+  it('leaves drafts out of the bank’s « Toutes »', () => {
+    expect(queryOf({ id: 'all' }, { role: 'super' })).toEqual({ 'status.not': 'draft' });
+    expect(queryOf({ id: 'all' }, { role: 'client' })).toEqual({});
+  });
+});

@@ -1,0 +1,252 @@
+import {
+  getGuaranteeRequest,
+  guaranteeRequestTimeline,
+  listGuarantees,
+  transitionGuaranteeRequest,
+  type GuaranteeRequest,
+  type TimelineEntry,
+  type User,
+} from '@cessio/contract';
+import { portalEvents } from '@cessio/shell';
+import { act, apiDouble, buildUser, problem, renderInPortal, screen, waitFor, within } from '@cessio/testing';
+import fr from '../../../locales/fr.json' with { type: 'json' };
+import { buildAction, buildGuarantee, buildRequest } from './test-records.ts';
+import { RequestPage } from './request.page.tsx';
+
+const api = apiDouble();
+let record: GuaranteeRequest;
+let history: TimelineEntry[];
+
+const show = (user: User) =>
+  renderInPortal(<RequestPage />, {
+    user,
+    path: `/requests/${record.id}`,
+    route: '/requests/:id',
+    texts: { requests: fr },
+  });
+const refuse = buildAction('refuse', {
+  label: 'Refuser',
+  needs: { reason: 'requestRefusal', comment: 'optional', payload: null },
+  confirm: 'La demande sera refusée.',
+});
+const sent = () => api.sentTo(transitionGuaranteeRequest);
+
+beforeEach(() => {
+  localStorage.clear();
+  (api.sent as unknown[]).length = 0;
+  record = buildRequest();
+  history = [];
+  api.on(getGuaranteeRequest, () => record);
+  api.on(guaranteeRequestTimeline, () => ({ data: history }));
+  api.on(listGuarantees, () => ({ data: [buildGuarantee()], nextCursor: null }));
+  api.on(transitionGuaranteeRequest, () => {
+    record = { ...record, version: record.version + 1, status: 'refused', allowedActions: [] };
+    return record;
+  });
+});
+afterAll(() => api.restore());
+
+describe('decision', () => {
+  it('refuses only with a reason, after confirmation, once', async () => {
+    record.allowedActions = [refuse];
+    const { user } = await show(buildUser({ role: 'adviser' }));
+    await user.click(await screen.findByRole('radio', { name: /Refuser/ }));
+    await user.click(screen.getByRole('button', { name: 'Refuser' }));
+    expect(screen.getByText('Choisissez un motif')).toBeInTheDocument();
+    expect(sent()).toHaveLength(0);
+
+    await user.selectOptions(screen.getByLabelText(/^Motif/), 'EXPOSITION');
+    await user.click(screen.getByRole('button', { name: 'Refuser' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'La demande sera refusée.' });
+    expect(sent()).toHaveLength(0);
+    await user.click(within(dialog).getByRole('button', { name: 'Refuser' }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toEqual({ action: 'refuse', version: 4, reasonCode: 'EXPOSITION' });
+    expect(sent()[0]?.headers['idempotency-key']).toMatch(/^[\w-]{16,}$/);
+    expect(await screen.findByText('Aucune action ne vous attend à cette étape.')).toBeInTheDocument();
+  });
+
+  it('offers less than asked, starting from the risk’s advice', async () => {
+    record.riskOpinion = { grade: 'B', amount: 15_000_000, note: 'Deux retards' };
+    record.allowedActions = [
+      buildAction('approve_partially', {
+        label: 'Accorder partiellement',
+        needs: { reason: null, comment: 'required', payload: 'offer' },
+      }),
+    ];
+    const { user } = await show(buildUser({ role: 'm1' }));
+    await user.click(await screen.findByRole('radio', { name: /partiellement/ }));
+    expect(screen.getByLabelText(/Montant accordé/)).toHaveValue('150\u00a0000,00');
+    await user.type(screen.getByLabelText(/Conditions/), 'Révision en juin');
+    await user.type(screen.getByLabelText(/Message/), 'Deux retards');
+    await user.click(screen.getByRole('button', { name: 'Accorder partiellement' }));
+    await user.click(
+      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Accorder partiellement' }),
+    );
+    await waitFor(() =>
+      expect(sent()[0]?.body).toEqual({
+        action: 'approve_partially',
+        version: 4,
+        comment: 'Deux retards',
+        payload: { grantedAmount: 15_000_000, conditions: 'Révision en juin' },
+      }),
+    );
+  });
+
+  it('says why one may not grant and who may, and offers to hand it over', async () => {
+    record.allowedActions = [
+      buildAction('approve', {
+        label: 'Accorder',
+        enabled: false,
+        blockedBy: { code: 'APPROVAL_LIMIT_EXCEEDED', text: 'Au-dessus de 50 000 €.', who: 'Responsable' },
+      }),
+      buildAction('escalate', { label: 'Transmettre au responsable' }),
+    ];
+    const { user } = await show(buildUser({ role: 'adviser' }));
+    await user.click(await screen.findByRole('radio', { name: /Accorder/ }));
+    expect(screen.getByText(/Au-dessus de 50 000 €\..*Responsable/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Accorder' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Transmettre au responsable' })).toBeEnabled();
+  });
+});
+
+describe('opinion of the risk department', () => {
+  it('asks for grade, amount and note, and sends them', async () => {
+    record.status = 'risk_review';
+    record.allowedActions = [
+      buildAction('give_opinion', {
+        label: 'Rendre l’avis',
+        needs: { reason: null, comment: 'required', payload: 'opinion' },
+      }),
+    ];
+    const { user } = await show(buildUser({ role: 'adviser', department: 'RISK' }));
+    await user.click(await screen.findByRole('button', { name: 'Rendre l’avis' }));
+    const dialog = screen.getByRole('dialog');
+    const send = within(dialog).getByRole('button', { name: 'Rendre l’avis' });
+    await user.click(send);
+    expect(within(dialog).getByText('Choisissez une cotation')).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('radio', { name: 'B' }));
+    await user.type(within(dialog).getByLabelText(/Montant conseillé/), '150000');
+    await user.type(within(dialog).getByLabelText(/Avis motivé/), 'Fonds propres solides');
+    await user.click(send);
+    await waitFor(() =>
+      expect(sent()[0]?.body).toEqual({
+        action: 'give_opinion',
+        version: 4,
+        comment: 'Fonds propres solides',
+        payload: { grade: 'B', amount: 15_000_000, note: 'Fonds propres solides' },
+      }),
+    );
+  });
+
+  it('is not drawn for the requester', async () => {
+    await show(buildUser({ role: 'client' }));
+    await screen.findByRole('heading', { level: 1, name: 'Demande DG-2026-000019' });
+    expect(screen.queryByText('Avis risque', { selector: 'h2' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/Exposition/)).not.toBeInTheDocument();
+    expect(api.sentTo(listGuarantees)).toHaveLength(0);
+  });
+});
+
+describe('two people at once', () => {
+  it('shows the state one saw and the state it is in, and lets go of the step', async () => {
+    record.status = 'submitted';
+    record.allowedActions = [buildAction('study', { label: 'Prendre en étude' })];
+    api.on(transitionGuaranteeRequest, () =>
+      problem('VERSION_CONFLICT', {
+        detail: 'Inès Delmotte a modifié ce dossier à 10:08.',
+        members: { current: { ...record, status: 'under_review', version: 5, allowedActions: [] } },
+      }),
+    );
+    const { user } = await show(buildUser({ role: 'adviser' }));
+    await user.click(await screen.findByRole('button', { name: 'Prendre en étude' }));
+    await user.click(
+      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Prendre en étude' }),
+    );
+    const notice = await screen.findByRole('status', { name: '' });
+    expect(notice).toHaveTextContent('« Prendre en étude » n’a pas été enregistré');
+    expect(notice).toHaveTextContent('Soumise');
+    expect(notice).toHaveTextContent('En étude');
+    expect(notice).toHaveTextContent('Inès Delmotte a modifié ce dossier à 10:08.');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Prendre en étude' })).not.toBeInTheDocument();
+  });
+
+  it('says that the record moved while one was reading it', async () => {
+    record.status = 'submitted';
+    await show(buildUser({ role: 'client' }));
+    await screen.findByRole('heading', { level: 1, name: /DG-2026-000019/ });
+    record = { ...record, status: 'under_review', version: 5 };
+    act(() => portalEvents.emit('recordChanged', { entity: 'guarantee_request', id: record.id }));
+    expect(await screen.findByText('Le dossier a changé entre-temps')).toBeInTheDocument();
+  });
+
+  it('keeps what was typed when the network is lost, and sends it again under the same key', async () => {
+    record.status = 'needs_info';
+    record.allowedActions = [
+      buildAction('complete', {
+        label: 'Renvoyer',
+        needs: { reason: null, comment: 'optional', payload: null },
+      }),
+    ];
+    let tries = 0;
+    api.on(transitionGuaranteeRequest, () => {
+      tries += 1;
+      return tries === 1
+        ? problem('UNAVAILABLE')
+        : { ...record, version: 5, status: 'under_review', allowedActions: [] };
+    });
+    const { user } = await show(buildUser({ role: 'client' }));
+    await user.click(await screen.findByRole('button', { name: 'Renvoyer' }));
+    await user.type(screen.getByLabelText('Commentaire'), 'Comptes joints');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Renvoyer' }));
+    expect(await screen.findByText('Service momentanément indisponible')).toBeInTheDocument();
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Renvoyer' }));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]?.body).toMatchObject({ comment: 'Comptes joints' });
+    expect(sent()[1]?.headers['idempotency-key']).toBe(sent()[0]?.headers['idempotency-key']);
+  });
+});
+
+describe('the page', () => {
+  it('tells the client what the bank waits for', async () => {
+    record.status = 'needs_info';
+    history = [
+      {
+        at: '2026-01-14T09:00:00.000Z',
+        actor: { id: 'adviser', name: 'Votre chargé d’affaires', role: 'adviser' },
+        action: 'guaranteeRequests.request_info',
+        label: 'Compléments demandés',
+        from: 'under_review',
+        to: 'needs_info',
+        reason: null,
+        comment: 'Vos comptes 2025.',
+      },
+    ];
+    await show(buildUser({ role: 'client' }));
+    expect(await screen.findByText('La banque attend de vous')).toBeInTheDocument();
+    expect(screen.getByText('Vos comptes 2025.')).toBeInTheDocument();
+  });
+
+  it('shows the reason of a refusal to the requester', async () => {
+    record.status = 'refused';
+    record.decision = {
+      by: 'Responsable',
+      at: '2026-01-16T09:00:00.000Z',
+      reason: 'Exposition maximale',
+      comment: null,
+    };
+    await show(buildUser({ role: 'client' }));
+    expect(await screen.findByText('Exposition maximale')).toBeInTheDocument();
+  });
+
+  it('leads back to the list when there is no such request', async () => {
+    api.on(getGuaranteeRequest, () => problem('NOT_FOUND'));
+    await show(buildUser({ role: 'adviser' }));
+    expect(await screen.findByText('Introuvable')).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: 'Demandes de garantie' })[0]).toHaveAttribute(
+      'href',
+      '/requests/debtor',
+    );
+  });
+});

@@ -1,0 +1,107 @@
+import { listGuaranteeRequests, listGuarantees, type GuaranteeRequestRow, type User } from '@cessio/contract';
+import { portalEvents } from '@cessio/shell';
+import { act, apiDouble, buildUser, renderInPortal, screen, waitFor, within } from '@cessio/testing';
+import fr from '../../../locales/fr.json' with { type: 'json' };
+import { buildGuarantee, buildRequest } from './test-records.ts';
+import { RequestsPage } from './requests.page.tsx';
+
+const api = apiDouble();
+const page = <Row,>(data: Row[]) => ({
+  data,
+  nextCursor: null,
+  total: { value: data.length, capped: false },
+});
+let requests: GuaranteeRequestRow[] = [];
+
+const lists = () => api.sentTo(listGuaranteeRequests).filter(({ query }) => query.get('limit') !== '1');
+const show = (user: User, path = '/requests/debtor') =>
+  renderInPortal(<RequestsPage />, { user, path, texts: { requests: fr } });
+
+beforeEach(() => {
+  localStorage.clear();
+  requests = [buildRequest()];
+  (api.sent as unknown[]).length = 0;
+  api.on(listGuaranteeRequests, () => page(requests));
+  api.on(listGuarantees, () => page([buildGuarantee()]));
+});
+afterAll(() => api.restore());
+
+describe('requests of a client', () => {
+  it('shows its own requests, each a link, and where to ask for another', async () => {
+    await show(buildUser({ role: 'client' }));
+    expect(screen.getByRole('heading', { level: 1, name: 'Mes demandes' })).toBeInTheDocument();
+    const link = await screen.findByRole('link', { name: 'DG-2026-000019' });
+    expect(link).toHaveAttribute('href', `/requests/${requests[0]?.id}`);
+    expect(screen.getByRole('link', { name: /Nouvelle demande/ })).toHaveAttribute('href', '/requests/new');
+    expect(screen.queryByRole('columnheader', { name: 'Demandeur' })).not.toBeInTheDocument();
+    expect(lists().at(-1)?.query.has('status')).toBe(false);
+  });
+
+  it('says what to do when there is none', async () => {
+    requests = [];
+    await show(buildUser({ role: 'client' }));
+    expect(await screen.findByText('Aucune demande de garantie')).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: /Nouvelle demande/ })).toHaveLength(2);
+  });
+});
+
+describe('worklist of the bank', () => {
+  it('opens on what waits for one’s function and filters on the server', async () => {
+    const { user } = await show(buildUser({ role: 'adviser', department: 'RISK' }));
+    await screen.findByRole('link', { name: 'DG-2026-000019' });
+    expect(lists().at(-1)?.query.get('status')).toBe('risk_review');
+    expect(screen.getByRole('columnheader', { name: 'Demandeur' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Nouvelle demande/ })).not.toBeInTheDocument();
+
+    await user.click(screen.getByRole('tab', { name: /À décider/ }));
+    await waitFor(() => expect(lists().at(-1)?.query.get('status')).toBe('decision'));
+    await user.click(screen.getByRole('button', { name: 'Montant' }));
+    await waitFor(() => expect(lists().at(-1)?.query.get('sort')).toBe('amount'));
+
+    await user.click(screen.getByRole('tab', { name: /Toutes/ }));
+    await waitFor(() => expect(lists().at(-1)?.query.get('status.not')).toBe('draft'));
+  });
+
+  it('counts each tab with the tab’s own filters', async () => {
+    await show(buildUser({ role: 'm1' }));
+    await screen.findByRole('tab', { name: 'À étudier 1' });
+    const counts = api.sentTo(listGuaranteeRequests).filter(({ query }) => query.get('limit') === '1');
+    expect(counts.map(({ query }) => query.get('status') ?? query.get('status.not'))).toEqual([
+      'submitted,under_review',
+      'needs_info',
+      'risk_review',
+      'decision',
+      'partially_approved,approved,legal_review',
+      'formalised,refused,declined,cancelled',
+      'draft',
+    ]);
+  });
+
+  it('reads again when somebody changes a request', async () => {
+    await show(buildUser({ role: 'adviser' }));
+    await screen.findByRole('link', { name: 'DG-2026-000019' });
+    requests = [buildRequest({ number: 'DG-2026-000020' })];
+    act(() => portalEvents.emit('recordChanged', { entity: 'guarantee_request' }));
+    expect(await screen.findByRole('link', { name: 'DG-2026-000020' })).toBeInTheDocument();
+  });
+});
+
+describe('a supplier', () => {
+  it('reads the guarantees in its favour and can do nothing with them', async () => {
+    await show(buildUser({ role: 'supplier' }));
+    expect(screen.getByRole('heading', { level: 1, name: 'Garanties en votre faveur' })).toBeInTheDocument();
+    const cell = await screen.findByText('GAR-2026-000001');
+    const row = cell.closest('tr') as HTMLElement;
+    expect(within(row).queryByRole('link')).not.toBeInTheDocument();
+    expect(within(row).queryByRole('button')).not.toBeInTheDocument();
+    expect(row).toHaveTextContent('50 000,00 €');
+    expect(api.sentTo(listGuaranteeRequests)).toHaveLength(0);
+  });
+
+  it('shows nothing as free in a guarantee that has ended', async () => {
+    api.on(listGuarantees, () => page([buildGuarantee({ status: 'expired' })]));
+    await show(buildUser({ role: 'supplier' }));
+    const row = (await screen.findByText('GAR-2026-000001')).closest('tr') as HTMLElement;
+    expect(row).not.toHaveTextContent('50 000,00');
+  });
+});

@@ -1,0 +1,90 @@
+import { call } from '@cessio/client';
+import { listGuaranteeRequests, sideOf } from '@cessio/contract';
+import { can, usePortalEvent, useQueries, useQueryClient, useTranslation, useUser } from '@cessio/shell';
+import { Button, formatNumber, IconPlus, Page, PageHeader, TabPanel, Tabs, useTabParam } from '@cessio/ui';
+import { GuaranteesTable } from './guarantees-table.tsx';
+import { firstTab, queryOf, tabsOf } from './request-tabs.ts';
+import { RequestsTable } from './requests-table.tsx';
+import { REQUEST_ENTITIES } from './use-request.ts';
+
+const PANEL = 'requests-panel';
+const GUARANTEES = 'guarantees';
+
+/** « Mes demandes » of a client, the bank's worklist, and a supplier's guarantees: one address, three readers. */
+export function RequestsPage() {
+  return can(useUser(), 'guaranteeRequests.read') ? <Requests /> : <FavourPage />;
+}
+
+/** What a supplier is covered for: to read, nothing to do. */
+function FavourPage() {
+  const { t } = useTranslation('requests');
+  return (
+    <Page>
+      <PageHeader title={t('favour.title')} subtitle={t('favour.subtitle')} />
+      <GuaranteesTable caption={t('favour.title')} />
+    </Page>
+  );
+}
+
+function Requests() {
+  const { t } = useTranslation('requests');
+  const user = useUser();
+  const staff = sideOf(user.role) === 'staff';
+  const tabs = tabsOf(user);
+  const [value, setValue] = useTabParam(firstTab(user));
+  const tab = tabs.find(({ id }) => id === value) ?? tabs.find(({ id }) => id === firstTab(user)) ?? tabs[0];
+  const client = useQueryClient();
+  const counts = useQueries({
+    queries: tabs.map((one) => ({
+      queryKey: ['count', 'guaranteeRequests', one.id],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(listGuaranteeRequests, { query: { ...queryOf(one, user), limit: '1', total: 'true' }, signal }),
+    })),
+  });
+  usePortalEvent('recordChanged', ({ entity }) => {
+    if (REQUEST_ENTITIES.includes(entity))
+      void client.invalidateQueries({ queryKey: ['count', 'guaranteeRequests'] });
+  });
+  const countOf = (index: number) => {
+    const total = counts[index]?.data?.total;
+    return total && `${formatNumber(total.value)}${total.capped ? '+' : ''}`;
+  };
+  const title = t(staff ? 'list.title' : 'list.mine');
+  const chosen = value === GUARANTEES ? GUARANTEES : (tab?.id ?? GUARANTEES);
+  return (
+    <Page>
+      <PageHeader
+        title={title}
+        subtitle={t(staff ? 'list.subtitle.staff' : 'list.subtitle.client')}
+        actions={
+          can(user, 'guaranteeRequests.write') && (
+            <Button variant="primary" icon={IconPlus} to="/requests/new">
+              {t('new.title')}
+            </Button>
+          )
+        }
+      />
+      <Tabs
+        label={title}
+        panelId={PANEL}
+        value={chosen}
+        onChange={setValue}
+        tabs={[
+          ...tabs.map((one, index) => ({
+            id: one.id,
+            label: t(`tab.${staff ? 'staff' : 'client'}.${one.id}`),
+            count: countOf(index),
+          })),
+          { id: GUARANTEES, label: t('tab.guarantees') },
+        ]}
+      />
+      <TabPanel id={PANEL} value={chosen}>
+        {chosen === GUARANTEES || !tab ? (
+          <GuaranteesTable key={GUARANTEES} caption={t('tab.guarantees')} />
+        ) : (
+          <RequestsTable key={tab.id} tab={tab} caption={title} />
+        )}
+      </TabPanel>
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from '@cessio/shell';
+import { Button, Card, IconMail, Notice, PageHeader, Row, styled } from '@cessio/ui';
+import { VisitorPage } from './visitor-page.tsx';
+
+const Steps = styled('ol')({
+  paddingInlineStart: 20,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 8,
+  fontSize: '0.875rem',
+});
+
+/** How a buyer joins: by its supplier's invitation. Signing up here is not open yet, and the page says so. */
+export function ProspectPage() {
+  const { t } = useTranslation('requests');
+  return (
+    <VisitorPage>
+      <PageHeader title={t('prospect.title')} subtitle={t('prospect.subtitle')} />
+      <Card
+        title={t('prospect.how')}
+        heavy
+        footer={
+          <Row>
+            <Button to="/auth/boxed-signin">{t('prospect.hasAccount')}</Button>
+            <Button variant="primary" icon={IconMail} to="/contact-us">
+              {t('contact')}
+            </Button>
+          </Row>
+        }
+      >
+        <Notice severity="info">{t('prospect.notOpen')}</Notice>
+        <Steps>
+          <li>{t('prospect.step1')}</li>
+          <li>{t('prospect.step2')}</li>
+          <li>{t('prospect.step3')}</li>
+        </Steps>
+      </Card>
+    </VisitorPage>
+  );
+}

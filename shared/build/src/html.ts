@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Compilation, Compiler, RspackPluginInstance } from '@rspack/core';
+import { integrityOf } from './release.ts';
+
+export interface PortalHtmlOptions {
+  /** Page with the places `<!-- head -->`, `<!-- first-paint -->` and `<!-- entry -->`. */
+  template: string;
+  /** Plain script that runs before anything is painted; an own file because the policy forbids inline code. */
+  firstPaint: string;
+}
+
+/** Where the build's identity stands; the page asks for it to learn that a newer one is there. */
+export const BUILD_FILE = 'build.json';
+
+function fileHash(bytes: string): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+}
+
+/** Writes `index.html` with integrity on every script, its small helpers under hashed names, and `build.json`. */
+export class PortalHtmlPlugin implements RspackPluginInstance {
+  readonly #options: PortalHtmlOptions;
+  constructor(options: PortalHtmlOptions) {
+    this.#options = options;
+  }
+
+  apply(compiler: Compiler): void {
+    const { Compilation } = compiler.rspack;
+    compiler.hooks.thisCompilation.tap('PortalHtmlPlugin', (compilation) => {
+      for (const file of Object.values(this.#options)) compilation.fileDependencies.add(file);
+      compilation.hooks.processAssets.tap(
+        { name: 'PortalHtmlPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        () => {
+          this.#helper(compilation, compiler, 'first-paint', this.#options.firstPaint, 'js');
+        },
+      );
+      compilation.hooks.processAssets.tap(
+        { name: 'PortalHtmlPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => this.#page(compilation, compiler),
+      );
+    });
+  }
+
+  #helper(compilation: Compilation, compiler: Compiler, name: string, path: string, ext: string): void {
+    const bytes = readFileSync(path, 'utf8');
+    const file = `assets/${name}.${fileHash(bytes)}.${ext}`;
+    compilation.emitAsset(file, new compiler.rspack.sources.RawSource(bytes));
+  }
+
+  #page(compilation: Compilation, compiler: Compiler): void {
+    const { RawSource } = compiler.rspack.sources;
+    const production = compiler.options.mode === 'production';
+    const names = compilation.getAssets().map(({ name }) => name);
+    const integrity = (file: string): string =>
+      production ? ` integrity="${integrityOf(compilation.getAsset(file)?.source.buffer() ?? '')}"` : '';
+    const find = (start: string, ext: string): string[] =>
+      names.filter((name) => name.startsWith(`assets/${start}.`) && name.endsWith(ext));
+    const entry = compilation.entrypoints.get('main')?.getFiles() ?? [];
+    const scripts = entry.filter((file) => file.endsWith('.js') && !file.includes('.hot-update.'));
+    const styles = entry.filter((file) => file.endsWith('.css'));
+    const font = names.find((name) => /latin-(?!ext).*\.woff2$/.test(name));
+    const head = [
+      ...(font ? [`<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>`] : []),
+      ...styles.map((file) => `<link rel="stylesheet" href="/${file}"${integrity(file)} crossorigin>`),
+      ...scripts.map((file) => `<script defer src="/${file}"${integrity(file)} crossorigin></script>`),
+    ];
+    const firstPaint = find('first-paint', '.js').map(
+      (file) => `<script src="/${file}"${integrity(file)} crossorigin></script>`,
+    );
+    const build = fileHash(scripts.join() + (production ? '' : compilation.hash));
+    const html = readFileSync(this.#options.template, 'utf8')
+      .replace('<!-- head -->', [`<meta name="cessio-build" content="${build}">`, ...head].join('\n    '))
+      .replace('<!-- first-paint -->', firstPaint.join(''));
+    compilation.emitAsset('index.html', new RawSource(html));
+    compilation.emitAsset(BUILD_FILE, new RawSource(JSON.stringify({ build })));
+  }
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+interface PackageJson {
+  version: string;
+  exports?: Record<string, unknown>;
+}
+
+/** One entry of the bundler's `shared` option. */
+export interface SharedEntry {
+  singleton: true;
+  strictVersion: true;
+  version?: string;
+  requiredVersion: string;
+  eager?: boolean;
+  import?: false;
+}
+
+const here = dirname(fileURLToPath(import.meta.url));
+const require = createRequire(join(here, '../../shell/package.json'));
+
+function manifestOf(file: string): PackageJson {
+  return JSON.parse(readFileSync(file, 'utf8')) as PackageJson;
+}
+
+/** Doors of the kit that only tests and the gallery open. */
+const NOT_SHARED = new Set(['./gallery', './testing']);
+
+/** The code doors of one of our packages, as import names: `@cessio/ui`, `@cessio/ui/table`. */
+function doors(folder: string, name: string): { key: string; version: string }[] {
+  const { version, exports = {} } = manifestOf(join(here, '../..', folder, 'package.json'));
+  return Object.entries(exports)
+    .filter(([door, target]) => !NOT_SHARED.has(door) && /\.tsx?$/.test(String(target)))
+    .map(([door]) => ({ key: `${name}${door.slice(1)}`, version }));
+}
+
+/**
+ * The one list of what host and remotes share: React and our own narrow doors, each under its exact name
+ * (docs/adr/0002). The first doors are in the host's entry (`eager`); a door below a package is loaded when used.
+ */
+export function sharedModules(side: 'host' | 'remote'): Record<string, SharedEntry> {
+  const react = manifestOf(require.resolve('react/package.json')).version;
+  const all = [
+    ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime'].map((key) => ({ key, version: react })),
+    ...doors('contract', '@cessio/contract'),
+    ...doors('client', '@cessio/client'),
+    ...doors('shell', '@cessio/shell'),
+    ...doors('ui', '@cessio/ui'),
+  ];
+  return Object.fromEntries(
+    all.map(({ key, version }): [string, SharedEntry] => {
+      const common = { singleton: true, strictVersion: true, requiredVersion: `^${version}` } as const;
+      if (side === 'remote') return [key, { ...common, import: false }];
+      return [key, { ...common, version, eager: !/^@cessio\/[^/]+\/./.test(key) }];
+    }),
+  );
+}

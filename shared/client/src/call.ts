@@ -1,0 +1,172 @@
+import type { BodyIn, Endpoint, ParamsIn, QueryIn, ResponseOf } from '@cessio/contract';
+import type { AxiosRequestConfig, AxiosResponse } from 'axios';
+import { http } from './http.ts';
+
+/** A part of a call: not sent when the contract has none, optional when nothing in it is required. */
+type Part<Key extends string, Value> = [Value] extends [undefined]
+  ? { [K in Key]?: undefined }
+  : object extends Value
+    ? { [K in Key]?: Value | undefined }
+    : { [K in Key]: Value };
+
+export interface CallExtras {
+  /** The part named `file` of an endpoint that takes one. */
+  file?: Blob | File | undefined;
+  /** From `newIdempotencyKey()`, the same for every try of one intention. */
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
+  /** Share sent, 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined;
+}
+
+export type CallOptions<E> = Part<'params', ParamsIn<E>> &
+  Part<'query', QueryIn<E>> &
+  Part<'body', BodyIn<E>> &
+  CallExtras;
+
+type CallArgs<E> = object extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+
+/** What options look like once their exact types no longer matter. */
+interface LooseOptions extends CallExtras {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+function pathOf(endpoint: Endpoint, params: unknown): string {
+  const values = (params ?? {}) as Record<string, unknown>;
+  return endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined || value === '') throw new Error(`${endpoint.id} needs the parameter ${name}.`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+function searchOf(query: unknown): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null && value !== '') search.append(name, String(value));
+  }
+  return search;
+}
+
+/** Text parts first, then the one file: what the API reads while it streams. */
+function formOf(body: unknown, file: Blob | undefined): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
+    if (value === undefined || value === null) continue;
+    form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  if (file) form.append('file', file, file instanceof File ? file.name : 'file');
+  return form;
+}
+
+function requestOf(endpoint: Endpoint, options: LooseOptions): AxiosRequestConfig {
+  const multipart =
+    endpoint.bodyKind === 'form' || endpoint.bodyKind === 'file' || options.file !== undefined;
+  const { onProgress, signal, idempotencyKey } = options;
+  const data = multipart ? formOf(options.body, options.file) : options.body;
+  const headers: Record<string, string | undefined> = {};
+  // The browser writes the boundary itself.
+  if (multipart) headers['Content-Type'] = undefined;
+  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
+  return {
+    method: endpoint.method,
+    url: pathOf(endpoint, options.params),
+    params: searchOf(options.query),
+    headers,
+    ...(data === undefined ? {} : { data }),
+    ...(signal ? { signal } : {}),
+    ...(endpoint.bodyKind === 'file' || options.file ? { timeout: 0 } : {}),
+    ...(onProgress
+      ? { onUploadProgress: ({ loaded, total }) => onProgress(total ? loaded / total : 0) }
+      : {}),
+  };
+}
+
+/**
+ * Sends one call of the contract and gives the body of its answer. Throws an `ApiProblem`, or axios' cancellation
+ * when `signal` fires. A 401 has already led to one refresh and one retry.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[options]: CallArgs<E>
+): Promise<ResponseOf<E>> {
+  const { data, status } = await http.request(requestOf(endpoint, (options ?? {}) as LooseOptions));
+  return (status === 204 || data === '' ? undefined : data) as ResponseOf<E>;
+}
+
+export interface ReceivedFile {
+  blob: Blob;
+  filename: string | null;
+}
+
+/** Fetches an answer that is a file: a preview, an export. */
+export async function fetchFile<E extends Endpoint>(
+  endpoint: E,
+  ...[options]: CallArgs<E>
+): Promise<ReceivedFile> {
+  const loose = (options ?? {}) as LooseOptions;
+  const request = requestOf(endpoint, loose);
+  const response: AxiosResponse<Blob> = await http.request({
+    ...request,
+    headers: { ...request.headers, Accept: endpoint.produces ?? '*/*' },
+    responseType: 'blob',
+    timeout: 0,
+  });
+  return { blob: response.data, filename: filenameOf(String(response.headers['content-disposition'] ?? '')) };
+}
+
+/** Name of a `Content-Disposition`: the UTF-8 one when there are two. */
+export function filenameOf(disposition: string): string | null {
+  const utf8 = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  if (utf8) {
+    try {
+      return decodeURIComponent(utf8);
+    } catch {
+      // not what it claims: the plain name then
+    }
+  }
+  return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? null;
+}
+
+type DownloadOptions<E> = CallOptions<E> & {
+  /** Used when the API names none. */
+  filename?: string;
+};
+type DownloadArgs<E> =
+  object extends CallOptions<E> ? [options?: DownloadOptions<E>] : [options: DownloadOptions<E>];
+
+/** Fetches a file and hands it to the browser's downloads. Gives the name it was saved under. */
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  ...[options]: DownloadArgs<E>
+): Promise<string> {
+  const { blob, filename } = await fetchFile(endpoint, ...([options] as unknown as CallArgs<E>));
+  const name = filename ?? (options as { filename?: string } | undefined)?.filename ?? endpoint.id;
+  saveBlob(blob, name);
+  return name;
+}
+
+/** Hands a blob to the browser's downloads under a name. */
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.style.display = 'none';
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Some browsers read the address after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** One per intention (a form opened, a button pressed), kept for its retries. */
+export function newIdempotencyKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  // Pages served without TLS have no randomUUID.
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}

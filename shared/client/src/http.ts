@@ -1,0 +1,170 @@
+import { refreshToken } from '@cessio/contract';
+import {
+  AxiosError,
+  AxiosHeaders,
+  create,
+  isCancel,
+  type AxiosInstance,
+  type AxiosResponse,
+  type InternalAxiosRequestConfig,
+} from 'axios';
+import { ApiProblem, browserProblem, isApiProblem } from './problem.ts';
+import { createRefresher, type RefreshAnswer } from './refresh.ts';
+import { createTokenStore, type TokenStore } from './tokens.ts';
+
+/** An answer that takes longer is given up; uploads and downloads have no limit. */
+export const TIMEOUT_MS = 30_000;
+
+/** Calls that answer 401 for reasons of their own: no refresh, no retry. */
+const EXCLUDED = /^\/api\/(?:auth\/(?:login|mfa|passkeys\/|logout)|token\/refresh)/;
+
+declare module 'axios' {
+  interface InternalAxiosRequestConfig {
+    /** Marks the one retry after a 401. */
+    retried?: boolean;
+  }
+}
+
+/** The session's two tokens, in the specified keys of local storage. */
+export const tokens: TokenStore = createTokenStore({
+  storage: () => globalThis.localStorage ?? null,
+  events: typeof window === 'undefined' ? null : window,
+});
+
+let signedOut: () => void = () => undefined;
+
+/** The one axios instance. Use `call`; this is for what a contract endpoint cannot say. */
+export const http: AxiosInstance = create({
+  timeout: TIMEOUT_MS,
+  withCredentials: false,
+  xsrfCookieName: 'X-XSRF-TOKEN',
+  headers: { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
+});
+
+export interface ClientSettings {
+  /** Origin of the API; same origin unless told. */
+  baseURL?: string;
+  /** The session could not be renewed; both tokens are gone. The host leads to the sign-in page and keeps the way back. */
+  onSignedOut?: () => void;
+}
+
+/** Once, by the host, before the first call. */
+export function configureClient({ baseURL, onSignedOut }: ClientSettings): void {
+  if (baseURL !== undefined) http.defaults.baseURL = baseURL;
+  if (onSignedOut) signedOut = onSignedOut;
+}
+
+async function postRefresh(refresh_token: string): Promise<RefreshAnswer> {
+  const form = new FormData();
+  form.set('refresh_token', refresh_token);
+  try {
+    const { data } = await http.request<RefreshAnswer>({
+      method: 'POST',
+      url: refreshToken.path,
+      data: form,
+      headers: { 'Content-Type': undefined },
+    });
+    return data;
+  } catch (error) {
+    // Refused: the session is over. Anything else (no network, 429, 5xx) says nothing about it.
+    if (isApiProblem(error) && error.status >= 400 && error.status < 500 && error.status !== 429) return {};
+    throw error;
+  }
+}
+
+/** A newer token than the one that failed, or null when the session is over. */
+export const refreshSession = createRefresher({
+  store: tokens,
+  post: postRefresh,
+  onEnded: () => signedOut(),
+  locks: globalThis.navigator?.locks,
+});
+
+/** The access token, renewed first when the browser knows that it has expired. For sockets and the like. */
+export async function freshToken(): Promise<string | null> {
+  const token = tokens.read()?.token ?? null;
+  return token !== null && tokens.isExpired() ? refreshSession(token) : token;
+}
+
+const bearerOf = (config: InternalAxiosRequestConfig): string | null => {
+  const value = config.headers.get('Authorization');
+  return typeof value === 'string' && value.startsWith('Bearer ') ? value.slice(7) : null;
+};
+
+http.interceptors.request.use(async (config) => {
+  if (config.url === refreshToken.path) return config;
+  const excluded = EXCLUDED.test(config.url ?? '');
+  const token = excluded ? (tokens.read()?.token ?? null) : await freshToken();
+  if (token !== null) config.headers.set('Authorization', `Bearer ${token}`);
+  return config;
+});
+
+http.interceptors.response.use(
+  (response) => response,
+  async (error: unknown): Promise<AxiosResponse> => {
+    if (!(error instanceof AxiosError)) throw error;
+    const { config, response } = error;
+    if (config && response?.status === 401 && !config.retried && !EXCLUDED.test(config.url ?? '')) {
+      const failed = bearerOf(config);
+      const renewed = failed === null ? null : await refreshSession(failed);
+      if (renewed !== null) {
+        config.retried = true;
+        return http.request(config);
+      }
+    }
+    throw await toApiProblem(error);
+  },
+);
+
+async function bodyOf(response: AxiosResponse): Promise<Record<string, unknown>> {
+  let data: unknown = response.data;
+  if (data instanceof Blob) data = await data.text();
+  if (typeof data === 'string') {
+    try {
+      data = JSON.parse(data);
+    } catch {
+      return {};
+    }
+  }
+  return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
+}
+
+/** Whatever axios threw, as the one kind of error that screens know. A cancelled call is thrown as it is. */
+export async function toApiProblem(error: AxiosError): Promise<unknown> {
+  if (isCancel(error)) return error;
+  const { response } = error;
+  if (!response) {
+    const late = error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT;
+    return browserProblem(late ? 'CLIENT_TIMEOUT' : 'NETWORK_DOWN', { cause: error });
+  }
+  const {
+    type: _type,
+    title,
+    detail,
+    status: _status,
+    code,
+    errors,
+    correlationId,
+    ...members
+  } = await bodyOf(response);
+  const headers = AxiosHeaders.from(response.headers as AxiosHeaders);
+  const wait = Number(headers.get('retry-after'));
+  return new ApiProblem(
+    {
+      // A proxy's own page has no code: say what the status says.
+      code: typeof code === 'string' ? code : response.status === 503 ? 'UNAVAILABLE' : 'INTERNAL',
+      title: typeof title === 'string' ? title : 'Erreur inattendue',
+      detail:
+        typeof detail === 'string' ? detail : 'Votre saisie est conservée, réessayez dans quelques minutes.',
+      status: response.status,
+      errors: Array.isArray(errors) ? errors : [],
+      correlationId:
+        typeof correlationId === 'string'
+          ? correlationId
+          : ((headers.get('x-correlation-id') as string | undefined) ?? undefined),
+      members,
+      retryAfter: Number.isFinite(wait) && wait > 0 ? wait : null,
+    },
+    { cause: error },
+  );
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { DEPARTMENTS, RIGHTS, ROLES } from '../actors.ts';
+import { id, instant, optionalStr, partyRef, str } from '../common.ts';
+
+/** Oneself, flat, as `GET /api/auth/profil` answers it. */
+export const user = z.object({
+  id,
+  role: z.enum(ROLES),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  /** Relative to the API. */
+  profileImageUrl: z.string().nullable(),
+  notifications_count: z.int(),
+  department: z.enum(DEPARTMENTS).nullable(),
+  party: partyRef.nullable(),
+  capabilities: z.object({ isDebtor: z.boolean(), isAssignor: z.boolean() }),
+  rights: z.array(z.enum(RIGHTS)),
+  permissions: z.array(z.string()),
+  /** Minor units of `approvalCurrency`; null for those who decide nothing. */
+  approvalLimit: z.int().nullable(),
+  locale: z.string(),
+  timeZone: z.string(),
+});
+export type User = z.output<typeof user>;
+
+export const loginBody = z.object({
+  email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
+  password: z.string().min(1).max(128),
+  /** Sent by the specified client as `client`; accepted and ignored. */
+  role: z.string().max(40).optional(),
+});
+
+export const signedIn = z.object({
+  token: z.string(),
+  refresh_token: z.string(),
+  /** Seconds the access token still lives: the browser counts from here, so a wrong clock signs nobody out. */
+  expires_in: z.int(),
+  notifications_count: z.int(),
+  user,
+});
+export type SignedIn = z.output<typeof signedIn>;
+
+export const refreshed = z.object({ token: z.string(), refresh_token: z.string(), expires_in: z.int() });
+
+export const PASSWORD_MIN = 12;
+
+export const registerBody = z.object({
+  email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
+  password: z.string().min(PASSWORD_MIN).max(128),
+  firstName: str(80),
+  lastName: str(80),
+  phone: optionalStr(40),
+  side: z.enum(['assignor', 'debtor']).default('assignor'),
+  company: z
+    .object({ legalName: str(200), country: z.string().length(2), nationalId: optionalStr(40) })
+    .optional(),
+  acceptTerms: z.literal(true),
+});
+
+export const session = z.object({
+  id,
+  device: z.string(),
+  ip: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant,
+  current: z.boolean(),
+});

@@ -1,0 +1,118 @@
+/**
+ * The vocabulary of field and check codes (api.md §1.2): what a form, an import report, a reading of an
+ * e-invoice and the checks of an invoice say. `blocking` stops the sending, `warning` is shown and kept.
+ */
+
+export type Severity = 'blocking' | 'warning';
+
+export interface CheckDefinition {
+  readonly severity: Severity;
+  /** French, with `{name}` for each variable. */
+  readonly message: string;
+}
+
+/** Puts U+00A0 where French typography wants it, so that templates stay readable here. */
+const french = (text: string): string =>
+  text.replaceAll(/ (?=[:;?!%€»])/g, '\u00a0').replaceAll('« ', '«\u00a0');
+
+const blocking = (message: string) => ({ severity: 'blocking', message: french(message) }) as const;
+const warning = (message: string) => ({ severity: 'warning', message: french(message) }) as const;
+
+/** Any field of a body or of an import line. */
+const fields = {
+  REQUIRED: blocking('Champ obligatoire'),
+  FORMAT: blocking('Format attendu : {x}'),
+  TOO_SHORT: blocking('{n} caractères au moins'),
+  TOO_LONG: blocking('{n} caractères au plus'),
+  UNKNOWN_FIELD: blocking('Champ non accepté'),
+  UNKNOWN_VALUE: blocking('Valeur non proposée'),
+  UNKNOWN_REF: blocking('Élément introuvable'),
+  NOT_INTEGER: blocking('Montant en centimes entiers attendu'),
+  AMOUNT_NOT_POSITIVE: blocking('Le montant doit être supérieur à zéro'),
+  AMOUNT_DECIMALS: blocking('{n} décimales au plus pour {currency}'),
+  OUT_OF_RANGE: blocking('Entre {min} et {max}'),
+  SAME_PARTY: blocking('Le bénéficiaire et le débiteur doivent être différents'),
+};
+
+/** Numbers of companies and accounts: blocking where they are typed, warnings where a document carries them. */
+const identifiers = {
+  IBAN_LENGTH: blocking('Un IBAN {country} compte {n} caractères'),
+  IBAN_CHECKSUM: blocking('IBAN incorrect : vérifiez la clé'),
+  RIB_KEY: blocking('Clé RIB incorrecte'),
+  SIREN_INVALID: blocking('Numéro incorrect : {rule}'),
+  SIRET_INVALID: blocking('Numéro incorrect : {rule}'),
+  VAT_ID_INVALID: blocking('Numéro incorrect : {rule}'),
+  MF_INVALID: blocking('Numéro incorrect : {rule}'),
+  ICE_INVALID: blocking('Numéro incorrect : {rule}'),
+};
+
+const invoices = {
+  NUMBER_FORMAT: blocking('Numéro de 35 caractères au plus : lettres sans accent, chiffres et + - _ /'),
+  DATE_RANGE: blocking('Date attendue entre 2000 et 2099'),
+  ISSUE_IN_FUTURE: blocking('La date d’émission est dans le futur'),
+  DUE_BEFORE_ISSUE: blocking('L’échéance précède l’émission'),
+  DUE_PAST: blocking('Échéance déjà passée'),
+  DELIVERY_IN_FUTURE: blocking('La date de livraison est dans le futur'),
+  AMOUNT_SUM: blocking('HT + TVA ≠ TTC, écart {x}'),
+  LINES_SUM: blocking('Les lignes ne font pas le total HT, écart {x}'),
+  CURRENCY_CONTRACT: blocking('Devise différente du contrat'),
+  ABOVE_CEILING: blocking('Montant supérieur au plafond du contrat'),
+  DUPLICATE_INVOICE: blocking('Déjà déposée sous {number} : mêmes {fields}'),
+  ALREADY_ASSIGNED: blocking('Créance déjà cédée à {payee} : {proof}'),
+  DEBTOR_UNKNOWN: blocking('Débiteur inconnu'),
+  RELATION_INACTIVE: blocking('La relation avec ce débiteur n’est pas active'),
+  CONTRACT_INACTIVE: blocking('Le contrat n’est pas actif'),
+  PARENT_REQUIRED: blocking('Avoir sans facture d’origine'),
+  AMOUNT_ABOVE_OUTSTANDING: blocking('Montant supérieur au reste dû de la facture d’origine'),
+  DOC_TYPE_REFUSED: blocking('Type de document {type} non accepté'),
+  FILE_MISSING: blocking('Fichier de la facture manquant'),
+  RELATED_PARTIES: blocking('Sociétés liées : même groupe ou dirigeant'),
+};
+
+const warnings = {
+  SELLER_MISMATCH: warning('Le document nomme une autre société vendeuse'),
+  BUYER_MISMATCH: warning('Le document nomme une autre société acheteuse'),
+  TERM_LONG: warning('Délai de paiement de {days} jours, l’usage est de {max} au plus'),
+  SIREN_LUHN: warning('SIREN incorrect : vérifiez la clé'),
+  SIRET_LUHN: warning('SIRET incorrect : vérifiez la clé'),
+  RIB_DZ_KEY: warning('Clé RIB à vérifier'),
+  FACTOR_IBAN_ABSENT: warning('Le compte de paiement n’est pas le nôtre'),
+  FR_NOTES: warning('Mentions obligatoires manquantes ou répétées : {notes}'),
+  NEAR_DUPLICATE: warning('Ressemble à {ref} : {fields}'),
+  SAME_FILE: warning('Ce fichier a déjà été déposé'),
+  RELATED_HINT: warning('Même adresse, IBAN ou domaine'),
+  XML_PARTIAL: warning('Données partielles : profil {profile}'),
+  LIMIT_EXCESS: warning('{x} hors garantie'),
+  CONCENTRATION: warning('Part du débiteur trop élevée'),
+};
+
+const imports = {
+  COLUMN_MISSING: blocking('Colonne manquante : {name}'),
+  ENCODING: blocking('Encodage illisible : enregistrez en UTF-8'),
+  FORMULA_NEUTRALISED: warning('Formule neutralisée'),
+  LINE_DUPLICATE: blocking('Identique à la ligne {n}'),
+  ALREADY_IMPORTED: warning('Déjà importée, ignorée'),
+};
+
+const definitions = { ...fields, ...identifiers, ...invoices, ...warnings, ...imports };
+
+export type CheckCode = keyof typeof definitions;
+
+/** Code → severity and French template. */
+export const checkCodes: Readonly<Record<CheckCode, CheckDefinition>> = definitions;
+
+/** Values of a template's variables, already formatted in French where they need it. */
+export type CheckData = Readonly<Record<string, string | number>>;
+
+/** A broken rule: its code and the values its message needs. */
+export interface CheckFault {
+  readonly code: CheckCode;
+  readonly data: CheckData;
+}
+
+/** The French message of a code; a variable without a value shows as « … ». */
+export function checkMessage(code: CheckCode, data: CheckData = {}): string {
+  return checkCodes[code].message.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    Object.hasOwn(data, name) ? String(data[name]) : '…',
+  );
+}

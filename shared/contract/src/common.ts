@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { ROLES } from './actors.ts';
+
+export const id = z.uuid();
+export const idParams = z.object({ id });
+
+/** Trimmed NFC text of 1 to `max` characters. */
+export const str = (max: number) => z.string().trim().normalize('NFC').min(1).max(max);
+/** Same, where nothing typed means absent. */
+export const optionalStr = (max: number) => z.string().trim().normalize('NFC').max(max).nullish();
+
+/** Integer minor units; sign allowed only where a schema says so. */
+export const money = z.int().min(0);
+export const signedMoney = z.int();
+export const ppm = z.int().min(0).max(1_000_000);
+
+export const isoDate = z.iso.date();
+export const instant = z.iso.datetime();
+
+export const CURRENCIES = ['EUR', 'MAD', 'DZD', 'TND'] as const;
+export const currency = z.enum(CURRENCIES);
+export type Currency = (typeof CURRENCIES)[number];
+
+export const partyRef = z.object({ id, legalName: z.string(), country: z.string().optional() });
+export type PartyRef = z.output<typeof partyRef>;
+
+/** A person as others may see them: companies see the bank's people as a function, never a name. */
+export const actorRef = z.object({ id: z.string(), name: z.string(), role: z.enum([...ROLES, 'system']) });
+export type ActorRef = z.output<typeof actorRef>;
+
+/** One line of a record's history, newest first. */
+export const timelineEntry = z.object({
+  at: instant,
+  actor: actorRef,
+  action: z.string(),
+  label: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  reason: z.string().nullable(),
+  comment: z.string().nullable(),
+});
+export type TimelineEntry = z.output<typeof timelineEntry>;
+export const timeline = z.object({ data: z.array(timelineEntry) });
+
+/** Uniform body of every transition (api.md §5). */
+export const transitionBody = z.strictObject({
+  action: z.string(),
+  version: z.int().min(1),
+  reasonCode: z.string().optional(),
+  comment: z.string().trim().max(2000).optional(),
+  payload: z.record(z.string(), z.unknown()).optional(),
+});
+export type TransitionBody = z.output<typeof transitionBody>;
+
+/** A button a user could ever press from this state, and why not now. */
+export const allowedAction = z.object({
+  action: z.string(),
+  label: z.string(),
+  enabled: z.boolean(),
+  confirm: z.string().nullable(),
+  needs: z.object({
+    reason: z.string().nullable(),
+    comment: z.enum(['none', 'optional', 'required']),
+    payload: z.string().nullable(),
+  }),
+  blockedBy: z.object({ code: z.string(), text: z.string(), who: z.string() }).nullable(),
+});
+export type AllowedAction = z.output<typeof allowedAction>;

@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import type { Permission } from './permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** How the body travels: JSON, a form (multipart or urlencoded), or a form with one file part named `file`. */
+export type BodyKind = 'json' | 'form' | 'file';
+
+/**
+ * One call, declared once. The Fastify route, its validation and output filter, OpenAPI, the typed client,
+ * form validation and docs/permissions.md are all derived from this object.
+ */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  /** Name of the operation, unique: `listInvoices`. */
+  readonly id: string;
+  readonly method: Method;
+  /** Fastify spelling: `/api/invoices/:id`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly tag: string;
+  /** A permission, any signed-in user, or nobody in particular. */
+  readonly access: Permission | 'signed-in' | 'public';
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly bodyKind?: BodyKind;
+  /** Absent: the answer has no body. */
+  readonly response?: Response;
+  readonly status?: 200 | 201 | 202 | 204;
+  /** Codes beyond those that every call may answer. */
+  readonly errors?: readonly ErrorCode[];
+  /** Whether `Idempotency-Key` is honoured, or must be sent. */
+  readonly idempotency?: 'accepted' | 'required';
+  /** Media type when the answer is not JSON. */
+  readonly produces?: string;
+}
+
+/** Declares a call and keeps its exact types. */
+export function defineEndpoint<
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Response extends z.ZodType = z.ZodUndefined,
+>(endpoint: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+  return endpoint;
+}
+
+export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;
+export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
+export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
+export type ResponseOf<E> =
+  E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
+
+/** What a caller writes: inputs before defaults and transforms. */
+export type ParamsIn<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.input<P> : never;
+export type QueryIn<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;
+export type BodyIn<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;

@@ -1,0 +1,25 @@
+import * as auth from './auth/auth.endpoints.ts';
+import * as desk from './desk/desk.endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as guarantees from './guarantees/guarantee-requests.endpoints.ts';
+import * as invoices from './invoices/invoices.endpoints.ts';
+import * as notifications from './notifications/notifications.endpoints.ts';
+import * as parties from './parties/parties.endpoints.ts';
+import * as publicLinks from './public/public.endpoints.ts';
+import * as system from './system/system.endpoints.ts';
+
+/** Every call there is: routes, OpenAPI, the isolation test and docs/permissions.md walk this list. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  auth,
+  notifications,
+  invoices,
+  guarantees,
+  parties,
+  desk,
+  system,
+  publicLinks,
+].flatMap((area) => Object.values(area).filter(isEndpoint));
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+}

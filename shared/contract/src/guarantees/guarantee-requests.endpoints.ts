@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import {
+  allowedAction,
+  id,
+  idParams,
+  instant,
+  isoDate,
+  money,
+  partyRef,
+  timeline,
+  transitionBody,
+} from '../common.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineListSpec, exportQuery, listQuery, page } from '../list.ts';
+import {
+  GUARANTEE_REQUEST_STATES,
+  type GuaranteeRequestState,
+} from '../machines/guarantee-request.machine.ts';
+import { GUARANTEE_STATES } from '../machines/labels.ts';
+
+const tag = 'Garanties';
+
+export const guaranteeRequestStatus = z.enum(
+  GUARANTEE_REQUEST_STATES as [GuaranteeRequestState, ...GuaranteeRequestState[]],
+);
+export const GUARANTEE_KINDS = { limit: 'Agrément', demand: 'Garantie à première demande' } as const;
+
+export const guaranteeRequestRow = z.object({
+  id,
+  number: z.string(),
+  kind: z.enum(['limit', 'demand']),
+  requester: partyRef,
+  debtor: partyRef,
+  beneficiary: partyRef,
+  amount: money,
+  currency: z.string(),
+  tenorDays: z.int(),
+  validUntil: isoDate.nullable(),
+  status: guaranteeRequestStatus,
+  /** Two business days to the first answer (domain.md §C2). */
+  dueOn: isoDate.nullable(),
+  createdAt: instant,
+  version: z.int(),
+});
+export type GuaranteeRequestRow = z.output<typeof guaranteeRequestRow>;
+
+export const guaranteeRequest = guaranteeRequestRow.extend({
+  reason: z.string(),
+  grantedAmount: z.int().nullable(),
+  decision: z
+    .object({ by: z.string(), at: instant, reason: z.string().nullable(), comment: z.string().nullable() })
+    .nullable(),
+  riskOpinion: z.object({ grade: z.string(), amount: money, note: z.string() }).nullable().optional(),
+  allowedActions: z.array(allowedAction),
+});
+export type GuaranteeRequest = z.output<typeof guaranteeRequest>;
+
+export const guaranteeRequestListSpec = defineListSpec({
+  filters: {
+    status: { kind: 'enum', values: GUARANTEE_REQUEST_STATES },
+    kind: { kind: 'enum', values: ['limit', 'demand'] },
+    requesterId: { kind: 'id' },
+    debtorId: { kind: 'id' },
+    beneficiaryId: { kind: 'id' },
+    amount: { kind: 'amount' },
+    createdAt: { kind: 'instant' },
+  },
+  sorts: ['createdAt', 'amount', 'number', 'validUntil'],
+  defaultSort: '-createdAt',
+  search: true,
+});
+
+export const listGuaranteeRequests = defineEndpoint({
+  id: 'listGuaranteeRequests',
+  method: 'GET',
+  path: '/api/guarantee-requests',
+  summary: 'Guarantee requests of one’s side.',
+  tag,
+  access: 'guaranteeRequests.read',
+  query: listQuery(guaranteeRequestListSpec),
+  response: page(guaranteeRequestRow),
+  errors: ['QUERY_INVALID', 'CURSOR_INVALID'],
+});
+
+export const exportGuaranteeRequests = defineEndpoint({
+  id: 'exportGuaranteeRequests',
+  method: 'GET',
+  path: '/api/guarantee-requests.csv',
+  summary: 'The filtered set as CSV, streamed.',
+  tag,
+  access: 'guaranteeRequests.read',
+  query: exportQuery(guaranteeRequestListSpec),
+  produces: 'text/csv',
+});
+
+export const getGuaranteeRequest = defineEndpoint({
+  id: 'getGuaranteeRequest',
+  method: 'GET',
+  path: '/api/guarantee-requests/:id',
+  summary: 'One request with what its reader may do now.',
+  tag,
+  access: 'guaranteeRequests.read',
+  params: idParams,
+  response: guaranteeRequest,
+});
+
+export const createGuaranteeRequest = defineEndpoint({
+  id: 'createGuaranteeRequest',
+  method: 'POST',
+  path: '/api/guarantee-requests',
+  summary: 'Save a draft request.',
+  tag,
+  access: 'guaranteeRequests.write',
+  body: z.strictObject({
+    kind: z.enum(['limit', 'demand']),
+    debtorId: id,
+    beneficiaryId: id,
+    amount: money.min(1),
+    currency: z.enum(['EUR', 'MAD', 'DZD', 'TND']),
+    tenorDays: z.int().min(1).max(180),
+    validUntil: isoDate.nullish(),
+    reason: z.string().trim().min(1).max(2000),
+  }),
+  response: guaranteeRequest,
+  status: 201,
+  idempotency: 'accepted',
+  errors: ['PARTY_INACTIVE'],
+});
+
+export const transitionGuaranteeRequest = defineEndpoint({
+  id: 'transitionGuaranteeRequest',
+  method: 'POST',
+  path: '/api/guarantee-requests/:id/transitions',
+  summary: 'Take one step of the request’s machine.',
+  tag,
+  access: 'guaranteeRequests.read',
+  params: idParams,
+  body: transitionBody,
+  response: guaranteeRequest,
+  idempotency: 'accepted',
+  errors: [
+    'VERSION_CONFLICT',
+    'STATE_CONFLICT',
+    'RIGHT_MISSING',
+    'REASON_REQUIRED',
+    'REASON_NOT_ALLOWED',
+    'COMMENT_REQUIRED',
+    'APPROVAL_LIMIT_EXCEEDED',
+  ],
+});
+
+export const guaranteeRequestTimeline = defineEndpoint({
+  id: 'guaranteeRequestTimeline',
+  method: 'GET',
+  path: '/api/guarantee-requests/:id/timeline',
+  summary: 'Who did what and when.',
+  tag,
+  access: 'guaranteeRequests.read',
+  params: idParams,
+  response: timeline,
+});
+
+const guaranteeStatus = z.enum(Object.keys(GUARANTEE_STATES) as [keyof typeof GUARANTEE_STATES]);
+export const guaranteeRow = z.object({
+  id,
+  number: z.string(),
+  debtor: partyRef,
+  beneficiary: partyRef,
+  granted: money,
+  used: money,
+  currency: z.string(),
+  validFrom: isoDate,
+  validUntil: isoDate,
+  status: guaranteeStatus,
+  createdAt: instant,
+});
+export type GuaranteeRow = z.output<typeof guaranteeRow>;
+export const guaranteeListSpec = defineListSpec({
+  filters: {
+    status: { kind: 'enum', values: Object.keys(GUARANTEE_STATES) },
+    debtorId: { kind: 'id' },
+    beneficiaryId: { kind: 'id' },
+    validUntil: { kind: 'date' },
+  },
+  sorts: ['createdAt', 'validUntil', 'granted', 'number'],
+  defaultSort: '-createdAt',
+  search: true,
+});
+export const listGuarantees = defineEndpoint({
+  id: 'listGuarantees',
+  method: 'GET',
+  path: '/api/guarantees',
+  summary: 'Guarantees: those a client asked for, those in a supplier’s favour, all for staff.',
+  tag,
+  access: 'guarantees.read',
+  query: listQuery(guaranteeListSpec),
+  response: page(guaranteeRow),
+  errors: ['QUERY_INVALID', 'CURSOR_INVALID'],
+});

@@ -1,0 +1,47 @@
+import type { CheckFault } from '../check-codes.ts';
+import { compact, isLuhn } from './digits.ts';
+
+const fault = (code: CheckFault['code'], rule: string): CheckFault => ({ code, data: { rule } });
+
+/** SIREN (INSEE, art. R123-220 C. com.): 9 digits, Luhn. */
+export function checkSiren(text: string): CheckFault | null {
+  const siren = compact(text);
+  if (!/^\d{9}$/.test(siren)) return fault('SIREN_INVALID', 'un SIREN compte 9 chiffres');
+  return isLuhn(siren) ? null : fault('SIREN_INVALID', 'vérifiez la clé du SIREN');
+}
+
+const laPoste = '356000000';
+const digitSum = (digits: string) => [...digits].reduce((sum, digit) => sum + Number(digit), 0);
+
+/**
+ * SIRET (INSEE): a SIREN and 5 digits, Luhn over 14. La Poste ran out of Luhn numbers: its offices have a sum of
+ * digits that is a multiple of 5, its head office keeps Luhn.
+ */
+export function checkSiret(text: string): CheckFault | null {
+  const siret = compact(text);
+  if (!/^\d{14}$/.test(siret)) return fault('SIRET_INVALID', 'un SIRET compte 14 chiffres');
+  const exception = siret.startsWith(laPoste) && digitSum(siret) % 5 === 0;
+  const valid = exception || (isLuhn(siret) && isLuhn(siret.slice(0, 9)));
+  return valid ? null : fault('SIRET_INVALID', 'vérifiez la clé du SIRET');
+}
+
+const keyAlphabet = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** Keys with a letter (BOI-TVA-DECLA-20-10-10): a number in base 24 or 34 whose quotient and remainder by 11 bind the SIREN. */
+function isLetterKey(key: string, siren: number): boolean {
+  const [first, second] = [keyAlphabet.indexOf(key.charAt(0)), keyAlphabet.indexOf(key.charAt(1))];
+  if (first < 0 || second < 0) return false;
+  const value = first < 10 ? first * 24 + second - 10 : first * 34 + second - 100;
+  return (siren + 1 + Math.floor(value / 11)) % 11 === value % 11;
+}
+
+/** French VAT number (CGI art. 286 ter): FR, 2-character key, SIREN; numeric key = (12 + 3·(siren mod 97)) mod 97. */
+export function checkVatFr(text: string): CheckFault | null {
+  const match = /^FR([0-9A-Z]{2})(\d{9})$/.exec(compact(text));
+  if (!match) return fault('VAT_ID_INVALID', 'FR, 2 caractères puis le SIREN');
+  const [, key = '', siren = ''] = match;
+  const valid = /^\d\d$/.test(key)
+    ? Number(key) === (12 + 3 * (Number(siren) % 97)) % 97
+    : isLetterKey(key, Number(siren));
+  return valid ? null : fault('VAT_ID_INVALID', 'vérifiez la clé du numéro de TVA');
+}

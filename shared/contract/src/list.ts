@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/**
+ * One grammar for every list (api.md §1): `field=a,b`, `field.not=`, `field.gte= .gt= .lte= .lt=`, `field.null=true`,
+ * `q=`, `sort=-dueDate,number`, `limit`, `cursor`, `total=true`.
+ */
+export type FilterKind = 'enum' | 'id' | 'date' | 'instant' | 'amount' | 'text' | 'flag';
+
+export interface FilterSpec {
+  readonly kind: FilterKind;
+  /** Accepted values of an enum. */
+  readonly values?: readonly string[];
+}
+
+export interface ListSpec<Filter extends string = string, Sort extends string = string> {
+  readonly filters: Readonly<Record<Filter, FilterSpec>>;
+  readonly sorts: readonly Sort[];
+  readonly defaultSort: string;
+  readonly search: boolean;
+}
+
+/** Operators of each kind; the plain equality has no suffix. */
+export const OPERATORS: Record<FilterKind, readonly string[]> = {
+  enum: ['', '.not'],
+  id: ['', '.not', '.null'],
+  date: ['', '.gte', '.gt', '.lte', '.lt', '.null'],
+  instant: ['.gte', '.gt', '.lte', '.lt'],
+  amount: ['', '.gte', '.gt', '.lte', '.lt'],
+  text: ['', '.not'],
+  flag: [''],
+};
+
+/** Declares which filters and sorts a list accepts. */
+export function defineListSpec<const F extends string, const S extends string>(
+  spec: ListSpec<F, S>,
+): ListSpec<F, S> {
+  return spec;
+}
+
+const text = z.string().max(500).optional();
+
+/** The query schema of a list: every parameter a string, unknown ones refused by name. */
+export function listQuery(spec: ListSpec) {
+  const shape: Record<string, typeof text> = {};
+  for (const [field, filter] of Object.entries(spec.filters)) {
+    for (const operator of OPERATORS[filter.kind]) shape[field + operator] = text;
+  }
+  for (const name of ['sort', 'limit', 'cursor', 'total', ...(spec.search ? ['q'] : [])]) shape[name] = text;
+  return z.strictObject(shape);
+}
+
+/** Exports take the filters and the sort, no cursor. */
+export function exportQuery(spec: ListSpec) {
+  return listQuery(spec).omit({ cursor: true, limit: true, total: true });
+}
+
+export const total = z.object({ value: z.int(), capped: z.boolean() });
+
+/** One page of a list. */
+export function page<Row extends z.ZodType>(row: Row) {
+  return z.object({ data: z.array(row), nextCursor: z.string().nullable(), total: total.optional() });
+}
+export interface Page<Row> {
+  data: Row[];
+  nextCursor: string | null;
+  total?: { value: number; capped: boolean } | undefined;
+}

@@ -1,0 +1,75 @@
+import type { Actor, Right } from '../actors.ts';
+import type { ErrorCode } from '../errors.ts';
+import type { Permission } from '../permissions.ts';
+import type { ReasonList } from '../reasons.ts';
+
+/** Who a user is for one record: the letter of their function, and D or O where they hold that side of it. */
+export type Part = Actor | 'D' | 'O' | 'system';
+
+export interface Transition<State extends string, Action extends string> {
+  readonly action: Action;
+  readonly from: readonly State[];
+  /** `same` keeps the state: a step that only changes who holds the file, or a deadline. */
+  readonly to: State | 'same';
+  readonly label: string;
+  /** The button's other words for some parts. */
+  readonly labelFor?: Partial<Record<Part, string>>;
+  readonly by: readonly Part[];
+  readonly permission?: Permission;
+  /** Right that a user of a company needs; the bank's people need none. */
+  readonly right?: Right;
+  /** Preconditions in the order in which they are told to the user. */
+  readonly requires?: readonly ErrorCode[];
+  readonly reason?: ReasonList;
+  readonly comment?: 'optional' | 'required';
+  readonly payload?: string;
+  /** What will happen, told before a binding step; `{x}` is filled with the record. */
+  readonly confirm?: string;
+}
+
+export interface Machine<State extends string, Action extends string> {
+  readonly name: string;
+  readonly states: Readonly<Record<State, string>>;
+  readonly transitions: readonly Transition<State, Action>[];
+}
+
+/** Declares a machine and keeps its exact states and actions. */
+export function defineMachine<const State extends string, const Action extends string>(
+  machine: Machine<State, Action>,
+): Machine<State, Action> {
+  return machine;
+}
+
+/** Every letter an actor stands for: the administrator may act wherever A, R, L or M may. */
+export function lettersOf(actor: Actor): Part[] {
+  return actor === 'X' ? ['X', 'A', 'R', 'L', 'M'] : [actor];
+}
+
+/** The transitions that somebody with these parts could ever take from this state, in the table's order. */
+export function transitionsFor<State extends string, Action extends string>(
+  machine: Machine<State, Action>,
+  state: State,
+  parts: readonly Part[],
+): Transition<State, Action>[] {
+  return machine.transitions.filter(
+    (row) => row.from.includes(state) && row.by.some((part) => parts.includes(part)),
+  );
+}
+
+/** The row of one action from one state, whoever asks; undefined when the machine has none. */
+export function transitionFrom<State extends string, Action extends string>(
+  machine: Machine<State, Action>,
+  state: State,
+  action: string,
+): Transition<State, Action> | undefined {
+  return machine.transitions.find((row) => row.action === action && row.from.includes(state));
+}
+
+/** The word on the button, as this user reads it. */
+export function labelOf(row: Transition<string, string>, parts: readonly Part[]): string {
+  for (const part of parts) {
+    const own = row.labelFor?.[part];
+    if (own && row.by.includes(part)) return own;
+  }
+  return row.label;
+}

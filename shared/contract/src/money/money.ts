@@ -1,0 +1,67 @@
+import type { Currency } from '../common.ts';
+
+const DECIMALS: Record<Currency, number> = { EUR: 2, MAD: 2, DZD: 2, TND: 3 };
+
+/** Decimals of a currency's minor unit (ISO 4217); unknown currencies have 2. */
+export function decimalsOf(currency: string): number {
+  return DECIMALS[currency as Currency] ?? 2;
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function format(currency: string): Intl.NumberFormat {
+  let found = formats.get(currency);
+  if (!found) {
+    const digits = decimalsOf(currency);
+    found = new Intl.NumberFormat('fr-FR', {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+    formats.set(currency, found);
+  }
+  return found;
+}
+
+/**
+ * `1234567, 'EUR'` → `12 345,67 €`. U+202F becomes U+00A0 because the interface's font lacks the former,
+ * and minus is U+2212 so that columns line up.
+ */
+export function formatMoney(minor: number, currency: string): string {
+  const digits = decimalsOf(currency);
+  return format(currency)
+    .format(minor / 10 ** digits)
+    .replaceAll('\u202f', '\u00a0')
+    .replaceAll('-', '\u2212');
+}
+
+/** Percent of a ppm rate: `35000` → `3,5 %`. */
+export function formatRate(ppm: number, minDigits = 0): string {
+  return `${new Intl.NumberFormat('fr-FR', { minimumFractionDigits: minDigits, maximumFractionDigits: 4 }).format(ppm / 10_000)}\u00a0%`;
+}
+
+/** `2026-03-16` → `16/03/2026`; a date has no time zone. */
+export function formatDate(date: string): string {
+  return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
+}
+
+/** Half-up `amount × rate`, on integers only (domain.md §D). */
+export function applyRate(minor: number, ppm: number): number {
+  return Number(divHalfUp(BigInt(minor) * BigInt(ppm), 1_000_000n));
+}
+
+/** Half-up interest of `minor` at `ppm` a year over `days` on a 360 or 365 day year (domain.md §D). */
+export function interest(minor: number, ppm: number, days: number, basis: 360 | 365): number {
+  return Number(divHalfUp(BigInt(minor) * BigInt(ppm) * BigInt(days), 1_000_000n * BigInt(basis)));
+}
+
+function divHalfUp(numerator: bigint, denominator: bigint): bigint {
+  if (numerator < 0n) return -divHalfUp(-numerator, denominator);
+  return (numerator * 2n + denominator) / (2n * denominator);
+}
+
+/** Whole days from one date (included) to another (excluded). */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}

@@ -1,0 +1,80 @@
+import { actorOf, type Actor, type Who } from './actors.ts';
+
+interface Grant {
+  readonly actors: string;
+  /** `$` of api.md §6: user and session are read again from the database on each use. */
+  readonly fresh?: true;
+}
+
+const all = { actors: 'CSARLMX' } as const;
+const staff = { actors: 'ARLMX' } as const;
+
+/** Who may call what (api.md §6). Ownership and side narrow the rows further, in the database. */
+export const PERMISSIONS = {
+  'me.manage': all,
+  'notifications.read': all,
+  'dashboard.read': all,
+  'calendar.use': all,
+  'search.use': all,
+  'simulations.run': all,
+  'portfolio.read': { actors: 'ARL' },
+  'invoices.readFile': all,
+  'invoices.read': all,
+  'invoices.readAll': staff,
+  'invoices.deposit': { actors: 'CSARLMX' },
+  'invoices.deposit.reverse': { actors: 'C' },
+  'invoices.deposit.classic': { actors: 'SARLMX' },
+  'invoices.confirm': { actors: 'CSA', fresh: true },
+  'invoices.review': { actors: 'ARMX' },
+  'invoices.decide': { actors: 'ARMX', fresh: true },
+  'commissions.read': { actors: 'CSARLMX' },
+  'commissions.mine': { actors: 'C' },
+  'contracts.read': all,
+  'guaranteeRequests.read': { actors: 'CARLMX' },
+  'guaranteeRequests.write': { actors: 'C' },
+  'guaranteeRequests.study': { actors: 'ARMX' },
+  'guaranteeRequests.opine': { actors: 'RX' },
+  'guaranteeRequests.decide': { actors: 'AMX', fresh: true },
+  'guaranteeRequests.formalise': { actors: 'LX' },
+  'guarantees.read': all,
+  'adhesions.read': staff,
+  'adhesions.write': { actors: 'AMX' },
+  'parties.read': staff,
+  'parties.write': staff,
+  'relations.read': { actors: 'SARLMX' },
+  'relations.mine': { actors: 'S' },
+  'documents.read': all,
+  'documents.upload': all,
+  'documents.review': staff,
+  'documentTypes.read': all,
+  'documentTypes.write': { actors: 'MX' },
+  'employees.read': { actors: 'MX', fresh: true },
+  'employees.write': { actors: 'MX', fresh: true },
+  'audit.read': { actors: 'X' },
+  'remotes.manage': { actors: 'X' },
+  'settings.manage': { actors: 'X' },
+} as const satisfies Record<string, Grant>;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+const NAMES = Object.keys(PERMISSIONS) as Permission[];
+
+/** Whether this kind of user holds the permission at all. */
+export function holds(user: Who, permission: Permission): boolean {
+  return PERMISSIONS[permission].actors.includes(actorOf(user));
+}
+
+/** Every permission of this kind of user, as sent in the profile. */
+export function permissionsOf(user: Who): Permission[] {
+  return NAMES.filter((name) => holds(user, name));
+}
+
+/** Whether a use of the permission must read user and session again (money, signature, rights). */
+export function isFresh(permission: Permission): boolean {
+  return 'fresh' in PERMISSIONS[permission];
+}
+
+/** The actors of a permission, for tables and documentation. */
+export function actorsOf(permission: Permission): Actor[] {
+  return [...PERMISSIONS[permission].actors] as Actor[];
+}

@@ -1,0 +1,75 @@
+/** Reason codes (api.md §8). The confirmation and dispute lists are the official French CDV statuses 210 and 207. */
+export const REASONS = {
+  confirmationRefusal: {
+    TX_TVA_ERR: 'Taux de TVA erroné',
+    MONTANTTOTAL_ERR: 'Montant total erroné',
+    CALCUL_ERR: 'Erreur de calcul de la facture',
+    NON_CONFORME: 'Mention légale manquante',
+    DOUBLON: 'Facture en doublon',
+    DEST_ERR: 'Erreur de destinataire',
+    TRANSAC_INC: 'Transaction inconnue',
+    EMMET_INC: 'Émetteur inconnu',
+    CONTRAT_TERM: 'Contrat terminé',
+    DOUBLE_FACT: 'Double facture',
+    CMD_ERR: 'N° de commande incorrect ou manquant',
+    ADR_ERR: 'Adresse de facturation électronique erronée',
+    REF_CT_ABSENT: 'Référence contractuelle manquante',
+    AUTRE: 'Autre',
+  },
+  bankRefusal: {
+    DOUBLE_MOBILISATION: 'Créance déjà cédée',
+    HORS_CONTRAT: 'Hors contrat',
+    DEBITEUR_REFUSE: 'Débiteur non agréé',
+    LIMITE_ATTEINTE: 'Limite atteinte',
+    CONCENTRATION: 'Part du débiteur trop élevée',
+    FACTURE_DOUTEUSE: 'Réalité non établie',
+    PARTIES_LIEES: 'Sociétés liées',
+    KYC_INCOMPLET: 'Dossier client incomplet',
+    COMPTE_NON_VERIFIE: 'Compte non vérifié',
+    DISPONIBLE_INSUFFISANT: 'Disponible insuffisant',
+    AUTRE: 'Autre',
+  },
+  requestRefusal: {
+    RISQUE_DEBITEUR: 'Risque sur le débiteur',
+    RISQUE_CEDANT: 'Risque sur le cédant',
+    ACTIVITE_EXCLUE: 'Activité exclue',
+    CHIFFRES_INSUFFISANTS: 'Éléments financiers insuffisants',
+    EXPOSITION: 'Exposition maximale',
+    CONFORMITE: 'Conformité',
+    DOSSIER_SANS_SUITE: 'Pièces non reçues',
+    AUTRE: 'Autre',
+  },
+  missingItem: {
+    BON_COMMANDE: 'Bon de commande',
+    BON_LIVRAISON: 'Bon de livraison',
+    PREUVE_SONDAGE: 'Preuve de sondage',
+    CONTRAT_COMMERCIAL: 'Contrat commercial',
+    KBIS: 'Extrait d’immatriculation',
+    STATUTS: 'Statuts',
+    PIECE_IDENTITE: 'Pièce d’identité',
+    RIB: 'RIB',
+    BILANS: 'Bilans',
+    BENEFICIAIRES: 'Bénéficiaires effectifs',
+    AUTRE: 'Autre',
+  },
+} as const satisfies Record<string, Record<string, string>>;
+
+export type ReasonList = keyof typeof REASONS;
+
+/** French label of a reason, or null when the code is not of that list. */
+export function reasonLabel(list: ReasonList, code: string): string | null {
+  return (REASONS[list] as Record<string, string>)[code] ?? null;
+}
+
+/** Label of a code whatever its list, for histories. */
+export function anyReasonLabel(code: string): string | null {
+  for (const list of Object.keys(REASONS) as ReasonList[]) {
+    const label = reasonLabel(list, code);
+    if (label) return label;
+  }
+  return null;
+}
+
+/** `AUTRE` says nothing by itself: it needs a comment of at least ten characters (api.md §8). */
+export const OTHER_REASON = 'AUTRE';
+export const OTHER_REASON_MIN_COMMENT = 10;

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+
+/** A record that somebody changed, here or elsewhere; `id` is missing when many did. */
+export interface RecordChanged {
+  /** `invoice`, `guaranteeRequest`, `party`, `document` … : the machine's or table's name in the singular. */
+  entity: string;
+  id?: string;
+}
+
+/** Every event that crosses the border between host and remotes, and what it carries. */
+export interface PortalEventMap {
+  recordChanged: RecordChanged;
+  /** The session is over: by the user's wish, or refused by the API. */
+  sessionEnded: { reason: 'logout' | 'expired' | 'revoked' };
+  /** A notification arrived on the socket. */
+  notification: { message: string };
+  /** The palette of the header, wished for by a page. */
+  openSearch: { query?: string };
+}
+
+export type PortalEventName = keyof PortalEventMap;
+type Handler<Name extends PortalEventName> = (event: PortalEventMap[Name]) => void;
+
+/** A tiny typed bus. A handler that throws does not keep the others from hearing. */
+export class PortalEvents {
+  readonly #target = new EventTarget();
+
+  emit<Name extends PortalEventName>(name: Name, event: PortalEventMap[Name]): void {
+    this.#target.dispatchEvent(new CustomEvent(name, { detail: event }));
+  }
+
+  /** Returns how to stop listening. */
+  on<Name extends PortalEventName>(name: Name, handler: Handler<Name>): () => void {
+    const listener = (event: Event): void => handler((event as CustomEvent<PortalEventMap[Name]>).detail);
+    this.#target.addEventListener(name, listener);
+    return () => this.#target.removeEventListener(name, listener);
+  }
+}
+
+/** The bus of this page. */
+export const portalEvents = new PortalEvents();
+
+/** Listens while the component is mounted; always calls the latest handler. */
+export function usePortalEvent<Name extends PortalEventName>(name: Name, handler: Handler<Name>): void {
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  useEffect(() => portalEvents.on(name, (event) => latest.current(event)), [name]);
+}
+
+/** Hears of changes to one kind of record. */
+export function useRecordChanged(entity: string, handler: (change: RecordChanged) => void): void {
+  usePortalEvent('recordChanged', (change) => {
+    if (change.entity === entity) handler(change);
+  });
+}

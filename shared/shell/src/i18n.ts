@@ -1,0 +1,113 @@
+import { createInstance, type BackendModule, type i18n as I18n, type LanguageDetectorModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+
+/** Flat: a key is a key, dots mean nothing. */
+export type Texts = Record<string, string>;
+
+/** What the language list offers. */
+export const LANGUAGES = [{ code: 'fr', name: 'Français' }] as const;
+/** `ae` turns the layout round; its texts are French until somebody writes Arabic ones. */
+const KNOWN = ['fr', 'ae'];
+const STORAGE_KEY = 'i18nextLng';
+
+/** What the browser shows of its user's language. */
+export interface LanguageSources {
+  search: string;
+  cookie: string;
+  local: Pick<Storage, 'getItem' | 'setItem'> | null;
+  session: Pick<Storage, 'getItem'> | null;
+  navigator: readonly string[];
+  html: string | null;
+}
+
+/** Candidates in the specified order, as found: query, cookie, local and session storage, browser, html tag. */
+export function detectLanguages(from: LanguageSources): string[] {
+  const cookie = /(?:^|;\s*)i18next=([^;]+)/.exec(from.cookie)?.[1];
+  const found = [
+    new URLSearchParams(from.search).get('lng'),
+    cookie === undefined ? null : decodeURIComponent(cookie),
+    from.local?.getItem(STORAGE_KEY),
+    from.session?.getItem(STORAGE_KEY),
+    ...from.navigator,
+    from.html,
+  ];
+  return found.filter((code): code is string => Boolean(code));
+}
+
+/** Storage may be refused by the browser: then the portal forgets, it does not fall. */
+function storage(kind: 'localStorage' | 'sessionStorage'): Storage | null {
+  try {
+    return globalThis[kind] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const detector: LanguageDetectorModule = {
+  type: 'languageDetector',
+  detect: () =>
+    detectLanguages({
+      search: location.search,
+      cookie: document.cookie,
+      local: storage('localStorage'),
+      session: storage('sessionStorage'),
+      navigator: navigator.languages,
+      html: document.documentElement.lang || null,
+    }),
+  cacheUserLanguage: (language) => {
+    try {
+      storage('localStorage')?.setItem(STORAGE_KEY, language);
+    } catch {
+      // full or refused: the choice lasts as long as the page
+    }
+  },
+};
+
+/** French comes with the code; any other language is fetched, namespace by namespace. */
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: async (language: string, namespace: string) => {
+    if (language === 'fr') return {};
+    const answer = await fetch(`/locales/${language}/${namespace}.json`, {
+      headers: { Accept: 'application/json' },
+    });
+    // A language without this file falls back to French, quietly.
+    return answer.ok ? ((await answer.json()) as Texts) : {};
+  },
+};
+
+/** The one instance of the page. Until `initTexts` has run it only collects texts. */
+export const i18n: I18n = createInstance();
+const waiting = new Map<string, Texts>();
+
+/** Adds the French texts of a namespace: the host's own at the start, a remote's when it is loaded. */
+export function registerTexts(namespace: string, fr: Texts): void {
+  if (i18n.isInitialized) i18n.addResourceBundle('fr', namespace, fr, true, true);
+  else waiting.set(namespace, { ...waiting.get(namespace), ...fr });
+}
+
+/** Starts i18next, once; later calls do nothing. `common` is the kit's and the host's namespace. */
+export async function initTexts(): Promise<I18n> {
+  if (i18n.isInitialized) return i18n;
+  await i18n
+    .use(detector)
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      fallbackLng: 'fr',
+      supportedLngs: KNOWN,
+      load: 'languageOnly',
+      ns: [...new Set(['common', ...waiting.keys()])],
+      defaultNS: 'common',
+      keySeparator: false,
+      nsSeparator: ':',
+      resources: { fr: Object.fromEntries(waiting) },
+      partialBundledLanguages: true,
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false, bindI18nStore: 'added' },
+      initAsync: false,
+    });
+  waiting.clear();
+  return i18n;
+}

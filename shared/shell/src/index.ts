@@ -1,0 +1,84 @@
+/**
+ * What the host and the remotes promise each other. One copy runs in a page: the host provides it, remotes use it.
+ * Only names that are listed here cross the border; see README.md.
+ */
+export {
+  createBrowserRouter,
+  createMemoryRouter,
+  createSearchParams,
+  data,
+  generatePath,
+  isRouteErrorResponse,
+  Link,
+  matchPath,
+  Navigate,
+  NavLink,
+  Outlet,
+  redirect,
+  ScrollRestoration,
+  useBeforeUnload,
+  useBlocker,
+  useLoaderData,
+  useLocation,
+  useMatch,
+  useMatches,
+  useNavigate,
+  useNavigation,
+  useParams,
+  useResolvedPath,
+  useRevalidator,
+  useRouteError,
+  useSearchParams,
+} from 'react-router';
+export { RouterProvider } from 'react-router/dom';
+export type {
+  Blocker,
+  LinkProps,
+  LoaderFunctionArgs,
+  Location,
+  NavigateFunction,
+  NavLinkProps,
+  Params,
+  PatchRoutesOnNavigationFunction,
+  RouteObject,
+  To,
+  UIMatch,
+} from 'react-router';
+
+export { atom, createStore, Provider, useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
+export type { Atom, PrimitiveAtom, WritableAtom } from 'jotai';
+export { atomWithReset, atomWithStorage, RESET, selectAtom, useHydrateAtoms } from 'jotai/utils';
+
+export { I18nextProvider, Trans, useTranslation } from 'react-i18next';
+export type { TFunction } from 'i18next';
+
+export {
+  infiniteQueryOptions,
+  keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  QueryClientProvider,
+  queryOptions,
+  skipToken,
+  useInfiniteQuery,
+  useIsFetching,
+  useIsMutating,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+export type {
+  InfiniteData,
+  QueryKey,
+  UseInfiniteQueryResult,
+  UseMutationResult,
+  UseQueryResult,
+} from '@tanstack/react-query';
+
+export * from './i18n.ts';
+export * from './session.ts';
+export * from './events.ts';
+export * from './remote.ts';
+export * from './page-title.ts';

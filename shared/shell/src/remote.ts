@@ -1,0 +1,54 @@
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router';
+import { registerTexts, type Texts } from './i18n.ts';
+import type { Permission } from './session.ts';
+
+/** What a route says of itself in `handle`; the host reads it. Without a handle a route is for signed-in users. */
+export interface RouteHandle {
+  /** Key of the page's name, with its namespace: `invoices:list.title`. Becomes the document's title. */
+  title?: string;
+  /** Needed to see the page; several mean any of them. Without it, a 403 page inside the layout. */
+  permission?: Permission | readonly Permission[];
+  /** Shown without signing in, and without the portal's menu around it. */
+  public?: true;
+}
+
+/** A route of the portal: react-router's, with our handle. */
+export type PortalRoute = Omit<RouteObject, 'handle' | 'children'> & {
+  handle?: RouteHandle;
+  children?: PortalRoute[];
+};
+
+export interface RemoteDefinition {
+  /** As in the registry: `invoices`. */
+  name: string;
+  /** Contract versions this remote was built for: `^1.0`. The host refuses the others. */
+  contractRange: string;
+  /** i18n namespace; the remote's name. */
+  namespace: string;
+  /** The texts that travel with the code, by language; `fr` is the one that must be there. */
+  texts: { fr: Texts };
+  /** Absolute paths, in the specification's spelling. */
+  routes: PortalRoute[];
+  /** Components that the host may show among its own, by name. */
+  widgets?: Record<string, () => Promise<{ default: ComponentType }>>;
+}
+
+/** Declares a remote and registers its texts. Its module only declares: no work, no request, no page code. */
+export function defineRemote(definition: RemoteDefinition): RemoteDefinition {
+  registerTexts(definition.namespace, definition.texts.fr);
+  return definition;
+}
+
+type Named<Name extends string> = Record<Name, ComponentType>;
+
+/**
+ * A page that is fetched when it is first shown: `lazy: lazyPage(() => import('./x.page.tsx'), 'XPage')`.
+ * The host turns a lost chunk into one reload, then into a notice.
+ */
+export function lazyPage<Name extends string>(
+  load: () => Promise<Named<Name>>,
+  name: Name,
+): () => Promise<{ Component: ComponentType }> {
+  return async () => ({ Component: (await load())[name] });
+}

@@ -1,0 +1,153 @@
+import type { Endpoint, ErrorCode, FieldError } from '@cessio/contract';
+import { ERRORS } from '@cessio/contract';
+import { http } from '@cessio/client';
+import { AxiosError, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios';
+
+/** A call as it left the client. */
+export interface SentCall {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  /** Parsed JSON, the FormData of a form, or undefined. */
+  body: unknown;
+  headers: Record<string, string>;
+}
+
+/** What a handler may give: a body, a `problem(…)`, or a promise of one of them. */
+export type Reply = unknown;
+export type Handler = Reply | ((sent: SentCall) => Reply | Promise<Reply>);
+
+class Refusal {
+  readonly status: number;
+  readonly data: Record<string, unknown>;
+  readonly headers: Record<string, string>;
+  constructor(status: number, data: Record<string, unknown>, headers: Record<string, string>) {
+    this.status = status;
+    this.data = data;
+    this.headers = headers;
+  }
+}
+
+export interface ProblemOptions {
+  errors?: FieldError[];
+  /** Further members: `current`, `missing` … */
+  members?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  detail?: string;
+}
+
+/** An answer of the API that refuses, with the contract's own words. */
+export function problem(code: ErrorCode, options: ProblemOptions = {}): Refusal {
+  const { status, title, detail } = ERRORS[code];
+  return new Refusal(
+    status,
+    {
+      type: `https://cessio.test/errors/${code}`,
+      title,
+      detail: options.detail ?? detail,
+      status,
+      code,
+      errors: options.errors ?? [],
+      correlationId: 'test-correlation',
+      ...options.members,
+    },
+    options.headers ?? {},
+  );
+}
+
+/** No network at all. */
+export const networkDown: unique symbol = Symbol('networkDown');
+
+export interface ApiDouble {
+  /** Answers an endpoint from now on; the last handler wins. */
+  on(endpoint: Pick<Endpoint, 'method' | 'path'>, handler: Handler): void;
+  /** Everything that was sent, in order. */
+  readonly sent: readonly SentCall[];
+  /** What was sent to one endpoint. */
+  sentTo(endpoint: Pick<Endpoint, 'method' | 'path'>): SentCall[];
+  restore(): void;
+}
+
+const pattern = (path: string): RegExp =>
+  new RegExp(`^${path.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/:\w+/g, '[^/]+')}$`);
+
+/** Stands for the API behind the one axios instance. A call that no handler answers fails the test by its words. */
+export function apiDouble(): ApiDouble {
+  const before = http.defaults.adapter;
+  const sent: SentCall[] = [];
+  const handlers: { method: string; path: RegExp; exact: boolean; handler: Handler }[] = [];
+
+  const adapter: AxiosAdapter = async (config) => {
+    const call = toSent(config);
+    sent.push(call);
+    // Exact paths first: `/markseen/all` before `/markseen/:id`.
+    const found = handlers
+      .filter(({ method, path }) => method === call.method && path.test(call.path))
+      .sort((a, b) => Number(b.exact) - Number(a.exact))[0];
+    if (!found) throw new Error(`No handler for ${call.method} ${call.path}`);
+    const { handler } = found;
+    const answer: unknown = await (typeof handler === 'function'
+      ? (handler as (sent: SentCall) => unknown)(call)
+      : handler);
+    // Always a later tick, as a network would.
+    await Promise.resolve();
+    if (answer === networkDown) throw new AxiosError('down', AxiosError.ERR_NETWORK, config);
+    if (answer instanceof Refusal) {
+      const { status, data, headers } = answer;
+      throw new AxiosError(
+        'refused',
+        AxiosError.ERR_BAD_REQUEST,
+        config,
+        {},
+        {
+          status,
+          data,
+          headers,
+          statusText: '',
+          config,
+        },
+      );
+    }
+    const status = answer === undefined ? 204 : 200;
+    return { status, data: answer ?? '', headers: {}, statusText: '', config };
+  };
+  http.defaults.adapter = adapter;
+
+  return {
+    on: (endpoint, handler) => {
+      handlers.unshift({
+        method: endpoint.method,
+        path: pattern(endpoint.path),
+        exact: !endpoint.path.includes(':'),
+        handler,
+      });
+    },
+    sent,
+    sentTo: ({ method, path }) =>
+      sent.filter((call) => call.method === method && pattern(path).test(call.path)),
+    restore: () => {
+      if (before === undefined) delete http.defaults.adapter;
+      else http.defaults.adapter = before;
+    },
+  };
+}
+
+function toSent(config: InternalAxiosRequestConfig): SentCall {
+  let body: unknown = config.data;
+  if (typeof body === 'string') {
+    try {
+      body = JSON.parse(body);
+    } catch {
+      // stays text
+    }
+  }
+  return {
+    method: (config.method ?? 'get').toUpperCase(),
+    path: config.url ?? '',
+    query: new URLSearchParams(String(config.params ?? '')),
+    body,
+    headers: Object.fromEntries(
+      Object.entries(config.headers.toJSON()).map(([name, value]) => [name.toLowerCase(), String(value)]),
+    ),
+  };
+}

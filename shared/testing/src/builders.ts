@@ -1,0 +1,92 @@
+import {
+  permissionsOf,
+  type Department,
+  type InvoiceRow,
+  type Notification,
+  type PublicConfig,
+  type Role,
+  type User,
+} from '@cessio/contract';
+
+let count = 0;
+/** A UUID that tells tests apart and sorts by age. */
+export function newId(): string {
+  count += 1;
+  return `01940000-0000-7000-8000-${String(count).padStart(12, '0')}`;
+}
+
+/** The permissions follow role and department, as the API derives them, unless they are given. */
+export function buildUser(over: Partial<User> & { role?: Role; department?: Department | null } = {}): User {
+  const role = over.role ?? 'supplier';
+  const department = over.department ?? (role === 'adviser' ? 'ADVISER' : role === 'm1' ? 'M1' : null);
+  const company = role === 'client' || role === 'supplier';
+  return {
+    id: newId(),
+    role,
+    firstName: 'Camille',
+    lastName: 'Vasseur',
+    email: `${role}@cessio.test`,
+    profileImageUrl: null,
+    notifications_count: 0,
+    department,
+    party: company ? { id: newId(), legalName: 'Atelier Brévanne' } : null,
+    capabilities: { isDebtor: role === 'client', isAssignor: role === 'supplier' },
+    rights: company ? ['submit', 'sign', 'pay_view'] : [],
+    permissions: permissionsOf({ role, department }),
+    approvalLimit: null,
+    locale: 'fr',
+    timeZone: 'Europe/Paris',
+    ...over,
+  };
+}
+
+export function buildNotification(over: Partial<Notification> = {}): Notification {
+  const id = over.id ?? newId();
+  return {
+    id,
+    message: 'Facture <b>FA-1</b> confirmée.',
+    type: '1',
+    isRead: false,
+    createdAt: '2026-01-15T08:31:00.000Z',
+    seq: count,
+    severity: 'info',
+    entityType: 'invoice',
+    entityId: null,
+    ...over,
+  };
+}
+
+export function buildInvoiceRow(over: Partial<InvoiceRow> = {}): InvoiceRow {
+  return {
+    id: newId(),
+    ref: 'F-2026-0001',
+    docType: '380',
+    number: 'FA-2026-0001',
+    program: 'classic',
+    assignor: { id: newId(), legalName: 'Atelier Brévanne' },
+    debtor: { id: newId(), legalName: 'Halbrane Distribution' },
+    issueDate: '2026-01-02',
+    dueDate: '2026-03-02',
+    currency: 'EUR',
+    gross: 1_248_000,
+    outstanding: 1_248_000,
+    status: 'under_review',
+    reasonCode: null,
+    confirmBy: null,
+    statusSince: '2026-01-10T09:00:00.000Z',
+    createdAt: '2026-01-02T09:00:00.000Z',
+    version: 1,
+    ...over,
+  };
+}
+
+export function buildConfig(over: Partial<PublicConfig> = {}): PublicConfig {
+  return {
+    brand: 'Cessio',
+    languages: [{ code: 'fr', name: 'Français' }],
+    idleLockMinutes: 0,
+    contractVersion: '1.0',
+    maxUploadBytes: 10_485_760,
+    ...over,
+  };
+}

@@ -1,0 +1,2 @@
+/** Styles, fonts and pictures mean nothing in jsdom. */
+export default '';

@@ -1,0 +1,79 @@
+import type { ReactNode, Ref } from 'react';
+import { styled } from '../theme/styled.ts';
+import { IconChevronDown, IconClose } from '../icons/icons.ts';
+import type { IconLike } from '../icons/icon-like.ts';
+import { v } from '../theme/palette.ts';
+import { media } from '../theme/tokens.ts';
+import { oneLine, text } from '../theme/text-styles.ts';
+
+const Root = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'stretch',
+  minBlockSize: 32,
+  maxInlineSize: '100%',
+  background: v.surface,
+  border: `1px solid ${v.buttonBorder}`,
+  borderRadius: 7,
+  color: v.text,
+  ...text('small'),
+  '&:has(button:hover)': { background: v.hover },
+  '&[data-set="true"]': { background: v.selected, borderColor: v.primary, color: v.onPrimarySoft },
+  '& > button': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 8,
+    minInlineSize: 0,
+    padding: '0 10px',
+    border: 0,
+    borderRadius: 6,
+    background: 'transparent',
+    cursor: 'pointer',
+    whiteSpace: 'nowrap',
+    fontWeight: 500,
+    '& b': { fontWeight: 600, ...oneLine },
+  },
+  '& > button:nth-of-type(2)': { paddingInline: '2px 8px', minInlineSize: 24, justifyContent: 'center' },
+  [media.touch]: { minBlockSize: 44, '& > button:nth-of-type(2)': { minInlineSize: 40 } },
+});
+
+export interface FilterChipProps {
+  label: string;
+  /** What it is set to; petrol border when there is one. */
+  value?: ReactNode;
+  icon?: IconLike;
+  onClick?: () => void;
+  /** The × ; with its name. */
+  onClear?: () => void;
+  clearLabel?: string;
+  expanded?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A filter of a list: « Échéance : avant le 31/03 × ». */
+export function FilterChip({
+  label,
+  value,
+  icon: Icon,
+  onClick,
+  onClear,
+  clearLabel,
+  expanded,
+  ref,
+}: FilterChipProps) {
+  const set = value !== undefined && value !== null && value !== '';
+  return (
+    <Root data-set={set || undefined}>
+      <button ref={ref} type="button" onClick={onClick} aria-haspopup="dialog" aria-expanded={expanded}>
+        {Icon && <Icon size={14} aria-hidden />}
+        <span>{set ? `${label}\u00a0:` : label}</span>
+        {set && <b>{value}</b>}
+        {!(set && onClear) && !Icon && <IconChevronDown size={14} aria-hidden />}
+      </button>
+      {set && onClear && (
+        <button type="button" onClick={onClear} aria-label={clearLabel} title={clearLabel}>
+          <IconClose size={14} aria-hidden />
+        </button>
+      )}
+    </Root>
+  );
+}

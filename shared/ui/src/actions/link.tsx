@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from '@cessio/shell';
+import { styled } from '../theme/styled.ts';
+import { v } from '../theme/palette.ts';
+
+export interface LinkProps {
+  children: ReactNode;
+  /** Inner route. */
+  to?: string;
+  /** Outer address; opens in place unless `target` says otherwise. */
+  href?: string;
+  target?: string;
+  download?: boolean | string;
+  /** Colour of the surrounding text instead of the link colour. */
+  plain?: boolean;
+  id?: string;
+  className?: string;
+  onClick?: () => void;
+  'aria-label'?: string;
+}
+
+const face = {
+  color: v.link,
+  fontWeight: 500,
+  textDecoration: 'none',
+  borderRadius: 3,
+  '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
+  '&[data-plain="true"]': { color: 'inherit', fontWeight: 'inherit' },
+  // Inside running text colour alone would not mark it.
+  'p &': { textDecoration: 'underline', textDecorationColor: v.buttonBorder, textUnderlineOffset: '3px' },
+  'p &:hover': { textDecorationColor: 'currentColor' },
+} as const;
+
+const Route = styled(RouterLink)(face as never);
+const Anchor = styled('a')(face as never);
+
+/** A text link: `to` for a route of the portal, `href` for anything else. */
+export function Link({ to, href, plain, target, ...rest }: LinkProps) {
+  const mark = { 'data-plain': plain || undefined };
+  if (to !== undefined)
+    return (
+      <Route {...mark} {...(rest as object)} to={to}>
+        {rest.children}
+      </Route>
+    );
+  return (
+    <Anchor
+      {...mark}
+      {...(rest as object)}
+      href={href}
+      target={target}
+      rel={target === '_blank' ? 'noopener noreferrer' : undefined}
+    >
+      {rest.children}
+    </Anchor>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { styled } from '../theme/styled.ts';
+import { useText } from '../i18n.ts';
+import { Button } from '../actions/button.tsx';
+import { IconAlert, IconCopy, IconRefresh } from '../icons/icons.ts';
+import { family, v } from '../theme/palette.ts';
+import { text } from '../theme/text-styles.ts';
+import { formatDateTime } from '../values/format.ts';
+import { Centre, CentreActions } from './empty-state.tsx';
+import { toProblem } from './problem.ts';
+
+const Fine = styled('p')({ '&&': { color: v.text3, marginBlockStart: 12, ...text('caption') } });
+
+export interface ErrorStateProps {
+  /** What failed. */
+  title?: string;
+  /** What was kept. */
+  children?: ReactNode;
+  /** Whatever was thrown; code and correlation id are read from its problem. */
+  error?: unknown;
+  code?: string;
+  correlationId?: string;
+  onRetry?: () => unknown;
+  /** In place of « Réessayer » and « Copier le code ». */
+  actions?: ReactNode;
+  level?: 2 | 3;
+}
+
+/** What failed, what was kept, two ways out, then code · correlation id · time. */
+export function ErrorState({
+  title,
+  children,
+  error,
+  code,
+  correlationId,
+  onRetry,
+  actions,
+  level = 3,
+}: ErrorStateProps) {
+  const t = useText();
+  const [at] = useState(() => new Date().toISOString());
+  const [copied, setCopied] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const problem = toProblem(error);
+  const id = correlationId ?? problem.correlationId;
+  const line = [code ?? problem.code, id, formatDateTime(at)].filter(Boolean).join(' · ');
+  const Heading = level === 2 ? 'h2' : 'h3';
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(line);
+      setCopied(true);
+    } catch {
+      setCopied(false);
+    }
+  };
+  const retry = async () => {
+    setBusy(true);
+    try {
+      await onRetry?.();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Centre role="alert">
+      <IconAlert size={28} strokeWidth={1.5} aria-hidden style={{ color: family.danger.fg }} />
+      <Heading>{title ?? problem.title ?? t('error.title')}</Heading>
+      <p>{children ?? problem.detail ?? t('error.text')}</p>
+      <CentreActions>
+        {actions ?? (
+          <>
+            {onRetry && (
+              <Button variant="primary" size={30} icon={IconRefresh} loading={busy} onClick={retry}>
+                {t('error.retry')}
+              </Button>
+            )}
+            <Button size={30} icon={IconCopy} onClick={copy}>
+              {copied ? t('error.copied') : t('error.copy')}
+            </Button>
+          </>
+        )}
+      </CentreActions>
+      <Fine>
+        {t('error.code')} <bdi dir="ltr">{line}</bdi>
+      </Fine>
+    </Centre>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { styled } from '../theme/styled.ts';
+import { IconCircleCheck, IconInfo, IconOctagonX, IconTriangleAlert } from '../icons/icons.ts';
+import type { IconLike } from '../icons/icon-like.ts';
+import { family as families, v } from '../theme/palette.ts';
+import { media, type Family } from '../theme/tokens.ts';
+import { text } from '../theme/text-styles.ts';
+
+export type Severity = 'error' | 'warning' | 'success' | 'info';
+
+export const SEVERITY: Record<Severity, { family: Family; icon: IconLike }> = {
+  error: { family: 'danger', icon: IconOctagonX },
+  warning: { family: 'action', icon: IconTriangleAlert },
+  success: { family: 'success', icon: IconCircleCheck },
+  info: { family: 'progress', icon: IconInfo },
+};
+
+const Root = styled('div')({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 10,
+  padding: '10px 12px',
+  borderRadius: 8,
+  color: v.text,
+  ...text('small'),
+  '& > svg': { marginBlockStart: 1 },
+  '& strong': { fontWeight: 600 },
+  '& > div a': { color: 'inherit', textDecoration: 'underline', textUnderlineOffset: '3px' },
+  // On a phone the action goes under the words, in line with them.
+  [media.phone]: {
+    flexWrap: 'wrap',
+    '& > div': { flexBasis: 'calc(100% - 28px)' },
+    '& > div + *': { marginInlineStart: 28 },
+  },
+  '@media print': { border: '1px solid #000', background: 'none !important' },
+});
+const Body = styled('div')({ flex: 1, minInlineSize: 0, display: 'flex', flexDirection: 'column', gap: 2 });
+
+export interface NoticeProps {
+  severity?: Severity;
+  title?: ReactNode;
+  children?: ReactNode;
+  icon?: IconLike;
+  /** Button or link at the end. */
+  action?: ReactNode;
+  /** Read at once when it appears. */
+  live?: boolean;
+}
+
+/** A message in the page: blocking, warning, passed, information. */
+export function Notice({ severity = 'info', title, children, icon, action, live }: NoticeProps) {
+  const look = SEVERITY[severity];
+  const Icon = icon ?? look.icon;
+  return (
+    <Root
+      style={{ background: families[look.family].bg }}
+      role={live ? (severity === 'error' ? 'alert' : 'status') : undefined}
+    >
+      <span style={{ color: families[look.family].fg, display: 'flex' }}>
+        <Icon size={18} strokeWidth={1.75} aria-hidden />
+      </span>
+      <Body>
+        {title && <strong>{title}</strong>}
+        {children && <div>{children}</div>}
+      </Body>
+      {action}
+    </Root>
+  );
+}

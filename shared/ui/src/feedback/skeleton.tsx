@@ -1,0 +1,43 @@
+import { styled } from '../theme/styled.ts';
+import { v } from '../theme/palette.ts';
+import { useDelayed } from '../util/use-delayed.ts';
+import { hidden } from '../theme/text-styles.ts';
+import { useText } from '../i18n.ts';
+
+/** A grey bar in the shape of what comes; no shimmer. */
+export const Bone = styled('span')({
+  display: 'block',
+  blockSize: 12,
+  borderRadius: 4,
+  background: v.hover,
+  inlineSize: '100%',
+});
+
+const Hold = styled('div')({ display: 'flex', flexDirection: 'column', gap: 10, paddingBlock: 4 });
+const Said = styled('output')(hidden);
+
+export interface SkeletonProps {
+  /** Lines of text. */
+  lines?: number;
+  /** A block of this height in px instead of lines. */
+  height?: number;
+}
+
+/** Placeholder in the shape of the real thing, shown after 200 ms; the room is kept from the start. */
+export function Skeleton({ lines = 3, height }: SkeletonProps) {
+  const t = useText();
+  const late = useDelayed(true);
+  const shown = { visibility: late ? 'visible' : 'hidden' } as const;
+  return (
+    <Hold aria-busy>
+      {late && <Said>{t('table.loading')}</Said>}
+      {height === undefined ? (
+        Array.from({ length: lines }, (_, index) => (
+          <Bone key={index} style={{ ...shown, inlineSize: `${[92, 74, 84, 60][index % 4]}%` }} />
+        ))
+      ) : (
+        <Bone style={{ ...shown, blockSize: height, borderRadius: 8 }} />
+      )}
+    </Hold>
+  );
+}

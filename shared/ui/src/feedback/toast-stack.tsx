@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { SnackbarProvider, useSnackbar } from 'notistack';
+import type { SnackbarKey } from 'notistack';
+import { useDirection } from '../theme/direction.ts';
+import { ToastCard } from './toast-card.tsx';
+import { connectToasts, durationOf, TOAST } from './toast-store.ts';
+import type { Toast } from './toast-store.ts';
+
+type Close = (key?: SnackbarKey) => void;
+
+const cardOf = (toast: Toast, close: Close) => (key: SnackbarKey) => (
+  <ToastCard toast={toast} onClose={() => close(key)} />
+);
+
+/** Carries the store's toasts into the stack. */
+function Bridge() {
+  const { enqueueSnackbar, closeSnackbar } = useSnackbar();
+  useEffect(
+    () =>
+      connectToasts({
+        show: (toast) => {
+          const stay = durationOf(toast);
+          closeSnackbar(toast.id);
+          enqueueSnackbar(toast.title, {
+            key: toast.id,
+            autoHideDuration: stay,
+            persist: stay === null,
+            content: cardOf(toast, closeSnackbar),
+          });
+        },
+        dismiss: (id) => closeSnackbar(id),
+      }),
+    [enqueueSnackbar, closeSnackbar],
+  );
+  return null;
+}
+
+/** The stack itself: loaded at the first toast. */
+export function ToastStack() {
+  const rtl = useDirection() === 'rtl';
+  return (
+    <SnackbarProvider
+      maxSnack={TOAST.max}
+      autoHideDuration={TOAST.duration}
+      anchorOrigin={{ vertical: 'top', horizontal: rtl ? 'left' : 'right' }}
+      classes={{ containerRoot: 'kit-toasts' }}
+      disableWindowBlurListener
+    >
+      <Bridge />
+    </SnackbarProvider>
+  );
+}

@@ -1,0 +1,152 @@
+/** @jest-environment-options {"customExportConditions": ["browser"]} */
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderKit } from '../testing/render-kit.tsx';
+import { DateInput, MoneyInput, PasswordInput, TextInput } from './text-inputs.tsx';
+
+const { jest } = import.meta;
+
+const NBSP = '\u00a0';
+
+function Money({
+  start = null,
+  currency = 'EUR',
+  onValue,
+}: {
+  start?: number | null;
+  currency?: string;
+  onValue: (value: number | null) => void;
+}) {
+  const [value, setValue] = useState<number | null>(start);
+  return (
+    <MoneyInput
+      label="Montant"
+      currency={currency}
+      value={value}
+      onChange={(next) => {
+        setValue(next);
+        onValue(next);
+      }}
+    />
+  );
+}
+
+describe('MoneyInput', () => {
+  it('takes French typing as integer minor units and writes it properly as one leaves', async () => {
+    const onValue = jest.fn();
+    await renderKit(<Money onValue={onValue} />);
+    const field = screen.getByLabelText('Montant');
+    await userEvent.type(field, '1 234,56');
+    expect(onValue).toHaveBeenLastCalledWith(123_456);
+    expect(field).toHaveValue('1 234,56');
+    await userEvent.tab();
+    expect(field).toHaveValue(`1${NBSP}234,56`);
+  });
+
+  it('refuses a third decimal with a message and gives no amount', async () => {
+    const onValue = jest.fn();
+    await renderKit(<Money onValue={onValue} />);
+    const field = screen.getByLabelText('Montant');
+    await userEvent.type(field, '1,234');
+    expect(onValue).toHaveBeenLastCalledWith(Number.NaN);
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription('2 décimales au plus pour EUR');
+    await userEvent.tab();
+    expect(field).toHaveValue('1,234');
+  });
+
+  it('knows that a dinar has three', async () => {
+    const onValue = jest.fn();
+    await renderKit(<Money currency="TND" start={1_234_567} onValue={onValue} />);
+    const field = screen.getByLabelText('Montant');
+    expect(field).toHaveValue(`1${NBSP}234,567`);
+    await userEvent.clear(field);
+    expect(onValue).toHaveBeenLastCalledWith(null);
+    await userEvent.type(field, '0,125');
+    expect(onValue).toHaveBeenLastCalledWith(125);
+  });
+
+  it('shows a value set from outside over what was being typed', async () => {
+    function Reset() {
+      const [value, setValue] = useState<number | null>(100);
+      return (
+        <>
+          <MoneyInput label="Montant" value={value} onChange={setValue} />
+          <button type="button" onClick={() => setValue(20_000)}>
+            lu
+          </button>
+        </>
+      );
+    }
+    await renderKit(<Reset />);
+    await userEvent.type(screen.getByLabelText('Montant'), '9');
+    await userEvent.click(screen.getByRole('button', { name: 'lu' }));
+    expect(screen.getByLabelText('Montant')).toHaveValue('200,00');
+  });
+});
+
+function Day({ start = '', onValue }: { start?: string; onValue: (value: string) => void }) {
+  const [value, setValue] = useState(start);
+  return (
+    <DateInput
+      label="Échéance"
+      value={value}
+      onChange={(next) => {
+        setValue(next);
+        onValue(next);
+      }}
+    />
+  );
+}
+
+describe('DateInput', () => {
+  it('types JJ/MM/AAAA and gives ISO', async () => {
+    const onValue = jest.fn();
+    await renderKit(<Day onValue={onValue} />);
+    const field = screen.getByLabelText('Échéance');
+    await userEvent.type(field, '16/3/26');
+    expect(onValue).toHaveBeenLastCalledWith('2026-03-16');
+    await userEvent.tab();
+    expect(field).toHaveValue('16/03/2026');
+  });
+
+  it('says what is expected only once one leaves, and lets nothing wrong pass as a date', async () => {
+    const onValue = jest.fn();
+    await renderKit(<Day onValue={onValue} />);
+    const field = screen.getByLabelText('Échéance');
+    await userEvent.type(field, '31/02/2026');
+    expect(field).toBeValid();
+    await userEvent.tab();
+    expect(field).toHaveAccessibleDescription('Date attendue au format JJ/MM/AAAA');
+    expect(onValue).toHaveBeenLastCalledWith('31/02/2026');
+  });
+
+  it('shows an ISO value in French', async () => {
+    await renderKit(<Day start="2026-12-31" onValue={jest.fn()} />);
+    expect(screen.getByLabelText('Échéance')).toHaveValue('31/12/2026');
+  });
+});
+
+it('shows and hides a password', async () => {
+  await renderKit(<PasswordInput label="Mot de passe" value="secret" onChange={jest.fn()} />);
+  const field = screen.getByLabelText('Mot de passe');
+  expect(field).toHaveAttribute('type', 'password');
+  await userEvent.click(screen.getByRole('button', { name: 'Afficher le mot de passe' }));
+  expect(field).toHaveAttribute('type', 'text');
+});
+
+it('says where a value comes from and takes it back', async () => {
+  const back = jest.fn();
+  await renderKit(
+    <TextInput
+      label="Commande"
+      value="HD-48817"
+      onChange={jest.fn()}
+      source={{ kind: 'changed', read: 'HD-4881', onRevert: back }}
+    />,
+  );
+  expect(screen.getByLabelText('Commande')).toHaveAccessibleDescription(`lu${NBSP}: HD-4881`);
+  await userEvent.click(screen.getByRole('button', { name: 'Revenir à la valeur lue' }));
+  expect(back).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,107 @@
+/** @jest-environment-options {"customExportConditions": ["browser"]} */
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderKit } from '../testing/render-kit.tsx';
+import { ComboField, MoneyField, TextField } from './fields.tsx';
+import { ErrorSummary, Form, FormError, SubmitButton } from './form.tsx';
+import { pointerToPath } from './server-errors.ts';
+import { usePortalForm } from './use-portal-form.ts';
+
+const { jest } = import.meta;
+
+const schema = {
+  safeParse: (value: unknown) => {
+    const { gross } = value as { gross: number | null };
+    return Number.isInteger(gross)
+      ? { success: true as const, data: value as { number: string; gross: number } }
+      : { success: false as const, error: { issues: [{ path: ['gross'], message: 'Montant attendu' }] } };
+  },
+};
+
+function Deposit({ onSubmit }: { onSubmit: (values: unknown) => unknown }) {
+  const form = usePortalForm({ schema, defaultValues: { number: '', gross: null as number | null } });
+  return (
+    <Form form={form} onSubmit={onSubmit}>
+      <FormError />
+      <ErrorSummary labels={{ gross: 'Montant' }} />
+      <TextField name="number" label="Numéro" />
+      <MoneyField name="gross" label="Montant" />
+      <SubmitButton>Déposer</SubmitButton>
+    </Form>
+  );
+}
+
+it('sends what the schema accepts, in minor units, once', async () => {
+  const onSubmit = jest.fn(() => new Promise(() => undefined));
+  await renderKit(<Deposit onSubmit={onSubmit} />);
+  await userEvent.type(screen.getByLabelText('Numéro'), 'FA-1');
+  await userEvent.type(screen.getByLabelText('Montant'), '12,5');
+  const button = screen.getByRole('button', { name: 'Déposer' });
+  await userEvent.click(button);
+  await userEvent.click(button);
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  expect(onSubmit).toHaveBeenCalledWith({ number: 'FA-1', gross: 1250 });
+  expect(button).toHaveAttribute('aria-busy', 'true');
+});
+
+it('stops at what the schema refuses and lists it', async () => {
+  const onSubmit = jest.fn();
+  await renderKit(<Deposit onSubmit={onSubmit} />);
+  await userEvent.type(screen.getByLabelText('Montant'), '1,234');
+  await userEvent.click(screen.getByRole('button', { name: 'Déposer' }));
+  expect(onSubmit).not.toHaveBeenCalled();
+  const link = await screen.findByRole('link', { name: /Montant\s: Montant attendu/ });
+  await userEvent.click(link);
+  expect(screen.getByLabelText('Montant')).toHaveFocus();
+});
+
+it('puts the server’s words on their fields, and above the form when they have none', async () => {
+  const thrown = Object.assign(new Error('422'), {
+    problem: {
+      code: 'VALIDATION_FAILED',
+      errors: [
+        { path: '/number', message: 'Déjà déposée sous FA-0.' },
+        { path: '/contractId', message: 'Contrat suspendu.' },
+      ],
+    },
+  });
+  await renderKit(<Deposit onSubmit={() => Promise.reject(thrown)} />);
+  await userEvent.type(screen.getByLabelText('Montant'), '1');
+  await userEvent.click(screen.getByRole('button', { name: 'Déposer' }));
+  expect(await screen.findByText('Contrat suspendu.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Numéro')).toHaveAccessibleDescription('Déjà déposée sous FA-0.');
+});
+
+it('reads JSON pointers', () => {
+  expect(pointerToPath('/lines/12/gross')).toBe('lines.12.gross');
+  expect(pointerToPath('#/a~1b/c~0d')).toBe('a/b.c~d');
+});
+
+function Pick({ load }: { load: (query: string) => Promise<{ value: string; label: string }[]> }) {
+  const form = usePortalForm({ defaultValues: { debtor: '' } });
+  return (
+    <Form form={form} onSubmit={jest.fn()}>
+      <ComboField name="debtor" label="Débiteur" loadOptions={load} />
+      <output data-testid="value">{form.watch('debtor')}</output>
+    </Form>
+  );
+}
+
+it('finds a company by typing, with the keyboard alone', async () => {
+  const load = jest.fn(async (query: string) =>
+    [
+      { value: 'h', label: 'Halbrane Distribution' },
+      { value: 'o', label: 'Optique Sauvennes' },
+    ].filter((one) => one.label.toLowerCase().includes(query)),
+  );
+  await renderKit(<Pick load={load} />);
+  const box = screen.getByRole('combobox', { name: 'Débiteur' });
+  await userEvent.type(box, 's');
+  expect(await screen.findByRole('option', { name: /^Optique/ })).toBeInTheDocument();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(box).toHaveAttribute('aria-activedescendant', expect.stringMatching(/-1$/));
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByTestId('value')).toHaveTextContent('o');
+  expect(box).toHaveValue('Optique Sauvennes');
+  expect(box).toHaveAttribute('aria-expanded', 'false');
+});

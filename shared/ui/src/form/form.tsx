@@ -1,0 +1,137 @@
+import { useRef } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { FormProvider, useFormContext, useFormState } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useText } from '../i18n.ts';
+import { Button } from '../actions/button.tsx';
+import type { ButtonProps } from '../actions/button.tsx';
+import { Notice } from '../feedback/notice.tsx';
+import { styled } from '../theme/styled.ts';
+import { applyServerErrors } from './server-errors.ts';
+
+const Root = styled('form')({ display: 'flex', flexDirection: 'column', gap: 14, minInlineSize: 0 });
+
+export interface FormProps<V extends FieldValues, O> {
+  form: UseFormReturn<V, unknown, O>;
+  /** May throw the client's problem: its field errors go to the fields, the rest above the form. */
+  onSubmit: (values: O) => unknown;
+  children: ReactNode;
+  /** Server path → field name, where they differ. */
+  errorMap?: Readonly<Record<string, string>>;
+  /** Called with what was thrown, once it is shown. */
+  onError?: (error: unknown) => void;
+  id?: string;
+  gap?: number;
+  'aria-label'?: string;
+}
+
+/** A form that is never sent twice and shows what the server says where it belongs. */
+export function Form<V extends FieldValues, O>({
+  form,
+  onSubmit,
+  children,
+  errorMap,
+  onError,
+  id,
+  gap,
+  ...rest
+}: FormProps<V, O>) {
+  const sending = useRef(false);
+  const send = async (values: O) => {
+    form.clearErrors('root');
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      applyServerErrors(form, error, errorMap);
+      onError?.(error);
+    }
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sending.current) return;
+    sending.current = true;
+    try {
+      await form.handleSubmit(send)(event);
+    } finally {
+      sending.current = false;
+    }
+  };
+  return (
+    <FormProvider {...form}>
+      <Root
+        id={id}
+        noValidate
+        aria-label={rest['aria-label']}
+        style={gap === undefined ? undefined : { gap }}
+        onSubmit={(event) => {
+          void submit(event);
+        }}
+      >
+        {children}
+      </Root>
+    </FormProvider>
+  );
+}
+
+/** The button that sends: busy while it does. */
+export function SubmitButton(props: Omit<ButtonProps, 'type' | 'loading'>) {
+  const { isSubmitting } = useFormState();
+  return <Button variant="primary" {...props} type="submit" loading={isSubmitting} />;
+}
+
+/** What the server said that belongs to no field, or that it could not be reached. */
+export function FormError() {
+  const t = useText();
+  const { errors } = useFormState();
+  const server = errors.root?.['server'] ?? errors.root;
+  if (!server) return null;
+  return (
+    <Notice severity="error" live>
+      {server.message || t('error.text')}
+    </Notice>
+  );
+}
+
+function flatten(errors: Record<string, unknown>, prefix = ''): { name: string; message: string }[] {
+  return Object.entries(errors).flatMap(([key, value]) => {
+    if (!value || typeof value !== 'object' || key === 'root' || key === 'ref') return [];
+    const name = prefix ? `${prefix}.${key}` : key;
+    const { message } = value as { message?: unknown };
+    return typeof message === 'string'
+      ? [{ name, message }]
+      : flatten(value as Record<string, unknown>, name);
+  });
+}
+
+export interface ErrorSummaryProps {
+  /** Field name → its label; without it the message stands alone. */
+  labels?: Readonly<Record<string, string>>;
+}
+
+/** All field errors in one place after a refused submit, each a link to its field. */
+export function ErrorSummary({ labels = {} }: ErrorSummaryProps) {
+  const t = useText();
+  const { setFocus } = useFormContext();
+  const { errors, submitCount } = useFormState();
+  const list = flatten(errors);
+  if (submitCount === 0 || list.length === 0) return null;
+  return (
+    <Notice severity="error" live title={t('form.errors', { count: list.length })}>
+      <ul>
+        {list.map(({ name, message }) => (
+          <li key={name}>
+            <a
+              href={`#${name}`}
+              onClick={(event) => {
+                event.preventDefault();
+                setFocus(name);
+              }}
+            >
+              {labels[name] ? `${labels[name]}\u00a0: ${message}` : message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,117 @@
+import { useId } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { styled } from '../theme/styled.ts';
+import { v } from '../theme/palette.ts';
+import { text } from '../theme/text-styles.ts';
+
+const Root = styled('section')({
+  position: 'relative',
+  background: v.surface,
+  border: `1px solid ${v.border}`,
+  borderRadius: 10,
+  minInlineSize: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  '&[data-warm="true"]::before': {
+    content: '""',
+    position: 'absolute',
+    insetBlockStart: -1,
+    insetInlineStart: 18,
+    inlineSize: 36,
+    blockSize: 4,
+    background: v.accent,
+    borderRadius: '0 0 2px 2px',
+  },
+  '@media print': { breakInside: 'avoid', borderColor: '#000' },
+});
+
+const Head = styled('header')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '4px 12px',
+  padding: '14px 18px 0',
+  '& > h2, & > h3': { ...text('h3'), minInlineSize: 0 },
+  '&[data-heavy="true"] > h2': text('h2'),
+});
+
+const Side = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  color: v.text2,
+  ...text('small'),
+});
+
+const Body = styled('div')({
+  padding: '14px 18px',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 12,
+  flex: 1,
+  minInlineSize: 0,
+  '&[data-flush="true"]': { padding: 0 },
+});
+
+const Foot = styled('footer')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 8,
+  padding: '12px 18px',
+  borderBlockStart: `1px solid ${v.border}`,
+  background: v.sunken,
+  borderRadius: '0 0 10px 10px',
+});
+
+export interface CardProps {
+  children?: ReactNode;
+  title?: ReactNode;
+  /** Right of the title: a link, a date, a legend. */
+  aside?: ReactNode;
+  footer?: ReactNode;
+  /** Card of weight: title in h2 size. */
+  heavy?: boolean;
+  /** The one warm point of the screen: a copper tick at the top. */
+  warm?: boolean;
+  /** No padding: for a table that touches the edges. */
+  flush?: boolean;
+  level?: 2 | 3;
+  /** Name for screen readers when there is no visible title. */
+  label?: string;
+  id?: string;
+  className?: string;
+  style?: CSSProperties;
+}
+
+/** White paper with a hairline. A titled card is a region named by its title. */
+export function Card({
+  children,
+  title,
+  aside,
+  footer,
+  heavy,
+  warm,
+  flush,
+  level = 2,
+  label,
+  ...rest
+}: CardProps) {
+  const id = useId();
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <Root {...rest} data-warm={warm || undefined} aria-label={label} aria-labelledby={title ? id : undefined}>
+      {(title || aside) && (
+        <Head data-heavy={heavy || undefined} style={flush ? { paddingBlockEnd: 12 } : undefined}>
+          {title && <Heading id={id}>{title}</Heading>}
+          {aside && <Side>{aside}</Side>}
+        </Head>
+      )}
+      {children !== undefined && <Body data-flush={flush || undefined}>{children}</Body>}
+      {footer && <Foot>{footer}</Foot>}
+    </Root>
+  );
+}

@@ -1,0 +1,16 @@
+import { styled } from '../theme/styled.ts';
+import { v } from '../theme/palette.ts';
+
+/** A key cap. */
+export const Kbd = styled('kbd')({
+  display: 'inline-block',
+  paddingInline: 6,
+  border: `1px solid ${v.buttonBorder}`,
+  borderRadius: 4,
+  background: v.surface,
+  color: v.text2,
+  fontFamily: 'inherit',
+  fontSize: '0.75rem',
+  lineHeight: '18px',
+  whiteSpace: 'nowrap',
+});

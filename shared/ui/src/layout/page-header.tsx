@@ -1,0 +1,94 @@
+import { Fragment } from 'react';
+import type { ReactNode } from 'react';
+import { usePageTitle } from '@cessio/shell';
+import { styled } from '../theme/styled.ts';
+import { useText } from '../i18n.ts';
+import { IconChevronRight } from '../icons/icons.ts';
+import { Link } from '../actions/link.tsx';
+import { v } from '../theme/palette.ts';
+import { media } from '../theme/tokens.ts';
+import { text } from '../theme/text-styles.ts';
+
+const Root = styled('header')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  justifyContent: 'space-between',
+  gap: '12px 16px',
+});
+const Main = styled('div')({ minInlineSize: 0, flex: '1 1 280px' });
+const Crumbs = styled('ol')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 6,
+  color: v.text3,
+  ...text('small'),
+  '& a': { color: v.text2, fontWeight: 400 },
+});
+const Title = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 12px',
+  '& h1': { ...text('h1'), overflowWrap: 'anywhere' },
+});
+const Sub = styled('p')({ color: v.text2, ...text('small') });
+const Actions = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 12,
+  '@media print': { display: 'none' },
+  [media.phone]: { gap: 8 },
+});
+
+export interface Crumb {
+  label: string;
+  to?: string;
+}
+
+export interface PageHeaderProps {
+  title: string;
+  subtitle?: ReactNode;
+  breadcrumb?: readonly Crumb[];
+  /** State beside the title: a `StatusChip`. */
+  chip?: ReactNode;
+  /** Buttons at the end. */
+  actions?: ReactNode;
+  /** Title of the tab when it differs from the heading (« Bonjour Camille » → « Tableau de bord »). */
+  documentTitle?: string;
+}
+
+/** Breadcrumb, the page's only h1, its state, its actions; names the browser tab. */
+export function PageHeader({ title, subtitle, breadcrumb, chip, actions, documentTitle }: PageHeaderProps) {
+  const t = useText();
+  usePageTitle(documentTitle ?? title);
+  return (
+    <Root>
+      <Main>
+        {breadcrumb && breadcrumb.length > 0 && (
+          <nav aria-label={t('page.breadcrumb')}>
+            <Crumbs>
+              {breadcrumb.map((crumb, index) => (
+                <Fragment key={`${crumb.to ?? ''}${crumb.label}`}>
+                  {index > 0 && (
+                    <li aria-hidden style={{ display: 'flex' }}>
+                      <IconChevronRight size={14} className="mirror" />
+                    </li>
+                  )}
+                  <li>{crumb.to ? <Link to={crumb.to}>{crumb.label}</Link> : crumb.label}</li>
+                </Fragment>
+              ))}
+            </Crumbs>
+          </nav>
+        )}
+        <Title>
+          <h1 tabIndex={-1}>{title}</h1>
+          {chip}
+        </Title>
+        {subtitle && <Sub>{subtitle}</Sub>}
+      </Main>
+      {actions && <Actions>{actions}</Actions>}
+    </Root>
+  );
+}

@@ -1,0 +1,99 @@
+/** @jest-environment-options {"customExportConditions": ["browser"]} */
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderKit } from '../testing/render-kit.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+const { jest } = import.meta;
+
+const reasons = [{ value: 'QTE_ERR', label: 'Quantité erronée' }];
+
+it('asks for the reason and the comment before it confirms, and repeats the verb', async () => {
+  const onConfirm = jest.fn();
+  const onClose = jest.fn();
+  await renderKit(
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title="Rejeter 2 factures ?"
+      confirmLabel="Rejeter 2 factures"
+      reasons={reasons}
+      comment="required"
+      onConfirm={onConfirm}
+    />,
+  );
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Rejeter 2 factures' }));
+  await press();
+  expect(onConfirm).not.toHaveBeenCalled();
+  expect(screen.getByLabelText(/Motif/)).toHaveAccessibleDescription('Choisissez un motif');
+  await userEvent.selectOptions(screen.getByLabelText(/Motif/), 'QTE_ERR');
+  await press();
+  expect(onConfirm).not.toHaveBeenCalled();
+  await userEvent.type(screen.getByLabelText(/Commentaire/), ' Deux palettes au lieu de trois ');
+  await press();
+  expect(onConfirm).toHaveBeenCalledWith({ reason: 'QTE_ERR', comment: 'Deux palettes au lieu de trois' });
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+});
+
+it('sends once however often it is pressed, and stays with the reason when refused', async () => {
+  let refuse: (error: unknown) => void = () => undefined;
+  const onConfirm = jest.fn(() => new Promise((_done, fail) => (refuse = fail)));
+  const onClose = jest.fn();
+  await renderKit(
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title="Approuver ?"
+      confirmLabel="Approuver"
+      onConfirm={onConfirm}
+    />,
+  );
+  const button = screen.getByRole('button', { name: 'Approuver' });
+  await userEvent.click(button);
+  await userEvent.click(button);
+  await userEvent.keyboard('{Escape}');
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+  expect(onClose).not.toHaveBeenCalled();
+  refuse(
+    Object.assign(new Error('409'), {
+      problem: { title: 'Dossier modifié', detail: 'I. Delmotte vient de l’approuver.' },
+    }),
+  );
+  expect(await screen.findByText('I. Delmotte vient de l’approuver.')).toBeInTheDocument();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+function Opener() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Ouvrir
+      </button>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Sûr ?"
+        confirmLabel="Oui"
+        onConfirm={jest.fn()}
+      />
+    </>
+  );
+}
+
+it('makes the page behind inert, keeps Tab inside, and gives the focus back', async () => {
+  const { container } = await renderKit(<Opener />);
+  const opener = screen.getByRole('button', { name: 'Ouvrir' });
+  await userEvent.click(opener);
+  const dialog = screen.getByRole('alertdialog', { name: 'Sûr ?' });
+  expect(dialog).toHaveFocus();
+  expect(container.inert).toBe(true);
+  screen.getByRole('button', { name: 'Oui' }).focus();
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Fermer' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(container.inert).toBe(false);
+  expect(opener).toHaveFocus();
+});

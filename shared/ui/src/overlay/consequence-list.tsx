@@ -1,0 +1,65 @@
+import { styled } from '../theme/styled.ts';
+import type { ReactNode } from 'react';
+import { useText } from '../i18n.ts';
+import { IconAlert, IconCircleCheck, IconInfo, IconTriangleAlert } from '../icons/icons.ts';
+import type { IconLike } from '../icons/icon-like.ts';
+import { family as families, v } from '../theme/palette.ts';
+import type { Family } from '../theme/tokens.ts';
+import { text } from '../theme/text-styles.ts';
+
+const List = styled('ul')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 6,
+  padding: '12px 14px',
+  background: v.sunken,
+  border: `1px solid ${v.border}`,
+  borderRadius: 8,
+  ...text('small'),
+  '& li': { display: 'flex', gap: 8, alignItems: 'flex-start' },
+  '& svg': { marginBlockStart: 1 },
+});
+const Title = styled('li')({ fontWeight: 600 });
+
+const TONES: Record<Family, IconLike> = {
+  neutral: IconInfo,
+  progress: IconInfo,
+  action: IconTriangleAlert,
+  engaged: IconInfo,
+  success: IconCircleCheck,
+  danger: IconAlert,
+};
+
+export interface Consequence {
+  text: ReactNode;
+  /** neutral: what is not affected. */
+  family?: Family;
+  icon?: IconLike;
+}
+
+export interface ConsequenceListProps {
+  items: readonly Consequence[];
+  /** « Ce qui va se passer » above the list; otherwise only read. */
+  title?: string;
+}
+
+/** What happens to whom, and what is not affected. */
+export function ConsequenceList({ items, title }: ConsequenceListProps) {
+  const t = useText();
+  return (
+    <List aria-label={title ?? t('confirm.consequences')}>
+      {title && <Title aria-hidden>{title}</Title>}
+      {items.map(({ text: words, family = 'neutral', icon }, index) => {
+        const Sign = icon ?? TONES[family];
+        return (
+          <li key={typeof words === 'string' ? words : index}>
+            <span style={{ color: families[family].fg, display: 'flex' }}>
+              <Sign size={16} aria-hidden />
+            </span>
+            <span>{words}</span>
+          </li>
+        );
+      })}
+    </List>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { newHost } from './host.ts';
+
+/** Open modal layers, the last one on top. Everything else in the page is inert meanwhile. */
+const stack: HTMLElement[] = [];
+
+/** Elements of body that stay usable above a modal layer (the toasts). */
+const ALWAYS = 'kitAbove';
+
+function settle() {
+  const top = stack.at(-1);
+  for (const element of document.body.children) {
+    if (!(element instanceof HTMLElement) || element.tagName === 'SCRIPT' || element.tagName === 'STYLE')
+      continue;
+    const keep = !top || element === top || ALWAYS in element.dataset;
+    if (keep && element.dataset['kitInert']) {
+      element.inert = false;
+      delete element.dataset['kitInert'];
+    } else if (!keep && !element.inert) {
+      element.inert = true;
+      element.dataset['kitInert'] = 'true';
+    }
+  }
+  const root = document.documentElement;
+  // The page must not jump by the width of the scroll bar it loses.
+  if (top && root.style.overflow !== 'hidden' && innerWidth > root.clientWidth)
+    root.style.scrollbarGutter = 'stable';
+  if (!top) root.style.scrollbarGutter = '';
+  root.style.overflow = top ? 'hidden' : '';
+}
+
+const FOCUSABLE =
+  'a[href], button:not([disabled]), input:not([disabled]):not([type="hidden"]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])';
+
+/** Elements inside `root` that Tab would reach, in order. */
+export function focusables(root: HTMLElement): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (element) => !element.closest('[inert],[hidden]'),
+  );
+}
+
+/**
+ * A modal layer of its own at the end of body: the rest is inert, the page does not scroll, Escape asks to
+ * close, Tab goes round inside, focus goes to `[data-autofocus]` or the first control, and back where it was.
+ * Call it in a component that is mounted only while open; returns the element to portal into.
+ */
+export function useModalLayer(onClose: () => void, panel: RefObject<HTMLElement | null>): HTMLElement {
+  const [host] = useState(() => newHost('kitLayer'));
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+
+  useLayoutEffect(() => {
+    document.body.append(host);
+    const before = document.activeElement;
+    stack.push(host);
+    settle();
+    if (panel.current && !panel.current.contains(document.activeElement))
+      (panel.current.querySelector<HTMLElement>('[data-autofocus]') ?? panel.current).focus();
+    const onKey = (event: KeyboardEvent) => {
+      if (stack.at(-1) !== host) return;
+      if (event.key === 'Escape' && !event.defaultPrevented) {
+        event.preventDefault();
+        close.current();
+      }
+      if (event.key !== 'Tab' || !panel.current) return;
+      const stops = focusables(panel.current);
+      const at = stops.indexOf(document.activeElement as HTMLElement);
+      const next = event.shiftKey
+        ? at <= 0
+          ? stops.at(-1)
+          : undefined
+        : at === stops.length - 1
+          ? stops[0]
+          : undefined;
+      if (next && panel.current.contains(document.activeElement)) {
+        event.preventDefault();
+        next.focus();
+      }
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      stack.splice(stack.indexOf(host), 1);
+      settle();
+      host.remove();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [host, panel]);
+
+  return host;
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { focusables } from './layers.ts';
+import { Floating } from './floating.ts';
+import { useAnchored } from './use-anchored.ts';
+
+export interface PopoverProps {
+  open: boolean;
+  onClose: () => void;
+  /** The button it hangs from. */
+  anchor: RefObject<HTMLElement | null>;
+  /** Its name. */
+  label: string;
+  align?: 'start' | 'end';
+  width?: number;
+  padding?: number;
+  children: ReactNode;
+}
+
+/** A small panel that hangs from a button: filter editors, the notification list. Not modal. */
+export function Popover({ open, ...props }: PopoverProps) {
+  return open ? <OpenPopover {...props} /> : null;
+}
+
+function OpenPopover({
+  onClose,
+  anchor,
+  label,
+  align = 'start',
+  width,
+  padding = 12,
+  children,
+}: Omit<PopoverProps, 'open'>) {
+  const panel = useRef<HTMLDivElement>(null);
+  const back = () => anchor.current?.focus();
+  useAnchored(anchor, panel, {
+    align,
+    onClose: (reason) => {
+      onClose();
+      if (reason === 'escape') back();
+    },
+  });
+  useEffect(() => {
+    const box = panel.current;
+    if (!box) return;
+    (box.querySelector<HTMLElement>('[data-autofocus]') ?? focusables(box)[0] ?? box).focus();
+  }, []);
+  return (
+    <Floating
+      ref={panel}
+      popover="manual"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- not modal, and anchored by hand
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      style={{ padding, inlineSize: width }}
+      onBlur={(event) => {
+        const next = event.relatedTarget;
+        if (next && !event.currentTarget.contains(next) && !anchor.current?.contains(next)) onClose();
+      }}
+    >
+      {children}
+    </Floating>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { styled } from '../theme/styled.ts';
+import { useText } from '../i18n.ts';
+import { v } from '../theme/palette.ts';
+import { hidden } from '../theme/text-styles.ts';
+
+const Hold = styled('span')({ position: 'relative', display: 'inline-flex' });
+const Dot = styled('span')({
+  position: 'absolute',
+  insetBlockStart: -4,
+  insetInlineEnd: -4,
+  minInlineSize: 17,
+  blockSize: 17,
+  paddingInline: 4,
+  borderRadius: 9,
+  display: 'grid',
+  placeItems: 'center',
+  background: v.accent,
+  color: v.onAccent,
+  fontSize: '0.6875rem',
+  lineHeight: '17px',
+  fontWeight: 600,
+  pointerEvents: 'none',
+});
+const Said = styled('span')(hidden);
+
+/** `3`, and `+9` above nine. */
+export function badgeText(count: number): string {
+  return count > 9 ? '+9' : String(count);
+}
+
+export interface BadgeProps {
+  count: number;
+  /** What it is pinned on. */
+  children: ReactNode;
+  /** Read instead of « 3 non lues ». */
+  label?: string;
+}
+
+/** A copper count on an icon; none at zero. */
+export function Badge({ count, children, label }: BadgeProps) {
+  const t = useText();
+  return (
+    <Hold>
+      {children}
+      {count > 0 && (
+        <Dot>
+          <span aria-hidden>{badgeText(count)}</span>
+          <Said>{label ?? t('badge.unread', { count })}</Said>
+        </Dot>
+      )}
+    </Hold>
+  );
+}

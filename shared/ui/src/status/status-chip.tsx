@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { styled } from '../theme/styled.ts';
+import { useText } from '../i18n.ts';
+import type { IconLike } from '../icons/icon-like.ts';
+import { family as families } from '../theme/palette.ts';
+import { FAMILIES, media } from '../theme/tokens.ts';
+import type { Family } from '../theme/tokens.ts';
+import { text } from '../theme/text-styles.ts';
+import { lookOf, machineName } from './states.ts';
+
+const Root = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  blockSize: 24,
+  // In a grid cell a chip keeps its own width.
+  inlineSize: 'fit-content',
+  paddingInline: '7px 8px',
+  borderRadius: 6,
+  whiteSpace: 'nowrap',
+  verticalAlign: 'middle',
+  ...text('chip'),
+  ...Object.fromEntries(
+    FAMILIES.map((name) => [
+      `&[data-family="${name}"]`,
+      { color: families[name].fg, background: families[name].bg },
+    ]),
+  ),
+  [media.print]: { background: 'none !important', color: '#000 !important', border: '1px solid #000' },
+});
+
+export interface TagProps {
+  children: ReactNode;
+  family?: Family;
+  icon?: IconLike;
+  title?: string;
+}
+
+/** A word in a family's colours: marks and counts that are not a machine's state. */
+export function Tag({ children, family = 'neutral', icon: Icon, title }: TagProps) {
+  return (
+    <Root data-family={family} title={title}>
+      {Icon && <Icon size={14} strokeWidth={2} aria-hidden />}
+      {children}
+    </Root>
+  );
+}
+
+export interface StatusChipProps {
+  /** invoice, guaranteeRequest (or request), guarantee, adhesion, document, commission, batch, financing, payment, … */
+  machine: string;
+  state: string;
+  /** Another word for the same state (« Chez le débiteur »); colour and icon stay. */
+  label?: string;
+}
+
+/** Icon, word and colour of a state, in that order of importance. */
+export function StatusChip({ machine, state, label }: StatusChipProps) {
+  const t = useText();
+  const { family, icon } = lookOf(machine, state);
+  return (
+    <Tag family={family} icon={icon}>
+      {label ?? t(`state.${machineName(machine)}.${state}`, { defaultValue: state })}
+    </Tag>
+  );
+}

@@ -1,0 +1,10 @@
+/** `@cessio/ui/table`: lists. A door of its own, so that sign-in does not load it. */
+export { DataTable } from './table/data-table.tsx';
+export type { DataTableProps, TableSelection } from './table/data-table.tsx';
+export { parametersOf, useTableState } from './table/use-table-state.ts';
+export type { TableDefaults, TableState, TableStateOptions } from './table/use-table-state.ts';
+export { describeFilter } from './table/describe-filter.ts';
+export type { Density } from './table/use-view-choices.ts';
+export type { Column, FilterDef, FilterOption, SavedView, TablePage } from './table/types.ts';
+export { exporter, useListPage } from './table/use-list-page.ts';
+export type { ListQuery } from './table/use-list-page.ts';

@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { styled } from '../theme/styled.ts';
+import { useText } from '../i18n.ts';
+import { Button } from '../actions/button.tsx';
+import { IconButton } from '../actions/icon-button.tsx';
+import { IconClose } from '../icons/icons.ts';
+import { v } from '../theme/palette.ts';
+import { media } from '../theme/tokens.ts';
+import { text } from '../theme/text-styles.ts';
+import { useMediaQuery } from '../util/use-media-query.ts';
+import { Money } from '../values/money.tsx';
+import type { TableSelection } from './data-table.tsx';
+
+const Bar = styled('section')({
+  position: 'sticky',
+  insetBlockEnd: 44,
+  zIndex: 5,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 12px',
+  padding: '11px 12px 11px 18px',
+  background: v.raised,
+  border: `1px solid ${v.popBorder}`,
+  borderRadius: 10,
+  boxShadow: v.e3,
+  '[dir="rtl"] &': { padding: '11px 18px 11px 12px' },
+  '@media print': { display: 'none' },
+  [media.phone]: {
+    insetBlockEnd: 0,
+    marginInline: -16,
+    padding: '12px 16px 16px',
+    borderRadius: 0,
+    borderInline: 0,
+    borderBlockEnd: 0,
+  },
+});
+const Count = styled('strong')({ fontWeight: 600, [media.phone]: { flex: 1 } });
+const Note = styled('div')({
+  color: v.text2,
+  flex: '1 1 160px',
+  ...text('caption'),
+  [media.phone]: { flexBasis: '100%' },
+});
+const Actions = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  marginInlineStart: 'auto',
+  [media.phone]: { flexBasis: '100%', '& > *': { flex: 1 } },
+});
+
+interface BulkBarProps<Row> {
+  rows: readonly Row[];
+  selection: TableSelection<Row>;
+  onClear: () => void;
+  actions: ReactNode;
+}
+
+/** Floats over the list: how many, how much, what differs, what can be done. */
+export function BulkBar<Row>({ rows, selection, onClear, actions }: BulkBarProps<Row>) {
+  const t = useText();
+  const phone = useMediaQuery(media.phone);
+  const bar = useRef<HTMLElement>(null);
+  // What stands at the bottom of the page (the scroll-to-top button) makes room.
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--bottom-bar', `${(bar.current?.offsetHeight ?? 0) + (phone ? 0 : 44)}px`);
+    return () => {
+      style.removeProperty('--bottom-bar');
+    };
+  }, [phone]);
+  const { amount, note, count } = selection;
+  const amounts = amount ? rows.map(amount) : [];
+  const currency = amounts[0]?.currency;
+  const summed = currency !== undefined && amounts.every((one) => one.currency === currency);
+  const words = count ? count(rows.length) : t('table.selected', { count: rows.length });
+  const remark = note?.(rows);
+  return (
+    <Bar ref={bar} aria-label={words}>
+      <Count>{words}</Count>
+      {summed && <Money minor={amounts.reduce((sum, one) => sum + one.minor, 0)} currency={currency} />}
+      {phone && <IconButton icon={IconClose} size={24} label={t('table.unselect')} onClick={onClear} />}
+      {remark && <Note>{remark}</Note>}
+      <Actions>
+        {!phone && (
+          <Button variant="text" size={30} onClick={onClear}>
+            {t('table.unselect')}
+          </Button>
+        )}
+        {actions}
+      </Actions>
+    </Bar>
+  );
+}

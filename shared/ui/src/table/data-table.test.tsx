@@ -1,0 +1,241 @@
+/** @jest-environment-options {"customExportConditions": ["browser"]} */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderKit } from '../testing/render-kit.tsx';
+import { DataTable } from './data-table.tsx';
+import type { DataTableProps } from './data-table.tsx';
+import type { Column, FilterDef } from './types.ts';
+import { useTableState } from './use-table-state.ts';
+
+const { jest } = import.meta;
+
+interface Row {
+  id: string;
+  debtor: string;
+  gross: number;
+}
+const ROWS: Row[] = [
+  { id: 'FA-1', debtor: 'Halbrane', gross: 100_000 },
+  { id: 'FA-2', debtor: 'Valcorme', gross: 50_050 },
+  { id: 'FA-3', debtor: 'Sauvennes', gross: 1 },
+];
+const COLUMNS: Column<Row>[] = [
+  { id: 'number', header: 'Facture', cell: (row) => row.id, sortKey: 'number', card: 'title' },
+  { id: 'debtor', header: 'Débiteur', cell: (row) => row.debtor, hideable: true },
+  { id: 'gross', header: 'Montant', cell: (row) => row.gross, sortKey: 'gross', align: 'end' },
+];
+const FILTERS: FilterDef[] = [
+  {
+    id: 'status',
+    label: 'État',
+    kind: 'enum',
+    pinned: true,
+    options: [
+      { value: 'draft', label: 'Brouillon' },
+      { value: 'paid', label: 'Encaissée' },
+    ],
+  },
+  { id: 'dueDate', label: 'Échéance', kind: 'dateRange' },
+];
+
+function List({ page, ...props }: Partial<DataTableProps<Row>>) {
+  const state = useTableState('test', { filters: FILTERS, defaults: { sort: '-number', limit: 25 } });
+  return (
+    <>
+      <output data-testid="query">{JSON.stringify(state.query)}</output>
+      <DataTable
+        caption="Factures"
+        columns={COLUMNS}
+        state={state}
+        page={page ?? { data: ROWS, nextCursor: 'c1', total: 32 }}
+        rowHref={(row) => `/Invoices/${row.id}`}
+        searchLabel="Numéro"
+        {...props}
+      />
+    </>
+  );
+}
+
+const query = () => JSON.parse(screen.getByTestId('query').textContent ?? '{}') as Record<string, string>;
+const where = () => screen.getByTestId('where').textContent;
+
+beforeEach(() => localStorage.clear());
+
+describe('state in the URL', () => {
+  it('starts from the defaults without writing them', async () => {
+    await renderKit(<List />);
+    expect(where()).toBe('/');
+    expect(query()).toEqual({ sort: '-number', limit: '25' });
+  });
+
+  it('reads the address and gives the API its grammar', async () => {
+    await renderKit(<List />, {
+      path: '/?status=draft,paid&dueDate.lte=2026-03-31&sort=gross&cursor=a&cursor=b&tab=x',
+    });
+    expect(query()).toEqual({
+      status: 'draft,paid',
+      'dueDate.lte': '2026-03-31',
+      sort: 'gross',
+      limit: '25',
+      cursor: 'b',
+    });
+    expect(screen.getByText('avant le 31/03/2026')).toBeInTheDocument();
+  });
+
+  it('sorts on the server, both ways, and says so', async () => {
+    await renderKit(<List />);
+    await userEvent.click(screen.getByRole('button', { name: 'Montant' }));
+    expect(where()).toBe('/?sort=gross');
+    expect(screen.getByRole('columnheader', { name: 'Montant' })).toHaveAttribute('aria-sort', 'ascending');
+    await userEvent.click(screen.getByRole('button', { name: 'Montant' }));
+    expect(query()['sort']).toBe('-gross');
+    expect(screen.getByRole('columnheader', { name: 'Montant' })).toHaveAttribute('aria-sort', 'descending');
+  });
+
+  it('goes forth and back over a stack of cursors', async () => {
+    const { router } = await renderKit(<List />);
+    expect(screen.getByRole('button', { name: 'Précédent' })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(screen.getByRole('button', { name: 'Suivant' }));
+    expect(where()).toBe('/?cursor=c1');
+    await userEvent.click(screen.getByRole('button', { name: 'Suivant' }));
+    expect(where()).toBe('/?cursor=c1&cursor=c1');
+    await userEvent.click(screen.getByRole('button', { name: 'Précédent' }));
+    expect(where()).toBe('/?cursor=c1');
+    await waitFor(() => router.navigate(-1));
+    await waitFor(() => expect(where()).toBe('/?cursor=c1&cursor=c1'));
+  });
+
+  it('filters from a chip, back to the first page, and clears', async () => {
+    await renderKit(<List />, { path: '/?cursor=c1' });
+    await userEvent.click(screen.getByRole('button', { name: 'État' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Brouillon' }));
+    expect(where()).toBe('/?status=draft');
+    expect(query()).toMatchObject({ status: 'draft' });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Encaissée' }));
+    expect(query()['status']).toBe('draft,paid');
+    await userEvent.click(screen.getByRole('button', { name: 'Effacer' }));
+    expect(where()).toBe('/');
+  });
+
+  it('searches a moment after the last key', async () => {
+    await renderKit(<List />);
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Numéro' }), 'FA');
+    await waitFor(() => expect(where()).toBe('/?q=FA'));
+  });
+
+  it('keeps a view by name and takes it again', async () => {
+    await renderKit(<List />, { path: '/?status=draft&sort=gross' });
+    await userEvent.click(screen.getByRole('button', { name: 'Vue' }));
+    await userEvent.type(screen.getByLabelText('Nom de la vue'), 'Ma file');
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Effacer' }));
+    expect(where()).toBe('/?sort=gross');
+    await userEvent.click(screen.getByRole('button', { name: 'Vue' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Ma file' }));
+    expect(query()).toMatchObject({ status: 'draft', sort: 'gross' });
+  });
+});
+
+describe('keyboard', () => {
+  it('walks the rows with arrows, Home and End, and selects with Space', async () => {
+    await renderKit(<List selection={{ amount: (row) => ({ minor: row.gross, currency: 'EUR' }) }} />);
+    const links = screen.getAllByRole('link');
+    links[0]?.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(links[1]).toHaveFocus();
+    await userEvent.keyboard(' ');
+    expect(screen.getByRole('checkbox', { name: 'Sélectionner FA-2' })).toBeChecked();
+    await userEvent.keyboard('{End}');
+    expect(links[2]).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(links[2]).toHaveFocus();
+    await userEvent.keyboard('{Home}');
+    expect(links[0]).toHaveFocus();
+    fireEvent.keyDown(screen.getByRole('checkbox', { name: 'Sélectionner FA-1' }), { key: 'ArrowDown' });
+    expect(screen.getByRole('checkbox', { name: 'Sélectionner FA-2' })).toHaveFocus();
+  });
+});
+
+describe('selection', () => {
+  it('counts, sums and acts, leaving out what cannot be chosen', async () => {
+    const act = jest.fn();
+    const bulk = (rows: readonly Row[]) => (
+      <button type="button" onClick={() => act(rows.map((row) => row.id))}>
+        Approuver
+      </button>
+    );
+    await renderKit(
+      <List
+        selection={{
+          amount: (row) => ({ minor: row.gross, currency: 'EUR' }),
+          isSelectable: (row) => row.id !== 'FA-3',
+        }}
+        bulkActions={bulk}
+      />,
+    );
+    const all = screen.getByRole('checkbox', { name: 'Tout sélectionner sur cette page' });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner FA-1' }));
+    expect(all).toBePartiallyChecked();
+    await userEvent.click(all);
+    const bar = screen.getByRole('region', { name: '2 sélectionnées' });
+    expect(bar).toHaveTextContent(/1\s500,50\s€/);
+    expect(screen.getByRole('checkbox', { name: 'Sélectionner FA-3' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Approuver' }));
+    expect(act).toHaveBeenCalledWith(['FA-1', 'FA-2']);
+    await userEvent.click(screen.getByRole('button', { name: 'Désélectionner' }));
+    expect(screen.queryByRole('region', { name: '2 sélectionnées' })).not.toBeInTheDocument();
+  });
+});
+
+describe('what it says', () => {
+  it('how many of how many, also when the count stops', async () => {
+    await renderKit(<List page={{ data: ROWS, nextCursor: null, total: { value: 10_000, capped: true } }} />);
+    expect(screen.getByText(/3 résultats affichés sur plus de 10\s000/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Suivant' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('that filters leave nothing, with the way out', async () => {
+    await renderKit(<List page={{ data: [] }} />, { path: '/?status=draft' });
+    expect(screen.getByText('Aucun résultat avec ces filtres')).toBeInTheDocument();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Effacer' })[0] as HTMLElement);
+    expect(where()).toBe('/');
+    expect(screen.getByText('Rien ici pour le moment.')).toBeInTheDocument();
+  });
+
+  it('that it failed, with code and retry', async () => {
+    const refetch = jest.fn();
+    const error = { problem: { code: 'INV-503', correlationId: '7f3a-91c2' } };
+    await renderKit(<List page={{ data: undefined, error, refetch }} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('INV-503 · 7f3a-91c2');
+    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+    expect(refetch).toHaveBeenCalledTimes(1);
+  });
+});
+
+it('hides a column, remembers it, and does without a storage that refuses', async () => {
+  const first = await renderKit(<List />);
+  await userEvent.click(screen.getByRole('button', { name: 'Colonnes' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Débiteur' }));
+  expect(screen.queryByRole('columnheader', { name: 'Débiteur' })).not.toBeInTheDocument();
+  first.unmount();
+  const second = await renderKit(<List />);
+  expect(screen.queryByRole('columnheader', { name: 'Débiteur' })).not.toBeInTheDocument();
+  second.unmount();
+  const refuse = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new Error('refused');
+  });
+  await renderKit(<List />);
+  expect(screen.getByRole('columnheader', { name: 'Débiteur' })).toBeInTheDocument();
+  refuse.mockRestore();
+});
+
+it('exports once at a time', async () => {
+  let done: () => void = () => undefined;
+  const exportCsv = jest.fn(() => new Promise<void>((resolve) => (done = resolve)));
+  await renderKit(<List exportCsv={exportCsv} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Exporter en CSV' }));
+  const busy = screen.getByRole('button', { name: 'Export en cours' });
+  expect(busy).toBeDisabled();
+  done();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Exporter en CSV' })).toBeEnabled());
+});

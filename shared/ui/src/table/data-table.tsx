@@ -1,0 +1,430 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Link as RouterLink } from '@cessio/shell';
+import { styled } from '../theme/styled.ts';
+import { useText } from '../i18n.ts';
+import { Button } from '../actions/button.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { ErrorState } from '../feedback/error-state.tsx';
+import { Bone } from '../feedback/skeleton.tsx';
+import { CheckMark } from '../fields/choice-inputs.tsx';
+import { IconArrowDown, IconArrowUp, IconSearch } from '../icons/icons.ts';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { Menu } from '../overlay/menu.tsx';
+import { v } from '../theme/palette.ts';
+import { media } from '../theme/tokens.ts';
+import { text } from '../theme/text-styles.ts';
+import { useDelayed } from '../util/use-delayed.ts';
+import { useMediaQuery } from '../util/use-media-query.ts';
+import { formatNumber } from '../values/format.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { CardList } from './card-list.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { Table, TableBox } from './table-parts.ts';
+import type { Column, TablePage } from './types.ts';
+import { useSelection } from './use-selection.ts';
+import { useViewChoices } from './use-view-choices.ts';
+import type { Density } from './use-view-choices.ts';
+import type { TableState } from './use-table-state.ts';
+
+const Root = styled('div')({ display: 'flex', flexDirection: 'column', gap: 12, minInlineSize: 0 });
+const Sort = styled('button')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  minBlockSize: 24,
+  margin: '0 -4px',
+  padding: '0 4px',
+  border: 0,
+  borderRadius: 4,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  cursor: 'pointer',
+  '&:hover': { color: v.text },
+  '[aria-sort="ascending"] > &, [aria-sort="descending"] > &': { color: v.text, fontWeight: 600 },
+  '[data-align="end"] > &': { flexDirection: 'row-reverse' },
+});
+export const RowLink = styled(RouterLink)({
+  color: v.link,
+  fontWeight: 500,
+  textDecoration: 'none',
+  borderRadius: 3,
+  whiteSpace: 'nowrap',
+  '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
+});
+const Foot = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  color: v.text2,
+  ...text('caption'),
+  '& > p': { marginInlineEnd: 'auto' },
+  '& > button[data-variant="text"]': { color: v.text2, ...text('caption'), fontWeight: 400 },
+  '@media print': { '& > :not(p)': { display: 'none' } },
+  [media.phone]: { '& > p': { flexBasis: '100%' }, '& > button': { flex: 1 } },
+});
+
+export interface TableSelection<Row> {
+  /** Amount of a row for the sum; all in one currency or no sum is shown. */
+  amount?: (row: Row) => { minor: number; currency: string };
+  isSelectable?: (row: Row) => boolean;
+  /** What differs per row: « FL-26-0034 dépasse votre limite ». */
+  note?: (rows: readonly Row[]) => ReactNode;
+  /** Words of the count: (3) → « 3 factures sélectionnées ». */
+  count?: (count: number) => string;
+  onChange?: (rows: readonly Row[]) => void;
+}
+
+export interface DataTableProps<Row> {
+  /** Under which this device remembers columns, density and views. */
+  name?: string;
+  /** Read by screen readers as the table's name. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  state: TableState;
+  page: TablePage<Row>;
+  /** `row.id` unless told. */
+  rowId?: (row: Row) => string;
+  /** Short name of a row, for its checkbox. */
+  rowName?: (row: Row) => string;
+  /** The first column is the link. */
+  rowHref?: (row: Row) => string | undefined;
+  selection?: TableSelection<Row>;
+  bulkActions?: (rows: readonly Row[], clear: () => void) => ReactNode;
+  /** More at the end of the filter bar. */
+  toolbar?: ReactNode;
+  /** Without it there is no search box. */
+  searchLabel?: string;
+  /** What to say when there is nothing, unfiltered. */
+  empty?: ReactNode;
+  exportCsv?: () => unknown;
+  density?: Density | 'twoLine';
+  /** No filter bar: a table inside a card or dashboard. */
+  bare?: boolean;
+}
+
+const idOf = (row: unknown) => String((row as { id: unknown }).id);
+
+/** A list whose filters, sorting, search and pages are the server's; cards below 768 px. */
+export function DataTable<Row>({
+  name,
+  caption,
+  columns,
+  state,
+  page,
+  rowId = idOf,
+  rowName,
+  rowHref,
+  selection,
+  bulkActions,
+  toolbar,
+  searchLabel,
+  empty,
+  exportCsv,
+  density = 'compact',
+  bare = false,
+}: DataTableProps<Row>) {
+  const t = useText();
+  const phone = useMediaQuery(media.phone);
+  const tooNarrow = {
+    1024: useMediaQuery('@media (min-width: 768px) and (max-width: 1023.95px)'),
+    1200: useMediaQuery('@media (min-width: 768px) and (max-width: 1199.95px)'),
+    1344: useMediaQuery('@media (min-width: 768px) and (max-width: 1343.95px)'),
+  };
+  const choices = useViewChoices(name ?? state.name, {
+    hidden: columns.filter((column) => column.hiddenByDefault).map((column) => column.id),
+    density: density === 'twoLine' ? 'comfortable' : density,
+  });
+  const rows = page.data ?? [];
+  const picked = useSelection(rows, rowId, selection);
+  const loading = Boolean(page.isLoading) && !page.data;
+  const late = useDelayed(loading);
+  const stale = useDelayed(Boolean(page.isFetching) && !loading);
+  const visible = columns.filter(
+    (column, index) =>
+      index === 0 ||
+      !column.hideable ||
+      (!choices.hidden.includes(column.id) && (column.keep || !tooNarrow[column.from ?? 1024])),
+  );
+  const box = useRef<HTMLDivElement>(null);
+  const [wide, setWide] = useState(false);
+  const nameOf = (row: Row) => rowName?.(row) ?? rowId(row);
+
+  // A table wider than its place scrolls sideways; otherwise its head sticks to the page.
+  useLayoutEffect(() => {
+    const element = phone ? null : box.current;
+    const table = element?.querySelector('table');
+    if (!element || !table || typeof ResizeObserver === 'undefined') return undefined;
+    const watcher = new ResizeObserver(() => setWide(table.scrollWidth > element.clientWidth + 1));
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [phone]);
+
+  // What a screen reader hears when the result changes, not at the first one.
+  const total = typeof page.total === 'number' ? { value: page.total, capped: false } : page.total;
+  const of =
+    total &&
+    (total.capped ? t('table.capped', { total: formatNumber(total.value) }) : formatNumber(total.value));
+  const counted = of
+    ? t('table.shownOf', { count: rows.length, total: of })
+    : t('table.shown', { count: rows.length });
+  const [said, setSaid] = useState('');
+  const first = useRef(true);
+  useEffect(() => {
+    if (loading || page.isFetching) return;
+    if (first.current) first.current = false;
+    else setSaid(counted);
+  }, [counted, loading, page.isFetching]);
+
+  const sortBy = (key: string) => state.setSort(state.sort === key ? `-${key}` : key);
+  const sortOf = (column: Column<Row>) =>
+    column.sortKey === undefined
+      ? undefined
+      : state.sort === column.sortKey
+        ? ('ascending' as const)
+        : state.sort === `-${column.sortKey}`
+          ? ('descending' as const)
+          : ('none' as const);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement;
+    const row = target.closest<HTMLElement>('[data-row]');
+    if (!row || target.matches('input:not([type="checkbox"]), select, textarea')) return;
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
+    const at = all.indexOf(row);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+    if (to !== undefined) {
+      const next = all[to];
+      if (!next) return;
+      event.preventDefault();
+      const same = target.matches('input') ? 'input' : 'a, button';
+      (next.querySelector<HTMLElement>(same) ?? next.querySelector<HTMLElement>('a, input, button'))?.focus();
+      return;
+    }
+    const item = rows[at];
+    if (event.key === ' ' && selection && item && target.matches('a')) {
+      event.preventDefault();
+      picked.toggle(item);
+    }
+  };
+
+  const head = (
+    <thead>
+      <tr>
+        {selection && (
+          <th scope="col" style={{ inlineSize: 44 }}>
+            <CheckMark
+              type="checkbox"
+              aria-label={t('table.selectAll')}
+              checked={picked.pageState === 'all'}
+              ref={(element: HTMLInputElement | null) => {
+                if (element) element.indeterminate = picked.pageState === 'some';
+              }}
+              onChange={(event) => picked.togglePage(event.target.checked)}
+            />
+          </th>
+        )}
+        {visible.map((column) => {
+          const sorted = sortOf(column);
+          const key = column.sortKey;
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              data-align={column.align}
+              aria-sort={sorted === 'none' ? undefined : sorted}
+              style={{ inlineSize: column.width }}
+            >
+              {key === undefined ? (
+                column.header
+              ) : (
+                <Sort
+                  type="button"
+                  onClick={() => sortBy(key)}
+                  title={t(sorted === 'ascending' ? 'table.sortDescending' : 'table.sortAscending')}
+                >
+                  {column.header}
+                  {sorted === 'ascending' && <IconArrowUp size={14} aria-hidden />}
+                  {sorted === 'descending' && <IconArrowDown size={14} aria-hidden />}
+                </Sort>
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+
+  const message = page.error ? (
+    <ErrorState
+      title={t('table.errorTitle')}
+      error={page.error}
+      onRetry={page.refetch ? () => page.refetch?.() : undefined}
+    >
+      {t('table.errorText')}
+    </ErrorState>
+  ) : !loading && page.data && rows.length === 0 ? (
+    state.isFiltered || state.cursor ? (
+      <EmptyState
+        icon={IconSearch}
+        title={t('table.emptyFiltered')}
+        action={
+          <Button size={30} onClick={state.clear}>
+            {t('table.clear')}
+          </Button>
+        }
+      >
+        {t('table.emptyFilteredText')}
+      </EmptyState>
+    ) : (
+      (empty ?? <EmptyState title={t('table.empty')}>{t('table.emptyText')}</EmptyState>)
+    )
+  ) : null;
+
+  const shape = density === 'twoLine' ? 'twoLine' : choices.density;
+  const body = message ? (
+    <TableBox data-plain={bare || undefined}>{message}</TableBox>
+  ) : phone ? (
+    <CardList
+      caption={caption}
+      columns={columns.filter((column) => !choices.hidden.includes(column.id))}
+      rows={rows}
+      rowId={rowId}
+      nameOf={nameOf}
+      rowHref={rowHref}
+      picked={selection ? picked : undefined}
+      bones={loading ? (late ? 6 : 0) : undefined}
+      onKeyDown={onKeyDown}
+      busy={stale}
+    />
+  ) : (
+    <TableBox
+      ref={box}
+      data-wide={wide || undefined}
+      data-plain={bare || undefined}
+      tabIndex={wide ? 0 : undefined}
+      role={wide ? 'region' : undefined}
+      aria-label={wide ? caption : undefined}
+    >
+      <Table data-density={shape} aria-busy={loading || undefined}>
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+        {head}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move between the links inside */}
+        <tbody onKeyDown={onKeyDown} aria-busy={stale || undefined}>
+          {loading
+            ? Array.from({ length: Math.min(state.limit, 10) }, (_, index) => (
+                <tr key={index} data-quiet="true" aria-hidden>
+                  {selection && <td>{'\u00a0'}</td>}
+                  {visible.map((column, at) => (
+                    <td key={column.id}>
+                      {late && <Bone style={{ inlineSize: `${[64, 82, 48, 70][(index + at) % 4]}%` }} />}
+                    </td>
+                  ))}
+                </tr>
+              ))
+            : rows.map((row) => {
+                const id = rowId(row);
+                const href = rowHref?.(row);
+                const chosen = picked.has(id);
+                return (
+                  <tr
+                    key={id}
+                    data-row={id}
+                    data-selected={chosen || undefined}
+                    aria-selected={selection ? chosen : undefined}
+                  >
+                    {selection && (
+                      <td>
+                        <CheckMark
+                          type="checkbox"
+                          aria-label={t('table.select', { name: nameOf(row) })}
+                          checked={chosen}
+                          disabled={!picked.selectable(row)}
+                          onChange={() => picked.toggle(row)}
+                        />
+                      </td>
+                    )}
+                    {visible.map((column, index) => (
+                      <td key={column.id} data-align={column.align}>
+                        {index === 0 && href ? (
+                          <RowLink to={href}>{column.cell(row)}</RowLink>
+                        ) : (
+                          column.cell(row)
+                        )}
+                      </td>
+                    ))}
+                  </tr>
+                );
+              })}
+        </tbody>
+      </Table>
+    </TableBox>
+  );
+
+  return (
+    <Root>
+      {!bare && (
+        <FilterBar
+          state={state}
+          columns={columns}
+          hidden={choices.hidden}
+          setHidden={choices.setHidden}
+          views={choices.views}
+          setViews={choices.setViews}
+          exportCsv={exportCsv}
+          searchLabel={searchLabel}
+          search={searchLabel !== undefined}
+          toolbar={toolbar}
+          phone={phone}
+        />
+      )}
+      {body}
+      <VisuallyHidden as="output" aria-live="polite">
+        {late ? t('table.loading') : said}
+      </VisuallyHidden>
+      {!message && !(bare && state.pageIndex === 0 && !page.nextCursor) && (
+        <Foot>
+          <p>{loading ? '\u00a0' : counted}</p>
+          {!phone && density !== 'twoLine' && !bare && (
+            <Menu
+              variant="text"
+              size={30}
+              label={t('table.density', { density: t(`table.${choices.density}`) })}
+              items={(['compact', 'comfortable'] as const).map((one) => ({
+                label: t(`table.${one}`),
+                checked: choices.density === one,
+                onSelect: () => choices.setDensity(one),
+              }))}
+            >
+              {t('table.density', { density: t(`table.${choices.density}`) })}
+            </Menu>
+          )}
+          <Button size={30} disabled={state.pageIndex === 0} onClick={state.previous}>
+            {t('table.previous')}
+          </Button>
+          <Button
+            size={30}
+            disabled={!page.nextCursor || loading}
+            onClick={() => {
+              if (page.nextCursor) state.next(page.nextCursor);
+            }}
+          >
+            {t('table.next')}
+          </Button>
+        </Foot>
+      )}
+      {selection && picked.rows.length > 0 && (
+        <BulkBar
+          rows={picked.rows}
+          selection={selection}
+          onClear={picked.clear}
+          actions={bulkActions?.(picked.rows, picked.clear)}
+        />
+      )}
+    </Root>
+  );
+}

@@ -1,0 +1,371 @@
+import { useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { styled } from '../theme/styled.ts';
+import { useText } from '../i18n.ts';
+import { Button } from '../actions/button.tsx';
+import { FilterChip } from '../actions/filter-chip.tsx';
+import { IconButton } from '../actions/icon-button.tsx';
+import { Checkbox } from '../fields/choice-inputs.tsx';
+import { TextInput } from '../fields/text-inputs.tsx';
+import { IconBookmark, IconColumns, IconDownload, IconPlus, IconSliders, IconTrash } from '../icons/icons.ts';
+import { Row, Stack } from '../layout/stack.tsx';
+import { Text } from '../layout/text.tsx';
+import { Drawer } from '../overlay/drawer.tsx';
+import { MenuList } from '../overlay/menu.tsx';
+import { Popover } from '../overlay/popover.tsx';
+import { v } from '../theme/palette.ts';
+import { media } from '../theme/tokens.ts';
+import { describeFilter } from './describe-filter.ts';
+import { FilterEditor } from './filter-editor.tsx';
+import { SearchBox } from './search-box.tsx';
+import type { Column, FilterDef, FilterOption, SavedView } from './types.ts';
+import { parametersOf } from './use-table-state.ts';
+import type { TableState } from './use-table-state.ts';
+
+const Bar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  '@media print': { display: 'none' },
+});
+const Search = styled('div')({ flex: '0 1 188px', minInlineSize: 160, [media.phone]: { flex: 1 } });
+const End = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginInlineStart: 'auto' });
+const Count = styled('b')({
+  minInlineSize: 18,
+  paddingInline: 5,
+  borderRadius: 9,
+  background: v.primarySoft,
+  color: v.onPrimarySoft,
+  fontSize: '0.6875rem',
+  lineHeight: '18px',
+  textAlign: 'center',
+});
+
+interface ChipProps {
+  def: FilterDef;
+  state: TableState;
+  learnt: ReadonlyMap<string, string>;
+  learn: (options: readonly FilterOption[]) => void;
+  open: boolean;
+  setOpen: (open: boolean) => void;
+}
+
+function OneFilter({ def, state, learnt, learn, open, setOpen }: ChipProps) {
+  const t = useText();
+  const chip = useRef<HTMLButtonElement>(null);
+  const words = describeFilter(def, state.filters, t, learnt);
+  return (
+    <>
+      <FilterChip
+        ref={chip}
+        label={def.label}
+        value={words}
+        expanded={open}
+        onClick={() => setOpen(!open)}
+        onClear={() => state.setFilters(Object.fromEntries(parametersOf(def).map((key) => [key, ''])))}
+        clearLabel={t('table.removeFilter', { label: def.label })}
+      />
+      <Popover open={open} onClose={() => setOpen(false)} anchor={chip} label={def.label} width={280}>
+        <FilterEditor def={def} filters={state.filters} onChange={state.setFilters} onLearn={learn} />
+      </Popover>
+    </>
+  );
+}
+
+interface ViewsProps {
+  state: TableState;
+  views: readonly SavedView[];
+  setViews: (views: SavedView[]) => void;
+}
+
+function Views({ state, views, setViews }: ViewsProps) {
+  const t = useText();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const now = JSON.stringify(state.snapshot());
+  const current = views.find((view) => JSON.stringify(view.params) === now);
+  const save = () => {
+    const wanted = name.trim();
+    if (!wanted) return;
+    setViews([...views.filter((view) => view.name !== wanted), { name: wanted, params: state.snapshot() }]);
+    setName('');
+    setOpen(false);
+  };
+  return (
+    <>
+      <FilterChip
+        ref={button}
+        label={current?.name ?? t('table.view')}
+        icon={IconBookmark}
+        expanded={open}
+        onClick={() => setOpen(!open)}
+      />
+      <Popover
+        open={open}
+        onClose={() => setOpen(false)}
+        anchor={button}
+        label={t('table.views')}
+        align="end"
+        width={300}
+      >
+        <Stack gap={8}>
+          {views.length === 0 && (
+            <Text type="small" tone="third">
+              {t('table.viewNone')}
+            </Text>
+          )}
+          {views.map((view) => (
+            <Row key={view.name} wrap={false} justify="space-between">
+              <Button
+                variant="text"
+                size={30}
+                onClick={() => {
+                  state.apply(view.params);
+                  setOpen(false);
+                }}
+              >
+                {view.name}
+              </Button>
+              <IconButton
+                icon={IconTrash}
+                size={24}
+                label={t('table.viewDelete', { name: view.name })}
+                onClick={() => setViews(views.filter((one) => one !== view))}
+              />
+            </Row>
+          ))}
+          <Row wrap={false} align="flex-end">
+            <TextInput
+              label={t('table.viewName')}
+              small
+              value={name}
+              onChange={setName}
+              maxLength={60}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') save();
+              }}
+            />
+            <Button size={30} onClick={save} disabled={!name.trim()}>
+              {t('table.viewSaveButton')}
+            </Button>
+          </Row>
+        </Stack>
+      </Popover>
+    </>
+  );
+}
+
+export interface FilterBarProps<Item> {
+  state: TableState;
+  columns: readonly Column<Item>[];
+  hidden: readonly string[];
+  setHidden: (hidden: string[]) => void;
+  views: readonly SavedView[];
+  setViews: (views: SavedView[]) => void;
+  exportCsv?: () => unknown;
+  searchLabel?: string;
+  /** More at the end of the bar. */
+  toolbar?: ReactNode;
+  phone: boolean;
+  search: boolean;
+}
+
+/** Search, filter chips, « + Filtre », « Effacer », then view, columns, export. */
+export function FilterBar<Item>({
+  state,
+  columns,
+  hidden,
+  setHidden,
+  views,
+  setViews,
+  exportCsv,
+  searchLabel,
+  toolbar,
+  phone,
+  search,
+}: FilterBarProps<Item>) {
+  const t = useText();
+  const [open, setOpen] = useState<string | null>(null);
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const [learnt, setLearnt] = useState<ReadonlyMap<string, string>>(new Map());
+  const [busy, setBusy] = useState(false);
+  const plus = useRef<HTMLButtonElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
+  const defs = state.filterDefs;
+  const isSet = (def: FilterDef) => parametersOf(def).some((key) => state.filters[key]);
+  const shown = defs.filter((def) => def.pinned || isSet(def) || added.includes(def.id));
+  const others = defs.filter((def) => !shown.includes(def));
+  const hideable = columns.filter((column) => column.hideable);
+  const learn = (options: readonly FilterOption[]) =>
+    setLearnt(
+      (before) => new Map([...before, ...options.map(({ value, label }) => [value, label] as const)]),
+    );
+  const run = async () => {
+    setBusy(true);
+    try {
+      await exportCsv?.();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const box = search && (
+    <Search>
+      <SearchBox value={state.q} onChange={state.setQ} label={searchLabel ?? t('table.search')} />
+    </Search>
+  );
+  const exportButton = exportCsv && (
+    <IconButton
+      icon={IconDownload}
+      variant="outlined"
+      size={phone ? 36 : 32}
+      label={busy ? t('table.exporting') : t('table.export')}
+      loading={busy}
+      onClick={run}
+    />
+  );
+
+  if (phone) {
+    const active = defs.filter(isSet).length;
+    return (
+      <Bar>
+        {box}
+        {defs.length > 0 && (
+          <Button
+            icon={IconSliders}
+            onClick={() => setOpen('sheet')}
+            aria-haspopup="dialog"
+            aria-label={t('table.filters')}
+          >
+            {active > 0 ? <Count>{active}</Count> : null}
+          </Button>
+        )}
+        {exportButton}
+        {toolbar}
+        <Drawer
+          open={open === 'sheet'}
+          onClose={() => setOpen(null)}
+          title={t('table.filters')}
+          side="bottom"
+          actions={
+            <>
+              <Button onClick={state.clear} disabled={!state.isFiltered}>
+                {t('table.clear')}
+              </Button>
+              <Button variant="primary" onClick={() => setOpen(null)}>
+                {t('table.showResults')}
+              </Button>
+            </>
+          }
+        >
+          <Stack gap={20}>
+            {defs.map((def) => (
+              <Stack key={def.id} gap={8}>
+                <Text as="h3" type="h3">
+                  {def.label}
+                </Text>
+                <FilterEditor def={def} filters={state.filters} onChange={state.setFilters} onLearn={learn} />
+              </Stack>
+            ))}
+          </Stack>
+        </Drawer>
+      </Bar>
+    );
+  }
+
+  return (
+    <Bar>
+      {box}
+      {shown.map((def) => (
+        <OneFilter
+          key={def.id}
+          def={def}
+          state={state}
+          learnt={learnt}
+          learn={learn}
+          open={open === def.id}
+          setOpen={(next) => setOpen(next ? def.id : null)}
+        />
+      ))}
+      {others.length > 0 && (
+        <>
+          <FilterChip
+            ref={plus}
+            label={t('table.filter')}
+            icon={IconPlus}
+            expanded={open === '+'}
+            onClick={() => setOpen(open === '+' ? null : '+')}
+          />
+          {open === '+' && (
+            <MenuList
+              anchor={plus as RefObject<HTMLElement | null>}
+              align="start"
+              label={t('table.filter')}
+              onClose={() => setOpen((now) => (now === '+' ? null : now))}
+              items={others.map((def) => ({
+                label: def.label,
+                key: def.id,
+                onSelect: () => {
+                  setAdded([...added, def.id]);
+                  setOpen(def.id);
+                },
+              }))}
+            />
+          )}
+        </>
+      )}
+      {state.isFiltered && (
+        <Button
+          variant="text"
+          size={30}
+          onClick={() => {
+            setAdded([]);
+            state.clear();
+          }}
+        >
+          {t('table.clear')}
+        </Button>
+      )}
+      <End>
+        {toolbar}
+        {defs.length > 0 && <Views state={state} views={views} setViews={setViews} />}
+        {hideable.length > 0 && (
+          <>
+            <IconButton
+              ref={chooser}
+              icon={IconColumns}
+              variant="outlined"
+              size={32}
+              label={t('table.columns')}
+              aria-haspopup="dialog"
+              aria-expanded={open === 'columns'}
+              onClick={() => setOpen(open === 'columns' ? null : 'columns')}
+            />
+            <Popover
+              open={open === 'columns'}
+              onClose={() => setOpen(null)}
+              anchor={chooser}
+              label={t('table.columnsHint')}
+              align="end"
+            >
+              <Stack gap={2}>
+                {hideable.map((column) => (
+                  <Checkbox
+                    key={column.id}
+                    label={column.header}
+                    checked={!hidden.includes(column.id)}
+                    onChange={(on) =>
+                      setHidden(on ? hidden.filter((id) => id !== column.id) : [...hidden, column.id])
+                    }
+                  />
+                ))}
+              </Stack>
+            </Popover>
+          </>
+        )}
+        {exportButton}
+      </End>
+    </Bar>
+  );
+}

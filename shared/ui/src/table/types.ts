@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+
+export interface Column<Row> {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Money and numbers stay at the physical right, so that decimals line up. */
+  align?: 'start' | 'end' | 'center';
+  /** Name of the API's sort; without it the column does not sort. */
+  sortKey?: string;
+  /** May be hidden in the column chooser, and is from 768 to 1023 px unless `keep`. */
+  hideable?: boolean;
+  /** Stays between 768 and 1023 px although hideable. */
+  keep?: boolean;
+  /** Narrowest window, above the phone's, that has room for it: below, a hideable column steps aside. */
+  from?: 1200 | 1344;
+  /** Hidden until somebody shows it. */
+  hiddenByDefault?: boolean;
+  width?: number | string;
+  /** Where the cell goes on a phone's card; `hidden` leaves it out. Without it: a line « header : value ». */
+  card?: 'title' | 'subtitle' | 'meta' | 'amount' | 'status' | 'hidden';
+}
+
+export interface FilterOption {
+  value: string;
+  label: string;
+}
+
+export interface FilterDef {
+  /** Name of the API's filter: `status`, `dueDate`, `gross`. */
+  id: string;
+  label: string;
+  /** enum: `id=a,b` · dateRange: `id.gte`, `id.lte` (ISO) · amountRange: same, in minor units · text: `id=words`. */
+  kind: 'enum' | 'dateRange' | 'amountRange' | 'text';
+  options?: readonly FilterOption[];
+  /** Choices asked from the server as one types (companies). */
+  loadOptions?: (query: string) => Promise<readonly FilterOption[]>;
+  /** One choice only. */
+  single?: boolean;
+  currency?: string;
+  /** Shown as a chip even when not set; the others are behind « + Filtre ». */
+  pinned?: boolean;
+}
+
+export interface TablePage<Row> {
+  data: readonly Row[] | undefined;
+  nextCursor?: string | null | undefined;
+  total?: number | { value: number; capped: boolean } | undefined;
+  isLoading?: boolean;
+  isFetching?: boolean;
+  error?: unknown;
+  refetch?: () => unknown;
+}
+
+export interface SavedView {
+  name: string;
+  /** Parameters of the URL, without the cursor. */
+  params: Record<string, string>;
+}

@@ -1,0 +1,57 @@
+import type { Page } from '@cessio/contract';
+import { keepPreviousData, usePortalEvent, useQuery, useQueryClient } from '@cessio/shell';
+import { toProblem } from '../feedback/problem.ts';
+import { showToast } from '../feedback/toast-store.ts';
+import type { TablePage } from './types.ts';
+
+export type ListQuery = Readonly<Record<string, string>>;
+
+/** A day picked as the end of a period includes that day; `createdAt` is an instant for the API. */
+export function wholeDays(query: ListQuery): Record<string, string> {
+  const last = query['createdAt.lte'];
+  return last?.length === 10 ? { ...query, 'createdAt.lte': `${last}T23:59:59.999Z` } : { ...query };
+}
+
+/**
+ * One page of a server-side list, kept on screen while the next one loads, read again when somebody changes
+ * a record of `entities` (the machine's and the table's name).
+ */
+export function useListPage<Row>(
+  name: string,
+  query: ListQuery,
+  load: (options: { query: Record<string, string>; signal: AbortSignal }) => Promise<Page<Row>>,
+  entities: readonly string[],
+): TablePage<Row> {
+  const client = useQueryClient();
+  const answer = useQuery({
+    queryKey: ['list', name, query],
+    queryFn: ({ signal }) => load({ query: { ...wholeDays(query), total: 'true' }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  usePortalEvent('recordChanged', ({ entity }) => {
+    if (entities.includes(entity)) void client.invalidateQueries({ queryKey: ['list', name] });
+  });
+  return {
+    data: answer.data?.data,
+    nextCursor: answer.data?.nextCursor,
+    total: answer.data?.total,
+    isLoading: answer.isPending,
+    isFetching: answer.isFetching,
+    // Rows that could not be refreshed are still rows.
+    error: answer.data ? undefined : answer.error,
+    refetch: answer.refetch,
+  };
+}
+
+/** The filtered set for a CSV: filters and sort, no page; a failure is told, never thrown. */
+export function exporter(query: ListQuery, save: (query: Record<string, string>) => Promise<unknown>) {
+  return async () => {
+    const { limit: _limit, cursor: _cursor, ...filtered } = wholeDays(query);
+    try {
+      await save(filtered);
+    } catch (error) {
+      const problem = toProblem(error);
+      showToast({ severity: 'error', title: problem.title ?? '', message: problem.detail ?? '' });
+    }
+  };
+}

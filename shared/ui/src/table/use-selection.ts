@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+
+interface SelectionOptions<Row> {
+  isSelectable?: (row: Row) => boolean;
+  onChange?: (rows: readonly Row[]) => void;
+}
+
+export interface Selection<Row> {
+  rows: readonly Row[];
+  has: (id: string) => boolean;
+  selectable: (row: Row) => boolean;
+  toggle: (row: Row) => void;
+  togglePage: (on: boolean) => void;
+  pageState: 'none' | 'some' | 'all';
+  clear: () => void;
+}
+
+/** Chosen rows by id; they stay chosen from page to page, with what is known of them. */
+export function useSelection<Row>(
+  page: readonly Row[],
+  rowId: (row: Row) => string,
+  options: SelectionOptions<Row> | undefined,
+): Selection<Row> {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
+  const selectable = (row: Row) => options?.isSelectable?.(row) ?? true;
+  const here = page.filter(selectable);
+  const count = here.filter((row) => chosen.has(rowId(row))).length;
+  // A row that was read again is the newer one.
+  const fresh = new Map(page.map((row) => [rowId(row), row]));
+  const rows = [...chosen].map(([id, row]) => fresh.get(id) ?? row);
+
+  const told = useRef(options?.onChange);
+  useEffect(() => {
+    told.current = options?.onChange;
+  });
+  const change = (next: ReadonlyMap<string, Row>) => {
+    setChosen(next);
+    told.current?.([...next.values()]);
+  };
+  const toggle = (row: Row) => {
+    if (!selectable(row)) return;
+    const next = new Map(chosen);
+    const id = rowId(row);
+    if (!next.delete(id)) next.set(id, row);
+    change(next);
+  };
+  const togglePage = (on: boolean) => {
+    const next = new Map(chosen);
+    for (const row of here) {
+      if (on) next.set(rowId(row), row);
+      else next.delete(rowId(row));
+    }
+    change(next);
+  };
+  return {
+    rows,
+    has: (id) => chosen.has(id),
+    selectable,
+    toggle,
+    togglePage,
+    pageState: count === 0 ? 'none' : count === here.length ? 'all' : 'some',
+    clear: () => change(new Map()),
+  };
+}

@@ -1,0 +1,149 @@
+import { useMemo } from 'react';
+import { useSearchParams } from '@cessio/shell';
+import type { FilterDef } from './types.ts';
+
+export interface TableDefaults {
+  /** `-dueDate`: descending. */
+  sort?: string;
+  limit?: number;
+  /** Filters set when the URL says nothing: `{status: 'submitted'}`. Clearing writes an empty one. */
+  filters?: Readonly<Record<string, string>>;
+}
+
+export interface TableStateOptions {
+  defaults?: TableDefaults;
+  filters?: readonly FilterDef[];
+  /** Before every parameter, when two tables share a page: `b_`. */
+  prefix?: string;
+}
+
+export interface TableState {
+  name: string;
+  filterDefs: readonly FilterDef[];
+  q: string;
+  sort: string;
+  limit: number;
+  /** What is set, by parameter: `{status: 'a,b', 'dueDate.lte': '2026-03-31'}`. */
+  filters: Readonly<Record<string, string>>;
+  cursor: string | undefined;
+  /** 0 on the first page. */
+  pageIndex: number;
+  /** Everything, as the list endpoint takes it. Pass it as `query`; it only changes when something does. */
+  query: Readonly<Record<string, string>>;
+  /** Filters or search are set. */
+  isFiltered: boolean;
+  setQ: (q: string) => void;
+  setSort: (sort: string) => void;
+  setLimit: (limit: number) => void;
+  /** Sets some parameters of filters; '' removes one. Back to the first page. */
+  setFilters: (patch: Readonly<Record<string, string>>) => void;
+  clear: () => void;
+  next: (cursor: string) => void;
+  previous: () => void;
+  /** The parameters of this moment, for a saved view. */
+  snapshot: () => Record<string, string>;
+  apply: (params: Readonly<Record<string, string>>) => void;
+}
+
+const RESERVED = ['q', 'sort', 'limit'] as const;
+
+/** Parameter names that one filter owns. */
+export function parametersOf(def: FilterDef): string[] {
+  return def.kind === 'dateRange' || def.kind === 'amountRange'
+    ? [`${def.id}.gte`, `${def.id}.lte`]
+    : [def.id];
+}
+
+/**
+ * The state of a list, kept in the URL: a link, a reload and the Back button give the same list.
+ * Pages are a stack of cursors (`cursor` once per page behind the first).
+ */
+export function useTableState(
+  name: string,
+  { defaults = {}, filters: defs = [], prefix = '' }: TableStateOptions = {},
+): TableState {
+  const [params, setParams] = useSearchParams();
+  const own = defs.flatMap(parametersOf);
+  const text = params.toString();
+  const ownKey = own.join(' ');
+  const defaultsKey = JSON.stringify(defaults);
+
+  const core = useMemo(() => {
+    const names = ownKey === '' ? [] : ownKey.split(' ');
+    const base = JSON.parse(defaultsKey) as TableDefaults;
+    const now = new URLSearchParams(text);
+    const read = (key: string) => now.get(prefix + key);
+    const q = read('q') ?? '';
+    const sort = read('sort') ?? base.sort ?? '';
+    const limit = Number(read('limit')) || (base.limit ?? 25);
+    const filters: Record<string, string> = {};
+    for (const key of names) {
+      const value = read(key) ?? base.filters?.[key];
+      if (value) filters[key] = value;
+    }
+    const cursors = now.getAll(`${prefix}cursor`);
+    const cursor = cursors.at(-1);
+
+    const write = (
+      patch: Readonly<Record<string, string>>,
+      stack: readonly string[] = [],
+      replace = false,
+    ) => {
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current);
+          for (const [key, value] of Object.entries(patch)) {
+            const standing =
+              key === 'sort'
+                ? (base.sort ?? '')
+                : key === 'limit'
+                  ? String(base.limit ?? 25)
+                  : (base.filters?.[key] ?? '');
+            if (value === standing) next.delete(prefix + key);
+            else next.set(prefix + key, value);
+          }
+          next.delete(`${prefix}cursor`);
+          for (const one of stack) next.append(`${prefix}cursor`, one);
+          return next;
+        },
+        { replace, preventScrollReset: true },
+      );
+    };
+
+    const query: Record<string, string> = { ...filters, limit: String(limit) };
+    if (q) query['q'] = q;
+    if (sort) query['sort'] = sort;
+    if (cursor) query['cursor'] = cursor;
+    const blank = Object.fromEntries([...names, 'q'].map((key) => [key, '']));
+
+    return {
+      name,
+      q,
+      sort,
+      limit,
+      filters,
+      cursor,
+      pageIndex: cursors.length,
+      query,
+      isFiltered: q !== '' || Object.keys(filters).length > 0,
+      setQ: (value: string) => write({ q: value }, [], true),
+      setSort: (value: string) => write({ sort: value }),
+      setLimit: (value: number) => write({ limit: String(value) }),
+      setFilters: (patch: Readonly<Record<string, string>>) => write(patch),
+      clear: () => write(blank),
+      next: (one: string) => write({}, [...cursors, one].slice(-50)),
+      previous: () => write({}, cursors.slice(0, -1)),
+      snapshot: () => {
+        const all: Record<string, string> = { ...filters };
+        for (const key of RESERVED) {
+          const value = read(key);
+          if (value) all[key] = value;
+        }
+        return all;
+      },
+      apply: (view: Readonly<Record<string, string>>) => write({ ...blank, sort: base.sort ?? '', ...view }),
+    };
+  }, [text, ownKey, defaultsKey, name, prefix, setParams]);
+
+  return { ...core, filterDefs: defs };
+}

@@ -1,0 +1,89 @@
+import { Global } from '@emotion/react';
+import { cssVariablesOf, family, v } from './palette.ts';
+import { FONT_STACK, media, SHADOWS } from './tokens.ts';
+import { text } from './text-styles.ts';
+
+const variables = (scheme: 'light' | 'dark') => ({
+  ...cssVariablesOf(scheme),
+  '--c-e2': SHADOWS[scheme].e2,
+  '--c-e3': SHADOWS[scheme].e3,
+});
+
+const styles = {
+  ':root': { ...variables('light'), colorScheme: 'light' },
+  // The specified `dark` class sits on body; the root follows so that its scroll bars do too.
+  ':root:has(body.dark)': { colorScheme: 'dark' },
+  'body.dark': { ...variables('dark'), colorScheme: 'dark' },
+
+  '*, *::before, *::after': { boxSizing: 'border-box' },
+  html: { WebkitTextSizeAdjust: '100%', scrollPaddingBlock: '72px 96px' },
+  body: {
+    margin: 0,
+    background: v.canvas,
+    color: v.text,
+    fontFamily: FONT_STACK,
+    fontVariantNumeric: 'tabular-nums lining-nums',
+    WebkitFontSmoothing: 'antialiased',
+    MozOsxFontSmoothing: 'grayscale',
+    ...text('body'),
+  },
+  'h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset': { margin: 0, padding: 0 },
+  'ul, ol': { listStyle: 'none' },
+  fieldset: { border: 0, minInlineSize: 0 },
+  h1: text('h1'),
+  h2: text('h2'),
+  'h3, h4': text('h3'),
+  'button, input, select, textarea': { font: 'inherit', letterSpacing: 'inherit', color: 'inherit' },
+  '::placeholder': { color: v.text3, opacity: 1 },
+  a: { color: v.link },
+  ':focus-visible': { outline: `2px solid ${v.focus}`, outlineOffset: 2 },
+  ':focus:not(:focus-visible)': { outline: 'none' },
+  '::selection': { background: v.primarySoft, color: v.onPrimarySoft },
+  '[hidden]': { display: 'none !important' },
+  'svg.lucide': { flex: 'none' },
+
+  // French runs inside a right-to-left page keep their own order of punctuation.
+  '[dir="rtl"] body': { textAlign: 'right' },
+  '[dir="rtl"] body *': { unicodeBidi: 'plaintext' },
+  '[dir="rtl"] svg *': { unicodeBidi: 'normal' },
+  '[dir="rtl"] .mirror': { transform: 'scaleX(-1)' },
+
+  [media.calm]: {
+    '*, *::before, *::after': {
+      animationDuration: '80ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '80ms !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+
+  [media.print]: {
+    ':root, body.dark': {
+      ...variables('light'),
+      colorScheme: 'light',
+      [`--c-palette-background-default`]: '#fff',
+      [`--c-palette-divider`]: '#000',
+    },
+    body: { background: '#fff', fontSize: '10.5pt' },
+    '[data-print="hide"]': { display: 'none !important' },
+    '@page': { margin: '16mm 14mm 18mm' },
+    'a[href]': { color: 'inherit', textDecoration: 'none' },
+    'tr, li, figure': { breakInside: 'avoid' },
+    thead: { display: 'table-header-group' },
+  },
+
+  // The toast stack of notistack, at the figures of the look.
+  '.kit-toasts.notistack-SnackbarContainer': {
+    insetBlockStart: 9,
+    inlineSize: 356,
+    maxInlineSize: 'calc(100vw - 32px)',
+    zIndex: 1500,
+  },
+  '.kit-toasts.notistack-SnackbarContainer .notistack-CollapseWrapper': { padding: '7px 0' },
+  '.kit-error-text': { color: family.danger.fg },
+} as const;
+
+/** Variables of both schemes, reset, focus ring, right-to-left, print: once, at the root. */
+export function GlobalStyles() {
+  return <Global styles={styles as never} />;
+}

@@ -1,0 +1,36 @@
+import { CacheProvider } from '@emotion/react';
+import { useLayoutEffect, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { createPortalCache } from './cache.ts';
+import { DirectionContext, NonceContext } from './direction.ts';
+import type { Direction } from './direction.ts';
+import { GlobalStyles } from './global-styles.tsx';
+
+export interface PortalThemeProviderProps {
+  direction?: Direction;
+  nonce?: string;
+  children: ReactNode;
+}
+
+/**
+ * Styles, direction and nonce for everything below. The colour scheme is the class `dark` on `body`,
+ * set by whoever keeps the preference, before first paint; nothing here renders when it changes.
+ */
+export function PortalThemeProvider({ direction = 'ltr', nonce, children }: PortalThemeProviderProps) {
+  const cache = useMemo(() => createPortalCache(nonce ? { nonce } : {}), [nonce]);
+  useLayoutEffect(() => {
+    document.documentElement.dir = direction;
+    // goober, inside notistack, reads its nonce from here when it is first loaded.
+    if (nonce) (window as { __nonce__?: string }).__nonce__ = nonce;
+  }, [direction, nonce]);
+  return (
+    <CacheProvider value={cache}>
+      <NonceContext value={nonce}>
+        <DirectionContext value={direction}>
+          <GlobalStyles />
+          {children}
+        </DirectionContext>
+      </NonceContext>
+    </CacheProvider>
+  );
+}

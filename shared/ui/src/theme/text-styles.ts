@@ -1,0 +1,31 @@
+import { TYPE } from './tokens.ts';
+import type { TypeName } from './tokens.ts';
+
+/** Font declarations of one name of the type table, for `styled`. */
+export function text(name: TypeName) {
+  const { fontSize, lineHeight, fontWeight, letterSpacing } = TYPE[name];
+  return {
+    fontSize: `${fontSize / 16}rem`,
+    lineHeight: `${lineHeight / 16}rem`,
+    fontWeight,
+    letterSpacing,
+  } as const;
+}
+
+/** One line, with an ellipsis. */
+export const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+export const EASE = 'cubic-bezier(.2,0,0,1)';
+
+/** Read by screen readers only. */
+export const hidden = {
+  position: 'absolute',
+  inlineSize: 1,
+  blockSize: 1,
+  margin: -1,
+  padding: 0,
+  border: 0,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;

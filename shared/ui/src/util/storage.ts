@@ -1,0 +1,20 @@
+/** What a device remembers; storage may be refused by the browser: then nothing is, and nothing breaks. */
+export function readStored<T>(key: string, fallback: T, accepts: (value: unknown) => value is T): T {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return accepts(value) ? value : fallback;
+  } catch {
+    return fallback;
+  }
+}
+
+export function writeStored(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // full or refused: the choice lasts as long as the page
+  }
+}
+
+export const isTextList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');

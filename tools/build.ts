@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Configuration } from '@rspack/core';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const STAMPS = path.join(root, '.cache', 'build');
+
+/** The four applications of the browser. */
+export const APPS = ['host', 'remote-invoices', 'remote-requests', 'remote-admin'] as const;
+export type App = (typeof APPS)[number];
+
+export interface BuildOptions {
+  apps?: readonly App[];
+  /** Builds also what has not changed. */
+  force?: boolean;
+  say?: (line: string) => void;
+}
+
+/** What an application is made of: itself, the shared packages, the versions of everything else. */
+function sourcesOf(app: App): string[] {
+  const own = [`${app}/{src,locales}/**/*`, `${app}/{package.json,rspack.config.ts,index.html}`];
+  const shared = [
+    'shared/{contract,client,shell,ui,build}/{src,locales}/**/*',
+    'shared/*/package.json',
+    'pnpm-lock.yaml',
+  ];
+  return globSync([...own, ...shared], { cwd: root })
+    .filter((file) => !/\.test\.tsx?$/.test(file) && statSync(path.join(root, file)).isFile())
+    .sort();
+}
+
+/** One hash over names and contents; the same sources give the same hash on every machine. */
+function stampOf(app: App): string {
+  const hash = createHash('sha256').update(process.version);
+  for (const file of sourcesOf(app)) hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)));
+  return hash.digest('hex');
+}
+
+const stampFile = (app: App): string => path.join(STAMPS, app);
+
+function isFresh(app: App, stamp: string): boolean {
+  const made = existsSync(path.join(root, app, 'dist', app === 'host' ? 'index.html' : 'remote.json'));
+  return made && existsSync(stampFile(app)) && readFileSync(stampFile(app), 'utf8') === stamp;
+}
+
+async function bundle(apps: readonly App[]): Promise<void> {
+  process.env['NODE_ENV'] = 'production';
+  const { rspack } = await import('@rspack/core');
+  const configs = await Promise.all(
+    apps.map(async (app) => {
+      const url = new URL(`../${app}/rspack.config.ts`, import.meta.url).href;
+      return ((await import(url)) as { default: Configuration }).default;
+    }),
+  );
+  const compiler = rspack(configs);
+  await new Promise<void>((resolve, reject) => {
+    compiler.run((error, stats) => {
+      const failure =
+        error ??
+        (stats?.hasErrors()
+          ? new Error(stats.toString({ all: false, errors: true, moduleTrace: true }))
+          : null);
+      compiler.close(() => (failure ? reject(failure) : resolve()));
+    });
+  });
+}
+
+const kb = (bytes: number): string => `${(bytes / 1024).toFixed(1).padStart(7)} KB`;
+
+/** One line per application: all scripts and styles, and those that are fetched first. */
+function report(app: App): string {
+  const dir = path.join(root, app, 'dist', 'assets');
+  const total = { raw: 0, gz: 0, br: 0 };
+  let first = 0;
+  for (const file of readdirSync(dir).filter((name) => /\.(js|css)$/.test(name))) {
+    const size = (name: string): number =>
+      existsSync(path.join(dir, name)) ? statSync(path.join(dir, name)).size : 0;
+    const raw = size(file);
+    const br = size(`${file}.br`) || raw;
+    total.raw += raw;
+    total.gz += size(`${file}.gz`) || raw;
+    total.br += br;
+    if (/^(main|remote|remote-entry|first-paint)\./.test(file)) first += br;
+  }
+  return `  ${app.padEnd(16)} br ${kb(total.br)}   gzip ${kb(total.gz)}   plain ${kb(total.raw)}   first br ${kb(first)}`;
+}
+
+/** Builds host and remotes together; what has not changed since its last build is left alone. */
+export async function build({
+  apps = APPS,
+  force = false,
+  say = () => undefined,
+}: BuildOptions = {}): Promise<void> {
+  const stamps = new Map(apps.map((app) => [app, stampOf(app)]));
+  const stale = apps.filter((app) => force || !isFresh(app, stamps.get(app) ?? ''));
+  const before = performance.now();
+  if (stale.length > 0) {
+    await bundle(stale);
+    mkdirSync(STAMPS, { recursive: true });
+    for (const app of stale) writeFileSync(stampFile(app), stamps.get(app) ?? '');
+  }
+  const kept = apps.length - stale.length;
+  say(`Built ${stale.length}, unchanged ${kept}, in ${((performance.now() - before) / 1000).toFixed(1)} s`);
+  for (const app of apps) say(report(app));
+}
+
+if (import.meta.main) {
+  try {
+    await build({ force: process.argv.includes('--force'), say: (line) => console.log(line) });
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

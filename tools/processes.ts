@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** True while a process of that id exists, whoever owns it. A zombie counts as gone. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+  try {
+    // "pid (name) state ...": the name may hold spaces and brackets, the state follows the last one.
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3) !== 'Z';
+  } catch {
+    return true;
+  }
+}
+
+/** Sends a signal; a process that is already gone is not an error. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** Waits until the process is gone; false when it still lives after `timeoutMs`. */
+export async function waitGone(pid: number, timeoutMs: number): Promise<boolean> {
+  const end = Date.now() + timeoutMs;
+  while (isAlive(pid)) {
+    if (Date.now() > end) return false;
+    await sleep(10);
+  }
+  return true;
+}
+
+/** Sends each signal in turn, each with its patience in ms, until the process is gone. */
+export async function stopProcess(
+  pid: number,
+  steps: readonly (readonly [NodeJS.Signals, number])[],
+): Promise<void> {
+  for (const [name, patience] of steps) {
+    signal(pid, name);
+    if (await waitGone(pid, patience)) return;
+  }
+}
+
+/**
+ * Ends `pid` when this process dies, however it dies, SIGKILL included: a shell in a session of its own waits
+ * for the end of its standard input, which the kernel closes with us. Returns how to call the guard off.
+ */
+export function guardAgainstOrphan(pid: number, first: 'INT' | 'TERM', last: 'QUIT' | 'KILL'): () => void {
+  const script =
+    'read -r _; kill -s "$1" "$0" 2>/dev/null || exit 0; ' +
+    'for _ in 1 2 3 4 5 6 7 8; do sleep 0.5; kill -0 "$0" 2>/dev/null || exit 0; done; kill -s "$2" "$0" 2>/dev/null';
+  const guard = spawn('/bin/sh', ['-c', script, String(pid), first, last], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+    cwd: '/',
+  });
+  guard.on('error', () => undefined);
+  guard.stdin.on('error', () => undefined);
+  guard.unref();
+  (guard.stdin as unknown as { unref?: () => void }).unref?.();
+  return () => {
+    guard.kill('SIGKILL');
+    guard.stdin.destroy();
+  };
+}
+
+/** Id of the parent of `pid`, or undefined where /proc does not tell. */
+function parentOf(pid: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Calls back once when the npm that runs us is gone. A signal to npm ends npm and its shell but not us: whoever
+ * ended `npm start` expects that everything ends. Without npm it watches nothing (a detached run may lose its shell).
+ */
+export function onAbandoned(leave: () => void): void {
+  if (!process.env['npm_lifecycle_event']) return;
+  const parent = process.ppid;
+  const grandparent = parentOf(parent);
+  const timer = setInterval(() => {
+    if (process.ppid === parent && parentOf(parent) === grandparent) return;
+    clearInterval(timer);
+    leave();
+  }, 500);
+  timer.unref();
+}

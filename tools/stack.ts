@@ -1,0 +1,294 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startApi } from './api-process.ts';
+import { startMailCatcher } from './mail-catcher.ts';
+import { assertPortsFree, type StackPorts } from './ports.ts';
+import { startPostgres } from './postgres.ts';
+import type { RemoteOrigins } from './registry.ts';
+import type { WebServer, WebServerOptions } from './web-server.ts';
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+
+/** What the stack is made of besides PostgreSQL, API and mail; tests put their own here. */
+export interface StackParts {
+  build(signal: AbortSignal): Promise<unknown>;
+  copyBuilds(webDir: string): void;
+  startWebServer(options: WebServerOptions): Promise<WebServer>;
+  migrate(ownerUrl: string): Promise<void>;
+  loadDemo(ownerUrl: string, filesDir: string): Promise<void>;
+  /** What `/remotes.json` says, once the remotes are built. */
+  readRegistry(webDir: string, origins: RemoteOrigins): Promise<unknown>;
+  /** Program of the API, from the root. */
+  apiProgram: string;
+}
+
+export interface StackOptions {
+  /** Everything that the stack keeps: cluster, files, secret, logs. */
+  dataDir: string;
+  ports: StackPorts;
+  /** Default true: host and remotes are built and served. */
+  web?: boolean;
+  /** Default true. false serves what was built before. */
+  build?: boolean;
+  /** Default true. */
+  demo?: boolean;
+  /** Use this database instead of starting one. */
+  databaseUrl?: string | undefined;
+  /** Send mails there instead of starting the catcher. */
+  smtpUrl?: string | undefined;
+  /** false: no durability, for tests. */
+  fsync?: boolean;
+  apiEnv?: Record<string, string>;
+  apiNodeArgs?: string[];
+  /** Progress and incidents, in French. */
+  say?: (line: string) => void;
+  parts?: Partial<StackParts>;
+}
+
+export interface StackAddresses {
+  host: string;
+  api: string;
+  /** Web page of the catcher; null when SMTP_URL replaces it. */
+  mail: string | null;
+  smtp: string;
+  database: string;
+}
+
+export interface Stack {
+  /** Starts every part; on failure those already up are stopped before it rejects. */
+  start(): Promise<StackAddresses>;
+  /** Stops what is up, last first, at any moment, even while starting. */
+  stop(): Promise<void>;
+}
+
+const appDirs = ['host', 'remote-invoices', 'remote-requests', 'remote-admin'] as const;
+
+/** In a process of its own: it can be interrupted, and what it sets or holds goes with it. */
+function runBuild(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['tools/build.ts'], {
+      cwd: root,
+      signal,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_OPTIONS: '' },
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code === 0
+        ? resolve()
+        : reject(new Error(`La construction de l'application a échoué.\n${output.trim()}`)),
+    );
+  });
+}
+
+/** What is served is a copy: a later build, by hand or by `npm test`, must not pull the files from under a running portal. */
+function copyBuilds(webDir: string): void {
+  for (const app of appDirs) {
+    const target = path.join(webDir, app);
+    rmSync(target, { recursive: true, force: true });
+    cpSync(path.join(root, app, 'dist'), target, { recursive: true });
+  }
+}
+
+async function defaultParts(options: StackOptions): Promise<StackParts> {
+  const given = options.parts ?? {};
+  return {
+    build: given.build ?? runBuild,
+    copyBuilds: given.copyBuilds ?? copyBuilds,
+    startWebServer: given.startWebServer ?? (await import('./web-server.ts')).startWebServer,
+    migrate: given.migrate ?? (await import('../api/src/db/migrate.ts')).migrate,
+    loadDemo: given.loadDemo ?? (await import('../api/src/demo/load.ts')).loadDemo,
+    readRegistry:
+      given.readRegistry ??
+      (async (webDir, origins) => (await import('./registry.ts')).builtRegistry(webDir, origins)),
+    apiProgram: given.apiProgram ?? 'api/src/main.ts',
+  };
+}
+
+/** One secret per data folder, made once: sessions outlive a restart. */
+function jwtSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'jwt-secret');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 });
+  chmodSync(file, 0o600);
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** The ports that this stack will really open. */
+export function neededPorts(options: StackOptions): Partial<StackPorts> {
+  const { host, invoices, requests, admin, api, smtp, mail, postgres } = options.ports;
+  return {
+    ...((options.web ?? true) ? { host, invoices, requests, admin } : {}),
+    api,
+    ...(options.smtpUrl ? {} : { smtp, mail }),
+    // A PostgreSQL of ours that answers there is adopted: startPostgres looks by itself.
+    ...(options.databaseUrl || existsSync(path.join(options.dataDir, 'pg', 'data', 'postmaster.pid'))
+      ? {}
+      : { postgres }),
+  };
+}
+
+/** Composes PostgreSQL, migrations, demo data, build, mail catcher, API and web servers into one thing. */
+export function createStack(options: StackOptions): Stack {
+  const { dataDir, ports, demo = true, say = () => undefined } = options;
+  const stoppers: (() => Promise<void>)[] = [];
+  const interruption = new AbortController();
+  let stopping: Promise<void> | undefined;
+
+  /** Registers how to stop a part; one that comes up after stop() was called goes down at once. */
+  async function up<T>(part: Promise<T>, stop: (part: T) => Promise<void>): Promise<T> {
+    const running = await part;
+    if (stopping) {
+      await stop(running);
+      throw new StackStoppedError();
+    }
+    stoppers.push(() => stop(running));
+    return running;
+  }
+
+  async function step<T>(label: string, work: () => Promise<T>): Promise<T> {
+    if (stopping) throw new StackStoppedError();
+    const before = performance.now();
+    const result = await work();
+    if (stopping) throw new StackStoppedError();
+    say(`  ✓ ${label} (${seconds(performance.now() - before)})`);
+    return result;
+  }
+
+  async function start(): Promise<StackAddresses> {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    await assertPortsFree(neededPorts(options));
+    const parts = await defaultParts(options);
+    const web = options.web ?? true;
+
+    const building =
+      web && (options.build ?? true)
+        ? step('Application construite', () => parts.build(interruption.signal))
+        : Promise.resolve();
+    // Looked at further down; until then its failure must not end the process as an unhandled one.
+    building.catch(() => undefined);
+
+    const databaseUrl =
+      options.databaseUrl ??
+      (
+        await step('PostgreSQL 18', () =>
+          up(
+            startPostgres({
+              dir: path.join(dataDir, 'pg'),
+              port: ports.postgres,
+              fsync: options.fsync ?? true,
+            }),
+            (server) => server.stop(),
+          ),
+        )
+      ).url;
+    await step('Base de données à jour', () => parts.migrate(databaseUrl));
+    if (demo)
+      await step('Données de démonstration', () => parts.loadDemo(databaseUrl, path.join(dataDir, 'files')));
+
+    const catcher = options.smtpUrl
+      ? null
+      : await up(startMailCatcher({ smtpPort: ports.smtp, webPort: ports.mail }), (running) =>
+          running.close(),
+        );
+    const smtpUrl = options.smtpUrl ?? `smtp://127.0.0.1:${ports.smtp}`;
+
+    const registryFile = path.join(dataDir, 'remotes.json');
+    const writeRegistry = (registry: unknown) =>
+      writeFileSync(registryFile, `${JSON.stringify(registry, null, 2)}\n`);
+    // The API reads it at each call: complete as soon as the remotes are built.
+    writeRegistry({ remotes: [] });
+    const api = await step('API', () =>
+      up(
+        startApi({
+          root,
+          program: parts.apiProgram,
+          nodeArgs: options.apiNodeArgs ?? [],
+          port: ports.api,
+          logFile: path.join(dataDir, 'logs', 'api.log'),
+          say,
+          env: {
+            DATABASE_URL: databaseUrl,
+            SMTP_URL: smtpUrl,
+            HOST: '127.0.0.1',
+            PORT: String(ports.api),
+            PUBLIC_URL: `http://localhost:${ports.host}`,
+            DATA_DIR: path.join(dataDir, 'files'),
+            JWT_SECRET: process.env['JWT_SECRET'] ?? jwtSecret(dataDir),
+            REMOTES_JSON: registryFile,
+            DEMO: demo ? '1' : '0',
+            ...options.apiEnv,
+          },
+        }),
+        (running) => running.stop(),
+      ),
+    );
+
+    await building;
+    if (web) {
+      await step('Portail et modules', async () => {
+        const webDir = path.join(dataDir, 'web');
+        parts.copyBuilds(webDir);
+        const origin = (port: number) => `http://localhost:${port}`;
+        const origins = {
+          invoices: origin(ports.invoices),
+          requests: origin(ports.requests),
+          admin: origin(ports.admin),
+        };
+        writeRegistry(await parts.readRegistry(webDir, origins));
+        const serve = (app: (typeof appDirs)[number], port: number, more: Partial<WebServerOptions> = {}) =>
+          up(
+            parts.startWebServer({ dir: path.join(webDir, app), port, host: '127.0.0.1', ...more }),
+            (server) => server.close(),
+          );
+        await serve('remote-invoices', ports.invoices);
+        await serve('remote-requests', ports.requests);
+        await serve('remote-admin', ports.admin);
+        await serve('host', ports.host, { apiOrigin: api.url });
+      });
+    }
+    return {
+      host: `http://localhost:${ports.host}`,
+      api: api.url.replace('127.0.0.1', 'localhost'),
+      mail: catcher?.webUrl ?? null,
+      smtp: smtpUrl,
+      database: databaseUrl,
+    };
+  }
+
+  async function stopAll(): Promise<void> {
+    interruption.abort();
+    const failures: unknown[] = [];
+    for (let stop = stoppers.pop(); stop; stop = stoppers.pop())
+      await stop().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw new AggregateError(failures, 'Some parts did not stop.');
+  }
+  const stop = () => (stopping ??= stopAll());
+
+  return {
+    start: async () => {
+      try {
+        return await start();
+      } catch (error) {
+        await stop();
+        throw error;
+      }
+    },
+    stop,
+  };
+}
+
+/** start() was cut short by stop(). */
+export class StackStoppedError extends Error {
+  override name = 'StackStoppedError';
+}
+
+/** 1234 → « 1,2 s » */
+export function seconds(ms: number): string {
+  return `${(ms / 1000).toLocaleString('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`;
+}

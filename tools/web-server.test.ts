@@ -1,0 +1,205 @@
+import { createServer, type Server } from 'node:http';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { RemotesRegistry } from '@cessio/contract';
+import {
+  contentSecurityPolicy,
+  fillPage,
+  originsOf,
+  preloadLinks,
+  startWebServer,
+  type WebServer,
+} from './web-server.ts';
+
+const registry: RemotesRegistry = {
+  remotes: [
+    {
+      name: 'invoices',
+      version: '1.0.0',
+      entry: 'http://localhost:3001/assets/remote-entry.0123456789abcdef.js',
+      prefixes: ['/factures', '/Invoices'],
+      contractRange: '^1.0',
+      hashes: { 'http://localhost:3001/assets/remote-entry.0123456789abcdef.js': 'sha384-abc' },
+    },
+  ],
+};
+
+describe('the policy', () => {
+  const policy = contentSecurityPolicy('n0nce', originsOf(registry));
+
+  it('lets in what is ours and the remotes’, and nothing inline or evaluated', () => {
+    expect(policy).toContain(`script-src 'self' http://localhost:3001;`);
+    expect(policy).toContain(`style-src 'self' 'nonce-n0nce'`);
+    expect(policy).not.toContain('unsafe');
+    expect(policy).toContain(`frame-ancestors 'none'`);
+    expect(policy).toContain(`object-src 'none'`);
+  });
+});
+
+describe('preloadLinks', () => {
+  it('names the files of the remote that owns the path, whatever the case', () => {
+    expect(preloadLinks(registry, '/INVOICES/my')).toBe(
+      '<http://localhost:3001/assets/remote-entry.0123456789abcdef.js>; rel=preload; as=script; crossorigin=anonymous; integrity="sha384-abc"',
+    );
+  });
+
+  it.each(['/', '/InvoicesOther', '/clients/my'])('names none for %s', (page) => {
+    expect(preloadLinks(registry, page)).toBe('');
+  });
+});
+
+describe('fillPage', () => {
+  const html = '<head><meta name="csp-nonce" content=""></head>';
+
+  it('writes nonce and registry so that nothing breaks out of the attribute', () => {
+    const hostile = { remotes: [{ ...registry.remotes[0], version: '"><script>$&' }] } as RemotesRegistry;
+    const page = fillPage(html, 'abc$&', hostile);
+    expect(page).toContain('<meta name="csp-nonce" content="abc$&">');
+    expect(page).not.toContain('"><script>');
+    expect(page.match(/<meta/g)).toHaveLength(2);
+  });
+
+  it('leaves the registry out when none is known', () => {
+    expect(fillPage(html, 'abc', { remotes: [] })).not.toContain('cessio-remotes');
+  });
+});
+
+/** As browsers ask over TLS. */
+const asBrowser = { headers: { 'Accept-Encoding': 'gzip, deflate, br, zstd' } };
+
+describe('a served build', () => {
+  const script = 'export const a = 1;'.repeat(50);
+  let dir: string;
+  let api: Server;
+  let apiOrigin: string;
+  let server: WebServer;
+  let remote: WebServer;
+
+  beforeAll(async () => {
+    dir = mkdtempSync(path.join(tmpdir(), 'cessio-web-'));
+    for (const app of ['host', 'remote']) {
+      mkdirSync(path.join(dir, app, 'assets'), { recursive: true });
+      const file = path.join(dir, app, 'assets', 'main.0123456789abcdef.js');
+      writeFileSync(file, script);
+      writeFileSync(`${file}.map`, '{}');
+      writeFileSync(`${file}.br`, brotliCompressSync(script));
+    }
+    writeFileSync(
+      path.join(dir, 'host', 'index.html'),
+      '<head><meta name="csp-nonce" content=""></head>Cessio',
+    );
+    writeFileSync(path.join(dir, 'host', 'build.json'), '{"build":"b"}');
+    api = createServer((request, answer) => {
+      if (request.url === '/remotes.json') answer.end(JSON.stringify(registry));
+      else
+        answer.writeHead(418, { 'X-Seen-For': String(request.headers['x-forwarded-for']) }).end(request.url);
+    });
+    await new Promise<void>((resolve) => {
+      api.listen(0, '127.0.0.1', resolve);
+    });
+    apiOrigin = `http://127.0.0.1:${(api.address() as { port: number }).port}`;
+    server = await startWebServer({ dir: path.join(dir, 'host'), port: 0, apiOrigin });
+    remote = await startWebServer({ dir: path.join(dir, 'remote'), port: 0 });
+  });
+
+  afterAll(async () => {
+    await Promise.all([server.close(), remote.close()]);
+    api.closeAllConnections();
+    await new Promise((resolve) => {
+      api.close(resolve);
+    });
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  it('believes of a forwarded list only what the proxy before it wrote', async () => {
+    const behind = await startWebServer({
+      dir: path.join(dir, 'host'),
+      port: 0,
+      apiOrigin,
+      config: { trustProxy: true },
+    });
+    const ask = async (url: string) => {
+      const headers = { 'X-Forwarded-For': '6.6.6.6, 7.7.7.7' };
+      return (await fetch(`${url}/api/x`, { headers })).headers.get('x-seen-for');
+    };
+    try {
+      expect([await ask(behind.url), await ask(server.url)]).toEqual(['7.7.7.7', '127.0.0.1']);
+    } finally {
+      await behind.close();
+    }
+  });
+
+  it.each(['/', '/Invoices/my', '/nowhere'])(
+    'answers %s with the page, a new nonce each time',
+    async (page) => {
+      const [one, two] = await Promise.all([
+        fetch(`${server.url}${page}`, asBrowser),
+        fetch(`${server.url}${page}`, asBrowser),
+      ]);
+      const nonces = [one, two].map(
+        ({ headers }) => /'nonce-([^']+)'/.exec(headers.get('Content-Security-Policy') ?? '')?.[1],
+      );
+      expect(one.status).toBe(200);
+      expect(nonces[0]).not.toBe(nonces[1]);
+      expect(await one.text()).toContain(`content="${nonces[0]}"`);
+      expect(one.headers.get('Cache-Control')).toBe('no-store');
+      expect(one.headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(one.headers.get('Content-Encoding')).toBe('br');
+    },
+  );
+
+  it('announces the files of the remote that owns the page', async () => {
+    expect((await fetch(`${server.url}/invoices/my`)).headers.get('Link')).toContain('remote-entry');
+    expect((await fetch(`${server.url}/`)).headers.get('Link')).toBeNull();
+  });
+
+  it('serves hashed files compressed and for ever, the others never stale', async () => {
+    const hashed = await fetch(`${server.url}/assets/main.0123456789abcdef.js`, asBrowser);
+    expect(hashed.headers.get('Content-Encoding')).toBe('br');
+    expect(hashed.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    expect(hashed.headers.get('Content-Type')).toContain('javascript');
+    expect(await hashed.text()).toBe(script);
+    const build = await fetch(`${server.url}/build.json`);
+    expect(build.headers.get('Cache-Control')).toBe('no-cache');
+  });
+
+  it('never gives the page for a missing script, nor a file outside its folder', async () => {
+    expect((await fetch(`${server.url}/assets/gone.js`)).status).toBe(404);
+    expect((await fetch(`${server.url}/assets/main.0123456789abcdef.js.map`)).status).toBe(404);
+    expect(await (await fetch(`${server.url}/..%2f..%2fetc/passwd`)).text()).not.toContain('root:');
+  });
+
+  it('passes the API through, with the caller’s own address', async () => {
+    const answer = await fetch(`${server.url}/api/x?y=1`, {
+      method: 'POST',
+      headers: { 'X-Forwarded-For': '6.6.6.6' },
+    });
+    expect([answer.status, await answer.text()]).toEqual([418, '/api/x?y=1']);
+    expect(answer.headers.get('X-Seen-For')).toBe('127.0.0.1');
+  });
+
+  it('answers a remote’s files to every origin, and no page in place of a missing one', async () => {
+    const file = await fetch(`${remote.url}/assets/main.0123456789abcdef.js`);
+    expect(file.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect((await fetch(`${remote.url}/Invoices/my`)).status).toBe(404);
+    expect((await fetch(`${remote.url}/api/x`)).status).toBe(404);
+  });
+
+  it('serves the page and says 503 in French when the API is down', async () => {
+    const alone = await startWebServer({
+      dir: path.join(dir, 'host'),
+      port: 0,
+      apiOrigin: 'http://127.0.0.1:9',
+    });
+    try {
+      expect((await fetch(`${alone.url}/`)).status).toBe(200);
+      const refused = await fetch(`${alone.url}/api/x`);
+      expect(refused.status).toBe(503);
+      expect(await refused.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503 });
+    } finally {
+      await alone.close();
+    }
+  });
+});

@@ -1,0 +1,250 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import proxy from '@fastify/http-proxy';
+import files from '@fastify/static';
+import { remotesRegistry, type RemotesRegistry } from '@cessio/contract';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+export interface WebServerOptions {
+  /** What the bundler wrote. A folder with an `index.html` is the host; any other is a remote. */
+  dir: string;
+  /** 0 takes a free one. */
+  port: number;
+  host?: string;
+  /** The host only: where `/api`, `/locales`, `/remotes.json` and `/socket.io` are answered. */
+  apiOrigin?: string;
+  config?: {
+    /** Sends `Strict-Transport-Security`; only behind TLS. */
+    hsts?: boolean;
+    /** Believes the last `X-Forwarded-*` entry; only behind one proxy that adds them. */
+    trustProxy?: boolean;
+  };
+}
+
+export interface WebServer {
+  url: string;
+  close: () => Promise<void>;
+}
+
+const PROXIED = ['/api', '/locales', '/remotes.json', '/socket.io'];
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const HASHED = /\.[0-9a-f]{16}\.\w+$/;
+/** Registry and page are small; asking for them every few seconds keeps a release from waiting. */
+const REGISTRY_MS = 3000;
+const REGISTRY_TIMEOUT_MS = 1000;
+const DRAIN_MS = 2000;
+/** As the API's: a body that never ends does not hold its connection for ever. */
+const REQUEST_TIMEOUT_MS = 120_000;
+/** The address that the proxy itself saw. What stands before it in the list was written by whoever called. */
+const nearestOnly = (_address: string, hop: number) => hop === 0;
+
+/** Headers for every answer, whoever serves it. */
+const COMMON_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy':
+    'accelerometer=(), autoplay=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()',
+};
+
+/** What a page of the portal may load and from where. Styles carry the nonce; nothing inline, nothing evaluated. */
+export function contentSecurityPolicy(nonce: string, remoteOrigins: readonly string[]): string {
+  const remotes = remoteOrigins.join(' ');
+  return [
+    `default-src 'none'`,
+    `script-src 'self' ${remotes}`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `connect-src 'self' ${remotes}`,
+    `img-src 'self' data: blob: ${remotes}`,
+    `font-src 'self' ${remotes}`,
+    `worker-src 'self' blob:`,
+    `frame-src 'self' blob:`,
+    `manifest-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ]
+    .map((directive) => directive.trim())
+    .join('; ');
+}
+
+/** Origins that the registry sends a browser to. */
+export function originsOf({ remotes }: RemotesRegistry): string[] {
+  return [...new Set(remotes.flatMap(({ entry }) => URL.parse(entry)?.origin ?? []))];
+}
+
+/** `Link` header: the files of the remote that owns the path, so that they come with the page's own scripts. */
+export function preloadLinks({ remotes }: RemotesRegistry, urlPath: string): string {
+  const wanted = `${urlPath.toLowerCase().replace(/\/+$/, '')}/`;
+  const owner = remotes.find(({ prefixes }) =>
+    prefixes.some((prefix) => wanted.startsWith(`${prefix.toLowerCase()}/`)),
+  );
+  return Object.entries(owner?.hashes ?? {})
+    .map(([url, hash]) => `<${url}>; rel=preload; as=script; crossorigin=anonymous; integrity="${hash}"`)
+    .join(', ');
+}
+
+/** The page with the style nonce and, when it is known, the registry, which saves the browser a round trip. */
+export function fillPage(html: string, nonce: string, registry: RemotesRegistry): string {
+  const json = JSON.stringify(registry).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const known = registry.remotes.length > 0 ? `\n    <meta name="cessio-remotes" content="${json}">` : '';
+  // Functions, because `$` in a replacement text has a meaning.
+  return html.replace(
+    '<meta name="csp-nonce" content="">',
+    () => `<meta name="csp-nonce" content="${nonce}">${known}`,
+  );
+}
+
+/** The registry as the API tells it, kept for a moment; an empty one while the API does not answer. */
+function registrySource(apiOrigin: string | undefined): () => Promise<RemotesRegistry> {
+  let kept: RemotesRegistry = { remotes: [] };
+  let readAt = -Infinity;
+  return async () => {
+    if (!apiOrigin || performance.now() - readAt < REGISTRY_MS) return kept;
+    try {
+      const answer = await fetch(`${apiOrigin}/remotes.json`, {
+        signal: AbortSignal.timeout(REGISTRY_TIMEOUT_MS),
+      });
+      kept = remotesRegistry.parse(await answer.json());
+      readAt = performance.now();
+    } catch {
+      // The page is served all the same: its own notice says what is missing.
+    }
+    return kept;
+  };
+}
+
+/** `index.html`, read again when a new build replaced it. */
+function pageSource(file: string): () => string {
+  let kept = { at: 0, html: '' };
+  return () => {
+    const at = statSync(file).mtimeMs;
+    if (at !== kept.at) kept = { at, html: readFileSync(file, 'utf8') };
+    return kept.html;
+  };
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  reply.type('text/html; charset=utf-8').header('Vary', 'Accept-Encoding');
+  if (/\bbr\b/.test(accepted)) {
+    const bytes = await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+    return reply.header('Content-Encoding', 'br').send(bytes);
+  }
+  if (/\bgzip\b/.test(accepted)) return reply.header('Content-Encoding', 'gzip').send(await zip(html));
+  return reply.send(html);
+}
+
+async function addProxy(app: FastifyInstance, apiOrigin: string): Promise<void> {
+  for (const prefix of PROXIED) {
+    await app.register(proxy, {
+      upstream: apiOrigin,
+      prefix,
+      rewritePrefix: prefix,
+      websocket: prefix === '/socket.io',
+      // Uploads may last; the API has its own limits.
+      http: { requestOptions: { timeout: 0 } },
+      replyOptions: {
+        rewriteRequestHeaders: (request, headers) => ({
+          ...headers,
+          'x-forwarded-for': request.ip,
+          'x-forwarded-host': request.headers.host ?? '',
+          'x-forwarded-proto': request.protocol,
+        }),
+        onError: (reply) => {
+          void reply.code(503).header('Retry-After', '2').type('application/problem+json').send({
+            type: 'about:blank',
+            title: 'Service momentanément indisponible',
+            detail: 'Le service ne répond pas. Rien n’a été perdu.',
+            status: 503,
+            code: 'SERVICE_UNAVAILABLE',
+          });
+        },
+      },
+    });
+  }
+}
+
+/** Serves a built host or remote, precompressed, with the portal's headers. Rejects when the port is taken. */
+export async function startWebServer({
+  dir,
+  port,
+  host = '127.0.0.1',
+  apiOrigin,
+  config = {},
+}: WebServerOptions): Promise<WebServer> {
+  const index = path.join(dir, 'index.html');
+  const isHost = existsSync(index);
+  const app = Fastify({
+    forceCloseConnections: 'idle',
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: config.trustProxy ? nearestOnly : false,
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(COMMON_HEADERS);
+    if (config.hsts) reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+    if (!isHost)
+      reply.headers({
+        'Access-Control-Allow-Origin': '*',
+        'Timing-Allow-Origin': '*',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      });
+  });
+  await app.register(files, {
+    root: dir,
+    wildcard: true,
+    index: false,
+    preCompressed: true,
+    // Source maps are for those who debug a release, not for everybody.
+    allowedPath: (name) => !name.endsWith('.map'),
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      const hashed = HASHED.test(file.replace(/\.(br|gz)$/, ''));
+      reply.header('Cache-Control', hashed ? IMMUTABLE : 'no-cache');
+    },
+  });
+  if (!isHost) {
+    app.setNotFoundHandler((_request, reply) => reply.code(404).header('Cache-Control', 'no-store').send());
+  } else {
+    if (apiOrigin) await addProxy(app, apiOrigin);
+    const registry = registrySource(apiOrigin);
+    const page = pageSource(index);
+    const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const { pathname } = new URL(request.url, 'http://portal');
+      // A missing file is missing: a page in its place would be taken for a script.
+      if (pathname.startsWith('/assets/')) return reply.code(404).header('Cache-Control', 'no-store').send();
+      if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send();
+      const nonce = randomBytes(16).toString('base64');
+      const remotes = await registry();
+      const links = preloadLinks(remotes, pathname);
+      reply.headers({
+        'Cache-Control': 'no-store',
+        'Content-Security-Policy': contentSecurityPolicy(nonce, originsOf(remotes)),
+        'Cross-Origin-Opener-Policy': 'same-origin',
+        'X-Frame-Options': 'DENY',
+        ...(links && { Link: links }),
+      });
+      return sendPage(request, reply, fillPage(page(), nonce, remotes));
+    };
+    app.get('/', answerPage);
+    app.get('/index.html', answerPage);
+    app.setNotFoundHandler(answerPage);
+  }
+  await app.listen({ port, host });
+  const address = app.server.address();
+  const taken = typeof address === 'object' && address ? address.port : port;
+  return {
+    url: `http://${host}:${taken}`,
+    close: async () => {
+      // Sockets and downloads get a moment, then the door shuts.
+      const hard = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+      await app.close().finally(() => clearTimeout(hard));
+    },
+  };
+}
