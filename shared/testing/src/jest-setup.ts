@@ -1,5 +1,9 @@
 import '@testing-library/jest-dom';
 import { File } from 'node:buffer';
+import { configure } from '@testing-library/react';
 
 // Blob and FormData are Node's here; a File of jsdom would be a stranger to both.
 Object.assign(globalThis, { File });
+
+// The first use of a lazy part compiles it: on a busy machine that takes longer than the default second.
+configure({ asyncUtilTimeout: 10_000 });

@@ -34,6 +34,7 @@ export { Card } from './layout/card.tsx';
 export type { CardProps } from './layout/card.tsx';
 export { PageHeader } from './layout/page-header.tsx';
 export type { Crumb, PageHeaderProps } from './layout/page-header.tsx';
+export { VisitorFrame } from './layout/visitor-frame.tsx';
 export { VisuallyHidden } from './layout/visually-hidden.tsx';
 
 export { DateText, DateTimeText, Money, Reference } from './values/money.tsx';

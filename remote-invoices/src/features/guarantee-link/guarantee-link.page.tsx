@@ -10,6 +10,7 @@ import {
   Notice,
   PageHeader,
   Skeleton,
+  VisitorFrame,
   WithRail,
 } from '@cessio/ui';
 import { AnswerCard } from './answer-card.tsx';
@@ -17,7 +18,6 @@ import { InvoiceCard } from './invoice-card.tsx';
 import { PayCard } from './pay-card.tsx';
 import { Receipt } from './receipt.tsx';
 import { refusalOf, useLinkedInvoice } from './use-linked-invoice.ts';
-import { VisitorFrame } from './visitor-frame.tsx';
 
 /** Opened by the link of a confirmation mail. Without a valid one nothing of any invoice is shown. */
 export function GuaranteeLinkPage() {

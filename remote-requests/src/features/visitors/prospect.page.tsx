@@ -1,6 +1,5 @@
 import { useTranslation } from '@cessio/shell';
-import { Button, Card, IconMail, Notice, PageHeader, Row, styled } from '@cessio/ui';
-import { VisitorPage } from './visitor-page.tsx';
+import { Button, Card, IconMail, Notice, PageHeader, Row, styled, VisitorFrame } from '@cessio/ui';
 
 const Steps = styled('ol')({
   paddingInlineStart: 20,
@@ -14,7 +13,7 @@ const Steps = styled('ol')({
 export function ProspectPage() {
   const { t } = useTranslation('requests');
   return (
-    <VisitorPage>
+    <VisitorFrame>
       <PageHeader title={t('prospect.title')} subtitle={t('prospect.subtitle')} />
       <Card
         title={t('prospect.how')}
@@ -35,6 +34,6 @@ export function ProspectPage() {
           <li>{t('prospect.step3')}</li>
         </Steps>
       </Card>
-    </VisitorPage>
+    </VisitorFrame>
   );
 }

@@ -9,9 +9,9 @@ import {
   PageHeader,
   Reference,
   Text,
+  VisitorFrame,
   WithRail,
 } from '@cessio/ui';
-import { VisitorPage } from './visitor-page.tsx';
 
 /** A reference as a certificate prints it; anything else in the address is not repeated on screen. */
 const REFERENCE = /^[\w/-]{3,40}$/;
@@ -26,7 +26,7 @@ export function VerificationPage() {
   const given = params.get('ref') ?? params.get('reference') ?? '';
   const reference = REFERENCE.test(given) ? given : null;
   return (
-    <VisitorPage>
+    <VisitorFrame>
       <PageHeader title={t('verification.title')} subtitle={t('verification.subtitle')} />
       <WithRail
         rail={
@@ -63,6 +63,6 @@ export function VerificationPage() {
           </Text>
         </Card>
       </WithRail>
-    </VisitorPage>
+    </VisitorFrame>
   );
 }

@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
-import { brandAtom, Link as RouterLink, useAtomValue, useOptionalUser, useTranslation } from '@cessio/shell';
-import { BrandMark, Button, media, styled, Text, v } from '@cessio/ui';
+import { brandAtom, Link as RouterLink, useAtomValue, useOptionalUser } from '@cessio/shell';
+import { Button } from '../actions/button.tsx';
+import { BrandMark } from '../brand/brand-mark.tsx';
+import { useText } from '../i18n.ts';
+import { v } from '../theme/palette.ts';
+import { styled } from '../theme/styled.ts';
+import { media } from '../theme/tokens.ts';
+import { Text } from './text.tsx';
 
 const Root = styled('div')({
   minBlockSize: '100dvh',
@@ -27,21 +33,23 @@ const Head = styled('header')({
     fontWeight: 600,
   },
   [media.phone]: { padding: '8px 16px' },
+  '@media print': { '& > a + *': { display: 'none' } },
 });
 const Main = styled('main')({
   flex: 1,
   inlineSize: '100%',
-  maxInlineSize: 960 + 32,
+  maxInlineSize: 1040 + 32,
   marginInline: 'auto',
-  padding: 'clamp(20px, 10vh, 104px) 16px 40px',
+  padding: 'clamp(20px, 8vh, 80px) 16px 40px',
   display: 'flex',
   flexDirection: 'column',
   gap: 16,
 });
+const Foot = styled('footer')({ padding: '12px 32px', [media.phone]: { padding: '12px 16px' } });
 
-/** A page for people without an account: brand, a way to sign in, wide margins. */
-export function VisitorPage({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('requests');
+/** Around a page for people without an account: brand, a way to sign in, wide margins. */
+export function VisitorFrame({ children }: { children: ReactNode }) {
+  const t = useText();
   const brand = useAtomValue(brandAtom);
   const known = useOptionalUser() !== null;
   return (
@@ -56,11 +64,11 @@ export function VisitorPage({ children }: { children: ReactNode }) {
         </Button>
       </Head>
       <Main>{children}</Main>
-      <footer style={{ padding: '12px 32px' }}>
+      <Foot>
         <Text type="caption" tone="second">
-          {t('visitor.bank')}
+          {t('visitor.never')}
         </Text>
-      </footer>
+      </Foot>
     </Root>
   );
 }
