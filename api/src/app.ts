@@ -16,6 +16,9 @@ import { invoiceRoutes } from './modules/invoices/invoices.routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
 import { partyRoutes } from './modules/parties/parties.routes.ts';
 import { publicRoutes } from './modules/public/public.routes.ts';
+import { settingsRoutes } from './modules/settings/settings.routes.ts';
+import { createSettings } from './modules/settings/settings.ts';
+import { searchRoutes } from './modules/search/search.routes.ts';
 import { systemRoutes } from './modules/system/system.routes.ts';
 import { createIdentify } from './plugins/identity.ts';
 import { installLimits } from './plugins/limits.ts';
@@ -66,13 +69,18 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
 
   const pools = new Pools(config.databaseUrl, config.poolSize);
   const tokens = createTokens(config.jwtSecret);
+  const settings = createSettings(pools);
   const realtime: Realtime =
-    options.realtime === false ? silentRealtime : await createRealtime(fastify, { config, pools, tokens });
-  const services: Services = { config, pools, tokens, realtime, identify: createIdentify(pools, tokens) };
+    options.realtime === false
+      ? silentRealtime
+      : await createRealtime(fastify, { config, pools, tokens }, { onSettings: settings.forget });
+  const identify = createIdentify(pools, tokens);
+  const services: Services = { config, pools, tokens, realtime, settings, identify };
   installLimits(fastify, services);
 
   for (const routes of [
     systemRoutes,
+    settingsRoutes,
     authRoutes,
     notificationRoutes,
     invoiceRoutes,
@@ -80,6 +88,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     guaranteeRoutes,
     partyRoutes,
     deskRoutes,
+    searchRoutes,
     publicRoutes,
   ]) {
     routes(fastify, services);

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Identity } from './db/caller.ts';
 import type { Pools } from './db/pools.ts';
 import type { Tokens } from './http/tokens.ts';
+import type { Settings } from './modules/settings/settings.ts';
 import type { Realtime } from './plugins/realtime.ts';
 
 /** What every module may use; made once in app.ts. */
@@ -11,6 +12,7 @@ export interface Services {
   readonly pools: Pools;
   readonly tokens: Tokens;
   readonly realtime: Realtime;
+  readonly settings: Settings;
   /**
    * Who calls. `fresh` reads user and session again from the database: for money, signatures and rights.
    * @throws ApiError UNAUTHENTICATED, TOKEN_INVALID, TOKEN_EXPIRED, SESSION_REVOKED

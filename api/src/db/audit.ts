@@ -13,7 +13,7 @@ const PUBLIC_NAMES: Record<Exclude<Actor, 'C' | 'S'>, string> = {
 export interface AuditEntry {
   /** `<collection>.<action>`: `invoices.approve`. */
   action: string;
-  entity: 'invoice' | 'guarantee_request' | 'party' | 'user' | 'session' | 'file';
+  entity: 'invoice' | 'guarantee_request' | 'party' | 'user' | 'session' | 'file' | 'settings';
   entityId: string;
   from?: string | null;
   to?: string | null;

@@ -8,7 +8,8 @@ export type ProcessMessage =
   | { kind: 'notified'; from: number }
   | { kind: 'changed'; entity: string; id: string; version: number; rooms: readonly string[] }
   | { kind: 'unread'; userId: string; count: number }
-  | { kind: 'ended'; sessionId: string };
+  | { kind: 'ended'; sessionId: string }
+  | { kind: 'settings' };
 
 export interface ProcessChannel {
   /** Tells the other processes; what cannot be told is caught up with by their next look at the database. */

@@ -29,6 +29,7 @@ interface ServerEvents {
   recordChanged: (change: { entity: string; id: string; version: number }) => void;
   unread: (state: { count: number }) => void;
   sessionEnded: (reason: { code: string }) => void;
+  settingsChanged: () => void;
 }
 interface ClientEvents {
   register: (who: unknown, ack?: Ack) => void;
@@ -49,6 +50,8 @@ export interface RealtimeOptions {
   graceMs?: number;
   /** How often each process looks for what it was not told. */
   sweepMs?: number;
+  /** Another process, or this one, changed the portal's settings. */
+  onSettings?: () => void;
 }
 
 const GRACE_MS = 60_000;
@@ -323,6 +326,10 @@ export async function createRealtime(
       case 'ended':
         rememberEnded(message.sessionId);
         for (const socket of socketsIn(`session:${message.sessionId}`)) end(socket, 'SESSION_REVOKED');
+        return;
+      case 'settings':
+        options.onSettings?.();
+        io.local.emit('settingsChanged');
     }
   }
 
@@ -362,6 +369,7 @@ export async function createRealtime(
     recordChanged: (change) => tellAll({ kind: 'changed', ...change }),
     unread: (userId, count) => tellAll({ kind: 'unread', userId, count }),
     endSession: (sessionId) => tellAll({ kind: 'ended', sessionId }),
+    settingsChanged: () => tellAll({ kind: 'settings' }),
     close: async () => {
       clearInterval(timer);
       io.engine.close();

@@ -14,6 +14,8 @@ export interface Realtime {
   unread(userId: string, count: number): void;
   /** Ends the sockets of one session, whichever process holds them. */
   endSession(sessionId: string): void;
+  /** The administrator changed the portal's settings: processes read them again, browsers ask for their configuration. */
+  settingsChanged(): void;
   close(): Promise<void>;
 }
 
@@ -23,5 +25,6 @@ export const silentRealtime: Realtime = {
   recordChanged: () => undefined,
   unread: () => undefined,
   endSession: () => undefined,
+  settingsChanged: () => undefined,
   close: async () => undefined,
 };

@@ -3,20 +3,26 @@ import * as desk from './desk/desk.endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as guarantees from './guarantees/guarantee-requests.endpoints.ts';
 import * as invoices from './invoices/invoices.endpoints.ts';
+import * as me from './me/me.endpoints.ts';
 import * as notifications from './notifications/notifications.endpoints.ts';
 import * as parties from './parties/parties.endpoints.ts';
 import * as publicLinks from './public/public.endpoints.ts';
+import * as settings from './settings/settings.endpoints.ts';
+import * as search from './search/search.endpoints.ts';
 import * as system from './system/system.endpoints.ts';
 
 /** Every call there is: routes, OpenAPI, the isolation test and docs/permissions.md walk this list. */
 export const ENDPOINTS: readonly Endpoint[] = [
   auth,
+  me,
   notifications,
   invoices,
   guarantees,
   parties,
   desk,
+  search,
   system,
+  settings,
   publicLinks,
 ].flatMap((area) => Object.values(area).filter(isEndpoint));
 

@@ -84,6 +84,7 @@ export function buildConfig(over: Partial<PublicConfig> = {}): PublicConfig {
   return {
     brand: 'Cessio',
     languages: [{ code: 'fr', name: 'Français' }],
+    mfaRequiredForStaff: false,
     idleLockMinutes: 0,
     contractVersion: '1.0',
     maxUploadBytes: 10_485_760,

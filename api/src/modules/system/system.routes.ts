@@ -47,14 +47,19 @@ export function systemRoutes(app: FastifyInstance, services: Services): void {
     return ready ? body : (reply.header('retry-after', '2').send(body) as never);
   });
 
-  route(app, services, configEndpoint, () => ({
-    brand: services.config.brand,
-    languages: [{ code: 'fr', name: 'Français' }],
-    idleLockMinutes: 15,
-    contractVersion: CONTRACT_VERSION,
-    maxUploadBytes: MAX_UPLOAD_BYTES,
-    ...(services.config.demo ? { demo: { password: DEMO_PASSWORD, accounts: [...DEMO_ACCOUNTS] } } : {}),
-  }));
+  route(app, services, configEndpoint, async () => {
+    const { maintenance, mfaRequiredForStaff, idleLockMinutes } = await services.settings.current();
+    return {
+      brand: services.config.brand,
+      languages: [{ code: 'fr', name: 'Français' }],
+      mfaRequiredForStaff,
+      idleLockMinutes,
+      contractVersion: CONTRACT_VERSION,
+      maxUploadBytes: MAX_UPLOAD_BYTES,
+      ...(maintenance.on ? { maintenance: { until: maintenance.until, message: maintenance.message } } : {}),
+      ...(services.config.demo ? { demo: { password: DEMO_PASSWORD, accounts: [...DEMO_ACCOUNTS] } } : {}),
+    };
+  });
 
   route(app, services, locale, async ({ params, reply }) => {
     reply.header('cache-control', 'public, max-age=60');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
 const tag = 'Système';
@@ -38,7 +39,11 @@ export const config = defineEndpoint({
   response: z.object({
     brand: z.string(),
     languages: z.array(z.object({ code: z.string(), name: z.string() })),
+    /** Whether the bank's people must set up a second factor. */
+    mfaRequiredForStaff: z.boolean(),
     idleLockMinutes: z.int(),
+    /** While the portal is closed for maintenance to all but the administrator. */
+    maintenance: z.object({ until: instant.nullable(), message: z.string().nullable() }).optional(),
     contractVersion: z.string(),
     maxUploadBytes: z.int(),
     /** Only in demo mode. */

@@ -1,0 +1,104 @@
+import type { PortalSettings, Problem, PublicConfig } from '@cessio/contract';
+import { createWorld, type World } from '../../../test/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.end());
+
+const seen = async (): Promise<PortalSettings> =>
+  (await world.people.super.call('GET', '/api/settings')).json();
+const change = async (body: object) =>
+  world.people.super.call('PATCH', '/api/settings', { version: (await seen()).version, ...body });
+const config = async (): Promise<PublicConfig> =>
+  (await world.app.fastify.inject({ url: '/api/config' })).json();
+
+describe('settings', () => {
+  test.each(['client', 'supplier', 'adviser', 'risk', 'legal', 'm1'] as const)(
+    '%s neither reads nor changes them',
+    async (who) => {
+      const person = world.people[who];
+      const answers = [
+        await person.call('GET', '/api/settings'),
+        await person.call('PATCH', '/api/settings', { version: 1, idleLockMinutes: 60 }),
+      ];
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403]);
+    },
+  );
+
+  test('only the super’s own row in the database may write them, whatever the API lets through', async () => {
+    const { m1 } = world.people;
+    const client = await world.app.services.pools.of('staff').connect();
+    try {
+      await client.query('begin');
+      await client.query(`select set_config('app.user', $1, true), set_config('app.staff', $1, true)`, [
+        m1.identity.userId,
+      ]);
+      const { rowCount } = await client.query('update portal_settings set mfa_required_for_staff = true');
+      expect(rowCount).toBe(0);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+
+  test('a change is versioned, audited and known to whoever asks for the configuration', async () => {
+    const before = await seen();
+    expect(await config()).toMatchObject({ mfaRequiredForStaff: false, idleLockMinutes: 15 });
+    const answer = await change({
+      mfaRequiredForStaff: true,
+      idleLockMinutes: 30,
+      committeeThreshold: 25_000_000,
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      version: before.version + 1,
+      mfaRequiredForStaff: true,
+      idleLockMinutes: 30,
+      committeeThreshold: 25_000_000,
+      updatedBy: 'naim tazi',
+    });
+    expect(await config()).toMatchObject({ mfaRequiredForStaff: true, idleLockMinutes: 30 });
+    const { rows } = await world.owner.query(
+      `select actor_id, before, after, internal from audit_events where action = 'settings.update' order by seq desc limit 1`,
+    );
+    expect(rows[0]).toMatchObject({
+      actor_id: world.people.super.identity.userId,
+      internal: true,
+      before: { idleLockMinutes: 15, mfaRequiredForStaff: false, committeeThreshold: null },
+      after: { idleLockMinutes: 30, mfaRequiredForStaff: true, committeeThreshold: 25_000_000 },
+    });
+    await change({ mfaRequiredForStaff: false, idleLockMinutes: 15, committeeThreshold: null });
+    expect(await seen()).toMatchObject({ committeeThreshold: null, idleLockMinutes: 15 });
+  });
+
+  test('what somebody else changed meanwhile is not written over', async () => {
+    const { version } = await seen();
+    await change({ idleLockMinutes: 20 });
+    const stale = await world.people.super.call('PATCH', '/api/settings', { version, idleLockMinutes: 90 });
+    expect(stale.json()).toMatchObject({
+      status: 409,
+      code: 'VERSION_CONFLICT',
+      current: { idleLockMinutes: 20 },
+      yours: { idleLockMinutes: 90 },
+    });
+    await change({ idleLockMinutes: 15 });
+  });
+
+  test.each([
+    [{ idleLockMinutes: 0 }, '/idleLockMinutes'],
+    [{ idleLockMinutes: 241 }, '/idleLockMinutes'],
+    [{ committeeThreshold: 0 }, '/committeeThreshold'],
+    [{ committeeThreshold: 12.5 }, '/committeeThreshold'],
+    [{ maintenance: { on: true } }, '/maintenance/until'],
+    [{ maintenance: { on: true, until: '2020-01-01T10:00:00Z' } }, '/maintenance/until'],
+    [{ brand: 'Autre' }, '/brand'],
+  ])('%j is refused and changes nothing', async (body, path) => {
+    const before = await seen();
+    const answer = await change(body);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json<Problem>().errors?.map((error) => error.path)).toContain(path);
+    expect(await seen()).toEqual(before);
+  });
+});

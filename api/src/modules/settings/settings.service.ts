@@ -1,0 +1,59 @@
+import type { PortalSettings, SettingsPatch } from '@cessio/contract';
+import { audit, auditActor } from '../../db/audit.ts';
+import type { Identity, Transaction } from '../../db/caller.ts';
+import { invalid } from '../../http/errors.ts';
+import { ApiError } from '../../http/problem.ts';
+import type { Services } from '../../services.ts';
+import { readSettings, saveSettings } from './settings.repository.ts';
+
+/**
+ * Changes settings and tells every process and every open browser once that is certain.
+ * @throws ApiError VERSION_CONFLICT, VALIDATION_FAILED when the foreseen end is already past
+ */
+export async function changeSettings(
+  tx: Transaction,
+  services: Services,
+  identity: Identity,
+  request: { ip: string; id: string },
+  patch: SettingsPatch,
+): Promise<PortalSettings> {
+  if (patch.maintenance?.on && Date.parse(patch.maintenance.until) <= Date.now()) {
+    const message = 'La fin prévue doit être à venir.';
+    throw invalid([{ path: '/maintenance/until', code: 'OUT_OF_RANGE', message }]);
+  }
+  const { id, settings: before } = await readSettings(tx, true);
+  if (before.version !== patch.version) throw versionConflict(before, patch);
+  const { settings: after } = await saveSettings(tx, patch, identity.userId);
+  await audit(tx, auditActor(identity, request), {
+    action: 'settings.update',
+    entity: 'settings',
+    entityId: id,
+    internal: true,
+    before: decisions(before),
+    after: decisions(after),
+  });
+  tx.afterCommit(() => {
+    services.settings.forget();
+    services.realtime.settingsChanged();
+  });
+  return after;
+}
+
+function versionConflict(current: PortalSettings, patch: SettingsPatch): ApiError {
+  const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' });
+  return new ApiError(
+    'VERSION_CONFLICT',
+    { who: current.updatedBy ?? 'Quelqu’un', time: time.format(new Date(current.updatedAt)) },
+    { members: { current, yours: patch } },
+  );
+}
+
+/** What was decided, without when and by whom: the event says that itself. */
+function decisions({
+  maintenance,
+  mfaRequiredForStaff,
+  idleLockMinutes,
+  committeeThreshold,
+}: PortalSettings) {
+  return { maintenance, mfaRequiredForStaff, idleLockMinutes, committeeThreshold };
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { instant, money } from '../common.ts';
+import { defineEndpoint } from '../endpoint.ts';
+
+const tag = 'Exploitation';
+
+/** Minutes without a touch before the screen locks. */
+export const IDLE_LOCK_MINUTES = { min: 1, max: 240 } as const;
+export const MAINTENANCE_MESSAGE_MAX = 300;
+
+/** What the administrator decides for the whole portal. */
+export const portalSettings = z.object({
+  maintenance: z.object({
+    on: z.boolean(),
+    /** Foreseen end; maintenance ends when it is switched off. */
+    until: instant.nullable(),
+    message: z.string().nullable(),
+  }),
+  mfaRequiredForStaff: z.boolean(),
+  idleLockMinutes: z.int(),
+  /** Minor units, EUR; null: no file goes to the committee for its amount. */
+  committeeThreshold: z.int().nullable(),
+  version: z.int(),
+  updatedAt: instant,
+  updatedBy: z.string().nullable(),
+});
+export type PortalSettings = z.output<typeof portalSettings>;
+
+export const maintenanceChange = z.discriminatedUnion('on', [
+  z.strictObject({
+    on: z.literal(true),
+    until: instant,
+    message: z.string().trim().normalize('NFC').max(MAINTENANCE_MESSAGE_MAX).nullish(),
+  }),
+  z.strictObject({ on: z.literal(false) }),
+]);
+
+export const settingsPatch = z.strictObject({
+  version: z.int().min(1),
+  maintenance: maintenanceChange.optional(),
+  mfaRequiredForStaff: z.boolean().optional(),
+  idleLockMinutes: z.int().min(IDLE_LOCK_MINUTES.min).max(IDLE_LOCK_MINUTES.max).optional(),
+  committeeThreshold: money.min(1).nullable().optional(),
+});
+export type SettingsPatch = z.output<typeof settingsPatch>;
+
+export const getSettings = defineEndpoint({
+  id: 'getSettings',
+  method: 'GET',
+  path: '/api/settings',
+  summary: 'What the administrator decided for the whole portal.',
+  tag,
+  access: 'settings.manage',
+  response: portalSettings,
+});
+
+export const updateSettings = defineEndpoint({
+  id: 'updateSettings',
+  method: 'PATCH',
+  path: '/api/settings',
+  summary: 'Change settings; all processes and open browsers know within moments.',
+  tag,
+  access: 'settings.manage',
+  body: settingsPatch,
+  response: portalSettings,
+  errors: ['VERSION_CONFLICT'],
+});
