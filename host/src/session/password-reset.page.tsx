@@ -3,7 +3,17 @@ import { call } from '@cessio/client';
 import { forgotPassword, PASSWORD_MIN, resetPassword } from '@cessio/contract';
 import { useSearchParams, useTranslation } from '@cessio/shell';
 import { Button, Link, Notice } from '@cessio/ui';
-import { Form, FormError, PasswordField, SubmitButton, TextField, usePortalForm } from '@cessio/ui/form';
+import {
+  Form,
+  FormError,
+  PasswordField,
+  passwordRefusal,
+  PasswordStrength,
+  SubmitButton,
+  TextField,
+  usePortalForm,
+  useWatch,
+} from '@cessio/ui/form';
 import { AuthFrame } from './auth-frame.tsx';
 
 /** Asks for the mail; with the mailed token, for the new password. */
@@ -53,6 +63,7 @@ function AskForMail({ cover }: { cover: boolean }) {
 function NewPassword({ token, cover }: { token: string; cover: boolean }) {
   const { t } = useTranslation('host');
   const form = usePortalForm({ defaultValues: { password: '', again: '' } });
+  const typed = useWatch({ control: form.control, name: 'password' });
   const [done, setDone] = useState(false);
   if (done)
     return (
@@ -72,6 +83,12 @@ function NewPassword({ token, cover }: { token: string; cover: boolean }) {
             form.setError('again', { message: t('reset.different') }, { shouldFocus: true });
             return;
           }
+          // Whose link it is only the API knows: it judges again, with the owner's name.
+          const refusal = await passwordRefusal(password, []);
+          if (refusal) {
+            form.setError('password', { message: refusal }, { shouldFocus: true });
+            return;
+          }
           await call(resetPassword, { body: { token, password } });
           setDone(true);
         }}
@@ -84,6 +101,7 @@ function NewPassword({ token, cover }: { token: string; cover: boolean }) {
           help={t('field.newPassword.help', { min: PASSWORD_MIN })}
           required
         />
+        <PasswordStrength value={typed} />
         <PasswordField name="again" label={t('field.again')} autoComplete="new-password" required />
         <SubmitButton size={44} fullWidth>
           {t('reset.submit')}

@@ -41,6 +41,8 @@ export type {
   TextAreaFieldProps,
   TextFieldProps,
 } from './form/fields.tsx';
+export { passwordRefusal, PasswordStrength } from './form/password-strength.tsx';
+export type { PasswordStrengthProps } from './form/password-strength.tsx';
 export { ComboInput } from './fields/combo-input.tsx';
 export type { ComboInputProps } from './fields/combo-input.tsx';
 export { FileDrop } from './fields/file-drop.tsx';
