@@ -1,11 +1,22 @@
 import type { Page } from '@playwright/test';
 import { debtorName, draftInvoice, submitInvoice } from '../fixtures/invoices.ts';
-import { publicRoutes, routes, titleFor } from '../fixtures/routes.ts';
+import { addressOf, findRecords, titleOf } from '../fixtures/records.ts';
+import {
+  outcomeFor,
+  PORTAL_ROUTES,
+  PUBLIC_ROUTES,
+  REFUSED_TITLE,
+  ruleOf,
+  titleFor,
+  UNKNOWN_ROUTES,
+  UNKNOWN_TITLE,
+} from '../fixtures/routes.ts';
 import { accounts, callApi, fetchTokens, password, type Account } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.ts';
 import { expectPage, titleEnd } from '../pages/page-title.ts';
 import { SignIn } from '../pages/sign-in.ts';
+import { walk, type Stop } from '../pages/walk.ts';
 
 // Each test stands alone: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
@@ -15,57 +26,117 @@ const nobodys = '01928d7d-0000-7000-8000-000000000000';
 
 /** The 403 page stands inside the layout, says why and leads back. */
 async function expectRefused(page: Page): Promise<void> {
-  await expectPage(page, 'Accès refusé');
+  await expectPage(page, REFUSED_TITLE);
   await expect(page.getByRole('alert')).toContainText('Vos droits ne comprennent pas cette page.');
   await expect(page.getByRole('alert')).toContainText('FORBIDDEN');
   await expect(new Frame(page).menu).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Retour à l’accueil' })).toBeVisible();
 }
 
+/** Where one stands after a step of the walk, search and all. */
+const here = (page: Page): Promise<string> => page.evaluate(() => location.pathname + location.search);
+
+let records: ReturnType<typeof findRecords> | undefined;
+
+/** Everything that account meets in the portal, from the table. */
+async function stopsOf(account: Account): Promise<Stop[]> {
+  const ids = await (records ??= findRecords());
+  const portal = PORTAL_ROUTES.map((rule): Stop => {
+    const path = addressOf(rule, ids);
+    const outcome = outcomeFor(rule, account);
+    if (outcome === 'elsewhere') {
+      const to = rule.elsewhere?.to ?? '';
+      return { path, title: titleFor(ruleOf(to), account), look: (page) => expect(page).toHaveURL(to) };
+    }
+    if (outcome === 'refused')
+      return {
+        path,
+        title: REFUSED_TITLE,
+        look: async (page) => {
+          await expectRefused(page);
+          expect(await here(page)).toBe(path);
+        },
+      };
+    const title = titleOf(rule, titleFor(rule, account), ids);
+    return {
+      path,
+      title,
+      look: async (page) => {
+        await expectPage(page, title, rule.heading ?? title);
+        expect(await here(page)).toBe(path);
+      },
+    };
+  });
+  return [...portal, ...publicStops((rule) => !rule.visitorTo)];
+}
+
+/** The pages that are the same for everybody, and what is no page. */
+function publicStops(wanted: (rule: (typeof PUBLIC_ROUTES)[number]) => boolean): Stop[] {
+  const stays = (path: string) => async (page: Page) => {
+    expect(await here(page)).toBe(path);
+  };
+  return [
+    ...PUBLIC_ROUTES.filter(wanted).map(({ path, title }) => ({ path, title, look: stays(path) })),
+    ...UNKNOWN_ROUTES.map((path) => ({ path, title: UNKNOWN_TITLE, look: stays(path) })),
+  ];
+}
+
+/** Requests that got no answer, apart from those that a page left behind gave up. */
+function watchRequests(page: Page): string[] {
+  const failed: string[] = [];
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? '';
+    if (why !== 'net::ERR_ABORTED') failed.push(`${request.url()} ${why}`);
+  });
+  return failed;
+}
+
 for (const account of Object.keys(accounts) as Account[]) {
   test(`what ${account} is shown, refused, or led away from`, async ({ page, signIn }) => {
     test.setTimeout(90_000);
     await page.setViewportSize({ width: 1440, height: 900 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const failed = watchRequests(page);
+    const stops = await stopsOf(account);
     await signIn(page, account);
-    for (const rule of routes) {
-      await test.step(rule.path, async () => {
-        await page.goto(rule.path, { waitUntil: 'commit' });
-        if (rule.elsewhere?.accounts.includes(account)) {
-          await expect(page).toHaveURL(rule.elsewhere.to);
-          await expect(page).not.toHaveTitle(`${titleFor(rule, account)}${titleEnd}`);
-        } else if (rule.shown.includes(account)) {
-          const title = titleFor(rule, account);
-          await expectPage(page, title, rule.heading ?? title);
-          expect(new URL(page.url()).pathname).toBe(rule.path);
-        } else {
-          await expectRefused(page);
-          expect(new URL(page.url()).pathname).toBe(rule.path);
-        }
-      });
+    await page.goto('/about');
+    await walk(page, stops, { path: '/notifications', title: 'Notifications' });
+    expect(failed).toEqual([]);
+
+    // Last: from here on the session is locked, wherever one goes.
+    for (const { path, title } of PUBLIC_ROUTES.filter(({ visitorTo }) => visitorTo)) {
+      await page.goto(path);
+      await expectPage(page, title);
     }
   });
 }
 
-test('a visitor reaches the public pages without signing in', async ({ page }) => {
-  for (const { path, title } of publicRoutes) {
-    await test.step(path, async () => {
-      await page.goto(path, { waitUntil: 'commit' });
-      await expect(page).toHaveTitle(`${title}${titleEnd}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(new URL(page.url()).pathname).toBe(path);
-    });
-  }
-});
-
-test('a visitor is sent to sign in from every protected page, by the way back', async ({ page }) => {
-  for (const { path } of routes) {
-    await test.step(path, async () => {
-      await page.goto(path, { waitUntil: 'commit' });
+test('what a visitor is shown: public pages, sign-in with the way back, or nothing', async ({ page }) => {
+  test.setTimeout(90_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const failed = watchRequests(page);
+  const ids = await (records ??= findRecords());
+  const signIn = new SignIn(page);
+  const toSignIn = (next: string, path = next): Stop => ({
+    path,
+    title: 'Se connecter',
+    look: async () => {
       await expect(page).toHaveURL((url) => url.pathname === '/auth/boxed-signin');
-      expect(new URL(page.url()).searchParams.get('next') ?? '/').toBe(path);
-      await expect(new SignIn(page).email).toBeVisible();
-    });
-  }
+      expect(new URL(page.url()).searchParams.get('next') ?? '/').toBe(next);
+      await expect(signIn.email).toBeVisible();
+    },
+  });
+  await page.goto('/about');
+  await walk(
+    page,
+    [
+      ...PORTAL_ROUTES.map((rule) => toSignIn(addressOf(rule, ids))),
+      ...PUBLIC_ROUTES.filter(({ visitorTo }) => visitorTo).map(({ path }) => toSignIn('/', path)),
+      ...publicStops(({ visitorTo }) => !visitorTo),
+    ],
+    { path: '/about', title: 'À propos' },
+  );
+  expect(failed).toEqual([]);
 });
 
 test('signing in leads back to the page that was wanted, with its filters', async ({ page }) => {

@@ -8,12 +8,22 @@ import {
   type Permission,
 } from '@cessio/contract';
 import { ENDPOINTS } from '@cessio/contract/endpoints';
+import {
+  outcomeFor,
+  PORTAL_ROUTES,
+  PUBLIC_ROUTES,
+  titleFor,
+  UNKNOWN_ROUTES,
+  UNKNOWN_TITLE,
+  VIEWERS,
+  type PortalRouteRule,
+} from '@cessio/contract/routes';
 
 const ACTORS = ['C', 'S', 'A', 'R', 'L', 'M', 'X'] as const;
 const HEAD =
   'C client, S supplier, A adviser, R risk, L legal, M m1, X super. Written from the contract by `node api/src/openapi/emit.ts`; do not edit.';
 
-/** docs/permissions.md: who may call what, and who may take which step. */
+/** docs/permissions.md: who may call what, who is shown which page, and who may take which step. */
 export function permissionsPage(): string {
   const keys = (Object.keys(PERMISSIONS) as Permission[]).map((key) => {
     const actors = actorsOf(key);
@@ -40,9 +50,48 @@ export function permissionsPage(): string {
     '|---|---|---|---|',
     ...calls,
     '',
+    ...portalRoutes(),
     ...machine('Invoice (C1)', invoiceMachine),
     ...machine('Guarantee request (C2)', guaranteeRequestMachine),
   ].join('\n');
+}
+
+/** Pages by address, as the end-to-end walk checks them. */
+function portalRoutes(): string[] {
+  return [
+    '## Pages',
+    '',
+    '✓ shown, 403 the refusal inside the layout, → led elsewhere. A visitor is sent to sign in and comes back afterwards. The walk in `e2e/specs/guards.spec.ts` holds the portal to this table.',
+    '',
+    `| page | title | ${ACTORS.join(' | ')} |`,
+    `|---|---|${ACTORS.map(() => '---').join('|')}|`,
+    ...PORTAL_ROUTES.map(
+      (rule) =>
+        `| \`${rule.path}\` | ${titles(rule)} | ${VIEWERS.map((viewer) => OUTCOMES[outcomeFor(rule, viewer)](rule)).join(' | ')} |`,
+    ),
+    '',
+    'The same for everybody, signed in or not:',
+    '',
+    '| page | title |',
+    '|---|---|',
+    ...PUBLIC_ROUTES.map(
+      ({ path, title, visitorTo }) =>
+        `| \`${path}\` | ${title}${visitorTo ? `; a visitor → \`${visitorTo}\`` : ''} |`,
+    ),
+    `| anything else, such as ${UNKNOWN_ROUTES.map((path) => `\`${path}\``).join(', ')} | ${UNKNOWN_TITLE} |`,
+    '',
+  ];
+}
+
+const OUTCOMES = {
+  shown: () => '✓',
+  refused: () => '403',
+  elsewhere: ({ elsewhere }: PortalRouteRule) => `→ \`${elsewhere?.to ?? ''}\``,
+} as const;
+
+/** Every name that the page goes by, in the order of its readers. */
+function titles(rule: PortalRouteRule): string {
+  return [...new Set(VIEWERS.map((viewer) => titleFor(rule, viewer)).filter(Boolean))].join(' / ');
 }
 
 function machine(title: string, { transitions, states }: Machine<string, string>): string[] {

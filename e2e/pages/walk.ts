@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../fixtures/test.ts';
+import { titleEnd } from './page-title.ts';
+
+/** One address and what must stand there. */
+export interface Stop {
+  path: string;
+  /** The page's name in the document's title. */
+  title: string;
+  /** Beyond title and first heading. */
+  look?: (page: Page) => Promise<void>;
+}
+
+/** A navigation as a link makes it: no document is loaded. */
+export function goTo(page: Page, path: string): Promise<void> {
+  return page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+}
+
+/**
+ * Visits every stop without loading a document again, each from one of another title, so that the title tells when one
+ * has arrived; `between` is visited where only stops of the same title are left. Waits until nothing is loading: what a
+ * page asks for has then been answered.
+ */
+export async function walk(page: Page, stops: readonly Stop[], between: Stop): Promise<void> {
+  const left = [...stops];
+  let here = between;
+  await visit(page, here);
+  while (left.length > 0) {
+    const from = here.title;
+    const count = (stop: Stop) => left.filter(({ title }) => title === stop.title).length;
+    // Titles that come most often first, or they would all be left at the end.
+    const next = left.filter(({ title }) => title !== from).sort((a, b) => count(b) - count(a))[0];
+    if (next) left.splice(left.indexOf(next), 1);
+    here = next ?? between;
+    await visit(page, here);
+  }
+}
+
+async function visit(page: Page, { path, title, look }: Stop): Promise<void> {
+  await goTo(page, path);
+  await expect(page, path).toHaveTitle(`${title}${titleEnd}`);
+  await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+  await look?.(page);
+  await expect(page.locator('[aria-busy="true"]'), path).toHaveCount(0);
+}
