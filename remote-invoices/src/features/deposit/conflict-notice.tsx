@@ -1,7 +1,7 @@
 import { DOC_TYPE_LABELS, formatDate, formatMoney } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import { Button, Notice, Row, Stack, Table, TableBox } from '@cessio/ui';
-import type { DepositValues, FieldName } from './deposit-values.ts';
+import { FIELD_NAMES, type DepositValues, type FieldName } from './deposit-values.ts';
 
 export interface Conflict {
   mine: DepositValues;
@@ -10,26 +10,9 @@ export interface Conflict {
   version: number;
 }
 
-const ORDER: readonly FieldName[] = [
-  'assignorId',
-  'debtorId',
-  'contractId',
-  'docType',
-  'number',
-  'issueDate',
-  'dueDate',
-  'deliveryDate',
-  'orderRef',
-  'currency',
-  'net',
-  'vat',
-  'payeeName',
-  'payeeIban',
-];
-
 /** Fields in which two states of the form differ. */
 export function differences(mine: DepositValues, theirs: DepositValues): FieldName[] {
-  return ORDER.filter((name) => mine[name] !== theirs[name]);
+  return FIELD_NAMES.filter((name) => mine[name] !== theirs[name]);
 }
 
 interface ConflictNoticeProps {

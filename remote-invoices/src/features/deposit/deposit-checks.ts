@@ -1,5 +1,12 @@
 import type { Check, Finding, InvoiceReading } from '@cessio/contract';
-import { asRead, malformed, type DepositValues, type FieldName, type ReadMap } from './deposit-values.ts';
+import {
+  asRead,
+  FIELD_NAMES,
+  malformed,
+  type DepositValues,
+  type FieldName,
+  type ReadMap,
+} from './deposit-values.ts';
 
 /** Which field a check speaks of, or null when it speaks of the whole document. */
 const FIELD_OF: Readonly<Record<string, FieldName | 'file'>> = {
@@ -10,22 +17,7 @@ const FIELD_OF: Readonly<Record<string, FieldName | 'file'>> = {
   '/buyerName': 'debtorId',
   '/buyerId': 'debtorId',
 };
-const FIELDS = new Set<string>([
-  'assignorId',
-  'debtorId',
-  'contractId',
-  'docType',
-  'number',
-  'issueDate',
-  'dueDate',
-  'deliveryDate',
-  'orderRef',
-  'currency',
-  'net',
-  'vat',
-  'payeeName',
-  'payeeIban',
-]);
+const FIELDS = new Set<string>(FIELD_NAMES);
 
 export function fieldOf(path: string | null): FieldName | 'file' | null {
   if (path === null) return null;

@@ -9,6 +9,7 @@ import {
   type Invoice,
   type InvoiceReading,
 } from '@cessio/contract';
+import type { Candidate } from './match-party.ts';
 
 export type DocType = (typeof DOC_TYPES)[number];
 
@@ -48,6 +49,27 @@ export interface ReadValue {
 }
 export type ReadMap = Partial<Record<FieldName, ReadValue>>;
 
+/** The server's draft that a form continues. */
+export interface Base {
+  id: string;
+  version: number;
+  status: Invoice['status'];
+}
+
+/** What the form opens with: nothing, a saved draft, or what this device kept. */
+export interface DepositStart {
+  values: DepositValues;
+  read: ReadMap;
+  reading: InvoiceReading | null;
+  file: FileRef | null;
+  base: Base | null;
+  assignor: Candidate | null;
+  /** When this device kept it, if that is where it comes from. */
+  restoredAt: string | null;
+  /** The server's state, when it moved since this device kept its own. */
+  serverValues: DepositValues | null;
+}
+
 export type InvoiceInputBody = BodyIn<typeof checkInvoice>;
 
 export const EMPTY: DepositValues = {
@@ -66,6 +88,9 @@ export const EMPTY: DepositValues = {
   payeeName: '',
   payeeIban: '',
 };
+
+/** In the order of the form. */
+export const FIELD_NAMES = Object.keys(EMPTY) as FieldName[];
 
 const isDocType = (text: string | null): text is DocType =>
   (DOC_TYPES as readonly string[]).includes(text ?? '');

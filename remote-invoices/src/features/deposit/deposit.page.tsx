@@ -3,8 +3,8 @@ import { call } from '@cessio/client';
 import { getInvoice, sideOf, type Invoice } from '@cessio/contract';
 import { Navigate, useParams, useQuery, useSearchParams, useTranslation, useUser } from '@cessio/shell';
 import { Card, ErrorState, Page, PageHeader, Skeleton, StatusChip } from '@cessio/ui';
-import { DepositForm, type DepositStart } from './deposit-form.tsx';
-import { EMPTY, fromFieldSources, fromInvoice } from './deposit-values.ts';
+import { DepositForm } from './deposit-form.tsx';
+import { EMPTY, fromFieldSources, fromInvoice, type DepositStart } from './deposit-values.ts';
 import { draftKey, loadDraft } from './draft-store.ts';
 
 const EDITABLE = new Set<Invoice['status']>(['draft', 'needs_info']);

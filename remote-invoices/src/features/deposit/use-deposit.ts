@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import { call, isApiProblem } from '@cessio/client';
 import { createInvoice, transitionInvoice, updateInvoice, type Check, type Invoice } from '@cessio/contract';
 import { createAttemptKeys } from '../../http/attempt-keys.ts';
-import { fromInvoice, toInput, type DepositValues, type InvoiceInputBody } from './deposit-values.ts';
+import {
+  fromInvoice,
+  toInput,
+  type Base,
+  type DepositValues,
+  type InvoiceInputBody,
+} from './deposit-values.ts';
 import type { Conflict } from './conflict-notice.tsx';
-
-export interface Base {
-  id: string;
-  version: number;
-  status: Invoice['status'];
-}
 
 /** Fields that both sides write; marks and file aside. */
 const comparable = ({ fieldSources: _sources, source: _source, ...rest }: InvoiceInputBody) =>

@@ -1,0 +1,108 @@
+import { fetchFile } from '@cessio/client';
+import { formatMoney, invoiceFile, type Currency } from '@cessio/contract';
+import { useTranslation, type Blocker } from '@cessio/shell';
+import { ConfirmDialog, Dialog, IconSend } from '@cessio/ui';
+import { DocumentPreview } from '../../document/document-preview.tsx';
+import type { FileRef } from './deposit-values.ts';
+
+interface SendDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onSend: () => Promise<void>;
+  submitLabel: string;
+  number: string;
+  /** Minor units, or null while the total is not known. */
+  gross: number | null;
+  currency: Currency;
+  /** The file was sent back for completion, and goes to the bank. */
+  completing: boolean;
+  /** The debtor must not learn of the assignment. */
+  confidential: boolean;
+  counterpart: string;
+  warnings: number;
+}
+
+/** Says what sending will do before it is done. */
+export function SendDialog({
+  open,
+  onClose,
+  onSend,
+  submitLabel,
+  number,
+  gross,
+  currency,
+  completing,
+  confidential,
+  counterpart,
+  warnings,
+}: SendDialogProps) {
+  const { t } = useTranslation('invoices');
+  const asked = confidential ? 'deposit.confirm.confidential' : 'deposit.confirm.other';
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      icon={IconSend}
+      title={t(completing ? 'deposit.confirm.completeTitle' : 'deposit.confirm.title', { number })}
+      subtitle={gross === null ? undefined : formatMoney(gross, currency)}
+      consequences={[
+        {
+          text: completing ? t('deposit.confirm.bank') : t(asked, { other: counterpart }),
+          family: 'progress',
+        },
+        { text: t('deposit.confirm.locked'), family: 'action' },
+        ...(warnings > 0
+          ? [{ text: t('deposit.confirm.warnings', { count: warnings }), family: 'action' as const }]
+          : []),
+        { text: t('deposit.confirm.money'), family: 'neutral' },
+      ]}
+      note={t('deposit.confirm.note')}
+      confirmLabel={submitLabel}
+      onConfirm={onSend}
+    />
+  );
+}
+
+interface PreviewDialogProps {
+  open: boolean;
+  onClose: () => void;
+  file: FileRef;
+  /** As dropped in this visit; otherwise it is fetched from the draft. */
+  bytes: File | null;
+  invoiceId: string | null;
+}
+
+export function PreviewDialog({ open, onClose, file, bytes, invoiceId }: PreviewDialogProps) {
+  const { t } = useTranslation('invoices');
+  return (
+    <Dialog open={open} onClose={onClose} title={t('deposit.file.preview')} width={960}>
+      <DocumentPreview
+        filename={file.filename}
+        mime={file.mime}
+        size={file.size}
+        queryKey={['files', file.id]}
+        load={async (signal) =>
+          bytes ?? (await fetchFile(invoiceFile, { params: { id: invoiceId ?? '' }, signal })).blob
+        }
+      />
+    </Dialog>
+  );
+}
+
+/** Before another page is opened over unsaved input; what is typed stays on this device either way. */
+export function LeaveDialog({ blocker, onLeave }: { blocker: Blocker; onLeave: () => void }) {
+  const { t } = useTranslation('invoices');
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title={t('deposit.leave.title')}
+      consequences={[{ text: t('deposit.leave.kept'), family: 'neutral' }]}
+      confirmLabel={t('deposit.leave.go')}
+      onConfirm={() => {
+        onLeave();
+        blocker.proceed?.();
+      }}
+    />
+  );
+}

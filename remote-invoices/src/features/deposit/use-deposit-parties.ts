@@ -1,0 +1,129 @@
+import { useEffect, useMemo, useState, type Dispatch, type SetStateAction } from 'react';
+import type { ContractRow, InvoiceReading, RelationRow, Side } from '@cessio/contract';
+import { useQueryClient, useTranslation, useUser } from '@cessio/shell';
+import type { UseFormReturn } from '@cessio/ui/form';
+import { isCurrency, type DepositValues, type ReadMap } from './deposit-values.ts';
+import { fittingContracts, matchParty, type Candidate } from './match-party.ts';
+import { findSeller, loadCandidates, useParties, type Parties } from './use-parties.ts';
+
+interface DepositPartiesInput {
+  side: Side;
+  form: UseFormReturn<DepositValues>;
+  values: DepositValues;
+  read: ReadMap;
+  setRead: Dispatch<SetStateAction<ReadMap>>;
+  /** Whose invoice the draft already is, for the bank's people. */
+  assignor: Candidate | null;
+}
+
+export interface DepositParties extends Parties {
+  /** The contract chosen. */
+  contract: ContractRow | null;
+  /** True when the form, not the user, chose contract and currency: nothing else was possible. */
+  chosen: boolean;
+  relation: RelationRow | undefined;
+  assignor: Candidate | null;
+  /** The company that the document names, when nobody like it may be deposited with. */
+  unmatched: string | null;
+  /** Name of who will be asked to confirm; '' until chosen. */
+  counterpart: string;
+  nameOf: (id: string) => string;
+  match: (reading: InvoiceReading) => Promise<void>;
+  forget: () => void;
+  changeAssignor: (reading: InvoiceReading | null) => void;
+}
+
+/** Whom the invoice is between and under which contract: what may be chosen, what a document says, what follows. */
+export function useDepositParties({
+  side,
+  form,
+  values,
+  read,
+  setRead,
+  assignor: known,
+}: DepositPartiesInput): DepositParties {
+  const { t } = useTranslation('invoices');
+  const user = useUser();
+  const queries = useQueryClient();
+  const [assignor, setAssignor] = useState(known);
+  const [unmatched, setUnmatched] = useState<string | null>(null);
+  const parties = useParties(side, values.assignorId);
+  const { candidates } = parties;
+  const mine = side === 'supplier' ? (user.party?.id ?? null) : values.assignorId || null;
+  const contracts = useMemo(
+    () =>
+      side === 'client' && !values.assignorId
+        ? parties.contracts.filter(({ status }) => status === 'active')
+        : fittingContracts(parties.contracts, {
+            program: side === 'client' ? 'reverse' : 'classic',
+            assignorId: side === 'supplier' ? null : mine,
+            currency: read.currency ? values.currency : null,
+          }),
+    [parties.contracts, side, mine, values.assignorId, values.currency, read.currency],
+  );
+  const contract = contracts.find(({ id }) => id === values.contractId) ?? null;
+
+  useEffect(() => {
+    if (parties.contracts.length === 0) return;
+    const { contractId } = form.getValues();
+    if (contractId && contracts.some(({ id }) => id === contractId)) return;
+    const only = contracts.length === 1 ? (contracts[0]?.id ?? '') : '';
+    if (contractId !== only) form.setValue('contractId', only, { shouldDirty: true });
+  }, [contracts, parties.contracts.length, form]);
+
+  const contractCurrency = contract?.currency ?? null;
+  useEffect(() => {
+    if (read.currency || !isCurrency(contractCurrency)) return;
+    if (form.getValues().currency !== contractCurrency) form.setValue('currency', contractCurrency);
+  }, [contractCurrency, read.currency, form]);
+
+  const put = (name: 'assignorId' | 'debtorId', found: Candidate, origin: string, mark: string) => {
+    form.setValue(name, found.id, { shouldDirty: true });
+    setRead((now) => ({
+      ...now,
+      [name]: { mark: origin.split(' ')[0] || mark, origin, value: found.id, label: found.legalName },
+    }));
+  };
+  const match = async ({ fields, sources }: InvoiceReading) => {
+    const seller = { id: fields.sellerId, name: fields.sellerName };
+    const buyer = { id: fields.buyerId, name: fields.buyerName };
+    if (side === 'staff' && !form.getValues().assignorId) {
+      const found = await findSeller(seller).catch(() => null);
+      if (found && !form.getValues().assignorId) {
+        setAssignor(found);
+        put('assignorId', found, sources['sellerName'] ?? '', 'BT-27');
+      }
+    }
+    const named = side === 'client' ? seller : buyer;
+    const loaded = await loadCandidates(queries, side, form.getValues().assignorId).catch(() => []);
+    const found = matchParty(loaded, named);
+    setUnmatched(found ? null : (named.name ?? named.id));
+    if (!found) return;
+    if (side === 'client') put('assignorId', found, sources['sellerName'] ?? '', 'BT-27');
+    else put('debtorId', found, sources['buyerName'] ?? '', 'BT-44');
+  };
+
+  const otherId = side === 'client' ? values.assignorId : values.debtorId;
+  return {
+    ...parties,
+    contracts,
+    contract,
+    chosen: contracts.length === 1 && !read.currency,
+    relation: parties.relations.find(({ debtor }) => debtor.id === values.debtorId),
+    assignor,
+    unmatched,
+    counterpart: candidates.find(({ id }) => id === otherId)?.legalName ?? '',
+    nameOf: (id) =>
+      [...candidates, ...(assignor ? [assignor] : [])].find((one) => one.id === id)?.legalName ??
+      parties.contracts.find((one) => one.id === id)?.number ??
+      t('deposit.conflict.other'),
+    match,
+    forget: () => setUnmatched(null),
+    changeAssignor: (reading) => {
+      form.setValue('debtorId', '', { shouldDirty: true });
+      form.setValue('contractId', '', { shouldDirty: true });
+      setRead(({ debtorId: _gone, ...rest }) => rest);
+      if (reading && reading.kind !== 'none') void match(reading);
+    },
+  };
+}

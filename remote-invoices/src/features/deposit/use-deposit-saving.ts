@@ -1,0 +1,215 @@
+import { useRef, useState } from 'react';
+import type { InvoiceReading, Side } from '@cessio/contract';
+import {
+  portalEvents,
+  useBeforeUnload,
+  useBlocker,
+  useNavigate,
+  usePortalEvent,
+  useQueryClient,
+  useTranslation,
+  useUser,
+  type Blocker,
+} from '@cessio/shell';
+import { formatDateTime, toProblem, useToast } from '@cessio/ui';
+import {
+  EMPTY,
+  malformed,
+  sameAs,
+  type Base,
+  type DepositStart,
+  type DepositValues,
+  type FileRef,
+  type InvoiceInputBody,
+  type ReadMap,
+} from './deposit-values.ts';
+import { draftKey, dropDraft, keepDraft } from './draft-store.ts';
+import type { DepositCalls } from './use-deposit.ts';
+import { useDraft, type DraftState } from './use-draft.ts';
+
+interface SavingInput {
+  side: Side;
+  start: DepositStart;
+  values: DepositValues;
+  read: ReadMap;
+  reading: InvoiceReading | null;
+  file: FileRef | null;
+  input: InvoiceInputBody;
+  blank: boolean;
+  /** See DepositParties.chosen. */
+  chosen: boolean;
+  counterpart: string;
+  calls: DepositCalls;
+  /** Something was refused: the form shows where. */
+  onRefused: () => void;
+}
+
+/** What the server is known to hold. */
+interface Held {
+  values: DepositValues;
+  fileId: string | null;
+}
+
+export interface DepositSaving {
+  /** What is typed differs from what the server holds. */
+  dirty: boolean;
+  saving: boolean;
+  /** UTC instant at which the server last took the draft, in this visit. */
+  heldAt: string | null;
+  draft: DraftState;
+  /** What this device had kept was taken up again, and nothing was saved since. */
+  restored: boolean;
+  blocker: Blocker;
+  /** Saves the draft and says so; failures are told, and nothing typed is lost. */
+  save: () => Promise<void>;
+  /** Saves what has changed, then sends; leaves for the record when it is sent. */
+  send: () => Promise<void>;
+  /** Forgets what this device kept. */
+  discard: () => void;
+  /** The server's state was taken over into the form. */
+  adopt: (values: DepositValues) => void;
+}
+
+/** Keeps what is typed: on this device at once, on the server when asked, and asks before it is left. */
+export function useDepositSaving({
+  side,
+  start,
+  values,
+  read,
+  reading,
+  file,
+  input,
+  blank,
+  chosen,
+  counterpart,
+  calls,
+  onRefused,
+}: SavingInput): DepositSaving {
+  const { t } = useTranslation('invoices');
+  const user = useUser();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { base } = calls;
+  const [saving, setSaving] = useState(false);
+  const [restored, setRestored] = useState(start.restoredAt !== null);
+  const [held, setHeld] = useState<Held | null>(() =>
+    start.restoredAt
+      ? null
+      : { values: start.base ? start.values : EMPTY, fileId: start.base ? (start.file?.id ?? null) : null },
+  );
+  const [heldAt, setHeldAt] = useState<string | null>(null);
+  const leaving = useRef(false);
+
+  const fileId = file?.id ?? null;
+  const dirty =
+    !(blank && base === null) &&
+    (held === null || held.fileId !== fileId || !sameAs(values, held.values, chosen));
+
+  const key = draftKey(user.id, base?.id ?? null);
+  const draft = useDraft(
+    key,
+    dirty ? { values, read, reading, file, base: base && { id: base.id, version: base.version } } : null,
+  );
+  usePortalEvent('sessionEnded', () => {
+    leaving.current = true;
+    draft.flush();
+  });
+  useBeforeUnload((event) => {
+    if (dirty && !leaving.current) event.preventDefault();
+  });
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      dirty && !leaving.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  const settle = (saved: Base) => {
+    // Half a date cannot be sent: the device keeps it for the saved draft.
+    if (base?.id !== saved.id) dropDraft(key);
+    if (malformed(values).length > 0)
+      keepDraft(draftKey(user.id, saved.id), {
+        format: 1,
+        savedAt: new Date().toISOString(),
+        values,
+        read,
+        reading,
+        file,
+        base: { id: saved.id, version: saved.version },
+      });
+    setHeld({ values, fileId });
+    setHeldAt(new Date().toISOString());
+    setRestored(false);
+    portalEvents.emit('recordChanged', { entity: 'invoice', id: saved.id });
+  };
+
+  const save = async () => {
+    if (saving) return;
+    setSaving(true);
+    try {
+      const known = base;
+      const saved = await calls.save(input, values);
+      if (!saved) {
+        onRefused();
+        return;
+      }
+      settle(saved);
+      toast.show({ title: t('deposit.saved'), severity: 'success' });
+      if (!known) {
+        leaving.current = true;
+        void navigate(side === 'client' ? `/factures/add?id=${saved.id}` : `/Invoices/edit/${saved.id}`, {
+          replace: true,
+        });
+      }
+    } catch (error) {
+      const problem = toProblem(error);
+      toast.show({
+        id: 'deposit-save',
+        title: problem.title ?? t('deposit.saveFailed'),
+        message: problem.detail ?? t('deposit.kept.text'),
+        severity: 'error',
+        action: { label: t('deposit.retry'), onClick: () => void save() },
+      });
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const send = async () => {
+    const current = dirty || !base ? await calls.save(input, values) : base;
+    if (current && current !== base) settle(current);
+    const sent = current && (await calls.submit(current));
+    if (!sent) {
+      // Refused with fields, or changed by somebody else: the form shows it.
+      onRefused();
+      return;
+    }
+    leaving.current = true;
+    dropDraft(draftKey(user.id, sent.id));
+    queries.removeQueries({ queryKey: ['deposit', sent.id] });
+    portalEvents.emit('recordChanged', { entity: 'invoice', id: sent.id });
+    toast.show({
+      title: t('deposit.sent', { number: sent.number ?? sent.ref }),
+      message: sent.confirmBy
+        ? t('deposit.sentText', { other: counterpart, date: formatDateTime(sent.confirmBy).slice(0, 10) })
+        : t('deposit.sentBank'),
+      severity: 'success',
+    });
+    void navigate(`/Invoices/${sent.id}`);
+  };
+
+  return {
+    dirty,
+    saving,
+    heldAt,
+    draft,
+    restored,
+    blocker,
+    save,
+    send,
+    discard: () => {
+      dropDraft(key);
+      setRestored(false);
+    },
+    adopt: (theirs) => setHeld({ values: theirs, fileId }),
+  };
+}

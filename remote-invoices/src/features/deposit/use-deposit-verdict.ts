@@ -1,0 +1,125 @@
+import { useEffect, useMemo, useRef } from 'react';
+import type { Check, InvoiceReading, Side } from '@cessio/contract';
+import { useTranslation, useUser } from '@cessio/shell';
+import { namedMessage } from './checks-card.tsx';
+import { fieldOf, mergeChecks, messagesByField } from './deposit-checks.ts';
+import type { DepositValues, FieldName, InvoiceInputBody, ReadMap } from './deposit-values.ts';
+import { useChecks, type DepositChecks } from './use-checks.ts';
+import type { DepositCalls } from './use-deposit.ts';
+
+const NEEDED: readonly FieldName[] = ['number', 'contractId', 'issueDate', 'dueDate', 'net', 'vat'];
+
+interface VerdictInput {
+  side: Side;
+  input: InvoiceInputBody;
+  values: DepositValues;
+  read: ReadMap;
+  reading: InvoiceReading | null;
+  /** Nothing was typed or read yet. */
+  blank: boolean;
+  hasFile: boolean;
+  conflicting: boolean;
+  /** Fields that were left once; what is missing there is said. */
+  touched: Partial<Record<FieldName, boolean>>;
+  /** Sending was tried: everything missing is said. */
+  attempted: boolean;
+  calls: DepositCalls;
+}
+
+export interface DepositVerdict {
+  server: DepositChecks;
+  /** Blocking first, then warnings, then what passed. */
+  checks: Check[];
+  blocking: Check[];
+  warnings: Check[];
+  messages: ReturnType<typeof messagesByField>;
+  /** The first obstacle in words, and where it stands. */
+  first: { words: string; path: string | null; onField: boolean } | null;
+  /** Why sending is not possible now, or null. */
+  locked: string | null;
+}
+
+/** What stands in the way of sending, from the server's checks, the document's findings and the fields themselves. */
+export function useDepositVerdict({
+  side,
+  input,
+  values,
+  read,
+  reading,
+  blank,
+  hasFile,
+  conflicting,
+  touched,
+  attempted,
+  calls,
+}: VerdictInput): DepositVerdict {
+  const { t } = useTranslation('invoices');
+  const { rights } = useUser();
+  const server = useChecks(input, !blank && !conflicting);
+
+  const inputText = JSON.stringify(input);
+  const clear = useRef(calls.clearRefusals);
+  useEffect(() => {
+    clear.current = calls.clearRefusals;
+  });
+  const firstInput = useRef(inputText);
+  useEffect(() => {
+    // What was refused is judged again once something has changed.
+    if (firstInput.current === inputText) return;
+    firstInput.current = inputText;
+    clear.current();
+  }, [inputText]);
+
+  const checks = useMemo(() => {
+    const list = mergeChecks({
+      checks: blank ? null : server.checks,
+      reading,
+      read,
+      values,
+      malformedMessage: t('deposit.malformed'),
+    });
+    const extra = calls.refusals.filter(
+      (refusal) =>
+        !list.some(
+          ({ code, path, severity }) =>
+            severity === 'blocking' && code === refusal.code && path === refusal.path,
+        ),
+    );
+    return [...extra, ...list];
+  }, [blank, server.checks, reading, read, values, calls.refusals, t]);
+  const blocking = checks.filter(({ severity }) => severity === 'blocking');
+  const isEmpty = (name: FieldName) => values[name] === '' || values[name] === null;
+
+  const obstacle = blocking[0];
+  const field = obstacle ? fieldOf(obstacle.path) : null;
+  const label = field === 'assignorId' && side === 'client' ? 'supplierId' : field;
+  const first = obstacle
+    ? {
+        words: namedMessage(label && t(`deposit.field.${label}`), obstacle.message),
+        path: obstacle.path,
+        onField: field !== null,
+      }
+    : null;
+
+  // Until the server has answered, what is plainly missing keeps the deposit back by itself.
+  const other: FieldName = side === 'client' ? 'assignorId' : 'debtorId';
+  const missing = server.checks === null && [...NEEDED, other].some(isEmpty);
+  const reason = (): string | null => {
+    if (side !== 'staff' && !rights.includes('submit')) return t('deposit.locked.right');
+    if (conflicting) return t('deposit.locked.conflict');
+    if (blank) return t('deposit.locked.blank');
+    if (first) return t('deposit.locked.blocking', { count: blocking.length, first: first.words });
+    return missing || !hasFile ? t('deposit.locked.missing') : null;
+  };
+
+  return {
+    server,
+    checks,
+    blocking,
+    warnings: checks.filter(({ severity }) => severity === 'warning'),
+    // What was just typed is no longer missing, even before the server has looked at it.
+    messages: messagesByField(checks, (name) => isEmpty(name) && (attempted || touched[name] === true)),
+    first,
+    locked: reason(),
+  };
+}
