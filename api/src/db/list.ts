@@ -134,7 +134,29 @@ export async function* readAll<Row extends object>(
 function build(source: ListSource<ListSpec>, query: ListQuery, extra: readonly string[]): Built {
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
-  const conditions = [...extra];
+  const filtered = conditionsOf(source, query, bind);
+  const sort = readSort(source, query['sort']);
+  const direction = sort.descending ? 'desc' : 'asc';
+  return {
+    where: [...extra, ...filtered.conditions].join(' and '),
+    values,
+    order: `${sort.column.sql} ${direction}, ${source.idColumn} ${direction}`,
+    sort,
+    signature: hash(`${filtered.signed.join('&')}|${sort.name}|${direction}`).slice(0, 12),
+  };
+}
+
+/**
+ * The conditions of a list's filters, and what a cursor is bound to; `bind` adds a parameter and returns its `$n`.
+ * Figures of boards are counted by these very conditions, so that they say what the list shows.
+ * @throws ApiError QUERY_INVALID
+ */
+export function conditionsOf(
+  source: ListSource<ListSpec>,
+  query: ListQuery,
+  bind: (value: unknown) => string,
+): { conditions: string[]; signed: string[] } {
+  const conditions: string[] = [];
   const signed: string[] = [];
   for (const [name, filter] of Object.entries(source.spec.filters)) {
     for (const operator of OPERATORS[filter.kind]) {
@@ -150,15 +172,7 @@ function build(source: ListSource<ListSpec>, query: ListQuery, extra: readonly s
     signed.push(`q=${q}`);
     conditions.push(`${source.searchColumn} like ${bind(`%${q}%`)}`);
   }
-  const sort = readSort(source, query['sort']);
-  const direction = sort.descending ? 'desc' : 'asc';
-  return {
-    where: conditions.join(' and '),
-    values,
-    order: `${sort.column.sql} ${direction}, ${source.idColumn} ${direction}`,
-    sort,
-    signature: hash(`${signed.join('&')}|${sort.name}|${direction}`).slice(0, 12),
-  };
+  return { conditions, signed };
 }
 
 function condition(

@@ -430,6 +430,7 @@ export function tellInvoice(invoice: DemoInvoice, bank: Bank, book: Book): DemoR
   const unfinished = state === 'draft' && draw.chance(0.4);
   const confirmed = lines('confirm');
   const sent = lines('submit');
+  const paid = lines('collect_all');
   return {
     id: invoice.id,
     ref: invoice.ref,
@@ -465,6 +466,7 @@ export function tellInvoice(invoice: DemoInvoice, bank: Bank, book: Book): DemoR
     guarantee_number: invoice.guarantee?.number ?? null,
     status: state,
     status_since: iso(times.at(-1) as number),
+    paid_on: paid === null ? null : dateOf(paid),
     resume_status: state === 'disputed' ? 'financed' : null,
     submitted_at: sent === null ? null : iso(sent),
     confirm_by: confirmBy,

@@ -26,6 +26,7 @@ function source(side: Side): ListSource<Spec> {
       issueDate: 'i.issue_date',
       dueDate: 'i.due_date',
       createdAt: 'i.created_at',
+      paidOn: 'i.paid_on',
       gross: 'i.gross',
       outstanding: 'i.outstanding',
       // Companies have no portfolio, and who holds a file inside the bank is not theirs to know.

@@ -141,6 +141,8 @@ export const invoiceListSpec = defineListSpec({
     issueDate: { kind: 'date' },
     dueDate: { kind: 'date' },
     createdAt: { kind: 'instant' },
+    /** Day on which the debtor had paid it whole. */
+    paidOn: { kind: 'date' },
     gross: { kind: 'amount' },
     outstanding: { kind: 'amount' },
     /** `me` keeps the companies of the caller's portfolio; staff only. */

@@ -1,0 +1,238 @@
+import type { Actor, BoardWidget, InvoiceState } from '@cessio/contract';
+import { addDays } from './board-dates.ts';
+import { ALL, scopeOf, type BoardList, type Query } from './board-lists.ts';
+
+/** A figure, by the list that it counts (api.md §6, "Boards"). */
+export interface FigureSpec {
+  key: string;
+  list: BoardList;
+  /** Tab on which the list opens, and the filters which that tab sets by itself. */
+  tab?: string;
+  fixed?: Query;
+  /** Filters in the address. */
+  query?: Query;
+}
+
+/** Bought or being collected: what the exposure is made of. */
+export const LIVE_STATES: readonly InvoiceState[] = [
+  'assigned',
+  'financed',
+  'partially_paid',
+  'unpaid',
+  'disputed',
+];
+/** What a debtor owes, in the words that a debtor reads. */
+const TO_PAY: readonly InvoiceState[] = ['approved', 'assigned', 'partially_paid', 'unpaid'];
+const LIVE = LIVE_STATES.join(',');
+
+/** Days ahead of which an end is worth a word. */
+const SOON_DAYS = 60;
+const DOCUMENT_SOON_DAYS = 30;
+
+const byStates = (key: string, actor: Actor, states: string): FigureSpec => ({
+  key,
+  list: 'invoices',
+  tab: ALL,
+  query: { status: states, ...scopeOf(actor) },
+});
+
+const toPay = (key: string, range: Query): FigureSpec => ({
+  key,
+  list: 'invoices',
+  tab: 'toPay',
+  fixed: { status: TO_PAY.join(',') },
+  query: range,
+});
+
+function invoiceFigures(actor: Actor, today: string): FigureSpec[] {
+  const due = (days: number): Query => ({ 'dueDate.gte': today, 'dueDate.lte': addDays(today, days) });
+  const toDecide: FigureSpec = {
+    key: 'toDecide',
+    list: 'invoices',
+    tab: 'toDecide',
+    fixed: { status: 'under_review', holder: 'm1' },
+    query: scopeOf(actor),
+  };
+  const exposure = byStates('exposure', actor, LIVE);
+  const unpaid = byStates('unpaid', actor, 'unpaid');
+  const disputed = byStates('disputed', actor, 'disputed');
+  switch (actor) {
+    case 'C':
+      return [
+        {
+          key: 'toConfirm',
+          list: 'invoices',
+          tab: 'mineToConfirm',
+          fixed: { status: 'awaiting_confirmation', program: 'classic' },
+        },
+        toPay('toPay7', due(7)),
+        toPay('toPay30', due(30)),
+        toPay('late', { 'dueDate.lte': addDays(today, -1) }),
+      ];
+    case 'S':
+      return [
+        { key: 'toComplete', list: 'invoices', tab: 'needsInfo', fixed: { status: 'needs_info' } },
+        byStates('outstanding', actor, 'assigned,financed,partially_paid'),
+        {
+          key: 'due30',
+          list: 'invoices',
+          tab: 'assigned',
+          fixed: { status: 'assigned,financed,partially_paid' },
+          query: due(30),
+        },
+        byStates('trouble', actor, 'unpaid,disputed'),
+      ];
+    case 'A':
+      return [
+        {
+          key: 'toCheck',
+          list: 'invoices',
+          tab: 'toReview',
+          fixed: { status: 'under_review', 'holder.not': 'm1' },
+          query: scopeOf(actor),
+        },
+        toDecide,
+        exposure,
+        unpaid,
+      ];
+    case 'R':
+      return [
+        {
+          key: 'alerts',
+          list: 'invoices',
+          tab: ALL,
+          query: { status: 'under_review', holder: 'risk' },
+        },
+        exposure,
+        unpaid,
+        disputed,
+      ];
+    case 'L':
+      return [disputed, unpaid];
+    case 'M':
+    case 'X':
+      return [toDecide, exposure, unpaid, disputed];
+  }
+}
+
+const requests = (key: string, tab: string, status: string): FigureSpec => ({
+  key,
+  list: 'requests',
+  tab,
+  fixed: { status },
+});
+const adhesions = (key: string, status: string): FigureSpec => ({
+  key,
+  list: 'adhesions',
+  tab: 'open',
+  query: { status },
+});
+const guarantees = (key: string, actor: Actor, query: Query): FigureSpec => ({
+  key,
+  list: 'guarantees',
+  ...(actor === 'S' ? {} : { tab: 'guarantees' }),
+  query,
+});
+
+function requestFigures(actor: Actor, today: string): FigureSpec[] {
+  const inForce = guarantees('guarantees', actor, { status: 'active,reduced' });
+  const ending = guarantees('ending', actor, {
+    status: 'active,reduced',
+    'validUntil.gte': today,
+    'validUntil.lte': addDays(today, SOON_DAYS),
+  });
+  switch (actor) {
+    case 'C':
+      return [requests('mine', 'mine', 'draft,needs_info,partially_approved'), inForce];
+    case 'S':
+      return [inForce, ending];
+    case 'A':
+      return [
+        requests('toStudy', 'study', 'submitted,under_review'),
+        requests('toDecide', 'decision', 'decision'),
+      ];
+    case 'R':
+      return [requests('opinions', 'risk', 'risk_review'), adhesions('adhesionsRisk', 'risk_review')];
+    case 'L':
+      return [
+        {
+          key: 'toFormalise',
+          list: 'requests',
+          tab: ALL,
+          query: { status: 'approved,legal_review' },
+        },
+        guarantees('calls', actor, { status: 'called' }),
+      ];
+    case 'M':
+    case 'X':
+      return [requests('toDecide', 'decision', 'decision'), adhesions('committee', 'committee')];
+  }
+}
+
+function documentFigures(actor: Actor, today: string): FigureSpec[] {
+  const expiring: FigureSpec = {
+    key: 'expiring',
+    list: 'documents',
+    tab: 'valid',
+    fixed: { status: 'valid' },
+    query: { 'expiresOn.gte': today, 'expiresOn.lte': addDays(today, DOCUMENT_SOON_DAYS) },
+  };
+  if (actor === 'C' || actor === 'S')
+    return [
+      { key: 'missing', list: 'documents', tab: 'todo', fixed: { status: 'requested,refused,expired' } },
+      expiring,
+    ];
+  const toCheck: FigureSpec = {
+    key: 'toCheck',
+    list: 'documents',
+    tab: 'check',
+    fixed: { status: 'uploaded,under_review' },
+  };
+  if (actor === 'L') return [toCheck, expiring];
+  return [
+    toCheck,
+    {
+      key: 'kyc',
+      list: 'assignors',
+      fixed: { role: 'assignor' },
+      query: { kycStatus: 'expired,pending', ...scopeOf(actor) },
+    },
+  ];
+}
+
+/** Figures of one widget for one kind of reader, in their order; none where the widget is not for them. */
+export function figuresOf(widget: BoardWidget, actor: Actor, today: string): FigureSpec[] {
+  switch (widget) {
+    case 'invoices':
+      return invoiceFigures(actor, today);
+    case 'requests':
+      return requestFigures(actor, today);
+    case 'documents':
+      return documentFigures(actor, today);
+    default:
+      return [];
+  }
+}
+
+/** Figures of the portfolio board. */
+export function portfolioFigures(actor: Actor, today: string): FigureSpec[] {
+  return [
+    byStates('exposure', actor, LIVE),
+    {
+      ...byStates('overdue', actor, LIVE),
+      query: { status: LIVE, 'dueDate.lte': addDays(today, -1), ...scopeOf(actor) },
+    },
+    guarantees('guarantees', actor, { status: 'active,reduced' }),
+    {
+      key: 'delay',
+      list: 'invoices',
+      tab: ALL,
+      query: { 'paidOn.gte': addDays(today, -365), 'paidOn.lte': today, ...scopeOf(actor) },
+    },
+    byStates('unpaid', actor, 'unpaid'),
+  ];
+}
+
+/** What a debtor, or those who collect from it, await in a week. */
+export const awaitedStates = (actor: Actor): readonly InvoiceState[] =>
+  actor === 'C' ? TO_PAY : LIVE_STATES;

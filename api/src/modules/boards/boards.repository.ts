@@ -1,0 +1,199 @@
+import { AGEING, type BoardFigure, type Side } from '@cessio/contract';
+import type { Queryable } from '../../db/caller.ts';
+import { conditionsOf, COUNT_CAP } from '../../db/list.ts';
+import { invoiceSources } from '../invoices/invoices.list.ts';
+import { countedBy, type BoardList, type Query } from './board-lists.ts';
+
+/** The largest amount that travels (api.md §1). */
+const LARGEST = Number.MAX_SAFE_INTEGER;
+
+const joined = (conditions: readonly string[]) => (conditions.length > 0 ? conditions.join(' and ') : 'true');
+
+export type Tally = Pick<BoardFigure, 'count' | 'amounts'>;
+
+/** Counts and sums several filtered sets of one list in one reading, by currency. */
+export async function tally(
+  db: Queryable,
+  list: BoardList,
+  side: Side,
+  queries: readonly Query[],
+): Promise<Tally[]> {
+  const { source, amount, currency } = countedBy(list, side);
+  const values: unknown[] = [];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const wheres = queries.map((query) => joined(conditionsOf(source, query, bind).conditions));
+  const columns = wheres.map(
+    (where, index) =>
+      `count(*) filter (where ${where})::int as n${index},
+       least(coalesce(sum(${amount ?? '0'}) filter (where ${where}), 0), ${LARGEST})::bigint as a${index}`,
+  );
+  const { rows } = await db.query<Record<string, number> & { currency: string | null }>(
+    `select ${currency ?? 'null::text'} as currency, ${columns.join(', ')} from ${source.from}
+     where ${wheres.map((where) => `(${where})`).join(' or ')} group by 1 order by ${currency ?? 'null::text'} = 'EUR' desc, 1`,
+    values,
+  );
+  return queries.map((_, index) => {
+    const count = rows.reduce((sum, row) => sum + (row[`n${index}`] ?? 0), 0);
+    return {
+      count: { value: Math.min(count, COUNT_CAP), capped: count > COUNT_CAP },
+      amounts: rows
+        .filter((row) => row.currency !== null && (row[`n${index}`] ?? 0) > 0)
+        .map((row) => ({ currency: row.currency as string, amount: row[`a${index}`] ?? 0 })),
+    };
+  });
+}
+
+export interface CompanySum {
+  id: string | null;
+  name: string | null;
+  currency: string;
+  amount: number;
+  buckets: number[];
+  count: number;
+}
+
+/** Days late from which each bucket of the ageing begins. */
+const BUCKET_SQL = `case when i.due_date >= $1::date then 0 when $1::date - i.due_date <= 30 then 1
+  when $1::date - i.due_date <= 60 then 2 when $1::date - i.due_date <= 90 then 3 else 4 end`;
+
+export interface BucketSum {
+  /** Place in `AGEING`. */
+  bucket: number;
+  currency: string;
+  amount: number;
+  count: number;
+}
+
+/** What is outstanding in a filtered set of invoices, by age and currency. */
+export async function sumByBucket(
+  db: Queryable,
+  side: Side,
+  query: Query,
+  today: string,
+): Promise<BucketSum[]> {
+  const source = invoiceSources[side];
+  const values: unknown[] = [today];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const where = joined(conditionsOf(source, query, bind).conditions);
+  const { rows } = await db.query<BucketSum>(
+    `select ${BUCKET_SQL} as bucket, i.currency, least(sum(i.outstanding), ${LARGEST})::bigint as amount, count(*)::int as count
+     from ${source.from} where ${where} group by 1, 2 order by i.currency = 'EUR' desc, 2, 1`,
+    values,
+  );
+  return rows;
+}
+
+/** What is outstanding in a filtered set of invoices: by company (the `most` largest of each currency, then the others), by age. */
+export async function sumByCompany(
+  db: Queryable,
+  side: Side,
+  by: 'assignor' | 'debtor',
+  query: Query,
+  today: string,
+  most: number,
+): Promise<CompanySum[]> {
+  const source = invoiceSources[side];
+  const values: unknown[] = [today, most];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const where = joined(conditionsOf(source, query, bind).conditions);
+  const sums = AGEING.map(
+    (_, index) => `least(coalesce(sum(b${index}), 0), ${LARGEST})::bigint as b${index}`,
+  ).join(', ');
+  const { rows } = await db.query<
+    Omit<CompanySum, 'buckets'> & { b0: number; b1: number; b2: number; b3: number; b4: number }
+  >(
+    `with company as (
+       select i.${by}_id as id, max(i.${by}_name) as name, i.currency, sum(i.outstanding) as amount, count(*)::int as count,
+         ${AGEING.map((_, index) => `sum(i.outstanding) filter (where ${BUCKET_SQL} = ${index}) as b${index}`).join(', ')}
+       from ${source.from} where ${where} group by i.${by}_id, i.currency
+     ), placed as (
+       select *, row_number() over (partition by currency order by amount desc, id) > $2 as beyond from company
+     )
+     select case when beyond then null else id end as id, case when beyond then null else max(name) end as name, currency,
+       least(sum(amount), ${LARGEST})::bigint as amount, sum(count)::int as count, ${sums}
+     from placed group by beyond, currency, case when beyond then null else id end
+     order by currency = 'EUR' desc, currency, beyond, amount desc`,
+    values,
+  );
+  return rows.map(({ b0, b1, b2, b3, b4, ...row }) => ({ ...row, buckets: [b0, b1, b2, b3, b4] }));
+}
+
+export interface WeekSum {
+  week: number;
+  currency: string;
+  amount: number;
+  count: number;
+}
+
+/** What falls due in each of some weeks, by currency. `starts` are the first days, the last entry closes the last week. */
+export async function sumByWeek(
+  db: Queryable,
+  side: Side,
+  query: Query,
+  starts: readonly string[],
+): Promise<WeekSum[]> {
+  const source = invoiceSources[side];
+  const values: unknown[] = [starts];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const where = joined(conditionsOf(source, query, bind).conditions);
+  const { rows } = await db.query<WeekSum>(
+    `select width_bucket(i.due_date, $1::date[]) - 1 as week, i.currency, least(sum(i.outstanding), ${LARGEST})::bigint as amount,
+       count(*)::int as count
+     from ${source.from} where ${where} group by 1, 2 order by i.currency = 'EUR' desc, 2, 1`,
+    values,
+  );
+  return rows;
+}
+
+export interface DelaySum {
+  month: string;
+  days: number;
+  count: number;
+}
+
+/** Mean days from issue to payment of a filtered set of paid invoices, by month of payment. */
+export async function delayByMonth(db: Queryable, query: Query): Promise<DelaySum[]> {
+  const source = invoiceSources.staff;
+  const values: unknown[] = [];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const where = joined(conditionsOf(source, query, bind).conditions);
+  const { rows } = await db.query<DelaySum>(
+    `select to_char(i.paid_on, 'YYYY-MM') as month, round(avg(i.paid_on - i.issue_date))::int as days, count(*)::int as count
+     from ${source.from} where ${where} group by 1 order by 1`,
+    values,
+  );
+  return rows;
+}
+
+/** Mean days from issue to payment of the whole set; null when nothing was paid. */
+export async function meanDelay(db: Queryable, query: Query): Promise<number | null> {
+  const source = invoiceSources.staff;
+  const values: unknown[] = [];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const where = joined(conditionsOf(source, query, bind).conditions);
+  const { rows } = await db.query<{ days: number | null }>(
+    `select round(avg(i.paid_on - i.issue_date))::int as days from ${source.from} where ${where}`,
+    values,
+  );
+  return rows[0]?.days ?? null;
+}
+
+export interface GuaranteeSum {
+  id: string;
+  number: string;
+  name: string;
+  currency: string;
+  granted: number;
+  used: number;
+}
+
+/** The largest guarantees in force of the caller's side, each with the company on its other end. */
+export async function largestGuarantees(db: Queryable, side: Side, most: number): Promise<GuaranteeSum[]> {
+  const other = side === 'supplier' ? 'debtor_name' : 'beneficiary_name';
+  const { rows } = await db.query<GuaranteeSum>(
+    `select g.id, g.number, g.${other} as name, g.currency, g.granted, g.used from guarantees g
+     where g.status in ('active', 'reduced') order by g.currency = 'EUR' desc, g.granted desc, g.id limit $1`,
+    [most],
+  );
+  return rows;
+}

@@ -1,0 +1,229 @@
+import {
+  actorOf,
+  AGEING,
+  todayInParis,
+  type Actor,
+  type BoardFigure,
+  type BoardPoint,
+  type BoardWidget,
+  type DashboardWidget,
+  type ExposureLine,
+  type PortfolioAnswer,
+  type PortfolioFigure,
+} from '@cessio/contract';
+import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.ts';
+import { bucketRange, lastMonths, nextWeeks } from './board-dates.ts';
+import { awaitedStates, figuresOf, LIVE_STATES, portfolioFigures, type FigureSpec } from './board-figures.ts';
+import { ALL, hrefOf, scopeOf, type Query } from './board-lists.ts';
+import {
+  delayByMonth,
+  largestGuarantees,
+  meanDelay,
+  sumByBucket,
+  sumByCompany,
+  sumByWeek,
+  tally,
+} from './boards.repository.ts';
+
+/** Companies of a breakdown before the others are put together. */
+const MOST_LINES = 8;
+const MOST_POINTS = 5;
+const MOST_GUARANTEES = 6;
+const WEEKS = 6;
+
+/** Counts each figure by the list behind it; figures of the same list in one reading. */
+async function countFigures(
+  db: Queryable,
+  identity: Identity,
+  specs: readonly FigureSpec[],
+): Promise<BoardFigure[]> {
+  const actor = actorOf(identity);
+  const lists = [...new Set(specs.map(({ list }) => list))];
+  const figures = new Map<FigureSpec, BoardFigure>();
+  for (const list of lists) {
+    const own = specs.filter((spec) => spec.list === list);
+    const queries = own.map(({ fixed, query }) => ({ ...fixed, ...query }));
+    const tallies = await tally(db, list, sideOfIdentity(identity), queries);
+    for (const [index, spec] of own.entries()) {
+      const counted = tallies[index];
+      if (!counted) continue;
+      figures.set(spec, {
+        key: spec.key,
+        ...counted,
+        days: null,
+        href: hrefOf(list, actor, spec.tab, spec.query ?? {}),
+      });
+    }
+  }
+  return specs.flatMap((spec) => figures.get(spec) ?? []);
+}
+
+const invoicesHref = (actor: Actor, query: Query) => hrefOf('invoices', actor, ALL, query);
+const live = (actor: Actor): Query => ({ status: LIVE_STATES.join(','), ...scopeOf(actor) });
+
+async function ageing(db: Queryable, identity: Identity, today: string): Promise<BoardPoint[]> {
+  const actor = actorOf(identity);
+  const rows = await sumByBucket(db, sideOfIdentity(identity), live(actor), today);
+  const currencies = [...new Set(rows.map(({ currency }) => currency))];
+  return currencies.flatMap((currency) =>
+    AGEING.map((bucket, index): BoardPoint => {
+      const row = rows.find((one) => one.currency === currency && one.bucket === index);
+      return {
+        key: bucket,
+        label: null,
+        currency,
+        amount: row?.amount ?? 0,
+        part: null,
+        count: row?.count ?? 0,
+        href: invoicesHref(actor, { ...live(actor), currency, ...bucketRange(bucket, today) }),
+      };
+    }),
+  );
+}
+
+async function weeks(db: Queryable, identity: Identity, today: string): Promise<BoardPoint[]> {
+  const actor = actorOf(identity);
+  const spans = nextWeeks(today, WEEKS);
+  const base = { status: awaitedStates(actor).join(','), ...scopeOf(actor) };
+  const end = spans.at(-1)?.end ?? today;
+  const rows = await sumByWeek(
+    db,
+    sideOfIdentity(identity),
+    { ...base, 'dueDate.gte': today, 'dueDate.lte': end },
+    spans.map(({ start }) => start),
+  );
+  const currencies = [...new Set(rows.map(({ currency }) => currency))];
+  return currencies.flatMap((currency) =>
+    spans.map(({ start, end: last }, index): BoardPoint => {
+      const row = rows.find((one) => one.currency === currency && one.week === index);
+      return {
+        key: start,
+        label: null,
+        currency,
+        amount: row?.amount ?? 0,
+        part: null,
+        count: row?.count ?? 0,
+        href: invoicesHref(actor, { ...base, currency, 'dueDate.gte': start, 'dueDate.lte': last }),
+      };
+    }),
+  );
+}
+
+/** Breakdown of a filtered set by company, with the list behind each line. */
+async function linesBy(
+  db: Queryable,
+  identity: Identity,
+  by: 'assignor' | 'debtor',
+  query: Query,
+  most: number,
+  today: string,
+): Promise<ExposureLine[]> {
+  const actor = actorOf(identity);
+  const rows = await sumByCompany(db, sideOfIdentity(identity), by, query, today, most);
+  return rows.map((row) => ({
+    ...row,
+    href: row.id && invoicesHref(actor, { ...query, [`${by}Id`]: row.id, currency: row.currency }),
+  }));
+}
+
+async function concentration(db: Queryable, identity: Identity, today: string): Promise<BoardPoint[]> {
+  const lines = await linesBy(db, identity, 'debtor', live(actorOf(identity)), MOST_POINTS, today);
+  return lines.map(({ id, name, currency, amount, buckets, count, href }) => ({
+    key: id ?? 'others',
+    label: name,
+    currency,
+    amount,
+    part: amount - (buckets[0] ?? 0),
+    count,
+    href,
+  }));
+}
+
+async function guarantees(db: Queryable, identity: Identity): Promise<BoardPoint[]> {
+  const actor = actorOf(identity);
+  const rows = await largestGuarantees(db, sideOfIdentity(identity), MOST_GUARANTEES);
+  return rows.map((row) => ({
+    key: row.id,
+    label: row.name,
+    currency: row.currency,
+    amount: row.granted,
+    part: row.used,
+    count: 1,
+    href: hrefOf('guarantees', actor, actor === 'S' ? undefined : 'guarantees', { q: row.number }),
+  }));
+}
+
+function pointsOf(
+  db: Queryable,
+  identity: Identity,
+  widget: BoardWidget,
+  today: string,
+): Promise<BoardPoint[]> {
+  switch (widget) {
+    case 'ageing':
+      return ageing(db, identity, today);
+    case 'weeks':
+      return weeks(db, identity, today);
+    case 'concentration':
+      return concentration(db, identity, today);
+    case 'guarantees':
+      return guarantees(db, identity);
+    default:
+      return Promise.resolve([]);
+  }
+}
+
+/** One widget of the dashboard, as its reader's side and function see it. */
+export async function readWidget(
+  db: Queryable,
+  identity: Identity,
+  widget: BoardWidget,
+  today: string = todayInParis(),
+): Promise<DashboardWidget> {
+  const figures = await countFigures(db, identity, figuresOf(widget, actorOf(identity), today));
+  return { asOf: today, figures, points: await pointsOf(db, identity, widget, today) };
+}
+
+/** One part of the portfolio board. */
+export async function readPortfolio(
+  db: Queryable,
+  identity: Identity,
+  figure: PortfolioFigure,
+  by: 'assignor' | 'debtor',
+  today: string = todayInParis(),
+): Promise<PortfolioAnswer> {
+  const actor = actorOf(identity);
+  const empty: PortfolioAnswer = { asOf: today, figures: [], lines: [], months: [] };
+  switch (figure) {
+    case 'summary': {
+      const specs = portfolioFigures(actor, today);
+      const figures = await countFigures(db, identity, specs);
+      const delay = specs.find(({ key }) => key === 'delay');
+      const days = await meanDelay(db, delay?.query ?? {});
+      return {
+        ...empty,
+        // A time has no amount beside it: what was paid is no longer outstanding.
+        figures: figures.map((one) => (one.key === 'delay' ? { ...one, amounts: [], days } : one)),
+      };
+    }
+    case 'exposure':
+      return { ...empty, lines: await linesBy(db, identity, by, live(actor), MOST_LINES, today) };
+    case 'unpaid': {
+      const query = { status: 'unpaid', ...scopeOf(actor) };
+      return { ...empty, lines: await linesBy(db, identity, by, query, MOST_LINES, today) };
+    }
+    case 'delay': {
+      const spans = lastMonths(today);
+      const range = { 'paidOn.gte': spans[0]?.start ?? today, 'paidOn.lte': spans.at(-1)?.end ?? today };
+      const rows = await delayByMonth(db, { ...range, ...scopeOf(actor) });
+      return {
+        ...empty,
+        months: spans.map(({ month, start, end }) => {
+          const row = rows.find((one) => one.month === month);
+          const query = { 'paidOn.gte': start, 'paidOn.lte': end, ...scopeOf(actor) };
+          return { month, days: row?.days ?? null, count: row?.count ?? 0, href: invoicesHref(actor, query) };
+        }),
+      };
+    }
+  }
+}

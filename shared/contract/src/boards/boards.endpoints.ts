@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { id, isoDate } from '../common.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { total } from '../list.ts';
+
+const tag = 'Tableaux de bord';
+
+/** Amounts are summed by currency and never across: one line for each. */
+export const sums = z.array(z.object({ currency: z.string(), amount: z.int() }));
+export type Sums = z.output<typeof sums>;
+
+const href = z.string();
+
+/** One figure of a board. The list behind `href` holds as many rows as `count` says. */
+export const boardFigure = z.object({
+  key: z.string(),
+  count: total,
+  amounts: sums,
+  /** Only where the figure is a time: whole days. */
+  days: z.int().nullable(),
+  href,
+});
+export type BoardFigure = z.output<typeof boardFigure>;
+
+/** One mark of a chart: a bucket, a week, a company, a guarantee. */
+export const boardPoint = z.object({
+  /** Bucket, first day of the week, id. */
+  key: z.string(),
+  /** Name of a company or a guarantee; null where the key says it all. */
+  label: z.string().nullable(),
+  currency: z.string(),
+  amount: z.int(),
+  /** Share of `amount`: overdue of an outstanding amount, used of a granted one. */
+  part: z.int().nullable(),
+  count: z.int(),
+  /** Null for « others », which is no single list. */
+  href: href.nullable(),
+});
+export type BoardPoint = z.output<typeof boardPoint>;
+
+/** Figures and charts of `/`, each a call of its own so that each fails alone. */
+export const BOARD_WIDGETS = [
+  'invoices',
+  'requests',
+  'documents',
+  'ageing',
+  'weeks',
+  'concentration',
+  'guarantees',
+] as const;
+export type BoardWidget = (typeof BOARD_WIDGETS)[number];
+
+export const dashboardWidget = defineEndpoint({
+  id: 'dashboardWidget',
+  method: 'GET',
+  path: '/api/dashboard/:widget',
+  summary: 'Figures and marks of one widget of the dashboard, by role.',
+  tag,
+  access: 'dashboard.read',
+  params: z.object({ widget: z.enum(BOARD_WIDGETS) }),
+  response: z.object({ asOf: isoDate, figures: z.array(boardFigure), points: z.array(boardPoint) }),
+});
+export type DashboardWidget = z.output<(typeof dashboardWidget)['response'] & z.ZodType>;
+
+export const AGEING = ['notDue', 'd30', 'd60', 'd90', 'over'] as const;
+export type AgeingBucket = (typeof AGEING)[number];
+
+/** What stands with one company, by how long it has been due. */
+export const exposureLine = z.object({
+  id: id.nullable(),
+  name: z.string().nullable(),
+  currency: z.string(),
+  amount: z.int(),
+  /** Same order as `AGEING`. */
+  buckets: z.array(z.int()).length(5),
+  count: z.int(),
+  href: href.nullable(),
+});
+export type ExposureLine = z.output<typeof exposureLine>;
+
+/** How long debtors took to pay what they paid in that month. */
+export const delayMonth = z.object({
+  /** `2026-01` */
+  month: z.string(),
+  /** Mean of the days from issue to payment, each invoice counted once; null when nothing was paid. */
+  days: z.int().nullable(),
+  count: z.int(),
+  href,
+});
+export type DelayMonth = z.output<typeof delayMonth>;
+
+export const PORTFOLIO_FIGURES = ['summary', 'exposure', 'unpaid', 'delay'] as const;
+export type PortfolioFigure = (typeof PORTFOLIO_FIGURES)[number];
+
+export const portfolioFigure = defineEndpoint({
+  id: 'portfolioFigure',
+  method: 'GET',
+  path: '/api/portfolio/:figure',
+  summary: 'One part of the portfolio board: an adviser’s own companies, the whole bank for risk and legal.',
+  tag,
+  access: 'portfolio.read',
+  params: z.object({ figure: z.enum(PORTFOLIO_FIGURES) }),
+  query: z.strictObject({ by: z.enum(['assignor', 'debtor']).optional() }),
+  response: z.object({
+    asOf: isoDate,
+    figures: z.array(boardFigure),
+    /** `exposure` and `unpaid`: the largest by company, then the others together, by currency. */
+    lines: z.array(exposureLine),
+    /** `delay`: the last twelve months, oldest first. */
+    months: z.array(delayMonth),
+  }),
+});
+export type PortfolioAnswer = z.output<(typeof portfolioFigure)['response'] & z.ZodType>;
