@@ -7,12 +7,17 @@ import { Pools } from './db/pools.ts';
 import { installErrors, sendFrameworkError } from './http/errors.ts';
 import { correlationId, installHeaders } from './http/headers.ts';
 import { createTokens } from './http/tokens.ts';
+import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
+import { boardRoutes } from './modules/boards/boards.routes.ts';
+import { calendarRoutes } from './modules/calendar/calendar.routes.ts';
+import { contactRoutes } from './modules/contact/contact.routes.ts';
 import { deskRoutes } from './modules/desk/desk.routes.ts';
 import { closePdfReader } from './modules/einvoice/pdf/pdf-attachments.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
 import { guaranteeRoutes } from './modules/guarantees/guarantees.routes.ts';
 import { invoiceRoutes } from './modules/invoices/invoices.routes.ts';
+import { meRoutes } from './modules/me/me.routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
 import { partyRoutes } from './modules/parties/parties.routes.ts';
 import { publicRoutes } from './modules/public/public.routes.ts';
@@ -22,6 +27,7 @@ import { searchRoutes } from './modules/search/search.routes.ts';
 import { systemRoutes } from './modules/system/system.routes.ts';
 import { createIdentify } from './plugins/identity.ts';
 import { installLimits } from './plugins/limits.ts';
+import { installMaintenance } from './plugins/maintenance.ts';
 import { silentRealtime, type Realtime } from './plugins/realtime.ts';
 import { createRealtime } from './plugins/realtime-server.ts';
 import type { Services } from './services.ts';
@@ -58,6 +64,8 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     exposedHeaders: [
       'x-correlation-id',
       'retry-after',
+      'ratelimit',
+      'ratelimit-policy',
       'idempotent-replayed',
       'content-disposition',
       'location',
@@ -77,19 +85,25 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
   const identify = createIdentify(pools, tokens);
   const services: Services = { config, pools, tokens, realtime, settings, identify };
   installLimits(fastify, services);
+  installMaintenance(fastify, services);
 
   for (const routes of [
     systemRoutes,
     settingsRoutes,
+    auditRoutes,
     authRoutes,
+    meRoutes,
     notificationRoutes,
     invoiceRoutes,
     fileRoutes,
     guaranteeRoutes,
     partyRoutes,
     deskRoutes,
+    calendarRoutes,
+    boardRoutes,
     searchRoutes,
     publicRoutes,
+    contactRoutes,
   ]) {
     routes(fastify, services);
   }

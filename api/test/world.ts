@@ -19,7 +19,12 @@ export interface Person {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<LightMyRequestResponse>;
-  upload(url: string, filename: string, bytes: Buffer): Promise<LightMyRequestResponse>;
+  upload(
+    url: string,
+    filename: string,
+    bytes: Buffer,
+    method?: 'POST' | 'PUT',
+  ): Promise<LightMyRequestResponse>;
 }
 
 export interface World {
@@ -44,11 +49,13 @@ export function testConfig(databaseUrl: string, dataDir: string): Config {
     smtpUrl: null,
     dataDir,
     jwtSecret: 'a secret of the tests',
+    secretsKey: 'another secret of the tests',
     demo: true,
     production: false,
     remotes: null,
     logLevel: process.env['TEST_LOG'] ?? 'silent',
     brand: 'Cessio',
+    contactEmail: 'contact@cessio.test',
     collectionIbans: ['FR7699999000010000000000115'],
     poolSize: 4,
     limitFactor: 100,
@@ -185,11 +192,11 @@ function signedIn(app: App, identity: Identity): Person {
         headers: { authorization, ...headers },
         ...(body === undefined ? {} : { payload: body as object }),
       }),
-    upload: (url, filename, bytes) => {
+    upload: (url, filename, bytes, method = 'POST') => {
       const boundary = `----${randomUUID()}`;
       const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
       return send({
-        method: 'POST',
+        method,
         url,
         headers: { authorization, 'content-type': `multipart/form-data; boundary=${boundary}` },
         payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),

@@ -111,7 +111,7 @@ async function makeContext(
 ): Promise<Context<Endpoint>> {
   const params = endpoint.params ? parseParams(endpoint.params, request.params) : undefined;
   const query = endpoint.query ? parseQuery(endpoint.query, request.query) : undefined;
-  const file = endpoint.bodyKind === 'file' ? await readUpload(request) : undefined;
+  const file = endpoint.bodyKind === 'file' ? await readUpload(request, endpoint.maxBytes) : undefined;
   const sent = endpoint.bodyKind === 'form' ? await readForm(request) : (request.body ?? {});
   requireShallow(sent);
   const body = endpoint.body ? await endpoint.body.parseAsync(sent, { reportInput: true }) : undefined;

@@ -6,7 +6,7 @@ import { ApiError } from './problem.ts';
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
 /** Text parts are small; without a limit twenty of them could weigh a megabyte each. */
-const LIMITS = { fileSize: MAX_UPLOAD_BYTES, files: 2, fields: 20, fieldSize: 10_000, fieldNameSize: 100 };
+const LIMITS = { files: 2, fields: 20, fieldSize: 10_000, fieldNameSize: 100 };
 
 /** One file as it came: its bytes are what it is, its name is only a label. */
 export interface Upload {
@@ -17,17 +17,17 @@ export interface Upload {
 }
 
 /**
- * Reads exactly one file part named `file`, refused while streaming once it exceeds 10 MB.
+ * Reads exactly one file part named `file`, refused while streaming once it exceeds `maxBytes`.
  * @throws ApiError FILE_MISSING, FILE_EMPTY, FILE_TOO_LARGE, CONTENT_TYPE_UNSUPPORTED, UPLOAD_INCOMPLETE
  */
-export async function readUpload(request: FastifyRequest): Promise<Upload> {
+export async function readUpload(request: FastifyRequest, maxBytes = MAX_UPLOAD_BYTES): Promise<Upload> {
   if (!request.isMultipart()) {
     throw new ApiError('CONTENT_TYPE_UNSUPPORTED', { formats: 'multipart/form-data' });
   }
   const fields: Record<string, string> = {};
   let upload = undefined as Upload | undefined;
   await wholly(async () => {
-    for await (const part of request.parts({ limits: LIMITS })) {
+    for await (const part of request.parts({ limits: { ...LIMITS, fileSize: maxBytes } })) {
       if (part.type === 'field') {
         // A text part cut short would not be what was sent.
         if (part.valueTruncated || part.fieldnameTruncated) throw new ApiError('BAD_REQUEST');
@@ -36,7 +36,10 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
       }
       // Before its bytes are held: a second file costs no memory.
       if (part.fieldname !== 'file' || upload) throw new ApiError('FILE_MISSING');
-      const bytes = await part.toBuffer();
+      const bytes = await part.toBuffer().catch((error: unknown) => {
+        if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
+        throw new ApiError('FILE_TOO_LARGE', { max: `${Math.floor(maxBytes / 1024 / 1024)}\u00a0Mo` });
+      });
       upload = {
         filename: safeName(part.filename),
         bytes,

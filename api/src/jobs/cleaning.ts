@@ -10,9 +10,12 @@ const STATEMENTS = [
     and least(s.ended_at, s.expires_at) < now() - interval '1 day'`,
   `delete from sessions where least(ended_at, expires_at) < now() - interval '90 days'`,
   `delete from login_failures where last_at < now() - interval '2 days'`,
+  `delete from rate_windows where until < now()`,
+  `delete from visitor_keys where created_at < now() - interval '48 hours'`,
   `delete from mail_links where expires_at < now() - interval '7 days'`,
   // A receipt stays readable until the longest term has passed.
   `delete from confirmation_links where greatest(expires_at, used_at) < now() - interval '150 days'`,
+  `delete from mail_digests where due_at < now() - interval '60 days'`,
   `delete from outbox_mails where sent_at < now() - interval '30 days'`,
 ];
 

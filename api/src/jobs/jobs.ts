@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { deliverMails, openTransport } from '../mail/deliver.ts';
 import type { Services } from '../services.ts';
 import { clean } from './cleaning.ts';
+import { sendDigests } from './digests.ts';
 import { remind } from './reminders.ts';
 import { oncePerCluster, startScheduler, type Job } from './scheduler.ts';
 
@@ -29,6 +30,13 @@ export function startJobs(services: Services, log: FastifyBaseLogger): { stop():
       everyMs: MINUTE,
       run: async () => {
         await oncePerCluster(pool, 'remind', async (tx) => void (await remind(tx, services)));
+      },
+    },
+    {
+      name: 'send-digests',
+      everyMs: MINUTE,
+      run: async () => {
+        await oncePerCluster(pool, 'send-digests', async (tx) => void (await sendDigests(tx, services)));
       },
     },
     {

@@ -25,8 +25,12 @@ export interface MailContent {
   paragraphs: readonly string[];
   /** `path` is a place of the portal: `/auth/…`. */
   action?: { label: string; path: string };
+  /** Lists of lines that each lead to a place of the portal. */
+  sections?: readonly { title: string; lines: readonly { text: string; path: string }[] }[];
   /** Small print under the button. */
   note?: string;
+  /** A link in small print under the note. */
+  noteLink?: { label: string; path: string };
 }
 
 /** The portal's letter, as text and as HTML that mail programs of any age show. */
@@ -37,14 +41,21 @@ export function composeMail(
 ): Mail {
   const { brand } = config;
   const greeting = content.greeting ?? 'Bonjour,';
-  const link = content.action ? new URL(content.action.path, config.publicUrl).href : null;
+  const urlOf = (path: string) => new URL(path, config.publicUrl).href;
+  const link = content.action ? urlOf(content.action.path) : null;
+  const { sections = [], noteLink } = content;
   const signature = `L’équipe ${brand}`;
   const footer = `Ce message vous est envoyé par ${brand}. Nous ne demandons jamais de mot de passe par e-mail.`;
   const text = [
     greeting,
     ...content.paragraphs,
+    ...sections.flatMap(({ title, lines }) => [
+      title.toLocaleUpperCase('fr'),
+      ...lines.map((line) => `- ${line.text}\n  ${urlOf(line.path)}`),
+    ]),
     ...(link && content.action ? [`${content.action.label}\u00a0:\n${link}`] : []),
     ...(content.note ? [content.note] : []),
+    ...(noteLink ? [`${noteLink.label}\u00a0:\n${urlOf(noteLink.path)}`] : []),
     signature,
     `-- \n${footer}`,
   ].join('\n\n');
@@ -57,6 +68,14 @@ export function composeMail(
   const note = content.note
     ? `<p style="color:#4a5a60;font-size:13px;margin:0 0 16px">${escapeHtml(content.note)}</p>`
     : '';
+  const section = ({ title, lines }: NonNullable<MailContent['sections']>[number]) =>
+    `<h2 style="color:#0f4c5c;font-size:15px;margin:24px 0 8px">${escapeHtml(title)}</h2>
+<ul style="margin:0 0 16px;padding:0 0 0 20px">${lines.map(lineOf).join('')}</ul>`;
+  const lineOf = (line: { text: string; path: string }) =>
+    `<li style="margin:0 0 8px"><a href="${escapeHtml(urlOf(line.path))}" style="color:#0f4c5c">${escapeHtml(line.text)}</a></li>`;
+  const smallLink = noteLink
+    ? `<p style="font-size:13px;margin:0 0 16px"><a href="${escapeHtml(urlOf(noteLink.path))}" style="color:#0f4c5c">${escapeHtml(noteLink.label)}</a></p>`
+    : '';
   const html = `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(content.subject)}</title></head>
 <body style="background:#f3f6f6;color:#12262c;font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:1.5;margin:0;padding:24px">
@@ -64,8 +83,10 @@ export function composeMail(
 <p style="color:#0f4c5c;font-size:18px;font-weight:bold;margin:0 0 24px">${escapeHtml(brand)}</p>
 ${paragraph(greeting)}
 ${content.paragraphs.map(paragraph).join('\n')}
+${sections.map(section).join('\n')}
 ${button}
 ${note}
+${smallLink}
 ${paragraph(signature)}
 <p style="border-top:1px solid #d9e2e4;color:#4a5a60;font-size:12px;margin:24px 0 0;padding-top:16px">${escapeHtml(footer)}</p>
 </td></tr></table>
@@ -80,4 +101,15 @@ export function escapeHtml(text: string): string {
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
+
+/** The words of a notification's sanitised HTML: tags gone, what was escaped as it was typed. */
+export function plainText(html: string): string {
+  return html
+    .replaceAll(/<br\s*\/?>/gi, ' ')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .trim();
 }

@@ -30,6 +30,8 @@ export interface Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   readonly bodyKind?: BodyKind;
+  /** Most bytes of the file part; 10 MB unless told. */
+  readonly maxBytes?: number;
   /** Absent: the answer has no body. */
   readonly response?: Response;
   readonly status?: 200 | 201 | 202 | 204;
@@ -37,6 +39,10 @@ export interface Endpoint<
   readonly errors?: readonly ErrorCode[];
   /** Whether `Idempotency-Key` is honoured, or must be sent. */
   readonly idempotency?: 'accepted' | 'required';
+  /** Needs a fresh proof of who calls (⚿ of api.md §1): `X-Step-Up`, spent by this one request. */
+  readonly stepUp?: true;
+  /** Also for staff who must still enrol a second factor; every other call is refused to them. */
+  readonly duringEnrolment?: true;
   /** Media type when the answer is not JSON. */
   readonly produces?: string;
 }

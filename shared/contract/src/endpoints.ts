@@ -1,4 +1,8 @@
+import * as audit from './audit/audit.endpoints.ts';
 import * as auth from './auth/auth.endpoints.ts';
+import * as mfa from './auth/mfa.endpoints.ts';
+import * as boards from './boards/boards.endpoints.ts';
+import * as calendar from './calendar/calendar.endpoints.ts';
 import * as desk from './desk/desk.endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as guarantees from './guarantees/guarantee-requests.endpoints.ts';
@@ -6,6 +10,7 @@ import * as invoices from './invoices/invoices.endpoints.ts';
 import * as me from './me/me.endpoints.ts';
 import * as notifications from './notifications/notifications.endpoints.ts';
 import * as parties from './parties/parties.endpoints.ts';
+import * as contact from './public/contact.endpoints.ts';
 import * as publicLinks from './public/public.endpoints.ts';
 import * as settings from './settings/settings.endpoints.ts';
 import * as search from './search/search.endpoints.ts';
@@ -14,16 +19,21 @@ import * as system from './system/system.endpoints.ts';
 /** Every call there is: routes, OpenAPI, the isolation test and docs/permissions.md walk this list. */
 export const ENDPOINTS: readonly Endpoint[] = [
   auth,
+  mfa,
   me,
   notifications,
   invoices,
   guarantees,
   parties,
   desk,
+  calendar,
+  boards,
   search,
   system,
   settings,
+  audit,
   publicLinks,
+  contact,
 ].flatMap((area) => Object.values(area).filter(isEndpoint));
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -12,6 +12,7 @@ const staff = { actors: 'ARLMX' } as const;
 /** Who may call what (api.md §6). Ownership and side narrow the rows further, in the database. */
 export const PERMISSIONS = {
   'me.manage': all,
+  'me.party': { actors: 'CS' },
   'notifications.read': all,
   'dashboard.read': all,
   'calendar.use': all,

@@ -62,6 +62,19 @@ export function passwordChangedMail(config: Config, to: Receiver): Mail {
   });
 }
 
+/** After a change by its owner, who stays signed in where it was made. */
+export function passwordReplacedMail(config: Config, to: Receiver): Mail {
+  return composeMail(config, to.email, {
+    subject: 'Sécurité de votre compte',
+    greeting: greet(to),
+    paragraphs: [
+      'Votre mot de passe vient d’être changé depuis votre profil et vos autres sessions ont été fermées.',
+      'Si ce n’est pas vous, réinitialisez-le aussitôt et prévenez votre chargé d’affaires.',
+    ],
+    action: { label: 'Réinitialiser mon mot de passe', path: RESET_PAGE },
+  });
+}
+
 export function reuseMail(config: Config, to: Receiver): Mail {
   return composeMail(config, to.email, {
     subject: 'Sécurité de votre compte',

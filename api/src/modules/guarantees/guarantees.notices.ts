@@ -13,15 +13,18 @@ interface Notice {
   readonly text: string;
   readonly type?: '2' | '3';
   readonly severity?: 'info' | 'action' | 'warning';
+  /** Subject of the mail that is sent whatever the receiver chose (✉ in api.md §7). */
+  readonly mail?: { readonly subject: string };
 }
 
 const DECIDED = 'Demande <b>{number}</b>\u00a0: ';
+const DECISION = { subject: 'Demande {number}\u00a0: décision' };
 
 /** Who is told what about a step (api.md §7, request.*). */
 export function noticesOf(action: string): Notice[] {
   const decided = (decision: string, severity: Notice['severity']): Notice[] => [
-    { event: 'request.decided', to: 'requester', text: DECIDED + decision, severity },
-    { event: 'request.decided', to: 'adviser', text: DECIDED + decision },
+    { event: 'request.decided', to: 'requester', text: DECIDED + decision, severity, mail: DECISION },
+    { event: 'request.decided', to: 'adviser', text: DECIDED + decision, mail: DECISION },
   ];
   switch (action) {
     case 'submit':
@@ -124,7 +127,7 @@ export async function sendNotices(
     comment: body.comment ?? '',
     reason: reasonLabel('requestRefusal', body.reasonCode ?? '') ?? '',
   };
-  for (const { to, text, event, type = '2', severity = 'info' } of noticesOf(action)) {
+  for (const { to, text, event, mail, type = '2', severity = 'info' } of noticesOf(action)) {
     await notify(tx, services, {
       to: await receiverOf(tx, record, to),
       type,
@@ -134,6 +137,7 @@ export async function sendNotices(
       severity,
       entityType: 'guarantee_request',
       entityId: record.id,
+      ...(mail ? { mail } : {}),
     });
   }
 }

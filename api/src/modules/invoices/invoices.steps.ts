@@ -255,6 +255,7 @@ const EFFECTS: Partial<Record<InvoiceAction, (step: Step) => Promise<Effect>>> =
         event: 'invoice.reminder',
         severity: 'action',
         message: 'Rappel\u00a0: facture <b>{number}</b> de {depositor}, {gross}, à confirmer.',
+        mail: { subject: 'Facture {number} à confirmer' },
       });
       await sendConfirmationLink(tx, services, sent, 'renewal');
     },

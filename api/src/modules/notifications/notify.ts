@@ -1,8 +1,9 @@
 import { fillTemplate, type NOTIFICATION_TYPES, type Notification } from '@cessio/contract';
 import sanitizeHtml from 'sanitize-html';
 import type { Transaction } from '../../db/caller.ts';
-import { composeMail, escapeHtml } from '../../mail/mail.ts';
+import { escapeHtml } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
+import { mailToo } from './notification-mails.ts';
 import { toDelivered, type NotificationRow } from './notifications.repository.ts';
 
 export interface NotificationDraft {
@@ -21,15 +22,23 @@ export interface NotificationDraft {
   readonly severity?: Notification['severity'];
   readonly entityType?: string | null;
   readonly entityId?: string | null;
-  /** The events marked ✉ in api.md §7 also go by mail; the subject without its `[brand]`, with `{x}`. */
+  /**
+   * Of the events marked ✉ in api.md §7, mailed whatever the receivers chose: the subject without its `[brand]`, with
+   * `{x}`. Of all others each receiver chooses: at once, in the digest, not at all.
+   */
   readonly mail?: { readonly subject: string };
 }
 
 /**
  * Writes the notification to each receiver in the caller's transaction; sockets hear of it once that has committed,
- * never of what was rolled back.
+ * never of what was rolled back. Mails go with it by the receivers' preferences, as those are at that moment.
  */
-export async function notify(tx: Transaction, services: Services, n: NotificationDraft): Promise<void> {
+export async function notify(
+  tx: Transaction,
+  services: Services,
+  n: NotificationDraft,
+  at: Date = new Date(),
+): Promise<void> {
   const to = {
     party: 'partyId' in n.to ? n.to.partyId : null,
     role: 'role' in n.to ? n.to.role : null,
@@ -55,31 +64,13 @@ export async function notify(tx: Transaction, services: Services, n: Notificatio
   });
   if (rows.length === 0) return;
   tx.afterCommit(() => services.realtime.notify(rows.map(toDelivered)));
-  if (n.mail) await mailToo(tx, services, n, n.mail.subject, rows);
-}
-
-/** Where the mail's button leads: the record's own page. */
-const PAGES: Readonly<Record<string, string>> = { invoice: '/Invoices/', guarantee_request: '/requests/' };
-
-async function mailToo(
-  tx: Transaction,
-  services: Services,
-  n: NotificationDraft,
-  subject: string,
-  rows: readonly NotificationRow[],
-): Promise<void> {
-  const page = n.entityType && n.entityId ? PAGES[n.entityType] : undefined;
-  const mail = composeMail(services.config, '', {
-    subject: fillTemplate(subject, n.data),
-    paragraphs: [fillTemplate(n.message.replaceAll(/<[^>]*>/g, ''), n.data)],
-    action: { label: 'Ouvrir dans le portail', path: page ? `${page}${n.entityId}` : '/' },
-  });
-  await tx.query('select mail_users($1, $2, $3, $4)', [
-    rows.map((row) => row.user_id),
-    mail.subject,
-    mail.text,
-    mail.html,
-  ]);
+  await mailToo(
+    tx,
+    services,
+    n,
+    rows.map((row) => row.id),
+    at,
+  );
 }
 
 /** The message as it is stored: data escaped, then only `b strong em br` and links inside the portal are left. */

@@ -22,6 +22,7 @@ import {
 } from '../invoices/invoices.notices.ts';
 import { confirmationBy } from '../invoices/invoices.steps.ts';
 import { notificationHtml } from '../notifications/notify.ts';
+import { mailToo } from '../notifications/notification-mails.ts';
 import { toDelivered } from '../notifications/notifications.repository.ts';
 import {
   decideByLink,
@@ -137,13 +138,20 @@ async function decide(
       throw refusalOf(now) ?? used(now);
     }
     for (const { to, notice } of notices) {
-      const message = notificationHtml(notice.message, { ...wordsOf(invoice), ...notice.data });
+      const data = { ...wordsOf(invoice), ...notice.data };
+      const message = notificationHtml(notice.message, data);
       const told = await tellByLink(tx, hash, to, {
         event: notice.event,
         message,
         severity: notice.severity ?? 'info',
       });
       tx.afterCommit(() => services.realtime.notify(told.map(toDelivered)));
+      await mailToo(
+        tx,
+        services,
+        { type: '1', message: notice.message, data, entityType: 'invoice', entityId: invoice.id },
+        told.map(({ id }) => id),
+      );
     }
     announce(tx, services, { ...invoice, version });
   });

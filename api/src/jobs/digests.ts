@@ -1,0 +1,133 @@
+import type { Notification, Role } from '@cessio/contract';
+import type { Queryable, Transaction } from '../db/caller.ts';
+import { composeMail, plainText } from '../mail/mail.ts';
+import { placeOf, PREFERENCES_PAGE } from '../modules/notifications/notification-mails.ts';
+import type { Services } from '../services.ts';
+
+/** Digests written in one run: the rest waits for the next, a minute later. */
+const MOST_AT_ONCE = 200;
+/** Lines of one digest; the others are counted. */
+const MOST_LINES = 30;
+
+const TITLES: Readonly<Record<Notification['type'], string>> = {
+  '1': 'Factures',
+  '2': 'Demandes de garantie et d’adhésion',
+  '3': 'Documents',
+};
+
+interface Receiver {
+  id: string;
+  email: string;
+  firstName: string;
+  role: Role;
+  digest: 'daily' | 'weekly';
+  dueAt: string;
+}
+
+interface Line {
+  type: Notification['type'];
+  message: string;
+  entityType: string | null;
+  entityId: string | null;
+}
+
+/**
+ * Writes to everybody whose digest hour has come what has waited for it and was not read meanwhile: eight o'clock where
+ * they are, each day or each Monday. A period is recorded with its mail, so that it has one digest whatever happens; after
+ * a pause of the job the periods missed are one digest. Who has nothing new gets none.
+ * @returns how many were written
+ */
+export async function sendDigests(
+  tx: Transaction,
+  services: Services,
+  now: Date = new Date(),
+): Promise<number> {
+  const receivers = await findReceivers(tx, now);
+  for (const receiver of receivers) {
+    const lines = await findLines(tx, receiver);
+    await record(tx, receiver, lines.length);
+    await queue(tx, services, receiver, lines, now);
+  }
+  return receivers.length;
+}
+
+async function findReceivers(tx: Queryable, now: Date): Promise<Receiver[]> {
+  const { rows } = await tx.query<Receiver>(
+    `select u.id, u.email, u.first_name as "firstName", u.role, u.digest, d.due_at as "dueAt"
+      from users u cross join lateral (select digest_due($1, u.time_zone, u.digest)::timestamptz(3) as due_at) d
+      where u.status = 'active' and u.digest <> 'off'
+        and u.id in (select n.user_id from notifications n where n.held and not n.is_read)
+        and exists (select from notifications n where n.user_id = u.id and n.held and not n.is_read
+          and n.created_at < d.due_at and n.type = any(u.mail_types))
+        and not exists (select from mail_digests m where m.user_id = u.id and m.due_at = d.due_at)
+      order by d.due_at, u.id limit $2 for update of u skip locked`,
+    [now, MOST_AT_ONCE],
+  );
+  return rows;
+}
+
+/** What waits, newest first; none of it waits any more. */
+async function findLines(tx: Queryable, { id, dueAt }: Receiver): Promise<Line[]> {
+  const { rows } = await tx.query<Line>(
+    `with taken as (
+        update notifications n set held = false from users u
+          where u.id = n.user_id and n.user_id = $1 and n.held and not n.is_read and n.created_at < $2
+            and n.type = any(u.mail_types)
+          returning n.seq, n.type, n.message, n.entity_type, n.entity_id)
+      select type, message, entity_type as "entityType", entity_id as "entityId" from taken order by seq desc`,
+    [id, dueAt],
+  );
+  return rows;
+}
+
+async function record(tx: Queryable, { id, dueAt }: Receiver, count: number): Promise<void> {
+  await tx.query('insert into mail_digests (user_id, due_at, notifications) values ($1, $2, $3)', [
+    id,
+    dueAt,
+    count,
+  ]);
+}
+
+async function queue(
+  tx: Queryable,
+  services: Services,
+  receiver: Receiver,
+  lines: readonly Line[],
+  now: Date,
+): Promise<void> {
+  const { digest, role } = receiver;
+  const shown = lines.slice(0, MOST_LINES);
+  const more = lines.length - shown.length;
+  const sections = (Object.keys(TITLES) as Notification['type'][]).flatMap((type) => {
+    const own = shown.filter((line) => line.type === type);
+    if (own.length === 0) return [];
+    const count = lines.filter((line) => line.type === type).length;
+    return {
+      title: `${TITLES[type]} (${count})`,
+      lines: own.map((line) => ({ text: plainText(line.message), path: placeOf(line, role) })),
+    };
+  });
+  const mail = composeMail(services.config, receiver.email, {
+    subject: `Votre résumé\u00a0: ${counted(lines.length, 'notification non lue', 'notifications non lues')}`,
+    greeting: `Bonjour ${receiver.firstName},`,
+    paragraphs: ['Voici ce que vous n’avez pas encore lu dans le portail.'],
+    sections,
+    action: { label: 'Voir toutes mes notifications', path: '/notifications' },
+    note: [
+      ...(more > 0 ? [`Et ${counted(more, 'autre notification', 'autres notifications')}.`] : []),
+      digest === 'daily'
+        ? 'Vous recevez ce résumé chaque jour à 8\u00a0h quand il y a du nouveau.'
+        : 'Vous recevez ce résumé chaque lundi à 8\u00a0h quand il y a du nouveau.',
+    ].join(' '),
+    noteLink: { label: 'Changer ou arrêter ces e-mails', path: PREFERENCES_PAGE },
+  });
+  await tx.query(
+    `insert into outbox_mails (recipient, subject, body_text, body_html, next_try_at)
+      select $2, $3, $4, $5, greatest(now(), quiet_until($6, time_zone, quiet_from, quiet_to)) from users where id = $1`,
+    [receiver.id, mail.to, mail.subject, mail.text, mail.html, now],
+  );
+}
+
+function counted(count: number, one: string, several: string): string {
+  return `${count} ${count > 1 ? several : one}`;
+}

@@ -1,0 +1,100 @@
+import type { BankAccount, OwnParty, Preferences } from '@cessio/contract';
+import type { Queryable } from '../../db/caller.ts';
+
+export interface OwnRow {
+  phone: string | null;
+  firstName: string;
+  lastName: string;
+  locale: string;
+  timeZone: string;
+  version: number;
+  updatedAt: string;
+  preferences: Preferences;
+}
+
+const OWN = `select phone, first_name as "firstName", last_name as "lastName", locale, time_zone as "timeZone", version,
+    updated_at as "updatedAt",
+    json_build_object('digest', digest, 'quietFrom', to_char(quiet_from, 'HH24:MI'), 'quietTo', to_char(quiet_to, 'HH24:MI'),
+      'mailTypes', mail_types) as preferences
+  from users where id = $1 and status = 'active'`;
+
+/** What a user says of themselves; null once disabled. `lock` holds the row until the transaction ends. */
+export async function readOwn(db: Queryable, userId: string, lock = false): Promise<OwnRow | null> {
+  const { rows } = await db.query<OwnRow>(lock ? `${OWN} for update` : OWN, [userId]);
+  return rows[0] ?? null;
+}
+
+export async function writeOwn(
+  db: Queryable,
+  userId: string,
+  own: Omit<OwnRow, 'version' | 'updatedAt'>,
+): Promise<void> {
+  const { digest, quietFrom, quietTo, mailTypes } = own.preferences;
+  await db.query(
+    `update users set first_name = $2, last_name = $3, phone = $4, locale = $5, time_zone = $6, digest = $7, quiet_from = $8,
+        quiet_to = $9, mail_types = $10, version = version + 1, updated_at = now()
+      where id = $1`,
+    [
+      userId,
+      own.firstName,
+      own.lastName,
+      own.phone,
+      own.locale,
+      own.timeZone,
+      digest,
+      quietFrom,
+      quietTo,
+      mailTypes,
+    ],
+  );
+}
+
+/** Whether the database computes with that zone: quiet hours and digests are its work. */
+export async function knowsTimeZone(db: Queryable, name: string): Promise<boolean> {
+  const { rowCount } = await db.query('select 1 from pg_timezone_names where name = $1', [name]);
+  return rowCount === 1;
+}
+
+export async function keepPhoto(db: Queryable, userId: string, key: string, image: Buffer): Promise<void> {
+  await db.query(
+    `insert into user_photos (user_id, key, image) values ($1, $2, $3)
+      on conflict (user_id) do update set key = excluded.key, image = excluded.image, created_at = now()`,
+    [userId, key, image],
+  );
+}
+
+/** False when there was none. */
+export async function dropPhoto(db: Queryable, userId: string): Promise<boolean> {
+  const { rowCount } = await db.query('delete from user_photos where user_id = $1', [userId]);
+  return rowCount === 1;
+}
+
+export async function setPhotoUrl(db: Queryable, userId: string, url: string | null): Promise<void> {
+  await db.query('update users set profile_image_url = $2 where id = $1', [userId, url]);
+}
+
+export async function findPhoto(db: Queryable, key: string): Promise<Buffer | null> {
+  const { rows } = await db.query<{ image: Buffer }>({
+    name: 'find_photo',
+    text: 'select image from user_photos where key = $1',
+    values: [key],
+  });
+  return rows[0]?.image ?? null;
+}
+
+/** The caller's own company: row-level security shows it no other. */
+export async function readOwnParty(db: Queryable, partyId: string): Promise<OwnParty | null> {
+  const { rows } = await db.query<Omit<OwnParty, 'accounts'>>(
+    `select id, legal_name as "legalName", legal_form as "legalForm", country, city, address, national_id as "nationalId",
+        vat_no as "vatNo", activity_code as "activityCode", phone, email, is_debtor as "isDebtor",
+        is_assignor as "isAssignor", status
+      from parties where id = $1`,
+    [partyId],
+  );
+  const { rows: accounts } = await db.query<BankAccount>(
+    `select id, iban, bic, holder, status, usable_from as "usableFrom" from bank_accounts where party_id = $1
+      order by created_at, id limit 50`,
+    [partyId],
+  );
+  return rows[0] ? { ...rows[0], accounts } : null;
+}

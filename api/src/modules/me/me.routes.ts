@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { changePassword, deletePhoto, getPhoto, myParty, putPhoto, readMe, updateMe } from '@cessio/contract';
+import { notFound } from '../../http/problem.ts';
+import { route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import { changePassword as setPassword } from '../auth/change-password.ts';
+import * as repository from './me.repository.ts';
+import * as me from './me.service.ts';
+
+export function meRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, readMe, ({ identity }) => me.readMe(services, identity));
+  route(app, services, updateMe, ({ identity, request, body }) =>
+    me.updateMe(services, request, identity, body),
+  );
+  route(app, services, putPhoto, ({ identity, request, file }) =>
+    me.putPhoto(services, request, identity, file.bytes),
+  );
+  route(app, services, deletePhoto, ({ identity, request }) => me.deletePhoto(services, request, identity));
+  route(app, services, getPhoto, async ({ params, reply }) => {
+    const image = await repository.findPhoto(services.pools.of('auth'), params.key);
+    if (!image) throw notFound();
+    // The key changes with the photo, so what was read stays true; shared caches need not know faces.
+    return reply
+      .header('content-type', 'image/jpeg')
+      .header('cache-control', 'private, max-age=31536000, immutable')
+      .header('content-disposition', 'inline')
+      .send(image);
+  });
+  route(app, services, changePassword, ({ identity, request, body }) =>
+    setPassword(services, request, identity, body),
+  );
+  route(app, services, myParty, async ({ identity, read }) => {
+    const party = identity.partyId
+      ? await read((db) => repository.readOwnParty(db, identity.partyId as string))
+      : null;
+    if (!party) throw notFound();
+    return party;
+  });
+}

@@ -1,0 +1,115 @@
+import type { FastifyRequest } from 'fastify';
+import type { BodyOf, Me, updateMe as updateMeCall } from '@cessio/contract';
+import { audit, auditActor, type AuditEntry } from '../../db/audit.ts';
+import { transactAs, type Identity, type Queryable } from '../../db/caller.ts';
+import { invalid } from '../../http/errors.ts';
+import { ApiError } from '../../http/problem.ts';
+import type { Services } from '../../services.ts';
+import { readProfile } from '../auth/auth.service.ts';
+import { newSecret } from '../auth/secrets.ts';
+import * as repository from './me.repository.ts';
+import { encodePhoto } from './photo.ts';
+
+/** Where photos are read; the rest of the address is the key. */
+const PHOTOS = '/api/photos/';
+
+/** @throws ApiError SESSION_REVOKED when the user was disabled meanwhile */
+export async function readMe(services: Services, identity: Identity): Promise<Me> {
+  const user = await readProfile(services, identity);
+  const own = await repository.readOwn(services.pools.of('auth'), identity.userId);
+  if (!own) throw new ApiError('SESSION_REVOKED');
+  const { phone, preferences, updatedAt, version } = own;
+  return { ...user, phone, preferences, updatedAt, version };
+}
+
+/** @throws ApiError VERSION_CONFLICT with `current` and `yours`, VALIDATION_FAILED, SESSION_REVOKED */
+export async function updateMe(
+  services: Services,
+  request: FastifyRequest,
+  identity: Identity,
+  patch: BodyOf<typeof updateMeCall>,
+): Promise<Me> {
+  await transactAs(services.pools.of('auth'), async (tx) => {
+    const before = await repository.readOwn(tx, identity.userId, true);
+    if (!before) throw new ApiError('SESSION_REVOKED');
+    if (before.version !== patch.version) {
+      const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: before.timeZone });
+      throw new ApiError(
+        'VERSION_CONFLICT',
+        { who: 'Une autre de vos sessions', time: time.format(new Date(before.updatedAt)) },
+        { members: { current: await readMe(services, identity), yours: patch } },
+      );
+    }
+    const { version: _seen, ...changes } = patch;
+    const after = { ...before, ...changes, phone: 'phone' in patch ? patch.phone || null : before.phone };
+    await requireSound(tx, after, patch);
+    await repository.writeOwn(tx, identity.userId, after);
+    await audit(tx, auditActor(identity, request), {
+      ...userEvent('users.update_self', identity.userId),
+      before: wordsOf(before),
+      after: wordsOf(after),
+    });
+  });
+  return readMe(services, identity);
+}
+
+/** What the schema cannot tell. @throws ApiError VALIDATION_FAILED */
+async function requireSound(
+  db: Queryable,
+  { preferences, timeZone }: repository.OwnRow,
+  patch: BodyOf<typeof updateMeCall>,
+): Promise<void> {
+  const { quietFrom, quietTo } = preferences;
+  if (patch.timeZone !== undefined && !(await repository.knowsTimeZone(db, timeZone)))
+    throw invalid([{ path: '/timeZone', code: 'UNKNOWN_VALUE', message: 'Valeur non proposée' }]);
+  if ((quietFrom === null) !== (quietTo === null)) {
+    const path = quietFrom === null ? '/preferences/quietFrom' : '/preferences/quietTo';
+    throw invalid([{ path, code: 'REQUIRED', message: 'Champ obligatoire' }]);
+  }
+  if (quietFrom !== null && quietFrom === quietTo) {
+    const message = 'Indiquez une fin différente du début';
+    throw invalid([{ path: '/preferences/quietTo', code: 'OUT_OF_RANGE', message }]);
+  }
+}
+
+function wordsOf({ version: _version, updatedAt: _at, ...own }: repository.OwnRow) {
+  return own;
+}
+
+/**
+ * Keeps a photo under a name that nobody can guess, so that an image element, which sends no token, may load it: its
+ * address is told only to those who may see its user, and a new photo has a new one.
+ * @throws ApiError FILE_TYPE_REFUSED, FILE_INFECTED, FILE_BOMB, FILE_UNREADABLE
+ */
+export async function putPhoto(
+  services: Services,
+  request: FastifyRequest,
+  identity: Identity,
+  bytes: Buffer,
+): Promise<{ profileImageUrl: string }> {
+  const image = await encodePhoto(bytes);
+  const key = newSecret();
+  const profileImageUrl = `${PHOTOS}${key}`;
+  await transactAs(services.pools.of('auth'), async (tx) => {
+    await repository.keepPhoto(tx, identity.userId, key, image);
+    await repository.setPhotoUrl(tx, identity.userId, profileImageUrl);
+    await audit(tx, auditActor(identity, request), userEvent('users.set_photo', identity.userId));
+  });
+  return { profileImageUrl };
+}
+
+export async function deletePhoto(
+  services: Services,
+  request: FastifyRequest,
+  identity: Identity,
+): Promise<void> {
+  await transactAs(services.pools.of('auth'), async (tx) => {
+    if (!(await repository.dropPhoto(tx, identity.userId))) return;
+    await repository.setPhotoUrl(tx, identity.userId, null);
+    await audit(tx, auditActor(identity, request), userEvent('users.remove_photo', identity.userId));
+  });
+}
+
+function userEvent(action: string, entityId: string): AuditEntry {
+  return { action, entity: 'user', entityId };
+}

@@ -1,0 +1,58 @@
+import { fillTemplate, type Notification, type Role } from '@cessio/contract';
+import type { Transaction } from '../../db/caller.ts';
+import { composeMail } from '../../mail/mail.ts';
+import type { Services } from '../../services.ts';
+import type { NotificationDraft } from './notify.ts';
+
+/** Where a mail lets one choose which mails come. */
+export const PREFERENCES_PAGE = '/users/profile?tab=preferences';
+
+/** Pages of the records that notifications speak of. */
+const PAGES: Readonly<Record<string, string>> = { invoice: '/Invoices/', guarantee_request: '/requests/' };
+/** The list of each type, as a click in the bell leads there (specification, "Notification dropdown"). */
+const LISTS: Readonly<Record<Notification['type'], string>> = {
+  '1': '/Invoices/my',
+  '2': '/requests/debtor',
+  '3': '/documents/my',
+};
+const SUBJECTS: Readonly<Record<Notification['type'], string>> = {
+  '1': 'Facture',
+  '2': 'Demande',
+  '3': 'Document',
+};
+
+/** The record's own page, or the list that the notification's type leads to. */
+export function placeOf(
+  n: { type: Notification['type']; entityType?: string | null; entityId?: string | null },
+  role?: Role,
+): string {
+  const page = n.entityType && n.entityId ? PAGES[n.entityType] : undefined;
+  if (page) return `${page}${n.entityId}`;
+  return n.type === '1' && role === 'client' ? '/Invoices/debtor/my' : LISTS[n.type];
+}
+
+/** Mails the receivers of a notification that was just written: those marked ✉ all of them, the others each as they chose. */
+export async function mailToo(
+  tx: Transaction,
+  services: Services,
+  n: Pick<NotificationDraft, 'type' | 'message' | 'data' | 'entityType' | 'entityId' | 'mail'>,
+  ids: readonly string[],
+  at: Date = new Date(),
+): Promise<void> {
+  const always = n.mail !== undefined;
+  const subject = n.mail?.subject ?? [SUBJECTS[n.type], n.data?.['number']].filter(Boolean).join(' ');
+  const mail = composeMail(services.config, '', {
+    subject: fillTemplate(subject, n.data),
+    paragraphs: [fillTemplate(n.message.replaceAll(/<[^>]*>/g, ''), n.data)],
+    action: { label: 'Ouvrir dans le portail', path: placeOf(n) },
+    ...(always ? {} : { noteLink: { label: 'Choisir les e-mails que je reçois', path: PREFERENCES_PAGE } }),
+  });
+  await tx.query('select mail_notifications($1, $2, $3, $4, $5, $6)', [
+    ids,
+    mail.subject,
+    mail.text,
+    mail.html,
+    always,
+    at,
+  ]);
+}

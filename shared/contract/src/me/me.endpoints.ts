@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { PASSWORD_MIN, user } from '../auth/auth.schemas.ts';
+import { id, instant, str } from '../common.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { PARTY_STATES } from '../machines/labels.ts';
+import { NOTIFICATION_TYPES } from '../notifications/notifications.endpoints.ts';
+
+const tag = 'Profil';
+
+export const DIGESTS = ['off', 'daily', 'weekly'] as const;
+/** Languages of the portal; the specification offers French only. */
+export const LOCALES = ['fr'] as const;
+/** Bytes of a photo as it is sent; it is kept smaller. */
+export const PHOTO_MAX_BYTES = 2 * 1024 * 1024;
+/** Pixels of each side of a photo as it is kept. */
+export const PHOTO_SIDE = 512;
+
+/** Hour and minute of the user's own clock. */
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** How somebody wants to be written to. What is always sent (✉ in api.md §7) asks none of it. */
+export const preferences = z.strictObject({
+  /** `off`: a mail for each notification. */
+  digest: z.enum(DIGESTS),
+  /** Nothing is sent from … to …, both or neither; over midnight when the first is the later. */
+  quietFrom: timeOfDay.nullable(),
+  quietTo: timeOfDay.nullable(),
+  /** Notifications that also come by mail, at once or in the digest. */
+  mailTypes: z.array(z.enum(NOTIFICATION_TYPES)).max(NOTIFICATION_TYPES.length),
+});
+export type Preferences = z.output<typeof preferences>;
+
+/** Oneself with what only one's own profile shows. */
+export const me = user.extend({
+  phone: z.string().nullable(),
+  preferences,
+  updatedAt: instant,
+  version: z.int(),
+});
+export type Me = z.output<typeof me>;
+
+export const readMe = defineEndpoint({
+  id: 'readMe',
+  method: 'GET',
+  path: '/api/me',
+  summary: 'Oneself, with preferences.',
+  tag,
+  access: 'me.manage',
+  response: me,
+});
+
+export const updateMe = defineEndpoint({
+  id: 'updateMe',
+  method: 'PATCH',
+  path: '/api/me',
+  summary: 'Change name, phone, language, time zone or preferences.',
+  tag,
+  access: 'me.manage',
+  body: z.strictObject({
+    version: z.int().min(1),
+    firstName: str(80).optional(),
+    lastName: str(80).optional(),
+    phone: z
+      .string()
+      .trim()
+      .max(40)
+      .regex(/^(?:\+?[0-9][0-9 ().-]{4,}[0-9])?$/)
+      .nullish(),
+    locale: z.enum(LOCALES).optional(),
+    timeZone: str(64).optional(),
+    preferences: preferences.optional(),
+  }),
+  response: me,
+  errors: ['VERSION_CONFLICT', 'VALIDATION_FAILED'],
+});
+
+export const putPhoto = defineEndpoint({
+  id: 'putPhoto',
+  method: 'PUT',
+  path: '/api/me/photo',
+  summary: 'Set one’s photo: PNG or JPG, at most 2 MB; kept as a square JPEG without metadata.',
+  tag,
+  access: 'me.manage',
+  bodyKind: 'file',
+  maxBytes: PHOTO_MAX_BYTES,
+  response: z.object({ profileImageUrl: z.string() }),
+  errors: ['FILE_TYPE_REFUSED', 'FILE_TOO_LARGE', 'FILE_UNREADABLE', 'FILE_BOMB', 'FILE_INFECTED'],
+});
+
+export const deletePhoto = defineEndpoint({
+  id: 'deletePhoto',
+  method: 'DELETE',
+  path: '/api/me/photo',
+  summary: 'Remove one’s photo; without one nothing changes.',
+  tag,
+  access: 'me.manage',
+  status: 204,
+});
+
+export const getPhoto = defineEndpoint({
+  id: 'getPhoto',
+  method: 'GET',
+  path: '/api/photos/:key',
+  summary: 'A photo, by the unguessable name that only those who may see its user are told.',
+  tag,
+  access: 'public',
+  params: z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
+  produces: 'image/jpeg',
+});
+
+export const changePassword = defineEndpoint({
+  id: 'changePassword',
+  method: 'PUT',
+  path: '/api/me/password',
+  summary: 'Change one’s password; every other session ends.',
+  tag,
+  access: 'me.manage',
+  body: z.strictObject({
+    current: z.string().min(1).max(128),
+    password: z.string().min(PASSWORD_MIN).max(128),
+  }),
+  status: 204,
+  errors: ['PASSWORD_WEAK', 'ACCOUNT_LOCKED', 'VALIDATION_FAILED'],
+});
+
+export const ACCOUNT_STATES = ['pending', 'verified', 'blocked'] as const;
+
+export const bankAccount = z.object({
+  id,
+  /** Whole, without spaces: the account is one’s own company’s. */
+  iban: z.string(),
+  bic: z.string(),
+  holder: z.string(),
+  status: z.enum(ACCOUNT_STATES),
+  /** From when it may be paid to; null until verified. */
+  usableFrom: instant.nullable(),
+});
+export type BankAccount = z.output<typeof bankAccount>;
+
+/** One’s own company as it may know itself: no grade, no group, no alert. */
+export const ownParty = z.object({
+  id,
+  legalName: z.string(),
+  legalForm: z.string().nullable(),
+  country: z.string(),
+  city: z.string().nullable(),
+  address: z.string().nullable(),
+  nationalId: z.string().nullable(),
+  vatNo: z.string().nullable(),
+  activityCode: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  isDebtor: z.boolean(),
+  isAssignor: z.boolean(),
+  status: z.enum(Object.keys(PARTY_STATES) as [keyof typeof PARTY_STATES]),
+  accounts: z.array(bankAccount),
+});
+export type OwnParty = z.output<typeof ownParty>;
+
+export const myParty = defineEndpoint({
+  id: 'myParty',
+  method: 'GET',
+  path: '/api/me/party',
+  summary: 'One’s own company and its bank accounts.',
+  tag,
+  access: 'me.party',
+  response: ownParty,
+});
