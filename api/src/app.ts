@@ -12,6 +12,7 @@ import { authRoutes } from './modules/auth/auth.routes.ts';
 import { boardRoutes } from './modules/boards/boards.routes.ts';
 import { calendarRoutes } from './modules/calendar/calendar.routes.ts';
 import { contactRoutes } from './modules/contact/contact.routes.ts';
+import { boardRoutes } from './modules/boards/boards.routes.ts';
 import { deskRoutes } from './modules/desk/desk.routes.ts';
 import { closePdfReader } from './modules/einvoice/pdf/pdf-attachments.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
@@ -99,6 +100,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     guaranteeRoutes,
     partyRoutes,
     deskRoutes,
+    boardRoutes,
     calendarRoutes,
     boardRoutes,
     searchRoutes,
