@@ -4,22 +4,19 @@ import type { z } from 'zod';
 import { audit, auditActor, type AuditActor, type AuditEntry } from '../../db/audit.ts';
 import { transactAs, type Identity, type Transaction } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
-import { ApiError } from '../../http/problem.ts';
+import { ApiError, notFound } from '../../http/problem.ts';
 import { ACCESS_TOKEN_SECONDS } from '../../http/tokens.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { rememberEnded } from '../../plugins/ended-sessions.ts';
 import type { Services } from '../../services.ts';
-import {
-  knownAddressMail,
-  newDeviceMail,
-  passwordChangedMail,
-  resetMail,
-  reuseMail,
-  verifyMail,
-} from './auth.mails.ts';
+import { methodsOf } from '../mfa/factors.repository.ts';
+import { readSelf } from '../mfa/policy.ts';
+import { secondStep } from '../mfa/sign-in.service.ts';
+import { maskedAddress, placeOf } from './address.ts';
+import { knownAddressMail, passwordChangedMail, resetMail, reuseMail, verifyMail } from './auth.mails.ts';
 import * as repository from './auth.repository.ts';
-import { deviceOf } from './device.ts';
 import { countFailure, forgetFailures, oneAtATime, refuseLocked, subjectsOf } from './lockout.ts';
+import { openSession } from './open-session.ts';
 import { hashPassword, requireStrong, verifyPassword } from './passwords.ts';
 import { hashOf, newSecret, seal, unseal } from './secrets.ts';
 
@@ -35,7 +32,7 @@ interface TokenPair {
 }
 
 /**
- * @throws ApiError CREDENTIALS_INVALID, EMAIL_NOT_VERIFIED, ACCOUNT_LOCKED
+ * @throws ApiError CREDENTIALS_INVALID, MFA_REQUIRED, EMAIL_NOT_VERIFIED, ACCOUNT_LOCKED
  */
 export async function signIn(
   services: Services,
@@ -43,7 +40,7 @@ export async function signIn(
   credentials: { email: string; password: string },
 ): Promise<SignedIn> {
   const subjects = subjectsOf(credentials.email, request.ip);
-  const account = await oneAtATime(subjects.account, async () => {
+  const { found, methods } = await oneAtATime(subjects.account, async () => {
     const db = services.pools.of('auth');
     await refuseLocked(db, subjects);
     const found = await repository.findAccount(db, credentials.email);
@@ -52,30 +49,16 @@ export async function signIn(
       await countFailure(db, subjects);
       throw new ApiError('CREDENTIALS_INVALID');
     }
-    await forgetFailures(db, subjects.account);
-    return found;
+    const methods = await methodsOf(db, found.id);
+    // With a second factor it is the second step that forgets, or a known password would wash guesses at codes.
+    if (methods.length === 0) await forgetFailures(db, subjects.account);
+    return { found, methods };
   });
-  if (account.status === 'pending_email') throw new ApiError('EMAIL_NOT_VERIFIED');
-
-  return transactAs(services.pools.of('auth'), async (tx) => {
-    const device = deviceOf(request.headers['user-agent']);
-    const session = await repository.insertSession(tx, { userId: account.id, device, ip: request.ip });
-    const identity = await repository.findIdentity(tx, account.id, session.id);
-    const user = await repository.readUser(tx, account.id);
-    // Disabled while the password was being checked.
-    if (!identity || !user) throw new ApiError('CREDENTIALS_INVALID');
-    const refreshToken = newSecret();
-    await repository.insertRefreshToken(tx, hashOf(refreshToken), session.id);
-    await audit(tx, auditActor(identity, request), sessionEvent('sessions.sign_in', session.id));
-    if (session.newDevice) await queueMail(tx, newDeviceMail(services.config, account, device, request.ip));
-    return {
-      token: services.tokens.sign(identity),
-      refresh_token: refreshToken,
-      expires_in: ACCESS_TOKEN_SECONDS,
-      notifications_count: user.notifications_count,
-      user,
-    };
-  });
+  if (found.status === 'pending_email') throw new ApiError('EMAIL_NOT_VERIFIED');
+  if (methods.length > 0) throw await secondStep(services, found, methods);
+  return transactAs(services.pools.of('auth'), (tx) =>
+    openSession(tx, services, request, found, ['password']),
+  );
 }
 
 /**
@@ -151,8 +134,22 @@ export async function endOthers(
   });
 }
 
+/** Ends one session of oneself. @throws ApiError NOT_FOUND: ended already, or another's */
+export async function endOne(
+  services: Services,
+  request: FastifyRequest,
+  identity: Identity,
+  sessionId: string,
+): Promise<void> {
+  await transactAs(services.pools.of('auth'), async (tx) => {
+    const ended = await endAll(tx, services, { sessionId, userId: identity.userId }, 'revoked');
+    if (ended.length === 0) throw notFound();
+    await audit(tx, auditActor(identity, request), sessionEvent('sessions.revoke', sessionId));
+  });
+}
+
 /** Ends sessions, and once that is certain their sockets and what is left of their access tokens. */
-async function endAll(
+export async function endAll(
   tx: Transaction,
   services: Services,
   which: Parameters<typeof repository.endSessions>[1],
@@ -170,14 +167,21 @@ async function endAll(
 
 /** @throws ApiError SESSION_REVOKED when the user was disabled since the token was made */
 export async function readProfile(services: Services, identity: Identity): Promise<User> {
-  const user = await repository.readUser(services.pools.of('auth'), identity.userId);
+  const user = await readSelf(services, services.pools.of('auth'), identity.userId);
   if (!user) throw new ApiError('SESSION_REVOKED');
   return user;
 }
 
 export async function listSessions(services: Services, identity: Identity) {
   const sessions = await repository.openSessions(services.pools.of('auth'), identity.userId);
-  return { data: sessions.map((session) => ({ ...session, current: session.id === identity.sessionId })) };
+  return {
+    data: sessions.map((session) => ({
+      ...session,
+      ip: maskedAddress(session.ip),
+      place: placeOf(session.ip),
+      current: session.id === identity.sessionId,
+    })),
+  };
 }
 
 /** Mails a reset link to an account's owner; nobody else can tell whether it did. */
