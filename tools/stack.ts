@@ -111,9 +111,9 @@ async function defaultParts(options: StackOptions): Promise<StackParts> {
   };
 }
 
-/** One secret per data folder, made once: sessions outlive a restart. */
-function jwtSecret(dataDir: string): string {
-  const file = path.join(dataDir, 'jwt-secret');
+/** A secret of the data folder, made once: sessions and second factors outlive a restart. */
+function keptSecret(dataDir: string, name: 'jwt-secret' | 'secrets-key'): string {
+  const file = path.join(dataDir, name);
   if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 });
   chmodSync(file, 0o600);
   return readFileSync(file, 'utf8').trim();
@@ -219,7 +219,8 @@ export function createStack(options: StackOptions): Stack {
             PORT: String(ports.api),
             PUBLIC_URL: `http://localhost:${ports.host}`,
             DATA_DIR: path.join(dataDir, 'files'),
-            JWT_SECRET: process.env['JWT_SECRET'] ?? jwtSecret(dataDir),
+            JWT_SECRET: process.env['JWT_SECRET'] ?? keptSecret(dataDir, 'jwt-secret'),
+            SECRETS_KEY: process.env['SECRETS_KEY'] ?? keptSecret(dataDir, 'secrets-key'),
             REMOTES_JSON: registryFile,
             DEMO: demo ? '1' : '0',
             ...options.apiEnv,

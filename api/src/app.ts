@@ -12,13 +12,13 @@ import { authRoutes } from './modules/auth/auth.routes.ts';
 import { boardRoutes } from './modules/boards/boards.routes.ts';
 import { calendarRoutes } from './modules/calendar/calendar.routes.ts';
 import { contactRoutes } from './modules/contact/contact.routes.ts';
-import { boardRoutes } from './modules/boards/boards.routes.ts';
 import { deskRoutes } from './modules/desk/desk.routes.ts';
 import { closePdfReader } from './modules/einvoice/pdf/pdf-attachments.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
 import { guaranteeRoutes } from './modules/guarantees/guarantees.routes.ts';
 import { invoiceRoutes } from './modules/invoices/invoices.routes.ts';
 import { meRoutes } from './modules/me/me.routes.ts';
+import { mfaRoutes } from './modules/mfa/mfa.routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
 import { partyRoutes } from './modules/parties/parties.routes.ts';
 import { publicRoutes } from './modules/public/public.routes.ts';
@@ -93,6 +93,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     settingsRoutes,
     auditRoutes,
     authRoutes,
+    mfaRoutes,
     meRoutes,
     notificationRoutes,
     invoiceRoutes,
@@ -100,7 +101,6 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     guaranteeRoutes,
     partyRoutes,
     deskRoutes,
-    boardRoutes,
     calendarRoutes,
     boardRoutes,
     searchRoutes,

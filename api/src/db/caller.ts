@@ -13,6 +13,8 @@ export interface Identity {
   rights: Right[];
   name: string;
   approvalLimit: number | null;
+  /** Had a second factor when the token was made; absent reads as no. */
+  hasFactor?: boolean;
 }
 
 export type Queryable = Pick<pg.ClientBase, 'query'>;

@@ -20,6 +20,8 @@ import {
   type Transact,
   type Transaction,
 } from '../db/caller.ts';
+import { requireEnrolled } from '../modules/mfa/policy.ts';
+import { requireStepUp } from '../modules/mfa/step-up.service.ts';
 import type { Services } from '../services.ts';
 import { readForm } from './form.ts';
 import { ApiError, notFound } from './problem.ts';
@@ -83,8 +85,11 @@ export function route<E extends Endpoint>(
     url: endpoint.path.replace(/\.json$/, '.json'),
     handler: async (request, reply) => {
       const identity = endpoint.access === 'public' ? undefined : await services.identify(request, fresh);
+      if (identity && !endpoint.duringEnrolment) await requireEnrolled(services, identity);
       if (identity && permission) requirePermission(identity, permission);
       const context = await makeContext(endpoint, services, request, reply, identity as Identity);
+      // Last: what is refused for its form alone does not spend the proof.
+      if (identity && endpoint.stepUp) await requireStepUp(services, request, identity);
       try {
         const result = await handler(context as Context<E>);
         return answer(reply, status, result, serialize);

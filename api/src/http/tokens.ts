@@ -15,6 +15,7 @@ interface Claims {
   rights: Right[];
   name: string;
   limit?: number | null;
+  mfa?: boolean;
   iat: number;
   exp: number;
 }
@@ -45,6 +46,7 @@ export function createTokens(secret: string): Tokens {
         rights: identity.rights,
         name: identity.name,
         limit: identity.approvalLimit,
+        mfa: identity.hasFactor ?? false,
       }),
     verify: (token) => {
       let claims: Claims;
@@ -82,5 +84,6 @@ function toIdentity(claims: Claims): Identity {
     rights: claims.rights,
     name: claims.name,
     approvalLimit: claims.limit ?? null,
+    hasFactor: claims.mfa ?? false,
   };
 }

@@ -3,7 +3,6 @@ import * as auth from './auth/auth.endpoints.ts';
 import * as mfa from './auth/mfa.endpoints.ts';
 import * as boards from './boards/boards.endpoints.ts';
 import * as calendar from './calendar/calendar.endpoints.ts';
-import * as boards from './boards/boards.endpoints.ts';
 import * as desk from './desk/desk.endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as guarantees from './guarantees/guarantee-requests.endpoints.ts';
@@ -27,7 +26,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   guarantees,
   parties,
   desk,
-  boards,
   calendar,
   boards,
   search,

@@ -47,6 +47,12 @@ export const ERRORS = {
     title: 'Identifiants incorrects',
     detail: 'L’adresse e-mail ou le mot de passe est incorrect.',
   },
+  MFA_REQUIRED: {
+    status: 401,
+    title: 'Deuxième facteur requis',
+    detail: 'Saisissez votre code de sécurité.',
+  },
+  MFA_INVALID: { status: 401, title: 'Code refusé', detail: 'Ce code est incorrect ou déjà utilisé.' },
   REFRESH_INVALID: { status: 401, title: 'Session terminée', detail: 'Par sécurité, reconnectez-vous.' },
   REFRESH_REUSED: { status: 401, title: 'Session terminée', detail: 'Par sécurité, reconnectez-vous.' },
   FORBIDDEN: { status: 403, title: 'Accès refusé', detail: 'Votre profil ne permet pas cette action.' },
@@ -54,6 +60,16 @@ export const ERRORS = {
     status: 403,
     title: 'Droit manquant',
     detail: 'Il faut le droit « {right} ». Votre gestionnaire peut l’accorder.',
+  },
+  STEP_UP_REQUIRED: {
+    status: 403,
+    title: 'Confirmez votre identité',
+    detail: 'Saisissez à nouveau votre deuxième facteur.',
+  },
+  MFA_ENROLMENT_REQUIRED: {
+    status: 403,
+    title: 'Compte à compléter',
+    detail: 'Ajoutez un deuxième facteur avant de continuer.',
   },
   EMAIL_NOT_VERIFIED: {
     status: 403,
@@ -233,7 +249,7 @@ export const ERRORS = {
     title: 'Compte bloqué',
     detail: 'Trop d’essais. Réessayez dans {minutes} min ou réinitialisez.',
   },
-  RATE_LIMITED: { status: 429, title: 'Trop de demandes', detail: 'Patientez {s} s.' },
+  RATE_LIMITED: { status: 429, title: 'Trop de demandes', detail: 'Patientez {wait}.' },
   INTERNAL: {
     status: 500,
     title: 'Erreur inattendue',
@@ -257,7 +273,7 @@ export const ERRORS = {
   MAINTENANCE: {
     status: 503,
     title: 'Service momentanément indisponible',
-    detail: 'Reprise prévue à {time}.',
+    detail: 'Reprise prévue {when}. Votre saisie est conservée.',
   },
 } as const satisfies Record<string, { status: number; title: string; detail: string }>;
 

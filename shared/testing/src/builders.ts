@@ -36,6 +36,8 @@ export function buildUser(over: Partial<User> & { role?: Role; department?: Depa
     approvalLimit: null,
     locale: 'fr',
     timeZone: 'Europe/Paris',
+    mfa: { totp: false, passkeys: 0, recoveryCodes: 0 },
+    mustEnrolMfa: false,
     ...over,
   };
 }

@@ -11,7 +11,12 @@ interface IdentityRow {
   first_name: string;
   last_name: string;
   approval_limit: number | null;
+  has_factor: boolean;
 }
+
+/** A confirmed application or a passkey of `u`. */
+const HAS_FACTOR = `(exists (select from totp_factors t where t.user_id = u.id and t.confirmed_at is not null)
+  or exists (select from passkeys k where k.user_id = u.id)) as has_factor`;
 
 /** The user of a live session, or null when either has ended. */
 export async function findIdentity(
@@ -21,7 +26,8 @@ export async function findIdentity(
 ): Promise<Identity | null> {
   const { rows } = await db.query<IdentityRow>({
     name: 'find_identity',
-    text: `select u.id, s.id as session_id, u.role, e.department, u.party_id, u.rights, u.first_name, u.last_name, e.approval_limit
+    text: `select u.id, s.id as session_id, u.role, e.department, u.party_id, u.rights, u.first_name, u.last_name, e.approval_limit,
+        ${HAS_FACTOR}
       from users u
       join sessions s on s.user_id = u.id and s.id = $2 and s.ended_at is null and s.expires_at > now()
       left join employees e on e.user_id = u.id
@@ -39,6 +45,7 @@ export async function findIdentity(
     rights: row.rights,
     name: `${row.first_name} ${row.last_name}`,
     approvalLimit: row.approval_limit,
+    hasFactor: row.has_factor,
   };
 }
 
@@ -69,7 +76,7 @@ export async function readAccount(db: Queryable, userId: string): Promise<Accoun
   return rows[0] ?? null;
 }
 
-interface UserRow extends Omit<IdentityRow, 'session_id'> {
+interface UserRow extends Omit<IdentityRow, 'session_id' | 'has_factor'> {
   email: string;
   profile_image_url: string | null;
   locale: string;
@@ -79,15 +86,21 @@ interface UserRow extends Omit<IdentityRow, 'session_id'> {
   is_debtor: boolean | null;
   is_assignor: boolean | null;
   unread: number;
+  totp: boolean;
+  passkeys: number;
+  recovery_codes: number;
 }
 
-/** Oneself as the profile shows it; null once disabled. */
-export async function readUser(db: Queryable, userId: string): Promise<User | null> {
+/** Oneself as the profile shows it, without what the portal's settings ask of them; null once disabled. */
+export async function readUser(db: Queryable, userId: string): Promise<Omit<User, 'mustEnrolMfa'> | null> {
   const { rows } = await db.query<UserRow>({
     name: 'read_user',
     text: `select u.id, u.role, u.first_name, u.last_name, u.email, u.profile_image_url, u.rights, u.locale, u.time_zone,
         u.party_id, e.department, e.approval_limit, p.legal_name, p.country, p.is_debtor, p.is_assignor,
-        (select count(*)::int from notifications n where n.user_id = u.id and not n.is_read) as unread
+        (select count(*)::int from notifications n where n.user_id = u.id and not n.is_read) as unread,
+        exists (select from totp_factors t where t.user_id = u.id and t.confirmed_at is not null) as totp,
+        (select count(*)::int from passkeys k where k.user_id = u.id) as passkeys,
+        (select count(*)::int from recovery_codes c where c.user_id = u.id and c.used_at is null) as recovery_codes
       from users u
       left join employees e on e.user_id = u.id
       left join parties p on p.id = u.party_id
@@ -118,6 +131,7 @@ export async function readUser(db: Queryable, userId: string): Promise<User | nu
     approvalLimit: row.approval_limit,
     locale: row.locale,
     timeZone: row.time_zone,
+    mfa: { totp: row.totp, passkeys: row.passkeys, recoveryCodes: row.recovery_codes },
   };
 }
 
@@ -187,15 +201,15 @@ export interface EndedSession {
   userId: string;
 }
 
-/** Ends one session, every one of a user, or every one but `except`; returns those that had been open. */
+/** Ends one session (with `userId`: only theirs), every one of a user, or every one but `except`; returns those that had been open. */
 export async function endSessions(
   db: Queryable,
-  which: { sessionId: string } | { userId: string; except?: string },
+  which: { sessionId: string; userId?: string } | { userId: string; except?: string },
   reason: 'logout' | 'reuse' | 'password' | 'revoked',
 ): Promise<EndedSession[]> {
   const [condition, values] =
     'sessionId' in which
-      ? ['id = $2', [reason, which.sessionId]]
+      ? ['id = $2 and user_id = coalesce($3, user_id)', [reason, which.sessionId, which.userId ?? null]]
       : ['user_id = $2 and id is distinct from $3', [reason, which.userId, which.except ?? null]];
   const { rows } = await db.query<EndedSession>(
     `update sessions set ended_at = now(), end_reason = $1 where ${condition} and ended_at is null

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import {
   endOtherSessions,
+  endSession,
   forgotPassword,
   listSessions,
   login,
@@ -43,6 +44,9 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     noStore(reply);
     return auth.listSessions(services, identity);
   });
+  route(app, services, endSession, ({ identity, params, request }) =>
+    auth.endOne(services, request, identity, params.id),
+  );
   route(app, services, endOtherSessions, ({ identity, request }) =>
     auth.endOthers(services, request, identity),
   );

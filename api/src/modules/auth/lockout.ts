@@ -85,6 +85,25 @@ export async function forgetFailures(db: Queryable, account: string): Promise<vo
   });
 }
 
+/**
+ * One try at proving who one is: refused while locked, counted when it fails. Passwords, codes and keys share the count.
+ * Forgetting it is the caller's: a right password must not wash the guesses at a second factor.
+ * @throws ApiError ACCOUNT_LOCKED, and what the work throws
+ */
+export async function guardTry<T>(db: Queryable, subjects: Subjects, work: () => Promise<T>): Promise<T> {
+  return oneAtATime(subjects.account, async () => {
+    await refuseLocked(db, subjects);
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof ApiError && PROOF_FAILED.has(error.code)) await countFailure(db, subjects);
+      throw error;
+    }
+  });
+}
+
+const PROOF_FAILED: ReadonlySet<string> = new Set(['MFA_INVALID', 'CREDENTIALS_INVALID']);
+
 function locked(seconds: number): ApiError {
   return new ApiError('ACCOUNT_LOCKED', { minutes: Math.ceil(seconds / 60), retryAfter: seconds });
 }
@@ -98,7 +117,7 @@ const LONGEST_QUEUE = 100;
  */
 export async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
   const queue = queues.get(key) ?? { waiting: 0, last: Promise.resolve() };
-  if (queue.waiting >= LONGEST_QUEUE) throw new ApiError('RATE_LIMITED', { s: 5, retryAfter: 5 });
+  if (queue.waiting >= LONGEST_QUEUE) throw new ApiError('RATE_LIMITED', { wait: '5\u00a0s', retryAfter: 5 });
   queue.waiting += 1;
   queues.set(key, queue);
   const turn = queue.last.then(work, work);

@@ -12,21 +12,26 @@ export function hashOf(secret: string): Buffer {
 const IV = 12;
 const TAG = 16;
 
-function keyOf(secret: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', 'cessio refresh successor', 32));
+const SUCCESSOR = 'cessio refresh successor';
+
+function keyOf(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }
 
-/** Seals a value under a secret the database does not have: who reads the table learns nothing. */
-export function seal(value: unknown, secret: string): Buffer {
+/**
+ * Seals a value under a secret the database does not have: who reads the table learns nothing.
+ * @param purpose what the value is and whose: sealed for one it opens for no other
+ */
+export function seal(value: unknown, secret: string, purpose = SUCCESSOR): Buffer {
   const iv = randomBytes(IV);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv, { authTagLength: TAG });
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secret, purpose), iv, { authTagLength: TAG });
   const text = Buffer.concat([cipher.update(JSON.stringify(value)), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), text]);
 }
 
-/** @throws when the seal is not of this secret or was changed */
-export function unseal(sealed: Buffer, secret: string): unknown {
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), sealed.subarray(0, IV), {
+/** @throws when the seal is not of this secret and purpose, or was changed */
+export function unseal(sealed: Buffer, secret: string, purpose = SUCCESSOR): unknown {
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, purpose), sealed.subarray(0, IV), {
     authTagLength: TAG,
   });
   decipher.setAuthTag(sealed.subarray(IV, IV + TAG));

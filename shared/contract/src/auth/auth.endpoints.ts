@@ -14,7 +14,7 @@ export const login = defineEndpoint({
   access: 'public',
   body: loginBody,
   response: signedIn,
-  errors: ['CREDENTIALS_INVALID', 'ACCOUNT_LOCKED', 'EMAIL_NOT_VERIFIED'],
+  errors: ['CREDENTIALS_INVALID', 'MFA_REQUIRED', 'ACCOUNT_LOCKED', 'EMAIL_NOT_VERIFIED'],
 });
 
 export const register = defineEndpoint({
@@ -83,6 +83,7 @@ export const profile = defineEndpoint({
   summary: 'The signed-in user.',
   tag,
   access: 'signed-in',
+  duringEnrolment: true,
   response: user,
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DEPARTMENTS, RIGHTS, ROLES } from '../actors.ts';
 import { id, instant, optionalStr, partyRef, str } from '../common.ts';
+import { mfaState } from './mfa.schemas.ts';
 
 /** Oneself, flat, as `GET /api/auth/profil` answers it. */
 export const user = z.object({
@@ -21,6 +22,9 @@ export const user = z.object({
   approvalLimit: z.int().nullable(),
   locale: z.string(),
   timeZone: z.string(),
+  mfa: mfaState,
+  /** Staff without a second factor where one is required: nothing else is answered before. */
+  mustEnrolMfa: z.boolean(),
 });
 export type User = z.output<typeof user>;
 
@@ -61,7 +65,10 @@ export const registerBody = z.object({
 export const session = z.object({
   id,
   device: z.string(),
+  /** Masked: enough to recognise one's own network. */
   ip: z.string(),
+  /** Only what the address itself says; nobody else is asked. */
+  place: z.string().nullable(),
   createdAt: instant,
   lastUsedAt: instant,
   current: z.boolean(),

@@ -1,0 +1,187 @@
+import type { MfaMethod, Passkey } from '@cessio/contract';
+import type { Queryable } from '../../db/caller.ts';
+
+/** Whether the user has a factor that counts. */
+export async function hasFactor(db: Queryable, userId: string): Promise<boolean> {
+  return (await methodsOf(db, userId)).length > 0;
+}
+
+/** What the user may complete a sign-in by; none without a second factor, recovery codes alone are none. */
+export async function methodsOf(db: Queryable, userId: string): Promise<MfaMethod[]> {
+  const { rows } = await db.query<Record<MfaMethod, boolean>>({
+    name: 'mfa_methods',
+    text: `select exists (select from totp_factors where user_id = $1 and confirmed_at is not null) as totp,
+        exists (select from passkeys where user_id = $1) as passkey,
+        exists (select from recovery_codes where user_id = $1 and used_at is null) as recovery`,
+    values: [userId],
+  });
+  const found = rows[0] as Record<MfaMethod, boolean>;
+  if (!found.totp && !found.passkey) return [];
+  return (['totp', 'passkey', 'recovery'] as const).filter((method) => found[method]);
+}
+
+export interface StoredTotp {
+  secret: Buffer;
+  confirmed: boolean;
+  lastStep: number;
+}
+
+/** Holds the row, so that of two tries with one code the second finds it used. */
+export async function lockTotp(db: Queryable, userId: string): Promise<StoredTotp | null> {
+  const { rows } = await db.query<StoredTotp>(
+    `select secret, confirmed_at is not null as confirmed, last_step as "lastStep" from totp_factors where user_id = $1 for update`,
+    [userId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Begins anew; false when an application is confirmed already. */
+export async function insertTotp(db: Queryable, userId: string, secret: Buffer): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into totp_factors as t (user_id, secret) values ($1, $2)
+      on conflict (user_id) do update set secret = excluded.secret, last_step = 0 where t.confirmed_at is null`,
+    [userId, secret],
+  );
+  return rowCount === 1;
+}
+
+/** Takes note of the accepted code's step; the first one also confirms the factor. */
+export async function acceptStep(db: Queryable, userId: string, step: number): Promise<void> {
+  await db.query(
+    'update totp_factors set last_step = $2, confirmed_at = coalesce(confirmed_at, now()) where user_id = $1',
+    [userId, step],
+  );
+}
+
+export async function deleteTotp(db: Queryable, userId: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'delete from totp_factors where user_id = $1 and confirmed_at is not null',
+    [userId],
+  );
+  return rowCount === 1;
+}
+
+export async function replaceRecoveryCodes(
+  db: Queryable,
+  userId: string,
+  hashes: readonly Buffer[],
+): Promise<void> {
+  await db.query('delete from recovery_codes where user_id = $1', [userId]);
+  await db.query('insert into recovery_codes (user_id, code_hash) select $1, unnest($2::bytea[])', [
+    userId,
+    hashes,
+  ]);
+}
+
+/** False when the code is none of the user's, or was used. */
+export async function spendRecoveryCode(db: Queryable, userId: string, hash: Buffer): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'update recovery_codes set used_at = now() where user_id = $1 and code_hash = $2 and used_at is null',
+    [userId, hash],
+  );
+  return rowCount === 1;
+}
+
+const PASSKEY = `id, name, created_at as "createdAt", last_used_at as "lastUsedAt"`;
+
+export async function passkeysOf(db: Queryable, userId: string): Promise<Passkey[]> {
+  const { rows } = await db.query<Passkey>(
+    `select ${PASSKEY} from passkeys where user_id = $1 order by created_at, id`,
+    [userId],
+  );
+  return rows;
+}
+
+export interface CredentialRef {
+  id: string;
+  transports: string[];
+}
+
+export async function credentialsOf(db: Queryable, userId: string): Promise<CredentialRef[]> {
+  const { rows } = await db.query<CredentialRef>(
+    'select credential_id as id, transports from passkeys where user_id = $1 order by created_at, id',
+    [userId],
+  );
+  return rows;
+}
+
+export interface StoredPasskey {
+  id: string;
+  userId: string;
+  publicKey: Buffer;
+  counter: number;
+}
+
+/** Holds the row, so that the counter of two signatures at once is looked at one after the other. */
+export async function lockPasskey(db: Queryable, credentialId: string): Promise<StoredPasskey | null> {
+  const { rows } = await db.query<StoredPasskey>(
+    `select id, user_id as "userId", public_key as "publicKey", counter from passkeys where credential_id = $1 for update`,
+    [credentialId],
+  );
+  return rows[0] ?? null;
+}
+
+/** The owner of a credential; null when nobody has it. */
+export async function ownerOf(db: Queryable, credentialId: string): Promise<string | null> {
+  const { rows } = await db.query<{ userId: string }>(
+    'select user_id as "userId" from passkeys where credential_id = $1',
+    [credentialId],
+  );
+  return rows[0]?.userId ?? null;
+}
+
+export async function usePasskey(db: Queryable, id: string, counter: number): Promise<void> {
+  await db.query('update passkeys set counter = $2, last_used_at = now() where id = $1', [id, counter]);
+}
+
+export interface NewPasskey {
+  userId: string;
+  credentialId: string;
+  publicKey: Uint8Array;
+  counter: number;
+  transports: readonly string[];
+  name: string;
+}
+
+/** Null when somebody has that credential already. */
+export async function insertPasskey(db: Queryable, key: NewPasskey): Promise<Passkey | null> {
+  const { rows } = await db.query<Passkey>(
+    `insert into passkeys (user_id, credential_id, public_key, counter, transports, name) values ($1, $2, $3, $4, $5, $6)
+      on conflict (credential_id) do nothing returning ${PASSKEY}`,
+    [key.userId, key.credentialId, Buffer.from(key.publicKey), key.counter, key.transports, key.name],
+  );
+  return rows[0] ?? null;
+}
+
+export async function renamePasskey(
+  db: Queryable,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<Passkey | null> {
+  const { rows } = await db.query<Passkey>(
+    `update passkeys set name = $3 where id = $2 and user_id = $1 returning ${PASSKEY}`,
+    [userId, id, name],
+  );
+  return rows[0] ?? null;
+}
+
+/** Its name, or null when it is none of the user's. */
+export async function deletePasskey(db: Queryable, userId: string, id: string): Promise<string | null> {
+  const { rows } = await db.query<{ name: string }>(
+    'delete from passkeys where id = $2 and user_id = $1 returning name',
+    [userId, id],
+  );
+  return rows[0]?.name ?? null;
+}
+
+/** Codes without a factor would open nothing: they go with the last one. */
+export async function dropOrphanCodes(db: Queryable, userId: string): Promise<void> {
+  if (!(await hasFactor(db, userId)))
+    await db.query('delete from recovery_codes where user_id = $1', [userId]);
+}
+
+/** Changes to one user's factors come one after the other: of two last ones only one may go. */
+export async function lockUser(db: Queryable, userId: string): Promise<void> {
+  await db.query('select from users where id = $1 for update', [userId]);
+}

@@ -1,0 +1,53 @@
+import type { Config } from '../../config.ts';
+import { composeMail, type Mail } from '../../mail/mail.ts';
+
+interface Receiver {
+  email: string;
+  firstName: string;
+}
+
+export type FactorChange =
+  | 'totpAdded'
+  | 'totpRemoved'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'codesRenewed'
+  | 'codeUsed'
+  | 'passkeyCopied';
+
+const CHANGES: Record<FactorChange, string> = {
+  totpAdded: 'Une application d’authentification vient d’être ajoutée à votre compte.',
+  totpRemoved: 'L’application d’authentification vient d’être retirée de votre compte.',
+  passkeyAdded: 'Une clé d’accès vient d’être ajoutée à votre compte.',
+  passkeyRemoved: 'Une clé d’accès vient d’être supprimée de votre compte.',
+  codesRenewed:
+    'De nouveaux codes de secours viennent d’être créés\u00a0; les précédents ne fonctionnent plus.',
+  codeUsed: 'Un code de secours vient d’être utilisé. Il ne fonctionnera plus.',
+  passkeyCopied:
+    'Une de vos clés d’accès a répondu comme le ferait une copie. Nous l’avons refusée\u00a0: supprimez-la et créez-en une autre.',
+};
+
+/** What happened to the ways of signing in: whoever did not do it themselves must learn of it. */
+export function factorMail(config: Config, to: Receiver, change: FactorChange): Mail {
+  return composeMail(config, to.email, {
+    subject: 'Sécurité de votre compte',
+    greeting: `Bonjour ${to.firstName},`,
+    paragraphs: [
+      CHANGES[change],
+      'Si c’est vous, il n’y a rien à faire. Sinon, réinitialisez votre mot de passe et prévenez votre chargé d’affaires.',
+    ],
+    action: { label: 'Voir la sécurité de mon compte', path: '/users/profile' },
+  });
+}
+
+export function stepUpCodeMail(config: Config, to: Receiver, code: string): Mail {
+  return composeMail(config, to.email, {
+    subject: 'Votre code de confirmation',
+    greeting: `Bonjour ${to.firstName},`,
+    paragraphs: [
+      `Votre code de confirmation est ${code}. Il est valable cinq minutes et ne sert qu’une fois.`,
+      'Ne le communiquez à personne, pas même à la banque.',
+    ],
+    note: 'Si vous n’avez rien demandé, quelqu’un utilise peut-être votre session\u00a0: changez votre mot de passe.',
+  });
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  addPasskey,
+  completeSignIn,
+  confirmTotp,
+  enrolTotp,
+  listPasskeys,
+  newPasskeyOptions,
+  passkeyOptions,
+  passkeySignIn,
+  removePasskey,
+  removeTotp,
+  renamePasskey,
+  renewRecoveryCodes,
+  sendStepUpCode,
+  stepUp,
+} from '@cessio/contract';
+import { route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import * as factors from './factors.service.ts';
+import * as signIn from './sign-in.service.ts';
+import { mailStepUpCode, proveAgain } from './step-up.service.ts';
+
+export function mfaRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, completeSignIn, ({ body, request }) => signIn.completeSignIn(services, request, body));
+  route(app, services, passkeyOptions, () => signIn.openPasskeyChallenge(services));
+  route(app, services, passkeySignIn, ({ body, request }) => signIn.signInByPasskey(services, request, body));
+
+  route(app, services, stepUp, ({ body, identity, request }) =>
+    proveAgain(services, request, identity, body),
+  );
+  route(app, services, sendStepUpCode, ({ identity }) => mailStepUpCode(services, identity));
+
+  route(app, services, enrolTotp, (context) => factors.beginTotp(context));
+  route(app, services, confirmTotp, async (context) => ({
+    recoveryCodes: await factors.confirmTotp(context, context.body.code),
+  }));
+  route(app, services, removeTotp, (context) => factors.removeTotp(context));
+  route(app, services, renewRecoveryCodes, async (context) => ({
+    recoveryCodes: await factors.renewCodes(context),
+  }));
+
+  route(app, services, listPasskeys, async (context) => ({ data: await factors.listPasskeys(context) }));
+  route(app, services, newPasskeyOptions, (context) => factors.beginPasskey(context));
+  route(app, services, addPasskey, (context) => factors.addPasskey(context, context.body));
+  route(app, services, renamePasskey, (context) =>
+    factors.renamePasskey(context, context.params.id, context.body.name),
+  );
+  route(app, services, removePasskey, (context) => factors.removePasskey(context, context.params.id));
+}

@@ -1,0 +1,33 @@
+import { sideOf, type User } from '@cessio/contract';
+import type { Identity, Queryable } from '../../db/caller.ts';
+import { ApiError } from '../../http/problem.ts';
+import type { Services } from '../../services.ts';
+import { readUser } from '../auth/auth.repository.ts';
+import { hasFactor } from './factors.repository.ts';
+
+/** What a decision on second factors rests on. */
+type Basis = Pick<Services, 'pools' | 'settings'>;
+
+/** Whether this kind of user must have a second factor, by the portal's settings. */
+export async function isRequired({ settings }: Basis, { role }: Pick<User, 'role'>): Promise<boolean> {
+  return sideOf(role) === 'staff' && (await settings.current()).mfaRequiredForStaff;
+}
+
+/**
+ * Refuses staff who must enrol first. A token made before the enrolment is looked at anew.
+ * @throws ApiError MFA_ENROLMENT_REQUIRED
+ */
+export async function requireEnrolled(basis: Basis, identity: Identity): Promise<void> {
+  if (identity.hasFactor || !(await isRequired(basis, identity))) return;
+  if (!(await hasFactor(basis.pools.of('auth'), identity.userId))) {
+    throw new ApiError('MFA_ENROLMENT_REQUIRED');
+  }
+}
+
+/** Oneself, whole; null once disabled. */
+export async function readSelf(basis: Basis, db: Queryable, userId: string): Promise<User | null> {
+  const user = await readUser(db, userId);
+  if (!user) return null;
+  const enrolled = user.mfa.totp || user.mfa.passkeys > 0;
+  return { ...user, mustEnrolMfa: !enrolled && (await isRequired(basis, user)) };
+}

@@ -1,0 +1,152 @@
+import { createHmac, randomInt } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { StepUpBody, StepUpMethod } from '@cessio/contract';
+import { transactAs, type Identity, type Transaction } from '../../db/caller.ts';
+import { ApiError } from '../../http/problem.ts';
+import { queueMail } from '../../mail/mail.ts';
+import type { Services } from '../../services.ts';
+import { readAccount, type Account } from '../auth/auth.repository.ts';
+import { guardTry, subjectsOf } from '../auth/lockout.ts';
+import { verifyPassword } from '../auth/passwords.ts';
+import { hashOf, newSecret } from '../auth/secrets.ts';
+import * as challenges from './challenges.repository.ts';
+import { methodsOf } from './factors.repository.ts';
+import { stepUpCodeMail } from './mfa.mails.ts';
+import { withProof } from './proof.ts';
+import { challengeOf } from './webauthn.ts';
+
+const SECONDS = 300;
+/** api.md §1, rate limit `mail`. */
+const MAILS = { most: 5, seconds: 3600 };
+
+interface Proved {
+  stepUpToken?: string;
+  expiresAt: string;
+}
+
+/**
+ * Takes a fresh proof and gives what one call may spend. A password proves only that the screen may be unlocked.
+ * @throws ApiError MFA_INVALID, CREDENTIALS_INVALID, ACCOUNT_LOCKED
+ */
+export async function proveAgain(
+  services: Services,
+  request: FastifyRequest,
+  identity: Identity,
+  body: StepUpBody,
+): Promise<Proved> {
+  const account = await accountOf(services, identity);
+  if (body.method === 'password') return unlock(services, request, account, body.password);
+  return withProof(services, request, account, async (tx, check) => {
+    switch (body.method) {
+      case 'email':
+        await takeMailedCode(tx, services, identity, body.code);
+        break;
+      case 'passkey': {
+        const challenge = challengeOf(body.assertion);
+        const known = challenge && (await challenges.takeChallenge(tx, 'passkey', hashOf(challenge)));
+        if (!challenge || !known) throw new ApiError('MFA_INVALID');
+        await check({ method: 'passkey', challenge, assertion: body.assertion });
+        break;
+      }
+      default:
+        await check({ method: body.method, code: body.code });
+    }
+    const stepUpToken = newSecret();
+    const expiresAt = await challenges.openChallenge(tx, {
+      purpose: 'step_up',
+      secretHash: hashOf(stepUpToken),
+      userId: identity.userId,
+      sessionId: identity.sessionId,
+      seconds: SECONDS,
+    });
+    return { stepUpToken, expiresAt };
+  });
+}
+
+/** @throws ApiError MFA_INVALID: also for whoever has a factor, or a mailbox would stand for it */
+async function takeMailedCode(
+  tx: Transaction,
+  services: Services,
+  { userId, sessionId }: Identity,
+  code: string,
+): Promise<void> {
+  const hash = hashOfMailed(services, sessionId, code);
+  const allowed = (await methodsOf(tx, userId)).length === 0;
+  if (!allowed || !(await challenges.takeChallenge(tx, 'email', hash, { userId, sessionId }))) {
+    throw new ApiError('MFA_INVALID');
+  }
+}
+
+/** Counted, and never forgotten for a right password: it would wash guesses at a second factor. */
+async function unlock(
+  services: Services,
+  request: FastifyRequest,
+  account: Account,
+  password: string,
+): Promise<Proved> {
+  const subjects = subjectsOf(account.email.toLowerCase(), request.ip);
+  await guardTry(services.pools.of('auth'), subjects, async () => {
+    if (!(await verifyPassword(account.passwordHash, password))) throw new ApiError('CREDENTIALS_INVALID');
+  });
+  return { expiresAt: new Date(Date.now() + SECONDS * 1000).toISOString() };
+}
+
+/**
+ * Mails a code to somebody without a second factor; those sent before no longer work.
+ * @throws ApiError FORBIDDEN for whoever has a factor, RATE_LIMITED
+ */
+export async function mailStepUpCode(services: Services, identity: Identity): Promise<void> {
+  const account = await accountOf(services, identity);
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  await transactAs(services.pools.of('auth'), async (tx) => {
+    if ((await methodsOf(tx, identity.userId)).length > 0) throw new ApiError('FORBIDDEN');
+    const { rows } = await tx.query<{ remaining: number; seconds: number }>(
+      'select remaining, seconds from take_allowance($1, $2, $3)',
+      [`mail:step-up:${identity.userId}`, MAILS.most, MAILS.seconds],
+    );
+    const left = rows[0];
+    if (left && left.remaining < 0) {
+      throw new ApiError('RATE_LIMITED', { s: left.seconds, retryAfter: left.seconds });
+    }
+    await challenges.dropChallenges(tx, 'email', identity.userId);
+    await challenges.openChallenge(tx, {
+      purpose: 'email',
+      secretHash: hashOfMailed(services, identity.sessionId, code),
+      userId: identity.userId,
+      sessionId: identity.sessionId,
+      seconds: SECONDS,
+    });
+    await queueMail(tx, stepUpCodeMail(services.config, account, code));
+  });
+}
+
+/** Six digits are few: whoever reads the table cannot try them without the key. */
+function hashOfMailed({ config }: Services, sessionId: string, code: string): Buffer {
+  return createHmac('sha256', config.secretsKey).update(`cessio mailed code ${sessionId} ${code}`).digest();
+}
+
+/**
+ * Spends the proof that a call came with (⚿ of api.md §1).
+ * @throws ApiError STEP_UP_REQUIRED, naming what may prove it
+ */
+export async function requireStepUp(
+  services: Services,
+  request: FastifyRequest,
+  identity: Identity,
+): Promise<void> {
+  const db = services.pools.of('auth');
+  const token = request.headers['x-step-up'];
+  const { userId, sessionId } = identity;
+  if (typeof token === 'string' && token.length <= 200) {
+    if (await challenges.takeChallenge(db, 'step_up', hashOf(token), { userId, sessionId })) return;
+  }
+  const enrolled: readonly StepUpMethod[] = await methodsOf(db, userId);
+  const methods = enrolled.length > 0 ? enrolled : (['email'] as const);
+  throw new ApiError('STEP_UP_REQUIRED', {}, { members: { methods } });
+}
+
+async function accountOf(services: Services, { userId }: Identity): Promise<Account> {
+  const account = await readAccount(services.pools.of('auth'), userId);
+  if (!account) throw new ApiError('SESSION_REVOKED');
+  return account;
+}

@@ -1,0 +1,35 @@
+import { generateSecret, generateURI, verifySync } from 'otplib';
+
+const PERIOD_SECONDS = 30;
+/** A phone's clock may be one step off, either way. */
+const TOLERANCE_SECONDS = PERIOD_SECONDS;
+
+export interface TotpEnrolment {
+  /** Base32, for whoever types it. */
+  secret: string;
+  /** What the QR code says. */
+  otpauthUri: string;
+}
+
+export function newTotp(issuer: string, label: string): TotpEnrolment {
+  const secret = generateSecret();
+  return { secret, otpauthUri: generateURI({ issuer, label, secret }) };
+}
+
+/**
+ * The time step that a code is of, or null when it is of none that may be accepted now.
+ * @param after the step last accepted: a code is good once, and none older than it either (RFC 6238 §5.2)
+ * @param at ms
+ */
+export function stepOf(secret: string, code: string, after: number, at: number): number | null {
+  if (!/^\d{6}$/.test(code)) return null;
+  const result = verifySync({
+    secret,
+    token: code,
+    epoch: Math.floor(at / 1000),
+    epochTolerance: TOLERANCE_SECONDS,
+    period: PERIOD_SECONDS,
+    afterTimeStep: after,
+  });
+  return result.valid && 'timeStep' in result ? result.timeStep : null;
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import type { Assertion, Attestation, PasskeyCreation, PasskeyRequest } from '@cessio/contract';
+import type { Config } from '../../config.ts';
+import type { CredentialRef, StoredPasskey } from './factors.repository.ts';
+
+/** Certificates, ASN.1 and CBOR: loaded by the first who needs them, not by every start. */
+const library = () => import('@simplewebauthn/server');
+
+/** EdDSA, ES256, RS256: what authenticators in use offer. */
+const ALGORITHMS = [-8, -7, -257];
+export const PASSKEY_SECONDS = 300;
+
+/** The party that passkeys belong to: the host name under which browsers reach the portal, and no other. */
+function relyingParty({ publicUrl }: Pick<Config, 'publicUrl'>): { id: string; origin: string } {
+  const { hostname, origin } = new URL(publicUrl);
+  return { id: hostname, origin };
+}
+
+const descriptors = (known: readonly CredentialRef[]) =>
+  known.map(({ id, transports }) => ({ id, type: 'public-key' as const, transports }));
+
+/** @param allowed nobody's in particular when empty: the browser offers what it holds */
+export function requestOptions(
+  config: Config,
+  challenge: string,
+  allowed: readonly CredentialRef[] = [],
+): PasskeyRequest {
+  return {
+    challenge,
+    rpId: relyingParty(config).id,
+    timeout: PASSKEY_SECONDS * 1000,
+    userVerification: 'required',
+    allowCredentials: descriptors(allowed),
+  };
+}
+
+export function creationOptions(
+  config: Config,
+  challenge: string,
+  user: { id: string; email: string; name: string },
+  existing: readonly CredentialRef[],
+): PasskeyCreation {
+  return {
+    challenge,
+    rp: { id: relyingParty(config).id, name: config.brand },
+    user: { id: handleOf(user.id), name: user.email, displayName: user.name },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+    timeout: PASSKEY_SECONDS * 1000,
+    attestation: 'none',
+    excludeCredentials: descriptors(existing),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+  };
+}
+
+/** What authenticators know the user by: says nothing about them, and stays the same. */
+export function handleOf(userId: string): string {
+  return createHash('sha256').update(`cessio passkey ${userId}`).digest('base64url');
+}
+
+/** The challenge that a signature claims to answer; null when it is unreadable. */
+export function challengeOf({ response }: Assertion | Attestation): string | null {
+  try {
+    const data = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()) as {
+      challenge?: unknown;
+    };
+    return typeof data.challenge === 'string' ? data.challenge : null;
+  } catch {
+    return null;
+  }
+}
+
+export interface NewCredential {
+  credentialId: string;
+  publicKey: Uint8Array;
+  counter: number;
+}
+
+/** The credential that a browser made for our challenge with its user verified, or null. */
+export async function readAttestation(
+  config: Config,
+  challenge: string,
+  attestation: Attestation,
+): Promise<NewCredential | null> {
+  const { verifyRegistrationResponse } = await library();
+  const { id, origin } = relyingParty(config);
+  const result = await verifyRegistrationResponse({
+    response: {
+      ...attestation,
+      response: withoutUndefined(attestation.response),
+      clientExtensionResults: {},
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => null);
+  if (!result?.verified) return null;
+  const { credential } = result.registrationInfo;
+  return { credentialId: credential.id, publicKey: credential.publicKey, counter: credential.counter };
+}
+
+/** The signature's counter when it is the passkey's, over our challenge, with its user verified; else null. */
+export async function readAssertion(
+  config: Config,
+  challenge: string,
+  assertion: Assertion,
+  passkey: StoredPasskey,
+): Promise<number | null> {
+  const { userHandle } = assertion.response;
+  if (userHandle !== undefined && userHandle !== handleOf(passkey.userId)) return null;
+  const { verifyAuthenticationResponse } = await library();
+  const { id, origin } = relyingParty(config);
+  const result = await verifyAuthenticationResponse({
+    response: { ...assertion, response: withoutUndefined(assertion.response), clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    // The counter is ours to judge, and only once the signature is known to be good: a forged one accuses nobody.
+    credential: { id: assertion.id, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
+  }).catch(() => null);
+  return result?.verified ? result.authenticationInfo.newCounter : null;
+}
+
+/** Whether a counter that stood still or went back betrays a copy of the key. Passkeys kept in a cloud count nothing: 0. */
+export function isClone(before: number, now: number): boolean {
+  return (before > 0 || now > 0) && now <= before;
+}
+
+type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
+
+/** Optional members as the library's exact types want them: there, or not. */
+function withoutUndefined<T extends object>(value: T): Defined<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as Defined<T>;
+}
