@@ -14,7 +14,10 @@ const compiler = rspack({
   ),
   resolve: {
     ...config.resolve,
-    alias: { '@module-federation/enhanced/runtime': `${root}bench/web/one-bundle-runtime.ts` },
+    alias: {
+      ...config.resolve?.alias,
+      '@module-federation/enhanced/runtime': `${root}bench/web/one-bundle-runtime.ts`,
+    },
   },
 });
 compiler.run((error, stats) => {

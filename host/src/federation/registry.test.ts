@@ -12,7 +12,17 @@ const admin = record('admin', ['/Clients', '/documents', '/documents_types']);
 
 describe('parseRegistry', () => {
   it('keeps the well formed remotes and leaves the others out', () => {
-    expect(parseRegistry({ remotes: [invoices, { name: 'admin' }, null] })).toEqual([invoices]);
+    expect(
+      parseRegistry({
+        remotes: [
+          invoices,
+          { name: 'admin' },
+          null,
+          { ...admin, prefixes: '/Clients' },
+          { ...admin, hashes: { 'admin.js': 1 } },
+        ],
+      }),
+    ).toEqual([invoices]);
   });
 
   it.each([null, 'text', {}, { remotes: {} }])('refuses %p', (body) => {

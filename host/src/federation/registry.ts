@@ -1,9 +1,9 @@
-import { remotesRegistry } from '@cessio/contract';
+import type { RemotesRegistry } from '@cessio/contract';
 import { atom } from '@cessio/shell';
 import { RemoteError } from './remote-error.ts';
 
 /** One remote as the registry lists it. */
-export type RemoteRecord = ReturnType<typeof remotesRegistry.parse>['remotes'][number];
+export type RemoteRecord = RemotesRegistry['remotes'][number];
 
 const REGISTRY_URL = '/remotes.json';
 
@@ -18,11 +18,20 @@ export function parseRegistry(body: unknown): RemoteRecord[] {
   const remotes = (body as { remotes?: unknown } | null)?.remotes;
   if (!Array.isArray(remotes))
     throw new RemoteError('REGISTRY_INVALID', 'The registry holds no list of remotes.');
-  const record = remotesRegistry.shape.remotes.element;
-  return remotes.flatMap((remote: unknown) => {
-    const parsed = record.safeParse(remote);
-    return parsed.success ? [parsed.data] : [];
-  });
+  return remotes.filter(isRecord);
+}
+
+function isRecord(remote: unknown): remote is RemoteRecord {
+  if (typeof remote !== 'object' || remote === null) return false;
+  const { name, version, entry, prefixes, contractRange, hashes = {} } = remote as Record<string, unknown>;
+  return (
+    [name, version, entry, contractRange].every((text) => typeof text === 'string' && text !== '') &&
+    Array.isArray(prefixes) &&
+    prefixes.every((prefix) => typeof prefix === 'string') &&
+    typeof hashes === 'object' &&
+    hashes !== null &&
+    Object.values(hashes).every((hash) => typeof hash === 'string')
+  );
 }
 
 /** The registry that the server wrote into the page, or null when it knew none. */

@@ -48,6 +48,7 @@ export function commonConfig(name: string, root: string, mode: Mode): Configurat
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
+      alias: { zod$: join(import.meta.dirname, 'schema-free.ts') },
     },
     module: {
       rules: [

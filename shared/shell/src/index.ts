@@ -49,7 +49,7 @@ export { atom, createStore, Provider, useAtom, useAtomValue, useSetAtom, useStor
 export type { Atom, PrimitiveAtom, WritableAtom } from 'jotai';
 export { atomWithReset, atomWithStorage, RESET, selectAtom, useHydrateAtoms } from 'jotai/utils';
 
-export { I18nextProvider, Trans, useTranslation } from 'react-i18next';
+export { I18nextProvider, useTranslation } from 'react-i18next';
 export type { TFunction } from 'i18next';
 
 export {

@@ -1,0 +1,16 @@
+/**
+ * Stands in for zod in the browser's bundles (docs/adr/0012): there a schema of the contract is a type and nothing else,
+ * because the API is what validates. Building schemas costs nothing here; using one is a mistake, and says so.
+ */
+const USES = new Set(['parse', 'parseAsync', 'safeParse', 'safeParseAsync']);
+
+function refuse(): never {
+  throw new Error('The browser carries no zod: let the API validate, or write the rule as a function.');
+}
+
+const inert: object = new Proxy(() => inert, {
+  get: (_target, key) => (typeof key === 'symbol' ? undefined : USES.has(key) ? refuse : inert),
+  apply: () => inert,
+});
+
+export const z = inert;
