@@ -5,9 +5,7 @@
 export {
   createBrowserRouter,
   createMemoryRouter,
-  createSearchParams,
   data,
-  generatePath,
   isRouteErrorResponse,
   Link,
   matchPath,
@@ -18,15 +16,10 @@ export {
   ScrollRestoration,
   useBeforeUnload,
   useBlocker,
-  useLoaderData,
   useLocation,
-  useMatch,
   useMatches,
   useNavigate,
-  useNavigation,
   useParams,
-  useResolvedPath,
-  useRevalidator,
   useRouteError,
   useSearchParams,
 } from 'react-router';
@@ -47,7 +40,6 @@ export type {
 
 export { atom, createStore, Provider, useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 export type { Atom, PrimitiveAtom, WritableAtom } from 'jotai';
-export { atomWithReset, atomWithStorage, RESET, selectAtom, useHydrateAtoms } from 'jotai/utils';
 
 export { I18nextProvider, useTranslation } from 'react-i18next';
 export type { TFunction } from 'i18next';
@@ -55,15 +47,11 @@ export type { TFunction } from 'i18next';
 export {
   infiniteQueryOptions,
   keepPreviousData,
-  MutationCache,
-  QueryCache,
   QueryClient,
   QueryClientProvider,
   queryOptions,
   skipToken,
   useInfiniteQuery,
-  useIsFetching,
-  useIsMutating,
   useMutation,
   useQueries,
   useQuery,
