@@ -218,6 +218,7 @@ export function createStack(options: StackOptions): Stack {
             HOST: '127.0.0.1',
             PORT: String(ports.api),
             PUBLIC_URL: `http://localhost:${ports.host}`,
+            CONTACT_EMAIL: process.env['CONTACT_EMAIL'] ?? 'contact@cessio.test',
             DATA_DIR: path.join(dataDir, 'files'),
             JWT_SECRET: process.env['JWT_SECRET'] ?? keptSecret(dataDir, 'jwt-secret'),
             SECRETS_KEY: process.env['SECRETS_KEY'] ?? keptSecret(dataDir, 'secrets-key'),

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import {
   adhesionListSpec,
+  auditListSpec,
   commissionListSpec,
   contractListSpec,
   documentListSpec,
@@ -118,6 +119,7 @@ const LISTS: Readonly<Record<string, Ownership>> = {
   listParties: { spec: partyListSpec, rows: { client: null, supplier: null } },
   listAdhesions: { spec: adhesionListSpec, rows: { client: null, supplier: null } },
   listEmployees: { spec: employeeListSpec, rows: { client: null, supplier: null } },
+  listAudit: { spec: auditListSpec, rows: { client: null, supplier: null } },
 };
 
 /** A body that its call accepts, so that only whose record it is can refuse it. */
@@ -125,7 +127,10 @@ const BODIES: Readonly<Record<string, object>> = {
   updateInvoice: { version: 1, orderRef: 'CMD-1' },
   transitionInvoice: { action: 'cancel', version: 1, comment: 'Essai.' },
   transitionGuaranteeRequest: { action: 'cancel', version: 1, comment: 'Essai.' },
+  updateCalendarEvent: { version: 1, title: 'Essai' },
 };
+/** As much of queries. */
+const QUERIES: Readonly<Record<string, string>> = { deleteCalendarEvent: '?version=1' };
 
 const EMAILS = [
   'client@cessio.test',
@@ -332,7 +337,11 @@ describe('isolation between companies', () => {
         const who = of(email);
         const expected = permits(who.user, endpoint) ? 404 : 403;
         for (const id of await foreignIds(who)) {
-          const answer = await who.user.call(endpoint.method, endpoint.path.replace(':id', id), body);
+          const answer = await who.user.call(
+            endpoint.method,
+            endpoint.path.replace(':id', id) + (QUERIES[endpoint.id] ?? ''),
+            body,
+          );
           expect([id, answer.statusCode]).toEqual([id, expected]);
         }
       }

@@ -13,7 +13,8 @@ const PUBLIC_NAMES: Record<Exclude<Actor, 'C' | 'S'>, string> = {
 export interface AuditEntry {
   /** `<collection>.<action>`: `invoices.approve`. */
   action: string;
-  entity: 'invoice' | 'guarantee_request' | 'party' | 'user' | 'session' | 'file' | 'settings';
+  entity:
+    'invoice' | 'guarantee_request' | 'party' | 'user' | 'session' | 'file' | 'settings' | 'calendar_event';
   entityId: string;
   from?: string | null;
   to?: string | null;

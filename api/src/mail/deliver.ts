@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 interface OutboxRow {
   id: string;
   recipient: string;
+  reply_to: string | null;
   subject: string;
   body_text: string;
   body_html: string;
@@ -48,13 +49,14 @@ export async function deliverMails(
       text: `update outbox_mails set attempts = attempts + 1, next_try_at = now() + interval '${LEASE}'
         where id in (select id from outbox_mails where sent_at is null and next_try_at <= now()
           order by next_try_at limit ${BATCH} for update skip locked)
-        returning id, recipient, subject, body_text, body_html, attempts`,
+        returning id, recipient, reply_to, subject, body_text, body_html, attempts`,
     });
     for (const row of rows) {
       try {
         await transport.sendMail({
           from: { name: config.brand, address: `ne-pas-repondre@${host}` },
           to: { name: '', address: row.recipient },
+          ...(row.reply_to ? { replyTo: { name: '', address: row.reply_to } } : {}),
           subject: row.subject,
           text: row.body_text,
           html: row.body_html,

@@ -1,56 +1,104 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../http/problem.ts';
 import { networkOf } from '../modules/auth/lockout.ts';
 import type { Services } from '../services.ts';
 import { bearerOf } from './identity.ts';
+
+/** How much of one kind somebody may ask for: so often in so many seconds. */
+export interface Limit {
+  readonly name: string;
+  readonly most: number;
+  readonly seconds: number;
+}
+
+/** Per caller (api.md §1, rate limits). `public` is never multiplied: links are not to be guessed. */
+const LIMITS = {
+  user: 1200,
+  anon: 300,
+  public: 30,
+  upload: 300,
+  read: 600,
+  export: 10,
+} as const;
+type LimitName = keyof typeof LIMITS;
+const WINDOW_SECONDS = 60;
+const SWEEP_ABOVE = 50_000;
 
 interface Window {
   count: number;
   until: number;
 }
 
-/** Requests per minute of one address without a token, and of one signed-in user (api.md §1, rate limits). */
-const ANON = 300;
-const USER = 1200;
-/** Requests per minute of one address to the pages of visitors, whoever asks and wherever: links are not to be guessed. */
-const PUBLIC = 30;
-const WINDOW_MS = 60_000;
-const SWEEP_ABOVE = 50_000;
-
 /**
- * Keeps one caller from starving the others. Counted per process; the sign-in's own guard, which must hold across
- * processes, counts failures in the database.
+ * Keeps one caller from starving the others, and says on every answer what is left. Counted per process; what must hold
+ * across processes is counted in the database: failed sign-ins (lockout.ts), mails (mail-allowance.ts).
  */
 export function installLimits(app: FastifyInstance, services: Services): void {
-  const generous = services.config.limitFactor;
   const windows = new Map<string, Window>();
+  const mostOf = (name: LimitName) => LIMITS[name] * (name === 'public' ? 1 : services.config.limitFactor);
 
-  /** Counts one request; seconds to wait, or 0 while there is room. */
-  function countIn(key: string, most: number): number {
+  function count(key: string): Window {
     const now = Date.now();
     let window = windows.get(key);
     if (!window || window.until < now) {
       if (windows.size > SWEEP_ABOVE)
         for (const [old, { until }] of windows) if (until < now) windows.delete(old);
-      window = { count: 0, until: now + WINDOW_MS };
+      window = { count: 0, until: now + WINDOW_SECONDS * 1000 };
       windows.set(key, window);
     }
     window.count += 1;
-    return window.count <= most ? 0 : Math.ceil((window.until - now) / 1000);
+    return window;
   }
 
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const user = userOf(services, request);
-    const address = networkOf(request.ip);
-    const visitor = request.routeOptions.url?.startsWith('/api/public/');
-    const seconds =
-      countIn(user ?? address, (user ? USER : ANON) * generous) ||
-      (visitor ? countIn(`public:${address}`, PUBLIC) : 0);
-    if (seconds === 0) return done();
-    return done(
-      new ApiError('RATE_LIMITED', { s: seconds, retryAfter: seconds }) as unknown as Error & undefined,
-    );
+    const caller = user ?? networkOf(request.ip);
+    let wait = 0;
+    for (const name of limitsOf(request, user !== null)) {
+      const whose = name === 'public' ? networkOf(request.ip) : caller;
+      const { count: used, until } = count(`${name}:${whose}`);
+      const most = mostOf(name);
+      const seconds = Math.max(1, Math.ceil((until - Date.now()) / 1000));
+      tellLimit(reply, { name, most, seconds: WINDOW_SECONDS }, most - used, seconds);
+      if (used > most) wait = Math.max(wait, seconds);
+    }
+    return done(wait > 0 ? (rateLimited(wait) as unknown as Error & undefined) : undefined);
   });
+}
+
+/** Every limit that a call counts on: the caller's own, and that of what is dear. */
+function limitsOf(request: FastifyRequest, signedIn: boolean): LimitName[] {
+  const url = request.routeOptions.url ?? '';
+  const names: LimitName[] = [signedIn ? 'user' : 'anon'];
+  if (url.startsWith('/api/public/')) names.push('public');
+  if (url === '/api/uploads') names.push('upload');
+  if (url === '/api/invoices/read') names.push('read');
+  if (/\.(?:csv|xlsx)$/.test(url)) names.push('export');
+  return names;
+}
+
+/** Adds one limit to the answer's headers (draft-ietf-httpapi-ratelimit-headers). */
+export function tellLimit(reply: FastifyReply, limit: Limit, left: number, seconds: number): void {
+  append(reply, 'ratelimit-policy', `"${limit.name}";q=${limit.most};w=${limit.seconds}`);
+  append(reply, 'ratelimit', `"${limit.name}";r=${Math.max(0, left)};t=${seconds}`);
+}
+
+function append(reply: FastifyReply, header: string, item: string): void {
+  const before = reply.getHeader(header);
+  reply.header(header, before === undefined ? item : `${String(before)}, ${item}`);
+}
+
+/** 429 that says until when, in words too. @param seconds until there is room again */
+export function rateLimited(seconds: number): ApiError {
+  return new ApiError('RATE_LIMITED', { wait: waitText(seconds), retryAfter: seconds });
+}
+
+/** `45 s`, `12 min (jusqu’à 17:41)`. */
+function waitText(seconds: number): string {
+  if (seconds <= 90) return `${seconds}\u00a0s`;
+  const end = new Date(Date.now() + seconds * 1000);
+  const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' }).format(end);
+  return `${Math.ceil(seconds / 60)}\u00a0min (jusqu’à ${time})`;
 }
 
 /** Only a good token makes a user: invented ones would each open a new window. Its check is cached, so this costs a look-up. */

@@ -1,0 +1,53 @@
+import type { auditListSpec, AuditVerdict } from '@cessio/contract';
+import { auditListSpec as spec } from '@cessio/contract';
+import type { Queryable } from '../../db/caller.ts';
+import type { ListSource } from '../../db/list.ts';
+
+/** Lines are numbered; a list's cursor wants an id, so the number is written as one. */
+const ID = `lpad(to_hex(a.seq), 32, '0')::uuid`;
+
+export const auditSource: ListSource<typeof auditListSpec> = {
+  spec,
+  from: 'audit_events a',
+  idColumn: ID,
+  select: `${ID} as id, a.seq, a.at, a.actor_id as "actorId", a.actor_name as "actorName", a.actor_role as "actorRole", a.ip,
+    a.action, a.entity, a.entity_id as "entityId", a.from_status as "from", a.to_status as "to", a.reason_code as reason,
+    a.comment, a.internal, a.before, a.after, a.correlation_id as "correlationId", encode(a.hash, 'hex') as hash`,
+  filters: {
+    actorId: 'a.actor_id',
+    actorRole: 'a.actor_role',
+    entity: 'a.entity',
+    entityId: 'a.entity_id',
+    action: 'a.action',
+    correlationId: 'a.correlation_id',
+    at: 'a.at',
+  },
+  sorts: { at: { sql: 'a.at', type: 'timestamptz' } },
+  searchColumn: `fold(a.actor_name || a.action || coalesce(a.comment, ''))`,
+};
+
+interface HeadRow {
+  seq: number;
+  at: string;
+  hash: string;
+}
+
+/** Computes the chain anew. @param db the system's login: no other may */
+export async function verifyChain(db: Queryable): Promise<AuditVerdict> {
+  const bad = await db.query<{ seq: number | null }>('select verify_audit() as seq');
+  const head = await db.query<HeadRow>(
+    `select seq, at, encode(hash, 'hex') as hash from audit_events where hash is not null order by sealed_no desc limit 1`,
+  );
+  const counts = await db.query<{ sealed: number; waiting: number }>(
+    `select count(*) filter (where hash is not null)::int as sealed, count(*) filter (where hash is null)::int as waiting
+      from audit_events`,
+  );
+  const firstBad = bad.rows[0]?.seq ?? null;
+  return {
+    ok: firstBad === null,
+    head: head.rows[0] ?? null,
+    sealed: counts.rows[0]?.sealed ?? 0,
+    waiting: counts.rows[0]?.waiting ?? 0,
+    firstBad,
+  };
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import { createTransport } from 'nodemailer';
+import { buildApp } from '../../app.ts';
+import { deliverMails } from '../../mail/deliver.ts';
+import { createWorld, type World } from '../../../test/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.end());
+beforeEach(async () => {
+  await world.owner.query('truncate outbox_mails, rate_windows, visitor_keys');
+});
+
+const message = { name: 'Noé Arvel', email: 'Noe.Arvel@exemple.test', message: 'Bonjour,\n\nUne question.' };
+let host = 0;
+
+/** From a network of its own: visitors' pages count by address. */
+function send(body: object, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
+  host += 1;
+  return world.app.fastify.inject({
+    method: 'POST',
+    url: '/api/public/contact',
+    headers: { 'x-forwarded-for': `198.51.100.${host}`, ...headers },
+    payload: body,
+  });
+}
+
+const mails = async () =>
+  (
+    await world.owner.query<{
+      recipient: string;
+      reply_to: string;
+      subject: string;
+      body_text: string;
+      body_html: string;
+    }>('select recipient, reply_to, subject, body_text, body_html from outbox_mails order by created_at')
+  ).rows;
+
+describe('a message to the bank', () => {
+  test('is mailed to its address, and answered to whoever wrote', async () => {
+    const answer = await send({ ...message, subject: 'Mon <b>dossier</b>' });
+    expect([answer.statusCode, answer.json()]).toEqual([202, { received: true }]);
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      recipient: 'contact@cessio.test',
+      reply_to: 'noe.arvel@exemple.test',
+      subject: '[Cessio] Contact\u00a0: Mon <b>dossier</b>',
+    });
+    expect(mail?.body_text).toContain('Bonjour,\n\nUne question.');
+    expect(mail?.body_html).not.toContain('<b>');
+
+    const sent: { replyTo?: unknown; to?: unknown }[] = [];
+    const transport = createTransport({ jsonTransport: true });
+    const spy = { sendMail: async (one: object) => (sent.push(one), transport.sendMail(one)) };
+    await deliverMails(world.app.services.pools.of('system'), spy as never, world.config, () => undefined);
+    expect(sent).toMatchObject([
+      { to: { address: 'contact@cessio.test' }, replyTo: { address: 'noe.arvel@exemple.test' } },
+    ]);
+  });
+
+  test.each([
+    ['a line break in the name', { name: 'Noé\r\nBcc: x@y.test' }, '/name'],
+    ['a line break in the subject', { subject: 'Bonjour\nBcc: x@y.test' }, '/subject'],
+    ['two addresses', { email: 'a@b.test, c@d.test' }, '/email'],
+    ['a line break in the address', { email: 'a@b.test\r\nBcc: c@d.test' }, '/email'],
+    ['no message', { message: '  ' }, '/message'],
+    ['a member of one’s own', { to: 'x@y.test' }, '/to'],
+  ])('%s is refused', async (_, over, path) => {
+    const answer = await send({ ...message, ...over });
+    expect(answer.json()).toMatchObject({ status: 422, errors: [{ path }] });
+    expect(await mails()).toEqual([]);
+  });
+
+  test('from a program is thanked for and thrown away', async () => {
+    expect((await send({ ...message, website: 'https://spam.test' })).statusCode).toBe(202);
+    expect(await mails()).toEqual([]);
+    expect((await world.owner.query('select from rate_windows')).rowCount).toBe(0);
+  });
+
+  test('is sent once under one key, also when two arrive together', async () => {
+    const headers = { 'idempotency-key': randomUUID(), 'x-forwarded-for': '203.0.113.1' };
+    const both = await Promise.all([send(message, headers), send(message, headers)]);
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([202, 202]);
+    expect((await send(message, headers)).statusCode).toBe(202);
+    expect(await mails()).toHaveLength(1);
+    const other = await send({ ...message, message: 'Autre chose.' }, headers);
+    expect(other.json()).toMatchObject({ status: 422, code: 'IDEMPOTENCY_BODY_MISMATCH' });
+    // The same key of somebody else is another one.
+    expect((await send(message, { ...headers, 'x-forwarded-for': '203.0.113.2' })).statusCode).toBe(202);
+    expect(await mails()).toHaveLength(2);
+    expect((await send(message, { 'idempotency-key': 'no key' })).json()).toMatchObject({
+      code: 'IDEMPOTENCY_KEY_INVALID',
+    });
+  });
+
+  test('may come five times an hour from one e-mail address, whichever process is asked', async () => {
+    const second = await buildApp(world.config, { realtime: false });
+    const sendThere = (body: object) =>
+      second.fastify.inject({ method: 'POST', url: '/api/public/contact', payload: body });
+    try {
+      for (let n = 0; n < 5; n += 1) {
+        const answer = n % 2 ? await send(message) : await sendThere(message);
+        expect(answer.statusCode).toBe(202);
+      }
+      for (const refused of [await send(message), await sendThere(message)]) {
+        const wait = Number(refused.headers['retry-after']);
+        expect(wait).toBeGreaterThan(3_500);
+        expect(wait).toBeLessThanOrEqual(3_600);
+        expect(refused.headers['ratelimit']).toContain('"mail";r=0');
+        expect(refused.json<{ detail: string }>().detail).toMatch(
+          /^Patientez (59|60)\u00a0min \(jusqu’à \d\d:\d\d\)\.$/,
+        );
+      }
+      expect(await mails()).toHaveLength(5);
+      expect((await send({ ...message, email: 'other@exemple.test' })).statusCode).toBe(202);
+      await world.owner.query(`update rate_windows set until = now() - interval '1 second'`);
+      expect((await send(message)).statusCode).toBe(202);
+    } finally {
+      await second.fastify.close();
+    }
+  });
+
+  test('counts on the address it comes from, whatever e-mail it claims', async () => {
+    const strict = await buildApp({ ...world.config, limitFactor: 1 }, { realtime: false });
+    try {
+      const statuses: number[] = [];
+      for (let n = 0; n < 6; n += 1) {
+        const answer = await strict.fastify.inject({
+          method: 'POST',
+          url: '/api/public/contact',
+          payload: { ...message, email: `someone${n}@exemple.test` },
+        });
+        statuses.push(answer.statusCode);
+      }
+      expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
+    } finally {
+      await strict.fastify.close();
+    }
+  });
+});

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendContact, type BodyOf } from '@cessio/contract';
+import { canonicalHash, transactAs, type Transaction } from '../../db/caller.ts';
+import { ApiError } from '../../http/problem.ts';
+import { composeMail } from '../../mail/mail.ts';
+import { takeMailAllowance } from '../../plugins/mail-allowance.ts';
+import { networkOf } from '../auth/lockout.ts';
+import type { Services } from '../../services.ts';
+
+type Message = BodyOf<typeof sendContact>;
+
+const KEY = /^[A-Za-z0-9_-]{1,128}$/;
+
+/**
+ * A visitor's message, mailed to the bank's address. Under one key it is sent once, however often it arrives; a filled
+ * honeypot is thanked for and thrown away.
+ * @throws ApiError RATE_LIMITED, IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_BODY_MISMATCH
+ */
+export async function forwardMessage(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  message: Message,
+): Promise<void> {
+  const { config, pools } = services;
+  if (message.website) return;
+  const key = keyOf(request);
+  await transactAs(pools.of('public'), async (tx) => {
+    if (key && !(await isFirst(tx, key, message))) return;
+    await takeMailAllowance(tx, { config, request, reply }, message.email);
+    const mail = composeMail(config, config.contactEmail, {
+      subject: message.subject ? `Contact\u00a0: ${message.subject}` : 'Contact',
+      paragraphs: [
+        `${message.name} (${message.email}) écrit depuis la page de contact du portail\u00a0:`,
+        ...message.message.split(/\s*\n\s*/).filter(Boolean),
+      ],
+      note: 'Répondez à ce message\u00a0: votre réponse ira à la personne qui a écrit. Son identité n’a pas été vérifiée.',
+    });
+    await tx.query('select queue_contact_mail($1, $2, $3, $4, $5)', [
+      mail.to,
+      message.email,
+      mail.subject,
+      mail.text,
+      mail.html,
+    ]);
+  });
+}
+
+/** The visitor's key, theirs alone: an address, the path and what they sent as a key. @throws ApiError IDEMPOTENCY_KEY_INVALID */
+function keyOf(request: FastifyRequest): Buffer | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || !KEY.test(key)) throw new ApiError('IDEMPOTENCY_KEY_INVALID');
+  return createHash('sha256')
+    .update(`${networkOf(request.ip)}\n${request.method}\n${sendContact.path}\n${key}`)
+    .digest();
+}
+
+/** @throws ApiError IDEMPOTENCY_BODY_MISMATCH */
+async function isFirst(tx: Transaction, key: Buffer, message: Message): Promise<boolean> {
+  const { rows } = await tx.query<{ taken: 'new' | 'same' | 'other' }>(
+    'select take_visitor_key($1, $2) as taken',
+    [key, canonicalHash(message)],
+  );
+  if (rows[0]?.taken === 'other') throw new ApiError('IDEMPOTENCY_BODY_MISMATCH');
+  return rows[0]?.taken === 'new';
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { PortalSettings } from '@cessio/contract';
+import { ApiError } from '../http/problem.ts';
+import type { Services } from '../services.ts';
+import { bearerOf } from './identity.ts';
+
+/** What stays open: health, what a browser must know before anybody signs in, and signing in and out. */
+const OPEN =
+  /^\/(?:api\/(?:health(?:\/live)?|config|docs|openapi\.json|token\/refresh|auth\/(?:login|logout|mfa|passkeys|oidc)(?:\/.*)?)|remotes\.json|locales\/.*)$/;
+/** Seconds a caller is asked to wait: not so long that the end is missed, not so short that all call at once. */
+const WAIT = { least: 30, most: 900, unknown: 60 } as const;
+
+/** Closes the API to all but the administrator while maintenance is on. */
+export function installMaintenance(app: FastifyInstance, services: Services): void {
+  app.addHook('onRequest', async (request) => {
+    const [path = ''] = request.url.split('?');
+    if (OPEN.test(path) || isSuper(services, request)) return;
+    // What cannot be known closes nothing: without a database the call fails by itself.
+    const settings = await services.settings.current().catch(() => null);
+    if (settings?.maintenance.on) throw maintenanceError(settings.maintenance);
+  });
+}
+
+/** The token says it; the call itself asks the database again where it changes something. */
+function isSuper(services: Services, request: FastifyRequest): boolean {
+  const token = bearerOf(request);
+  if (!token) return false;
+  try {
+    return services.tokens.verify(token).role === 'super';
+  } catch {
+    return false;
+  }
+}
+
+/** 503 with the foreseen end, in words and as an instant. */
+export function maintenanceError(
+  { until, message }: PortalSettings['maintenance'],
+  now = Date.now(),
+): ApiError {
+  const left = until ? Math.ceil((Date.parse(until) - now) / 1000) : 0;
+  const retryAfter = left > 0 ? Math.min(Math.max(left, WAIT.least), WAIT.most) : WAIT.unknown;
+  return new ApiError(
+    'MAINTENANCE',
+    { when: left > 0 && until ? `à ${timeOf(until, now)}` : 'dans quelques instants', retryAfter },
+    { members: { until, message } },
+  );
+}
+
+/** `14:30`, with the day when it is another one. */
+function timeOf(instant: string, now: number): string {
+  const zone = { timeZone: 'Europe/Paris' } as const;
+  const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', ...zone });
+  const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', ...zone }).format(new Date(instant));
+  const on = day.format(new Date(instant));
+  return on === day.format(new Date(now)) ? time : `${time} le ${on}`;
+}

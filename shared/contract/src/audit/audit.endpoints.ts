@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { instant } from '../common.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineListSpec, exportQuery, listQuery, page } from '../list.ts';
+
+const tag = 'Exploitation';
+
+/** One line of the journal, as the administrator reads it. */
+export const auditEvent = z.object({
+  /** Place in the journal, as the lists' cursors need it. */
+  id: z.string(),
+  seq: z.int(),
+  at: instant,
+  actorId: z.string().nullable(),
+  actorName: z.string(),
+  actorRole: z.string(),
+  ip: z.string().nullable(),
+  /** `<collection>.<action>`: `invoices.approve`. */
+  action: z.string(),
+  entity: z.string(),
+  entityId: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  reason: z.string().nullable(),
+  comment: z.string().nullable(),
+  internal: z.boolean(),
+  before: z.unknown(),
+  after: z.unknown(),
+  correlationId: z.string().nullable(),
+  /** The line's own hash, hexadecimal; null for the second before it is chained. */
+  hash: z.string().nullable(),
+});
+export type AuditEvent = z.output<typeof auditEvent>;
+
+export const AUDIT_ROLES = ['client', 'supplier', 'adviser', 'm1', 'super', 'system'] as const;
+
+export const auditListSpec = defineListSpec({
+  filters: {
+    actorId: { kind: 'id' },
+    actorRole: { kind: 'enum', values: AUDIT_ROLES },
+    // Whatever the collections are called: a journal outlives its list of them.
+    entity: { kind: 'enum' },
+    entityId: { kind: 'id' },
+    action: { kind: 'text' },
+    correlationId: { kind: 'text' },
+    at: { kind: 'instant' },
+  },
+  sorts: ['at'],
+  defaultSort: '-at',
+  search: true,
+});
+
+export const listAudit = defineEndpoint({
+  id: 'listAudit',
+  method: 'GET',
+  path: '/api/audit',
+  summary: 'The journal: who did what to which record, and when.',
+  tag,
+  access: 'audit.read',
+  query: listQuery(auditListSpec),
+  response: page(auditEvent),
+});
+
+export const exportAudit = defineEndpoint({
+  id: 'exportAudit',
+  method: 'GET',
+  path: '/api/audit.csv',
+  summary: 'The filtered journal as CSV.',
+  tag,
+  access: 'audit.read',
+  query: exportQuery(auditListSpec),
+  produces: 'text/csv',
+});
+
+export const auditVerdict = z.object({
+  ok: z.boolean(),
+  /** The chain's last line: written down elsewhere, it betrays a journal cut off at its end. */
+  head: z.object({ seq: z.int(), at: instant, hash: z.string() }).nullable(),
+  /** Lines in the chain, and lines that wait for it. */
+  sealed: z.int(),
+  waiting: z.int(),
+  /** Number of the first line that was changed, moved or lacks its predecessor. */
+  firstBad: z.int().nullable(),
+});
+export type AuditVerdict = z.output<typeof auditVerdict>;
+
+export const verifyAudit = defineEndpoint({
+  id: 'verifyAudit',
+  method: 'GET',
+  path: '/api/audit/verify',
+  summary: 'Computes the whole chain anew and compares.',
+  tag,
+  access: 'audit.read',
+  response: auditVerdict,
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { str } from '../common.ts';
+import { defineEndpoint } from '../endpoint.ts';
+
+/** A word that ends in a mail's head: no line break, no control or direction character in it. */
+const word = (max: number) => str(max).regex(/^\P{C}*$/u);
+
+export const CONTACT_MAX = { name: 120, subject: 120, message: 4_000 } as const;
+
+export const contactBody = z.strictObject({
+  name: word(CONTACT_MAX.name),
+  email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
+  subject: z
+    .string()
+    .trim()
+    .normalize('NFC')
+    .max(CONTACT_MAX.subject)
+    .regex(/^\P{C}*$/u)
+    .optional(),
+  message: str(CONTACT_MAX.message),
+  /** Honeypot: people do not see it, programs fill it. */
+  website: z.string().max(300).optional(),
+});
+
+export const sendContact = defineEndpoint({
+  id: 'sendContact',
+  method: 'POST',
+  path: '/api/public/contact',
+  summary: 'Write to the bank. Mailed to its address; a repeated key sends nothing twice.',
+  tag: 'Public',
+  access: 'public',
+  body: contactBody,
+  response: z.object({ received: z.literal(true) }),
+  status: 202,
+  idempotency: 'accepted',
+  errors: ['RATE_LIMITED', 'IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_BODY_MISMATCH'],
+});
