@@ -1,0 +1,90 @@
+import { formatMoney, SEARCH_KINDS, type SearchHit, type Side } from '@cessio/contract';
+import type { Queryable } from '../../db/caller.ts';
+import { fold } from '../../db/fold.ts';
+import type { SearchSource } from './search.sources.ts';
+
+/** Beyond this many words a search says nothing more. */
+const MOST_WORDS = 8;
+
+interface Row {
+  kind: SearchHit['kind'];
+  id: string;
+  label: string;
+  hint: string;
+  amount: number | null;
+  currency: string | null;
+  place: string | null;
+  score: number;
+  /** Place among those of its kind, from 1. */
+  rank: number;
+}
+
+/** What was typed, as the folded texts hold it. `words` is empty where nothing but punctuation was typed. */
+export function readTyped(q: string): { words: string[]; whole: string } {
+  const words = [...new Set(q.split(/\s+/).map(fold).filter(Boolean))].slice(0, MOST_WORDS);
+  return { words, whole: fold(q) };
+}
+
+/** Rows of one kind: $1 what was typed as one word, $2 patterns of its words, $3 how many. */
+function textOf(source: SearchSource): string {
+  const score = source.names.map((name) => {
+    const folded = `fold(coalesce(${name}, ''))`;
+    return `case when ${folded} = $1 then 100 when starts_with(${folded}, $1) then 80 when position($1 in ${folded}) > 0 then 60 else 40 end`;
+  });
+  const {
+    kind,
+    id,
+    label,
+    hint,
+    at,
+    money = ['null::bigint', 'null::text'],
+    place = 'null::text',
+    candidates,
+  } = source;
+  // Employees are few and behind no index.
+  const bounded = candidates
+    ? ` and r.id in (select search_candidates('${candidates}', $2, $1, $3 * 5))`
+    : '';
+  return `select *, row_number() over (order by score desc, at desc, id)::int as rank from (
+    select '${kind}'::text as kind, ${id} as id, ${label} as label, concat_ws(' · ', ${hint.join(', ')}) as hint,
+      ${money[0]} as amount, ${money[1]} as currency, ${place} as place, greatest(${score.join(', ')}) as score, ${at} as at
+    from ${source.from} where ${source.words} like all ($2::text[])${bounded}) ${kind}`;
+}
+
+/**
+ * The best records among those the caller's side sees, at most `limit`; of equal scores every kind comes in turn, so that
+ * many invoices of a company do not push the company out.
+ */
+export async function findRecords(
+  db: Queryable,
+  side: Side,
+  sources: readonly SearchSource[],
+  q: string,
+  limit: number,
+): Promise<SearchHit[]> {
+  const { words, whole } = readTyped(q);
+  if (words.length === 0 || sources.length === 0) return [];
+  const kinds = sources.map(({ kind }) => kind);
+  const { rows } = await db.query<Row>({
+    name: `search_${side}_${kinds.map((kind) => SEARCH_KINDS.indexOf(kind)).join('')}`,
+    text: `select kind, id, label, hint, amount, currency, place, score, rank from (${sources
+      .map((source) => textOf(source))
+      .join(' union all ')}) found where rank <= $3`,
+    values: [whole, words.map((word) => `%${word}%`), limit],
+  });
+  const order = (a: Row, b: Row): number =>
+    b.score - a.score || a.rank - b.rank || SEARCH_KINDS.indexOf(a.kind) - SEARCH_KINDS.indexOf(b.kind);
+  return rows
+    .toSorted(order)
+    .slice(0, limit)
+    .map(({ kind, id, label, hint, amount, currency, place, score }) => ({
+      kind,
+      id,
+      label,
+      hint: [hint, amount === null || currency === null ? '' : formatMoney(amount, currency)]
+        .filter(Boolean)
+        .join(' · '),
+      href: (sources.find((source) => source.kind === kind) as SearchSource).href({ id, label, place }),
+      score,
+    }));
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { holds, search } from '@cessio/contract';
+import { sideOfIdentity, type Identity } from '../../db/caller.ts';
+import { route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import { findRecords } from './search.repository.ts';
+import { EMPLOYEES, SEARCH_SOURCES, type SearchSource } from './search.sources.ts';
+
+export function searchRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, search, async ({ query, identity, request, read }) => {
+    const side = sideOfIdentity(identity);
+    const wanted = query.kinds?.split(',');
+    const isWanted = ({ kind }: SearchSource): boolean => wanted?.includes(kind) ?? true;
+    // Colleagues are named to those who may still manage them now, as their list asks.
+    const manages = async (who: Identity): Promise<boolean> =>
+      holds(who, 'employees.read') && holds(await services.identify(request, true), 'employees.read');
+    const sources = [
+      ...SEARCH_SOURCES[side],
+      ...(isWanted(EMPLOYEES) && (await manages(identity)) ? [EMPLOYEES] : []),
+    ].filter(isWanted);
+    return read((db) => findRecords(db, side, sources, query.q, query.limit));
+  });
+}

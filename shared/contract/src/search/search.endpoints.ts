@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+
+/** Kinds of records that one search finds, in the order in which equals are shown. */
+export const SEARCH_KINDS = [
+  'invoice',
+  'party',
+  'guaranteeRequest',
+  'guarantee',
+  'adhesion',
+  'employee',
+] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+const ANY_KIND = `(${SEARCH_KINDS.join('|')})`;
+
+/** One record found. */
+export const searchHit = z.object({
+  kind: z.enum(SEARCH_KINDS),
+  id: z.uuid(),
+  /** Number of an invoice or request, name of a company or person. */
+  label: z.string(),
+  /** What tells it from others: companies, amount. May be empty. */
+  hint: z.string(),
+  /** Page of the portal: the record's own, or the list that shows it alone. */
+  href: z.string(),
+  /** 100: its own name is what was typed; 80: begins with it; 60: holds it; 40: holds its words elsewhere. */
+  score: z.int(),
+});
+export type SearchHit = z.output<typeof searchHit>;
+
+export const search = defineEndpoint({
+  id: 'search',
+  method: 'GET',
+  path: '/api/search',
+  summary:
+    'Records of every kind that hold all words typed, best first. Accents, case and punctuation do not count.',
+  tag: 'Recherche',
+  access: 'search.use',
+  query: z.strictObject({
+    q: z.string().trim().min(2).max(80),
+    /** Several, separated by commas; all when absent. */
+    kinds: z
+      .string()
+      .regex(new RegExp(`^${ANY_KIND}(,${ANY_KIND})*$`))
+      .optional(),
+    limit: z.coerce.number().int().min(1).max(20).default(12),
+  }),
+  response: z.array(searchHit),
+  errors: ['QUERY_INVALID'],
+});
