@@ -11,12 +11,25 @@ export interface Stop {
   look?: (page: Page) => Promise<void>;
 }
 
-/** A navigation as a link makes it: no document is loaded. */
-export function goTo(page: Page, path: string): Promise<void> {
-  return page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, path);
+/**
+ * Goes there as a link does, without loading a document, and returns once the page of that title stands and nothing is
+ * loading, or after ten seconds: what is missing then is for the caller to say. Waiting inside the page costs no round
+ * trips.
+ */
+export function goTo(page: Page, path: string, title: string): Promise<void> {
+  return page.evaluate(
+    async ([to, wanted]) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+      const end = performance.now() + 10_000;
+      const stands = () =>
+        document.title === wanted &&
+        document.querySelector('h1') !== null &&
+        document.querySelector('[aria-busy="true"]') === null;
+      while (!stands() && performance.now() < end) await new Promise(requestAnimationFrame);
+    },
+    [path, `${title}${titleEnd}`] as const,
+  );
 }
 
 /**
@@ -40,7 +53,7 @@ export async function walk(page: Page, stops: readonly Stop[], between: Stop): P
 }
 
 async function visit(page: Page, { path, title, look }: Stop): Promise<void> {
-  await goTo(page, path);
+  await goTo(page, path, title);
   await expect(page, path).toHaveTitle(`${title}${titleEnd}`);
   await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
   await look?.(page);

@@ -46,7 +46,7 @@ async function stopsOf(account: Account): Promise<Stop[]> {
     const outcome = outcomeFor(rule, account);
     if (outcome === 'elsewhere') {
       const to = rule.elsewhere?.to ?? '';
-      return { path, title: titleFor(ruleOf(to), account), look: (page) => expect(page).toHaveURL(to) };
+      return { path, title: titleFor(ruleOf(to), account), look: leadsTo(to) };
     }
     if (outcome === 'refused')
       return {
@@ -67,8 +67,17 @@ async function stopsOf(account: Account): Promise<Stop[]> {
       },
     };
   });
-  return [...portal, ...publicStops((rule) => !rule.visitorTo)];
+  return [
+    ...portal,
+    ...publicStops(({ visitorTo, userTo }) => !visitorTo && !userTo),
+    ...PUBLIC_ROUTES.flatMap(({ path, userTo }) => {
+      if (!userTo) return [];
+      return [{ path, title: titleFor(ruleOf(userTo), account), look: leadsTo(userTo) }];
+    }),
+  ];
 }
+
+const leadsTo = (path: string) => (page: Page) => expect(page).toHaveURL(path);
 
 /** The pages that are the same for everybody, and what is no page. */
 function publicStops(wanted: (rule: (typeof PUBLIC_ROUTES)[number]) => boolean): Stop[] {
@@ -93,7 +102,7 @@ function watchRequests(page: Page): string[] {
 
 for (const account of Object.keys(accounts) as Account[]) {
   test(`what ${account} is shown, refused, or led away from`, async ({ page, signIn }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(120_000);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const failed = watchRequests(page);
@@ -112,7 +121,7 @@ for (const account of Object.keys(accounts) as Account[]) {
 }
 
 test('what a visitor is shown: public pages, sign-in with the way back, or nothing', async ({ page }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const failed = watchRequests(page);
   const ids = await (records ??= findRecords());

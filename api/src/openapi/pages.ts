@@ -74,10 +74,10 @@ function portalRoutes(): string[] {
     '',
     '| page | title |',
     '|---|---|',
-    ...PUBLIC_ROUTES.map(
-      ({ path, title, visitorTo }) =>
-        `| \`${path}\` | ${title}${visitorTo ? `; a visitor → \`${visitorTo}\`` : ''} |`,
-    ),
+    ...PUBLIC_ROUTES.map(({ path, title, visitorTo, userTo }) => {
+      const led = [visitorTo && `a visitor → \`${visitorTo}\``, userTo && `a user → \`${userTo}\``];
+      return `| \`${path}\` | ${[title, ...led].filter(Boolean).join('; ')} |`;
+    }),
     `| anything else, such as ${UNKNOWN_ROUTES.map((path) => `\`${path}\``).join(', ')} | ${UNKNOWN_TITLE} |`,
     '',
   ];

@@ -26,6 +26,8 @@ export interface PublicRouteRule {
   title: string;
   /** Where visitors are led instead of seeing the page. */
   visitorTo?: string;
+  /** Where those who are signed in are led instead. */
+  userTo?: string;
 }
 
 const advisers = ['adviser', 'risk', 'legal'] as const;
@@ -79,7 +81,7 @@ export const PORTAL_ROUTES: readonly PortalRouteRule[] = [
   { path: '/Clients/Assignor', title: 'Cédants', shown: staff },
   { path: '/Clients/new', title: 'Nouveau client', shown: staff },
   { path: '/Clients/Edit/:id', title: '…', shown: staff, record: 'company' },
-  { path: '/Clients/documents/:id', title: '…', shown: staff, record: 'company' },
+  { path: '/Clients/documents/:id', title: 'Documents de la société', shown: staff, record: 'company' },
   {
     path: '/documents/my',
     title: { ...same(companies, 'Mes documents'), ...same(staff, 'Documents à vérifier') },
@@ -96,8 +98,8 @@ export const PORTAL_ROUTES: readonly PortalRouteRule[] = [
 
 /** Pages that everybody reaches, signed in or not: the specification's public and blank-layout routes. */
 export const PUBLIC_ROUTES: readonly PublicRouteRule[] = [
-  { path: '/auth/boxed-signin', title: 'Se connecter' },
-  { path: '/auth/cover-login', title: 'Se connecter' },
+  { path: '/auth/boxed-signin', title: 'Se connecter', userTo: '/' },
+  { path: '/auth/cover-login', title: 'Se connecter', userTo: '/' },
   { path: '/auth/boxed-signup', title: 'Demander une adhésion' },
   { path: '/auth/cover-register', title: 'Demander une adhésion' },
   { path: '/auth/cedant-mailbox', title: 'VERIFIEZ VOTRE ADRESSE-EMAIL' },
