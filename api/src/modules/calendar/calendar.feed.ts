@@ -1,0 +1,85 @@
+import { createHash, createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
+import { todayInParis, type CalendarFeed, type Department, type Right, type Role } from '@cessio/contract';
+import { audit, auditActor } from '../../db/audit.ts';
+import { readAs, type Identity, type Queryable, type Transaction } from '../../db/caller.ts';
+import { ApiError } from '../../http/problem.ts';
+import type { Services } from '../../services.ts';
+import { hashOf } from '../auth/secrets.ts';
+import { toIcs } from './calendar.ics.ts';
+import { findFeed, findFeedOwner, saveFeed, type FeedOwner } from './calendar.repository.ts';
+import { eventsOf } from './calendar.service.ts';
+
+const DAYS_BACK = 60;
+const DAYS_AHEAD = 340;
+
+/**
+ * The secret of an address: made anew from what the database keeps and a key it does not have, so that it can be shown
+ * again and yet is stored nowhere (docs/adr/0012).
+ */
+function secretOf(services: Services, feedId: string): string {
+  const key = Buffer.from(hkdfSync('sha256', services.config.jwtSecret, '', 'cessio calendar feed', 32));
+  return createHmac('sha256', key).update(feedId).digest('base64url');
+}
+
+function urlOf(services: Services, secret: string): string {
+  return new URL(`/api/calendar/ics/${secret}.ics`, services.config.publicUrl).href;
+}
+
+/** The address while it is valid; none when the API's key has changed since it was made. */
+export async function readFeed(db: Queryable, services: Services, identity: Identity): Promise<CalendarFeed> {
+  const feed = await findFeed(db, identity.userId);
+  const secret = feed && secretOf(services, feed.id);
+  if (!feed || !secret || !timingSafeEqual(hashOf(secret), feed.tokenHash))
+    return { url: null, createdAt: null };
+  return { url: urlOf(services, secret), createdAt: feed.createdAt };
+}
+
+export async function renewFeed(
+  tx: Transaction,
+  services: Services,
+  identity: Identity,
+  request: { ip: string; id: string },
+): Promise<CalendarFeed> {
+  const id = randomUUID();
+  const secret = secretOf(services, id);
+  const createdAt = await saveFeed(tx, identity.userId, { id, tokenHash: hashOf(secret) });
+  await audit(tx, auditActor(identity, request), {
+    action: 'calendar.renew_feed',
+    entity: 'user',
+    entityId: identity.userId,
+    internal: true,
+  });
+  return { url: urlOf(services, secret), createdAt };
+}
+
+/**
+ * The calendar of whoever the address belongs to, read as they would read it themselves: through their side's policies.
+ * @throws ApiError LINK_INVALID
+ */
+export async function readIcs(services: Services, secret: string): Promise<{ body: string; etag: string }> {
+  const owner = await findFeedOwner(services.pools.of('public'), hashOf(secret));
+  if (!owner) throw new ApiError('LINK_INVALID');
+  const identity = identityOf(owner);
+  const span = { from: daysFromNow(-DAYS_BACK), to: daysFromNow(DAYS_AHEAD), kind: undefined };
+  const events = await readAs(services.pools, identity, (db) => eventsOf(db, identity, span));
+  const body = toIcs(events, services.config.brand, services.config.publicUrl);
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };
+}
+
+/** Its owner without a session: enough to read, never handed to anything that writes. */
+function identityOf(owner: FeedOwner): Identity {
+  return {
+    userId: owner.user_id,
+    sessionId: '',
+    role: owner.role as Role,
+    department: owner.department as Department | null,
+    partyId: owner.party_id,
+    rights: owner.rights as Right[],
+    name: `${owner.first_name} ${owner.last_name}`,
+    approvalLimit: null,
+  };
+}
+
+function daysFromNow(days: number): string {
+  return todayInParis(new Date(Date.now() + days * 86_400_000));
+}

@@ -1,0 +1,523 @@
+import ICAL from 'ical.js';
+import type { CalendarEvent, CalendarFeed, Problem } from '@cessio/contract';
+import { readAs } from '../../db/caller.ts';
+import { createWorld, daysFromToday, type Person, type World } from '../../../test/world.ts';
+
+let world: World;
+let people: World['people'];
+
+beforeAll(async () => {
+  world = await createWorld();
+  people = world.people;
+});
+afterAll(async () => {
+  await world.end();
+});
+
+const AHEAD = daysFromToday(20);
+const FROM = daysFromToday(-30);
+const TO = daysFromToday(330);
+
+async function events(person: Person, query = `from=${FROM}&to=${TO}`): Promise<CalendarEvent[]> {
+  const answer = await person.call('GET', `/api/calendar/events?${query}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+const ofKind = async (person: Person, kind: CalendarEvent['kind']) =>
+  (await events(person)).filter((event) => event.kind === kind);
+
+let last = 0;
+async function invoice(columns: Record<string, unknown> = {}): Promise<string> {
+  last += 1;
+  const row = {
+    ref: `CAL-${last}`,
+    number: `CAL-${last}`,
+    program: 'classic',
+    assignor_id: world.parties.assignor,
+    assignor_name: 'Atelier Brévanne',
+    debtor_id: world.parties.debtor,
+    debtor_name: 'Halbrane Distribution',
+    contract_id: world.contracts.classic,
+    issue_date: daysFromToday(-10),
+    due_date: AHEAD,
+    net: 100_000,
+    vat: 20_000,
+    gross: 120_000,
+    status: 'assigned',
+    submitted_at: '2026-01-05T08:00:00Z',
+    ...columns,
+  };
+  const names = Object.keys(row);
+  const { rows } = await world.owner.query<{ id: string }>(
+    `insert into invoices (${names.join()}) values (${names.map((_, index) => `$${index + 1}`).join()}) returning id`,
+    Object.values(row),
+  );
+  return rows[0]?.id ?? '';
+}
+
+describe('what records wait for', () => {
+  beforeEach(() => world.owner.query('delete from invoices'));
+
+  test('an invoice’s due date, to either company and the bank, with its page', async () => {
+    const id = await invoice();
+    const due = {
+      id: `echeance:${id}`,
+      title: `CAL-${last}`,
+      start: AHEAD,
+      end: null,
+      allDay: true,
+      timeZone: null,
+      amount: { minor: 120_000, currency: 'EUR' },
+      count: 1,
+      late: false,
+      href: `/Invoices/${id}`,
+      generated: true,
+      version: null,
+    };
+    const seen = await Promise.all(
+      [people.client, people.supplier, people.adviser].map((one) => ofKind(one, 'echeance')),
+    );
+    expect(seen).toMatchObject([
+      [{ ...due, detail: 'Atelier Brévanne' }],
+      [{ ...due, detail: 'Halbrane Distribution' }],
+      [{ ...due, detail: 'Atelier Brévanne → Halbrane Distribution' }],
+    ]);
+    expect(await ofKind(people.otherClient, 'echeance')).toEqual([]);
+    expect(await ofKind(people.otherSupplier, 'echeance')).toEqual([]);
+  });
+
+  test('a confidential assignment and a file that was never sent are not the debtor’s to know', async () => {
+    await invoice({ confidential: true });
+    await invoice({ submitted_at: null });
+    expect(await ofKind(people.client, 'echeance')).toEqual([]);
+    expect(await ofKind(people.supplier, 'echeance')).toHaveLength(2);
+  });
+
+  test('not when nothing is due any more; late when the day has passed', async () => {
+    for (const status of ['draft', 'rejected', 'paid', 'settled', 'cancelled']) await invoice({ status });
+    await invoice({ status: 'unpaid', due_date: daysFromToday(-5) });
+    await invoice({ status: 'financed' });
+    expect((await ofKind(people.supplier, 'echeance')).map(({ late }) => late)).toEqual([true, false]);
+    expect((await ofKind(people.client, 'echeance')).map(({ late }) => late)).toEqual([true, false]);
+  });
+
+  test('three of a day stand alone, four are told as one with their sum, by currency', async () => {
+    for (let n = 0; n < 3; n += 1) await invoice();
+    expect(await ofKind(people.supplier, 'echeance')).toHaveLength(3);
+    await invoice();
+    await invoice({ currency: 'MAD' });
+    const seen = await ofKind(people.supplier, 'echeance');
+    expect(seen).toMatchObject([
+      {
+        id: `echeance:${AHEAD}:EUR`,
+        title: '4 échéances',
+        count: 4,
+        detail: null,
+        amount: { minor: 480_000 },
+      },
+      { count: 1, amount: { minor: 120_000, currency: 'MAD' } },
+    ]);
+    // The link leads to those same invoices.
+    for (const person of [people.supplier, people.client, people.adviser, people.risk]) {
+      const [many] = await ofKind(person, 'echeance');
+      const query = new URL(many?.href ?? '', 'http://portal').searchParams;
+      query.delete('tab');
+      const list = await person.call('GET', `/api/invoices?${query.toString()}`);
+      expect([list.statusCode, list.json().data.length]).toEqual([200, 4]);
+    }
+  });
+
+  test('an adviser sees the portfolio, other departments everything', async () => {
+    await invoice({ assignor_id: world.parties.otherAssignor, assignor_name: 'Transports Ouvrelle' });
+    await world.owner.query('update parties set adviser_id = null where id = $1', [
+      world.parties.otherAssignor,
+    ]);
+    expect(await ofKind(people.adviser, 'echeance')).toEqual([]);
+    for (const person of [people.risk, people.legal, people.m1, people.super])
+      expect(await ofKind(person, 'echeance')).toHaveLength(1);
+  });
+
+  test('a confirmation falls on its day in Paris, whatever UTC says', async () => {
+    const day = AHEAD;
+    // 23:30 UTC is the next day in Paris, summer and winter.
+    await invoice({ status: 'awaiting_confirmation', confirm_by: `${day}T23:30:00Z` });
+    const [seen] = await ofKind(people.client, 'confirmation');
+    const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+    expect(seen).toMatchObject({ start: next, allDay: true, title: `CAL-${last}` });
+    expect(await events(people.client, `from=${day}&to=${day}&kind=confirmation`)).toEqual([]);
+    expect(await events(people.client, `from=${next}&to=${next}&kind=confirmation`)).toHaveLength(1);
+  });
+
+  test('a guarantee’s end, to requester, beneficiary and bank', async () => {
+    for (const person of [people.client, people.supplier, people.adviser, people.risk])
+      expect(await ofKind(person, 'guarantee_end')).toMatchObject([
+        { title: 'GAR-1', start: daysFromToday(300), href: '/requests/debtor', amount: null },
+      ]);
+    expect(await ofKind(people.otherClient, 'guarantee_end')).toEqual([]);
+  });
+
+  test('a document’s expiry, to its company and the bank', async () => {
+    await world.owner.query(
+      `with t as (insert into document_types (code, label, applies_to) values ('KBIS', 'Kbis', 'party') returning *)
+       insert into documents (type_id, type_code, type_label, party_id, owner_name, status, expires_on)
+       select t.id, t.code, t.label, $1, 'Atelier Brévanne', 'valid', $2 from t`,
+      [world.parties.assignor, AHEAD],
+    );
+    expect(await ofKind(people.supplier, 'kyc')).toMatchObject([
+      { title: 'Kbis', detail: 'Atelier Brévanne', start: AHEAD, href: '/documents/my' },
+    ]);
+    expect(await ofKind(people.adviser, 'kyc')).toMatchObject([
+      { href: `/Clients/documents/${world.parties.assignor}` },
+    ]);
+    expect(await ofKind(people.client, 'kyc')).toEqual([]);
+  });
+
+  test('a decision to take, to the bank and whoever asked; never to a supplier', async () => {
+    const { rows } = await world.owner.query<{ id: string }>(
+      `insert into guarantee_requests (number, kind, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id,
+         beneficiary_name, amount, currency, tenor_days, reason, status, due_on)
+       values ('GR-1', 'limit', $1, 'Halbrane Distribution', $1, 'Halbrane Distribution', $2, 'Atelier Brévanne', 100, 'EUR', 60,
+         'x', 'under_review', $3) returning id`,
+      [world.parties.debtor, world.parties.assignor, AHEAD],
+    );
+    for (const person of [people.client, people.adviser, people.m1])
+      expect(await ofKind(person, 'committee')).toMatchObject([
+        { title: 'GR-1', start: AHEAD, href: `/requests/${rows[0]?.id}` },
+      ]);
+    expect(await ofKind(people.supplier, 'committee')).toEqual([]);
+    expect(await ofKind(people.otherClient, 'committee')).toEqual([]);
+  });
+});
+
+describe('the span', () => {
+  test.each([
+    ['from=2026-01-01&to=2027-02-06', 'to'],
+    ['from=2026-01-02&to=2026-01-01', 'to'],
+    ['from=2026-01-01', 'to'],
+    ['from=2026-13-01&to=2026-12-01', 'from'],
+    ['from=2026-01-01&to=2026-01-31&kind=echeance,loisirs', 'kind'],
+    ['from=2026-01-01&to=2026-01-31&qui=moi', 'qui'],
+  ])('%s is refused for « %s »', async (query, name) => {
+    const answer = await people.client.call('GET', `/api/calendar/events?${query}`);
+    expect(answer.json()).toMatchObject({ status: 400, code: 'QUERY_INVALID' });
+    expect(answer.json<Problem>().detail).toMatch(new RegExp(`«\\s${name}\\s»`));
+  });
+
+  test('four hundred days are accepted', async () => {
+    await events(people.client, 'from=2026-01-01&to=2027-02-05');
+  });
+});
+
+const POINT = {
+  title: 'Point trimestriel',
+  start: '2026-10-25T00:30:00.000Z',
+  end: '2026-10-25T01:30:00.000Z',
+  allDay: false,
+  timeZone: 'Europe/Paris',
+};
+const create = async (person: Person, body: object = POINT): Promise<CalendarEvent> => {
+  const answer = await person.call('POST', '/api/calendar/events', body);
+  expect(answer.statusCode).toBe(201);
+  expect(answer.headers['location']).toBe(`/api/calendar/events/${answer.json().id}`);
+  return answer.json();
+};
+const path = (event: Pick<CalendarEvent, 'id'>) => `/api/calendar/events/${event.id}`;
+const own = async (person: Person, query: string) =>
+  (await events(person, `${query}&kind=custom`)).map(({ id }) => id);
+
+describe('an event of one’s own', () => {
+  test('is made, read back to the millisecond, changed and deleted', async () => {
+    const made = await create(people.supplier, { ...POINT, description: ' Salle 2\n3e étage ' });
+    expect(made).toMatchObject({
+      ...POINT,
+      description: 'Salle 2\n3e étage',
+      kind: 'custom',
+      generated: false,
+      version: 1,
+    });
+    const found = (await events(people.supplier, 'from=2026-10-25&to=2026-10-25')).find(
+      ({ id }) => id === made.id,
+    );
+    expect(found).toEqual(made);
+    const changed = await people.supplier.call('PATCH', path(made), { version: 1, title: 'Autre' });
+    expect(changed.json()).toMatchObject({
+      ...POINT,
+      title: 'Autre',
+      version: 2,
+      description: 'Salle 2\n3e étage',
+    });
+    const cleared = await people.supplier.call('PATCH', path(made), {
+      version: 2,
+      description: null,
+      end: null,
+    });
+    expect(cleared.json()).toMatchObject({ description: null, end: null, start: POINT.start, version: 3 });
+    expect((await people.supplier.call('DELETE', `${path(made)}?version=3`)).statusCode).toBe(204);
+    expect(await own(people.supplier, 'from=2026-10-25&to=2026-10-25')).not.toContain(made.id);
+    expect((await people.supplier.call('DELETE', `${path(made)}?version=3`)).statusCode).toBe(404);
+  });
+
+  test('whole days are dates, its end excluded', async () => {
+    const made = await create(people.client, {
+      title: 'Salon',
+      start: '2026-10-25',
+      end: '2026-10-27',
+      allDay: true,
+      timeZone: 'Europe/Paris',
+    });
+    expect(made).toMatchObject({ start: '2026-10-25', end: '2026-10-27', allDay: true });
+    for (const [day, shown] of [
+      ['2026-10-24', false],
+      ['2026-10-25', true],
+      ['2026-10-26', true],
+      ['2026-10-27', false],
+    ] as const)
+      expect([day, (await own(people.client, `from=${day}&to=${day}`)).includes(made.id)]).toEqual([
+        day,
+        shown,
+      ]);
+  });
+
+  test('is moved between whole days and hours', async () => {
+    const made = await create(people.client);
+    const days = { version: 1, allDay: true, start: '2026-11-02', end: null };
+    expect((await people.client.call('PATCH', path(made), days)).json()).toMatchObject({
+      allDay: true,
+      start: '2026-11-02',
+      end: null,
+    });
+    const half = await people.client.call('PATCH', path(made), { version: 2, allDay: false });
+    expect(half.json()).toMatchObject({ status: 422, errors: [{ path: '/start' }] });
+  });
+
+  test.each([
+    [{ title: ' ' }, '/title'],
+    [{ title: 'x'.repeat(201) }, '/title'],
+    [{ title: 'a\u0007b' }, '/title'],
+    [{ description: 'a\u0000b' }, '/description'],
+    [{ start: 'demain' }, '/start'],
+    [{ start: '2026-10-25' }, '/start'],
+    [{ start: '9999-10-25T00:00:00Z' }, '/start'],
+    [{ start: '2026-10-25T02:30:00+02:00' }, '/start'],
+    [{ end: '2026-10-25T00:29:59Z' }, '/end'],
+    [{ allDay: true, start: '2026-10-25', end: '2026-10-25' }, '/end'],
+    [{ timeZone: 'Europe/Lutece' }, '/timeZone'],
+    [{ userId: '01980000-0000-7000-8000-000000000000' }, '/userId'],
+  ])('refuses %j', async (part, where) => {
+    const answer = await people.client.call('POST', '/api/calendar/events', { ...POINT, ...part });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json<Problem>().errors?.map((error) => error.path)).toContain(where);
+  });
+
+  test('sent twice under one key is made once', async () => {
+    const send = () =>
+      people.client.call('POST', '/api/calendar/events', POINT, { 'idempotency-key': 'calendar-once' });
+    expect((await send()).json().id).toBe((await send()).json().id);
+  });
+
+  test('changed in another window meanwhile: 409 with what it is now', async () => {
+    const made = await create(people.client);
+    await people.client.call('PATCH', path(made), { version: 1, title: 'Plus tôt' });
+    for (const answer of [
+      await people.client.call('PATCH', path(made), { version: 1, title: 'Plus tard' }),
+      await people.client.call('DELETE', `${path(made)}?version=1`),
+    ]) {
+      expect(answer.json()).toMatchObject({
+        status: 409,
+        code: 'VERSION_CONFLICT',
+        current: { title: 'Plus tôt', version: 2 },
+        yours: { version: 1 },
+      });
+      expect(answer.json<Problem>().detail).toMatch(/^Une autre fenêtre a modifié ce dossier à \d\d:\d\d/);
+    }
+  });
+
+  test('what is made from records is nobody’s to change here', async () => {
+    const id = await invoice();
+    for (const person of [people.client, people.adviser, people.super]) {
+      const generated = path({ id: `echeance:${id}` });
+      expect((await person.call('PATCH', generated, { version: 1, title: 'x' })).json().code).toBe(
+        'FORBIDDEN',
+      );
+      expect((await person.call('DELETE', `${generated}?version=1`)).json().code).toBe('FORBIDDEN');
+    }
+  });
+
+  test('is one’s own: not a colleague’s, not another side’s, not the bank’s', async () => {
+    const made = await create(people.adviser);
+    const { rows } = await world.owner.query<{ id: string }>(
+      `insert into users (party_id, role, first_name, last_name, email, password_hash)
+       values (null, 'adviser', 'A', 'B', 'colleague@cessio.test', 'none') returning id`,
+    );
+    const colleague = { ...people.adviser.identity, userId: rows[0]?.id ?? '' };
+    const others = [people.risk, people.super, people.client, people.supplier];
+    for (const other of others) {
+      expect(await own(other, 'from=2026-10-25&to=2026-10-25')).not.toContain(made.id);
+      expect((await other.call('PATCH', path(made), { version: 1, title: 'x' })).statusCode).toBe(404);
+      expect((await other.call('DELETE', `${path(made)}?version=1`)).statusCode).toBe(404);
+    }
+    for (const identity of [colleague, ...others.map((other) => other.identity)]) {
+      const inSql = (text: string) =>
+        readAs(world.app.services.pools, identity, async (db) => (await db.query(text)).rowCount);
+      expect(await inSql(`select from calendar_events where id = '${made.id}'`)).toBe(0);
+      expect(await inSql(`update calendar_events set title = 'x' where id = '${made.id}'`)).toBe(0);
+      expect(await inSql(`delete from calendar_events where id = '${made.id}'`)).toBe(0);
+      await expect(
+        inSql(
+          `insert into calendar_events (user_id, title, all_day, starts_on, time_zone) values ('${people.adviser.identity.userId}', 'x', true, '2026-01-01', 'UTC')`,
+        ),
+      ).rejects.toThrow('row-level security');
+    }
+    expect(await own(people.adviser, 'from=2026-10-25&to=2026-10-25')).toContain(made.id);
+  });
+
+  test('the log keeps that it was done, not what it says', async () => {
+    const made = await create(people.client, { ...POINT, title: 'Entretien annuel' });
+    const { rows } = await world.owner.query(
+      `select action, actor_id, entity, to_jsonb(audit_events)::text as text from audit_events where entity_id = $1`,
+      [made.id],
+    );
+    expect(rows).toMatchObject([
+      { action: 'calendar.create', actor_id: people.client.identity.userId, entity: 'calendar_event' },
+    ]);
+    expect(rows[0].text).not.toContain('Entretien');
+  });
+});
+
+describe('the feed', () => {
+  const feedOf = async (person: Person) =>
+    (await person.call('GET', '/api/calendar/feed')).json<CalendarFeed>();
+  const renew = async (person: Person) => {
+    const answer = await person.call('POST', '/api/calendar/feed');
+    expect(answer.statusCode).toBe(200);
+    return answer.json<CalendarFeed>();
+  };
+  /** As a calendar application asks: no token, nothing but the address. */
+  const fetchIcs = (url: string | null, headers: Record<string, string> = {}) =>
+    world.app.fastify.inject({ url: new URL(url ?? '').pathname, headers });
+  const titles = (text: string) =>
+    new ICAL.Component(ICAL.parse(text) as string)
+      .getAllSubcomponents('vevent')
+      .map((one) => new ICAL.Event(one).summary);
+
+  test('there is none until one asks; then it can be shown again, and no table holds it', async () => {
+    expect(await feedOf(people.otherClient)).toEqual({ url: null, createdAt: null });
+    const made = await renew(people.otherClient);
+    expect(made.url).toMatch(/^http:\/\/localhost:3000\/api\/calendar\/ics\/[\w-]{43}\.ics$/);
+    expect(await feedOf(people.otherClient)).toEqual(made);
+    const secret = /([\w-]{43})\.ics/.exec(made.url ?? '')?.[1] ?? '';
+    const { rows } = await world.owner.query<{ text: string }>(
+      `select (select string_agg(to_jsonb(f)::text, '') from calendar_feeds f)
+         || (select string_agg(to_jsonb(e)::text, '') from audit_events e) as text`,
+    );
+    expect(rows[0]?.text).not.toContain(secret);
+  });
+
+  test('a new secret ends the old at once', async () => {
+    const before = await renew(people.client);
+    const after = await renew(people.client);
+    expect(after.url).not.toBe(before.url);
+    const old = await fetchIcs(before.url);
+    expect(old.json()).toMatchObject({ status: 404, code: 'LINK_INVALID' });
+    expect((await fetchIcs(after.url)).statusCode).toBe(200);
+  });
+
+  test('shows what its owner sees, own events with it, and nobody else’s', async () => {
+    await world.owner.query('delete from invoices');
+    await invoice({ number: 'ICS-1' });
+    await invoice({ number: 'ICS-2', confidential: true });
+    await create(people.client, {
+      ...POINT,
+      title: 'Secret de client',
+      start: `${AHEAD}T08:00:00Z`,
+      end: `${AHEAD}T09:00:00Z`,
+    });
+    const read = async (person: Person) =>
+      titles((await fetchIcs((await renew(person)).url)).body).join('\n');
+    const [client, supplier, adviser, stranger] = [
+      await read(people.client),
+      await read(people.supplier),
+      await read(people.adviser),
+      await read(people.otherSupplier),
+    ];
+    expect(client).toContain('ICS-1');
+    expect(client).toContain('Secret de client');
+    expect(client).not.toContain('ICS-2');
+    expect(supplier).toContain('ICS-2');
+    expect(adviser).toContain('ICS-1');
+    for (const other of [supplier, adviser, stranger]) expect(other).not.toContain('Secret de client');
+    expect(stranger).not.toContain('ICS');
+  });
+
+  test('a strong entity tag: 304 until something changes', async () => {
+    const { url } = await renew(people.supplier);
+    const answer = await fetchIcs(url);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'private, max-age=60',
+      etag: expect.stringMatching(/^"[\w-]+"$/),
+    });
+    const etag = String(answer.headers['etag']);
+    for (const tag of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+      const again = await fetchIcs(url, { 'if-none-match': tag });
+      expect([tag, again.statusCode, again.body]).toEqual([tag, 304, '']);
+      expect(again.headers['etag']).toBe(etag);
+    }
+    await create(people.supplier, { ...POINT, start: `${AHEAD}T08:00:00Z`, end: null });
+    expect((await fetchIcs(url, { 'if-none-match': etag })).statusCode).toBe(200);
+  });
+
+  test('UIDs stay; SEQUENCE grows with each change', async () => {
+    const { url } = await renew(people.legal);
+    const made = await create(people.legal, { ...POINT, start: `${AHEAD}T08:00:00Z`, end: null });
+    const read = async () => {
+      const calendar = new ICAL.Component(ICAL.parse((await fetchIcs(url)).body) as string);
+      return calendar
+        .getAllSubcomponents('vevent')
+        .map((one) => new ICAL.Event(one))
+        .find(({ uid }) => uid === `${made.id}@cessio`);
+    };
+    expect((await read())?.sequence).toBe(0);
+    await people.legal.call('PATCH', path(made), { version: 1, title: 'Déplacé' });
+    expect(await read()).toMatchObject({ sequence: 1, summary: 'Déplacé' });
+  });
+
+  test.each([
+    ['unknown', `/api/calendar/ics/${'a'.repeat(43)}.ics`, 'LINK_INVALID'],
+    ['empty', '/api/calendar/ics/.ics', null],
+    ['without its ending', `/api/calendar/ics/${'a'.repeat(43)}`, null],
+    ['much too long', `/api/calendar/ics/${'a'.repeat(250)}.ics`, 'NOT_FOUND'],
+  ])('an address that is %s is not found', async (_, url, code) => {
+    const answer = await world.app.fastify.inject(url);
+    expect(answer.statusCode).toBe(404);
+    if (code) expect(answer.json().code).toBe(code);
+  });
+
+  test.each(['disabled', 'locked', 'pending_email'])('of an account that is %s ends', async (status) => {
+    const { url } = await renew(people.m1);
+    const set = (value: string) =>
+      world.owner.query('update users set status = $2 where id = $1', [people.m1.identity.userId, value]);
+    await set(status);
+    expect((await fetchIcs(url)).json()).toMatchObject({ status: 404, code: 'LINK_INVALID' });
+    await set('active');
+    expect((await fetchIcs(url)).statusCode).toBe(200);
+  });
+
+  test('of an employee who left ends', async () => {
+    const { url } = await renew(people.risk);
+    await world.owner.query('update employees set active = false where user_id = $1', [
+      people.risk.identity.userId,
+    ]);
+    expect((await fetchIcs(url)).statusCode).toBe(404);
+    await world.owner.query('update employees set active = true where user_id = $1', [
+      people.risk.identity.userId,
+    ]);
+  });
+
+  test('the visitor’s login reads no table, only whose address it was given', async () => {
+    for (const table of ['calendar_feeds', 'calendar_events', 'users'])
+      await expect(world.app.services.pools.of('public').query(`select from ${table}`)).rejects.toThrow(
+        'permission denied',
+      );
+  });
+});

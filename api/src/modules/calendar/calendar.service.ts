@@ -1,0 +1,119 @@
+import {
+  eventTimeErrors,
+  todayInParis,
+  type BodyOf,
+  type CalendarEvent,
+  type NewCalendarEvent,
+  type QueryOf,
+  type listCalendarEvents,
+  type updateCalendarEvent,
+} from '@cessio/contract';
+import { audit, auditActor } from '../../db/audit.ts';
+import type { Identity, Queryable, Transaction } from '../../db/caller.ts';
+import { invalid } from '../../http/errors.ts';
+import { ApiError, notFound } from '../../http/problem.ts';
+import {
+  deleteOwn,
+  findOwn,
+  insertOwn,
+  ownBetween,
+  updateOwn,
+  type OwnEvent,
+} from './calendar.repository.ts';
+import { dueBetween } from './calendar.sources.ts';
+import { toDueEvent, toOwnEvent, type DatedEvent } from './calendar.view.ts';
+
+interface Asking {
+  ip: string;
+  id: string;
+}
+
+/** What falls into a span of days, by day: what one's records wait for, and one's own. */
+export async function eventsOf(
+  db: Queryable,
+  identity: Identity,
+  { from, to, kind }: QueryOf<typeof listCalendarEvents>,
+): Promise<DatedEvent[]> {
+  const today = todayInParis();
+  const due = await dueBetween(db, identity, from, to, kind);
+  const own = !kind || kind.includes('custom') ? await ownBetween(db, identity.userId, from, to) : [];
+  return [...due.map((row) => toDueEvent(row, identity, today)), ...own.map(toOwnEvent)];
+}
+
+export async function createOwn(
+  tx: Transaction,
+  identity: Identity,
+  request: Asking,
+  body: NewCalendarEvent,
+): Promise<CalendarEvent> {
+  const event = await insertOwn(tx, identity.userId, body);
+  await remember(tx, identity, request, 'create', event);
+  return toOwnEvent(event);
+}
+
+/** @throws ApiError FORBIDDEN on what is made from records, NOT_FOUND, VERSION_CONFLICT, VALIDATION_FAILED */
+export async function changeOwn(
+  tx: Transaction,
+  identity: Identity,
+  request: Asking,
+  id: string,
+  { version, ...change }: BodyOf<typeof updateCalendarEvent>,
+): Promise<CalendarEvent> {
+  const current = await requireOwn(tx, identity, id, version, change);
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const next = { ...current, ...given };
+  const errors = eventTimeErrors(next);
+  if (errors.length > 0) throw invalid(errors);
+  const event = await updateOwn(tx, id, next);
+  await remember(tx, identity, request, 'update', event);
+  return toOwnEvent(event);
+}
+
+/** @throws ApiError FORBIDDEN on what is made from records, NOT_FOUND, VERSION_CONFLICT */
+export async function removeOwn(
+  tx: Transaction,
+  identity: Identity,
+  request: Asking,
+  id: string,
+  version: number,
+): Promise<void> {
+  const event = await requireOwn(tx, identity, id, version, {});
+  await deleteOwn(tx, id);
+  await remember(tx, identity, request, 'delete', event);
+}
+
+async function requireOwn(
+  tx: Transaction,
+  identity: Identity,
+  id: string,
+  version: number,
+  change: object,
+): Promise<OwnEvent> {
+  if (id.includes(':')) throw new ApiError('FORBIDDEN');
+  const event = await findOwn(tx, identity.userId, id);
+  if (!event) throw notFound();
+  if (event.version === version) return event;
+  const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' });
+  throw new ApiError(
+    'VERSION_CONFLICT',
+    { who: 'Une autre fenêtre', time: time.format(new Date(event.stamp)) },
+    { members: { current: toOwnEvent(event), yours: { ...change, version } } },
+  );
+}
+
+/** That it was done, not what it says: an event of one's own is nobody else's to read. */
+async function remember(
+  tx: Transaction,
+  identity: Identity,
+  request: Asking,
+  action: 'create' | 'update' | 'delete',
+  { id, version }: OwnEvent,
+): Promise<void> {
+  await audit(tx, auditActor(identity, request), {
+    action: `calendar.${action}`,
+    entity: 'calendar_event',
+    entityId: id,
+    internal: true,
+    after: { version },
+  });
+}

@@ -1,0 +1,114 @@
+import { actorOf, type CalendarKind } from '@cessio/contract';
+import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.ts';
+
+/** Records of one kind, day and currency: one of few, or all of many. */
+export interface DueRow {
+  kind: GeneratedKind;
+  day: string;
+  /** How many records the row stands for. */
+  n: number;
+  /** The record when the row stands for one. */
+  id: string | null;
+  title: string;
+  detail: string | null;
+  currency: string | null;
+  amount: number | null;
+  /** Where the record is shown, when that is not its own page. */
+  at: string | null;
+  version: number;
+  stamp: string;
+}
+
+export type GeneratedKind = Exclude<CalendarKind, 'custom'>;
+
+/** Up to so many of a day stand one by one; more are told as one, however many there are. */
+export const FEW = 3;
+/** The largest sum that JSON carries exactly. */
+const MOST = Number.MAX_SAFE_INTEGER;
+
+const OPEN = `'approved', 'assigned', 'financed', 'partially_paid', 'unpaid', 'disputed'`;
+const UNDECIDED = `'submitted', 'under_review', 'risk_review', 'decision', 'partially_approved'`;
+const PARIS = `at time zone 'Europe/Paris'`;
+const MINE = '(select id from parties where adviser_id = (select app_user()))';
+
+/**
+ * Every record of one kind that waits for a day between $1 and $2, as the caller's side may read it: rows are the
+ * policies' choice, columns the grants'. A relationship adviser sees the portfolio, as in every list.
+ */
+function sourceOf(kind: GeneratedKind, identity: Identity): string {
+  const side = sideOfIdentity(identity);
+  const portfolio = actorOf(identity) === 'A';
+  const status = side === 'client' ? 'i.client_status' : 'i.status';
+  const other =
+    side === 'client'
+      ? 'i.assignor_name'
+      : side === 'supplier'
+        ? 'i.debtor_name'
+        : `concat_ws(' → ', i.assignor_name, i.debtor_name)`;
+  const invoice = `i.id, coalesce(i.number, i.ref) as title, ${other} as detail, i.currency, i.version,
+    coalesce(i.submitted_at, i.created_at) as stamp, null as at`;
+  const ofPortfolio = portfolio ? `and i.assignor_id in ${MINE}` : '';
+  switch (kind) {
+    case 'echeance': {
+      // Each side has an index of its own to find a span of due dates by.
+      const day = side === 'staff' ? 'i.due_date' : `coalesce(i.due_date, '9999-12-31'::date)`;
+      return `select ${invoice}, i.due_date as day, i.outstanding as amount from invoices i
+        where ${day} between $1 and $2 and ${status} in (${OPEN}) ${ofPortfolio}`;
+    }
+    case 'confirmation':
+      return `select ${invoice}, (i.confirm_by ${PARIS})::date as day, i.gross as amount from invoices i
+        where ${status} = 'awaiting_confirmation' and i.confirm_by >= $1::date::timestamp ${PARIS}
+          and i.confirm_by < ($2::date + 1)::timestamp ${PARIS} ${ofPortfolio}`;
+    case 'guarantee_end':
+      return `select g.id, g.number as title, ${side === 'client' ? 'g.beneficiary_name' : 'g.debtor_name'} as detail,
+          g.currency, g.version, g.created_at as stamp, g.request_id::text as at, g.valid_until as day,
+          null::bigint as amount from guarantees g
+        where g.valid_until between $1 and $2 and g.status in ('active', 'reduced', 'suspended')
+          ${portfolio ? `and (g.requester_id in ${MINE} or g.beneficiary_id in ${MINE})` : ''}`;
+    case 'kyc':
+      return `select d.id, d.type_label as title, d.owner_name as detail, null as currency, d.version,
+          d.created_at as stamp, d.party_id::text as at, d.expires_on as day, null::bigint as amount from documents d
+        where coalesce(d.expires_on, '9999-12-31'::date) between $1 and $2 and d.status = 'valid'
+          ${portfolio ? `and d.party_id in ${MINE}` : ''}`;
+    case 'committee':
+      return `select r.id, r.number as title, ${side === 'client' ? 'r.beneficiary_name' : 'r.requester_name'} as detail,
+          null as currency, r.version, r.created_at as stamp, null as at, r.due_on as day, null::bigint as amount
+        from guarantee_requests r
+        where r.due_on between $1 and $2 and r.status in (${UNDECIDED}) ${portfolio ? `and r.requester_id in ${MINE}` : ''}`;
+  }
+}
+
+/** Kinds that each side's records make; a supplier asks for no guarantee. */
+function kindsOf(identity: Identity): GeneratedKind[] {
+  const all: GeneratedKind[] = ['echeance', 'confirmation', 'guarantee_end', 'kyc'];
+  return sideOfIdentity(identity) === 'supplier' ? all : [...all, 'committee'];
+}
+
+/**
+ * What falls between two dates, both included, by day. A day's records are grouped in the database, so that a bank's
+ * calendar costs by the day and not by the invoice.
+ */
+export async function dueBetween(
+  db: Queryable,
+  identity: Identity,
+  from: string,
+  to: string,
+  wanted: readonly CalendarKind[] | undefined,
+): Promise<DueRow[]> {
+  const rows: DueRow[] = [];
+  for (const kind of kindsOf(identity)) {
+    if (wanted && !wanted.includes(kind)) continue;
+    // One connection speaks for the caller: its queries follow each other.
+    // oxlint-disable-next-line no-await-in-loop
+    const found = await db.query<Omit<DueRow, 'kind'>>(
+      `with found as (${sourceOf(kind, identity)}),
+        counted as (select *, count(*) over (partition by day, currency)::int as n from found)
+      select day, n, case when n <= ${FEW} then id end as id, min(title) as title, min(detail) as detail, currency,
+        case when sum(amount) is not null then least(sum(amount), ${MOST})::bigint end as amount, min(at) as at, max(version) as version, max(stamp) as stamp
+      from counted group by day, currency, n, case when n <= ${FEW} then id end order by day, title, 3`,
+      [from, to],
+    );
+    rows.push(...found.rows.map((row) => ({ ...row, kind })));
+  }
+  return rows;
+}

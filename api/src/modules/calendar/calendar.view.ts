@@ -1,0 +1,106 @@
+import type { CalendarEvent } from '@cessio/contract';
+import { sideOfIdentity, type Identity } from '../../db/caller.ts';
+import { actorOf } from '@cessio/contract';
+import type { OwnEvent } from './calendar.repository.ts';
+import type { DueRow, GeneratedKind } from './calendar.sources.ts';
+
+/** An event with what a calendar application wants besides: when what it says was last said anew. */
+export interface DatedEvent extends CalendarEvent {
+  stamp: string;
+  sequence: number;
+}
+
+const MANY: Record<GeneratedKind, string> = {
+  echeance: 'échéances',
+  confirmation: 'confirmations',
+  guarantee_end: 'fins de garantie',
+  kyc: 'documents',
+  committee: 'décisions',
+};
+
+const DUE = 'approved,assigned,financed,partially_paid,unpaid,disputed';
+/** What the debtor reads instead of states that tell how the assignor funds itself. */
+const DUE_CLIENT = 'approved,assigned,partially_paid,unpaid,disputed';
+
+export function toDueEvent(row: DueRow, identity: Identity, today: string): DatedEvent {
+  const { kind, day, n, id, currency } = row;
+  return {
+    id: id ? `${kind}:${id}` : `${kind}:${[day, currency].filter(Boolean).join(':')}`,
+    kind,
+    title: id ? row.title : `${n} ${MANY[kind]}`,
+    detail: id ? row.detail : null,
+    start: day,
+    end: null,
+    allDay: true,
+    timeZone: null,
+    description: null,
+    amount: row.amount !== null && currency !== null ? { minor: row.amount, currency } : null,
+    count: n,
+    late: day < today,
+    href: id ? recordPath(row, identity) : listPath(row, identity),
+    generated: true,
+    version: null,
+    stamp: row.stamp,
+    sequence: row.version,
+  };
+}
+
+export function toOwnEvent(event: OwnEvent): DatedEvent {
+  const { stamp, ...shown } = event;
+  return {
+    ...shown,
+    kind: 'custom',
+    detail: null,
+    amount: null,
+    count: 1,
+    late: false,
+    href: null,
+    generated: false,
+    stamp,
+    sequence: event.version - 1,
+  };
+}
+
+/** The page of the record behind an event. */
+function recordPath({ kind, id, at }: DueRow, identity: Identity): string {
+  const side = sideOfIdentity(identity);
+  switch (kind) {
+    case 'echeance':
+    case 'confirmation':
+      return `/Invoices/${id}`;
+    case 'guarantee_end':
+      return at && side !== 'supplier' ? `/requests/${at}` : '/requests/debtor';
+    case 'kyc':
+      return at && side === 'staff' ? `/Clients/documents/${at}` : '/documents/my';
+    case 'committee':
+      return `/requests/${id}`;
+  }
+}
+
+/** The list that shows the records of a day, by its own filters. */
+function listPath({ kind, day, currency }: DueRow, identity: Identity): string {
+  const side = sideOfIdentity(identity);
+  const invoices = (query: Record<string, string>) =>
+    `${side === 'client' ? '/Invoices/debtor/my' : '/Invoices/my'}?${new URLSearchParams({
+      // The bank's worklist opens on a queue of its own; the day counts beyond it.
+      ...(side === 'staff' && { tab: 'all' }),
+      ...(actorOf(identity) === 'A' && { portfolio: 'me' }),
+      ...query,
+    }).toString()}`;
+  switch (kind) {
+    case 'echeance':
+      return invoices({
+        status: side === 'client' ? DUE_CLIENT : DUE,
+        ...(currency !== null && { currency }),
+        'dueDate.gte': day,
+        'dueDate.lte': day,
+      });
+    case 'confirmation':
+      return invoices({ status: 'awaiting_confirmation' });
+    case 'guarantee_end':
+    case 'committee':
+      return '/requests/debtor';
+    case 'kyc':
+      return `/documents/my?${new URLSearchParams({ status: 'valid', 'expiresOn.gte': day, 'expiresOn.lte': day }).toString()}`;
+  }
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { id, isoDate, optionalStr, str } from '../common.ts';
+import type { FieldError } from '../errors.ts';
+
+/** What a calendar shows (domain.md, CalendarEvent). All but `custom` are made from records and change with them. */
+export const CALENDAR_KINDS = {
+  echeance: 'Échéances',
+  confirmation: 'Confirmations',
+  guarantee_end: 'Fins de garantie',
+  kyc: 'Documents',
+  committee: 'Décisions',
+  custom: 'Mes événements',
+} as const;
+export type CalendarKind = keyof typeof CALENDAR_KINDS;
+export const CALENDAR_KIND_NAMES = Object.keys(CALENDAR_KINDS) as [CalendarKind, ...CalendarKind[]];
+
+/** Longest span that may be asked for at once, in days. */
+export const CALENDAR_MOST_DAYS = 400;
+
+export const calendarEvent = z.object({
+  /** Of one's own a uuid; of what is made from records `<kind>:<what>`, the same as long as that stands. */
+  id: z.string(),
+  kind: z.enum(CALENDAR_KIND_NAMES),
+  title: z.string(),
+  /** Whom it concerns. */
+  detail: z.string().nullable(),
+  /** A date when `allDay`, else an instant. */
+  start: z.string(),
+  /** Exclusive, as in iCalendar; null: the one day, or a moment without duration. */
+  end: z.string().nullable(),
+  allDay: z.boolean(),
+  /** Where its hours are meant; null on those made from records, which are dates. */
+  timeZone: z.string().nullable(),
+  description: z.string().nullable(),
+  /** Sum of what it stands for. */
+  amount: z.object({ minor: z.int(), currency: z.string() }).nullable(),
+  /** How many records it stands for: a day with many is told as one. */
+  count: z.int(),
+  /** Its day has passed and it still waits. */
+  late: z.boolean(),
+  /** The record or the list behind it. */
+  href: z.string().nullable(),
+  /** Made from records: nobody edits it here. */
+  generated: z.boolean(),
+  /** Of one's own, to change it with. */
+  version: z.int().nullable(),
+});
+export type CalendarEvent = z.output<typeof calendarEvent>;
+
+/** Whether hours can be meant there: an IANA name that this engine knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('fr', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+export interface EventTimes {
+  start: string;
+  end?: string | null | undefined;
+  allDay: boolean;
+}
+
+const INSTANT = z.iso.datetime();
+const INVALID = { code: 'INVALID', message: 'Date ou heure illisible' };
+const BEFORE_START = { code: 'DATE_ORDER', message: 'La fin doit suivre le début' };
+
+/** What is wrong with when an event takes place; empty when nothing is. */
+export function eventTimeErrors({ start, end, allDay }: EventTimes): FieldError[] {
+  const shape = allDay ? isoDate : INSTANT;
+  const readable = (value: string) => shape.safeParse(value).success && /^(19[7-9]|20|21)/.test(value);
+  const errors: FieldError[] = [];
+  if (!readable(start)) errors.push({ path: '/start', ...INVALID });
+  if (end && !readable(end)) errors.push({ path: '/end', ...INVALID });
+  if (errors.length === 0 && end && (allDay ? end <= start : Date.parse(end) < Date.parse(start)))
+    errors.push({ path: '/end', ...BEFORE_START });
+  return errors;
+}
+
+const fields = {
+  // Control characters are nothing to read, and iCalendar forbids them.
+  title: str(200).regex(/^\P{Cc}*$/u),
+  description: optionalStr(2000).refine(
+    (text) => /^[\P{Cc}\t\r\n]*$/u.test(text ?? ''),
+    'Caractère non accepté',
+  ),
+  start: z.string().max(30),
+  end: z.string().max(30).nullish(),
+  allDay: z.boolean(),
+  timeZone: z.string().max(64).refine(isTimeZone, 'Fuseau horaire inconnu'),
+};
+
+function refuseBadTimes(body: Partial<EventTimes>, context: z.RefinementCtx): void {
+  if (body.start === undefined || body.allDay === undefined) return;
+  for (const { path, message } of eventTimeErrors({ ...body, start: body.start, allDay: body.allDay }))
+    context.addIssue({ code: 'custom', path: [path.slice(1)], message });
+}
+
+/** An event of one's own. `start` and `end` are dates when `allDay`, else instants; `end` is exclusive. */
+export const newCalendarEvent = z.strictObject(fields).superRefine(refuseBadTimes);
+export type NewCalendarEvent = z.output<typeof newCalendarEvent>;
+
+export const calendarEventChange = z
+  .strictObject({ version: z.int().min(1), ...z.object(fields).partial().shape })
+  .superRefine(refuseBadTimes);
+
+/** Those made from records have no uuid; they too are asked for, to be refused. */
+export const calendarEventParams = z.object({
+  id: z.union([
+    id,
+    z
+      .string()
+      .regex(/^[a-z_]+:/)
+      .max(120),
+  ]),
+});
+
+export const calendarSpan = z
+  .strictObject({
+    from: isoDate,
+    /** Included. */
+    to: isoDate,
+    kind: z
+      .string()
+      .transform((text) => text.split(','))
+      .pipe(z.array(z.enum(CALENDAR_KIND_NAMES)))
+      .optional(),
+  })
+  .refine(
+    ({ from, to }) => {
+      const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
+      return days >= 0 && days <= CALENDAR_MOST_DAYS;
+    },
+    { path: ['to'] },
+  );
