@@ -523,7 +523,7 @@ describe('the wall', () => {
     }
   });
 
-  test('it calls three functions of ours, and nobody else calls those that answer', async () => {
+  test('it calls the functions made for it, and nobody else calls those that answer', async () => {
     const callable = async (login: string) =>
       (
         await world.owner.query<{ name: string }>(
@@ -534,6 +534,7 @@ describe('the wall', () => {
       ).rows.map(({ name }) => name);
     expect(await callable('portal_public')).toEqual([
       'decide_confirmation',
+      'mail_notifications',
       'public_confirmation',
       'tell_confirmation',
     ]);
