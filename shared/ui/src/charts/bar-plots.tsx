@@ -1,0 +1,86 @@
+import { BarPlot } from '@mui/x-charts/BarChart';
+import { ChartsContainer } from '@mui/x-charts/ChartsContainer';
+import { useDirection } from '../theme/direction.ts';
+import { MuiScope } from '../theme/mui-scope.tsx';
+import { v } from '../theme/palette.ts';
+
+const FLAT = { top: 0, right: 0, bottom: 0, left: 0 };
+/** Half of it lies on each side: segments are parted by 2 px of surface. */
+const PARTED = { bar: { stroke: v.surface, strokeWidth: 2 } } as const;
+const RADIUS = 2;
+
+interface RowsPlotProps {
+  values: readonly (readonly number[])[];
+  colours: readonly string[];
+  max: number;
+  pitch: number;
+  thickness: number;
+}
+
+/** Bars without axes: names and figures are text beside them. */
+export function RowsPlot({ values, colours, max, pitch, thickness }: RowsPlotProps) {
+  const reverse = useDirection() === 'rtl';
+  return (
+    <MuiScope>
+      <ChartsContainer
+        height={values.length * pitch}
+        margin={FLAT}
+        skipAnimation
+        disableAxisListener
+        disableKeyboardNavigation
+        xAxis={[{ id: 'x', min: 0, max, position: 'none', domainLimit: 'strict', reverse }]}
+        yAxis={[
+          {
+            id: 'y',
+            scaleType: 'band',
+            data: values.map((_, index) => index),
+            position: 'none',
+            categoryGapRatio: 1 - thickness / pitch,
+          },
+        ]}
+        series={colours.map((color, series) => ({
+          type: 'bar' as const,
+          layout: 'horizontal' as const,
+          stack: 'row',
+          color,
+          data: values.map((row) => row[series] ?? 0),
+        }))}
+      >
+        <BarPlot borderRadius={RADIUS} skipAnimation slotProps={PARTED} />
+      </ChartsContainer>
+    </MuiScope>
+  );
+}
+
+interface ColumnsPlotProps {
+  values: readonly number[];
+  colour: string;
+  height: number;
+}
+
+export function ColumnsPlot({ values, colour, height }: ColumnsPlotProps) {
+  return (
+    <MuiScope>
+      <ChartsContainer
+        height={height}
+        margin={{ ...FLAT, top: 4 }}
+        skipAnimation
+        disableAxisListener
+        disableKeyboardNavigation
+        xAxis={[
+          {
+            id: 'x',
+            scaleType: 'band',
+            data: values.map((_, index) => index),
+            position: 'none',
+            categoryGapRatio: 0.45,
+          },
+        ]}
+        yAxis={[{ id: 'y', min: 0, max: Math.max(1, ...values), position: 'none', domainLimit: 'strict' }]}
+        series={[{ type: 'bar' as const, color: colour, data: [...values] }]}
+      >
+        <BarPlot borderRadius={RADIUS} skipAnimation />
+      </ChartsContainer>
+    </MuiScope>
+  );
+}

@@ -1,0 +1,111 @@
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../actions/icon-button.tsx';
+import { Link } from '../actions/link.tsx';
+import { IconChart, IconColumns } from '../icons/icons.ts';
+import { Card } from '../layout/card.tsx';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { Table } from '../table/table-parts.ts';
+import { styled } from '../theme/styled.ts';
+import { useText } from './chart-text.ts';
+
+const Figure = styled('figure')({
+  margin: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 12,
+  minInlineSize: 0,
+});
+const Scroll = styled('div')({
+  overflow: 'auto',
+  marginInline: -18,
+  marginBlockEnd: -14,
+  '& caption': { paddingInline: 18 },
+});
+
+export interface ChartTableRow {
+  id: string;
+  /** First cell, then one per column. */
+  label: ReactNode;
+  href?: string | null;
+  cells: readonly ReactNode[];
+}
+
+export interface ChartTable {
+  /** Heads: of the labels, then of each column of figures. */
+  heads: readonly string[];
+  rows: readonly ChartTableRow[];
+}
+
+export interface ChartCardProps {
+  title: string;
+  /** What the chart says in one sentence, for those who do not see it. */
+  description: string;
+  /** The same figures as a table, one click away. */
+  table: ChartTable;
+  /** Beside the switch: a legend, a unit, a link. */
+  aside?: ReactNode;
+  /** The chart. */
+  children: ReactNode;
+}
+
+/** A chart with its name, what it says, and its table. */
+export function ChartCard({ title, description, table, aside, children }: ChartCardProps) {
+  const t = useText();
+  const id = useId();
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <Card
+      title={title}
+      aside={
+        <>
+          {aside}
+          <IconButton
+            label={t(asTable ? 'chart.as.chart' : 'chart.as.table')}
+            icon={asTable ? IconChart : IconColumns}
+            size={24}
+            aria-controls={id}
+            onClick={() => setAsTable(!asTable)}
+          />
+        </>
+      }
+      style={{ blockSize: '100%' }}
+    >
+      <Figure id={id} aria-label={title} aria-describedby={`${id}-text`}>
+        <VisuallyHidden id={`${id}-text`}>{description}</VisuallyHidden>
+        {asTable ? <ChartFigures title={title} table={table} /> : children}
+      </Figure>
+    </Card>
+  );
+}
+
+function ChartFigures({ title, table: { heads, rows } }: { title: string; table: ChartTable }) {
+  return (
+    <Scroll>
+      <Table>
+        <VisuallyHidden as="caption">{title}</VisuallyHidden>
+        <thead>
+          <tr>
+            {heads.map((head, index) => (
+              <th key={head} scope="col" data-align={index > 0 ? 'end' : undefined}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, label, href, cells }) => (
+            <tr key={id}>
+              <th scope="row">{href ? <Link to={href}>{label}</Link> : label}</th>
+              {cells.map((cell, index) => (
+                <td key={heads[index + 1]} data-align="end">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Scroll>
+  );
+}

@@ -1,0 +1,108 @@
+import type { BoardFigure, Sums } from '@cessio/contract';
+import { Fragment } from 'react';
+import type { ReactNode } from 'react';
+import type { IconLike } from '../icons/icon-like.ts';
+import { Card } from '../layout/card.tsx';
+import { Grid } from '../layout/stack.tsx';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { KpiCard } from '../status/kpi-card.tsx';
+import { styled } from '../theme/styled.ts';
+import { formatNumber } from '../values/format.ts';
+import { Money } from '../values/money.tsx';
+import { useText } from './chart-text.ts';
+import { WidgetError } from './widget-error.tsx';
+
+const Cards = styled('section')({
+  '& > div': { blockSize: '100%' },
+  '& > div > section': { minBlockSize: 96 },
+});
+
+/** How one figure is shown. */
+export interface FigureLook {
+  label: string;
+  icon?: IconLike;
+  /** What stands large: how many, how much, or how long. */
+  main: 'count' | 'amount' | 'days';
+  /** Beside the main: « 3 factures ». */
+  noun: (count: number) => string;
+  /** What awaits this reader: the one warm point, while there is any. */
+  warm?: boolean;
+}
+
+export interface FigureCardsProps {
+  /** Name of the group. */
+  label: string;
+  figures: readonly BoardFigure[] | undefined;
+  looks: Readonly<Record<string, FigureLook>>;
+  /** How many there will be. */
+  slots: number;
+  error: unknown;
+  onRetry: () => unknown;
+}
+
+/** Amounts by currency, never added: `102 000,00 €  ·  3 000,000 DT`. */
+export function SumsText({ sums, short }: { sums: Sums; short?: boolean }) {
+  return sums.map(({ currency, amount }, index) => (
+    <Fragment key={currency}>
+      {index > 0 && ' · '}
+      <Money minor={amount} currency={currency} {...(short && { short })} />
+    </Fragment>
+  ));
+}
+
+/** Key figures, each leading to the list that it counts. */
+export function FigureCards({ label, figures, looks, slots, error, onRetry }: FigureCardsProps) {
+  const t = useText();
+  if (error && !figures)
+    return (
+      <Card label={label}>
+        <WidgetError title={label} error={error} onRetry={onRetry} />
+      </Card>
+    );
+  return (
+    <Cards aria-label={label} aria-busy={!figures}>
+      {!figures && <VisuallyHidden role="status">{t('figures.loading')}</VisuallyHidden>}
+      <Grid columns={slots} min={150}>
+        {figures
+          ? figures.map((figure) => {
+              const look = looks[figure.key];
+              return look && <OneFigure key={figure.key} figure={figure} look={look} />;
+            })
+          : Array.from({ length: slots }, (_, index) => <Card key={index} label={label} />)}
+      </Grid>
+    </Cards>
+  );
+}
+
+function OneFigure({ figure, look }: { figure: BoardFigure; look: FigureLook }) {
+  const t = useText();
+  const { count, amounts, days, href } = figure;
+  const number = `${formatNumber(count.value)}${count.capped ? '+' : ''}`;
+  const [first, ...others] = amounts;
+  let value: ReactNode = number;
+  let context: ReactNode = amounts.length > 0 ? <SumsText sums={amounts} short /> : look.noun(count.value);
+  if (look.main === 'amount') {
+    value = <Money minor={first?.amount ?? 0} currency={first?.currency ?? 'EUR'} short strongZero />;
+    context = (
+      <>
+        {others.length > 0 && <SumsText sums={others} short />}
+        {others.length > 0 && ' · '}
+        {look.noun(count.value)}
+      </>
+    );
+  }
+  if (look.main === 'days') {
+    value = days === null ? '–' : t('figures.days', { count: days });
+    context = look.noun(count.value);
+  }
+  return (
+    <KpiCard
+      label={look.label}
+      value={value}
+      context={context}
+      to={href}
+      {...(look.icon && { icon: look.icon })}
+      {...(look.warm && count.value > 0 && { warm: true })}
+    />
+  );
+}

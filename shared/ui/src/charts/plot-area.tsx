@@ -1,0 +1,34 @@
+import { Suspense, useRef } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { Text } from '../layout/text.tsx';
+import { styled } from '../theme/styled.ts';
+import { Boundary } from './boundary.tsx';
+import { useText } from './chart-text.ts';
+import { useSeen } from './use-seen.ts';
+
+const Area = styled('div')({ minInlineSize: 0, printColorAdjust: 'exact' });
+
+/**
+ * Holds the room of a drawing. The chart library comes when the area is on screen and the figures around it have painted;
+ * the figures themselves are text beside it, so the drawing is nothing to a screen reader.
+ */
+export function PlotArea({ children, style }: { children: ReactNode; style: CSSProperties }) {
+  const t = useText();
+  const ref = useRef<HTMLDivElement>(null);
+  const seen = useSeen(ref);
+  return (
+    <Area ref={ref} style={style} aria-hidden>
+      {seen && (
+        <Boundary
+          fallback={() => (
+            <Text type="caption" tone="third">
+              {t('chart.failed')}
+            </Text>
+          )}
+        >
+          <Suspense>{children}</Suspense>
+        </Boundary>
+      )}
+    </Area>
+  );
+}

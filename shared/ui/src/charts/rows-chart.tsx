@@ -1,0 +1,110 @@
+import { lazy } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from '../actions/link.tsx';
+import { v } from '../theme/palette.ts';
+import { styled } from '../theme/styled.ts';
+import { oneLine, text } from '../theme/text-styles.ts';
+import { media } from '../theme/tokens.ts';
+import { PlotArea } from './plot-area.tsx';
+
+const RowsPlot = lazy(async () => ({ default: (await import('./bar-plots.tsx')).RowsPlot }));
+
+/** Height of a row and thickness of its bar, px: under its label, or beside it. */
+const PITCH = 36;
+const BAR = { stacked: 8, beside: 14 } as const;
+const LABEL = 170;
+const ENDS = 176;
+
+const Root = styled('div')({
+  position: 'relative',
+  '& > ul > li': {
+    blockSize: PITCH,
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'start',
+    gap: 12,
+    ...text('small'),
+  },
+  '& > ul > li > :first-of-type': oneLine,
+  '& li > span:last-of-type': {
+    display: 'inline-flex',
+    gap: 8,
+    alignItems: 'baseline',
+    whiteSpace: 'nowrap',
+  },
+  '& li small': { color: v.text2, ...text('caption') },
+  '& li small[data-tone="danger"]': { color: 'var(--c-palette-status-danger-fg)', fontWeight: 600 },
+  '& > div': { position: 'absolute', insetInline: 0, insetBlockStart: 9 },
+  '@media (min-width: 768px)': {
+    '&[data-beside="true"] > ul > li': {
+      gridTemplateColumns: `${LABEL}px minmax(0, 1fr) ${ENDS}px`,
+      alignItems: 'center',
+    },
+    '&[data-beside="true"] li > span:last-of-type': { gridColumn: 3, justifyContent: 'space-between' },
+    '&[data-beside="true"] > div': {
+      insetInline: `${LABEL + 12}px ${ENDS + 12}px`,
+      insetBlockStart: 0,
+    },
+  },
+  [media.print]: { breakInside: 'avoid' },
+});
+
+export interface ChartRow {
+  id: string;
+  label: string;
+  /** The list behind the row. */
+  href?: string | null;
+  /** One value for each series, stacked in this order. */
+  values: readonly number[];
+  /** Direct label: the sum. */
+  figure: ReactNode;
+  /** A share, a delay. */
+  note?: ReactNode;
+  /** The note is bad news. */
+  danger?: boolean;
+}
+
+export interface RowsChartProps {
+  rows: readonly ChartRow[];
+  /** One colour for each series. */
+  colours: readonly string[];
+  /** What fills the whole width; the largest row unless told. */
+  max?: number;
+  /** Label, bar and figure on one line where there is room (a wide card). */
+  beside?: boolean;
+}
+
+/** Horizontal bars, one to a row with its name, its link and its figure as text. */
+export function RowsChart({ rows, colours, max, beside }: RowsChartProps) {
+  const widest = max ?? Math.max(1, ...rows.map(({ values }) => values.reduce((sum, one) => sum + one, 0)));
+  return (
+    <Root data-beside={beside || undefined}>
+      <ul>
+        {rows.map(({ id, label, href, figure, note, danger }) => (
+          <li key={id}>
+            {href ? (
+              <Link to={href} plain>
+                {label}
+              </Link>
+            ) : (
+              <span>{label}</span>
+            )}
+            <span>
+              {figure}
+              {note !== undefined && <small data-tone={danger ? 'danger' : undefined}>{note}</small>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <PlotArea style={{ blockSize: rows.length * PITCH, pointerEvents: 'none' }}>
+        <RowsPlot
+          values={rows.map((row) => row.values)}
+          colours={colours}
+          max={widest}
+          pitch={PITCH}
+          thickness={BAR[beside ? 'beside' : 'stacked']}
+        />
+      </PlotArea>
+    </Root>
+  );
+}

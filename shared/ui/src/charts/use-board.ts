@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { usePortalEvent, useQuery, useQueryClient, useUser } from '@cessio/shell';
+
+/** How long what a board says is taken for granted, ms. */
+const FRESH_MS = 30_000;
+
+/** What one widget of a board shows, read again when somebody changes a record of `entities`. */
+export function useBoard<Answer>(
+  name: string,
+  load: (signal: AbortSignal) => Promise<Answer>,
+  entities: readonly string[],
+) {
+  const client = useQueryClient();
+  const { id } = useUser();
+  const queryKey = ['board', name, id];
+  usePortalEvent('recordChanged', ({ entity }) => {
+    if (entities.includes(entity)) void client.invalidateQueries({ queryKey });
+  });
+  return useQuery({ queryKey, queryFn: ({ signal }) => load(signal), staleTime: FRESH_MS });
+}
+
+/** The currencies of some marks, the one shown, and how to choose another; amounts of two are never in one chart. */
+export function useCurrency(marks: readonly { currency: string }[]) {
+  const currencies = [...new Set(marks.map(({ currency }) => currency))];
+  const [chosen, setChosen] = useState<string>();
+  const currency = chosen && currencies.includes(chosen) ? chosen : (currencies[0] ?? 'EUR');
+  return { currencies, currency, choose: setChosen };
+}
