@@ -198,7 +198,7 @@ export async function findCounterparty(
   return rows[0] ?? null;
 }
 
-interface GuaranteeRecord extends Omit<GuaranteeRow, 'debtor' | 'beneficiary'> {
+export interface GuaranteeRecord extends Omit<GuaranteeRow, 'debtor' | 'beneficiary'> {
   debtorId: string;
   debtorName: string;
   beneficiaryId: string;

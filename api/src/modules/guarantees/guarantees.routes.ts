@@ -3,6 +3,7 @@ import {
   createGuaranteeRequest,
   exportGuaranteeRequests,
   GUARANTEE_KINDS,
+  getGuarantee,
   getGuaranteeRequest,
   guaranteeRequestMachine,
   guaranteeRequestTimeline,
@@ -17,6 +18,7 @@ import { csvDate, csvMoney, type CsvColumn } from '../../http/csv.ts';
 import { exportList } from '../../http/csv-export.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
+import { readGuarantee } from './guarantee.record.ts';
 import { guaranteeSource, requestSource, toGuarantee, type RequestLine } from './guarantees.repository.ts';
 import { callerOf, createRequest, readRequest, requireVisible, takeStep } from './guarantees.service.ts';
 import { actionLabel, toRow } from './guarantees.view.ts';
@@ -64,5 +66,8 @@ export function guaranteeRoutes(app: FastifyInstance, services: Services): void 
   );
   route(app, services, listGuarantees, ({ read, query }) =>
     read((db) => readPage(db, guaranteeSource, query, toGuarantee)),
+  );
+  route(app, services, getGuarantee, ({ read, params, identity }) =>
+    read((db) => readGuarantee(db, sideOfIdentity(identity), params.id)),
   );
 }

@@ -16,7 +16,7 @@ import {
   GUARANTEE_REQUEST_STATES,
   type GuaranteeRequestState,
 } from '../machines/guarantee-request.machine.ts';
-import { GUARANTEE_STATES } from '../machines/labels.ts';
+import { DOCUMENT_STATES, GUARANTEE_STATES } from '../machines/labels.ts';
 
 const tag = 'Garanties';
 
@@ -175,6 +175,60 @@ export const guaranteeRow = z.object({
   createdAt: instant,
 });
 export type GuaranteeRow = z.output<typeof guaranteeRow>;
+/** One guarantee; what the reader's side may not know is absent. */
+export const guarantee = guaranteeRow.extend({
+  /** What is left to cover; 0 once it is no longer in force. */
+  left: money,
+  /** The request it came from: its requester and the bank. */
+  request: z
+    .object({
+      id,
+      number: z.string(),
+      kind: z.enum(['limit', 'demand']),
+      requester: partyRef,
+      asked: money,
+      tenorDays: z.int(),
+    })
+    .nullable()
+    .optional(),
+  /** What it covers now, largest first, at most 50: beneficiary and bank. */
+  covers: z
+    .array(
+      z.object({
+        id,
+        number: z.string(),
+        covered: money,
+        gross: money,
+        dueDate: isoDate.nullable(),
+        status: z.string(),
+      }),
+    )
+    .optional(),
+  /** Papers that the bank asked for with it: its requester and the bank. */
+  documents: z
+    .array(
+      z.object({
+        id,
+        typeLabel: z.string(),
+        filename: z.string().nullable(),
+        status: z.enum(Object.keys(DOCUMENT_STATES) as [keyof typeof DOCUMENT_STATES]),
+        expiresOn: isoDate.nullable(),
+      }),
+    )
+    .optional(),
+});
+export type Guarantee = z.output<typeof guarantee>;
+export const getGuarantee = defineEndpoint({
+  id: 'getGuarantee',
+  method: 'GET',
+  path: '/api/guarantees/:id',
+  summary: 'One guarantee: amounts, validity, what it covers, where it came from.',
+  tag,
+  access: 'guarantees.read',
+  params: idParams,
+  response: guarantee,
+});
+
 export const guaranteeListSpec = defineListSpec({
   filters: {
     status: { kind: 'enum', values: Object.keys(GUARANTEE_STATES) },

@@ -1,0 +1,77 @@
+import type { Guarantee } from '@cessio/contract';
+import { createWorld, type Person, type World } from '../../../test/world.ts';
+
+describe('the record of a guarantee', () => {
+  let world: World;
+  let id: string;
+
+  beforeAll(async () => {
+    world = await createWorld();
+    const { debtor, assignor } = world.parties;
+    const { rows } = await world.owner.query<{ id: string }>('select id from guarantees');
+    id = (rows[0] as { id: string }).id;
+    const request = await world.owner.query<{ id: string }>(
+      `insert into guarantee_requests (number, kind, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id,
+         beneficiary_name, amount, currency, tenor_days, reason, status, created_by)
+       values ('DG-1', 'limit', $1, 'Halbrane Distribution', $1, 'Halbrane Distribution', $2, 'Atelier Brévanne', 6000000,
+         'EUR', 90, 'Ouverture', 'formalised', $3) returning id`,
+      [debtor, assignor, world.people.client.identity.userId],
+    );
+    await world.owner.query('update guarantees set used = 1200000, request_id = $1', [request.rows[0]?.id]);
+    await world.owner.query(
+      `with type as (insert into document_types (code, label, applies_to) values ('ACTE', 'Acte signé', 'guarantee') returning *)
+       insert into documents (type_id, type_code, type_label, party_id, owner_name, filename, status)
+       select id, code, label, $1, 'Halbrane Distribution', 'acte.pdf', 'valid' from type`,
+      [debtor],
+    );
+  }, 60_000);
+  afterAll(() => world.end());
+
+  const read = async (who: Person): Promise<Guarantee> => {
+    const answer = await who.call('GET', `/api/guarantees/${id}`);
+    expect(answer.statusCode).toBe(200);
+    return answer.json<Guarantee>();
+  };
+
+  test('says what is left, and to each side what it may know', async () => {
+    const { client, supplier, adviser } = world.people;
+    const amounts = {
+      number: 'GAR-1',
+      granted: 5_000_000,
+      used: 1_200_000,
+      left: 3_800_000,
+      status: 'active',
+    };
+    const request = {
+      number: 'DG-1',
+      kind: 'limit',
+      asked: 6_000_000,
+      tenorDays: 90,
+      requester: { id: world.parties.debtor, legalName: 'Halbrane Distribution' },
+    };
+    const documents = [{ typeLabel: 'Acte signé', filename: 'acte.pdf', status: 'valid' }];
+    expect(await read(adviser)).toMatchObject({ ...amounts, request, documents, covers: [] });
+
+    const requester = await read(client);
+    expect(requester).toMatchObject({ ...amounts, request, documents });
+    expect(requester).not.toHaveProperty('covers');
+
+    const beneficiary = await read(supplier);
+    expect(beneficiary).toMatchObject({ ...amounts, covers: [] });
+    expect(beneficiary).not.toHaveProperty('request');
+    expect(beneficiary).not.toHaveProperty('documents');
+  });
+
+  test('leaves nothing once it is no longer in force', async () => {
+    await world.owner.query(`update guarantees set status = 'expired'`);
+    expect((await read(world.people.client)).left).toBe(0);
+    await world.owner.query(`update guarantees set status = 'active'`);
+  });
+
+  test('is absent for other companies', async () => {
+    for (const who of [world.people.otherClient, world.people.otherSupplier]) {
+      const answer = await who.call('GET', `/api/guarantees/${id}`);
+      expect(answer.statusCode).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,47 @@
+import type { Guarantee, Side } from '@cessio/contract';
+import type { Queryable } from '../../db/caller.ts';
+import { notFound } from '../../http/problem.ts';
+import { guaranteeSource, toGuarantee, type GuaranteeRecord } from './guarantees.repository.ts';
+
+/** States in which what is left can still cover something. */
+const IN_FORCE = new Set(['active', 'reduced']);
+
+const REQUEST = `, (select json_build_object('id', r.id, 'number', r.number, 'kind', r.kind, 'asked', r.amount,
+    'tenorDays', r.tenor_days, 'requester', json_build_object('id', r.requester_id, 'legalName', r.requester_name))
+    from guarantee_requests r where r.id = g.request_id) as request`;
+const COVERS = `, coalesce((select json_agg(c) from (select i.id, i.number, i.covered_amount as covered, i.gross,
+      i.due_date as "dueDate", i.status
+    from invoices i where i.guarantee_id = g.id and i.covered_amount > 0
+      and i.status not in ('paid', 'settled', 'rejected', 'cancelled', 'reassigned', 'indemnified')
+    order by i.covered_amount desc, i.id limit 50) c), '[]') as covers`;
+const DOCUMENTS = `, coalesce((select json_agg(p) from (select d.id, d.type_label as "typeLabel", d.filename, d.status,
+      d.expires_on as "expiresOn"
+    from documents d join document_types t on t.id = d.type_id and t.applies_to = 'guarantee'
+    where d.party_id = g.requester_id and d.status not in ('replaced', 'archived')
+    order by d.created_at desc, d.id limit 20) p), '[]') as documents`;
+
+/** Per side: what the database grants it. The requester does not see which invoices are covered, nor the beneficiary the request. */
+const MORE: Readonly<Record<Side, string>> = {
+  client: REQUEST + DOCUMENTS,
+  supplier: COVERS,
+  staff: REQUEST + COVERS + DOCUMENTS,
+};
+
+type Found = GuaranteeRecord & Pick<Guarantee, 'request' | 'covers' | 'documents'>;
+
+/**
+ * One guarantee as the caller's side may know it.
+ * @throws ApiError NOT_FOUND, also for another company's
+ */
+export async function readGuarantee(db: Queryable, side: Side, id: string): Promise<Guarantee> {
+  const { rows } = await db.query<Found>({
+    name: `read_guarantee_${side}`,
+    text: `select ${guaranteeSource.select}${MORE[side]} from guarantees g where g.id = $1`,
+    values: [id],
+  });
+  const row = rows[0];
+  if (!row) throw notFound();
+  const { request, covers, documents, ...line } = row;
+  const left = IN_FORCE.has(line.status) ? line.granted - line.used : 0;
+  return { ...toGuarantee(line), left, request, covers, documents };
+}
