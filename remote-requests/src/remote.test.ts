@@ -24,6 +24,7 @@ it.each([
   ['/requests/client', ['adviser', 'm1', 'super']],
   ['/requests/:id', ['client', 'adviser', 'm1', 'super']],
   ['/requests/Edit/:id', ['client', 'adviser', 'm1', 'super']],
+  ['/guarantees/:id', ['client', 'supplier', 'adviser', 'm1', 'super']],
 ])('%s is for %j', (path, roles) => {
   expect(allowed(path)).toEqual(roles);
 });

@@ -35,6 +35,11 @@ export const remote = defineRemote({
       handle: { title: 'requests:record.title', permission: 'guaranteeRequests.read' },
     },
     {
+      path: '/guarantees/:id',
+      lazy: lazyPage(() => import('./features/guarantees/guarantee.page.tsx'), 'GuaranteePage'),
+      handle: { title: 'requests:guarantee.title', permission: 'guarantees.read' },
+    },
+    {
       path: '/demandegarantie/details',
       lazy: lazyPage(() => import('./features/visitors/verification.page.tsx'), 'VerificationPage'),
       handle: { title: 'requests:verification.title', public: true },

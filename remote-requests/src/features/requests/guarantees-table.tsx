@@ -137,6 +137,7 @@ export function GuaranteesTable({ caption }: { caption: string }) {
       state={state}
       page={page}
       rowName={(row) => row.number}
+      rowHref={(row) => `/guarantees/${row.id}`}
       searchLabel={t('list.search')}
       density={side === 'staff' ? 'compact' : 'comfortable'}
       empty={

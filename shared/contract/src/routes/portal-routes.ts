@@ -77,6 +77,7 @@ export const PORTAL_ROUTES: readonly PortalRouteRule[] = [
   { path: '/requests/client', title: 'Demandes d’adhésion', shown: staff },
   { path: '/requests/Edit/:id', title: 'Demande …', shown: allBut('supplier'), record: 'request' },
   { path: '/requests/:id', title: 'Demande …', shown: allBut('supplier'), record: 'request' },
+  { path: '/guarantees/:id', title: 'Garantie …', shown: everybody, record: 'guarantee' },
   { path: '/Clients/Debitor', title: 'Débiteurs', shown: staff },
   { path: '/Clients/Assignor', title: 'Cédants', shown: staff },
   { path: '/Clients/new', title: 'Nouveau client', shown: staff },

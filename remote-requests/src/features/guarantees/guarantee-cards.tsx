@@ -1,0 +1,181 @@
+import type { CSSProperties } from 'react';
+import {
+  daysBetween,
+  formatDate,
+  formatRate,
+  GUARANTEE_KINDS,
+  sideOf,
+  todayInParis,
+  type Guarantee,
+  type PartyRef,
+} from '@cessio/contract';
+import { useTranslation, useUser } from '@cessio/shell';
+import {
+  Bar,
+  Card,
+  DateText,
+  DescriptionList,
+  EmptyState,
+  Grid,
+  KpiCard,
+  Link,
+  Money,
+  Reference,
+  StatusChip,
+  Table,
+  TableBox,
+  Tag,
+  VisuallyHidden,
+} from '@cessio/ui';
+
+/** Granted, used, left and how long: each with its share or its date. */
+export function AmountCards({ guarantee }: { guarantee: Guarantee }) {
+  const { t } = useTranslation('requests');
+  const { granted, used, left, currency, validUntil, status } = guarantee;
+  const share = (part: number): string =>
+    t('guarantee.share', { share: formatRate(Math.round((part / granted) * 1000) * 1000) });
+  const money = (minor: number) => <Money minor={minor} currency={currency} strongZero />;
+  const days = daysBetween(todayInParis(), validUntil);
+  const inForce = status === 'active' || status === 'reduced';
+  return (
+    <Grid columns={4} min={200}>
+      <KpiCard label={t('field.granted')} value={money(granted)} context={t('guarantee.most')} />
+      <KpiCard label={t('field.used')} value={money(used)} context={share(used)}>
+        <Bar parts={[{ value: used }]} max={granted} />
+      </KpiCard>
+      <KpiCard
+        label={t('field.left')}
+        value={money(left)}
+        context={inForce ? share(left) : t('guarantee.noLonger')}
+      />
+      <KpiCard
+        label={t('field.validUntil')}
+        value={formatDate(validUntil)}
+        context={days >= 0 ? t('guarantee.daysLeft', { count: days }) : t('guarantee.ended')}
+      />
+    </Grid>
+  );
+}
+
+function Company({ party }: { party: PartyRef }) {
+  const staff = sideOf(useUser().role) === 'staff';
+  return staff ? <Link to={`/Clients/Edit/${party.id}`}>{party.legalName}</Link> : <>{party.legalName}</>;
+}
+
+/** Who is covered against whom, from when to when, and the request behind it. */
+export function TermsCard({ guarantee }: { guarantee: Guarantee }) {
+  const { t } = useTranslation('requests');
+  const { request } = guarantee;
+  return (
+    <Card title={t('guarantee.terms')} aside={request && <Tag>{GUARANTEE_KINDS[request.kind]}</Tag>}>
+      <DescriptionList
+        items={[
+          { term: t('field.debtor'), value: <Company party={guarantee.debtor} /> },
+          { term: t('field.beneficiary'), value: <Company party={guarantee.beneficiary} /> },
+          { term: t('field.validFrom'), value: <DateText date={guarantee.validFrom} /> },
+          { term: t('field.validUntil'), value: <DateText date={guarantee.validUntil} /> },
+          request && { term: t('field.requester'), value: <Company party={request.requester} /> },
+          request && {
+            term: t('guarantee.request'),
+            value: (
+              <Link to={`/requests/${request.id}`}>
+                <Reference>{request.number}</Reference>
+              </Link>
+            ),
+          },
+          request && {
+            term: t('field.amount'),
+            value: <Money minor={request.asked} currency={guarantee.currency} />,
+          },
+          request && { term: t('field.tenor'), value: t('days', { count: request.tenorDays }) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Inside a box that scrolls, a head sticks to the box, not below the portal's header. */
+const FLUSH_HEAD = { '--table-top': '0px', borderRadius: '0 0 10px 10px' } as CSSProperties;
+
+/** The invoices that hold this cover now. */
+export function CoversCard({
+  covers,
+  currency,
+}: {
+  covers: NonNullable<Guarantee['covers']>;
+  currency: string;
+}) {
+  const { t } = useTranslation('requests');
+  const title = t('guarantee.covers');
+  return (
+    <Card title={title} flush>
+      {covers.length === 0 ? (
+        <EmptyState title={t('guarantee.coversNone')} />
+      ) : (
+        <TableBox as="section" data-plain tabIndex={0} aria-label={title} data-wide style={FLUSH_HEAD}>
+          <Table>
+            <caption>
+              <VisuallyHidden>{title}</VisuallyHidden>
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('guarantee.invoice')}</th>
+                <th scope="col">{t('guarantee.due')}</th>
+                <th scope="col" data-align="end">
+                  {t('guarantee.gross')}
+                </th>
+                <th scope="col" data-align="end">
+                  {t('guarantee.covered')}
+                </th>
+                <th scope="col">{t('field.status')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {covers.map((invoice) => (
+                <tr key={invoice.id}>
+                  <td>
+                    <Link to={`/Invoices/${invoice.id}`}>{invoice.number}</Link>
+                  </td>
+                  <td>
+                    <DateText date={invoice.dueDate} empty="–" />
+                  </td>
+                  <td data-align="end">
+                    <Money minor={invoice.gross} currency={currency} />
+                  </td>
+                  <td data-align="end">
+                    <Money minor={invoice.covered} currency={currency} />
+                  </td>
+                  <td>
+                    <StatusChip machine="invoice" state={invoice.status} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </TableBox>
+      )}
+    </Card>
+  );
+}
+
+/** What the bank asked for with it, and where each paper stands. */
+export function PapersCard({ documents }: { documents: NonNullable<Guarantee['documents']> }) {
+  const { t } = useTranslation('requests');
+  return (
+    <Card title={t('guarantee.papers')}>
+      {documents.length === 0 ? (
+        <EmptyState title={t('guarantee.papersNone')} />
+      ) : (
+        <DescriptionList
+          ruled
+          items={documents.map((paper) => ({
+            key: paper.id,
+            term: paper.typeLabel,
+            note: paper.filename ?? t('guarantee.papersAwaited'),
+            value: <StatusChip machine="document" state={paper.status} />,
+          }))}
+        />
+      )}
+    </Card>
+  );
+}
