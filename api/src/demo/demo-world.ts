@@ -13,7 +13,12 @@ import { loadDemo } from './load.ts';
 
 export interface DemoUser {
   readonly identity: Identity;
-  call(method: Method, url: string, body?: object): Promise<LightMyRequestResponse>;
+  call(
+    method: Method,
+    url: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>;
   /** @throws when the answer is not 200 */
   get<T>(url: string): Promise<T>;
 }
@@ -46,8 +51,13 @@ export async function createDemoWorld(): Promise<DemoWorld> {
     const identity = session && (await findIdentity(owner, session.user_id, session.id));
     if (!identity) throw new Error(`No account ${email}`);
     const authorization = `Bearer ${app.services.tokens.sign(identity)}`;
-    const call: DemoUser['call'] = (method, url, body) =>
-      app.fastify.inject({ method, url, headers: { authorization }, ...(body ? { payload: body } : {}) });
+    const call: DemoUser['call'] = (method, url, body, headers) =>
+      app.fastify.inject({
+        method,
+        url,
+        headers: { authorization, ...headers },
+        ...(body ? { payload: body } : {}),
+      });
     return {
       identity,
       call,

@@ -10,6 +10,7 @@ import { keepInvoiceFiles } from './invoice-files.ts';
 import { COVERED_STATES } from './invoice-plan.ts';
 import { makeInvoices, tellInvoice, type DemoInvoice } from './invoices.ts';
 import {
+  accountRows,
   employeeRow,
   makeBank,
   makeCompanies,
@@ -75,6 +76,7 @@ async function fill(client: Client, dataDir: string, now: number): Promise<void>
       .filter(({ name }) => !WITHOUT_ACCOUNT.has(name))
       .map(({ person, status }) => userRow(person, passwordHash, status !== 'closed')),
   ]);
+  await insert('bank_accounts', parties.flatMap(accountRows));
   await insert('employees', bank.people.map(employeeRow));
   await insert('contracts', trade.contracts.map(contractRow));
   await insert('contract_participants', trade.contracts.flatMap(participantRows));

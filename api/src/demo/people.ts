@@ -3,7 +3,7 @@ import type { Identity } from '../db/caller.ts';
 import { DAY, iso, plusDays, type Clock } from './clock.ts';
 import type { DemoRow } from './insert.ts';
 import { ASSIGNORS, DEBTORS, FIRST_NAMES, LAST_NAMES, OTHERS } from './names.ts';
-import { demoIce, demoMatricule, demoSiren, vatOf } from './numbers.ts';
+import { demoIban, demoIce, demoMatricule, demoSiren, vatOf } from './numbers.ts';
 import { random } from './random.ts';
 
 export interface Person {
@@ -270,6 +270,23 @@ export function partyRow(company: Company, outstanding: number): DemoRow {
     created_at: iso(company.createdAt),
     created_by: company.adviser.id,
   };
+}
+
+/** Accounts of a French company: one that may be paid to; of the first, another that waits for the bank's check. */
+export function accountRows(company: Company, index: number): DemoRow[] {
+  if (company.country !== 'FR' || company.status === 'prospect') return [];
+  const account = (number: number, createdAt: number, verified: boolean): DemoRow => ({
+    party_id: company.id,
+    iban: demoIban(number),
+    bic: 'CESSFR21XXX',
+    holder: company.name,
+    status: verified ? 'verified' : 'pending',
+    usable_from: verified ? iso(createdAt + 2 * DAY) : null,
+    created_at: iso(createdAt),
+    created_by: company.adviser.id,
+  });
+  const first = account(5000 + index, company.createdAt + DAY, true);
+  return index === 0 ? [first, account(6000, company.createdAt + 735 * DAY, false)] : [first];
 }
 
 export function userRow(person: Person, passwordHash: string, active: boolean): DemoRow {

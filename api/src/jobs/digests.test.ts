@@ -83,7 +83,7 @@ async function sql<T>(expression: string, values: unknown[]): Promise<T> {
 }
 
 describe('quiet hours', () => {
-  test.each([
+  test.each<[string, string, string | null, string | null, string, string]>([
     // Paris in winter is UTC+1.
     [
       '2026-01-15T20:29:00Z',

@@ -1,0 +1,177 @@
+import type { ReactNode } from 'react';
+import { call } from '@cessio/client';
+import { myParty, RIGHTS, type BankAccount, type OwnParty } from '@cessio/contract';
+import { useQuery, useTranslation, useUser } from '@cessio/shell';
+import {
+  Card,
+  DateTimeText,
+  DescriptionList,
+  EmptyState,
+  ErrorState,
+  family,
+  Grid,
+  IconCircleCheck,
+  IconLandmark,
+  IconMinus,
+  Skeleton,
+  Stack,
+  StatusChip,
+  styled,
+  Text,
+  text,
+  v,
+} from '@cessio/ui';
+
+const Lines = styled('ul')({
+  '& > li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    justifyContent: 'space-between',
+    gap: '6px 16px',
+    paddingBlock: 12,
+    ...text('small'),
+  },
+  '& > li + li': { borderBlockStart: `1px solid ${v.border}` },
+  '& > li > div': { minInlineSize: 0 },
+  '& strong': { display: 'block', ...text('body'), fontWeight: 500, overflowWrap: 'anywhere' },
+  '& small': { display: 'block', color: v.text2, ...text('caption') },
+});
+const Right = styled('li')({
+  '&&': { justifyContent: 'flex-start', flexWrap: 'nowrap', gap: 10 },
+  '& > svg': { flex: 'none', marginBlockStart: 3, color: v.text3 },
+  '&[data-held="true"] > svg': { color: family.success.fill },
+});
+
+/** `FR76 9999 9000 0200 …`, as one reads it out. */
+export function groupedIban(iban: string): string {
+  return iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
+}
+
+/** One's own company, its accounts and what one may do in its name; read only. */
+export function CompanySection() {
+  const { t } = useTranslation('host');
+  const party = useQuery({
+    queryKey: ['me', 'party'],
+    queryFn: ({ signal }) => call(myParty, { signal }),
+  });
+  if (party.error && !party.data) return <ErrorState error={party.error} onRetry={party.refetch} />;
+  return (
+    <Grid columns={2} min={320}>
+      <Card title={t('profile.company')}>
+        {party.data ? <Identity party={party.data} /> : <Skeleton lines={7} />}
+      </Card>
+      <Stack>
+        <Card title={t('profile.accounts')}>
+          {party.data ? <Accounts accounts={party.data.accounts} /> : <Skeleton lines={4} />}
+        </Card>
+        <Rights />
+      </Stack>
+    </Grid>
+  );
+}
+
+function Identity({ party }: { party: OwnParty }) {
+  const { t } = useTranslation('host');
+  const side = party.isAssignor ? (party.isDebtor ? 'both' : 'assignor') : 'debtor';
+  const line = (term: string, value: ReactNode) => (value ? { term: t(term), value } : null);
+  const ltr = (value: string | null) => value && <bdi dir="ltr">{value}</bdi>;
+  const address = [party.address, party.city, party.country].filter(Boolean).join(', ');
+  return (
+    <Stack gap={12}>
+      <DescriptionList
+        ruled
+        items={[
+          { term: t('profile.company.name'), value: party.legalName },
+          line('profile.company.form', party.legalForm),
+          { term: t('profile.company.side'), value: t(`profile.company.${side}`) },
+          {
+            term: t('profile.company.status'),
+            value: <StatusChip machine="party" state={party.status} />,
+          },
+          line('profile.company.nationalId', ltr(party.nationalId)),
+          line('profile.company.vatNo', ltr(party.vatNo)),
+          line('profile.company.activity', party.activityCode),
+          line('profile.company.address', address),
+          line('field.phone', ltr(party.phone)),
+          line('field.email', ltr(party.email)),
+        ]}
+      />
+      <Text as="p" type="caption" tone="second">
+        {t('profile.company.text')}
+      </Text>
+    </Stack>
+  );
+}
+
+function Accounts({ accounts }: { accounts: readonly BankAccount[] }) {
+  const { t } = useTranslation('host');
+  const { timeZone } = useUser();
+  if (accounts.length === 0)
+    return (
+      <EmptyState icon={IconLandmark} title={t('profile.accounts.none')}>
+        {t('profile.accounts.none.text')}
+      </EmptyState>
+    );
+  return (
+    <Stack gap={8}>
+      <Lines>
+        {accounts.map((account) => (
+          <li key={account.id}>
+            <div>
+              <strong>
+                <bdi dir="ltr">{groupedIban(account.iban)}</bdi>
+              </strong>
+              <small>
+                <bdi dir="ltr">{account.bic}</bdi> ·{' '}
+                {t('profile.accounts.holder', { holder: account.holder })}
+              </small>
+              {account.status === 'verified' && account.usableFrom && (
+                <small>
+                  {t('profile.accounts.usableFrom')}{' '}
+                  <DateTimeText instant={account.usableFrom} timeZone={timeZone} />
+                </small>
+              )}
+            </div>
+            <StatusChip machine="account" state={account.status} />
+          </li>
+        ))}
+      </Lines>
+      <Text as="p" type="caption" tone="second">
+        {t('profile.accounts.text')}
+      </Text>
+    </Stack>
+  );
+}
+
+function Rights() {
+  const { t } = useTranslation('host');
+  const { rights } = useUser();
+  return (
+    <Card title={t('profile.rights')}>
+      <Stack gap={8}>
+        <Lines>
+          {RIGHTS.map((right) => {
+            const held = rights.includes(right);
+            const Icon = held ? IconCircleCheck : IconMinus;
+            return (
+              <Right key={right} data-held={held}>
+                <Icon size={18} aria-hidden />
+                <div>
+                  <strong>{t(`profile.right.${right}`)}</strong>
+                  <small>
+                    {t(held ? 'profile.right.held' : 'profile.right.missing')} ·{' '}
+                    {t(`profile.right.${right}.text`)}
+                  </small>
+                </div>
+              </Right>
+            );
+          })}
+        </Lines>
+        <Text as="p" type="caption" tone="second">
+          {t('profile.rights.text')}
+        </Text>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,156 @@
+import { useEffect } from 'react';
+import type { Me } from '@cessio/contract';
+import { LANGUAGES, useTranslation } from '@cessio/shell';
+import { Card, DescriptionList, Grid, Money, Stack } from '@cessio/ui';
+import {
+  ComboField,
+  Form,
+  FormError,
+  SelectField,
+  SubmitButton,
+  TextField,
+  usePortalForm,
+  useWatch,
+} from '@cessio/ui/form';
+import { functionKey } from '../layout/sidebar.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { PhotoCard } from './photo-card.tsx';
+import { timeIn, timeZones } from './time-zones.ts';
+import { useSaveMe } from './use-me.ts';
+
+const NAMES = ['firstName', 'lastName', 'phone', 'locale', 'timeZone'] as const;
+type Values = Record<(typeof NAMES)[number], string>;
+
+const LABELS: Record<(typeof NAMES)[number], string> = {
+  firstName: 'field.firstName',
+  lastName: 'field.lastName',
+  phone: 'field.phone',
+  locale: 'profile.language',
+  timeZone: 'profile.timeZone',
+};
+
+function valuesOf({ firstName, lastName, phone, locale, timeZone }: Me): Values {
+  return { firstName, lastName, phone: phone ?? '', locale, timeZone };
+}
+
+interface SectionProps {
+  me: Me;
+  /** Told whether something typed here is not saved. */
+  onDirty: (dirty: boolean) => void;
+}
+
+/** Names, phone, language and clock, and the photo. */
+export function IdentitySection({ me, onDirty }: SectionProps) {
+  const { t } = useTranslation('host');
+  const staff = me.party === null;
+  return (
+    <Grid columns={2} min={320}>
+      <IdentityForm me={me} onDirty={onDirty} />
+      <Stack>
+        <PhotoCard me={me} />
+        <Card title={t('profile.function')}>
+          <DescriptionList
+            ruled
+            items={[
+              {
+                term: t('field.email'),
+                value: <bdi dir="ltr">{me.email}</bdi>,
+                hint: t(staff ? 'profile.email.helpStaff' : 'profile.email.help'),
+              },
+              { term: t('profile.role'), value: t(functionKey(me)) },
+              me.party && { term: t('field.company'), value: me.party.legalName },
+              me.approvalLimit !== null && {
+                term: t('profile.limit'),
+                value: <Money minor={me.approvalLimit} />,
+              },
+            ]}
+          />
+        </Card>
+      </Stack>
+    </Grid>
+  );
+}
+
+function IdentityForm({ me, onDirty }: SectionProps) {
+  const { t } = useTranslation('host');
+  const form = usePortalForm<Values>({ defaultValues: valuesOf(me) });
+  const { conflict, resolve, save } = useSaveMe(me);
+  const { isDirty, dirtyFields } = form.formState;
+  const zone = useWatch({ control: form.control, name: 'timeZone' });
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  useEffect(() => {
+    // Fields that were typed in stay as typed.
+    form.reset(valuesOf(me), { keepDirtyValues: true });
+  }, [form, me]);
+
+  const changed = NAMES.filter((name) => dirtyFields[name]);
+  const submit = async (values: Values) => {
+    const blank = (['firstName', 'lastName'] as const).find((name) => values[name].trim() === '');
+    if (blank) {
+      form.setError(blank, { message: t('profile.required') }, { shouldFocus: true });
+      return;
+    }
+    const patch = Object.fromEntries(changed.map((name) => [name, values[name]]));
+    await save(patch);
+  };
+  const theirs = conflict && valuesOf(conflict);
+  return (
+    <Card title={t('profile.tab.identity')}>
+      <Form form={form} aria-label={t('profile.tab.identity')} onSubmit={submit}>
+        <FormError />
+        {theirs && (
+          <ConflictNotice
+            differences={changed
+              .filter((name) => form.getValues(name) !== theirs[name])
+              .map((name) => ({ label: t(LABELS[name]), mine: form.getValues(name), theirs: theirs[name] }))}
+            onKeepMine={resolve}
+            onTakeTheirs={() => {
+              form.reset(theirs);
+              resolve();
+            }}
+          />
+        )}
+        <Grid columns={2} min={180} gap={14}>
+          <TextField
+            name="firstName"
+            label={t('field.firstName')}
+            autoComplete="given-name"
+            maxLength={80}
+            required
+          />
+          <TextField
+            name="lastName"
+            label={t('field.lastName')}
+            autoComplete="family-name"
+            maxLength={80}
+            required
+          />
+        </Grid>
+        <TextField
+          name="phone"
+          type="tel"
+          label={t('field.phone')}
+          autoComplete="tel"
+          help={t('profile.phone.help')}
+          maxLength={40}
+        />
+        <SelectField
+          name="locale"
+          label={t('profile.language')}
+          help={t('profile.language.help')}
+          options={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+        <ComboField
+          name="timeZone"
+          label={t('profile.timeZone')}
+          help={zone && t('profile.timeZone.help', { time: timeIn(zone) })}
+          options={timeZones(me.timeZone)}
+          required
+        />
+        <div>
+          <SubmitButton disabled={!isDirty}>{t('profile.save')}</SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}

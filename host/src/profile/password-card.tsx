@@ -1,0 +1,76 @@
+import { call } from '@cessio/client';
+import { changePassword, PASSWORD_MIN } from '@cessio/contract';
+import { useQueryClient, useTranslation, useUser } from '@cessio/shell';
+import { Button, Card, Row, Text, useToast } from '@cessio/ui';
+import {
+  Form,
+  FormError,
+  PasswordField,
+  passwordRefusal,
+  PasswordStrength,
+  SubmitButton,
+  usePortalForm,
+  useWatch,
+} from '@cessio/ui/form';
+
+const EMPTY = { current: '', password: '', again: '' };
+
+/** Another password, for who knows the present one. */
+export function PasswordCard() {
+  const { t } = useTranslation('host');
+  const { firstName, lastName, email } = useUser();
+  const toast = useToast();
+  const client = useQueryClient();
+  const form = usePortalForm({ defaultValues: EMPTY });
+  const typed = useWatch({ control: form.control, name: 'password' });
+  const personal = [firstName, lastName, email];
+
+  const submit = async ({ current, password, again }: typeof EMPTY) => {
+    if (password !== again) {
+      form.setError('again', { message: t('profile.password.different') }, { shouldFocus: true });
+      return;
+    }
+    const refusal = await passwordRefusal(password, personal);
+    if (refusal) {
+      form.setError('password', { message: refusal }, { shouldFocus: true });
+      return;
+    }
+    await call(changePassword, { body: { current, password } });
+    form.reset(EMPTY);
+    toast.show({ title: t('profile.password.changed'), severity: 'success' });
+    await client.invalidateQueries({ queryKey: ['me', 'sessions'] });
+  };
+  return (
+    <Card title={t('profile.password')}>
+      <Form form={form} aria-label={t('profile.password')} onSubmit={submit}>
+        <Text as="p" type="small" tone="second">
+          {t('profile.password.text')}
+        </Text>
+        <FormError />
+        {/* Lets a password manager know whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          name="current"
+          label={t('profile.password.current')}
+          autoComplete="current-password"
+          required
+        />
+        <PasswordField
+          name="password"
+          label={t('field.newPassword')}
+          autoComplete="new-password"
+          help={t('field.newPassword.help', { min: PASSWORD_MIN })}
+          required
+        />
+        <PasswordStrength value={typed} personal={personal} />
+        <PasswordField name="again" label={t('field.again')} autoComplete="new-password" required />
+        <Row>
+          <SubmitButton>{t('profile.password.submit')}</SubmitButton>
+          <Button variant="text" to="/auth/boxed-password-reset">
+            {t('profile.password.forgotten')}
+          </Button>
+        </Row>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Preferences } from '@cessio/contract';
+
+export interface PreferenceValues {
+  digest: Preferences['digest'];
+  type1: boolean;
+  type2: boolean;
+  type3: boolean;
+  quiet: boolean;
+  quietFrom: string;
+  quietTo: string;
+}
+
+/** Proposed to somebody who has no quiet hours yet: the evening and the night. */
+const USUAL = { from: '20:00', to: '07:30' };
+
+export function toValues({ digest, mailTypes, quietFrom, quietTo }: Preferences): PreferenceValues {
+  return {
+    digest,
+    type1: mailTypes.includes('1'),
+    type2: mailTypes.includes('2'),
+    type3: mailTypes.includes('3'),
+    quiet: quietFrom !== null,
+    quietFrom: quietFrom ?? USUAL.from,
+    quietTo: quietTo ?? USUAL.to,
+  };
+}
+
+export function toPreferences(values: PreferenceValues): Preferences {
+  return {
+    digest: values.digest,
+    mailTypes: (['1', '2', '3'] as const).filter((type) => values[`type${type}`]),
+    quietFrom: values.quiet ? values.quietFrom : null,
+    quietTo: values.quiet ? values.quietTo : null,
+  };
+}
+
+/** Half hours of the day, and the given ones if they lie between. */
+export function timesOfDay(...given: string[]): { value: string; label: string }[] {
+  const halves = Array.from(
+    { length: 48 },
+    (_, index) => `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`,
+  );
+  return [...new Set([...halves, ...given])]
+    .toSorted()
+    .map((value) => ({ value, label: value.replace(':', '\u00a0h\u00a0') }));
+}

@@ -1,0 +1,193 @@
+import { useEffect } from 'react';
+import type { Me } from '@cessio/contract';
+import { useSetAtom, useTranslation } from '@cessio/shell';
+import {
+  Button,
+  Card,
+  Grid,
+  IconCircleCheck,
+  IconSliders,
+  Notice,
+  Stack,
+  styled,
+  Text,
+  text,
+  v,
+} from '@cessio/ui';
+import {
+  CheckboxField,
+  Form,
+  FormError,
+  RadioField,
+  SelectField,
+  SubmitButton,
+  SwitchField,
+  usePortalForm,
+  useWatch,
+} from '@cessio/ui/form';
+import { customiserAtom } from '../layout/customiser-atom.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { timesOfDay, toPreferences, toValues, type PreferenceValues } from './preference-values.ts';
+import { useSaveMe } from './use-me.ts';
+
+const DIGESTS = ['off', 'daily', 'weekly'] as const;
+const TYPES = ['1', '2', '3'] as const;
+const ALWAYS = [
+  'confirm',
+  'assigned',
+  'financing',
+  'sign',
+  'decided',
+  'guarantee',
+  'account',
+  'security',
+] as const;
+
+const Group = styled('fieldset')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 8,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  minInlineSize: 0,
+  '& > legend': { padding: 0, marginBlockEnd: 8, color: v.text2, ...text('small'), fontWeight: 500 },
+});
+const Sent = styled('ul')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 10,
+  marginBlockStart: 12,
+  ...text('small'),
+  '& > li': { display: 'flex', gap: 8, alignItems: 'flex-start' },
+  '& svg': { flex: 'none', marginBlockStart: 2, color: v.primary },
+});
+
+interface SectionProps {
+  me: Me;
+  onDirty: (dirty: boolean) => void;
+}
+
+/** How the portal writes to one, what it always writes, and how it looks on this device. */
+export function PreferencesSection({ me, onDirty }: SectionProps) {
+  const { t } = useTranslation('host');
+  const openCustomiser = useSetAtom(customiserAtom);
+  return (
+    <Grid columns={2} min={320}>
+      <MailForm me={me} onDirty={onDirty} />
+      <Stack>
+        <Card title={t('profile.always')}>
+          <Text as="p" type="small" tone="second">
+            {t('profile.always.text')}
+          </Text>
+          <Sent>
+            {ALWAYS.map((name) => (
+              <li key={name}>
+                <IconCircleCheck size={16} aria-hidden />
+                <span>{t(`profile.always.${name}`)}</span>
+              </li>
+            ))}
+          </Sent>
+        </Card>
+        <Card title={t('profile.display')}>
+          <Stack gap={12}>
+            <Text as="p" type="small" tone="second">
+              {t('profile.display.text')}
+            </Text>
+            <div>
+              <Button icon={IconSliders} onClick={() => openCustomiser(true)}>
+                {t('customise.title')}
+              </Button>
+            </div>
+          </Stack>
+        </Card>
+      </Stack>
+    </Grid>
+  );
+}
+
+function MailForm({ me, onDirty }: SectionProps) {
+  const { t } = useTranslation('host');
+  const form = usePortalForm<PreferenceValues>({ defaultValues: toValues(me.preferences) });
+  const { conflict, resolve, save } = useSaveMe(me);
+  const { isDirty } = form.formState;
+  const [quiet, from, to, ...types] = useWatch({
+    control: form.control,
+    name: ['quiet', 'quietFrom', 'quietTo', 'type1', 'type2', 'type3'],
+  });
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  useEffect(() => {
+    form.reset(toValues(me.preferences), { keepDirtyValues: true });
+  }, [form, me]);
+  const times = timesOfDay(from, to);
+
+  const submit = async (values: PreferenceValues) => {
+    if (values.quiet && values.quietFrom === values.quietTo) {
+      form.setError('quietTo', { message: t('profile.quiet.same') }, { shouldFocus: true });
+      return;
+    }
+    await save({ preferences: toPreferences(values) });
+  };
+  return (
+    <Card title={t('profile.mails')}>
+      <Form
+        form={form}
+        aria-label={t('profile.mails')}
+        gap={22}
+        onSubmit={submit}
+        errorMap={{ 'preferences.quietFrom': 'quietFrom', 'preferences.quietTo': 'quietTo' }}
+      >
+        <FormError />
+        {conflict && (
+          <ConflictNotice
+            differences={[]}
+            onKeepMine={resolve}
+            onTakeTheirs={() => {
+              form.reset(toValues(conflict.preferences));
+              resolve();
+            }}
+          />
+        )}
+        <RadioField
+          name="digest"
+          label={t('profile.digest')}
+          cards
+          options={DIGESTS.map((value) => ({
+            value,
+            label: t(`profile.digest.${value}`),
+            description: t(`profile.digest.${value}.text`),
+          }))}
+        />
+        <Group>
+          <legend>{t('profile.types')}</legend>
+          {TYPES.map((type) => (
+            <CheckboxField
+              key={type}
+              name={`type${type}`}
+              label={t(`profile.type.${type}`)}
+              help={t(`profile.type.${type}.text`)}
+            />
+          ))}
+          {!types.some(Boolean) && <Notice>{t('profile.types.none')}</Notice>}
+        </Group>
+        <Group>
+          <legend>{t('profile.quiet')}</legend>
+          <SwitchField
+            name="quiet"
+            label={t('profile.quiet.on')}
+            help={t('profile.quiet.text', { zone: me.timeZone.replaceAll('_', ' ') })}
+          />
+          {quiet && (
+            <Grid columns={2} min={120} gap={14}>
+              <SelectField name="quietFrom" label={t('profile.quiet.from')} options={times} />
+              <SelectField name="quietTo" label={t('profile.quiet.to')} options={times} />
+            </Grid>
+          )}
+        </Group>
+        <div>
+          <SubmitButton disabled={!isDirty}>{t('profile.save')}</SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}

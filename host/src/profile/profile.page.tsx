@@ -1,0 +1,86 @@
+import { useState, type ReactNode } from 'react';
+import { useCan, useTranslation, useUser } from '@cessio/shell';
+import { ErrorState, Grid, Page, PageHeader, Skeleton, Stack, TabPanel, Tabs, useTabParam } from '@cessio/ui';
+import { CompanySection } from './company-section.tsx';
+import { IdentitySection } from './identity-section.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { OpenSessions } from './open-sessions.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { PreferencesSection } from './preferences-section.tsx';
+import './texts.ts';
+import { useMe } from './use-me.ts';
+
+const PANEL = 'profile-panel';
+
+/** Who one is to the portal, how one gets in, what it writes to one, and in whose name. */
+export function ProfilePage() {
+  const { t } = useTranslation('host');
+  const user = useUser();
+  const company = useCan('me.party');
+  const sections = ['identity', 'security', 'preferences', ...(company ? ['company'] : [])];
+  const [wanted, setTab] = useTabParam('identity');
+  const tab = sections.includes(wanted) ? wanted : 'identity';
+  const { data: me, error, refetch } = useMe();
+  const [dirty, setDirty] = useState({ identity: false, preferences: false });
+  const [onIdentity] = useState(() => (identity: boolean) => setDirty((now) => ({ ...now, identity })));
+  const [onPreferences] = useState(
+    () => (preferences: boolean) => setDirty((now) => ({ ...now, preferences })),
+  );
+
+  const content: Record<string, ReactNode> = {
+    identity: me && <IdentitySection me={me} onDirty={onIdentity} />,
+    security: (
+      <Grid columns={2} min={320}>
+        <PasswordCard />
+        <OpenSessions />
+      </Grid>
+    ),
+    preferences: me && <PreferencesSection me={me} onDirty={onPreferences} />,
+    company: <CompanySection />,
+  };
+  const failed = error && !me && (tab === 'identity' || tab === 'preferences');
+  return (
+    <Page>
+      <PageHeader
+        title={t('profile.title')}
+        subtitle={`${user.firstName} ${user.lastName} · ${t('profile.subtitle')}`}
+      />
+      <Stack gap={16}>
+        <Tabs
+          label={t('profile.tabs')}
+          panelId={PANEL}
+          tabs={sections.map((id) => ({ id, label: t(`profile.tab.${id}`) }))}
+          value={tab}
+          onChange={setTab}
+        />
+        <TabPanel id={PANEL} value={tab}>
+          {failed ? (
+            <ErrorState error={error} onRetry={refetch} />
+          ) : (
+            <Kept shown={tab} sections={sections} content={content} />
+          )}
+        </TabPanel>
+      </Stack>
+      <LeaveGuard dirty={dirty.identity || dirty.preferences} />
+    </Page>
+  );
+}
+
+interface KeptProps {
+  shown: string;
+  sections: readonly string[];
+  content: Readonly<Record<string, ReactNode>>;
+}
+
+/** Sections that were looked at stay: what was typed in one waits while one looks at another. */
+function Kept({ shown, sections, content }: KeptProps) {
+  const [seen, setSeen] = useState([shown]);
+  if (!seen.includes(shown)) setSeen([...seen, shown]);
+  return sections
+    .filter((id) => seen.includes(id))
+    .map((id) => (
+      <div key={id} hidden={id !== shown}>
+        {content[id] ?? <Skeleton lines={8} />}
+      </div>
+    ));
+}

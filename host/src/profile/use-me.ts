@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { call, isApiProblem } from '@cessio/client';
+import { readMe, updateMe, type BodyIn, type Me, type User } from '@cessio/contract';
+import {
+  notificationsAtom,
+  setUserAtom,
+  useQuery,
+  useQueryClient,
+  userAtom,
+  useStore,
+  useTranslation,
+} from '@cessio/shell';
+import { useToast } from '@cessio/ui';
+
+const KEY = ['me'];
+
+export type MePatch = Omit<BodyIn<typeof updateMe>, 'version'>;
+
+/**
+ * Oneself, read when the page opens and after one's own changes only: a form keeps the version that it was filled from,
+ * so what another session saved meanwhile is found and not written over.
+ */
+export function useMe() {
+  return useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(readMe, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** Header and menus follow what the profile has changed. */
+export function useFollow(): (patch: Partial<User>) => void {
+  const store = useStore();
+  return (patch) => {
+    const user = store.get(userAtom);
+    // Signed out meanwhile.
+    if (user)
+      store.set(setUserAtom, { ...user, ...patch, notifications_count: store.get(notificationsAtom) });
+  };
+}
+
+export interface Saving {
+  /** What another session saved while one typed, until one has chosen. */
+  conflict: Me | null;
+  /** Goes on from what the server holds now, with or without what was typed. */
+  resolve: () => void;
+  /** Throws what the form shows; a conflict becomes state and leaves the form as it is. */
+  save: (patch: MePatch) => Promise<boolean>;
+}
+
+/** Sends changes at the version that `me` is of. */
+export function useSaveMe(me: Me): Saving {
+  const { t } = useTranslation('host');
+  const client = useQueryClient();
+  const toast = useToast();
+  const follow = useFollow();
+  const [conflict, setConflict] = useState<Me | null>(null);
+  return {
+    conflict,
+    resolve: () => {
+      if (conflict) client.setQueryData(KEY, conflict);
+      setConflict(null);
+    },
+    save: async (patch) => {
+      try {
+        const saved = await call(updateMe, { body: { ...patch, version: me.version } });
+        client.setQueryData(KEY, saved);
+        const {
+          phone: _phone,
+          preferences: _preferences,
+          updatedAt: _at,
+          version: _version,
+          ...user
+        } = saved;
+        follow(user);
+        setConflict(null);
+        toast.show({ title: t('profile.saved'), severity: 'success' });
+        return true;
+      } catch (error) {
+        if (!isApiProblem(error, 'VERSION_CONFLICT')) throw error;
+        setConflict(error.members['current'] as Me);
+        return false;
+      }
+    },
+  };
+}
+
+/** A new or removed photo, here and in the header; the version stays, a photo is no field of a form. */
+export function useShowPhoto(): (profileImageUrl: string | null) => void {
+  const client = useQueryClient();
+  const follow = useFollow();
+  return (profileImageUrl) => {
+    client.setQueryData<Me>(KEY, (me) => me && { ...me, profileImageUrl });
+    follow({ profileImageUrl });
+  };
+}
