@@ -20,6 +20,7 @@ import {
   type Page,
 } from '@cessio/contract';
 import { ENDPOINTS } from '@cessio/contract/endpoints';
+import { stepUpHeader } from '../test/step-up.ts';
 import { readAs, type Queryable } from './db/caller.ts';
 import { createDemoWorld, type DemoUser, type DemoWorld } from './demo/demo-world.ts';
 
@@ -126,7 +127,9 @@ const LISTS: Readonly<Record<string, Ownership>> = {
 const BODIES: Readonly<Record<string, object>> = {
   updateInvoice: { version: 1, orderRef: 'CMD-1' },
   transitionInvoice: { action: 'cancel', version: 1, comment: 'Essai.' },
+  renamePasskey: { name: 'Autre' },
   transitionGuaranteeRequest: { action: 'cancel', version: 1, comment: 'Essai.' },
+  updateEmployee: { version: 1, firstName: 'Essai' },
   updateCalendarEvent: { version: 1, title: 'Essai' },
 };
 /** As much of queries. */
@@ -165,6 +168,11 @@ describe('isolation between companies', () => {
       );
       users.set(email, { user, side: user.identity.role as Side, party: { id, name: rows[0]?.name ?? '' } });
     }
+    await world.owner.query(
+      `insert into passkeys (user_id, credential_id, public_key, counter, name)
+        select id, 'of ' || email, '', 0, 'Clé' from users where email = any($1)`,
+      [EMAILS],
+    );
     known.parties.push(...(await ids('select id from parties')));
     const words = await world.owner.query<{ word: string }>(
       `select legal_name as word from parties union all (select number from invoices where number is not null limit 60)
@@ -314,6 +322,13 @@ describe('isolation between companies', () => {
       ])),
     );
     found.push(
+      ...(await ids(
+        `select id from sessions where user_id <> $1 and ended_at is null order by md5(id::text) limit 4`,
+        [user.identity.userId],
+      )),
+      ...(await ids('select id from passkeys where user_id <> $1', [user.identity.userId])),
+    );
+    found.push(
       ...(await ids('select id from parties where id <> $1 order by md5(id::text) limit 4', [party.id])),
     );
     return found;
@@ -324,7 +339,9 @@ describe('isolation between companies', () => {
       await world.owner
         .query(`select (select count(*) from audit_events) as events, (select sum(version) from invoices) as invoices,
         (select sum(version) from guarantee_requests) as requests, (select count(*) from notifications where is_read) as read,
-        (select count(*) from idempotency_keys) as keys`)
+        (select count(*) from idempotency_keys) as keys,
+        (select count(*) from sessions where ended_at is null) as sessions,
+        (select string_agg(name, ' ' order by id) from passkeys) as passkeys`)
     ).rows;
 
   test.each(records.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
@@ -341,6 +358,8 @@ describe('isolation between companies', () => {
             endpoint.method,
             endpoint.path.replace(':id', id) + (QUERIES[endpoint.id] ?? ''),
             body,
+            // With a fresh proof, so that only whose record it is can refuse.
+            endpoint.stepUp ? await stepUpHeader(world.owner, who.user.identity) : {},
           );
           expect([id, answer.statusCode]).toEqual([id, expected]);
         }

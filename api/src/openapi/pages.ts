@@ -32,13 +32,13 @@ export function permissionsPage(): string {
   });
   const calls = ENDPOINTS.map(
     (endpoint) =>
-      `| ${endpoint.method} | \`${endpoint.path}\` | \`${endpoint.access}\` | ${endpoint.summary} |`,
+      `| ${endpoint.method} | \`${endpoint.path}\` | \`${endpoint.access}\`${endpoint.stepUp ? ' ⚿' : ''} | ${endpoint.summary} |`,
   );
   return [
     '# Permissions',
     '',
     HEAD,
-    '`$`: user and session are read again from the database on each use. Ownership narrows the rows further, in the database.',
+    '`$`: user and session are read again from the database on each use. ⚿: the call spends a fresh proof of who calls. Ownership narrows the rows further, in the database.',
     '',
     `| permission | ${ACTORS.join(' | ')} |`,
     `|---|${ACTORS.map(() => '---').join('|')}|`,

@@ -46,6 +46,8 @@ type Portal = Server<ClientEvents, ServerEvents, Record<string, never>, SocketDa
 type PortalSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
 
 export interface RealtimeOptions {
+  /** Refuses whom the rules of the portal keep out for now, by throwing an ApiError. */
+  admit?: (identity: Identity) => Promise<void>;
   /** After its token has expired a socket may stay this long, for the client to renew. */
   graceMs?: number;
   /** How often each process looks for what it was not told. */
@@ -113,6 +115,7 @@ export async function createRealtime(
     if (hasEnded(identity.sessionId)) throw new ApiError('SESSION_REVOKED');
     takeSeat(socket, identity.userId);
     socket.data.identity = await freshIdentity(pools, identity);
+    await options.admit?.(socket.data.identity);
     socket.data.seen = new Set();
     socket.data.registered = false;
     expireWith(socket, token);

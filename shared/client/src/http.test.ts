@@ -1,9 +1,11 @@
 import {
+  changePassword,
   forgotPassword,
   getInvoice,
   login,
   myNotifications,
   profile,
+  stepUp,
   transitionInvoice,
   uploadFile,
 } from '@cessio/contract';
@@ -96,6 +98,58 @@ describe('headers', () => {
   });
 });
 
+describe('a fresh proof', () => {
+  const wanted = {
+    status: 403,
+    data: { code: 'STEP_UP_REQUIRED', title: 't', detail: 'd', methods: ['totp'] },
+  };
+  /** What each try came with; the repetition is made of the same request. */
+  const proofs: unknown[] = [];
+  const answer = ({ config }: Seen): Reply => {
+    const proof = config.headers.get('X-Step-Up') ?? null;
+    proofs.push(proof);
+    return proof === 'proof' ? { status: 204 } : wanted;
+  };
+  beforeEach(() => {
+    proofs.length = 0;
+  });
+  const change = () => call(changePassword, { body: { current: 'before', password: 'after' } });
+  afterEach(() => configureClient({ onStepUp: () => Promise.resolve(null) }));
+
+  it('is asked for, and the call repeated once with all that was sent', async () => {
+    signIn('a');
+    const asked: unknown[] = [];
+    configureClient({
+      onStepUp: async ({ members }) => {
+        asked.push(members['methods']);
+        return 'proof';
+      },
+    });
+    reply = answer;
+    await change();
+    expect(asked).toEqual([['totp']]);
+    expect(proofs).toEqual([null, 'proof']);
+    expect(seen.map(({ config }) => JSON.parse(String(config.data)))).toEqual(
+      Array(2).fill({ current: 'before', password: 'after' }),
+    );
+  });
+
+  it('that is refused too is not asked for a second time', async () => {
+    signIn('a');
+    configureClient({ onStepUp: () => Promise.resolve('spent') });
+    reply = answer;
+    await expect(change()).rejects.toMatchObject({ code: 'STEP_UP_REQUIRED' });
+    expect(proofs).toEqual([null, 'spent']);
+  });
+
+  it('not given leaves the call refused', async () => {
+    signIn('a');
+    reply = () => wanted;
+    await expect(change()).rejects.toMatchObject({ code: 'STEP_UP_REQUIRED', status: 403 });
+    expect(seen).toHaveLength(1);
+  });
+});
+
 describe('401', () => {
   it('refreshes once for twenty calls that fail together, and retries each with the new token', async () => {
     signIn('old');
@@ -131,6 +185,18 @@ describe('401', () => {
     });
     expect(seen).toHaveLength(1);
   });
+
+  it.each(['MFA_INVALID', 'CREDENTIALS_INVALID'])(
+    'does not refresh for a refused proof (%s): a second try would count',
+    async (code) => {
+      signIn('a');
+      reply = () => ({ status: 401, data: { code, title: 't', detail: 'd' } });
+      await expect(call(stepUp, { body: { method: 'password', password: 'x' } })).rejects.toMatchObject({
+        code,
+      });
+      expect(seen).toHaveLength(1);
+    },
+  );
 
   it('removes both tokens and signs out when the refresh yields no token', async () => {
     signIn('a');

@@ -18,10 +18,15 @@ export const TIMEOUT_MS = 30_000;
 /** Calls that answer 401 for reasons of their own: no refresh, no retry. */
 const EXCLUDED = /^\/api\/(?:auth\/(?:login|mfa|passkeys\/|logout)|token\/refresh)/;
 
+/** A 401 that is about what was typed, not about the token: a refresh would only send it a second time. */
+const ABOUT_PROOF = new Set<unknown>(['CREDENTIALS_INVALID', 'MFA_REQUIRED', 'MFA_INVALID']);
+
 declare module 'axios' {
   interface InternalAxiosRequestConfig {
     /** Marks the one retry after a 401. */
     retried?: boolean;
+    /** Marks the one repetition with a fresh proof. */
+    proved?: boolean;
   }
 }
 
@@ -32,6 +37,9 @@ export const tokens: TokenStore = createTokenStore({
 });
 
 let signedOut: () => void = () => undefined;
+let enrol: () => void = () => undefined;
+let prove: (problem: ApiProblem) => Promise<string | null> = () => Promise.resolve(null);
+let closed: (problem: ApiProblem) => void = () => undefined;
 
 /** The one axios instance. Use `call`; this is for what a contract endpoint cannot say. */
 export const http: AxiosInstance = create({
@@ -46,12 +54,22 @@ export interface ClientSettings {
   baseURL?: string;
   /** The session could not be renewed; both tokens are gone. The host leads to the sign-in page and keeps the way back. */
   onSignedOut?: () => void;
+  /** A call wants a fresh proof of who calls (member `methods` of the problem): what to spend on it, or null to give up. */
+  onStepUp?: (problem: ApiProblem) => Promise<string | null>;
+  /** Refused until a second factor is enrolled: what is known of the user is out of date. */
+  onEnrolment?: () => void;
+  /** The portal is closed for maintenance: members `until` and `message` of the problem. */
+  onMaintenance?: (problem: ApiProblem) => void;
 }
 
 /** Once, by the host, before the first call. */
-export function configureClient({ baseURL, onSignedOut }: ClientSettings): void {
+export function configureClient(settings: ClientSettings): void {
+  const { baseURL, onSignedOut, onStepUp, onEnrolment, onMaintenance } = settings;
   if (baseURL !== undefined) http.defaults.baseURL = baseURL;
   if (onSignedOut) signedOut = onSignedOut;
+  if (onStepUp) prove = onStepUp;
+  if (onEnrolment) enrol = onEnrolment;
+  if (onMaintenance) closed = onMaintenance;
 }
 
 async function postRefresh(refresh_token: string): Promise<RefreshAnswer> {
@@ -104,7 +122,9 @@ http.interceptors.response.use(
   async (error: unknown): Promise<AxiosResponse> => {
     if (!(error instanceof AxiosError)) throw error;
     const { config, response } = error;
-    if (config && response?.status === 401 && !config.retried && !EXCLUDED.test(config.url ?? '')) {
+    const code = (response?.data as { code?: unknown } | undefined)?.code;
+    const renewable = response?.status === 401 && !ABOUT_PROOF.has(code) && !EXCLUDED.test(config?.url ?? '');
+    if (config && renewable && !config.retried) {
       const failed = bearerOf(config);
       const renewed = failed === null ? null : await refreshSession(failed);
       if (renewed !== null) {
@@ -112,7 +132,18 @@ http.interceptors.response.use(
         return http.request(config);
       }
     }
-    throw await toApiProblem(error);
+    const problem = await toApiProblem(error);
+    if (config && !config.proved && isApiProblem(problem, 'STEP_UP_REQUIRED')) {
+      const proof = await prove(problem);
+      if (proof !== null) {
+        config.proved = true;
+        config.headers.set('X-Step-Up', proof);
+        return http.request(config);
+      }
+    }
+    if (isApiProblem(problem, 'MFA_ENROLMENT_REQUIRED')) enrol();
+    if (isApiProblem(problem, 'MAINTENANCE')) closed(problem);
+    throw problem;
   },
 );
 

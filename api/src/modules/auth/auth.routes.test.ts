@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Problem, SignedIn } from '@cessio/contract';
 import { createWorld, type World } from '../../../test/world.ts';
+import { maskedAddress, placeOf } from './address.ts';
 import { hashPassword } from './passwords.ts';
 
 const PASSWORD = 'Trois-chevaux-violets-9';
@@ -429,6 +430,49 @@ describe('sign-out and sessions', () => {
     expect(code(await refresh(other.refresh_token))).toEqual([401, 'REFRESH_INVALID']);
     expect((await refresh(mine.refresh_token)).statusCode).toBe(200);
     expect((await refresh(stranger.refresh_token)).statusCode).toBe(200);
+  });
+});
+
+describe('one session', () => {
+  test('is shown with its device and a masked address, and ends at once; another’s does not', async () => {
+    const mine = await signIn(CLIENT);
+    const lost = await post(
+      '/api/auth/login',
+      { email: CLIENT, password: PASSWORD },
+      { 'user-agent': 'Mozilla/5.0 (iPhone) AppleWebKit Version/18.0 Mobile Safari/604.1' },
+      '203.0.113.45',
+    );
+    const stranger = await signIn(SUPPLIER);
+    const authorization = { authorization: `Bearer ${mine.token}` };
+    const list = async () =>
+      (await world.app.fastify.inject({ url: '/api/me/sessions', headers: authorization })).json<{
+        data: { id: string; device: string; ip: string; place: string | null; current: boolean }[];
+      }>().data;
+    const sessions = await list();
+    const found = sessions.find(({ device }) => device === 'Safari sur iOS');
+    expect(found).toMatchObject({ ip: '203.0.•••', place: null, current: false });
+    expect(sessions.find(({ current }) => current)).toMatchObject({ ip: '127.0.•••', place: 'Réseau local' });
+    const end = (id: string) =>
+      world.app.fastify.inject({ method: 'DELETE', url: `/api/me/sessions/${id}`, headers: authorization });
+    const { rows } = await world.owner.query<{ id: string }>(
+      `select s.id from sessions s join users u on u.id = s.user_id where u.email = $1 and s.ended_at is null`,
+      [SUPPLIER],
+    );
+    expect(code(await end(rows[0]?.id ?? ''))).toEqual([404, 'NOT_FOUND']);
+    expect((await end(found?.id ?? '')).statusCode).toBe(204);
+    expect(code(await end(found?.id ?? ''))).toEqual([404, 'NOT_FOUND']);
+    expect(code(await profile(lost.json<SignedIn>().token))).toEqual([401, 'SESSION_REVOKED']);
+    expect(code(await refresh(lost.json<SignedIn>().refresh_token))).toEqual([401, 'REFRESH_INVALID']);
+    expect((await refresh(stranger.refresh_token)).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['2001:db8:85a3::8a2e:370:7334', '2001:db8:•••', null],
+    ['::ffff:192.168.1.20', '192.168.•••', 'Réseau local'],
+    ['172.32.0.1', '172.32.•••', null],
+    ['fd12:3456::1', 'fd12:3456:•••', 'Réseau local'],
+  ])('%s is shown as %s', (ip, shown, place) => {
+    expect([maskedAddress(ip), placeOf(ip)]).toEqual([shown, place]);
   });
 });
 

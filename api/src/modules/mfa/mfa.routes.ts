@@ -29,7 +29,7 @@ export function mfaRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, stepUp, ({ body, identity, request }) =>
     proveAgain(services, request, identity, body),
   );
-  route(app, services, sendStepUpCode, ({ identity }) => mailStepUpCode(services, identity));
+  route(app, services, sendStepUpCode, (context) => mailStepUpCode(context));
 
   route(app, services, enrolTotp, (context) => factors.beginTotp(context));
   route(app, services, confirmTotp, async (context) => ({

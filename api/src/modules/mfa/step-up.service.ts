@@ -1,9 +1,10 @@
 import { createHmac, randomInt } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StepUpBody, StepUpMethod } from '@cessio/contract';
 import { transactAs, type Identity, type Transaction } from '../../db/caller.ts';
 import { ApiError } from '../../http/problem.ts';
 import { queueMail } from '../../mail/mail.ts';
+import { takeMailAllowance } from '../../plugins/mail-allowance.ts';
 import type { Services } from '../../services.ts';
 import { readAccount, type Account } from '../auth/auth.repository.ts';
 import { guardTry, subjectsOf } from '../auth/lockout.ts';
@@ -16,12 +17,17 @@ import { withProof } from './proof.ts';
 import { challengeOf } from './webauthn.ts';
 
 const SECONDS = 300;
-/** api.md §1, rate limit `mail`. */
-const MAILS = { most: 5, seconds: 3600 };
 
 interface Proved {
   stepUpToken?: string;
   expiresAt: string;
+}
+
+interface Call {
+  readonly services: Services;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly identity: Identity;
 }
 
 /**
@@ -95,19 +101,12 @@ async function unlock(
  * Mails a code to somebody without a second factor; those sent before no longer work.
  * @throws ApiError FORBIDDEN for whoever has a factor, RATE_LIMITED
  */
-export async function mailStepUpCode(services: Services, identity: Identity): Promise<void> {
+export async function mailStepUpCode({ services, request, reply, identity }: Call): Promise<void> {
   const account = await accountOf(services, identity);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await transactAs(services.pools.of('auth'), async (tx) => {
     if ((await methodsOf(tx, identity.userId)).length > 0) throw new ApiError('FORBIDDEN');
-    const { rows } = await tx.query<{ remaining: number; seconds: number }>(
-      'select remaining, seconds from take_allowance($1, $2, $3)',
-      [`mail:step-up:${identity.userId}`, MAILS.most, MAILS.seconds],
-    );
-    const left = rows[0];
-    if (left && left.remaining < 0) {
-      throw new ApiError('RATE_LIMITED', { s: left.seconds, retryAfter: left.seconds });
-    }
+    await takeMailAllowance(tx, { config: services.config, request, reply }, account.email);
     await challenges.dropChallenges(tx, 'email', identity.userId);
     await challenges.openChallenge(tx, {
       purpose: 'email',

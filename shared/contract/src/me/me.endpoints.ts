@@ -115,6 +115,7 @@ export const changePassword = defineEndpoint({
   summary: 'Change one’s password; every other session ends.',
   tag,
   access: 'me.manage',
+  stepUp: true,
   body: z.strictObject({
     current: z.string().min(1).max(128),
     password: z.string().min(PASSWORD_MIN).max(128),
