@@ -1,27 +1,43 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { call } from '@cessio/client';
-import { listInvoices } from '@cessio/contract';
-import { keepPreviousData, useCan, useNavigate, useQuery, useTranslation, type User } from '@cessio/shell';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { SEARCH_KINDS, type SearchKind } from '@cessio/contract';
+import { useNavigate, useTranslation, type User } from '@cessio/shell';
 import {
+  Button,
   Dialog,
-  formatMoney,
-  IconBell,
-  IconCalendar,
+  IconArrowDown,
+  IconArrowUp,
+  IconCompany,
+  IconDashboard,
+  IconHandshake,
   IconInvoice,
   IconSearch,
+  IconShieldCheck,
   IconUser,
+  IconUserCheck,
+  Kbd,
+  media,
+  Notice,
+  Row,
   styled,
   text,
+  useMediaQuery,
   v,
+  VisuallyHidden,
   type IconLike,
 } from '@cessio/ui';
-import { flatMenu } from '../menu/menu.ts';
+import '../palette/texts.ts';
+import { matching } from '../palette/matching.ts';
+import { forgetRecent, recentOf, remember, type Recent } from '../palette/recent.ts';
+import { optionId, ResultList, type Found } from '../palette/result-list.tsx';
+import { useActions, usePages } from '../palette/use-entries.ts';
+import { LONGEST, useRecordSearch } from '../palette/use-record-search.ts';
 
 const Field = styled('div')({
   display: 'flex',
   alignItems: 'center',
   gap: 10,
   blockSize: 44,
+  flex: 'none',
   paddingInline: 12,
   border: `1px solid ${v.borderStrong}`,
   borderRadius: 8,
@@ -33,70 +49,40 @@ const Field = styled('div')({
     border: 0,
     outline: 'none',
     background: 'transparent',
+    color: v.text,
     fontSize: '1rem',
   },
+  '& input::placeholder': { color: v.text3 },
 });
-const Results = styled('div')({ minBlockSize: 200, maxBlockSize: '50dvh', overflowY: 'auto' });
-const Group = styled('div')({
-  '& > h3': { padding: '8px 10px 4px', color: v.text3, ...text('caption'), fontWeight: 500 },
-});
-const Option = styled('div')({
+const Keys = styled('p')({
   display: 'flex',
-  alignItems: 'center',
-  gap: 10,
-  minBlockSize: 40,
-  padding: '6px 10px',
-  borderRadius: 6,
-  cursor: 'pointer',
-  ...text('body'),
-  '& > span': { flex: 1, minInlineSize: 0 },
-  '& small': { color: v.text2, ...text('caption') },
-  '& b': { fontWeight: 600 },
-  '&[aria-selected="true"]': { background: v.selected },
+  flexWrap: 'wrap',
+  gap: '4px 14px',
+  marginInlineEnd: 'auto',
+  color: v.text2,
+  ...text('caption'),
+  '& > span': { display: 'inline-flex', alignItems: 'center', gap: 4 },
 });
 
-interface Found {
-  id: string;
-  label: string;
-  hint: string;
-  to: string;
-  icon: IconLike;
+const KIND_ICONS: Record<SearchKind | 'page', IconLike> = {
+  page: IconDashboard,
+  invoice: IconInvoice,
+  party: IconCompany,
+  guaranteeRequest: IconHandshake,
+  guarantee: IconShieldCheck,
+  adhesion: IconUserCheck,
+  employee: IconUser,
+};
+
+interface Option extends Found {
+  /** What is remembered of it; an action leaves nothing to come back to. */
+  target: Recent | null;
+  run?: (() => void) | undefined;
 }
 
-const plain = (words: string): string => words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
-/** Entries whose label or group holds every typed word, accents and case aside. */
-export function matching<T extends { label: string; hint: string }>(
-  entries: readonly T[],
-  query: string,
-): T[] {
-  const words = plain(query).split(/\s+/).filter(Boolean);
-  return entries.filter(({ label, hint }) => {
-    const whole = plain(`${label} ${hint}`);
-    return words.every((word) => whole.includes(word));
-  });
-}
-
-/** The typed letters in bold. */
-function Marked({ children, query }: { children: string; query: string }) {
-  const at = query ? plain(children).indexOf(plain(query)) : -1;
-  if (at < 0) return children;
-  return (
-    <>
-      {children.slice(0, at)}
-      <b>{children.slice(at, at + query.length)}</b>
-      {children.slice(at + query.length)}
-    </>
-  );
-}
-
-function useLate(value: string, wait: number): string {
-  const [late, setLate] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(value), wait);
-    return () => clearTimeout(timer);
-  }, [value, wait]);
-  return late;
+function fromTarget(target: Recent, icon: IconLike, group: string): Option {
+  const { kind, label, hint, href } = target;
+  return { key: `${group} ${href}`, kind, label, hint, icon, target };
 }
 
 export interface CommandPaletteProps {
@@ -105,143 +91,181 @@ export interface CommandPaletteProps {
   onClose: () => void;
 }
 
-/** Pages of one's menu, and invoices by number or company. Arrows move, Enter goes. */
+/**
+ * Pages, actions, and records of every kind the user may see. The field keeps the focus: arrows choose, Enter opens.
+ * Without an answer of the API pages and actions stay at hand.
+ */
 export function CommandPalette({ user, query: first, onClose }: CommandPaletteProps) {
   const { t } = useTranslation('host');
   const navigate = useNavigate();
   const id = useId();
   const [query, setQuery] = useState(first);
-  const [at, setAt] = useState(0);
+  const [at, setAt] = useState<string | null>(null);
+  const [recent, setRecent] = useState(() => recentOf(user.id));
   const list = useRef<HTMLDivElement>(null);
-  const wanted = useLate(query.trim(), 200);
-  const mayRead = useCan('invoices.read');
-  const invoices = useQuery({
-    queryKey: ['invoices', 'palette', wanted],
-    queryFn: ({ signal }) => call(listInvoices, { query: { q: wanted, limit: '5' }, signal }),
-    enabled: mayRead && wanted.length >= 2,
-    placeholderData: keepPreviousData,
-  });
+  const field = useRef<HTMLInputElement>(null);
+  const { hits, searching, failed, retry } = useRecordSearch(query);
+  const touch = useMediaQuery(media.touch);
+  const typed = query.trim();
 
-  const own = (label: string, to: string, icon: IconLike): Found => ({
-    id: to,
-    label: t(label),
-    hint: '',
-    to,
-    icon,
-  });
-  const pages = matching<Found>(
-    [
-      ...flatMenu(user.role).map(({ label, group, to, icon }) => ({
-        id: to,
-        label: t(label),
-        hint: group ? t(group) : '',
-        to,
-        icon,
-      })),
-      own('calendar.title', '/apps/calendar', IconCalendar),
-      own('notifications.title', '/notifications', IconBell),
-      own('profile.title', '/users/profile', IconUser),
-    ],
-    query,
+  const pages = matching(usePages(user), query).map(({ id: path, label, hint, icon, href = '/' }): Option =>
+    fromTarget({ kind: 'page', id: path, label, hint, href }, icon, 'page'),
   );
-  const records: Found[] =
-    wanted.length >= 2 && query.trim().length >= 2
-      ? (invoices.data?.data ?? []).map((row) => ({
-          id: row.id,
-          label: row.number ?? row.ref,
-          hint: [
-            // The bank sees both companies: either may be the one that was typed.
-            user.role === 'supplier' ? null : row.assignor?.legalName,
-            user.role === 'client' ? null : row.debtor?.legalName,
-            row.gross === null ? null : formatMoney(row.gross, row.currency),
-          ]
-            .filter(Boolean)
-            .join(' · '),
-          to: `/Invoices/${row.id}`,
-          icon: IconInvoice,
-        }))
-      : [];
-  const all = [...pages, ...records];
-  const chosen = all[Math.min(at, all.length - 1)];
+  const actions = matching(useActions(user), query).map(({ id: name, label, hint, icon, run }): Option => ({
+    key: `action ${name}`,
+    kind: 'action',
+    label,
+    hint,
+    icon,
+    target: null,
+    run,
+  }));
+  const records = SEARCH_KINDS.map((kind) => ({
+    name: kind as string,
+    items: hits.filter((hit) => hit.kind === kind).map((hit) => fromTarget(hit, KIND_ICONS[kind], kind)),
+  }));
+  const latest = typed ? [] : recent.map((one) => fromTarget(one, KIND_ICONS[one.kind], 'recent'));
+  // Records come below what is known at once: nothing moves under the hand when they arrive.
+  const groups = [
+    { name: 'recent', items: latest },
+    { name: 'page', items: pages },
+    { name: 'action', items: actions },
+    ...records,
+  ]
+    .filter(({ items }) => items.length > 0)
+    .map((group) => ({ ...group, title: t(`palette.group.${group.name}`) }));
+  const all = groups.flatMap(({ items }) => items);
+  const chosen = all.find(({ key }) => key === at) ?? all[0];
 
-  const go = (found: Found | undefined): void => {
-    if (!found) return;
+  const open = (option: Option | undefined): void => {
+    if (!option) return;
     onClose();
-    void navigate(found.to);
+    if (option.run) option.run();
+    if (!option.target) return;
+    remember(user.id, option.target);
+    void navigate(option.target.href);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) {
+    if (step && all.length > 0) {
       event.preventDefault();
-      const next = all.length === 0 ? 0 : (Math.min(at, all.length - 1) + step + all.length) % all.length;
-      setAt(next);
-      list.current?.querySelectorAll('[role="option"]')[next]?.scrollIntoView({ block: 'nearest' });
+      const next = all[((chosen ? all.indexOf(chosen) : -1) + step + all.length) % all.length];
+      if (!next) return;
+      setAt(next.key);
+      list.current?.ownerDocument.getElementById(optionId(id, next))?.scrollIntoView?.({ block: 'nearest' });
     }
-    if (event.key === 'Enter') {
+    // Not the Enter that ends a composition.
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      go(chosen);
+      open(chosen);
     }
   };
-  const draw = (found: Found) => (
-    <Option
-      key={found.id}
-      id={`${id}-${found.id}`}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option of a combobox holds more than text
-      role="option"
-      aria-selected={found === chosen}
-      onClick={() => go(found)}
-      onPointerMove={() => setAt(all.indexOf(found))}
-    >
-      <found.icon size={16} aria-hidden />
-      <span>
-        <Marked query={query.trim()}>{found.label}</Marked> {found.hint && <small>{found.hint}</small>}
-      </span>
-    </Option>
-  );
+  const spoken = searching
+    ? t('palette.searching')
+    : all.length > 0
+      ? t('palette.found', { count: all.length })
+      : '';
   return (
-    <Dialog open onClose={onClose} title={t('search.title')} width={640}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('palette.title')}
+      width={640}
+      actions={
+        !touch && (
+          <Keys aria-hidden>
+            <span>
+              <Kbd>
+                <IconArrowUp size={12} strokeWidth={2} />
+              </Kbd>
+              <Kbd>
+                <IconArrowDown size={12} strokeWidth={2} />
+              </Kbd>
+              {t('palette.keys.move')}
+            </span>
+            <span>
+              <Kbd>Entrée</Kbd> {t('palette.keys.open')}
+            </span>
+            <span>
+              <Kbd>Échap</Kbd> {t('palette.keys.close')}
+            </span>
+          </Keys>
+        )
+      }
+    >
       <Field>
         <IconSearch size={18} strokeWidth={1.75} aria-hidden />
         <input
+          ref={field}
           data-autofocus
           type="text"
           role="combobox"
-          aria-expanded
+          aria-expanded={all.length > 0}
           aria-controls={id}
           aria-autocomplete="list"
-          aria-activedescendant={chosen && `${id}-${chosen.id}`}
-          aria-label={t('search.title')}
-          placeholder={t('search.placeholder')}
+          aria-activedescendant={chosen && optionId(id, chosen)}
+          aria-label={t('palette.title')}
+          placeholder={t('palette.placeholder')}
           value={query}
+          maxLength={LONGEST}
           autoComplete="off"
+          autoCapitalize="none"
           spellCheck={false}
+          enterKeyHint="go"
           onChange={(event) => {
             setQuery(event.target.value);
-            setAt(0);
+            setAt(null);
+            list.current?.scrollTo?.({ top: 0 });
           }}
           onKeyDown={onKeyDown}
         />
       </Field>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no native list belongs to a combobox */}
-      <Results ref={list} id={id} role="listbox" aria-label={t('search.results')}>
-        {pages.length > 0 && (
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- groups of a listbox are no fieldsets
-          <Group role="group" aria-label={t('search.pages')}>
-            <h3 aria-hidden>{t('search.pages')}</h3>
-            {pages.map(draw)}
-          </Group>
-        )}
-        {records.length > 0 && (
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- groups of a listbox are no fieldsets
-          <Group role="group" aria-label={t('search.invoices')}>
-            <h3 aria-hidden>{t('search.invoices')}</h3>
-            {records.map(draw)}
-          </Group>
-        )}
-      </Results>
-      {all.length === 0 && !invoices.isFetching && (
-        <output style={{ color: v.text2 }}>{t('search.none', { query: query.trim() })}</output>
+      {failed && (
+        <Notice
+          live
+          severity="warning"
+          action={
+            <Button size={30} variant="text" onClick={retry}>
+              {t('palette.retry')}
+            </Button>
+          }
+        >
+          {t('palette.failed')}
+        </Notice>
       )}
+      <ResultList
+        ref={list}
+        id={id}
+        label={t('palette.results')}
+        groups={groups}
+        chosen={chosen}
+        query={typed}
+        onHover={({ key }) => setAt(key)}
+        onChoose={({ key }) => open(all.find((option) => option.key === key))}
+      />
+      {latest.length > 0 && (
+        <Row justify="end">
+          <Button
+            size={30}
+            variant="text"
+            onClick={() => {
+              forgetRecent(user.id);
+              setRecent([]);
+              field.current?.focus();
+            }}
+          >
+            {t('palette.forget')}
+          </Button>
+        </Row>
+      )}
+      {all.length === 0 && !searching && !failed && (
+        <p style={{ color: v.text2 }}>
+          {t('palette.none', { query: typed })} {t('palette.none.hint')}
+        </p>
+      )}
+      <VisuallyHidden>
+        <output>{spoken || t('palette.none', { query: typed })}</output>
+      </VisuallyHidden>
     </Dialog>
   );
 }

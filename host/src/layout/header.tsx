@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAtom, useAtomValue, usePortalEvent, useTranslation, type User } from '@cessio/shell';
 import {
   IconButton,
@@ -18,10 +18,12 @@ import { ThemeToggle } from '../session/theme-toggle.tsx';
 import { menuAtom, navbarAtom, semidarkAtom, sidebarAtom } from '../settings/settings.ts';
 import { Brand } from './brand.tsx';
 import { customiserAtom } from './customiser-atom.ts';
+import { fetchedPart } from './fetched-part.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 
-const Palette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
+const Palette = fetchedPart(async () => (await import('./command-palette.tsx')).CommandPalette);
+const APPLE = /mac|iphone|ipad/i.test(navigator.platform);
 
 export const HEADER_HEIGHT = 56;
 
@@ -104,6 +106,8 @@ export function Header({ user, narrow }: HeaderProps) {
   const [searching, setSearching] = useState<{ query: string } | null>(null);
   const open = (query = ''): void => setSearching({ query });
 
+  const close = (): void => setSearching(null);
+
   usePortalEvent('openSearch', ({ query }) => open(query));
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -132,10 +136,15 @@ export function Header({ user, narrow }: HeaderProps) {
         </Toggle>
       )}
       {!phone && (
-        <Search type="button" aria-haspopup="dialog" aria-keyshortcuts="Control+K" onClick={() => open()}>
+        <Search
+          type="button"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={() => open()}
+        >
           <IconSearch size={16} aria-hidden />
           <span>{t('search.placeholder')}</span>
-          <Kbd aria-hidden>Ctrl K</Kbd>
+          <Kbd aria-hidden>{APPLE ? '⌘ K' : 'Ctrl K'}</Kbd>
         </Search>
       )}
       <Tools>
@@ -168,11 +177,7 @@ export function Header({ user, narrow }: HeaderProps) {
         )}
         <ProfileMenu user={user} />
       </Tools>
-      {searching && (
-        <Suspense>
-          <Palette user={user} query={searching.query} onClose={() => setSearching(null)} />
-        </Suspense>
-      )}
+      {searching && <Palette user={user} query={searching.query} onClose={close} onMissing={close} />}
     </Root>
   );
 }

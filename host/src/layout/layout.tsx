@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
-import { Outlet, useAtomValue, useOptionalUser, useTranslation, type User } from '@cessio/shell';
+import { Outlet, useAtom, useAtomValue, useOptionalUser, useTranslation, type User } from '@cessio/shell';
 import { media, ScrollToTop, styled, useMediaQuery, v } from '@cessio/ui';
 import '../session/host-texts.ts';
 import { useRealtime } from '../realtime/use-realtime.ts';
 import { useIdleLock } from '../session/use-idle-lock.ts';
 import { layoutAtom, menuAtom, sidebarAtom } from '../settings/settings.ts';
 import { customiserAtom } from './customiser-atom.ts';
+import { fetchedPart } from './fetched-part.tsx';
 import { Footer } from './footer.tsx';
 import { Header, HEADER_HEIGHT } from './header.tsx';
 import { HorizontalMenu } from './horizontal-menu.tsx';
@@ -15,7 +15,7 @@ import { fadeSplash } from './splash.ts';
 
 fadeSplash();
 
-const Customiser = lazy(async () => ({ default: (await import('./customiser.tsx')).Customiser }));
+const Customiser = fetchedPart(async () => (await import('./customiser.tsx')).Customiser);
 
 const Frame = styled('div')({ display: 'flex', minBlockSize: '100dvh' });
 const Column = styled('div')({
@@ -51,7 +51,7 @@ function SignedInLayout({ user }: { user: User }) {
   const menu = useAtomValue(menuAtom);
   const hidden = useAtomValue(sidebarAtom);
   const layout = useAtomValue(layoutAtom);
-  const customising = useAtomValue(customiserAtom);
+  const [customising, setCustomising] = useAtom(customiserAtom);
   useRealtime(user);
   useIdleLock();
   const horizontal = menu === 'horizontal' && !narrow;
@@ -78,11 +78,7 @@ function SignedInLayout({ user }: { user: User }) {
         </Below>
         <ScrollToTop />
       </Column>
-      {customising && (
-        <Suspense>
-          <Customiser />
-        </Suspense>
-      )}
+      {customising && <Customiser onMissing={() => setCustomising(false)} />}
     </Frame>
   );
 }

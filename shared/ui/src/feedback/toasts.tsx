@@ -1,19 +1,30 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '../i18n.ts';
 import { newHost } from '../overlay/host.ts';
 import { onFirstToast } from './toast-store.ts';
 
-const Stack = lazy(async () => ({ default: (await import('./toast-stack.tsx')).ToastStack }));
-
 /** Where toasts appear. Mount once, at the root. Alt+T moves the focus here; the stack is loaded at the first toast. */
 export function Toasts() {
   const t = useText();
-  const [wanted, setWanted] = useState(false);
+  const [Stack, setStack] = useState<ComponentType | null>(null);
   const [host] = useState(() => newHost('kitAbove'));
   const region = useRef<HTMLElement>(null);
 
-  useEffect(() => onFirstToast(() => setWanted(true)), []);
+  useEffect(() => {
+    const load = () => {
+      // Without the network what was to be said waits for the next toast, or for the network.
+      import('./toast-stack.tsx').then(
+        ({ ToastStack }) => setStack(() => ToastStack),
+        () => addEventListener('online', load, { once: true }),
+      );
+    };
+    const forget = onFirstToast(load);
+    return () => {
+      forget();
+      removeEventListener('online', load);
+    };
+  }, []);
 
   useEffect(() => {
     document.body.append(host);
@@ -31,11 +42,7 @@ export function Toasts() {
 
   return createPortal(
     <section ref={region} tabIndex={-1} aria-label={t('toast.region')} data-print="hide">
-      {wanted && (
-        <Suspense>
-          <Stack />
-        </Suspense>
-      )}
+      {Stack && <Stack />}
     </section>,
     host,
   );

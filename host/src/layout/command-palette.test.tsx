@@ -1,0 +1,183 @@
+import { search, type SearchHit } from '@cessio/contract';
+import {
+  apiDouble,
+  buildUser,
+  networkDown,
+  newId,
+  renderInPortal,
+  screen,
+  waitFor,
+  within,
+} from '@cessio/testing';
+import '../session/host-texts.ts';
+import { themeAtom } from '../settings/settings.ts';
+import { CommandPalette } from './command-palette.tsx';
+
+const { jest } = import.meta;
+const me = buildUser({ role: 'client' });
+let api: ReturnType<typeof apiDouble>;
+beforeEach(() => {
+  localStorage.clear();
+  api = apiDouble();
+});
+afterEach(() => api.restore());
+
+const hit = (over: Partial<SearchHit> = {}): SearchHit => {
+  const id = newId();
+  return {
+    kind: 'invoice',
+    id,
+    label: 'FA-2026/0117',
+    hint: 'Atelier Brévanne · 1 200,00 €',
+    href: `/Invoices/${id}`,
+    score: 100,
+    ...over,
+  };
+};
+
+async function open(query = '') {
+  const onClose = jest.fn();
+  const view = await renderInPortal(<CommandPalette user={me} query={query} onClose={onClose} />, {
+    user: me,
+    path: '/here',
+  });
+  const field = screen.getByRole('combobox', { name: 'Rechercher' });
+  const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent?.trim());
+  const active = () =>
+    document.querySelector(`#${CSS.escape(field.getAttribute('aria-activedescendant') ?? '')}`);
+  return { ...view, field, options, active, onClose };
+}
+
+it('offers the pages of one’s menu and what can be done, before anything is typed', async () => {
+  await open();
+  const pages = within(screen.getByRole('group', { name: 'Pages' }));
+  expect(pages.getByRole('option', { name: /Mes factures/ })).toBeInTheDocument();
+  expect(pages.getByRole('option', { name: 'Calendrier' })).toBeInTheDocument();
+  // Not the bank's, not the other side's.
+  expect(pages.queryByRole('option', { name: /Tableau de bord|Mes Clients|Composants/ })).toBeNull();
+  const actions = within(screen.getByRole('group', { name: 'Actions' }));
+  expect(actions.getAllByRole('option').map(({ textContent }) => textContent?.trim())).toEqual([
+    'Déposer une facture',
+    'Demander une garantie',
+    'Passer au thème sombre',
+    'Suivre le thème de l’appareil',
+    'Personnaliser l’affichage',
+    'Verrouiller la session',
+    'Se déconnecter',
+  ]);
+  expect(screen.queryByRole('group', { name: 'Récents' })).toBeNull();
+  expect(api.sent).toHaveLength(0);
+});
+
+it('is a combobox: the field keeps the focus, arrows go round, the chosen option is named to screen readers', async () => {
+  const { user, field, active } = await open();
+  expect(field).toHaveFocus();
+  const all = screen.getAllByRole('option');
+  expect(active()).toBe(all[0]);
+  await user.keyboard('{ArrowDown}');
+  expect(active()).toBe(all[1]);
+  expect(all[1]).toHaveAttribute('aria-selected', 'true');
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  expect(active()).toBe(all.at(-1));
+  expect(field).toHaveFocus();
+  expect(field).toHaveAttribute('aria-controls', screen.getByRole('listbox').id);
+});
+
+it('finds records in groups, marks what was typed without reading it as HTML, says how many, and goes', async () => {
+  const evil = hit({
+    kind: 'party',
+    label: 'Atelier <img src=x onerror=alert(1)>',
+    hint: '',
+    href: '/clients/my?q=A',
+  });
+  const found = hit();
+  api.on(search, [found, evil]);
+  const { user, address, onClose } = await open();
+  await user.type(screen.getByRole('combobox'), 'atelier');
+  const companies = within(await screen.findByRole('group', { name: 'Sociétés' }));
+  const option = companies.getByRole('option');
+  expect(option).toHaveTextContent('Atelier <img src=x onerror=alert(1)>');
+  expect(option.querySelector('img')).toBeNull();
+  expect(option.querySelector('b')).toHaveTextContent('Atelier');
+  expect(within(screen.getByRole('group', { name: 'Factures' })).getByRole('option')).toHaveTextContent(
+    'FA-2026/0117 Atelier Brévanne · 1 200,00 €',
+  );
+  expect(screen.getByRole('status')).toHaveTextContent('2 résultats');
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(address()).toBe('/clients/my?q=A');
+  // One call for the whole word, not one per letter.
+  expect(api.sentTo(search).map(({ query }) => query.get('q'))).toEqual(['atelier']);
+});
+
+it('remembers what was opened, shows it first, and forgets it when asked', async () => {
+  const found = hit();
+  api.on(search, [found]);
+  const { user, unmount, address } = await open('FA-2026');
+  await screen.findByRole('group', { name: 'Factures' });
+  await user.keyboard('{Enter}');
+  expect(address()).toBe(found.href);
+  unmount();
+  const again = await open();
+  expect(again.options()[0]).toBe('FA-2026/0117 Atelier Brévanne · 1 200,00 €');
+  await again.user.click(screen.getByRole('button', { name: 'Effacer les récents' }));
+  expect(screen.queryByRole('group', { name: 'Récents' })).toBeNull();
+  expect(again.field).toHaveFocus();
+  again.unmount();
+  await open();
+  expect(screen.queryByRole('group', { name: 'Récents' })).toBeNull();
+});
+
+it('does not follow a remembered address that is another host’s', async () => {
+  for (const href of ['//evil.test', 'https://evil.test', 'javascript:alert(1)']) {
+    localStorage.setItem(`cessio.palette.${me.id}`, JSON.stringify([{ ...hit(), href }]));
+    const { unmount } = await open();
+    expect(screen.queryByRole('group', { name: 'Récents' })).toBeNull();
+    unmount();
+  }
+});
+
+it('keeps pages at hand when the API does not answer, and asks again', async () => {
+  api.on(search, networkDown);
+  const { user, address } = await open();
+  await user.type(screen.getByRole('combobox'), 'facture');
+  expect(await screen.findByText(/La recherche n’a pas répondu/)).toBeInTheDocument();
+  expect(screen.getByRole('option', { name: /Mes factures/ })).toBeInTheDocument();
+  api.on(search, [hit({ label: 'Facture retrouvée' })]);
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByRole('option', { name: /Facture retrouvée/ })).toBeInTheDocument();
+  await user.click(screen.getByRole('option', { name: /Mes factures/ }));
+  expect(address()).toBe('/Invoices/debtor/my');
+});
+
+it('shows no record of earlier letters that what is typed now excludes', async () => {
+  api.on(search, [hit({ label: 'AB-1' }), hit({ label: 'AB-2' })]);
+  const { user, options } = await open('AB');
+  await waitFor(() => expect(options()).toHaveLength(2));
+  api.on(search, () => new Promise(() => undefined));
+  await user.type(screen.getByRole('combobox'), '-2');
+  expect(options()).toEqual(['AB-2 Atelier Brévanne · 1 200,00 €']);
+  expect(screen.getByRole('status')).toHaveTextContent('Recherche en cours…');
+});
+
+it('says when nothing matches', async () => {
+  api.on(search, []);
+  await open('zzzz');
+  expect(await screen.findByText(/Rien ne correspond à « zzzz »\. Cherchez/)).toBeInTheDocument();
+  expect(screen.getByRole('combobox')).toHaveAttribute('aria-expanded', 'false');
+});
+
+it('does what an action says, and remembers nothing of it', async () => {
+  api.on(search, []);
+  const { user, store } = await open('sombre');
+  await user.keyboard('{Enter}');
+  expect(store.get(themeAtom)).toBe('dark');
+  expect(localStorage.getItem(`cessio.palette.${me.id}`)).toBeNull();
+});
+
+it('leads to the lock screen with the way back', async () => {
+  api.on(search, []);
+  const { user, address } = await open('verrouiller');
+  await user.keyboard('{Enter}');
+  expect(address()).toBe('/auth/boxed-lockscreen?next=%2Fhere');
+});

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { renderInPortal, screen, waitFor } from '@cessio/testing';
+import '../session/host-texts.ts';
+import { fetchedPart } from './fetched-part.tsx';
+
+const Greeting = ({ name }: { name: string }) => <p>Bonjour {name}</p>;
+
+it('draws what was fetched', async () => {
+  const Part = fetchedPart(() => new Promise((resolve) => setTimeout(resolve, 0, Greeting)));
+  await renderInPortal(<Part name="Camille" onMissing={() => undefined} />);
+  expect(await screen.findByText('Bonjour Camille')).toBeInTheDocument();
+});
+
+it('says that it did not arrive, leaves the page, and asks again at the next wish', async () => {
+  let online = false;
+  const Part = fetchedPart(async () => {
+    if (!online) throw new Error('Loading chunk failed');
+    return Greeting;
+  });
+  function Page() {
+    const [wanted, setWanted] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setWanted(true)}>
+          Ouvrir
+        </button>
+        {wanted && <Part name="Camille" onMissing={() => setWanted(false)} />}
+      </>
+    );
+  }
+  const { user } = await renderInPortal(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Ouvrir' }));
+  expect(await screen.findByText('Cette partie n’a pas été reçue')).toBeInTheDocument();
+  online = true;
+  expect(screen.queryByText('Bonjour Camille')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Ouvrir' }));
+  await waitFor(() => expect(screen.getByText('Bonjour Camille')).toBeInTheDocument());
+});

@@ -1,0 +1,38 @@
+import { createElement, useEffect, useRef, useState, type ComponentType } from 'react';
+import { useTranslation } from '@cessio/shell';
+import { showToast } from '@cessio/ui';
+
+/**
+ * A part of the frame that is fetched when it is first drawn; nothing stands in its place meanwhile. When it does not
+ * arrive a toast says so, `onMissing` takes the wish back and the page stays as it is; the next wish asks again.
+ */
+export function fetchedPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props & { onMissing: () => void }> {
+  return function FetchedPart({ onMissing, ...props }) {
+    const { t } = useTranslation('host');
+    const [part, setPart] = useState<ComponentType<Props> | null>(null);
+    const missing = useRef(onMissing);
+    useEffect(() => {
+      missing.current = onMissing;
+    });
+    useEffect(() => {
+      let left = false;
+      const fetch = async (): Promise<void> => {
+        try {
+          const component = await load();
+          if (!left) setPart(() => component);
+        } catch {
+          if (left) return;
+          showToast({ title: t('part.failed'), message: t('part.failed.text'), severity: 'error' });
+          missing.current();
+        }
+      };
+      void fetch();
+      return () => {
+        left = true;
+      };
+    }, [t]);
+    return part && createElement(part, props as unknown as Props);
+  };
+}

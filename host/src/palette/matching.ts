@@ -1,0 +1,60 @@
+/** As the API folds: case, accents and punctuation do not count. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
+}
+
+/** The words typed, folded; what folds to nothing is no word. */
+export function wordsOf(query: string): string[] {
+  return [...new Set(query.split(/\s+/).map(fold).filter(Boolean))];
+}
+
+/** Entries that hold every typed word in label or hint. All of them when nothing was typed. */
+export function matching<T extends { label: string; hint: string }>(
+  entries: readonly T[],
+  query: string,
+): T[] {
+  const words = wordsOf(query);
+  if (words.length === 0) return query.trim() ? [] : [...entries];
+  return entries.filter(({ label, hint }) => {
+    const whole = fold(`${label}${hint}`);
+    return words.every((word) => whole.includes(word));
+  });
+}
+
+export interface Segment {
+  text: string;
+  matched: boolean;
+}
+
+/** The label in pieces, those that were typed told apart; joined, they are the label again. */
+export function segmentsOf(label: string, query: string): Segment[] {
+  const characters = Array.from(label);
+  // Each folded letter remembers the character it came from.
+  let folded = '';
+  const origins: number[] = [];
+  characters.forEach((character, index) => {
+    for (const letter of fold(character)) {
+      folded += letter;
+      origins.push(index);
+    }
+  });
+  const marked = new Set<number>();
+  for (const word of wordsOf(query)) {
+    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
+      const first = origins[at] ?? 0;
+      const last = origins[at + word.length - 1] ?? first;
+      for (let index = first; index <= last; index += 1) marked.add(index);
+    }
+  }
+  const segments: Segment[] = [];
+  characters.forEach((character, index) => {
+    const last = segments.at(-1);
+    const matched = marked.has(index);
+    if (last?.matched === matched) last.text += character;
+    else segments.push({ text: character, matched });
+  });
+  return segments;
+}

@@ -1,0 +1,106 @@
+import type { Ref } from 'react';
+import { styled, text, v, type IconLike } from '@cessio/ui';
+import { segmentsOf } from './matching.ts';
+
+const Results = styled('div')({
+  minBlockSize: 200,
+  maxBlockSize: '50dvh',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+});
+const Group = styled('div')({
+  '& > h3': { padding: '8px 10px 4px', color: v.text2, ...text('caption'), fontWeight: 500 },
+});
+const Option = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  minBlockSize: 40,
+  padding: '6px 10px',
+  borderRadius: 6,
+  cursor: 'pointer',
+  ...text('body'),
+  '& > svg': { flex: 'none', color: v.text2 },
+  '& > span': { flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' },
+  '& small': { color: v.text2, ...text('caption') },
+  '& b': { fontWeight: 650, textDecoration: 'underline', textUnderlineOffset: 3 },
+  '&[aria-selected="true"]': { background: v.selected },
+  // Where colours are the user's own, the chosen one still shows.
+  '@media (forced-colors: active)': { '&[aria-selected="true"]': { outline: '2px solid Highlight' } },
+});
+
+/** One line of the palette. */
+export interface Found {
+  key: string;
+  kind: string;
+  label: string;
+  hint: string;
+  icon: IconLike;
+}
+
+/** The typed letters marked, as text: what a name holds is never read as HTML. */
+export function Marked({ children, query }: { children: string; query: string }) {
+  return (
+    <bdi>
+      {segmentsOf(children, query).map(({ text: piece, matched }, index) =>
+        // Pieces have no identity but their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        matched ? <b key={index}>{piece}</b> : piece,
+      )}
+    </bdi>
+  );
+}
+
+export interface ResultListProps {
+  id: string;
+  label: string;
+  groups: readonly { name: string; title: string; items: readonly Found[] }[];
+  chosen: Found | undefined;
+  query: string;
+  onHover: (found: Found) => void;
+  onChoose: (found: Found) => void;
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** Id of an option, for `aria-activedescendant`. */
+export const optionId = (list: string, { key }: Found): string => `${list}-${encodeURIComponent(key)}`;
+
+/** The listbox under the field: groups of options. The field keeps the focus. */
+export function ResultList({ id, label, groups, chosen, query, onHover, onChoose, ref }: ResultListProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no native list belongs to a combobox
+    <Results ref={ref} id={id} role="listbox" aria-label={label}>
+      {groups.map(({ name, title, items }) => (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- groups of a listbox are no fieldsets
+        <Group key={name} role="group" aria-label={title}>
+          <h3 aria-hidden>{title}</h3>
+          {items.map((found) => (
+            <Option
+              key={found.key}
+              id={optionId(id, found)}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option of a combobox holds more than text
+              role="option"
+              aria-selected={found.key === chosen?.key}
+              // The marks part words: their name is said whole.
+              aria-label={[found.label, found.hint].filter(Boolean).join(', ')}
+              // The field keeps the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(found)}
+              onPointerMove={() => onHover(found)}
+            >
+              <found.icon size={16} aria-hidden />
+              <span>
+                <Marked query={query}>{found.label}</Marked>{' '}
+                {found.hint && (
+                  <small>
+                    <Marked query={query}>{found.hint}</Marked>
+                  </small>
+                )}
+              </span>
+            </Option>
+          ))}
+        </Group>
+      ))}
+    </Results>
+  );
+}

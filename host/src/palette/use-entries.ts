@@ -1,0 +1,124 @@
+import {
+  can,
+  useAtomValue,
+  useNavigate,
+  useSetAtom,
+  useStore,
+  useTranslation,
+  useLocation,
+  type User,
+} from '@cessio/shell';
+import {
+  IconBell,
+  IconCalendar,
+  IconHandshake,
+  IconInfo,
+  IconLock,
+  IconLogOut,
+  IconMail,
+  IconMonitor,
+  IconMoon,
+  IconSettings,
+  IconSliders,
+  IconSun,
+  IconUpload,
+  IconUser,
+  type IconLike,
+} from '@cessio/ui';
+import { customiserAtom } from '../layout/customiser-atom.ts';
+import { flatMenu } from '../menu/menu.ts';
+import { pageRoutes } from '../pages/page-routes.tsx';
+import { signOut } from '../session/session.ts';
+import { LOCK_PATH } from '../session/use-idle-lock.ts';
+import { themeAtom, THEMES } from '../settings/settings.ts';
+
+/** Something that the palette offers without asking the API. */
+export interface Entry {
+  kind: 'page' | 'action';
+  id: string;
+  label: string;
+  hint: string;
+  icon: IconLike;
+  /** Where a page is; an action does instead. */
+  href?: string;
+  run?: () => void;
+}
+
+const ICONS: Record<string, IconLike> = {
+  '/apps/calendar': IconCalendar,
+  '/notifications': IconBell,
+  '/users/profile': IconUser,
+  '/about': IconInfo,
+  '/contact-us': IconMail,
+};
+const THEME_ICONS = { light: IconSun, dark: IconMoon, system: IconMonitor };
+/** Of the public pages, those one would look for. */
+const PUBLIC = new Set(['/about', '/contact-us']);
+
+/** Pages of one's menu and of the host that one may see, each once. */
+export function usePages(user: User): Entry[] {
+  const { t } = useTranslation('host');
+  const menu = flatMenu(user.role).map(({ label, group, to, icon }): Entry => ({
+    kind: 'page',
+    id: to,
+    label: t(label),
+    hint: group ? t(group) : '',
+    icon,
+    href: to,
+  }));
+  const listed = new Set(menu.map(({ id }) => id.toLowerCase()));
+  const own = pageRoutes.flatMap(({ path, handle }): Entry[] => {
+    if (!path || path.includes(':') || !handle?.title || listed.has(path.toLowerCase())) return [];
+    const wanted = [handle.permission ?? []].flat();
+    const seen = handle.public ? PUBLIC.has(path) : wanted.some((permission) => can(user, permission));
+    if (!seen) return [];
+    return [
+      {
+        kind: 'page',
+        id: path,
+        label: t(handle.title),
+        hint: '',
+        icon: ICONS[path] ?? IconSettings,
+        href: path,
+      },
+    ];
+  });
+  return [...menu, ...own];
+}
+
+/** What can be done from anywhere. */
+export function useActions(user: User): Entry[] {
+  const { t } = useTranslation('host');
+  const store = useStore();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const theme = useAtomValue(themeAtom);
+  const setTheme = useSetAtom(themeAtom);
+  const setCustomiser = useSetAtom(customiserAtom);
+  const action = (name: string, icon: IconLike, run: () => void): Entry => ({
+    kind: 'action',
+    id: name,
+    label: t(`palette.action.${name}`),
+    hint: '',
+    icon,
+    run,
+  });
+  const to = (path: string) => () => void navigate(path);
+  return [
+    ...(can(user, 'invoices.deposit')
+      ? [action('deposit', IconUpload, to(user.role === 'client' ? '/factures/add' : '/Invoices/new'))]
+      : []),
+    ...(can(user, 'guaranteeRequests.write')
+      ? [action('guarantee', IconHandshake, to('/requests/new'))]
+      : []),
+    ...THEMES.filter((one) => one !== theme).map((one) =>
+      action(`theme.${one}`, THEME_ICONS[one], () => setTheme(one)),
+    ),
+    action('customise', IconSliders, () => setCustomiser(true)),
+    action('lock', IconLock, to(`${LOCK_PATH}?next=${encodeURIComponent(`${pathname}${search}`)}`)),
+    action('signOut', IconLogOut, () => {
+      signOut(store);
+      void navigate('/auth/boxed-signin');
+    }),
+  ];
+}

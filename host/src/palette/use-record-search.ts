@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { call } from '@cessio/client';
+import { search, type SearchHit } from '@cessio/contract';
+import { keepPreviousData, skipToken, useCan, useQuery } from '@cessio/shell';
+import { matching } from './matching.ts';
+
+/** Nothing is asked while one types on. */
+const WAIT_MS = 120;
+const SHORTEST = 2;
+/** The call's own limits. */
+export const LONGEST = 80;
+const MOST = 15;
+
+function useLate(value: string, wait: number): string {
+  const [late, setLate] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(value), wait);
+    return () => clearTimeout(timer);
+  }, [value, wait]);
+  return late;
+}
+
+export interface RecordSearch {
+  hits: readonly SearchHit[];
+  /** An answer for what stands in the field is on its way. */
+  searching: boolean;
+  failed: boolean;
+  retry: () => void;
+}
+
+/** Records for what is typed. Until the answer is there, those already found that still match. */
+export function useRecordSearch(typed: string): RecordSearch {
+  const allowed = useCan('search.use');
+  const query = typed.trim();
+  const late = useLate(query, WAIT_MS);
+  const wanted = allowed && query.length >= SHORTEST;
+  const asked = wanted && late.length >= SHORTEST;
+  const found = useQuery({
+    queryKey: ['search', late],
+    queryFn: asked ? ({ signal }) => call(search, { query: { q: late, limit: MOST }, signal }) : skipToken,
+    placeholderData: keepPreviousData,
+    // A palette answers now or says that it cannot; pages stay at hand meanwhile.
+    retry: false,
+    staleTime: 10_000,
+    gcTime: 60_000,
+  });
+  const current = late === query && !found.isPlaceholderData;
+  return {
+    hits: !wanted ? [] : current ? (found.data ?? []) : matching(found.data ?? [], query),
+    searching: wanted && (late !== query || found.isFetching),
+    failed: asked && found.isError && !found.isFetching,
+    retry: () => void found.refetch(),
+  };
+}
