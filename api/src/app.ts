@@ -9,6 +9,7 @@ import { correlationId, installHeaders } from './http/headers.ts';
 import { createTokens } from './http/tokens.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
+import { onboardingRoutes } from './modules/onboarding/onboarding.routes.ts';
 import { boardRoutes } from './modules/boards/boards.routes.ts';
 import { calendarRoutes } from './modules/calendar/calendar.routes.ts';
 import { contactRoutes } from './modules/contact/contact.routes.ts';
@@ -72,6 +73,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
       'location',
     ],
     maxAge: 7200,
+      'x-onboarding-token',
   });
   await fastify.register(formbody);
   await fastify.register(multipart);
@@ -102,6 +104,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     partyRoutes,
     deskRoutes,
     calendarRoutes,
+    onboardingRoutes,
     boardRoutes,
     searchRoutes,
     publicRoutes,

@@ -461,6 +461,20 @@ describe('isolation between companies', () => {
           or (entity = 'guarantee_request' and entity_id in (${LISTS['listGuaranteeRequests']?.rows.client ?? ''})))`,
         supplier: `select seq::text as id from audit_events where not internal and entity = 'invoice' and entity_id in (${LISTS['listInvoices']?.rows.supplier ?? ''})`,
       },
+      adhesion_requests: {
+        key: 'id',
+        supplier:
+          'select id from adhesion_requests where user_id in (select id from users where party_id = $1)',
+      },
+      onboardings: {
+        key: 'id',
+        supplier: 'select id from onboardings where user_id in (select id from users where party_id = $1)',
+      },
+      onboarding_documents: {
+        key: 'id',
+        supplier:
+          'select d.id from onboarding_documents d join onboardings o on o.id = d.onboarding_id where o.user_id in (select id from users where party_id = $1)',
+      },
       idempotency_keys: {
         key: 'key',
         client:

@@ -14,7 +14,15 @@ export interface AuditEntry {
   /** `<collection>.<action>`: `invoices.approve`. */
   action: string;
   entity:
-    'invoice' | 'guarantee_request' | 'party' | 'user' | 'session' | 'file' | 'settings' | 'calendar_event';
+    | 'invoice'
+    | 'guarantee_request'
+    | 'adhesion_request'
+    | 'party'
+    | 'user'
+    | 'session'
+    | 'file'
+    | 'settings'
+    | 'calendar_event';
   entityId: string;
   from?: string | null;
   to?: string | null;

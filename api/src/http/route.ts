@@ -117,7 +117,7 @@ async function makeContext(
   const params = endpoint.params ? parseParams(endpoint.params, request.params) : undefined;
   const query = endpoint.query ? parseQuery(endpoint.query, request.query) : undefined;
   const file = endpoint.bodyKind === 'file' ? await readUpload(request, endpoint.maxBytes) : undefined;
-  const sent = endpoint.bodyKind === 'form' ? await readForm(request) : (request.body ?? {});
+  const sent = endpoint.bodyKind === 'form' ? await readForm(request) : (file?.fields ?? request.body ?? {});
   requireShallow(sent);
   const body = endpoint.body ? await endpoint.body.parseAsync(sent, { reportInput: true }) : undefined;
   return {

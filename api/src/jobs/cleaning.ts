@@ -17,6 +17,9 @@ const STATEMENTS = [
   // A receipt stays readable until the longest term has passed.
   `delete from confirmation_links where greatest(expires_at, used_at) < now() - interval '150 days'`,
   `delete from mail_digests where due_at < now() - interval '60 days'`,
+  // Decoys, and sign-ups whose request is filed; an applicant's own draft stays as long as it is one.
+  `delete from onboardings o where o.expires_at < now() - interval '1 day'
+    and not exists (select from adhesion_requests a where a.id = o.adhesion_id and a.status = 'draft')`,
   `delete from outbox_mails where sent_at < now() - interval '30 days'`,
 ];
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { deliverMails, openTransport } from '../mail/deliver.ts';
+import { fileReadyIn } from '../modules/onboarding/onboarding.filing.ts';
 import type { Services } from '../services.ts';
 import { clean } from './cleaning.ts';
 import { sendDigests } from './digests.ts';
@@ -37,6 +38,18 @@ export function startJobs(services: Services, log: FastifyBaseLogger): { stop():
       everyMs: MINUTE,
       run: async () => {
         await oncePerCluster(pool, 'send-digests', async (tx) => void (await sendDigests(tx, services)));
+      },
+    },
+    {
+      // What a crash left between an address verified and its request filed.
+      name: 'file-adhesions',
+      everyMs: MINUTE,
+      run: async () => {
+        await oncePerCluster(
+          pool,
+          'file-adhesions',
+          async (tx) => void (await fileReadyIn(tx, services, null)),
+        );
       },
     },
     {

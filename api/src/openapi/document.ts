@@ -43,8 +43,11 @@ const FILE_BODY = {
 };
 
 function bodyOf(endpoint: Endpoint): Json | undefined {
-  if (endpoint.bodyKind === 'file')
-    return { required: true, content: { 'multipart/form-data': { schema: FILE_BODY } } };
+  if (endpoint.bodyKind === 'file') {
+    const fields = endpoint.body ? schemaOf(endpoint.body, 'input') : undefined;
+    const schema = fields ? { allOf: [fields, FILE_BODY] } : FILE_BODY;
+    return { required: true, content: { 'multipart/form-data': { schema } } };
+  }
   if (!endpoint.body) return undefined;
   const schema = schemaOf(endpoint.body, 'input');
   const type = endpoint.bodyKind === 'form' ? 'multipart/form-data' : 'application/json';

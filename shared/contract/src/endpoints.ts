@@ -10,6 +10,7 @@ import * as invoices from './invoices/invoices.endpoints.ts';
 import * as me from './me/me.endpoints.ts';
 import * as notifications from './notifications/notifications.endpoints.ts';
 import * as parties from './parties/parties.endpoints.ts';
+import * as onboarding from './onboarding/onboarding.endpoints.ts';
 import * as contact from './public/contact.endpoints.ts';
 import * as publicLinks from './public/public.endpoints.ts';
 import * as settings from './settings/settings.endpoints.ts';
@@ -20,6 +21,7 @@ import * as system from './system/system.endpoints.ts';
 export const ENDPOINTS: readonly Endpoint[] = [
   auth,
   mfa,
+  onboarding,
   me,
   notifications,
   invoices,

@@ -39,6 +39,7 @@ export const PERMISSIONS = {
   'guaranteeRequests.formalise': { actors: 'LX' },
   'guarantees.read': all,
   'adhesions.read': staff,
+  'adhesions.own': { actors: 'S' },
   'adhesions.write': { actors: 'AMX' },
   'parties.read': staff,
   'parties.write': staff,

@@ -86,6 +86,7 @@ interface UserRow extends Omit<IdentityRow, 'session_id' | 'has_factor'> {
   is_debtor: boolean | null;
   is_assignor: boolean | null;
   unread: number;
+  pending_adhesion_id: string | null;
   totp: boolean;
   passkeys: number;
   recovery_codes: number;
@@ -98,6 +99,8 @@ export async function readUser(db: Queryable, userId: string): Promise<Omit<User
     text: `select u.id, u.role, u.first_name, u.last_name, u.email, u.profile_image_url, u.rights, u.locale, u.time_zone,
         u.party_id, e.department, e.approval_limit, p.legal_name, p.country, p.is_debtor, p.is_assignor,
         (select count(*)::int from notifications n where n.user_id = u.id and not n.is_read) as unread,
+        (select a.id from adhesion_requests a where a.user_id = u.id and a.status not in ('active', 'closed')
+          order by a.id desc limit 1) as pending_adhesion_id,
         exists (select from totp_factors t where t.user_id = u.id and t.confirmed_at is not null) as totp,
         (select count(*)::int from passkeys k where k.user_id = u.id) as passkeys,
         (select count(*)::int from recovery_codes c where c.user_id = u.id and c.used_at is null) as recovery_codes
@@ -131,6 +134,7 @@ export async function readUser(db: Queryable, userId: string): Promise<Omit<User
     approvalLimit: row.approval_limit,
     locale: row.locale,
     timeZone: row.time_zone,
+    pendingAdhesionId: row.pending_adhesion_id,
     mfa: { totp: row.totp, passkeys: row.passkeys, recoveryCodes: row.recovery_codes },
   };
 }
@@ -255,6 +259,20 @@ export async function insertMailLink(
   return rowCount === 1;
 }
 
+/** Whether a link of that purpose was mailed within so many seconds. */
+export async function wasJustMailed(
+  db: Queryable,
+  userId: string,
+  purpose: LinkPurpose,
+  seconds: number,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from mail_links where user_id = $1 and purpose = $2 and created_at > now() - make_interval(secs => $3) limit 1`,
+    [userId, purpose, seconds],
+  );
+  return rowCount === 1;
+}
+
 export interface StoredLink {
   userId: string;
   used: boolean;
@@ -345,15 +363,4 @@ export async function insertPendingUser(db: Queryable, user: NewUser): Promise<s
     [user.partyId, user.role, user.firstName, user.lastName, user.email, user.phone, user.passwordHash],
   );
   return rows[0]?.id ?? null;
-}
-
-export async function insertAdhesionDraft(
-  db: Queryable,
-  adhesion: { userId: string; legalName: string; country: string; nationalId: string | null },
-): Promise<void> {
-  await db.query(
-    `insert into adhesion_requests (number, user_id, legal_name, country, national_id, status)
-      values (next_ref('ADH'), $1, $2, $3, $4, 'draft')`,
-    [adhesion.userId, adhesion.legalName, adhesion.country, adhesion.nationalId],
-  );
 }

@@ -8,9 +8,7 @@ import {
   logout,
   profile,
   refreshToken,
-  register,
   resetPassword,
-  verifyEmail,
 } from '@cessio/contract';
 import { route } from '../../http/route.ts';
 import { bearerOf } from '../../plugins/identity.ts';
@@ -22,15 +20,10 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     noStore(reply);
     return auth.signIn(services, request, body);
   });
-  route(app, services, register, ({ body, request }) => auth.register(services, request, body));
   route(app, services, forgotPassword, ({ body }) => auth.forgotPassword(services, body.email));
   route(app, services, resetPassword, ({ body, request }) =>
     auth.resetPassword(services, request, body.token, body.password),
   );
-  route(app, services, verifyEmail, async ({ body, request }) => {
-    await auth.verifyEmail(services, request, body.token);
-    return { verified: true } as const;
-  });
   route(app, services, logout, ({ request }) => auth.signOut(services, request, bearerOf(request)));
   route(app, services, profile, ({ identity, reply }) => {
     noStore(reply);

@@ -1,9 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { registerBody, SignedIn, User } from '@cessio/contract';
-import type { z } from 'zod';
+import type { SignedIn, User } from '@cessio/contract';
 import { audit, auditActor, type AuditActor, type AuditEntry } from '../../db/audit.ts';
 import { transactAs, type Identity, type Transaction } from '../../db/caller.ts';
-import { invalid } from '../../http/errors.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
 import { ACCESS_TOKEN_SECONDS } from '../../http/tokens.ts';
 import { queueMail } from '../../mail/mail.ts';
@@ -13,9 +11,10 @@ import { methodsOf } from '../mfa/factors.repository.ts';
 import { readSelf } from '../mfa/policy.ts';
 import { secondStep } from '../mfa/sign-in.service.ts';
 import { maskedAddress, placeOf } from './address.ts';
-import { knownAddressMail, passwordChangedMail, resetMail, reuseMail, verifyMail } from './auth.mails.ts';
+import { passwordChangedMail, resetMail, reuseMail } from './auth.mails.ts';
 import * as repository from './auth.repository.ts';
 import { countFailure, forgetFailures, oneAtATime, refuseLocked, subjectsOf } from './lockout.ts';
+import { newLink, openLink } from './mail-links.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword, requireStrong, verifyPassword } from './passwords.ts';
 import { hashOf, newSecret, seal, unseal } from './secrets.ts';
@@ -23,7 +22,7 @@ import { hashOf, newSecret, seal, unseal } from './secrets.ts';
 /** For how long a spent refresh token still gets the pair it was exchanged for: several tabs wake up at once. */
 const GRACE_MS = 10_000;
 /** Answers that must not tell whether an address is known take at least this long. */
-const ALIKE_MS = 250;
+export const ALIKE_MS = 250;
 
 interface TokenPair {
   token: string;
@@ -217,114 +216,27 @@ export async function resetPassword(
   });
 }
 
-/** @throws ApiError LINK_INVALID, LINK_EXPIRED, LINK_USED */
-export async function verifyEmail(services: Services, request: FastifyRequest, token: string): Promise<void> {
-  await transactAs(services.pools.of('auth'), async (tx) => {
+/** Returns whose address it was. @throws ApiError LINK_INVALID, LINK_EXPIRED, LINK_USED */
+export async function verifyEmail(
+  services: Services,
+  request: FastifyRequest,
+  token: string,
+): Promise<string> {
+  return transactAs(services.pools.of('auth'), async (tx) => {
     const account = await openLink(tx, token, 'verify');
     await repository.verifyAddress(tx, account.id);
     await repository.useMailLinks(tx, account.id, 'verify');
     await audit(tx, await actorFor(tx, request, account.id), userEvent('users.verify_email', account.id));
+    return account.id;
   });
-}
-
-/**
- * Asks for an account. Known and unknown addresses take the same work, time and answer; the mail makes the difference.
- * @throws ApiError PASSWORD_WEAK
- */
-export async function register(
-  services: Services,
-  request: FastifyRequest,
-  body: z.output<typeof registerBody>,
-): Promise<true> {
-  requireStrong(body.password, [body.firstName, body.lastName, body.email]);
-  const country = (body.company?.country ?? 'FR').toUpperCase();
-  if (!/^[A-Z]{2}$/.test(country)) {
-    throw invalid([{ path: '/company/country', code: 'FORMAT', message: 'Format inattendu' }]);
-  }
-  const legalName = body.company?.legalName ?? `${body.firstName} ${body.lastName}`;
-  const nationalId = body.company?.nationalId || null;
-  await atLeast(ALIKE_MS, async () => {
-    const passwordHash = await hashPassword(body.password);
-    const isNew = await transactAs(services.pools.of('auth'), async (tx) => {
-      if (await repository.findAccount(tx, body.email)) return false;
-      const partyId = await repository.insertProspect(tx, {
-        legalName,
-        country,
-        nationalId,
-        side: body.side,
-        phone: body.phone || null,
-        email: body.email,
-      });
-      const userId = await repository.insertPendingUser(tx, {
-        partyId,
-        role: body.side === 'assignor' ? 'supplier' : 'client',
-        firstName: body.firstName,
-        lastName: body.lastName,
-        email: body.email,
-        phone: body.phone || null,
-        passwordHash,
-      });
-      // Taken a moment ago by another request: the prospect goes with this transaction.
-      if (!userId) throw new Taken();
-      await repository.insertAdhesionDraft(tx, { userId, legalName, country, nationalId });
-      const token = await newLink(tx, userId, 'verify');
-      if (token) await queueMail(tx, verifyMail(services.config, body, token));
-      await audit(tx, await actorFor(tx, request, userId), userEvent('users.register', userId));
-      return true;
-    }).catch((error: unknown) => {
-      if (error instanceof Taken) return false;
-      throw error;
-    });
-    if (!isNew) await tellOwner(services, body.email);
-  });
-  return true;
-}
-
-class Taken extends Error {}
-
-/** The owner of an address that somebody registers again: a new verification link, or word of it. */
-async function tellOwner(services: Services, email: string): Promise<void> {
-  await transactAs(services.pools.of('auth'), async (tx) => {
-    const account = await repository.findAccount(tx, email);
-    if (!account || account.status === 'disabled') return;
-    const purpose = account.status === 'pending_email' ? 'verify' : 'reset';
-    const token = await newLink(tx, account.id, purpose);
-    if (!token) return;
-    const mail = purpose === 'verify' ? verifyMail : knownAddressMail;
-    await queueMail(tx, mail(services.config, account, token));
-  });
-}
-
-const LIFETIME: Record<repository.LinkPurpose, string> = { reset: '1 hour', verify: '48 hours' };
-
-async function newLink(
-  tx: Transaction,
-  userId: string,
-  purpose: repository.LinkPurpose,
-): Promise<string | null> {
-  const token = newSecret();
-  const lifetime = LIFETIME[purpose];
-  return (await repository.insertMailLink(tx, { hash: hashOf(token), userId, purpose, lifetime }))
-    ? token
-    : null;
-}
-
-async function openLink(
-  tx: Transaction,
-  token: string,
-  purpose: repository.LinkPurpose,
-): Promise<repository.Account> {
-  const link = await repository.lockMailLink(tx, hashOf(token), purpose);
-  if (!link) throw new ApiError('LINK_INVALID');
-  if (link.used) throw new ApiError('LINK_USED');
-  if (link.expired) throw new ApiError('LINK_EXPIRED');
-  const account = await repository.readAccount(tx, link.userId);
-  if (!account || account.status === 'disabled') throw new ApiError('LINK_INVALID');
-  return account;
 }
 
 /** The user as actor of an event that came without a valid token. */
-async function actorFor(tx: Transaction, request: FastifyRequest, userId: string): Promise<AuditActor> {
+export async function actorFor(
+  tx: Transaction,
+  request: FastifyRequest,
+  userId: string,
+): Promise<AuditActor> {
   const { rows } = await tx.query<{ role: Identity['role']; name: string }>(
     `select role, first_name || ' ' || last_name as name from users where id = $1`,
     [userId],
@@ -347,11 +259,11 @@ function sessionEvent(action: string, entityId: string): AuditEntry {
   return { action, entity: 'session', entityId };
 }
 
-function userEvent(action: string, entityId: string): AuditEntry {
+export function userEvent(action: string, entityId: string): AuditEntry {
   return { action, entity: 'user', entityId };
 }
 
-async function atLeast(ms: number, work: () => Promise<void>): Promise<void> {
+export async function atLeast(ms: number, work: () => Promise<void>): Promise<void> {
   const floor = new Promise((resolve) => setTimeout(resolve, ms));
   await Promise.all([work(), floor]);
 }

@@ -26,6 +26,21 @@ export async function inspect(
   });
 }
 
+/**
+ * As `inspect`, for a paper that is looked at by people: PDF or picture, never data.
+ * @returns its media type
+ * @throws ApiError FILE_TYPE_REFUSED, FILE_INFECTED, FILE_UNREADABLE, FILE_ENCRYPTED…
+ */
+export async function inspectPaper(bytes: Buffer): Promise<string> {
+  return asApiError(async () => {
+    if (isInfected(bytes)) throw new ReadingError('FILE_INFECTED', 'EICAR test string');
+    const type = sniffFile(bytes);
+    if (type === 'xml') throw new ApiError('FILE_TYPE_REFUSED', { formats: 'PDF, PNG, JPG' });
+    if (type === 'pdf') await readInvoiceFile(bytes, { collectionAccounts: [] });
+    return MIME[type];
+  });
+}
+
 /** The reader's refusals, as the API says them. */
 export async function asApiError<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -22,6 +22,8 @@ export const user = z.object({
   approvalLimit: z.int().nullable(),
   locale: z.string(),
   timeZone: z.string(),
+  /** One’s own adhesion request until it is active: the dashboard follows it. */
+  pendingAdhesionId: id.nullish(),
   mfa: mfaState,
   /** Staff without a second factor where one is required: nothing else is answered before. */
   mustEnrolMfa: z.boolean(),

@@ -1,0 +1,245 @@
+import type { CompanyPatch, Onboarding, OwnAdhesion } from '@cessio/contract/onboarding';
+import type { Queryable } from '../../db/caller.ts';
+
+export type Account = Omit<Onboarding['adhesion']['account'], 'email'>;
+export type Company = Partial<Omit<CompanyPatch, 'version' | 'country'>> & { country?: string | undefined };
+
+export interface Draft {
+  account: Account;
+  company: Company;
+}
+
+/** For how long the browser's token opens a sign-up. */
+const LIFETIME = `interval '7 days'`;
+
+/** A number for a decoy: it must look like any other. */
+export async function nextNumber(db: Queryable): Promise<string> {
+  const { rows } = await db.query<{ number: string }>(`select next_ref('ADH') as number`);
+  return rows[0]?.number ?? '';
+}
+
+export async function insertAdhesionDraft(
+  db: Queryable,
+  adhesion: {
+    userId: string;
+    partyId: string;
+    legalName: string;
+    country: string;
+    nationalId: string | null;
+  },
+): Promise<{ id: string; number: string }> {
+  const { rows } = await db.query<{ id: string; number: string }>(
+    `insert into adhesion_requests (number, user_id, party_id, legal_name, country, national_id, status)
+      values (next_ref('ADH'), $1, $2, $3, $4, $5, 'draft') returning id, number`,
+    [adhesion.userId, adhesion.partyId, adhesion.legalName, adhesion.country, adhesion.nationalId],
+  );
+  return rows[0] as { id: string; number: string };
+}
+
+export async function insertOnboarding(
+  db: Queryable,
+  row: Draft & {
+    hash: Buffer;
+    email: string;
+    userId: string | null;
+    adhesionId: string | null;
+    number: string;
+  },
+): Promise<void> {
+  await db.query(
+    `insert into onboardings (token_hash, email, user_id, adhesion_id, number, account, company, expires_at)
+      values ($1, $2, $3, $4, $5, $6, $7, now() + ${LIFETIME})`,
+    [
+      row.hash,
+      row.email,
+      row.userId,
+      row.adhesionId,
+      row.number,
+      JSON.stringify(row.account),
+      JSON.stringify(row.company),
+    ],
+  );
+}
+
+/** Gives a user's own draft to another token; the one before ends. False when there is no draft to give. */
+export async function takeUp(
+  db: Queryable,
+  userId: string,
+  hash: Buffer,
+  account: Account | null,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update onboardings o set token_hash = $2, expires_at = now() + ${LIFETIME}, account = coalesce($3, o.account)
+      from adhesion_requests a where o.user_id = $1 and a.id = o.adhesion_id and a.status = 'draft'`,
+    [userId, hash, account && JSON.stringify(account)],
+  );
+  if (rowCount !== 1) return false;
+  if (account) {
+    await db.query('update users set first_name = $2, last_name = $3, phone = $4 where id = $1', [
+      userId,
+      account.firstName,
+      account.lastName,
+      account.phone,
+    ]);
+  }
+  return true;
+}
+
+export interface OnboardingRow extends Draft {
+  id: string;
+  email: string;
+  adhesionId: string | null;
+  userId: string | null;
+  number: string;
+  version: number;
+  uploads: number;
+  sentAt: string | null;
+  updatedAt: string;
+  expiresAt: string;
+  expired: boolean;
+}
+
+/** The sign-up of a token; held until the transaction ends when it is about to change. */
+export async function findOnboarding(
+  db: Queryable,
+  hash: Buffer,
+  lock: boolean,
+): Promise<OnboardingRow | null> {
+  const { rows } = await db.query<OnboardingRow>(
+    `select id, email, adhesion_id as "adhesionId", user_id as "userId", number, account, company, version, uploads,
+        sent_at as "sentAt", updated_at as "updatedAt", expires_at as "expiresAt", expires_at <= now() as expired
+      from onboardings where token_hash = $1 ${lock ? 'for update' : ''}`,
+    [hash],
+  );
+  return rows[0] ?? null;
+}
+
+/** Saves the company, also where the bank sees the draft; a decoy has none there. */
+export async function saveCompany(
+  db: Queryable,
+  row: Pick<OnboardingRow, 'id' | 'adhesionId'>,
+  company: Company,
+): Promise<void> {
+  await db.query(
+    'update onboardings set company = $2, version = version + 1, updated_at = clock_timestamp() where id = $1',
+    [row.id, JSON.stringify(company)],
+  );
+  await db.query(
+    `update adhesion_requests set legal_name = coalesce($2, legal_name), country = coalesce($3, country), national_id = $4,
+        expected_turnover = coalesce($5, 0), wanted_ceiling = coalesce($6, 0), currency = coalesce($7, currency), legal_form = $8,
+        address = $9, city = $10, debtor_count = $11, export_share_ppm = $12, debtors = $13, version = version + 1
+      where id = $1`,
+    [
+      row.adhesionId,
+      company.legalName ?? null,
+      company.country ?? null,
+      company.nationalId ?? null,
+      company.expectedTurnover ?? null,
+      company.wantedCeiling ?? null,
+      company.currency ?? null,
+      company.legalForm ?? null,
+      company.address ?? null,
+      company.city ?? null,
+      company.debtorCount ?? null,
+      company.exportSharePpm ?? null,
+      JSON.stringify(company.debtors ?? []),
+    ],
+  );
+}
+
+export async function markSent(db: Queryable, id: string): Promise<void> {
+  await db.query(
+    'update onboardings set sent_at = now(), version = version + 1, updated_at = clock_timestamp() where id = $1',
+    [id],
+  );
+}
+
+export interface AskedType {
+  id: string;
+  typeCode: string;
+  label: string;
+  required: boolean;
+  maxMb: number;
+  document: { id: string; filename: string; size: number; mime: string } | null;
+}
+
+/** What an adhesion asks for, each with what this sign-up has given. */
+export async function askedDocuments(db: Queryable, onboardingId: string): Promise<AskedType[]> {
+  const { rows } = await db.query<AskedType>(
+    `select t.id, t.code as "typeCode", t.label, t.required, t.max_mb as "maxMb",
+        case when d.id is null then null
+          else jsonb_build_object('id', d.id, 'filename', d.filename, 'size', d.size, 'mime', d.mime) end as document
+      from document_types t left join onboarding_documents d on d.type_id = t.id and d.onboarding_id = $1
+      where t.applies_to = 'adhesion' and t.active order by t.required desc, t.label, t.id`,
+    [onboardingId],
+  );
+  return rows;
+}
+
+export interface StoredUpload {
+  filename: string;
+  mime: string;
+  size: number;
+  sha256: string;
+  storageKey: string;
+}
+
+/** The document of its type; another one given before goes. Returns its id. */
+export async function putDocument(
+  db: Queryable,
+  onboardingId: string,
+  typeId: string,
+  file: StoredUpload,
+): Promise<string> {
+  const { rows } = await db.query<{ id: string }>(
+    `insert into onboarding_documents as d (onboarding_id, type_id, filename, mime, size, sha256, storage_key)
+      values ($1, $2, $3, $4, $5, $6, $7)
+      on conflict (onboarding_id, type_id) do update set id = uuidv7(), filename = excluded.filename, mime = excluded.mime,
+        size = excluded.size, sha256 = excluded.sha256, storage_key = excluded.storage_key, created_at = now()
+      returning id`,
+    [onboardingId, typeId, file.filename, file.mime, file.size, file.sha256, file.storageKey],
+  );
+  await db.query('update onboardings set uploads = uploads + 1, updated_at = now() where id = $1', [
+    onboardingId,
+  ]);
+  return rows[0]?.id ?? '';
+}
+
+export async function dropDocument(db: Queryable, onboardingId: string, id: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'delete from onboarding_documents where onboarding_id = $1 and id = $2',
+    [onboardingId, id],
+  );
+  return rowCount === 1;
+}
+
+export interface OwnRow extends Omit<OwnAdhesion, 'missing'> {
+  onboardingId: string | null;
+  account: Account | null;
+  company: Company | null;
+  sent: boolean;
+}
+
+/** The newest request of this user, as its own login may see it. */
+export async function findOwnAdhesion(db: Queryable, userId: string): Promise<OwnRow | null> {
+  const { rows } = await db.query<OwnRow>(
+    `select a.id, a.number, a.legal_name as "legalName", a.status, a.created_at as "createdAt",
+        a.submitted_at as "submittedAt", o.id as "onboardingId", o.account, o.company, o.sent_at is not null as sent
+      from adhesion_requests a left join onboardings o on o.adhesion_id = a.id
+      where a.user_id = $1 order by a.created_at desc, a.id limit 1`,
+    [userId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Labels of what is required and not given yet. */
+export async function missingLabels(db: Queryable, onboardingId: string): Promise<string[]> {
+  const { rows } = await db.query<{ label: string }>(
+    `select t.label from document_types t
+      where t.applies_to = 'adhesion' and t.active and t.required
+        and not exists (select from onboarding_documents d where d.type_id = t.id and d.onboarding_id = $1)
+      order by t.label, t.id`,
+    [onboardingId],
+  );
+  return rows.map(({ label }) => label);
+}

@@ -1,0 +1,481 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { Problem } from '@cessio/contract';
+import type { Onboarding, OwnAdhesion } from '@cessio/contract/onboarding';
+import { createWorld, EMPTY_PDF, type World } from '../../../test/world.ts';
+import { fileReady } from './onboarding.filing.ts';
+
+const PASSWORD = 'Quatre-lunes-rousses-4';
+const KNOWN = 'camille.vasseur@brevanne.test';
+let world: World;
+let count = 0;
+
+beforeAll(async () => {
+  world = await createWorld();
+  await world.owner.query(
+    `insert into document_types (code, label, applies_to, required, max_mb, active) values
+      ('BALANCE', 'Balance âgée', 'adhesion', true, 1, true), ('PREVISIONNEL', 'Prévisionnel', 'adhesion', false, 10, true),
+      ('ANCIEN', 'Ancien', 'adhesion', true, 10, false), ('KBIS', 'Kbis', 'party', true, 10, true)`,
+  );
+});
+afterAll(() => world.end());
+
+function send(
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  url: string,
+  payload?: object,
+  token?: string,
+): Promise<LightMyRequestResponse> {
+  return world.app.fastify.inject({
+    method,
+    url,
+    headers: token === undefined ? {} : { 'x-onboarding-token': token },
+    ...(payload === undefined ? {} : { payload }),
+  });
+}
+
+function register(email: string, over: object = {}) {
+  return send('POST', '/api/auth/register', {
+    email,
+    password: PASSWORD,
+    firstName: 'Nadia',
+    lastName: 'Benkirane',
+    phone: '+33 1 02 03 04 05',
+    side: 'assignor',
+    acceptTerms: true,
+    ...over,
+  });
+}
+
+function tokenOf(response: LightMyRequestResponse): string {
+  return String(response.headers['x-onboarding-token']);
+}
+
+/** A new applicant's address and token. */
+async function applicant(over: object = {}): Promise<{ email: string; token: string }> {
+  count += 1;
+  const email = `applicant-${count}@sign-up.test`;
+  return { email, token: tokenOf(await register(email, over)) };
+}
+
+function upload(token: string, typeCode: string, filename: string, bytes: Buffer) {
+  const part = (name: string, rest: string) =>
+    `--x\r\ncontent-disposition: form-data; name="${name}"${rest}\r\n`;
+  return world.app.fastify.inject({
+    method: 'POST',
+    url: '/api/onboarding/documents',
+    headers: { 'x-onboarding-token': token, 'content-type': 'multipart/form-data; boundary=x' },
+    payload: Buffer.concat([
+      Buffer.from(`${part('typeCode', '')}\r\n${typeCode}\r\n`),
+      Buffer.from(`${part('file', `; filename="${filename}"`)}content-type: application/pdf\r\n\r\n`),
+      bytes,
+      Buffer.from('\r\n--x--\r\n'),
+    ]),
+  });
+}
+
+const read = async (token: string) =>
+  (await send('GET', '/api/onboarding', undefined, token)).json<Onboarding>();
+const code = (response: LightMyRequestResponse) => [response.statusCode, response.json<Problem>().code];
+
+const COMPANY = {
+  legalName: 'Verrerie <b>Oméga</b>',
+  country: 'FR',
+  address: '3 quai des Souffleurs',
+  city: 'Lyon',
+  expectedTurnover: 120_000_000,
+  debtorCount: 14,
+  exportSharePpm: 150_000,
+  wantedCeiling: 20_000_000,
+  currency: 'EUR',
+  debtors: [{ name: 'Halbrane Distribution', nationalId: '443061841', outstanding: 3_000_000 }],
+};
+
+/** SIRENs that pass the key and that nobody here has. */
+const SIRENS = ['404833048', '552032534', '775670417', '542051180', '652014051', '780129987', '428268023'];
+
+async function fill(token: string, over: object = {}): Promise<LightMyRequestResponse> {
+  const { version } = (await read(token)).adhesion;
+  return send(
+    'PATCH',
+    '/api/onboarding',
+    { version, ...COMPANY, nationalId: SIRENS[count % SIRENS.length], ...over },
+    token,
+  );
+}
+
+async function complete(token: string, over: object = {}): Promise<void> {
+  expect((await fill(token, over)).statusCode).toBe(200);
+  expect((await upload(token, 'BALANCE', 'balance.pdf', EMPTY_PDF)).statusCode).toBe(201);
+  expect((await send('POST', '/api/onboarding/submit', { consent: true }, token)).statusCode).toBe(200);
+}
+
+async function verify(email: string): Promise<void> {
+  const { rows } = await world.owner.query<{ body_text: string }>(
+    `select body_text from outbox_mails where recipient = $1 and subject like '%Vérifiez%' order by created_at desc limit 1`,
+    [email],
+  );
+  const token = /token=([\w-]+)/.exec(rows[0]?.body_text ?? '')?.[1];
+  expect((await send('POST', '/api/auth/verify-email', { token })).statusCode).toBe(200);
+}
+
+async function adhesionOf(email: string): Promise<Record<string, unknown> | undefined> {
+  const { rows } = await world.owner.query<Record<string, unknown>>(
+    `select a.*, p.status as party_status, p.national_id as party_number, p.legal_name as party_name
+      from adhesion_requests a join users u on u.id = a.user_id join parties p on p.id = u.party_id where u.email = $1`,
+    [email],
+  );
+  return rows[0];
+}
+
+async function noticesOf(adhesionId: unknown): Promise<string[]> {
+  const { rows } = await world.owner.query<{ message: string }>(
+    `select message from notifications where event = 'adhesion.submitted' and entity_id = $1`,
+    [adhesionId],
+  );
+  return rows.map(({ message }) => message);
+}
+
+describe('the draft', () => {
+  test('begins at the account, keeps what is saved, and is the bank’s draft too', async () => {
+    const { email, token } = await applicant();
+    const start = await read(token);
+    expect(start).toMatchObject({
+      step: 'company',
+      adhesion: {
+        number: expect.stringMatching(/^ADH-/),
+        account: { side: 'assignor', firstName: 'Nadia', email, phone: '+33 1 02 03 04 05' },
+        legalName: null,
+        sentAt: null,
+      },
+      required: [
+        { typeCode: 'BALANCE', required: true, maxMb: 1, document: null },
+        { typeCode: 'PREVISIONNEL', required: false, document: null },
+      ],
+    });
+    const saved = await fill(token, { nationalId: '404 833 048 00014' });
+    expect(saved.json<Onboarding>()).toMatchObject({
+      step: 'documents',
+      adhesion: { ...COMPANY, nationalId: '404833048', version: start.adhesion.version + 1 },
+    });
+    expect(await adhesionOf(email)).toMatchObject({
+      status: 'draft',
+      legal_name: 'Verrerie <b>Oméga</b>',
+      national_id: '404833048',
+      expected_turnover: 120_000_000,
+      debtor_count: 14,
+    });
+  });
+
+  test('what is not sent stays, and one may clear a field', async () => {
+    const { token } = await applicant();
+    await fill(token, { legalForm: 'SAS' });
+    const { version } = (await read(token)).adhesion;
+    const patch = { version, city: 'Nantes', exportSharePpm: null };
+    const { adhesion } = (await send('PATCH', '/api/onboarding', patch, token)).json<Onboarding>();
+    expect(adhesion).toMatchObject({ ...COMPANY, legalForm: 'SAS', city: 'Nantes', exportSharePpm: null });
+  });
+
+  test('a second tab learns that the first has saved, with what it saved', async () => {
+    const { token } = await applicant();
+    const { version } = (await read(token)).adhesion;
+    await fill(token);
+    const late = await send('PATCH', '/api/onboarding', { version, city: 'Brest' }, token);
+    expect(code(late)).toEqual([409, 'VERSION_CONFLICT']);
+    expect(late.json<{ current: Onboarding }>().current.adhesion.city).toBe('Lyon');
+    expect(late.json<Problem>().detail).toMatch(/^Un autre onglet a modifié/);
+  });
+
+  test.each([
+    ['FR', '404833049'],
+    ['FR', '40483304800016'],
+    ['MA', '001561191000067'],
+    ['TN', '1219773U'],
+    ['DZ', '12345'],
+  ])('a number that its country’s rule refuses: %s %s', async (country, nationalId) => {
+    const { token } = await applicant();
+    const refused = await fill(token, { country, nationalId });
+    expect(code(refused)).toEqual([422, 'VALIDATION_FAILED']);
+    expect(refused.json<Problem>().errors?.map(({ path }) => path)).toEqual(['/nationalId']);
+  });
+
+  test('a debtor named twice, or oneself among them', async () => {
+    const { token } = await applicant();
+    const twice = [COMPANY.debtors[0], { name: 'Encore', nationalId: '443 061 841' }];
+    expect(code(await fill(token, { debtors: twice }))).toEqual([409, 'DUPLICATE_RECORD']);
+    const self = [{ name: 'Moi', nationalId: '404833048' }];
+    const refused = await fill(token, { nationalId: '404833048', debtors: self });
+    expect(refused.json<Problem>().errors?.[0]?.path).toBe('/debtors/0/nationalId');
+  });
+
+  test.each([[undefined], ['court'], ['x'.repeat(43)], ['<script>alert(1)</script>'.padEnd(60, 'x')]])(
+    'a forged token opens nothing: %s',
+    async (token) => {
+      expect(code(await send('GET', '/api/onboarding', undefined, token))).toEqual([404, 'LINK_INVALID']);
+      expect(code(await send('PATCH', '/api/onboarding', { version: 1 }, token))).toEqual([
+        404,
+        'LINK_INVALID',
+      ]);
+    },
+  );
+
+  test('a token ends after seven days; the table holds only its hash', async () => {
+    const { email, token } = await applicant();
+    const { rows } = await world.owner.query<{ days: number; held: boolean }>(
+      `select round(extract(epoch from expires_at - created_at) / 86400)::int as days,
+          (to_jsonb(o)::text like '%' || $2 || '%') as held from onboardings o where email = $1`,
+      [email, token],
+    );
+    expect(rows).toEqual([{ days: 7, held: false }]);
+    await world.owner.query(
+      `update onboardings set expires_at = now() - interval '1 hour' where email = $1`,
+      [email],
+    );
+    expect(code(await send('GET', '/api/onboarding', undefined, token))).toEqual([410, 'LINK_EXPIRED']);
+    // The way back: the same password, as long as the address was not verified.
+    const again = tokenOf(await register(email));
+    expect((await read(again)).adhesion.account.email).toBe(email);
+  });
+});
+
+describe('documents', () => {
+  test('one of each kind: the second takes the first one’s place, one may take it back', async () => {
+    const { token } = await applicant();
+    const first = await upload(token, 'BALANCE', '../../<img src=x onerror=alert(1)>.pdf', EMPTY_PDF);
+    expect(first.json()).toMatchObject({
+      filename: '<img src=x onerror=alert(1)>.pdf',
+      mime: 'application/pdf',
+    });
+    const second = (await upload(token, 'BALANCE', 'balance-2.pdf', EMPTY_PDF)).json<{ id: string }>();
+    expect((await read(token)).required[0]?.document).toMatchObject({
+      id: second.id,
+      filename: 'balance-2.pdf',
+    });
+    const other = await applicant();
+    const foreign = await send('DELETE', `/api/onboarding/documents/${second.id}`, undefined, other.token);
+    expect(code(foreign)).toEqual([404, 'NOT_FOUND']);
+    const gone = await send('DELETE', `/api/onboarding/documents/${second.id}`, undefined, token);
+    expect(gone.statusCode).toBe(204);
+    expect((await read(token)).required[0]?.document).toBeNull();
+  });
+
+  test.each([
+    ['a program named .pdf', 'BALANCE', Buffer.from('MZ\u0090\u0000program'), 415, 'FILE_TYPE_REFUSED'],
+    ['XML', 'BALANCE', Buffer.from('<?xml version="1.0"?><a/>'), 415, 'FILE_TYPE_REFUSED'],
+    ['more than its kind takes', 'BALANCE', Buffer.alloc(1_100_000, 0x20), 413, 'FILE_TOO_LARGE'],
+    ['nothing', 'BALANCE', Buffer.alloc(0), 422, 'FILE_EMPTY'],
+    ['a kind that is not asked for', 'KBIS', EMPTY_PDF, 422, 'VALIDATION_FAILED'],
+    ['a kind that is asked no more', 'ANCIEN', EMPTY_PDF, 422, 'VALIDATION_FAILED'],
+  ])('refuses %s', async (_, type, bytes, status, refusal) => {
+    const { token } = await applicant();
+    expect(code(await upload(token, type, 'piece.pdf', bytes))).toEqual([status, refusal]);
+    expect((await read(token)).required.every(({ document }) => document === null)).toBe(true);
+  });
+
+  test('nobody fills the disk through them', async () => {
+    const { email, token } = await applicant();
+    await world.owner.query('update onboardings set uploads = 60 where email = $1', [email]);
+    expect(code(await upload(token, 'BALANCE', 'b.pdf', EMPTY_PDF))).toEqual([429, 'RATE_LIMITED']);
+  });
+});
+
+describe('sending', () => {
+  test('names what is missing', async () => {
+    const { token } = await applicant();
+    const consent = { consent: true };
+    const early = await send('POST', '/api/onboarding/submit', consent, token);
+    expect(code(early)).toEqual([422, 'ITEMS_MISSING']);
+    expect(early.json<Problem>().detail).toContain('raison sociale');
+    await fill(token);
+    const bare = await send('POST', '/api/onboarding/submit', consent, token);
+    expect(bare.json()).toMatchObject({ code: 'DOCUMENTS_MISSING', missing: [{ code: 'BALANCE' }] });
+    expect(code(await send('POST', '/api/onboarding/submit', { consent: false }, token))).toEqual([
+      422,
+      'VALIDATION_FAILED',
+    ]);
+  });
+
+  test('waits for the address to be verified, then files it once: company, documents, advisers told', async () => {
+    const { email, token } = await applicant();
+    await complete(token);
+    expect((await read(token)).step).toBe('mailbox');
+    expect((await adhesionOf(email))?.['status']).toBe('draft');
+    expect(code(await fill(token))).toEqual([409, 'STATE_CONFLICT']);
+    expect(code(await upload(token, 'BALANCE', 'b.pdf', EMPTY_PDF))).toEqual([409, 'STATE_CONFLICT']);
+    await verify(email);
+    const filed = await adhesionOf(email);
+    expect(filed).toMatchObject({
+      status: 'submitted',
+      party_status: 'pending',
+      party_name: 'Verrerie <b>Oméga</b>',
+      party_number: SIRENS[count % SIRENS.length],
+    });
+    const { rows } = await world.owner.query(
+      `select d.type_code, d.status, d.filename, f.size::int from documents d join files f on f.id = d.file_id
+        where d.party_id = $1`,
+      [filed?.['party_id']],
+    );
+    expect(rows).toEqual([
+      { type_code: 'BALANCE', status: 'under_review', filename: 'balance.pdf', size: EMPTY_PDF.length },
+    ]);
+    expect(await noticesOf(filed?.['id'])).toEqual([
+      `Demande d’adhésion <b>${String(filed?.['number'])}</b> de Verrerie &lt;b&gt;Oméga&lt;/b&gt;\u00a0: reçue.`,
+    ]);
+    // Sent again from another tab, and found again by the job: nothing more happens.
+    expect((await send('POST', '/api/onboarding/submit', { consent: true }, token)).statusCode).toBe(200);
+    expect(await fileReady(world.app.services, null)).toBe(0);
+    expect(await noticesOf(filed?.['id'])).toHaveLength(1);
+    const listed = await world.people.adviser.call('GET', `/api/adhesions?q=${String(filed?.['number'])}`);
+    expect(listed.json()).toMatchObject({
+      data: [{ status: 'submitted', legalName: 'Verrerie <b>Oméga</b>' }],
+    });
+  });
+
+  test('verified first, it is filed as it is sent', async () => {
+    const { email, token } = await applicant();
+    await verify(email);
+    expect((await adhesionOf(email))?.['status']).toBe('draft');
+    await complete(token);
+    expect((await adhesionOf(email))?.['status']).toBe('submitted');
+  });
+
+  test('pressed twice at once, it is filed once', async () => {
+    const { email, token } = await applicant();
+    await verify(email);
+    await fill(token);
+    await upload(token, 'BALANCE', 'b.pdf', EMPTY_PDF);
+    const answers = await Promise.all(
+      [1, 2].map(() => send('POST', '/api/onboarding/submit', { consent: true }, token)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(await noticesOf((await adhesionOf(email))?.['id'])).toHaveLength(1);
+  });
+
+  test('a number that another company has goes to the bank and is not told', async () => {
+    const { email, token } = await applicant();
+    await complete(token, { nationalId: '732829320' });
+    await verify(email);
+    expect(await adhesionOf(email)).toMatchObject({
+      status: 'submitted',
+      national_id: '732829320',
+      party_number: null,
+    });
+  });
+
+  test('a buyer is asked neither figures nor papers', async () => {
+    const { email, token } = await applicant({ side: 'debtor' });
+    const { version } = (await read(token)).adhesion;
+    const { legalName, country, address, city } = COMPANY;
+    const patch = { version, legalName, country, address, city, nationalId: '552032534' };
+    const saved = (await send('PATCH', '/api/onboarding', patch, token)).json<Onboarding>();
+    expect(saved).toMatchObject({ step: 'documents', required: [] });
+    expect((await send('POST', '/api/onboarding/submit', { consent: true }, token)).statusCode).toBe(200);
+    await verify(email);
+    expect((await adhesionOf(email))?.['status']).toBe('submitted');
+  });
+});
+
+describe('a known address', () => {
+  test('gets a decoy that behaves as a draft does and leads nowhere', async () => {
+    const before = (await world.owner.query('select * from adhesion_requests order by id')).rows.length;
+    const unknown = await applicant();
+    const decoy = tokenOf(await register(KNOWN));
+    const shape = (value: Onboarding) => {
+      const { adhesion, ...rest } = value;
+      return {
+        ...rest,
+        expiresAt: '',
+        adhesion: { ...adhesion, number: '', account: { ...adhesion.account, email: '' } },
+      };
+    };
+    expect(shape(await read(decoy))).toEqual(shape(await read(unknown.token)));
+    await complete(decoy);
+    expect((await read(decoy)).step).toBe('mailbox');
+    expect(await fileReady(world.app.services, null)).toBe(0);
+    const rows = (await world.owner.query('select * from adhesion_requests order by id')).rows.length;
+    expect(rows).toBe(before + 1);
+    expect(await adhesionOf(KNOWN)).toBeUndefined();
+  });
+
+  test('that waits for its verification: only the same password finds the draft again', async () => {
+    const { email, token } = await applicant();
+    await fill(token);
+    const stranger = tokenOf(await register(email, { password: 'Un-autre-secret-77' }));
+    expect((await read(stranger)).adhesion.legalName).toBeNull();
+    const owner = tokenOf(await register(email, { firstName: 'Nadia-Lou' }));
+    expect((await read(owner)).adhesion).toMatchObject({
+      legalName: COMPANY.legalName,
+      account: { firstName: 'Nadia-Lou' },
+    });
+    // There is one token at a time.
+    expect(code(await send('GET', '/api/onboarding', undefined, token))).toEqual([404, 'LINK_INVALID']);
+    expect((await read(stranger)).adhesion.legalName).toBeNull();
+  });
+
+  test('guesses at that password are counted as those of a sign-in', async () => {
+    const { email, token } = await applicant();
+    await fill(token);
+    for (let n = 0; n < 6; n += 1) await register(email, { password: `Un-mauvais-secret-${n}` });
+    expect((await read(tokenOf(await register(email)))).adhesion.legalName).toBeNull();
+  });
+});
+
+describe('the verification mail again', () => {
+  const resend = (email: string) => send('POST', '/api/auth/resend-verification', { email });
+  const mails = async (email: string) =>
+    (await world.owner.query('select id from outbox_mails where recipient = $1', [email])).rows.length;
+
+  test('answers alike for an address that waits, a verified one and nobody’s', async () => {
+    const { email } = await applicant();
+    const answers = await Promise.all([resend(email), resend(KNOWN), resend('nobody@nowhere.test')]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202]);
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(answers[0]?.json()).toMatchObject({ retryAfter: 60 });
+    expect(await mails('nobody@nowhere.test')).toBe(0);
+  });
+
+  test('leaves at most once a minute', async () => {
+    const { email } = await applicant();
+    await resend(email);
+    expect(await mails(email)).toBe(1);
+    await world.owner.query(`update mail_links set created_at = created_at - interval '61 seconds'`);
+    await resend(email);
+    await resend(email);
+    expect(await mails(email)).toBe(2);
+  });
+});
+
+describe('signed in before the request is decided', () => {
+  async function signedIn(email: string): Promise<string> {
+    await verify(email);
+    const answer = await send('POST', '/api/auth/login', { email, password: PASSWORD });
+    return answer.json<{ token: string }>().token;
+  }
+  const own = (bearer: string, method: 'GET' | 'POST', url: string) =>
+    world.app.fastify.inject({ method, url, headers: { authorization: `Bearer ${bearer}` } });
+
+  test('one sees one’s own request, what it lacks, and goes on with it on this browser', async () => {
+    const { email, token } = await applicant();
+    const bearer = await signedIn(email);
+    const draft = (await own(bearer, 'GET', '/api/adhesions/mine')).json<OwnAdhesion>();
+    expect(draft).toMatchObject({ status: 'draft', submittedAt: null });
+    expect(draft.missing).toEqual(expect.arrayContaining(['raison sociale', 'Balance âgée']));
+    const profile = (await own(bearer, 'GET', '/api/auth/profil')).json<{ pendingAdhesionId: string }>();
+    expect(profile.pendingAdhesionId).toBe(draft.id);
+    const resumed = tokenOf(await own(bearer, 'POST', '/api/adhesions/mine/resume'));
+    expect(code(await send('GET', '/api/onboarding', undefined, token))).toEqual([404, 'LINK_INVALID']);
+    await complete(resumed);
+    const filed = (await own(bearer, 'GET', '/api/adhesions/mine')).json<OwnAdhesion>();
+    expect(filed).toMatchObject({ status: 'submitted', missing: [] });
+    expect(code(await own(bearer, 'POST', '/api/adhesions/mine/resume'))).toEqual([404, 'NOT_FOUND']);
+  });
+
+  test('nobody else’s', async () => {
+    const { supplier, client, adviser } = world.people;
+    expect(code(await supplier.call('GET', '/api/adhesions/mine'))).toEqual([404, 'NOT_FOUND']);
+    expect(code(await client.call('GET', '/api/adhesions/mine'))).toEqual([403, 'FORBIDDEN']);
+    expect(code(await adviser.call('POST', '/api/adhesions/mine/resume'))).toEqual([403, 'FORBIDDEN']);
+    expect((await supplier.call('GET', '/api/auth/profil')).json()).toMatchObject({
+      pendingAdhesionId: null,
+    });
+  });
+});

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { CURRENCIES, id, instant, money, optionalStr, ppm, str, type Currency } from '../common.ts';
+import { ADHESION_STATES } from '../machines/labels.ts';
+
+/** Countries that companies join from, and the currency each counts in. */
+export const ONBOARDING_COUNTRIES = ['FR', 'MA', 'DZ', 'TN'] as const;
+export const CURRENCY_OF: Readonly<Record<(typeof ONBOARDING_COUNTRIES)[number], Currency>> = {
+  FR: 'EUR',
+  MA: 'MAD',
+  DZ: 'DZD',
+  TN: 'TND',
+};
+
+/** Main debtors named by an applicant (domain.md §B, AdhesionRequest). */
+export const MOST_DEBTORS = 20;
+
+const debtor = z.strictObject({ name: str(200), nationalId: optionalStr(40), outstanding: money.nullish() });
+
+/** The company step; what is not sent stays. The national number is checked against its country's rule by the API. */
+export const companyPatch = z.strictObject({
+  /** As last read: another tab may have saved meanwhile. */
+  version: z.int().min(1),
+  legalName: str(200).min(2).optional(),
+  legalForm: optionalStr(80),
+  country: z.enum(ONBOARDING_COUNTRIES).optional(),
+  nationalId: optionalStr(40),
+  address: str(300).optional(),
+  city: str(120).optional(),
+  /** Yearly, minor units of `currency`, as the amounts below. */
+  expectedTurnover: money.min(1).nullish(),
+  debtorCount: z.int().min(1).max(1_000_000).nullish(),
+  exportSharePpm: ppm.nullish(),
+  wantedCeiling: money.min(1).nullish(),
+  currency: z.enum(CURRENCIES).optional(),
+  debtors: z.array(debtor).max(MOST_DEBTORS).optional(),
+});
+export type CompanyPatch = z.output<typeof companyPatch>;
+
+export const onboardingDocument = z.object({ id, filename: z.string(), size: z.int(), mime: z.string() });
+
+/** A kind of document asked for, and what was given. */
+export const requiredDocument = z.object({
+  typeCode: z.string(),
+  label: z.string(),
+  required: z.boolean(),
+  maxMb: z.int(),
+  document: onboardingDocument.nullable(),
+});
+export type RequiredDocument = z.output<typeof requiredDocument>;
+
+export const ONBOARDING_STEPS = ['company', 'documents', 'mailbox'] as const;
+export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
+
+/** The sign-up as far as it has got. Whether the address is verified is not said: nobody learns whose it is. */
+export const onboarding = z.object({
+  /** Where to go on: the first step that is not complete, then the mailbox. */
+  step: z.enum(ONBOARDING_STEPS),
+  adhesion: z.object({
+    number: z.string(),
+    version: z.int(),
+    account: z.object({
+      side: z.enum(['assignor', 'debtor']),
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      phone: z.string().nullable(),
+    }),
+    legalName: z.string().nullable(),
+    legalForm: z.string().nullable(),
+    country: z.string().nullable(),
+    nationalId: z.string().nullable(),
+    address: z.string().nullable(),
+    city: z.string().nullable(),
+    expectedTurnover: money.nullable(),
+    debtorCount: z.int().nullable(),
+    exportSharePpm: z.int().nullable(),
+    wantedCeiling: money.nullable(),
+    currency: z.string(),
+    debtors: z.array(
+      z.object({ name: z.string(), nationalId: z.string().nullable(), outstanding: money.nullable() }),
+    ),
+    /** When the applicant gave consent and sent it. */
+    sentAt: instant.nullable(),
+  }),
+  required: z.array(requiredDocument),
+  /** Until when the token opens it. */
+  expiresAt: instant,
+});
+export type Onboarding = z.output<typeof onboarding>;
+
+/** An applicant's own request, once signed in. */
+export const ownAdhesion = z.object({
+  id,
+  number: z.string(),
+  legalName: z.string(),
+  status: z.enum(Object.keys(ADHESION_STATES) as [keyof typeof ADHESION_STATES]),
+  /** What a draft still lacks, in words. */
+  missing: z.array(z.string()),
+  createdAt: instant,
+  submittedAt: instant.nullable(),
+});
+export type OwnAdhesion = z.output<typeof ownAdhesion>;
