@@ -10,6 +10,7 @@ import {
 } from '@cessio/shell';
 import type { NavigationClock } from '../federation/deadline.ts';
 import { guardedLazy } from '../federation/guarded-lazy.ts';
+import { waitsForReopening } from '../ops/maintenance.ts';
 
 type Store = ReturnType<typeof createStore>;
 type Loader = Extract<RouteObject['loader'], (...args: never[]) => unknown>;
@@ -34,7 +35,7 @@ export function wayBack(search: string, origin: string = location.origin): strin
 /** For the group of pages that need a user: sends a visitor to sign in, keeping the way back. */
 export function requireUser(store: Store) {
   return ({ request }: Pick<LoaderFunctionArgs, 'request'>): null => {
-    if (store.get(userAtom) !== null) return null;
+    if (store.get(userAtom) !== null || waitsForReopening(store)) return null;
     const { pathname, search } = new URL(request.url);
     throw redirect(signInPath(`${pathname}${search}`));
   };

@@ -10,6 +10,7 @@ import {
   useTranslation,
   type RouteHandle,
 } from '@cessio/shell';
+import { MaintenanceGate } from '../ops/maintenance-gate.tsx';
 import { useAppliedSettings } from '../settings/use-applied-settings.ts';
 import { focusHeading } from './focus-heading.ts';
 import { VersionNotice } from './version-notice.tsx';
@@ -49,6 +50,7 @@ export function Root() {
     <>
       <Outlet />
       <VersionNotice />
+      <MaintenanceGate />
       <ScrollRestoration />
     </>
   );

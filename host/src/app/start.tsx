@@ -2,11 +2,13 @@ import { createRoot } from 'react-dom/client';
 import { initTexts, matchPath, registerTexts, RouterProvider, userAtom } from '@cessio/shell';
 import commonTexts from '@cessio/ui/locales/fr.json' with { type: 'json' };
 import appTexts from '../../locales/app.json' with { type: 'json' };
+import { federationAtom } from '../federation/federation-atom.ts';
 import { createFederation } from '../federation/federation.ts';
 import { isPublicPath } from '../federation/public-paths.ts';
 import { embeddedRegistry, ownerOf, type RemoteRecord } from '../federation/registry.ts';
 import { federationRuntime } from '../federation/runtime.ts';
 import { ownBuild, watchVersions } from '../federation/version-watch.ts';
+import { waitsForReopening } from '../ops/maintenance.ts';
 import { pageRoutes } from '../pages/page-routes.tsx';
 import { restoreSession } from '../session/restore-session.ts';
 import { signInPath } from './guards.tsx';
@@ -36,6 +38,7 @@ export async function start(root: HTMLElement): Promise<void> {
     runtime: federationRuntime(),
     known: embeddedRegistry(document),
   });
+  store.set(federationAtom, federation);
   const patience = new Promise<RemoteRecord[]>((resolve) => {
     setTimeout(resolve, REGISTRY_PATIENCE_MS, []);
   });
@@ -43,7 +46,7 @@ export async function start(root: HTMLElement): Promise<void> {
   const [remotes] = await Promise.all([registry, restoreSession(store), initTexts()]);
 
   const { pathname, search } = location;
-  if (store.get(userAtom) === null && needsUser(pathname, remotes)) {
+  if (store.get(userAtom) === null && !waitsForReopening(store) && needsUser(pathname, remotes)) {
     history.replaceState(null, '', signInPath(`${pathname}${search}`));
   }
   const router = createPortalRouter({ store, federation, remotes });

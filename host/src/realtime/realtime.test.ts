@@ -41,6 +41,7 @@ function start() {
     onRecordChanged: jest.fn(),
     onUnread: jest.fn(),
     onSessionEnded: jest.fn(),
+    onSettingsChanged: jest.fn(),
     onOffline: jest.fn(),
     onConnected: jest.fn(),
     renewToken: jest.fn(async () => 'new' as string | null),

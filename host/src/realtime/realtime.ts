@@ -35,6 +35,8 @@ export interface RealtimeParts {
   onRecordChanged: (change: { entity: string; id?: string }) => void;
   onUnread: (count: number) => void;
   onSessionEnded: (code: string | undefined) => void;
+  /** The administrator changed what holds for the whole portal. */
+  onSettingsChanged: () => void;
   onOffline: (offline: boolean) => void;
   /** Called after the first connection and each one that follows a break: what was missed is asked for. */
   onConnected: (again: boolean) => void;
@@ -110,6 +112,7 @@ export function startRealtime(parts: RealtimeParts): {
   );
   socket.on('unread', ({ count }: { count: number }) => parts.onUnread(count));
   socket.on('sessionEnded', (said?: { code?: string }) => parts.onSessionEnded(said?.code));
+  socket.on('settingsChanged', () => parts.onSettingsChanged());
   // The server is about to stop: go to another one, not all at once.
   socket.on('moveTo', ({ afterMs }: { afterMs: number }) => {
     clearTimeout(moveTimer);

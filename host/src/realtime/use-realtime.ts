@@ -3,6 +3,7 @@ import { freshToken, http, refreshSession, tokens } from '@cessio/client';
 import { i18n, notificationsAtom, portalEvents, useQueryClient, useStore, type User } from '@cessio/shell';
 import { showToast } from '@cessio/ui';
 import { plainText } from '../notifications/plain-text.ts';
+import { lookWhetherOpen } from '../ops/maintenance.ts';
 import { NOTIFICATIONS_KEY } from '../notifications/use-notifications.ts';
 import { endSession } from '../session/session.ts';
 import { offlineAtom } from './offline-atom.ts';
@@ -46,8 +47,11 @@ export function useRealtime(user: User): void {
         onRecordChanged: (change) => portalEvents.emit('recordChanged', change),
         onUnread: (count) => store.set(notificationsAtom, { count }),
         onSessionEnded: () => endSession(store, 'revoked'),
+        onSettingsChanged: () => void lookWhetherOpen(store),
         onOffline: (offline) => store.set(offlineAtom, offline),
         onConnected: (again) => {
+          // Said to nobody here while there was no connection.
+          void lookWhetherOpen(store);
           if (!again) return;
           reload();
           // Whatever moved during the break was told to nobody here.

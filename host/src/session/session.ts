@@ -11,6 +11,7 @@ import {
 } from '@cessio/shell';
 import { dismissToast } from '@cessio/ui';
 import { queryClient } from '../app/query-client.ts';
+import { closeForMaintenance } from '../ops/maintenance.ts';
 import { clearStorageKeepingSettings } from '../settings/storage.ts';
 
 type Store = ReturnType<typeof createStore>;
@@ -41,6 +42,8 @@ export async function openStoredSession(store: Store): Promise<void> {
   try {
     store.set(setUserAtom, await call(profile));
   } catch (error) {
+    // Nothing is said about the session: it is opened when the portal is.
+    if (isApiProblem(error, 'MAINTENANCE')) return;
     if (isApiProblem(error) && error.status >= 400 && error.status < 500 && error.status !== 429) {
       tokens.remove();
       store.set(endedAtom, error.status === 401 ? 'expired' : null);
@@ -105,7 +108,10 @@ async function followOtherTab(store: Store): Promise<void> {
 
 /** Once per page: what the client and other tabs say about the session. Returns how to stop. */
 export function watchSession(store: Store): () => void {
-  configureClient({ onSignedOut: () => endSession(store, 'expired') });
+  configureClient({
+    onSignedOut: () => endSession(store, 'expired'),
+    onMaintenance: (problem) => closeForMaintenance(store, problem),
+  });
   return tokens.on((change) => {
     if (change.kind !== 'elsewhere') return;
     if (change.what === 'removed') endSession(store, 'logout');

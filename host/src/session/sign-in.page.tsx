@@ -89,6 +89,11 @@ export function SignInPage({ cover = false }: { cover?: boolean }) {
           {t(`signIn.ended.${ended}`)}
         </Notice>
       )}
+      {configuration?.maintenance && (
+        <Notice severity="warning" title={t('signIn.maintenance.title')}>
+          {t('signIn.maintenance.text')}
+        </Notice>
+      )}
       <Form form={form} onSubmit={submit} aria-label={t('signIn.title')}>
         {left > 0 ? (
           <Notice severity="error" live title={t('signIn.locked.title')}>

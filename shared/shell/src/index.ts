@@ -20,6 +20,7 @@ export {
   useMatches,
   useNavigate,
   useParams,
+  useRevalidator,
   useRouteError,
   useSearchParams,
 } from 'react-router';

@@ -95,6 +95,9 @@ export const PORTAL_ROUTES: readonly PortalRouteRule[] = [
   { path: '/employees/RisqueDep', title: 'Département Risque', heading: 'Employés', shown: managers },
   { path: '/employees/LegalDep', title: 'Département Juridique', heading: 'Employés', shown: managers },
   { path: '/employees/add', title: 'Nouvel employé', shown: managers },
+  { path: '/ops/settings', title: 'Réglages du portail', shown: ['super'] },
+  { path: '/ops/audit', title: 'Journal d’audit', shown: ['super'] },
+  { path: '/ops/remotes', title: 'Modules', shown: ['super'] },
 ];
 
 /** Pages that everybody reaches, signed in or not: the specification's public and blank-layout routes. */
@@ -112,7 +115,7 @@ export const PUBLIC_ROUTES: readonly PublicRouteRule[] = [
   { path: '/about', title: 'À propos' },
   { path: '/contact-us', title: 'Nous contacter' },
   { path: '/coming-soon', title: 'Bientôt disponible' },
-  { path: '/maintenance', title: 'Maintenance en cours' },
+  { path: '/maintenance', title: 'Maintenance' },
   { path: '/pages/error404', title: 'Page introuvable' },
   { path: '/pages/error500', title: 'Une erreur est survenue' },
   { path: '/pages/error503', title: 'Service momentanément indisponible' },

@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { call, download } from '@cessio/client';
+import { AUDIT_ROLES, auditListSpec, exportAudit, listAudit, type AuditEvent } from '@cessio/contract';
+import { useTranslation, type TFunction } from '@cessio/shell';
+import {
+  Button,
+  DateTimeText,
+  EmptyState,
+  IconSearch,
+  Page,
+  PageHeader,
+  Reference,
+  styled,
+  text,
+  v,
+} from '@cessio/ui';
+import { DataTable, exporter, useListPage, useTableState, type Column } from '@cessio/ui/table';
+import { AuditEventDrawer } from './audit-event-drawer.tsx';
+import { actionWords, entityWords, stateWords } from './audit-words.ts';
+import { ChainCheck } from './chain-check.tsx';
+import { OpsNavigation } from './ops-navigation.tsx';
+import './texts.ts';
+
+const ENTITIES = [
+  'invoice',
+  'guarantee_request',
+  'adhesion_request',
+  'party',
+  'user',
+  'session',
+  'file',
+  'calendar_event',
+  'settings',
+] as const;
+
+const Small = styled('small')({ display: 'block', color: v.text2, ...text('caption') });
+
+function columnsOf(t: TFunction<'host'>, open: (event: AuditEvent) => void): Column<AuditEvent>[] {
+  return [
+    {
+      id: 'at',
+      header: t('ops.audit.at'),
+      sortKey: 'at',
+      width: 170,
+      card: 'meta',
+      cell: (row) => <DateTimeText instant={row.at} />,
+    },
+    {
+      id: 'actor',
+      header: t('ops.audit.actor'),
+      card: 'subtitle',
+      cell: (row) => (
+        <>
+          {row.actorName}
+          <Small>{t(`ops.audit.role.${row.actorRole}`)}</Small>
+        </>
+      ),
+    },
+    {
+      id: 'action',
+      header: t('ops.audit.action'),
+      card: 'title',
+      cell: (row) => (
+        <Button variant="text" size={30} onClick={() => open(row)}>
+          {actionWords(t, row.action)}
+        </Button>
+      ),
+    },
+    {
+      id: 'entity',
+      header: t('ops.audit.entity'),
+      cell: (row) => entityWords(t, row.entity),
+    },
+    {
+      id: 'states',
+      header: t('ops.audit.states'),
+      hideable: true,
+      from: 1200,
+      cell: (row) =>
+        [stateWords(row.entity, row.from), stateWords(row.entity, row.to)].filter(Boolean).join(' → ') || '–',
+    },
+    {
+      id: 'ip',
+      header: t('ops.audit.ip'),
+      hideable: true,
+      hiddenByDefault: true,
+      card: 'hidden',
+      cell: (row) => (row.ip ? <Reference>{row.ip}</Reference> : '–'),
+    },
+    {
+      id: 'seq',
+      header: t('ops.audit.seq'),
+      align: 'end',
+      hideable: true,
+      hiddenByDefault: true,
+      card: 'hidden',
+      cell: (row) => <Reference>{String(row.seq)}</Reference>,
+    },
+  ];
+}
+
+/** A day picked as the end of a period includes that day. */
+function wholeDays(query: Readonly<Record<string, string>>): Record<string, string> {
+  const last = query['at.lte'];
+  return last?.length === 10 ? { ...query, 'at.lte': `${last}T23:59:59.999Z` } : { ...query };
+}
+
+/** Who did what to which record, and whether the journal is whole. */
+export function AuditPage() {
+  const { t } = useTranslation('host');
+  const [shown, setShown] = useState<AuditEvent | null>(null);
+  const state = useTableState('audit', {
+    defaults: { sort: auditListSpec.defaultSort, limit: 50 },
+    filters: [
+      { id: 'at', label: t('ops.audit.at'), kind: 'dateRange', pinned: true },
+      {
+        id: 'entity',
+        label: t('ops.audit.entity'),
+        kind: 'enum',
+        pinned: true,
+        options: ENTITIES.map((value) => ({ value, label: entityWords(t, value) })),
+      },
+      {
+        id: 'actorRole',
+        label: t('ops.audit.actorRole'),
+        kind: 'enum',
+        pinned: true,
+        options: AUDIT_ROLES.map((value) => ({ value, label: t(`ops.audit.role.${value}`) })),
+      },
+      { id: 'action', label: t('ops.audit.actionCode'), kind: 'text' },
+      { id: 'entityId', label: t('ops.audit.entityId'), kind: 'text' },
+      { id: 'actorId', label: t('ops.audit.actorId'), kind: 'text' },
+      { id: 'correlationId', label: t('ops.audit.correlation'), kind: 'text' },
+    ],
+  });
+  const query = wholeDays(state.query);
+  const page = useListPage('audit', query, (options) => call(listAudit, options), []);
+  return (
+    <Page>
+      <PageHeader title={t('ops.audit.title')} subtitle={t('ops.audit.subtitle')} />
+      <OpsNavigation current="audit" />
+      <ChainCheck />
+      <DataTable
+        caption={t('ops.audit.title')}
+        columns={columnsOf(t, setShown)}
+        state={state}
+        page={page}
+        rowName={(row) => `${actionWords(t, row.action)} ${row.seq}`}
+        searchLabel={t('ops.audit.search')}
+        exportCsv={exporter(query, (filtered) => download(exportAudit, { query: filtered }))}
+        empty={<EmptyState icon={IconSearch} title={t('ops.audit.empty')} />}
+      />
+      <AuditEventDrawer event={shown} onClose={() => setShown(null)} />
+    </Page>
+  );
+}

@@ -1,0 +1,144 @@
+import { useRef, useState } from 'react';
+import { call, newIdempotencyKey } from '@cessio/client';
+import { CONTACT_MAX, sendContact } from '@cessio/contract';
+import { useOptionalUser, useTranslation } from '@cessio/shell';
+import { Button, Link, Notice, styled } from '@cessio/ui';
+import {
+  Form,
+  FormError,
+  SubmitButton,
+  TextAreaField,
+  TextField,
+  usePortalForm,
+  useFormContext,
+} from '@cessio/ui/form';
+import { AuthFrame } from '../session/auth-frame.tsx';
+import './texts.ts';
+
+/** Out of sight and out of the Tab order; only programs fill it. */
+const Trap = styled('div')({
+  position: 'absolute',
+  insetInlineStart: -9999,
+  inlineSize: 1,
+  blockSize: 1,
+  overflow: 'hidden',
+});
+
+interface Message {
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  website: string;
+}
+
+/** One key per message: tried again unchanged it is the same one, changed it is another. */
+function useKeyOf(): (body: object) => string {
+  const last = useRef({ text: '', key: '' });
+  return (body) => {
+    const text = JSON.stringify(body);
+    if (text !== last.current.text) last.current = { text, key: newIdempotencyKey() };
+    return last.current.key;
+  };
+}
+
+/** A message to the bank, by whoever reads the page. */
+export function ContactPage() {
+  const { t } = useTranslation('host');
+  const user = useOptionalUser();
+  const keyOf = useKeyOf();
+  const [answeredTo, setAnsweredTo] = useState<string | null>(null);
+  const form = usePortalForm<Message>({
+    defaultValues: {
+      name: user ? `${user.firstName} ${user.lastName}` : '',
+      email: user?.email ?? '',
+      subject: '',
+      message: '',
+      website: '',
+    },
+  });
+
+  const submit = async ({ subject, website, ...rest }: Message): Promise<void> => {
+    const body = { ...rest, ...(subject.trim() && { subject }), ...(website && { website }) };
+    await call(sendContact, { body, idempotencyKey: keyOf(body) });
+    setAnsweredTo(rest.email.trim());
+  };
+  const again = (): void => {
+    form.resetField('subject');
+    form.resetField('message');
+    setAnsweredTo(null);
+  };
+
+  return (
+    <AuthFrame title={t('contact-us.title')} subtitle={t('contact.subtitle')} panel={<Aside />}>
+      {answeredTo === null ? (
+        <Form form={form} onSubmit={submit} aria-label={t('contact-us.title')}>
+          <FormError />
+          <TextField
+            name="name"
+            label={t('contact.name')}
+            autoComplete="name"
+            maxLength={CONTACT_MAX.name}
+            required
+          />
+          <TextField
+            name="email"
+            type="email"
+            label={t('field.email')}
+            autoComplete="email"
+            inputMode="email"
+            required
+          />
+          <TextField name="subject" label={t('contact.subject')} maxLength={CONTACT_MAX.subject} />
+          <TextAreaField
+            name="message"
+            label={t('contact.message')}
+            rows={6}
+            maxLength={CONTACT_MAX.message}
+            required
+          />
+          <Honeypot />
+          <SubmitButton size={44} fullWidth>
+            {t('contact.send')}
+          </SubmitButton>
+        </Form>
+      ) : (
+        <>
+          <Notice severity="success" live title={t('contact.sent.title')}>
+            {t('contact.sent.text', { email: answeredTo })}
+          </Notice>
+          <Button size={44} fullWidth onClick={again}>
+            {t('contact.again')}
+          </Button>
+        </>
+      )}
+      <p style={{ textAlign: 'center' }}>
+        <Link to="/">{t('plain.back')}</Link>
+      </p>
+    </AuthFrame>
+  );
+}
+
+function Honeypot() {
+  const { register } = useFormContext<Message>();
+  return (
+    <Trap aria-hidden>
+      <input type="text" tabIndex={-1} autoComplete="off" {...register('website')} />
+    </Trap>
+  );
+}
+
+/** Who answers faster, and what is never asked for. */
+function Aside() {
+  const { t } = useTranslation('host');
+  return (
+    <>
+      <h2>{t('contact.adviser.title')}</h2>
+      <p style={{ marginBlock: '8px 24px' }}>{t('contact.adviser.text')}</p>
+      <h2>{t('contact.signIn.title')}</h2>
+      <p style={{ marginBlock: '8px 24px' }}>{t('contact.signIn.text')}</p>
+      <h2>{t('safety.title')}</h2>
+      <p style={{ marginBlockStart: 8 }}>{t('contact.safety')}</p>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react';
+import { useAtomValue, useLocation, useOptionalUser } from '@cessio/shell';
+import { maintenanceAtom } from './maintenance.ts';
+
+const Cover = lazy(async () => ({ default: (await import('./maintenance-cover.tsx')).MaintenanceCover }));
+const Reminder = lazy(async () => ({
+  default: (await import('./maintenance-cover.tsx')).MaintenanceReminder,
+}));
+
+/** Pages that need nothing of the API, and those by which the administrator comes in. */
+const STAYS_OPEN =
+  /^\/(?:auth\/(?:boxed-signin|cover-login)|maintenance|about|coming-soon|pages\/error\d+)\/?$/i;
+
+/**
+ * Covers the page while the portal is closed for maintenance. The page stays behind it as it was: what was typed is
+ * found again when the cover goes.
+ */
+export function MaintenanceGate() {
+  const closed = useAtomValue(maintenanceAtom);
+  const user = useOptionalUser();
+  const { pathname } = useLocation();
+  if (closed === null) return null;
+  if (user?.role === 'super')
+    return (
+      <Suspense>
+        <Reminder />
+      </Suspense>
+    );
+  if (STAYS_OPEN.test(pathname)) return null;
+  return (
+    <Suspense>
+      <Cover />
+    </Suspense>
+  );
+}

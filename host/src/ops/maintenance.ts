@@ -1,0 +1,46 @@
+import { call, tokens, type ApiProblem } from '@cessio/client';
+import { config } from '@cessio/contract';
+import { atom, userAtom, type createStore } from '@cessio/shell';
+import { queryClient } from '../app/query-client.ts';
+
+type Store = ReturnType<typeof createStore>;
+
+/** What the bank says of a maintenance. */
+export interface Maintenance {
+  /** Foreseen end, an instant. */
+  until: string | null;
+  message: string | null;
+}
+
+/** The portal is closed to all but the administrator; null while it is open. */
+export const maintenanceAtom = atom<Maintenance | null>(null);
+
+/** A stored session whose user could not be asked for yet: the guards wait for the end instead of leading to sign-in. */
+export function waitsForReopening(store: Store): boolean {
+  return store.get(maintenanceAtom) !== null && store.get(userAtom) === null && tokens.read() !== null;
+}
+
+/** A call was refused because of it. */
+export function closeForMaintenance(store: Store, { members }: Pick<ApiProblem, 'members'>): void {
+  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+  store.set(maintenanceAtom, { until: text(members['until']), message: text(members['message']) });
+}
+
+/**
+ * Asks the API how things stand, for this screen and every part that reads the configuration.
+ * @returns whether the portal is open; it counts as closed while nobody answers
+ */
+export async function lookWhetherOpen(store: Store): Promise<boolean> {
+  try {
+    const said = await call(config);
+    queryClient.setQueryData(['config'], said);
+    const wasClosed = store.get(maintenanceAtom) !== null;
+    store.set(maintenanceAtom, said.maintenance ?? null);
+    if (said.maintenance) return false;
+    // What was refused meanwhile is asked for again; what was typed is where it was.
+    if (wasClosed) void queryClient.invalidateQueries();
+    return true;
+  } catch {
+    return false;
+  }
+}

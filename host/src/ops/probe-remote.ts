@@ -1,0 +1,29 @@
+import type { RemoteRecord } from '../federation/registry.ts';
+
+export interface Probe {
+  /** `changed`: it answers, with other bytes than those that were published. */
+  verdict: 'reachable' | 'unreachable' | 'changed';
+  /** ms until the entry was there whole. */
+  ms: number;
+}
+
+const PATIENCE_MS = 5_000;
+
+/** Fetches a remote's entry as a browser would and compares it with the hash that the registry announces. */
+export async function probeRemote({ entry, hashes }: RemoteRecord): Promise<Probe> {
+  const begun = performance.now();
+  const elapsed = (): number => Math.round(performance.now() - begun);
+  try {
+    const answer = await fetch(entry, { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });
+    if (!answer.ok) return { verdict: 'unreachable', ms: elapsed() };
+    const bytes = await answer.arrayBuffer();
+    const ms = elapsed();
+    const wanted = hashes?.[entry];
+    if (!wanted || !globalThis.crypto?.subtle) return { verdict: 'reachable', ms };
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
+    const same = `sha384-${btoa(String.fromCharCode(...digest))}` === wanted;
+    return { verdict: same ? 'reachable' : 'changed', ms };
+  } catch {
+    return { verdict: 'unreachable', ms: elapsed() };
+  }
+}

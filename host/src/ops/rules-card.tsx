@@ -1,0 +1,84 @@
+import type { PortalSettings, SettingsPatch } from '@cessio/contract';
+import { useTranslation } from '@cessio/shell';
+import { Card, Row, showToast } from '@cessio/ui';
+import {
+  Form,
+  FormError,
+  MoneyField,
+  SelectField,
+  SubmitButton,
+  SwitchField,
+  useFormState,
+  usePortalForm,
+} from '@cessio/ui/form';
+
+const MINUTES = [5, 10, 15, 20, 30, 45, 60, 120] as const;
+/** The bank's own. */
+const CURRENCY = 'EUR';
+
+interface Rules {
+  mfaRequiredForStaff: boolean;
+  idleLockMinutes: string;
+  committeeThreshold: number | null;
+}
+
+interface RulesCardProps {
+  settings: PortalSettings;
+  change: (patch: Omit<SettingsPatch, 'version'>) => Promise<PortalSettings>;
+}
+
+/** Second factor, idle lock, committee. */
+export function RulesCard({ settings, change }: RulesCardProps) {
+  const { t } = useTranslation('host');
+  const form = usePortalForm<Rules>({
+    defaultValues: {
+      mfaRequiredForStaff: settings.mfaRequiredForStaff,
+      idleLockMinutes: String(settings.idleLockMinutes),
+      committeeThreshold: settings.committeeThreshold,
+    },
+  });
+  const minutes = [...new Set([...MINUTES, settings.idleLockMinutes])].toSorted((a, b) => a - b);
+  return (
+    <Card title={t('ops.rules.title')}>
+      <Form
+        form={form}
+        aria-label={t('ops.rules.title')}
+        onSubmit={async ({ idleLockMinutes, ...rules }) => {
+          await change({ ...rules, idleLockMinutes: Number(idleLockMinutes) });
+          showToast({ severity: 'success', title: t('ops.rules.saved') });
+        }}
+      >
+        <FormError />
+        <SwitchField name="mfaRequiredForStaff" label={t('ops.rules.mfa')} help={t('ops.rules.mfa.help')} />
+        <SelectField
+          name="idleLockMinutes"
+          label={t('ops.rules.idle')}
+          help={t('ops.rules.idle.help')}
+          options={minutes.map((count) => ({
+            value: String(count),
+            label: t('ops.maintenance.inMinutes', { count }),
+          }))}
+        />
+        <MoneyField
+          name="committeeThreshold"
+          label={t('ops.rules.committee')}
+          help={t('ops.rules.committee.help')}
+          currency={CURRENCY}
+        />
+        <Row>
+          <Save />
+        </Row>
+      </Form>
+    </Card>
+  );
+}
+
+function Save() {
+  const { t } = useTranslation('host');
+  const { isDirty } = useFormState<Rules>();
+  return (
+    <SubmitButton disabled={!isDirty} disabledReason={t('ops.rules.unchanged')}>
+      {t('ops.rules.save')}
+    </SubmitButton>
+  );
+}
