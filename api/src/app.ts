@@ -15,6 +15,7 @@ import { calendarRoutes } from './modules/calendar/calendar.routes.ts';
 import { contactRoutes } from './modules/contact/contact.routes.ts';
 import { deskRoutes } from './modules/desk/desk.routes.ts';
 import { closePdfReader } from './modules/einvoice/pdf/pdf-attachments.ts';
+import { employeeRoutes } from './modules/employees/employees.routes.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
 import { guaranteeRoutes } from './modules/guarantees/guarantees.routes.ts';
 import { invoiceRoutes } from './modules/invoices/invoices.routes.ts';
@@ -103,6 +104,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     guaranteeRoutes,
     partyRoutes,
     deskRoutes,
+    employeeRoutes,
     calendarRoutes,
     onboardingRoutes,
     boardRoutes,

@@ -91,6 +91,11 @@ export const ERRORS = {
     title: 'Quatre yeux',
     detail: 'Vous avez saisi ou modifié ce dossier : une autre personne doit décider.',
   },
+  SELF_CHANGE_FORBIDDEN: {
+    status: 403,
+    title: 'Modification impossible',
+    detail: 'On ne modifie pas ses propres droits.',
+  },
   PARTY_INACTIVE: { status: 403, title: 'Société suspendue', detail: '{party} est suspendue : {stopped}.' },
   RELATION_BLOCKED: {
     status: 403,
@@ -147,6 +152,11 @@ export const ERRORS = {
     status: 409,
     title: 'Envoi en cours',
     detail: 'Votre première demande est encore traitée.',
+  },
+  LAST_SUPER: {
+    status: 409,
+    title: 'Action impossible',
+    detail: 'Il doit rester un administrateur actif.',
   },
   DUPLICATE_RECORD: { status: 409, title: 'Existe déjà', detail: '{field} est déjà utilisé.' },
   PAYLOAD_TOO_LARGE: { status: 413, title: 'Trop volumineux', detail: 'La limite est de {max}.' },
@@ -243,6 +253,16 @@ export const ERRORS = {
     detail: 'Vous demandez {asked}, {available} sont disponibles.',
   },
   KYC_INVALID: { status: 422, title: 'Connaissance client', detail: '{what} doit être régularisé.' },
+  HANDOVER_REQUIRED: {
+    status: 422,
+    title: 'Encore utilisé',
+    detail: 'Désignez d’abord qui reprend {n} dossier(s).',
+  },
+  HANDOVER_INVALID: {
+    status: 422,
+    title: 'Encore utilisé',
+    detail: 'Le repreneur doit être actif et du même département.',
+  },
   PASSWORD_WEAK: { status: 422, title: 'Mot de passe trop faible', detail: '{why}.' },
   ACCOUNT_LOCKED: {
     status: 423,

@@ -23,6 +23,7 @@ export * from './invoices/invoices.endpoints.ts';
 export * from './guarantees/guarantee-requests.endpoints.ts';
 export * from './parties/parties.endpoints.ts';
 export * from './desk/desk.endpoints.ts';
+export * from './desk/employees.endpoints.ts';
 export * from './boards/boards.endpoints.ts';
 export * from './search/search.endpoints.ts';
 export * from './calendar/calendar.schemas.ts';

@@ -1,0 +1,140 @@
+import { DatabaseError } from 'pg';
+import type { Department, Employee, EmployeeRole } from '@cessio/contract';
+import type { Queryable } from '../../db/caller.ts';
+import { ApiError } from '../../http/problem.ts';
+
+export type EmployeeRecord = Omit<Employee, 'editable'>;
+
+/**
+ * The version is a fingerprint of what managers may change: sign-ins, passwords and photos of the same user leave it
+ * as it is.
+ */
+const RECORD = `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.role, e.department,
+    e.staff_no as "staffNo", e.approval_limit as "approvalLimit", e.active, u.created_at as "createdAt",
+    u.status <> 'pending_email' as joined,
+    (select max(s.created_at) from sessions s where s.user_id = u.id) as "lastSignInAt",
+    (select count(*)::int from parties p where p.adviser_id = u.id) as "portfolioCount",
+    1 + ('x' || left(md5(jsonb_build_array(u.first_name, u.last_name, u.email, u.role, e.department, e.staff_no,
+      e.approval_limit, e.active)::text), 7))::bit(28)::int as version
+  from employees e join users u on u.id = e.user_id where u.id = $1`;
+
+/** The employee; `lock` holds both rows until the transaction ends. */
+export async function findEmployee(db: Queryable, id: string, lock = false): Promise<EmployeeRecord | null> {
+  const { rows } = await db.query<EmployeeRecord>({
+    name: `find_employee_${lock}`,
+    text: `${RECORD}${lock ? ' for update of u, e' : ''}`,
+    values: [id],
+  });
+  return rows[0] ?? null;
+}
+
+export interface EmployeeFields {
+  firstName: string;
+  lastName: string;
+  role: EmployeeRole;
+  department: Department | null;
+  staffNo: string;
+  approvalLimit: number | null;
+}
+
+const UNIQUE: Record<string, { field: string; path: string }> = {
+  users_email: { field: 'Cette adresse e-mail', path: '/email' },
+  employees_staff_no_key: { field: 'Ce matricule', path: '/staffNo' },
+};
+
+/** @throws ApiError DUPLICATE_RECORD in place of the database's own refusal */
+async function unlessTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const taken = error instanceof DatabaseError ? UNIQUE[error.constraint ?? ''] : undefined;
+    if (!taken) throw error;
+    const { field, path } = taken;
+    throw new ApiError(
+      'DUPLICATE_RECORD',
+      { field },
+      { errors: [{ path, code: 'DUPLICATE_RECORD', message: 'Déjà utilisé' }] },
+    );
+  }
+}
+
+/** Nobody knows a password that opens it: the hash matches none. */
+const NO_PASSWORD = 'none';
+
+/** @throws ApiError DUPLICATE_RECORD */
+export async function insertEmployee(
+  tx: Queryable,
+  { email, ...fields }: EmployeeFields & { email: string },
+): Promise<string> {
+  const { rows } = await unlessTaken(
+    tx.query<{ id: string }>(
+      `insert into users (role, first_name, last_name, email, password_hash, status)
+       values ($1, $2, $3, $4, $5, 'pending_email') returning id`,
+      [fields.role, fields.firstName, fields.lastName, email, NO_PASSWORD],
+    ),
+  );
+  const id = rows[0]?.id as string;
+  await unlessTaken(
+    tx.query(
+      'insert into employees (user_id, department, staff_no, approval_limit) values ($1, $2, $3, $4)',
+      [id, fields.department, fields.staffNo, fields.approvalLimit],
+    ),
+  );
+  return id;
+}
+
+/** @throws ApiError DUPLICATE_RECORD */
+export async function updateEmployee(
+  tx: Queryable,
+  id: string,
+  fields: EmployeeFields & { active: boolean },
+): Promise<void> {
+  await tx.query('update users set role = $2, first_name = $3, last_name = $4 where id = $1', [
+    id,
+    fields.role,
+    fields.firstName,
+    fields.lastName,
+  ]);
+  await unlessTaken(
+    tx.query(
+      `update employees set department = $2, staff_no = $3, approval_limit = $4, active = $5 where user_id = $1`,
+      [id, fields.department, fields.staffNo, fields.approvalLimit, fields.active],
+    ),
+  );
+}
+
+/** One change at a time: of two administrators who would each retire the other, the second must see the first's. */
+export async function oneAtATime(tx: Queryable): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('employees', 13))`);
+}
+
+/** Whether an administrator other than this one is active. */
+export async function hasOtherSuper(tx: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from users u join employees e on e.user_id = u.id
+     where u.role = 'super' and u.status = 'active' and e.active and u.id <> $1 limit 1`,
+    [id],
+  );
+  return rowCount === 1;
+}
+
+/** How many companies and open adhesions wait for this person alone. */
+export async function countFiles(tx: Queryable, id: string): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    `select ((select count(*) from parties where adviser_id = $1)
+      + (select count(*) from adhesion_requests where assigned_to = $1))::int as count`,
+    [id],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export async function handOver(tx: Queryable, from: string, to: string): Promise<void> {
+  await tx.query('update parties set adviser_id = $2, version = version + 1 where adviser_id = $1', [
+    from,
+    to,
+  ]);
+  await tx.query(
+    'update adhesion_requests set assigned_to = $2, version = version + 1 where assigned_to = $1',
+    [from, to],
+  );
+}

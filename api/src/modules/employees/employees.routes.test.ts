@@ -1,0 +1,249 @@
+import type { Employee, TimelineEntry } from '@cessio/contract';
+import { createWorld, type Person, type World } from '../../../test/world.ts';
+
+describe('employees', () => {
+  let world: World;
+  let people: World['people'];
+  let count = 0;
+
+  beforeAll(async () => {
+    world = await createWorld();
+    people = world.people;
+  }, 60_000);
+  afterAll(() => world.end());
+
+  const body = (more: object = {}) => {
+    count += 1;
+    return {
+      firstName: 'Maud',
+      lastName: 'Kerlann',
+      email: `Maud.Kerlann${count}@Banque.test`,
+      role: 'adviser',
+      department: 'RISK',
+      staffNo: `B9${count}`,
+      approvalLimit: 2_000_000,
+      ...more,
+    };
+  };
+  async function create(who: Person = people.m1, more: object = {}): Promise<Employee> {
+    const answer = await who.call('POST', '/api/employees', body(more));
+    expect([answer.statusCode, answer.body]).toEqual([201, answer.body]);
+    return answer.json();
+  }
+  const change = (who: Person, { id, version }: Pick<Employee, 'id' | 'version'>, more: object) =>
+    who.call('PATCH', `/api/employees/${id}`, { version, ...more });
+  const read = async (who: Person, id: string) =>
+    (await who.call('GET', `/api/employees/${id}`)).json<Employee>();
+  const self = (who: Person) => read(people.super, who.identity.userId);
+  async function expectRefused(
+    answer: ReturnType<Person['call']>,
+    status: number,
+    code: string,
+  ): Promise<Record<string, unknown>> {
+    const problem = (await answer).json<Record<string, unknown>>();
+    expect([problem['status'], problem['code']]).toEqual([status, code]);
+    return problem;
+  }
+  const mailTo = async (email: string) =>
+    (
+      await world.owner.query<{ subject: string; body_text: string }>(
+        'select subject, body_text from outbox_mails where recipient = $1 order by created_at desc, id desc',
+        [email],
+      )
+    ).rows;
+
+  test('a new one is invited by mail, joins by the link, and signs in', async () => {
+    const created = await create();
+    expect(created).toMatchObject({
+      firstName: 'Maud',
+      email: expect.stringMatching(/^maud\.kerlann\d+@banque\.test$/),
+      department: 'RISK',
+      approvalLimit: 2_000_000,
+      active: true,
+      joined: false,
+      lastSignInAt: null,
+      editable: true,
+    });
+    const [mail] = await mailTo(created.email);
+    expect(mail?.subject).toBe('[Cessio] Votre accès au portail');
+    const token = /token=([\w-]+)/.exec(mail?.body_text ?? '')?.[1];
+    const reset = await world.app.fastify.inject({
+      method: 'POST',
+      url: '/api/auth/reset-pass',
+      payload: { token, password: 'Une-longue-phrase-26' },
+    });
+    expect(reset.statusCode).toBeLessThan(300);
+    const signIn = await world.app.fastify.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: created.email, password: 'Une-longue-phrase-26', role: 'client' },
+    });
+    expect(signIn.statusCode).toBe(200);
+    const now = await read(people.m1, created.id);
+    expect(now.joined).toBe(true);
+    expect(now.lastSignInAt).not.toBeNull();
+    // Signing in changes nothing that is changed here.
+    expect(now.version).toBe(created.version);
+    await expectRefused(
+      people.m1.call('POST', `/api/employees/${created.id}/invitation`),
+      409,
+      'STATE_CONFLICT',
+    );
+  });
+
+  test('the invitation is mailed again, five times an hour at most', async () => {
+    const { id, email } = await create();
+    for (let more = 1; more < 5; more += 1)
+      expect((await people.m1.call('POST', `/api/employees/${id}/invitation`)).statusCode).toBe(200);
+    await expectRefused(people.m1.call('POST', `/api/employees/${id}/invitation`), 429, 'RATE_LIMITED');
+    expect(await mailTo(email)).toHaveLength(5);
+  });
+
+  test('an address or staff number that is taken is said beside its field', async () => {
+    const first = await create();
+    const sameMail = await expectRefused(
+      people.m1.call('POST', '/api/employees', body({ email: first.email.toUpperCase() })),
+      409,
+      'DUPLICATE_RECORD',
+    );
+    expect(sameMail['errors']).toMatchObject([{ path: '/email' }]);
+    const sameNumber = await expectRefused(
+      people.m1.call('POST', '/api/employees', body({ staffNo: first.staffNo })),
+      409,
+      'DUPLICATE_RECORD',
+    );
+    expect(sameNumber['errors']).toMatchObject([{ path: '/staffNo' }]);
+    const other = await create();
+    await expectRefused(change(people.m1, other, { staffNo: first.staffNo }), 409, 'DUPLICATE_RECORD');
+  });
+
+  test('role and department go together', async () => {
+    for (const wrong of [
+      { role: 'adviser', department: 'M1' },
+      { role: 'adviser', department: null },
+      { role: 'm1', department: 'RISK' },
+      { role: 'super', department: 'M1' },
+    ]) {
+      const refusal = await expectRefused(
+        people.super.call('POST', '/api/employees', body(wrong)),
+        422,
+        'VALIDATION_FAILED',
+      );
+      expect(refusal['errors']).toMatchObject([{ path: '/department' }]);
+    }
+  });
+
+  test('managers change advisers only, nobody else changes anybody', async () => {
+    await expectRefused(
+      people.m1.call('POST', '/api/employees', body({ role: 'm1', department: 'M1' })),
+      403,
+      'FORBIDDEN',
+    );
+    const manager = await create(people.super, { role: 'm1', department: 'M1' });
+    expect((await read(people.m1, manager.id)).editable).toBe(false);
+    await expectRefused(change(people.m1, manager, { lastName: 'Autre' }), 403, 'FORBIDDEN');
+    const adviser = await create();
+    await expectRefused(change(people.m1, adviser, { role: 'm1', department: 'M1' }), 403, 'FORBIDDEN');
+    for (const who of [people.adviser, people.risk, people.client, people.supplier]) {
+      await expectRefused(who.call('GET', `/api/employees/${adviser.id}`), 403, 'FORBIDDEN');
+      await expectRefused(change(who, adviser, { lastName: 'Autre' }), 403, 'FORBIDDEN');
+      await expectRefused(who.call('POST', '/api/employees', body()), 403, 'FORBIDDEN');
+    }
+    await expectRefused(
+      people.m1.call('GET', `/api/employees/${people.client.identity.userId}`),
+      404,
+      'NOT_FOUND',
+    );
+  });
+
+  test('a change is kept and told in the history; an old version is refused with what stands now', async () => {
+    const adviser = await create();
+    const changed = await change(people.m1, adviser, { approvalLimit: 3_000_000, lastName: 'Le Bihan' });
+    expect(changed.json()).toMatchObject({ approvalLimit: 3_000_000, lastName: 'Le Bihan' });
+    const conflict = await expectRefused(
+      change(people.super, adviser, { approvalLimit: 1 }),
+      409,
+      'VERSION_CONFLICT',
+    );
+    expect(conflict['current']).toMatchObject({ approvalLimit: 3_000_000 });
+    const { data } = (await people.m1.call('GET', `/api/employees/${adviser.id}/timeline`)).json<{
+      data: TimelineEntry[];
+    }>();
+    expect(data.map(({ label }) => label)).toEqual(['Fiche modifiée', 'Accès ouvert']);
+    const { rows } = await world.owner.query<{ before: unknown; after: unknown }>(
+      `select before, after from audit_events where action = 'employees.update' and entity_id = $1`,
+      [adviser.id],
+    );
+    expect(rows).toEqual([
+      {
+        before: { lastName: 'Kerlann', approvalLimit: 2_000_000 },
+        after: { lastName: 'Le Bihan', approvalLimit: 3_000_000 },
+      },
+    ]);
+  });
+
+  test('nobody changes their own rights, only their name', async () => {
+    const me = await self(people.super);
+    for (const own of [{ approvalLimit: 1 }, { active: false }, { role: 'm1', department: 'M1' }])
+      await expectRefused(change(people.super, me, own), 403, 'SELF_CHANGE_FORBIDDEN');
+    expect((await change(people.super, me, { lastName: me.lastName })).statusCode).toBe(200);
+  });
+
+  test('of two administrators who retire each other at once, one stays', async () => {
+    const { owner, app } = world;
+    const second = await create(people.super, { role: 'super', department: null });
+    await owner.query(`update users set status = 'active' where id = $1`, [second.id]);
+    const session = await owner.query<{ id: string }>(
+      `insert into sessions (user_id, device, ip, expires_at) values ($1, 'test', '127.0.0.1', now() + interval '1 day') returning id`,
+      [second.id],
+    );
+    const identity = { ...people.super.identity, userId: second.id, sessionId: session.rows[0]?.id ?? '' };
+    const first = await self(people.super);
+    // Both are let in, then wait for the one who changes employees just now.
+    await owner.query(`select pg_advisory_lock(hashtextextended('employees', 13))`);
+    const answers = [
+      change(people.super, await self({ ...people.super, identity }), { active: false }),
+      app.fastify.inject({
+        method: 'PATCH',
+        url: `/api/employees/${first.id}`,
+        headers: { authorization: `Bearer ${app.services.tokens.sign(identity)}` },
+        payload: { version: first.version, active: false },
+      }),
+    ];
+    const waiting = async () =>
+      (
+        await owner.query(`select from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`)
+      ).rowCount;
+    while ((await waiting()) !== 2) await new Promise(setImmediate);
+    await owner.query(`select pg_advisory_unlock(hashtextextended('employees', 13))`);
+    const codes = (await Promise.all(answers)).map((answer) => answer.json<{ code?: string }>().code);
+    expect(codes.toSorted()).toEqual(['LAST_SUPER', undefined]);
+    await owner.query('update employees set active = true where user_id = $1', [first.id]);
+    await owner.query('update sessions set ended_at = null where id = $1', [people.super.identity.sessionId]);
+  });
+
+  test('deactivating ends every session, and needs somebody for the files', async () => {
+    const adviser = await self(people.adviser);
+    expect(adviser.portfolioCount).toBeGreaterThan(0);
+    await expectRefused(change(people.m1, adviser, { active: false }), 422, 'HANDOVER_REQUIRED');
+    const risk = await create(people.m1, { department: 'RISK' });
+    await expectRefused(
+      change(people.m1, adviser, { active: false, handoverTo: risk.id }),
+      422,
+      'HANDOVER_INVALID',
+    );
+    await expectRefused(
+      change(people.m1, adviser, { active: false, handoverTo: adviser.id }),
+      422,
+      'HANDOVER_INVALID',
+    );
+    const heir = await create(people.m1, { department: 'ADVISER' });
+    const gone = await change(people.m1, adviser, { active: false, handoverTo: heir.id });
+    expect(gone.json()).toMatchObject({ active: false, portfolioCount: 0 });
+    expect((await read(people.m1, heir.id)).portfolioCount).toBe(adviser.portfolioCount);
+    expect((await people.adviser.call('GET', '/api/auth/profil')).statusCode).toBe(401);
+    const back = await change(people.m1, gone.json<Employee>(), { active: true });
+    expect(back.json()).toMatchObject({ active: true });
+  });
+});

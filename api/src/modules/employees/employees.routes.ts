@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  createEmployee,
+  employeeTimeline,
+  getEmployee,
+  inviteEmployee,
+  updateEmployee,
+} from '@cessio/contract';
+import { timelineOf } from '../../db/timeline.ts';
+import { route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import * as service from './employees.service.ts';
+
+const ACTIONS: Record<string, string> = {
+  'employees.create': 'Accès ouvert',
+  'employees.invite': 'Invitation renvoyée',
+  'employees.update': 'Fiche modifiée',
+  'employees.deactivate': 'Désactivé',
+  'employees.reactivate': 'Réactivé',
+  'users.password_change': 'Mot de passe choisi',
+};
+
+export function employeeRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, getEmployee, ({ identity, params }) =>
+    service.readEmployee(services, identity, params.id),
+  );
+  route(app, services, employeeTimeline, async ({ identity, params, read }) => {
+    await service.readEmployee(services, identity, params.id);
+    const lines = await read((db) =>
+      timelineOf(db, 'staff', 'user', params.id, (action) => ACTIONS[action] ?? ''),
+    );
+    // What one did to one's own account besides is nobody else's page.
+    return { data: lines.filter(({ label }) => label !== '') };
+  });
+  route(app, services, createEmployee, async ({ identity, request, body, reply }) => {
+    const created = await service.createEmployee(services, { identity, request }, body);
+    reply.header('location', `/api/employees/${created.id}`);
+    return created;
+  });
+  route(app, services, updateEmployee, ({ identity, request, params, body }) =>
+    service.updateEmployee(services, { identity, request }, params.id, body),
+  );
+  route(app, services, inviteEmployee, ({ identity, request, params }) =>
+    service.inviteAgain(services, { identity, request }, params.id),
+  );
+}
