@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
-import { useNavigate, useSetAtom, useStore, useTranslation, type User } from '@cessio/shell';
+import { can, useNavigate, useSetAtom, useStore, useTranslation, type User } from '@cessio/shell';
 import {
   Avatar,
   Button,
   IconCalendar,
   IconChevronDown,
   IconLogOut,
+  IconSettings,
   IconSliders,
   IconUser,
   media,
@@ -110,6 +111,13 @@ export function ProfileMenu({ user }: { user: User }) {
               {t('profile.link')}
             </Button>
           </li>
+          {can(user, 'settings.manage') && (
+            <li>
+              <Button variant="text" icon={IconSettings} to="/ops/settings" onClick={close}>
+                {t('profile.operations')}
+              </Button>
+            </li>
+          )}
           {phone && (
             <>
               <li>
