@@ -50,6 +50,8 @@ export class Pools {
       });
       // An idle connection dies when the database restarts; the next request opens another.
       pool.on('error', () => undefined);
+      // One at work may die between two of its queries: unheard, that ends the process; heard, the next query fails.
+      pool.on('connect', (client) => client.on('error', () => undefined));
       this.#pools.set(login, pool);
     }
     return pool;

@@ -1,0 +1,25 @@
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { Pools } from './pools.ts';
+
+let database: TestDatabase;
+let pools: Pools;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pools = new Pools(database.url, 2);
+});
+afterAll(async () => {
+  await pools.close();
+  await database.drop();
+});
+
+test('a connection that the database ends between two queries fails the next one, not the process', async () => {
+  const pool = pools.of('system');
+  const client = await pool.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const ended = new Promise((resolve) => client.once('end', resolve));
+  await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+  await ended;
+  await expect(client.query('select 1')).rejects.toThrow();
+  client.release();
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
