@@ -204,7 +204,8 @@ describe('the span', () => {
   });
 
   test('four hundred days are accepted', async () => {
-    await events(people.client, 'from=2026-01-01&to=2027-02-05');
+    const answer = await people.client.call('GET', '/api/calendar/events?from=2026-01-01&to=2027-02-05');
+    expect(answer.statusCode).toBe(200);
   });
 });
 
@@ -297,6 +298,8 @@ describe('an event of one’s own', () => {
     [{ description: 'a\u0000b' }, '/description'],
     [{ start: 'demain' }, '/start'],
     [{ start: '2026-10-25' }, '/start'],
+    [{ start: '2026-02-30T10:00:00Z' }, '/start'],
+    [{ allDay: true, start: '2026-02-30', end: null }, '/start'],
     [{ start: '9999-10-25T00:00:00Z' }, '/start'],
     [{ start: '2026-10-25T02:30:00+02:00' }, '/start'],
     [{ end: '2026-10-25T00:29:59Z' }, '/end'],
@@ -484,13 +487,12 @@ describe('the feed', () => {
 
   test.each([
     ['unknown', `/api/calendar/ics/${'a'.repeat(43)}.ics`, 'LINK_INVALID'],
-    ['empty', '/api/calendar/ics/.ics', null],
-    ['without its ending', `/api/calendar/ics/${'a'.repeat(43)}`, null],
+    ['empty', '/api/calendar/ics/.ics', 'NOT_FOUND'],
+    ['without its ending', `/api/calendar/ics/${'a'.repeat(43)}`, 'ROUTE_UNKNOWN'],
     ['much too long', `/api/calendar/ics/${'a'.repeat(250)}.ics`, 'NOT_FOUND'],
   ])('an address that is %s is not found', async (_, url, code) => {
     const answer = await world.app.fastify.inject(url);
-    expect(answer.statusCode).toBe(404);
-    if (code) expect(answer.json().code).toBe(code);
+    expect(answer.json()).toMatchObject({ status: 404, code });
   });
 
   test.each(['disabled', 'locked', 'pending_email'])('of an account that is %s ends', async (status) => {

@@ -1,0 +1,94 @@
+import { CALENDAR_KINDS, type CalendarKind } from '@cessio/contract';
+import { dayName, monthName, shiftMonth, weeksOf } from './month.ts';
+import { addDays } from './zoned.ts';
+
+export type CalendarView = 'month' | 'week' | 'day' | 'list';
+
+export const VIEWS: readonly CalendarView[] = ['month', 'week', 'day', 'list'];
+const WORDS: Record<CalendarView, string> = { month: 'mois', week: 'semaine', day: 'jour', list: 'liste' };
+
+/** What the page's address says is shown. */
+export interface CalendarState {
+  view: CalendarView;
+  /** The day that is looked at; the month or week shown is its own. */
+  date: string;
+  /** Null: every kind. */
+  kinds: ReadonlySet<CalendarKind> | null;
+}
+
+/** A date of the calendar; a 30th of February is none. */
+function isDate(text: string): boolean {
+  return (
+    /^(19[7-9]\d|2[01]\d\d)-\d{2}-\d{2}$/.test(text) &&
+    !Number.isNaN(Date.parse(text)) &&
+    addDays(text, 0) === text
+  );
+}
+
+/** Reads `?vue=semaine&date=2026-11-24&afficher=echeance,kyc`; what it cannot read is as if absent. */
+export function readAddress(
+  params: URLSearchParams,
+  { today, narrow }: { today: string; narrow: boolean },
+): CalendarState {
+  const word = params.get('vue');
+  const date = params.get('date') ?? '';
+  const shown = params.get('afficher');
+  return {
+    view: VIEWS.find((view) => WORDS[view] === word) ?? (narrow ? 'list' : 'month'),
+    date: isDate(date) ? date : today,
+    kinds:
+      shown === null
+        ? null
+        : new Set(
+            shown.split(',').filter((kind): kind is CalendarKind => Object.hasOwn(CALENDAR_KINDS, kind)),
+          ),
+  };
+}
+
+/** The address with a change; other parameters stay. */
+export function writeAddress(params: URLSearchParams, change: Partial<CalendarState>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (change.view) next.set('vue', WORDS[change.view]);
+  if (change.date) next.set('date', change.date);
+  if (change.kinds === null) next.delete('afficher');
+  else if (change.kinds) next.set('afficher', [...change.kinds].join(','));
+  return next;
+}
+
+/** First and last day that a view shows. */
+export function spanOf(view: CalendarView, date: string): { from: string; to: string } {
+  if (view === 'day') return { from: date, to: date };
+  if (view === 'week') {
+    const monday = addDays(date, -((new Date(date).getUTCDay() + 6) % 7));
+    return { from: monday, to: addDays(monday, 6) };
+  }
+  const days = weeksOf(date.slice(0, 7)).flat();
+  const shown = view === 'list' ? days.filter((day) => day.startsWith(date.slice(0, 7))) : days;
+  return { from: shown[0] ?? date, to: shown.at(-1) ?? date };
+}
+
+/** The day to look at when one goes on or back by what the view shows. */
+export function stepFrom(view: CalendarView, date: string, by: 1 | -1): string {
+  if (view === 'day') return addDays(date, by);
+  if (view === 'week') return addDays(date, 7 * by);
+  const month = shiftMonth(date.slice(0, 7), by);
+  // The 31st becomes the 30th, not the month after.
+  const last = spanOf('list', `${month}-01`).to;
+  const day = `${month}-${date.slice(8)}`;
+  return day < last ? day : last;
+}
+
+const WEEK = new Intl.DateTimeFormat('fr-FR', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** « Novembre 2026 », « 23 – 29 novembre 2026 », « mardi 24 novembre » */
+export function nameOf(view: CalendarView, date: string): string {
+  if (view === 'day') return `${dayName(date)} ${date.slice(0, 4)}`;
+  if (view !== 'week') return monthName(date.slice(0, 7));
+  const { from, to } = spanOf('week', date);
+  return WEEK.formatRange(new Date(from), new Date(to));
+}

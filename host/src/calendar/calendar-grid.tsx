@@ -1,0 +1,195 @@
+import { useEffect, useMemo, useRef } from 'react';
+import type { CalendarEvent } from '@cessio/contract';
+import { useTranslation } from '@cessio/shell';
+import { useDirection } from '@cessio/ui';
+import Calendar, {
+  type CalendarRef,
+  type EventApi,
+  type EventDisplayInfo,
+  type EventInput,
+} from '@fullcalendar/react';
+import dayGrid from '@fullcalendar/react/daygrid';
+import interaction from '@fullcalendar/react/interaction';
+import fr from '@fullcalendar/react/locales/fr';
+import timeGrid from '@fullcalendar/react/timegrid';
+import '@fullcalendar/react/skeleton.css';
+import type { CalendarView } from './calendar-address.ts';
+import { GridFrame } from './calendar-styles.ts';
+import { EventChip } from './event-chip.tsx';
+import type { Slot } from './event-form.ts';
+import { lookOfEvent } from './kinds.ts';
+import { wallOf } from './zoned.ts';
+
+const VIEW_NAMES: Record<Exclude<CalendarView, 'list'>, string> = {
+  month: 'dayGridMonth',
+  week: 'timeGridWeek',
+  day: 'timeGridDay',
+};
+const PLUGINS = [dayGrid, timeGrid, interaction];
+/** What a day view is scrolled to. */
+const MORNING = '07:30:00';
+const HOUR_MS = 3_600_000;
+const HOUR = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
+
+export interface CalendarGridProps {
+  view: Exclude<CalendarView, 'list'>;
+  date: string;
+  events: readonly CalendarEvent[];
+  /** Hours are shown as the clocks of this zone show them. */
+  zone: string;
+  onOpen: (event: CalendarEvent) => void;
+  onSlot: (slot: Slot) => void;
+  onMove: (event: CalendarEvent, slot: Slot, said: 'moved' | 'resized') => void;
+  /** A day's number: what falls on it is told beside. */
+  onDay: (date: string) => void;
+  /** More fall on the day than its cell holds. */
+  onMore: (date: string) => void;
+}
+
+const eventOf = (api: EventApi) => api.extendedProps['event'] as CalendarEvent;
+
+function slotOf({ startStr, endStr, allDay }: Pick<EventApi, 'startStr' | 'endStr' | 'allDay'>): Slot {
+  const value = (text: string) => (allDay ? text.slice(0, 10) : new Date(text).toISOString());
+  return { start: value(startStr), end: endStr ? value(endStr) : null, allDay };
+}
+
+/** Month, week and day: FullCalendar's places, our look. Only one's own events move. */
+export function CalendarGrid({
+  view,
+  date,
+  events,
+  zone,
+  onOpen,
+  onSlot,
+  onMove,
+  onDay,
+  onMore,
+}: CalendarGridProps) {
+  const { t } = useTranslation('host');
+  const direction = useDirection();
+  const calendar = useRef<CalendarRef>(null);
+  const name = VIEW_NAMES[view];
+  /** FullCalendar tells a day as the instant at which it begins in the zone. */
+  const dateOf = (midnight: Date): string => wallOf(midnight.toISOString(), zone).date;
+
+  const draw = ({ event, view: shown }: EventDisplayInfo) => (
+    <EventChip
+      event={{ ...eventOf(event), ...slotOf(event) }}
+      zone={zone}
+      timed={shown.type !== VIEW_NAMES.month}
+    />
+  );
+
+  useEffect(() => {
+    // FullCalendar keeps view and date itself; ours come from the address. It draws at once, which React may not be asked for inside an effect.
+    queueMicrotask(() => {
+      const api = calendar.current?.getApi();
+      if (api && api.view.type !== name) api.changeView(name, date);
+      else api?.gotoDate(date);
+    });
+  }, [name, date]);
+
+  const inputs = useMemo(
+    (): EventInput[] =>
+      events.map((event) => ({
+        id: event.id,
+        title: event.title,
+        start: event.start,
+        ...(event.end !== null && { end: event.end }),
+        allDay: event.allDay,
+        ...(event.href !== null && { url: event.href }),
+        editable: !event.generated,
+        extendedProps: { event },
+      })),
+    [events],
+  );
+
+  return (
+    <GridFrame>
+      <Calendar
+        ref={calendar}
+        plugins={PLUGINS}
+        initialView={name}
+        initialDate={date}
+        locale={fr}
+        timeZone={zone}
+        direction={direction}
+        headerToolbar={false}
+        height="auto"
+        events={inputs}
+        eventOrder="title"
+        eventDisplay="block"
+        eventInteractive
+        displayEventTime={false}
+        selectable
+        selectMirror
+        selectMinDistance={4}
+        nowIndicator
+        navLinks
+        dayMaxEvents
+        scrollTime={MORNING}
+        expandRows
+        slotHeaderFormat={HOUR}
+        allDayText={t('calendar.allDay')}
+        navLinkDayClick={(day) => onDay(dateOf(day))}
+        moreLinkText={(count) => t('calendar.more', { count })}
+        moreLinkClick={({ date: day }) => onMore(dateOf(day))}
+        select={(slot) => onSlot(slotOf(slot))}
+        dateClick={({ dateStr, allDay }) => {
+          const slot = slotOf({ startStr: dateStr, endStr: '', allDay });
+          onSlot(allDay ? slot : { ...slot, end: new Date(Date.parse(slot.start) + HOUR_MS).toISOString() });
+        }}
+        eventClick={({ event, jsEvent }) => {
+          if (jsEvent.ctrlKey || jsEvent.metaKey || jsEvent.shiftKey) return;
+          jsEvent.preventDefault();
+          onOpen(eventOf(event));
+        }}
+        eventDrop={({ event, oldEvent }) => onMove(eventOf(oldEvent), slotOf(event), 'moved')}
+        eventResize={({ event, oldEvent }) => onMove(eventOf(oldEvent), slotOf(event), 'resized')}
+        eventContent={draw}
+        className="cal-root"
+        viewClass={({ view: shown }) => (shown.type === VIEW_NAMES.month ? 'cal-month' : 'cal-hours')}
+        tableHeaderClass="cal-heads"
+        dayHeaderClass="cal-head"
+        dayHeaderAlign="start"
+        dayHeaderInnerClass="cal-headInner"
+        dayHeaderDividerClass="cal-headDivider"
+        dayRowClass="cal-row"
+        dayCellClass={({ isToday, isOther, dow, date: day }) =>
+          [
+            'cal-cell',
+            isToday && 'cal-today',
+            (isOther || dow === 0 || dow === 6) && 'cal-off',
+            dateOf(day) === date && !isToday && 'cal-chosen',
+          ]
+            .filter(Boolean)
+            .join(' ')
+        }
+        dayCellTopClass="cal-cellTop"
+        dayCellTopInnerClass="cal-day"
+        dayCellBottomClass="cal-cellBottom"
+        eventClass={({ event, isDragging }) =>
+          `cal-event cal-${lookOfEvent(eventOf(event)).family}${isDragging ? ' cal-dragging' : ''}`
+        }
+        eventInnerClass="cal-inner"
+        columnEventClass="cal-column"
+        rowEventBeforeClass={({ isStartResizable }) => (isStartResizable ? 'cal-grip cal-gripStart' : '')}
+        rowEventAfterClass={({ isEndResizable }) => (isEndResizable ? 'cal-grip cal-gripEnd' : '')}
+        columnEventAfterClass={({ isEndResizable }) => (isEndResizable ? 'cal-grip cal-gripBottom' : '')}
+        moreLinkClass="cal-more"
+        highlightClass="cal-highlight"
+        dayLaneClass={({ isToday, dow }) =>
+          `cal-lane${isToday ? ' cal-today' : ''}${dow === 0 || dow === 6 ? ' cal-off' : ''}`
+        }
+        slotLaneClass={({ isMinor }) => `cal-slot${isMinor ? ' cal-slotMinor' : ''}`}
+        slotHeaderClass="cal-slotHead"
+        slotHeaderInnerClass="cal-slotHeadInner"
+        slotHeaderDividerClass="cal-axis"
+        allDayHeaderClass="cal-slotHead"
+        allDayHeaderInnerClass="cal-slotHeadInner"
+        allDayDividerClass="cal-allDayDivider"
+        nowIndicatorLineClass="cal-now"
+      />
+    </GridFrame>
+  );
+}

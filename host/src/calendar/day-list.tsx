@@ -1,0 +1,141 @@
+import type { CalendarEvent } from '@cessio/contract';
+import { useTranslation } from '@cessio/shell';
+import { formatDate, Link, media, Money, styled, text, v, VisuallyHidden, family } from '@cessio/ui';
+import { addDays, wallOf } from './zoned.ts';
+import { lookOfEvent } from './kinds.ts';
+import { dayName } from './month.ts';
+
+const Days = styled('ol')({
+  '& > li': { padding: '12px 18px', borderBlockStart: `1px solid ${v.border}` },
+  '& h3': { ...text('small'), fontWeight: 600 },
+  '& > li[data-today="true"] h3': { color: v.accentText },
+});
+const Lines = styled('ul')({
+  '& > li': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2px 12px',
+    minBlockSize: 40,
+    paddingBlock: 4,
+    ...text('small'),
+  },
+  '& > li + li': { borderBlockStart: `1px solid ${v.border}` },
+  '& > li > svg': { flex: 'none' },
+  '& > li > span': { minInlineSize: 0, flex: 1 },
+  '& a, & button': { fontWeight: 500, overflowWrap: 'anywhere' },
+  '& button': {
+    padding: 0,
+    border: 0,
+    background: 'none',
+    color: v.link,
+    textAlign: 'start',
+    textDecoration: 'underline',
+    textUnderlineOffset: 2,
+    cursor: 'pointer',
+  },
+  '& small': { display: 'block', color: v.text2, ...text('caption') },
+  '& time, & bdi': { color: v.text2, whiteSpace: 'nowrap' },
+  [media.touch]: { '& > li': { minBlockSize: 48 } },
+});
+
+interface EventLinesProps {
+  events: readonly CalendarEvent[];
+  zone: string;
+  onOpen: (event: CalendarEvent) => void;
+}
+
+/** Events under each other: what leads to a record is a link, what one may edit a button. */
+export function EventLines({ events, zone, onOpen }: EventLinesProps) {
+  const { t } = useTranslation('host');
+  return (
+    <Lines>
+      {events.map((event) => {
+        const { icon: Icon, family: tone } = lookOfEvent(event);
+        const kind = t(`calendar.one.${event.kind}`);
+        return (
+          <li key={event.id}>
+            <Icon size={18} aria-hidden color={tone === 'own' ? v.primary : family[tone].fg} />
+            <span>
+              <VisuallyHidden>
+                {event.late ? `${t('calendar.late')}, ` : ''}
+                {event.count === 1 ? `${kind}\u00a0: ` : ''}
+              </VisuallyHidden>
+              {event.href ? (
+                <Link to={event.href}>{event.title}</Link>
+              ) : (
+                <button type="button" onClick={() => onOpen(event)}>
+                  {event.title}
+                </button>
+              )}
+              {(event.detail ?? event.late) && (
+                <small>{[event.late && t('calendar.late'), event.detail].filter(Boolean).join(' · ')}</small>
+              )}
+            </span>
+            {!event.allDay && (
+              <time dateTime={event.start}>
+                {[event.start, event.end]
+                  .filter((one) => one !== null)
+                  .map((one) => wallOf(one, zone).time)
+                  .join('\u00a0– ')}
+              </time>
+            )}
+            {event.amount && <Money minor={event.amount.minor} currency={event.amount.currency} />}
+          </li>
+        );
+      })}
+    </Lines>
+  );
+}
+
+/** The days on which an event lies, of those from `from` to `to`. */
+export function daysOfEvent(
+  { start, end, allDay }: Pick<CalendarEvent, 'start' | 'end' | 'allDay'>,
+  zone: string,
+  { from, to }: { from: string; to: string },
+): string[] {
+  const first = allDay ? start : wallOf(start, zone).date;
+  // What ends as a day begins does not lie on it.
+  const before = (instant: string) =>
+    new Date(Math.max(Date.parse(instant) - 1, Date.parse(start))).toISOString();
+  const last = end === null ? first : allDay ? addDays(end, -1) : wallOf(before(end), zone).date;
+  const days: string[] = [];
+  for (let day = first < from ? from : first; day <= last && day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** Events by day, each day's hours after what lasts the whole of it. */
+export function byDay(
+  events: readonly CalendarEvent[],
+  zone: string,
+  span: { from: string; to: string },
+): [string, CalendarEvent[]][] {
+  const days = new Map<string, CalendarEvent[]>();
+  for (const event of events)
+    for (const day of daysOfEvent(event, zone, span)) days.set(day, [...(days.get(day) ?? []), event]);
+  const order = (a: CalendarEvent, b: CalendarEvent) =>
+    Number(b.allDay) - Number(a.allDay) || (a.allDay ? 0 : Date.parse(a.start) - Date.parse(b.start));
+  return [...days].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([day, list]) => [day, list.toSorted(order)]);
+}
+
+interface DayListProps extends EventLinesProps {
+  span: { from: string; to: string };
+  today: string;
+}
+
+/** A month as a list of its days; days without anything are left out. */
+export function DayList({ events, zone, span, today, onOpen }: DayListProps) {
+  return (
+    <Days>
+      {byDay(events, zone, span).map(([date, list]) => (
+        <li
+          key={date}
+          data-today={date === today || undefined}
+          aria-current={date === today ? 'date' : undefined}
+        >
+          <h3 aria-label={`${dayName(date)}, ${formatDate(date)}`}>{dayName(date)}</h3>
+          <EventLines events={list} zone={zone} onOpen={onOpen} />
+        </li>
+      ))}
+    </Days>
+  );
+}

@@ -1,0 +1,37 @@
+import type { CalendarEvent } from '@cessio/contract';
+import { useTranslation } from '@cessio/shell';
+import { formatMoney, VisuallyHidden } from '@cessio/ui';
+import { lookOfEvent } from './kinds.ts';
+import { wallOf } from './zoned.ts';
+
+interface EventChipProps {
+  event: CalendarEvent;
+  /** Of the screen. */
+  zone: string;
+  /** In the hours of a day: the place says when. */
+  timed?: boolean;
+}
+
+/** An event in a cell: icon, title, and what one wants to know of it next. Its kind is read before it. */
+export function EventChip({ event, zone, timed }: EventChipProps) {
+  const { t } = useTranslation('host');
+  const { icon: Icon } = lookOfEvent(event);
+  const { amount, allDay, start, end, detail } = event;
+  const hours = allDay
+    ? null
+    : [start, ...(timed && end ? [end] : [])].map((one) => wallOf(one, zone).time).join('\u00a0– ');
+  const note = amount ? formatMoney(amount.minor, amount.currency) : (hours ?? detail);
+  return (
+    <>
+      <Icon size={14} strokeWidth={2} aria-hidden />
+      <span className="cal-words">
+        <VisuallyHidden>
+          {event.count === 1 ? `${t(`calendar.one.${event.kind}`)}\u00a0: ` : ''}
+          {event.late ? `${t('calendar.late')}, ` : ''}
+        </VisuallyHidden>
+        <strong>{event.title}</strong>
+        {note !== null && <span>{note}</span>}
+      </span>
+    </>
+  );
+}

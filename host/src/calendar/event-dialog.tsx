@@ -1,0 +1,187 @@
+import { useState } from 'react';
+import { isApiProblem, newIdempotencyKey } from '@cessio/client';
+import type { CalendarEvent } from '@cessio/contract';
+import { useTranslation } from '@cessio/shell';
+import { Button, ConfirmDialog, Dialog, IconTrash, media, styled, Text, useToast } from '@cessio/ui';
+import {
+  DateField,
+  Form,
+  FormError,
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+  usePortalForm,
+  useWatch,
+} from '@cessio/ui/form';
+import {
+  readValues,
+  valuesOfEvent,
+  valuesOfSlot,
+  type EventProblem,
+  type EventValues,
+  type Slot,
+} from './event-form.ts';
+import { useEventChanges } from './use-calendar.ts';
+
+const FORM = 'calendar-event';
+/** Where the bank and its clients are; the event's and the user's own zone come before. */
+const ZONES = [
+  'Europe/Paris',
+  'Africa/Casablanca',
+  'Africa/Algiers',
+  'Africa/Tunis',
+  'Europe/London',
+  'America/New_York',
+  'Asia/Dubai',
+  'UTC',
+];
+
+const When = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 120px',
+  gap: '14px 12px',
+  '&[data-days="true"]': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr) 96px' },
+});
+
+export interface EventDialogProps {
+  /** The event that is edited; absent: a new one on `slot`. */
+  event?: CalendarEvent;
+  slot: Slot;
+  /** Of the screen. */
+  zone: string;
+  onClose: () => void;
+}
+
+/** An event of one's own: all that dragging does, and the rest, by the keyboard. */
+export function EventDialog({ event, slot, zone, onClose }: EventDialogProps) {
+  const { t } = useTranslation('host');
+  const toast = useToast();
+  const { create, save, remove, refresh } = useEventChanges();
+  const [asking, setAsking] = useState(false);
+  // The same intention, however often it is sent.
+  const [key] = useState(newIdempotencyKey);
+  const form = usePortalForm<EventValues>({
+    defaultValues: event ? valuesOfEvent(event, zone) : valuesOfSlot(slot, zone),
+  });
+  const submit = async (values: EventValues) => {
+    const read = readValues(values, event);
+    if ('problems' in read) {
+      for (const problem of read.problems)
+        form.setError(problem.field, { type: 'times', message: wordsOf(problem) }, { shouldFocus: true });
+      return;
+    }
+    try {
+      await (event ? save(event, read.event) : create(read.event, key));
+    } catch (error) {
+      // What the other window made of it is what one sees behind the form.
+      if (isApiProblem(error, 'VERSION_CONFLICT')) void refresh();
+      throw error;
+    }
+    toast.show({ title: t(event ? 'calendar.saved' : 'calendar.created'), severity: 'success' });
+    onClose();
+  };
+  const wordsOf = (problem: EventProblem): string =>
+    problem.kind === 'skipped'
+      ? t('calendar.error.skipped', { from: problem.from, to: problem.to })
+      : t(`calendar.error.${problem.kind}`);
+
+  return (
+    <>
+      <Dialog
+        open
+        sticky
+        onClose={onClose}
+        title={t(event ? 'calendar.edit' : 'calendar.new')}
+        actions={
+          <>
+            {event && (
+              <Button variant="text" icon={IconTrash} onClick={() => setAsking(true)}>
+                {t('calendar.delete')}
+              </Button>
+            )}
+            <Button onClick={onClose}>{t('calendar.cancel')}</Button>
+            <Button variant="primary" type="submit" form={FORM} loading={form.formState.isSubmitting}>
+              {t(event ? 'calendar.save' : 'calendar.create')}
+            </Button>
+          </>
+        }
+      >
+        <Form id={FORM} form={form} onSubmit={submit} errorMap={{ start: 'startDate', end: 'endDate' }}>
+          <FormError />
+          <TextField name="title" label={t('calendar.field.title')} required maxLength={200} />
+          <SwitchField name="allDay" label={t('calendar.field.allDay')} />
+          <Times zones={zonesWith(zone, event?.timeZone)} />
+          <TextAreaField name="description" label={t('calendar.field.description')} maxLength={2000} />
+          <Text type="caption" tone="second">
+            {t('calendar.private')}
+          </Text>
+        </Form>
+      </Dialog>
+      {event && (
+        <ConfirmDialog
+          open={asking}
+          danger
+          icon={IconTrash}
+          onClose={() => setAsking(false)}
+          title={t('calendar.delete.title', { title: event.title })}
+          note={t('calendar.delete.note')}
+          confirmLabel={t('calendar.delete')}
+          onConfirm={async () => {
+            await remove(event);
+            toast.show({ title: t('calendar.deleted'), severity: 'success' });
+            onClose();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Dates, and unless it lasts whole days, hours and the zone they are meant in. */
+function Times({ zones }: { zones: readonly string[] }) {
+  const { t } = useTranslation('host');
+  const allDay = useWatch({ name: 'allDay' }) as boolean;
+  const hour = {
+    placeholder: t('calendar.field.timePlaceholder'),
+    inputMode: 'numeric',
+    maxLength: 8,
+  } as const;
+  return (
+    <>
+      <When data-days={allDay || undefined}>
+        <DateField name="startDate" label={t('calendar.field.startDate')} required />
+        {!allDay && <TextField name="startTime" label={t('calendar.field.startTime')} required {...hour} />}
+        <DateField
+          name="endDate"
+          label={t(allDay ? 'calendar.field.lastDay' : 'calendar.field.endDate')}
+          required
+        />
+        {!allDay && <TextField name="endTime" label={t('calendar.field.endTime')} required {...hour} />}
+      </When>
+      {!allDay && (
+        <SelectField
+          name="timeZone"
+          label={t('calendar.field.timeZone')}
+          options={zones.map((value) => ({ value, label: zoneName(value) }))}
+        />
+      )}
+    </>
+  );
+}
+
+function zonesWith(...own: (string | null | undefined)[]): string[] {
+  return [...new Set([...own, ...ZONES])].filter((zone) => typeof zone === 'string');
+}
+
+/** « Paris (heure normale d’Europe centrale) » */
+function zoneName(zone: string): string {
+  const place = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+  const parts = new Intl.DateTimeFormat('fr-FR', {
+    timeZone: zone,
+    timeZoneName: 'longGeneric',
+  }).formatToParts();
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value;
+  return name && name !== place ? `${place} (${name})` : place;
+}

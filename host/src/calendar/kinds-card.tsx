@@ -1,0 +1,82 @@
+import { CALENDAR_KINDS, type CalendarEvent, type CalendarKind } from '@cessio/contract';
+import { useTranslation, useUser } from '@cessio/shell';
+import { Button, Card, Checkbox, family, media, styled, text, v } from '@cessio/ui';
+import { countByKind, KIND_LOOKS } from './kinds.ts';
+
+const Legend = styled('ul')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 4,
+  '& > li': { display: 'flex', alignItems: 'center', gap: 8 },
+  '& label': { flex: 1 },
+  '& label > span': { display: 'inline-flex', alignItems: 'center', gap: 8 },
+  '& > li > span': { color: v.text2, ...text('small') },
+  // Under the calendar there is room beside each other.
+  '@media (max-width: 1199.95px)': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))',
+    columnGap: 24,
+  },
+  [media.phone]: { display: 'flex' },
+});
+
+interface KindsCardProps {
+  /** Of the span shown, before the filter. */
+  events: readonly CalendarEvent[];
+  /** Null: all. */
+  shown: ReadonlySet<CalendarKind> | null;
+  onChange: (kinds: ReadonlySet<CalendarKind> | null) => void;
+}
+
+/** Legend and filter in one: each kind's icon and colour, how many, and whether it is shown. */
+export function KindsCard({ events, shown, onChange }: KindsCardProps) {
+  const { t } = useTranslation('host');
+  const { role } = useUser();
+  const counts = countByKind(events);
+  // A supplier asks the bank for no guarantee: no decision is ever due to it.
+  const kinds = (Object.keys(CALENDAR_KINDS) as CalendarKind[]).filter(
+    (kind) => kind !== 'committee' || role !== 'supplier',
+  );
+  const toggle = (kind: CalendarKind, on: boolean) => {
+    const next = new Set(kinds.filter((one) => (one === kind ? on : (shown?.has(one) ?? true))));
+    onChange(next.size === kinds.length ? null : next);
+  };
+  return (
+    <Card
+      title={t('calendar.show')}
+      aside={
+        shown !== null && (
+          <Button size={30} variant="text" onClick={() => onChange(null)}>
+            {t('calendar.showAll')}
+          </Button>
+        )
+      }
+    >
+      <Legend>
+        {kinds.map((kind) => {
+          const { icon: Icon, family: tone } = KIND_LOOKS[kind];
+          return (
+            <li key={kind}>
+              <Checkbox
+                checked={shown?.has(kind) ?? true}
+                onChange={(on) => toggle(kind, on)}
+                label={
+                  <>
+                    <Icon
+                      size={16}
+                      strokeWidth={2}
+                      aria-hidden
+                      color={tone === 'own' ? v.primary : family[tone].fg}
+                    />
+                    {t(`calendar.kind.${kind}`)}
+                  </>
+                }
+              />
+              <span>{counts.get(kind) ?? 0}</span>
+            </li>
+          );
+        })}
+      </Legend>
+    </Card>
+  );
+}

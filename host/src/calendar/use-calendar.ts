@@ -1,0 +1,133 @@
+import { useCallback, useRef } from 'react';
+import { call, isApiProblem, newIdempotencyKey } from '@cessio/client';
+import {
+  createCalendarEvent,
+  deleteCalendarEvent,
+  listCalendarEvents,
+  updateCalendarEvent,
+  type CalendarEvent,
+  type NewCalendarEvent,
+} from '@cessio/contract';
+import { keepPreviousData, useQuery, useQueryClient, useTranslation, useUser } from '@cessio/shell';
+import { toProblem, useToast } from '@cessio/ui';
+import type { Slot } from './event-form.ts';
+
+const KEY = 'calendar';
+
+/** What falls into a span of days; what was shown stays until the next span is there. */
+export function useEvents(span: { from: string; to: string }) {
+  const { id } = useUser();
+  return useQuery({
+    queryKey: [KEY, id, span.from, span.to],
+    queryFn: ({ signal }) => call(listCalendarEvents, { query: span, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+}
+
+/** Changes what every span that was read shows of an event, at once. */
+function useShown() {
+  const client = useQueryClient();
+  return useCallback(
+    (change: (events: CalendarEvent[]) => CalendarEvent[]) => {
+      client.setQueriesData<CalendarEvent[]>({ queryKey: [KEY] }, (events) => events && change(events));
+    },
+    [client],
+  );
+}
+
+const replacing = (next: CalendarEvent) => (events: CalendarEvent[]) =>
+  events.map((event) => (event.id === next.id ? next : event));
+
+/** Creating, editing and deleting by the form; each throws what the API refuses, for the form to show. */
+export function useEventChanges() {
+  const client = useQueryClient();
+  const show = useShown();
+  const refresh = useCallback(() => client.invalidateQueries({ queryKey: [KEY] }), [client]);
+  return {
+    create: useCallback(
+      async (body: NewCalendarEvent, key = newIdempotencyKey()) => {
+        await call(createCalendarEvent, { body, idempotencyKey: key });
+        await refresh();
+      },
+      [refresh],
+    ),
+    save: useCallback(
+      async ({ id, version }: CalendarEvent, body: NewCalendarEvent) => {
+        show(
+          replacing(
+            await call(updateCalendarEvent, { params: { id }, body: { ...body, version: version ?? 1 } }),
+          ),
+        );
+        void refresh();
+      },
+      [refresh, show],
+    ),
+    remove: useCallback(
+      async ({ id, version }: CalendarEvent) => {
+        await call(deleteCalendarEvent, { params: { id }, query: { version: version ?? 1 } });
+        show((events) => events.filter((event) => event.id !== id));
+        void refresh();
+      },
+      [refresh, show],
+    ),
+    refresh,
+  };
+}
+
+/**
+ * Moves an event to where it was dropped: shown at once, taken back when the API refuses, undone from the toast. Two
+ * moves of one event follow each other, so that the second sends the version that the first made.
+ */
+export function useMoveEvent() {
+  const { t } = useTranslation('host');
+  const toast = useToast();
+  const client = useQueryClient();
+  const show = useShown();
+  const last = useRef(new Map<string, Promise<CalendarEvent>>());
+
+  return useCallback(
+    function move(event: CalendarEvent, slot: Slot, said: 'moved' | 'resized' | 'undone'): void {
+      const before: Slot = { start: event.start, end: event.end, allDay: event.allDay };
+      // An answer under way knows nothing of the move.
+      void client.cancelQueries({ queryKey: [KEY] });
+      show((events) => events.map((one) => (one.id === event.id ? { ...one, ...slot } : one)));
+      const send = async (): Promise<CalendarEvent> => {
+        const known = await (last.current.get(event.id) ?? Promise.resolve(event)).catch(() => event);
+        const version = Math.max(known.version ?? 1, event.version ?? 1);
+        return call(updateCalendarEvent, { params: { id: event.id }, body: { version, ...slot } });
+      };
+      const sent = send();
+      last.current.set(event.id, sent);
+      const say = (toastOf: Parameters<typeof toast.show>[0]) =>
+        toast.show({ id: `calendar-${event.id}`, ...toastOf });
+      const settle = async (): Promise<void> => {
+        try {
+          const moved = await sent;
+          // A later move is already shown, and tells its own version when it is answered.
+          if (last.current.get(event.id) === sent) show(replacing(moved));
+          void client.invalidateQueries({ queryKey: [KEY], refetchType: 'none' });
+          const action = { label: t('calendar.undo'), onClick: () => move(moved, before, 'undone') };
+          say({
+            title: t(`calendar.${said}`),
+            severity: 'success',
+            ...(said !== 'undone' && { duration: 8000, action }),
+          });
+        } catch (error) {
+          last.current.delete(event.id);
+          show((events) => events.map((one) => (one.id === event.id ? { ...one, ...before } : one)));
+          void client.invalidateQueries({ queryKey: [KEY] });
+          const conflict = isApiProblem(error, 'VERSION_CONFLICT');
+          const { detail } = toProblem(error);
+          say({
+            title: t(conflict ? 'calendar.conflict.title' : 'calendar.failed'),
+            severity: 'error',
+            ...(conflict ? { message: t('calendar.conflict.text') } : detail && { message: detail }),
+          });
+        }
+      };
+      void settle();
+    },
+    [client, show, t, toast],
+  );
+}

@@ -1,0 +1,33 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** What a clock on the wall shows: `YYYY-MM-DD` and `HH:MM`. */
+export interface Wall {
+  date: string;
+  time: string;
+}
+
+/** An instant as the clocks of a zone show it. */
+export function wallOf(instant: string, zone: string): Wall {
+  const text = Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime().toString();
+  return { date: text.slice(0, 10), time: text.slice(11, 16) };
+}
+
+/**
+ * The instant at which clocks of a zone show this, as `…Z` with milliseconds: the first of two when the hour comes
+ * twice in autumn, an hour later when it is skipped in spring.
+ */
+export function instantOf({ date, time }: Wall, zone: string): string {
+  const moment = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone);
+  return new Date(moment.epochMilliseconds).toISOString();
+}
+
+/** Where the clocks jump to when they never show this; null when they do. */
+export function skippedTo(wall: Wall, zone: string): string | null {
+  const shown = wallOf(instantOf(wall, zone), zone);
+  return shown.time === wall.time && shown.date === wall.date ? null : shown.time;
+}
+
+/** The day that is so many days later. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+}
