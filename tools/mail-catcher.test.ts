@@ -121,7 +121,8 @@ describe('mail catcher', () => {
     await once(socket, 'data');
     const before = performance.now();
     await other.close();
-    expect(performance.now() - before).toBeLessThan(1000);
+    // Waiting for the client would take the server's own half minute.
+    expect(performance.now() - before).toBeLessThan(10_000);
     socket.destroy();
   });
 });

@@ -405,7 +405,8 @@ describe('the end of a session', () => {
     const reason = event<string>(socket, 'disconnect');
     const start = Date.now();
     await fastify.close();
-    expect(Date.now() - start).toBeLessThan(2000);
+    // Its clients' own time-out would be twenty seconds.
+    expect(Date.now() - start).toBeLessThan(10_000);
     expect(await reason).toBe('transport close');
     expect(socket.active).toBe(true);
   });
