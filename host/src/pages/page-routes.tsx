@@ -34,7 +34,7 @@ export const pageRoutes: PortalRoute[] = [
   },
   {
     path: '/apps/calendar',
-    lazy: lazyPage(() => import('./calendar.page.tsx'), 'CalendarPage'),
+    lazy: lazyPage(() => import('../calendar/calendar.page.tsx'), 'CalendarPage'),
     handle: { title: 'host:calendar.title', permission: 'calendar.use' },
   },
   {
