@@ -20,7 +20,9 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     noStore(reply);
     return auth.signIn(services, request, body);
   });
-  route(app, services, forgotPassword, ({ body }) => auth.forgotPassword(services, body.email));
+  route(app, services, forgotPassword, ({ body, request, reply }) =>
+    auth.forgotPassword(services, { request, reply }, body.email),
+  );
   route(app, services, resetPassword, ({ body, request }) =>
     auth.resetPassword(services, request, body.token, body.password),
   );

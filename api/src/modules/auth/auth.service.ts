@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn, User } from '@cessio/contract';
 import { audit, auditActor, type AuditActor, type AuditEntry } from '../../db/audit.ts';
 import { transactAs, type Identity, type Transaction } from '../../db/caller.ts';
@@ -6,6 +6,7 @@ import { ApiError, notFound } from '../../http/problem.ts';
 import { ACCESS_TOKEN_SECONDS } from '../../http/tokens.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { rememberEnded } from '../../plugins/ended-sessions.ts';
+import { takeMailAllowance } from '../../plugins/mail-allowance.ts';
 import type { Services } from '../../services.ts';
 import { methodsOf } from '../mfa/factors.repository.ts';
 import { readSelf } from '../mfa/policy.ts';
@@ -184,9 +185,14 @@ export async function listSessions(services: Services, identity: Identity) {
 }
 
 /** Mails a reset link to an account's owner; nobody else can tell whether it did. */
-export async function forgotPassword(services: Services, email: string): Promise<{ message: string }> {
+export async function forgotPassword(
+  services: Services,
+  asked: { request: FastifyRequest; reply: FastifyReply },
+  email: string,
+): Promise<{ message: string }> {
   await atLeast(ALIKE_MS, async () => {
     await transactAs(services.pools.of('auth'), async (tx) => {
+      await takeMailAllowance(tx, { config: services.config, ...asked });
       const account = await repository.findAccount(tx, email);
       if (!account || account.status === 'disabled') return;
       const token = await newLink(tx, account.id, 'reset');

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { registerBody } from '@cessio/contract';
 import type { z } from 'zod';
 import { audit } from '../../db/audit.ts';
@@ -6,6 +6,7 @@ import { transactAs, type Transaction } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError } from '../../http/problem.ts';
 import { queueMail } from '../../mail/mail.ts';
+import { takeMailAllowance } from '../../plugins/mail-allowance.ts';
 import type { Services } from '../../services.ts';
 import * as onboarding from '../onboarding/onboarding.repository.ts';
 import { knownAddressMail, verifyMail } from './auth.mails.ts';
@@ -22,11 +23,11 @@ type Registration = z.output<typeof registerBody>;
  * Asks for an account: user, prospect and the draft of an adhesion request, which the returned X-Onboarding-Token opens.
  * Known and unknown addresses take the same work, time and answer; a known one gets a decoy draft, and its owner a mail.
  * Somebody who comes back before the address was verified, with the password given then, finds the draft again.
- * @throws ApiError PASSWORD_WEAK, VALIDATION_FAILED
+ * @throws ApiError PASSWORD_WEAK, VALIDATION_FAILED, RATE_LIMITED
  */
 export async function register(
   services: Services,
-  request: FastifyRequest,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   body: Registration,
 ): Promise<string> {
   requireStrong(body.password, [body.firstName, body.lastName, body.email]);
@@ -39,6 +40,7 @@ export async function register(
   await atLeast(ALIKE_MS, async () => {
     const passwordHash = await hashPassword(body.password);
     const isNew = await transactAs(services.pools.of('auth'), async (tx) => {
+      await takeMailAllowance(tx, { config: services.config, request, reply });
       if (await repository.findAccount(tx, body.email)) return false;
       const legalName = body.company?.legalName ?? `${body.firstName} ${body.lastName}`;
       const nationalId = body.company?.nationalId || null;

@@ -31,7 +31,7 @@ import * as onboarding from './onboarding.service.ts';
 /** Sign-up from the account to the filed adhesion request; all but the last two before there is a session. */
 export function onboardingRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, register, async ({ body, request, reply }) => {
-    giveToken(reply, await registerAccount(services, request, body));
+    giveToken(reply, await registerAccount(services, { request, reply }, body));
     return true as const;
   });
   route(app, services, verifyEmail, async ({ body, request }) => {
