@@ -2,6 +2,11 @@ import { defineConfig } from '@playwright/test';
 
 const { CI, CHROMIUM_PATH, E2E_BASE_URL, PLAYWRIGHT_JSON_OUTPUT_NAME } = process.env;
 
+/** Named on the command line, a spec runs without those it otherwise waits for. */
+const named = process.argv
+  .slice(2)
+  .some((argument) => argument.includes('specs/') || argument.endsWith('.spec.ts'));
+
 /** `npm run e2e` starts a stack and sets the addresses; without them the tests look at a running `npm start`. */
 export default defineConfig({
   testDir: './specs',
@@ -15,6 +20,11 @@ export default defineConfig({
   reporter: PLAYWRIGHT_JSON_OUTPUT_NAME
     ? [['list'], ['json', { outputFile: PLAYWRIGHT_JSON_OUTPUT_NAME }]]
     : [['list']],
+  projects: [
+    { name: 'together', testIgnore: 'alone/**' },
+    // What changes the whole portal for everybody: after the others, one at a time.
+    { name: 'alone', testMatch: 'alone/**/*.spec.ts', workers: 1, dependencies: named ? [] : ['together'] },
+  ],
   use: {
     baseURL: E2E_BASE_URL ?? 'http://localhost:3000',
     locale: 'fr-FR',

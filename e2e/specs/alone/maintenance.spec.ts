@@ -1,0 +1,82 @@
+import { stack } from '../../fixtures/stack.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { DepositForm } from '../../pages/deposit-form.ts';
+import { MaintenanceSwitch, maintenanceCover, reopenPortal } from '../../pages/maintenance.ts';
+
+test.afterAll(reopenPortal);
+
+test('maintenance closes the portal to all but the administrator, and gives everything back', async ({
+  page: typing,
+  context,
+  browser,
+  signIn,
+  problems,
+  expectAccessible,
+}) => {
+  test.slow();
+  problems.allow(/503 \(Service Unavailable\)/);
+  await signIn(typing, 'supplier');
+  const form = new DepositForm(typing);
+  await form.open();
+  await form.number.fill('EN-COURS-42');
+
+  const office = await browser.newContext();
+  const admin = await office.newPage();
+  await signIn(admin, 'super');
+  await admin.goto('/ops/settings');
+  const maintenance = new MaintenanceSwitch(admin);
+  await maintenance.close('Mise à jour de la base de données.');
+  await expect(admin.getByText('vous seul voyez le portail')).toBeVisible();
+
+  // Somebody in the middle of a form.
+  const cover = maintenanceCover(typing);
+  await expect(cover).toBeVisible();
+  await expect(cover).toContainText('Mise à jour de la base de données.');
+  await expect(cover).toContainText('Reprise prévue');
+  await typing.keyboard.press('Escape');
+  await typing.keyboard.press('Escape');
+  await expect(cover).toBeVisible();
+  await expectAccessible(typing);
+
+  // Somebody who loads a page meanwhile: signed in all the same, and no sign-in page.
+  const home = await browser.newContext();
+  const arriving = await home.newPage();
+  await signIn(arriving, 'client');
+  await arriving.goto('/Invoices/debtor/my');
+  await expect(maintenanceCover(arriving)).toBeVisible();
+  await expect(arriving).toHaveURL('/Invoices/debtor/my');
+
+  // A visitor, who may still sign in, for that is how the administrator comes.
+  const visitor = await context.newPage();
+  await visitor.goto('/maintenance');
+  await expect(visitor.getByText('Le portail est en maintenance')).toBeVisible();
+
+  await maintenance.reopen();
+  await expect(cover).toBeHidden();
+  await expect(form.number).toHaveValue('EN-COURS-42');
+  await expect(arriving.getByRole('heading', { level: 1, name: 'Mes factures' })).toBeVisible({
+    timeout: 25_000,
+  });
+  await expect(maintenanceCover(arriving)).toBeHidden();
+  await expect(visitor.getByText('Le portail est ouvert')).toBeVisible({ timeout: 25_000 });
+  await expect(admin.getByText('vous seul voyez le portail')).toBeHidden();
+  await office.close();
+  await home.close();
+});
+
+test('what the administrator sets holds for everybody at once', async ({ page, signIn, request }) => {
+  const idle = async () =>
+    ((await (await request.get(`${stack.api}/api/config`)).json()) as { idleLockMinutes: number })
+      .idleLockMinutes;
+  const save = async (minutes: number) => {
+    await page.getByLabel('Verrouillage après inactivité').selectOption(String(minutes));
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect.poll(idle).toBe(minutes);
+  };
+  await signIn(page, 'super');
+  await page.goto('/ops/settings');
+  const before = await idle();
+  await save(before === 45 ? 60 : 45);
+  await expect(page.getByText('Modifié par')).toBeVisible();
+  await save(before);
+});

@@ -1,0 +1,36 @@
+import { expect, test } from '../fixtures/test.ts';
+import { Frame } from '../pages/frame.ts';
+
+test('the administrator searches the journal, checks its chain and sees the modules', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn(page, 'super');
+  await page.goto('/');
+  await new Frame(page).profile.click();
+  await page
+    .getByRole('button', { name: 'Exploitation' })
+    .or(page.getByRole('link', { name: 'Exploitation' }))
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Réglages du portail' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Journal d’audit' }).click();
+  const journal = page.getByRole('table', { name: 'Journal d’audit' });
+  await page.getByRole('searchbox').fill('tazi');
+  await expect(journal.getByRole('row').nth(1)).toContainText('Tazi');
+  await journal.getByRole('button', { name: 'Connexion' }).first().click();
+  const line = page.getByRole('dialog', { name: 'Connexion' });
+  await expect(line).toContainText('sessions.sign_in');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Vérifier la chaîne' }).click();
+  await expect(page.getByText(/Chaîne intacte/)).toBeVisible({ timeout: 20_000 });
+
+  await page.getByRole('link', { name: 'Modules' }).click();
+  const modules = page.getByRole('table', { name: 'Modules' });
+  await expect(modules.getByText(/^Joignable en/)).toHaveCount(3);
+  await expect(modules.getByText(/compatible$/)).toHaveCount(3);
+  await expectAccessible(page);
+});
