@@ -1,7 +1,26 @@
-import { defineRemote, lazyPage } from '@cessio/shell';
+import { defineRemote, lazyPage, lazyWidget, type WidgetLoader } from '@cessio/shell';
 import fr from '../locales/fr.json';
+import type { WidgetName } from './board.ts';
 
 const deposit = lazyPage(() => import('./features/deposit/deposit.page.tsx'), 'DepositPage');
+
+const figures = () => import('./features/board/figures.widget.tsx');
+const lists = () => import('./features/board/lists.widget.tsx');
+const portfolio = () => import('./features/board/portfolio.widgets.tsx');
+
+const widgets: Record<WidgetName, WidgetLoader> = {
+  figures: lazyWidget(figures, 'FiguresWidget'),
+  todo: lazyWidget(lists, 'TodoWidget'),
+  latest: lazyWidget(lists, 'LatestWidget'),
+  ageing: lazyWidget(() => import('./features/board/ageing.widget.tsx'), 'AgeingWidget'),
+  weeks: lazyWidget(() => import('./features/board/weeks.widget.tsx'), 'WeeksWidget'),
+  concentration: lazyWidget(() => import('./features/board/concentration.widget.tsx'), 'ConcentrationWidget'),
+  portfolioFigures: lazyWidget(figures, 'PortfolioFiguresWidget'),
+  exposure: lazyWidget(portfolio, 'ExposureWidget'),
+  delay: lazyWidget(portfolio, 'DelayWidget'),
+  shares: lazyWidget(portfolio, 'SharesWidget'),
+  unpaid: lazyWidget(portfolio, 'UnpaidWidget'),
+};
 
 /** Invoices: lists, records, deposit, commissions. Only declares; every page is fetched when first shown. */
 export const remote = defineRemote({
@@ -9,6 +28,7 @@ export const remote = defineRemote({
   contractRange: '^1.0',
   namespace: 'invoices',
   texts: { fr },
+  widgets,
   routes: [
     {
       path: '/Invoices/my',

@@ -1,13 +1,20 @@
-import { defineRemote, lazyPage } from '@cessio/shell';
+import { defineRemote, lazyPage, lazyWidget, type WidgetLoader } from '@cessio/shell';
 import fr from '../locales/fr.json';
+import type { WidgetName } from './board.ts';
 
 const request = lazyPage(() => import('./features/requests/request.page.tsx'), 'RequestPage');
+
+const widgets: Record<WidgetName, WidgetLoader> = {
+  figures: lazyWidget(() => import('./features/board/figures.widget.tsx'), 'FiguresWidget'),
+  guarantees: lazyWidget(() => import('./features/board/guarantees.widget.tsx'), 'GuaranteesWidget'),
+};
 
 export const remote = defineRemote({
   name: 'requests',
   contractRange: '^1.0',
   namespace: 'requests',
   texts: { fr },
+  widgets,
   routes: [
     {
       path: '/requests/new',

@@ -6,4 +6,5 @@ export const provided = [
   () => import('@cessio/ui/form'),
   () => import('@cessio/ui/table'),
   () => import('@cessio/ui/mui'),
+  () => import('@cessio/ui/charts'),
 ];

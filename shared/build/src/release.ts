@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { WidgetPlace } from '@cessio/contract';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
 
 /** One remote as the registry (`/remotes.json`) lists it. */
@@ -11,6 +12,8 @@ export interface RemoteRelease {
   entry: string;
   prefixes: string[];
   contractRange: string;
+  /** Where its widgets go on the host's boards. */
+  widgets?: readonly WidgetPlace[];
   /** Integrity of the entry and of the files that come with it, by address. These are also what a page may preload. */
   hashes?: Record<string, string>;
 }

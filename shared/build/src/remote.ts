@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { CONTRACT_VERSION } from '@cessio/contract';
+import { CONTRACT_VERSION, type WidgetPlace } from '@cessio/contract';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { commonConfig, currentMode, devServer, portBase } from './common.ts';
@@ -13,6 +13,8 @@ export interface RemoteOptions {
   root: string;
   /** Paths under which its routes live; case does not matter. */
   prefixes: string[];
+  /** Where its widgets go on the host's boards. */
+  widgets?: readonly WidgetPlace[];
 }
 
 /** Order in which remotes take the ports behind the host's. */
@@ -27,7 +29,7 @@ export function remotePort(name: string): number {
 export const containerName = (remote: string): string => `cessio_${remote}`;
 
 /** The bundler's configuration of a remote: one exposed module, `./remote`, and nothing shared bundled. */
-export function createRemoteConfig({ root, prefixes }: RemoteOptions): Configuration {
+export function createRemoteConfig({ root, prefixes, widgets = [] }: RemoteOptions): Configuration {
   const mode = currentMode();
   const dev = mode === 'development';
   const name = basename(root).replace(/^remote-/, '');
@@ -58,6 +60,7 @@ export function createRemoteConfig({ root, prefixes }: RemoteOptions): Configura
         version,
         prefixes,
         contractRange: `^${CONTRACT_VERSION}`,
+        widgets,
       }),
     ],
   };

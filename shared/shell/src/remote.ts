@@ -19,6 +19,9 @@ export type PortalRoute = Omit<RouteObject, 'handle' | 'children'> & {
   children?: PortalRoute[];
 };
 
+/** Fetches one widget. It draws its own card, texts, loading and error; the host gives it room and keeps its falls apart. */
+export type WidgetLoader = () => Promise<{ default: ComponentType }>;
+
 export interface RemoteDefinition {
   /** As in the registry: `invoices`. */
   name: string;
@@ -30,8 +33,8 @@ export interface RemoteDefinition {
   texts: { fr: Texts };
   /** Absolute paths, in the specification's spelling. */
   routes: PortalRoute[];
-  /** Components that the host may show among its own, by name. */
-  widgets?: Record<string, () => Promise<{ default: ComponentType }>>;
+  /** Code of the widgets whose places the registry lists, by the place's name. Each is fetched when it is shown. */
+  widgets?: Readonly<Record<string, WidgetLoader>>;
 }
 
 /** Declares a remote and registers its texts. Its module only declares: no work, no request, no page code. */
@@ -41,6 +44,11 @@ export function defineRemote(definition: RemoteDefinition): RemoteDefinition {
 }
 
 type Named<Name extends string> = Record<Name, ComponentType>;
+
+/** A widget that is fetched when it is first shown: `lazyWidget(() => import('./x.widget.tsx'), 'XWidget')`. */
+export function lazyWidget<Name extends string>(load: () => Promise<Named<Name>>, name: Name): WidgetLoader {
+  return async () => ({ default: (await load())[name] });
+}
 
 /**
  * A page that is fetched when it is first shown: `lazy: lazyPage(() => import('./x.page.tsx'), 'XPage')`.

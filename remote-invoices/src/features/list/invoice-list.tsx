@@ -64,6 +64,7 @@ export function useFilters(tab: ListTab | null): FilterDef[] {
     },
     { id: 'issueDate', label: t('list.filter.issueDate'), kind: 'dateRange' },
     { id: 'createdAt', label: t('list.filter.createdAt'), kind: 'dateRange' },
+    { id: 'paidOn', label: t('list.filter.paidOn'), kind: 'dateRange' },
     { id: 'outstanding', label: t('list.col.outstanding'), kind: 'amountRange', currency: 'EUR' },
     !tab?.query['program'] && {
       id: 'program',
@@ -71,12 +72,23 @@ export function useFilters(tab: ListTab | null): FilterDef[] {
       kind: 'enum',
       options: (['classic', 'reverse'] as const).map((value) => ({ value, label: t(`program.${value}`) })),
     },
-    side === 'staff' && {
+    {
       id: 'currency',
       label: t('list.filter.currency'),
       kind: 'enum',
       options: ['EUR', 'MAD', 'DZD', 'TND'].map((value) => ({ value, label: value })),
     },
+    side === 'staff' &&
+      !tab?.query['holder'] &&
+      !tab?.query['holder.not'] && {
+        id: 'holder',
+        label: t('list.filter.holder'),
+        kind: 'enum',
+        options: ['adviser', 'm1', 'risk'].map((value) => ({
+          value,
+          label: t(`list.filter.holder.${value}`),
+        })),
+      },
     side === 'staff' && {
       id: 'portfolio',
       label: t('list.filter.portfolio'),

@@ -1,7 +1,11 @@
 import { registerTexts } from '@cessio/shell';
 import texts from '../../locales/charts.json' with { type: 'json' };
+import { useText as useKitText } from '../i18n.ts';
 
 // Boards only: these texts are no part of a first view.
 registerTexts('common', texts);
 
-export { useText } from '../i18n.ts';
+/** `t` of the kit, with the texts of boards. A function of its own: a bare re-export would be shaken off with the texts. */
+export function useText() {
+  return useKitText();
+}

@@ -61,7 +61,7 @@ export function FigureCards({ label, figures, looks, slots, error, onRetry }: Fi
     );
   return (
     <Cards aria-label={label} aria-busy={!figures}>
-      {!figures && <VisuallyHidden role="status">{t('figures.loading')}</VisuallyHidden>}
+      {!figures && <VisuallyHidden as="output">{t('figures.loading')}</VisuallyHidden>}
       <Grid columns={slots} min={150}>
         {figures
           ? figures.map((figure) => {

@@ -16,16 +16,15 @@ export function PlotArea({ children, style }: { children: ReactNode; style: CSSP
   const t = useText();
   const ref = useRef<HTMLDivElement>(null);
   const seen = useSeen(ref);
+  const lost = (
+    <Text type="caption" tone="third">
+      {t('chart.failed')}
+    </Text>
+  );
   return (
     <Area ref={ref} style={style} aria-hidden>
       {seen && (
-        <Boundary
-          fallback={() => (
-            <Text type="caption" tone="third">
-              {t('chart.failed')}
-            </Text>
-          )}
-        >
+        <Boundary fallback={() => lost}>
           <Suspense>{children}</Suspense>
         </Boundary>
       )}

@@ -10,7 +10,7 @@ import { PlotArea } from './plot-area.tsx';
 const RowsPlot = lazy(async () => ({ default: (await import('./bar-plots.tsx')).RowsPlot }));
 
 /** Height of a row and thickness of its bar, px: under its label, or beside it. */
-const PITCH = 36;
+const PITCH = { stacked: 40, beside: 36 } as const;
 const BAR = { stacked: 8, beside: 14 } as const;
 const LABEL = 170;
 const ENDS = 176;
@@ -18,7 +18,7 @@ const ENDS = 176;
 const Root = styled('div')({
   position: 'relative',
   '& > ul > li': {
-    blockSize: PITCH,
+    blockSize: 'var(--pitch)',
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     alignItems: 'start',
@@ -34,7 +34,7 @@ const Root = styled('div')({
   },
   '& li small': { color: v.text2, ...text('caption') },
   '& li small[data-tone="danger"]': { color: 'var(--c-palette-status-danger-fg)', fontWeight: 600 },
-  '& > div': { position: 'absolute', insetInline: 0, insetBlockStart: 9 },
+  '& > div': { position: 'absolute', insetInline: 0, insetBlockStart: 7 },
   '@media (min-width: 768px)': {
     '&[data-beside="true"] > ul > li': {
       gridTemplateColumns: `${LABEL}px minmax(0, 1fr) ${ENDS}px`,
@@ -77,8 +77,10 @@ export interface RowsChartProps {
 /** Horizontal bars, one to a row with its name, its link and its figure as text. */
 export function RowsChart({ rows, colours, max, beside }: RowsChartProps) {
   const widest = max ?? Math.max(1, ...rows.map(({ values }) => values.reduce((sum, one) => sum + one, 0)));
+  const way = beside ? 'beside' : 'stacked';
+  const pitch = PITCH[way];
   return (
-    <Root data-beside={beside || undefined}>
+    <Root data-beside={beside || undefined} style={{ ['--pitch' as string]: `${pitch}px` }}>
       <ul>
         {rows.map(({ id, label, href, figure, note, danger }) => (
           <li key={id}>
@@ -96,13 +98,13 @@ export function RowsChart({ rows, colours, max, beside }: RowsChartProps) {
           </li>
         ))}
       </ul>
-      <PlotArea style={{ blockSize: rows.length * PITCH, pointerEvents: 'none' }}>
+      <PlotArea style={{ blockSize: rows.length * pitch, pointerEvents: 'none' }}>
         <RowsPlot
           values={rows.map((row) => row.values)}
           colours={colours}
           max={widest}
-          pitch={PITCH}
-          thickness={BAR[beside ? 'beside' : 'stacked']}
+          pitch={pitch}
+          thickness={BAR[way]}
         />
       </PlotArea>
     </Root>

@@ -1,0 +1,59 @@
+import { useAtomValue, useQuery, useTranslation, useUser } from '@cessio/shell';
+import { Card, media, styled } from '@cessio/ui';
+import { WidgetError } from '@cessio/ui/charts';
+import { federationAtom } from '../federation/federation-atom.ts';
+import { registryAtom } from '../federation/registry.ts';
+import { placesOn, type BoardName } from './places.ts';
+import './texts.ts';
+import { WidgetSlot } from './widget-slot.tsx';
+
+const Cells = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+  gap: 16,
+  // The room stands before anything has come, so that nothing moves when it comes.
+  '& > div': { gridColumn: '1 / -1', minInlineSize: 0, minBlockSize: 'var(--room)' },
+  '@media (min-width: 1100px)': {
+    '& > [data-width="wide"]': { gridColumn: 'span 8' },
+    '& > [data-width="half"]': { gridColumn: 'span 6' },
+    '& > [data-width="third"]': { gridColumn: 'span 4' },
+  },
+  [media.phone]: { gap: 12, '& > div': { minBlockSize: 'var(--room-phone)' } },
+});
+
+/** Everything that the remotes place on a board for this user. The host only arranges. */
+export function Board({ name }: { name: BoardName }) {
+  const { t } = useTranslation('host');
+  const user = useUser();
+  const remotes = useAtomValue(registryAtom);
+  const federation = useAtomValue(federationAtom);
+  // Embedded in the page, as a rule; asked for where it was not.
+  const asked = useQuery({
+    queryKey: ['remotes'],
+    queryFn: async () => ({ known: (await federation?.registry())?.length ?? 0 }),
+    enabled: remotes === null,
+    retry: false,
+  });
+  if (remotes === null)
+    return asked.error ? (
+      <Card>
+        <WidgetError title={t('dashboard.none')} error={asked.error} onRetry={asked.refetch} />
+      </Card>
+    ) : null;
+  return (
+    <Cells>
+      {placesOn(name, user, remotes).map((placed) => (
+        <div
+          key={`${placed.record.name}/${placed.place.name}`}
+          data-width={placed.place.size}
+          style={{
+            ['--room' as string]: `${placed.place.height}px`,
+            ['--room-phone' as string]: `${placed.place.phoneHeight}px`,
+          }}
+        >
+          <WidgetSlot placed={placed} />
+        </div>
+      ))}
+    </Cells>
+  );
+}

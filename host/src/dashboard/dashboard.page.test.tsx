@@ -1,0 +1,218 @@
+import type { WidgetPlace } from '@cessio/contract';
+import { createStore, registerTexts, userAtom, type RemoteDefinition, type User } from '@cessio/shell';
+import { act, buildUser, renderInPortal, screen, waitFor, within } from '@cessio/testing';
+import appTexts from '../../locales/app.json' with { type: 'json' };
+import { federationAtom } from '../federation/federation-atom.ts';
+import type { Federation } from '../federation/federation.ts';
+import { registryAtom, type RemoteRecord } from '../federation/registry.ts';
+import { RemoteError } from '../federation/remote-error.ts';
+import '../session/host-texts.ts';
+import { DashboardPage } from './dashboard.page.tsx';
+import { loadWidget, warmBoard } from './load-widget.ts';
+import { placesOn } from './places.ts';
+import { PortfolioPage } from './portfolio.page.tsx';
+
+registerTexts('app', appTexts);
+
+const place = (over: Partial<WidgetPlace>): WidgetPlace => ({
+  name: 'figures',
+  title: 'invoices:figures',
+  board: 'home',
+  actors: 'CSARLMX',
+  size: 'half',
+  height: 96,
+  phoneHeight: 114,
+  parts: 2,
+  order: 10,
+  ...over,
+});
+const record = (name: RemoteRecord['name'], widgets: WidgetPlace[]): RemoteRecord => ({
+  name,
+  version: '1.0.0',
+  entry: `http://localhost/${name}.js`,
+  prefixes: [`/${name}`],
+  contractRange: '^1.0',
+  widgets,
+});
+const definition = (name: string, widgets: RemoteDefinition['widgets'] = {}): RemoteDefinition => ({
+  name,
+  contractRange: '^1.0',
+  namespace: name,
+  texts: { fr: {} },
+  routes: [],
+  widgets,
+});
+const shows = (text: string) => () => Promise.resolve({ default: () => <p>{text}</p> });
+
+interface Portal {
+  user?: User;
+  remotes: RemoteRecord[] | null;
+  load: (record: RemoteRecord) => Promise<RemoteDefinition>;
+  registry?: Federation['registry'];
+}
+
+function inPortal({ user = buildUser({ role: 'client' }), remotes, load, registry }: Portal) {
+  const store = createStore();
+  store.set(registryAtom, remotes);
+  store.set(federationAtom, { load, registry: registry ?? (() => Promise.resolve(remotes ?? [])) });
+  return { store, user };
+}
+
+const INVOICES = record('invoices', [
+  place({ name: 'figures', order: 10 }),
+  place({ name: 'todo', order: 40 }),
+  place({ name: 'board', board: 'portfolio', actors: 'ARL' }),
+  place({ name: 'bank', actors: 'ARLMX' }),
+]);
+const ADMIN = record('admin', [place({ name: 'figures', title: 'admin:figures', order: 30 })]);
+const WIDGETS = { figures: shows('chiffres'), todo: shows('à traiter'), board: shows('portefeuille') };
+
+it('arranges what the remotes place for this role, in one order whatever the remote', async () => {
+  const options = inPortal({
+    remotes: [INVOICES, ADMIN],
+    load: ({ name }) =>
+      Promise.resolve(definition(name, name === 'admin' ? { figures: shows('documents') } : WIDGETS)),
+  });
+  const { container } = await renderInPortal(<DashboardPage />, options);
+  expect(screen.getByRole('heading', { level: 1, name: 'Bonjour Camille' })).toBeInTheDocument();
+  await screen.findByText('documents');
+  const shown = [...container.querySelectorAll('[data-width] p')].map((line) => line.textContent);
+  expect(shown).toEqual(['chiffres', 'documents', 'à traiter']);
+  expect(screen.queryByText('portefeuille')).toBeNull();
+});
+
+it('shows the portfolio board its own widgets, to those whom the table names', async () => {
+  const options = inPortal({
+    user: buildUser({ role: 'adviser' }),
+    remotes: [INVOICES],
+    load: () => Promise.resolve(definition('invoices', WIDGETS)),
+  });
+  await renderInPortal(<PortfolioPage />, options);
+  expect(await screen.findByText('portefeuille')).toBeInTheDocument();
+  expect(screen.queryByText('chiffres')).toBeNull();
+  const manager = buildUser({ role: 'm1' });
+  expect(placesOn('portfolio', manager, [INVOICES])).toEqual([]);
+  expect(placesOn('home', manager, [INVOICES]).map((one) => one.place.name)).toEqual([
+    'figures',
+    'bank',
+    'todo',
+  ]);
+});
+
+it('leaves the others standing when a remote does not load, and tries again', async () => {
+  let down = true;
+  const options = inPortal({
+    remotes: [INVOICES, ADMIN],
+    load: ({ name }) =>
+      name === 'admin' && down
+        ? Promise.reject(new RemoteError('REMOTE_UNAVAILABLE', 'down', { remote: name }))
+        : Promise.resolve(definition(name, name === 'admin' ? { figures: shows('documents') } : WIDGETS)),
+  });
+  const { user } = await renderInPortal(<DashboardPage />, options);
+  const missing = await screen.findByRole('region', { name: 'Documents et clients' });
+  expect(within(missing).getByRole('alert')).toHaveTextContent('Cette partie du portail ne répond pas.');
+  expect(missing).toHaveTextContent('REMOTE_UNAVAILABLE');
+  expect(screen.getByText('chiffres')).toBeInTheDocument();
+  expect(screen.getByText('à traiter')).toBeInTheDocument();
+  down = false;
+  await user.click(within(missing).getByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByText('documents')).toBeInTheDocument();
+});
+
+it('keeps a component that throws to itself, and draws it anew', async () => {
+  let broken = true;
+  const Fragile = () => {
+    if (broken) throw new Error('boom');
+    return <p>réparé</p>;
+  };
+  const quiet = import.meta.jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const options = inPortal({
+    remotes: [INVOICES],
+    load: () =>
+      Promise.resolve(
+        definition('invoices', { ...WIDGETS, figures: () => Promise.resolve({ default: Fragile }) }),
+      ),
+  });
+  const { user } = await renderInPortal(<DashboardPage />, options);
+  const fallen = await screen.findByRole('region', { name: 'Factures' });
+  expect(screen.getByText('à traiter')).toBeInTheDocument();
+  broken = false;
+  await user.click(within(fallen).getByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByText('réparé')).toBeInTheDocument();
+  quiet.mockRestore();
+});
+
+it('says that a slow part is late, and takes it when it comes', async () => {
+  let arrive: (remote: RemoteDefinition) => void = () => undefined;
+  const slow = new Promise<RemoteDefinition>((resolve) => {
+    arrive = resolve;
+  });
+  const placed = { record: ADMIN, place: ADMIN.widgets?.[0] as WidgetPlace };
+  const federation = { load: () => slow, registry: () => Promise.resolve([ADMIN]) };
+  const error = await loadWidget(federation, placed, 5).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ kind: 'REMOTE_UNAVAILABLE', late: expect.any(Promise) });
+  const options = inPortal({
+    remotes: [ADMIN],
+    load: () =>
+      // What `loadWidget` throws at its limit, without waiting for it here.
+      late ? Promise.reject(error as Error) : slow,
+  });
+  let late = true;
+  await renderInPortal(<DashboardPage />, options);
+  expect(await screen.findByRole('alert')).toHaveTextContent('tarde à répondre');
+  late = false;
+  await act(async () => {
+    arrive(definition('admin', { figures: shows('documents') }));
+    await slow;
+  });
+  expect(await screen.findByText('documents')).toBeInTheDocument();
+});
+
+it('refuses a widget that the remote no longer declares', async () => {
+  const options = inPortal({ remotes: [ADMIN], load: () => Promise.resolve(definition('admin')) });
+  await renderInPortal(<DashboardPage />, options);
+  expect(await screen.findByRole('alert')).toHaveTextContent('REMOTE_REFUSED');
+});
+
+it('asks for the registry where the page came without it', async () => {
+  let answers = false;
+  const options = inPortal({
+    remotes: null,
+    load: () => Promise.resolve(definition('admin', { figures: shows('documents') })),
+    registry: () => {
+      if (!answers) return Promise.reject(new RemoteError('REGISTRY_INVALID', 'no answer'));
+      options.store.set(registryAtom, [ADMIN]);
+      return Promise.resolve([ADMIN]);
+    },
+  });
+  const { user } = await renderInPortal(<DashboardPage />, options);
+  expect(await screen.findByRole('alert')).toHaveTextContent('REGISTRY_INVALID');
+  answers = true;
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByText('documents')).toBeInTheDocument();
+});
+
+it('keeps room for a widget before it is there, and leaves out a place that is not well made', async () => {
+  const broken = { ...place({ name: 'odd' }), height: 'tall' } as unknown as WidgetPlace;
+  const options = inPortal({
+    remotes: [record('admin', [place({}), broken])],
+    load: () => new Promise(() => undefined),
+  });
+  const { container } = await renderInPortal(<DashboardPage />, options);
+  const rooms = [...container.querySelectorAll<HTMLElement>('[data-width]')];
+  expect(rooms.map((room) => room.style.getPropertyValue('--room'))).toEqual(['96px']);
+});
+
+it('fetches the widgets beside the page, for whoever is signed in', async () => {
+  const asked: string[] = [];
+  const load = ({ name }: RemoteRecord) => {
+    asked.push(name);
+    return Promise.resolve(definition(name, WIDGETS));
+  };
+  const { store, user } = inPortal({ remotes: [INVOICES], load });
+  warmBoard(store, 'home');
+  expect(asked).toEqual([]);
+  store.set(userAtom, user);
+  warmBoard(store, 'home');
+  await waitFor(() => expect(asked).toEqual(['invoices', 'invoices']));
+});

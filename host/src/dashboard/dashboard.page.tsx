@@ -1,0 +1,35 @@
+import { useCan, useTranslation, useUser } from '@cessio/shell';
+import { Button, IconPlus, Page, PageHeader } from '@cessio/ui';
+import { functionKey } from '../layout/sidebar.tsx';
+import { Board } from './board.tsx';
+
+/** « Jeudi 15 janvier 2026 » */
+function todayInWords(timeZone: string): string {
+  const words = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone }).format(new Date());
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The first page: who one is, and what the remotes have to say to this role. */
+export function DashboardPage() {
+  const { t } = useTranslation('host');
+  const user = useUser();
+  const reverse = useCan('invoices.deposit.reverse');
+  const who = user.party?.legalName ?? t(functionKey(user));
+  return (
+    <Page>
+      <PageHeader
+        title={t('dashboard.hello', { name: user.firstName })}
+        documentTitle={t('dashboard.title')}
+        subtitle={`${todayInWords(user.timeZone)} · ${who}`}
+        actions={
+          user.party && (
+            <Button icon={IconPlus} to={reverse ? '/factures/add' : '/Invoices/new'}>
+              {t('dashboard.deposit')}
+            </Button>
+          )
+        }
+      />
+      <Board name="home" />
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import { actorOf, type User, type WidgetPlace } from '@cessio/contract';
+import type { RemoteRecord } from '../federation/registry.ts';
+
+export type BoardName = WidgetPlace['board'];
+
+/** A widget on a board, with the remote that brings it. */
+export interface Placed {
+  record: RemoteRecord;
+  place: WidgetPlace;
+}
+
+/** The registry is read leniently: a place that is not well made is no place. */
+function isPlace(value: WidgetPlace): boolean {
+  const texts = [value?.name, value?.title, value?.board, value?.actors, value?.size];
+  const numbers = [value?.height, value?.phoneHeight, value?.parts, value?.order];
+  return texts.every((one) => typeof one === 'string') && numbers.every(Number.isFinite);
+}
+
+/** What a board shows to this user, in its order. The API decides what each may read; this only spares empty widgets. */
+export function placesOn(
+  board: BoardName,
+  user: Pick<User, 'role' | 'department'>,
+  remotes: readonly RemoteRecord[],
+): Placed[] {
+  const actor = actorOf(user);
+  return remotes
+    .flatMap((record) =>
+      (Array.isArray(record.widgets) ? record.widgets : [])
+        .filter(isPlace)
+        .map((place) => ({ record, place })),
+    )
+    .filter(({ place }) => place.board === board && place.actors.includes(actor))
+    .sort((a, b) => a.place.order - b.place.order);
+}

@@ -1,0 +1,79 @@
+import { useEffect } from 'react';
+import { i18n, useAtomValue, useQuery, useTranslation } from '@cessio/shell';
+import { Card, Grid } from '@cessio/ui';
+import { Boundary, WidgetError } from '@cessio/ui/charts';
+import { failureOf } from '../app/failure.ts';
+import { federationAtom } from '../federation/federation-atom.ts';
+import { remoteStatesAtom } from '../federation/federation.ts';
+import { RemoteError } from '../federation/remote-error.ts';
+import { loadWidget } from './load-widget.ts';
+import type { Placed } from './places.ts';
+
+/** One widget in its place: while it comes, when it does not come, when it falls. Nothing of it reaches its neighbours. */
+export function WidgetSlot({ placed }: { placed: Placed }) {
+  const { record, place } = placed;
+  const federation = useAtomValue(federationAtom);
+  const phase = useAtomValue(remoteStatesAtom)[record.name]?.phase;
+  const { data, error, refetch, isError } = useQuery({
+    queryKey: ['widget', record.name, place.name],
+    queryFn: async () => {
+      if (!federation) throw new RemoteError('REGISTRY_INVALID', 'The portal has not started.');
+      return { Widget: await loadWidget(federation, placed) };
+    },
+    retry: false,
+    staleTime: Infinity,
+    gcTime: Infinity,
+    structuralSharing: false,
+  });
+  // What was late has come, or the remote was loaded by somebody else's second try.
+  useEffect(() => {
+    if (error instanceof RemoteError) error.late?.then(() => refetch()).catch(() => undefined);
+  }, [error, refetch]);
+  useEffect(() => {
+    if (isError && phase === 'ready') void refetch();
+  }, [isError, phase, refetch]);
+
+  if (error && !data) return <Missing placed={placed} error={error} onRetry={refetch} />;
+  if (!data) return <Bones parts={place.parts} />;
+  return (
+    <Boundary fallback={(thrown, retry) => <Missing placed={placed} error={thrown} onRetry={retry} />}>
+      <data.Widget />
+    </Boundary>
+  );
+}
+
+/** Room in the shape of what comes. */
+function Bones({ parts }: { parts: number }) {
+  const bone = <Card style={{ blockSize: '100%' }} />;
+  return parts === 1 ? (
+    bone
+  ) : (
+    <Grid columns={parts} min={150} style={{ blockSize: '100%' }}>
+      {Array.from({ length: parts }, (_, index) => (
+        <Card key={index} />
+      ))}
+    </Grid>
+  );
+}
+
+interface MissingProps {
+  placed: Placed;
+  error: unknown;
+  onRetry: () => unknown;
+}
+
+function Missing({ placed: { record, place }, error, onRetry }: MissingProps) {
+  const { t } = useTranslation(['host', 'app']);
+  const failure = failureOf(error);
+  const name = i18n.exists(place.title) ? t(place.title) : t(`dashboard.area.${record.name}`);
+  const detail = failure.late ? t('dashboard.late') : t(`app:${failure.kind}.what`);
+  return (
+    <Card label={name} style={{ blockSize: '100%' }}>
+      <WidgetError
+        title={t('dashboard.missing', { name })}
+        error={{ problem: { detail, code: failure.code } }}
+        onRetry={onRetry}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,18 @@
+import type { WidgetPlace } from '@cessio/contract';
+
+/** Where the widgets of this remote go; read by the bundler, so only types are imported here. */
+export const places = [
+  {
+    name: 'figures',
+    title: 'admin:board.figures',
+    board: 'home',
+    actors: 'CSARLMX',
+    size: 'half',
+    parts: 2,
+    height: 96,
+    phoneHeight: 114,
+    order: 30,
+  },
+] as const satisfies readonly WidgetPlace[];
+
+export type WidgetName = (typeof places)[number]['name'];

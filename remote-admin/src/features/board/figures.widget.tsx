@@ -1,0 +1,45 @@
+import { call } from '@cessio/client';
+import { dashboardWidget, sideOf } from '@cessio/contract';
+import { useTranslation, useUser } from '@cessio/shell';
+import { IconCalendarClock, IconScan, IconUpload, IconUserCheck, type IconLike } from '@cessio/ui';
+import { FigureCards, useBoard, type FigureLook } from '@cessio/ui/charts';
+
+const ICONS: Record<string, IconLike> = {
+  missing: IconUpload,
+  expiring: IconCalendarClock,
+  toCheck: IconScan,
+  kyc: IconUserCheck,
+};
+const ENTITIES = ['document', 'party'];
+
+/** Documents that are missing, end soon or await a check, and companies whose KYC does. */
+export function FiguresWidget() {
+  const { t } = useTranslation('admin');
+  const staff = sideOf(useUser().role) === 'staff';
+  const { data, error, refetch } = useBoard(
+    'dashboard/documents',
+    (signal) => call(dashboardWidget, { params: { widget: 'documents' }, signal }),
+    ENTITIES,
+  );
+  const looks = Object.fromEntries(
+    Object.entries(ICONS).map(([key, icon]): [string, FigureLook] => [
+      key,
+      {
+        label: t(`board.figure.${key}`),
+        icon,
+        main: 'count',
+        noun: () => t(`board.context.${key}`),
+      },
+    ]),
+  );
+  return (
+    <FigureCards
+      label={t(staff ? 'board.figures.staff' : 'board.figures')}
+      figures={data?.figures}
+      looks={looks}
+      slots={2}
+      error={error}
+      onRetry={refetch}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { AGEING, type BoardPoint } from '@cessio/contract';
+import { useTranslation } from '@cessio/shell';
+import { ageingColour, DateText, formatMoney, formatNumber, Money, Row, Text } from '@cessio/ui';
+import { BoardCard, ChartCard, CurrencyChoice, RowsChart, useCurrency } from '@cessio/ui/charts';
+import { shareOf } from './shares.ts';
+import { useInvoiceBoard } from './use-invoice-board.ts';
+
+const NONE: BoardPoint[] = [];
+
+/** How long what is outstanding has been due: one bar to a bucket. */
+export function AgeingWidget() {
+  const { t } = useTranslation('invoices');
+  const { data, error, refetch } = useInvoiceBoard('ageing');
+  const { currencies, currency, choose } = useCurrency(data?.points ?? NONE);
+  const title = t('board.ageing');
+  if (!data) return <BoardCard title={title} error={error} onRetry={refetch} />;
+  const points = data.points.filter((point) => point.currency === currency);
+  const whole = points.reduce((sum, { amount }) => sum + amount, 0);
+  if (whole === 0) return <BoardCard title={title} empty={t('board.ageing.empty')} />;
+  const overdue = whole - (points[0]?.amount ?? 0);
+  const label = (key: string) => t(`board.bucket.${key}`);
+  const max = Math.max(...points.map(({ amount }) => amount));
+  return (
+    <ChartCard
+      title={title}
+      description={t('board.ageing.text', {
+        amount: formatMoney(whole, currency),
+        share: shareOf(overdue, whole),
+      })}
+      aside={
+        <>
+          <span>
+            {t('board.asOf')} <DateText date={data.asOf} />
+          </span>
+          <CurrencyChoice currencies={currencies} currency={currency} choose={choose} />
+        </>
+      }
+      table={{
+        heads: [
+          t('board.col.age'),
+          t('board.col.invoices'),
+          t('board.col.outstanding'),
+          t('board.col.share'),
+        ],
+        rows: points.map(({ key, href, count, amount }) => ({
+          id: key,
+          label: label(key),
+          href,
+          cells: [
+            formatNumber(count),
+            <Money key="m" minor={amount} currency={currency} />,
+            shareOf(amount, whole),
+          ],
+        })),
+      }}
+    >
+      <Row gap={12} align="baseline">
+        <Text type="figure">
+          <Money minor={whole} currency={currency} weight={600} />
+        </Text>
+        <Text type="small" tone="second">
+          {t('board.ofWhichOverdue', { share: shareOf(overdue, whole) })}
+        </Text>
+      </Row>
+      <RowsChart
+        colours={ageingColour}
+        max={max}
+        rows={points.map(({ key, href, amount }, index) => ({
+          id: key,
+          label: label(key),
+          href,
+          // One series to a bucket, so that each bar has the colour of its age.
+          values: AGEING.map((_, series) => (series === index ? amount : 0)),
+          figure: <Money minor={amount} currency={currency} weight={500} />,
+          note: shareOf(amount, whole),
+        }))}
+      />
+    </ChartCard>
+  );
+}

@@ -1,0 +1,80 @@
+import type { BoardPoint } from '@cessio/contract';
+import { useTranslation } from '@cessio/shell';
+import { chartColour, family, formatMoney, formatNumber, Money } from '@cessio/ui';
+import { BoardCard, ChartCard, ChartLegend, CurrencyChoice, RowsChart, useCurrency } from '@cessio/ui/charts';
+import { shareOf } from './shares.ts';
+import { useInvoiceBoard } from './use-invoice-board.ts';
+
+const NONE: BoardPoint[] = [];
+
+/** With whom the outstanding amount stands, and what of it is overdue. */
+export function ConcentrationWidget() {
+  const { t } = useTranslation('invoices');
+  const { data, error, refetch } = useInvoiceBoard('concentration');
+  const { currencies, currency, choose } = useCurrency(data?.points ?? NONE);
+  const title = t('board.concentration');
+  if (!data) return <BoardCard title={title} error={error} onRetry={refetch} />;
+  const points = data.points.filter((point) => point.currency === currency);
+  const whole = points.reduce((sum, { amount }) => sum + amount, 0);
+  if (whole === 0) return <BoardCard title={title} empty={t('board.ageing.empty')} />;
+  const overdue = points.reduce((sum, { part }) => sum + (part ?? 0), 0);
+  const name = (point: BoardPoint) => point.label ?? t('board.others');
+  const colours = [chartColour[0] ?? '', family.danger.fill];
+  return (
+    <ChartCard
+      title={title}
+      description={t('board.concentration.text', {
+        name: name(points[0] as BoardPoint),
+        share: shareOf(points[0]?.amount ?? 0, whole),
+        amount: formatMoney(whole, currency),
+      })}
+      aside={<CurrencyChoice currencies={currencies} currency={currency} choose={choose} />}
+      table={{
+        heads: [
+          t('board.col.debtor'),
+          t('board.col.invoices'),
+          t('board.col.outstanding'),
+          t('board.col.overdue'),
+          t('board.col.share'),
+        ],
+        rows: points.map((point) => ({
+          id: point.key,
+          label: name(point),
+          href: point.href,
+          cells: [
+            formatNumber(point.count),
+            <Money key="m" minor={point.amount} currency={currency} />,
+            <Money key="o" minor={point.part ?? 0} currency={currency} />,
+            shareOf(point.amount, whole),
+          ],
+        })),
+      }}
+    >
+      <RowsChart
+        colours={colours}
+        rows={points.map((point) => ({
+          id: point.key,
+          label: name(point),
+          href: point.href,
+          values: [point.amount - (point.part ?? 0), point.part ?? 0],
+          figure: <Money minor={point.amount} currency={currency} short weight={500} />,
+          note: shareOf(point.amount, whole),
+        }))}
+      />
+      <ChartLegend
+        entries={[
+          {
+            label: t('board.bucket.notDue'),
+            colour: colours[0] ?? '',
+            figure: <Money minor={whole - overdue} currency={currency} short />,
+          },
+          {
+            label: t('board.col.overdue'),
+            colour: colours[1] ?? '',
+            figure: <Money minor={overdue} currency={currency} short />,
+          },
+        ]}
+      />
+    </ChartCard>
+  );
+}

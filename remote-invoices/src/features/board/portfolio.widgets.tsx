@@ -1,0 +1,245 @@
+import { AGEING, type DelayMonth, type ExposureLine } from '@cessio/contract';
+import { useTranslation } from '@cessio/shell';
+import {
+  ageingColour,
+  chartColour,
+  family,
+  formatMoney,
+  formatNumber,
+  Link,
+  Money,
+  Segmented,
+} from '@cessio/ui';
+import {
+  BoardCard,
+  ChartCard,
+  ChartLegend,
+  CurrencyChoice,
+  RowsChart,
+  TrendChart,
+  useCurrency,
+} from '@cessio/ui/charts';
+import { shareOf } from './shares.ts';
+import { SIDES, usePortfolio, useSide, type Side } from './use-invoice-board.ts';
+
+const NONE: ExposureLine[] = [];
+/** Code de commerce L441-10: sixty days from the invoice at most. */
+const LEGAL_DAYS = 60;
+/** A share overdue from which a line is said in red. */
+const ALARM = 0.4;
+
+function SideChoice({ side, choose }: { side: Side; choose: (side: Side) => void }) {
+  const { t } = useTranslation('invoices');
+  return (
+    <Segmented
+      label={t('board.by')}
+      options={SIDES.map((value) => ({ value, label: t(`board.by.${value}`) }))}
+      value={side}
+      onChange={choose}
+    />
+  );
+}
+
+interface BreakdownProps {
+  figure: 'exposure' | 'unpaid';
+  title: string;
+  empty: string;
+  side: Side;
+  choose?: (side: Side) => void;
+}
+
+/** Amounts by company and age, each with the list behind it. */
+function Breakdown({ figure, title, empty, side, choose }: BreakdownProps) {
+  const { t } = useTranslation('invoices');
+  const { data, error, refetch } = usePortfolio(figure, side);
+  const { currencies, currency, choose: chooseCurrency } = useCurrency(data?.lines ?? NONE);
+  const sides = choose && <SideChoice side={side} choose={choose} />;
+  if (!data) return <BoardCard title={title} aside={sides} error={error} onRetry={refetch} />;
+  const lines = data.lines.filter((line) => line.currency === currency);
+  const whole = lines.reduce((sum, { amount }) => sum + amount, 0);
+  if (whole === 0) return <BoardCard title={title} aside={sides} empty={empty} />;
+  const name = (line: ExposureLine) => line.name ?? t('board.others');
+  const late = (line: ExposureLine) => line.amount - (line.buckets[0] ?? 0);
+  const sums = AGEING.map((_, index) => lines.reduce((sum, { buckets }) => sum + (buckets[index] ?? 0), 0));
+  return (
+    <ChartCard
+      title={title}
+      description={t('board.concentration.text', {
+        name: name(lines[0] as ExposureLine),
+        share: shareOf(lines[0]?.amount ?? 0, whole),
+        amount: formatMoney(whole, currency),
+      })}
+      aside={
+        <>
+          <CurrencyChoice currencies={currencies} currency={currency} choose={chooseCurrency} />
+          {sides}
+        </>
+      }
+      table={{
+        heads: [
+          t(`board.col.${side}`),
+          t('board.col.invoices'),
+          ...AGEING.map((bucket) => t(`board.bucket.${bucket}`)),
+          t('board.col.total'),
+        ],
+        rows: lines.map((line) => ({
+          id: line.id ?? 'others',
+          label: name(line),
+          href: line.href,
+          cells: [
+            formatNumber(line.count),
+            ...line.buckets.map((amount, index) => (
+              <Money key={AGEING[index]} minor={amount} currency={currency} />
+            )),
+            <Money key="sum" minor={line.amount} currency={currency} weight={500} />,
+          ],
+        })),
+      }}
+    >
+      <ChartLegend
+        entries={AGEING.map((bucket, index) => ({
+          label: t(`board.bucket.${bucket}`),
+          colour: ageingColour[index] ?? '',
+          figure: <Money minor={sums[index] ?? 0} currency={currency} short />,
+        })).filter((_, index) => sums[index])}
+      />
+      <RowsChart
+        beside
+        colours={ageingColour}
+        rows={lines.map((line) => ({
+          id: line.id ?? 'others',
+          label: name(line),
+          href: line.href,
+          values: line.buckets,
+          figure: <Money minor={line.amount} currency={currency} short weight={500} />,
+          ...(figure === 'unpaid'
+            ? { note: t('board.invoices', { count: line.count }) }
+            : {
+                note: t('board.late', { share: shareOf(late(line), line.amount) }),
+                danger: late(line) > line.amount * ALARM,
+              }),
+        }))}
+      />
+    </ChartCard>
+  );
+}
+
+/** Exposure and its ageing, by assignor or by debtor. */
+export function ExposureWidget() {
+  const { t } = useTranslation('invoices');
+  const [side, choose] = useSide();
+  return (
+    <Breakdown
+      figure="exposure"
+      title={t('board.exposure')}
+      empty={t('board.ageing.empty')}
+      side={side}
+      choose={choose}
+    />
+  );
+}
+
+/** What was not paid when it should have been. */
+export function UnpaidWidget() {
+  const { t } = useTranslation('invoices');
+  const [side] = useSide();
+  return <Breakdown figure="unpaid" title={t('board.unpaid')} empty={t('board.unpaid.empty')} side={side} />;
+}
+
+/** How much of the exposure stands with the largest names of the other side. */
+export function SharesWidget() {
+  const { t } = useTranslation('invoices');
+  const [side] = useSide();
+  const { data, error, refetch } = usePortfolio('exposure', side);
+  const { currencies, currency, choose } = useCurrency(data?.lines ?? NONE);
+  const title = t(`board.shares.${side}`);
+  if (!data) return <BoardCard title={title} error={error} onRetry={refetch} />;
+  const lines = data.lines.filter((line) => line.currency === currency);
+  const whole = lines.reduce((sum, { amount }) => sum + amount, 0);
+  if (whole === 0) return <BoardCard title={title} empty={t('board.ageing.empty')} />;
+  const first = lines.slice(0, 5);
+  const name = (line: ExposureLine) => line.name ?? t('board.others');
+  return (
+    <ChartCard
+      title={title}
+      description={t('board.concentration.text', {
+        name: name(lines[0] as ExposureLine),
+        share: shareOf(lines[0]?.amount ?? 0, whole),
+        amount: formatMoney(whole, currency),
+      })}
+      aside={<CurrencyChoice currencies={currencies} currency={currency} choose={choose} />}
+      table={{
+        heads: [t(`board.col.${side}`), t('board.col.outstanding'), t('board.col.share')],
+        rows: lines.map((line) => ({
+          id: line.id ?? 'others',
+          label: name(line),
+          href: line.href,
+          cells: [<Money key="m" minor={line.amount} currency={currency} />, shareOf(line.amount, whole)],
+        })),
+      }}
+    >
+      <RowsChart
+        colours={[chartColour[0] ?? '', family.neutral.bg]}
+        max={whole}
+        rows={first.map((line) => ({
+          id: line.id ?? 'others',
+          label: name(line),
+          href: line.href,
+          values: [line.amount, whole - line.amount],
+          figure: <strong>{shareOf(line.amount, whole)}</strong>,
+        }))}
+      />
+    </ChartCard>
+  );
+}
+
+/** `2026-01` → « janvier 2026 », or its first letter under the chart. */
+function monthWord(month: string, style: 'long' | 'narrow'): string {
+  return new Intl.DateTimeFormat('fr-FR', {
+    month: style,
+    ...(style === 'long' && { year: 'numeric' }),
+    timeZone: 'UTC',
+  }).format(new Date(`${month}-01T00:00:00Z`));
+}
+
+/** How long debtors took to pay, month by month. */
+export function DelayWidget() {
+  const { t } = useTranslation('invoices');
+  const { data, error, refetch } = usePortfolio('delay');
+  const title = t('board.delay');
+  if (!data) return <BoardCard title={title} error={error} onRetry={refetch} />;
+  const paid = data.months.filter((month): month is DelayMonth & { days: number } => month.days !== null);
+  const last = paid.at(-1);
+  if (!last) return <BoardCard title={title} empty={t('board.delay.empty')} />;
+  const limit = { value: LEGAL_DAYS, colour: chartColour[1] ?? '' };
+  const words = t('board.delay.text', { count: last.days, month: monthWord(last.month, 'long') });
+  return (
+    <ChartCard
+      title={title}
+      description={words}
+      table={{
+        heads: [t('board.col.month'), t('board.col.invoices'), t('board.col.days')],
+        rows: data.months.map(({ month, href, count, days }) => ({
+          id: month,
+          label: monthWord(month, 'long'),
+          href: count > 0 ? href : null,
+          cells: [formatNumber(count), days ?? '–'],
+        })),
+      }}
+    >
+      <TrendChart
+        points={data.months.map(({ month, days }) => ({ label: monthWord(month, 'narrow'), value: days }))}
+        colour={chartColour[0] ?? ''}
+        limit={limit}
+        height={250}
+      />
+      <ChartLegend
+        entries={[
+          { label: t('board.delay.portfolio'), colour: chartColour[0] ?? '' },
+          { label: t('board.delay.limit', { count: LEGAL_DAYS }), colour: limit.colour, dashed: true },
+        ]}
+      />
+      <Link to={last.href}>{words}</Link>
+    </ChartCard>
+  );
+}

@@ -1,0 +1,42 @@
+import { call } from '@cessio/client';
+import { dashboardWidget, portfolioFigure, type BoardWidget, type PortfolioFigure } from '@cessio/contract';
+import { useSearchParams } from '@cessio/shell';
+import { useBoard } from '@cessio/ui/charts';
+
+const ENTITIES = ['invoice'];
+
+/** One widget's figures and marks on `/`. */
+export const useInvoiceBoard = (widget: BoardWidget) =>
+  useBoard(
+    `dashboard/${widget}`,
+    (signal) => call(dashboardWidget, { params: { widget }, signal }),
+    ENTITIES,
+  );
+
+/** One part of the portfolio board. */
+export const usePortfolio = (figure: PortfolioFigure, by: Side = 'assignor') =>
+  useBoard(
+    `portfolio/${figure}/${by}`,
+    (signal) => call(portfolioFigure, { params: { figure }, query: { by }, signal }),
+    ENTITIES,
+  );
+
+export const SIDES = ['assignor', 'debtor'] as const;
+export type Side = (typeof SIDES)[number];
+
+/** By whom the portfolio is broken down; in the address, so that Back, reload and a link keep it. */
+export function useSide(): [Side, (side: Side) => void] {
+  const [params, setParams] = useSearchParams();
+  const side: Side = params.get('by') === 'debtor' ? 'debtor' : 'assignor';
+  const choose = (next: Side) =>
+    setParams(
+      (now) => {
+        const then = new URLSearchParams(now);
+        if (next === 'assignor') then.delete('by');
+        else then.set('by', next);
+        return then;
+      },
+      { preventScrollReset: true },
+    );
+  return [side, choose];
+}

@@ -1,0 +1,20 @@
+import type { WidgetPlace } from '@cessio/contract';
+
+const figures = { name: 'figures', title: 'requests:board.figures', order: 20 } as const;
+const guarantees = {
+  name: 'guarantees',
+  title: 'requests:board.guarantees.title',
+  board: 'home',
+  order: 65,
+} as const;
+const card = { parts: 1, height: 350, phoneHeight: 360 } as const;
+
+/** Where the widgets of this remote go; read by the bundler, so only types are imported here. */
+export const places = [
+  { ...figures, board: 'home', actors: 'CSARMX', size: 'half', parts: 2, height: 96, phoneHeight: 114 },
+  { ...figures, board: 'home', actors: 'L', size: 'full', parts: 4, height: 96, phoneHeight: 244 },
+  { ...guarantees, ...card, actors: 'C', size: 'half' },
+  { ...guarantees, ...card, actors: 'S', size: 'third' },
+] as const satisfies readonly WidgetPlace[];
+
+export type WidgetName = (typeof places)[number]['name'];

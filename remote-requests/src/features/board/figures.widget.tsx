@@ -1,0 +1,59 @@
+import { actorOf } from '@cessio/contract';
+import { useTranslation, useUser } from '@cessio/shell';
+import {
+  IconCalendarClock,
+  IconFileCheck,
+  IconFlag,
+  IconGavel,
+  IconHandshake,
+  IconPen,
+  IconScan,
+  IconShieldCheck,
+  IconStamp,
+  type IconLike,
+} from '@cessio/ui';
+import { FigureCards, type FigureLook } from '@cessio/ui/charts';
+import { useRequestBoard } from './use-request-board.ts';
+
+type Noun = 'requests' | 'guarantees' | 'adhesions';
+const SHAPES: Record<string, { icon: IconLike; main: FigureLook['main']; noun: Noun; warm?: true }> = {
+  mine: { icon: IconPen, main: 'count', noun: 'requests' },
+  guarantees: { icon: IconShieldCheck, main: 'amount', noun: 'guarantees' },
+  ending: { icon: IconCalendarClock, main: 'count', noun: 'guarantees' },
+  toStudy: { icon: IconScan, main: 'count', noun: 'requests' },
+  toDecide: { icon: IconGavel, main: 'count', noun: 'requests' },
+  opinions: { icon: IconScan, main: 'count', noun: 'requests' },
+  adhesionsRisk: { icon: IconHandshake, main: 'count', noun: 'adhesions' },
+  toFormalise: { icon: IconStamp, main: 'count', noun: 'requests', warm: true },
+  calls: { icon: IconFlag, main: 'count', noun: 'guarantees' },
+  toPrepare: { icon: IconFileCheck, main: 'count', noun: 'adhesions' },
+  toCountersign: { icon: IconPen, main: 'count', noun: 'adhesions' },
+  committee: { icon: IconHandshake, main: 'count', noun: 'adhesions' },
+};
+
+/** Requests, guarantees and adhesions that concern this reader. */
+export function FiguresWidget() {
+  const { t } = useTranslation('requests');
+  const legal = actorOf(useUser()) === 'L';
+  const { data, error, refetch } = useRequestBoard('requests');
+  const looks = Object.fromEntries(
+    Object.entries(SHAPES).map(([key, { noun, ...shape }]): [string, FigureLook] => [
+      key,
+      {
+        ...shape,
+        label: t(`board.figure.${key}`),
+        noun: (count) => t(`board.${noun}`, { count }),
+      },
+    ]),
+  );
+  return (
+    <FigureCards
+      label={t('board.figures')}
+      figures={data?.figures}
+      looks={looks}
+      slots={legal ? 4 : 2}
+      error={error}
+      onRetry={refetch}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { call } from '@cessio/client';
+import { dashboardWidget, type BoardWidget } from '@cessio/contract';
+import { useBoard } from '@cessio/ui/charts';
+
+const ENTITIES = ['guarantee_request', 'guaranteeRequest', 'guarantee', 'adhesion', 'adhesion_request'];
+
+/** One widget's figures and marks on `/`. */
+export const useRequestBoard = (widget: BoardWidget) =>
+  useBoard(
+    `dashboard/${widget}`,
+    (signal) => call(dashboardWidget, { params: { widget }, signal }),
+    ENTITIES,
+  );
