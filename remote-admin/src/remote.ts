@@ -1,5 +1,6 @@
-import { defineRemote, lazyPage, type PortalRoute } from '@cessio/shell';
+import { defineRemote, lazyPage, lazyWidget, type PortalRoute, type WidgetLoader } from '@cessio/shell';
 import fr from '../locales/fr.json';
+import type { WidgetName } from './board.ts';
 
 const companies = () => import('./features/companies/companies.page.tsx');
 const documents = () => import('./features/documents/documents.page.tsx');
@@ -73,10 +74,15 @@ const routes: PortalRoute[] = [
   },
 ];
 
+const widgets: Record<WidgetName, WidgetLoader> = {
+  figures: lazyWidget(() => import('./features/board/figures.widget.tsx'), 'FiguresWidget'),
+};
+
 export const remote = defineRemote({
   name: 'admin',
   contractRange: '^1.0',
   namespace: 'admin',
   texts: { fr },
+  widgets,
   routes,
 });
