@@ -48,6 +48,7 @@ const Box = styled('div')({
   borderRadius: 10,
   boxShadow: v.e2,
   overflow: 'hidden',
+  '&[data-wide="true"]': { maxInlineSize: 760 },
   '&[data-panel="true"]': { maxInlineSize: 900, gridTemplateColumns: '480px minmax(0, 1fr)' },
   '@media (max-width: 1023.95px)': {
     '&[data-panel="true"]': { maxInlineSize: 480, gridTemplateColumns: 'minmax(0, 1fr)' },
@@ -81,6 +82,7 @@ const Cover = styled('div')({
   '& > aside': { display: 'flex', flexDirection: 'column', justifyContent: 'center' },
   '& > main': { padding: 32, display: 'grid', placeItems: 'center' },
   '& > main > div': { inlineSize: '100%', maxInlineSize: 480, padding: 0 },
+  '& > main[data-wide="true"] > div': { maxInlineSize: 640 },
   '@media (max-width: 1023.95px)': {
     gridTemplateColumns: 'minmax(0, 1fr)',
     '& > aside': { order: 2 },
@@ -115,12 +117,22 @@ export interface AuthFrameProps {
   panel?: ReactNode;
   /** The ink half fills 40 % of the window instead of standing in the card. */
   cover?: boolean;
+  /** For forms that do not fit the narrow card. */
+  wide?: boolean;
   /** More languages than the list, on the screen that offers them. */
   languages?: readonly { code: string; name: string }[];
 }
 
 /** Around every page of signing in: brand, scheme, language, the one card, and the ways out. */
-export function AuthFrame({ title, subtitle, children, panel, cover = false, languages }: AuthFrameProps) {
+export function AuthFrame({
+  title,
+  subtitle,
+  children,
+  panel,
+  cover = false,
+  wide = false,
+  languages,
+}: AuthFrameProps) {
   const { t } = useTranslation('host');
   const brand = useAtomValue(brandAtom);
   const form = (
@@ -149,11 +161,11 @@ export function AuthFrame({ title, subtitle, children, panel, cover = false, lan
       {cover ? (
         <Cover>
           <Panel>{panel ?? <SafetyPanel />}</Panel>
-          <main>{form}</main>
+          <main data-wide={wide || undefined}>{form}</main>
         </Cover>
       ) : (
         <Main>
-          <Box data-panel={panel ? true : undefined}>
+          <Box data-panel={panel ? true : undefined} data-wide={wide || undefined}>
             {form}
             {panel && <Panel>{panel}</Panel>}
           </Box>

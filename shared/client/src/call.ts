@@ -15,6 +15,8 @@ export interface CallExtras {
   /** From `newIdempotencyKey()`, the same for every try of one intention. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** Beyond those that every call carries: the token of a sign-up. */
+  headers?: Readonly<Record<string, string>> | undefined;
   /** Share sent, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
 }
@@ -66,7 +68,7 @@ function requestOf(endpoint: Endpoint, options: LooseOptions): AxiosRequestConfi
     endpoint.bodyKind === 'form' || endpoint.bodyKind === 'file' || options.file !== undefined;
   const { onProgress, signal, idempotencyKey } = options;
   const data = multipart ? formOf(options.body, options.file) : options.body;
-  const headers: Record<string, string | undefined> = {};
+  const headers: Record<string, string | undefined> = { ...options.headers };
   // The browser writes the boundary itself.
   if (multipart) headers['Content-Type'] = undefined;
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;

@@ -107,6 +107,8 @@ export const PUBLIC_ROUTES: readonly PublicRouteRule[] = [
   { path: '/auth/boxed-signup', title: 'Demander une adhésion' },
   { path: '/auth/cover-register', title: 'Demander une adhésion' },
   { path: '/auth/cedant-mailbox', title: 'VERIFIEZ VOTRE ADRESSE-EMAIL' },
+  { path: '/auth/cedant-signup2', title: 'Votre société' },
+  { path: '/auth/cedant-signup3', title: 'Pièces et accord' },
   { path: '/auth/boxed-password-reset', title: 'Mot de passe oublié' },
   { path: '/auth/cover-password-reset', title: 'Mot de passe oublié' },
   { path: '/factures/garantie', title: 'Confirmation d’une facture' },

@@ -1,0 +1,194 @@
+import { useState } from 'react';
+import { PASSWORD_MIN } from '@cessio/contract';
+import type { Onboarding } from '@cessio/contract/onboarding';
+import { useNavigate, useTranslation } from '@cessio/shell';
+import { Button, DescriptionList, Grid, Link, Notice, Skeleton, Stack, Text } from '@cessio/ui';
+import {
+  CheckboxField,
+  Form,
+  FormError,
+  PasswordField,
+  passwordRefusal,
+  PasswordStrength,
+  RadioField,
+  SubmitButton,
+  TextField,
+  usePortalForm,
+  useWatch,
+} from '@cessio/ui/form';
+import { forget, keep, readKept } from './kept.ts';
+import { startSignUp } from './onboarding-calls.ts';
+import { SignUpFrame } from './sign-up-frame.tsx';
+import { useKeptWhileTyped } from './use-kept.ts';
+import { STEP_PATHS, useOnboarding } from './use-onboarding.ts';
+
+interface Account {
+  side: 'assignor' | 'debtor';
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  password: string;
+  acceptTerms: boolean;
+}
+
+const EMPTY: Account = {
+  side: 'assignor',
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  password: '',
+  acceptTerms: false,
+};
+
+type KeptAccount = Omit<Account, 'password' | 'acceptTerms'>;
+const isKept = (value: unknown): value is KeptAccount =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['side', 'firstName', 'lastName', 'email', 'phone'].every(
+    (key) => typeof (value as Record<string, unknown>)[key] === 'string',
+  );
+
+/** First step: the person and the account. Coming back to it, what was given is shown and one goes on. */
+export function SignUpPage({ cover = false }: { cover?: boolean }) {
+  const { t } = useTranslation('host');
+  const [restarted, setRestarted] = useState(false);
+  const { token, onboarding, isEnded, error } = useOnboarding();
+  const underWay = token !== null && !restarted && !isEnded;
+  return (
+    <SignUpFrame step="account" title={t('signUp.title')} subtitle={t('signup.subtitle')} cover={cover}>
+      {underWay && onboarding ? (
+        <UnderWay
+          onboarding={onboarding}
+          onRestart={() => {
+            forget('token', 'company');
+            setRestarted(true);
+          }}
+        />
+      ) : underWay && !error ? (
+        <Skeleton lines={6} />
+      ) : (
+        <>
+          {isEnded && !restarted && (
+            <Notice severity="warning" title={t('signup.ended.title')}>
+              {t('signup.ended.text')}
+            </Notice>
+          )}
+          <AccountForm />
+        </>
+      )}
+      <Text as="p" type="small" tone="second" style={{ textAlign: 'center' }}>
+        {t('signup.haveAccount')} <Link to="/auth/boxed-signin">{t('signIn.submit')}</Link>
+      </Text>
+    </SignUpFrame>
+  );
+}
+
+export function CoverSignUpPage() {
+  return <SignUpPage cover />;
+}
+
+function AccountForm() {
+  const { t } = useTranslation('host');
+  const navigate = useNavigate();
+  const form = usePortalForm<Account>({
+    defaultValues: { ...EMPTY, ...readKept('account', isKept) },
+  });
+  const typed = useWatch({ control: form.control });
+  const { firstName, lastName, email, password } = { ...EMPTY, ...typed };
+  useKeptWhileTyped(form, ({ side, firstName, lastName, email, phone }) =>
+    keep('account', { side, firstName, lastName, email, phone }),
+  );
+  const personal = [firstName, lastName, email];
+  const send = async (values: Account): Promise<void> => {
+    if (!values.acceptTerms) {
+      form.setError('acceptTerms', { message: t('signup.termsNeeded') }, { shouldFocus: true });
+      return;
+    }
+    const refusal = await passwordRefusal(values.password, personal);
+    if (refusal) {
+      form.setError('password', { message: refusal }, { shouldFocus: true });
+      return;
+    }
+    const { acceptTerms: _, ...rest } = values;
+    await startSignUp({
+      ...rest,
+      email: rest.email.trim(),
+      phone: rest.phone.trim() || null,
+      acceptTerms: true,
+    });
+    await navigate(STEP_PATHS.company);
+  };
+  return (
+    <Form form={form} aria-label={t('signUp.title')} onSubmit={send}>
+      <FormError />
+      <RadioField
+        name="side"
+        label={t('signup.side')}
+        options={[
+          { value: 'assignor', label: t('signup.side.assignor') },
+          { value: 'debtor', label: t('signup.side.debtor') },
+        ]}
+      />
+      <Grid columns={2} min={160} gap={14}>
+        <TextField name="firstName" label={t('field.firstName')} autoComplete="given-name" required />
+        <TextField name="lastName" label={t('field.lastName')} autoComplete="family-name" required />
+      </Grid>
+      <TextField
+        name="email"
+        type="email"
+        label={t('field.email')}
+        autoComplete="username"
+        inputMode="email"
+        spellCheck={false}
+        required
+      />
+      <TextField name="phone" type="tel" label={t('field.phone')} autoComplete="tel" />
+      <Stack gap={8}>
+        <PasswordField
+          name="password"
+          label={t('field.password')}
+          autoComplete="new-password"
+          help={t('field.newPassword.help', { min: PASSWORD_MIN })}
+          required
+        />
+        <PasswordStrength value={password} personal={personal} />
+      </Stack>
+      <CheckboxField name="acceptTerms" label={t('signup.terms')} required />
+      <SubmitButton size={44} fullWidth>
+        {t('signup.create')}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** The account is made: what was given, and the two ways on. */
+function UnderWay({ onboarding, onRestart }: { onboarding: Onboarding; onRestart: () => void }) {
+  const { t } = useTranslation('host');
+  const { account, number } = onboarding.adhesion;
+  const { email } = account;
+  return (
+    <>
+      <Notice severity="success" title={t('signup.underWay.title')}>
+        {t('signup.underWay.text')}
+      </Notice>
+      <DescriptionList
+        ruled
+        items={[
+          { term: t('signup.number'), value: number },
+          { term: t('signup.side'), value: t(`signup.side.${account.side}`) },
+          { term: t('signup.person'), value: `${account.firstName} ${account.lastName}` },
+          { term: t('field.email'), value: <bdi dir="ltr">{email}</bdi> },
+          ...(account.phone ? [{ term: t('field.phone'), value: <bdi dir="ltr">{account.phone}</bdi> }] : []),
+        ]}
+      />
+      <Button variant="primary" size={44} fullWidth to={STEP_PATHS[onboarding.step]}>
+        {t(onboarding.step === 'mailbox' ? 'signup.underWay.sent' : 'signup.continue')}
+      </Button>
+      <Button variant="text" onClick={onRestart}>
+        {t('signup.restart')}
+      </Button>
+    </>
+  );
+}

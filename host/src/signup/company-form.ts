@@ -1,0 +1,137 @@
+import { checkMessage, type Currency } from '@cessio/contract';
+import {
+  checkNationalId,
+  CURRENCY_OF,
+  MOST_DEBTORS,
+  ONBOARDING_COUNTRIES,
+  type CompanyPatch,
+  type Onboarding,
+} from '@cessio/contract/onboarding';
+import type { FormSchema } from '@cessio/ui/form';
+
+export interface DebtorInput {
+  name: string;
+  nationalId: string;
+  outstanding: number | null;
+}
+
+/** The company step as it is typed: texts as texts, amounts in minor units. */
+export interface CompanyInput {
+  country: string;
+  nationalId: string;
+  legalName: string;
+  legalForm: string;
+  address: string;
+  city: string;
+  expectedTurnover: number | null;
+  debtorCount: string;
+  exportShare: string;
+  wantedCeiling: number | null;
+  debtors: DebtorInput[];
+}
+
+type Country = (typeof ONBOARDING_COUNTRIES)[number];
+const isCountry = (value: string): value is Country =>
+  (ONBOARDING_COUNTRIES as readonly string[]).includes(value);
+
+/** Companies count in their country's currency. */
+export const currencyOf = (country: string): Currency => (isCountry(country) ? CURRENCY_OF[country] : 'EUR');
+
+export function inputOf({ adhesion }: Onboarding): CompanyInput {
+  const { exportSharePpm, debtorCount } = adhesion;
+  return {
+    country: adhesion.country ?? 'FR',
+    nationalId: adhesion.nationalId ?? '',
+    legalName: adhesion.legalName ?? '',
+    legalForm: adhesion.legalForm ?? '',
+    address: adhesion.address ?? '',
+    city: adhesion.city ?? '',
+    expectedTurnover: adhesion.expectedTurnover,
+    debtorCount: debtorCount === null ? '' : String(debtorCount),
+    exportShare: exportSharePpm === null ? '' : String(exportSharePpm / 10_000).replace('.', ','),
+    wantedCeiling: adhesion.wantedCeiling,
+    debtors: adhesion.debtors.map(({ name, nationalId, outstanding }) => ({
+      name,
+      nationalId: nationalId ?? '',
+      outstanding,
+    })),
+  };
+}
+
+/** What is typed in a percentage: `12,5`; null when it is none. */
+function percentOf(text: string): number | null {
+  const plain = text.replaceAll(/[\s%\u00a0\u202f]/g, '').replace(',', '.');
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(plain)) return null;
+  const value = Number(plain);
+  return value <= 100 ? value : null;
+}
+
+type Say = (key: string) => string;
+
+/**
+ * Checks the step as the API does, in French beside each field.
+ * @param side a buyer is not asked for figures
+ */
+export function companySchema(side: 'assignor' | 'debtor', t: Say): FormSchema<CompanyInput> {
+  return {
+    safeParse: (value) => {
+      const input = value as CompanyInput;
+      const issues: { path: (string | number)[]; message: string }[] = [];
+      const say = (path: (string | number)[], message: string) => issues.push({ path, message });
+      const required = t('signup.required');
+      for (const field of ['legalName', 'address', 'city'] as const) {
+        if (input[field].trim() === '') say([field], required);
+      }
+      if (input.legalName.trim().length === 1) say(['legalName'], t('signup.tooShort'));
+      if (input.nationalId.trim() === '') say(['nationalId'], required);
+      else {
+        const fault = checkNationalId(input.country, input.nationalId);
+        if (fault) say(['nationalId'], checkMessage(fault.code, fault.data));
+      }
+      if (side === 'assignor') {
+        for (const field of ['expectedTurnover', 'wantedCeiling'] as const) {
+          const amount = input[field];
+          if (amount === null) say([field], required);
+          else if (!Number.isInteger(amount) || amount <= 0) say([field], t('signup.amount'));
+        }
+        if (!/^[1-9]\d{0,5}$/.test(input.debtorCount.trim())) say(['debtorCount'], t('signup.count'));
+        if (input.exportShare.trim() !== '' && percentOf(input.exportShare) === null)
+          say(['exportShare'], t('signup.percent'));
+        for (const [index, debtor] of input.debtors.slice(0, MOST_DEBTORS).entries()) {
+          if (debtor.name.trim() === '') say(['debtors', index, 'name'], required);
+          if (debtor.outstanding !== null && !Number.isInteger(debtor.outstanding))
+            say(['debtors', index, 'outstanding'], t('signup.amount'));
+        }
+      }
+      return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data: input };
+    },
+  };
+}
+
+/** What is sent of it. */
+export function patchOf(input: CompanyInput, side: 'assignor' | 'debtor', version: number): CompanyPatch {
+  const company = {
+    version,
+    country: isCountry(input.country) ? input.country : ('FR' as const),
+    nationalId: input.nationalId.trim(),
+    legalName: input.legalName.trim(),
+    legalForm: input.legalForm.trim() || null,
+    address: input.address.trim(),
+    city: input.city.trim(),
+  };
+  if (side === 'debtor') return company;
+  const share = percentOf(input.exportShare);
+  return {
+    ...company,
+    currency: currencyOf(input.country),
+    expectedTurnover: input.expectedTurnover,
+    debtorCount: Number(input.debtorCount),
+    exportSharePpm: share === null ? null : Math.round(share * 10_000),
+    wantedCeiling: input.wantedCeiling,
+    debtors: input.debtors.map(({ name, nationalId, outstanding }) => ({
+      name: name.trim(),
+      nationalId: nationalId.trim() || null,
+      outstanding,
+    })),
+  };
+}

@@ -1,0 +1,177 @@
+import { useState } from 'react';
+import { isApiProblem } from '@cessio/client';
+import { ONBOARDING_COUNTRIES, type Onboarding } from '@cessio/contract/onboarding';
+import { useNavigate, useTranslation } from '@cessio/shell';
+import { Button, Grid, Notice, Row } from '@cessio/ui';
+import {
+  ErrorSummary,
+  Form,
+  FormError,
+  MoneyField,
+  SelectField,
+  SubmitButton,
+  TextField,
+  usePortalForm,
+  useWatch,
+} from '@cessio/ui/form';
+import { companySchema, currencyOf, inputOf, patchOf, type CompanyInput } from './company-form.ts';
+import { DebtorsPart } from './debtors-part.tsx';
+import { FormSection } from './form-section.tsx';
+import { forget, keep, readKept } from './kept.ts';
+import { saveCompany } from './onboarding-calls.ts';
+import { useKeptWhileTyped } from './use-kept.ts';
+import { StepGate } from './step-gate.tsx';
+import { STEP_PATHS } from './use-onboarding.ts';
+
+/** Second step: the company, what it wants to assign and to whom it sells. */
+export function CompanyPage() {
+  const { t } = useTranslation('host');
+  return (
+    <StepGate step="company" title={t('signup.company.title')} subtitle={t('signup.company.subtitle')} wide>
+      {(onboarding, take) => (
+        <CompanyForm key={onboarding.adhesion.number} onboarding={onboarding} take={take} />
+      )}
+    </StepGate>
+  );
+}
+
+/** What was typed here and not saved yet. */
+interface Unsent {
+  number: string;
+  version: number;
+  input: CompanyInput;
+}
+const isUnsent = (value: unknown): value is Unsent =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as Unsent).number === 'string' &&
+  typeof (value as Unsent).version === 'number' &&
+  Array.isArray((value as Unsent).input?.debtors);
+
+function unsentOf({ adhesion }: Onboarding): CompanyInput | null {
+  const kept = readKept('company', isUnsent);
+  return kept?.number === adhesion.number && kept.version === adhesion.version ? kept.input : null;
+}
+
+function CompanyForm({ onboarding, take }: { onboarding: Onboarding; take: (answer: Onboarding) => void }) {
+  const { t } = useTranslation('host');
+  const navigate = useNavigate();
+  const { number, account } = onboarding.adhesion;
+  const { side } = account;
+  // Of the moment one began to type: what another tab saves later must not pass for it.
+  const [version, setVersion] = useState(onboarding.adhesion.version);
+  const [conflict, setConflict] = useState<Onboarding | null>(null);
+  const form = usePortalForm<CompanyInput>({
+    schema: companySchema(side, (key) => t(key)),
+    defaultValues: { ...inputOf(onboarding), ...unsentOf(onboarding) },
+  });
+  const country = useWatch({ control: form.control, name: 'country' });
+  const currency = currencyOf(country);
+  useKeptWhileTyped(form, (input) => keep('company', { number, version, input }));
+
+  const send = async (input: CompanyInput, as = version): Promise<void> => {
+    try {
+      const saved = await saveCompany(patchOf(input, side, as));
+      setConflict(null);
+      forget('company');
+      take(saved);
+      await navigate(STEP_PATHS.documents);
+    } catch (error) {
+      if (!isApiProblem(error, 'VERSION_CONFLICT')) throw error;
+      setConflict(error.members['current'] as Onboarding);
+    }
+  };
+  return (
+    <Form form={form} gap={24} aria-label={t('signup.company.title')} onSubmit={(input) => send(input)}>
+      <FormError />
+      {conflict && (
+        <Notice severity="warning" live title={t('signup.conflict.title')}>
+          <p>{t('signup.conflict.text')}</p>
+          <Row style={{ marginBlockStart: 8 }}>
+            <Button
+              size={30}
+              onClick={() => {
+                setVersion(conflict.adhesion.version);
+                return send(form.getValues(), conflict.adhesion.version);
+              }}
+            >
+              {t('signup.conflict.mine')}
+            </Button>
+            <Button
+              size={30}
+              onClick={() => {
+                setVersion(conflict.adhesion.version);
+                form.reset(inputOf(conflict));
+                forget('company');
+                setConflict(null);
+              }}
+            >
+              {t('signup.conflict.theirs')}
+            </Button>
+          </Row>
+        </Notice>
+      )}
+      <ErrorSummary />
+      <FormSection title={t('signup.company.identity')}>
+        <Grid columns={2} min={220} gap={14}>
+          <SelectField
+            name="country"
+            label={t('field.country')}
+            options={ONBOARDING_COUNTRIES.map((value) => ({ value, label: t(`country.${value}`) }))}
+            required
+          />
+          <TextField
+            name="nationalId"
+            label={t(`signup.nationalId.${country}`)}
+            help={t(`signup.nationalId.${country}.help`)}
+            required
+          />
+          <TextField name="legalName" label={t('signup.legalName')} autoComplete="organization" required />
+          <TextField
+            name="legalForm"
+            label={t('signup.legalForm')}
+            placeholder={t('signup.legalForm.example')}
+          />
+          <TextField name="address" label={t('signup.address')} autoComplete="street-address" required />
+          <TextField name="city" label={t('signup.city')} autoComplete="address-level2" required />
+        </Grid>
+      </FormSection>
+      {side === 'assignor' && (
+        <>
+          <FormSection title={t('signup.company.trade')} text={t('signup.company.tradeText')}>
+            <Grid columns={2} min={220} gap={14}>
+              <MoneyField
+                name="expectedTurnover"
+                label={t('signup.turnover')}
+                help={t('signup.turnover.help')}
+                currency={currency}
+                required
+              />
+              <MoneyField
+                name="wantedCeiling"
+                label={t('signup.ceiling')}
+                help={t('signup.ceiling.help')}
+                currency={currency}
+                required
+              />
+              <TextField name="debtorCount" label={t('signup.debtorCount')} inputMode="numeric" required />
+              <TextField
+                name="exportShare"
+                label={t('signup.exportShare')}
+                inputMode="decimal"
+                placeholder="0"
+              />
+            </Grid>
+          </FormSection>
+          <DebtorsPart currency={currency} />
+        </>
+      )}
+      <Row justify="space-between" gap={12}>
+        <Button size={44} to="/auth/boxed-signup">
+          {t('signup.back')}
+        </Button>
+        <SubmitButton size={44}>{t('signup.saveContinue')}</SubmitButton>
+      </Row>
+    </Form>
+  );
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { isApiProblem } from '@cessio/client';
+import type { Onboarding, RequiredDocument } from '@cessio/contract/onboarding';
+import { useNavigate, useTranslation } from '@cessio/shell';
+import { Button, Notice, Row, Stack, styled, text, v } from '@cessio/ui';
+import {
+  CheckboxField,
+  FileDrop,
+  Form,
+  FormError,
+  SubmitButton,
+  usePortalForm,
+  type DropItem,
+} from '@cessio/ui/form';
+import { FormSection } from './form-section.tsx';
+import { sendSignUp } from './onboarding-calls.ts';
+import { StepGate } from './step-gate.tsx';
+import { STEP_PATHS, useOnboarding } from './use-onboarding.ts';
+import { useUploads, type Sending } from './use-uploads.ts';
+
+const ACCEPTED = ['.pdf', '.png', '.jpg', '.jpeg'];
+const Paper = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 8,
+  '& h3': { ...text('body'), fontWeight: 550 },
+  '& h3 span': { color: v.text3, marginInlineStart: 8, ...text('small') },
+});
+
+/** Third step: the papers that an adhesion asks for, consent, and the request leaves. */
+export function DocumentsPage() {
+  const { t } = useTranslation('host');
+  return (
+    <StepGate
+      step="documents"
+      title={t('signup.documents.title')}
+      subtitle={t('signup.documents.subtitle')}
+      wide
+    >
+      {(onboarding, take) => <Papers onboarding={onboarding} take={take} />}
+    </StepGate>
+  );
+}
+
+function itemsOf(given: RequiredDocument['document'], sending: Sending | undefined): DropItem[] {
+  if (sending) {
+    const { name, size, loaded, problem } = sending;
+    return [
+      problem
+        ? {
+            id: 'sending',
+            name,
+            size,
+            state: 'refused',
+            message: problem.detail ?? problem.title,
+            code: problem.code ?? '',
+          }
+        : { id: 'sending', name, size, loaded, state: loaded >= size ? 'reading' : 'sending' },
+    ];
+  }
+  return given ? [{ id: given.id, name: given.filename, size: given.size, state: 'read' }] : [];
+}
+
+function Papers({ onboarding, take }: { onboarding: Onboarding; take: (answer: Onboarding) => void }) {
+  const { t } = useTranslation('host');
+  const navigate = useNavigate();
+  const { refetch } = useOnboarding();
+  const { sending, isSending, send, drop } = useUploads(refetch);
+  const [lacking, setLacking] = useState<readonly string[]>([]);
+  const form = usePortalForm({ defaultValues: { consent: false } });
+  const { required, adhesion } = onboarding;
+
+  const submit = async ({ consent }: { consent: boolean }): Promise<void> => {
+    const missing = required.filter((paper) => paper.required && !paper.document);
+    setLacking(missing.map(({ typeCode }) => typeCode));
+    if (!consent) form.setError('consent', { message: t('signup.consentNeeded') }, { shouldFocus: true });
+    if (!consent || missing.length > 0) return;
+    try {
+      take(await sendSignUp());
+    } catch (error) {
+      // Taken back in another tab: the list says which.
+      if (isApiProblem(error, 'DOCUMENTS_MISSING', 'ITEMS_MISSING')) await refetch();
+      throw error;
+    }
+    await navigate(STEP_PATHS.mailbox, { state: { email: adhesion.account.email } });
+  };
+
+  return (
+    <Form form={form} gap={24} aria-label={t('signup.documents.title')} onSubmit={submit}>
+      <FormError />
+      {required.length === 0 ? (
+        <Notice>{t('signup.documents.none')}</Notice>
+      ) : (
+        <Stack gap={20}>
+          {required.map(({ typeCode, label, required: needed, maxMb, document }) => (
+            <Paper key={typeCode}>
+              <h3>
+                {label}
+                <span>{t(needed ? 'signup.documents.required' : 'signup.documents.optional')}</span>
+              </h3>
+              <FileDrop
+                label={label}
+                accept={ACCEPTED}
+                maxBytes={maxMb * 1024 * 1024}
+                hint={t('signup.documents.hint', { max: maxMb })}
+                items={itemsOf(document, sending[typeCode])}
+                onFiles={([file]) => {
+                  if (!file) return;
+                  setLacking((before) => before.filter((code) => code !== typeCode));
+                  void send(typeCode, file);
+                }}
+                onRemove={() => void drop(typeCode, document)}
+                onRetry={() => {
+                  const again = sending[typeCode]?.file;
+                  if (again) void send(typeCode, again);
+                }}
+              />
+              {lacking.includes(typeCode) && !document && (
+                <Notice severity="error" live>
+                  {t('signup.documents.missing', { label })}
+                </Notice>
+              )}
+            </Paper>
+          ))}
+        </Stack>
+      )}
+      <FormSection title={t('signup.consent')} text={t('signup.consentText')}>
+        <CheckboxField name="consent" label={t('signup.consentLabel')} required />
+      </FormSection>
+      <Row justify="space-between" gap={12}>
+        <Button size={44} to={STEP_PATHS.company}>
+          {t('signup.back')}
+        </Button>
+        <SubmitButton size={44} disabled={isSending} disabledReason={t('signup.documents.wait')}>
+          {t('signup.send')}
+        </SubmitButton>
+      </Row>
+    </Form>
+  );
+}

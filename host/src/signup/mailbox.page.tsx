@@ -1,0 +1,110 @@
+import { call } from '@cessio/client';
+import { verifyEmail } from '@cessio/contract';
+import { LANGUAGES, useLocation, useQuery, useSearchParams, useTranslation } from '@cessio/shell';
+import { Button, IconMail, Link, Notice, Skeleton, toProblem, v } from '@cessio/ui';
+import { ResendMail } from './resend-mail.tsx';
+import { SignUpFrame } from './sign-up-frame.tsx';
+import { AuthFrame } from '../session/auth-frame.tsx';
+import { STEP_PATHS, useOnboarding } from './use-onboarding.ts';
+
+/** The one screen that offers `ae`, which turns the layout round. */
+const MAILBOX_LANGUAGES = [...LANGUAGES, { code: 'ae', name: 'العربية' }];
+
+/** Says that a mail was sent; with the mailed token, verifies the address on any device. */
+export function MailboxPage() {
+  const { t } = useTranslation('host');
+  const [params] = useSearchParams();
+  const token = params.get('token');
+  return token ? (
+    <AuthFrame title={t('mailbox.title')} languages={MAILBOX_LANGUAGES}>
+      <Verification token={token} />
+    </AuthFrame>
+  ) : (
+    <Sent />
+  );
+}
+
+function Sent() {
+  const { t } = useTranslation('host');
+  const { state } = useLocation();
+  const { onboarding, isEnded } = useOnboarding();
+  const passed = (state as { email?: unknown } | null)?.email;
+  const adhesion = isEnded ? undefined : onboarding?.adhesion;
+  const email = typeof passed === 'string' ? passed : (adhesion?.account.email ?? null);
+  return (
+    <SignUpFrame step="mailbox" title={t('mailbox.title')} languages={MAILBOX_LANGUAGES}>
+      <IconMail size={40} strokeWidth={1.5} aria-hidden color={v.primary} />
+      <p>
+        {t(email ? 'signup.mailbox.sent' : 'signup.mailbox.sentUnknown')}{' '}
+        {email && <strong dir="ltr">{email}</strong>}
+      </p>
+      <p style={{ color: v.text2 }}>{t('signup.mailbox.help')}</p>
+      {adhesion &&
+        (adhesion.sentAt ? (
+          <Notice severity="success" title={t('signup.mailbox.complete.title', { number: adhesion.number })}>
+            {t('signup.mailbox.complete.text')}
+          </Notice>
+        ) : (
+          <GoOn />
+        ))}
+      <ResendMail email={email} />
+      <Link to="/auth/boxed-signin">{t('signup.mailbox.verifiedElsewhere')}</Link>
+    </SignUpFrame>
+  );
+}
+
+/** A sign-up that was left half-way in this browser. */
+function GoOn() {
+  const { t } = useTranslation('host');
+  const { onboarding } = useOnboarding();
+  if (!onboarding) return null;
+  return (
+    <Notice
+      severity="warning"
+      title={t('signup.mailbox.incomplete.title')}
+      action={
+        <Button size={30} to={STEP_PATHS[onboarding.step]}>
+          {t('signup.continue')}
+        </Button>
+      }
+    >
+      {t('signup.mailbox.incomplete.text')}
+    </Notice>
+  );
+}
+
+function Verification({ token }: { token: string }) {
+  const { t } = useTranslation('host');
+  const { onboarding, isEnded } = useOnboarding();
+  const { isPending, error } = useQuery({
+    // A link works once: never asked for twice.
+    queryKey: ['verify-email', token],
+    queryFn: () => call(verifyEmail, { body: { token } }),
+    retry: false,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (isPending) return <Skeleton lines={2} />;
+  const problem = error ? toProblem(error) : null;
+  return (
+    <>
+      {problem ? (
+        <>
+          <Notice severity="error" live title={problem.title}>
+            {problem.detail}
+          </Notice>
+          <ResendMail email={onboarding?.adhesion.account.email ?? null} />
+        </>
+      ) : (
+        <Notice severity="success" live title={t('signup.mailbox.verified.title')}>
+          {t('signup.mailbox.verified.text')}
+        </Notice>
+      )}
+      {!isEnded && onboarding && onboarding.step !== 'mailbox' && <GoOn />}
+      <Button variant="primary" size={44} fullWidth to="/auth/boxed-signin">
+        {t('signIn.submit')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { call, http } from '@cessio/client';
+import { register, type BodyIn } from '@cessio/contract';
+import {
+  addOnboardingDocument,
+  ONBOARDING_TOKEN_HEADER,
+  patchOnboarding,
+  readOnboarding,
+  removeOnboardingDocument,
+  resumeOnboarding,
+  submitOnboarding,
+  type Onboarding,
+} from '@cessio/contract/onboarding';
+import { forget, keep, readToken } from './kept.ts';
+
+const headers = () => ({ [ONBOARDING_TOKEN_HEADER]: readToken() ?? '' });
+
+/** The token comes in a header only: this one call needs more of the answer than its body. */
+async function takeToken(endpoint: { method: string; path: string }, body?: unknown): Promise<void> {
+  const answer = await http.request({ method: endpoint.method, url: endpoint.path, data: body });
+  const token: unknown = answer.headers[ONBOARDING_TOKEN_HEADER];
+  if (typeof token === 'string') keep('token', token);
+}
+
+/** Asks for the account; this browser then holds the draft. @throws ApiProblem PASSWORD_WEAK, VALIDATION_FAILED */
+export async function startSignUp(body: BodyIn<typeof register>): Promise<void> {
+  await takeToken(register, body);
+  keep('mailed', Date.now());
+  forget('account', 'company');
+}
+
+/** A signed-in applicant goes on in this browser. @throws ApiProblem NOT_FOUND */
+export const takeUpDraft = (): Promise<void> => takeToken(resumeOnboarding);
+
+export const fetchOnboarding = (signal: AbortSignal): Promise<Onboarding> =>
+  call(readOnboarding, { headers: headers(), signal });
+
+export const saveCompany = (body: BodyIn<typeof patchOnboarding>): Promise<Onboarding> =>
+  call(patchOnboarding, { body, headers: headers() });
+
+export const sendSignUp = (): Promise<Onboarding> =>
+  call(submitOnboarding, { body: { consent: true }, headers: headers() });
+
+export const removeDocument = (id: string): Promise<unknown> =>
+  call(removeOnboardingDocument, { params: { id }, headers: headers() });
+
+export const sendDocument = (
+  typeCode: string,
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+) => call(addOnboardingDocument, { body: { typeCode }, file, onProgress, signal, headers: headers() });

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { call } from '@cessio/client';
+import { resendVerification } from '@cessio/contract/onboarding';
+import { useTranslation } from '@cessio/shell';
+import { Notice } from '@cessio/ui';
+import { Form, FormError, SubmitButton, TextField, usePortalForm } from '@cessio/ui/form';
+import { useCountdown } from '../session/use-countdown.ts';
+import { keep, readMailedAt } from './kept.ts';
+
+/** Between two mails, seconds; the server counts too (api.md §2). */
+const COOLDOWN = 60;
+
+/** Asks for the mail again, at most once a minute. The answer is the same whoever has the address, or nobody. */
+export function ResendMail({ email }: { email: string | null }) {
+  const { t } = useTranslation('host');
+  const [wait, setWait] = useState(() => {
+    const at = readMailedAt();
+    // A clock set back must not make the wait longer.
+    return at === null || at > Date.now() ? null : { seconds: COOLDOWN, at };
+  });
+  const left = useCountdown(wait);
+  const [answer, setAnswer] = useState<string | null>(null);
+  const form = usePortalForm({ defaultValues: { email: '' } });
+  return (
+    <Form
+      form={form}
+      aria-label={t('signup.resend')}
+      onSubmit={async (typed) => {
+        const { message, retryAfter } = await call(resendVerification, {
+          body: { email: (email ?? typed.email).trim() },
+        });
+        const at = Date.now();
+        keep('mailed', at);
+        setWait({ seconds: retryAfter, at });
+        setAnswer(message);
+      }}
+    >
+      <FormError />
+      {answer && (
+        <Notice severity="success" live>
+          {answer}
+        </Notice>
+      )}
+      {email === null && (
+        <TextField name="email" type="email" label={t('field.email')} autoComplete="username" required />
+      )}
+      <SubmitButton
+        variant="secondary"
+        size={44}
+        fullWidth
+        disabled={left > 0}
+        disabledReason={t('signup.resend.wait')}
+      >
+        {left > 0 ? t('signup.resend.in', { left }) : t('signup.resend')}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,38 @@
+import { isApiProblem } from '@cessio/client';
+import type { Onboarding, OnboardingStep } from '@cessio/contract/onboarding';
+import { useQuery, useQueryClient } from '@cessio/shell';
+import { readToken } from './kept.ts';
+import { fetchOnboarding } from './onboarding-calls.ts';
+
+const KEY = ['onboarding'];
+
+/** Where each step is shown. */
+export const STEP_PATHS: Readonly<Record<OnboardingStep, string>> = {
+  company: '/auth/cedant-signup2',
+  documents: '/auth/cedant-signup3',
+  mailbox: '/auth/cedant-mailbox',
+};
+
+/** The sign-up of this browser: none, being read, ended (its token is good no more), or as the server has it. */
+export function useOnboarding() {
+  const client = useQueryClient();
+  const token = readToken();
+  const query = useQuery({
+    queryKey: [...KEY, token],
+    queryFn: ({ signal }) => fetchOnboarding(signal),
+    enabled: token !== null,
+    retry: (count, error) => !isApiProblem(error, 'LINK_INVALID', 'LINK_EXPIRED') && count < 2,
+    // Another tab may have gone on.
+    refetchOnWindowFocus: true,
+    staleTime: 0,
+  });
+  return {
+    token,
+    onboarding: query.data,
+    error: query.error,
+    isEnded: isApiProblem(query.error, 'LINK_INVALID', 'LINK_EXPIRED'),
+    refetch: query.refetch,
+    /** Takes what a call answered, so that the next step shows it at once. */
+    take: (answer: Onboarding) => client.setQueryData([...KEY, token], answer),
+  };
+}

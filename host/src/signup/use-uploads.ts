@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import type { RequiredDocument } from '@cessio/contract/onboarding';
+import { toProblem } from '@cessio/ui';
+import { removeDocument, sendDocument } from './onboarding-calls.ts';
+
+/** A file on its way, or refused. */
+export interface Sending {
+  name: string;
+  size: number;
+  loaded: number;
+  file: File;
+  /** Why it was not taken. */
+  problem: ReturnType<typeof toProblem> | null;
+}
+
+/** The files of this page on their way to the server, one of each kind at a time. */
+export function useUploads(refresh: () => Promise<unknown>) {
+  const [sending, setSending] = useState<Readonly<Record<string, Sending>>>({});
+  const aborts = useRef(new Map<string, AbortController>());
+  useEffect(() => {
+    const running = aborts.current;
+    return () => {
+      for (const abort of running.values()) abort.abort();
+    };
+  }, []);
+
+  const change = (code: string, next: Sending | null) =>
+    setSending((before) => {
+      const { [code]: _, ...rest } = before;
+      return next ? { ...rest, [code]: next } : rest;
+    });
+
+  const send = async (code: string, file: File): Promise<void> => {
+    aborts.current.get(code)?.abort();
+    const abort = new AbortController();
+    aborts.current.set(code, abort);
+    const about = { name: file.name, size: file.size, file, problem: null };
+    change(code, { ...about, loaded: 0 });
+    try {
+      await sendDocument(
+        code,
+        file,
+        (share) => {
+          if (!abort.signal.aborted) change(code, { ...about, loaded: Math.round(share * file.size) });
+        },
+        abort.signal,
+      );
+      await refresh();
+      change(code, null);
+    } catch (error) {
+      if (!abort.signal.aborted) change(code, { ...about, loaded: 0, problem: toProblem(error) });
+    }
+  };
+
+  return {
+    sending,
+    isSending: Object.values(sending).some(({ problem }) => problem === null),
+    send,
+    /** Stops what is on its way, forgets what was refused, takes back what was given. */
+    drop: async (code: string, given: RequiredDocument['document']): Promise<void> => {
+      aborts.current.get(code)?.abort();
+      if (sending[code]) change(code, null);
+      else if (given) {
+        await removeDocument(given.id);
+        await refresh();
+      }
+    },
+  };
+}
