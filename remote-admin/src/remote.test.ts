@@ -30,6 +30,8 @@ it.each([
   ['/documents_types', MANAGERS],
   ['/employees/adviser', MANAGERS],
   ['/employees/LegalDep', MANAGERS],
+  ['/employees/add', MANAGERS],
+  ['/employees/Edit/:id', MANAGERS],
 ])('%s is for %j', (path, roles) => {
   expect(allowed(path)).toEqual(roles);
 });

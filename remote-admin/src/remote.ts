@@ -72,6 +72,11 @@ const routes: PortalRoute[] = [
     lazy: lazyPage(() => import('./features/employees/new-employee.page.tsx'), 'NewEmployeePage'),
     handle: { title: 'admin:newEmployee.title', permission: 'employees.write' },
   },
+  {
+    path: '/employees/Edit/:id',
+    lazy: lazyPage(() => import('./features/employees/employee.page.tsx'), 'EmployeePage'),
+    handle: { title: 'admin:employee.title', permission: 'employees.read' },
+  },
 ];
 
 const widgets: Record<WidgetName, WidgetLoader> = {

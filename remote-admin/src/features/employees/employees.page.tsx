@@ -2,8 +2,10 @@ import { call } from '@cessio/client';
 import { employeeListSpec, listEmployees, type DEPARTMENTS, type EmployeeRow } from '@cessio/contract';
 import { useTranslation, type TFunction } from '@cessio/shell';
 import {
+  Button,
   EmptyState,
   formatNumber,
+  IconPlus,
   IconUsers,
   Link,
   Money,
@@ -14,6 +16,7 @@ import {
   Tabs,
 } from '@cessio/ui';
 import { DataTable, useTableState, type Column, useListPage } from '@cessio/ui/table';
+import { BANK_CURRENCY } from './employee-fields.tsx';
 
 type Department = (typeof DEPARTMENTS)[number];
 
@@ -36,9 +39,6 @@ export function RiskPage() {
 export function LegalPage() {
   return <EmployeesPage department="LEGAL" />;
 }
-
-/** Currency of approval limits: the bank's own. */
-const BANK_CURRENCY = 'EUR';
 
 function columnsOf(t: TFunction<'admin'>, department: Department): Column<EmployeeRow>[] {
   return [
@@ -99,7 +99,16 @@ function EmployeesPage({ department }: { department: Department }) {
   const title = t(PAGES.find((page) => page.department === department)?.title ?? 'employees.title');
   return (
     <Page>
-      <PageHeader title={t('employees.title')} subtitle={t('employees.subtitle')} documentTitle={title} />
+      <PageHeader
+        title={t('employees.title')}
+        subtitle={t('employees.subtitle')}
+        documentTitle={title}
+        actions={
+          <Button variant="primary" icon={IconPlus} to="/employees/add">
+            {t('newEmployee.title')}
+          </Button>
+        }
+      />
       <Tabs
         label={t('employees.departments')}
         value={department}
@@ -141,6 +150,7 @@ function EmployeesTable({ department, title }: { department: Department; title: 
       state={state}
       page={page}
       rowName={(row) => `${row.firstName} ${row.lastName}`}
+      rowHref={(row) => `/employees/Edit/${row.id}`}
       searchLabel={t('employees.search')}
       empty={<EmptyState icon={IconUsers} title={t('employees.empty')} />}
     />

@@ -1,25 +1,103 @@
-import { useTranslation } from '@cessio/shell';
-import { Button, Card, EmptyState, IconUsers, Page, PageHeader } from '@cessio/ui';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '@cessio/client';
+import { createEmployee } from '@cessio/contract';
+import { portalEvents, useNavigate, useTranslation, useUser } from '@cessio/shell';
+import {
+  Card,
+  IconSend,
+  Page,
+  PageHeader,
+  readStored,
+  Row,
+  Text,
+  useToast,
+  WithRail,
+  writeStored,
+} from '@cessio/ui';
+import { Form, FormError, SubmitButton, usePortalForm, useWatch } from '@cessio/ui/form';
+import { EmployeeFields } from './employee-fields.tsx';
+import { employeeSchema } from './employee-schema.ts';
+import { EMPTY_EMPLOYEE, fromPost, listOf, postsFor, type EmployeeValues } from './employee-values.ts';
 
-/** Employees are not made here yet; the page says so and leads back to those there are. */
+const draftKey = (userId: string) => `cessio.admin.employee.${userId}`;
+
+const isDraft = (value: unknown): value is EmployeeValues =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(EMPTY_EMPLOYEE).every(([name, empty]) => {
+    const kept = (value as Record<string, unknown>)[name];
+    return name === 'approvalLimit'
+      ? kept === null || Number.isSafeInteger(kept)
+      : typeof kept === typeof empty;
+  });
+
+/** Opens an access for somebody of the bank; the link to choose a password goes to their mailbox. */
 export function NewEmployeePage() {
   const { t } = useTranslation('admin');
+  const user = useUser();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [schema] = useState(() => employeeSchema(t));
+  const form = usePortalForm<EmployeeValues, EmployeeValues>({
+    schema,
+    defaultValues: readStored(draftKey(user.id), EMPTY_EMPLOYEE, isDraft),
+  });
+  const values = useWatch({ control: form.control }) as EmployeeValues;
+  const done = useRef(false);
+  // What is typed is kept on this device until it is sent, so that leaving the page loses nothing.
+  useEffect(() => {
+    const { approvalLimit } = values;
+    if (!done.current)
+      writeStored(draftKey(user.id), {
+        ...values,
+        approvalLimit: Number.isSafeInteger(approvalLimit) ? approvalLimit : null,
+      });
+  }, [user.id, values]);
+
+  const submit = async ({ firstName, lastName, email, staffNo, approvalLimit, post }: EmployeeValues) => {
+    const body = { firstName, lastName, email, staffNo, approvalLimit, ...fromPost(post) };
+    const created = await call(createEmployee, { body });
+    done.current = true;
+    writeStored(draftKey(user.id), null);
+    portalEvents.emit('recordChanged', { entity: 'employee', id: created.id });
+    toast.show({
+      severity: 'success',
+      title: t('newEmployee.done', { name: `${firstName} ${lastName}` }),
+      message: t('newEmployee.mailed', { email: created.email }),
+    });
+    await navigate(`/employees/Edit/${created.id}`);
+  };
+
   return (
     <Page>
-      <PageHeader title={t('newEmployee.title')} />
-      <Card>
-        <EmptyState
-          icon={IconUsers}
-          title={t('newEmployee.where')}
-          action={
-            <Button size={30} to="/employees/adviser">
-              {t('newEmployee.list')}
-            </Button>
+      <PageHeader
+        title={t('newEmployee.title')}
+        subtitle={t('newEmployee.subtitle')}
+        breadcrumb={[
+          { label: t('employees.title'), to: listOf(values.post) },
+          { label: t('newEmployee.title') },
+        ]}
+      />
+      <Form form={form} onSubmit={submit} aria-label={t('newEmployee.title')}>
+        <WithRail
+          rail={
+            <Card title={t('newEmployee.next')}>
+              <Text type="small" tone="second" as="p">
+                {t('newEmployee.nextText')}
+              </Text>
+              <FormError />
+              <Row justify="flex-end">
+                <SubmitButton icon={IconSend}>{t('newEmployee.send')}</SubmitButton>
+              </Row>
+              <Text type="caption" tone="second" as="p">
+                {t('newEmployee.kept')}
+              </Text>
+            </Card>
           }
         >
-          {t('newEmployee.text')}
-        </EmptyState>
-      </Card>
+          <EmployeeFields posts={postsFor(user.role)} />
+        </WithRail>
+      </Form>
     </Page>
   );
 }

@@ -1,0 +1,102 @@
+import { call } from '@cessio/client';
+import { listEmployees, type Employee } from '@cessio/contract';
+import { useBeforeUnload, useBlocker, useQuery, useTranslation } from '@cessio/shell';
+import { Card, ConfirmDialog, Grid, IconInfo } from '@cessio/ui';
+import { MoneyField, SelectField, TextField } from '@cessio/ui/form';
+
+/** Currency of approval limits: the bank's own. */
+export const BANK_CURRENCY = 'EUR';
+
+interface EmployeeFieldsProps {
+  posts: readonly string[];
+  /** A record that exists keeps its address. */
+  emailFixed?: boolean;
+  disabled?: boolean;
+  /** One's own: post and limit are for others to change. */
+  own?: boolean;
+}
+
+/** Who somebody is, and what they may decide. */
+export function EmployeeFields({ posts, emailFixed, disabled, own }: EmployeeFieldsProps) {
+  const { t } = useTranslation('admin');
+  const off = disabled ? { disabled: true } : {};
+  const rights = disabled || own ? { disabled: true } : {};
+  return (
+    <>
+      <Card title={t('employee.who')}>
+        <Grid columns={2} min={220}>
+          <TextField name="firstName" label={t('field.firstName')} required maxLength={100} {...off} />
+          <TextField name="lastName" label={t('field.lastName')} required maxLength={100} {...off} />
+          <TextField
+            name="email"
+            label={t('field.email')}
+            type="email"
+            required={!emailFixed}
+            maxLength={254}
+            help={t(emailFixed ? 'employee.emailFixed' : 'employee.emailHelp')}
+            {...(disabled || emailFixed ? { disabled: true } : {})}
+          />
+          <TextField name="staffNo" label={t('field.staffNo')} required maxLength={20} {...off} />
+        </Grid>
+      </Card>
+      <Card title={t('employee.rights')}>
+        <Grid columns={2} min={220}>
+          <SelectField
+            name="post"
+            label={t('field.post')}
+            required
+            placeholder={t('employee.choosePost')}
+            options={posts.map((post) => ({ value: post, label: t(`post.${post}`) }))}
+            {...(own ? { help: t('employee.own') } : {})}
+            {...rights}
+          />
+          <MoneyField
+            name="approvalLimit"
+            label={t('field.approvalLimit')}
+            currency={BANK_CURRENCY}
+            help={t('employee.limitHelp')}
+            {...rights}
+          />
+        </Grid>
+      </Card>
+    </>
+  );
+}
+
+/** Colleagues of the same department who can take over. */
+export function useHeirs(employee: Pick<Employee, 'id' | 'department'>, enabled: boolean) {
+  const colleagues = useQuery({
+    queryKey: ['list', 'employees', 'heirs', employee.department],
+    queryFn: ({ signal }) =>
+      call(listEmployees, {
+        query: { department: employee.department ?? '', active: 'true', limit: '200' },
+        signal,
+      }),
+    enabled: enabled && employee.department !== null,
+  });
+  return (colleagues.data?.data ?? [])
+    .filter(({ id }) => id !== employee.id)
+    .map(({ id, firstName, lastName }) => ({ value: id, label: `${lastName} ${firstName}` }));
+}
+
+/** Asks before what was typed is left behind. */
+export function LeaveGuard({ dirty }: { dirty: () => boolean }) {
+  const { t } = useTranslation('admin');
+  useBeforeUnload((event) => {
+    if (dirty()) event.preventDefault();
+  });
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty() && currentLocation.pathname !== nextLocation.pathname,
+  );
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      icon={IconInfo}
+      title={t('employee.leave')}
+      consequences={[{ text: t('employee.leaveLost') }]}
+      confirmLabel={t('employee.leaveConfirm')}
+      onConfirm={() => blocker.proceed?.()}
+    />
+  );
+}

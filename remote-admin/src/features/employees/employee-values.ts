@@ -1,0 +1,61 @@
+import { EMPLOYEE_ROLES, type DEPARTMENTS, type Employee, type EmployeeRole } from '@cessio/contract';
+
+type Department = (typeof DEPARTMENTS)[number];
+
+/** What is typed of an employee. */
+export interface EmployeeValues {
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** Role and department in one, so that only those which go together can be chosen: `adviser/RISK`. */
+  post: string;
+  staffNo: string;
+  /** Minor units; null decides nothing. */
+  approvalLimit: number | null;
+  /** Who takes over, where a change asks for it. */
+  handoverTo: string;
+}
+
+export const EMPTY_EMPLOYEE: EmployeeValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  post: '',
+  staffNo: '',
+  approvalLimit: null,
+  handoverTo: '',
+};
+
+/** Every post, with the list that shows it. */
+export const POSTS = [
+  { post: 'adviser/ADVISER', list: '/employees/adviser' },
+  { post: 'adviser/RISK', list: '/employees/RisqueDep' },
+  { post: 'adviser/LEGAL', list: '/employees/LegalDep' },
+  { post: 'm1/M1', list: '/employees/ResponsableM1' },
+  { post: 'super/', list: '/employees/ResponsableM1' },
+] as const;
+
+/** Those that one may give: managers answer for advisers, administrators for everybody. */
+export function postsFor(role: string): readonly string[] {
+  return POSTS.map(({ post }) => post).filter((post) => role === 'super' || post.startsWith('adviser/'));
+}
+
+export const postOf = ({ role, department }: Pick<Employee, 'role' | 'department'>): string =>
+  `${role}/${department ?? ''}`;
+
+export const listOf = (post: string): string =>
+  POSTS.find((one) => one.post === post)?.list ?? '/employees/adviser';
+
+/** Role and department of a post as the API takes them. */
+export function fromPost(post: string): { role: EmployeeRole; department: Department | null } {
+  const [role = '', department = ''] = post.split('/');
+  return {
+    role: EMPLOYEE_ROLES.find((one) => one === role) ?? 'adviser',
+    department: (department || null) as Department | null,
+  };
+}
+
+export function valuesOf(employee: Employee): EmployeeValues {
+  const { firstName, lastName, email, staffNo, approvalLimit } = employee;
+  return { firstName, lastName, email, staffNo, approvalLimit, post: postOf(employee), handoverTo: '' };
+}

@@ -1,0 +1,198 @@
+import {
+  createEmployee,
+  employeeTimeline,
+  getEmployee,
+  inviteEmployee,
+  listEmployees,
+  updateEmployee,
+  type Employee,
+  type User,
+} from '@cessio/contract';
+import {
+  apiDouble,
+  buildUser,
+  newId,
+  problem,
+  renderInPortal,
+  screen,
+  waitFor,
+  within,
+} from '@cessio/testing';
+import fr from '../../../locales/fr.json' with { type: 'json' };
+import { EmployeePage } from './employee.page.tsx';
+import { NewEmployeePage } from './new-employee.page.tsx';
+
+const api = apiDouble();
+const m1 = buildUser({ role: 'm1' });
+const heir = { id: newId(), firstName: 'Noé', lastName: 'Astier' };
+let record: Employee;
+
+beforeEach(() => {
+  localStorage.clear();
+  (api.sent as unknown[]).length = 0;
+  record = {
+    id: newId(),
+    firstName: 'Inès',
+    lastName: 'Delmotte',
+    email: 'ines@cessio.test',
+    role: 'adviser',
+    department: 'ADVISER',
+    staffNo: 'B0214',
+    approvalLimit: 5_000_000,
+    active: true,
+    portfolioCount: 2,
+    joined: true,
+    lastSignInAt: '2026-01-12T09:00:00.000Z',
+    createdAt: '2025-01-12T09:00:00.000Z',
+    version: 77,
+    editable: true,
+  };
+  api.on(getEmployee, () => record);
+  api.on(employeeTimeline, { data: [] });
+  api.on(listEmployees, () => ({ data: [{ ...record, ...heir }, record], nextCursor: null }));
+  api.on(updateEmployee, () => (record = { ...record, version: record.version + 1 }));
+  api.on(inviteEmployee, () => record);
+});
+afterAll(() => api.restore());
+
+const show = (user: User = m1) =>
+  renderInPortal(<EmployeePage />, {
+    user,
+    path: `/employees/Edit/${record.id}`,
+    route: '/employees/Edit/:id',
+    texts: { admin: fr },
+  });
+const bodies = (endpoint: typeof updateEmployee | typeof createEmployee) =>
+  api.sentTo(endpoint).map(({ body }) => body);
+
+describe('the record', () => {
+  it('saves what was changed, with the version that was read', async () => {
+    const { user } = await show();
+    const save = await screen.findByRole('button', { name: 'Enregistrer' });
+    expect(save).toHaveAttribute('aria-disabled', 'true');
+    const limit = screen.getByLabelText(/^Limite de décision/);
+    await user.clear(limit);
+    await user.type(limit, '75000');
+    await user.tab();
+    await user.click(save);
+    await waitFor(() => expect(bodies(updateEmployee)).toHaveLength(1));
+    expect(bodies(updateEmployee)[0]).toMatchObject({
+      version: 77,
+      approvalLimit: 7_500_000,
+      role: 'adviser',
+      department: 'ADVISER',
+    });
+    expect(screen.getByLabelText(/^E-mail/)).toBeDisabled();
+  });
+
+  it('asks who takes over before a department is left', async () => {
+    const { user } = await show();
+    await user.selectOptions(await screen.findByLabelText(/^Fonction/), 'adviser/RISK');
+    await user.selectOptions(await screen.findByLabelText(/^Repreneur/), heir.id);
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(bodies(updateEmployee)).toHaveLength(1));
+    expect(bodies(updateEmployee)[0]).toMatchObject({ department: 'RISK', handoverTo: heir.id });
+  });
+
+  it('deactivates after confirmation, with somebody for the files', async () => {
+    const { user } = await show();
+    await user.click(await screen.findByRole('button', { name: 'Désactiver' }));
+    const dialog = screen.getByRole('alertdialog', { name: /Désactiver Inès Delmotte/ });
+    expect(dialog).toHaveTextContent('Ses sessions ouvertes sont fermées aussitôt.');
+    await user.selectOptions(await within(dialog).findByLabelText(/^Repreneur/), heir.id);
+    await user.click(within(dialog).getByRole('button', { name: 'Désactiver' }));
+    await waitFor(() =>
+      expect(bodies(updateEmployee)).toEqual([{ version: 77, active: false, handoverTo: heir.id }]),
+    );
+  });
+
+  it('shows a manager’s colleague, and one’s own rights, without a way to change them', async () => {
+    record = { ...record, role: 'm1', department: 'M1', editable: false };
+    await show();
+    expect(await screen.findByText(/Seule l’administration modifie/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Désactiver' })).toBeNull();
+  });
+
+  it('leaves one’s own rights to others', async () => {
+    const own = buildUser({ role: 'super' });
+    record = { ...record, id: own.id, role: 'super', department: null, portfolioCount: 0 };
+    const { user } = await show(own);
+    expect(await screen.findByLabelText(/^Fonction/)).toBeDisabled();
+    expect(screen.getByLabelText(/^Limite de décision/)).toBeDisabled();
+    await user.type(screen.getByLabelText(/^Nom/), '-Roux');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() =>
+      expect(bodies(updateEmployee)).toEqual([
+        { version: 77, firstName: 'Inès', lastName: 'Delmotte-Roux', staffNo: 'B0214' },
+      ]),
+    );
+  });
+
+  it('mails the invitation again to somebody who has not joined', async () => {
+    record = { ...record, joined: false, lastSignInAt: null };
+    const { user } = await show();
+    await user.click(await screen.findByRole('button', { name: 'Renvoyer l’invitation' }));
+    await waitFor(() => expect(api.sentTo(inviteEmployee)).toHaveLength(1));
+    expect(screen.getByText('Jamais')).toBeVisible();
+  });
+});
+
+describe('a new one', () => {
+  const open = (user: User = m1) =>
+    renderInPortal(<NewEmployeePage />, { user, path: '/employees/add', texts: { admin: fr } });
+  const fill = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+    await user.type(screen.getByLabelText(/^Prénom/), 'Maud');
+    await user.type(screen.getByLabelText(/^Nom/), 'Kerlann');
+    await user.type(screen.getByLabelText(/^E-mail/), 'maud@cessio.test');
+    await user.type(screen.getByLabelText(/^Matricule/), 'B0999');
+    await user.selectOptions(screen.getByLabelText(/^Fonction/), 'adviser/LEGAL');
+  };
+
+  it('is sent once complete; a refusal stands beside its field and nothing typed is lost', async () => {
+    api.on(createEmployee, () =>
+      problem('DUPLICATE_RECORD', {
+        errors: [{ path: '/email', code: 'DUPLICATE_RECORD', message: 'Déjà utilisé' }],
+      }),
+    );
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Ouvrir l’accès' }));
+    expect(await screen.findByText('Indiquez le prénom')).toBeVisible();
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Ouvrir l’accès' }));
+    expect(await screen.findByText('Déjà utilisé')).toBeVisible();
+    expect(screen.getByLabelText(/^Prénom/)).toHaveValue('Maud');
+    expect(bodies(createEmployee)).toEqual([
+      {
+        firstName: 'Maud',
+        lastName: 'Kerlann',
+        email: 'maud@cessio.test',
+        staffNo: 'B0999',
+        approvalLimit: null,
+        role: 'adviser',
+        department: 'LEGAL',
+      },
+    ]);
+  });
+
+  it('keeps what is typed on the device', async () => {
+    const { user, unmount } = await open();
+    await fill(user);
+    unmount();
+    await open();
+    expect(screen.getByLabelText(/^E-mail/)).toHaveValue('maud@cessio.test');
+  });
+
+  it('offers a manager the posts that a manager may give', async () => {
+    const offered = () =>
+      within(screen.getByLabelText(/^Fonction/))
+        .getAllByRole('option')
+        .map((option) => option.textContent)
+        .slice(1);
+    const { unmount } = await open();
+    expect(offered()).toEqual(['Conseiller', 'Département Risque', 'Département Juridique']);
+    unmount();
+    await open(buildUser({ role: 'super' }));
+    expect(offered()).toContain('Administration');
+  });
+});

@@ -1,0 +1,163 @@
+import { useRef, useState } from 'react';
+import type { Employee } from '@cessio/contract';
+import { useParams, useTranslation, useUser } from '@cessio/shell';
+import {
+  Button,
+  Card,
+  ErrorState,
+  Notice,
+  Page,
+  PageHeader,
+  Row,
+  Skeleton,
+  StatusChip,
+  Text,
+  Timeline,
+  toProblem,
+  useToast,
+  WithRail,
+} from '@cessio/ui';
+import { Form, FormError, SelectField, SubmitButton, usePortalForm, useWatch } from '@cessio/ui/form';
+import { AccessCard } from './access-card.tsx';
+import { EmployeeFields, LeaveGuard, useHeirs } from './employee-fields.tsx';
+import { employeeSchema } from './employee-schema.ts';
+import { fromPost, listOf, postOf, postsFor, valuesOf, type EmployeeValues } from './employee-values.ts';
+import { useEmployee, type EmployeeAccess } from './use-employee.ts';
+
+/** One of the bank's people: identity, post, limit, access and what was changed. */
+export function EmployeePage() {
+  const { id = '' } = useParams();
+  const { t } = useTranslation('admin');
+  const { timeZone } = useUser();
+  const access = useEmployee(id);
+  const { employee, history } = access;
+  const record = employee.data;
+  if (!record)
+    return (
+      <Page>
+        <PageHeader
+          title={t('employee.title')}
+          breadcrumb={[{ label: t('employees.title'), to: '/employees/adviser' }]}
+        />
+        <Card>
+          {employee.error ? (
+            <ErrorState
+              error={employee.error}
+              {...(toProblem(employee.error).status === 404
+                ? { actions: <Button to="/employees/adviser">{t('newEmployee.list')}</Button> }
+                : { onRetry: () => employee.refetch() })}
+            />
+          ) : (
+            <Skeleton lines={6} />
+          )}
+        </Card>
+      </Page>
+    );
+  const name = `${record.firstName} ${record.lastName}`;
+  const post = postOf(record);
+  const events = history.data?.data ?? [];
+  return (
+    <Page>
+      <PageHeader
+        title={name}
+        subtitle={t(`post.${post}`)}
+        breadcrumb={[{ label: t('employees.title'), to: listOf(post) }, { label: name }]}
+        chip={<StatusChip machine="user" state={stateOf(record)} />}
+      />
+      <WithRail
+        rail={
+          <>
+            <AccessCard employee={record} access={access} />
+            <Card title={t('company.history')}>
+              {events.length > 0 ? (
+                <Timeline
+                  withYear
+                  timeZone={timeZone}
+                  events={events.map((entry, index) => ({
+                    id: `${entry.at}-${index}`,
+                    title: entry.label,
+                    at: entry.at,
+                    text: entry.actor.name,
+                  }))}
+                />
+              ) : (
+                <Text type="small" tone="second" as="p">
+                  {t(history.isPending ? 'loading' : 'company.noHistory')}
+                </Text>
+              )}
+            </Card>
+          </>
+        }
+      >
+        <EmployeeForm key={record.version} record={record} change={access.change} />
+      </WithRail>
+    </Page>
+  );
+}
+
+/** As the user's chip reads it. */
+export function stateOf({ active, joined }: Pick<Employee, 'active' | 'joined'>): string {
+  if (!active) return 'inactive';
+  return joined ? 'active' : 'pending';
+}
+
+function EmployeeForm({ record, change }: { record: Employee; change: EmployeeAccess['change'] }) {
+  const { t } = useTranslation('admin');
+  const user = useUser();
+  const toast = useToast();
+  const [schema] = useState(() => employeeSchema(t));
+  const [start] = useState(() => valuesOf(record));
+  const form = usePortalForm<EmployeeValues, EmployeeValues>({ schema, defaultValues: start });
+  const values = useWatch({ control: form.control }) as EmployeeValues;
+  const saved = useRef(false);
+  const own = user.id === record.id;
+  const posts = record.editable ? postsFor(user.role) : [start.post];
+  const leavesFiles = record.portfolioCount > 0 && values.post !== start.post;
+  const heirs = useHeirs(record, leavesFiles);
+  const dirty = JSON.stringify(values) !== JSON.stringify(start);
+
+  const submit = async (typed: EmployeeValues) => {
+    const { firstName, lastName, staffNo, approvalLimit, post, handoverTo } = typed;
+    // One's own rights are left out: they are for others to change.
+    const rights = own ? {} : { approvalLimit, ...fromPost(post) };
+    const handover = leavesFiles && handoverTo ? { handoverTo } : {};
+    saved.current = true;
+    try {
+      await change({ version: record.version, firstName, lastName, staffNo, ...rights, ...handover });
+    } catch (error) {
+      saved.current = false;
+      throw error;
+    }
+    toast.show({ severity: 'success', title: t('employee.saved') });
+  };
+
+  return (
+    <Form form={form} onSubmit={submit} aria-label={t('employee.form')}>
+      {!record.editable && <Notice severity="info">{t('employee.readOnly')}</Notice>}
+      <EmployeeFields posts={posts} emailFixed disabled={!record.editable} own={own} />
+      {leavesFiles && (
+        <Card title={t('employee.handover')}>
+          <SelectField
+            name="handoverTo"
+            label={t('employee.heir')}
+            required
+            placeholder={t('employee.chooseHeir')}
+            help={t('employee.handoverHelp', { count: record.portfolioCount })}
+            options={heirs}
+          />
+        </Card>
+      )}
+      {record.editable && (
+        <>
+          <FormError />
+          <Row justify="flex-end">
+            <SubmitButton disabled={!dirty} disabledReason={t('employee.unchanged')}>
+              {t('employee.save')}
+            </SubmitButton>
+          </Row>
+        </>
+      )}
+      <LeaveGuard dirty={() => dirty && !saved.current} />
+    </Form>
+  );
+}
