@@ -19,8 +19,22 @@
   const theme = stored('theme') || 'light';
   const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   body.classList.toggle('dark', dark);
-  const language = stored('i18nextLng');
-  html.dir = language === 'ae' ? 'rtl' : stored('rtlClass') === 'rtl' ? 'rtl' : 'ltr';
+  // A language asked for by the address decides; else what was chosen last, else what the language gives.
+  const asked = new URLSearchParams(location.search).get('lng');
+  const chosen = stored('rtlClass');
+  const given = (language) => (language === 'ae' ? 'rtl' : 'ltr');
+  html.dir = asked
+    ? given(asked)
+    : chosen === 'rtl' || chosen === 'ltr'
+      ? chosen
+      : given(stored('i18nextLng'));
+  if (asked) {
+    try {
+      localStorage.setItem('rtlClass', html.dir);
+    } catch {
+      // holds for this page
+    }
+  }
   for (const key of ['menu', 'layout', 'animation', 'navbar', 'sidebar', 'semidark']) {
     const value = stored(key);
     if (value) body.dataset[key] = value;

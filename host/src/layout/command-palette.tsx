@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { SEARCH_KINDS, type SearchKind } from '@cessio/contract';
+import type { SearchKind } from '@cessio/contract';
 import { useNavigate, useTranslation, type User } from '@cessio/shell';
 import {
   Button,
@@ -52,7 +52,7 @@ const Field = styled('div')({
     color: v.text,
     fontSize: '1rem',
   },
-  '& input::placeholder': { color: v.text3 },
+  '[dir="rtl"] & input': { textAlign: 'right' },
 });
 const Keys = styled('p')({
   display: 'flex',
@@ -120,7 +120,8 @@ export function CommandPalette({ user, query: first, onClose }: CommandPalettePr
     target: null,
     run,
   }));
-  const records = SEARCH_KINDS.map((kind) => ({
+  // The API gives the best first: its kind leads.
+  const records = [...new Set(hits.map(({ kind }) => kind))].map((kind) => ({
     name: kind as string,
     items: hits.filter((hit) => hit.kind === kind).map((hit) => fromTarget(hit, KIND_ICONS[kind], kind)),
   }));

@@ -6,7 +6,7 @@ import { fetchedPart } from './fetched-part.tsx';
 const Greeting = ({ name }: { name: string }) => <p>Bonjour {name}</p>;
 
 it('draws what was fetched', async () => {
-  const Part = fetchedPart(() => new Promise((resolve) => setTimeout(resolve, 0, Greeting)));
+  const Part = fetchedPart(() => new Promise<typeof Greeting>((resolve) => setTimeout(resolve, 0, Greeting)));
   await renderInPortal(<Part name="Camille" onMissing={() => undefined} />);
   expect(await screen.findByText('Bonjour Camille')).toBeInTheDocument();
 });

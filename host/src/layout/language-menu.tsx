@@ -52,9 +52,11 @@ const Trigger = styled('button')({
   cursor: 'pointer',
   ...text('small'),
   fontWeight: 500,
-  '&:hover, &[aria-expanded="true"]': { background: v.hover, color: v.text },
+  '&:hover, &[aria-expanded="true"], &[aria-pressed="true"]': { background: v.hover, color: v.text },
   [media.touch]: { minInlineSize: 44, minBlockSize: 44 },
 });
+
+const Choices = styled('fieldset')({ display: 'flex', flexWrap: 'wrap', gap: 4 });
 
 export interface LanguageMenuProps {
   languages?: readonly { code: string; name: string }[];
@@ -90,5 +92,22 @@ export function LanguageMenu({ languages = LANGUAGES, named = false }: LanguageM
         </Trigger>
       )}
     />
+  );
+}
+
+/** The same list unfolded, where a menu would have to open over another layer. */
+export function LanguageChoice() {
+  const { t, i18n } = useTranslation('host');
+  const setLocale = useSetAtom(localeAtom);
+  const offered = LANGUAGES.some(({ code }) => code === i18n.language) ? i18n.language : LANGUAGES[0].code;
+  return (
+    <Choices aria-label={t('language.label')}>
+      {LANGUAGES.map(({ code, name }) => (
+        <Trigger key={code} type="button" aria-pressed={code === offered} onClick={() => setLocale(code)}>
+          <FlagOf code={code} />
+          {name}
+        </Trigger>
+      ))}
+    </Choices>
   );
 }

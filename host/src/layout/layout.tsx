@@ -38,10 +38,10 @@ const Skip = styled('a')({
   '&:focus': { insetBlockStart: 10 },
 });
 
-/** The portal around a page. For a visitor it draws nothing: the guard is already leading away. */
+/** The portal around a page. For a visitor, or staff who must enrol first, it draws nothing: the guard leads away. */
 export function PortalLayout() {
   const user = useOptionalUser();
-  if (user === null) return null;
+  if (user === null || user.mustEnrolMfa) return null;
   return <SignedInLayout key={user.id} user={user} />;
 }
 

@@ -4,7 +4,7 @@ import { EASE, IconChevronRight, media, styled, text, v } from '@cessio/ui';
 import { isCurrent, type MenuCount, type MenuEntry } from '../menu/menu.ts';
 
 /** Submenus open and close in the specified time. */
-const SUBMENU_MS = 300;
+export const SUBMENU_MS = 300;
 
 const List = styled('ul')({ display: 'flex', flexDirection: 'column', gap: 2 });
 
@@ -40,7 +40,8 @@ const item = {
     insetInlineStart: -10,
     insetBlock: 8,
     inlineSize: 3,
-    borderRadius: '0 2px 2px 0',
+    borderStartEndRadius: 2,
+    borderEndEndRadius: 2,
     background: v.accent,
   },
   '&[data-within="true"]': { color: v.text, fontWeight: 600 },
@@ -62,7 +63,6 @@ const Group = styled('button')(item as never);
 const Turn = styled(IconChevronRight)({
   color: 'inherit',
   transition: `transform ${SUBMENU_MS}ms ${EASE}`,
-  '[dir="rtl"] &': { transform: 'scaleX(-1)' },
   '[aria-expanded="true"] > &': { transform: 'rotate(90deg)' },
 });
 const Fold = styled('div')({

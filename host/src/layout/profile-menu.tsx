@@ -19,7 +19,9 @@ import {
   VisuallyHidden,
 } from '@cessio/ui';
 import { signOut } from '../session/session.ts';
+import { ThemeToggle } from '../session/theme-toggle.tsx';
 import { customiserAtom } from './customiser-atom.ts';
+import { LanguageChoice } from './language-menu.tsx';
 
 const Trigger = styled('button')({
   display: 'inline-flex',
@@ -52,6 +54,15 @@ const Head = styled('div')({
 const Items = styled('ul')({
   display: 'grid',
   '& > li > *': { inlineSize: '100%', justifyContent: 'flex-start', color: v.text, fontWeight: 400 },
+});
+
+/** What the header has no room for on a phone. */
+const Quick = styled('div')({
+  display: 'flex',
+  justifyContent: 'space-between',
+  paddingBlockEnd: 6,
+  marginBlockEnd: 6,
+  borderBlockEnd: `1px solid ${v.border}`,
 });
 
 /** « C. Vasseur » : first initial, last name. */
@@ -105,6 +116,12 @@ export function ProfileMenu({ user }: { user: User }) {
             <small>{user.email}</small>
           </div>
         </Head>
+        {phone && (
+          <Quick>
+            <LanguageChoice />
+            <ThemeToggle />
+          </Quick>
+        )}
         <Items>
           <li>
             <Button variant="text" icon={IconUser} to="/users/profile" onClick={close}>

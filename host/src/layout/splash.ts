@@ -1,4 +1,5 @@
-const FADE_MS = 200;
+/** As specified. */
+export const FADE_MS = 200;
 
 /**
  * The loader stands in the page before the bundle runs; the first render removes it. Puts it back on top and lets it

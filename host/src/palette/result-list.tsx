@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { styled, text, v, type IconLike } from '@cessio/ui';
+import { media, styled, text, v, type IconLike } from '@cessio/ui';
 import { segmentsOf } from './matching.ts';
 
 const Results = styled('div')({
@@ -7,6 +7,7 @@ const Results = styled('div')({
   maxBlockSize: '50dvh',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
+  [media.phone]: { flex: '1 1 auto', maxBlockSize: 'none' },
 });
 const Group = styled('div')({
   '& > h3': { padding: '8px 10px 4px', color: v.text2, ...text('caption'), fontWeight: 500 },

@@ -1,16 +1,23 @@
 import { createStore, initTexts } from '@cessio/shell';
+import texts from '../../locales/fr.json' with { type: 'json' };
+import { keyframesOf } from '../layout/route-transition.tsx';
 import {
+  ANIMATIONS,
   directionOf,
   directionSettingAtom,
   isDarkModeAtom,
+  languageList,
+  layoutAtom,
   localeAtom,
   menuAtom,
+  navbarAtom,
   nextTheme,
+  resetSettingsAtom,
   semidarkAtom,
   sidebarAtom,
   themeAtom,
 } from './settings.ts';
-import { clearStorageKeepingSettings } from './storage.ts';
+import { clearStorageKeepingSettings, SETTING_KEYS } from './storage.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -18,6 +25,84 @@ it('cycles light, dark, system, light', () => {
   expect(nextTheme('light')).toBe('dark');
   expect(nextTheme('dark')).toBe('system');
   expect(nextTheme('system')).toBe('light');
+});
+
+it('begins with the specified defaults', () => {
+  const store = createStore();
+  expect({
+    theme: store.get(themeAtom),
+    menu: store.get(menuAtom),
+    layout: store.get(layoutAtom),
+    rtlClass: store.get(directionSettingAtom),
+    navbar: store.get(navbarAtom),
+    sidebar: store.get(sidebarAtom),
+    semidark: store.get(semidarkAtom),
+    isDarkMode: store.get(isDarkModeAtom),
+  }).toEqual({
+    theme: 'light',
+    menu: 'vertical',
+    layout: 'full',
+    rtlClass: 'ltr',
+    navbar: 'navbar-sticky',
+    sidebar: false,
+    semidark: false,
+    isDarkMode: false,
+  });
+  expect(languageList).toEqual([{ code: 'fr', name: 'Français' }]);
+  expect(SETTING_KEYS).toEqual([
+    'theme',
+    'menu',
+    'layout',
+    'rtlClass',
+    'animation',
+    'navbar',
+    'i18nextLng',
+    'sidebar',
+    'semidark',
+  ]);
+});
+
+it('is put back to them', () => {
+  const store = createStore();
+  store.set(themeAtom, 'dark');
+  store.set(layoutAtom, 'boxed-layout');
+  store.set(navbarAtom, 'navbar-static');
+  store.set(semidarkAtom, true);
+  store.set(directionSettingAtom, 'rtl');
+  store.set(resetSettingsAtom);
+  expect({ ...localStorage }).toEqual({
+    theme: 'light',
+    menu: 'vertical',
+    sidebar: 'false',
+    layout: 'full',
+    navbar: 'navbar-sticky',
+    animation: 'fade',
+    semidark: 'false',
+    rtlClass: 'ltr',
+  });
+});
+
+it('offers the ten route transitions by name, in the specified order', () => {
+  expect(ANIMATIONS.map((name) => texts[`animation.${name}`])).toEqual([
+    'Aucune',
+    'Fondu',
+    'Fondu vers le bas',
+    'Fondu vers le haut',
+    'Fondu à gauche',
+    'Fondu à droite',
+    'Glissé vers le bas',
+    'Glissé à gauche',
+    'Glissé à droite',
+    'Zoom avant',
+  ]);
+  const moves = ANIMATIONS.map((name) => JSON.stringify(keyframesOf(name, 1)));
+  expect(moves[0]).toBe('null');
+  expect(new Set(moves).size).toBe(ANIMATIONS.length);
+  // Left and right change places where one reads from the right; up and down do not.
+  for (const name of ANIMATIONS) {
+    const turns = JSON.stringify(keyframesOf(name, -1)) !== JSON.stringify(keyframesOf(name, 1));
+    expect([name, turns]).toEqual([name, /left|right/.test(name)]);
+  }
 });
 
 it('persists under the specified keys', () => {

@@ -139,6 +139,8 @@ export const localeAtom = atom(
 export const resetSettingsAtom = atom(null, (_get, set) => {
   set(themeAtom, 'light');
   set(menuAtom, 'vertical');
+  set(layoutAtom, 'full');
+  set(navbarAtom, 'navbar-sticky');
   set(animationAtom, 'fade');
   set(semidarkAtom, false);
   set(directionSettingAtom, 'ltr');

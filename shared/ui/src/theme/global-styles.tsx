@@ -9,6 +9,9 @@ const variables = (scheme: 'light' | 'dark') => ({
   '--c-e3': SHADOWS[scheme].e3,
 });
 
+/** Lucide's names of the icons that look.md mirrors: chevrons, arrows, send, undo, the way out. */
+const POINTING = ['arrow-left', 'arrow-right', 'chevron-left', 'chevron-right', 'log-out', 'send', 'undo-2'];
+
 const styles = {
   ':root': { ...variables('light'), colorScheme: 'light' },
   // The specified `dark` class sits on body; the root follows so that its scroll bars do too.
@@ -47,6 +50,10 @@ const styles = {
   '[dir="rtl"] body *': { unicodeBidi: 'plaintext' },
   '[dir="rtl"] svg *': { unicodeBidi: 'normal' },
   '[dir="rtl"] .mirror': { transform: 'scaleX(-1)' },
+  // Icons that point along the line turn round with it, unless what they stand in has done so.
+  [`[dir="rtl"] svg:is(${POINTING.map((name) => `.lucide-${name}`).join()}):not(.mirror, .mirror *)`]: {
+    scale: '-1 1',
+  },
 
   [media.calm]: {
     '*, *::before, *::after': {
