@@ -7,6 +7,7 @@ import {
   type LoaderFunctionArgs,
   type PortalRoute,
   type RouteObject,
+  type User,
 } from '@cessio/shell';
 import type { NavigationClock } from '../federation/deadline.ts';
 import { guardedLazy } from '../federation/guarded-lazy.ts';
@@ -16,10 +17,17 @@ type Store = ReturnType<typeof createStore>;
 type Loader = Extract<RouteObject['loader'], (...args: never[]) => unknown>;
 
 export const SIGN_IN_PATH = '/auth/boxed-signin';
+const ENROLMENT_PATH = '/auth/second-factor';
 
 /** Sign-in page that leads back to `path`. */
 export function signInPath(path: string): string {
   return path === '/' ? SIGN_IN_PATH : `${SIGN_IN_PATH}?next=${encodeURIComponent(path)}`;
+}
+
+/** Where a user must go before `path`: to sign in, to enrol a second factor, or nowhere. */
+export function detourOf(user: User | null, path: string): string | null {
+  if (user === null) return signInPath(path);
+  return user.mustEnrolMfa ? `${ENROLMENT_PATH}?next=${encodeURIComponent(path)}` : null;
 }
 
 /** Where `?next=` leads: a path of ours, else the dashboard. Refuses other origins, however they are written. */
@@ -32,12 +40,14 @@ export function wayBack(search: string, origin: string = location.origin): strin
   return `${url.pathname.replace(/^\/+/, '/')}${url.search}${url.hash}`;
 }
 
-/** For the group of pages that need a user: sends a visitor to sign in, keeping the way back. */
+/** For the group of pages that need a user: sends a visitor to sign in, staff to enrol, keeping the way back. */
 export function requireUser(store: Store) {
   return ({ request }: Pick<LoaderFunctionArgs, 'request'>): null => {
-    if (store.get(userAtom) !== null || waitsForReopening(store)) return null;
+    if (waitsForReopening(store)) return null;
     const { pathname, search } = new URL(request.url);
-    throw redirect(signInPath(`${pathname}${search}`));
+    const detour = detourOf(store.get(userAtom), `${pathname}${search}`);
+    if (detour !== null) throw redirect(detour);
+    return null;
   };
 }
 

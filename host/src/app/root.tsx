@@ -11,6 +11,7 @@ import {
   type RouteHandle,
 } from '@cessio/shell';
 import { MaintenanceGate } from '../ops/maintenance-gate.tsx';
+import { StepUpGate } from '../security/step-up-gate.tsx';
 import { useAppliedSettings } from '../settings/use-applied-settings.ts';
 import { focusHeading } from './focus-heading.ts';
 import { VersionNotice } from './version-notice.tsx';
@@ -49,6 +50,7 @@ export function Root() {
   return (
     <>
       <Outlet />
+      <StepUpGate />
       <VersionNotice />
       <MaintenanceGate />
       <ScrollRestoration />

@@ -32,9 +32,10 @@ export interface RouterOptions {
   createRouter?: typeof createBrowserRouter;
 }
 
-/** Draws no page for a user who has just gone: pages count on one, and the guard is already leading away. */
+/** Draws no page for a user who has just gone, or must go elsewhere first: the guard is already leading away. */
 function WhileSignedIn() {
-  return useOptionalUser() === null ? null : <Outlet />;
+  const user = useOptionalUser();
+  return user === null || user.mustEnrolMfa ? null : <Outlet />;
 }
 
 /** The host's routes: pages inside the layout, blank pages, and places held for remotes in both. */
@@ -96,12 +97,16 @@ export function createPortalRouter({
   ];
   const router = createRouter(routes, { patchRoutesOnNavigation: remoteRoutes.patch });
 
-  // Signing out, or other permissions: the guards of what is on screen decide again.
-  let permissions = store.get(userAtom)?.permissions.join();
+  // Signing out, other permissions, a factor to enrol: the guards of what is on screen decide again.
+  const standing = (): string | undefined => {
+    const user = store.get(userAtom);
+    return user ? [user.mustEnrolMfa, ...user.permissions].join() : undefined;
+  };
+  let before = standing();
   store.sub(userAtom, () => {
-    const now = store.get(userAtom)?.permissions.join();
-    if (now === permissions) return;
-    permissions = now;
+    const now = standing();
+    if (now === before) return;
+    before = now;
     void router.revalidate();
   });
   return router;

@@ -11,7 +11,7 @@ import { ownBuild, watchVersions } from '../federation/version-watch.ts';
 import { waitsForReopening } from '../ops/maintenance.ts';
 import { pageRoutes } from '../pages/page-routes.tsx';
 import { restoreSession } from '../session/restore-session.ts';
-import { signInPath } from './guards.tsx';
+import { detourOf } from './guards.tsx';
 import { Providers } from './providers.tsx';
 import { createPortalRouter } from './router.tsx';
 import { store } from './store.ts';
@@ -46,8 +46,9 @@ export async function start(root: HTMLElement): Promise<void> {
   const [remotes] = await Promise.all([registry, restoreSession(store), initTexts()]);
 
   const { pathname, search } = location;
-  if (store.get(userAtom) === null && !waitsForReopening(store) && needsUser(pathname, remotes)) {
-    history.replaceState(null, '', signInPath(`${pathname}${search}`));
+  const detour = detourOf(store.get(userAtom), `${pathname}${search}`);
+  if (detour !== null && !waitsForReopening(store) && needsUser(pathname, remotes)) {
+    history.replaceState(null, '', detour);
   }
   const router = createPortalRouter({ store, federation, remotes });
   createRoot(root).render(

@@ -30,6 +30,8 @@ export const authRoutes: PortalRoute[] = [
   page('/auth/cedant-signup2', company, 'signUp.company'),
   page('/auth/cedant-signup3', documents, 'signUp.documents'),
   page('/auth/cedant-mailbox', mailbox, 'mailbox.title'),
+  // Ours: the specification knows no second factor.
+  page('/auth/second-factor', enrolment, 'secondFactor.title'),
   page('/auth/boxed-password-reset', password, 'password.title'),
   page('/auth/cover-password-reset', coverPassword, 'password.title'),
   page('/auth/boxed-lockscreen', lock, 'lock.title'),

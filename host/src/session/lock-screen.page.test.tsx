@@ -1,4 +1,4 @@
-import { config, login } from '@cessio/contract';
+import { config, stepUp } from '@cessio/contract';
 import { apiDouble, buildConfig, buildUser, problem, renderInPortal, screen, waitFor } from '@cessio/testing';
 import './host-texts.ts';
 import { LockScreenPage } from './lock-screen.page.tsx';
@@ -16,24 +16,18 @@ const open = () =>
   renderInPortal(<LockScreenPage />, { user: me, path: '/auth/boxed-lockscreen?next=%2Fnotifications' });
 
 it('unlocks with the password and leads back to the place', async () => {
-  api.on(login, {
-    token: 't',
-    refresh_token: 'r',
-    expires_in: 600,
-    notifications_count: 0,
-    user: { ...me },
-  });
+  api.on(stepUp, { expiresAt: '2026-01-01T00:00:00.000Z' });
   const { user, store, address } = await open();
   expect(store.get(lockedAtom)).toBe(true);
   await user.type(screen.getByLabelText(/^Mot de passe/), 'secret');
   await user.click(screen.getByRole('button', { name: 'Déverrouiller' }));
   await waitFor(() => expect(address()).toBe('/notifications'));
   expect(store.get(lockedAtom)).toBe(false);
-  expect(api.sentTo(login)[0]?.body).toMatchObject({ email: me.email, password: 'secret' });
+  expect(api.sentTo(stepUp)[0]?.body).toEqual({ method: 'password', password: 'secret' });
 });
 
 it('stays locked after a wrong password', async () => {
-  api.on(login, problem('CREDENTIALS_INVALID'));
+  api.on(stepUp, problem('CREDENTIALS_INVALID'));
   const { user, store } = await open();
   await user.type(screen.getByLabelText(/^Mot de passe/), 'wrong');
   await user.click(screen.getByRole('button', { name: 'Déverrouiller' }));

@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { call } from '@cessio/client';
+import { stepUp } from '@cessio/contract';
 import {
   Navigate,
   useLocation,
@@ -12,7 +14,7 @@ import { Avatar, Button, Row, Text } from '@cessio/ui';
 import { Form, FormError, PasswordField, SubmitButton, usePortalForm } from '@cessio/ui/form';
 import { wayBack } from '../app/guards.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { lockedAtom, signIn, signOut } from './session.ts';
+import { lockedAtom, signOut } from './session.ts';
 
 /** Asks the password again, and leads back to where one was. */
 export function LockScreenPage({ cover = false }: { cover?: boolean }) {
@@ -47,7 +49,8 @@ export function LockScreenPage({ cover = false }: { cover?: boolean }) {
         form={form}
         aria-label={t('lock.title')}
         onSubmit={async ({ password }) => {
-          await signIn(store, { email: user.email, password });
+          await call(stepUp, { body: { method: 'password', password } });
+          setLocked(false);
           await navigate(wayBack(search), { replace: true });
         }}
       >

@@ -12,6 +12,7 @@ import {
 import { dismissToast } from '@cessio/ui';
 import { queryClient } from '../app/query-client.ts';
 import { closeForMaintenance } from '../ops/maintenance.ts';
+import { stepUpAsker } from '../security/step-up.ts';
 import { clearStorageKeepingSettings } from '../settings/storage.ts';
 
 type Store = ReturnType<typeof createStore>;
@@ -106,10 +107,22 @@ async function followOtherTab(store: Store): Promise<void> {
   }
 }
 
+/** What is known of the user was out of date: the guards decide again on what the profile says now. */
+async function reloadUser(store: Store): Promise<void> {
+  try {
+    const now = await call(profile);
+    if (store.get(userAtom)?.id === now.id) store.set(setUserAtom, now);
+  } catch {
+    // whatever was refused has said so itself
+  }
+}
+
 /** Once per page: what the client and other tabs say about the session. Returns how to stop. */
 export function watchSession(store: Store): () => void {
   configureClient({
     onSignedOut: () => endSession(store, 'expired'),
+    onStepUp: stepUpAsker(store),
+    onEnrolment: () => void reloadUser(store),
     onMaintenance: (problem) => closeForMaintenance(store, problem),
   });
   return tokens.on((change) => {

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
-import { isApiProblem } from '@cessio/client';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { call, isApiProblem, type ApiProblem } from '@cessio/client';
+import { passkeyOptions, passkeySignIn } from '@cessio/contract';
 import {
   useAtomValue,
   useLocation,
@@ -8,7 +9,7 @@ import {
   useStore,
   useTranslation,
 } from '@cessio/shell';
-import { Link, Notice, styled, text, v } from '@cessio/ui';
+import { Button, IconKey, Link, Notice, Skeleton, styled, text, toProblem, v } from '@cessio/ui';
 import {
   Form,
   FormError,
@@ -21,12 +22,15 @@ import {
 import { wayBack } from '../app/guards.tsx';
 import { AuthFrame, SafetyPanel } from './auth-frame.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
-import { endedAtom, signIn } from './session.ts';
+import { supportsPasskeys } from '../security/passkey-support.ts';
+import { endedAtom, signIn, takeSession } from './session.ts';
 import { useConfig } from './use-config.ts';
 import { useCountdown } from './use-countdown.ts';
 
 const Aside = styled('div')({ display: 'flex', justifyContent: 'flex-end', ...text('small') });
 const Below = styled('p')({ textAlign: 'center', color: v.text2, ...text('small') });
+
+const SecondStep = lazy(async () => ({ default: (await import('../security/second-step.tsx')).SecondStep }));
 
 interface Credentials {
   email: string;
@@ -53,6 +57,8 @@ export function SignInPage({ cover = false }: { cover?: boolean }) {
   const email = useWatch({ control: form.control, name: 'email' });
   const [lock, setLock] = useState<{ seconds: number; at: number } | null>(null);
   const left = useCountdown(lock);
+  const [second, setSecond] = useState<ApiProblem | null>(null);
+  const [lapsed, setLapsed] = useState(false);
 
   // Also when another tab signed in meanwhile.
   useEffect(() => {
@@ -62,9 +68,11 @@ export function SignInPage({ cover = false }: { cover?: boolean }) {
   useEffect(() => form.setFocus('email'), [form]);
 
   const submit = async ({ email, password }: Credentials): Promise<void> => {
+    setLapsed(false);
     try {
       await signIn(store, { email: email.trim(), password });
     } catch (error) {
+      if (isApiProblem(error, 'MFA_REQUIRED')) return setSecond(error);
       if (isApiProblem(error, 'ACCOUNT_LOCKED')) setLock({ seconds: error.retryAfter ?? 30, at: Date.now() });
       throw error;
     }
@@ -82,8 +90,33 @@ export function SignInPage({ cover = false }: { cover?: boolean }) {
     <SafetyPanel />
   ) : undefined;
 
+  if (second)
+    return (
+      <AuthFrame
+        title={t('secondStep.title')}
+        subtitle={t('secondStep.subtitle', { email: email.trim() })}
+        panel={panel}
+        cover={cover}
+      >
+        <Suspense fallback={<Skeleton lines={4} />}>
+          <SecondStep
+            problem={second}
+            onBack={(tooLate) => {
+              setLapsed(tooLate);
+              setSecond(null);
+            }}
+          />
+        </Suspense>
+      </AuthFrame>
+    );
+
   return (
     <AuthFrame title={t('signIn.title')} subtitle={t('signIn.subtitle')} panel={panel} cover={cover}>
+      {lapsed && (
+        <Notice severity="warning" live>
+          {t('secondStep.lapsed')}
+        </Notice>
+      )}
       {ended && ended !== 'logout' && (
         <Notice severity={ended === 'unreachable' ? 'warning' : 'info'} live>
           {t(`signIn.ended.${ended}`)}
@@ -119,10 +152,43 @@ export function SignInPage({ cover = false }: { cover?: boolean }) {
           {t('signIn.submit')}
         </SubmitButton>
       </Form>
+      {supportsPasskeys() && <PasskeySignIn />}
       <Below>
         {t('signIn.noAccount')} <Link to="/auth/boxed-signup">{t('signIn.signUp')}</Link>
       </Below>
     </AuthFrame>
+  );
+}
+
+/** No password at all: a passkey is both factors. */
+function PasskeySignIn() {
+  const { t } = useTranslation('host');
+  const store = useStore();
+  const [failure, setFailure] = useState<unknown>(null);
+  const enter = async (): Promise<void> => {
+    setFailure(null);
+    try {
+      const [{ signWithPasskey }, request] = await Promise.all([
+        import('../security/passkeys.ts'),
+        call(passkeyOptions),
+      ]);
+      const assertion = await signWithPasskey(request);
+      takeSession(store, await call(passkeySignIn, { body: { challenge: request.challenge, assertion } }));
+    } catch (error) {
+      setFailure(error);
+    }
+  };
+  return (
+    <>
+      <Button size={44} fullWidth icon={IconKey} onClick={enter}>
+        {t('signIn.passkey')}
+      </Button>
+      {failure !== null && (
+        <Notice severity="error" live title={toProblem(failure).title}>
+          {toProblem(failure).detail}
+        </Notice>
+      )}
+    </>
   );
 }
 

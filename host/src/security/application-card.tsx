@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useTranslation, useUser } from '@cessio/shell';
+import { Button, Card, ConfirmDialog, Dialog, IconShieldOff, Row, Tag, Text, useToast } from '@cessio/ui';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { TotpEnrolment } from './totp-enrolment.tsx';
+import { useOwnFactors } from './use-own-factors.ts';
+import './texts.ts';
+
+/** The authenticator application: added, or given up. */
+export function ApplicationCard() {
+  const { t } = useTranslation('host');
+  const { totp } = useUser().mfa;
+  const [adding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  const { giveUpTotp } = useOwnFactors();
+  const toast = useToast();
+  return (
+    <Card
+      title={t('security.totp.title')}
+      aside={
+        <Tag family={totp ? 'success' : 'neutral'}>{t(totp ? 'security.totp.on' : 'security.totp.off')}</Tag>
+      }
+    >
+      <Text as="p" type="small" tone="second">
+        {t(totp ? 'security.totp.textOn' : 'security.totp.textOff')}
+      </Text>
+      <Row>
+        {totp ? (
+          <Button variant="dangerLight" onClick={() => setRemoving(true)}>
+            {t('security.totp.remove')}
+          </Button>
+        ) : (
+          <Button variant="primary" onClick={() => setAdding(true)}>
+            {t('security.totp.add')}
+          </Button>
+        )}
+      </Row>
+      {adding && <AddApplication onClose={() => setAdding(false)} />}
+      <ConfirmDialog
+        open={removing}
+        onClose={() => setRemoving(false)}
+        icon={IconShieldOff}
+        title={t('security.totp.question')}
+        confirmLabel={t('security.totp.remove')}
+        danger
+        onConfirm={async () => {
+          await giveUpTotp.mutateAsync();
+          toast.show({ title: t('security.totp.removed'), severity: 'success' });
+        }}
+      >
+        <Text as="p">{t('security.totp.consequence')}</Text>
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+function AddApplication({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('host');
+  const { settle } = useOwnFactors();
+  const [codes, setCodes] = useState<string[] | null>(null);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(codes ? 'security.codes.title' : 'security.totp.add')}
+      sticky
+      actions={
+        codes && (
+          <Button variant="primary" onClick={onClose}>
+            {t('security.codes.kept')}
+          </Button>
+        )
+      }
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} />
+      ) : (
+        <TotpEnrolment
+          onDone={async (fresh) => {
+            setCodes(fresh);
+            await settle();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { Navigate, useLocation, useNavigate, useOptionalUser, useStore, useTranslation } from '@cessio/shell';
+import { Button, IconKey, Notice, Stack, toProblem } from '@cessio/ui';
+import { wayBack } from '../app/guards.tsx';
+import { AuthFrame } from '../session/auth-frame.tsx';
+import { signOut } from '../session/session.ts';
+import { supportsPasskeys } from './passkey-support.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { TotpEnrolment } from './totp-enrolment.tsx';
+import { createPasskey, useReloadSelf } from './use-own-factors.ts';
+import './texts.ts';
+
+/** Before anything else, for staff where a second factor is required: adds one, then leads on. */
+export function EnrolmentPage() {
+  const { t } = useTranslation('host');
+  const store = useStore();
+  const user = useOptionalUser();
+  const navigate = useNavigate();
+  const reload = useReloadSelf();
+  const { search } = useLocation();
+  const [way, setWay] = useState<'choice' | 'totp'>('choice');
+  const [codes, setCodes] = useState<string[] | null>(null);
+  if (user === null) return <Navigate to="/auth/boxed-signin" replace />;
+  if (!user.mustEnrolMfa && !codes) return <Navigate to={wayBack(search)} replace />;
+  const leadOn = async (): Promise<void> => {
+    await reload();
+    setCodes(null);
+  };
+  const leave = (): void => {
+    signOut(store);
+    void navigate('/auth/boxed-signin', { replace: true });
+  };
+  return (
+    <AuthFrame
+      title={t(codes ? 'security.codes.title' : 'security.enrol.title')}
+      subtitle={codes ? undefined : t('security.enrol.text')}
+    >
+      {codes ? (
+        <>
+          <RecoveryCodes codes={codes} />
+          <Button variant="primary" size={44} fullWidth onClick={leadOn}>
+            {t('security.enrol.continue')}
+          </Button>
+        </>
+      ) : way === 'totp' ? (
+        <>
+          <TotpEnrolment onDone={setCodes} />
+          <Button variant="text" onClick={() => setWay('choice')}>
+            {t('security.enrol.otherWay')}
+          </Button>
+        </>
+      ) : (
+        <Choice onTotp={() => setWay('totp')} onDone={reload} />
+      )}
+      {!codes && (
+        <Button variant="text" onClick={leave}>
+          {t('security.enrol.leave')}
+        </Button>
+      )}
+    </AuthFrame>
+  );
+}
+
+function Choice({ onTotp, onDone }: { onTotp: () => void; onDone: () => Promise<void> }) {
+  const { t } = useTranslation('host');
+  const [failure, setFailure] = useState<unknown>(null);
+  const make = async (): Promise<void> => {
+    setFailure(null);
+    try {
+      await createPasskey(t('security.passkeys.defaultName'));
+      await onDone();
+    } catch (error) {
+      setFailure(error);
+    }
+  };
+  return (
+    <Stack gap={12}>
+      {failure !== null && (
+        <Notice severity="error" live title={toProblem(failure).title}>
+          {toProblem(failure).detail}
+        </Notice>
+      )}
+      <Button variant="primary" size={44} fullWidth onClick={onTotp}>
+        {t('security.totp.add')}
+      </Button>
+      {supportsPasskeys() && (
+        <Button size={44} fullWidth icon={IconKey} onClick={make}>
+          {t('security.passkeys.add')}
+        </Button>
+      )}
+    </Stack>
+  );
+}

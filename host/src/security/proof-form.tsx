@@ -1,0 +1,119 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import type { Assertion, PasskeyRequest, StepUpMethod } from '@cessio/contract';
+import { useTranslation } from '@cessio/shell';
+import { Button, IconKey, styled, text, v } from '@cessio/ui';
+import { Form, FormError, SubmitButton, TextField, usePortalForm } from '@cessio/ui/form';
+import { supportsPasskeys } from './passkey-support.ts';
+import './texts.ts';
+
+const Others = styled('ul')({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: 2,
+  marginInline: -8,
+});
+const Lead = styled('p')({ color: v.text2, ...text('small') });
+
+export type Proof =
+  { method: Exclude<StepUpMethod, 'passkey'>; code: string } | { method: 'passkey'; assertion: Assertion };
+
+export interface ProofFormProps {
+  methods: readonly StepUpMethod[];
+  /** Sends the proof; what it throws is shown and the form stays. */
+  onProof: (proof: Proof) => Promise<void>;
+  /** What a passkey is to sign. */
+  passkeyRequest: () => Promise<PasskeyRequest>;
+  submitLabel: string;
+  /** Under the field of a mailed code. */
+  mailNote?: ReactNode;
+  size?: 36 | 44;
+}
+
+/** Asks for one of the ways to prove who one is, and offers the others. */
+export function ProofForm(props: ProofFormProps) {
+  const { t } = useTranslation('host');
+  const methods = props.methods.filter((method) => method !== 'passkey' || supportsPasskeys());
+  const [chosen, choose] = useState<StepUpMethod | undefined>();
+  const method = chosen ?? methods[0];
+  const others = methods.filter((other) => other !== method);
+  if (!method) return <Lead>{t('security.proof.none')}</Lead>;
+  return (
+    <>
+      {method === 'passkey' ? (
+        <PasskeyProof {...props} />
+      ) : (
+        <CodeProof key={method} {...props} method={method} />
+      )}
+      {others.length > 0 && (
+        <Others>
+          {others.map((other) => (
+            <li key={other}>
+              <Button variant="text" size={30} onClick={() => choose(other)}>
+                {t(`security.proof.use.${other}`)}
+              </Button>
+            </li>
+          ))}
+        </Others>
+      )}
+    </>
+  );
+}
+
+function CodeProof({
+  method,
+  onProof,
+  submitLabel,
+  mailNote,
+  size = 36,
+}: ProofFormProps & { method: Exclude<StepUpMethod, 'passkey'> }) {
+  const { t } = useTranslation('host');
+  const form = usePortalForm({ defaultValues: { code: '' }, mode: 'onSubmit' });
+  const digits = method !== 'recovery';
+  useEffect(() => form.setFocus('code'), [form]);
+  return (
+    <Form
+      form={form}
+      aria-label={t(`security.proof.${method}`)}
+      onSubmit={({ code }) => onProof({ method, code })}
+      onError={() => form.setFocus('code', { shouldSelect: true })}
+    >
+      <FormError />
+      <TextField
+        name="code"
+        label={t(`security.proof.${method}`)}
+        help={t(`security.proof.${method}.help`)}
+        autoComplete={digits ? 'one-time-code' : 'off'}
+        inputMode={digits ? 'numeric' : 'text'}
+        spellCheck={false}
+        maxLength={digits ? 8 : 16}
+        required
+      />
+      {method === 'email' && mailNote}
+      <SubmitButton size={size} fullWidth>
+        {submitLabel}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function PasskeyProof({ onProof, passkeyRequest, size = 36 }: ProofFormProps) {
+  const { t } = useTranslation('host');
+  const form = usePortalForm({ defaultValues: {} });
+  return (
+    <Form
+      form={form}
+      aria-label={t('security.proof.passkey')}
+      onSubmit={async () => {
+        const [request, { signWithPasskey }] = await Promise.all([passkeyRequest(), import('./passkeys.ts')]);
+        await onProof({ method: 'passkey', assertion: await signWithPasskey(request) });
+      }}
+    >
+      <FormError />
+      <Lead>{t('security.proof.passkey.help')}</Lead>
+      <SubmitButton size={size} fullWidth icon={IconKey}>
+        {t('security.proof.passkey')}
+      </SubmitButton>
+    </Form>
+  );
+}

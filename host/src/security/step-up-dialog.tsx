@@ -1,0 +1,85 @@
+import { call } from '@cessio/client';
+import { passkeyOptions, sendStepUpCode, stepUp, type StepUpBody } from '@cessio/contract';
+import { useQuery, useTranslation, useUser } from '@cessio/shell';
+import { Button, Dialog, Notice, Row, Skeleton, Text, toProblem } from '@cessio/ui';
+import { ProofForm, type Proof } from './proof-form.tsx';
+import type { StepUpRequest } from './step-up.ts';
+import './texts.ts';
+
+/** Above whatever one was doing: one more proof, then the call goes on. */
+export function StepUpDialog({ request }: { request: StepUpRequest }) {
+  const { t } = useTranslation('host');
+  const prove = async (proof: Proof): Promise<void> => {
+    const body: StepUpBody = proof;
+    const { stepUpToken } = await call(stepUp, { body });
+    request.answer(stepUpToken ?? null);
+  };
+  return (
+    <Dialog
+      open
+      onClose={() => request.answer(null)}
+      title={t('security.stepUp.title')}
+      subtitle={t('security.stepUp.text')}
+      width={440}
+      sticky
+    >
+      {request.methods.includes('email') ? (
+        <MailedCode id={request.id} onProof={prove} />
+      ) : (
+        <ProofForm
+          methods={request.methods}
+          onProof={prove}
+          passkeyRequest={() => call(passkeyOptions)}
+          submitLabel={t('security.stepUp.submit')}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** For those without a second factor: a code goes to their mailbox as soon as it is asked for. */
+function MailedCode({ id, onProof }: { id: number; onProof: (proof: Proof) => Promise<void> }) {
+  const { t } = useTranslation('host');
+  const { email } = useUser();
+  const { error, isFetching, refetch } = useQuery({
+    // Asked for by each dialog anew, and never by itself: every one of them is a mail.
+    queryKey: ['step-up', 'mailed-code', id],
+    queryFn: async () => {
+      await call(sendStepUpCode);
+      return true;
+    },
+    gcTime: 0,
+    retry: false,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const again = (
+    <Button variant="text" size={30} loading={isFetching} onClick={() => refetch()}>
+      {t('security.stepUp.again')}
+    </Button>
+  );
+  if (isFetching) return <Skeleton lines={3} />;
+  if (error) {
+    const { title, detail } = toProblem(error);
+    return (
+      <Notice severity="error" live title={title} action={again}>
+        {detail}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <Text as="p" type="small" tone="second">
+        {t('security.stepUp.mailed')} <bdi dir="ltr">{email}</bdi>
+      </Text>
+      <ProofForm
+        methods={['email']}
+        onProof={onProof}
+        passkeyRequest={() => call(passkeyOptions)}
+        submitLabel={t('security.stepUp.submit')}
+        mailNote={<Row justify="flex-end">{again}</Row>}
+      />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { call } from '@cessio/client';
+import { confirmTotp, enrolTotp } from '@cessio/contract';
+import { useQuery, useTranslation } from '@cessio/shell';
+import { ErrorState, Link, media, Skeleton, Stack, styled, Text, text, v } from '@cessio/ui';
+import { Form, FormError, SubmitButton, TextField, usePortalForm } from '@cessio/ui/form';
+import { QrCode } from './qr-code.tsx';
+import './texts.ts';
+
+const Secret = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 20,
+  alignItems: 'center',
+  '& > div': { flex: '1 1 200px', minInlineSize: 0 },
+  '& code': {
+    display: 'block',
+    marginBlockStart: 4,
+    overflowWrap: 'anywhere',
+    ...text('small'),
+    fontWeight: 600,
+  },
+  '& svg': { border: `1px solid ${v.border}` },
+  [media.phone]: { gap: 14 },
+});
+
+/** `ABCD EFGH …`: read aloud and typed without losing one's place. */
+const grouped = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+
+/** Adds an authenticator application: its code is drawn, said in letters and linked, then proved once. */
+export function TotpEnrolment({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
+  const { t } = useTranslation('host');
+  const form = usePortalForm({ defaultValues: { code: '' }, mode: 'onSubmit' });
+  const { data, error, refetch } = useQuery({
+    // Each look makes a new secret: once per opening, never by itself.
+    queryKey: ['me', 'totp', 'enrolment'],
+    queryFn: () => call(enrolTotp),
+    gcTime: 0,
+    retry: false,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (error) return <ErrorState error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton lines={6} />;
+  return (
+    <Stack gap={16}>
+      <Text as="p" type="small" tone="second">
+        {t('security.totp.scan')}
+      </Text>
+      <Secret>
+        <QrCode value={data.otpauthUri} label={t('security.totp.qr')} />
+        <div>
+          <Text as="div" type="small" tone="second">
+            {t('security.totp.secret')}
+          </Text>
+          <code dir="ltr">{grouped(data.secret)}</code>
+          <Text as="div" type="small">
+            <Link href={data.otpauthUri}>{t('security.totp.open')}</Link>
+          </Text>
+        </div>
+      </Secret>
+      <Form
+        form={form}
+        aria-label={t('security.totp.confirm')}
+        onSubmit={async ({ code }) => onDone((await call(confirmTotp, { body: { code } })).recoveryCodes)}
+        onError={() => form.setFocus('code', { shouldSelect: true })}
+      >
+        <FormError />
+        <TextField
+          name="code"
+          label={t('security.totp.code')}
+          help={t('security.totp.code.help')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={8}
+          spellCheck={false}
+          required
+        />
+        <SubmitButton fullWidth>{t('security.totp.confirm')}</SubmitButton>
+      </Form>
+    </Stack>
+  );
+}

@@ -1,0 +1,54 @@
+import { call } from '@cessio/client';
+import {
+  addPasskey,
+  listPasskeys,
+  newPasskeyOptions,
+  profile,
+  removePasskey,
+  removeTotp,
+  renamePasskey,
+  renewRecoveryCodes,
+} from '@cessio/contract';
+import { setUserAtom, useMutation, useQuery, useQueryClient, useSetAtom } from '@cessio/shell';
+
+const PASSKEYS = ['me', 'passkeys'];
+
+export function usePasskeys() {
+  return useQuery({ queryKey: PASSKEYS, queryFn: ({ signal }) => call(listPasskeys, { signal }) });
+}
+
+/** Reads oneself again: which factors count is part of the user. */
+export function useReloadSelf(): () => Promise<void> {
+  const setUser = useSetAtom(setUserAtom);
+  return async () => setUser(await call(profile));
+}
+
+/** Makes a passkey on this device and keeps it under a name. */
+export async function createPasskey(name: string): Promise<void> {
+  const [options, { makePasskey }] = await Promise.all([call(newPasskeyOptions), import('./passkeys.ts')]);
+  await call(addPasskey, { body: { name, attestation: await makePasskey(options) } });
+}
+
+/** What one may change of one's own factors; afterwards list and user are as the API has them. */
+export function useOwnFactors() {
+  const client = useQueryClient();
+  const reload = useReloadSelf();
+  const settle = async (): Promise<void> => {
+    await Promise.all([client.invalidateQueries({ queryKey: PASSKEYS }), reload()]);
+  };
+  return {
+    settle,
+    giveUpTotp: useMutation({ mutationFn: () => call(removeTotp), onSuccess: settle }),
+    renewCodes: useMutation({ mutationFn: () => call(renewRecoveryCodes), onSuccess: settle }),
+    addPasskey: useMutation({ mutationFn: createPasskey, onSuccess: settle }),
+    renamePasskey: useMutation({
+      mutationFn: ({ id, name }: { id: string; name: string }) =>
+        call(renamePasskey, { params: { id }, body: { name } }),
+      onSuccess: settle,
+    }),
+    removePasskey: useMutation({
+      mutationFn: (id: string) => call(removePasskey, { params: { id } }),
+      onSuccess: settle,
+    }),
+  };
+}
