@@ -122,7 +122,6 @@ export const PUBLIC_ROUTES: readonly PublicRouteRule[] = [
   { path: '/pages/error404', title: 'Page introuvable' },
   { path: '/pages/error500', title: 'Une erreur est survenue' },
   { path: '/pages/error503', title: 'Service momentanément indisponible' },
-  { path: '/auth/second-factor', title: 'Deuxième facteur', userTo: '/', visitorTo: '/auth/boxed-signin' },
   { path: '/auth/boxed-lockscreen', title: 'Session verrouillée', visitorTo: '/auth/boxed-signin' },
   { path: '/auth/cover-lockscreen', title: 'Session verrouillée', visitorTo: '/auth/boxed-signin' },
 ];
