@@ -61,6 +61,24 @@ it('uses the specified figures', () => {
     randomizationFactor: 0.5,
     timeout: 20_000,
   });
+  // It gives up some day, and no sooner than a restart of the service takes.
+  expect(SOCKET_OPTIONS.reconnectionAttempts * SOCKET_OPTIONS.reconnectionDelayMax).toBeGreaterThan(60_000);
+  expect(SOCKET_OPTIONS.reconnectionAttempts).toBeLessThan(Infinity);
+});
+
+it('begins anew, after it has given up, when the network is back or the page is looked at, and not after its end', () => {
+  const { socket, connection } = start();
+  dispatchEvent(new Event('online'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(socket.connect).toHaveBeenCalledTimes(3);
+  socket.connected = true;
+  dispatchEvent(new Event('online'));
+  expect(socket.connect).toHaveBeenCalledTimes(3);
+  socket.connected = false;
+  connection.close();
+  dispatchEvent(new Event('online'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(socket.connect).toHaveBeenCalledTimes(3);
 });
 
 it('registers after each connect, with the last sequence once it knows one', async () => {

@@ -18,6 +18,8 @@ export const SOCKET_OPTIONS = {
   reconnection: true,
   reconnectionDelay: 1000,
   reconnectionDelayMax: 5000,
+  // « Gives up after the maximum attempts », which the specification does not count: two minutes of them.
+  reconnectionAttempts: 25,
   randomizationFactor: 0.5,
   timeout: 20_000,
   autoConnect: false,
@@ -121,6 +123,13 @@ export function startRealtime(parts: RealtimeParts): {
       socket.connect();
     }, afterMs);
   });
+  // After it has given up: when the device has a network again, or somebody looks at the page again. While it is still
+  // trying, this asks for nothing more.
+  const again = (): void => {
+    if (!closed && !socket.connected && document.visibilityState === 'visible') socket.connect();
+  };
+  addEventListener('online', again);
+  document.addEventListener('visibilitychange', again);
   socket.connect();
 
   return {
@@ -131,6 +140,8 @@ export function startRealtime(parts: RealtimeParts): {
       closed = true;
       clearTimeout(offlineTimer);
       clearTimeout(moveTimer);
+      removeEventListener('online', again);
+      document.removeEventListener('visibilitychange', again);
       parts.onOffline(false);
       socket.disconnect();
     },
