@@ -13,7 +13,6 @@ interface Row {
   hint: string;
   amount: number | null;
   currency: string | null;
-  place: string | null;
   score: number;
   /** Place among those of its kind, from 1. */
   rank: number;
@@ -31,23 +30,14 @@ function textOf(source: SearchSource): string {
     const folded = `fold(coalesce(${name}, ''))`;
     return `case when ${folded} = $1 then 100 when starts_with(${folded}, $1) then 80 when position($1 in ${folded}) > 0 then 60 else 40 end`;
   });
-  const {
-    kind,
-    id,
-    label,
-    hint,
-    at,
-    money = ['null::bigint', 'null::text'],
-    place = 'null::text',
-    candidates,
-  } = source;
+  const { kind, id, label, hint, at, money = ['null::bigint', 'null::text'], candidates } = source;
   // Employees are few and behind no index.
   const bounded = candidates
     ? ` and r.id in (select search_candidates('${candidates}', $2, $1, $3 * 5))`
     : '';
   return `select *, row_number() over (order by score desc, at desc, id)::int as rank from (
     select '${kind}'::text as kind, ${id} as id, ${label} as label, concat_ws(' · ', ${hint.join(', ')}) as hint,
-      ${money[0]} as amount, ${money[1]} as currency, ${place} as place, greatest(${score.join(', ')}) as score, ${at} as at
+      ${money[0]} as amount, ${money[1]} as currency, greatest(${score.join(', ')}) as score, ${at} as at
     from ${source.from} where ${source.words} like all ($2::text[])${bounded}) ${kind}`;
 }
 
@@ -67,7 +57,7 @@ export async function findRecords(
   const kinds = sources.map(({ kind }) => kind);
   const { rows } = await db.query<Row>({
     name: `search_${side}_${kinds.map((kind) => SEARCH_KINDS.indexOf(kind)).join('')}`,
-    text: `select kind, id, label, hint, amount, currency, place, score, rank from (${sources
+    text: `select kind, id, label, hint, amount, currency, score, rank from (${sources
       .map((source) => textOf(source))
       .join(' union all ')}) found where rank <= $3`,
     values: [whole, words.map((word) => `%${word}%`), limit],
@@ -77,14 +67,14 @@ export async function findRecords(
   return rows
     .toSorted(order)
     .slice(0, limit)
-    .map(({ kind, id, label, hint, amount, currency, place, score }) => ({
+    .map(({ kind, id, label, hint, amount, currency, score }) => ({
       kind,
       id,
       label,
       hint: [hint, amount === null || currency === null ? '' : formatMoney(amount, currency)]
         .filter(Boolean)
         .join(' · '),
-      href: (sources.find((source) => source.kind === kind) as SearchSource).href({ id, label, place }),
+      href: (sources.find((source) => source.kind === kind) as SearchSource).href({ id, label }),
       score,
     }));
 }

@@ -107,7 +107,7 @@ describe('search', () => {
       for (const who of [users.m1, users.super]) {
         expect((await find(who, q, { kinds: 'employee' }))[0]).toMatchObject({
           label: 'Inès Delmotte',
-          href: '/employees/adviser?q=In%C3%A8s%20Delmotte',
+          href: `/employees/Edit/${users.adviser.identity.userId}`,
         });
       }
       for (const who of [users.adviser, users.risk, users.legal, users.client, users.supplier]) {

@@ -18,9 +18,7 @@ export interface SearchSource {
   readonly words: string;
   /** Under which name `search_candidates()` knows the table (0015_search.sql). */
   readonly candidates?: string;
-  /** A word of `href` that only the row knows. */
-  readonly place?: string;
-  readonly href: (row: { id: string; label: string; place: string | null }) => string;
+  readonly href: (row: { id: string; label: string }) => string;
 }
 
 const asQuery = (text: string): string => encodeURIComponent(text);
@@ -62,7 +60,7 @@ const GUARANTEE = {
   money: ['r.granted', 'r.currency'],
   at: 'r.created_at',
   words: 'r.search_text',
-  href: ({ label }) => `/requests/debtor?tab=guarantees&q=${asQuery(label)}`,
+  href: ({ id }) => `/guarantees/${id}`,
 } as const satisfies Partial<SearchSource>;
 
 /** The bank's people: companies, requests and colleagues besides. */
@@ -100,25 +98,17 @@ const STAFF: readonly SearchSource[] = [
   },
 ];
 
-const DEPARTMENT_PAGES: Readonly<Record<string, string>> = {
-  ADVISER: '/employees/adviser',
-  M1: '/employees/ResponsableM1',
-  RISK: '/employees/RisqueDep',
-  LEGAL: '/employees/LegalDep',
-};
-
-/** Colleagues, for those who manage them; who sits in no department stands on no page. */
+/** Colleagues, for those who manage them. */
 export const EMPLOYEES: SearchSource = {
   kind: 'employee',
-  from: 'employees e join users r on r.id = e.user_id and e.department is not null',
+  from: 'employees e join users r on r.id = e.user_id',
   id: 'r.id',
   label: `r.first_name || ' ' || r.last_name`,
   names: [`r.first_name || r.last_name`, `r.last_name || r.first_name`, 'e.staff_no'],
   hint: ['r.email', 'e.staff_no'],
   at: 'r.created_at',
   words: 'fold(r.first_name || r.last_name || r.first_name || r.email || e.staff_no)',
-  place: 'e.department',
-  href: ({ label, place }) => `${DEPARTMENT_PAGES[place ?? ''] ?? '/employees/adviser'}?q=${asQuery(label)}`,
+  href: ({ id }) => `/employees/Edit/${id}`,
 };
 
 /** A company finds what its own lists show; nobody finds the other side's names beyond its own rows. */
@@ -142,11 +132,7 @@ export const SEARCH_SOURCES: Readonly<Record<Side, readonly SearchSource[]>> = {
       words: 'r.search_text',
       href: ({ label }) => `/clients/my?q=${asQuery(label)}`,
     },
-    {
-      ...GUARANTEE,
-      hint: ['r.debtor_name'],
-      href: ({ label }) => `/requests/debtor?q=${asQuery(label)}`,
-    },
+    { ...GUARANTEE, hint: ['r.debtor_name'] },
   ],
   staff: STAFF,
 };
