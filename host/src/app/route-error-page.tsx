@@ -1,9 +1,37 @@
-import { useCallback, useEffect } from 'react';
-import { useLocation, useNavigate, useRouteError, useTranslation } from '@cessio/shell';
-import { ErrorState, Link, Page, PageHeader } from '@cessio/ui';
+import { useCallback, useEffect, type ReactNode } from 'react';
+import { useLocation, useNavigate, usePageTitle, useRouteError, useTranslation } from '@cessio/shell';
+import { ErrorState, Link, media, Page, PageHeader, styled, v } from '@cessio/ui';
 import { reloadOnce } from '../federation/chunk-reload.ts';
 import { Brand } from '../layout/brand.tsx';
 import { type Failure, failureOf } from './failure.ts';
+
+const Blank = styled('main')({
+  minBlockSize: '100dvh',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  padding: '18px 32px 32px',
+  [media.phone]: { padding: '12px 16px 24px', background: v.surface },
+});
+const Middle = styled('div')({
+  flex: 1,
+  inlineSize: '100%',
+  display: 'grid',
+  placeItems: 'center',
+  [media.phone]: { placeItems: 'center stretch' },
+});
+const Box = styled('div')({
+  inlineSize: '100%',
+  maxInlineSize: 560,
+  padding: '36px 40px 32px',
+  background: v.surface,
+  border: `1px solid ${v.border}`,
+  borderRadius: 10,
+  boxShadow: v.e2,
+  '& > h1': { textAlign: 'center', overflowWrap: 'anywhere' },
+  '& > h1:focus': { outline: 'none' },
+  [media.phone]: { maxInlineSize: 'none', padding: 0, border: 0, borderRadius: 0, boxShadow: 'none' },
+});
 
 /** Tries the same path again, without a second entry in the history. */
 function useRetry(): () => Promise<void> {
@@ -38,10 +66,8 @@ export function FailurePage({ standalone = false, failure, error }: FailurePageP
       here = false;
     };
   }, [late, retry]);
-  return (
-    <Page as={standalone ? 'main' : 'div'}>
-      {standalone && <Brand />}
-      <PageHeader title={t(`${kind}.title`)} />
+  const said = (
+    <>
       <ErrorState
         level={2}
         title={t(`${kind}.what`)}
@@ -54,7 +80,30 @@ export function FailurePage({ standalone = false, failure, error }: FailurePageP
       <p style={{ textAlign: 'center' }}>
         <Link to="/">{t('back')}</Link>
       </p>
+    </>
+  );
+  if (standalone) return <Alone title={t(`${kind}.title`)}>{said}</Alone>;
+  return (
+    <Page as="div">
+      <PageHeader title={t(`${kind}.title`)} />
+      {said}
     </Page>
+  );
+}
+
+/** Outside the layout: the brand, and the one card in the middle of the window. */
+function Alone({ title, children }: { title: string; children: ReactNode }) {
+  usePageTitle(title);
+  return (
+    <Blank>
+      <Brand />
+      <Middle>
+        <Box>
+          <h1 tabIndex={-1}>{title}</h1>
+          {children}
+        </Box>
+      </Middle>
+    </Blank>
   );
 }
 

@@ -98,7 +98,7 @@ export function MaintenanceCard({ settings: { maintenance }, change }: Maintenan
               {t('ops.maintenance.reopen')}
             </Button>
           )}
-          <Button variant={maintenance.on ? 'secondary' : 'danger'} onClick={() => setAsking(true)}>
+          <Button variant={maintenance.on ? 'secondary' : 'dangerLight'} onClick={() => setAsking(true)}>
             {t(maintenance.on ? 'ops.maintenance.prolong' : 'ops.maintenance.close')}
           </Button>
         </Row>

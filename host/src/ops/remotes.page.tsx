@@ -1,8 +1,7 @@
 import { CONTRACT_VERSION } from '@cessio/contract';
-import { useAtomValue, useQueries, useQuery, useTranslation } from '@cessio/shell';
+import { useAtomValue, useQueries, useQuery, useTranslation, type TFunction } from '@cessio/shell';
 import {
   Button,
-  Card,
   ErrorState,
   IconCircleCheck,
   IconOctagonX,
@@ -12,21 +11,62 @@ import {
   Reference,
   Skeleton,
   Spinner,
-  Table,
-  TableBox,
   Tag,
 } from '@cessio/ui';
+import { DataTable, useTableState, type Column } from '@cessio/ui/table';
 import { inContractRange } from '../federation/contract-range.ts';
-import { remoteStatesAtom } from '../federation/federation.ts';
+import { remoteStatesAtom, type RemoteState } from '../federation/federation.ts';
 import { fetchRegistry, type RemoteRecord } from '../federation/registry.ts';
 import { OpsNavigation } from './ops-navigation.tsx';
 import { probeRemote } from './probe-remote.ts';
 import './texts.ts';
 
+function columnsOf(
+  t: TFunction<'host'>,
+  loaded: Readonly<Record<string, RemoteState>>,
+  healthOf: (remote: RemoteRecord) => Answer | undefined,
+): Column<RemoteRecord>[] {
+  return [
+    {
+      id: 'name',
+      header: t('ops.remotes.name'),
+      card: 'title',
+      cell: ({ name }) => t(`ops.remotes.of.${name}`),
+    },
+    {
+      id: 'version',
+      header: t('ops.remotes.version'),
+      cell: ({ version }) => <Reference>{version}</Reference>,
+    },
+    {
+      id: 'here',
+      header: t('ops.remotes.here'),
+      cell: ({ name }) => <Reference>{loaded[name]?.version ?? '–'}</Reference>,
+    },
+    {
+      id: 'contract',
+      header: t('ops.remotes.contract'),
+      cell: (remote) => <ContractRange remote={remote} />,
+    },
+    {
+      id: 'origin',
+      header: t('ops.remotes.origin'),
+      cell: ({ entry }) => <Reference>{URL.parse(entry)?.origin ?? entry}</Reference>,
+    },
+    {
+      id: 'state',
+      header: t('ops.remotes.state'),
+      card: 'status',
+      cell: (remote) => <State query={healthOf(remote)} />,
+    },
+  ];
+}
+
 /** What the registry serves and what a browser gets of it, from this browser. */
 export function RemotesPage() {
   const { t } = useTranslation('host');
   const loaded = useAtomValue(remoteStatesAtom);
+  const state = useTableState('remotes');
   const registry = useQuery({
     queryKey: ['remotes', 'registry'],
     queryFn: ({ signal }) => fetchRegistry(signal),
@@ -61,43 +101,15 @@ export function RemotesPage() {
       ) : registry.isError ? (
         <ErrorState error={registry.error} onRetry={() => registry.refetch()} level={2} />
       ) : (
-        <Card flush label={t('ops.remotes.title')}>
-          <TableBox>
-            <Table aria-label={t('ops.remotes.title')}>
-              <thead>
-                <tr>
-                  {['name', 'version', 'here', 'contract', 'origin', 'state'].map((head) => (
-                    <th key={head} scope="col">
-                      {t(`ops.remotes.${head}`)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {remotes.map((remote, index) => (
-                  <tr key={remote.name}>
-                    <th scope="row">{t(`ops.remotes.of.${remote.name}`)}</th>
-                    <td>
-                      <Reference>{remote.version}</Reference>
-                    </td>
-                    <td>
-                      <Reference>{loaded[remote.name]?.version ?? '–'}</Reference>
-                    </td>
-                    <td>
-                      <ContractRange remote={remote} />
-                    </td>
-                    <td>
-                      <Reference>{URL.parse(remote.entry)?.origin ?? remote.entry}</Reference>
-                    </td>
-                    <td>
-                      <State query={health[index]} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </Table>
-          </TableBox>
-        </Card>
+        <DataTable
+          caption={t('ops.remotes.title')}
+          columns={columnsOf(t, loaded, (remote) => health[remotes.indexOf(remote)])}
+          state={state}
+          page={{ data: remotes }}
+          rowId={({ name }) => name}
+          rowName={({ name }) => t(`ops.remotes.of.${name}`)}
+          bare
+        />
       )}
     </Page>
   );
