@@ -1,0 +1,67 @@
+import {
+  outcomeFor,
+  PORTAL_ROUTES,
+  PUBLIC_ROUTES,
+  titleFor,
+  UNKNOWN_ROUTES,
+  VIEWERS,
+  type Viewer,
+} from '@cessio/contract/routes';
+import { addressOf, type Records } from '../fixtures/records.ts';
+
+/** One screen: who looks at it and where it is. */
+export interface Screen {
+  viewer: Viewer | 'visitor';
+  path: string;
+  /** Of its pictures: `employees-edit-id`. */
+  name: string;
+}
+
+export const VARIANTS = [
+  { name: '1440-light', width: 1440, scheme: 'light', rtl: false },
+  { name: '1440-dark', width: 1440, scheme: 'dark', rtl: false },
+  { name: '360-dark', width: 360, scheme: 'dark', rtl: false },
+  { name: '360-light', width: 360, scheme: 'light', rtl: false },
+  { name: '1440-rtl', width: 1440, scheme: 'light', rtl: true },
+] as const;
+export type Variant = (typeof VARIANTS)[number];
+
+const slug = (path: string): string =>
+  path
+    .replaceAll(/[^\w]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .toLowerCase() || 'accueil';
+
+/** Everybody to whom the page is another one: by its title, and for the home page by its figures. */
+function viewersOf(rule: (typeof PORTAL_ROUTES)[number]): Viewer[] {
+  const seen = new Set<string>();
+  return VIEWERS.filter((viewer) => {
+    if (outcomeFor(rule, viewer) !== 'shown') return false;
+    const key = rule.path === '/' ? viewer : titleFor(rule, viewer);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** Every screen there is, once per kind of user who sees it differently. */
+export function screensOf(records: Records): Screen[] {
+  const portal = PORTAL_ROUTES.flatMap((rule) =>
+    viewersOf(rule).map((viewer): Screen => ({
+      viewer,
+      path: addressOf(rule, records),
+      name: slug(rule.path),
+    })),
+  );
+  const open = PUBLIC_ROUTES.map(({ path, visitorTo }): Screen => ({
+    viewer: visitorTo ? 'adviser' : 'visitor',
+    path,
+    name: slug(path),
+  }));
+  const refused: Screen = { viewer: 'supplier', path: '/crypto', name: 'acces-refuse' };
+  const unknown: Screen = { viewer: 'visitor', path: UNKNOWN_ROUTES[0] ?? '/rien', name: 'page-inconnue' };
+  return [...portal, refused, ...open, unknown];
+}
+
+export const pictureOf = ({ viewer, name }: Screen, variant: Variant): string =>
+  `${viewer}/${name}--${variant.name}.png`;

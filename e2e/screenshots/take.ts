@@ -1,0 +1,118 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { findRecords } from '../fixtures/records.ts';
+import { fetchTokens, stack } from '../fixtures/stack.ts';
+import { pictureOf, screensOf, VARIANTS, type Screen, type Variant } from './plan.ts';
+import { indexPage, type Shot } from './index-page.ts';
+
+const folder = fileURLToPath(new URL('../../screenshots/', import.meta.url));
+const filters = process.argv.slice(2).map((filter) => filter.toLowerCase());
+const HEIGHTS = { 1440: 900, 360: 740 } as const;
+/** So many kinds of users at once: as many as a small machine has cores. */
+const AT_ONCE = 2;
+
+const wanted = (screen: Screen, variant: Variant): boolean => {
+  const words = `${pictureOf(screen, variant)} ${screen.path}`.toLowerCase();
+  return filters.every((filter) => words.includes(filter));
+};
+
+/** Signed in like a person, with a theme that follows the device, and nothing that moves. */
+async function openPage(browser: Browser, viewer: Screen['viewer'], rtl: boolean): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: stack.host,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    reducedMotion: 'reduce',
+  });
+  const tokens = viewer === 'visitor' ? null : await fetchTokens(viewer);
+  const stored = {
+    theme: 'system',
+    rtlClass: rtl ? 'rtl' : 'ltr',
+    ...(tokens && { authToken: tokens.token, refresh_token: tokens.refresh_token }),
+  };
+  await context.addInitScript({
+    content: `for (const [key, value] of Object.entries(${JSON.stringify(stored)}))
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, value);`,
+  });
+  return context.newPage();
+}
+
+/** Until the page stands, nothing loads any more and every picture and font is there; gives up after ten seconds. */
+function settle(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const end = performance.now() + 10_000;
+    const frame = () => new Promise(requestAnimationFrame);
+    const stands = () =>
+      document.querySelector('h1') !== null &&
+      document.querySelector('[aria-busy="true"]') === null &&
+      [...document.images].every(({ complete }) => complete);
+    let calm = 0;
+    while (calm < 10 && performance.now() < end) {
+      await frame();
+      calm = stands() ? calm + 1 : 0;
+    }
+    await document.fonts.ready;
+    scrollTo(0, 0);
+    await frame();
+  });
+}
+
+async function shoot(page: Page, screen: Screen, variants: readonly Variant[]): Promise<Shot[]> {
+  const shots: Shot[] = [];
+  let open = false;
+  for (const variant of variants.filter((one) => wanted(screen, one))) {
+    const { width, scheme } = variant;
+    await page.setViewportSize({ width, height: HEIGHTS[width] });
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    if (!open) await page.goto(screen.path, { waitUntil: 'commit' });
+    open = true;
+    await settle(page);
+    const file = pictureOf(screen, variant);
+    await page.screenshot({ path: path.join(folder, file), fullPage: true, animations: 'disabled', caret: 'hide' });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    shots.push({ screen, variant, file, title: await page.title(), overflow: Math.max(0, wide - width) });
+  }
+  return shots;
+}
+
+/** All screens of one kind of user: one context, and one more for right-to-left. */
+async function shootViewer(browser: Browser, screens: readonly Screen[]): Promise<Shot[]> {
+  const shots: Shot[] = [];
+  for (const rtl of [false, true]) {
+    const variants = VARIANTS.filter((variant) => variant.rtl === rtl);
+    const todo = screens.filter((screen) => variants.some((variant) => wanted(screen, variant)));
+    const [first] = todo;
+    if (!first) continue;
+    const page = await openPage(browser, first.viewer, rtl);
+    for (const screen of todo) shots.push(...(await shoot(page, screen, variants)));
+    await page.context().close();
+  }
+  return shots;
+}
+
+const { CHROMIUM_PATH } = process.env;
+const browser = await chromium.launch({
+  ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
+  args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
+});
+try {
+  if (filters.length === 0) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const before = performance.now();
+  const groups = Object.values(Object.groupBy(screensOf(await findRecords()), ({ viewer }) => viewer));
+  const shots: Shot[] = [];
+  const worker = async () => {
+    for (let group = groups.shift(); group; group = groups.shift())
+      shots.push(...(await shootViewer(browser, group)));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  writeFileSync(path.join(folder, 'index.html'), indexPage(shots));
+  const seconds = ((performance.now() - before) / 1000).toFixed(0);
+  process.stdout.write(`${shots.length} pictures in ${seconds} s: screenshots/index.html\n`);
+  for (const { file, overflow } of shots.filter(({ overflow }) => overflow > 0))
+    process.stdout.write(`  ${file} is ${overflow} px wider than its window\n`);
+} finally {
+  await browser.close();
+}

@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process';
+import { ensureChromium } from './chromium.ts';
+import { mainOnOwnStack } from './own-stack.ts';
+import { root } from './stack.ts';
+
+/**
+ * Every screen as somebody who works there sees it, at 1440 and 360 px, light, dark and right-to-left, into
+ * `screenshots/` with an `index.html`. Arguments filter by what a picture's name contains (`employees`, `client`,
+ * `360`, `dark`, `rtl`; all must match). `--no-build` shows what was built last; with E2E_BASE_URL set, that stack is
+ * shown instead of one of its own.
+ */
+const filters = process.argv.slice(2).filter((argument) => argument !== '--no-build');
+const program = ['e2e/screenshots/take.ts', ...filters];
+if (process.env['E2E_BASE_URL']) {
+  const env = { ...process.env, NODE_OPTIONS: '', CHROMIUM_PATH: ensureChromium() };
+  process.exitCode = spawnSync(process.execPath, program, { cwd: root, stdio: 'inherit', env }).status ?? 1;
+} else await mainOnOwnStack(program, !process.argv.includes('--no-build'));
