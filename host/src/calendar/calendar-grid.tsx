@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { CalendarEvent } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
-import { useDirection } from '@cessio/ui';
+import { media, useDirection, useMediaQuery } from '@cessio/ui';
 import Calendar, {
   type CalendarRef,
   type EventApi,
@@ -28,6 +28,13 @@ const VIEW_NAMES: Record<Exclude<CalendarView, 'list'>, string> = {
 const PLUGINS = [dayGrid, timeGrid, interaction];
 /** What a day view is scrolled to. */
 const MORNING = '07:30:00';
+const HOURS_HEIGHT = 720;
+const DAY = { weekday: 'short', day: 'numeric' } as const;
+/** What a cell holds before the rest is behind « n de plus ». */
+const MOST_OF_A_DAY = 3;
+const MOST_ON_PHONES = 2;
+/** More than so many of a day have one line each. */
+const ROOMY = 2;
 const HOUR_MS = 3_600_000;
 const HOUR = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
 
@@ -53,6 +60,16 @@ function slotOf({ startStr, endStr, allDay }: Pick<EventApi, 'startStr' | 'endSt
   return { start: value(startStr), end: endStr ? value(endStr) : null, allDay };
 }
 
+/** When events start that share their day with too many to have two lines. */
+function crowdedStarts(events: readonly CalendarEvent[]): Set<string> {
+  const days = Map.groupBy(events, ({ start }) => start.slice(0, 10));
+  return new Set(
+    [...days.values()]
+      .filter((list) => list.length > ROOMY)
+      .flatMap((list) => list.map(({ start }) => start)),
+  );
+}
+
 /** Month, week and day: FullCalendar's places, our look. Only one's own events move. */
 export function CalendarGrid({
   view,
@@ -67,16 +84,18 @@ export function CalendarGrid({
 }: CalendarGridProps) {
   const { t } = useTranslation('host');
   const direction = useDirection();
+  const phone = useMediaQuery(media.phone);
   const calendar = useRef<CalendarRef>(null);
   const name = VIEW_NAMES[view];
   /** FullCalendar tells a day as the instant at which it begins in the zone. */
   const dateOf = (midnight: Date): string => wallOf(midnight.toISOString(), zone).date;
 
+  const crowded = useMemo(() => crowdedStarts(events), [events]);
   const draw = ({ event, view: shown }: EventDisplayInfo) => (
     <EventChip
       event={{ ...eventOf(event), ...slotOf(event) }}
       zone={zone}
-      timed={shown.type !== VIEW_NAMES.month}
+      place={shown.type !== VIEW_NAMES.month ? 'hours' : crowded.has(slotOf(event).start) ? 'line' : 'cell'}
     />
   );
 
@@ -115,9 +134,9 @@ export function CalendarGrid({
         timeZone={zone}
         direction={direction}
         headerToolbar={false}
-        height="auto"
+        height={view === 'month' ? 'auto' : HOURS_HEIGHT}
+        dayHeaderFormat={view === 'month' ? { weekday: phone ? 'short' : 'long' } : DAY}
         events={inputs}
-        eventOrder="title"
         eventDisplay="block"
         eventInteractive
         displayEventTime={false}
@@ -126,7 +145,8 @@ export function CalendarGrid({
         selectMinDistance={4}
         nowIndicator
         navLinks
-        dayMaxEvents
+        dayMaxEvents={phone ? MOST_ON_PHONES : MOST_OF_A_DAY}
+        aspectRatio={phone ? 0.8 : 1.35}
         scrollTime={MORNING}
         expandRows
         slotHeaderFormat={HOUR}
@@ -178,9 +198,7 @@ export function CalendarGrid({
         columnEventAfterClass={({ isEndResizable }) => (isEndResizable ? 'cal-grip cal-gripBottom' : '')}
         moreLinkClass="cal-more"
         highlightClass="cal-highlight"
-        dayLaneClass={({ isToday, dow }) =>
-          `cal-lane${isToday ? ' cal-today' : ''}${dow === 0 || dow === 6 ? ' cal-off' : ''}`
-        }
+        dayLaneClass={({ dow }) => (dow === 0 || dow === 6 ? 'cal-lane cal-laneOff' : 'cal-lane')}
         slotLaneClass={({ isMinor }) => `cal-slot${isMinor ? ' cal-slotMinor' : ''}`}
         slotHeaderClass="cal-slotHead"
         slotHeaderInnerClass="cal-slotHeadInner"

@@ -10,7 +10,6 @@ const chipColours = Object.fromEntries([
 
 /** FullCalendar brings the places of things, this the look: every class below is given by `calendar-grid.tsx`. */
 export const GridFrame = styled('div')({
-  '--fc-narrow': '0',
   ...text('small'),
   '& .cal-root': { blockSize: '100%' },
 
@@ -27,7 +26,7 @@ export const GridFrame = styled('div')({
   '& .cal-row': { borderBlockEnd: `1px solid ${v.border}` },
   '& .cal-row:last-of-type': { borderBlockEnd: 0 },
 
-  '& .cal-cell': { borderInlineStart: `1px solid ${v.border}`, minBlockSize: 118 },
+  '& .cal-cell': { borderInlineStart: `1px solid ${v.border}` },
   '& .cal-cell:first-of-type': { borderInlineStart: 0 },
   '& .cal-off': { background: v.sunken },
   '& .cal-today': { boxShadow: `inset 0 2px 0 ${v.accent}` },
@@ -99,6 +98,8 @@ export const GridFrame = styled('div')({
   '& .cal-highlight': { background: v.selected },
 
   '& .cal-lane': { borderInlineStart: `1px solid ${v.border}` },
+  // The lines of the hours lie under it.
+  '& .cal-laneOff': { background: `color-mix(in srgb, ${v.text} 3%, transparent)` },
   '& .cal-slot': { borderBlockStart: `1px solid ${v.border}`, minBlockSize: 24 },
   '& .cal-slot:first-of-type': { borderBlockStart: 0 },
   '& .cal-slotMinor': { borderBlockStartStyle: 'dotted' },
@@ -110,7 +111,6 @@ export const GridFrame = styled('div')({
 
   [media.phone]: {
     '& .cal-headInner': { padding: '6px 4px' },
-    '& .cal-month .cal-cell': { minBlockSize: 72 },
     '& .cal-month .cal-cellTop': { padding: 2 },
     '& .cal-month .cal-event, & .cal-month .cal-more': { marginInline: 1, marginBlockEnd: 2 },
     '& .cal-month .cal-inner': { padding: 3, justifyContent: 'center' },
@@ -124,7 +124,9 @@ export const GridFrame = styled('div')({
     '& .cal-month .cal-more': { padding: 2, textAlign: 'center' },
   },
   [media.print]: {
-    '& .cal-event': { border: '1px solid #000', background: 'none', color: '#000' },
+    '& .cal-event': { border: '1px solid #000', background: '#fff', color: '#000' },
+    '& .cal-today .cal-day': { background: 'none', color: '#000', outline: '1px solid #000' },
+    '& .cal-chosen': { background: 'none' },
     '& .cal-cell, & .cal-row, & .cal-head': { borderColor: '#000' },
   },
 });

@@ -52,6 +52,7 @@ const Bar = styled('div')({
   borderBlockEnd: `1px solid ${v.border}`,
   '& h2': { marginInlineEnd: 'auto', ...text('h2') },
   [media.phone]: { '& h2': { flexBasis: '100%', order: -1 } },
+  [media.print]: { '& > :not(h2)': { display: 'none' } },
 });
 const Foot = styled('p')({
   padding: '8px 14px',
@@ -104,7 +105,7 @@ export function CalendarPage() {
         }
       />
       <WithRail
-        railWidth={240}
+        railWidth={264}
         rail={
           <>
             <KindsCard events={data ?? []} shown={kinds} onChange={(next) => set({ kinds: next })} />
@@ -114,61 +115,63 @@ export function CalendarPage() {
         }
       >
         <Card flush label={t('calendar.title')}>
-          <Bar data-print="hide">
-            <Row gap={4}>
-              <Button size={30} onClick={() => set({ date: today })}>
-                {t('calendar.today')}
-              </Button>
-              <IconButton
-                icon={IconChevronLeft}
-                directional
-                label={t(`calendar.previous.${view}`)}
-                onClick={() => set({ date: stepFrom(view, date, -1) })}
+          <div>
+            <Bar>
+              <Row gap={4}>
+                <Button size={30} onClick={() => set({ date: today })}>
+                  {t('calendar.today')}
+                </Button>
+                <IconButton
+                  icon={IconChevronLeft}
+                  directional
+                  label={t(`calendar.previous.${view}`)}
+                  onClick={() => set({ date: stepFrom(view, date, -1) })}
+                />
+                <IconButton
+                  icon={IconChevronRight}
+                  directional
+                  label={t(`calendar.next.${view}`)}
+                  onClick={() => set({ date: stepFrom(view, date, 1) })}
+                />
+              </Row>
+              <h2 aria-live="polite">{nameOf(view, date)}</h2>
+              <Segmented
+                label={t('calendar.view')}
+                value={view}
+                onChange={(next) => set({ view: next })}
+                options={VIEWS.map((value) => ({ value, label: t(`calendar.view.${value}`) }))}
               />
-              <IconButton
-                icon={IconChevronRight}
-                directional
-                label={t(`calendar.next.${view}`)}
-                onClick={() => set({ date: stepFrom(view, date, 1) })}
-              />
-            </Row>
-            <h2 aria-live="polite">{nameOf(view, date)}</h2>
-            <Segmented
-              label={t('calendar.view')}
-              value={view}
-              onChange={(next) => set({ view: next })}
-              options={VIEWS.map((value) => ({ value, label: t(`calendar.view.${value}`) }))}
-            />
-          </Bar>
-          {error && !data ? (
-            <ErrorState error={error} onRetry={refetch} />
-          ) : !data ? (
-            <Loading />
-          ) : view !== 'list' ? (
-            <Suspense fallback={<Loading />}>
-              <CalendarGrid
-                view={view}
-                date={date}
-                events={shown}
-                zone={zone}
-                onOpen={open}
-                onSlot={(slot) => setEditing({ slot })}
-                onMove={move}
-                onDay={(day) => set({ date: day })}
-                onMore={(day) => set({ view: 'day', date: day })}
-              />
-            </Suspense>
-          ) : shown.length === 0 ? (
-            <EmptyState
-              icon={IconCalendar}
-              title={t(data.length === 0 ? 'calendar.empty' : 'calendar.emptyFiltered')}
-            >
-              {data.length === 0 && t('calendar.emptyText')}
-            </EmptyState>
-          ) : (
-            <DayList events={shown} zone={zone} span={{ from, to }} today={today} onOpen={open} />
-          )}
-          {zone !== 'Europe/Paris' && <Foot>{t('calendar.zone', { zone })}</Foot>}
+            </Bar>
+            {error && !data ? (
+              <ErrorState error={error} onRetry={refetch} />
+            ) : !data ? (
+              <Loading />
+            ) : view !== 'list' ? (
+              <Suspense fallback={<Loading />}>
+                <CalendarGrid
+                  view={view}
+                  date={date}
+                  events={shown}
+                  zone={zone}
+                  onOpen={open}
+                  onSlot={(slot) => setEditing({ slot })}
+                  onMove={move}
+                  onDay={(day) => set({ date: day })}
+                  onMore={(day) => set({ view: 'day', date: day })}
+                />
+              </Suspense>
+            ) : shown.length === 0 ? (
+              <EmptyState
+                icon={IconCalendar}
+                title={t(data.length === 0 ? 'calendar.empty' : 'calendar.emptyFiltered')}
+              >
+                {data.length === 0 && t('calendar.emptyText')}
+              </EmptyState>
+            ) : (
+              <DayList events={shown} zone={zone} span={{ from, to }} today={today} onOpen={open} />
+            )}
+            {zone !== 'Europe/Paris' && <Foot>{t('calendar.zone', { zone })}</Foot>}
+          </div>
         </Card>
       </WithRail>
       {editing && (
@@ -215,7 +218,7 @@ function DayCard({ date, events, zone, onOpen }: DayCardProps) {
   return (
     <Card title={name.charAt(0).toUpperCase() + name.slice(1)}>
       {list ? (
-        <EventLines events={list} zone={zone} onOpen={onOpen} />
+        <EventLines brief events={list} zone={zone} onOpen={onOpen} />
       ) : (
         <Empty>{t('calendar.day.empty')}</Empty>
       )}

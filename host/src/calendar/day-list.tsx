@@ -29,10 +29,9 @@ const Lines = styled('ul')({
     background: 'none',
     color: v.link,
     textAlign: 'start',
-    textDecoration: 'underline',
-    textUnderlineOffset: 2,
     cursor: 'pointer',
   },
+  '& button:hover': { textDecoration: 'underline', textUnderlineOffset: 2 },
   '& small': { display: 'block', color: v.text2, ...text('caption') },
   '& time, & bdi': { color: v.text2, whiteSpace: 'nowrap' },
   [media.touch]: { '& > li': { minBlockSize: 48 } },
@@ -42,10 +41,12 @@ interface EventLinesProps {
   events: readonly CalendarEvent[];
   zone: string;
   onOpen: (event: CalendarEvent) => void;
+  /** Beside the calendar there is room for a title and a figure. */
+  brief?: boolean;
 }
 
 /** Events under each other: what leads to a record is a link, what one may edit a button. */
-export function EventLines({ events, zone, onOpen }: EventLinesProps) {
+export function EventLines({ events, zone, onOpen, brief = false }: EventLinesProps) {
   const { t } = useTranslation('host');
   return (
     <Lines>
@@ -67,7 +68,7 @@ export function EventLines({ events, zone, onOpen }: EventLinesProps) {
                   {event.title}
                 </button>
               )}
-              {(event.detail ?? event.late) && (
+              {(event.late || event.detail !== null) && !(brief && event.amount) && (
                 <small>{[event.late && t('calendar.late'), event.detail].filter(Boolean).join(' · ')}</small>
               )}
             </span>

@@ -8,18 +8,20 @@ interface EventChipProps {
   event: CalendarEvent;
   /** Of the screen. */
   zone: string;
-  /** In the hours of a day: the place says when. */
-  timed?: boolean;
+  /** A cell with room for two lines, one with room for one, or the hours of a day. */
+  place: 'cell' | 'line' | 'hours';
 }
 
 /** An event in a cell: icon, title, and what one wants to know of it next. Its kind is read before it. */
-export function EventChip({ event, zone, timed }: EventChipProps) {
+export function EventChip({ event, zone, place }: EventChipProps) {
   const { t } = useTranslation('host');
   const { icon: Icon } = lookOfEvent(event);
   const { amount, allDay, start, end, detail } = event;
   const hours = allDay
     ? null
-    : [start, ...(timed && end ? [end] : [])].map((one) => wallOf(one, zone).time).join('\u00a0– ');
+    : [start, ...(place === 'hours' && end ? [end] : [])]
+        .map((one) => wallOf(one, zone).time)
+        .join('\u00a0– ');
   const note = amount ? formatMoney(amount.minor, amount.currency) : (hours ?? detail);
   return (
     <>
@@ -30,7 +32,7 @@ export function EventChip({ event, zone, timed }: EventChipProps) {
           {event.late ? `${t('calendar.late')}, ` : ''}
         </VisuallyHidden>
         <strong>{event.title}</strong>
-        {note !== null && <span>{note}</span>}
+        {note !== null && place !== 'line' && <span>{note}</span>}
       </span>
     </>
   );

@@ -8,7 +8,7 @@ const Legend = styled('ul')({
   flexDirection: 'column',
   gap: 4,
   '& > li': { display: 'flex', alignItems: 'center', gap: 8 },
-  '& label': { flex: 1 },
+  '& > li > div': { flex: 1, minInlineSize: 0 },
   '& label > span': { display: 'inline-flex', alignItems: 'center', gap: 8 },
   '& > li > span': { color: v.text2, ...text('small') },
   // Under the calendar there is room beside each other.

@@ -77,7 +77,8 @@ export function commonConfig(name: string, root: string, mode: Mode): Configurat
           extractComments: false,
           minimizerOptions: { compress: { passes: 2 }, format: { comments: false } },
         }),
-        new rspack.LightningCssMinimizerRspackPlugin(),
+        // Untold, it writes logical properties for older browsers: by language, not by direction.
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
       ],
     },
     // A remote whose modules are compiled on demand never loads, silently.

@@ -487,7 +487,7 @@ describe('the feed', () => {
 
   test.each([
     ['unknown', `/api/calendar/ics/${'a'.repeat(43)}.ics`, 'LINK_INVALID'],
-    ['empty', '/api/calendar/ics/.ics', 'NOT_FOUND'],
+    ['empty', '/api/calendar/ics/.ics', 'LINK_INVALID'],
     ['without its ending', `/api/calendar/ics/${'a'.repeat(43)}`, 'ROUTE_UNKNOWN'],
     ['much too long', `/api/calendar/ics/${'a'.repeat(250)}.ics`, 'NOT_FOUND'],
   ])('an address that is %s is not found', async (_, url, code) => {
