@@ -57,7 +57,7 @@ export function CompanySection() {
   });
   if (party.error && !party.data) return <ErrorState error={party.error} onRetry={party.refetch} />;
   return (
-    <Grid columns={2} min={320}>
+    <Grid columns={2} min={320} style={{ alignItems: 'start' }}>
       <Card title={t('profile.company')}>
         {party.data ? <Identity party={party.data} /> : <Skeleton lines={7} />}
       </Card>

@@ -4,17 +4,46 @@ import { putPhoto } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import { Button, Dialog, Notice, Row, Stack, styled, text, toProblem, v } from '@cessio/ui';
 import Cropper from 'react-easy-crop';
-import 'react-easy-crop/react-easy-crop.css';
 import { drawCrop, type CropArea } from './image-file.ts';
 
 const MOST_ZOOM = 4;
 
+/** The cropper's look, written here: it would put a style element into the page, which the policy refuses. */
 const Stage = styled('div')({
   position: 'relative',
   blockSize: 300,
   borderRadius: 8,
   overflow: 'hidden',
   background: v.ink,
+  '& .reactEasyCrop_Container': {
+    position: 'absolute',
+    inset: 0,
+    overflow: 'hidden',
+    display: 'flex',
+    justifyContent: 'center',
+    alignItems: 'center',
+    userSelect: 'none',
+    touchAction: 'none',
+    cursor: 'move',
+  },
+  '& .reactEasyCrop_Image': { willChange: 'transform', maxInlineSize: 'unset' },
+  '& .reactEasyCrop_Contain': {
+    position: 'absolute',
+    inset: 0,
+    margin: 'auto',
+    maxInlineSize: '100%',
+    maxBlockSize: '100%',
+  },
+  '& .reactEasyCrop_CropArea': {
+    position: 'absolute',
+    insetBlockStart: '50%',
+    insetInlineStart: '50%',
+    transform: 'translate(-50%, -50%)',
+    overflow: 'hidden',
+    border: '2px solid #ffffff',
+    borderRadius: '50%',
+    boxShadow: '0 0 0 9999em rgba(6, 26, 31, 0.62)',
+  },
   '& .reactEasyCrop_CropArea:focus-visible': { outline: `3px solid ${v.inkAccent}`, outlineOffset: -3 },
 });
 const Zoom = styled('div')({
@@ -132,6 +161,7 @@ export function CropDialog({ url, onClose, onSaved }: CropDialogProps) {
             <label htmlFor={id}>{t('profile.crop.zoom')}</label>
             <input
               id={id}
+              data-autofocus
               type="range"
               min={1}
               max={MOST_ZOOM}

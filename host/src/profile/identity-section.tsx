@@ -44,7 +44,7 @@ export function IdentitySection({ me, onDirty }: SectionProps) {
   const { t } = useTranslation('host');
   const staff = me.party === null;
   return (
-    <Grid columns={2} min={320}>
+    <Grid columns={2} min={320} style={{ alignItems: 'start' }}>
       <IdentityForm me={me} onDirty={onDirty} />
       <Stack>
         <PhotoCard me={me} />

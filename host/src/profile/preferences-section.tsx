@@ -53,6 +53,7 @@ const Group = styled('fieldset')({
   minInlineSize: 0,
   '& > legend': { padding: 0, marginBlockEnd: 8, color: v.text2, ...text('small'), fontWeight: 500 },
 });
+const OneColumn = styled('div')({ '&& [role="radiogroup"]': { gridTemplateColumns: 'minmax(0, 1fr)' } });
 const Sent = styled('ul')({
   display: 'flex',
   flexDirection: 'column',
@@ -73,7 +74,7 @@ export function PreferencesSection({ me, onDirty }: SectionProps) {
   const { t } = useTranslation('host');
   const openCustomiser = useSetAtom(customiserAtom);
   return (
-    <Grid columns={2} min={320}>
+    <Grid columns={2} min={320} style={{ alignItems: 'start' }}>
       <MailForm me={me} onDirty={onDirty} />
       <Stack>
         <Card title={t('profile.always')}>
@@ -148,16 +149,18 @@ function MailForm({ me, onDirty }: SectionProps) {
             }}
           />
         )}
-        <RadioField
-          name="digest"
-          label={t('profile.digest')}
-          cards
-          options={DIGESTS.map((value) => ({
-            value,
-            label: t(`profile.digest.${value}`),
-            description: t(`profile.digest.${value}.text`),
-          }))}
-        />
+        <OneColumn>
+          <RadioField
+            name="digest"
+            label={t('profile.digest')}
+            cards
+            options={DIGESTS.map((value) => ({
+              value,
+              label: t(`profile.digest.${value}`),
+              description: t(`profile.digest.${value}.text`),
+            }))}
+          />
+        </OneColumn>
         <Group>
           <legend>{t('profile.types')}</legend>
           {TYPES.map((type) => (

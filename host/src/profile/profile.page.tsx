@@ -1,14 +1,17 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useCan, useTranslation, useUser } from '@cessio/shell';
-import { ErrorState, Grid, Page, PageHeader, Skeleton, Stack, TabPanel, Tabs, useTabParam } from '@cessio/ui';
+import { ErrorState, Page, PageHeader, Skeleton, Stack, TabPanel, Tabs, useTabParam } from '@cessio/ui';
 import { CompanySection } from './company-section.tsx';
 import { IdentitySection } from './identity-section.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
-import { OpenSessions } from './open-sessions.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PreferencesSection } from './preferences-section.tsx';
 import './texts.ts';
 import { useMe } from './use-me.ts';
+
+const SecuritySection = lazy(async () => ({
+  default: (await import('../security/security-section.tsx')).SecuritySection,
+}));
 
 const PANEL = 'profile-panel';
 
@@ -30,10 +33,9 @@ export function ProfilePage() {
   const content: Record<string, ReactNode> = {
     identity: me && <IdentitySection me={me} onDirty={onIdentity} />,
     security: (
-      <Grid columns={2} min={320}>
-        <PasswordCard />
-        <OpenSessions />
-      </Grid>
+      <Suspense fallback={<Skeleton lines={8} />}>
+        <SecuritySection password={<PasswordCard />} />
+      </Suspense>
     ),
     preferences: me && <PreferencesSection me={me} onDirty={onPreferences} />,
     company: <CompanySection />,

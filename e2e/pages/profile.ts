@@ -1,0 +1,33 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The profile and its parts. */
+export class Profile {
+  readonly page: Page;
+  readonly firstName: Locator;
+  readonly lastName: Locator;
+  readonly identity: Locator;
+  readonly mails: Locator;
+  readonly password: Locator;
+  readonly photoFile: Locator;
+  readonly crop: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.identity = page.getByRole('form', { name: 'Identité' });
+    this.firstName = this.identity.getByRole('textbox', { name: 'Prénom' });
+    this.lastName = this.identity.getByRole('textbox', { name: 'Nom', exact: true });
+    this.mails = page.getByRole('form', { name: 'E-mails de notification' });
+    this.password = page.getByRole('form', { name: 'Mot de passe' });
+    this.photoFile = page.getByRole('region', { name: 'Photo' }).locator('input[type="file"]');
+    this.crop = page.getByRole('dialog', { name: 'Cadrer la photo' });
+  }
+
+  async open(tab?: 'security' | 'preferences' | 'company'): Promise<void> {
+    await this.page.goto(`/users/profile${tab ? `?tab=${tab}` : ''}`);
+  }
+
+  /** Presses « Enregistrer » of a form; it is disabled again once everything is saved. */
+  async save(form: Locator): Promise<void> {
+    await form.getByRole('button', { name: 'Enregistrer' }).click();
+  }
+}

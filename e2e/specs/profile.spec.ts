@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { twoColourPng } from '../fixtures/images.ts';
+import { registerNewcomer, type Newcomer } from '../fixtures/people.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { Frame } from '../pages/frame.ts';
+import { expectPage } from '../pages/page-title.ts';
+import { Profile } from '../pages/profile.ts';
+import { SignIn } from '../pages/sign-in.ts';
+
+/** Somebody of their own, signed in: what a test changes of a person is nobody else's. */
+async function newcomerOn(page: Page, given: Partial<Newcomer> = {}): Promise<Newcomer> {
+  const newcomer = await registerNewcomer(given);
+  await new SignIn(page).open();
+  await new SignIn(page).send(newcomer.email, newcomer.password);
+  await expect(new Frame(page).profile).toBeVisible();
+  return newcomer;
+}
+
+/** Colour of the middle of an image that the page shows, as `r,g,b`. */
+function colourOf(page: Page, selector: string): Promise<number[]> {
+  return page.locator(selector).evaluate(async (element) => {
+    const image = element as HTMLImageElement;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = 1;
+    canvas.height = 1;
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+    const { naturalWidth: width, naturalHeight: height } = image;
+    context.drawImage(image, width / 2, height / 2, 1, 1, 0, 0, 1, 1);
+    return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
+  });
+}
+
+test('a name is changed, the header follows at once, and a script in it stays text', async ({ page }) => {
+  await newcomerOn(page);
+  const profile = new Profile(page);
+  const frame = new Frame(page);
+  await profile.open();
+  await expectPage(page, 'Profil');
+  await expect(frame.profile).toContainText('O. Quillan');
+  const script = '<img src=x onerror="document.title=\'pris\'">';
+  await profile.firstName.fill('Élise');
+  await profile.lastName.fill(script);
+  await profile.save(profile.identity);
+  await expect(page.getByRole('status').filter({ hasText: 'Modifications enregistrées' })).toBeVisible();
+  await expect(frame.profile).toContainText(`É. ${script}`);
+  await page.reload();
+  await expect(profile.lastName).toHaveValue(script);
+  await expect(frame.profile).toContainText(`É. ${script}`);
+  await expect(page.locator('img[src="x"]')).toHaveCount(0);
+  await expect(page).not.toHaveTitle('pris');
+});
+
+test('a photo is cropped by keyboard, shown at once, and there after a reload; no image is refused', async ({
+  page,
+  expectAccessible,
+}) => {
+  await newcomerOn(page);
+  const profile = new Profile(page);
+  await profile.open();
+  await profile.photoFile.setInputFiles({
+    name: 'vacances.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<script>alert(1)</script>'),
+  });
+  await expect(page.getByText('Ce fichier n’est pas une image PNG ou JPG lisible.')).toBeVisible();
+  await expect(profile.crop).toBeHidden();
+
+  // Left white, right ink, twice as wide as high: the middle of the left half is reached by moving the image.
+  await profile.photoFile.setInputFiles({
+    name: 'portrait.png',
+    mimeType: 'image/png',
+    buffer: twoColourPng(800, 400, '#ffffff', '#0e4f5a'),
+  });
+  await expect(profile.crop).toBeVisible();
+  const area = profile.crop.getByRole('group', { name: /^Zone gardée/ });
+  await area.focus();
+  for (let step = 0; step < 40; step += 1) await page.keyboard.press('ArrowRight');
+  await expectAccessible(page);
+  await profile.crop.getByRole('button', { name: 'Enregistrer la photo' }).click();
+  await expect(profile.crop).toBeHidden();
+  const photo = 'header img[src^="/api/photos/"]';
+  await expect(page.locator(photo)).toBeVisible();
+  expect(Math.min(...(await colourOf(page, photo)))).toBeGreaterThan(240);
+  await page.reload();
+  await expect(page.locator(photo)).toBeVisible();
+  expect(Math.min(...(await colourOf(page, photo)))).toBeGreaterThan(240);
+
+  await page.getByRole('button', { name: 'Supprimer la photo' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer la photo' }).click();
+  await expect(page.locator(photo)).toHaveCount(0);
+});
+
+test('preferences are kept, and what is always sent is said', async ({ page, expectAccessible }) => {
+  await newcomerOn(page);
+  const profile = new Profile(page);
+  await profile.open('preferences');
+  const weekly = profile.mails.getByRole('radio', { name: /Un résumé par semaine/ });
+  const requests = profile.mails.getByRole('checkbox', { name: /^Demandes/ });
+  await expect(profile.mails.getByRole('radio', { name: /Un résumé par jour/ })).toBeChecked();
+  await weekly.check();
+  await requests.uncheck();
+  await profile.mails.getByRole('switch', { name: /Ne rien m’envoyer/ }).check();
+  await profile.mails.getByRole('combobox', { name: 'De' }).selectOption('21:30');
+  await profile.save(profile.mails);
+  await expect(page.getByRole('status').filter({ hasText: 'Modifications enregistrées' })).toBeVisible();
+  await page.reload();
+  await expect(weekly).toBeChecked();
+  await expect(requests).not.toBeChecked();
+  await expect(profile.mails.getByRole('combobox', { name: 'De' })).toHaveValue('21:30');
+  await expect(page.getByRole('region', { name: 'Toujours envoyé' })).toContainText('Facture à confirmer');
+  await expectAccessible(page);
+});
+
+test('a wrong present password changes nothing', async ({ page, problems }) => {
+  problems.allow(/status of 422/);
+  const { password } = await newcomerOn(page);
+  const profile = new Profile(page);
+  await profile.open('security');
+  const current = profile.password.getByRole('textbox', { name: 'Mot de passe actuel' });
+  await current.fill('Ce-n-est-pas-lui-9');
+  await profile.password.getByRole('textbox', { name: 'Nouveau mot de passe' }).fill('Marmite-de-cuivre-2');
+  await profile.password
+    .getByRole('textbox', { name: 'Répétez le mot de passe' })
+    .fill('Marmite-de-cuivre-2');
+  await profile.password.getByRole('button', { name: 'Changer le mot de passe' }).click();
+  await expect(current).toHaveAccessibleDescription(/Ce n’est pas votre mot de passe actuel/);
+  await expect(current).toHaveValue('Ce-n-est-pas-lui-9');
+  await current.fill(password);
+  await profile.password.getByRole('button', { name: 'Changer le mot de passe' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Mot de passe changé' })).toBeVisible();
+});
+
+test('a company sees itself, its accounts and its rights', async ({ page, signIn }) => {
+  await signIn(page, 'supplier');
+  await new Profile(page).open('company');
+  await expect(page.getByRole('region', { name: 'Votre société' })).toContainText('Atelier Brévanne');
+  await expect(page.getByRole('region', { name: 'Comptes bancaires' })).toContainText(/FR76 9999 .*Vérifié/);
+  await expect(page.getByRole('region', { name: 'Vos droits pour cette société' })).toContainText('Accordé');
+});

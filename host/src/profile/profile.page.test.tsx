@@ -1,0 +1,257 @@
+import { changePassword, myParty, readMe, updateMe, type Me, type OwnParty } from '@cessio/contract';
+import { userAtom } from '@cessio/shell';
+import {
+  act,
+  apiDouble,
+  buildUser,
+  newId,
+  problem,
+  renderInPortal,
+  screen,
+  waitFor,
+  within,
+} from '@cessio/testing';
+import '../session/host-texts.ts';
+import { PasswordCard } from './password-card.tsx';
+import { ProfilePage } from './profile.page.tsx';
+
+const user = buildUser({ role: 'supplier', notifications_count: 3 });
+const me: Me = {
+  ...user,
+  phone: '+33 1 99 00 12 34',
+  preferences: { digest: 'daily', quietFrom: null, quietTo: null, mailTypes: ['1', '2', '3'] },
+  updatedAt: '2026-01-15T08:00:00.000Z',
+  version: 4,
+};
+let api: ReturnType<typeof apiDouble>;
+beforeEach(() => {
+  api = apiDouble();
+  api.on(readMe, me);
+});
+afterEach(() => api.restore());
+
+const open = (tab = '') => renderInPortal(<ProfilePage />, { user, path: `/users/profile${tab}` });
+const identity = () => screen.findByRole('form', { name: 'Identité' });
+const field = (form: HTMLElement, name: string | RegExp) => within(form).getByRole('textbox', { name });
+const save = (form: HTMLElement) => within(form).getByRole('button', { name: 'Enregistrer' });
+
+describe('identity', () => {
+  it('sends what was changed at the version it was read at, and everything follows', async () => {
+    api.on(updateMe, { ...me, lastName: 'Delorme', notifications_count: 3, version: 5 });
+    const view = await open();
+    const form = await identity();
+    expect(save(form)).toHaveAttribute('aria-disabled', 'true');
+    await view.user.clear(field(form, /^Nom/));
+    await view.user.type(field(form, /^Nom/), 'Delorme');
+    await view.user.click(save(form));
+    expect(await screen.findByText('Modifications enregistrées')).toBeInTheDocument();
+    expect(api.sentTo(updateMe).map(({ body }) => body)).toEqual([{ version: 4, lastName: 'Delorme' }]);
+    expect(view.store.get(userAtom)).toMatchObject({ firstName: 'Camille', lastName: 'Delorme' });
+    await waitFor(() => expect(save(form)).toHaveAttribute('aria-disabled', 'true'));
+  });
+
+  it('shows a refusal at its field and keeps what was typed', async () => {
+    api.on(
+      updateMe,
+      problem('VALIDATION_FAILED', {
+        errors: [{ path: '/phone', code: 'FORMAT', message: 'Format inattendu' }],
+      }),
+    );
+    const view = await open();
+    const form = await identity();
+    await view.user.clear(field(form, 'Téléphone'));
+    await view.user.type(field(form, 'Téléphone'), 'appelez-moi');
+    await view.user.click(save(form));
+    await waitFor(() => expect(field(form, 'Téléphone')).toHaveAccessibleDescription(/Format inattendu/));
+    expect(field(form, 'Téléphone')).toHaveValue('appelez-moi');
+  });
+
+  it('shows both values of a conflict, and goes on from what is stored with what was typed', async () => {
+    const theirs = { ...me, lastName: 'Autre', phone: null, version: 7 };
+    api.on(updateMe, problem('VERSION_CONFLICT', { members: { current: theirs } }));
+    const view = await open();
+    const form = await identity();
+    await view.user.clear(field(form, /^Nom/));
+    await view.user.type(field(form, /^Nom/), 'Mienne');
+    await view.user.click(save(form));
+    const row = await within(form).findByRole('row', { name: /Nom/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Mienne', 'Autre']);
+    api.on(updateMe, { ...theirs, lastName: 'Mienne', version: 8 });
+    await view.user.click(within(form).getByRole('button', { name: 'Garder ma saisie' }));
+    expect(field(form, /^Nom/)).toHaveValue('Mienne');
+    expect(field(form, 'Téléphone')).toHaveValue('');
+    await view.user.click(save(form));
+    await waitFor(() => expect(api.sentTo(updateMe)).toHaveLength(2));
+    expect(api.sentTo(updateMe)[1]?.body).toEqual({ version: 7, lastName: 'Mienne' });
+  });
+
+  it('or takes what is stored', async () => {
+    api.on(
+      updateMe,
+      problem('VERSION_CONFLICT', { members: { current: { ...me, lastName: 'Autre', version: 7 } } }),
+    );
+    const view = await open();
+    const form = await identity();
+    await view.user.type(field(form, /^Nom/), 'x');
+    await view.user.click(save(form));
+    await view.user.click(await within(form).findByRole('button', { name: 'Reprendre l’enregistré' }));
+    expect(field(form, /^Nom/)).toHaveValue('Autre');
+    expect(within(form).queryByRole('table')).not.toBeInTheDocument();
+  });
+
+  it('keeps what was typed while one looks at another tab, and asks before one leaves', async () => {
+    const view = await open();
+    await view.user.type(field(await identity(), /^Nom/), 'x');
+    await view.user.click(screen.getByRole('tab', { name: 'Préférences' }));
+    expect(await screen.findByRole('form', { name: 'E-mails de notification' })).toBeVisible();
+    expect(screen.queryByRole('form', { name: 'Identité' })).not.toBeInTheDocument();
+    await view.user.click(screen.getByRole('tab', { name: 'Identité' }));
+    expect(field(await identity(), /^Nom/)).toHaveValue('Vasseurx');
+    await act(() => view.router.navigate('/'));
+    expect(await screen.findByRole('alertdialog', { name: /^Quitter sans enregistrer/ })).toBeVisible();
+    expect(view.address()).toBe('/users/profile');
+  });
+
+  it('refuses a file that is no image, whatever it is called', async () => {
+    URL.createObjectURL = () => 'blob:x';
+    URL.revokeObjectURL = () => undefined;
+    const view = await open();
+    const region = await screen.findByRole('region', { name: 'Photo' });
+    const input = region.querySelector('input[type="file"]') as HTMLInputElement;
+    await view.user.upload(input, new File(['<svg onload="x"/>'], 'moi.png', { type: 'image/png' }));
+    expect(
+      await within(region).findByText(/^Ce fichier n’est pas une image PNG ou JPG lisible/),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('preferences', () => {
+  it('are sent whole; quiet hours only when wished', async () => {
+    api.on(updateMe, ({ body }: { body: object }) => ({ ...me, ...body, version: 5 }));
+    const view = await open('?tab=preferences');
+    const form = await screen.findByRole('form', { name: 'E-mails de notification' });
+    await view.user.click(within(form).getByRole('radio', { name: /Un résumé par semaine/ }));
+    for (const name of [/^Factures/, /^Demandes/, /^Documents/])
+      await view.user.click(within(form).getByRole('checkbox', { name }));
+    expect(within(form).getByText(/^Aucun sujet choisi/)).toBeVisible();
+    await view.user.click(within(form).getByRole('checkbox', { name: /^Demandes/ }));
+    await view.user.click(save(form));
+    await waitFor(() => expect(api.sentTo(updateMe)).toHaveLength(1));
+    await view.user.click(within(form).getByRole('switch', { name: /Ne rien m’envoyer/ }));
+    await view.user.selectOptions(within(form).getByRole('combobox', { name: 'De' }), '22:00');
+    await view.user.click(save(form));
+    await waitFor(() => expect(api.sentTo(updateMe)).toHaveLength(2));
+    const quiet = { digest: 'weekly', mailTypes: ['2'], quietFrom: null, quietTo: null };
+    expect(api.sentTo(updateMe).map(({ body }) => body)).toEqual([
+      { version: 4, preferences: quiet },
+      { version: 5, preferences: { ...quiet, quietFrom: '22:00', quietTo: '07:30' } },
+    ]);
+  });
+
+  it('say what is always sent', async () => {
+    await open('?tab=preferences');
+    const always = await screen.findByRole('region', { name: 'Toujours envoyé' });
+    expect(
+      within(always)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toContain('Contrat à signer');
+  });
+});
+
+describe('password', () => {
+  const type = async (view: Awaited<ReturnType<typeof renderInPortal>>, values: readonly string[]) => {
+    const names = ['Mot de passe actuel', 'Nouveau mot de passe', 'Répétez le mot de passe'];
+    for (const [index, value] of values.entries())
+      await view.user.type(screen.getByLabelText(new RegExp(`^${names[index]}`)), value);
+    await view.user.click(screen.getByRole('button', { name: 'Changer le mot de passe' }));
+  };
+
+  it('that was not repeated, or that is weak, is not sent', async () => {
+    const view = await renderInPortal(<PasswordCard />, { user });
+    await type(view, ['ancien', 'Marmite-de-cuivre-2', 'Marmite-de-cuivre-3']);
+    expect(await screen.findByText('Les deux mots de passe diffèrent')).toBeInTheDocument();
+    expect(api.sentTo(changePassword)).toEqual([]);
+  });
+
+  it('a wrong present one is said at its field', async () => {
+    api.on(
+      changePassword,
+      problem('VALIDATION_FAILED', {
+        errors: [
+          {
+            path: '/current',
+            code: 'CREDENTIALS_INVALID',
+            message: 'Ce n’est pas votre mot de passe actuel',
+          },
+        ],
+      }),
+    );
+    const view = await renderInPortal(<PasswordCard />, { user });
+    await type(view, ['autre', 'Marmite-de-cuivre-2', 'Marmite-de-cuivre-2']);
+    await waitFor(() =>
+      expect(screen.getByLabelText(/^Mot de passe actuel/)).toHaveAccessibleDescription(
+        /Ce n’est pas votre mot de passe actuel/,
+      ),
+    );
+    expect(api.sentTo(changePassword).map(({ body }) => body)).toEqual([
+      { current: 'autre', password: 'Marmite-de-cuivre-2' },
+    ]);
+  });
+});
+
+describe('company', () => {
+  const party: OwnParty = {
+    id: newId(),
+    legalName: 'Atelier Brévanne',
+    legalForm: 'SAS',
+    country: 'FR',
+    city: 'Nantes',
+    address: null,
+    nationalId: '999900483',
+    vatNo: null,
+    activityCode: null,
+    phone: null,
+    email: null,
+    isDebtor: false,
+    isAssignor: true,
+    status: 'active',
+    accounts: [
+      {
+        id: newId(),
+        iban: 'FR7699999000020000000500038',
+        bic: 'CESSFR21XXX',
+        holder: 'Atelier Brévanne',
+        status: 'verified',
+        usableFrom: '2026-01-01T08:00:00.000Z',
+      },
+    ],
+  };
+
+  it('shows itself, its accounts in groups of four, and the rights in words', async () => {
+    api.on(myParty, party);
+    await renderInPortal(<ProfilePage />, {
+      user: { ...user, rights: ['submit'] },
+      path: '/users/profile?tab=company',
+    });
+    expect(await screen.findByText('FR76 9999 9000 0200 0000 0500 038')).toBeInTheDocument();
+    expect(screen.getByText('Vérifié')).toBeInTheDocument();
+    const rights = within(screen.getByRole('region', { name: 'Vos droits pour cette société' }));
+    expect(
+      rights.getAllByRole('listitem').map((item) => /Accordé|Non accordé/.exec(item.textContent)?.[0]),
+    ).toEqual(['Accordé', 'Non accordé', 'Non accordé']);
+  });
+
+  it('is no tab of the bank’s people', async () => {
+    const adviser = buildUser({ role: 'adviser' });
+    api.on(readMe, { ...me, ...adviser, preferences: me.preferences });
+    await renderInPortal(<ProfilePage />, { user: adviser, path: '/users/profile?tab=company' });
+    await identity();
+    expect(screen.queryByRole('tab', { name: 'Société' })).not.toBeInTheDocument();
+  });
+});
