@@ -1,7 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { useCan, useTranslation, useUser } from '@cessio/shell';
 import { Button, IconPlus, Page, PageHeader } from '@cessio/ui';
 import { functionKey } from '../layout/sidebar.tsx';
 import { Board } from './board.tsx';
+
+const AdhesionCard = lazy(async () => ({
+  default: (await import('../signup/adhesion-card.tsx')).AdhesionCard,
+}));
 
 /** « Jeudi 15 janvier 2026 » */
 function todayInWords(timeZone: string): string {
@@ -22,13 +27,20 @@ export function DashboardPage() {
         documentTitle={t('dashboard.title')}
         subtitle={`${todayInWords(user.timeZone)} · ${who}`}
         actions={
-          user.party && (
+          user.party &&
+          // Nothing can be deposited before there is a contract.
+          !user.pendingAdhesionId && (
             <Button icon={IconPlus} to={reverse ? '/factures/add' : '/Invoices/new'}>
               {t('dashboard.deposit')}
             </Button>
           )
         }
       />
+      {user.pendingAdhesionId && (
+        <Suspense fallback={null}>
+          <AdhesionCard />
+        </Suspense>
+      )}
       <Board name="home" />
     </Page>
   );

@@ -57,7 +57,13 @@ export function SignUpPage({ cover = false }: { cover?: boolean }) {
   const { token, onboarding, isEnded, error } = useOnboarding();
   const underWay = token !== null && !restarted && !isEnded;
   return (
-    <SignUpFrame step="account" title={t('signUp.title')} subtitle={t('signup.subtitle')} cover={cover}>
+    <SignUpFrame
+      step="account"
+      reached={underWay ? (onboarding?.step ?? 'account') : 'account'}
+      title={t('signUp.title')}
+      subtitle={t('signup.subtitle')}
+      cover={cover}
+    >
       {underWay && onboarding ? (
         <UnderWay
           onboarding={onboarding}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isApiProblem } from '@cessio/client';
-import { ONBOARDING_COUNTRIES, type Onboarding } from '@cessio/contract/onboarding';
-import { useNavigate, useTranslation } from '@cessio/shell';
+import { MOST_DEBTORS, ONBOARDING_COUNTRIES, type Onboarding } from '@cessio/contract/onboarding';
+import { useNavigate, useTranslation, type TFunction } from '@cessio/shell';
 import { Button, Grid, Notice, Row } from '@cessio/ui';
 import {
   ErrorSummary,
@@ -33,6 +33,27 @@ export function CompanyPage() {
       )}
     </StepGate>
   );
+}
+
+/** Field → label, for the list of errors. */
+function labelsOf(country: string, t: TFunction<'host'>): Record<string, string> {
+  const debtors = Array.from({ length: MOST_DEBTORS }, (_, index) => [
+    [`debtors.${index}.name`, t('signup.debtor.nameOf', { n: index + 1 })],
+    [`debtors.${index}.nationalId`, t('signup.debtor.nationalIdOf', { n: index + 1 })],
+    [`debtors.${index}.outstanding`, t('signup.debtor.outstandingOf', { n: index + 1 })],
+  ]).flat();
+  return {
+    nationalId: t(`signup.nationalId.${country}`),
+    legalName: t('signup.legalName'),
+    legalForm: t('signup.legalForm'),
+    address: t('signup.address'),
+    city: t('signup.city'),
+    expectedTurnover: t('signup.turnover'),
+    wantedCeiling: t('signup.ceiling'),
+    debtorCount: t('signup.debtorCount'),
+    exportShare: t('signup.exportShare'),
+    ...(Object.fromEntries(debtors) as Record<string, string>),
+  };
 }
 
 /** What was typed here and not saved yet. */
@@ -111,7 +132,7 @@ function CompanyForm({ onboarding, take }: { onboarding: Onboarding; take: (answ
           </Row>
         </Notice>
       )}
-      <ErrorSummary />
+      <ErrorSummary labels={labelsOf(country, t)} />
       <FormSection title={t('signup.company.identity')}>
         <Grid columns={2} min={220} gap={14}>
           <SelectField

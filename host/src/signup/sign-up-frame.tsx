@@ -9,6 +9,8 @@ export type SignUpStep = (typeof STEPS)[number];
 
 export interface SignUpFrameProps {
   step: SignUpStep;
+  /** How far the sign-up is, when one looks back. */
+  reached?: SignUpStep;
   title: string;
   subtitle?: ReactNode;
   cover?: boolean;
@@ -21,6 +23,7 @@ export interface SignUpFrameProps {
 /** Around each step of sign-up: where one is, on a phone in one line. */
 export function SignUpFrame({
   step,
+  reached = step,
   title,
   subtitle,
   cover = false,
@@ -49,7 +52,7 @@ export function SignUpFrame({
           steps={STEPS.map((id, index) => ({
             id,
             label: t(`signup.step.${id}`),
-            state: index < at ? 'done' : index === at ? 'current' : 'planned',
+            state: index === at ? 'current' : index < STEPS.indexOf(reached) ? 'done' : 'planned',
           }))}
         />
       )}

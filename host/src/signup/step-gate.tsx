@@ -24,7 +24,7 @@ export function StepGate({ step, children, ...frame }: StepGateProps) {
       return <Navigate to={STEP_PATHS[onboarding.step]} replace state={state} />;
     }
     return (
-      <SignUpFrame step={step} {...frame}>
+      <SignUpFrame step={step} reached={onboarding.step} {...frame}>
         {children(onboarding, take)}
       </SignUpFrame>
     );

@@ -35,9 +35,12 @@ export async function inspectPaper(bytes: Buffer): Promise<string> {
   return asApiError(async () => {
     if (isInfected(bytes)) throw new ReadingError('FILE_INFECTED', 'EICAR test string');
     const type = sniffFile(bytes);
-    if (type === 'xml') throw new ApiError('FILE_TYPE_REFUSED', { formats: 'PDF, PNG, JPG' });
+    if (type === 'xml') throw new ReadingError('FILE_TYPE_REFUSED', 'XML');
     if (type === 'pdf') await readInvoiceFile(bytes, { collectionAccounts: [] });
     return MIME[type];
+  }).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== 'FILE_TYPE_REFUSED') throw error;
+    throw new ApiError('FILE_TYPE_REFUSED', { formats: 'PDF, PNG, JPG' });
   });
 }
 

@@ -1,0 +1,130 @@
+import { call } from '@cessio/client';
+import { myAdhesion, type OwnAdhesion } from '@cessio/contract/onboarding';
+import {
+  useNavigate,
+  usePortalEvent,
+  useQuery,
+  useQueryClient,
+  useTranslation,
+  useUser,
+} from '@cessio/shell';
+import {
+  Button,
+  Card,
+  DateTimeText,
+  ErrorState,
+  Reference,
+  Row,
+  Skeleton,
+  Stack,
+  StatusChip,
+  Stepper,
+  Text,
+} from '@cessio/ui';
+import { takeUpDraft } from './onboarding-calls.ts';
+import { STEP_PATHS } from './use-onboarding.ts';
+import './texts.ts';
+
+const KEY = ['adhesion', 'mine'];
+
+/** Where a request is between being filed and being a contract (domain.md §C3), in four steps one follows. */
+const PLACE: Readonly<Record<OwnAdhesion['status'], number>> = {
+  draft: -1,
+  submitted: 0,
+  kyc_review: 1,
+  needs_info: 1,
+  risk_review: 1,
+  committee: 2,
+  refused: 2,
+  approved: 3,
+  to_sign: 3,
+  signed: 3,
+  active: 4,
+  closed: 4,
+};
+const STEPS = ['submitted', 'study', 'decision', 'contract'] as const;
+
+/** On the dashboard of an applicant: how far the adhesion request is, and what to do about it. */
+export function AdhesionCard() {
+  const { t } = useTranslation('host');
+  const { timeZone } = useUser();
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(myAdhesion, { signal }),
+  });
+  usePortalEvent('recordChanged', ({ entity }) => {
+    if (entity === 'adhesion_request') void client.invalidateQueries({ queryKey: KEY });
+  });
+  return (
+    <Card
+      title={t('signup.adhesion.title')}
+      heavy
+      aside={data && <StatusChip machine="adhesion" state={data.status} />}
+    >
+      {error && !data ? (
+        <ErrorState error={error} onRetry={refetch} level={3} />
+      ) : !data ? (
+        <Skeleton lines={3} />
+      ) : (
+        <Stack gap={16}>
+          <Text as="p">
+            <Reference>{data.number}</Reference> · {data.legalName}
+            {data.submittedAt && (
+              <>
+                {' · '}
+                {t('signup.adhesion.sentAt')} <DateTimeText instant={data.submittedAt} timeZone={timeZone} />
+              </>
+            )}
+          </Text>
+          <Text as="p">{t(`signup.adhesion.next.${data.status}`)}</Text>
+          {data.status === 'draft' ? (
+            <Draft adhesion={data} />
+          ) : (
+            data.status !== 'refused' && (
+              <Stepper
+                label={t('signup.adhesion.title')}
+                steps={STEPS.map((id, index) => ({
+                  id,
+                  label: t(`signup.adhesion.step.${id}`),
+                  state:
+                    index < PLACE[data.status]
+                      ? 'done'
+                      : index === PLACE[data.status]
+                        ? 'current'
+                        : 'planned',
+                }))}
+              />
+            )
+          )}
+        </Stack>
+      )}
+    </Card>
+  );
+}
+
+function Draft({ adhesion }: { adhesion: OwnAdhesion }) {
+  const { t } = useTranslation('host');
+  const navigate = useNavigate();
+  const { missing } = adhesion;
+  return (
+    <>
+      <Text as="p" tone="second">
+        {missing.length > 0
+          ? t('signup.adhesion.missing', { list: missing.join(', ') })
+          : t('signup.adhesion.toSend')}
+      </Text>
+      <Row>
+        <Button
+          variant="primary"
+          onClick={async () => {
+            await takeUpDraft();
+            await navigate(STEP_PATHS.documents);
+          }}
+        >
+          {t('signup.adhesion.resume')}
+        </Button>
+      </Row>
+    </>
+  );
+}
