@@ -3,7 +3,8 @@ import { Page, Skeleton } from '@cessio/ui';
 /** The shape of a page while the first one is fetched. */
 export function PageSkeleton() {
   return (
-    <Page>
+    // The layout keeps its footer back meanwhile, which would only move.
+    <Page data-skeleton>
       <Skeleton lines={1} height={32} />
       <Skeleton lines={2} height={160} />
     </Page>

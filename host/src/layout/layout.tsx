@@ -24,7 +24,14 @@ const Column = styled('div')({
   '&[data-layout="boxed-layout"]': { maxInlineSize: 1400, marginInline: 'auto' },
 });
 const Below = styled('div')({ display: 'flex', minBlockSize: `calc(100dvh - ${HEADER_HEIGHT}px)` });
-const Content = styled('div')({ flex: 1, minInlineSize: 0, display: 'flex', flexDirection: 'column' });
+const Content = styled('div')({
+  flex: 1,
+  minInlineSize: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  // Below the shape of a page that is still fetched it would only move.
+  '& > main:has([data-skeleton]) + footer': { visibility: 'hidden' },
+});
 const Main = styled('main')({ flex: '1 0 auto', display: 'flex', flexDirection: 'column', outline: 'none' });
 const Skip = styled('a')({
   position: 'fixed',

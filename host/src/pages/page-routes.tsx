@@ -9,8 +9,10 @@ const PLAIN = { about: 'AboutPage', 'coming-soon': 'ComingSoonPage' } as const;
 /** A board's page; its widgets are fetched beside it, not after it. */
 function boardPage(board: BoardName, lazy: ReturnType<typeof lazyPage>): ReturnType<typeof lazyPage> {
   return () => {
+    // The page's own file goes first: its heading is what one sees first.
+    const page = lazy();
     warmBoard(store, board);
-    return lazy();
+    return page;
   };
 }
 
