@@ -9,8 +9,8 @@ export const places = [
     actors: 'CSARLMX',
     size: 'half',
     parts: 2,
-    height: 96,
-    phoneHeight: 114,
+    height: 98,
+    phoneHeight: 116,
     order: 30,
   },
 ] as const satisfies readonly WidgetPlace[];

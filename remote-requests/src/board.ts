@@ -11,8 +11,8 @@ const card = { parts: 1, height: 350, phoneHeight: 360 } as const;
 
 /** Where the widgets of this remote go; read by the bundler, so only types are imported here. */
 export const places = [
-  { ...figures, board: 'home', actors: 'CSARMX', size: 'half', parts: 2, height: 96, phoneHeight: 114 },
-  { ...figures, board: 'home', actors: 'L', size: 'full', parts: 4, height: 96, phoneHeight: 244 },
+  { ...figures, board: 'home', actors: 'CSARMX', size: 'half', parts: 2, height: 98, phoneHeight: 116 },
+  { ...figures, board: 'home', actors: 'L', size: 'full', parts: 4, height: 98, phoneHeight: 248 },
   { ...guarantees, ...card, actors: 'C', size: 'half' },
   { ...guarantees, ...card, actors: 'S', size: 'third' },
 ] as const satisfies readonly WidgetPlace[];

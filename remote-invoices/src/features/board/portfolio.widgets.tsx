@@ -157,7 +157,7 @@ export function SharesWidget() {
   const lines = data.lines.filter((line) => line.currency === currency);
   const whole = lines.reduce((sum, { amount }) => sum + amount, 0);
   if (whole === 0) return <BoardCard title={title} empty={t('board.ageing.empty')} />;
-  const first = lines.slice(0, 5);
+  const named = lines.filter(({ id }) => id !== null);
   const name = (line: ExposureLine) => line.name ?? t('board.others');
   return (
     <ChartCard
@@ -181,7 +181,7 @@ export function SharesWidget() {
       <RowsChart
         colours={[chartColour[0] ?? '', family.neutral.bg]}
         max={whole}
-        rows={first.map((line) => ({
+        rows={named.map((line) => ({
           id: line.id ?? 'others',
           label: name(line),
           href: line.href,

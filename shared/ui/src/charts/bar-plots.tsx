@@ -8,6 +8,8 @@ const FLAT = { top: 0, right: 0, bottom: 0, left: 0 };
 /** Half of it lies on each side: segments are parted by 2 px of surface. */
 const PARTED = { bar: { stroke: v.surface, strokeWidth: 2 } } as const;
 const RADIUS = 2;
+/** What is there is seen: 3 px, and the parting around it. */
+const LEAST = 5;
 
 interface RowsPlotProps {
   values: readonly (readonly number[])[];
@@ -42,6 +44,7 @@ export function RowsPlot({ values, colours, max, pitch, thickness }: RowsPlotPro
           type: 'bar' as const,
           layout: 'horizontal' as const,
           stack: 'row',
+          minBarSize: LEAST,
           color,
           data: values.map((row) => row[series] ?? 0),
         }))}

@@ -40,7 +40,12 @@ const Root = styled('div')({
       gridTemplateColumns: `${LABEL}px minmax(0, 1fr) ${ENDS}px`,
       alignItems: 'center',
     },
-    '&[data-beside="true"] li > span:last-of-type': { gridColumn: 3, justifyContent: 'space-between' },
+    '&[data-beside="true"] li > span:last-of-type': {
+      gridColumn: 3,
+      display: 'grid',
+      gridTemplateColumns: '1fr 1fr',
+      textAlign: 'right',
+    },
     '&[data-beside="true"] > div': {
       insetInline: `${LABEL + 12}px ${ENDS + 12}px`,
       insetBlockStart: 0,
