@@ -14,9 +14,9 @@ interface FakeHealth {
 }
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 25_000;
   while (!(await holds())) {
-    if (Date.now() > end) throw new Error('Waited 10 s in vain.');
+    if (Date.now() > end) throw new Error('Waited 25 s in vain.');
     await sleep(20);
   }
 }

@@ -19,7 +19,7 @@ test('a connection that the database ends between two queries fails the next one
   const ended = new Promise((resolve) => client.once('end', resolve));
   await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
   await ended;
-  await expect(client.query('select 1')).rejects.toThrow();
+  await expect(client.query('select 1')).rejects.toThrow(/not queryable|terminat|closed/i);
   client.release();
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });

@@ -228,6 +228,11 @@ describe('files that are not read', () => {
 });
 
 describe('cost', () => {
+  const cpuMs = (start: NodeJS.CpuUsage) => {
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1000;
+  };
+
   test('reading grows with the file, not with its square', async () => {
     const fileOf = (count: number) =>
       Buffer.from(
@@ -245,9 +250,10 @@ describe('cost', () => {
         ['small', small],
         ['large', large],
       ] as const) {
-        const start = performance.now();
+        // Time of the processor: waiting for it says nothing of the work.
+        const start = process.cpuUsage();
         expect((await readInvoiceFile(file, options)).blocking).toEqual([]);
-        fastest[name] = Math.min(fastest[name], performance.now() - start);
+        fastest[name] = Math.min(fastest[name], cpuMs(start));
       }
     }
     // Eight times the size: the square would be 64.
