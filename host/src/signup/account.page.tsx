@@ -108,10 +108,6 @@ function AccountForm() {
   );
   const personal = [firstName, lastName, email];
   const send = async (values: Account): Promise<void> => {
-    if (!values.acceptTerms) {
-      form.setError('acceptTerms', { message: t('signup.termsNeeded') }, { shouldFocus: true });
-      return;
-    }
     const refusal = await passwordRefusal(values.password, personal);
     if (refusal) {
       form.setError('password', { message: refusal }, { shouldFocus: true });

@@ -70,11 +70,10 @@ function Papers({ onboarding, take }: { onboarding: Onboarding; take: (answer: O
   const form = usePortalForm({ defaultValues: { consent: false } });
   const { required, adhesion } = onboarding;
 
-  const submit = async ({ consent }: { consent: boolean }): Promise<void> => {
+  const submit = async (): Promise<void> => {
     const missing = required.filter((paper) => paper.required && !paper.document);
     setLacking(missing.map(({ typeCode }) => typeCode));
-    if (!consent) form.setError('consent', { message: t('signup.consentNeeded') }, { shouldFocus: true });
-    if (!consent || missing.length > 0) return;
+    if (missing.length > 0) return;
     try {
       take(await sendSignUp());
     } catch (error) {

@@ -55,6 +55,20 @@ export function problem(code: ErrorCode, options: ProblemOptions = {}): Refusal 
   );
 }
 
+class Answer {
+  readonly data: unknown;
+  readonly headers: Record<string, string>;
+  constructor(data: unknown, headers: Record<string, string>) {
+    this.data = data;
+    this.headers = headers;
+  }
+}
+
+/** An answer of which more than the body counts. */
+export function withHeaders(data: unknown, headers: Record<string, string>): Answer {
+  return new Answer(data, headers);
+}
+
 /** No network at all. */
 export const networkDown: unique symbol = Symbol('networkDown');
 
@@ -108,6 +122,7 @@ export function apiDouble(): ApiDouble {
         },
       );
     }
+    if (answer instanceof Answer) return { status: 200, ...answer, statusText: '', config };
     const status = answer === undefined ? 204 : 200;
     return { status, data: answer ?? '', headers: {}, statusText: '', config };
   };

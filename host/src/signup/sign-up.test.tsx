@@ -1,0 +1,333 @@
+import { register } from '@cessio/contract';
+import {
+  addOnboardingDocument,
+  patchOnboarding,
+  readOnboarding,
+  resendVerification,
+  submitOnboarding,
+  type Onboarding,
+} from '@cessio/contract/onboarding';
+import {
+  act,
+  apiDouble,
+  type InPortal,
+  type SentCall,
+  problem,
+  renderInPortal,
+  screen,
+  waitFor,
+  withHeaders,
+  within,
+} from '@cessio/testing';
+import '../session/host-texts.ts';
+import { SignUpPage } from './account.page.tsx';
+import { CompanyPage } from './company.page.tsx';
+import { DocumentsPage } from './documents.page.tsx';
+import { forget, keep, readToken } from './kept.ts';
+import { MailboxPage } from './mailbox.page.tsx';
+
+const TOKEN = 'the-token-of-this-browser-0123456789';
+
+function onboardingOf(
+  over: Partial<Onboarding['adhesion']> = {},
+  rest: Partial<Onboarding> = {},
+): Onboarding {
+  return {
+    step: 'company',
+    adhesion: {
+      number: 'ADH-2026-000017',
+      version: 3,
+      account: {
+        side: 'assignor',
+        firstName: 'Nadia',
+        lastName: 'Benkirane',
+        email: 'n@b.test',
+        phone: null,
+      },
+      legalName: null,
+      legalForm: null,
+      country: null,
+      nationalId: null,
+      address: null,
+      city: null,
+      expectedTurnover: null,
+      debtorCount: null,
+      exportSharePpm: null,
+      wantedCeiling: null,
+      currency: 'EUR',
+      debtors: [],
+      sentAt: null,
+      ...over,
+    },
+    required: [],
+    expiresAt: '2026-12-01T10:00:00.000Z',
+    ...rest,
+  };
+}
+
+const COMPLETE = {
+  legalName: 'Verrerie Oméga',
+  country: 'FR',
+  nationalId: '404833048',
+  address: '3 quai des Souffleurs',
+  city: 'Lyon',
+  expectedTurnover: 120_000_000,
+  debtorCount: 14,
+  exportSharePpm: 125_000,
+  wantedCeiling: 20_000_000,
+};
+const PAPER = { typeCode: 'BALANCE', label: 'Balance âgée', required: true, maxMb: 1, document: null };
+
+let api: ReturnType<typeof apiDouble>;
+beforeEach(() => {
+  forget('token', 'account', 'company', 'mailed');
+  api = apiDouble();
+});
+afterEach(() => {
+  api.restore();
+});
+
+/** At once: a key at a time is the kit's own test. */
+async function fill(user: InPortal['user'], field: HTMLElement, text: string): Promise<void> {
+  await user.click(field);
+  await user.paste(text);
+}
+
+const box = (name: string | RegExp) => screen.getByRole('textbox', { name });
+
+describe('the account', () => {
+  const open = () => renderInPortal(<SignUpPage />, { path: '/auth/boxed-signup' });
+
+  it('keeps what is typed, but the password, and holds the draft once it is made', async () => {
+    api.on(register, withHeaders(true, { 'x-onboarding-token': TOKEN }));
+    const first = await open();
+    await fill(first.user, box('Prénom'), 'Nadia');
+    await fill(first.user, box('Nom'), 'Benkirane');
+    await fill(first.user, box('Adresse e-mail'), ' n@b.test');
+    await fill(first.user, screen.getByLabelText(/^Mot de passe/), 'Verre-souffle-42');
+    first.unmount();
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Verre');
+
+    const { user, address } = await open();
+    expect(box('Nom')).toHaveValue('Benkirane');
+    expect(screen.getByLabelText(/^Mot de passe/)).toHaveValue('');
+    await fill(user, screen.getByLabelText(/^Mot de passe/), 'Verre-souffle-42');
+    await user.click(screen.getByRole('button', { name: 'Créer mon compte et continuer' }));
+    expect(await screen.findByText('Champ obligatoire')).toBeVisible();
+    expect(api.sentTo(register)).toHaveLength(0);
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Créer mon compte et continuer' }));
+    await waitFor(() => expect(address()).toBe('/auth/cedant-signup2'));
+    expect(api.sentTo(register)[0]?.body).toMatchObject({
+      email: 'n@b.test',
+      side: 'assignor',
+      acceptTerms: true,
+    });
+    expect(readToken()).toBe(TOKEN);
+    expect(localStorage.getItem('signup.account')).toBeNull();
+  });
+
+  it('refuses a password with one’s own name before anything is sent', async () => {
+    const { user } = await open();
+    await fill(user, box('Prénom'), 'Nadia');
+    await fill(user, box('Nom'), 'Benkirane');
+    await fill(user, box('Adresse e-mail'), 'n@b.test');
+    await fill(user, screen.getByLabelText(/^Mot de passe/), 'Vive-Nadia-encore');
+    expect(await screen.findByText(/Faible\. Il contient votre nom/)).toBeVisible();
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Créer mon compte et continuer' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText(/^Mot de passe/)).toHaveAccessibleDescription(/Il contient votre nom/),
+    );
+    expect(api.sentTo(register)).toHaveLength(0);
+  });
+
+  it('shows what was given when one comes back', async () => {
+    keep('token', TOKEN);
+    api.on(readOnboarding, onboardingOf());
+    await open();
+    expect(await screen.findByText('Votre inscription est en cours')).toBeVisible();
+    expect(screen.getByText('n@b.test')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Continuer mon inscription' })).toHaveAttribute(
+      'href',
+      '/auth/cedant-signup2',
+    );
+    expect(api.sent[0]?.headers['x-onboarding-token']).toBe(TOKEN);
+  });
+
+  it('says when the token is good no more, and lets one begin again', async () => {
+    keep('token', TOKEN);
+    api.on(readOnboarding, problem('LINK_EXPIRED'));
+    await open();
+    expect(await screen.findByText('Cette inscription n’est plus ouverte')).toBeVisible();
+    expect(box('Prénom')).toBeVisible();
+  });
+});
+
+describe('the company', () => {
+  const open = async (state: Onboarding) => {
+    keep('token', TOKEN);
+    api.on(readOnboarding, state);
+    const view = await renderInPortal(<CompanyPage />, { path: '/auth/cedant-signup2' });
+    await screen.findByRole('textbox', { name: 'Raison sociale' });
+    return view;
+  };
+  const save = () => screen.getByRole('button', { name: 'Enregistrer et continuer' });
+
+  it('checks the number by its country’s rule and names every field to correct', async () => {
+    const { user } = await open(onboardingOf());
+    await fill(user, box('SIREN ou SIRET'), '404833049');
+    await user.click(save());
+    const list = await screen.findByRole('alert');
+    expect(within(list).getByText(/SIREN ou SIRET\s: Numéro incorrect/)).toBeVisible();
+    expect(within(list).getByText(/Ville\s: Champ obligatoire/)).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Pays' }), 'MA');
+    expect(box('ICE')).toBeVisible();
+    expect(api.sentTo(patchOnboarding)).toHaveLength(0);
+  });
+
+  it('finds again what was typed and not sent, sends it once, then keeps nothing', async () => {
+    const before = onboardingOf({ ...COMPLETE, city: null });
+    api.on(patchOnboarding, onboardingOf({ ...COMPLETE, version: 4 }, { step: 'documents' }));
+    const first = await open(before);
+    await fill(first.user, box('Ville'), 'Nantes');
+    first.unmount();
+    const { user, address } = await open(before);
+    expect(box('Ville')).toHaveValue('Nantes');
+    await user.dblClick(save());
+    await waitFor(() => expect(address()).toBe('/auth/cedant-signup3'));
+    expect(api.sentTo(patchOnboarding)).toHaveLength(1);
+    expect(api.sentTo(patchOnboarding)[0]?.body).toMatchObject({ ...COMPLETE, city: 'Nantes', version: 3 });
+    expect(localStorage.getItem('signup.company')).toBeNull();
+  });
+
+  it('lets one choose when another tab has saved meanwhile', async () => {
+    const current = onboardingOf({ ...COMPLETE, city: 'Brest', version: 7 }, { step: 'documents' });
+    api.on(patchOnboarding, ({ body }: SentCall) =>
+      (body as { version: number }).version === 7
+        ? onboardingOf({ ...COMPLETE, version: 8 }, { step: 'documents' })
+        : problem('VERSION_CONFLICT', { members: { current } }),
+    );
+    const { user, address } = await open(onboardingOf(COMPLETE, { step: 'documents' }));
+    await fill(user, box('Ville'), ' 3e');
+    await user.click(save());
+    expect(await screen.findByText('Modifié dans un autre onglet')).toBeVisible();
+    expect(box('Ville')).toHaveValue('Lyon 3e');
+    await user.click(screen.getByRole('button', { name: 'Reprendre ce qui est enregistré' }));
+    expect(box('Ville')).toHaveValue('Brest');
+    await user.click(save());
+    await waitFor(() => expect(address()).toBe('/auth/cedant-signup3'));
+  });
+
+  it('asks a buyer for no figures', async () => {
+    const account = { ...onboardingOf().adhesion.account, side: 'debtor' as const };
+    await open(onboardingOf({ account }));
+    expect(screen.queryByRole('textbox', { name: /Chiffre d’affaires/ })).toBeNull();
+  });
+
+  it('says where to begin without a draft', async () => {
+    await renderInPortal(<CompanyPage />, { path: '/auth/cedant-signup2' });
+    expect(await screen.findByText('Commencez par votre compte')).toBeVisible();
+    expect(api.sent).toHaveLength(0);
+  });
+});
+
+describe('the papers', () => {
+  const open = async (state: Onboarding) => {
+    keep('token', TOKEN);
+    api.on(readOnboarding, () => structuredClone(state));
+    const view = await renderInPortal(<DocumentsPage />, { path: '/auth/cedant-signup3' });
+    await screen.findByRole('button', { name: 'Envoyer ma demande' });
+    return view;
+  };
+
+  it('says what the API refused of a file, and takes another', async () => {
+    const state = onboardingOf(COMPLETE, { step: 'documents', required: [{ ...PAPER }] });
+    const given = {
+      id: '0190b9d2-0000-7000-8000-000000000001',
+      filename: 'balance.pdf',
+      size: 4,
+      mime: 'application/pdf',
+    };
+    api.on(
+      addOnboardingDocument,
+      problem('FILE_TYPE_REFUSED', { detail: 'Formats acceptés : PDF, PNG, JPG.' }),
+    );
+    const { user } = await open(state);
+    const drop = screen.getByLabelText('Balance âgée', { selector: 'input' });
+    await user.upload(drop, new File(['MZ'], 'facture.pdf', { type: 'application/pdf' }));
+    expect(
+      await screen.findByText(/Formats acceptés : PDF, PNG, JPG\. Code FILE_TYPE_REFUSED/),
+    ).toBeVisible();
+    api.on(addOnboardingDocument, () => {
+      state.required = [{ ...PAPER, document: given }];
+      return given;
+    });
+    await user.upload(drop, new File(['%PDF'], 'balance.pdf', { type: 'application/pdf' }));
+    expect(await screen.findByText('balance.pdf')).toBeVisible();
+    const sent = api.sentTo(addOnboardingDocument)[1]?.body;
+    expect(sent instanceof FormData && sent.get('typeCode')).toBe('BALANCE');
+  });
+
+  it('leaves only with every paper and the consent', async () => {
+    const complete = onboardingOf({ ...COMPLETE, sentAt: '2026-11-21T10:00:00.000Z' }, { step: 'mailbox' });
+    api.on(submitOnboarding, complete);
+    const state = onboardingOf(COMPLETE, { step: 'documents', required: [{ ...PAPER }] });
+    const { user, address, router, queryClient } = await open(state);
+    const send = screen.getByRole('button', { name: 'Envoyer ma demande' });
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(send);
+    expect(await screen.findByText(/Il manque\s: Balance âgée\./)).toBeVisible();
+    expect(api.sentTo(submitOnboarding)).toHaveLength(0);
+    state.required = [];
+    await act(() => queryClient.invalidateQueries());
+    await screen.findByText(/Aucune pièce n’est demandée/);
+    await user.click(send);
+    await waitFor(() => expect(address()).toBe('/auth/cedant-mailbox'));
+    expect(router.state.location.state).toEqual({ email: 'n@b.test' });
+  });
+});
+
+describe('the mailbox', () => {
+  const open = (state?: unknown) => {
+    return renderInPortal(<MailboxPage />, { path: { pathname: '/auth/cedant-mailbox', state } });
+  };
+
+  it('names the address it was told, and counts down to the next mail', async () => {
+    api.on(resendVerification, { message: 'Si cette adresse attend sa vérification…', retryAfter: 60 });
+    const { user, unmount } = await open({ email: 'n@b.test' });
+    expect(screen.getByText('n@b.test')).toBeVisible();
+    expect(screen.getByRole('link', { name: /vérifié sur un autre appareil/ })).toHaveAttribute(
+      'href',
+      '/auth/boxed-signin',
+    );
+    await user.click(screen.getByRole('button', { name: 'Renvoyer l’e-mail' }));
+    expect(await screen.findByText('Si cette adresse attend sa vérification…')).toBeVisible();
+    expect(api.sentTo(resendVerification)[0]?.body).toEqual({ email: 'n@b.test' });
+    expect(screen.getByRole('button', { name: /Renvoyer l’e-mail dans \d+\ss/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    unmount();
+    await renderInPortal(<MailboxPage />, { path: '/auth/cedant-mailbox' });
+    expect(screen.getByRole('button', { name: /dans \d+\ss/ })).toBeVisible();
+  });
+
+  it('asks for the address when it was told none', async () => {
+    api.on(resendVerification, { message: 'm', retryAfter: 60 });
+    const { user } = await open();
+    await fill(user, box('Adresse e-mail'), 'x@y.test');
+    await user.click(screen.getByRole('button', { name: 'Renvoyer l’e-mail' }));
+    await waitFor(() => expect(api.sentTo(resendVerification)[0]?.body).toEqual({ email: 'x@y.test' }));
+  });
+
+  it('leads back to a request that was not sent yet', async () => {
+    keep('token', TOKEN);
+    api.on(readOnboarding, onboardingOf(COMPLETE, { step: 'documents' }));
+    await renderInPortal(<MailboxPage />, { path: '/auth/cedant-mailbox' });
+    expect(await screen.findByRole('link', { name: 'Continuer mon inscription' })).toHaveAttribute(
+      'href',
+      '/auth/cedant-signup3',
+    );
+  });
+});
