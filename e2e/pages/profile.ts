@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expect } from '../fixtures/test.ts';
 
 /** The profile and its parts. */
 export class Profile {
@@ -26,8 +27,12 @@ export class Profile {
     await this.page.goto(`/users/profile${tab ? `?tab=${tab}` : ''}`);
   }
 
-  /** Presses « Enregistrer » of a form; it is disabled again once everything is saved. */
+  /** Presses « Enregistrer » of a form and waits until the API has kept it. */
   async save(form: Locator): Promise<void> {
+    const saved = this.page.waitForResponse(
+      (response) => response.url().endsWith('/api/me') && response.request().method() === 'PATCH',
+    );
     await form.getByRole('button', { name: 'Enregistrer' }).click();
+    expect((await saved).status()).toBe(200);
   }
 }
