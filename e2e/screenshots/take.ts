@@ -66,7 +66,8 @@ async function shoot(page: Page, screen: Screen, variants: readonly Variant[]): 
     const { width, scheme } = variant;
     await page.setViewportSize({ width, height: HEIGHTS[width] });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    if (!open) await page.goto(screen.path, { waitUntil: 'commit' });
+    // Until nothing is asked for any more: a card that waits shows nothing at first, not even that it waits.
+    if (!open) await page.goto(screen.path, { waitUntil: 'networkidle' });
     open = true;
     await settle(page);
     const file = pictureOf(screen, variant);

@@ -12,6 +12,7 @@ import {
 } from '@cessio/shell';
 import { MaintenanceGate } from '../ops/maintenance-gate.tsx';
 import { StepUpGate } from '../security/step-up-gate.tsx';
+import { LockGate } from '../session/lock-gate.tsx';
 import { useAppliedSettings } from '../settings/use-applied-settings.ts';
 import { focusHeading } from './focus-heading.ts';
 import { VersionNotice } from './version-notice.tsx';
@@ -52,6 +53,7 @@ export function Root() {
       <Outlet />
       <StepUpGate />
       <VersionNotice />
+      <LockGate />
       <MaintenanceGate />
       <ScrollRestoration />
     </>

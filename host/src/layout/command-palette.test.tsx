@@ -10,6 +10,7 @@ import {
   within,
 } from '@cessio/testing';
 import '../session/host-texts.ts';
+import { lockedAtom } from '../session/session.ts';
 import { themeAtom } from '../settings/settings.ts';
 import { CommandPalette } from './command-palette.tsx';
 
@@ -175,9 +176,10 @@ it('does what an action says, and remembers nothing of it', async () => {
   expect(localStorage.getItem(`cessio.palette.${me.id}`)).toBeNull();
 });
 
-it('leads to the lock screen with the way back', async () => {
+it('locks the session without leaving the page', async () => {
   api.on(search, []);
-  const { user, address } = await open('verrouiller');
+  const { user, store, address } = await open('verrouiller');
   await user.keyboard('{Enter}');
-  expect(address()).toBe('/auth/boxed-lockscreen?next=%2Fhere');
+  expect(store.get(lockedAtom)).toBe(true);
+  expect(address()).toBe('/here');
 });

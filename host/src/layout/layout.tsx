@@ -2,7 +2,6 @@ import { Outlet, useAtom, useAtomValue, useOptionalUser, useTranslation, type Us
 import { media, ScrollToTop, styled, useMediaQuery, v } from '@cessio/ui';
 import '../session/host-texts.ts';
 import { useRealtime } from '../realtime/use-realtime.ts';
-import { useIdleLock } from '../session/use-idle-lock.ts';
 import { layoutAtom, menuAtom, sidebarAtom } from '../settings/settings.ts';
 import { customiserAtom } from './customiser-atom.ts';
 import { fetchedPart } from './fetched-part.tsx';
@@ -60,7 +59,6 @@ function SignedInLayout({ user }: { user: User }) {
   const layout = useAtomValue(layoutAtom);
   const [customising, setCustomising] = useAtom(customiserAtom);
   useRealtime(user);
-  useIdleLock();
   const horizontal = menu === 'horizontal' && !narrow;
   return (
     <Frame>

@@ -5,7 +5,6 @@ import {
   useSetAtom,
   useStore,
   useTranslation,
-  useLocation,
   type User,
 } from '@cessio/shell';
 import {
@@ -28,8 +27,7 @@ import {
 import { customiserAtom } from '../layout/customiser-atom.ts';
 import { flatMenu } from '../menu/menu.ts';
 import { pageRoutes } from '../pages/page-routes.tsx';
-import { signOut } from '../session/session.ts';
-import { LOCK_PATH } from '../session/use-idle-lock.ts';
+import { lockedAtom, signOut } from '../session/session.ts';
 import { themeAtom, THEMES } from '../settings/settings.ts';
 
 /** Something that the palette offers without asking the API. */
@@ -91,10 +89,10 @@ export function useActions(user: User): Entry[] {
   const { t } = useTranslation('host');
   const store = useStore();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   const theme = useAtomValue(themeAtom);
   const setTheme = useSetAtom(themeAtom);
   const setCustomiser = useSetAtom(customiserAtom);
+  const setLocked = useSetAtom(lockedAtom);
   const action = (name: string, icon: IconLike, run: () => void): Entry => ({
     kind: 'action',
     id: name,
@@ -115,7 +113,7 @@ export function useActions(user: User): Entry[] {
       action(`theme.${one}`, THEME_ICONS[one], () => setTheme(one)),
     ),
     action('customise', IconSliders, () => setCustomiser(true)),
-    action('lock', IconLock, to(`${LOCK_PATH}?next=${encodeURIComponent(`${pathname}${search}`)}`)),
+    action('lock', IconLock, () => setLocked(true)),
     action('signOut', IconLogOut, () => {
       signOut(store);
       void navigate('/auth/boxed-signin');

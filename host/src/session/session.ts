@@ -21,8 +21,31 @@ export type EndReason = PortalEventMap['sessionEnded']['reason'];
 /** Why the last session ended, for the sign-in page; null after a plain sign-out. */
 export const endedAtom = atom<EndReason | 'unreachable' | null>(null);
 
+/** Set while the session of this device is locked: a reload or another tab opens nothing. */
+export const LOCKED_KEY = 'cessio.locked';
+const lockedHere = atom(storedLock());
+
 /** The lock screen is up: the token stays, the screens do not. */
-export const lockedAtom = atom(false);
+export const lockedAtom = atom(
+  (get) => get(lockedHere),
+  (_get, set, locked: boolean) => {
+    set(lockedHere, locked);
+    try {
+      if (locked) localStorage.setItem(LOCKED_KEY, '1');
+      else localStorage.removeItem(LOCKED_KEY);
+    } catch {
+      // refused storage: this tab alone is locked
+    }
+  },
+);
+
+function storedLock(): boolean {
+  try {
+    return localStorage.getItem(LOCKED_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
 
 function forget(store: Store, reason: EndReason): void {
   if (store.get(userAtom) === null) return;

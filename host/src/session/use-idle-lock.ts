@@ -1,39 +1,62 @@
 import { useEffect } from 'react';
-import { useAtomValue, useLocation, useNavigate } from '@cessio/shell';
-import { lockedAtom } from './session.ts';
+import { useAtom } from '@cessio/shell';
+import { lockedAtom, LOCKED_KEY } from './session.ts';
 import { useConfig } from './use-config.ts';
 
 const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 const LOOK_MS = 15_000;
+/** When somebody was last seen in any tab of this device. */
+const SEEN_KEY = 'cessio.seen';
 
-export const LOCK_PATH = '/auth/boxed-lockscreen';
+function seenElsewhere(): number {
+  try {
+    return Number(localStorage.getItem(SEEN_KEY)) || 0;
+  } catch {
+    return 0;
+  }
+}
 
-/** Leads to the lock screen after the minutes of the configuration without a sign of life; keeps the place. */
-export function useIdleLock(): void {
+function tellSeen(at: number): void {
+  try {
+    localStorage.setItem(SEEN_KEY, String(at));
+  } catch {
+    // each tab then counts for itself
+  }
+}
+
+/**
+ * Locks after the minutes of the configuration without a sign of life in any tab; all tabs lock and unlock together.
+ * @param prepare fetches what the lock needs, while there is still a network
+ */
+export function useIdleLock(prepare: () => Promise<unknown>): void {
   const minutes = useConfig()?.idleLockMinutes ?? 0;
-  const locked = useAtomValue(lockedAtom);
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const here = `${pathname}${search}`;
+  const [locked, setLocked] = useAtom(lockedAtom);
   useEffect(() => {
-    if (minutes <= 0 && !locked) return undefined;
-    const lock = (): void =>
-      void navigate(`${LOCK_PATH}?next=${encodeURIComponent(here)}`, { replace: true });
-    if (locked) {
-      lock();
-      return undefined;
-    }
+    const follow = ({ key, newValue }: StorageEvent): void => {
+      if (key === LOCKED_KEY) setLocked(newValue !== null);
+    };
+    addEventListener('storage', follow);
+    return () => removeEventListener('storage', follow);
+  }, [setLocked]);
+
+  useEffect(() => {
+    if (minutes <= 0 || locked) return undefined;
     let last = Date.now();
+    tellSeen(last);
     const alive = (): void => {
       last = Date.now();
     };
+    const look = (): void => {
+      void prepare().catch(() => undefined);
+      const seen = Math.max(last, seenElsewhere());
+      if (Date.now() - seen >= minutes * 60_000) setLocked(true);
+      else tellSeen(seen);
+    };
     for (const sign of SIGNS) addEventListener(sign, alive, { passive: true, capture: true });
-    const timer = setInterval(() => {
-      if (Date.now() - last >= minutes * 60_000) lock();
-    }, LOOK_MS);
+    const timer = setInterval(look, LOOK_MS);
     return () => {
       clearInterval(timer);
       for (const sign of SIGNS) removeEventListener(sign, alive, { capture: true });
     };
-  }, [minutes, locked, here, navigate]);
+  }, [minutes, locked, setLocked, prepare]);
 }

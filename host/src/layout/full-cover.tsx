@@ -1,0 +1,84 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { brandAtom, useAtomValue } from '@cessio/shell';
+import { BrandMark, media, styled, v } from '@cessio/ui';
+
+// The browser's own modal: above every layer of the kit, and the page behind it is out of reach but not gone.
+const Dialog = styled('dialog')({
+  position: 'fixed',
+  inset: 0,
+  inlineSize: '100vw',
+  blockSize: '100dvh',
+  maxInlineSize: 'none',
+  maxBlockSize: 'none',
+  margin: 0,
+  padding: 32,
+  border: 0,
+  background: v.canvas,
+  color: v.text,
+  overflowY: 'auto',
+  '&[open]': { display: 'grid', placeItems: 'center' },
+  '&::backdrop': { background: v.canvas },
+  [media.phone]: { padding: 16, background: v.surface, '&[open]': { placeItems: 'start stretch' } },
+});
+const Box = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 20,
+  inlineSize: '100%',
+  maxInlineSize: 520,
+  padding: '40px 48px',
+  background: v.surface,
+  border: `1px solid ${v.border}`,
+  borderRadius: 10,
+  boxShadow: v.e2,
+  '& h1:focus': { outline: 'none' },
+  [media.phone]: { padding: '16px 0', border: 0, borderRadius: 0, boxShadow: 'none' },
+});
+const Brand = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  fontSize: '1.25rem',
+  fontWeight: 600,
+  letterSpacing: '-0.02em',
+});
+
+interface FullCoverProps {
+  /** Id of the heading that names it. */
+  labelledBy: string;
+  children: ReactNode;
+}
+
+/**
+ * Stands before the whole page, which stays behind it as it was, out of sight and out of reach. Nothing that the user
+ * presses closes it. Focus goes to `[data-autofocus]`, else to the heading.
+ */
+export function FullCover({ labelledBy, children }: FullCoverProps) {
+  const brand = useAtomValue(brandAtom);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const cover = dialog.current;
+    if (cover && !cover.open) cover.showModal();
+    cover?.querySelector<HTMLElement>('[data-autofocus] input, [data-autofocus], h1')?.focus();
+    return () => cover?.close();
+  }, []);
+  return (
+    <Dialog
+      ref={dialog}
+      aria-labelledby={labelledBy}
+      onCancel={(event) => event.preventDefault()}
+      // A second Escape closes it whatever one says.
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.preventDefault();
+      }}
+    >
+      <Box>
+        <Brand>
+          <BrandMark />
+          {brand}
+        </Brand>
+        {children}
+      </Box>
+    </Dialog>
+  );
+}

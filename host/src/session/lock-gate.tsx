@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react';
+import { useAtomValue, useLocation, useOptionalUser, type User } from '@cessio/shell';
+import { styled, v } from '@cessio/ui';
+import { lockedAtom } from './session.ts';
+import { useIdleLock } from './use-idle-lock.ts';
+
+const fetchCover = () => import('./lock-cover.tsx');
+const Cover = lazy(async () => ({ default: (await fetchCover()).LockCover }));
+
+const LOCK_PAGE = /^\/auth\/(?:boxed|cover)-lockscreen\/?$/i;
+
+// Nothing is to be read while the cover is still fetched.
+const Blank = styled('div')({ position: 'fixed', inset: 0, zIndex: 2000, background: v.canvas });
+
+/** Stands before whatever page one is on while the session is locked, by hand or after a time without a sign of life. */
+export function LockGate() {
+  const user = useOptionalUser();
+  return user === null ? null : <Lock user={user} />;
+}
+
+function Lock({ user }: { user: User }) {
+  const locked = useAtomValue(lockedAtom);
+  const { pathname } = useLocation();
+  useIdleLock(fetchCover);
+  if (!locked || LOCK_PAGE.test(pathname)) return null;
+  return (
+    <Suspense fallback={<Blank />}>
+      <Cover user={user} />
+    </Suspense>
+  );
+}
