@@ -1,6 +1,6 @@
 import { createStore, userAtom, type RouteObject, type User } from '@cessio/shell';
 import { NavigationClock } from '../federation/deadline.ts';
-import { protectRoutes, requireUser, signInPath, wayBack } from './guards.tsx';
+import { detourOf, protectRoutes, requireUser, signInPath, wayBack } from './guards.tsx';
 
 const request = (path: string): Request => new Request(`http://localhost${path}`);
 const as = (permissions: string[]) => {
@@ -26,6 +26,13 @@ describe('requireUser', () => {
     expect((thrown as Response).headers.get('Location')).toBe(
       '/auth/boxed-signin?next=%2FInvoices%2Fmy%3Ftab%3Dcompte',
     );
+  });
+
+  it('sends staff who must enrol a second factor there first, with the way back', () => {
+    const user = { permissions: [], mustEnrolMfa: true } as unknown as User;
+    expect(detourOf(user, '/Invoices?q=FA')).toBe('/auth/second-factor?next=%2FInvoices%3Fq%3DFA');
+    expect(detourOf({ ...user, mustEnrolMfa: false }, '/Invoices')).toBeNull();
+    expect(detourOf(null, '/Invoices')).toBe('/auth/boxed-signin?next=%2FInvoices');
   });
 
   it('lets a user through', () => {

@@ -12,6 +12,7 @@ const Others = styled('ul')({
   alignItems: 'flex-start',
   gap: 2,
   marginInline: -8,
+  '&[data-size="44"]': { alignItems: 'center' },
 });
 const Lead = styled('p')({ color: v.text2, ...text('small') });
 
@@ -46,7 +47,7 @@ export function ProofForm(props: ProofFormProps) {
         <CodeProof key={method} {...props} method={method} />
       )}
       {others.length > 0 && (
-        <Others>
+        <Others data-size={props.size}>
           {others.map((other) => (
             <li key={other}>
               <Button variant="text" size={30} onClick={() => choose(other)}>

@@ -94,7 +94,7 @@ export function SessionsCard() {
             ? t('security.sessions.questionOthers', { count: others })
             : t('security.sessions.question', { device: asking?.device ?? '' })
         }
-        confirmLabel={t(asking === 'others' ? 'security.sessions.endOthers' : 'security.sessions.end')}
+        confirmLabel={t(asking === 'others' ? 'security.sessions.endOthers' : 'security.sessions.endThis')}
         danger
         onConfirm={() => asking && end.mutateAsync(asking)}
       >

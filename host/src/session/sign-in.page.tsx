@@ -80,6 +80,7 @@ export function SignInPage({ cover = false }: { cover?: boolean }) {
 
   const choose = (chosen: string, password: string): void => {
     form.reset({ email: chosen, password });
+    setSecond(null);
     setLock(null);
   };
 
@@ -94,7 +95,11 @@ export function SignInPage({ cover = false }: { cover?: boolean }) {
     return (
       <AuthFrame
         title={t('secondStep.title')}
-        subtitle={t('secondStep.subtitle', { email: email.trim() })}
+        subtitle={
+          <>
+            {t('secondStep.subtitle')} <bdi dir="ltr">{email.trim()}</bdi>
+          </>
+        }
         panel={panel}
         cover={cover}
       >

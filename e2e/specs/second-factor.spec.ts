@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { fetchTokensOf, registerNewcomer, type Newcomer } from '../fixtures/people.ts';
+import { callApi, stack, waitForMail, type Tokens } from '../fixtures/stack.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { totpCode } from '../fixtures/totp.ts';
+import { expectPage } from '../pages/page-title.ts';
+import { Security } from '../pages/security.ts';
+import { SignIn } from '../pages/sign-in.ts';
+
+/** Asked for on purpose: MFA_REQUIRED, STEP_UP_REQUIRED, a wrong code. */
+const refused = /40[13] \((?:Unauthorized|Forbidden)\)/;
+const onSignIn = (url: URL): boolean => url.pathname === '/auth/boxed-signin';
+
+async function enter(page: Page, { email, password }: Newcomer): Promise<void> {
+  const signIn = new SignIn(page);
+  await signIn.open();
+  await signIn.send(email, password);
+}
+
+/** Enrols through the API; the code of the step before is spent, the present one and the next are not. */
+async function enrol({ token }: Tokens): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = await callApi<{ secret: string }>(token, 'POST', '/api/me/totp');
+  const code = totpCode(secret);
+  const answer = await callApi<{ recoveryCodes: string[] }>(token, 'POST', '/api/me/totp/confirm', { code });
+  return { secret, ...answer };
+}
+
+/** A device that holds passkeys and unlocks them without asking anybody. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test('an application is added, then asked for at sign-in; what was typed survives the proof', async ({
+  page,
+  problems,
+  expectAccessible,
+}) => {
+  problems.allow(refused);
+  const newcomer = await registerNewcomer();
+  await enter(page, newcomer);
+  await expectPage(page, 'Dashboard', /^Bonjour/);
+  const security = new Security(page);
+  await security.open();
+  await security.button('Ajouter une application').click();
+  const adding = security.dialog('Ajouter une application');
+  await expect(adding.getByText('Code QR à scanner')).toBeAttached();
+  const secret = (await adding.locator('code').textContent()) ?? '';
+  await expectAccessible(page);
+  await adding.getByRole('textbox', { name: 'Code affiché par l’application' }).fill(totpCode(secret));
+  await adding.getByRole('button', { name: 'Activer l’application' }).click();
+  await expect(security.codes).toHaveCount(10);
+  const recovery = (await security.codes.first().textContent()) ?? '';
+  await security.button('J’ai conservé mes codes').click();
+  await waitForMail(newcomer.email, /Sécurité de votre compte/);
+
+  // Elsewhere: the second step, with a wrong code, then by the next one.
+  await page.evaluate(() => localStorage.clear());
+  await enter(page, newcomer);
+  await expect(page.getByRole('heading', { level: 1, name: 'Vérification en deux étapes' })).toBeVisible();
+  const code = page.getByRole('textbox', { name: 'Code de sécurité' });
+  await expect(code).toBeFocused();
+  await expectAccessible(page);
+  await code.fill('000000');
+  await page.getByRole('button', { name: 'Valider' }).click();
+  await expect(page.getByRole('alert')).toContainText('Ce code est incorrect ou déjà utilisé.');
+  await code.fill(totpCode(secret, 1));
+  await page.getByRole('button', { name: 'Valider' }).click();
+  await expectPage(page, 'Dashboard', /^Bonjour/);
+
+  // A password changed by a call that wants a fresh proof: the dialog comes, the call goes on.
+  await security.open();
+  await page.getByLabel('Mot de passe actuel').fill(newcomer.password);
+  await page.getByLabel(/^Nouveau mot de passe/).fill('Chaudron-de-fonte-41');
+  await page.getByLabel(/^Répétez le mot de passe/).fill('Chaudron-de-fonte-41');
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
+  const proof = security.dialog('Confirmez votre identité');
+  await proof.getByRole('button', { name: 'Utiliser un code de secours' }).click();
+  await proof.getByRole('textbox', { name: 'Code de secours' }).fill(recovery);
+  await proof.getByRole('button', { name: 'Confirmer' }).click();
+  await expect(proof).toBeHidden();
+  await expect(page.getByText(/^Mot de passe changé/)).toBeVisible();
+});
+
+test('a recovery code completes a sign-in once, keeping the way back', async ({ page, problems }) => {
+  problems.allow(refused);
+  const newcomer = await registerNewcomer();
+  const { recoveryCodes } = await enrol(await fetchTokensOf(newcomer));
+  await page.goto('/documents/my');
+  await expect(page).toHaveURL(onSignIn);
+  await new SignIn(page).send(newcomer.email, newcomer.password);
+  await page.getByRole('button', { name: 'Utiliser un code de secours' }).click();
+  const code = page.getByRole('textbox', { name: 'Code de secours' });
+  // None of the codes has a zero: those are told apart too badly on paper.
+  await code.fill('00000-00000');
+  await page.getByRole('button', { name: 'Valider' }).click();
+  await expect(page.getByRole('alert')).toContainText('Ce code est incorrect');
+  await code.fill((recoveryCodes[0] ?? '').toLowerCase().replace('-', ' '));
+  await page.getByRole('button', { name: 'Valider' }).click();
+  await expectPage(page, 'Mes documents');
+});
+
+test('a passkey is made, and signs in alone', async ({ page, problems }) => {
+  problems.allow(refused);
+  const newcomer = await registerNewcomer();
+  await addAuthenticator(page);
+  await enter(page, newcomer);
+  await expectPage(page, 'Dashboard', /^Bonjour/);
+  const security = new Security(page);
+  await security.open();
+  await security.button('Ajouter une clé d’accès').click();
+  const naming = security.dialog('Ajouter une clé d’accès');
+  await naming.getByRole('textbox', { name: 'Nom de la clé' }).fill('Téléphone');
+  await naming.getByRole('button', { name: 'Créer la clé' }).click();
+  await expect(page.getByRole('list', { name: 'Clés d’accès' })).toContainText('Téléphone');
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/documents/my');
+  await expect(page).toHaveURL(onSignIn);
+  await page.getByRole('button', { name: 'Se connecter avec une clé d’accès' }).click();
+  await expectPage(page, 'Mes documents');
+
+  // Deleting it is protected by itself.
+  await security.open();
+  await security.button('Supprimer la clé d’accès Téléphone').click();
+  await page.getByRole('button', { name: 'Supprimer la clé', exact: true }).click();
+  const proof = security.dialog('Confirmez votre identité');
+  await proof.getByRole('button', { name: 'Utiliser ma clé d’accès' }).click();
+  await expect(page.getByText('Clé d’accès supprimée')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Clés d’accès' })).toBeHidden();
+});
+
+test('a session ended from another device leaves at once, and says why', async ({
+  browser,
+  page,
+  problems,
+}) => {
+  problems.allow(refused);
+  const newcomer = await registerNewcomer();
+  const context = await browser.newContext({
+    baseURL: stack.host,
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/130.0 Safari/537.36 Edg/130.0',
+  });
+  const other = await context.newPage();
+  await enter(other, newcomer);
+  await expectPage(other, 'Dashboard', /^Bonjour/);
+  await enter(page, newcomer);
+  await expectPage(page, 'Dashboard', /^Bonjour/);
+  await waitForMail(newcomer.email, /Sécurité de votre compte/);
+  const security = new Security(page);
+  await security.open();
+  await security.button('Fermer la session Edge sur Windows').click();
+  await page.getByRole('button', { name: 'Fermer la session', exact: true }).click();
+  await expect(other).toHaveURL(onSignIn);
+  await expect(other.getByText(/Votre session a été fermée/)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Sessions ouvertes' }).getByRole('listitem')).toHaveCount(1);
+  await context.close();
+});
