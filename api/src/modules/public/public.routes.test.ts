@@ -533,9 +533,13 @@ describe('the wall', () => {
         )
       ).rows.map(({ name }) => name);
     expect(await callable('portal_public')).toEqual([
+      'calendar_feed_owner',
       'decide_confirmation',
       'mail_notifications',
       'public_confirmation',
+      'queue_contact_mail',
+      'take_allowance',
+      'take_visitor_key',
       'tell_confirmation',
     ]);
     for (const login of ['portal_client', 'portal_supplier', 'portal_staff', 'portal_auth'])
