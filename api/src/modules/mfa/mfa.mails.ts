@@ -36,7 +36,7 @@ export function factorMail(config: Config, to: Receiver, change: FactorChange): 
       CHANGES[change],
       'Si c’est vous, il n’y a rien à faire. Sinon, réinitialisez votre mot de passe et prévenez votre chargé d’affaires.',
     ],
-    action: { label: 'Voir la sécurité de mon compte', path: '/users/profile' },
+    action: { label: 'Voir la sécurité de mon compte', path: '/users/profile?tab=security' },
   });
 }
 
