@@ -27,9 +27,7 @@ export function encodePhoto(bytes: Buffer): Promise<Buffer> {
 let turn: Promise<unknown> = Promise.resolve();
 
 async function encode(bytes: Buffer): Promise<Buffer> {
-  const type = await asApiError(async () => sniffFile(bytes));
-  if (type !== 'png' && type !== 'jpg') throw new ApiError('FILE_TYPE_REFUSED', { formats: 'PNG, JPG' });
-  const image = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true });
+  await requirePhoto(bytes);
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
@@ -37,7 +35,7 @@ async function encode(bytes: Buffer): Promise<Buffer> {
     });
   if (width * height > MOST_PIXELS) throw new ApiError('FILE_BOMB');
   try {
-    return await image()
+    return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
       .timeout({ seconds: DECODING_SECONDS })
       .autoOrient()
       .resize(PHOTO_SIDE, PHOTO_SIDE, { fit: 'cover' })
@@ -48,4 +46,13 @@ async function encode(bytes: Buffer): Promise<Buffer> {
   } catch {
     throw new ApiError('FILE_UNREADABLE');
   }
+}
+
+/** A PNG or JPG by its bytes, and nothing else besides. */
+async function requirePhoto(bytes: Buffer): Promise<void> {
+  const refused = new ApiError('FILE_TYPE_REFUSED', { formats: 'PNG, JPG' });
+  const type = await asApiError(async () => sniffFile(bytes)).catch((error: unknown) => {
+    throw error instanceof ApiError && error.code === 'FILE_TYPE_REFUSED' ? refused : error;
+  });
+  if (type !== 'png' && type !== 'jpg') throw refused;
 }
