@@ -21,6 +21,7 @@ import { guaranteeRoutes } from './modules/guarantees/guarantees.routes.ts';
 import { invoiceRoutes } from './modules/invoices/invoices.routes.ts';
 import { meRoutes } from './modules/me/me.routes.ts';
 import { mfaRoutes } from './modules/mfa/mfa.routes.ts';
+import { requireEnrolled } from './modules/mfa/policy.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
 import { partyRoutes } from './modules/parties/parties.routes.ts';
 import { publicRoutes } from './modules/public/public.routes.ts';
@@ -72,9 +73,9 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
       'idempotent-replayed',
       'content-disposition',
       'location',
+      'x-onboarding-token',
     ],
     maxAge: 7200,
-      'x-onboarding-token',
   });
   await fastify.register(formbody);
   await fastify.register(multipart);
@@ -85,7 +86,14 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
   const realtime: Realtime =
     options.realtime === false
       ? silentRealtime
-      : await createRealtime(fastify, { config, pools, tokens }, { onSettings: settings.forget });
+      : await createRealtime(
+          fastify,
+          { config, pools, tokens },
+          {
+            onSettings: settings.forget,
+            admit: (identity) => requireEnrolled({ pools, settings }, identity),
+          },
+        );
   const identify = createIdentify(pools, tokens);
   const services: Services = { config, pools, tokens, realtime, settings, identify };
   installLimits(fastify, services);
@@ -96,6 +104,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     settingsRoutes,
     auditRoutes,
     authRoutes,
+    onboardingRoutes,
     mfaRoutes,
     meRoutes,
     notificationRoutes,
@@ -106,7 +115,6 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     deskRoutes,
     employeeRoutes,
     calendarRoutes,
-    onboardingRoutes,
     boardRoutes,
     searchRoutes,
     publicRoutes,

@@ -280,6 +280,7 @@ function answer(
   serialize: ((value: unknown) => string) | undefined,
 ): FastifyReply {
   if (reply.sent || result === reply) return reply;
-  if (!serialize) return result === undefined ? reply.code(204).send() : reply.send(result);
+  if (!serialize)
+    return result === undefined ? reply.code(status === 200 ? 204 : status).send() : reply.send(result);
   return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(serialize(result));
 }

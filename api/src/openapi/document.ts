@@ -33,7 +33,10 @@ function parametersOf(endpoint: Endpoint): Json[] {
         },
       ]
     : [];
-  return [...list(endpoint.params, 'path'), ...list(endpoint.query, 'query'), ...headers];
+  const proof = endpoint.stepUp
+    ? [{ name: 'X-Step-Up', in: 'header', required: true, schema: { type: 'string' } }]
+    : [];
+  return [...list(endpoint.params, 'path'), ...list(endpoint.query, 'query'), ...headers, ...proof];
 }
 
 const FILE_BODY = {
