@@ -157,6 +157,28 @@ describe('opening', () => {
     expect((await event<Error>(open(tokenOf(supplier)), 'connect_error')).message).toBe('SESSION_REVOKED');
   });
 
+  test('staff who must enrol a second factor are refused until they have one', async () => {
+    const { settings } = app.services;
+    const { adviser } = world.people;
+    const demand = async (on: boolean) => {
+      await world.owner.query('update portal_settings set mfa_required_for_staff = $1', [on]);
+      settings.forget();
+    };
+    await demand(true);
+    try {
+      const refused = await event<Error>(open(tokenOf(adviser)), 'connect_error');
+      expect(refused.message).toBe('MFA_ENROLMENT_REQUIRED');
+      await world.owner.query(
+        `insert into passkeys (user_id, credential_id, public_key, counter, name) values ($1, 'x', '', 0, 'Clé')`,
+        [adviser.identity.userId],
+      );
+      await join(adviser);
+    } finally {
+      await demand(false);
+      await world.owner.query('delete from passkeys');
+    }
+  });
+
   test('one user holds fifty sockets and no more, and others still come in', async () => {
     const many = Array.from({ length: 60 }, () => open(tokenOf(supplier)));
     const connected = () => many.filter((socket) => socket.connected).length;
