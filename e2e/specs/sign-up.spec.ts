@@ -1,0 +1,127 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { checkSiren } from '@cessio/contract';
+import { badFiles, freshPdf } from '../fixtures/files.ts';
+import { freshEmail, registerNewcomer, tokenOf, type Newcomer } from '../fixtures/people.ts';
+import { waitForMail } from '../fixtures/stack.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { expectAccessibleEverywhere, prepare } from '../pages/guises.ts';
+import { expectPage } from '../pages/page-title.ts';
+import { SignIn } from '../pages/sign-in.ts';
+import { SignUp } from '../pages/sign-up.ts';
+
+/** A SIREN with the right key that no run has used. */
+function freshSiren(): string {
+  const stem = String(randomInt(10_000_000, 99_999_999));
+  const key = [...'0123456789'].find((digit) => checkSiren(stem + digit) === null);
+  return stem + (key ?? '');
+}
+
+function newcomer(): Newcomer {
+  return {
+    email: freshEmail(),
+    password: `Verre-${randomBytes(6).toString('hex')}`,
+    firstName: 'Odette',
+    lastName: 'Quillan',
+    companyName: `Verrerie <b>${randomBytes(3).toString('hex')}</b>`,
+  };
+}
+
+test('signs up in two sittings, verifies the address on another device, and the bank has the request', async ({
+  browser,
+  page,
+  problems,
+  signIn,
+}) => {
+  test.setTimeout(90_000);
+  problems.allow(/415/);
+  const person = newcomer();
+  const first = new SignUp(page);
+  await first.account(person);
+  await first.create.click();
+  await expectPage(page, 'Votre société');
+  await first.type({ legalName: person.companyName, city: 'Lyon' });
+  await expect(first.company.city).toHaveValue('Lyon');
+  const kept = await page.context().storageState();
+  await page.context().close();
+
+  // The browser was closed: what was typed and not sent is there again, in the step one had reached.
+  const later = await browser.newContext({ storageState: kept });
+  const home = await later.newPage();
+  await prepare(home);
+  const second = new SignUp(home);
+  await home.goto('/auth/boxed-signup');
+  await home.getByRole('link', { name: 'Continuer mon inscription' }).click();
+  await expect(second.company.legalName).toHaveValue(person.companyName);
+  await expect(second.company.city).toHaveValue('Lyon');
+  await second.type({ nationalId: '732829321', address: '3 quai des Souffleurs' });
+  await second.type({ turnover: '1 200 000', ceiling: '200 000', debtors: '14' });
+  await second.saveCompany.click();
+  await expect(second.company.nationalId).toHaveAccessibleDescription(/vérifiez la clé du SIREN/);
+  await second.type({ nationalId: freshSiren() });
+  await expectAccessibleEverywhere(home, 'company');
+  await second.saveCompany.click();
+
+  await expectPage(home, 'Pièces et accord');
+  const balance = 'Balance âgée des débiteurs';
+  await second.give(balance, badFiles.programNamedPdf());
+  await expect(home.getByText(/Code FILE_TYPE_REFUSED/)).toBeVisible();
+  await second.give(balance, freshPdf('balance <img src=x onerror=alert(1)>.pdf'));
+  await second.give('Prévisionnel de trésorerie', freshPdf('previsionnel.pdf'));
+  await home.getByRole('link', { name: 'Retour' }).click();
+  await expect(second.company.legalName).toHaveValue(person.companyName);
+  await second.saveCompany.click();
+  await expect(home.getByText('previsionnel.pdf')).toBeVisible();
+  await expectAccessibleEverywhere(home, 'papers');
+  await second.consent.check();
+  await second.send.click();
+  await expectPage(home, 'VERIFIEZ VOTRE ADRESSE-EMAIL');
+  await expect(home.getByText(person.email)).toBeVisible();
+  const number = /ADH-[\d-]+/.exec(
+    (await home.getByText(/^Demande ADH-.* complète$/).textContent()) ?? '',
+  )?.[0];
+  expect(number).toBeDefined();
+
+  const mail = await waitForMail(person.email, /Vérifiez votre adresse/);
+  const phone = await browser.newContext();
+  const elsewhere = await phone.newPage();
+  await elsewhere.goto(`/auth/cedant-mailbox?token=${tokenOf(mail.text)}`);
+  await expect(elsewhere.getByText('Adresse vérifiée')).toBeVisible();
+  await waitForMail(person.email, /demande déposée/);
+  await elsewhere.getByRole('link', { name: 'Se connecter' }).first().click();
+  await new SignIn(elsewhere).send(person.email, person.password);
+  const card = elsewhere.getByRole('region', { name: 'Votre demande d’adhésion' });
+  await expect(card.getByText(number ?? '')).toBeVisible();
+  await expect(card.getByText('Déposée').first()).toBeVisible();
+
+  const bank = await browser.newContext();
+  const desk = await bank.newPage();
+  await signIn(desk, 'adviser');
+  await desk.goto(`/requests/client?q=${number}`);
+  const row = desk.getByRole('row').filter({ hasText: number ?? '' });
+  await expect(row).toContainText(person.companyName);
+  await expect(row).toContainText('Déposée');
+  await Promise.all([later.close(), phone.close(), bank.close()]);
+});
+
+test('an address with an account is answered as nobody’s is', async ({ page }) => {
+  const known = await registerNewcomer();
+  const answers: (string | null)[] = [];
+  for (const email of [known.email, freshEmail()]) {
+    const signUp = new SignUp(page);
+    await page.goto('/auth/boxed-signup');
+    await page.evaluate(() => localStorage.clear());
+    await signUp.account({ ...newcomer(), email });
+    await signUp.create.click();
+    await expectPage(page, 'Votre société');
+    await expect(signUp.company.legalName).toHaveValue('');
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/auth/cedant-mailbox');
+    const main = page.getByRole('main');
+    await main.getByRole('textbox', { name: 'Adresse e-mail' }).fill(email);
+    await main.getByRole('button', { name: 'Renvoyer l’e-mail' }).click();
+    await expect(main.getByRole('button', { name: /Renvoyer l’e-mail dans/ })).toBeVisible();
+    answers.push(await main.getByRole('status').textContent());
+  }
+  expect(answers[0]).toBe(answers[1]);
+  await waitForMail(known.email, /Vous avez déjà un compte/);
+});
