@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { keyframes, styled } from '../theme/styled.ts';
@@ -172,13 +172,30 @@ export interface SidePanelProps {
   children: ReactNode;
 }
 
-/** Not modal: stands beside the content and pushes it (Personnalisation). Put it last in the row of the layout. */
-export function SidePanel({ open, onClose, title, width = 320, footer, children }: SidePanelProps) {
+/**
+ * Not modal: stands beside the content and pushes it (Personnalisation). Put it last in the row of the layout. The focus
+ * goes in when it opens, far from its button as it stands, and back there when it closes with the focus inside.
+ */
+export function SidePanel({ open, ...props }: SidePanelProps) {
+  return open ? <OpenSidePanel {...props} /> : null;
+}
+
+function OpenSidePanel({ onClose, title, width = 320, footer, children }: Omit<SidePanelProps, 'open'>) {
   const t = useText();
   const id = useId();
-  if (!open) return null;
+  const panel = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    const here = panel.current;
+    here?.focus({ preventScroll: true });
+    return () => {
+      if (here?.contains(document.activeElement) && before instanceof HTMLElement) before.focus();
+    };
+  }, []);
   return (
     <Panel
+      ref={panel}
+      tabIndex={-1}
       aria-labelledby={id}
       style={{ ['--w' as string]: `${width}px` }}
       onKeyDown={(event) => {

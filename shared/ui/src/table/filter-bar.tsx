@@ -9,6 +9,7 @@ import { Checkbox } from '../fields/choice-inputs.tsx';
 import { TextInput } from '../fields/text-inputs.tsx';
 import { IconBookmark, IconColumns, IconDownload, IconPlus, IconSliders, IconTrash } from '../icons/icons.ts';
 import { Row, Stack } from '../layout/stack.tsx';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { Text } from '../layout/text.tsx';
 import { Drawer } from '../overlay/drawer.tsx';
 import { MenuList } from '../overlay/menu.tsx';
@@ -232,12 +233,8 @@ export function FilterBar<Item>({
       <Bar>
         {box}
         {defs.length > 0 && (
-          <Button
-            icon={IconSliders}
-            onClick={() => setOpen('sheet')}
-            aria-haspopup="dialog"
-            aria-label={t('table.filters')}
-          >
+          <Button icon={IconSliders} onClick={() => setOpen('sheet')} aria-haspopup="dialog">
+            <VisuallyHidden>{t('table.filters')}</VisuallyHidden>
             {active > 0 ? <Count>{active}</Count> : null}
           </Button>
         )}

@@ -59,6 +59,8 @@ const styles = {
     '*, *::before, *::after': {
       animationDuration: '80ms !important',
       animationIterationCount: '1 !important',
+      // Whatever has no transition of its own would otherwise get one of every property.
+      transitionProperty: 'opacity !important',
       transitionDuration: '80ms !important',
       scrollBehavior: 'auto !important',
     },
