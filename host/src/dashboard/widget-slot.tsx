@@ -36,7 +36,7 @@ export function WidgetSlot({ placed }: { placed: Placed }) {
   if (error && !data) return <Missing placed={placed} error={error} onRetry={refetch} />;
   if (!data) return <Bones parts={place.parts} />;
   return (
-    <Boundary fallback={(thrown, retry) => <Missing placed={placed} error={thrown} onRetry={retry} />}>
+    <Boundary renderError={(thrown, retry) => <Missing placed={placed} error={thrown} onRetry={retry} />}>
       <data.Widget />
     </Boundary>
   );

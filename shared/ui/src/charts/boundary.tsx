@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface BoundaryProps {
   children: ReactNode;
   /** What stands in place of what threw. `retry` draws it anew. */
-  fallback: (error: unknown, retry: () => void) => ReactNode;
+  renderError: (error: unknown, retry: () => void) => ReactNode;
 }
 
 /** Keeps an error of its children to itself, so that what stands beside them goes on. */
@@ -19,6 +19,6 @@ export class Boundary extends Component<BoundaryProps, { error: unknown; failed:
 
   override render() {
     const { error, failed } = this.state;
-    return failed ? this.props.fallback(error, this.#retry) : this.props.children;
+    return failed ? this.props.renderError(error, this.#retry) : this.props.children;
   }
 }

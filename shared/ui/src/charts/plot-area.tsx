@@ -24,7 +24,7 @@ export function PlotArea({ children, style }: { children: ReactNode; style: CSSP
   return (
     <Area ref={ref} style={style} aria-hidden>
       {seen && (
-        <Boundary fallback={() => lost}>
+        <Boundary renderError={() => lost}>
           <Suspense>{children}</Suspense>
         </Boundary>
       )}

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { callApi, stack, type Account } from '../fixtures/stack.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { Frame } from '../pages/frame.ts';
+
+// Each test stands alone: both workers share this file.
+test.describe.configure({ mode: 'parallel' });
+
+interface Figure {
+  key: string;
+  count: { value: number };
+  href: string;
+}
+const WIDGETS = ['invoices', 'requests', 'documents'] as const;
+
+async function figuresOf(token: string, path: string): Promise<Figure[]> {
+  return (await callApi<{ figures: Figure[] }>(token, 'GET', path)).figures;
+}
+
+/** How many rows the list on screen says it holds. */
+async function listTotal(page: Page): Promise<number> {
+  const words = await page
+    .getByText(/résultats? affichés? sur/)
+    .first()
+    .innerText();
+  return Number(/sur\s+([\d\s\u00a0\u202f]+)/.exec(words)?.[1]?.replaceAll(/\D/g, '') ?? Number.NaN);
+}
+
+/** Every figure of a board is a link, and the list behind it holds as many rows. */
+async function expectFigures(
+  page: Page,
+  token: string,
+  board: string,
+  sources: readonly string[],
+): Promise<void> {
+  const figures = (
+    await Promise.all(
+      sources.map(async (source) =>
+        (await figuresOf(token, source)).map((figure) => ({ ...figure, source })),
+      ),
+    )
+  ).flat();
+  await page.goto(board);
+  for (const { href } of figures) await expect(page.locator(`main a[href="${href}"]`).first()).toBeVisible();
+  for (const { key, href, source } of figures) {
+    await test.step(`${source} ${key}`, async () => {
+      // Other specs work on the same data meanwhile: figure and list are looked at again together.
+      await expect(async () => {
+        await page.goto(href, { waitUntil: 'commit' });
+        const total = await listTotal(page);
+        const figure = (await figuresOf(token, source)).find((one) => one.key === key);
+        expect(total).toBe(figure?.count.value);
+      }).toPass({ timeout: 30_000 });
+    });
+  }
+}
+
+for (const account of ['client', 'supplier', 'adviser', 'risk', 'legal', 'm1'] as const satisfies Account[]) {
+  test(`each figure of ${account} leads to a list with as many rows`, async ({ page, signIn }) => {
+    test.setTimeout(120_000);
+    const { token } = await signIn(page, account);
+    await expectFigures(
+      page,
+      token,
+      '/',
+      WIDGETS.map((widget) => `/api/dashboard/${widget}`),
+    );
+    if (account === 'adviser') await expectFigures(page, token, '/crypto', ['/api/portfolio/summary']);
+  });
+}
+
+test('one call that fails and one remote that is away leave the rest of the board standing', async ({
+  page,
+  problems,
+  signIn,
+}) => {
+  problems.allow(/500|Failed to load resource|remote-entry|ERR_FAILED|federation/i);
+  const { remotes } = (await (await fetch(`${stack.host}/remotes.json`)).json()) as {
+    remotes: { name: string; entry: string }[];
+  };
+  const admin = new URL(remotes.find(({ name }) => name === 'admin')?.entry ?? '').origin;
+  let broken = true;
+  await page.route(`${admin}/**`, (route) => (broken ? route.abort() : route.continue()));
+  await page.route('**/api/dashboard/weeks', (route) =>
+    broken
+      ? route.fulfill({
+          status: 500,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({
+            title: 'Erreur',
+            detail: 'Essai.',
+            status: 500,
+            code: 'INTERNAL',
+            errors: [],
+          }),
+        })
+      : route.continue(),
+  );
+  await signIn(page, 'client');
+  await page.goto('/');
+  const main = page.getByRole('main');
+  const away = main.getByRole('region', { name: 'Documents et clients' });
+  await expect(away.getByRole('alert')).toContainText('REMOTE_UNAVAILABLE', { timeout: 20_000 });
+  const failed = main.getByRole('region', { name: 'Prochaines échéances' });
+  await expect(failed.getByRole('alert')).toContainText('INTERNAL');
+  await expect(main.getByRole('region', { name: 'À confirmer' })).toBeVisible();
+  await expect(
+    main.getByRole('region', { name: 'Garanties en vigueur' }).getByRole('link').first(),
+  ).toBeVisible();
+  await expect(new Frame(page).menu).toBeVisible();
+
+  broken = false;
+  await away.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(main.getByRole('link', { name: 'Documents manquants' })).toBeVisible({ timeout: 20_000 });
+  await failed.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(failed.getByRole('figure')).toBeVisible();
+});
+
+test('the board is broken down by debtor from its address, drawn, and read as a table', async ({
+  page,
+  expectAccessible,
+  signIn,
+}) => {
+  await signIn(page, 'adviser');
+  await page.goto('/crypto');
+  const card = page.getByRole('region', { name: 'Encours et ancienneté' });
+  // The library comes after the figures, and under the portal's policy.
+  await expect(card.locator('svg rect, svg path[class*="Bar"]').first()).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('radio', { name: 'Par débiteur' }).click();
+  await expect(page).toHaveURL('/crypto?by=debtor');
+  await expect(page.getByRole('region', { name: 'Parts par débiteur' })).toBeVisible();
+  await card.getByRole('button', { name: 'Voir en tableau' }).click();
+  await expect(card.getByRole('columnheader', { name: 'Débiteur' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Parts par débiteur' })).toBeVisible();
+  await expectAccessible(page);
+  await card.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/Invoices\/my\?.*debtorId=/);
+});

@@ -1,0 +1,45 @@
+import { dashboardWidget } from '@cessio/contract';
+import { apiDouble, buildUser, problem, renderInPortal, screen } from '@cessio/testing';
+import { places } from '../../board.ts';
+import { remote } from '../../remote.ts';
+import { FiguresWidget } from './figures.widget.tsx';
+
+const texts = { admin: remote.texts.fr };
+let api: ReturnType<typeof apiDouble>;
+beforeEach(() => {
+  api = apiDouble();
+});
+afterEach(() => api.restore());
+
+it('names every widget that it places, and brings the code of each', async () => {
+  const { widgets = {} } = remote;
+  expect(Object.keys(widgets).toSorted()).toEqual([...new Set(places.map(({ name }) => name))].toSorted());
+  for (const { title } of places) expect(texts.admin).toHaveProperty([title.replace('admin:', '')]);
+  for (const load of Object.values(widgets)) expect((await load()).default).toBeInstanceOf(Function);
+});
+
+it.each([
+  ['client', buildUser({ role: 'client' }), ['missing', 'expiring']],
+  ['adviser', buildUser({ role: 'adviser' }), ['toCheck', 'kyc']],
+  ['legal', buildUser({ role: 'adviser', department: 'LEGAL' }), ['toCheck', 'expiring']],
+])('shows %s the documents that await something', async (_role, user, keys) => {
+  const figures = keys.map((key) => ({
+    key,
+    count: { value: 2, capped: false },
+    amounts: [],
+    days: null,
+    href: `/documents/my?tab=${key}`,
+  }));
+  api.on(dashboardWidget, { asOf: '2026-01-15', figures, points: [] });
+  await renderInPortal(<FiguresWidget />, { user, texts });
+  for (const key of keys)
+    expect(
+      await screen.findByRole('link', { name: texts.admin[`board.figure.${key}`] ?? '?' }),
+    ).toHaveAttribute('href', `/documents/my?tab=${key}`);
+});
+
+it('says that they could not be read', async () => {
+  api.on(dashboardWidget, problem('INTERNAL'));
+  await renderInPortal(<FiguresWidget />, { user: buildUser({ role: 'supplier' }), texts });
+  expect(await screen.findByRole('alert')).toHaveTextContent('INTERNAL');
+});

@@ -1,0 +1,282 @@
+import {
+  AGEING,
+  dashboardWidget,
+  listInvoices,
+  portfolioFigure,
+  type BoardFigure,
+  type BoardPoint,
+  type DashboardWidget,
+  type ExposureLine,
+  type PortfolioAnswer,
+} from '@cessio/contract';
+import { portalEvents } from '@cessio/shell';
+import {
+  apiDouble,
+  buildInvoiceRow,
+  buildUser,
+  newId,
+  problem,
+  renderInPortal,
+  screen,
+  waitFor,
+  within,
+  type SentCall,
+} from '@cessio/testing';
+import { places } from '../../board.ts';
+import { remote } from '../../remote.ts';
+import { AgeingWidget } from './ageing.widget.tsx';
+import { ConcentrationWidget } from './concentration.widget.tsx';
+import { FiguresWidget, PortfolioFiguresWidget } from './figures.widget.tsx';
+import { LatestWidget, TodoWidget } from './lists.widget.tsx';
+import { DelayWidget, ExposureWidget, SharesWidget, UnpaidWidget } from './portfolio.widgets.tsx';
+import { shareOf } from './shares.ts';
+import { WeeksWidget } from './weeks.widget.tsx';
+
+const texts = { invoices: remote.texts.fr };
+const CLIENT = buildUser({ role: 'client' });
+const ADVISER = buildUser({ role: 'adviser' });
+let api: ReturnType<typeof apiDouble>;
+beforeEach(() => {
+  api = apiDouble();
+});
+afterEach(() => api.restore());
+
+const figure = (key: string, over: Partial<BoardFigure> = {}): BoardFigure => ({
+  key,
+  count: { value: 3, capped: false },
+  amounts: [{ currency: 'EUR', amount: 1_200_000 }],
+  days: null,
+  href: `/Invoices/my?tab=${key}`,
+  ...over,
+});
+const point = (key: string, over: Partial<BoardPoint> = {}): BoardPoint => ({
+  key,
+  label: null,
+  currency: 'EUR',
+  amount: 100_000,
+  part: null,
+  count: 2,
+  href: `/Invoices/my?key=${key}`,
+  ...over,
+});
+const widget = (over: Partial<DashboardWidget>): DashboardWidget => ({
+  asOf: '2026-01-15',
+  figures: [],
+  points: [],
+  ...over,
+});
+const line = (name: string | null, over: Partial<ExposureLine> = {}): ExposureLine => ({
+  id: name === null ? null : newId(),
+  name,
+  currency: 'EUR',
+  amount: 100_000,
+  buckets: [60_000, 40_000, 0, 0, 0],
+  count: 4,
+  href: name === null ? null : '/Invoices/my?assignorId=a',
+  ...over,
+});
+const answer = (over: Partial<PortfolioAnswer>): PortfolioAnswer => ({
+  asOf: '2026-01-15',
+  figures: [],
+  lines: [],
+  months: [],
+  ...over,
+});
+
+it('names every widget that it places, and brings the code of each', async () => {
+  const { widgets = {} } = remote;
+  expect(Object.keys(widgets).toSorted()).toEqual([...new Set(places.map(({ name }) => name))].toSorted());
+  for (const { title } of places) expect(texts.invoices).toHaveProperty([title.replace('invoices:', '')]);
+  for (const load of Object.values(widgets)) expect((await load()).default).toBeInstanceOf(Function);
+});
+
+it.each([
+  ['client', CLIENT, ['toConfirm', 'toPay7', 'toPay30', 'late']],
+  ['supplier', buildUser({ role: 'supplier' }), ['toComplete', 'outstanding', 'due30', 'trouble']],
+  ['adviser', ADVISER, ['toCheck', 'toDecide', 'exposure', 'unpaid']],
+  ['m1', buildUser({ role: 'm1' }), ['toDecide', 'exposure', 'unpaid', 'disputed']],
+])('shows the figures of %s with the lists behind them', async (_role, user, keys) => {
+  api.on(dashboardWidget, widget({ figures: keys.map((key) => figure(key)) }));
+  await renderInPortal(<FiguresWidget />, { user, texts });
+  const links = await screen.findAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    keys.map((key) => `/Invoices/my?tab=${key}`),
+  );
+  for (const key of keys)
+    expect(screen.getByRole('link', { name: texts.invoices[`board.figure.${key}`] ?? '?' })).toBeVisible();
+});
+
+it('reads its figures again when an invoice changed, and says when it cannot', async () => {
+  api.on(dashboardWidget, problem('INTERNAL'));
+  const { user } = await renderInPortal(<FiguresWidget />, { user: CLIENT, texts });
+  expect(await screen.findByRole('alert')).toHaveTextContent('INTERNAL');
+  api.on(dashboardWidget, widget({ figures: [figure('toConfirm')] }));
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  const card = await screen.findByRole('region', { name: 'À confirmer' });
+  expect(card).toHaveTextContent('3');
+  api.on(dashboardWidget, widget({ figures: [figure('toConfirm', { count: { value: 2, capped: false } })] }));
+  portalEvents.emit('recordChanged', { entity: 'invoice' });
+  await waitFor(() => expect(card).toHaveTextContent(/^À confirmer2/));
+});
+
+it.each([
+  ['client', CLIENT, { status: 'awaiting_confirmation', program: 'classic' }],
+  ['adviser', ADVISER, { status: 'submitted,under_review', portfolio: 'me' }],
+  ['risk', buildUser({ role: 'adviser', department: 'RISK' }), { status: 'under_review', holder: 'risk' }],
+  ['m1', buildUser({ role: 'm1' }), { status: 'under_review', holder: 'm1' }],
+])('asks the work list of %s for what the link behind it shows', async (_role, user, wanted) => {
+  api.on(listInvoices, { data: [buildInvoiceRow({ number: 'FA-7' })], nextCursor: null });
+  await renderInPortal(<TodoWidget />, { user, texts });
+  expect(await screen.findByRole('link', { name: 'FA-7' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/Invoices\//),
+  );
+  const query = api.sentTo(listInvoices)[0]?.query;
+  for (const [name, value] of Object.entries(wanted)) expect(query?.get(name)).toBe(value);
+});
+
+it('says that nothing waits, and what came last', async () => {
+  api.on(listInvoices, { data: [], nextCursor: null });
+  await renderInPortal(
+    <>
+      <TodoWidget />
+      <LatestWidget />
+    </>,
+    { user: CLIENT, texts },
+  );
+  expect(await screen.findByText('Aucune facture à confirmer')).toBeInTheDocument();
+  expect(await screen.findByText('Aucune facture déposée')).toBeInTheDocument();
+});
+
+it('breaks the outstanding amount down by age, one currency at a time', async () => {
+  api.on(
+    dashboardWidget,
+    widget({
+      points: [
+        ...AGEING.map((key, index) => point(key, { amount: index === 0 ? 700_000 : 75_000 })),
+        point('notDue', { currency: 'TND', amount: 5_000_000 }),
+      ],
+    }),
+  );
+  const { user } = await renderInPortal(<AgeingWidget />, { user: ADVISER, texts });
+  const chart = await screen.findByRole('figure', { name: 'Ancienneté de l’encours' });
+  expect(chart).toHaveTextContent(/10\s000,00\s€/);
+  expect(chart).toHaveTextContent(/dont 30\s% échus/);
+  expect(within(chart).getByRole('link', { name: '31 à 60 j' })).toHaveAttribute(
+    'href',
+    '/Invoices/my?key=d60',
+  );
+  await user.click(screen.getByRole('radio', { name: 'TND' }));
+  expect(screen.getByRole('figure')).toHaveTextContent(/5\s000,000\s/);
+  await user.click(screen.getByRole('button', { name: 'Voir en tableau' }));
+  expect(screen.getByRole('columnheader', { name: 'Ancienneté' })).toBeInTheDocument();
+});
+
+it('shows the weeks ahead and with whom the money stands', async () => {
+  api.on(dashboardWidget, ({ path }: SentCall) =>
+    path.endsWith('weeks')
+      ? widget({ points: [point('2026-01-15', { amount: 8_420_000 }), point('2026-01-19', { amount: 0 })] })
+      : widget({
+          points: [
+            point('a', { label: 'Halbrane', amount: 300_000, part: 60_000 }),
+            point('others', { amount: 100_000, part: 0, href: null }),
+          ],
+        }),
+  );
+  await renderInPortal(
+    <>
+      <WeeksWidget />
+      <ConcentrationWidget />
+    </>,
+    { user: ADVISER, texts },
+  );
+  const week = await screen.findByRole('link', { name: '15/01' });
+  expect(week).toHaveAttribute('href', '/Invoices/my?key=2026-01-15');
+  expect(week.closest('li')).toHaveTextContent('15/0184,2');
+  const company = (await screen.findByRole('link', { name: 'Halbrane' })).closest('li');
+  expect(company).toHaveTextContent(/75\s%/);
+  expect(screen.getByText('Autres sociétés').closest('a')).toBeNull();
+});
+
+it('says it where there is nothing to draw', async () => {
+  api.on(dashboardWidget, widget({}));
+  api.on(portfolioFigure, answer({}));
+  await renderInPortal(
+    <>
+      <AgeingWidget />
+      <WeeksWidget />
+      <ConcentrationWidget />
+      <ExposureWidget />
+      <SharesWidget />
+      <UnpaidWidget />
+      <DelayWidget />
+    </>,
+    { user: ADVISER, texts },
+  );
+  await waitFor(() => expect(screen.getAllByText('Aucun encours')).toHaveLength(4));
+  expect(await screen.findByText('Aucune échéance dans les six semaines')).toBeInTheDocument();
+  expect(await screen.findByText('Aucune facture impayée')).toBeInTheDocument();
+  expect(await screen.findByText('Aucun paiement depuis douze mois')).toBeInTheDocument();
+});
+
+it('keeps in the address by whom the portfolio is broken down', async () => {
+  api.on(portfolioFigure, ({ query }: SentCall) =>
+    answer({
+      lines: [
+        line(query.get('by') === 'debtor' ? 'Optique Sauvennes' : 'Ferrolune SAS', {
+          buckets: [10_000, 90_000, 0, 0, 0],
+        }),
+        line(null),
+      ],
+    }),
+  );
+  const { user, address } = await renderInPortal(<ExposureWidget />, {
+    user: ADVISER,
+    texts,
+    path: '/crypto',
+  });
+  const row = (await screen.findByRole('link', { name: 'Ferrolune SAS' })).closest('li');
+  expect(row).toHaveTextContent(/90\s% échu/);
+  await user.click(screen.getByRole('radio', { name: 'Par débiteur' }));
+  expect(await screen.findByRole('link', { name: 'Optique Sauvennes' })).toBeInTheDocument();
+  expect(address()).toBe('/crypto?by=debtor');
+  await user.click(screen.getByRole('radio', { name: 'Par cédant' }));
+  await waitFor(() => expect(address()).toBe('/crypto'));
+});
+
+it('tells how long debtors took, with the invoices of each month', async () => {
+  api.on(
+    portfolioFigure,
+    answer({
+      months: [
+        { month: '2025-12', days: 61, count: 9, href: '/Invoices/my?a' },
+        { month: '2026-01', days: null, count: 0, href: '/Invoices/my?b' },
+      ],
+    }),
+  );
+  const { user } = await renderInPortal(<DelayWidget />, { user: ADVISER, texts });
+  expect(await screen.findByRole('link', { name: '61 jours en moyenne en décembre 2025' })).toHaveAttribute(
+    'href',
+    '/Invoices/my?a',
+  );
+  await user.click(screen.getByRole('button', { name: 'Voir en tableau' }));
+  expect(screen.getByRole('row', { name: 'décembre 2025 9 61' })).toBeInTheDocument();
+  expect(screen.getByRole('row', { name: 'janvier 2026 0 –' })).toBeInTheDocument();
+});
+
+it('shows the figures of the portfolio, the delay in days', async () => {
+  api.on(
+    portfolioFigure,
+    answer({ figures: [figure('exposure'), figure('delay', { days: 57, amounts: [] })] }),
+  );
+  await renderInPortal(<PortfolioFiguresWidget />, { user: ADVISER, texts });
+  expect(await screen.findByRole('region', { name: 'Délai moyen' })).toHaveTextContent(
+    '57 jours3 factures payées en un an',
+  );
+});
+
+it('rounds shares to whole percents, and a little of much is not nothing', () => {
+  expect(shareOf(1, 3)).toMatch(/^33\s%$/);
+  expect(shareOf(1, 1000)).toMatch(/^< 1\s%$/);
+  expect(shareOf(0, 0)).toMatch(/^0\s%$/);
+});
