@@ -6,6 +6,7 @@ import { Frame } from '../pages/frame.ts';
 import { NewPassword } from '../pages/new-password.ts';
 import { expectPage } from '../pages/page-title.ts';
 import { SignIn } from '../pages/sign-in.ts';
+import { SignUp } from '../pages/sign-up.ts';
 
 const refused = /401 \(Unauthorized\)/;
 
@@ -307,31 +308,33 @@ test('a forgotten password: mail, new password once, old sessions ended, signed 
   await form.open(token);
   await form.send('Encore-une-phrase-27');
   await expect(form.refusal).toContainText('Ce lien a expiré ou a déjà servi.');
+  // The way on is on the same page.
+  await page.getByRole('link', { name: /nouveau lien/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mot de passe oublié' })).toBeVisible();
 });
 
 test('an account must be verified before it opens', async ({ page, problems }) => {
   problems.allow(/403 \(Forbidden\)/);
   const email = freshEmail();
-  await page.goto('/auth/boxed-signup');
-  await page.getByLabel(/^Prénom/).fill('Odette');
-  await page.getByLabel(/^Nom/).fill('Quillan');
-  await page.getByLabel(/^Adresse e-mail/).fill(email);
-  await page.getByLabel(/^Mot de passe|^Nouveau mot de passe/).fill('Une-longue-phrase-26');
-  await page.getByLabel(/^Société/).fill('Verrerie Oméga');
-  await page.getByLabel(/J’accepte/).check();
-  await page.getByRole('button', { name: 'Envoyer la demande' }).click();
-  await expect(page.getByRole('heading', { name: 'VERIFIEZ VOTRE ADRESSE-EMAIL' })).toBeVisible();
-  await expect(page.getByText(email)).toBeVisible();
+  const phrase = 'Une-longue-phrase-26';
+  const signUp = new SignUp(page);
+  await signUp.account({ email, password: phrase, firstName: 'Odette', lastName: 'Quillan', companyName: '' });
+  await signUp.create.click();
+  await expectPage(page, 'Votre société');
 
   const signIn = new SignIn(page);
-  await page.getByRole('link', { name: /E-mail vérifié sur un autre appareil/ }).click();
-  await signIn.send(email, 'Une-longue-phrase-26');
+  await signIn.open();
+  await signIn.send(email, phrase);
   await expect(signIn.form.getByRole('alert')).toContainText('Vérifiez votre adresse e-mail');
+  await page.getByRole('button', { name: 'Recevoir un nouvel e-mail de vérification' }).click();
+  await expectPage(page, 'VERIFIEZ VOTRE ADRESSE-EMAIL');
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole('link', { name: /E-mail vérifié sur un autre appareil/ }).click();
 
   const mail = await waitForMail(email, /Vérifiez votre adresse/);
   await page.goto(`/auth/cedant-mailbox?token=${tokenOf(mail.text)}`);
   await expect(page.getByText('Adresse vérifiée')).toBeVisible();
   await page.getByRole('link', { name: 'Se connecter' }).click();
-  await signIn.send(email, 'Une-longue-phrase-26');
+  await signIn.send(email, phrase);
   await expectPage(page, 'Dashboard', /^Bonjour/);
 });

@@ -15,6 +15,7 @@ import { StepUpGate } from '../security/step-up-gate.tsx';
 import { LockGate } from '../session/lock-gate.tsx';
 import { useAppliedSettings } from '../settings/use-applied-settings.ts';
 import { focusHeading } from './focus-heading.ts';
+import { StorageNotice } from './storage-notice.tsx';
 import { VersionNotice } from './version-notice.tsx';
 
 /** `<page> | Cessio Factoring | Banque Affacturage` */
@@ -53,6 +54,7 @@ export function Root() {
       <Outlet />
       <StepUpGate />
       <VersionNotice />
+      <StorageNotice />
       <LockGate />
       <MaintenanceGate />
       <ScrollRestoration />

@@ -3,6 +3,11 @@ import type { TokenPair, TokenStore } from './tokens.ts';
 /** How long one refresh serves every call that failed beside it (specification, §4). */
 export const REFRESH_CACHE_MS = 10_000;
 const LOCK = 'cessio.refresh';
+/**
+ * Browsers copy storage between processes: what another tab has stored before it gave the lock away may be seen here
+ * only a moment later. So long a tab that had to queue waits for it, and so long the lock is kept after a refresh.
+ */
+const SPREAD_MS = { wait: 1_000, keep: 100 } as const;
 
 /** What the refresh call answered; without a token the session is over. */
 export interface RefreshAnswer {
@@ -30,20 +35,60 @@ export function createRefresher({ store, post, onEnded, locks, now = Date.now }:
   let running: Promise<string | null> | null = null;
   let settled: { at: number; token: string | null } | null = null;
 
-  async function renew(failed: string): Promise<string | null> {
+  /** `asked`: whether the server was, rather than storage. */
+  async function renew(failed: string): Promise<{ token: string | null; asked: boolean }> {
     const pair = store.read();
-    if (pair === null) return null;
+    if (pair === null) return { token: null, asked: false };
     // Another tab was faster: its pair is in storage.
-    if (pair.token !== failed) return pair.token;
+    if (pair.token !== failed) return { token: pair.token, asked: false };
     const answer = pair.refreshToken ? await post(pair.refreshToken) : {};
     if (!answer.token) {
       store.remove();
       onEnded();
-      return null;
+      return { token: null, asked: true };
     }
     const next: TokenPair = { token: answer.token, refreshToken: answer.refresh_token ?? pair.refreshToken };
     store.write(next, answer.expires_in ?? null, 'refreshed');
-    return next.token;
+    return { token: next.token, asked: true };
+  }
+
+  /** Until storage holds another pair than the one that failed, or none comes. */
+  function otherTabsPair(failed: string): Promise<void> {
+    return new Promise((resolve) => {
+      const seen = (): boolean => store.read()?.token !== failed;
+      if (seen()) return resolve();
+      const done = (): void => {
+        clearTimeout(timer);
+        stop();
+        resolve();
+      };
+      const stop = store.on(() => seen() && done());
+      const timer = setTimeout(done, SPREAD_MS.wait);
+    });
+  }
+
+  /** Renews while holding the lock; undefined when another tab holds it and `queue` is false. */
+  function locked(
+    manager: Pick<LockManager, 'request'>,
+    failed: string,
+    queue: boolean,
+  ): Promise<{ token: string | null } | undefined> {
+    return new Promise((resolve, reject) => {
+      const hold = async (lock: Lock | null): Promise<void> => {
+        if (lock === null) return resolve(undefined);
+        if (queue) await otherTabsPair(failed);
+        const renewed = await renew(failed);
+        resolve(renewed);
+        if (renewed.asked) await new Promise((spread) => setTimeout(spread, SPREAD_MS.keep));
+      };
+      manager.request(LOCK, { ifAvailable: !queue }, hold).catch(reject);
+    });
+  }
+
+  async function renewAmongTabs(failed: string): Promise<string | null> {
+    if (!locks) return (await renew(failed)).token;
+    const renewed = (await locked(locks, failed, false)) ?? (await locked(locks, failed, true));
+    return renewed?.token ?? null;
   }
 
   return async function refresh(failed: string): Promise<string | null> {
@@ -54,7 +99,7 @@ export function createRefresher({ store, post, onEnded, locks, now = Date.now }:
       return settled.token;
     running = (async () => {
       try {
-        const token = locks ? await locks.request(LOCK, () => renew(failed)) : await renew(failed);
+        const token = await renewAmongTabs(failed);
         settled = { at: now(), token };
         return token;
       } finally {

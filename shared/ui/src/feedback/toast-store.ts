@@ -38,7 +38,7 @@ export function showToast(options: ToastOptions): string {
   const toast = { ...options, id: options.id ?? `toast-${count}` };
   if (sink) sink.show(toast);
   else {
-    waiting.push(toast);
+    waiting = [...waiting.filter(({ id }) => id !== toast.id), toast];
     wake?.();
   }
   return toast.id;
