@@ -447,6 +447,11 @@ describe('isolation between companies', () => {
         client: `select id from files where party_id = $1 or id in (select file_id from invoices where id in (${LISTS['listInvoices']?.rows.client ?? ''}))`,
         supplier: `select id from files where party_id = $1 or id in (select file_id from invoices where id in (${LISTS['listInvoices']?.rows.supplier ?? ''}))`,
       },
+      bank_accounts: {
+        key: 'id',
+        client: 'select id from bank_accounts where party_id = $1',
+        supplier: 'select id from bank_accounts where party_id = $1',
+      },
       notifications: {
         key: 'id',
         client: 'select id from notifications where user_id in (select id from users where party_id = $1)',
