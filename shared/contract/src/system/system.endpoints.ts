@@ -68,7 +68,7 @@ export const locale = defineEndpoint({
   response: z.record(z.string(), z.string()),
 });
 
-/** Where the host puts one widget of a remote, known before any of the remote's code is here (docs/adr/0014). */
+/** Where the host puts one widget of a remote, known before any of the remote's code is here (docs/adr/0017). */
 export const widgetPlace = z.object({
   /** Under which the remote declares its code. */
   name: z.string(),
