@@ -59,6 +59,7 @@ export function SignInPage({ cover = false }: { cover?: boolean }) {
   const left = useCountdown(lock);
   const [second, setSecond] = useState<ApiProblem | null>(null);
   const [lapsed, setLapsed] = useState(false);
+  const [unverified, setUnverified] = useState<string | null>(null);
 
   // Also when another tab signed in meanwhile.
   useEffect(() => {
@@ -69,10 +70,12 @@ export function SignInPage({ cover = false }: { cover?: boolean }) {
 
   const submit = async ({ email, password }: Credentials): Promise<void> => {
     setLapsed(false);
+    setUnverified(null);
     try {
       await signIn(store, { email: email.trim(), password });
     } catch (error) {
       if (isApiProblem(error, 'MFA_REQUIRED')) return setSecond(error);
+      if (isApiProblem(error, 'EMAIL_NOT_VERIFIED')) setUnverified(email.trim());
       if (isApiProblem(error, 'ACCOUNT_LOCKED')) setLock({ seconds: error.retryAfter ?? 30, at: Date.now() });
       throw error;
     }
@@ -139,6 +142,14 @@ export function SignInPage({ cover = false }: { cover?: boolean }) {
           </Notice>
         ) : (
           <FormError />
+        )}
+        {unverified && (
+          <Button
+            variant="text"
+            onClick={() => navigate('/auth/cedant-mailbox', { state: { email: unverified } })}
+          >
+            {t('signIn.resend')}
+          </Button>
         )}
         <TextField
           name="email"

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { checkSiren, checkSiret, checkVatFr } from './french.ts';
 import { checkIce, checkMatriculeFiscal } from './maghreb.ts';
+import { checkNationalId, normaliseNationalId } from './national-id.ts';
 
 type Check = (text: string) => { code: string } | null;
 
@@ -108,5 +109,28 @@ describe('Moroccan ICE', () => {
 
   test('refuses any single digit changed', () => {
     expectEachDigitToCount('001561191000066', checkIce);
+  });
+});
+
+describe('the number of a company in its country', () => {
+  test.each([
+    ['FR', '732 829 320', null],
+    ['FR', '732 829 320 00074', null],
+    ['FR', '732829321', 'SIREN_INVALID'],
+    ['FR', '7328293200007', 'SIRET_INVALID'],
+    ['MA', '001561191000066', null],
+    ['MA', '732829320', 'ICE_INVALID'],
+    ['TN', '0736202XAM000', null],
+    ['TN', '1219773U', 'MF_INVALID'],
+    ['DZ', '000016001234567', null],
+    ['DZ', '00001600123456', 'FORMAT'],
+    ['BE', '0403.170.701', null],
+  ])('%s %s: %s', (country, text, fault) => {
+    expect(checkNationalId(country, text)?.code ?? null).toBe(fault);
+  });
+
+  test('is compared without its spaces, a SIRET as the SIREN of its company', () => {
+    expect(normaliseNationalId('FR', '732 829 320 00074')).toBe('732829320');
+    expect(normaliseNationalId('TN', '0736202x/a/m/000')).toBe('0736202XAM000');
   });
 });

@@ -12,6 +12,7 @@ import {
   TextInput,
 } from '../fields/text-inputs.tsx';
 import { ErrorSummary, Form, FormError, SubmitButton } from '../form/form.tsx';
+import { PasswordStrength } from '../form/password-strength.tsx';
 import { ComboField, DateField, MoneyField, TextField } from '../form/fields.tsx';
 import { usePortalForm } from '../form/use-portal-form.ts';
 import { Card } from '../layout/card.tsx';
@@ -93,7 +94,10 @@ export function FieldsPart() {
           help={'Plafond 250\u00a0000,00\u00a0€'}
         />
         <SelectInput label="Liste" options={TYPES} value="380" onChange={none} />
-        <PasswordInput label="Mot de passe" value="Cessio-demo-2026" onChange={none} />
+        <div style={{ display: 'flex', flexDirection: 'column', gap: 8 }}>
+          <PasswordInput label="Mot de passe" value="Agrafe-2026" onChange={none} />
+          <PasswordStrength value="Agrafe-2026" />
+        </div>
         <MoneyInput label="Dinar tunisien" currency="TND" value={1_234_567} onChange={none} />
       </Grid>
       <TextAreaInput
