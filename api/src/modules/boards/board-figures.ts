@@ -162,6 +162,8 @@ function requestFigures(actor: Actor, today: string): FigureSpec[] {
           query: { status: 'approved,legal_review' },
         },
         guarantees('calls', actor, { status: 'called' }),
+        adhesions('toPrepare', 'approved'),
+        adhesions('toCountersign', 'signed'),
       ];
     case 'M':
     case 'X':
