@@ -22,7 +22,7 @@
   // A language asked for by the address decides; else what was chosen last, else what the language gives.
   const asked = new URLSearchParams(location.search).get('lng');
   const chosen = stored('rtlClass');
-  const given = (language) => (language === 'ae' ? 'rtl' : 'ltr');
+  const given = (language) => (language?.split('-')[0] === 'ae' ? 'rtl' : 'ltr');
   html.dir = asked
     ? given(asked)
     : chosen === 'rtl' || chosen === 'ltr'

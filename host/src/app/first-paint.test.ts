@@ -39,6 +39,7 @@ it.each([
   [{ i18nextLng: 'ae', rtlClass: 'ltr' }, '', 'ltr'],
   [{ rtlClass: 'odd' }, '', 'ltr'],
   [{}, '?lng=ae', 'rtl'],
+  [{}, '?lng=ae-DZ', 'rtl'],
   [{ rtlClass: 'rtl' }, '?lng=fr', 'ltr'],
 ] as const)('reads %j with the address %s from %s', (stored, search, dir) => {
   expect(paint(stored, { search }).dir).toBe(dir);

@@ -45,6 +45,7 @@ function storage(kind: 'localStorage' | 'sessionStorage'): Storage | null {
 
 const detector: LanguageDetectorModule = {
   type: 'languageDetector',
+  // Of a code only the language counts: what is kept under the specified key is `fr`, not `fr-FR`.
   detect: () =>
     detectLanguages({
       search: location.search,
@@ -53,7 +54,7 @@ const detector: LanguageDetectorModule = {
       session: storage('sessionStorage'),
       navigator: navigator.languages,
       html: document.documentElement.lang || null,
-    }),
+    }).map((code) => code.split('-')[0] ?? code),
   cacheUserLanguage: (language) => {
     try {
       storage('localStorage')?.setItem(STORAGE_KEY, language);
