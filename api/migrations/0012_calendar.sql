@@ -1,4 +1,4 @@
--- Events of one's own, and the secret address under which a calendar application reads them (docs/adr/0012).
+-- Events of one's own, and the secret address under which a calendar application reads them (docs/adr/0018).
 create table calendar_events (
   id uuid primary key default uuidv7(),
   user_id uuid not null references users on delete cascade,

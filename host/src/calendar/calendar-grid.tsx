@@ -17,6 +17,7 @@ import type { CalendarView } from './calendar-address.ts';
 import { GridFrame } from './calendar-styles.ts';
 import { EventChip } from './event-chip.tsx';
 import type { Slot } from './event-form.ts';
+import { hoursOf } from './hours.ts';
 import { lookOfEvent } from './kinds.ts';
 import { wallOf } from './zoned.ts';
 
@@ -26,9 +27,6 @@ const VIEW_NAMES: Record<Exclude<CalendarView, 'list'>, string> = {
   day: 'timeGridDay',
 };
 const PLUGINS = [dayGrid, timeGrid, interaction];
-/** What a day view is scrolled to. */
-const MORNING = '07:30:00';
-const HOURS_HEIGHT = 720;
 const DAY = { weekday: 'short', day: 'numeric' } as const;
 /** What a cell holds before the rest is behind « n de plus ». */
 const MOST_OF_A_DAY = 3;
@@ -91,6 +89,7 @@ export function CalendarGrid({
   const dateOf = (midnight: Date): string => wallOf(midnight.toISOString(), zone).date;
 
   const crowded = useMemo(() => crowdedStarts(events), [events]);
+  const hours = useMemo(() => hoursOf(events, zone), [events, zone]);
   const draw = ({ event, view: shown }: EventDisplayInfo) => (
     <EventChip
       event={{ ...eventOf(event), ...slotOf(event) }}
@@ -134,20 +133,21 @@ export function CalendarGrid({
         timeZone={zone}
         direction={direction}
         headerToolbar={false}
-        height={view === 'month' ? 'auto' : HOURS_HEIGHT}
+        height="auto"
         dayHeaderFormat={view === 'month' ? { weekday: phone ? 'short' : 'long' } : DAY}
         events={inputs}
         eventDisplay="block"
         eventInteractive
         displayEventTime={false}
         selectable
-        selectMirror
         selectMinDistance={4}
         nowIndicator
-        navLinks
+        // Above hours its links would be named otherwise than they read.
+        navLinks={view === 'month'}
         dayMaxEvents={phone ? MOST_ON_PHONES : MOST_OF_A_DAY}
         aspectRatio={phone ? 0.8 : 1.35}
-        scrollTime={MORNING}
+        slotMinTime={hours.from}
+        slotMaxTime={hours.to}
         expandRows
         slotHeaderFormat={HOUR}
         allDayText={t('calendar.allDay')}

@@ -113,7 +113,7 @@ export const GridFrame = styled('div')({
     '& .cal-headInner': { padding: '6px 4px' },
     '& .cal-month .cal-cellTop': { padding: 2 },
     '& .cal-month .cal-event, & .cal-month .cal-more': { marginInline: 1, marginBlockEnd: 2 },
-    '& .cal-month .cal-inner': { padding: 3, justifyContent: 'center' },
+    '& .cal-month .cal-inner': { padding: '5px 3px', justifyContent: 'center' },
     '& .cal-month .cal-words': {
       position: 'absolute',
       inlineSize: 1,

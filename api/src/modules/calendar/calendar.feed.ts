@@ -14,10 +14,10 @@ const DAYS_AHEAD = 340;
 
 /**
  * The secret of an address: made anew from what the database keeps and a key it does not have, so that it can be shown
- * again and yet is stored nowhere (docs/adr/0012).
+ * again and yet is stored nowhere (docs/adr/0018).
  */
 function secretOf(services: Services, feedId: string): string {
-  const key = Buffer.from(hkdfSync('sha256', services.config.jwtSecret, '', 'cessio calendar feed', 32));
+  const key = Buffer.from(hkdfSync('sha256', services.config.secretsKey, '', 'cessio calendar feed', 32));
   return createHmac('sha256', key).update(feedId).digest('base64url');
 }
 

@@ -1,0 +1,53 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The calendar page. */
+export class Calendar {
+  readonly page: Page;
+  readonly dialog: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.dialog = page.getByRole('dialog');
+  }
+
+  async open(query: string): Promise<void> {
+    await this.page.goto(`/apps/calendar?${query}`);
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Calendrier' })).toBeVisible();
+  }
+
+  /** An event in the grid. */
+  event(title: string): Locator {
+    return this.page.locator('.cal-event').filter({ hasText: title });
+  }
+
+  /** Head of a column of the week: « 31 octobre 2027 ». */
+  day(name: string): Locator {
+    return this.page.getByRole('columnheader', { name });
+  }
+
+  field(name: string): Locator {
+    return this.dialog.getByRole('textbox', { name, exact: true });
+  }
+
+  toast(title: string): Locator {
+    return this.page.getByRole('status').filter({ hasText: title });
+  }
+
+  /** Presses the mouse at one point, carries it to another and lets go. */
+  async drag(from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+    const { mouse } = this.page;
+    await mouse.move(from.x, from.y);
+    await mouse.down();
+    await mouse.move(from.x + 8, from.y + 2, { steps: 2 });
+    await mouse.move(to.x, to.y, { steps: 8 });
+    await mouse.up();
+  }
+}
+
+/** Where something is, once it stands still. */
+export async function boxOf(what: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  await what.scrollIntoViewIfNeeded();
+  const box = await what.boundingBox();
+  if (!box) throw new Error('Nothing to be seen there.');
+  return box;
+}

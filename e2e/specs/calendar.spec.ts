@@ -1,0 +1,208 @@
+import ICAL from 'ical.js';
+import { freshNumber } from '../fixtures/einvoice.ts';
+import { callApi, fetchTokens, stack } from '../fixtures/stack.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { boxOf, Calendar } from '../pages/calendar.ts';
+
+/** The last Saturday and Sunday of October 2027: clocks go back in the night between them. */
+const SATURDAY = '2027-10-30';
+const SUNDAY = '2027-10-31';
+
+interface Event {
+  id: string;
+  title: string;
+  start: string;
+  end: string | null;
+  version: number;
+}
+
+/** An event of the legal department's own, as the API tells it. */
+async function told(title: string): Promise<Event | undefined> {
+  const { token } = await fetchTokens('legal');
+  const path = `/api/calendar/events?from=${SATURDAY}&to=${SUNDAY}&kind=custom`;
+  return (await callApi<Event[]>(token, 'GET', path)).find((event) => event.title === title);
+}
+
+async function make(title: string): Promise<Event> {
+  const { token } = await fetchTokens('legal');
+  return callApi(token, 'POST', '/api/calendar/events', {
+    title,
+    start: `${SATURDAY}T08:00:00.000Z`,
+    end: `${SATURDAY}T09:00:00.000Z`,
+    allDay: false,
+    timeZone: 'Europe/Paris',
+  });
+}
+
+async function drop(title: string): Promise<void> {
+  const event = await told(title);
+  const { token } = await fetchTokens('legal');
+  if (event) await callApi(token, 'DELETE', `/api/calendar/events/${event.id}?version=${event.version}`);
+}
+
+test('what is shown is in the address', async ({ page, signIn, expectAccessible }) => {
+  await signIn(page, 'client');
+  const calendar = new Calendar(page);
+  await calendar.open('vue=mois&date=2026-11-15');
+  await expect(page.getByRole('heading', { name: 'Novembre 2026' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Semaine' }).click();
+  await expect(page).toHaveURL(/vue=semaine/);
+  await expect(calendar.day('9 novembre 2026')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Semaine suivante' }).click();
+  await expect(page).toHaveURL(/date=2026-11-22/);
+  await page.getByRole('radio', { name: 'Liste' }).click();
+  const filter = page.getByRole('region', { name: 'Afficher' });
+  for (const kind of ['Confirmations', 'Documents', 'Décisions', 'Fins de garantie']) {
+    await filter.getByRole('checkbox', { name: kind }).click();
+    await expect(filter.getByRole('checkbox', { name: kind })).not.toBeChecked();
+  }
+  await expect(page).toHaveURL(/afficher=echeance(%2C|,)custom/);
+  await page.reload();
+  await expect(filter.getByRole('checkbox', { name: 'Documents' })).not.toBeChecked();
+  await expect(filter.getByRole('checkbox', { name: 'Échéances' })).toBeChecked();
+  await page.goBack();
+  await expect(filter.getByRole('checkbox', { name: 'Fins de garantie' })).toBeChecked();
+});
+
+test('an event is made, dragged over the change of clocks, undone, stretched, edited by keyboard, deleted', async ({
+  page,
+  signIn,
+}) => {
+  const title = `Point ${freshNumber('AG')}`;
+  await signIn(page, 'legal');
+  const calendar = new Calendar(page);
+  await calendar.open(`vue=semaine&date=${SATURDAY}`);
+  await page.getByRole('button', { name: 'Nouvel événement' }).click();
+  await calendar.field('Titre').fill(title);
+  await calendar.field('Heure de début').fill('10h');
+  await calendar.field('Heure de fin').fill('11:00');
+  await calendar.dialog.getByRole('button', { name: 'Créer l’événement' }).click();
+  const event = calendar.event(title);
+  await expect(event).toContainText('10:00');
+  expect(await told(title)).toMatchObject({ start: `${SATURDAY}T08:00:00.000Z` });
+
+  const centre = async () => {
+    const { x, y, width, height } = await boxOf(event);
+    return { x: x + width / 2, y: y + height / 3 };
+  };
+  const start = await centre();
+  const sunday = await boxOf(calendar.day('31 octobre 2027'));
+  await calendar.drag(start, { x: sunday.x + 40, y: start.y });
+  await expect(calendar.toast('Événement déplacé')).toBeVisible();
+  // Ten o’clock stays ten o’clock, an hour later by the sun.
+  expect(await told(title)).toMatchObject({
+    start: `${SUNDAY}T09:00:00.000Z`,
+    end: `${SUNDAY}T10:00:00.000Z`,
+  });
+  await calendar.toast('Événement déplacé').getByRole('button', { name: 'Annuler' }).click();
+  await expect(calendar.toast('Déplacement annulé')).toBeVisible();
+  expect(await told(title)).toMatchObject({ start: `${SATURDAY}T08:00:00.000Z` });
+
+  const box = await boxOf(event);
+  const foot = { x: box.x + box.width / 2, y: box.y + box.height - 3 };
+  await calendar.drag(foot, { x: foot.x, y: foot.y + box.height / 2 });
+  await expect(calendar.toast('Durée modifiée')).toBeVisible();
+  expect(await told(title)).toMatchObject({ end: `${SATURDAY}T09:30:00.000Z` });
+
+  await event.focus();
+  await page.keyboard.press('Enter');
+  await expect(calendar.dialog.getByRole('heading', { name: 'Modifier l’événement' })).toBeVisible();
+  await calendar.field('Heure de début').fill('14h30');
+  await calendar.field('Heure de fin').fill('16:00');
+  await page.keyboard.press('Enter');
+  await expect(calendar.dialog).toBeHidden();
+  await expect(event).toContainText('14:30');
+  expect(await told(title)).toMatchObject({ start: `${SATURDAY}T12:30:00.000Z` });
+
+  await event.click();
+  await calendar.dialog.getByRole('button', { name: 'Supprimer' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+  await expect(event).toBeHidden();
+  expect(await told(title)).toBeUndefined();
+});
+
+test('a slot that is drawn with the mouse opens the form on it', async ({ page, signIn }) => {
+  await signIn(page, 'legal');
+  const calendar = new Calendar(page);
+  await calendar.open('vue=semaine&date=2027-11-03');
+  const friday = await boxOf(calendar.day('5 novembre 2027'));
+  const nine = await boxOf(page.getByText('09:00', { exact: true }));
+  const x = friday.x + 30;
+  await calendar.drag({ x, y: nine.y + 6 }, { x, y: nine.y + 6 + 62 });
+  await expect(calendar.field('Début')).toHaveValue('05/11/2027');
+  await expect(calendar.field('Heure de début')).toHaveValue('09:00');
+  await expect(calendar.field('Heure de fin')).toHaveValue('11:00');
+});
+
+test('changed elsewhere meanwhile, a move is taken back and told', async ({ page, problems, signIn }) => {
+  problems.allow(/status of 409/);
+  const title = `Conflit ${freshNumber('AG')}`;
+  const made = await make(title);
+  await signIn(page, 'legal');
+  const calendar = new Calendar(page);
+  await calendar.open(`vue=semaine&date=${SATURDAY}`);
+  await expect(calendar.event(title)).toContainText('10:00');
+  const { token } = await fetchTokens('legal');
+  await callApi(token, 'PATCH', `/api/calendar/events/${made.id}`, {
+    version: made.version,
+    start: `${SATURDAY}T11:00:00.000Z`,
+    end: `${SATURDAY}T12:00:00.000Z`,
+  });
+  const { x, y, width } = await boxOf(calendar.event(title));
+  const friday = await boxOf(calendar.day('29 octobre 2027'));
+  await calendar.drag({ x: x + width / 2, y: y + 12 }, { x: friday.x + 40, y: y + 12 });
+  await expect(page.getByText('Modifié entre-temps')).toBeVisible();
+  await expect(calendar.event(title)).toContainText('13:00');
+  await drop(title);
+});
+
+test('a calendar application reads the secret address, until it is renewed', async ({ page, signIn }) => {
+  const title = `Abonné, « ${freshNumber('AG')} »`;
+  const { token } = await fetchTokens('risk');
+  const start = new Date(Date.now() + 10 * 86_400_000).toISOString();
+  const made = await callApi<Event>(token, 'POST', '/api/calendar/events', {
+    title,
+    start,
+    end: null,
+    allDay: false,
+    timeZone: 'Africa/Tunis',
+  });
+  await signIn(page, 'risk');
+  const calendar = new Calendar(page);
+  await calendar.open('vue=liste');
+  await page.getByRole('button', { name: 'S’abonner' }).click();
+  const address = calendar.dialog.getByRole('textbox', { name: 'Adresse secrète' });
+  const create = calendar.dialog.getByRole('button', { name: 'Créer l’adresse' });
+  await expect(address.or(create)).toBeVisible();
+  if (await create.isVisible()) await create.click();
+  await expect(calendar.dialog).toContainText('Quiconque possède cette adresse lit votre calendrier');
+  await expect(calendar.dialog.getByRole('link', { name: 'Ouvrir dans mon application' })).toHaveAttribute(
+    'href',
+    /^webcal:\/\/.*\.ics$/,
+  );
+
+  // The address is the portal’s own: the stack under test may stand elsewhere than it calls itself.
+  const read = async (url: string, headers: Record<string, string> = {}) =>
+    fetch(new URL(new URL(url).pathname, stack.host), { headers });
+  const url = await address.inputValue();
+  const answer = await read(url);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+  const parsed = new ICAL.Component(ICAL.parse(await answer.text()) as string);
+  for (const zone of parsed.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+  const found = parsed
+    .getAllSubcomponents('vevent')
+    .map((one) => new ICAL.Event(one))
+    .find(({ uid }) => uid === `${made.id}@cessio`);
+  expect(found?.summary).toBe(title);
+  expect(found?.startDate.zone.tzid).toBe('Africa/Tunis');
+  expect(Math.abs(Number(found?.startDate.toJSDate()) - Date.parse(start))).toBeLessThan(1000);
+  const etag = answer.headers.get('etag') ?? '';
+  expect((await read(url, { 'if-none-match': etag })).status).toBe(304);
+
+  await calendar.dialog.getByRole('button', { name: 'Renouveler' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Renouveler' }).click();
+  await expect(address).not.toHaveValue(url);
+  expect((await read(url)).status).toBe(404);
+  await callApi(token, 'DELETE', `/api/calendar/events/${made.id}?version=${made.version}`);
+});
