@@ -1,5 +1,5 @@
 /** @jest-environment-options {"customExportConditions": ["browser"]} */
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { renderKit } from '../testing/render-kit.tsx';
 import { passwordRefusal, PasswordStrength } from './password-strength.tsx';
 
@@ -23,8 +23,7 @@ test.each([
 
 it('says nothing of what is not typed yet', async () => {
   await renderKit(<PasswordStrength value="" />);
-  await act(() => import('@cessio/contract/passwords'));
-  expect(screen.getByRole('meter')).not.toHaveAttribute('aria-valuetext');
+  expect(await screen.findByRole('meter')).not.toHaveAttribute('aria-valuetext');
   expect(screen.queryByText(/Solidité\s:/)).toBeNull();
 });
 
