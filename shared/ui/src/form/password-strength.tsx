@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import type { FC } from 'react';
 
 /**
  * Why the password would be refused, in French, or null: the API's own rule, asked before anything is sent. A rule
@@ -22,10 +23,12 @@ export interface PasswordStrengthProps {
   personal?: readonly string[];
 }
 
+/** Without its meter a password can still be chosen; the API judges. */
+const NoMeter: FC<PasswordStrengthProps> = () => null;
+
 const PasswordMeter = lazy(async () => {
   const part = await import('./password-meter.tsx').catch(() => null);
-  // Without its meter a password can still be chosen; the API judges.
-  return { default: part?.PasswordMeter ?? (() => null) };
+  return { default: part?.PasswordMeter ?? NoMeter };
 });
 
 /** How good a password is while it is typed, fetched with its rule when somebody chooses one. Place it under its field. */
