@@ -10,6 +10,7 @@ import {
   screen,
   waitFor,
   within,
+  type InPortal,
 } from '@cessio/testing';
 import '../session/host-texts.ts';
 import { PasswordCard } from './password-card.tsx';
@@ -33,6 +34,11 @@ afterEach(() => api.restore());
 const open = (tab = '') => renderInPortal(<ProfilePage />, { user, path: `/users/profile${tab}` });
 const identity = () => screen.findByRole('form', { name: 'Identité' });
 const field = (form: HTMLElement, name: string | RegExp) => within(form).getByRole('textbox', { name });
+/** Letter by letter it would take a busy machine seconds. */
+async function fill({ user: hand }: Pick<InPortal, 'user'>, input: HTMLElement, value: string) {
+  await hand.clear(input);
+  await hand.paste(value);
+}
 const save = (form: HTMLElement) => within(form).getByRole('button', { name: 'Enregistrer' });
 
 describe('identity', () => {
@@ -41,13 +47,27 @@ describe('identity', () => {
     const view = await open();
     const form = await identity();
     expect(save(form)).toHaveAttribute('aria-disabled', 'true');
-    await view.user.clear(field(form, /^Nom/));
-    await view.user.type(field(form, /^Nom/), 'Delorme');
+    await fill(view, field(form, /^Nom/), 'Delorme');
     await view.user.click(save(form));
     expect(await screen.findByText('Modifications enregistrées')).toBeInTheDocument();
     expect(api.sentTo(updateMe).map(({ body }) => body)).toEqual([{ version: 4, lastName: 'Delorme' }]);
     expect(view.store.get(userAtom)).toMatchObject({ firstName: 'Camille', lastName: 'Delorme' });
     await waitFor(() => expect(save(form)).toHaveAttribute('aria-disabled', 'true'));
+  });
+
+  it('finds a time zone by its letters and says what the clocks show there', async () => {
+    api.on(updateMe, { ...me, timeZone: 'Asia/Tokyo', version: 5 });
+    const view = await open();
+    const form = await identity();
+    const zone = within(form).getByRole('combobox', { name: /^Fuseau horaire/ });
+    await view.user.clear(zone);
+    await view.user.type(zone, 'tokyo{Enter}');
+    expect(zone).toHaveValue('Asia/Tokyo');
+    expect(zone).toHaveAccessibleDescription(/^Heure actuelle dans ce fuseau.*\d\d:\d\d/);
+    await view.user.click(save(form));
+    await waitFor(() =>
+      expect(api.sentTo(updateMe)[0]?.body).toEqual({ version: 4, timeZone: 'Asia/Tokyo' }),
+    );
   });
 
   it('shows a refusal at its field and keeps what was typed', async () => {
@@ -59,8 +79,7 @@ describe('identity', () => {
     );
     const view = await open();
     const form = await identity();
-    await view.user.clear(field(form, 'Téléphone'));
-    await view.user.type(field(form, 'Téléphone'), 'appelez-moi');
+    await fill(view, field(form, 'Téléphone'), 'appelez-moi');
     await view.user.click(save(form));
     await waitFor(() => expect(field(form, 'Téléphone')).toHaveAccessibleDescription(/Format inattendu/));
     expect(field(form, 'Téléphone')).toHaveValue('appelez-moi');
@@ -71,8 +90,7 @@ describe('identity', () => {
     api.on(updateMe, problem('VERSION_CONFLICT', { members: { current: theirs } }));
     const view = await open();
     const form = await identity();
-    await view.user.clear(field(form, /^Nom/));
-    await view.user.type(field(form, /^Nom/), 'Mienne');
+    await fill(view, field(form, /^Nom/), 'Mienne');
     await view.user.click(save(form));
     const row = await within(form).findByRole('row', { name: /Nom/ });
     expect(
@@ -165,10 +183,10 @@ describe('preferences', () => {
 });
 
 describe('password', () => {
-  const type = async (view: Awaited<ReturnType<typeof renderInPortal>>, values: readonly string[]) => {
+  const type = async (view: InPortal, values: readonly string[]) => {
     const names = ['Mot de passe actuel', 'Nouveau mot de passe', 'Répétez le mot de passe'];
     for (const [index, value] of values.entries())
-      await view.user.type(screen.getByLabelText(new RegExp(`^${names[index]}`)), value);
+      await fill(view, screen.getByLabelText(new RegExp(`^${names[index]}`)), value);
     await view.user.click(screen.getByRole('button', { name: 'Changer le mot de passe' }));
   };
 
