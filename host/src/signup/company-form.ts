@@ -79,15 +79,15 @@ export function companySchema(side: 'assignor' | 'debtor', t: Say): FormSchema<C
       const issues: { path: (string | number)[]; message: string }[] = [];
       const say = (path: (string | number)[], message: string) => issues.push({ path, message });
       const required = t('signup.required');
-      for (const field of ['legalName', 'address', 'city'] as const) {
-        if (input[field].trim() === '') say([field], required);
-      }
-      if (input.legalName.trim().length === 1) say(['legalName'], t('signup.tooShort'));
       if (input.nationalId.trim() === '') say(['nationalId'], required);
       else {
         const fault = checkNationalId(input.country, input.nationalId);
         if (fault) say(['nationalId'], checkMessage(fault.code, fault.data));
       }
+      for (const field of ['legalName', 'address', 'city'] as const) {
+        if (input[field].trim() === '') say([field], required);
+      }
+      if (input.legalName.trim().length === 1) say(['legalName'], t('signup.tooShort'));
       if (side === 'assignor') {
         for (const field of ['expectedTurnover', 'wantedCeiling'] as const) {
           const amount = input[field];

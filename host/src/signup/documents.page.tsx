@@ -23,8 +23,15 @@ const Paper = styled('div')({
   display: 'flex',
   flexDirection: 'column',
   gap: 8,
-  '& h3': { ...text('body'), fontWeight: 550 },
-  '& h3 span': { color: v.text3, marginInlineStart: 8, ...text('small') },
+  '& h3': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    gap: 8,
+    ...text('body'),
+    fontWeight: 550,
+  },
+  '& h3 small': { color: v.text3, ...text('small') },
 });
 
 /** Third step: the papers that an adhesion asks for, consent, and the request leaves. */
@@ -94,8 +101,8 @@ function Papers({ onboarding, take }: { onboarding: Onboarding; take: (answer: O
           {required.map(({ typeCode, label, required: needed, maxMb, document }) => (
             <Paper key={typeCode}>
               <h3>
-                {label}
-                <span>{t(needed ? 'signup.documents.required' : 'signup.documents.optional')}</span>
+                <span>{label}</span>
+                <small>{t(needed ? 'signup.documents.required' : 'signup.documents.optional')}</small>
               </h3>
               <FileDrop
                 label={label}
