@@ -38,6 +38,7 @@ export const places = [
   {
     ...chart,
     name: 'weeks',
+    phoneHeight: 320,
     title: 'invoices:board.weeks',
     board: 'home',
     actors: 'CARMX',
@@ -47,6 +48,7 @@ export const places = [
   {
     ...chart,
     name: 'weeks',
+    phoneHeight: 320,
     title: 'invoices:board.weeks',
     board: 'home',
     actors: 'S',
@@ -111,7 +113,7 @@ export const places = [
     actors: 'ARL',
     size: 'third',
     parts: 1,
-    height: 392,
+    height: 398,
     phoneHeight: 420,
     order: 40,
   },
@@ -122,7 +124,7 @@ export const places = [
     actors: 'ARL',
     size: 'wide',
     parts: 1,
-    height: 392,
+    height: 398,
     phoneHeight: 420,
     order: 50,
   },

@@ -1,8 +1,7 @@
 import { BarPlot } from '@mui/x-charts/BarChart';
 import { ChartsContainer } from '@mui/x-charts/ChartsContainer';
-import { useDirection } from '../theme/direction.ts';
-import { MuiScope } from '../theme/mui-scope.tsx';
 import { v } from '../theme/palette.ts';
+import { PlotScope } from './plot-scope.tsx';
 
 const FLAT = { top: 0, right: 0, bottom: 0, left: 0 };
 /** Half of it lies on each side: segments are parted by 2 px of surface. */
@@ -21,16 +20,15 @@ interface RowsPlotProps {
 
 /** Bars without axes: names and figures are text beside them. */
 export function RowsPlot({ values, colours, max, pitch, thickness }: RowsPlotProps) {
-  const reverse = useDirection() === 'rtl';
   return (
-    <MuiScope>
+    <PlotScope>
       <ChartsContainer
         height={values.length * pitch}
         margin={FLAT}
         skipAnimation
         disableAxisListener
         disableKeyboardNavigation
-        xAxis={[{ id: 'x', min: 0, max, position: 'none', domainLimit: 'strict', reverse }]}
+        xAxis={[{ id: 'x', min: 0, max, position: 'none', domainLimit: 'strict' }]}
         yAxis={[
           {
             id: 'y',
@@ -51,7 +49,7 @@ export function RowsPlot({ values, colours, max, pitch, thickness }: RowsPlotPro
       >
         <BarPlot borderRadius={RADIUS} skipAnimation slotProps={PARTED} />
       </ChartsContainer>
-    </MuiScope>
+    </PlotScope>
   );
 }
 
@@ -63,7 +61,7 @@ interface ColumnsPlotProps {
 
 export function ColumnsPlot({ values, colour, height }: ColumnsPlotProps) {
   return (
-    <MuiScope>
+    <PlotScope>
       <ChartsContainer
         height={height}
         margin={{ ...FLAT, top: 4 }}
@@ -84,6 +82,6 @@ export function ColumnsPlot({ values, colour, height }: ColumnsPlotProps) {
       >
         <BarPlot borderRadius={RADIUS} skipAnimation />
       </ChartsContainer>
-    </MuiScope>
+    </PlotScope>
   );
 }

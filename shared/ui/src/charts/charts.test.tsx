@@ -127,6 +127,20 @@ describe('charts', () => {
     expect(screen.getByRole('link', { name: '12/01' }).closest('li')).toHaveTextContent('12/015');
   });
 
+  it('are mirrored whole in a right-to-left page, as far as they are not about time', async () => {
+    const parts = (
+      <>
+        <RowsChart colours={['red']} rows={[{ id: 'a', label: 'A', values: [3], figure: '3' }]} />
+        <ColumnsChart colour="red" columns={[{ id: 'w', label: 'W', value: 5, figure: '5' }]} />
+      </>
+    );
+    const { container } = await renderKit(parts, { direction: 'rtl' });
+    const [rows, columns] = container.querySelectorAll<HTMLElement>('div[aria-hidden]');
+    expect(rows?.style.transform).toBe('scaleX(-1)');
+    expect(columns?.style.transform).toBe('');
+    expect(getComputedStyle(columns?.parentElement as Element).direction).toBe('ltr');
+  });
+
   it('are drawn by the library without a style that the policy refuses', async () => {
     const { container } = await renderKit(
       <>

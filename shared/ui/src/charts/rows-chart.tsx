@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from '../actions/link.tsx';
+import { useDirection } from '../theme/direction.ts';
 import { v } from '../theme/palette.ts';
 import { styled } from '../theme/styled.ts';
 import { oneLine, text } from '../theme/text-styles.ts';
@@ -82,6 +83,7 @@ export interface RowsChartProps {
 /** Horizontal bars, one to a row with its name, its link and its figure as text. */
 export function RowsChart({ rows, colours, max, beside }: RowsChartProps) {
   const widest = max ?? Math.max(1, ...rows.map(({ values }) => values.reduce((sum, one) => sum + one, 0)));
+  const mirrored = useDirection() === 'rtl';
   const way = beside ? 'beside' : 'stacked';
   const pitch = PITCH[way];
   return (
@@ -103,7 +105,14 @@ export function RowsChart({ rows, colours, max, beside }: RowsChartProps) {
           </li>
         ))}
       </ul>
-      <PlotArea style={{ blockSize: rows.length * pitch, pointerEvents: 'none' }}>
+      <PlotArea
+        style={{
+          blockSize: rows.length * pitch,
+          pointerEvents: 'none',
+          // There are no words in it: the drawing is mirrored as it stands.
+          ...(mirrored && { transform: 'scaleX(-1)' }),
+        }}
+      >
         <RowsPlot
           values={rows.map((row) => row.values)}
           colours={colours}

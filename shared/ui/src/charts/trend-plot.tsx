@@ -4,8 +4,8 @@ import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis';
 import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis';
 import { LinePlot, MarkPlot } from '@mui/x-charts/LineChart';
-import { MuiScope } from '../theme/mui-scope.tsx';
 import { v } from '../theme/palette.ts';
+import { PlotScope } from './plot-scope.tsx';
 import type { TrendPoint } from './trend-chart.tsx';
 
 interface TrendPlotProps {
@@ -24,7 +24,7 @@ export function TrendPlot({ points, colour, height, limit }: TrendPlotProps) {
   const low = Math.max(0, Math.floor((Math.min(...known) - AIR) / 10) * 10);
   const high = Math.ceil((Math.max(...known) + AIR) / 10) * 10;
   return (
-    <MuiScope>
+    <PlotScope>
       <ChartsContainer
         height={height}
         margin={{ top: 10, right: 10, bottom: 0, left: 0 }}
@@ -68,6 +68,6 @@ export function TrendPlot({ points, colour, height, limit }: TrendPlotProps) {
         <ChartsXAxis axisId="x" disableLine disableTicks tickLabelStyle={TICKS} />
         <ChartsYAxis axisId="y" disableLine disableTicks tickLabelStyle={TICKS} />
       </ChartsContainer>
-    </MuiScope>
+    </PlotScope>
   );
 }
