@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { callApi, fetchTokens } from '../fixtures/stack.ts';
+import { proofToken, withProof } from '../fixtures/proof.ts';
+import { accounts, callApi, fetchTokens, stack } from '../fixtures/stack.ts';
 
 interface Settings {
   version: number;
@@ -11,7 +12,16 @@ export async function reopenPortal(): Promise<void> {
   const { token } = await fetchTokens('super');
   const { version, maintenance } = await callApi<Settings>(token, 'GET', '/api/settings');
   if (!maintenance.on) return;
-  await callApi(token, 'PATCH', '/api/settings', { version, maintenance: { on: false } });
+  const answer = await fetch(`${stack.api}/api/settings`, {
+    method: 'PATCH',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'x-step-up': await proofToken(token, accounts.super),
+    },
+    body: JSON.stringify({ version, maintenance: { on: false } }),
+  });
+  if (!answer.ok) throw new Error(`Maintenance is still on: ${answer.status} ${await answer.text()}`);
 }
 
 /** The administrator's card of maintenance. */
@@ -27,13 +37,17 @@ export class MaintenanceSwitch {
   async close(message: string): Promise<void> {
     await this.message.fill(message);
     await this.page.getByRole('button', { name: 'Fermer le portail…' }).click();
-    const question = this.page.getByRole('dialog', { name: 'Fermer le portail pour maintenance ?' });
-    await question.getByRole('button', { name: 'Fermer le portail' }).click();
+    const question = this.page.getByRole('alertdialog', { name: 'Fermer le portail pour maintenance ?' });
+    await withProof(this.page, accounts.super, () =>
+      question.getByRole('button', { name: 'Fermer le portail' }).click(),
+    );
     await question.waitFor({ state: 'hidden' });
   }
 
   async reopen(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Rouvrir le portail' }).click();
+    await withProof(this.page, accounts.super, () =>
+      this.page.getByRole('button', { name: 'Rouvrir le portail' }).click(),
+    );
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Problem } from '@cessio/contract';
+import { stepUpHeader } from '../../test/step-up.ts';
 import { createWorld, type World } from '../../test/world.ts';
 import { maintenanceError } from './maintenance.ts';
 
@@ -11,7 +12,8 @@ afterAll(() => world.end());
 async function maintain(maintenance: object): Promise<void> {
   const { super: chief } = world.people;
   const { version } = (await chief.call('GET', '/api/settings')).json<{ version: number }>();
-  const answer = await chief.call('PATCH', '/api/settings', { version, maintenance });
+  const proof = await stepUpHeader(world.owner, chief.identity);
+  const answer = await chief.call('PATCH', '/api/settings', { version, maintenance }, proof);
   expect(answer.statusCode).toBe(200);
 }
 

@@ -14,6 +14,8 @@ const Json = styled('pre')({
   fontFamily: 'ui-monospace, monospace',
 });
 
+const Long = styled('bdi')({ overflowWrap: 'anywhere', textAlign: 'end' });
+
 /** One line of the journal, whole. */
 export function AuditEventDrawer({ event, onClose }: { event: AuditEvent | null; onClose: () => void }) {
   const { t } = useTranslation('host');
@@ -22,6 +24,7 @@ export function AuditEventDrawer({ event, onClose }: { event: AuditEvent | null;
       open={event !== null}
       onClose={onClose}
       title={event ? actionWords(t, event.action) : ''}
+      side="end"
       width={520}
     >
       {event && <Details event={event} />}
@@ -52,7 +55,7 @@ function Details({ event }: { event: AuditEvent }) {
           ...(event.comment ? [item('comment', event.comment)] : []),
           ...(event.correlationId ? [item('correlation', <Reference>{event.correlationId}</Reference>)] : []),
           item('seq', <Reference>{String(event.seq)}</Reference>),
-          item('hash', event.hash ? <Reference>{event.hash}</Reference> : t('ops.audit.unsealed')),
+          item('hash', event.hash ? <Long dir="ltr">{event.hash}</Long> : t('ops.audit.unsealed')),
         ]}
       />
       {(['before', 'after'] as const).map(

@@ -1,18 +1,7 @@
 import { call } from '@cessio/client';
 import { verifyAudit, type AuditVerdict } from '@cessio/contract';
 import { useMutation, useTranslation } from '@cessio/shell';
-import {
-  Button,
-  Card,
-  formatNumber,
-  IconCheck,
-  Notice,
-  Reference,
-  Row,
-  Stack,
-  Text,
-  toProblem,
-} from '@cessio/ui';
+import { Button, Card, formatNumber, IconCheck, Notice, Row, Stack, Text, toProblem } from '@cessio/ui';
 
 /** Has the whole chain computed anew, and says what came of it. */
 export function ChainCheck() {
@@ -56,7 +45,10 @@ function Verdict({ verdict: { ok, head, sealed, waiting, firstBad } }: { verdict
       {waiting > 0 && <p>{t('ops.chain.waiting', { count: waiting })}</p>}
       {head && (
         <p>
-          {t('ops.chain.head', { seq: head.seq })} <Reference>{head.hash}</Reference>
+          {t('ops.chain.head', { seq: head.seq })}{' '}
+          <bdi dir="ltr" style={{ overflowWrap: 'anywhere' }}>
+            {head.hash}
+          </bdi>
         </p>
       )}
     </Notice>

@@ -11,6 +11,9 @@ const Reminder = lazy(async () => ({
 const STAYS_OPEN =
   /^\/(?:auth\/(?:boxed-signin|cover-login)|maintenance|about|coming-soon|pages\/error\d+)\/?$/i;
 
+/** Says it all itself. */
+const OWN_PAGE = /^\/ops\/settings\/?$/i;
+
 /**
  * Covers the page while the portal is closed for maintenance. The page stays behind it as it was: what was typed is
  * found again when the cover goes.
@@ -21,7 +24,7 @@ export function MaintenanceGate() {
   const { pathname } = useLocation();
   if (closed === null) return null;
   if (user?.role === 'super')
-    return (
+    return OWN_PAGE.test(pathname) ? null : (
       <Suspense>
         <Reminder />
       </Suspense>

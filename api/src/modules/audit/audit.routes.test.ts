@@ -1,4 +1,5 @@
 import type { AuditEvent, AuditVerdict, Page } from '@cessio/contract';
+import { stepUpHeader } from '../../../test/step-up.ts';
 import { createWorld, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -7,7 +8,8 @@ beforeAll(async () => {
   const { super: chief } = world.people;
   for (const idleLockMinutes of [20, 25, 15]) {
     const { version } = (await chief.call('GET', '/api/settings')).json<{ version: number }>();
-    await chief.call('PATCH', '/api/settings', { version, idleLockMinutes });
+    const proof = await stepUpHeader(world.owner, chief.identity);
+    await chief.call('PATCH', '/api/settings', { version, idleLockMinutes }, proof);
   }
   await world.owner.query(
     `select append_audit(null, 'Système', 'Cessio', 'system', null, 'invoices.remind', 'invoice', $1, null, null, null,

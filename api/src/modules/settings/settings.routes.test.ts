@@ -1,4 +1,5 @@
 import type { PortalSettings, Problem, PublicConfig } from '@cessio/contract';
+import { stepUpHeader } from '../../../test/step-up.ts';
 import { createWorld, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -9,8 +10,14 @@ afterAll(() => world.end());
 
 const seen = async (): Promise<PortalSettings> =>
   (await world.people.super.call('GET', '/api/settings')).json();
-const change = async (body: object) =>
-  world.people.super.call('PATCH', '/api/settings', { version: (await seen()).version, ...body });
+const patch = async (body: object) =>
+  world.people.super.call(
+    'PATCH',
+    '/api/settings',
+    body,
+    await stepUpHeader(world.owner, world.people.super.identity),
+  );
+const change = async (body: object) => patch({ version: (await seen()).version, ...body });
 const config = async (): Promise<PublicConfig> =>
   (await world.app.fastify.inject({ url: '/api/config' })).json();
 
@@ -26,6 +33,13 @@ describe('settings', () => {
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403]);
     },
   );
+
+  test('a change wants a fresh proof', async () => {
+    const { version } = await seen();
+    const refused = await world.people.super.call('PATCH', '/api/settings', { version, idleLockMinutes: 60 });
+    expect(refused.json()).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' });
+    expect((await seen()).version).toBe(version);
+  });
 
   test('only the super’s own row in the database may write them, whatever the API lets through', async () => {
     const { m1 } = world.people;
@@ -80,7 +94,7 @@ describe('settings', () => {
   test('what somebody else changed meanwhile is not written over', async () => {
     const { version } = await seen();
     await change({ idleLockMinutes: 20 });
-    const stale = await world.people.super.call('PATCH', '/api/settings', { version, idleLockMinutes: 90 });
+    const stale = await patch({ version, idleLockMinutes: 90 });
     expect(stale.json()).toMatchObject({
       status: 409,
       code: 'VERSION_CONFLICT',

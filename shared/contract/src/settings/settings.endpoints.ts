@@ -61,6 +61,7 @@ export const updateSettings = defineEndpoint({
   summary: 'Change settings; all processes and open browsers know within moments.',
   tag,
   access: 'settings.manage',
+  stepUp: true,
   body: settingsPatch,
   response: portalSettings,
   errors: ['VERSION_CONFLICT'],

@@ -1,0 +1,73 @@
+import { listAudit, verifyAudit, type AuditEvent } from '@cessio/contract';
+import { apiDouble, buildUser, newId, renderInPortal, screen } from '@cessio/testing';
+import '../session/host-texts.ts';
+import { AuditPage } from './audit.page.tsx';
+
+const line: AuditEvent = {
+  id: '00000000-0000-0000-0000-00000000002a',
+  seq: 42,
+  at: '2026-01-15T08:31:00.000Z',
+  actorId: newId(),
+  actorName: 'Hélène Marchadier',
+  actorRole: 'm1',
+  ip: '192.0.2.7',
+  action: 'invoices.approve',
+  entity: 'invoice',
+  entityId: newId(),
+  from: 'under_review',
+  to: 'approved',
+  reason: null,
+  comment: 'Vu au comité.',
+  internal: false,
+  before: null,
+  after: { covered: 1 },
+  correlationId: 'abcdefgh-1',
+  hash: 'ab'.repeat(32),
+};
+
+let api: ReturnType<typeof apiDouble>;
+beforeEach(() => {
+  api = apiDouble();
+  api.on(listAudit, {
+    data: [line, { ...line, id: `${line.id.slice(0, -1)}b`, seq: 43, action: 'x.unknown', entity: 'x' }],
+    nextCursor: null,
+    total: { value: 2, capped: false },
+  });
+});
+afterEach(() => api.restore());
+
+const open = (search = '') =>
+  renderInPortal(<AuditPage />, { user: buildUser({ role: 'super' }), path: `/ops/audit${search}` });
+
+it('names actions and states in French, opens a line whole, and shows a code nobody has named', async () => {
+  const { user } = await open();
+  expect(await screen.findByText('x.unknown')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Approuver' }));
+  const details = await screen.findByRole('dialog', { name: 'Approuver' });
+  for (const words of ['Vu au comité.', '192.0.2.7', 'En contrôle → Approuvée', '"covered": 1', line.hash])
+    expect(details).toHaveTextContent(String(words));
+});
+
+it('asks for whole days', async () => {
+  await open('?at.gte=2026-01-01&at.lte=2026-01-15&q=marchadier');
+  await screen.findByText('x.unknown');
+  const { query } = api.sentTo(listAudit)[0] ?? { query: new URLSearchParams() };
+  expect([query.get('at.gte'), query.get('at.lte'), query.get('q')]).toEqual([
+    '2026-01-01',
+    '2026-01-15T23:59:59.999Z',
+    'marchadier',
+  ]);
+});
+
+it('says whether the chain holds, or where it broke', async () => {
+  const head = { seq: 1245, at: line.at, hash: 'cd'.repeat(32) };
+  api.on(verifyAudit, { ok: true, head, sealed: 1245, waiting: 1, firstBad: null });
+  const { user } = await open();
+  const check = screen.getByRole('button', { name: 'Vérifier la chaîne' });
+  await user.click(check);
+  expect(await screen.findByText(/^Chaîne intacte : 1.245 lignes scellées$/)).toBeVisible();
+  expect(screen.getByText(head.hash)).toBeVisible();
+  api.on(verifyAudit, { ok: false, head, sealed: 1245, waiting: 0, firstBad: 17 });
+  await user.click(check);
+  expect(await screen.findByText(/La ligne n°\s17 a été changée/)).toBeVisible();
+});

@@ -1,0 +1,91 @@
+import { config, getSettings, updateSettings, type PortalSettings } from '@cessio/contract';
+import {
+  apiDouble,
+  buildConfig,
+  buildUser,
+  problem,
+  renderInPortal,
+  screen,
+  waitFor,
+  within,
+} from '@cessio/testing';
+import '../session/host-texts.ts';
+import { SettingsPage } from './settings.page.tsx';
+
+const settings: PortalSettings = {
+  maintenance: { on: false, until: null, message: null },
+  mfaRequiredForStaff: false,
+  idleLockMinutes: 25,
+  committeeThreshold: null,
+  version: 4,
+  updatedAt: '2026-01-15T08:31:00.000Z',
+  updatedBy: 'Naïm Tazi',
+};
+
+let api: ReturnType<typeof apiDouble>;
+beforeEach(() => {
+  api = apiDouble();
+  api.on(config, buildConfig());
+  api.on(getSettings, settings);
+});
+afterEach(() => api.restore());
+
+const open = () =>
+  renderInPortal(<SettingsPage />, { user: buildUser({ role: 'super' }), path: '/ops/settings' });
+
+it('asks before the portal is closed, and says until when', async () => {
+  const { user } = await open();
+  await user.selectOptions(await screen.findByLabelText('Durée prévue'), '120');
+  await user.type(screen.getByLabelText('Message affiché'), 'Mise à jour.');
+  await user.click(screen.getByRole('button', { name: 'Fermer le portail…' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(api.sentTo(updateSettings)).toEqual([]);
+
+  const on = { on: true, until: '2026-01-15T10:31:00.000Z', message: 'Mise à jour.' };
+  api.on(updateSettings, { ...settings, version: 5, maintenance: on });
+  const before = Date.now();
+  await user.click(within(question).getByRole('button', { name: 'Fermer le portail' }));
+  expect(await screen.findByRole('button', { name: 'Rouvrir le portail' })).toBeVisible();
+  const { version, maintenance } = api.sentTo(updateSettings)[0]?.body as {
+    version: number;
+    maintenance: { on: boolean; until: string; message: string };
+  };
+  expect([version, maintenance.on, maintenance.message]).toEqual([4, true, 'Mise à jour.']);
+  expect(Date.parse(maintenance.until) - before).toBeGreaterThanOrEqual(120 * 60_000);
+  expect(Date.parse(maintenance.until) - before).toBeLessThan(121 * 60_000);
+  // This browser hears of it without the socket.
+  await waitFor(() => expect(api.sentTo(config)).toHaveLength(1));
+
+  api.on(updateSettings, { ...settings, version: 6 });
+  await user.click(screen.getByRole('button', { name: 'Rouvrir le portail' }));
+  expect(await screen.findByRole('button', { name: 'Fermer le portail…' })).toBeVisible();
+  expect(api.sentTo(updateSettings)[1]?.body).toEqual({ version: 5, maintenance: { on: false } });
+});
+
+it('offers the minutes that hold although they are not on the list, and saves what changed', async () => {
+  const { user } = await open();
+  const idle = await screen.findByLabelText('Verrouillage après inactivité');
+  expect(idle).toHaveValue('25');
+  expect(screen.getByRole('button', { name: 'Enregistrer' })).toHaveAttribute('aria-disabled', 'true');
+  await user.selectOptions(idle, '60');
+  await user.type(screen.getByLabelText('Seuil du comité'), '250000');
+  api.on(updateSettings, { ...settings, version: 5, idleLockMinutes: 60, committeeThreshold: 25_000_000 });
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText('Réglages enregistrés')).toBeVisible();
+  expect(api.sentTo(updateSettings)[0]?.body).toEqual({
+    version: 4,
+    idleLockMinutes: 60,
+    committeeThreshold: 25_000_000,
+    mfaRequiredForStaff: false,
+  });
+});
+
+it('shows what somebody else set meanwhile, and says so', async () => {
+  const { user } = await open();
+  await user.selectOptions(await screen.findByLabelText('Verrouillage après inactivité'), '60');
+  api.on(updateSettings, problem('VERSION_CONFLICT', { detail: 'Naïm Tazi a modifié ce dossier à 09:31.' }));
+  api.on(getSettings, { ...settings, version: 9, idleLockMinutes: 45 });
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText(/Naïm Tazi a modifié/)).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText('Verrouillage après inactivité')).toHaveValue('45'));
+});
