@@ -21,7 +21,8 @@ export const register = defineEndpoint({
   id: 'register',
   method: 'POST',
   path: '/api/auth/register',
-  summary: 'Ask for an account. A known e-mail gets the same answer, and its owner a mail.',
+  summary:
+    'Ask for an account; X-Onboarding-Token (7 days) opens its draft. A known e-mail gets the same, and its owner a mail.',
   tag,
   access: 'public',
   body: registerBody,
