@@ -30,12 +30,16 @@ interface RulesCardProps {
 /** Second factor, idle lock, committee. */
 export function RulesCard({ settings, change }: RulesCardProps) {
   const { t } = useTranslation('host');
+  const now: Rules = {
+    mfaRequiredForStaff: settings.mfaRequiredForStaff,
+    idleLockMinutes: String(settings.idleLockMinutes),
+    committeeThreshold: settings.committeeThreshold,
+  };
   const form = usePortalForm<Rules>({
-    defaultValues: {
-      mfaRequiredForStaff: settings.mfaRequiredForStaff,
-      idleLockMinutes: String(settings.idleLockMinutes),
-      committeeThreshold: settings.committeeThreshold,
-    },
+    defaultValues: now,
+    // Changed elsewhere: what was not touched here follows, what was typed stays.
+    values: now,
+    resetOptions: { keepDirty: true, keepDirtyValues: true, keepErrors: true },
   });
   const minutes = [...new Set([...MINUTES, settings.idleLockMinutes])].toSorted((a, b) => a - b);
   return (
@@ -45,6 +49,7 @@ export function RulesCard({ settings, change }: RulesCardProps) {
         aria-label={t('ops.rules.title')}
         onSubmit={async ({ idleLockMinutes, ...rules }) => {
           await change({ ...rules, idleLockMinutes: Number(idleLockMinutes) });
+          form.reset({ ...rules, idleLockMinutes });
           showToast({ severity: 'success', title: t('ops.rules.saved') });
         }}
       >

@@ -8,6 +8,7 @@ import {
   screen,
   waitFor,
   within,
+  type SentCall,
 } from '@cessio/testing';
 import '../session/host-texts.ts';
 import { SettingsPage } from './settings.page.tsx';
@@ -46,7 +47,8 @@ it('asks before the portal is closed, and says until when', async () => {
   const before = Date.now();
   await user.click(within(question).getByRole('button', { name: 'Fermer le portail' }));
   expect(await screen.findByRole('button', { name: 'Rouvrir le portail' })).toBeVisible();
-  const { version, maintenance } = api.sentTo(updateSettings)[0]?.body as {
+  const [sent] = api.sentTo(updateSettings);
+  const { version, maintenance } = (sent as SentCall).body as {
     version: number;
     maintenance: { on: boolean; until: string; message: string };
   };
@@ -80,12 +82,17 @@ it('offers the minutes that hold although they are not on the list, and saves wh
   });
 });
 
-it('shows what somebody else set meanwhile, and says so', async () => {
+it('says that somebody else was faster, shows what they set and keeps what was typed', async () => {
   const { user } = await open();
   await user.selectOptions(await screen.findByLabelText('Verrouillage après inactivité'), '60');
   api.on(updateSettings, problem('VERSION_CONFLICT', { detail: 'Naïm Tazi a modifié ce dossier à 09:31.' }));
-  api.on(getSettings, { ...settings, version: 9, idleLockMinutes: 45 });
+  api.on(getSettings, { ...settings, version: 9, mfaRequiredForStaff: true });
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
   expect(await screen.findByText(/Naïm Tazi a modifié/)).toBeVisible();
-  await waitFor(() => expect(screen.getByLabelText('Verrouillage après inactivité')).toHaveValue('45'));
+  await waitFor(() => expect(screen.getByRole('switch')).toBeChecked());
+  expect(screen.getByLabelText('Verrouillage après inactivité')).toHaveValue('60');
+  api.on(updateSettings, { ...settings, version: 10, mfaRequiredForStaff: true, idleLockMinutes: 60 });
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText('Réglages enregistrés')).toBeVisible();
+  expect(api.sentTo(updateSettings)[1]?.body).toMatchObject({ version: 9, idleLockMinutes: 60 });
 });

@@ -22,8 +22,7 @@ export function SettingsPage() {
       {settings ? (
         <Stack gap={16} style={{ maxInlineSize: 760 }}>
           <MaintenanceCard settings={settings} change={change} />
-          {/* Changed elsewhere: the fields begin anew from what holds now. */}
-          <RulesCard key={settings.version} settings={settings} change={change} />
+          <RulesCard settings={settings} change={change} />
         </Stack>
       ) : asked.isError ? (
         <ErrorState error={asked.error} onRetry={() => asked.refetch()} level={2} />
