@@ -49,13 +49,13 @@ test('twenty tabs with a dead token refresh once, and none is signed out', async
     if (request.url().endsWith('/api/token/refresh')) refreshes.push(request.url());
   });
   const tabs = await Promise.all(Array.from({ length: 20 }, () => context.newPage()));
-  await Promise.all(tabs.map((tab) => tab.goto('/comissions/my', { waitUntil: 'commit' })));
+  await Promise.all(tabs.map((tab) => tab.goto('/notifications', { waitUntil: 'commit' })));
   for (const tab of tabs)
-    await expect(tab.getByRole('heading', { level: 1, name: 'Mes commissions' })).toBeVisible({
+    await expect(tab.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible({
       timeout: 90_000,
     });
   expect(refreshes).toHaveLength(1);
-  expect(new URL(tabs[0]?.url() ?? '').pathname).toBe('/comissions/my');
+  expect(new URL(tabs[0]?.url() ?? '').pathname).toBe('/notifications');
 });
 
 for (const [what, refuse] of [
@@ -82,7 +82,10 @@ for (const [what, refuse] of [
   test(`with storage ${what} the portal works for the visit, and says what is not kept`, async ({ page }) => {
     await page.addInitScript(refuse);
     await signInByForm(page, 'supplier');
-    await expect(page.getByText('Rien n’est gardé sur cet appareil')).toBeVisible();
+    const notice = page.getByRole('status').filter({ hasText: 'Rien n’est gardé sur cet appareil' });
+    await expect(notice).toBeVisible();
+    await notice.getByRole('button', { name: 'Fermer' }).click();
+    await expect(notice).toBeHidden();
     await new Frame(page).choose('Mes Clients');
     await expectPage(page, 'Mes clients');
     await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
