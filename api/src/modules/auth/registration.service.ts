@@ -38,7 +38,9 @@ export async function register(
   const draft = draftOf(body, country);
   const secret = newSecret();
   await atLeast(ALIKE_MS, async () => {
+    // Both for everybody: they are most of the work, and it must be the same.
     const passwordHash = await hashPassword(body.password);
+    const returning = await isReturning(services, request, body);
     const isNew = await transactAs(services.pools.of('auth'), async (tx) => {
       await takeMailAllowance(tx, { config: services.config, request, reply });
       if (await repository.findAccount(tx, body.email)) return false;
@@ -86,7 +88,7 @@ export async function register(
       if (error instanceof Taken) return false;
       throw error;
     });
-    if (!isNew) await answerAlike(services, request, body, hashOf(secret), draft);
+    if (!isNew) await answerAlike(services, body.email, returning, hashOf(secret), draft);
   });
   return secret;
 }
@@ -104,14 +106,13 @@ function draftOf(body: Registration, country: string): onboarding.Draft {
 /** For an address that has an account: its own draft to its owner, to anybody else one that leads nowhere. */
 async function answerAlike(
   services: Services,
-  request: FastifyRequest,
-  body: Registration,
+  email: string,
+  returning: boolean,
   hash: Buffer,
   draft: onboarding.Draft,
 ): Promise<void> {
-  const returning = await isReturning(services, request, body);
   await transactAs(services.pools.of('auth'), async (tx) => {
-    const account = await repository.findAccount(tx, body.email);
+    const account = await repository.findAccount(tx, email);
     const taken =
       returning && account?.status === 'pending_email'
         ? await onboarding.takeUp(tx, account.id, hash, draft.account)
@@ -120,7 +121,7 @@ async function answerAlike(
       const number = await onboarding.nextNumber(tx);
       await onboarding.insertOnboarding(tx, {
         ...draft,
-        email: body.email,
+        email,
         hash,
         userId: null,
         adhesionId: null,
