@@ -1,13 +1,14 @@
-import { createElement, useEffect, useRef, useState, type ComponentType } from 'react';
+import { createElement, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from '@cessio/shell';
 import { showToast } from '@cessio/ui';
 
 /**
- * A part of the frame that is fetched when it is first drawn; nothing stands in its place meanwhile. When it does not
+ * A part of the frame that is fetched when it is first drawn; `meanwhile` stands in its place. When it does not
  * arrive a toast says so, `onMissing` takes the wish back and the page stays as it is; the next wish asks again.
  */
 export function fetchedPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  meanwhile: ReactNode = null,
 ): ComponentType<Props & { onMissing: () => void }> {
   return function FetchedPart({ onMissing, ...props }) {
     const { t } = useTranslation('host');
@@ -33,6 +34,6 @@ export function fetchedPart<Props extends object>(
         left = true;
       };
     }, [t]);
-    return part && createElement(part, props as unknown as Props);
+    return part ? createElement(part, props as unknown as Props) : meanwhile;
   };
 }

@@ -1,10 +1,16 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { notificationsAtom, useAtomValue, useTranslation, type User } from '@cessio/shell';
 import { Badge, IconBell, IconBellOff, IconButton, Popover, Skeleton, styled } from '@cessio/ui';
+import { fetchedPart } from '../layout/fetched-part.tsx';
 import { offlineAtom } from '../realtime/offline-atom.ts';
 
 // The list brings the sanitiser along: fetched when the bell is first opened.
-const List = lazy(async () => ({ default: (await import('./notification-list.tsx')).NotificationList }));
+const List = fetchedPart(
+  async () => (await import('./notification-list.tsx')).NotificationList,
+  <div style={{ padding: 16 }}>
+    <Skeleton lines={4} />
+  </div>,
+);
 
 const Hold = styled('span')({
   display: 'inline-flex',
@@ -19,6 +25,7 @@ export function NotificationBell({ user }: { user: User }) {
   const offline = useAtomValue(offlineAtom);
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
   const state = [
     unread > 0 ? t('notifications.count', { count: unread }) : null,
     offline ? t('notifications.offline') : null,
@@ -40,22 +47,14 @@ export function NotificationBell({ user }: { user: User }) {
       </Hold>
       <Popover
         open={open}
-        onClose={() => setOpen(false)}
+        onClose={close}
         anchor={anchor}
         label={t('notifications.title')}
         align="end"
         width={370}
         padding={0}
       >
-        <Suspense
-          fallback={
-            <div style={{ padding: 16 }}>
-              <Skeleton lines={4} />
-            </div>
-          }
-        >
-          <List user={user} onClose={() => setOpen(false)} />
-        </Suspense>
+        <List user={user} onClose={close} onMissing={close} />
       </Popover>
     </>
   );
