@@ -286,6 +286,18 @@ describe('delivery', () => {
     expect(messages(received)).toEqual(['validée']);
   });
 
+  test('a change of the settings reaches every process and every browser', async () => {
+    let told = 0;
+    const other = await second({ onSettings: () => (told += 1) });
+    const here = await join(supplier);
+    const there = await join(world.people.client, { url: other.url });
+    const both = Promise.all([event(here.socket, 'settingsChanged'), event(there.socket, 'settingsChanged')]);
+    // Said again until the other process listens: what is said before that is for its next look at the database.
+    const again = setInterval(() => app.services.realtime.settingsChanged(), 50);
+    await both.finally(() => clearInterval(again));
+    expect(told).toBeGreaterThan(0);
+  });
+
   test('two tabs and another process: each hears once', async () => {
     const other = await second();
     const tabs = [await join(supplier), await join(supplier), await join(supplier, { url: other.url })];

@@ -1,0 +1,77 @@
+import type { Pools } from '../../db/pools.ts';
+import { createSettings } from './settings.ts';
+
+const { jest } = import.meta;
+
+const row = {
+  id: 'x',
+  maintenance_on: false,
+  maintenance_until: null,
+  maintenance_message: null,
+  mfa_required_for_staff: false,
+  idle_lock_minutes: 15,
+  committee_threshold: null,
+  version: 1,
+  updated_at: '2026-01-01T00:00:00.000Z',
+  updated_by_name: null,
+};
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+/** A database whose answers the test gives. */
+function world() {
+  const query = jest.fn(async () => ({ rows: [{ ...row }] }));
+  const settings = createSettings({ of: () => ({ query }) } as unknown as Pools);
+  const minutes = async () => (await settings.current()).idleLockMinutes;
+  const answer = (idle: number) =>
+    query.mockImplementation(async () => ({ rows: [{ ...row, idle_lock_minutes: idle }] }));
+  return { query, settings, minutes, answer };
+}
+
+it('asks once however many want to know, and again after five seconds', async () => {
+  const { query, minutes, answer } = world();
+  expect(await Promise.all([minutes(), minutes(), minutes()])).toEqual([15, 15, 15]);
+  expect(query).toHaveBeenCalledTimes(1);
+  answer(30);
+  jest.advanceTimersByTime(4_900);
+  expect(await minutes()).toBe(15);
+  jest.advanceTimersByTime(200);
+  expect(await minutes()).toBe(30);
+  expect(query).toHaveBeenCalledTimes(2);
+});
+
+it('knows of a change at once', async () => {
+  const { settings, minutes, answer } = world();
+  await minutes();
+  answer(30);
+  settings.forget();
+  expect(await minutes()).toBe(30);
+});
+
+it('does not keep what was read before the change', async () => {
+  const { query, settings, minutes, answer } = world();
+  let release = (): void => undefined;
+  query.mockImplementationOnce(
+    () => new Promise((resolve) => (release = () => resolve({ rows: [{ ...row }] }))),
+  );
+  const early = minutes();
+  settings.forget();
+  answer(30);
+  release();
+  expect(await early).toBe(15);
+  expect(await minutes()).toBe(30);
+});
+
+it('keeps the last known ones while the database is away, and has none to give before', async () => {
+  const { query, minutes, answer } = world();
+  query.mockImplementationOnce(() => Promise.reject(new Error('Connection terminated')));
+  await expect(minutes()).rejects.toThrow('Connection terminated');
+  expect(await minutes()).toBe(15);
+  jest.advanceTimersByTime(6_000);
+  query.mockImplementation(() => Promise.reject(new Error('Connection terminated')));
+  expect(await minutes()).toBe(15);
+  answer(30);
+  jest.advanceTimersByTime(1_100);
+  expect(await minutes()).toBe(30);
+});
