@@ -13,6 +13,16 @@ interface Figure {
 }
 const WIDGETS = ['invoices', 'requests', 'documents'] as const;
 
+/** Figures whose lists are opened, by reader: each kind of list, tab and filter once; the API's tests count them all. */
+const OPENED: Partial<Record<Account, readonly string[] | 'all'>> = {
+  client: 'all',
+  supplier: 'all',
+  adviser: 'all',
+  risk: ['alerts', 'opinions', 'adhesionsRisk'],
+  legal: ['toFormalise', 'calls', 'toPrepare'],
+  m1: ['committee'],
+};
+
 async function figuresOf(token: string, path: string): Promise<Figure[]> {
   return (await callApi<{ figures: Figure[] }>(token, 'GET', path)).figures;
 }
@@ -32,6 +42,7 @@ async function expectFigures(
   token: string,
   board: string,
   sources: readonly string[],
+  opened: readonly string[] | 'all',
 ): Promise<void> {
   const figures = (
     await Promise.all(
@@ -43,6 +54,7 @@ async function expectFigures(
   await page.goto(board);
   for (const { href } of figures) await expect(page.locator(`main a[href="${href}"]`).first()).toBeVisible();
   for (const { key, href, source } of figures) {
+    if (opened !== 'all' && !opened.includes(key)) continue;
     await test.step(`${source} ${key}`, async () => {
       // Other specs work on the same data meanwhile: figure and list are looked at again together.
       await expect(async () => {
@@ -55,7 +67,7 @@ async function expectFigures(
   }
 }
 
-for (const account of ['client', 'supplier', 'adviser', 'risk', 'legal', 'm1'] as const satisfies Account[]) {
+for (const [account, opened] of Object.entries(OPENED) as [Account, readonly string[] | 'all'][]) {
   test(`each figure of ${account} leads to a list with as many rows`, async ({ page, signIn }) => {
     test.setTimeout(120_000);
     const { token } = await signIn(page, account);
@@ -64,8 +76,10 @@ for (const account of ['client', 'supplier', 'adviser', 'risk', 'legal', 'm1'] a
       token,
       '/',
       WIDGETS.map((widget) => `/api/dashboard/${widget}`),
+      opened,
     );
-    if (account === 'adviser') await expectFigures(page, token, '/crypto', ['/api/portfolio/summary']);
+    if (account === 'adviser')
+      await expectFigures(page, token, '/crypto', ['/api/portfolio/summary'], opened);
   });
 }
 
