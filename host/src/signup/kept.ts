@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '@cessio/ui';
+import { readStored } from '@cessio/ui';
 
 /** What this browser keeps of a sign-up. Never the password. */
 const KEYS = {
@@ -9,7 +9,7 @@ const KEYS = {
 } as const;
 type Key = keyof typeof KEYS;
 
-/** A browser that refuses storage keeps it as long as the page. */
+/** What a browser that refuses storage keeps as long as the page; what is stored goes when storage is cleared. */
 const memory = new Map<Key, unknown>();
 
 /** What was kept under a name, or null when there is none of that shape. */
@@ -20,8 +20,12 @@ export function readKept<T>(key: Key, accepts: (value: unknown) => value is T): 
 }
 
 export function keep(key: Key, value: unknown): void {
-  memory.set(key, value);
-  writeStored(KEYS[key], value);
+  memory.delete(key);
+  try {
+    localStorage.setItem(KEYS[key], JSON.stringify(value));
+  } catch {
+    memory.set(key, value);
+  }
 }
 
 export function forget(...keys: Key[]): void {

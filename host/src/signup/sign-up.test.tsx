@@ -164,6 +164,20 @@ describe('the account', () => {
   });
 });
 
+it('keeps a sign-up as long as the page where storage is refused, and no longer than storage where it is not', () => {
+  const { jest } = import.meta;
+  keep('token', TOKEN);
+  localStorage.clear();
+  expect(readToken()).toBeNull();
+  const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  keep('token', TOKEN);
+  refuse.mockRestore();
+  expect(localStorage).toHaveLength(0);
+  expect(readToken()).toBe(TOKEN);
+});
+
 describe('the company', () => {
   const open = async (state: Onboarding) => {
     keep('token', TOKEN);
