@@ -75,10 +75,10 @@ it('only reminds the administrator, and not where the switch is', async () => {
     routes: [{ path: '/ops/settings', element: page }],
   });
   await act(async () => store.set(maintenanceAtom, closed));
-  expect(await screen.findByText(/vous seul voyez le portail/)).toBeVisible();
+  expect(await screen.findByText(/seuls les administrateurs voient le portail/)).toBeVisible();
   expect(screen.queryByRole('dialog', COVER)).not.toBeInTheDocument();
   await act(() => router.navigate('/ops/settings'));
-  await waitFor(() => expect(screen.queryByText(/vous seul voyez/)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(/seuls les administrateurs voient/)).not.toBeInTheDocument());
 });
 
 it.each(['/auth/boxed-signin', '/auth/cover-login', '/maintenance', '/pages/error503'])(
