@@ -1,5 +1,7 @@
+import { tokens } from '@cessio/client';
 import { createStore, userAtom, type RouteObject, type User } from '@cessio/shell';
 import { NavigationClock } from '../federation/deadline.ts';
+import { maintenanceAtom } from '../ops/maintenance.ts';
 import { detourOf, protectRoutes, requireUser, signInPath, wayBack } from './guards.tsx';
 
 const request = (path: string): Request => new Request(`http://localhost${path}`);
@@ -33,6 +35,17 @@ describe('requireUser', () => {
     expect(detourOf(user, '/Invoices?q=FA')).toBe('/auth/second-factor?next=%2FInvoices%3Fq%3DFA');
     expect(detourOf({ ...user, mustEnrolMfa: false }, '/Invoices')).toBeNull();
     expect(detourOf(null, '/Invoices')).toBe('/auth/boxed-signin?next=%2FInvoices');
+  });
+
+  it('keeps somebody whose session is stored where they are while the portal is closed', () => {
+    const store = createStore();
+    tokens.write({ token: 'a.b.c', refreshToken: 'r' }, 600, 'signedIn');
+    store.set(maintenanceAtom, { until: null, message: null });
+    expect(requireUser(store)({ request: request('/Invoices/my') })).toBeNull();
+    tokens.remove();
+    expect(() => requireUser(store)({ request: request('/Invoices/my') })).toThrow(
+      expect.objectContaining({ status: 302 }),
+    );
   });
 
   it('lets a user through', () => {
