@@ -1,121 +1,87 @@
 import type { Page } from '@playwright/test';
 import { submitInvoice } from '../fixtures/invoices.ts';
-import { ruleOf, titleFor } from '../fixtures/routes.ts';
-import { accounts, callApi, fetchTokens, password, type Account } from '../fixtures/stack.ts';
+import { addressOf, findRecords, titleOf } from '../fixtures/records.ts';
+import { PORTAL_ROUTES, PUBLIC_ROUTES, titleFor } from '../fixtures/routes.ts';
+import { accounts, password, type Account } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { DepositForm } from '../pages/deposit-form.ts';
 import { Frame } from '../pages/frame.ts';
+import {
+  expectAccessibleEverywhere,
+  expectAccessibleInBoth,
+  expectSettled,
+  prepare,
+} from '../pages/guises.ts';
 import { expectPage, titleEnd } from '../pages/page-title.ts';
 import { SignIn } from '../pages/sign-in.ts';
+import { walk, type Stop } from '../pages/walk.ts';
 
 // Each test stands alone: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
 
-const wide = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
+const home = { path: '/notifications', title: 'Notifications' };
 
-/** Every page of the menu, each once, as somebody who works there sees it. */
-const pages: Partial<Record<Account, readonly string[]>> = {
-  client: [
-    '/',
-    '/Invoices/debtor/my',
-    '/factures/add',
-    '/requests/debtor',
-    '/requests/new',
-    '/documents/my',
-    '/comissions/my',
-    '/apps/calendar',
-    '/users/profile',
-    '/notifications',
-  ],
-  supplier: ['/', '/Invoices/my', '/Invoices/new', '/requests/debtor', '/clients/my'],
-  adviser: [
-    '/',
-    '/crypto',
-    '/Invoices/my',
-    '/Invoices',
-    '/requests/client',
-    '/requests/debtor',
-    '/Clients/Debitor',
-    '/Clients/Assignor',
-    '/Clients/new',
-    '/documents/my',
-  ],
-  super: ['/documents_types', '/employees/adviser', '/employees/add'],
-};
+/** One account of each kind of work; a page is looked at once for each title that it has for them. */
+const LOOKERS = ['client', 'supplier', 'adviser', 'super'] as const satisfies readonly Account[];
+/** One title, but another page for each. */
+const SEVERAL = new Set(['/', '/Invoices/my', '/Invoices/:id']);
 
-/** The theme follows the device, so that one page can be looked at in both; nothing moves meanwhile. */
-async function prepare(page: Page, size = wide): Promise<void> {
-  await page.setViewportSize(size);
-  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
-  await page.addInitScript(() => localStorage.setItem('theme', 'system'));
+function rulesFor(account: (typeof LOOKERS)[number]) {
+  return PORTAL_ROUTES.filter((rule) => {
+    const seers = LOOKERS.filter((one) => rule.shown.includes(one));
+    if (!seers.includes(account)) return false;
+    if (SEVERAL.has(rule.path)) return true;
+    return seers.find((one) => titleFor(rule, one) === titleFor(rule, account)) === account;
+  });
 }
 
-/** Everything in light; in dark what a theme can change: contrast. */
-async function expectAccessibleInBoth(
-  page: Page,
-  expectAccessible: (page: Page, options?: { rules?: string[] }) => Promise<void>,
-): Promise<void> {
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(page.locator('body')).toHaveClass(/\bdark\b/);
-  await expectAccessible(page, { rules: ['color-contrast'] });
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect(page.locator('body')).not.toHaveClass(/\bdark\b/);
-}
+/** So many pages to a test, so that both workers have their share. */
+const SHARE = 6;
+let records: ReturnType<typeof findRecords> | undefined;
 
-/** Nothing is loading any more. */
-async function expectSettled(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-}
-
-async function openRoute(page: Page, account: Account, path: string): Promise<void> {
-  const rule = ruleOf(path);
-  const title = titleFor(rule, account);
-  await page.goto(path, { waitUntil: 'commit' });
-  await expectPage(page, title, rule.heading ?? title);
-  await expectSettled(page);
-}
-
-for (const [account, paths] of Object.entries(pages) as [Account, readonly string[]][]) {
-  for (const path of paths)
-    test(`${path} is accessible to ${account}, light and dark`, async ({
+for (const account of LOOKERS) {
+  const rules = rulesFor(account);
+  for (let from = 0; from < rules.length; from += SHARE)
+    test(`pages ${from + 1} to ${Math.min(from + SHARE, rules.length)} of ${account}, in every guise and at every width`, async ({
       page,
       signIn,
-      expectAccessible,
     }) => {
+      test.setTimeout(120_000);
+      const ids = await (records ??= findRecords());
+      const stops = rules.slice(from, from + SHARE).map((rule): Stop => {
+        const path = addressOf(rule, ids);
+        return {
+          path,
+          title: titleOf(rule, titleFor(rule, account), ids),
+          look: () => expectAccessibleEverywhere(page, `${rule.path} as ${account}`),
+        };
+      });
       await prepare(page);
       await signIn(page, account);
-      await openRoute(page, account, path);
-      await expectAccessibleInBoth(page, expectAccessible);
+      await page.goto('/about');
+      await walk(page, stops, home);
     });
 }
 
-for (const path of [
-  '/auth/boxed-signin',
-  '/auth/cover-login',
-  '/auth/boxed-signup',
-  '/auth/cedant-mailbox',
-  '/auth/boxed-password-reset',
-  '/factures/garantie',
-  '/demandegarantie/details',
-  '/debtor/new',
-  '/about',
-  '/pages/error404',
-])
-  test(`${path} is accessible to visitors, light and dark`, async ({ page, expectAccessible }) => {
+const open = PUBLIC_ROUTES.filter(({ visitorTo }) => !visitorTo);
+for (let from = 0; from < open.length; from += SHARE)
+  test(`public pages ${from + 1} to ${Math.min(from + SHARE, open.length)}, in every guise and at every width`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
     await prepare(page);
-    await page.goto(path, { waitUntil: 'commit' });
-    await expectSettled(page);
-    await expectAccessibleInBoth(page, expectAccessible);
+    await page.goto('/coming-soon');
+    await walk(
+      page,
+      open
+        .slice(from, from + SHARE)
+        .map(({ path, title }) => ({ path, title, look: () => expectAccessibleEverywhere(page, path) })),
+      { path: '/about', title: 'À propos' },
+    );
   });
 
-test('a record, and what opens over a page, are accessible, light and dark', async ({
-  page,
-  signIn,
-  expectAccessible,
-}) => {
+test('a record, and what opens over a page, are accessible in every guise', async ({ page, signIn }) => {
   test.setTimeout(90_000);
   const { id, number } = await submitInvoice();
   await prepare(page);
@@ -123,27 +89,30 @@ test('a record, and what opens over a page, are accessible, light and dark', asy
   await page.goto(`/Invoices/${id}`);
   await expectPage(page, `Facture ${number}`);
   await expectSettled(page);
-  await expectAccessibleInBoth(page, expectAccessible);
+  await expectAccessibleInBoth(page);
   await page.getByRole('button', { name: 'Confirmer la facture' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectAccessibleInBoth(page, expectAccessible);
+  await expectAccessibleInBoth(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revenir' }).click();
   const frame = new Frame(page);
   await frame.bell.click();
   await expect(frame.notification(number)).toBeVisible();
-  await expectAccessibleInBoth(page, expectAccessible);
+  await expectAccessibleInBoth(page);
   await page.keyboard.press('Escape');
   await frame.profile.click();
   await expect(page.getByRole('dialog', { name: 'Mon compte' })).toBeVisible();
-  await expectAccessibleInBoth(page, expectAccessible);
+  await expectAccessibleInBoth(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Personnalisation' }).click();
   await expect(page.getByRole('heading', { name: 'Personnalisation' })).toBeVisible();
-  await expectAccessibleInBoth(page, expectAccessible);
+  await expectAccessibleInBoth(page);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog', { name: 'Rechercher' })).toBeVisible();
-  await expectAccessibleInBoth(page, expectAccessible);
+  const field = page.getByRole('combobox', { name: 'Rechercher' });
+  await expect(field).toBeFocused();
+  await field.fill(number);
+  await expect(page.getByRole('option').filter({ hasText: number })).toBeVisible();
+  await expectAccessibleInBoth(page);
 });
 
 test('a refusal and a form with errors are accessible', async ({ page, signIn, expectAccessible }) => {
@@ -159,45 +128,14 @@ test('a refusal and a form with errors are accessible', async ({ page, signIn, e
   await expectAccessible(page);
 });
 
-test('a guarantee request is accessible to those who study it', async ({
-  page,
-  signIn,
-  expectAccessible,
-}) => {
-  const { token } = await fetchTokens('adviser');
-  const { data } = await callApi<{ data: { id: string }[] }>(
-    token,
-    'GET',
-    '/api/guarantee-requests?status=under_review,risk_review,decision&limit=1',
-  );
-  await prepare(page);
-  await signIn(page, 'adviser');
-  await page.goto(`/requests/Edit/${data[0]?.id ?? ''}`);
-  await expectSettled(page);
-  await expect(page.getByRole('heading', { level: 1, name: /^Demande / })).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('on a phone pages are accessible and do not scroll sideways', async ({
-  page,
-  signIn,
-  expectAccessible,
-}) => {
-  test.setTimeout(90_000);
+test('the menu of a phone is accessible, from either side', async ({ page, signIn }) => {
   await prepare(page, phone);
   await signIn(page, 'client');
-  for (const path of ['/', '/Invoices/debtor/my', '/factures/add', '/requests/new', '/documents/my']) {
-    await test.step(path, async () => {
-      await openRoute(page, 'client', path);
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        phone.width,
-      );
-    });
-  }
+  await page.goto('/documents/my');
+  await expectPage(page, 'Mes documents');
   await page.getByRole('button', { name: 'Afficher le menu' }).click();
   await expect(new Frame(page).menu).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBoth(page);
 });
 
 test('signing in and reaching the first page goes by keyboard alone', async ({ page }) => {

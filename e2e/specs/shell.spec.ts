@@ -1,0 +1,274 @@
+import type { Locator, Page, WebSocketRoute } from '@playwright/test';
+import { submitInvoice } from '../fixtures/invoices.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { Frame } from '../pages/frame.ts';
+import { expectPage } from '../pages/page-title.ts';
+
+// Each test stands alone: both workers share this file.
+test.describe.configure({ mode: 'parallel' });
+
+const wide = { width: 1440, height: 900 };
+const field = (page: Page): Locator => page.getByRole('combobox', { name: 'Rechercher' });
+const computed = (locator: Locator, name: string): Promise<string> =>
+  locator.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
+const stored = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key);
+
+test('the palette finds a record however it is typed, goes there, comes back, and remembers', async ({
+  page,
+  signIn,
+}) => {
+  const { number } = await submitInvoice();
+  await page.setViewportSize(wide);
+  await signIn(page, 'supplier');
+  await page.goto('/documents/my');
+  await expectPage(page, 'Mes documents');
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type(number.toLowerCase().replaceAll(/[^a-z0-9]/g, ' '));
+  const found = page.getByRole('group', { name: 'Factures' }).getByRole('option').first();
+  await expect(found).toContainText(number);
+  await expect(found).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expectPage(page, `Facture ${number}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await page.goBack();
+  await expectPage(page, 'Mes documents');
+  const box = page.getByRole('button', { name: /^Rechercher/ });
+  await box.click();
+  await expect(page.getByRole('group', { name: 'Récents' }).getByRole('option').first()).toContainText(
+    number,
+  );
+  await page.keyboard.press('Escape');
+  await expect(box).toBeFocused();
+});
+
+test('a search that cannot be fetched leaves the page, and works once the network is back', async ({
+  page,
+  context,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|Loading chunk|WebSocket/);
+  await page.setViewportSize(wide);
+  await signIn(page, 'supplier');
+  await page.goto('/documents/my');
+  await expectPage(page, 'Mes documents');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /^Rechercher/ }).click();
+  await expect(field(page)).toHaveCount(0);
+  await expectPage(page, 'Mes documents');
+  await context.setOffline(false);
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: 'n’a pas été reçue' })
+      .or(page.getByRole('alert').filter({ hasText: 'n’a pas été reçue' })),
+  ).toBeVisible();
+  await page.getByRole('button', { name: /^Rechercher/ }).click();
+  await expect(field(page)).toBeFocused();
+});
+
+test('sidebar, submenu, list of notifications and the way up keep the specified measures', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await signIn(page, 'client');
+  await page.goto('/Invoices/debtor/my');
+  await expectPage(page, 'Mes factures');
+  const frame = new Frame(page);
+  expect((await frame.menu.boundingBox())?.width).toBe(220);
+  const submenu = frame.menu.getByRole('button', { name: 'Demandes de garantie' });
+  const folded = page.locator(`[id="${await submenu.getAttribute('aria-controls')}"]`);
+  expect(await computed(folded, 'transition-duration')).toBe('0.3s');
+
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  const up = page.getByRole('button', { name: 'Revenir en haut' });
+  await page.evaluate(() => scrollTo(0, 50));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(50);
+  await expect(up).toBeHidden();
+  await page.evaluate(() => scrollTo(0, 51));
+  await expect(up).toBeVisible();
+
+  await frame.bell.click();
+  const list = frame.bellPanel.getByRole('region', { name: 'Notification' });
+  expect(await computed(list, 'max-height')).toBe('400px');
+  await page.keyboard.press('Escape');
+
+  // One pixel decides whether the menu stands or slides.
+  await page.setViewportSize({ width: 1023, height: 700 });
+  await expect(frame.menu).toBeHidden();
+  await page.getByRole('button', { name: 'Afficher le menu' }).click();
+  await frame.choose('Mes Documents');
+  await expectPage(page, 'Mes documents');
+  await expect(frame.menu).toBeHidden();
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await expect(frame.menu).toBeVisible();
+});
+
+test('what was chosen is kept under the specified keys and stands from the first paint', async ({
+  page,
+  signIn,
+  problems,
+}) => {
+  await page.setViewportSize(wide);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await signIn(page, 'supplier');
+  await page.goto('/documents/my');
+  await expectPage(page, 'Mes documents');
+  const theme = page.getByRole('button', { name: /^Thème :/ });
+  for (const next of ['dark', 'system', 'light', 'dark']) {
+    await theme.click();
+    await expect.poll(() => stored(page, 'theme')).toBe(next);
+    await expect(page.locator('body')).toHaveClass(next === 'dark' ? /\bdark\b/ : /^(?!.*\bdark\b)/);
+  }
+  await page.getByRole('button', { name: 'Personnalisation' }).click();
+  await page.getByRole('radio', { name: 'Horizontal' }).check();
+  await page.getByRole('radio', { name: 'Droite à gauche' }).check();
+  await page.getByRole('combobox', { name: 'Transition entre les pages' }).selectOption('Zoom avant');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  expect(await page.evaluate(() => ({ ...localStorage }))).toMatchObject({
+    theme: 'dark',
+    menu: 'horizontal',
+    rtlClass: 'rtl',
+    animation: 'zoom-in',
+    i18nextLng: 'fr',
+  });
+
+  // Before any script of the bundle has run.
+  problems.allow(/ERR_FAILED/);
+  await page.route('**/assets/**/*.js', (route) =>
+    route.request().url().includes('first-paint') ? route.continue() : route.abort(),
+  );
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.locator('body')).toHaveClass(/\bdark\b/);
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.reload();
+  await expectPage(page, 'Mes documents');
+  await expect(new Frame(page).menu).toHaveCSS('position', 'sticky');
+  expect((await new Frame(page).menu.boundingBox())?.width).toBe(1440);
+  // Where motion is unwanted no page slides in.
+  await new Frame(page).menu.getByRole('link', { name: 'Mes Clients' }).click();
+  await expectPage(page, 'Mes clients');
+  expect(
+    await page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter(({ effect }) => JSON.stringify((effect as KeyframeEffect).getKeyframes()).includes('scale'))
+          .length,
+    ),
+  ).toBe(0);
+});
+
+/** The page's live connections, as they open; each can be spoken through in the server's place. */
+async function listenIn(page: Page): Promise<{ sockets: WebSocketRoute[]; registered: () => number }> {
+  const sockets: WebSocketRoute[] = [];
+  let registrations = 0;
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    const server = socket.connectToServer();
+    sockets.push(socket);
+    socket.onMessage((message) => {
+      if (String(message).includes('"register"')) registrations += 1;
+      server.send(message);
+    });
+  });
+  return { sockets, registered: () => registrations };
+}
+
+function notify(socket: WebSocketRoute | undefined, id: string, message: string): void {
+  const body = {
+    id,
+    seq: 0,
+    message,
+    type: '1',
+    createdAt: new Date().toISOString(),
+    entityType: null,
+    entityId: null,
+  };
+  socket?.send(`42${JSON.stringify(['receiveNotification', body])}`);
+}
+
+test('toasts keep the specified measures; what cannot be read closes the connection, which comes back', async ({
+  page,
+  signIn,
+  problems,
+}) => {
+  await page.setViewportSize(wide);
+  const { sockets, registered } = await listenIn(page);
+  await signIn(page, 'legal');
+  await page.goto('/about');
+  await page.goto('/notifications');
+  await expectPage(page, 'Notifications');
+  await expect.poll(registered).toBe(1);
+  const toasts = page.getByRole('status').filter({ hasText: 'Essai' });
+  for (const name of ['un', 'deux', 'trois', 'quatre'])
+    notify(sockets.at(-1), `shell-${name}`, `Essai ${name} <b>gras</b><script>alert(1)</script>`);
+  await expect(toasts).toHaveCount(3);
+  await expect(toasts.first()).toContainText('Facture');
+  await expect(toasts.locator('b, script')).toHaveCount(0);
+  await expect(toasts.first().getByRole('button', { name: 'Fermer' })).toBeVisible();
+  await expect
+    .poll(async () => {
+      const [first, second] = await Promise.all([toasts.nth(0).boundingBox(), toasts.nth(1).boundingBox()]);
+      if (!first || !second) return null;
+      const [upper, lower] = first.y < second.y ? [first, second] : [second, first];
+      return {
+        width: upper.width,
+        gap: Math.round(lower.y - upper.y - upper.height),
+        right: upper.x > 1440 / 2,
+        top: upper.y < 40,
+      };
+    })
+    .toEqual({ width: 356, gap: 14, right: true, top: true });
+  await page.keyboard.press('Alt+t');
+  await expect(page.getByRole('region', { name: /Alt\+T/ })).toBeFocused();
+  // About four seconds each, the fourth after one of the first three.
+  await expect(toasts).toHaveCount(0, { timeout: 20_000 });
+
+  problems.allow(/WebSocket/);
+  sockets.at(-1)?.send('42["receiveNotification",{');
+  await expect.poll(registered, { timeout: 20_000 }).toBe(2);
+  notify(sockets.at(-1), 'shell-back', 'Essai de retour');
+  await expect(toasts).toHaveCount(1);
+});
+
+test('bell, panel, profile and a row of a list go by keyboard alone, and give the focus back', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize(wide);
+  await signIn(page, 'adviser');
+  await page.goto('/Clients/Debitor');
+  await expectPage(page, 'Débiteurs');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  const frame = new Frame(page);
+  const openers: [Locator, Locator][] = [
+    [frame.bell, frame.bellPanel],
+    [frame.profile, page.getByRole('dialog', { name: 'Mon compte' })],
+    [
+      page.getByRole('button', { name: 'Personnalisation' }),
+      page
+        .getByRole('complementary', { name: 'Personnalisation' })
+        .or(page.getByRole('region', { name: 'Personnalisation' })),
+    ],
+  ];
+  for (const [opener, panel] of openers) {
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(panel).toBeVisible();
+    await expect.poll(() => panel.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+  const row = page.getByRole('row').getByRole('link').first();
+  const name = (await row.textContent()) ?? '';
+  await row.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+});
