@@ -71,7 +71,12 @@ async function shoot(page: Page, screen: Screen, variants: readonly Variant[]): 
     open = true;
     await settle(page);
     const file = pictureOf(screen, variant);
-    await page.screenshot({ path: path.join(folder, file), fullPage: true, animations: 'disabled', caret: 'hide' });
+    await page.screenshot({
+      path: path.join(folder, file),
+      fullPage: true,
+      animations: 'disabled',
+      caret: 'hide',
+    });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     shots.push({ screen, variant, file, title: await page.title(), overflow: Math.max(0, wide - width) });
   }

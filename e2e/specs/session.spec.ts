@@ -318,7 +318,13 @@ test('an account must be verified before it opens', async ({ page, problems }) =
   const email = freshEmail();
   const phrase = 'Une-longue-phrase-26';
   const signUp = new SignUp(page);
-  await signUp.account({ email, password: phrase, firstName: 'Odette', lastName: 'Quillan', companyName: '' });
+  await signUp.account({
+    email,
+    password: phrase,
+    firstName: 'Odette',
+    lastName: 'Quillan',
+    companyName: '',
+  });
   await signUp.create.click();
   await expectPage(page, 'Votre société');
 
