@@ -18,6 +18,8 @@ const Figure = styled('figure')({
 });
 const Scroll = styled('div')({
   overflow: 'auto',
+  // The head sticks to this box, not below the page's header.
+  '--table-top': '0px',
   marginInline: -18,
   marginBlockEnd: -14,
   '& caption': { paddingInline: 18 },
