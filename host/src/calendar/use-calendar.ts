@@ -99,8 +99,8 @@ export function useMoveEvent() {
       };
       const sent = send();
       last.current.set(event.id, sent);
-      const say = (toastOf: Parameters<typeof toast.show>[0]) =>
-        toast.show({ id: `calendar-${event.id}`, ...toastOf });
+      // One that offers to undo replaces the one before. The others come while that may still be leaving, and would leave with it.
+      const id = `calendar-${event.id}`;
       const settle = async (): Promise<void> => {
         try {
           const moved = await sent;
@@ -108,10 +108,10 @@ export function useMoveEvent() {
           if (last.current.get(event.id) === sent) show(replacing(moved));
           void client.invalidateQueries({ queryKey: [KEY], refetchType: 'none' });
           const action = { label: t('calendar.undo'), onClick: () => move(moved, before, 'undone') };
-          say({
+          toast.show({
             title: t(`calendar.${said}`),
             severity: 'success',
-            ...(said !== 'undone' && { duration: 8000, action }),
+            ...(said !== 'undone' && { id, duration: 8000, action }),
           });
         } catch (error) {
           last.current.delete(event.id);
@@ -119,7 +119,8 @@ export function useMoveEvent() {
           void client.invalidateQueries({ queryKey: [KEY] });
           const conflict = isApiProblem(error, 'VERSION_CONFLICT');
           const { detail } = toProblem(error);
-          say({
+          toast.dismiss(id);
+          toast.show({
             title: t(conflict ? 'calendar.conflict.title' : 'calendar.failed'),
             severity: 'error',
             ...(conflict ? { message: t('calendar.conflict.text') } : detail && { message: detail }),
