@@ -51,9 +51,11 @@ export class SignUp {
     for (const [name, value] of Object.entries(values)) await fields[name]?.fill(value);
   }
 
-  /** Gives a paper and waits until it is kept. */
+  /** Gives a paper and waits until it is kept or refused. */
   async give(label: string, file: TypedFile): Promise<void> {
     await this.page.locator('input[type="file"]').and(this.page.getByLabel(label)).setInputFiles(file);
-    await expect(this.page.getByRole('list', { name: label }).getByText(file.name)).toBeVisible();
+    const list = this.page.getByRole('list', { name: label });
+    await expect(list.getByText(file.name)).toBeVisible();
+    await expect(list.getByRole('progressbar')).toHaveCount(0);
   }
 }

@@ -103,7 +103,9 @@ test('signs up in two sittings, verifies the address on another device, and the 
   await Promise.all([later.close(), phone.close(), bank.close()]);
 });
 
-test('an address with an account is answered as nobody’s is', async ({ page }) => {
+test('an address with an account is answered as nobody’s is', async ({ page, problems }) => {
+  // There is no Arabic file yet; French stays.
+  problems.allow(/locales\/ae/);
   const known = await registerNewcomer();
   const answers: (string | null)[] = [];
   for (const email of [known.email, freshEmail()]) {
@@ -123,5 +125,8 @@ test('an address with an account is answered as nobody’s is', async ({ page })
     answers.push(await main.getByRole('status').textContent());
   }
   expect(answers[0]).toBe(answers[1]);
+  await page.getByRole('button', { name: /Français/ }).click();
+  await page.getByRole('menuitemradio', { name: 'العربية' }).click();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await waitForMail(known.email, /Vous avez déjà un compte/);
 });

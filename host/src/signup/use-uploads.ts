@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { RequiredDocument } from '@cessio/contract/onboarding';
 import { toProblem } from '@cessio/ui';
 import { removeDocument, sendDocument } from './onboarding-calls.ts';
@@ -13,16 +13,10 @@ export interface Sending {
   problem: ReturnType<typeof toProblem> | null;
 }
 
-/** The files of this page on their way to the server, one of each kind at a time. */
+/** Files on their way to the server, one of each kind at a time. Going to another step lets them arrive. */
 export function useUploads(refresh: () => Promise<unknown>) {
   const [sending, setSending] = useState<Readonly<Record<string, Sending>>>({});
   const aborts = useRef(new Map<string, AbortController>());
-  useEffect(() => {
-    const running = aborts.current;
-    return () => {
-      for (const abort of running.values()) abort.abort();
-    };
-  }, []);
 
   const change = (code: string, next: Sending | null) =>
     setSending((before) => {
