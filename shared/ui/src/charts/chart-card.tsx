@@ -23,6 +23,8 @@ const Scroll = styled('div')({
   marginInline: -18,
   marginBlockEnd: -14,
   '& caption': { paddingInline: 18 },
+  // Rows are dense, what one presses is not.
+  '& th > a': { display: 'inline-block', paddingBlock: 4 },
 });
 
 export interface ChartTableRow {
