@@ -183,7 +183,8 @@ async function listenIn(page: Page): Promise<{ sockets: WebSocketRoute[]; regist
 function notify(socket: WebSocketRoute | undefined, id: string, message: string): void {
   const body = {
     id,
-    seq: 0,
+    // Beyond any real one: the server then replays nothing.
+    seq: 1_000_000_000,
     message,
     type: '1',
     createdAt: new Date().toISOString(),
@@ -200,11 +201,13 @@ test('toasts keep the specified measures; what cannot be read closes the connect
 }) => {
   await page.setViewportSize(wide);
   const { sockets, registered } = await listenIn(page);
-  await signIn(page, 'legal');
+  // Nobody writes to the administrator meanwhile.
+  await signIn(page, 'super');
   await page.goto('/about');
   await page.goto('/notifications');
   await expectPage(page, 'Notifications');
-  await expect.poll(registered).toBe(1);
+  await expect.poll(registered).toBeGreaterThan(0);
+  const before = registered();
   const toasts = page.getByRole('status').filter({ hasText: 'Essai' });
   for (const name of ['un', 'deux', 'trois', 'quatre'])
     notify(sockets.at(-1), `shell-${name}`, `Essai ${name} <b>gras</b><script>alert(1)</script>`);
@@ -232,7 +235,7 @@ test('toasts keep the specified measures; what cannot be read closes the connect
 
   problems.allow(/WebSocket/);
   sockets.at(-1)?.send('42["receiveNotification",{');
-  await expect.poll(registered, { timeout: 20_000 }).toBe(2);
+  await expect.poll(registered, { timeout: 20_000 }).toBeGreaterThan(before);
   notify(sockets.at(-1), 'shell-back', 'Essai de retour');
   await expect(toasts).toHaveCount(1);
 });

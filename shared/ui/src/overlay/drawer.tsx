@@ -61,6 +61,7 @@ const Panel = styled('aside')({
   background: v.surface,
   borderInlineStart: `1px solid ${v.border}`,
   boxShadow: v.e3,
+  outline: 'none',
   [media.belowDesktop]: {
     position: 'fixed',
     insetBlock: 0,
