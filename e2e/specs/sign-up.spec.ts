@@ -104,6 +104,7 @@ test('signs up in two sittings, verifies the address on another device, and the 
 });
 
 test('an address with an account is answered as nobody’s is', async ({ page, problems }) => {
+  test.setTimeout(90_000);
   // There is no Arabic file yet; French stays.
   problems.allow(/locales\/ae/);
   const known = await registerNewcomer();
