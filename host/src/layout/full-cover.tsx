@@ -51,7 +51,7 @@ interface FullCoverProps {
 
 /**
  * Stands before the whole page, which stays behind it as it was, out of sight and out of reach. Nothing that the user
- * presses closes it. Focus goes to `[data-autofocus]`, else to the heading.
+ * presses closes it. Focus goes to the field in `[data-autofocus]`, else to the heading.
  */
 export function FullCover({ labelledBy, children }: FullCoverProps) {
   const brand = useAtomValue(brandAtom);
@@ -59,7 +59,8 @@ export function FullCover({ labelledBy, children }: FullCoverProps) {
   useEffect(() => {
     const cover = dialog.current;
     if (cover && !cover.open) cover.showModal();
-    cover?.querySelector<HTMLElement>('[data-autofocus] input, [data-autofocus], h1')?.focus();
+    const find = (selector: string) => cover?.querySelector<HTMLElement>(selector);
+    (find('[data-autofocus] input') ?? find('h1'))?.focus();
     return () => cover?.close();
   }, []);
   return (

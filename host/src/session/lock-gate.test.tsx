@@ -51,7 +51,8 @@ it('keeps the page and what was typed behind the lock, and gives them back', asy
   act(() => store.set(lockedAtom, true));
   expect(await screen.findByRole('dialog', { name: 'Session verrouillée' })).toBeVisible();
   expect(localStorage.getItem(LOCKED_KEY)).not.toBeNull();
-  await user.type(screen.getByLabelText(/^Mot de passe/), 'secret');
+  expect(screen.getByLabelText(/^Mot de passe/)).toHaveFocus();
+  await user.keyboard('secret');
   await user.click(screen.getByRole('button', { name: 'Déverrouiller' }));
   await waitFor(() => expect(cover()).toBeNull());
   expect(screen.getByLabelText('Motif')).toHaveValue('Ouverture de trois');
