@@ -4,6 +4,7 @@ import { useTranslation } from '@cessio/shell';
 import { media, useDirection, useMediaQuery } from '@cessio/ui';
 import Calendar, {
   type CalendarRef,
+  type DayHeaderInfo,
   type EventApi,
   type EventDisplayInfo,
   type EventInput,
@@ -57,6 +58,10 @@ function slotOf({ startStr, endStr, allDay }: Pick<EventApi, 'startStr' | 'endSt
   const value = (text: string) => (allDay ? text.slice(0, 10) : new Date(text).toISOString());
   return { start: value(startStr), end: endStr ? value(endStr) : null, allDay };
 }
+
+/** Seven columns on a phone have room for « L 16 ». */
+const shortHead = ({ weekdayText, dayNumberText }: DayHeaderInfo): string =>
+  `${weekdayText.slice(0, 1)} ${dayNumberText}`;
 
 /** When events start that share their day with too many to have two lines. */
 function crowdedStarts(events: readonly CalendarEvent[]): Set<string> {
@@ -168,8 +173,13 @@ export function CalendarGrid({
         eventResize={({ event, oldEvent }) => onMove(eventOf(oldEvent), slotOf(event), 'resized')}
         eventContent={draw}
         className="cal-root"
-        viewClass={({ view: shown }) => (shown.type === VIEW_NAMES.month ? 'cal-month' : 'cal-hours')}
+        viewClass={({ view: shown }) =>
+          shown.type === VIEW_NAMES.day
+            ? ''
+            : `cal-tight${shown.type === VIEW_NAMES.month ? ' cal-month' : ''}`
+        }
         tableHeaderClass="cal-heads"
+        {...(phone && view === 'week' && { dayHeaderContent: shortHead })}
         dayHeaderClass="cal-head"
         dayHeaderAlign="start"
         dayHeaderInnerClass="cal-headInner"
@@ -180,7 +190,7 @@ export function CalendarGrid({
             'cal-cell',
             isToday && 'cal-today',
             (isOther || dow === 0 || dow === 6) && 'cal-off',
-            dateOf(day) === date && !isToday && 'cal-chosen',
+            view === 'month' && dateOf(day) === date && !isToday && 'cal-chosen',
           ]
             .filter(Boolean)
             .join(' ')

@@ -49,7 +49,7 @@ export const GridFrame = styled('div')({
 
   '& .cal-event': {
     position: 'relative',
-    marginInline: 5,
+    marginInline: 4,
     marginBlockEnd: 4,
     borderRadius: 5,
     textDecoration: 'none',
@@ -59,7 +59,7 @@ export const GridFrame = styled('div')({
   '& .cal-event:hover': { boxShadow: 'inset 0 0 0 1px var(--cal-edge)' },
   '& .cal-event:focus-visible': { outlineOffset: -2 },
   '& .cal-dragging': { opacity: 0.85, boxShadow: v.e3 },
-  '& .cal-inner': { display: 'flex', alignItems: 'flex-start', gap: 6, padding: '3px 6px', minInlineSize: 0 },
+  '& .cal-inner': { display: 'flex', alignItems: 'flex-start', gap: 5, padding: '3px 5px', minInlineSize: 0 },
   '& .cal-inner > svg': { marginBlockStart: 1, flex: 'none' },
   '& .cal-words': { minInlineSize: 0, flex: 1 },
   '& .cal-words > strong, & .cal-words > span:last-of-type': {
@@ -113,8 +113,8 @@ export const GridFrame = styled('div')({
     '& .cal-headInner': { padding: '6px 4px' },
     '& .cal-month .cal-cellTop': { padding: 2 },
     '& .cal-month .cal-event, & .cal-month .cal-more': { marginInline: 1, marginBlockEnd: 2 },
-    '& .cal-month .cal-inner': { padding: '5px 3px', justifyContent: 'center' },
-    '& .cal-month .cal-words': {
+    '& .cal-tight .cal-inner': { padding: '5px 3px', justifyContent: 'center' },
+    '& .cal-tight .cal-words': {
       position: 'absolute',
       inlineSize: 1,
       blockSize: 1,

@@ -105,7 +105,7 @@ export function CalendarPage() {
         }
       />
       <WithRail
-        railWidth={264}
+        railWidth={240}
         rail={
           <>
             <KindsCard events={data ?? []} shown={kinds} onChange={(next) => set({ kinds: next })} />

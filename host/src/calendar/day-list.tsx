@@ -19,6 +19,7 @@ const Lines = styled('ul')({
     paddingBlock: 4,
     ...text('small'),
   },
+  '&[data-brief="true"] > li': { columnGap: 8 },
   '& > li + li': { borderBlockStart: `1px solid ${v.border}` },
   '& > li > svg': { flex: 'none' },
   '& > li > span': { minInlineSize: 0, flex: 1 },
@@ -49,13 +50,13 @@ interface EventLinesProps {
 export function EventLines({ events, zone, onOpen, brief = false }: EventLinesProps) {
   const { t } = useTranslation('host');
   return (
-    <Lines>
+    <Lines data-brief={brief || undefined}>
       {events.map((event) => {
         const { icon: Icon, family: tone } = lookOfEvent(event);
         const kind = t(`calendar.one.${event.kind}`);
         return (
           <li key={event.id}>
-            <Icon size={18} aria-hidden color={tone === 'own' ? v.primary : family[tone].fg} />
+            <Icon size={brief ? 16 : 18} aria-hidden color={tone === 'own' ? v.primary : family[tone].fg} />
             <span>
               <VisuallyHidden>
                 {event.late ? `${t('calendar.late')}, ` : ''}
