@@ -15,8 +15,8 @@ export default defineConfig({
   // A test that passes the second time is a test that fails.
   retries: 0,
   workers: 2,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: PLAYWRIGHT_JSON_OUTPUT_NAME
     ? [['list'], ['json', { outputFile: PLAYWRIGHT_JSON_OUTPUT_NAME }]]
     : [['list']],
