@@ -4,6 +4,7 @@ import { LANGUAGES, useTranslation } from '@cessio/shell';
 import { Card, DescriptionList, Grid, Money, Stack } from '@cessio/ui';
 import {
   ComboField,
+  ConflictNotice,
   Form,
   FormError,
   SelectField,
@@ -13,7 +14,6 @@ import {
   useWatch,
 } from '@cessio/ui/form';
 import { functionKey } from '../layout/sidebar.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
 import { PhotoCard } from './photo-card.tsx';
 import { timeIn, timeZones } from './time-zones.ts';
 import { useSaveMe } from './use-me.ts';
@@ -100,6 +100,7 @@ function IdentityForm({ me, onDirty }: SectionProps) {
         <FormError />
         {theirs && (
           <ConflictNotice
+            text={t('profile.conflict.text')}
             differences={changed
               .filter((name) => form.getValues(name) !== theirs[name])
               .map((name) => ({ label: t(LABELS[name]), mine: form.getValues(name), theirs: theirs[name] }))}

@@ -16,6 +16,7 @@ import {
 } from '@cessio/ui';
 import {
   CheckboxField,
+  ConflictNotice,
   Form,
   FormError,
   RadioField,
@@ -26,7 +27,6 @@ import {
   useWatch,
 } from '@cessio/ui/form';
 import { customiserAtom } from '../layout/customiser-atom.ts';
-import { ConflictNotice } from './conflict-notice.tsx';
 import { timesOfDay, toPreferences, toValues, type PreferenceValues } from './preference-values.ts';
 import { useSaveMe } from './use-me.ts';
 
@@ -141,6 +141,7 @@ function MailForm({ me, onDirty }: SectionProps) {
         <FormError />
         {conflict && (
           <ConflictNotice
+            text={t('profile.conflict.text')}
             differences={[]}
             onKeepMine={resolve}
             onTakeTheirs={() => {

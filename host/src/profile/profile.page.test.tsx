@@ -116,7 +116,9 @@ describe('identity', () => {
     const form = await identity();
     await view.user.type(field(form, /^Nom/), 'x');
     await view.user.click(save(form));
-    await view.user.click(await within(form).findByRole('button', { name: 'Reprendre l’enregistré' }));
+    await view.user.click(
+      await within(form).findByRole('button', { name: 'Prendre la version enregistrée' }),
+    );
     expect(field(form, /^Nom/)).toHaveValue('Autre');
     expect(within(form).queryByRole('table')).not.toBeInTheDocument();
   });

@@ -14,6 +14,8 @@ export {
 export type { FieldErrors, FieldPath, FieldValues, SubmitHandler, UseFormReturn } from 'react-hook-form';
 export { ErrorSummary, Form, FormError, SubmitButton } from './form/form.tsx';
 export type { ErrorSummaryProps, FormProps } from './form/form.tsx';
+export { ConflictNotice } from './form/conflict-notice.tsx';
+export type { ConflictNoticeProps, Difference } from './form/conflict-notice.tsx';
 export { schemaResolver, usePortalForm } from './form/use-portal-form.ts';
 export type { FormSchema, PortalFormOptions } from './form/use-portal-form.ts';
 export { applyServerErrors, pointerToPath } from './form/server-errors.ts';

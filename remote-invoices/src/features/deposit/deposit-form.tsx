@@ -4,7 +4,7 @@ import { useTranslation } from '@cessio/shell';
 import { Button, formatDateTime, media, Notice, Stack, useMediaQuery, useToast, WithRail } from '@cessio/ui';
 import { Form, usePortalForm, useWatch } from '@cessio/ui/form';
 import { ChecksCard } from './checks-card.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
+import { DraftConflict } from './draft-conflict.tsx';
 import { fieldOf } from './deposit-checks.ts';
 import { LeaveDialog, PreviewDialog, SendDialog } from './deposit-dialogs.tsx';
 import { DepositFields } from './deposit-fields.tsx';
@@ -150,7 +150,7 @@ export function DepositForm({ side, start }: { side: Side; start: DepositStart }
       }}
     >
       {conflict && (
-        <ConflictNotice
+        <DraftConflict
           conflict={conflict}
           nameOf={parties.nameOf}
           onKeepMine={() => {

@@ -9,7 +9,7 @@ import {
   type DepositValues,
   type InvoiceInputBody,
 } from './deposit-values.ts';
-import type { Conflict } from './conflict-notice.tsx';
+import type { Conflict } from './draft-conflict.tsx';
 
 /** Fields that both sides write; marks and file aside. */
 const comparable = ({ fieldSources: _sources, source: _source, ...rest }: InvoiceInputBody) =>

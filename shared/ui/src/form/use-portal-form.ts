@@ -5,7 +5,7 @@ interface Issue {
   readonly path: readonly PropertyKey[];
   readonly message: string;
 }
-/** The part of a zod schema that a form needs. */
+/** What judges a whole form: zod's shape. Schemas of the contract do not judge in the browser (ADR 0012). */
 export interface FormSchema<Out> {
   safeParse: (
     value: unknown,
@@ -27,7 +27,7 @@ function errorsOf<V extends FieldValues>(issues: readonly Issue[]): FieldErrors<
   return errors as FieldErrors<V>;
 }
 
-/** A resolver over a contract schema; the messages are the schema's own, first one per field. */
+/** A resolver over a schema; the messages are the schema's own, first one per field. */
 export function schemaResolver<V extends FieldValues, Out>(
   schema: FormSchema<Out>,
 ): Resolver<V, unknown, Out> {
@@ -43,7 +43,7 @@ export interface PortalFormOptions<V extends FieldValues, Out> extends Omit<
   UseFormProps<V, unknown, Out>,
   'resolver'
 > {
-  /** Schema of the contract; its output is what `onSubmit` receives. */
+  /** Its output is what `onSubmit` receives. */
   schema?: FormSchema<Out>;
 }
 
