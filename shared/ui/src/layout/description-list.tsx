@@ -16,7 +16,8 @@ const Root = styled('dl')({
     flexWrap: 'wrap',
   },
   '& dt': { color: v.text2, flex: 'none', maxInlineSize: '60%' },
-  '& dt > small': { color: v.text3, marginInlineStart: 6, ...text('caption') },
+  // A block of its own, so that it stands behind the term in either direction.
+  '& dt > small': { display: 'inline-block', color: v.text3, marginInlineStart: 6, ...text('caption') },
   '& dd': {
     fontWeight: 500,
     minInlineSize: 0,
