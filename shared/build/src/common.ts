@@ -65,6 +65,11 @@ export function commonConfig(name: string, root: string, mode: Mode): Configurat
           },
           type: 'javascript/auto',
         },
+        {
+          test: /[\\/]contract[\\/]src[\\/].*\.(endpoints|schemas)\.ts$/,
+          enforce: 'post',
+          loader: join(import.meta.dirname, 'wire-loader.ts'),
+        },
         { test: /\.(woff2|png|jpg|webp|avif)$/, type: 'asset/resource' },
         { test: /\.svg$/, type: 'asset' },
         { test: /\.css$/, type: 'css/auto' },

@@ -1,0 +1,26 @@
+import { keepWire } from './wire-loader.ts';
+
+it('keeps of a call what it is sent with, and whatever it does not know', () => {
+  const code = `
+import { z } from 'zod';
+const row = z.object({ id: z.uuid() }).strict();
+export const rows = row.array();
+export const MOST = 200;
+export const list = defineEndpoint({
+  id: 'list', method: 'GET', path: '/api/rows', summary: 'Rows.', tag, access: 'public',
+  query: z.object({ limit: z.int().max(MOST) }), response: answerOf(rows), errors: ['NOT_FOUND'],
+  bodyKind: 'file', stepUp: true, ...shared,
+});`;
+  expect(keepWire(code)).toBe(`
+import { z } from 'zod';
+const row = z;
+export const rows = z;
+export const MOST = 200;
+export const list = ({ id: 'list', method: 'GET', path: '/api/rows', access: 'public', bodyKind: 'file', stepUp: true, ...shared });`);
+});
+
+it('reaches calls that a function makes', () => {
+  expect(keepWire(`const of = (id) => defineEndpoint({ id, path: '/x', body: z.object({}) });`)).toBe(
+    `const of = (id) => ({ id, path: '/x' });`,
+  );
+});

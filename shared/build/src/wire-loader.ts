@@ -1,0 +1,71 @@
+import { parse, type CallExpression, type Expression, type Node, type Property, type Super } from 'acorn';
+
+/** What only the API and its documentation ask of a call; the browser sends it without. */
+const API_ONLY = new Set(['params', 'query', 'body', 'response', 'summary', 'tag', 'errors']);
+
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/**
+ * Leaves of a file of the contract what the browser uses (docs/adr/0012): calls become plain objects without their
+ * schemas, and a schema that is declared by itself becomes the inert object that stands in for zod.
+ * @param code the file as JavaScript
+ */
+export function keepWire(code: string): string {
+  const edits: Edit[] = [];
+  const schemas = new Set(['z']);
+  const program = parse(code, { sourceType: 'module', ecmaVersion: 'latest' });
+  for (const statement of program.body) {
+    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    if (declaration?.type !== 'VariableDeclaration') continue;
+    for (const { id, init } of declaration.declarations) {
+      if (id.type !== 'Identifier' || init?.type !== 'CallExpression' || !schemas.has(rootOf(init))) continue;
+      schemas.add(id.name);
+      edits.push({ start: init.start, end: init.end, text: 'z' });
+    }
+  }
+  const replaced = [...edits];
+  visit(program, (node) => {
+    if (!isDeclaredCall(node) || replaced.some(({ start, end }) => start <= node.start && node.end <= end))
+      return;
+    const [declared] = node.arguments;
+    if (declared?.type !== 'ObjectExpression') return;
+    const kept = declared.properties.filter((one) => one.type !== 'Property' || !API_ONLY.has(nameOf(one)));
+    const text = kept.map(({ start, end }) => code.slice(start, end)).join(', ');
+    edits.push({ start: node.start, end: node.end, text: `({ ${text} })` });
+  });
+  return edits
+    .sort((a, b) => b.start - a.start)
+    .reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), code);
+}
+
+/** Name that a chain of calls and members begins with: `z` of `z.object({}).partial()`. */
+function rootOf(expression: Expression | Super): string {
+  if (expression.type === 'CallExpression') return rootOf(expression.callee);
+  if (expression.type === 'MemberExpression') return rootOf(expression.object);
+  return expression.type === 'Identifier' ? expression.name : '';
+}
+
+function isDeclaredCall(node: Node): node is CallExpression {
+  return node.type === 'CallExpression' && rootOf((node as CallExpression).callee) === 'defineEndpoint';
+}
+
+function nameOf({ key }: Property): string {
+  return key.type === 'Identifier' ? key.name : '';
+}
+
+function visit(value: unknown, see: (node: Node) => void): void {
+  if (Array.isArray(value)) for (const one of value) visit(one, see);
+  else if (typeof value === 'object' && value !== null && 'type' in value) {
+    see(value as Node);
+    for (const part of Object.values(value)) visit(part, see);
+  }
+}
+
+/** The bundler's door to `keepWire`. */
+export default function wireLoader(code: string): string {
+  return keepWire(code);
+}
