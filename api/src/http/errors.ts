@@ -1,4 +1,5 @@
-import { ERRORS, fillTemplate, type ErrorCode, type FieldError } from '@cessio/contract';
+import { fillTemplate, type ErrorCode, type FieldError } from '@cessio/contract';
+import { ERRORS } from '@cessio/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { isConnectionError } from '../db/caller.ts';

@@ -1,4 +1,5 @@
-import { ERRORS, fillTemplate, type ErrorCode, type FieldError } from '@cessio/contract';
+import { fillTemplate, type ErrorCode, type FieldError } from '@cessio/contract';
+import { ERRORS } from '@cessio/contract/errors';
 
 /** A refusal with its stable code; the error handler turns it into `application/problem+json`. */
 export class ApiError extends Error {

@@ -1,4 +1,4 @@
-import { ERRORS } from '@cessio/contract';
+import { ERRORS } from '@cessio/contract/errors';
 import { ENDPOINTS } from '@cessio/contract/endpoints';
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:1100px;margin:2rem auto;padding:0 1rem;color:#0e2428;background:#f4f6f5}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CONTRACT_VERSION, ERRORS, type Endpoint, type ErrorCode } from '@cessio/contract';
+import { CONTRACT_VERSION, type Endpoint, type ErrorCode } from '@cessio/contract';
+import { ERRORS } from '@cessio/contract/errors';
 import { ENDPOINTS } from '@cessio/contract/endpoints';
 
 type Json = Record<string, unknown>;

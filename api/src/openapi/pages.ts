@@ -1,12 +1,12 @@
 import {
   actorsOf,
-  ERRORS,
   invoiceMachine,
   guaranteeRequestMachine,
   PERMISSIONS,
   type Machine,
   type Permission,
 } from '@cessio/contract';
+import { ERRORS } from '@cessio/contract/errors';
 import { ENDPOINTS } from '@cessio/contract/endpoints';
 import {
   outcomeFor,

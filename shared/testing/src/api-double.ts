@@ -1,5 +1,5 @@
 import type { Endpoint, ErrorCode, FieldError } from '@cessio/contract';
-import { ERRORS } from '@cessio/contract';
+import { ERRORS } from '@cessio/contract/errors';
 import { http } from '@cessio/client';
 import { AxiosError, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios';
 

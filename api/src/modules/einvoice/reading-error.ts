@@ -1,4 +1,4 @@
-import { ERRORS } from '@cessio/contract';
+import { ERRORS } from '@cessio/contract/errors';
 
 export type ReadingErrorCode =
   | 'FILE_TYPE_REFUSED'

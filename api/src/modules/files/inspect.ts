@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode, type InvoiceReading } from '@cessio/contract';
+import type { ErrorCode, InvoiceReading } from '@cessio/contract';
+import { ERRORS } from '@cessio/contract/errors';
 import { ApiError } from '../../http/problem.ts';
 import { isInfected } from '../einvoice/file/eicar.ts';
 import { sniffFile } from '../einvoice/file/sniff-file.ts';

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import {
   config as configEndpoint,
   CONTRACT_VERSION,
-  ERRORS,
   health,
   live,
   locale,
   registry,
   remotesRegistry,
 } from '@cessio/contract';
+import { ERRORS } from '@cessio/contract/errors';
 import { migrationNames } from '../../db/migrate.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../demo/accounts.ts';
 import { ApiError, notFound } from '../../http/problem.ts';

@@ -91,7 +91,10 @@ export function BulkDialog({ action, rows, above, onClose, onDone }: BulkDialogP
           }
         : {})}
       onConfirm={async ({ reason, comment }) => {
-        requireWords(reason, comment, t('bulk.otherNeedsWords'));
+        requireWords(reason, comment, {
+          title: t('bulk.reasonMissing'),
+          detail: t('bulk.otherNeedsWords'),
+        });
         onDone(await runBulk({ action, rows: here, escalate, reasonCode: reason, comment }, keyFor));
       }}
     />

@@ -1,7 +1,6 @@
 import { ApiProblem, call, isApiProblem } from '@cessio/client';
 import {
   bulkTransitionInvoices,
-  ERRORS,
   OTHER_REASON,
   OTHER_REASON_MIN_COMMENT,
   transitionInvoice,
@@ -29,12 +28,11 @@ export interface BulkPlan {
 }
 
 /** « Autre » says nothing without a few words. @throws ApiProblem as the API would */
-export function requireWords(reason: string, comment: string, detail: string): void {
+export function requireWords(reason: string, comment: string, said: { title: string; detail: string }): void {
   if (reason === OTHER_REASON && comment.length < OTHER_REASON_MIN_COMMENT) {
     throw new ApiProblem({
       code: 'COMMENT_REQUIRED',
-      title: ERRORS.COMMENT_REQUIRED.title,
-      detail,
+      ...said,
       status: 422,
     });
   }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { ApiProblem, call } from '@cessio/client';
 import {
-  ERRORS,
   formatMoney,
   OTHER_REASON,
   OTHER_REASON_MIN_COMMENT,
@@ -41,8 +40,11 @@ const ICONS: Readonly<Record<string, typeof IconGavel>> = {
   complete: IconSend,
 };
 
-const refuse = (code: 'COMMENT_REQUIRED' | 'ITEMS_MISSING' | 'PROOF_REQUIRED', detail: string) =>
-  new ApiProblem({ code, title: ERRORS[code].title, detail, status: 422 });
+const refuse = (
+  code: 'COMMENT_REQUIRED' | 'ITEMS_MISSING' | 'PROOF_REQUIRED',
+  title: string,
+  detail: string,
+) => new ApiProblem({ code, title, detail, status: 422 });
 
 interface ActionDialogProps {
   action: AllowedAction;
@@ -82,9 +84,11 @@ export function ActionDialog({ action, invoice, side, onClose, onTake }: ActionD
 
   const confirm = async ({ reason, comment }: ConfirmAnswer) => {
     if (reason === OTHER_REASON && comment.length < OTHER_REASON_MIN_COMMENT)
-      throw refuse('COMMENT_REQUIRED', t('action.otherNeedsWords'));
-    if (wantsItems && items.size === 0) throw refuse('ITEMS_MISSING', t('action.itemsMissing'));
-    if (wantsProof && !proof?.id) throw refuse('PROOF_REQUIRED', t('action.proofMissing'));
+      throw refuse('COMMENT_REQUIRED', t('action.reasonNeeded'), t('action.otherNeedsWords'));
+    if (wantsItems && items.size === 0)
+      throw refuse('ITEMS_MISSING', t('action.incomplete'), t('action.itemsMissing'));
+    if (wantsProof && !proof?.id)
+      throw refuse('PROOF_REQUIRED', t('action.unproved'), t('action.proofMissing'));
     const payload = wantsItems
       ? {
           items: [...items].map(([code, words]) => ({
