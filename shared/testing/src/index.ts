@@ -5,4 +5,4 @@ export { buildConfig, buildInvoiceRow, buildNotification, buildUser, newId } fro
 export { failRemote } from './federation-double.ts';
 export { renderInPortal } from './render-in-portal.tsx';
 export type { InPortal, PortalOptions } from './render-in-portal.tsx';
-export { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+export { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';

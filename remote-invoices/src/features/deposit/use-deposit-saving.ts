@@ -23,7 +23,7 @@ import {
   type InvoiceInputBody,
   type ReadMap,
 } from './deposit-values.ts';
-import { draftKey, dropDraft, keepDraft } from './draft-store.ts';
+import { draftKey, keepDraft } from './draft-store.ts';
 import type { DepositCalls } from './use-deposit.ts';
 import { useDraft, type DraftState } from './use-draft.ts';
 
@@ -125,7 +125,7 @@ export function useDepositSaving({
 
   const settle = (saved: Base) => {
     // Half a date cannot be sent: the device keeps it for the saved draft.
-    if (base?.id !== saved.id) dropDraft(key);
+    if (base?.id !== saved.id) draft.forget(key);
     if (malformed(values).length > 0)
       keepDraft(draftKey(user.id, saved.id), {
         format: 1,
@@ -184,7 +184,7 @@ export function useDepositSaving({
       return;
     }
     leaving.current = true;
-    dropDraft(draftKey(user.id, sent.id));
+    draft.forget(draftKey(user.id, sent.id));
     queries.removeQueries({ queryKey: ['deposit', sent.id] });
     portalEvents.emit('recordChanged', { entity: 'invoice', id: sent.id });
     toast.show({
@@ -207,7 +207,7 @@ export function useDepositSaving({
     save,
     send,
     discard: () => {
-      dropDraft(key);
+      draft.forget(key);
       setRestored(false);
     },
     adopt: (theirs) => setHeld({ values: theirs, fileId }),

@@ -11,6 +11,8 @@ export interface DraftState {
   refused: boolean;
   /** Writes at once what is pending: the session is over, the page goes. */
   flush: () => void;
+  /** Drops what is kept under a key, and what was about to be written there. */
+  forget: (key: string) => void;
 }
 
 /** Keeps the form on this device while it differs from what the server has. `draft` null: nothing to keep. */
@@ -59,5 +61,11 @@ export function useDraft(key: string, draft: Omit<StoredDraft, 'savedAt' | 'form
     };
   }, []);
 
-  return { ...state, flush };
+  const forget = (dropped: string) => {
+    // The pause may end before the form is drawn again: it would bring back what is dropped here.
+    if (pending.current?.key === dropped) pending.current = null;
+    dropDraft(dropped);
+  };
+
+  return { ...state, flush, forget };
 }
