@@ -44,7 +44,7 @@ const web = {
   testMatch: ['<rootDir>/{host,remote-*,shared/{ui,client,shell,testing}}/**/*.test.{ts,tsx}'],
   moduleNameMapper: {
     '\\.(css|woff2|svg)$': '<rootDir>/shared/testing/src/empty-asset.ts',
-    '^@module-federation/enhanced/runtime$': '<rootDir>/shared/testing/src/federation-double.ts',
+    '^@module-federation/runtime-tools/runtime(-core)?$': '<rootDir>/shared/testing/src/federation-double.ts',
   },
   setupFilesAfterEnv: ['<rootDir>/shared/testing/src/jest-setup.ts'],
 };

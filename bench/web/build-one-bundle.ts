@@ -16,7 +16,7 @@ const compiler = rspack({
     ...config.resolve,
     alias: {
       ...config.resolve?.alias,
-      '@module-federation/enhanced/runtime': `${root}bench/web/one-bundle-runtime.ts`,
+      '@module-federation/runtime-tools/runtime': `${root}bench/web/one-bundle-runtime.ts`,
     },
   },
 });

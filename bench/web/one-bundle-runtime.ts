@@ -6,9 +6,8 @@ const modules: Record<string, () => Promise<unknown>> = {
 };
 
 const instance = {
-  registerPlugins: () => undefined,
   registerRemotes: () => undefined,
   loadRemote: (id: string) => modules[id]?.() ?? Promise.resolve(null),
 };
 
-export const getInstance = () => instance;
+export const createInstance = () => instance;

@@ -1,6 +1,5 @@
 // The order matters: the hook first, then whatever loads React.
 import './app/refresh-hook.ts';
-import './federation/provided.ts';
 import '@cessio/ui/fonts.css';
 import './app/first-paint.css';
 import './bootstrap.tsx';

@@ -1,6 +1,6 @@
 /**
  * Runs before anything is painted: puts back theme, direction and language from the specified storage keys,
- * hands the style nonce on, and shows the static notice when the bundle does not arrive.
+ * hands the style nonce on, asks for what follows the bundle, and shows the static notice when that does not arrive.
  * An own file, written as it runs: the policy forbids inline code and this must not wait for the bundle.
  */
 (function firstPaint() {
@@ -38,6 +38,22 @@
   for (const key of ['menu', 'layout', 'animation', 'navbar', 'sidebar', 'semidark']) {
     const value = stored(key);
     if (value) body.dataset[key] = value;
+  }
+
+  // What comes after the bundle is known already: the inside of the portal, or the page for signing in.
+  const signsIn = location.pathname.toLowerCase().replace(/\/$/, '') === '/auth/boxed-signin';
+  const part = stored('authToken') ? 'inside' : signsIn ? 'sign-in' : null;
+  const ahead = document.querySelector('meta[name="cessio-ahead"]');
+  for (const { href, integrity } of (part && ahead && JSON.parse(ahead.content)[part]) || []) {
+    const link = document.createElement('link');
+    Object.assign(link, {
+      rel: 'preload',
+      as: 'script',
+      crossOrigin: 'anonymous',
+      integrity: integrity || '',
+      href,
+    });
+    document.head.append(link);
   }
 
   const fail = () => {

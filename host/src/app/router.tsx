@@ -10,12 +10,13 @@ import {
 } from '@cessio/shell';
 import { NavigationClock } from '../federation/deadline.ts';
 import type { Federation } from '../federation/federation.ts';
+import { guardedLazy } from '../federation/guarded-lazy.ts';
 import type { RemoteRecord } from '../federation/registry.ts';
 import { createRemoteRoutes, PARENTS } from '../federation/remote-routes.ts';
-import { PortalLayout } from '../layout/layout.tsx';
 import { pageRoutes } from '../pages/page-routes.tsx';
 import { authRoutes } from '../session/auth-routes.tsx';
 import { errorRoutes, UnknownPathPage } from './error-pages.tsx';
+import { fetchInside } from './fetch-inside.ts';
 import { protectRoutes, requireUser } from './guards.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { Root } from './root.tsx';
@@ -26,7 +27,7 @@ export interface RouterOptions {
   federation: Federation;
   /** Remotes that are known before the first navigation; the others are found on the way. */
   remotes: readonly RemoteRecord[];
-  /** Tests put a plain one here, without menu and socket. */
+  /** The portal around a page, when it is here already; without it the first page inside fetches it. */
   layout?: ReactElement;
   /** Tests put a memory router here. */
   createRouter?: typeof createBrowserRouter;
@@ -38,12 +39,14 @@ function WhileSignedIn() {
   return user === null || user.mustEnrolMfa ? null : <Outlet />;
 }
 
+const fetchLayout = async () => ({ Component: (await fetchInside()).PortalLayout });
+
 /** The host's routes: pages inside the layout, blank pages, and places held for remotes in both. */
 export function createPortalRouter({
   store,
   federation,
   remotes,
-  layout = <PortalLayout />,
+  layout,
   createRouter = createBrowserRouter,
 }: RouterOptions) {
   const clock = new NavigationClock();
@@ -60,7 +63,7 @@ export function createPortalRouter({
       children: [
         {
           id: 'layout',
-          element: layout,
+          ...(layout ? { element: layout } : { lazy: guardedLazy(fetchLayout, clock) }),
           children: [
             {
               id: PARENTS.inside,

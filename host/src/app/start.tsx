@@ -1,16 +1,19 @@
 import { createRoot } from 'react-dom/client';
+import { tokens } from '@cessio/client';
 import { initTexts, matchPath, registerTexts, RouterProvider, userAtom } from '@cessio/shell';
 import commonTexts from '@cessio/ui/locales/fr.json' with { type: 'json' };
 import appTexts from '../../locales/app.json' with { type: 'json' };
 import { federationAtom } from '../federation/federation-atom.ts';
 import { createFederation } from '../federation/federation.ts';
+import { fetchedRuntime } from '../federation/fetched-runtime.ts';
 import { isPublicPath } from '../federation/public-paths.ts';
 import { embeddedRegistry, ownerOf, type RemoteRecord } from '../federation/registry.ts';
-import { federationRuntime } from '../federation/runtime.ts';
 import { ownBuild, watchVersions } from '../federation/version-watch.ts';
+import { fadeSplash } from '../layout/splash.ts';
 import { waitsForReopening } from '../ops/maintenance.ts';
 import { pageRoutes } from '../pages/page-routes.tsx';
 import { restoreSession } from '../session/restore-session.ts';
+import { fetchInside } from './fetch-inside.ts';
 import { detourOf } from './guards.tsx';
 import { Providers } from './providers.tsx';
 import { createPortalRouter } from './router.tsx';
@@ -19,6 +22,9 @@ import { store } from './store.ts';
 /** ms the first screen waits for the registry, so that the layout can stand around a remote's first page. */
 const REGISTRY_PATIENCE_MS = 300;
 
+const SIGNS_IN = /^\/auth\/(?:boxed-signin|cover-login)\/?$/i;
+const SIGNS = ['input', 'click'] as const;
+
 /** Whether a visitor is sent to sign in for this path; known before the router, so that the layout never flashes. */
 function needsUser(path: string, remotes: readonly RemoteRecord[]): boolean {
   if (isPublicPath(path)) return false;
@@ -26,16 +32,31 @@ function needsUser(path: string, remotes: readonly RemoteRecord[]): boolean {
   return page ? !page.handle?.public : ownerOf(remotes, path) !== undefined;
 }
 
+/** Somebody signs in: what comes next is fetched meanwhile. */
+function fetchInsideWhileTyping(): void {
+  const prepare = (): void => {
+    if (!SIGNS_IN.test(location.pathname)) return;
+    for (const sign of SIGNS) removeEventListener(sign, prepare);
+    fetchInside()
+      .then(({ insidePages }) => insidePages.dashboard())
+      .catch(() => undefined);
+  };
+  for (const sign of SIGNS) addEventListener(sign, prepare);
+}
+
 /** Starts the portal in `root`. */
 export async function start(root: HTMLElement): Promise<void> {
   (globalThis as { __cessioStarted?: true }).__cessioStarted = true;
   // The bundle is here: the notice for its absence goes.
   document.getElementById('fatal')?.remove();
+  fadeSplash();
+  // Asked for before anything is known of the user; if it does not come, the router says so.
+  const coming = tokens.read() === null ? undefined : fetchInside().catch(() => undefined);
   registerTexts('common', commonTexts);
   registerTexts('app', appTexts);
   const federation = createFederation({
     store,
-    runtime: federationRuntime(),
+    runtime: fetchedRuntime(),
     known: embeddedRegistry(document),
   });
   store.set(federationAtom, federation);
@@ -50,7 +71,14 @@ export async function start(root: HTMLElement): Promise<void> {
   if (detour !== null && !waitsForReopening(store) && needsUser(pathname, remotes)) {
     history.replaceState(null, '', detour);
   }
-  const router = createPortalRouter({ store, federation, remotes });
+  const inside = store.get(userAtom) === null ? undefined : await coming;
+  const router = createPortalRouter({
+    store,
+    federation,
+    remotes,
+    ...(inside && { layout: <inside.PortalLayout /> }),
+  });
+  if (inside === undefined) fetchInsideWhileTyping();
   createRoot(root).render(
     <Providers>
       <RouterProvider router={router} />

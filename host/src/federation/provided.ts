@@ -1,10 +1,38 @@
+import * as client from '@cessio/client';
+import * as contract from '@cessio/contract';
+import * as shell from '@cessio/shell';
+import * as ui from '@cessio/ui';
+import * as react from 'react';
+import * as jsxDev from 'react/jsx-dev-runtime';
+import * as jsx from 'react/jsx-runtime';
+
+/** A shared module as the federation runtime takes it: here already, or fetched when a remote asks. */
+export type Door = { lib: () => unknown } | { get: () => Promise<() => unknown> };
+
+const fetched = (load: () => Promise<unknown>): Door => ({
+  get: async () => {
+    const door = await load();
+    return () => door;
+  },
+});
+
 /**
- * Doors of the kit that only remotes may open. The bundler offers a shared module only when the host mentions it;
- * each is a chunk of its own, fetched when a remote asks for it. Never called.
+ * What the host gives to remotes: React and our own doors, by the names under which remotes import them. The first
+ * doors come with this file; a door below a package is a chunk of its own. Versions and the list that remotes are
+ * built with: shared/build/src/shared.ts.
  */
-export const provided = [
-  () => import('@cessio/ui/form'),
-  () => import('@cessio/ui/table'),
-  () => import('@cessio/ui/mui'),
-  () => import('@cessio/ui/charts'),
-];
+export const provided: Readonly<Record<string, Door>> = {
+  react: { lib: () => react },
+  'react/jsx-runtime': { lib: () => jsx },
+  'react/jsx-dev-runtime': { lib: () => jsxDev },
+  '@cessio/contract': { lib: () => contract },
+  '@cessio/contract/onboarding': fetched(() => import('@cessio/contract/onboarding')),
+  '@cessio/contract/passwords': fetched(() => import('@cessio/contract/passwords')),
+  '@cessio/client': { lib: () => client },
+  '@cessio/shell': { lib: () => shell },
+  '@cessio/ui': { lib: () => ui },
+  '@cessio/ui/form': fetched(() => import('@cessio/ui/form')),
+  '@cessio/ui/table': fetched(() => import('@cessio/ui/table')),
+  '@cessio/ui/charts': fetched(() => import('@cessio/ui/charts')),
+  '@cessio/ui/mui': fetched(() => import('@cessio/ui/mui')),
+};

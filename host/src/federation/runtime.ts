@@ -1,5 +1,7 @@
-import { getInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import type { RemoteDefinition } from '@cessio/shell';
+import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime-tools/runtime';
+import * as runtimeCore from '@module-federation/runtime-tools/runtime-core';
+import { provided } from './provided.ts';
 import type { RemoteRecord } from './registry.ts';
 
 /** ms after which a script that hangs is given up for good; a retry before that waits for the same one. */
@@ -38,13 +40,39 @@ function scriptPolicy(hashes: ReadonlyMap<string, string>): ModuleFederationRunt
   };
 }
 
-/** The runtime that the bundler put into the host. */
+declare global {
+  /** Remotes are built without the core of the runtime and take the host's from here. */
+  var _FEDERATION_RUNTIME_CORE: unknown;
+}
+
+/** Versions of what is shared, by name; put in by the bundler from the list that remotes are built with. */
+const versions = (): Record<string, string> =>
+  JSON.parse(process.env['CESSIO_SHARED'] ?? '{}') as Record<string, string>;
+
+/** What is provided, as the runtime wants it said. One copy each, and never one out of a remote's range. */
+function sharedDoors() {
+  const known = versions();
+  return Object.fromEntries(
+    Object.entries(provided).map(([name, door]) => {
+      const version = known[name] ?? '0';
+      const shareConfig = { singleton: true, strictVersion: true, requiredVersion: `^${version}` };
+      return [name, { ...door, version, shareConfig }];
+    }),
+  );
+}
+
+/** Starts the federation runtime, once. */
 export function federationRuntime(): RemoteRuntime {
   const hashes = new Map<string, string>();
   const addresses = new Map<string, string>();
-  const instance = getInstance();
-  if (!instance) throw new Error('The host was built without its federation runtime.');
-  instance.registerPlugins([scriptPolicy(hashes)]);
+  globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
+  const instance = createInstance({
+    name: 'host',
+    remotes: [],
+    shared: sharedDoors() as NonNullable<Parameters<typeof createInstance>[0]['shared']>,
+    shareStrategy: 'loaded-first',
+    plugins: [scriptPolicy(hashes)],
+  });
   return {
     async load(record) {
       for (const [url, hash] of Object.entries(record.hashes ?? {})) hashes.set(url, hash);

@@ -10,9 +10,6 @@ import { Header, HEADER_HEIGHT } from './header.tsx';
 import { HorizontalMenu } from './horizontal-menu.tsx';
 import { RouteTransition } from './route-transition.tsx';
 import { Sidebar, SidebarDrawer } from './sidebar.tsx';
-import { fadeSplash } from './splash.ts';
-
-fadeSplash();
 
 const Customiser = fetchedPart(async () => (await import('./customiser.tsx')).Customiser);
 

@@ -1,52 +1,39 @@
 import { lazyPage, type PortalRoute } from '@cessio/shell';
-import { store } from '../app/store.ts';
-import { warmBoard } from '../dashboard/load-widget.ts';
-import type { BoardName } from '../dashboard/places.ts';
+import { fetchInside, type Inside } from '../app/fetch-inside.ts';
 import '../session/host-texts.ts';
 
 const PLAIN = { about: 'AboutPage', 'coming-soon': 'ComingSoonPage' } as const;
 
-/** A board's page; its widgets are fetched beside it, not after it. */
-function boardPage(board: BoardName, lazy: ReturnType<typeof lazyPage>): ReturnType<typeof lazyPage> {
-  return () => {
-    // The page's own file goes first: its heading is what one sees first.
-    const page = lazy();
-    warmBoard(store, board);
-    return page;
-  };
-}
+/** A page for signed-in users: its file is fetched from the inside of the portal. */
+const inside = (name: keyof Inside['insidePages']): ReturnType<typeof lazyPage> => {
+  return async () => (await fetchInside()).insidePages[name]();
+};
 
 /** The host's own pages; those marked `public` are drawn without the portal's menu. */
 export const pageRoutes: PortalRoute[] = [
   {
     path: '/',
-    lazy: boardPage(
-      'home',
-      lazyPage(() => import('../dashboard/dashboard.page.tsx'), 'DashboardPage'),
-    ),
+    lazy: inside('dashboard'),
     handle: { title: 'host:dashboard.title', permission: 'dashboard.read' },
   },
   {
     path: '/crypto',
-    lazy: boardPage(
-      'portfolio',
-      lazyPage(() => import('../dashboard/portfolio.page.tsx'), 'PortfolioPage'),
-    ),
+    lazy: inside('portfolio'),
     handle: { title: 'host:portfolio.title', permission: 'portfolio.read' },
   },
   {
     path: '/apps/calendar',
-    lazy: lazyPage(() => import('../calendar/calendar.page.tsx'), 'CalendarPage'),
+    lazy: inside('calendar'),
     handle: { title: 'host:calendar.title', permission: 'calendar.use' },
   },
   {
     path: '/users/profile',
-    lazy: lazyPage(() => import('../profile/profile.page.tsx'), 'ProfilePage'),
+    lazy: inside('profile'),
     handle: { title: 'host:profile.title', permission: 'me.manage' },
   },
   {
     path: '/notifications',
-    lazy: lazyPage(() => import('../notifications/notifications.page.tsx'), 'NotificationsPage'),
+    lazy: inside('notifications'),
     handle: { title: 'host:notifications.title', permission: 'notifications.read' },
   },
   {
@@ -56,17 +43,17 @@ export const pageRoutes: PortalRoute[] = [
   },
   {
     path: '/ops/settings',
-    lazy: lazyPage(() => import('../ops/settings.page.tsx'), 'SettingsPage'),
+    lazy: inside('settings'),
     handle: { title: 'host:ops.settings.title', permission: 'settings.manage' },
   },
   {
     path: '/ops/audit',
-    lazy: lazyPage(() => import('../ops/audit.page.tsx'), 'AuditPage'),
+    lazy: inside('audit'),
     handle: { title: 'host:ops.audit.title', permission: 'audit.read' },
   },
   {
     path: '/ops/remotes',
-    lazy: lazyPage(() => import('../ops/remotes.page.tsx'), 'RemotesPage'),
+    lazy: inside('remotes'),
     handle: { title: 'host:ops.remotes.title', permission: 'remotes.manage' },
   },
   {

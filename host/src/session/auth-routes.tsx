@@ -1,8 +1,11 @@
 import { lazyPage, type PortalRoute } from '@cessio/shell';
 import './host-texts.ts';
 
-const signIn = lazyPage(() => import('./sign-in.page.tsx'), 'SignInPage');
-const coverSignIn = lazyPage(() => import('./sign-in.page.tsx'), 'CoverSignInPage');
+const signIn = lazyPage(() => import(/* webpackChunkName: "sign-in" */ './sign-in.page.tsx'), 'SignInPage');
+const coverSignIn = lazyPage(
+  () => import(/* webpackChunkName: "sign-in" */ './sign-in.page.tsx'),
+  'CoverSignInPage',
+);
 const signUp = lazyPage(() => import('../signup/account.page.tsx'), 'SignUpPage');
 const coverSignUp = lazyPage(() => import('../signup/account.page.tsx'), 'CoverSignUpPage');
 const company = lazyPage(() => import('../signup/company.page.tsx'), 'CompanyPage');

@@ -1,18 +1,16 @@
 import { join } from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { rspack } from '@rspack/core';
 import { commonConfig, currentMode, devServer, portBase } from './common.ts';
 import { PortalHtmlPlugin } from './html.ts';
-import { LeanRuntimePlugin } from './lean-runtime.ts';
-import { sharedModules } from './shared.ts';
+import { sharedVersions } from './shared.ts';
 
 export interface HostOptions {
   /** Folder of the host: `import.meta.dirname` of its config. */
   root: string;
 }
 
-/** The bundler's configuration of the host: it provides everything that is shared and knows no remote. */
+/** The bundler's configuration of the host: a plain application that knows no remote. */
 export function createHostConfig({ root }: HostOptions): Configuration {
   const mode = currentMode();
   const common = commonConfig('host', root, mode);
@@ -20,6 +18,11 @@ export function createHostConfig({ root }: HostOptions): Configuration {
     ...common,
     entry: { main: './src/index.ts' },
     output: { ...common.output, publicPath: '/' },
+    optimization: {
+      ...common.optimization,
+      // A small part stands in each file that uses it: one request more costs a first view more than its bytes.
+      splitChunks: { chunks: 'async', minSize: 60_000 },
+    },
     devServer: {
       ...devServer(portBase()),
       historyApiFallback: { disableDotRule: true },
@@ -33,17 +36,13 @@ export function createHostConfig({ root }: HostOptions): Configuration {
     },
     plugins: [
       ...(common.plugins ?? []),
-      new rspack.DefinePlugin({ 'process.env.CESSIO_DEV': JSON.stringify(mode === 'development') }),
-      new ModuleFederationPlugin({
-        name: 'host',
-        shared: sharedModules('host'),
-        shareStrategy: 'loaded-first',
-        manifest: false,
-        dts: false,
-        dev: false,
-        experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+      new rspack.DefinePlugin({
+        'process.env.CESSIO_DEV': JSON.stringify(mode === 'development'),
+        'process.env.CESSIO_SHARED': JSON.stringify(JSON.stringify(sharedVersions())),
+        // What the federation plugin would switch off in its runtime, which the host fetches by itself.
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
+        ENV_TARGET: JSON.stringify('web'),
       }),
-      new LeanRuntimePlugin(),
       new PortalHtmlPlugin({
         template: join(root, 'index.html'),
         firstPaint: join(root, 'src/app/first-paint.js'),

@@ -13,6 +13,9 @@ export interface PortalHtmlOptions {
 /** Where the build's identity stands; the page asks for it to learn that a newer one is there. */
 export const BUILD_FILE = 'build.json';
 
+/** Parts that the first-paint script may fetch ahead of the bundle: what comes next is known before it runs. */
+const AHEAD = ['inside', 'sign-in'] as const;
+
 function fileHash(bytes: string): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 16);
 }
@@ -53,6 +56,14 @@ export class PortalHtmlPlugin implements RspackPluginInstance {
     const names = compilation.getAssets().map(({ name }) => name);
     const integrity = (file: string): string =>
       production ? ` integrity="${integrityOf(compilation.getAsset(file)?.source.buffer() ?? '')}"` : '';
+    /** Scripts of a named part that is fetched later, for whoever fetches them ahead: address and integrity. */
+    const ahead = (part: string): { href: string; integrity?: string }[] =>
+      (compilation.namedChunkGroups.get(part)?.getFiles() ?? [])
+        .filter((file) => file.endsWith('.js') && !file.includes('.hot-update.'))
+        .map((file) => ({
+          href: `/${file}`,
+          ...(production && { integrity: integrityOf(compilation.getAsset(file)?.source.buffer() ?? '') }),
+        }));
     const find = (start: string, ext: string): string[] =>
       names.filter((name) => name.startsWith(`assets/${start}.`) && name.endsWith(ext));
     const entry = compilation.entrypoints.get('main')?.getFiles() ?? [];
@@ -64,12 +75,20 @@ export class PortalHtmlPlugin implements RspackPluginInstance {
       ...styles.map((file) => `<link rel="stylesheet" href="/${file}"${integrity(file)} crossorigin>`),
       ...scripts.map((file) => `<script defer src="/${file}"${integrity(file)} crossorigin></script>`),
     ];
+    const parts = JSON.stringify(Object.fromEntries(AHEAD.map((part) => [part, ahead(part)])));
     const firstPaint = find('first-paint', '.js').map(
       (file) => `<script src="/${file}"${integrity(file)} crossorigin></script>`,
     );
     const build = fileHash(scripts.join() + (production ? '' : compilation.hash));
     const html = readFileSync(this.#options.template, 'utf8')
-      .replace('<!-- head -->', [`<meta name="cessio-build" content="${build}">`, ...head].join('\n    '))
+      .replace(
+        '<!-- head -->',
+        [
+          `<meta name="cessio-build" content="${build}">`,
+          `<meta name="cessio-ahead" content='${parts}'>`,
+          ...head,
+        ].join('\n    '),
+      )
       .replace('<!-- first-paint -->', firstPaint.join(''));
     compilation.emitAsset('index.html', new RawSource(html));
     compilation.emitAsset(BUILD_FILE, new RawSource(JSON.stringify({ build })));

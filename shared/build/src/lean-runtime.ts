@@ -4,8 +4,8 @@ const COMMONJS = /@module-federation[\\/][\w-]+[\\/]dist[\\/].+\.cjs$/;
 const toEs = (file: string): string => (COMMONJS.test(file) ? file.replace(/\.cjs$/, '.js') : file);
 
 /**
- * The federation plugin names CommonJS builds of its own runtime, of which nothing can be left out: 5 KB more in the
- * host and in each remote (brotli). The ES builds beside them lose what the options switch off. Comes after it.
+ * The federation plugin names CommonJS builds of its own runtime, of which nothing can be left out: 5 KB more in
+ * each remote (brotli). The ES builds beside them lose what the options switch off. Comes after it.
  */
 export class LeanRuntimePlugin implements RspackPluginInstance {
   apply(compiler: Compiler): void {

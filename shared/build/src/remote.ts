@@ -46,7 +46,7 @@ export function createRemoteConfig({ root, prefixes, widgets = [] }: RemoteOptio
         name: containerName(name),
         filename: dev ? 'remote-entry.js' : 'assets/remote-entry.[contenthash:16].js',
         exposes: { './remote': { import: './src/remote.ts', name: EXPOSED_CHUNK } },
-        shared: sharedModules('remote'),
+        shared: sharedModules(),
         shareStrategy: 'loaded-first',
         // The registry plays the manifest's part, with one request less (docs/adr/0002).
         manifest: false,

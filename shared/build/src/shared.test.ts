@@ -1,31 +1,46 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { integrityOf } from './release.ts';
-import { sharedModules } from './shared.ts';
+import { sharedModules, sharedVersions } from './shared.ts';
 
-const host = sharedModules('host');
-const remote = sharedModules('remote');
+const root = join(import.meta.dirname, '../../..');
+const provided = [
+  ...readFileSync(join(root, 'host/src/federation/provided.ts'), 'utf8').matchAll(
+    /^ {2}'?([\w@/-]+)'?: (?:\{ lib|fetched)/gm,
+  ),
+].map(([, name]) => name);
 
 it('shares React and our doors under exact names, and nothing else', () => {
-  expect(Object.keys(host)).toEqual(Object.keys(remote));
-  for (const key of Object.keys(host))
-    expect(key).toMatch(/^(react(\/jsx(-dev)?-runtime)?|@cessio\/[a-z]+(\/[a-z]+)?)$/);
-  expect(Object.keys(host)).toEqual(
+  const names = Object.keys(sharedModules());
+  for (const name of names)
+    expect(name).toMatch(/^(react(\/jsx(-dev)?-runtime)?|@cessio\/[a-z]+(\/[a-z]+)?)$/);
+  expect(names).toEqual(
     expect.arrayContaining(['react', '@cessio/contract', '@cessio/client', '@cessio/shell', '@cessio/ui']),
   );
+  expect(names).not.toContain('@cessio/ui/gallery');
 });
 
-it('lets the host provide and the remotes bring none', () => {
-  for (const entry of Object.values(remote))
-    expect(entry).toMatchObject({ import: false, singleton: true, strictVersion: true });
-  for (const entry of Object.values(host)) expect(entry).not.toHaveProperty('import');
+it('lets the remotes bring none, and take none out of the range they were built for', () => {
+  const versions = sharedVersions();
+  for (const [name, entry] of Object.entries(sharedModules()))
+    expect(entry).toEqual({
+      import: false,
+      singleton: true,
+      strictVersion: true,
+      requiredVersion: `^${versions[name]}`,
+    });
 });
 
-it('puts the first doors into the host’s entry and fetches the doors below a package when used', () => {
-  expect(host['@cessio/ui']?.eager).toBe(true);
-  expect(host['@cessio/ui/table']?.eager).toBe(false);
-  expect(host['@cessio/ui/charts']?.eager).toBe(false);
-  expect(host['@cessio/ui/gallery']).toBeUndefined();
+it('has the host provide what is shared, and all that a remote opens', () => {
+  expect(Object.keys(sharedVersions())).toEqual(expect.arrayContaining(provided));
+  const opened = globSync('remote-*/src/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !file.includes('.test.'))
+    .flatMap((file) => [
+      ...readFileSync(join(root, file), 'utf8').matchAll(/(?:from |import\()'(react|@cessio\/[\w/]+)'/g),
+    ])
+    .map(([, name]) => name);
+  expect(opened.length).toBeGreaterThan(50);
+  expect(provided).toEqual(expect.arrayContaining([...new Set(opened), 'react/jsx-runtime']));
 });
 
 it('keeps the chart library behind what draws with it, which is only ever fetched', () => {

@@ -8,14 +8,12 @@ interface PackageJson {
   exports?: Record<string, unknown>;
 }
 
-/** One entry of the bundler's `shared` option. */
+/** One entry of the bundler's `shared` option in a remote. */
 export interface SharedEntry {
   singleton: true;
   strictVersion: true;
-  version?: string;
   requiredVersion: string;
-  eager?: boolean;
-  import?: false;
+  import: false;
 }
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -37,10 +35,10 @@ function doors(folder: string, name: string): { key: string; version: string }[]
 }
 
 /**
- * The one list of what host and remotes share: React and our own narrow doors, each under its exact name
- * (docs/adr/0002). The first doors are in the host's entry (`eager`); a door below a package is loaded when used.
+ * The one list of what host and remotes share, with the versions that the host gives: React and our own narrow doors,
+ * each under its exact name (docs/adr/0021). What the host does about it: host/src/federation/provided.ts.
  */
-export function sharedModules(side: 'host' | 'remote'): Record<string, SharedEntry> {
+export function sharedVersions(): Record<string, string> {
   const react = manifestOf(require.resolve('react/package.json')).version;
   const all = [
     ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime'].map((key) => ({ key, version: react })),
@@ -49,11 +47,15 @@ export function sharedModules(side: 'host' | 'remote'): Record<string, SharedEnt
     ...doors('shell', '@cessio/shell'),
     ...doors('ui', '@cessio/ui'),
   ];
+  return Object.fromEntries(all.map(({ key, version }) => [key, version]));
+}
+
+/** What a remote is built with: each shared module comes from the host, in a version that it was built for. */
+export function sharedModules(): Record<string, SharedEntry> {
   return Object.fromEntries(
-    all.map(({ key, version }): [string, SharedEntry] => {
-      const common = { singleton: true, strictVersion: true, requiredVersion: `^${version}` } as const;
-      if (side === 'remote') return [key, { ...common, import: false }];
-      return [key, { ...common, version, eager: !/^@cessio\/[^/]+\/./.test(key) }];
-    }),
+    Object.entries(sharedVersions()).map(([key, version]): [string, SharedEntry] => [
+      key,
+      { singleton: true, strictVersion: true, requiredVersion: `^${version}`, import: false },
+    ]),
   );
 }

@@ -21,7 +21,4 @@ export async function loadRemote<T>(id: string): Promise<T | null> {
   if (failure) throw failure;
   return ((await modules[id]?.()) ?? null) as T | null;
 }
-export function registerRemotes(): void {}
-export function registerPlugins(): void {}
-export function init(): void {}
-export const getInstance = () => ({ loadRemote, registerRemotes, registerPlugins });
+export const createInstance = () => ({ loadRemote, registerRemotes: () => undefined });

@@ -1,0 +1,14 @@
+import { fetchInside } from '../app/fetch-inside.ts';
+import type { RemoteRuntime } from './runtime.ts';
+
+/** The federation runtime, fetched and started with the first remote. */
+export function fetchedRuntime(): RemoteRuntime {
+  let runtime: RemoteRuntime | undefined;
+  return {
+    async load(record) {
+      const { federationRuntime } = await fetchInside();
+      runtime ??= federationRuntime();
+      return runtime.load(record);
+    },
+  };
+}
