@@ -43,6 +43,7 @@
   // What comes after the bundle is known already: the inside of the portal, or the page for signing in.
   const signsIn = location.pathname.toLowerCase().replace(/\/$/, '') === '/auth/boxed-signin';
   const part = stored('authToken') ? 'inside' : signsIn ? 'sign-in' : null;
+  if (part === 'sign-in') html.dataset.first = part;
   const ahead = document.querySelector('meta[name="cessio-ahead"]');
   for (const { href, integrity } of (part && ahead && JSON.parse(ahead.content)[part]) || []) {
     const link = document.createElement('link');
@@ -62,6 +63,7 @@
     const root = document.getElementById('root');
     if (!notice || !root) return;
     root.hidden = true;
+    delete html.dataset.first;
     notice.hidden = false;
     document.getElementById('fatal-reload').addEventListener('click', () => location.reload());
   };

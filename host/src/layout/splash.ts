@@ -8,7 +8,8 @@ export const FADE_MS = 200;
 export function fadeSplash(): void {
   const splash = document.querySelector<HTMLElement>('#root > .first-paint');
   const root = splash?.parentElement;
-  if (!splash || !root) return;
+  // Not shown where the page itself came painted.
+  if (!splash || !root || getComputedStyle(splash).display === 'none') return;
   new MutationObserver((_changes, observer) => {
     if (splash.isConnected) return;
     observer.disconnect();
