@@ -129,6 +129,7 @@ const BODIES: Readonly<Record<string, object>> = {
   transitionInvoice: { action: 'cancel', version: 1, comment: 'Essai.' },
   renamePasskey: { name: 'Autre' },
   transitionGuaranteeRequest: { action: 'cancel', version: 1, comment: 'Essai.' },
+  updateParty: { version: 1, legalName: 'Essai' },
   updateEmployee: { version: 1, firstName: 'Essai' },
   updateCalendarEvent: { version: 1, title: 'Essai' },
 };

@@ -19,14 +19,19 @@ export interface Stop {
 export function goTo(page: Page, path: string, title: string): Promise<void> {
   return page.evaluate(
     async ([to, wanted]) => {
+      const end = performance.now() + 10_000;
+      const until = async (done: () => boolean) => {
+        while (!done() && performance.now() < end) await new Promise(requestAnimationFrame);
+      };
+      // Before its first page stands, the portal hears of no other.
+      await until(() => document.querySelector('#root h1') !== null);
       history.pushState(null, '', to);
       dispatchEvent(new PopStateEvent('popstate', { state: null }));
-      const end = performance.now() + 10_000;
       const stands = () =>
         document.title === wanted &&
         document.querySelector('h1') !== null &&
         document.querySelector('[aria-busy="true"]') === null;
-      while (!stands() && performance.now() < end) await new Promise(requestAnimationFrame);
+      await until(stands);
     },
     [path, `${title}${titleEnd}`] as const,
   );

@@ -11,7 +11,8 @@ import { addressOf, type Records } from '../fixtures/records.ts';
 
 /** One screen: who looks at it and where it is. */
 export interface Screen {
-  viewer: Viewer | 'visitor';
+  /** An applicant has begun to sign up in this browser. */
+  viewer: Viewer | 'visitor' | 'applicant';
   path: string;
   /** Of its pictures: `employees-edit-id`. */
   name: string;
@@ -58,9 +59,17 @@ export function screensOf(records: Records): Screen[] {
     path,
     name: slug(path),
   }));
+  const begun = ['/auth/cedant-signup2', '/auth/cedant-signup3', '/auth/cedant-mailbox'].map(
+    (path): Screen => ({ viewer: 'applicant', path, name: slug(path) }),
+  );
+  const tabs = ['security', 'preferences', 'company'].map((tab): Screen => ({
+    viewer: 'supplier',
+    path: `/users/profile?tab=${tab}`,
+    name: `users-profile-${tab}`,
+  }));
   const refused: Screen = { viewer: 'supplier', path: '/crypto', name: 'acces-refuse' };
   const unknown: Screen = { viewer: 'visitor', path: UNKNOWN_ROUTES[0] ?? '/rien', name: 'page-inconnue' };
-  return [...portal, refused, ...open, unknown];
+  return [...portal, ...tabs, refused, ...open, ...begun, unknown];
 }
 
 export const pictureOf = ({ viewer, name }: Screen, variant: Variant): string =>

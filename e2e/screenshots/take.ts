@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { findRecords } from '../fixtures/records.ts';
+import { beginSignUp } from '../fixtures/people.ts';
 import { fetchTokens, stack } from '../fixtures/stack.ts';
 import { pictureOf, screensOf, VARIANTS, type Screen, type Variant } from './plan.ts';
 import { indexPage, type Shot } from './index-page.ts';
@@ -18,6 +19,14 @@ const wanted = (screen: Screen, variant: Variant): boolean => {
   return filters.every((filter) => words.includes(filter));
 };
 
+/** What the browser of such a person keeps. */
+async function storedOf(viewer: Screen['viewer']): Promise<Record<string, string>> {
+  if (viewer === 'visitor') return {};
+  if (viewer === 'applicant') return { 'signup.token': JSON.stringify(await beginSignUp()) };
+  const { token, refresh_token } = await fetchTokens(viewer);
+  return { authToken: token, refresh_token };
+}
+
 /** Signed in like a person, with a theme that follows the device, and nothing that moves. */
 async function openPage(browser: Browser, viewer: Screen['viewer'], rtl: boolean): Promise<Page> {
   const context = await browser.newContext({
@@ -26,12 +35,7 @@ async function openPage(browser: Browser, viewer: Screen['viewer'], rtl: boolean
     timezoneId: 'Europe/Paris',
     reducedMotion: 'reduce',
   });
-  const tokens = viewer === 'visitor' ? null : await fetchTokens(viewer);
-  const stored = {
-    theme: 'system',
-    rtlClass: rtl ? 'rtl' : 'ltr',
-    ...(tokens && { authToken: tokens.token, refresh_token: tokens.refresh_token }),
-  };
+  const stored = { theme: 'system', rtlClass: rtl ? 'rtl' : 'ltr', ...(await storedOf(viewer)) };
   await context.addInitScript({
     content: `for (const [key, value] of Object.entries(${JSON.stringify(stored)}))
       if (localStorage.getItem(key) === null) localStorage.setItem(key, value);`,

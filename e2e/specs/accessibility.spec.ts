@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DIRECTIONS, type Direction } from '../fixtures/axe.ts';
 import { submitInvoice } from '../fixtures/invoices.ts';
 import { addressOf, findRecords, titleOf } from '../fixtures/records.ts';
 import { PORTAL_ROUTES, PUBLIC_ROUTES, titleFor } from '../fixtures/routes.ts';
@@ -6,12 +7,7 @@ import { accounts, password, type Account } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { DepositForm } from '../pages/deposit-form.ts';
 import { Frame } from '../pages/frame.ts';
-import {
-  expectAccessibleEverywhere,
-  expectAccessibleInBoth,
-  expectSettled,
-  prepare,
-} from '../pages/guises.ts';
+import { expectAccessibleEverywhere, expectSettled, prepare } from '../pages/guises.ts';
 import { expectPage, titleEnd } from '../pages/page-title.ts';
 import { SignIn } from '../pages/sign-in.ts';
 import { walk, type Stop } from '../pages/walk.ts';
@@ -36,83 +32,92 @@ function rulesFor(account: (typeof LOOKERS)[number]) {
   });
 }
 
-/** So many pages to a test, so that both workers have their share. */
+/** At most so many pages to a test, so that both workers have their share. */
 const SHARE = 6;
+const TITLE = { ltr: 'left to right', rtl: 'right to left' } as const;
+
+/** Even shares of the pages in each direction, with what names them. */
+function* shares<Rule>(
+  rules: readonly Rule[],
+): Generator<[part: readonly Rule[], dir: Direction, name: string]> {
+  const size = Math.ceil(rules.length / Math.ceil(rules.length / SHARE));
+  for (let from = 0; from < rules.length; from += size)
+    for (const dir of DIRECTIONS) {
+      const part = rules.slice(from, from + size);
+      yield [part, dir, `${from + 1} to ${from + part.length}, ${TITLE[dir]}`];
+    }
+}
+
 let records: ReturnType<typeof findRecords> | undefined;
 
-for (const account of LOOKERS) {
-  const rules = rulesFor(account);
-  for (let from = 0; from < rules.length; from += SHARE)
-    test(`pages ${from + 1} to ${Math.min(from + SHARE, rules.length)} of ${account}, in every guise and at every width`, async ({
-      page,
-      signIn,
-    }) => {
-      test.setTimeout(120_000);
+for (const account of LOOKERS)
+  for (const [part, dir, name] of shares(rulesFor(account)))
+    test(`pages of ${account} ${name}, in both schemes and at every width`, async ({ page, signIn }) => {
+      test.setTimeout(180_000);
       const ids = await (records ??= findRecords());
-      const stops = rules.slice(from, from + SHARE).map((rule): Stop => {
+      const stops = part.map((rule): Stop => {
         const path = addressOf(rule, ids);
         return {
           path,
           title: titleOf(rule, titleFor(rule, account), ids),
-          look: () => expectAccessibleEverywhere(page, `${rule.path} as ${account}`),
+          look: () => expectAccessibleEverywhere(page, `${rule.path} as ${account}`, [dir]),
         };
       });
-      await prepare(page);
+      await prepare(page, { dir });
       await signIn(page, account);
       await page.goto('/about');
       await walk(page, stops, home);
     });
-}
 
 const open = PUBLIC_ROUTES.filter(({ visitorTo }) => !visitorTo);
-for (let from = 0; from < open.length; from += SHARE)
-  test(`public pages ${from + 1} to ${Math.min(from + SHARE, open.length)}, in every guise and at every width`, async ({
-    page,
-  }) => {
-    test.setTimeout(120_000);
-    await prepare(page);
+for (const [part, dir, name] of shares(open))
+  test(`public pages ${name}, in both schemes and at every width`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await prepare(page, { dir });
     await page.goto('/coming-soon');
     await walk(
       page,
-      open
-        .slice(from, from + SHARE)
-        .map(({ path, title }) => ({ path, title, look: () => expectAccessibleEverywhere(page, path) })),
+      part.map(({ path, title }) => ({
+        path,
+        title,
+        look: () => expectAccessibleEverywhere(page, path, [dir]),
+      })),
       { path: '/about', title: 'À propos' },
     );
   });
 
-test('a record, and what opens over a page, are accessible in every guise', async ({ page, signIn }) => {
-  test.setTimeout(90_000);
+test('a record, and what opens over a page, are accessible', async ({ page, signIn, expectAccessible }) => {
+  test.setTimeout(150_000);
   const { id, number } = await submitInvoice();
   await prepare(page);
   await signIn(page, 'client');
   await page.goto(`/Invoices/${id}`);
   await expectPage(page, `Facture ${number}`);
   await expectSettled(page);
-  await expectAccessibleInBoth(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirmer la facture' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectAccessibleInBoth(page);
+  await expectAccessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revenir' }).click();
   const frame = new Frame(page);
   await frame.bell.click();
   await expect(frame.notification(number)).toBeVisible();
-  await expectAccessibleInBoth(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await frame.profile.click();
   await expect(page.getByRole('dialog', { name: 'Mon compte' })).toBeVisible();
-  await expectAccessibleInBoth(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Personnalisation' }).click();
   await expect(page.getByRole('heading', { name: 'Personnalisation' })).toBeVisible();
-  await expectAccessibleInBoth(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Rechercher' });
   await expect(field).toBeFocused();
   await field.fill(number);
   await expect(page.getByRole('option').filter({ hasText: number })).toBeVisible();
-  await expectAccessibleInBoth(page);
+  await expectAccessible(page);
 });
 
 test('a refusal and a form with errors are accessible', async ({ page, signIn, expectAccessible }) => {
@@ -128,14 +133,14 @@ test('a refusal and a form with errors are accessible', async ({ page, signIn, e
   await expectAccessible(page);
 });
 
-test('the menu of a phone is accessible, from either side', async ({ page, signIn }) => {
-  await prepare(page, phone);
+test('the menu of a phone is accessible, from either side', async ({ page, signIn, expectAccessible }) => {
+  await prepare(page, { size: phone });
   await signIn(page, 'client');
   await page.goto('/documents/my');
   await expectPage(page, 'Mes documents');
   await page.getByRole('button', { name: 'Afficher le menu' }).click();
   await expect(new Frame(page).menu).toBeVisible();
-  await expectAccessibleInBoth(page);
+  await expectAccessible(page);
 });
 
 test('signing in and reaching the first page goes by keyboard alone', async ({ page }) => {

@@ -99,6 +99,7 @@ test('an event is made, dragged over the change of clocks, undone, stretched, ed
   });
   await calendar.toast('Événement déplacé').getByRole('button', { name: 'Annuler' }).click();
   await expect(calendar.toast('Déplacement annulé')).toBeVisible();
+  await expect.poll(async () => Math.round((await centre()).x)).toBe(Math.round(start.x));
   expect(await told(title)).toMatchObject({ start: `${SATURDAY}T08:00:00.000Z` });
 
   const box = await boxOf(event);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sample, ublInvoice } from '../fixtures/einvoice.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { openListening } from '../pages/live.ts';
 
 /**
  * The main job, in both programmes, as people do it: a file is dropped, the other side confirms, the bank decides,
@@ -44,7 +45,7 @@ test('classic: deposited by the assignor, confirmed by the debtor, approved by t
   const debtorContext = await browser.newContext();
   const debtor = await debtorContext.newPage();
   await signIn(debtor, 'client');
-  await debtor.goto('/Invoices/debtor/my');
+  await openListening(debtor, '/Invoices/debtor/my');
   await expect(debtor.getByRole('heading', { name: 'Mes factures' })).toBeVisible();
 
   await send(page);

@@ -5,6 +5,7 @@ import { fetchTokensOf, registerNewcomer } from '../fixtures/people.ts';
 import { callApi, fetchTokens, type Account } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.ts';
+import { openListening } from '../pages/live.ts';
 import { expectPage } from '../pages/page-title.ts';
 import { SignIn } from '../pages/sign-in.ts';
 
@@ -33,22 +34,12 @@ async function otherPage(
   return page;
 }
 
-/** The page is up and listens: what is sent from now on arrives live. */
-async function listening(page: Page, path: string): Promise<void> {
-  const socket = page.waitForEvent('websocket', (one) => one.url().includes('/socket.io/'));
-  await page.goto(path);
-  const live = await socket;
-  // The server has accepted the specified « register » once it speaks after it.
-  await live.waitForEvent('framesent', ({ payload }) => String(payload).includes('register'));
-  await expect(new Frame(page).bell).toBeVisible();
-}
-
 test('a deposit reaches the debtor live: toast, count, first of the list, and leads there', async ({
   page,
   signIn,
 }) => {
   await signIn(page, 'client');
-  await listening(page, '/documents/my');
+  await openListening(page, '/documents/my');
   const frame = new Frame(page);
   const before = await frame.unread();
   const { number } = await submitInvoice();
@@ -75,7 +66,7 @@ test('a deposit reaches the debtor live: toast, count, first of the list, and le
 
 test('a toast leaves by itself after about four seconds', async ({ page, signIn }) => {
   await signIn(page, 'client');
-  await listening(page, '/documents/my');
+  await openListening(page, '/documents/my');
   const { number } = await submitInvoice();
   const toast = page.getByRole('status').filter({ hasText: number });
   await expect(toast).toBeVisible();
@@ -84,7 +75,7 @@ test('a toast leaves by itself after about four seconds', async ({ page, signIn 
 
 test('an answer leads a supplier to its invoices', async ({ browser, page, signIn }) => {
   const supplier = await otherPage(browser, signIn, 'supplier');
-  await listening(supplier, '/clients/my');
+  await openListening(supplier, '/clients/my');
   const { number, id } = await submitInvoice();
   await signIn(page, 'client');
   await page.goto(`/Invoices/${id}`);

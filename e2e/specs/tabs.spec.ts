@@ -79,7 +79,12 @@ for (const [what, refuse] of [
     },
   ],
 ] as const) {
-  test(`with storage ${what} the portal works for the visit, and says what is not kept`, async ({ page }) => {
+  test(`with storage ${what} the portal works for the visit, and says what is not kept`, async ({
+    page,
+    problems,
+  }) => {
+    // What was still asked for as one left.
+    problems.allow(refused);
     await page.addInitScript(refuse);
     await signInByForm(page, 'supplier');
     const notice = page.getByRole('status').filter({ hasText: 'Rien n’est gardé sur cet appareil' });

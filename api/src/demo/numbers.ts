@@ -14,11 +14,6 @@ export function demoSiren(index: number): string {
   return complete(`9999${String(index * 37 + 11).padStart(4, '0')}`, DIGITS, checkSiren);
 }
 
-export function vatOf(siren: string): string {
-  const key = (12 + 3 * (Number(siren) % 97)) % 97;
-  return `FR${String(key).padStart(2, '0')}${siren}`;
-}
-
 /** Tunisian matricule fiscal with its key letter, main establishment. */
 export function demoMatricule(index: number): string {
   const digits = `99${String(index * 71 + 4021).padStart(5, '0')}`;

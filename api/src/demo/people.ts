@@ -1,9 +1,10 @@
 import type { Department, Role } from '@cessio/contract';
+import { vatNoOf } from '@cessio/contract/parties';
 import type { Identity } from '../db/caller.ts';
 import { DAY, iso, plusDays, type Clock } from './clock.ts';
 import type { DemoRow } from './insert.ts';
 import { ASSIGNORS, DEBTORS, FIRST_NAMES, LAST_NAMES, OTHERS } from './names.ts';
-import { demoIban, demoIce, demoMatricule, demoSiren, vatOf } from './numbers.ts';
+import { demoIban, demoIce, demoMatricule, demoSiren } from './numbers.ts';
 import { random } from './random.ts';
 
 export interface Person {
@@ -190,7 +191,7 @@ export function makeCompanies(clock: Clock, bank: Bank): Companies {
       activity: '46.90Z',
       nationalId: siren ?? (country === 'TN' ? demoMatricule(index) : demoIce(index)),
       siren,
-      vatNo: siren && vatOf(siren),
+      vatNo: siren && vatNoOf(siren),
       isDebtor: role === 'client',
       isAssignor: role === 'supplier',
       riskGrade: draw.pick(['A', 'A', 'B', 'B', 'B', 'C', 'C', 'D']),

@@ -1,15 +1,31 @@
 import { sendContact } from '@cessio/contract';
-import { apiDouble, buildUser, networkDown, problem, renderInPortal, screen } from '@cessio/testing';
+import {
+  act,
+  apiDouble,
+  buildUser,
+  networkDown,
+  problem,
+  renderInPortal,
+  screen,
+  waitFor,
+} from '@cessio/testing';
 import '../session/host-texts.ts';
 import { ContactPage } from './contact.page.tsx';
 
+const { jest } = import.meta;
+
 let api: ReturnType<typeof apiDouble>;
 beforeEach(() => {
+  localStorage.clear();
   api = apiDouble();
 });
-afterEach(() => api.restore());
+afterEach(() => {
+  jest.restoreAllMocks();
+  api.restore();
+});
 
 const box = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) });
+const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('cessio.contact.'));
 const keys = () => api.sentTo(sendContact).map(({ headers }) => headers['idempotency-key']);
 
 it('knows who is signed in, and sends what is written and nothing empty', async () => {
@@ -63,4 +79,66 @@ it('asks for what is missing before anything is sent, and hides the trap from pe
   const trap = container.querySelector('input[name="website"]');
   expect(trap).toHaveAttribute('tabindex', '-1');
   expect(trap?.closest('[aria-hidden="true"]')).not.toBeNull();
+});
+
+it('brings a message back to who typed it, and forgets it once it is sent', async () => {
+  api.on(sendContact, { received: true });
+  const me = buildUser();
+  const open = (user?: typeof me) =>
+    renderInPortal(<ContactPage />, { ...(user && { user }), path: '/contact-us' });
+  const first = await open(me);
+  await first.user.type(box('Message'), 'Bonjour.');
+  first.unmount();
+
+  const visitor = await open();
+  expect(box('Message')).toHaveValue('');
+  expect(screen.queryByText('Saisie retrouvée')).not.toBeInTheDocument();
+  visitor.unmount();
+
+  const again = await open(me);
+  expect(await screen.findByText('Saisie retrouvée')).toBeVisible();
+  expect(box('Message')).toHaveValue('Bonjour.');
+  await again.user.click(screen.getByRole('button', { name: 'Envoyer le message' }));
+  expect(await screen.findByText('Message envoyé')).toBeVisible();
+  await again.user.click(screen.getByRole('button', { name: 'Écrire un autre message' }));
+  expect(screen.queryByText('Saisie retrouvée')).not.toBeInTheDocument();
+  again.unmount();
+  expect(drafts()).toEqual([]);
+});
+
+it('throws a message away when asked', async () => {
+  const first = await renderInPortal(<ContactPage />, { path: '/contact-us' });
+  await first.user.type(box('Message'), 'Bonjour.');
+  first.unmount();
+  const { user } = await renderInPortal(<ContactPage />, { path: '/contact-us' });
+  await user.click(await screen.findByRole('button', { name: 'Abandonner cette saisie' }));
+  expect(box('Message')).toHaveValue('');
+  expect(drafts()).toEqual([]);
+});
+
+it('asks before a message is left that is not sent, and not after', async () => {
+  api.on(sendContact, { received: true });
+  const view = await renderInPortal(<ContactPage />, { user: buildUser(), path: '/contact-us' });
+  await view.user.type(box('Message'), 'Bonjour.');
+  await act(() => view.router.navigate('/'));
+  const question = await screen.findByRole('alertdialog', { name: /^Quitter sans enregistrer/ });
+  expect(question).toHaveTextContent('vous la retrouverez en revenant');
+  await view.user.click(screen.getByRole('button', { name: 'Revenir' }));
+  expect(view.address()).toBe('/contact-us');
+  await view.user.click(await screen.findByRole('button', { name: 'Envoyer le message' }));
+  expect(await screen.findByText('Message envoyé')).toBeVisible();
+  await act(() => view.router.navigate('/'));
+  expect(view.address()).toBe('/');
+});
+
+it('says that what is left is lost where the browser refuses to keep it', async () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const view = await renderInPortal(<ContactPage />, { user: buildUser(), path: '/contact-us' });
+  await view.user.type(box('Message'), 'Bonjour.');
+  await act(() => view.router.navigate('/'));
+  const question = await screen.findByRole('alertdialog', { name: /^Quitter sans enregistrer/ });
+  await waitFor(() => expect(question).toHaveTextContent('votre navigateur refuse de le garder'));
+  expect(box('Message')).toHaveValue('Bonjour.');
 });

@@ -6,12 +6,15 @@ import { Button, Link, Notice, styled } from '@cessio/ui';
 import {
   Form,
   FormError,
+  RestoredNotice,
   SubmitButton,
   TextAreaField,
   TextField,
-  usePortalForm,
   useFormContext,
+  useFormDraft,
+  usePortalForm,
 } from '@cessio/ui/form';
+import { LeaveGuard } from '../drafts/leave-guard.tsx';
 import { AuthFrame } from '../session/auth-frame.tsx';
 import './texts.ts';
 
@@ -58,14 +61,20 @@ export function ContactPage() {
     },
   });
 
+  // A trap that was filled by a program on this device must not come back to a person.
+  const draft = useFormDraft(form, `cessio.contact.${user?.id ?? 'visitor'}`, ['website']);
+  const { isDirty } = form.formState;
+  const unsaved = isDirty && answeredTo === null ? (draft.refused ? 'lost' : 'kept') : 'nothing';
+
   const submit = async ({ subject, website, ...rest }: Message): Promise<void> => {
     const body = { ...rest, ...(subject.trim() && { subject }), ...(website && { website }) };
     await call(sendContact, { body, idempotencyKey: keyOf(body) });
+    draft.forget();
     setAnsweredTo(rest.email.trim());
   };
   const again = (): void => {
-    form.resetField('subject');
-    form.resetField('message');
+    // Who writes stays who they said they are; nothing of that waits to be sent.
+    form.reset({ ...form.getValues(), subject: '', message: '', website: '' });
     setAnsweredTo(null);
   };
 
@@ -74,6 +83,7 @@ export function ContactPage() {
       {answeredTo === null ? (
         <Form form={form} onSubmit={submit} aria-label={t('contact-us.title')}>
           <FormError />
+          {draft.restoredAt && <RestoredNotice at={draft.restoredAt} onDrop={draft.discard} />}
           <TextField
             name="name"
             label={t('contact.name')}
@@ -115,6 +125,7 @@ export function ContactPage() {
       <p style={{ textAlign: 'center' }}>
         <Link to="/">{t('plain.back')}</Link>
       </p>
+      <LeaveGuard unsaved={unsaved} />
     </AuthFrame>
   );
 }

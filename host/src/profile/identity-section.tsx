@@ -7,12 +7,15 @@ import {
   ConflictNotice,
   Form,
   FormError,
+  RestoredNotice,
   SelectField,
   SubmitButton,
   TextField,
+  useFormDraft,
   usePortalForm,
   useWatch,
 } from '@cessio/ui/form';
+import type { Unsaved } from '../drafts/leave-guard.tsx';
 import { functionKey } from '../layout/sidebar.tsx';
 import { PhotoCard } from './photo-card.tsx';
 import { timeIn, timeZones } from './time-zones.ts';
@@ -35,17 +38,17 @@ function valuesOf({ firstName, lastName, phone, locale, timeZone }: Me): Values 
 
 interface SectionProps {
   me: Me;
-  /** Told whether something typed here is not saved. */
-  onDirty: (dirty: boolean) => void;
+  /** Told what typed here is not saved. */
+  onUnsaved: (unsaved: Unsaved) => void;
 }
 
 /** Names, phone, language and clock, and the photo. */
-export function IdentitySection({ me, onDirty }: SectionProps) {
+export function IdentitySection({ me, onUnsaved }: SectionProps) {
   const { t } = useTranslation('host');
   const staff = me.party === null;
   return (
     <Grid columns={2} min={320} style={{ alignItems: 'start' }}>
-      <IdentityForm me={me} onDirty={onDirty} />
+      <IdentityForm me={me} onUnsaved={onUnsaved} />
       <Stack>
         <PhotoCard me={me} />
         <Card title={t('profile.function')}>
@@ -71,17 +74,19 @@ export function IdentitySection({ me, onDirty }: SectionProps) {
   );
 }
 
-function IdentityForm({ me, onDirty }: SectionProps) {
+function IdentityForm({ me, onUnsaved }: SectionProps) {
   const { t } = useTranslation('host');
   const form = usePortalForm<Values>({ defaultValues: valuesOf(me) });
   const { conflict, resolve, save } = useSaveMe(me);
   const { isDirty, dirtyFields } = form.formState;
   const zone = useWatch({ control: form.control, name: 'timeZone' });
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   useEffect(() => {
     // Fields that were typed in stay as typed.
     form.reset(valuesOf(me), { keepDirtyValues: true });
   }, [form, me]);
+  const draft = useFormDraft(form, `cessio.profile.identity.${me.id}`);
+  const unsaved = isDirty ? (draft.refused ? 'lost' : 'kept') : 'nothing';
+  useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved]);
 
   const changed = NAMES.filter((name) => dirtyFields[name]);
   const submit = async (values: Values) => {
@@ -91,23 +96,29 @@ function IdentityForm({ me, onDirty }: SectionProps) {
       return;
     }
     const patch = Object.fromEntries(changed.map((name) => [name, values[name]]));
-    await save(patch);
+    if (await save(patch)) draft.forget();
   };
-  const theirs = conflict && valuesOf(conflict);
+  const stored = conflict ?? (draft.moved ? me : null);
+  const theirs = stored && valuesOf(stored);
+  const choose = () => {
+    resolve();
+    draft.settle();
+  };
   return (
     <Card title={t('profile.tab.identity')}>
       <Form form={form} aria-label={t('profile.tab.identity')} onSubmit={submit}>
         <FormError />
+        {draft.restoredAt && <RestoredNotice at={draft.restoredAt} onDrop={draft.discard} />}
         {theirs && (
           <ConflictNotice
             text={t('profile.conflict.text')}
             differences={changed
               .filter((name) => form.getValues(name) !== theirs[name])
               .map((name) => ({ label: t(LABELS[name]), mine: form.getValues(name), theirs: theirs[name] }))}
-            onKeepMine={resolve}
+            onKeepMine={choose}
             onTakeTheirs={() => {
               form.reset(theirs);
-              resolve();
+              choose();
             }}
           />
         )}

@@ -20,12 +20,15 @@ import {
   Form,
   FormError,
   RadioField,
+  RestoredNotice,
   SelectField,
   SubmitButton,
   SwitchField,
+  useFormDraft,
   usePortalForm,
   useWatch,
 } from '@cessio/ui/form';
+import type { Unsaved } from '../drafts/leave-guard.tsx';
 import { customiserAtom } from '../layout/customiser-atom.ts';
 import { timesOfDay, toPreferences, toValues, type PreferenceValues } from './preference-values.ts';
 import { useSaveMe } from './use-me.ts';
@@ -66,16 +69,16 @@ const Sent = styled('ul')({
 
 interface SectionProps {
   me: Me;
-  onDirty: (dirty: boolean) => void;
+  onUnsaved: (unsaved: Unsaved) => void;
 }
 
 /** How the portal writes to one, what it always writes, and how it looks on this device. */
-export function PreferencesSection({ me, onDirty }: SectionProps) {
+export function PreferencesSection({ me, onUnsaved }: SectionProps) {
   const { t } = useTranslation('host');
   const openCustomiser = useSetAtom(customiserAtom);
   return (
     <Grid columns={2} min={320} style={{ alignItems: 'start' }}>
-      <MailForm me={me} onDirty={onDirty} />
+      <MailForm me={me} onUnsaved={onUnsaved} />
       <Stack>
         <Card title={t('profile.always')}>
           <Text as="p" type="small" tone="second">
@@ -107,7 +110,7 @@ export function PreferencesSection({ me, onDirty }: SectionProps) {
   );
 }
 
-function MailForm({ me, onDirty }: SectionProps) {
+function MailForm({ me, onUnsaved }: SectionProps) {
   const { t } = useTranslation('host');
   const form = usePortalForm<PreferenceValues>({ defaultValues: toValues(me.preferences) });
   const { conflict, resolve, save } = useSaveMe(me);
@@ -116,10 +119,17 @@ function MailForm({ me, onDirty }: SectionProps) {
     control: form.control,
     name: ['quiet', 'quietFrom', 'quietTo', 'type1', 'type2', 'type3'],
   });
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   useEffect(() => {
     form.reset(toValues(me.preferences), { keepDirtyValues: true });
   }, [form, me]);
+  const draft = useFormDraft(form, `cessio.profile.preferences.${me.id}`);
+  const unsaved = isDirty ? (draft.refused ? 'lost' : 'kept') : 'nothing';
+  useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved]);
+  const stored = conflict ?? (draft.moved ? me : null);
+  const choose = () => {
+    resolve();
+    draft.settle();
+  };
   const times = timesOfDay(from, to);
 
   const submit = async (values: PreferenceValues) => {
@@ -127,7 +137,7 @@ function MailForm({ me, onDirty }: SectionProps) {
       form.setError('quietTo', { message: t('profile.quiet.same') }, { shouldFocus: true });
       return;
     }
-    await save({ preferences: toPreferences(values) });
+    if (await save({ preferences: toPreferences(values) })) draft.forget();
   };
   return (
     <Card title={t('profile.mails')}>
@@ -139,14 +149,15 @@ function MailForm({ me, onDirty }: SectionProps) {
         errorMap={{ 'preferences.quietFrom': 'quietFrom', 'preferences.quietTo': 'quietTo' }}
       >
         <FormError />
-        {conflict && (
+        {draft.restoredAt && <RestoredNotice at={draft.restoredAt} onDrop={draft.discard} />}
+        {stored && (
           <ConflictNotice
             text={t('profile.conflict.text')}
             differences={[]}
-            onKeepMine={resolve}
+            onKeepMine={choose}
             onTakeTheirs={() => {
-              form.reset(toValues(conflict.preferences));
-              resolve();
+              form.reset(toValues(stored.preferences));
+              choose();
             }}
           />
         )}

@@ -26,6 +26,7 @@ const me: Me = {
 };
 let api: ReturnType<typeof apiDouble>;
 beforeEach(() => {
+  localStorage.clear();
   api = apiDouble();
   api.on(readMe, me);
 });
@@ -136,6 +137,58 @@ describe('identity', () => {
     expect(view.address()).toBe('/users/profile');
   });
 
+  it('brings back what was typed, says since when, and forgets what is saved', async () => {
+    const first = await open();
+    await fill(first, field(await identity(), /^Nom/), 'Delorme');
+    first.unmount();
+    const view = await open();
+    const form = await identity();
+    expect(await within(form).findByText('Saisie retrouvée')).toBeVisible();
+    expect(field(form, /^Nom/)).toHaveValue('Delorme');
+    api.on(updateMe, { ...me, lastName: 'Delorme', version: 5 });
+    await view.user.click(save(form));
+    expect(await screen.findByText('Modifications enregistrées')).toBeInTheDocument();
+    expect(api.sentTo(updateMe).map(({ body }) => body)).toEqual([{ version: 4, lastName: 'Delorme' }]);
+    await waitFor(() => expect(within(form).queryByText('Saisie retrouvée')).not.toBeInTheDocument());
+    view.unmount();
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('cessio.profile.'))).toEqual([]);
+  });
+
+  it('throws away what was brought back when asked', async () => {
+    const first = await open();
+    await fill(first, field(await identity(), /^Nom/), 'Delorme');
+    first.unmount();
+    const view = await open();
+    const form = await identity();
+    await view.user.click(await within(form).findByRole('button', { name: 'Abandonner cette saisie' }));
+    expect(field(form, /^Nom/)).toHaveValue('Vasseur');
+    expect(save(form)).toHaveAttribute('aria-disabled', 'true');
+    await act(() => view.router.navigate('/'));
+    expect(view.address()).toBe('/');
+  });
+
+  it('shows both values when what was typed over was saved elsewhere since', async () => {
+    const first = await open();
+    await fill(first, field(await identity(), /^Nom/), 'Mienne');
+    first.unmount();
+    api.on(readMe, { ...me, lastName: 'Autre', version: 7 });
+    const view = await open();
+    const form = await identity();
+    const row = await within(form).findByRole('row', { name: /Nom/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Mienne', 'Autre']);
+    await view.user.click(within(form).getByRole('button', { name: 'Garder ma saisie' }));
+    expect(within(form).queryByRole('table')).not.toBeInTheDocument();
+    api.on(updateMe, { ...me, lastName: 'Mienne', version: 8 });
+    await view.user.click(save(form));
+    await waitFor(() =>
+      expect(api.sentTo(updateMe).map(({ body }) => body)).toEqual([{ version: 7, lastName: 'Mienne' }]),
+    );
+  });
+
   it('refuses a file that is no image, whatever it is called', async () => {
     URL.createObjectURL = () => 'blob:x';
     URL.revokeObjectURL = () => undefined;
@@ -173,6 +226,21 @@ describe('preferences', () => {
     ]);
   });
 
+  it('are brought back as they were chosen', async () => {
+    const first = await open('?tab=preferences');
+    const mails = { name: 'E-mails de notification' };
+    await first.user.click(
+      within(await screen.findByRole('form', mails)).getByRole('checkbox', { name: /^Factures/ }),
+    );
+    first.unmount();
+    await open('?tab=preferences');
+    const form = await screen.findByRole('form', mails);
+    expect(await within(form).findByText('Saisie retrouvée')).toBeVisible();
+    expect(within(form).getByRole('checkbox', { name: /^Factures/ })).not.toBeChecked();
+    expect(within(form).getByRole('checkbox', { name: /^Demandes/ })).toBeChecked();
+    expect(save(form)).not.toHaveAttribute('aria-disabled', 'true');
+  });
+
   it('say what is always sent', async () => {
     await open('?tab=preferences');
     const always = await screen.findByRole('region', { name: 'Toujours envoyé' });
@@ -185,6 +253,13 @@ describe('preferences', () => {
 });
 
 describe('password', () => {
+  it('is never kept on this device', async () => {
+    const view = await open('?tab=security');
+    await fill(view, await screen.findByLabelText(/^Nouveau mot de passe/), 'Marmite-de-cuivre-2');
+    view.unmount();
+    expect(JSON.stringify(localStorage)).not.toContain('Marmite');
+  });
+
   const type = async (view: InPortal, values: readonly string[]) => {
     const names = ['Mot de passe actuel', 'Nouveau mot de passe', 'Répétez le mot de passe'];
     for (const [index, value] of values.entries())

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useCan, useTranslation, useUser } from '@cessio/shell';
 import { ErrorState, Page, PageHeader, Skeleton, Stack, TabPanel, Tabs, useTabParam } from '@cessio/ui';
+import { LeaveGuard, type Unsaved } from '../drafts/leave-guard.tsx';
 import { CompanySection } from './company-section.tsx';
 import { IdentitySection } from './identity-section.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PreferencesSection } from './preferences-section.tsx';
 import './texts.ts';
@@ -24,20 +24,24 @@ export function ProfilePage() {
   const [wanted, setTab] = useTabParam('identity');
   const tab = sections.includes(wanted) ? wanted : 'identity';
   const { data: me, error, refetch } = useMe();
-  const [dirty, setDirty] = useState({ identity: false, preferences: false });
-  const [onIdentity] = useState(() => (identity: boolean) => setDirty((now) => ({ ...now, identity })));
+  const [unsaved, setUnsaved] = useState<Record<'identity' | 'preferences', Unsaved>>({
+    identity: 'nothing',
+    preferences: 'nothing',
+  });
+  const [onIdentity] = useState(() => (identity: Unsaved) => setUnsaved((now) => ({ ...now, identity })));
   const [onPreferences] = useState(
-    () => (preferences: boolean) => setDirty((now) => ({ ...now, preferences })),
+    () => (preferences: Unsaved) => setUnsaved((now) => ({ ...now, preferences })),
   );
+  const both = Object.values(unsaved);
 
   const content: Record<string, ReactNode> = {
-    identity: me && <IdentitySection me={me} onDirty={onIdentity} />,
+    identity: me && <IdentitySection me={me} onUnsaved={onIdentity} />,
     security: (
       <Suspense fallback={<Skeleton lines={8} />}>
         <SecuritySection password={<PasswordCard />} />
       </Suspense>
     ),
-    preferences: me && <PreferencesSection me={me} onDirty={onPreferences} />,
+    preferences: me && <PreferencesSection me={me} onUnsaved={onPreferences} />,
     company: <CompanySection />,
   };
   const failed = error && !me && (tab === 'identity' || tab === 'preferences');
@@ -63,7 +67,7 @@ export function ProfilePage() {
           )}
         </TabPanel>
       </Stack>
-      <LeaveGuard dirty={dirty.identity || dirty.preferences} />
+      <LeaveGuard unsaved={(['lost', 'kept'] as const).find((one) => both.includes(one)) ?? 'nothing'} />
     </Page>
   );
 }

@@ -32,6 +32,8 @@ const fields = {
   AMOUNT_DECIMALS: blocking('{n} décimales au plus pour {currency}'),
   OUT_OF_RANGE: blocking('Entre {min} et {max}'),
   SAME_PARTY: blocking('Le bénéficiaire et le débiteur doivent être différents'),
+  ROLE_MISSING: blocking('Choisissez au moins un rôle'),
+  IN_USE: blocking('Ne peut plus changer : {what}'),
 };
 
 /** Numbers of companies and accounts: blocking where they are typed, warnings where a document carries them. */

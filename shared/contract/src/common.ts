@@ -21,6 +21,9 @@ export const CURRENCIES = ['EUR', 'MAD', 'DZD', 'TND'] as const;
 export const currency = z.enum(CURRENCIES);
 export type Currency = (typeof CURRENCIES)[number];
 
+/** Countries that the bank works in: their numbers, calendars and currencies are known. */
+export const COUNTRIES = ['FR', 'TN', 'MA', 'DZ'] as const;
+
 export const partyRef = z.object({ id, legalName: z.string(), country: z.string().optional() });
 export type PartyRef = z.output<typeof partyRef>;
 

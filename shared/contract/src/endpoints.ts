@@ -12,6 +12,7 @@ import * as me from './me/me.endpoints.ts';
 import * as notifications from './notifications/notifications.endpoints.ts';
 import * as onboarding from './onboarding/onboarding.endpoints.ts';
 import * as parties from './parties/parties.endpoints.ts';
+import * as partyForms from './parties/party-forms.endpoints.ts';
 import * as contact from './public/contact.endpoints.ts';
 import * as publicLinks from './public/public.endpoints.ts';
 import * as settings from './settings/settings.endpoints.ts';
@@ -28,6 +29,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   invoices,
   guarantees,
   parties,
+  partyForms,
   desk,
   employees,
   calendar,

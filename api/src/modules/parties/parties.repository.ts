@@ -53,7 +53,7 @@ export const partySource: ListSource<typeof partyListSpec> = {
 export async function findParty(db: Queryable, id: string): Promise<Party | null> {
   const { rows } = await db.query<Party>({
     name: 'find_party',
-    text: `select ${PARTY_COLUMNS}, p.legal_form as "legalForm", p.siren, p.vat_no as "vatNo", p.address, p.phone, p.email,
+    text: `select ${PARTY_COLUMNS}, p.legal_form as "legalForm", p.siren, p.siret, p.vat_no as "vatNo", p.address, p.postcode, p.phone, p.email,
       p.activity_code as "activityCode",
       coalesce((select json_agg(json_build_object('id', c.id, 'number', c.number, 'program', c.program, 'status', c.status,
           'ceiling', c.ceiling, 'currency', c.currency) order by c.number)

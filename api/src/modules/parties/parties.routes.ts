@@ -10,6 +10,7 @@ import {
   partyTimeline,
   type PartyRow,
 } from '@cessio/contract';
+import { createParty, deriveParty, similarParties, updateParty } from '@cessio/contract/parties';
 import { readPage } from '../../db/list.ts';
 import { timelineOf } from '../../db/timeline.ts';
 import { csvDate, type CsvColumn } from '../../http/csv.ts';
@@ -26,6 +27,8 @@ import {
   toContract,
   toRelation,
 } from './parties.repository.ts';
+import * as service from './parties.service.ts';
+import { findSimilar } from './party-forms.repository.ts';
 
 const KYC: Record<PartyRow['kycStatus'], string> = {
   none: 'À ouvrir',
@@ -62,6 +65,16 @@ const ACTIONS: Record<string, string> = {
 export function partyRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, listParties, ({ read, query }) => read((db) => readPage(db, partySource, query)));
   route(app, services, exportParties, (context) => exportList(context, partySource, 'societes.csv', COLUMNS));
+  route(app, services, createParty, async ({ write, body, identity, request, reply }) => {
+    const created = await write((tx) => service.createParty(tx, { identity, request }, body));
+    reply.header('location', `/api/parties/${created.id}`);
+    return created;
+  });
+  route(app, services, updateParty, ({ write, params, body, identity, request }) =>
+    write((tx) => service.changeParty(tx, { identity, request }, params.id, body)),
+  );
+  route(app, services, deriveParty, ({ read, query }) => read((db) => service.derive(db, query)));
+  route(app, services, similarParties, ({ read, query }) => read((db) => findSimilar(db, query)));
   route(app, services, getParty, async ({ read, params }) => {
     const party = await read((db) => findParty(db, params.id));
     if (!party) throw notFound();

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { todayInParis, type Side } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
-import { Button, formatDateTime, media, Notice, Stack, useMediaQuery, useToast, WithRail } from '@cessio/ui';
-import { Form, usePortalForm, useWatch } from '@cessio/ui/form';
+import { Button, media, Notice, Stack, useMediaQuery, useToast, WithRail } from '@cessio/ui';
+import { Form, RestoredNotice, usePortalForm, useWatch } from '@cessio/ui/form';
 import { ChecksCard } from './checks-card.tsx';
 import { DraftConflict } from './draft-conflict.tsx';
 import { fieldOf } from './deposit-checks.ts';
@@ -166,29 +166,19 @@ export function DepositForm({ side, start }: { side: Side; start: DepositStart }
         />
       )}
       {restored && start.restoredAt && (
-        <Notice
-          severity="info"
-          title={t('deposit.restored.title')}
-          action={
-            <Button
-              size={30}
-              onClick={() => {
-                discard();
-                form.reset(start.base && start.serverValues ? start.serverValues : EMPTY, {
-                  keepDefaultValues: true,
-                });
-                setRead({});
-                setReading(null);
-                setFile(null);
-                setBytes(null);
-              }}
-            >
-              {t('deposit.restored.drop')}
-            </Button>
-          }
-        >
-          {t('deposit.restored.text', { time: formatDateTime(start.restoredAt) })}
-        </Notice>
+        <RestoredNotice
+          at={start.restoredAt}
+          onDrop={() => {
+            discard();
+            form.reset(start.base && start.serverValues ? start.serverValues : EMPTY, {
+              keepDefaultValues: true,
+            });
+            setRead({});
+            setReading(null);
+            setFile(null);
+            setBytes(null);
+          }}
+        />
       )}
       {Boolean(parties.error) && (
         <Notice

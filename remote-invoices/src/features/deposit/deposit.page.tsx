@@ -5,7 +5,7 @@ import { Navigate, useParams, useQuery, useSearchParams, useTranslation, useUser
 import { Card, ErrorState, Page, PageHeader, Skeleton, StatusChip } from '@cessio/ui';
 import { DepositForm } from './deposit-form.tsx';
 import { EMPTY, fromFieldSources, fromInvoice, type DepositStart } from './deposit-values.ts';
-import { draftKey, loadDraft } from './draft-store.ts';
+import { draftKey, loadDeposit } from './draft-store.ts';
 
 const EDITABLE = new Set<Invoice['status']>(['draft', 'needs_info']);
 
@@ -27,7 +27,7 @@ function startOf(userId: string, invoice: Invoice | null, copy: boolean): Deposi
     },
   };
   const base = invoice && !copy ? { id: invoice.id, version: invoice.version, status: invoice.status } : null;
-  const stored = copy ? null : loadDraft(draftKey(userId, base?.id ?? null));
+  const stored = copy ? null : loadDeposit(draftKey(userId, base?.id ?? null));
   const moved = stored?.base && base && stored.base.version !== base.version;
   if (stored)
     return {

@@ -1,11 +1,10 @@
 import type { InvoiceReading } from '@cessio/contract';
+import { loadDraft, type KeptDraft } from '@cessio/ui/form';
 import type { DepositValues, FileRef, ReadMap } from './deposit-values.ts';
 
 /** A deposit as this device keeps it between two saves on the server. */
-export interface StoredDraft {
+export interface DepositDraft {
   format: 1;
-  /** UTC instant. */
-  savedAt: string;
   values: DepositValues;
   read: ReadMap;
   reading: InvoiceReading | null;
@@ -18,29 +17,9 @@ export interface StoredDraft {
 export const draftKey = (userId: string, invoiceId: string | null) =>
   `cessio.deposit.${userId}.${invoiceId ?? 'new'}`;
 
-export function loadDraft(key: string): StoredDraft | null {
-  try {
-    const found = JSON.parse(localStorage.getItem(key) ?? 'null') as StoredDraft | null;
-    return found?.format === 1 && typeof found.values === 'object' ? found : null;
-  } catch {
-    return null;
-  }
-}
-
-/** False when the browser refuses to keep anything: the screen then says so. */
-export function keepDraft(key: string, draft: StoredDraft): boolean {
-  try {
-    localStorage.setItem(key, JSON.stringify(draft));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-export function dropDraft(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // refused: nothing was kept either
-  }
+export function loadDeposit(key: string): KeptDraft<DepositDraft> | null {
+  return loadDraft<DepositDraft>(
+    key,
+    ({ format, values }) => format === 1 && typeof values === 'object' && values !== null,
+  );
 }

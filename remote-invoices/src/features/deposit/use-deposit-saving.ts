@@ -12,6 +12,7 @@ import {
   type Blocker,
 } from '@cessio/shell';
 import { formatDateTime, toProblem, useToast } from '@cessio/ui';
+import { keepDraft, useDraft, type DraftState } from '@cessio/ui/form';
 import {
   EMPTY,
   malformed,
@@ -23,9 +24,8 @@ import {
   type InvoiceInputBody,
   type ReadMap,
 } from './deposit-values.ts';
-import { draftKey, keepDraft } from './draft-store.ts';
+import { draftKey, type DepositDraft } from './draft-store.ts';
 import type { DepositCalls } from './use-deposit.ts';
-import { useDraft, type DraftState } from './use-draft.ts';
 
 interface SavingInput {
   side: Side;
@@ -107,10 +107,15 @@ export function useDepositSaving({
     (held === null || held.fileId !== fileId || !sameAs(values, held.values, chosen));
 
   const key = draftKey(user.id, base?.id ?? null);
-  const draft = useDraft(
-    key,
-    dirty ? { values, read, reading, file, base: base && { id: base.id, version: base.version } } : null,
-  );
+  const kept = (on: Pick<Base, 'id' | 'version'> | null): DepositDraft => ({
+    format: 1,
+    values,
+    read,
+    reading,
+    file,
+    base: on && { id: on.id, version: on.version },
+  });
+  const draft = useDraft(key, dirty ? kept(base) : null);
   usePortalEvent('sessionEnded', () => {
     leaving.current = true;
     draft.flush();
@@ -126,16 +131,7 @@ export function useDepositSaving({
   const settle = (saved: Base) => {
     // Half a date cannot be sent: the device keeps it for the saved draft.
     if (base?.id !== saved.id) draft.forget(key);
-    if (malformed(values).length > 0)
-      keepDraft(draftKey(user.id, saved.id), {
-        format: 1,
-        savedAt: new Date().toISOString(),
-        values,
-        read,
-        reading,
-        file,
-        base: { id: saved.id, version: saved.version },
-      });
+    if (malformed(values).length > 0) keepDraft(draftKey(user.id, saved.id), kept(saved));
     setHeld({ values, fileId });
     setHeldAt(new Date().toISOString());
     setRestored(false);

@@ -8,13 +8,17 @@ const Bar = styled('section')({
   insetBlockEnd: 0,
   zIndex: 4,
   display: 'flex',
+  flexWrap: 'wrap',
   gap: 10,
   marginInline: -16,
   padding: '12px 16px 16px',
   background: v.raised,
   borderBlockStart: `1px solid ${v.popBorder}`,
   boxShadow: v.e2,
-  '& > button': { flex: 1 },
+  // Side by side and of one width, or one above the other where their words do not fit.
+  '& > button': { flex: 1, minInlineSize: 'max-content' },
+  // A window so low (a desktop at 400 %) would show little else.
+  '@media (max-height: 400px)': { position: 'static' },
 });
 
 interface PhoneActionsProps {

@@ -46,6 +46,8 @@ describe('stepsOf', () => {
       'settled:planned',
     ]);
     expect(line('draft')[0]).toBe('draft:current');
+    // Deposited and nothing more: one word for it, not two.
+    expect(line('submitted').slice(0, 2)).toEqual(['deposited:current', 'confirmed:planned']);
   });
   it('ends where nothing follows', () => {
     expect(line('rejected')).toEqual(['deposited:done', 'rejected:current']);

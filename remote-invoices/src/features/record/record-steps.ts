@@ -54,6 +54,8 @@ const REACHED: Readonly<Record<InvoiceState, StageId | null>> = {
   rejected: 'deposited',
   cancelled: null,
 };
+/** They mark the stage before them, and wait for the next one. */
+const WAITS = new Set<InvoiceState>(['awaiting_confirmation', 'under_review']);
 /** Nothing comes after. */
 const ENDS = new Set<InvoiceState>(['rejected', 'cancelled', 'reassigned', 'indemnified']);
 
@@ -80,9 +82,7 @@ export function stepsOf(
     (stage, index) => stage !== 'financed' || (!client && (index >= last || at('financed') !== null)),
   );
   const steps: RecordStep[] = [];
-  const isStage = STAGES.some(
-    (stage) => MARKS[stage].includes(status) && stage !== 'confirmed' && stage !== 'deposited',
-  );
+  const isStage = !WAITS.has(status) && STAGES.some((stage) => MARKS[stage].includes(status));
   for (const stage of shown) {
     const index = STAGES.indexOf(stage);
     const here = isStage && MARKS[stage].includes(status);

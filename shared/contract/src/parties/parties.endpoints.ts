@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, instant, isoDate, money, partyRef, timeline } from '../common.ts';
+import { COUNTRIES, id, idParams, instant, isoDate, money, partyRef, timeline } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { defineListSpec, exportQuery, listQuery, page } from '../list.ts';
 import { ADHESION_STATES, CONTRACT_STATES, PARTY_STATES, RELATION_STATES } from '../machines/labels.ts';
@@ -29,8 +29,11 @@ export type PartyRow = z.output<typeof partyRow>;
 export const party = partyRow.extend({
   legalForm: z.string().nullable(),
   siren: z.string().nullable(),
+  /** Of its seat, where one was given. */
+  siret: z.string().nullable(),
   vatNo: z.string().nullable(),
   address: z.string().nullable(),
+  postcode: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
   activityCode: z.string().nullable(),
@@ -53,7 +56,7 @@ export const partyListSpec = defineListSpec({
     role: { kind: 'enum', values: ['debtor', 'assignor'] },
     status: { kind: 'enum', values: Object.keys(PARTY_STATES) },
     kycStatus: { kind: 'enum', values: ['none', 'pending', 'valid', 'expired'] },
-    country: { kind: 'enum', values: ['FR', 'TN', 'MA', 'DZ'] },
+    country: { kind: 'enum', values: COUNTRIES },
     riskGrade: { kind: 'enum', values: ['A', 'B', 'C', 'D', 'E'] },
     portfolio: { kind: 'enum', values: ['me'] },
     createdAt: { kind: 'instant' },
@@ -215,7 +218,7 @@ export type AdhesionRow = z.output<typeof adhesionRow>;
 export const adhesionListSpec = defineListSpec({
   filters: {
     status: { kind: 'enum', values: Object.keys(ADHESION_STATES) },
-    country: { kind: 'enum', values: ['FR', 'TN', 'MA', 'DZ'] },
+    country: { kind: 'enum', values: COUNTRIES },
   },
   sorts: ['createdAt', 'number', 'wantedCeiling'],
   defaultSort: '-createdAt',

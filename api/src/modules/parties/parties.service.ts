@@ -1,0 +1,181 @@
+import {
+  checkMessage,
+  PARTY_STATES,
+  type FieldError,
+  type Party,
+  type QueryOf,
+  type ResponseOf,
+} from '@cessio/contract';
+import {
+  checkNationalId,
+  deriveNumbers,
+  normaliseParty,
+  PARTY_FIELDS,
+  partyFaults,
+  type deriveParty,
+  type NewParty,
+  type PartyChange,
+  type PartyField,
+  type PartyFields,
+} from '@cessio/contract/parties';
+import { audit, auditActor } from '../../db/audit.ts';
+import type { Identity, Queryable, Transaction } from '../../db/caller.ts';
+import { invalid } from '../../http/errors.ts';
+import { ApiError, notFound } from '../../http/problem.ts';
+import { findParty } from './parties.repository.ts';
+import * as repository from './party-forms.repository.ts';
+import type { StoredFields } from './party-forms.repository.ts';
+
+/** Who asks, and from where, for the log. */
+export interface Caller {
+  identity: Identity;
+  request: { ip: string; id: string };
+}
+
+const blank = (value: string | null | undefined): string | null => value?.trim() || null;
+
+/** @throws ApiError VALIDATION_FAILED */
+function sound(given: { [Field in PartyField]: PartyFields[Field] | undefined }): StoredFields {
+  const fields: PartyFields = {
+    ...(given as PartyFields),
+    legalForm: blank(given.legalForm),
+    nationalId: blank(given.nationalId),
+    vatNo: blank(given.vatNo),
+    activityCode: blank(given.activityCode),
+    address: blank(given.address),
+    postcode: blank(given.postcode),
+    city: blank(given.city),
+    phone: blank(given.phone),
+    email: blank(given.email),
+  };
+  const faults = partyFaults(fields);
+  if (faults.length > 0)
+    throw invalid(faults.map(({ field, code, message }) => ({ path: `/${field}`, code, message })));
+  return normaliseParty(fields);
+}
+
+/** @throws ApiError DUPLICATE_RECORD, with the company that is there */
+async function refuseTaken(tx: Transaction, { country, nationalId }: StoredFields): Promise<never> {
+  const existing = await repository.findByNumber(tx, country, nationalId ?? '');
+  const message = existing ? `Déjà celui de ${existing.label}` : 'Déjà utilisé';
+  throw new ApiError(
+    'DUPLICATE_RECORD',
+    { field: 'Ce numéro national' },
+    {
+      errors: [{ path: '/nationalId', code: 'DUPLICATE_RECORD', message }],
+      members: existing ? { existing } : {},
+    },
+  );
+}
+
+/** @throws ApiError VALIDATION_FAILED, DUPLICATE_RECORD */
+export async function createParty(
+  tx: Transaction,
+  { identity, request }: Caller,
+  body: NewParty,
+): Promise<Party> {
+  const fields = sound(body as PartyFields);
+  const looksAfter = identity.role === 'adviser' && identity.department === 'ADVISER';
+  const inserted = await repository.insertParty(tx, fields, {
+    adviserId: looksAfter ? identity.userId : null,
+    createdBy: identity.userId,
+  });
+  if (inserted === 'taken') return refuseTaken(tx, fields);
+  await audit(tx, auditActor(identity, request), {
+    action: 'parties.create',
+    entity: 'party',
+    entityId: inserted.id,
+    to: 'prospect',
+    after: { ...fields, version: 1 },
+  });
+  return (await findParty(tx, inserted.id)) as Party;
+}
+
+/**
+ * Changes what was sent and nothing else.
+ * @throws ApiError NOT_FOUND, STATE_CONFLICT once closed, VERSION_CONFLICT, VALIDATION_FAILED, DUPLICATE_RECORD
+ */
+export async function changeParty(
+  tx: Transaction,
+  { identity, request }: Caller,
+  id: string,
+  change: PartyChange,
+): Promise<Party> {
+  const before = (await repository.lockParty(tx, id)) ? await findParty(tx, id) : null;
+  if (!before) throw notFound();
+  const { version, ...given } = change;
+  if (before.version !== version) throw await versionConflict(tx, before, change);
+  if (before.status === 'closed')
+    throw new ApiError(
+      'STATE_CONFLICT',
+      { label: 'Modifier', state: PARTY_STATES.closed },
+      { members: { current: before } },
+    );
+  const shown = fieldsOf(before);
+  const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const after = sound({ ...shown, ...sent });
+  await requireFree(tx, before, after);
+  if ((await repository.updateParty(tx, id, after)) === 'taken') return refuseTaken(tx, after);
+  const was = normaliseParty(shown);
+  const changed = PARTY_FIELDS.filter((field) => was[field] !== after[field]);
+  const part = (fields: PartyFields) => Object.fromEntries(changed.map((field) => [field, fields[field]]));
+  await audit(tx, auditActor(identity, request), {
+    action: 'parties.update',
+    entity: 'party',
+    entityId: id,
+    before: part(was),
+    after: { ...part(after), version: version + 1 },
+  });
+  return (await findParty(tx, id)) as Party;
+}
+
+/** The fields as a form shows them: of a French company the SIRET where one was given. */
+function fieldsOf(party: Party): PartyFields {
+  const fields = Object.fromEntries(
+    PARTY_FIELDS.map((field) => [field, party[field]]),
+  ) as unknown as PartyFields;
+  return { ...fields, nationalId: party.siret ?? party.nationalId };
+}
+
+/** @throws ApiError VALIDATION_FAILED for a side, or a country, that something rests on */
+async function requireFree(tx: Transaction, before: Party, after: StoredFields): Promise<void> {
+  const left = (['isAssignor', 'isDebtor'] as const).filter((side) => before[side] && !after[side]);
+  const moved = before.country !== after.country;
+  if (left.length === 0 && !moved) return;
+  const uses = await repository.usesOf(tx, before.id);
+  const kept: PartyField[] = left.filter((side) => uses[side]);
+  if (moved && (uses.isAssignor || uses.isDebtor)) kept.push('country');
+  const message = checkMessage('IN_USE', { what: 'contrats, relations ou accès s’y rattachent' });
+  const errors: FieldError[] = kept.map((field) => ({ path: `/${field}`, code: 'IN_USE', message }));
+  if (errors.length > 0) throw invalid(errors);
+}
+
+async function versionConflict(tx: Transaction, current: Party, yours: PartyChange): Promise<ApiError> {
+  const writer = await repository.writerOf(tx, current.id, current.version);
+  const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' });
+  return new ApiError(
+    'VERSION_CONFLICT',
+    {
+      who: writer?.name ?? 'Quelqu’un',
+      time: writer ? time.format(new Date(writer.at)) : 'l’instant',
+    },
+    { members: { current, yours } },
+  );
+}
+
+/** What a number says by itself, and whose it is. */
+export async function derive(
+  db: Queryable,
+  { country, nationalId }: QueryOf<typeof deriveParty>,
+): Promise<ResponseOf<typeof deriveParty>> {
+  const fault = checkNationalId(country, nationalId);
+  const numbers = deriveNumbers(country, nationalId);
+  return {
+    valid: numbers !== null,
+    message: fault && checkMessage(fault.code, fault.data),
+    siren: numbers?.siren ?? null,
+    siret: numbers?.siret ?? null,
+    vatNo: numbers?.vatNo ?? null,
+    existing: numbers && (await repository.findByNumber(db, country, numbers.nationalId)),
+  };
+}

@@ -1,0 +1,4 @@
+import { registerTexts } from '@cessio/shell';
+import texts from '../../locales/drafts.json' with { type: 'json' };
+
+registerTexts('host', texts);

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { COUNTRIES, id, idParams, optionalStr, str } from '../common.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { PARTY_STATES } from '../machines/labels.ts';
+import { party } from './parties.endpoints.ts';
+
+const tag = 'Sociétés';
+
+const fields = {
+  legalName: str(200).min(2),
+  legalForm: optionalStr(80),
+  country: z.enum(COUNTRIES),
+  /** SIREN or SIRET, matricule fiscal, ICE, NIF. Of a SIRET the SIREN names the company, the SIRET its seat. */
+  nationalId: optionalStr(40),
+  vatNo: optionalStr(20),
+  activityCode: optionalStr(20),
+  address: optionalStr(300),
+  postcode: optionalStr(12),
+  city: optionalStr(120),
+  phone: optionalStr(40),
+  email: optionalStr(254),
+  isDebtor: z.boolean(),
+  isAssignor: z.boolean(),
+};
+
+export const newParty = z.strictObject(fields);
+export type NewParty = z.output<typeof newParty>;
+/** What is not sent stays; null empties a field. */
+export const partyChange = z.strictObject({
+  ...z.object(fields).partial().shape,
+  version: z.int().min(1),
+});
+export type PartyChange = z.output<typeof partyChange>;
+
+export const createParty = defineEndpoint({
+  id: 'createParty',
+  method: 'POST',
+  path: '/api/parties',
+  summary:
+    'Enter a company: a prospect, looked after by the adviser who enters it. A number that another company of its country has is refused with that company in `existing`.',
+  tag,
+  access: 'parties.write',
+  body: newParty,
+  response: party,
+  status: 201,
+  errors: ['VALIDATION_FAILED', 'DUPLICATE_RECORD'],
+  idempotency: 'accepted',
+});
+
+export const updateParty = defineEndpoint({
+  id: 'updateParty',
+  method: 'PATCH',
+  path: '/api/parties/:id',
+  summary:
+    'Change what identifies a company. A side that contracts or relations rest on stays, and so does the country then.',
+  tag,
+  access: 'parties.write',
+  params: idParams,
+  body: partyChange,
+  response: party,
+  errors: ['VALIDATION_FAILED', 'VERSION_CONFLICT', 'STATE_CONFLICT', 'DUPLICATE_RECORD'],
+  idempotency: 'accepted',
+});
+
+/** A company that is there already, as a link needs it. */
+const existing = z.object({ id, label: z.string() });
+export type ExistingParty = z.output<typeof existing>;
+
+export const deriveParty = defineEndpoint({
+  id: 'deriveParty',
+  method: 'GET',
+  path: '/api/parties/derive',
+  summary: 'What a national number says by itself, and which company has it already.',
+  tag,
+  access: 'parties.write',
+  query: z.strictObject({ country: z.enum(COUNTRIES), nationalId: str(40) }),
+  response: z.object({
+    valid: z.boolean(),
+    /** In French, of a number that is not valid. */
+    message: z.string().nullable(),
+    siren: z.string().nullable(),
+    siret: z.string().nullable(),
+    vatNo: z.string().nullable(),
+    existing: existing.nullable(),
+  }),
+  errors: ['QUERY_INVALID'],
+});
+
+export const similarParty = z.object({
+  id,
+  legalName: z.string(),
+  country: z.string(),
+  city: z.string().nullable(),
+  nationalId: z.string().nullable(),
+  isDebtor: z.boolean(),
+  isAssignor: z.boolean(),
+  status: z.enum(Object.keys(PARTY_STATES) as [keyof typeof PARTY_STATES]),
+  /** How alike the names are without their legal form, in percent. */
+  score: z.int().min(0).max(100),
+  matched: z.array(z.enum(['name', 'city'])),
+});
+export type SimilarParty = z.output<typeof similarParty>;
+
+export const similarParties = defineEndpoint({
+  id: 'similarParties',
+  method: 'GET',
+  path: '/api/parties/similar',
+  summary: 'Companies of a similar name, most alike first, five at most.',
+  tag,
+  access: 'parties.write',
+  query: z.strictObject({
+    name: str(200),
+    country: z.enum(COUNTRIES).optional(),
+    /** Raises those of the same place. */
+    city: str(120).optional(),
+  }),
+  response: z.array(similarParty),
+  errors: ['QUERY_INVALID'],
+});

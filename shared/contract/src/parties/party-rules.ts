@@ -1,0 +1,145 @@
+import { checkMessage, type CheckCode, type CheckFault } from '../check-codes.ts';
+import { compact } from '../identifiers/digits.ts';
+import { checkVatFr } from '../identifiers/french.ts';
+import { checkNationalId, normaliseNationalId } from '../identifiers/national-id.ts';
+
+/** What identifies a company, as typed or as stored; nothing is null or blank. */
+export interface PartyFields {
+  legalName: string;
+  legalForm: string | null;
+  country: string;
+  /** SIREN or SIRET, matricule fiscal, ICE, NIF. */
+  nationalId: string | null;
+  vatNo: string | null;
+  activityCode: string | null;
+  address: string | null;
+  postcode: string | null;
+  city: string | null;
+  phone: string | null;
+  email: string | null;
+  isDebtor: boolean;
+  isAssignor: boolean;
+}
+export type PartyField = keyof PartyFields;
+export const PARTY_FIELDS = [
+  'country',
+  'nationalId',
+  'legalName',
+  'legalForm',
+  'vatNo',
+  'activityCode',
+  'isAssignor',
+  'isDebtor',
+  'address',
+  'postcode',
+  'city',
+  'phone',
+  'email',
+] as const satisfies readonly PartyField[];
+
+/** A broken rule, beside its field, in French. */
+export interface PartyFault {
+  field: PartyField;
+  code: CheckCode;
+  message: string;
+}
+
+/** What the number of a company says by itself. */
+export interface NationalNumbers {
+  /** As it is stored and compared: of a SIRET, the SIREN. */
+  nationalId: string;
+  siren: string | null;
+  siret: string | null;
+  /** Of a French company with a numeric key, which is what the tax office gives unasked. */
+  vatNo: string | null;
+}
+
+/** French VAT number of a SIREN (CGI art. 286 ter): key = (12 + 3·(siren mod 97)) mod 97. */
+export function vatNoOf(siren: string): string {
+  const key = (12 + 3 * (Number(siren) % 97)) % 97;
+  return `FR${String(key).padStart(2, '0')}${siren}`;
+}
+
+/** Everything that follows from a company's number; null where the number breaks its country's rule. */
+export function deriveNumbers(country: string, text: string): NationalNumbers | null {
+  if (compact(text) === '' || checkNationalId(country, text) !== null) return null;
+  const nationalId = normaliseNationalId(country, text);
+  if (country !== 'FR') return { nationalId, siren: null, siret: null, vatNo: null };
+  const whole = compact(text);
+  return {
+    nationalId,
+    siren: nationalId,
+    siret: whole.length === 14 ? whole : null,
+    vatNo: vatNoOf(nationalId),
+  };
+}
+
+const POSTCODES: Readonly<Record<string, { shape: RegExp; example: string }>> = {
+  FR: { shape: /^\d{5}$/, example: '44000' },
+  TN: { shape: /^\d{4}$/, example: '1002' },
+  MA: { shape: /^\d{5}$/, example: '20250' },
+  DZ: { shape: /^\d{5}$/, example: '16000' },
+};
+
+/** NAF rév. 2: two digits, two digits and a letter, with or without its dot. */
+const NAF = /^(\d{2})\.?(\d{2}[A-Z])$/;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const PHONE = /^\+?\d[\d\s.\-()/\u00a0\u202f]{5,}$/;
+
+const format = (x: string): CheckFault => ({ code: 'FORMAT', data: { x } });
+
+function checkVatNo({ country, nationalId, vatNo }: PartyFields): CheckFault | null {
+  if (vatNo === null || country !== 'FR') return null;
+  const siren = nationalId === null ? null : deriveNumbers(country, nationalId)?.siren;
+  if (checkVatFr(vatNo) === null && siren && !compact(vatNo).endsWith(siren))
+    return { code: 'VAT_ID_INVALID', data: { rule: 'il porte un autre SIREN que la société' } };
+  return checkVatFr(vatNo);
+}
+
+/**
+ * Every rule that the fields of a company break (domain.md §B and §E): numbers by their country, at least one side, and
+ * the shape of what is reached by post, phone or mail. The form asks while one types, the API judges.
+ */
+export function partyFaults(party: PartyFields): PartyFault[] {
+  const { country, nationalId, activityCode, postcode, phone, email } = party;
+  const post = POSTCODES[country];
+  const checks: [PartyField, CheckFault | null][] = [
+    ['nationalId', nationalId === null ? null : checkNationalId(country, nationalId)],
+    ['vatNo', checkVatNo(party)],
+    [
+      'activityCode',
+      activityCode !== null && country === 'FR' && !NAF.test(compactNaf(activityCode))
+        ? format('62.01Z')
+        : null,
+    ],
+    ['isAssignor', party.isDebtor || party.isAssignor ? null : { code: 'ROLE_MISSING', data: {} }],
+    ['postcode', postcode !== null && post && !post.shape.test(postcode) ? format(post.example) : null],
+    ['phone', phone !== null && !PHONE.test(phone) ? format('+33 1 23 45 67 89') : null],
+    ['email', email !== null && !EMAIL.test(email) ? format('nom@societe.fr') : null],
+  ];
+  return checks.flatMap(([field, fault]) =>
+    fault ? [{ field, code: fault.code, message: checkMessage(fault.code, fault.data) }] : [],
+  );
+}
+
+const compactNaf = (code: string) => code.replaceAll(/\s/g, '').toUpperCase();
+
+/** Fields as they are stored: numbers without their spaces, a NAF code with its dot, an address of mail in small letters. */
+export function normaliseParty(
+  party: PartyFields,
+): PartyFields & { siren: string | null; siret: string | null } {
+  const { country, nationalId, vatNo, activityCode, email } = party;
+  const numbers = nationalId === null ? null : deriveNumbers(country, nationalId);
+  return {
+    ...party,
+    nationalId: numbers?.nationalId ?? null,
+    siren: numbers?.siren ?? null,
+    siret: numbers?.siret ?? null,
+    vatNo: vatNo === null ? null : compact(vatNo),
+    activityCode:
+      activityCode !== null && country === 'FR'
+        ? compactNaf(activityCode).replace(NAF, '$1.$2')
+        : activityCode,
+    email: email?.toLowerCase() ?? null,
+  };
+}

@@ -1,0 +1,129 @@
+import { useEffect, useState } from 'react';
+import { readStored } from '../util/storage.ts';
+
+/** A typed value is on this device within a second (product.md, forms). */
+const PAUSE_MS = 400;
+
+/** A draft as this device holds it. */
+export type KeptDraft<D extends object> = D & {
+  /** UTC instant of the last write. */
+  savedAt: string;
+};
+
+/** What this device keeps under a key, or null when there is nothing there that `accepts`. */
+export function loadDraft<D extends object>(
+  key: string,
+  accepts: (found: Record<string, unknown>) => boolean,
+): KeptDraft<D> | null {
+  return readStored<KeptDraft<D> | null>(
+    key,
+    null,
+    (found): found is KeptDraft<D> =>
+      typeof found === 'object' &&
+      found !== null &&
+      typeof (found as Record<string, unknown>)['savedAt'] === 'string' &&
+      accepts(found as Record<string, unknown>),
+  );
+}
+
+/** Keeps a draft at once. UTC instant of the write; null when the browser refuses: the screen then says so. */
+export function keepDraft(key: string, draft: object): string | null {
+  const savedAt = new Date().toISOString();
+  try {
+    localStorage.setItem(key, JSON.stringify({ ...draft, savedAt }));
+    return savedAt;
+  } catch {
+    return null;
+  }
+}
+
+export function dropDraft(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // refused: nothing was kept either
+  }
+}
+
+export interface DraftWriter {
+  /** Keeps this within a second; null when there is nothing to keep any more. */
+  put: (key: string, draft: object | null) => void;
+  /** Writes at once what is pending: the session is over, the page goes. */
+  flush: () => void;
+  /** Drops what is kept under a key, and what was about to be written there. */
+  forget: (key: string) => void;
+}
+
+function createWriter(onWritten: (savedAt: string | null) => void): DraftWriter {
+  let pending: { key: string; draft: object; timer: ReturnType<typeof setTimeout> } | null = null;
+  const cancel = () => {
+    if (pending) clearTimeout(pending.timer);
+    pending = null;
+  };
+  const flush = () => {
+    if (!pending) return;
+    const { key, draft } = pending;
+    cancel();
+    onWritten(keepDraft(key, draft));
+  };
+  return {
+    flush,
+    put: (key, draft) => {
+      if (draft === null) {
+        cancel();
+        dropDraft(key);
+      } else if (pending?.key === key) {
+        // The clock runs on: somebody who types without a pause is kept too.
+        pending.draft = draft;
+      } else {
+        flush();
+        pending = { key, draft, timer: setTimeout(flush, PAUSE_MS) };
+      }
+    },
+    forget: (key) => {
+      // The pause may end before the form is drawn again: it would bring back what is dropped here.
+      if (pending?.key === key) cancel();
+      dropDraft(key);
+    },
+  };
+}
+
+export interface DraftState extends Omit<DraftWriter, 'put'> {
+  /** UTC instant of the last write of this visit. */
+  savedAt: string | null;
+  /** The browser refuses to keep anything. */
+  refused: boolean;
+}
+
+/** A writer for as long as the form is there, and what became of its last write. */
+export function useDraftWriter(): DraftState & Pick<DraftWriter, 'put'> {
+  const [state, setState] = useState<{ savedAt: string | null; refused: boolean }>({
+    savedAt: null,
+    refused: false,
+  });
+  const [writer] = useState(() =>
+    createWriter((savedAt) => setState({ savedAt, refused: savedAt === null })),
+  );
+  useEffect(() => {
+    window.addEventListener('pagehide', writer.flush);
+    return () => {
+      window.removeEventListener('pagehide', writer.flush);
+      writer.flush();
+    };
+  }, [writer]);
+  return { ...state, ...writer };
+}
+
+/** Keeps a draft on this device whenever it changes; null: nothing to keep. */
+export function useDraft<D extends object>(key: string, draft: D | null): DraftState {
+  const { put, ...state } = useDraftWriter();
+  const content = draft === null ? null : JSON.stringify(draft);
+  const [first] = useState({ content });
+  useEffect(() => {
+    if (content === first.content) return;
+    first.content = content;
+    put(key, draft);
+    // oxlint-disable-next-line react/exhaustive-deps -- `content` is `draft`, comparable
+  }, [content, key, first, put]);
+  return state;
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { dropDraft, loadDraft, useDraftWriter } from './draft.ts';
+
+type Fields = Record<string, unknown>;
+
+/** What was typed, and what stood in those fields before. */
+interface Typed {
+  typed: Fields;
+  from: Fields;
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What is kept and can still be typed; `moved` when it was typed over other values than those of now. */
+function broughtBack(key: string, defaults: Fields): (Typed & { savedAt: string; moved: boolean }) | null {
+  const kept = loadDraft<Typed>(key, ({ typed, from }) => isFields(typed) && isFields(from));
+  if (!kept) return null;
+  // A field that is of another kind now, or holds the same by now, has nothing to bring back.
+  const typed = Object.entries(kept.typed).filter(
+    ([field, value]) => typeof value === typeof defaults[field] && value !== defaults[field],
+  );
+  if (typed.length === 0) return null;
+  const moved = typed.some(([field]) => kept.from[field] !== defaults[field]);
+  return { ...kept, typed: Object.fromEntries(typed), moved };
+}
+
+export interface FormDraft {
+  /** UTC instant at which what was brought back had been typed; null when nothing was, or it is gone. */
+  restoredAt: string | null;
+  /** What was brought back had been typed over values that are others now. */
+  moved: boolean;
+  /** The browser refuses to keep anything. */
+  refused: boolean;
+  /** It was sent: nothing of it is kept. */
+  forget: () => void;
+  /** Throws away what was typed, here and on this device. */
+  discard: () => void;
+  /** One has chosen between what was typed and what had changed. */
+  settle: () => void;
+}
+
+/**
+ * Keeps on this device what differs from the form's default values, and brings it back when the form is opened again.
+ * Flat forms of texts and switches; the key, with whose draft it is, is the one of the first render.
+ * @param never fields that are not written, like a password
+ */
+export function useFormDraft<V extends FieldValues>(
+  form: UseFormReturn<V>,
+  key: string,
+  never: readonly (keyof V & string)[] = [],
+): FormDraft {
+  const { put, forget: forgetKey, refused } = useDraftWriter();
+  const [{ name, skipped, found }] = useState(() => ({
+    name: key,
+    skipped: new Set<string>(never),
+    found: broughtBack(key, form.formState.defaultValues as Fields),
+  }));
+  const [restored, setRestored] = useState(found && { at: found.savedAt, moved: found.moved });
+  /** What stood there when it was typed, until one has chosen. */
+  const origin = useRef<Fields>(found?.moved ? found.from : {});
+
+  useEffect(() => {
+    if (found) form.reset({ ...form.getValues(), ...found.typed } as V, { keepDefaultValues: true });
+    else dropDraft(name);
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values, defaultValues = {} }) => {
+        const held = defaultValues as Fields;
+        const fields = Object.keys(held).filter(
+          (field) => !skipped.has(field) && values[field] !== held[field],
+        );
+        if (fields.length === 0) {
+          origin.current = {};
+          setRestored(null);
+        }
+        const pick = (from: (field: string) => unknown) =>
+          Object.fromEntries(fields.map((field) => [field, from(field)]));
+        const draft: Typed = {
+          typed: pick((field) => values[field]),
+          from: pick((field) => (field in origin.current ? origin.current[field] : held[field])),
+        };
+        put(name, fields.length === 0 ? null : draft);
+      },
+    });
+  }, [form, found, name, put, skipped]);
+
+  const forget = () => {
+    forgetKey(name);
+    origin.current = {};
+    setRestored(null);
+  };
+  return {
+    restoredAt: restored?.at ?? null,
+    moved: restored?.moved ?? false,
+    refused,
+    forget,
+    discard: () => {
+      form.reset();
+      forget();
+    },
+    settle: () => {
+      origin.current = {};
+      setRestored((now) => now && { ...now, moved: false });
+    },
+  };
+}
