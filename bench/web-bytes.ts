@@ -9,17 +9,19 @@ import { createStack } from 'tools/stack.ts';
 import { startWebServer } from 'tools/web-server.ts';
 
 /**
- * What a first view costs: gzip bytes, requests and LCP under mobile throttling of /auth/boxed-signin and /Invoices/my,
+ * What a first view costs: gzip bytes, requests, LCP, TBT and CLS under mobile throttling of signing in, a list and the dashboard,
  * federated against one bundle of the same source, by turns in one run. `ROUNDS` sets how many loads are timed.
  */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 const ONE_BUNDLE = '.cache/one-bundle';
-const VIEWS = ['/auth/boxed-signin', '/Invoices/my'] as const;
+const VIEWS = ['/auth/boxed-signin', '/Invoices/my', '/'] as const;
 
 interface View {
   bytes: number;
   requests: number;
   lcp: number[];
+  tbt: number[];
+  cls: number[];
 }
 
 const dataDir = mkdtempSync(path.resolve('.cache/bench-web-'));
@@ -50,8 +52,8 @@ try {
   });
   const tokens = await signIn(api);
   for (const view of VIEWS) {
-    const federated: View = { bytes: 0, requests: 0, lcp: [] };
-    const single: View = { bytes: 0, requests: 0, lcp: [] };
+    const federated: View = { bytes: 0, requests: 0, lcp: [], tbt: [], cls: [] };
+    const single: View = { bytes: 0, requests: 0, lcp: [], tbt: [], cls: [] };
     for (let round = 0; round < ROUNDS; round += 1) {
       await load(browser, host, view, tokens, federated);
       await load(browser, one.url, view, tokens, single);
@@ -104,7 +106,10 @@ async function load(
   await page.goto(`${origin}${view}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
-  into.lcp.push(await lcpOf(page));
+  const { lcp, tbt, cls } = await timingsOf(page);
+  into.lcp.push(lcp);
+  into.tbt.push(tbt);
+  into.cls.push(cls);
   into.requests = requests;
   let bytes = 0;
   for (const url of urls) bytes += await gzipBytes(url);
@@ -125,16 +130,25 @@ async function throttle(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-function lcpOf(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({
-          type: 'largest-contentful-paint',
-          buffered: true,
-        });
-      }),
-  );
+/** LCP and TBT in ms (what of tasks goes beyond 50 ms), CLS as a figure. */
+function timingsOf(page: Page): Promise<{ lcp: number; tbt: number; cls: number }> {
+  return page.evaluate(async () => {
+    const seen = (type: string): Promise<PerformanceEntry[]> =>
+      new Promise((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
+        setTimeout(resolve, 500, []);
+      });
+    const [paints, tasks, shifts] = await Promise.all([
+      seen('largest-contentful-paint'),
+      seen('longtask'),
+      seen('layout-shift') as Promise<(PerformanceEntry & { value: number; hadRecentInput: boolean })[]>,
+    ]);
+    return {
+      lcp: paints.at(-1)?.startTime ?? 0,
+      tbt: tasks.reduce((sum, { duration }) => sum + duration - 50, 0),
+      cls: shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0),
+    };
+  });
 }
 
 function gzipBytes(url: string): Promise<number> {
@@ -151,11 +165,13 @@ function gzipBytes(url: string): Promise<number> {
 
 function print(view: string, federated: View, single: View): void {
   const median = (values: number[]) => Math.round(values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0);
-  const row = (name: string, { bytes, requests, lcp }: View) => ({
+  const row = (name: string, { bytes, requests, lcp, tbt, cls }: View) => ({
     '': name,
     'Ko gzip': (bytes / 1024).toFixed(1),
     requêtes: requests,
     'LCP ms': median(lcp),
+    'TBT ms': median(tbt),
+    CLS: (median(cls.map((one) => one * 10_000)) / 10_000).toFixed(3),
   });
   console.log(view);
   console.table([row('fédéré', federated), row('un seul paquet', single)]);

@@ -9,14 +9,20 @@ const config = createHostConfig({ root: `${root}host` });
 const compiler = rspack({
   ...config,
   output: { ...config.output, path: `${root}${out}` },
-  plugins: (config.plugins ?? []).filter(
-    (plugin) => !['ModuleFederationPlugin', 'LeanRuntimePlugin'].includes(plugin?.constructor.name ?? ''),
-  ),
+  plugins: [
+    ...(config.plugins ?? []),
+    // Nobody asks for what the host provides: the remotes' files import it like any other.
+    new rspack.NormalModuleReplacementPlugin(
+      /[\\/]federation[\\/]provided\.ts$/,
+      `${root}bench/web/one-bundle-runtime.ts`,
+    ),
+  ],
   resolve: {
     ...config.resolve,
     alias: {
       ...config.resolve?.alias,
       '@module-federation/runtime-tools/runtime': `${root}bench/web/one-bundle-runtime.ts`,
+      '@module-federation/runtime-tools/runtime-core': `${root}bench/web/one-bundle-runtime.ts`,
     },
   },
 });

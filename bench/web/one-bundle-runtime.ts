@@ -11,3 +11,4 @@ const instance = {
 };
 
 export const createInstance = () => instance;
+export const provided = {};

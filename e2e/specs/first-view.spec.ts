@@ -171,6 +171,17 @@ for (const { width, height, theme, direction } of [
   });
 }
 
+test('what is painted goes also when the page for signing in does not come', async ({ page, problems }) => {
+  problems.allow(/Failed to load resource|Loading chunk/);
+  await page.route('**/assets/sign-in.*.js', (route) => route.fulfill({ status: 404 }));
+  await page.goto(SIGN_IN);
+  await expect(page.getByRole('alert')).toContainText('CHUNK_MISSING');
+  await expect(page.locator('#first-sign-in')).toHaveCount(0);
+  await page.unroute('**/assets/sign-in.*.js');
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible();
+});
+
 test('who is signed in sees the loader, not the page for signing in', async ({ page, signIn }) => {
   await signIn(page, 'supplier');
   await page.route('**/assets/main.*.js', () => new Promise(() => undefined));

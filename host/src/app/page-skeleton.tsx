@@ -1,4 +1,3 @@
-import { useLayoutEffect } from 'react';
 import { Page, Skeleton } from '@cessio/ui';
 
 /** The shape of a page while the first one is fetched. */
@@ -10,10 +9,4 @@ export function PageSkeleton() {
       <Skeleton lines={2} height={160} />
     </Page>
   );
-}
-
-/** The same outside the layout. The page for signing in that came painted with `index.html` goes with it. */
-export function FirstPageSkeleton() {
-  useLayoutEffect(() => () => document.getElementById('first-sign-in')?.remove(), []);
-  return <PageSkeleton />;
 }

@@ -15,6 +15,7 @@ import { StepUpGate } from '../security/step-up-gate.tsx';
 import { LockGate } from '../session/lock-gate.tsx';
 import { useAppliedSettings } from '../settings/use-applied-settings.ts';
 import { focusHeading } from './focus-heading.ts';
+import { usePaintedPage } from './painted-page.ts';
 import { StorageNotice } from './storage-notice.tsx';
 import { VersionNotice } from './version-notice.tsx';
 
@@ -49,6 +50,7 @@ export function Root() {
   useAppliedSettings();
   useDocumentTitle();
   useHeadingFocus();
+  usePaintedPage();
   return (
     <>
       <Outlet />

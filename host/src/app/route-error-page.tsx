@@ -4,6 +4,7 @@ import { ErrorState, Link, media, Page, PageHeader, styled, v } from '@cessio/ui
 import { reloadOnce } from '../federation/chunk-reload.ts';
 import { Brand } from '../layout/brand.tsx';
 import { type Failure, failureOf } from './failure.ts';
+import { usePaintedPage } from './painted-page.ts';
 
 const Blank = styled('main')({
   minBlockSize: '100dvh',
@@ -94,6 +95,7 @@ export function FailurePage({ standalone = false, failure, error }: FailurePageP
 /** Outside the layout: the brand, and the one card in the middle of the window. */
 function Alone({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title);
+  usePaintedPage();
   return (
     <Blank>
       <Brand />

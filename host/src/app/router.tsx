@@ -18,7 +18,7 @@ import { authRoutes } from '../session/auth-routes.tsx';
 import { errorRoutes, UnknownPathPage } from './error-pages.tsx';
 import { fetchInside } from './fetch-inside.ts';
 import { protectRoutes, requireUser } from './guards.tsx';
-import { FirstPageSkeleton, PageSkeleton } from './page-skeleton.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
 import { Root } from './root.tsx';
 import { RouteErrorPage } from './route-error-page.tsx';
 
@@ -83,7 +83,7 @@ export function createPortalRouter({
         {
           id: PARENTS.blank,
           errorElement: alone,
-          HydrateFallback: FirstPageSkeleton,
+          HydrateFallback: PageSkeleton,
           children: [
             ...protect([...authRoutes, ...pageRoutes.filter(isPublic), ...errorRoutes]),
             ...remoteRoutes.blank(),

@@ -39,7 +39,8 @@ export function createHostConfig({ root }: HostOptions): Configuration {
       new rspack.DefinePlugin({
         'process.env.CESSIO_DEV': JSON.stringify(mode === 'development'),
         'process.env.CESSIO_SHARED': JSON.stringify(JSON.stringify(sharedVersions())),
-        // What the federation plugin would switch off in its runtime, which the host fetches by itself.
+        // What the federation plugin would say to its runtime, which the host fetches by itself.
+        FEDERATION_BUILD_IDENTIFIER: JSON.stringify('host'),
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
         ENV_TARGET: JSON.stringify('web'),
       }),
