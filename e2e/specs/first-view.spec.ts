@@ -182,6 +182,22 @@ test('what is painted goes also when the page for signing in does not come', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible();
 });
 
+test('an inside that does not come is said, and opens once it is there', async ({
+  page,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/Failed to load resource|Loading chunk/);
+  await signIn(page, 'supplier');
+  await page.route('**/assets/inside.*.js', (route) => route.fulfill({ status: 404 }));
+  await page.goto('/notifications');
+  await expect(page.getByRole('alert')).toContainText('CHUNK_MISSING');
+  await page.unroute('**/assets/inside.*.js');
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible();
+});
+
 test('who is signed in sees the loader, not the page for signing in', async ({ page, signIn }) => {
   await signIn(page, 'supplier');
   await page.route('**/assets/main.*.js', () => new Promise(() => undefined));

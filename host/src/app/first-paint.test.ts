@@ -57,3 +57,62 @@ it('goes on when the browser refuses storage', () => {
   expect(paint({}, { search: '?lng=ae' })).toEqual({ dir: 'rtl', dark: false });
   refuse.mockRestore();
 });
+
+describe('what follows the bundle', () => {
+  const parts = {
+    inside: [{ href: '/assets/inside.1.js', integrity: 'sha384-i' }, { href: '/assets/2.js' }],
+    'sign-in': [{ href: '/assets/sign-in.1.js', integrity: 'sha384-s' }],
+  };
+
+  function asked(path: string, stored: Record<string, string> = {}) {
+    document.head.innerHTML = `<meta name="cessio-ahead" content='${JSON.stringify(parts)}'>`;
+    delete document.documentElement.dataset['first'];
+    localStorage.clear();
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+    history.replaceState(null, '', path);
+    globalThis.matchMedia = ((query: string) => ({ matches: false, media: query })) as typeof matchMedia;
+    // oxlint-disable-next-line no-new-func -- a file of ours that no module may import
+    new Function(script)();
+    const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')];
+    for (const { as, crossOrigin } of links)
+      expect({ as, crossOrigin }).toEqual({ as: 'script', crossOrigin: 'anonymous' });
+    return {
+      files: links.map((link) => [link.getAttribute('href'), link.integrity]),
+      painted: document.documentElement.dataset['first'],
+    };
+  }
+
+  it.each(['/', '/Invoices/my', '/auth/boxed-signin'])(
+    'is the inside at %s for whoever has a session',
+    (path) => {
+      const { files, painted } = asked(path, { authToken: 't' });
+      expect(files).toEqual([
+        ['/assets/inside.1.js', 'sha384-i'],
+        ['/assets/2.js', ''],
+      ]);
+      expect(painted).toBeUndefined();
+    },
+  );
+
+  it.each(['/auth/boxed-signin', '/Auth/Boxed-Signin/', '/auth/boxed-signin?next=%2FInvoices'])(
+    'is the page for signing in at %s, which is painted at once',
+    (path) => {
+      expect(asked(path)).toEqual({ files: [['/assets/sign-in.1.js', 'sha384-s']], painted: 'sign-in' });
+    },
+  );
+
+  it.each(['/', '/auth/boxed-signup', '/about', '/auth/boxed-signin/more'])(
+    'is not known to a visitor of %s',
+    (path) => {
+      expect(asked(path)).toEqual({ files: [], painted: undefined });
+    },
+  );
+
+  it('is nobody’s business when the page says nothing of it', () => {
+    document.head.innerHTML = '';
+    history.replaceState(null, '', '/auth/boxed-signin');
+    localStorage.clear();
+    // oxlint-disable-next-line no-new-func -- a file of ours that no module may import
+    expect(() => new Function(script)()).not.toThrow();
+  });
+});
