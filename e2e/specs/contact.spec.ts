@@ -63,3 +63,56 @@ test('a program’s message goes nowhere, and the sixth of an hour is refused in
   ).json()) as Mail[];
   expect(mails.filter(({ subject }) => subject.includes(`robot ${mark}`))).toEqual([]);
 });
+
+test('a half-written message survives a reload, is asked about before it is left, and can be thrown away', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/contact-us');
+  const message = page.getByLabel('Message');
+  const brought = page.getByText('Saisie retrouvée');
+  await page.getByLabel('Nom').fill('Noé Arvel');
+  await message.fill('Une question à moitié écrite');
+  await page.reload();
+  await expect(brought).toBeVisible();
+  await expect(message).toHaveValue('Une question à moitié écrite');
+  await expect(page.getByLabel('Nom')).toHaveValue('Noé Arvel');
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Retour au portail' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' });
+  await expect(question).toContainText('vous la retrouverez en revenant');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Revenir' }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL('/contact-us');
+
+  await page.getByRole('button', { name: 'Abandonner cette saisie' }).click();
+  await expect(brought).toBeHidden();
+  await expect(message).toHaveValue('');
+  await page.reload();
+  await expect(message).toHaveValue('');
+  await expect(brought).toBeHidden();
+  // Nothing is left behind: nothing is asked.
+  await page.getByRole('link', { name: 'Retour au portail' }).click();
+  await expect(page).not.toHaveURL('/contact-us');
+});
+
+test('a browser that refuses to keep anything sends all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page.goto('/contact-us');
+  await page.getByLabel('Nom').fill('Noé Arvel');
+  await page.getByLabel('Adresse e-mail').fill(freshEmail());
+  await page.getByLabel('Message').fill('Bonjour.');
+  await page.getByRole('link', { name: 'Retour au portail' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' });
+  await expect(question).toContainText('votre navigateur refuse de le garder');
+  await question.getByRole('button', { name: 'Revenir' }).click();
+  await expect(question).toBeHidden();
+  await page.getByRole('button', { name: 'Envoyer le message' }).click();
+  await expect(page.getByText('Message envoyé')).toBeVisible();
+});

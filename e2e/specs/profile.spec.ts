@@ -111,6 +111,30 @@ test('preferences are kept, and what is always sent is said', async ({ page, exp
   await expectAccessible(page);
 });
 
+test('what was typed and not saved survives a reload, until it is saved', async ({ page }) => {
+  await newcomerOn(page);
+  const profile = new Profile(page);
+  const brought = page.getByText('Saisie retrouvée');
+  await profile.open();
+  await profile.lastName.fill('Quillan-Arvel');
+  await page.getByRole('tab', { name: 'Préférences' }).click();
+  const weekly = profile.mails.getByRole('radio', { name: /Un résumé par semaine/ });
+  await weekly.check();
+  await page.reload();
+  await expect(weekly).toBeChecked();
+  await expect(brought).toBeVisible();
+  await page.getByRole('tab', { name: 'Identité' }).click();
+  await expect(profile.lastName).toHaveValue('Quillan-Arvel');
+  await profile.save(profile.identity);
+  await expect(new Frame(page).profile).toContainText('O. Quillan-Arvel');
+  await page.getByRole('tab', { name: 'Préférences' }).click();
+  await profile.mails.getByRole('button', { name: 'Abandonner cette saisie' }).click();
+  await expect(profile.mails.getByRole('radio', { name: /Un résumé par jour/ })).toBeChecked();
+  await page.reload();
+  await expect(profile.mails.getByRole('radio', { name: /Un résumé par jour/ })).toBeChecked();
+  await expect(brought).toBeHidden();
+});
+
 test('a wrong present password changes nothing, and what was typed stays', async ({ page, problems }) => {
   // Asked for a fresh proof, then refused.
   problems.allow(/status of (403|422)/);

@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
-import { fetchTokensOf, registerNewcomer, type Newcomer } from '../fixtures/people.ts';
-import { callApi, stack, waitForMail, type Tokens } from '../fixtures/stack.ts';
+import {
+  enrolApplication,
+  fetchTokensOf,
+  keepTokens,
+  registerNewcomer,
+  type Newcomer,
+} from '../fixtures/people.ts';
+import { stack, waitForMail } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { totpCode } from '../fixtures/totp.ts';
 import { expectPage } from '../pages/page-title.ts';
@@ -15,31 +21,6 @@ async function enter(page: Page, { email, password }: Newcomer): Promise<void> {
   const signIn = new SignIn(page);
   await signIn.open();
   await signIn.send(email, password);
-}
-
-/** Signs the browser in without the form; signing out in the page stays so. */
-async function keep(page: Page, { token, refresh_token }: Tokens): Promise<void> {
-  await page.goto('/about');
-  await page.evaluate(
-    ([authToken = '', refreshToken = '']) => {
-      localStorage.setItem('authToken', authToken);
-      localStorage.setItem('refresh_token', refreshToken);
-    },
-    [token, refresh_token],
-  );
-}
-
-/** Enrols an application through the API; gives the recovery codes. */
-async function enrol({ token }: Tokens): Promise<string[]> {
-  const { secret } = await callApi<{ secret: string }>(token, 'POST', '/api/me/totp');
-  const code = totpCode(secret);
-  const { recoveryCodes } = await callApi<{ recoveryCodes: string[] }>(
-    token,
-    'POST',
-    '/api/me/totp/confirm',
-    { code },
-  );
-  return recoveryCodes;
 }
 
 /** A device that holds passkeys and unlocks them without asking anybody. */
@@ -61,7 +42,7 @@ async function addAuthenticator(page: Page): Promise<void> {
 test('an application is added, then asked for at sign-in', async ({ page, problems, expectAccessible }) => {
   problems.allow(refused);
   const newcomer = await registerNewcomer();
-  await keep(page, await fetchTokensOf(newcomer));
+  await keepTokens(page, await fetchTokensOf(newcomer));
   const security = new Security(page);
   await security.open();
   await security.button('Ajouter une application').click();
@@ -97,9 +78,9 @@ test('a password is changed by who proves themselves anew; what was typed surviv
   problems.allow(refused);
   const newcomer = await registerNewcomer();
   const tokens = await fetchTokensOf(newcomer);
-  const [recovery = ''] = await enrol(tokens);
+  const [recovery = ''] = await enrolApplication(tokens);
   const security = new Security(page);
-  await keep(page, tokens);
+  await keepTokens(page, tokens);
   await security.open();
   await page.getByLabel('Mot de passe actuel').fill(newcomer.password);
   await page.getByLabel(/^Nouveau mot de passe/).fill('Chaudron-de-fonte-41');
@@ -116,7 +97,7 @@ test('a password is changed by who proves themselves anew; what was typed surviv
 test('a recovery code completes a sign-in once, keeping the way back', async ({ page, problems }) => {
   problems.allow(refused);
   const newcomer = await registerNewcomer();
-  const [recovery = ''] = await enrol(await fetchTokensOf(newcomer));
+  const [recovery = ''] = await enrolApplication(await fetchTokensOf(newcomer));
   await page.goto('/documents/my');
   await expect(page).toHaveURL(onSignIn);
   await new SignIn(page).send(newcomer.email, newcomer.password);
@@ -135,7 +116,7 @@ test('a passkey is made, and signs in alone', async ({ page, problems }) => {
   problems.allow(refused);
   const newcomer = await registerNewcomer();
   await addAuthenticator(page);
-  await keep(page, await fetchTokensOf(newcomer));
+  await keepTokens(page, await fetchTokensOf(newcomer));
   const security = new Security(page);
   await security.open();
   await security.button('Ajouter une clé d’accès').click();

@@ -1,5 +1,12 @@
 import { useCallback, useEffect, type ReactNode } from 'react';
-import { useLocation, useNavigate, usePageTitle, useRouteError, useTranslation } from '@cessio/shell';
+import {
+  useLocation,
+  useNavigate,
+  useNavigation,
+  usePageTitle,
+  useRouteError,
+  useTranslation,
+} from '@cessio/shell';
 import { ErrorState, Link, media, Page, PageHeader, styled, v } from '@cessio/ui';
 import { reloadOnce } from '../federation/chunk-reload.ts';
 import { Brand } from '../layout/brand.tsx';
@@ -56,7 +63,10 @@ export function FailurePage({ standalone = false, failure, error }: FailurePageP
   const { kind, code, retry: mayRetry, late } = failure;
   const { t } = useTranslation('app');
   const retry = useRetry();
+  // Whoever is on the way elsewhere is not fetched back.
+  const leaving = useNavigation().state !== 'idle';
   useEffect(() => {
+    if (leaving) return undefined;
     let here = true;
     // What was late has come after all: open it.
     late?.then(
@@ -66,7 +76,7 @@ export function FailurePage({ standalone = false, failure, error }: FailurePageP
     return () => {
       here = false;
     };
-  }, [late, retry]);
+  }, [late, retry, leaving]);
   const said = (
     <>
       <ErrorState

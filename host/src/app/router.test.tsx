@@ -142,6 +142,29 @@ describe('remotes', () => {
     await waitFor(() => expect(screen.queryByText('Module indisponible')).not.toBeInTheDocument());
   });
 
+  it('that come late fetch nobody back who has left meanwhile', async () => {
+    const late = Promise.withResolvers<void>();
+    failRemote('requests', new RemoteError('REMOTE_UNAVAILABLE', 'late', { late: late.promise }));
+    const { router, settled } = await open({ path: '/requests/new' });
+    expect(await screen.findByText('Chargement plus long que prévu')).toBeInTheDocument();
+    failRemote('requests', null);
+    act(() => void router.navigate('/coming-soon'));
+    expect(router.state.navigation.state).toBe('loading');
+    await act(async () => late.resolve());
+    await settled();
+    expect(router.state.location.pathname).toBe('/coming-soon');
+  });
+
+  it('open by themselves once they are there', async () => {
+    const late = Promise.withResolvers<void>();
+    failRemote('requests', new RemoteError('REMOTE_UNAVAILABLE', 'late', { late: late.promise }));
+    const { router } = await open({ path: '/requests/new' });
+    expect(await screen.findByText('Chargement plus long que prévu')).toBeInTheDocument();
+    failRemote('requests', null);
+    late.resolve();
+    await waitFor(() => expect(at(router)).toBe('/requests/new'), { timeout: 5000 });
+  });
+
   it('do not drag each other down', async () => {
     failRemote('requests', new Error('ScriptNetworkError'));
     const { router, settled } = await open({ path: '/requests/new' });

@@ -5,5 +5,6 @@ export { configureClient, freshToken, http, refreshSession, TIMEOUT_MS, tokens }
 export type { ClientSettings } from './http.ts';
 export type { TokenPair, TokensChange, TokenStore } from './tokens.ts';
 export { call, download, fetchFile, newIdempotencyKey, saveBlob } from './call.ts';
+export { createAttemptKeys } from './attempt-keys.ts';
 export type { CallExtras, CallOptions, ReceivedFile } from './call.ts';
 export { createQueryClient } from './query-client.ts';

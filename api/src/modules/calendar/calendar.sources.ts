@@ -102,10 +102,10 @@ export async function dueBetween(
     // oxlint-disable-next-line no-await-in-loop
     const found = await db.query<Omit<DueRow, 'kind'>>(
       `with found as (${sourceOf(kind, identity)}),
-        counted as (select *, count(*) over (partition by day, currency)::int as n from found)
-      select day, n, case when n <= ${FEW} then id end as id, min(title) as title, min(detail) as detail, currency,
+        counted as (select *, count(*) over (partition by day, currency) as beside from found)
+      select day, count(*)::int as n, case when beside <= ${FEW} then id end as id, min(title) as title, min(detail) as detail, currency,
         case when sum(amount) is not null then least(sum(amount), ${MOST})::bigint end as amount, min(at) as at, max(version) as version, max(stamp) as stamp
-      from counted group by day, currency, n, case when n <= ${FEW} then id end order by day, title, 3`,
+      from counted group by day, currency, case when beside <= ${FEW} then id end order by day, title, 3`,
       [from, to],
     );
     rows.push(...found.rows.map((row) => ({ ...row, kind })));

@@ -1,5 +1,6 @@
 import { call, download } from '@cessio/client';
 import {
+  COUNTRIES,
   exportParties,
   listParties,
   PARTY_STATES,
@@ -7,12 +8,14 @@ import {
   todayInParis,
   type PartyRow,
 } from '@cessio/contract';
-import { useTranslation, type TFunction } from '@cessio/shell';
+import { can, useTranslation, useUser, type TFunction } from '@cessio/shell';
 import {
+  Button,
   DateText,
   EmptyState,
   IconCalendarClock,
   IconCompany,
+  IconPlus,
   Money,
   Page,
   PageHeader,
@@ -30,7 +33,7 @@ import {
   exporter,
   useListPage,
 } from '@cessio/ui/table';
-import { COUNTRIES, currencyOf, daysUntil, GRADES, KYC, kycLook, SOON_DAYS } from './company-words.ts';
+import { currencyOf, daysUntil, GRADES, KYC, kycLook, SOON_DAYS } from './company-words.ts';
 
 type CompanySide = 'debtor' | 'assignor';
 
@@ -48,7 +51,17 @@ function CompaniesPage({ side }: { side: CompanySide }) {
   const { t } = useTranslation('admin');
   return (
     <Page>
-      <PageHeader title={t(`${side}s.title`)} subtitle={t(`${side}s.subtitle`)} />
+      <PageHeader
+        title={t(`${side}s.title`)}
+        subtitle={t(`${side}s.subtitle`)}
+        actions={
+          can(useUser(), 'parties.write') && (
+            <Button variant="primary" icon={IconPlus} to={`/Clients/new?role=${side}`}>
+              {t('newCompany.title')}
+            </Button>
+          )
+        }
+      />
       <Tabs
         label={t('companies.sides')}
         value={side}

@@ -1,4 +1,4 @@
-import type { PartyRow } from '@cessio/contract';
+import { COUNTRIES, type PartyRow } from '@cessio/contract';
 import {
   IconCalendarClock,
   IconCircleCheck,
@@ -8,7 +8,6 @@ import {
   type IconLike,
 } from '@cessio/ui';
 
-export const COUNTRIES = ['FR', 'TN', 'MA', 'DZ'] as const;
 export const GRADES = ['A', 'B', 'C', 'D', 'E'] as const;
 export const KYC = ['none', 'pending', 'valid', 'expired'] as const;
 

@@ -1,23 +1,10 @@
 import { useRef, useState } from 'react';
 import type { Employee } from '@cessio/contract';
 import { useParams, useTranslation, useUser } from '@cessio/shell';
-import {
-  Button,
-  Card,
-  ErrorState,
-  Notice,
-  Page,
-  PageHeader,
-  Row,
-  Skeleton,
-  StatusChip,
-  Text,
-  Timeline,
-  toProblem,
-  useToast,
-  WithRail,
-} from '@cessio/ui';
+import { Card, Notice, Page, PageHeader, Row, StatusChip, useToast, WithRail } from '@cessio/ui';
 import { Form, FormError, SelectField, SubmitButton, usePortalForm, useWatch } from '@cessio/ui/form';
+import { HistoryCard } from '../../record/history-card.tsx';
+import { RecordMissing } from '../../record/record-missing.tsx';
 import { AccessCard } from './access-card.tsx';
 import { EmployeeFields, LeaveGuard, useHeirs } from './employee-fields.tsx';
 import { employeeSchema } from './employee-schema.ts';
@@ -28,34 +15,20 @@ import { useEmployee, type EmployeeAccess } from './use-employee.ts';
 export function EmployeePage() {
   const { id = '' } = useParams();
   const { t } = useTranslation('admin');
-  const { timeZone } = useUser();
   const access = useEmployee(id);
   const { employee, history } = access;
   const record = employee.data;
   if (!record)
     return (
-      <Page>
-        <PageHeader
-          title={t('employee.title')}
-          breadcrumb={[{ label: t('employees.title'), to: '/employees/adviser' }]}
-        />
-        <Card>
-          {employee.error ? (
-            <ErrorState
-              error={employee.error}
-              {...(toProblem(employee.error).status === 404
-                ? { actions: <Button to="/employees/adviser">{t('newEmployee.list')}</Button> }
-                : { onRetry: () => employee.refetch() })}
-            />
-          ) : (
-            <Skeleton lines={6} />
-          )}
-        </Card>
-      </Page>
+      <RecordMissing
+        title={t('employee.title')}
+        list={{ label: t('employees.title'), to: '/employees/adviser' }}
+        back={t('newEmployee.list')}
+        query={employee}
+      />
     );
   const name = `${record.firstName} ${record.lastName}`;
   const post = postOf(record);
-  const events = history.data?.data ?? [];
   return (
     <Page>
       <PageHeader
@@ -68,24 +41,7 @@ export function EmployeePage() {
         rail={
           <>
             <AccessCard employee={record} access={access} />
-            <Card title={t('company.history')}>
-              {events.length > 0 ? (
-                <Timeline
-                  withYear
-                  timeZone={timeZone}
-                  events={events.map((entry, index) => ({
-                    id: `${entry.at}-${index}`,
-                    title: entry.label,
-                    at: entry.at,
-                    text: entry.actor.name,
-                  }))}
-                />
-              ) : (
-                <Text type="small" tone="second" as="p">
-                  {t(history.isPending ? 'loading' : 'company.noHistory')}
-                </Text>
-              )}
-            </Card>
+            <HistoryCard history={history} />
           </>
         }
       >

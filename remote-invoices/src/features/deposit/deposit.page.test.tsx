@@ -240,7 +240,8 @@ describe('deposit', () => {
     ];
     const view = await open();
     await filled(view);
-    await screen.findByText('1 point bloquant à corriger');
+    const count = await screen.findByText('1 point bloquant à corriger');
+    expect(count.parentElement).toHaveAttribute('aria-live', 'polite');
     expect(depositButton()).toHaveAttribute('aria-disabled', 'true');
     expect(depositButton()).toHaveAttribute(
       'title',

@@ -53,7 +53,11 @@ const Saved = styled('span')({
   ...text('small'),
   [media.phone]: { flexBasis: '100%' },
 });
-const Count = styled('span')({ [media.phone]: { flexBasis: '100%', ...text('small') } });
+const Count = styled('span')({
+  [media.phone]: { flexBasis: '100%', ...text('small') },
+  // Takes no place, yet stays: a reader hears what comes into what is there already.
+  '&:empty': { position: 'absolute' },
+});
 const Estimate = styled('div')({
   flexBasis: '100%',
   display: 'flex',
@@ -128,11 +132,9 @@ export function SubmitBar(props: SubmitBarProps) {
         </>
       )}
       {phone && blocked ? null : (kept ?? <Saved />)}
-      {blocked && (
-        <Count>
-          <BlockingCount checks={checks.map((check) => ({ ...check, title: check.message }))} />
-        </Count>
-      )}
+      <Count aria-live="polite">
+        {blocked && <BlockingCount checks={checks.map((check) => ({ ...check, title: check.message }))} />}
+      </Count>
       <Button onClick={props.onSave} loading={props.saving} disabled={props.busy}>
         {t('deposit.save')}
       </Button>

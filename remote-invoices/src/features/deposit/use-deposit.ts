@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
-import { call, isApiProblem } from '@cessio/client';
+import { call, createAttemptKeys, isApiProblem } from '@cessio/client';
 import { createInvoice, transitionInvoice, updateInvoice, type Check, type Invoice } from '@cessio/contract';
-import { createAttemptKeys } from '../../http/attempt-keys.ts';
 import {
   fromInvoice,
   toInput,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { createAttemptKeys } from '@cessio/client';
 import { formatMoney, REASONS, type InvoiceRow } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import {
@@ -9,7 +10,6 @@ import {
   IconUsers,
   type Consequence,
 } from '@cessio/ui';
-import { createAttemptKeys } from '../../http/attempt-keys.ts';
 import { requireWords, runBulk, type BulkAction, type StepResult } from './bulk-steps.ts';
 
 interface BulkDialogProps {

@@ -126,6 +126,13 @@ describe('DateInput', () => {
     await renderKit(<Day start="2026-12-31" onValue={jest.fn()} />);
     expect(screen.getByLabelText('Échéance')).toHaveValue('31/12/2026');
   });
+
+  it('says of which date its calendar is', async () => {
+    await renderKit(<Day onValue={jest.fn()} />);
+    expect(screen.getByRole('button', { name: 'Choisir dans le calendrier' })).toHaveAccessibleDescription(
+      'Échéance',
+    );
+  });
 });
 
 it('shows and hides a password', async () => {

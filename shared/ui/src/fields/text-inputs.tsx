@@ -381,6 +381,8 @@ export function DateInput(props: DateInputProps) {
             />
             <IconButton
               label={t('field.date.pick')}
+              // Of which date, where a form has several.
+              aria-describedby={ids.labelId}
               icon={IconCalendar}
               size={30}
               disabled={props.disabled || props.readOnly || false}

@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from '@cessio/client';
+import { newIdempotencyKey } from './call.ts';
 
 /**
  * One `Idempotency-Key` per attempt: the same content sent again, after a lost answer or a second press, carries the

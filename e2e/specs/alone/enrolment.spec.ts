@@ -1,0 +1,135 @@
+import {
+  enrolApplication,
+  fetchTokensOf,
+  keepTokens,
+  registerEmployee,
+  type Employee,
+} from '../../fixtures/people.ts';
+import { callApi, fetchTokens, stack, type Tokens } from '../../fixtures/stack.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { totpCode } from '../../fixtures/totp.ts';
+import { Frame } from '../../pages/frame.ts';
+import { expectPage } from '../../pages/page-title.ts';
+import { SignIn } from '../../pages/sign-in.ts';
+
+interface Settings {
+  version: number;
+  mfaRequiredForStaff: boolean;
+}
+
+/** An administrator of this test's own: whoever asks this of everybody must have a second factor too. */
+class Chief {
+  readonly tokens: Tokens;
+  readonly #codes: string[];
+
+  private constructor(tokens: Tokens, codes: string[]) {
+    this.tokens = tokens;
+    this.#codes = codes;
+  }
+
+  static async appoint(): Promise<Chief> {
+    const tokens = await fetchTokensOf(await registerEmployee('super'));
+    return new Chief(tokens, await enrolApplication(tokens));
+  }
+
+  /** One that was not used yet. */
+  recoveryCode(): string {
+    const code = this.#codes.shift();
+    if (!code) throw new Error('No recovery code is left.');
+    return code;
+  }
+
+  async isAsked(): Promise<boolean> {
+    return (await this.#settings()).mfaRequiredForStaff;
+  }
+
+  /** Asks it of nobody any more, whatever the test left behind. */
+  async relax(): Promise<void> {
+    const { token } = this.tokens;
+    const { version, mfaRequiredForStaff } = await this.#settings();
+    if (!mfaRequiredForStaff) return;
+    const { stepUpToken } = await callApi<{ stepUpToken: string }>(token, 'POST', '/api/auth/step-up', {
+      method: 'recovery',
+      code: this.recoveryCode(),
+    });
+    const answer = await fetch(`${stack.api}/api/settings`, {
+      method: 'PATCH',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'x-step-up': stepUpToken,
+      },
+      body: JSON.stringify({ version, mfaRequiredForStaff: false }),
+    });
+    if (!answer.ok) throw new Error(`Still asked of staff: ${answer.status} ${await answer.text()}`);
+  }
+
+  #settings(): Promise<Settings> {
+    return callApi<Settings>(this.tokens.token, 'GET', '/api/settings');
+  }
+}
+
+let chief: Chief | null = null;
+test.afterEach(async () => {
+  await chief?.relax();
+  chief = null;
+});
+
+test('the bank’s people add a second factor before anything else, as long as it is asked of them', async ({
+  browser,
+  page: office,
+  problems,
+  expectAccessible,
+}) => {
+  test.slow();
+  // A fresh proof is asked for by a refusal, and so is the enrolment.
+  problems.allow(/status of 403/);
+  const adviser: Employee = await registerEmployee('adviser');
+  const own = await Chief.appoint();
+  chief = own;
+
+  await keepTokens(office, own.tokens);
+  await office.goto('/ops/settings');
+  await office.getByRole('switch', { name: /^Second facteur obligatoire/ }).check();
+  await office.getByRole('button', { name: 'Enregistrer' }).click();
+  const proof = office.getByRole('dialog', { name: 'Confirmez votre identité' });
+  await proof.getByRole('button', { name: 'Utiliser un code de secours' }).click();
+  await proof.getByRole('textbox', { name: 'Code de secours' }).fill(own.recoveryCode());
+  await proof.getByRole('button', { name: 'Confirmer' }).click();
+  await expect(proof).toBeHidden();
+  await expect.poll(() => own.isAsked()).toBe(true);
+
+  const home = await browser.newContext();
+  const page = await home.newPage();
+  const asked = page.getByRole('heading', { level: 1, name: 'Ajoutez un deuxième facteur' });
+  await page.goto('/Clients/Debitor');
+  await new SignIn(page).send(adviser.email, adviser.password);
+  await expect(asked).toBeVisible();
+  await expectAccessible(page);
+  // Nowhere else: neither by an address, nor by a menu.
+  await page.goto('/requests/client');
+  await expect(asked).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\/second-factor/);
+  await expect(new Frame(page).menu).toHaveCount(0);
+  await page.goto('/Clients/Debitor');
+  await expect(asked).toBeVisible();
+
+  await page.getByRole('button', { name: 'Ajouter une application' }).click();
+  const secret = page.locator('code');
+  await expect(secret).toHaveText(/^[A-Z2-7 ]{16,}$/);
+  await page
+    .getByRole('textbox', { name: 'Code affiché par l’application' })
+    .fill(totpCode((await secret.textContent()) ?? ''));
+  await page.getByRole('button', { name: 'Activer l’application' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Codes de secours' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Continuer vers le portail' }).click();
+  await expectPage(page, 'Débiteurs');
+  await expect(new Frame(page).menu).toBeVisible();
+  await home.close();
+
+  await own.relax();
+  const { token } = await fetchTokens('risk');
+  expect(await callApi(token, 'GET', '/api/auth/profil')).toMatchObject({ mustEnrolMfa: false });
+});

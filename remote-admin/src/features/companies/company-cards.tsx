@@ -1,0 +1,141 @@
+import type { Party } from '@cessio/contract';
+import { useTranslation } from '@cessio/shell';
+import {
+  Card,
+  DateText,
+  DescriptionList,
+  Link,
+  Money,
+  Reference,
+  Row,
+  StatusChip,
+  Tag,
+  Text,
+} from '@cessio/ui';
+import { Kyc } from './companies.page.tsx';
+import { currencyOf, nationalIdKey } from './company-words.ts';
+
+interface CompanyCardProps {
+  company: Party;
+}
+
+/** What names a company. */
+export function Identity({ company }: CompanyCardProps) {
+  const { t } = useTranslation('admin');
+  const reference = (value: string | null) => (value ? <Reference>{value}</Reference> : '–');
+  return (
+    <Card title={t('company.identity')}>
+      <DescriptionList
+        items={[
+          { term: t('field.legalForm'), value: company.legalForm ?? '–' },
+          {
+            term: t('field.country'),
+            value: t(`country.${company.country}`, { defaultValue: company.country }),
+          },
+          {
+            term: t(nationalIdKey(company.country)),
+            value: reference(company.nationalId),
+            key: 'nationalId',
+          },
+          company.siren !== null &&
+            company.siren !== company.nationalId && {
+              term: t('field.siren'),
+              value: reference(company.siren),
+            },
+          company.siret !== null && { term: t('field.siret'), value: reference(company.siret) },
+          { term: t('field.vatNo'), value: reference(company.vatNo) },
+          { term: t('field.activityCode'), value: company.activityCode ?? '–' },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Where it is reached, and who looks after it. */
+export function Contact({ company }: CompanyCardProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <Card title={t('company.contact')}>
+      <DescriptionList
+        items={[
+          {
+            term: t('field.address'),
+            value:
+              [company.address, [company.postcode, company.city].filter(Boolean).join(' ')]
+                .filter(Boolean)
+                .join(', ') || '–',
+          },
+          {
+            term: t('field.phone'),
+            value: company.phone ? <Link href={`tel:${company.phone}`}>{company.phone}</Link> : '–',
+          },
+          {
+            term: t('field.email'),
+            value: company.email ? <Link href={`mailto:${company.email}`}>{company.email}</Link> : '–',
+          },
+          { term: t('field.adviser'), value: company.adviser ?? '–' },
+          { term: t('field.createdAt'), value: <DateText date={company.createdAt.slice(0, 10)} /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** What the bank bears, and whether it knows whom it deals with. */
+/** What it owes or is owed, and what the bank thinks of it. */
+export function Standing({ company }: CompanyCardProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <Card title={t('company.standing')}>
+      <DescriptionList
+        items={[
+          {
+            term: t('field.outstanding'),
+            value: (
+              <Money
+                minor={company.outstanding}
+                currency={currencyOf(company.country)}
+                weight={600}
+                strongZero
+              />
+            ),
+          },
+          { term: t('field.grade'), value: company.riskGrade ? <Tag>{company.riskGrade}</Tag> : '–' },
+          {
+            term: t('field.kyc'),
+            value: <Kyc status={company.kycStatus} expiresOn={company.kycExpiresOn} />,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Who may sign in for it. */
+export function People({ company }: CompanyCardProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <Card title={t('company.users')}>
+      {company.users.length === 0 ? (
+        <Text type="small" tone="second" as="p">
+          {t('company.noUser')}
+        </Text>
+      ) : (
+        <DescriptionList
+          ruled
+          items={company.users.map((user) => ({
+            key: user.id,
+            term: user.name,
+            note: t(`role.${user.role}`, { defaultValue: user.role }),
+            value: (
+              <Row gap={8} justify="flex-end">
+                <Link href={`mailto:${user.email}`}>{user.email}</Link>
+                <StatusChip machine="user" state={user.status} />
+              </Row>
+            ),
+          }))}
+        />
+      )}
+    </Card>
+  );
+}

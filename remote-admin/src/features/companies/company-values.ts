@@ -1,0 +1,58 @@
+import type { Party } from '@cessio/contract';
+import { PARTY_FIELDS, type NewParty, type PartyField, type PartyFields } from '@cessio/contract/parties';
+
+export type Country = NewParty['country'];
+
+/** What is typed of a company: texts as texts, sides as ticks. */
+export type CompanyValues = {
+  [Field in PartyField]: PartyFields[Field] extends boolean ? boolean : string;
+};
+
+export const EMPTY_COMPANY: CompanyValues = {
+  country: 'FR',
+  nationalId: '',
+  legalName: '',
+  legalForm: '',
+  vatNo: '',
+  activityCode: '',
+  isAssignor: false,
+  isDebtor: false,
+  address: '',
+  postcode: '',
+  city: '',
+  phone: '',
+  email: '',
+};
+
+/** As the form shows a company: of a French one the SIRET, where one was given. */
+export function valuesOf(company: Party): CompanyValues {
+  const texts = Object.fromEntries(
+    PARTY_FIELDS.map((field) => [field, company[field] ?? '']),
+  ) as unknown as CompanyValues;
+  return { ...texts, nationalId: company.siret ?? company.nationalId ?? '' };
+}
+
+/** What is sent of it: nothing typed is nothing there, and a VAT number is asked of French companies only. */
+export function fieldsOf(values: CompanyValues): PartyFields {
+  const fields = Object.fromEntries(
+    PARTY_FIELDS.map((field) => {
+      const value = values[field];
+      return [field, typeof value === 'string' ? value.trim() || null : value];
+    }),
+  ) as unknown as PartyFields;
+  return {
+    ...fields,
+    legalName: values.legalName.trim(),
+    vatNo: values.country === 'FR' ? fields.vatNo : null,
+  };
+}
+
+export const bodyOf = (values: CompanyValues) => fieldsOf(values) as NewParty;
+
+/** The fields that are others than they were. */
+export function changesOf(start: CompanyValues, values: CompanyValues): Partial<NewParty> {
+  const [before, after] = [fieldsOf(start), fieldsOf(values)];
+  return Object.fromEntries(
+    PARTY_FIELDS.filter((field) => before[field] !== after[field]).map((field) => [field, after[field]]),
+  );
+}

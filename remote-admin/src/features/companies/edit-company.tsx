@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState } from 'react';
+import { isApiProblem } from '@cessio/client';
+import type { Party } from '@cessio/contract';
+import { PARTY_FIELDS, type ExistingParty, type PartyField } from '@cessio/contract/parties';
+import { useTranslation, useUser, type TFunction } from '@cessio/shell';
+import { Button, Row, useToast } from '@cessio/ui';
+import {
+  ConflictNotice,
+  Form,
+  FormError,
+  RestoredNotice,
+  SubmitButton,
+  useFormDraft,
+  usePortalForm,
+  useWatch,
+} from '@cessio/ui/form';
+import { CompanyFields } from './company-fields.tsx';
+import { companySchema } from './company-schema.ts';
+import { changesOf, valuesOf, type CompanyValues } from './company-values.ts';
+import { nationalIdKey } from './company-words.ts';
+import type { CompanyAccess } from './use-company.ts';
+
+interface EditCompanyProps {
+  company: Party;
+  change: CompanyAccess['change'];
+  onClose: () => void;
+}
+
+/** Changes what identifies a company. What somebody else saved meanwhile is set beside what is typed here. */
+export function EditCompany({ company, change, onClose }: EditCompanyProps) {
+  const { t } = useTranslation('admin');
+  const user = useUser();
+  const toast = useToast();
+  const [schema] = useState(() => companySchema(t));
+  /** As it was when one began to type: what is saved elsewhere must not pass for it. */
+  const [start, setStart] = useState(company);
+  const [conflict, setConflict] = useState<{ text: string; theirs: Party } | null>(null);
+  const [taken, setTaken] = useState<{ number: string; by: ExistingParty } | null>(null);
+  const form = usePortalForm<CompanyValues, CompanyValues>({ schema, defaultValues: valuesOf(start) });
+  const draft = useFormDraft(form, `cessio.admin.company.${user.id}.${company.id}`);
+  const { isDirty, dirtyFields } = form.formState;
+  const nationalId = useWatch({ control: form.control, name: 'nationalId' });
+
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The form has come in the place of what had the focus.
+    box.current?.querySelector<HTMLElement>('[name=legalName]')?.focus();
+  }, []);
+
+  const submit = async (values: CompanyValues) => {
+    try {
+      await change({ ...changesOf(valuesOf(start), values), version: start.version });
+    } catch (error) {
+      if (isApiProblem(error, 'VERSION_CONFLICT')) {
+        setConflict({ text: error.detail, theirs: error.members['current'] as Party });
+        return;
+      }
+      const by = isApiProblem(error, 'DUPLICATE_RECORD') && (error.members['existing'] as ExistingParty);
+      if (by) setTaken({ number: values.nationalId, by });
+      throw error;
+    }
+    draft.forget();
+    toast.show({ severity: 'success', title: t('editCompany.saved') });
+    onClose();
+  };
+
+  const theirs = conflict?.theirs ?? (draft.moved ? start : null);
+  const goOn = (from: Party, keepMine: boolean) => {
+    form.reset(valuesOf(from), { keepDirtyValues: keepMine });
+    setStart(from);
+    setConflict(null);
+    draft.settle();
+  };
+  return (
+    <div ref={box}>
+      <Form form={form} gap={16} onSubmit={submit} aria-label={t('editCompany.form')}>
+        {draft.restoredAt && !theirs && <RestoredNotice at={draft.restoredAt} onDrop={draft.discard} />}
+        {theirs && (
+          <ConflictNotice
+            text={conflict?.text ?? t('editCompany.moved')}
+            differences={differences(
+              PARTY_FIELDS.filter((field) => dirtyFields[field]),
+              form.getValues(),
+              valuesOf(theirs),
+              t,
+            )}
+            onKeepMine={() => goOn(theirs, true)}
+            onTakeTheirs={() => goOn(theirs, false)}
+          />
+        )}
+        <CompanyFields self={company.id} taken={taken?.number === nationalId ? taken.by : null} />
+        <FormError />
+        <Row justify="flex-end">
+          <Button
+            onClick={() => {
+              draft.discard();
+              onClose();
+            }}
+          >
+            {t('editCompany.cancel')}
+          </Button>
+          <SubmitButton disabled={!isDirty} disabledReason={t('employee.unchanged')}>
+            {t('editCompany.save')}
+          </SubmitButton>
+        </Row>
+      </Form>
+    </div>
+  );
+}
+
+/** What was typed, beside what stands there now. */
+function differences(
+  fields: readonly PartyField[],
+  mine: CompanyValues,
+  theirs: CompanyValues,
+  t: TFunction<'admin'>,
+) {
+  const say = (field: PartyField, values: CompanyValues) => {
+    const value = values[field];
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+    return field === 'country' ? t(`country.${value}`, { defaultValue: value }) : value;
+  };
+  const labels: Partial<Record<PartyField, string>> = {
+    nationalId: t(nationalIdKey(mine.country)),
+    legalName: t('companyForm.legalName'),
+    isAssignor: t('side.assignor'),
+    isDebtor: t('side.debtor'),
+  };
+  return fields
+    .filter((field) => mine[field] !== theirs[field])
+    .map((field) => ({
+      label: labels[field] ?? t(`field.${field}`),
+      mine: say(field, mine),
+      theirs: say(field, theirs),
+    }));
+}

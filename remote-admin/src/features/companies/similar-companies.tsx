@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react';
+import { call } from '@cessio/client';
+import { similarParties, type SimilarParty } from '@cessio/contract/parties';
+import { useQuery, useQueryClient, useTranslation, type TFunction } from '@cessio/shell';
+import { Card, DescriptionList, Link, StatusChip, Text } from '@cessio/ui';
+import type { CompanyValues, Country } from './company-values.ts';
+
+type Asked = Pick<CompanyValues, 'legalName' | 'country' | 'city'>;
+
+/** Shorter names are like too many others. */
+const SHORTEST = 3;
+/** Somebody who types is not asked about at each letter. */
+const PAUSE_MS = 350;
+
+function queryOf({ legalName, country, city }: Asked) {
+  const query = {
+    name: legalName.trim(),
+    country: country as Country,
+    ...(city.trim() ? { city: city.trim() } : {}),
+  };
+  return {
+    queryKey: ['party', 'similar', query],
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(similarParties, { query, signal }),
+    staleTime: 30_000,
+  };
+}
+const isAskable = ({ legalName }: Asked) => legalName.trim().length >= SHORTEST;
+
+export interface Similar {
+  rows: readonly SimilarParty[] | null;
+  /** Those of a name that were on screen at no time: they were typed too fast, or could not be asked for. */
+  unseen: (asked: Asked) => Promise<readonly SimilarParty[]>;
+}
+
+/** Companies that are called nearly so, a moment after the name was typed. */
+export function useSimilar(asked: Asked): Similar {
+  const client = useQueryClient();
+  const [paused, setPaused] = useState(asked);
+  const [seen] = useState(() => new Set<string>());
+  const { legalName, country, city } = asked;
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused({ legalName, country, city }), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [legalName, country, city]);
+  const found = useQuery({
+    ...queryOf(paused),
+    enabled: isAskable(paused),
+    placeholderData: (before: SimilarParty[] | undefined) => before,
+  });
+  const rows = isAskable(paused) ? (found.data ?? null) : null;
+  useEffect(() => {
+    for (const { id } of rows ?? []) seen.add(id);
+  }, [rows, seen]);
+  return {
+    rows,
+    unseen: async (now) => {
+      if (!isAskable(now)) return [];
+      const all = await client.fetchQuery(queryOf(now)).catch(() => []);
+      return all.filter(({ id }) => !seen.has(id));
+    },
+  };
+}
+
+/** « Lyon · SIREN 443061841 · Cédant » */
+export function describe(row: SimilarParty, t: TFunction<'admin'>): string {
+  return [
+    row.city ?? t(`country.${row.country}`, { defaultValue: row.country }),
+    row.nationalId,
+    row.isAssignor && t('side.assignor'),
+    row.isDebtor && t('side.debtor'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** What is there already, beside what is being entered. */
+export function SimilarCompanies({ rows }: { rows: Similar['rows'] }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Card title={t('similar.title')}>
+      <div aria-live="polite">
+        {rows && rows.length > 0 ? (
+          <DescriptionList
+            ruled
+            items={rows.map((row) => ({
+              key: row.id,
+              term: <Link to={`/Clients/Edit/${row.id}`}>{row.legalName}</Link>,
+              note: describe(row, t),
+              value: <StatusChip machine="party" state={row.status} />,
+            }))}
+          />
+        ) : (
+          <Text type="small" tone="second" as="p">
+            {t(rows ? 'similar.none' : 'similar.before')}
+          </Text>
+        )}
+      </div>
+    </Card>
+  );
+}

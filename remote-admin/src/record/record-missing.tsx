@@ -1,0 +1,33 @@
+import type { useQuery } from '@cessio/shell';
+import { Button, Card, ErrorState, Page, PageHeader, Skeleton, toProblem } from '@cessio/ui';
+
+interface RecordMissingProps {
+  /** What the page is, until it has a record to be named after. */
+  title: string;
+  list: { label: string; to: string };
+  /** Words of the way back, where there is no such record. */
+  back: string;
+  query: Pick<ReturnType<typeof useQuery>, 'error' | 'refetch'>;
+}
+
+/** A record's page while there is no record: on its way, refused, or not there. */
+export function RecordMissing({ title, list, back, query }: RecordMissingProps) {
+  const { error } = query;
+  return (
+    <Page>
+      <PageHeader title={title} breadcrumb={[list]} />
+      <Card>
+        {error ? (
+          <ErrorState
+            error={error}
+            {...(toProblem(error).status === 404
+              ? { actions: <Button to={list.to}>{back}</Button> }
+              : { onRetry: () => query.refetch() })}
+          />
+        ) : (
+          <Skeleton lines={6} />
+        )}
+      </Card>
+    </Page>
+  );
+}
