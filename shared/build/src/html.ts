@@ -56,13 +56,13 @@ export class PortalHtmlPlugin implements RspackPluginInstance {
     const names = compilation.getAssets().map(({ name }) => name);
     const integrity = (file: string): string =>
       production ? ` integrity="${integrityOf(compilation.getAsset(file)?.source.buffer() ?? '')}"` : '';
-    /** Scripts of a named part that is fetched later, for whoever fetches them ahead: address and integrity. */
-    const ahead = (part: string): { href: string; integrity?: string }[] =>
+    /** Scripts of a part that is fetched later, for whoever fetches them ahead: address and integrity. */
+    const ahead = (part: string): { href: string; integrity: string }[] =>
       (compilation.namedChunkGroups.get(part)?.getFiles() ?? [])
-        .filter((file) => file.endsWith('.js') && !file.includes('.hot-update.'))
+        .filter((file) => file.endsWith('.js'))
         .map((file) => ({
           href: `/${file}`,
-          ...(production && { integrity: integrityOf(compilation.getAsset(file)?.source.buffer() ?? '') }),
+          integrity: integrityOf(compilation.getAsset(file)?.source.buffer() ?? ''),
         }));
     const find = (start: string, ext: string): string[] =>
       names.filter((name) => name.startsWith(`assets/${start}.`) && name.endsWith(ext));
@@ -75,7 +75,10 @@ export class PortalHtmlPlugin implements RspackPluginInstance {
       ...styles.map((file) => `<link rel="stylesheet" href="/${file}"${integrity(file)} crossorigin>`),
       ...scripts.map((file) => `<script defer src="/${file}"${integrity(file)} crossorigin></script>`),
     ];
-    const parts = JSON.stringify(Object.fromEntries(AHEAD.map((part) => [part, ahead(part)])));
+    // Files change under their names in development: there nothing is fetched ahead.
+    const parts = JSON.stringify(
+      Object.fromEntries(production ? AHEAD.map((part) => [part, ahead(part)]) : []),
+    );
     const firstPaint = find('first-paint', '.js').map(
       (file) => `<script src="/${file}"${integrity(file)} crossorigin></script>`,
     );
