@@ -17,7 +17,7 @@ test('a manager opens an access; its owner joins by mail, works, and is out once
   signIn,
   expectAccessible,
 }) => {
-  test.setTimeout(90_000);
+  test.slow();
   problems.allow(/401 \(Unauthorized\)/);
   const email = freshEmail();
   const lastName = `Kerlann-${randomBytes(3).toString('hex')}`;

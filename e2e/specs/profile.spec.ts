@@ -112,6 +112,7 @@ test('preferences are kept, and what is always sent is said', async ({ page, exp
 });
 
 test('what was typed and not saved survives a reload, until it is saved', async ({ page }) => {
+  test.slow();
   await newcomerOn(page);
   const profile = new Profile(page);
   const brought = page.getByText('Saisie retrouvée');

@@ -23,8 +23,8 @@ function manifestOf(file: string): PackageJson {
   return JSON.parse(readFileSync(file, 'utf8')) as PackageJson;
 }
 
-/** Doors of the kit that only tests and the gallery open. */
-const NOT_SHARED = new Set(['./gallery', './testing']);
+/** Doors that only tests, the gallery or a single remote open: who opens one brings what is behind it. */
+const NOT_SHARED = new Set(['./gallery', './testing', './parties']);
 
 /** The code doors of one of our packages, as import names: `@cessio/ui`, `@cessio/ui/table`. */
 function doors(folder: string, name: string): { key: string; version: string }[] {

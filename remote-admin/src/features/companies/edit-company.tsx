@@ -74,7 +74,9 @@ export function EditCompany({ company, change, onClose }: EditCompanyProps) {
   return (
     <div ref={box}>
       <Form form={form} gap={16} onSubmit={submit} aria-label={t('editCompany.form')}>
-        {draft.restoredAt && !theirs && <RestoredNotice at={draft.restoredAt} onDrop={draft.discard} />}
+        {draft.restoredAt && <RestoredNotice at={draft.restoredAt} onDrop={draft.discard} />}
+        <CompanyFields self={company.id} taken={taken?.number === nationalId ? taken.by : null} />
+        {/* Beside the button that was just pressed: at the top it would be out of sight. */}
         {theirs && (
           <ConflictNotice
             text={conflict?.text ?? t('editCompany.moved')}
@@ -88,7 +90,6 @@ export function EditCompany({ company, change, onClose }: EditCompanyProps) {
             onTakeTheirs={() => goOn(theirs, false)}
           />
         )}
-        <CompanyFields self={company.id} taken={taken?.number === nationalId ? taken.by : null} />
         <FormError />
         <Row justify="flex-end">
           <Button

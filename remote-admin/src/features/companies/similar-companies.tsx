@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { call } from '@cessio/client';
 import { similarParties, type SimilarParty } from '@cessio/contract/parties';
 import { useQuery, useQueryClient, useTranslation, type TFunction } from '@cessio/shell';
-import { Card, DescriptionList, Link, StatusChip, Text } from '@cessio/ui';
+import { Card, Link, Row, Stack, StatusChip, Text } from '@cessio/ui';
 import type { CompanyValues, Country } from './company-values.ts';
 
 type Asked = Pick<CompanyValues, 'legalName' | 'country' | 'city'>;
@@ -61,7 +61,7 @@ export function useSimilar(asked: Asked): Similar {
   };
 }
 
-/** « Lyon · SIREN 443061841 · Cédant » */
+/** « Lyon · 443061841 · Cédant » */
 export function describe(row: SimilarParty, t: TFunction<'admin'>): string {
   return [
     row.city ?? t(`country.${row.country}`, { defaultValue: row.country }),
@@ -80,15 +80,19 @@ export function SimilarCompanies({ rows }: { rows: Similar['rows'] }) {
     <Card title={t('similar.title')}>
       <div aria-live="polite">
         {rows && rows.length > 0 ? (
-          <DescriptionList
-            ruled
-            items={rows.map((row) => ({
-              key: row.id,
-              term: <Link to={`/Clients/Edit/${row.id}`}>{row.legalName}</Link>,
-              note: describe(row, t),
-              value: <StatusChip machine="party" state={row.status} />,
-            }))}
-          />
+          <Stack as="ul" gap={12} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+            {rows.map((row) => (
+              <li key={row.id}>
+                <Row justify="space-between" align="flex-start" wrap={false}>
+                  <Link to={`/Clients/Edit/${row.id}`}>{row.legalName}</Link>
+                  <StatusChip machine="party" state={row.status} />
+                </Row>
+                <Text type="caption" tone="second" as="p">
+                  {describe(row, t)}
+                </Text>
+              </li>
+            ))}
+          </Stack>
         ) : (
           <Text type="small" tone="second" as="p">
             {t(rows ? 'similar.none' : 'similar.before')}

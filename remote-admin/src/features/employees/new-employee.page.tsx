@@ -1,35 +1,22 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '@cessio/client';
 import { createEmployee } from '@cessio/contract';
 import { portalEvents, useNavigate, useTranslation, useUser } from '@cessio/shell';
+import { Card, IconSend, Page, PageHeader, Row, Text, useToast, WithRail } from '@cessio/ui';
 import {
-  Card,
-  IconSend,
-  Page,
-  PageHeader,
-  readStored,
-  Row,
-  Text,
-  useToast,
-  WithRail,
-  writeStored,
-} from '@cessio/ui';
-import { Form, FormError, SubmitButton, usePortalForm, useWatch } from '@cessio/ui/form';
+  Form,
+  FormError,
+  RestoredNotice,
+  SubmitButton,
+  useFormDraft,
+  usePortalForm,
+  useWatch,
+} from '@cessio/ui/form';
 import { EmployeeFields } from './employee-fields.tsx';
 import { employeeSchema } from './employee-schema.ts';
 import { EMPTY_EMPLOYEE, fromPost, listOf, postsFor, type EmployeeValues } from './employee-values.ts';
 
 const draftKey = (userId: string) => `cessio.admin.employee.${userId}`;
-
-const isDraft = (value: unknown): value is EmployeeValues =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.entries(EMPTY_EMPLOYEE).every(([name, empty]) => {
-    const kept = (value as Record<string, unknown>)[name];
-    return name === 'approvalLimit'
-      ? kept === null || Number.isSafeInteger(kept)
-      : typeof kept === typeof empty;
-  });
 
 /** Opens an access for somebody of the bank; the link to choose a password goes to their mailbox. */
 export function NewEmployeePage() {
@@ -40,25 +27,15 @@ export function NewEmployeePage() {
   const [schema] = useState(() => employeeSchema(t));
   const form = usePortalForm<EmployeeValues, EmployeeValues>({
     schema,
-    defaultValues: readStored(draftKey(user.id), EMPTY_EMPLOYEE, isDraft),
+    defaultValues: EMPTY_EMPLOYEE,
   });
   const values = useWatch({ control: form.control }) as EmployeeValues;
-  const done = useRef(false);
-  // What is typed is kept on this device until it is sent, so that leaving the page loses nothing.
-  useEffect(() => {
-    const { approvalLimit } = values;
-    if (!done.current)
-      writeStored(draftKey(user.id), {
-        ...values,
-        approvalLimit: Number.isSafeInteger(approvalLimit) ? approvalLimit : null,
-      });
-  }, [user.id, values]);
+  const kept = useFormDraft(form, draftKey(user.id));
 
   const submit = async ({ firstName, lastName, email, staffNo, approvalLimit, post }: EmployeeValues) => {
     const body = { firstName, lastName, email, staffNo, approvalLimit, ...fromPost(post) };
     const created = await call(createEmployee, { body });
-    done.current = true;
-    writeStored(draftKey(user.id), null);
+    kept.forget();
     portalEvents.emit('recordChanged', { entity: 'employee', id: created.id });
     toast.show({
       severity: 'success',
@@ -79,6 +56,7 @@ export function NewEmployeePage() {
         ]}
       />
       <Form form={form} onSubmit={submit} aria-label={t('newEmployee.title')}>
+        {kept.restoredAt && <RestoredNotice at={kept.restoredAt} onDrop={kept.discard} />}
         <WithRail
           rail={
             <Card title={t('newEmployee.next')}>

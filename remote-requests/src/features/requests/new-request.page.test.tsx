@@ -86,6 +86,17 @@ describe('a new request', () => {
     expect(screen.getByLabelText(/Montant demandé/)).toHaveValue('100\u00a0000,00');
   });
 
+  it('throws away what was kept when asked', async () => {
+    const first = await show();
+    await fill(first.user);
+    first.unmount();
+    const { user } = await show();
+    await user.click(await screen.findByRole('button', { name: 'Abandonner cette saisie' }));
+    expect(screen.getByLabelText(/Motif de la demande/)).toHaveValue('');
+    expect(screen.getByLabelText(/Montant demandé/)).toHaveValue('');
+    expect(JSON.stringify(localStorage)).not.toContain('Trois boutiques');
+  });
+
   it('can be saved without being sent', async () => {
     const { user, address } = await show();
     await fill(user);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { call, newIdempotencyKey } from '@cessio/client';
 import {
   createGuaranteeRequest,
@@ -37,17 +37,19 @@ import {
   FormError,
   MoneyField,
   RadioField,
+  RestoredNotice,
   SelectField,
   SubmitButton,
   TextAreaField,
   TextField,
+  useFormDraft,
   useFormState,
   usePortalForm,
   useWatch,
 } from '@cessio/ui/form';
 import { beneficiariesOf, coverFee, type Beneficiary } from './beneficiaries.ts';
 import { addDays } from './days-left.ts';
-import { forgetDraft, isTouched, keepDraft, readDraft, type RequestDraft } from './request-draft.ts';
+import { draftKey, EMPTY_DRAFT, isTouched, type RequestDraft } from './request-draft.ts';
 import { draftSchema } from './draft-schema.ts';
 
 type Body = BodyIn<typeof createGuaranteeRequest>;
@@ -109,7 +111,8 @@ function NewRequest({ beneficiaries, debtor }: NewRequestProps) {
   const toast = useToast();
   const navigate = useNavigate();
   const [schema] = useState(() => draftSchema(t));
-  const form = usePortalForm<RequestDraft, RequestDraft>({ schema, defaultValues: readDraft(user.id) });
+  const form = usePortalForm<RequestDraft, RequestDraft>({ schema, defaultValues: EMPTY_DRAFT });
+  const kept = useFormDraft(form, draftKey(user.id));
   const values = useWatch({ control: form.control }) as RequestDraft;
   const intent = useRef<Intent>('send');
   const done = useRef(false);
@@ -123,9 +126,6 @@ function NewRequest({ beneficiaries, debtor }: NewRequestProps) {
   const currency = contract?.currency ?? 'EUR';
   const dirty = isTouched(values);
 
-  useEffect(() => {
-    if (!done.current) keepDraft(user.id, values);
-  }, [user.id, values]);
   useBeforeUnload((event) => {
     if (dirty && !done.current) event.preventDefault();
   });
@@ -150,7 +150,7 @@ function NewRequest({ beneficiaries, debtor }: NewRequestProps) {
     const { key } = attempt.current;
     const created = await call(createGuaranteeRequest, { body, idempotencyKey: key });
     done.current = true;
-    forgetDraft(user.id);
+    kept.forget();
     if (intent.current === 'send') {
       try {
         await call(transitionGuaranteeRequest, {
@@ -174,6 +174,7 @@ function NewRequest({ beneficiaries, debtor }: NewRequestProps) {
 
   return (
     <Form form={form} onSubmit={submit} errorMap={{ debtorId: 'beneficiaryId' }} aria-label={t('new.title')}>
+      {kept.restoredAt && <RestoredNotice at={kept.restoredAt} onDrop={kept.discard} />}
       <WithRail
         rail={
           <>

@@ -4,7 +4,7 @@ import { usePortalForm } from './use-portal-form.ts';
 
 const { jest } = import.meta;
 const KEY = 'test.form.u1';
-const SERVER = { name: 'Vasseur', phone: '', loud: false, secret: '' };
+const SERVER = { name: 'Vasseur', phone: '', loud: false, secret: '', amount: null as number | null };
 
 beforeEach(() => {
   localStorage.clear();
@@ -76,6 +76,16 @@ it('throws away what was brought back when asked', () => {
   expect(again.result.current.form.getValues()).toEqual(SERVER);
   expect(again.result.current.draft.restoredAt).toBeNull();
   expect(localStorage).toHaveLength(0);
+});
+
+it('keeps an amount once it can be read', () => {
+  const view = open();
+  type(view, { amount: Number.NaN });
+  pass();
+  expect(localStorage).toHaveLength(0);
+  type(view, { amount: 120_000 });
+  pass();
+  expect(open().result.current.form.getValues('amount')).toBe(120_000);
 });
 
 it('tells when what it was typed over has changed since, until one has chosen', () => {

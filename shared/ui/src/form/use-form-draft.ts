@@ -13,13 +13,16 @@ interface Typed {
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** An amount is null while there is none. */
+const kindOf = (value: unknown): string => (value === null ? 'number' : typeof value);
+
 /** What is kept and can still be typed; `moved` when it was typed over other values than those of now. */
 function broughtBack(key: string, defaults: Fields): (Typed & { savedAt: string; moved: boolean }) | null {
   const kept = loadDraft<Typed>(key, ({ typed, from }) => isFields(typed) && isFields(from));
   if (!kept) return null;
   // A field that is of another kind now, or holds the same by now, has nothing to bring back.
   const typed = Object.entries(kept.typed).filter(
-    ([field, value]) => typeof value === typeof defaults[field] && value !== defaults[field],
+    ([field, value]) => kindOf(value) === kindOf(defaults[field]) && value !== defaults[field],
   );
   if (typed.length === 0) return null;
   const moved = typed.some(([field]) => kept.from[field] !== defaults[field]);
@@ -43,7 +46,7 @@ export interface FormDraft {
 
 /**
  * Keeps on this device what differs from the form's default values, and brings it back when the form is opened again.
- * Flat forms of texts and switches; the key, with whose draft it is, is the one of the first render.
+ * Flat forms of texts, switches and amounts (one that cannot be read yet is left out); the key, with whose draft it is, is the one of the first render.
  * @param never fields that are not written, like a password
  */
 export function useFormDraft<V extends FieldValues>(
@@ -69,7 +72,7 @@ export function useFormDraft<V extends FieldValues>(
       callback: ({ values, defaultValues = {} }) => {
         const held = defaultValues as Fields;
         const fields = Object.keys(held).filter(
-          (field) => !skipped.has(field) && values[field] !== held[field],
+          (field) => !skipped.has(field) && values[field] !== held[field] && !Number.isNaN(values[field]),
         );
         if (fields.length === 0) {
           origin.current = {};

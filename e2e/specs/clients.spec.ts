@@ -1,0 +1,140 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { callApi, fetchTokens } from '../fixtures/stack.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { expectPage } from '../pages/page-title.ts';
+
+// Each test stands alone: both workers share this file.
+test.describe.configure({ mode: 'parallel' });
+
+/** A word that no company of the demonstration, and no other run, has in its name. */
+const freshWord = () => `Z${randomBytes(5).toString('hex').replaceAll(/\d/g, 'o')}`;
+
+/** A SIREN that nobody has used: specs run again and again on one database. */
+function freshSiren(): string {
+  const stem = String(randomInt(10_000_000, 99_999_999));
+  const sum = [...stem].reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return `${stem}${(10 - (sum % 10)) % 10}`;
+}
+
+interface Company {
+  id: string;
+  version: number;
+}
+
+/** A company of one's own, made by the bank as the form would. */
+async function enterCompany(legalName: string, nationalId: string): Promise<Company & { token: string }> {
+  const { token } = await fetchTokens('legal');
+  const body = { legalName, country: 'FR', nationalId, isDebtor: true, isAssignor: false, city: 'Lyon' };
+  return { ...(await callApi<Company>(token, 'POST', '/api/parties', body)), token };
+}
+
+test('an adviser enters a company: numbers fill themselves, what is typed is kept, the record follows', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
+  test.setTimeout(180_000);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const name = `Verrerie ${freshWord()}`;
+  const siren = freshSiren();
+  await signIn(page, 'adviser');
+  await page.goto('/Clients/Debitor');
+  await page.getByRole('main').getByRole('link', { name: 'Nouveau client' }).click();
+  await expectPage(page, 'Nouveau client');
+  await expect(page.getByLabel(/^Débiteur/)).toBeChecked();
+  await page.getByLabel('SIREN ou SIRET').fill(siren);
+  await expect(page.getByLabel('N° de TVA')).toHaveValue(new RegExp(`^FR\\d\\d${siren}$`));
+  await page.getByLabel(/^Dénomination/).fill(name);
+  await page.getByLabel('Code postal').fill('6900');
+  await page.getByRole('button', { name: 'Créer la fiche' }).click();
+  await expect(page.getByText(/^Format attendu.*44000$/)).toBeVisible();
+  await expectAccessible(page);
+
+  // Kept until it is sent: the device has it once the page says so on coming back.
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(Object.values(localStorage)).includes('6900')))
+    .toBe(true);
+  await page.reload();
+  await expect(page.getByText('Saisie retrouvée')).toBeVisible();
+  await expect(page.getByLabel(/^Dénomination/)).toHaveValue(name);
+  await page.getByLabel('Code postal').fill('69003');
+  await page.getByLabel('Ville').fill('Lyon');
+  await page.getByRole('button', { name: 'Créer la fiche' }).click();
+
+  await expectPage(page, name);
+  const identity = page.getByRole('region', { name: 'Identité' });
+  await expect(identity).toContainText(siren);
+  await expect(page.getByRole('region', { name: 'Coordonnées' })).toContainText('69003 Lyon');
+  await expect(page.getByRole('region', { name: 'Historique' })).toContainText('Créée');
+  // Nothing of it waits to be sent again.
+  await page.goto('/Clients/new');
+  await expectPage(page, 'Nouveau client');
+  await expect(page.getByLabel(/^Dénomination/)).toHaveValue('');
+});
+
+test('a number that is taken is refused with whose it is, and nothing typed is lost', async ({
+  page,
+  problems,
+  signIn,
+}) => {
+  problems.allow(/409 \(Conflict\)/);
+  const name = `Fonderie ${freshWord()}`;
+  const siren = freshSiren();
+  const { id } = await enterCompany(name, siren);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await signIn(page, 'risk');
+  await page.goto('/Clients/new');
+  await expectPage(page, 'Nouveau client');
+  await page.getByLabel('SIREN ou SIRET').fill(siren);
+  const known = page.getByRole('status').filter({ hasText: `${name} porte déjà ce numéro` });
+  await expect(known.getByRole('link', { name: 'Ouvrir sa fiche' })).toHaveAttribute(
+    'href',
+    `/Clients/Edit/${id}`,
+  );
+  await page.getByLabel(/^Dénomination/).fill(`${name} SAS`);
+  const similar = page.getByRole('region', { name: 'Sociétés proches' });
+  await expect(similar.getByRole('link', { name })).toBeVisible();
+  await page.getByLabel(/^Cédant/).check();
+  await page.getByRole('button', { name: 'Créer la fiche' }).click();
+  await expect(page.getByText(`Déjà celui de ${name}`)).toBeVisible();
+  await expect(page.getByLabel(/^Dénomination/)).toHaveValue(`${name} SAS`);
+  await expect(page.getByLabel(/^Cédant/)).toBeChecked();
+  await known.getByRole('link', { name: 'Ouvrir sa fiche' }).click();
+  await expectPage(page, name);
+});
+
+test('what somebody else saved meanwhile stands beside what is typed, and one goes on from there', async ({
+  page,
+  problems,
+  signIn,
+  expectAccessible,
+}) => {
+  test.setTimeout(180_000);
+  problems.allow(/409 \(Conflict\)/);
+  const name = `Scierie ${freshWord()}`;
+  const { id, version, token } = await enterCompany(name, freshSiren());
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'm1');
+  await page.goto(`/Clients/Edit/${id}`);
+  await expectPage(page, name);
+  await page.getByRole('button', { name: 'Modifier' }).click();
+  await expect(page.getByLabel(/^Dénomination/)).toBeFocused();
+  await page.getByLabel('Ville').fill('Villeurbanne');
+  await callApi(token, 'PATCH', `/api/parties/${id}`, { version, city: 'Bron', legalForm: 'SA' });
+
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  const notice = page.getByRole('status').filter({ hasText: 'Modifié entre-temps' });
+  await expect(notice.getByRole('row', { name: /Ville/ })).toContainText('Villeurbanne');
+  await expect(notice.getByRole('row', { name: /Ville/ })).toContainText('Bron');
+  await expectAccessible(page);
+  await notice.getByRole('button', { name: /^Garder/ }).click();
+  await expect(page.getByLabel('Forme juridique')).toHaveValue('SA');
+  await expect(page.getByLabel('Ville')).toHaveValue('Villeurbanne');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByRole('region', { name: 'Coordonnées' })).toContainText('Villeurbanne');
+  await expect(page.getByRole('region', { name: 'Identité' })).toContainText('SA');
+  await expect(page.getByRole('region', { name: 'Historique' })).toContainText('Modifiée');
+});
