@@ -27,7 +27,6 @@ export const provided: Readonly<Record<string, Door>> = {
   'react/jsx-dev-runtime': { lib: () => jsxDev },
   '@cessio/contract': { lib: () => contract },
   '@cessio/contract/onboarding': fetched(() => import('@cessio/contract/onboarding')),
-  '@cessio/contract/parties': fetched(() => import('@cessio/contract/parties')),
   '@cessio/contract/passwords': fetched(() => import('@cessio/contract/passwords')),
   '@cessio/client': { lib: () => client },
   '@cessio/shell': { lib: () => shell },
