@@ -247,7 +247,7 @@ describe('a new company', () => {
     expect(field(/^Débiteur/)).toBeChecked();
     await again.user.click(screen.getByRole('button', { name: 'Abandonner cette saisie' }));
     expect(field(/^Dénomination/)).toHaveValue('');
-    expect(localStorage.getItem(`cessio.admin.company.${adviser.id}`)).toBeNull();
+    expect(localStorage.getItem(`draft:cessio.admin.company.${adviser.id}`)).toBeNull();
   });
 });
 
@@ -311,6 +311,10 @@ describe('a company that is there', () => {
   it('keeps what is typed on the device; cancelling throws it away', async () => {
     const { user, unmount } = await edit();
     await user.type(field(/^Adresse/), '4 quai du Verre');
+    await user.click(screen.getByRole('link', { name: 'Documents' }));
+    const question = await screen.findByRole('alertdialog', { name: /^Quitter sans enregistrer/ });
+    expect(question).toHaveTextContent('Votre saisie reste sur cet appareil');
+    await user.click(within(question).getByRole('button', { name: 'Revenir' }));
     unmount();
     const again = await edit();
     expect(await screen.findByText('Saisie retrouvée')).toBeVisible();
