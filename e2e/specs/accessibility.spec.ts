@@ -65,7 +65,6 @@ for (const account of LOOKERS)
       });
       await prepare(page, { dir });
       await signIn(page, account);
-      await page.goto('/about');
       await walk(page, stops, home);
     });
 
@@ -74,7 +73,6 @@ for (const [part, dir, name] of shares(open))
   test(`public pages ${name}, in both schemes and at every width`, async ({ page }) => {
     test.setTimeout(240_000);
     await prepare(page, { dir });
-    await page.goto('/coming-soon');
     await walk(
       page,
       part.map(({ path, title }) => ({
