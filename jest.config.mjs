@@ -49,5 +49,13 @@ const web = {
   setupFilesAfterEnv: ['<rootDir>/shared/testing/src/jest-setup.ts'],
 };
 
-// Real servers are started and databases cloned: on a busy machine that takes seconds.
-export default { projects: [node, web], testTimeout: 30_000 };
+export default {
+  projects: [node, web],
+  // Real servers are started, databases cloned and whole pages drawn: a busy machine takes its time.
+  testTimeout: 120_000,
+  // Jest holds the modules of every file that a worker has run: without a bound that is 3 GB each at the end.
+  workerIdleMemoryLimit: '1GB',
+  // So much takes a busy machine seconds to give back. Who is not gone after a minute was kept by an open handle, which
+  // `npm test` counts as a failure (tools/test-results.ts).
+  workerGracefulExitTimeout: 60_000,
+};

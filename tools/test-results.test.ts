@@ -1,4 +1,4 @@
-import { parseJestResult, parsePlaywrightResult, summarise } from './test-results.ts';
+import { leftOpen, parseJestResult, parsePlaywrightResult, summarise } from './test-results.ts';
 
 const jest = {
   numPassedTests: 7,
@@ -27,6 +27,11 @@ describe('counting', () => {
       passed: 5,
       failed: 2,
     });
+  });
+
+  it('finds a worker that had to be ended by force', () => {
+    expect(leftOpen('A worker process has failed to exit gracefully and has been force exited.')).toBe(true);
+    expect(leftOpen('PASS node tools/ports.test.ts')).toBe(false);
   });
 
   it('takes an error outside any test as failed', () => {

@@ -24,6 +24,11 @@ export function parseJestResult(json: unknown): Counts {
   };
 }
 
+/** Whether Jest had to end a worker by force: a test left something open. Of its words, as no report carries it. */
+export function leftOpen(words: string): boolean {
+  return words.includes('A worker process has failed to exit gracefully');
+}
+
 /** Playwright's JSON report: flaky and skipped tests are failures, and so are errors outside any test. */
 export function parsePlaywrightResult(json: unknown): Counts {
   const { stats, errors } = json as {

@@ -2,7 +2,13 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { parseJestResult, parsePlaywrightResult, summarise, type StepResult } from './test-results.ts';
+import {
+  leftOpen,
+  parseJestResult,
+  parsePlaywrightResult,
+  summarise,
+  type StepResult,
+} from './test-results.ts';
 import { onAbandoned } from './processes.ts';
 import { root } from './stack.ts';
 
@@ -13,6 +19,8 @@ interface Step {
   env?: Record<string, string>;
   /** Reads the runner's report; without one the step counts as one. */
   report?: { file: string; parse: (json: unknown) => { passed: number; failed: number } };
+  /** Reads what the runner says beside its report: true counts as one failure more. */
+  refuses?: (words: string) => boolean;
   /** Steps without which this one has no meaning. */
   needs?: string[];
 }
@@ -47,6 +55,7 @@ const steps: Step[] = [
     args: [bin('jest'), '--maxWorkers=2', '--json', `--outputFile=${jestReport}`],
     env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
     report: { file: jestReport, parse: parseJestResult },
+    refuses: leftOpen,
   },
   { name: 'build', args: ['tools/build.ts'] },
   {
@@ -76,12 +85,19 @@ function runStep(step: Step): Promise<StepResult> {
       cwd: root,
       env: { ...process.env, NODE_OPTIONS: '', ...step.env },
       // Jest writes its JSON to the file, and, told to be quiet about it, its progress to stderr.
-      stdio: ['ignore', step.name === 'unit' ? 'ignore' : 'inherit', 'inherit'],
+      stdio: ['ignore', step.name === 'unit' ? 'ignore' : 'inherit', step.refuses ? 'pipe' : 'inherit'],
     });
     running.add(child);
+    let words = '';
+    child.stderr?.setEncoding('utf8').on('data', (said: string) => {
+      process.stderr.write(said);
+      words += said;
+    });
     const finish = (code: number) => {
       running.delete(child);
-      const result = { name: step.name, ms: performance.now() - before, ...countsOf(step, code) };
+      const counts = countsOf(step, code);
+      if (step.refuses?.(words)) counts.failed += 1;
+      const result = { name: step.name, ms: performance.now() - before, ...counts };
       console.log(`${result.failed === 0 ? '✔' : '✖'} ${step.name} (${(result.ms / 1000).toFixed(1)} s)`);
       resolve(result);
     };

@@ -19,33 +19,30 @@ export interface Stop {
 export function goTo(page: Page, path: string, title: string): Promise<void> {
   return page.evaluate(
     async ([to, wanted]) => {
-      const end = performance.now() + 10_000;
-      const until = async (done: () => boolean) => {
-        while (!done() && performance.now() < end) await new Promise(requestAnimationFrame);
-      };
-      // Before its first page stands, the portal hears of no other.
-      await until(() => document.querySelector('#root h1') !== null);
       history.pushState(null, '', to);
       dispatchEvent(new PopStateEvent('popstate', { state: null }));
+      const end = performance.now() + 10_000;
       const stands = () =>
         document.title === wanted &&
         document.querySelector('h1') !== null &&
         document.querySelector('[aria-busy="true"]') === null;
-      await until(stands);
+      while (!stands() && performance.now() < end) await new Promise(requestAnimationFrame);
     },
     [path, `${title}${titleEnd}`] as const,
   );
 }
 
 /**
- * Visits every stop without loading a document again, each from one of another title, so that the title tells when one
- * has arrived; `between` is visited where only stops of the same title are left. Waits until nothing is loading: what a
- * page asks for has then been answered.
+ * Loads `between`, then visits every stop without loading a document again, each from one of another title, so that the
+ * title tells when one has arrived; `between` is visited again where only stops of the same title are left. Waits until
+ * nothing is loading: what a page asks for has then been answered.
  */
 export async function walk(page: Page, stops: readonly Stop[], between: Stop): Promise<void> {
   const left = [...stops];
   let here = between;
-  await visit(page, here);
+  await page.goto(here.path);
+  // The portal hears of no other page before its first one stands, and fetches one back to a first one that came late.
+  await arrive(page, here);
   while (left.length > 0) {
     const from = here.title;
     const count = (stop: Stop) => left.filter(({ title }) => title === stop.title).length;
@@ -57,8 +54,12 @@ export async function walk(page: Page, stops: readonly Stop[], between: Stop): P
   }
 }
 
-async function visit(page: Page, { path, title, look }: Stop): Promise<void> {
-  await goTo(page, path, title);
+async function visit(page: Page, stop: Stop): Promise<void> {
+  await goTo(page, stop.path, stop.title);
+  await arrive(page, stop);
+}
+
+async function arrive(page: Page, { path, title, look }: Stop): Promise<void> {
   await expect(page, path).toHaveTitle(`${title}${titleEnd}`);
   await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
   await look?.(page);

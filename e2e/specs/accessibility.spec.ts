@@ -53,7 +53,7 @@ let records: ReturnType<typeof findRecords> | undefined;
 for (const account of LOOKERS)
   for (const [part, dir, name] of shares(rulesFor(account)))
     test(`pages of ${account} ${name}, in both schemes and at every width`, async ({ page, signIn }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(240_000);
       const ids = await (records ??= findRecords());
       const stops = part.map((rule): Stop => {
         const path = addressOf(rule, ids);
@@ -65,16 +65,14 @@ for (const account of LOOKERS)
       });
       await prepare(page, { dir });
       await signIn(page, account);
-      await page.goto('/about');
       await walk(page, stops, home);
     });
 
 const open = PUBLIC_ROUTES.filter(({ visitorTo }) => !visitorTo);
 for (const [part, dir, name] of shares(open))
   test(`public pages ${name}, in both schemes and at every width`, async ({ page }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(240_000);
     await prepare(page, { dir });
-    await page.goto('/coming-soon');
     await walk(
       page,
       part.map(({ path, title }) => ({
@@ -87,7 +85,7 @@ for (const [part, dir, name] of shares(open))
   });
 
 test('a record, and what opens over a page, are accessible', async ({ page, signIn, expectAccessible }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(240_000);
   const { id, number } = await submitInvoice();
   await prepare(page);
   await signIn(page, 'client');

@@ -117,7 +117,6 @@ for (const account of Object.keys(accounts) as Account[]) {
     const failed = watchRequests(page);
     const stops = await stopsOf(account);
     await signIn(page, account);
-    await page.goto('/about');
     await walk(page, stops, { path: '/notifications', title: 'Notifications' });
     expect(failed).toEqual([]);
 
@@ -144,7 +143,6 @@ test('what a visitor is shown: public pages, sign-in with the way back, or nothi
       await expect(signIn.email).toBeVisible();
     },
   });
-  await page.goto('/about');
   await walk(
     page,
     [

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { twoColourPng } from '../fixtures/images.ts';
-import { registerNewcomer, type Newcomer } from '../fixtures/people.ts';
-import { waitForMail } from '../fixtures/stack.ts';
+import { fetchTokensOf, registerNewcomer, type Newcomer } from '../fixtures/people.ts';
+import { callApi, waitForMail } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.ts';
 import { expectPage } from '../pages/page-title.ts';
@@ -134,6 +134,24 @@ test('what was typed and not saved survives a reload, until it is saved', async 
   await page.reload();
   await expect(profile.mails.getByRole('radio', { name: /Un résumé par jour/ })).toBeChecked();
   await expect(brought).toBeHidden();
+});
+
+test('what is being typed when the session is ended elsewhere is there again after signing in', async ({
+  page,
+  problems,
+}) => {
+  test.slow();
+  problems.allow(/401 \(Unauthorized\)/);
+  const newcomer = await newcomerOn(page);
+  const profile = new Profile(page);
+  await profile.open();
+  await profile.lastName.fill('Quillan-Arvel');
+  const { token } = await fetchTokensOf(newcomer);
+  await callApi(token, 'DELETE', '/api/me/sessions?others=true');
+  await expect(page.getByText(/Votre session a été fermée/)).toBeVisible();
+  await new SignIn(page).send(newcomer.email, newcomer.password);
+  await expect(page.getByText('Saisie retrouvée')).toBeVisible();
+  await expect(profile.lastName).toHaveValue('Quillan-Arvel');
 });
 
 test('a wrong present password changes nothing, and what was typed stays', async ({ page, problems }) => {

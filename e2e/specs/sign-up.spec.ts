@@ -32,7 +32,7 @@ test('signs up in two sittings, verifies the address on another device, and the 
   problems,
   signIn,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   problems.allow(/415/);
   const person = newcomer();
   const first = new SignUp(page);

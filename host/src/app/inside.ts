@@ -1,5 +1,5 @@
 /**
- * The inside of the portal: what whoever is signed in needs around every page, in one file (docs/adr/0021).
+ * The inside of the portal: what whoever is signed in needs around every page, in one file (docs/adr/0022).
  * Fetched by `fetchInside`, never imported otherwise: the first view of a visitor does without.
  */
 export { federationRuntime } from '../federation/runtime.ts';

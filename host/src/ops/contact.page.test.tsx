@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 const box = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) });
-const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('cessio.contact.'));
+const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'));
 const keys = () => api.sentTo(sendContact).map(({ headers }) => headers['idempotency-key']);
 
 it('knows who is signed in, and sends what is written and nothing empty', async () => {

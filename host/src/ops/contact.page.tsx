@@ -6,6 +6,7 @@ import { Button, Link, Notice, styled } from '@cessio/ui';
 import {
   Form,
   FormError,
+  LeaveGuard,
   RestoredNotice,
   SubmitButton,
   TextAreaField,
@@ -14,7 +15,6 @@ import {
   useFormDraft,
   usePortalForm,
 } from '@cessio/ui/form';
-import { LeaveGuard } from '../drafts/leave-guard.tsx';
 import { AuthFrame } from '../session/auth-frame.tsx';
 import './texts.ts';
 

@@ -14,8 +14,8 @@ import {
   useFormDraft,
   usePortalForm,
   useWatch,
+  type Unsaved,
 } from '@cessio/ui/form';
-import type { Unsaved } from '../drafts/leave-guard.tsx';
 import { functionKey } from '../layout/sidebar.tsx';
 import { PhotoCard } from './photo-card.tsx';
 import { timeIn, timeZones } from './time-zones.ts';

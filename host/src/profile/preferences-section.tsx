@@ -27,8 +27,8 @@ import {
   useFormDraft,
   usePortalForm,
   useWatch,
+  type Unsaved,
 } from '@cessio/ui/form';
-import type { Unsaved } from '../drafts/leave-guard.tsx';
 import { customiserAtom } from '../layout/customiser-atom.ts';
 import { timesOfDay, toPreferences, toValues, type PreferenceValues } from './preference-values.ts';
 import { useSaveMe } from './use-me.ts';

@@ -151,7 +151,7 @@ describe('identity', () => {
     expect(api.sentTo(updateMe).map(({ body }) => body)).toEqual([{ version: 4, lastName: 'Delorme' }]);
     await waitFor(() => expect(within(form).queryByText('Saisie retrouvée')).not.toBeInTheDocument());
     view.unmount();
-    expect(Object.keys(localStorage).filter((key) => key.startsWith('cessio.profile.'))).toEqual([]);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
 
   it('throws away what was brought back when asked', async () => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useCan, useTranslation, useUser } from '@cessio/shell';
 import { ErrorState, Page, PageHeader, Skeleton, Stack, TabPanel, Tabs, useTabParam } from '@cessio/ui';
-import { LeaveGuard, type Unsaved } from '../drafts/leave-guard.tsx';
+import { LeaveGuard, type Unsaved } from '@cessio/ui/form';
 import { CompanySection } from './company-section.tsx';
 import { IdentitySection } from './identity-section.tsx';
 import { PasswordCard } from './password-card.tsx';

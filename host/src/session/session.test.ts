@@ -3,7 +3,7 @@ import { logout, profile } from '@cessio/contract';
 import { createStore, notificationsAtom, userAtom } from '@cessio/shell';
 import { apiDouble, buildUser, networkDown, problem, waitFor } from '@cessio/testing';
 import { restoreSession } from './restore-session.ts';
-import { endedAtom, signOut, takeSession } from './session.ts';
+import { endedAtom, endSession, signOut, takeSession } from './session.ts';
 
 let api: ReturnType<typeof apiDouble>;
 beforeEach(() => {
@@ -57,13 +57,28 @@ it('clears storage at sign-out, calls logout with the last bearer, and keeps the
     notifications_count: 2,
     user: buildUser(),
   });
-  localStorage.setItem('cessio.draft', '1');
+  localStorage.setItem('draft:a', '1');
   localStorage.setItem('theme', 'dark');
   signOut(store);
   expect(store.get(userAtom)).toBeNull();
   expect(store.get(notificationsAtom)).toBe(0);
   expect({ ...localStorage }).toEqual({ theme: 'dark' });
   await waitFor(() => expect(api.sentTo(logout)[0]?.headers['authorization']).toBe('Bearer t'));
+});
+
+it('leaves what was typed to whoever is put out', () => {
+  const store = createStore();
+  takeSession(store, {
+    token: 't',
+    refresh_token: 'r',
+    expires_in: 600,
+    notifications_count: 2,
+    user: buildUser(),
+  });
+  localStorage.setItem('draft:a', '1');
+  endSession(store, 'expired');
+  expect(store.get(userAtom)).toBeNull();
+  expect({ ...localStorage }).toEqual({ 'draft:a': '1' });
 });
 
 it('follows a sign-out in another tab', async () => {

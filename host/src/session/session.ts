@@ -49,7 +49,8 @@ function storedLock(): boolean {
 
 function forget(store: Store, reason: EndReason): void {
   if (store.get(userAtom) === null) return;
-  clearStorageKeepingSettings();
+  // Whoever signs out leaves nothing behind; whoever is put out finds again what they were typing.
+  clearStorageKeepingSettings(reason !== 'logout');
   tokens.remove();
   store.set(endedAtom, reason === 'logout' ? null : reason);
   store.set(lockedAtom, false);

@@ -149,9 +149,11 @@ it('goes on when the browser refuses storage', () => {
 
 it('clears everything of the session at logout, keeping what belongs to the device', () => {
   localStorage.setItem('authToken', 'a');
-  localStorage.setItem('cessio.draft', '{}');
+  localStorage.setItem('draft:a', '{}');
   localStorage.setItem('theme', 'dark');
-  clearStorageKeepingSettings();
+  clearStorageKeepingSettings(true);
+  expect({ ...localStorage }).toEqual({ theme: 'dark', 'draft:a': '{}' });
+  clearStorageKeepingSettings(false);
   expect({ ...localStorage }).toEqual({ theme: 'dark' });
 });
 

@@ -1,3 +1,5 @@
+import { DRAFTS } from '@cessio/ui';
+
 /** The specified keys: choices of the device, not of the session, so signing out keeps them. */
 export const SETTING_KEYS = [
   'theme',
@@ -30,12 +32,18 @@ export function writeSetting(key: SettingKey, value: string): void {
   }
 }
 
-/** Clears local storage as the specification asks at logout, and puts the device's own choices back. */
-export function clearStorageKeepingSettings(): void {
+/**
+ * Clears local storage as the specification asks at logout, and puts the device's own choices back.
+ * @param drafts whether what was typed and not sent is put back too
+ */
+export function clearStorageKeepingSettings(drafts: boolean): void {
   try {
-    const kept = SETTING_KEYS.map((key) => [key, localStorage.getItem(key)] as const);
+    const names = new Set<string>(SETTING_KEYS);
+    const kept = Object.entries(localStorage).filter(
+      ([key]) => names.has(key) || (drafts && key.startsWith(DRAFTS)),
+    );
     localStorage.clear();
-    for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value);
+    for (const [key, value] of kept) localStorage.setItem(key, value);
   } catch {
     // refused storage holds nothing
   }

@@ -36,7 +36,7 @@ function doors(folder: string, name: string): { key: string; version: string }[]
 
 /**
  * The one list of what host and remotes share, with the versions that the host gives: React and our own narrow doors,
- * each under its exact name (docs/adr/0021). What the host does about it: host/src/federation/provided.ts.
+ * each under its exact name (docs/adr/0022). What the host does about it: host/src/federation/provided.ts.
  */
 export function sharedVersions(): Record<string, string> {
   const react = manifestOf(require.resolve('react/package.json')).version;

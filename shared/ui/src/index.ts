@@ -144,4 +144,4 @@ export type { SkeletonProps } from './feedback/skeleton.tsx';
 
 export { useMediaQuery } from './util/use-media-query.ts';
 export { useDelayed } from './util/use-delayed.ts';
-export { readStored, writeStored } from './util/storage.ts';
+export { DRAFTS, readStored, writeStored } from './util/storage.ts';

@@ -81,6 +81,11 @@ afterAll(() => api.restore());
 
 type Pen = InPortal['user'];
 const field = (name: RegExp) => screen.getByLabelText(name);
+/** As one pastes: a form this long is drawn once and not at each letter. */
+const write = async (user: Pen, name: RegExp, text: string) => {
+  await user.click(field(name));
+  await user.paste(text);
+};
 const send = (user: Pen) => user.click(screen.getByRole('button', { name: 'Créer la fiche' }));
 const bodies = (endpoint: typeof createParty | typeof updateParty) =>
   api.sentTo(endpoint).map(({ body }) => body);
@@ -89,8 +94,8 @@ describe('a new company', () => {
   const open = (path = '/Clients/new') =>
     renderInPortal(<NewCompanyPage />, { user: adviser, path, texts: { admin: fr } });
   const fill = async (user: Pen) => {
-    await user.type(field(/^SIREN ou SIRET/), `${SIREN.slice(0, 3)} 265 045`);
-    await user.type(field(/^Dénomination/), 'Verrerie Oméga');
+    await write(user, /^SIREN ou SIRET/, `${SIREN.slice(0, 3)} 265 045`);
+    await write(user, /^Dénomination/, 'Verrerie Oméga');
     await user.click(field(/^Débiteur/));
   };
 
@@ -122,8 +127,8 @@ describe('a new company', () => {
 
   it('says what is wrong beside each field, and asks nobody', async () => {
     const { user } = await open();
-    await user.type(field(/^SIREN ou SIRET/), '303265046');
-    await user.type(field(/^E-mail/), 'standard');
+    await write(user, /^SIREN ou SIRET/, '303265046');
+    await write(user, /^E-mail/, 'standard');
     await send(user);
     expect(await screen.findByText(/^Numéro incorrect.*vérifiez la clé du SIREN$/)).toBeVisible();
     expect(screen.getByText('Indiquez la dénomination')).toBeVisible();
@@ -136,8 +141,8 @@ describe('a new company', () => {
 
   it('takes the SIREN from a SIRET, and leaves a VAT number that somebody typed', async () => {
     const { user } = await open();
-    await user.type(field(/^N° de TVA/), 'FRK7399859412');
-    await user.type(field(/^SIREN ou SIRET/), '73282932000074');
+    await write(user, /^N° de TVA/, 'FRK7399859412');
+    await write(user, /^SIREN ou SIRET/, '73282932000074');
     expect(await screen.findByText(/^SIREN de la société.*732829320$/)).toBeVisible();
     expect(field(/^N° de TVA/)).toHaveValue('FRK7399859412');
     expect(await screen.findByText(/il porte un autre SIREN que la société/)).toBeVisible();
@@ -150,7 +155,7 @@ describe('a new company', () => {
     const { user } = await open();
     await user.selectOptions(field(/^Pays/), 'TN');
     expect(screen.queryByLabelText(/^N° de TVA/)).toBeNull();
-    await user.type(field(/^Matricule fiscal/), '1219773U');
+    await write(user, /^Matricule fiscal/, '1219773U');
     await user.tab();
     expect(await screen.findByText(/vérifiez la clé du matricule fiscal/)).toBeVisible();
     await user.selectOptions(field(/^Pays/), 'FR');
@@ -186,7 +191,7 @@ describe('a new company', () => {
     });
     await user.clear(field(/^SIREN ou SIRET/));
     expect(screen.queryByText('Omega porte déjà ce numéro')).toBeNull();
-    await user.type(field(/^SIREN ou SIRET/), '334175221');
+    await write(user, /^SIREN ou SIRET/, '334175221');
     expect(await screen.findByText('Une autre porte déjà ce numéro')).toBeVisible();
   });
 
@@ -247,7 +252,7 @@ describe('a new company', () => {
     expect(field(/^Débiteur/)).toBeChecked();
     await again.user.click(screen.getByRole('button', { name: 'Abandonner cette saisie' }));
     expect(field(/^Dénomination/)).toHaveValue('');
-    expect(localStorage.getItem(`cessio.admin.company.${adviser.id}`)).toBeNull();
+    expect(localStorage.getItem(`draft:cessio.admin.company.${adviser.id}`)).toBeNull();
   });
 });
 
@@ -273,7 +278,7 @@ describe('a company that is there', () => {
   it('is changed in place: only what was changed is sent, with the version that was read', async () => {
     const { user } = await edit();
     expect(screen.getByRole('button', { name: 'Enregistrer' })).toHaveAttribute('aria-disabled', 'true');
-    await user.type(field(/^Adresse/), '4 quai du Verre');
+    await write(user, /^Adresse/, '4 quai du Verre');
     await save(user);
     expect(await screen.findByRole('region', { name: 'Contrats' })).toBeVisible();
     expect(bodies(updateParty)).toEqual([{ version: 4, address: '4 quai du Verre' }]);
@@ -283,7 +288,7 @@ describe('a company that is there', () => {
   it('sets what somebody else saved beside what is typed, and goes on from there', async () => {
     const { user } = await edit();
     await user.clear(field(/^Dénomination/));
-    await user.type(field(/^Dénomination/), 'Omega Verre');
+    await write(user, /^Dénomination/, 'Omega Verre');
     const current = { ...record, legalName: 'Oméga Nîmes', city: 'Alès', version: 5 };
     api.on(updateParty, () =>
       problem('VERSION_CONFLICT', {
@@ -310,7 +315,11 @@ describe('a company that is there', () => {
 
   it('keeps what is typed on the device; cancelling throws it away', async () => {
     const { user, unmount } = await edit();
-    await user.type(field(/^Adresse/), '4 quai du Verre');
+    await write(user, /^Adresse/, '4 quai du Verre');
+    await user.click(screen.getByRole('link', { name: 'Documents' }));
+    const question = await screen.findByRole('alertdialog', { name: /^Quitter sans enregistrer/ });
+    expect(question).toHaveTextContent('Votre saisie reste sur cet appareil');
+    await user.click(within(question).getByRole('button', { name: 'Revenir' }));
     unmount();
     const again = await edit();
     expect(await screen.findByText('Saisie retrouvée')).toBeVisible();

@@ -8,6 +8,7 @@ import {
   ConflictNotice,
   Form,
   FormError,
+  LeaveGuard,
   RestoredNotice,
   SubmitButton,
   useFormDraft,
@@ -104,6 +105,7 @@ export function EditCompany({ company, change, onClose }: EditCompanyProps) {
             {t('editCompany.save')}
           </SubmitButton>
         </Row>
+        <LeaveGuard unsaved={isDirty ? (draft.refused ? 'lost' : 'kept') : 'nothing'} />
       </Form>
     </div>
   );

@@ -273,7 +273,7 @@ describe('deposit', () => {
     expect(api.sentTo(transitionInvoice)[0]?.body).toEqual({ action: 'submit', version: 1 });
     expect(api.sentTo(createInvoice)[0]?.headers['idempotency-key']).toBeTruthy();
     expect(api.sentTo(transitionInvoice)[0]?.headers['idempotency-key']).toBeTruthy();
-    expect(Object.keys(localStorage).filter((key) => key.startsWith('cessio.deposit.'))).toEqual([]);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
 
   it('keeps everything when no answer comes, and tries again with the same key', async () => {
@@ -334,9 +334,12 @@ describe('deposit', () => {
   it('keeps what is typed on this device within a second and restores it', async () => {
     const first = await open();
     await first.user.type(await screen.findByRole('textbox', { name: /^Numéro/ }), 'FA-77');
-    await waitFor(() => expect(localStorage.getItem(`cessio.deposit.${user.id}.new`)).toContain('FA-77'), {
-      timeout: 1000,
-    });
+    await waitFor(
+      () => expect(localStorage.getItem(`draft:cessio.deposit.${user.id}.new`)).toContain('FA-77'),
+      {
+        timeout: 1000,
+      },
+    );
     first.unmount();
     await open();
     expect(await screen.findByRole('textbox', { name: /^Numéro/ })).toHaveValue('FA-77');

@@ -1,4 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
+import { portalEvents } from '@cessio/shell';
 import { keepDraft, loadDraft, useDraft } from './draft.ts';
 
 const { jest } = import.meta;
@@ -45,6 +46,18 @@ it('never brings back what was forgotten while it waited to be written', () => {
   expect(kept()).toBeNull();
 });
 
+it('keeps what is pending when the session is ended, nothing more when one signs out', () => {
+  const { rerender } = typing();
+  rerender({ text: 'FA-1' });
+  act(() => portalEvents.emit('sessionEnded', { reason: 'expired' }));
+  expect(kept()).toBe('FA-1');
+  localStorage.clear();
+  rerender({ text: 'FA-12' });
+  act(() => portalEvents.emit('sessionEnded', { reason: 'logout' }));
+  act(() => jest.advanceTimersByTime(1000));
+  expect(kept()).toBeNull();
+});
+
 it('drops what was taken back', () => {
   const { rerender } = typing();
   rerender({ text: 'FA-1' });
@@ -66,8 +79,8 @@ it('says that a full storage refuses, and goes on', () => {
 it('reads nothing that it does not know', () => {
   keepDraft(KEY, { text: 4 });
   expect(kept()).toBeNull();
-  localStorage.setItem(KEY, '{"text":"old"}');
+  localStorage.setItem(`draft:${KEY}`, '{"text":"old"}');
   expect(kept()).toBeNull();
-  localStorage.setItem(KEY, '{"tex');
+  localStorage.setItem(`draft:${KEY}`, '{"tex');
   expect(kept()).toBeNull();
 });

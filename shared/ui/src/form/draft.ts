@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { readStored } from '../util/storage.ts';
+import { usePortalEvent } from '@cessio/shell';
+import { DRAFTS, readStored } from '../util/storage.ts';
 
 /** A typed value is on this device within a second (product.md, forms). */
 const PAUSE_MS = 400;
@@ -16,7 +17,7 @@ export function loadDraft<D extends object>(
   accepts: (found: Record<string, unknown>) => boolean,
 ): KeptDraft<D> | null {
   return readStored<KeptDraft<D> | null>(
-    key,
+    DRAFTS + key,
     null,
     (found): found is KeptDraft<D> =>
       typeof found === 'object' &&
@@ -30,7 +31,7 @@ export function loadDraft<D extends object>(
 export function keepDraft(key: string, draft: object): string | null {
   const savedAt = new Date().toISOString();
   try {
-    localStorage.setItem(key, JSON.stringify({ ...draft, savedAt }));
+    localStorage.setItem(DRAFTS + key, JSON.stringify({ ...draft, savedAt }));
     return savedAt;
   } catch {
     return null;
@@ -39,7 +40,7 @@ export function keepDraft(key: string, draft: object): string | null {
 
 export function dropDraft(key: string): void {
   try {
-    localStorage.removeItem(key);
+    localStorage.removeItem(DRAFTS + key);
   } catch {
     // refused: nothing was kept either
   }
@@ -54,7 +55,7 @@ export interface DraftWriter {
   forget: (key: string) => void;
 }
 
-function createWriter(onWritten: (savedAt: string | null) => void): DraftWriter {
+function createWriter(onWritten: (savedAt: string | null) => void): DraftWriter & { cancel: () => void } {
   let pending: { key: string; draft: object; timer: ReturnType<typeof setTimeout> } | null = null;
   const cancel = () => {
     if (pending) clearTimeout(pending.timer);
@@ -67,6 +68,7 @@ function createWriter(onWritten: (savedAt: string | null) => void): DraftWriter 
     onWritten(keepDraft(key, draft));
   };
   return {
+    cancel,
     flush,
     put: (key, draft) => {
       if (draft === null) {
@@ -104,6 +106,8 @@ export function useDraftWriter(): DraftState & Pick<DraftWriter, 'put'> {
   const [writer] = useState(() =>
     createWriter((savedAt) => setState({ savedAt, refused: savedAt === null })),
   );
+  // Who signs out leaves nothing behind; whose session was ended finds everything again.
+  usePortalEvent('sessionEnded', ({ reason }) => (reason === 'logout' ? writer.cancel() : writer.flush()));
   useEffect(() => {
     window.addEventListener('pagehide', writer.flush);
     return () => {
@@ -111,7 +115,8 @@ export function useDraftWriter(): DraftState & Pick<DraftWriter, 'put'> {
       writer.flush();
     };
   }, [writer]);
-  return { ...state, ...writer };
+  const { put, flush, forget } = writer;
+  return { ...state, put, flush, forget };
 }
 
 /** Keeps a draft on this device whenever it changes; null: nothing to keep. */

@@ -114,7 +114,7 @@ it('has nothing to bring back of what the server holds by now, or of a field of 
   expect(localStorage).toHaveLength(0);
 
   localStorage.setItem(
-    KEY,
+    `draft:${KEY}`,
     JSON.stringify({ typed: { loud: 'yes', gone: 'x' }, from: {}, savedAt: '2026-01-15T08:00:00.000Z' }),
   );
   expect(open().result.current.form.getValues()).toEqual(SERVER);

@@ -25,6 +25,8 @@ export const Table = styled('table')({
   '& caption': { captionSide: 'top', textAlign: 'inherit' },
   '& th, & td': { padding: '4px 10px', blockSize: 36, textAlign: 'inherit', verticalAlign: 'middle' },
   '& th:first-of-type, & td:first-of-type': { paddingInlineStart: 18 },
+  // Beside a row's own head it is not the first cell.
+  '& tbody th ~ td:first-of-type': { paddingInlineStart: 10 },
   '& th:last-of-type, & td:last-of-type': { paddingInlineEnd: 18 },
   '& thead th': {
     position: 'sticky',

@@ -16,5 +16,8 @@ export function writeStored(key: string, value: unknown): void {
   }
 }
 
+/** Before every draft's key: a session that ends against the user's will clears the storage, not what was typed. */
+export const DRAFTS = 'draft:';
+
 export const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');

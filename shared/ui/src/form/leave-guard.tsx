@@ -1,13 +1,14 @@
-import { useBeforeUnload, useBlocker, useTranslation } from '@cessio/shell';
-import { ConfirmDialog, IconInfo } from '@cessio/ui';
-import './texts.ts';
+import { useBeforeUnload, useBlocker } from '@cessio/shell';
+import { useText } from '../i18n.ts';
+import { IconInfo } from '../icons/icons.ts';
+import { ConfirmDialog } from '../overlay/confirm-dialog.tsx';
 
 /** What would be left behind: nothing, what this device keeps, or what it refuses to keep. */
 export type Unsaved = 'nothing' | 'kept' | 'lost';
 
 /** Asks before what was typed and not sent is left behind, and says what becomes of it. */
 export function LeaveGuard({ unsaved }: { unsaved: Unsaved }) {
-  const { t } = useTranslation('host');
+  const t = useText();
   const asks = unsaved !== 'nothing';
   useBeforeUnload((event) => {
     if (asks) event.preventDefault();
