@@ -291,16 +291,22 @@ describe('the digest', () => {
       }),
     ).rejects.toThrow('cut short');
     expect(await mails()).toEqual([]);
-    // Once under the job's lock, and once more as if there were none: the reader's row and the period's record hold.
+    // Under the job's lock, and as if there were none: the reader's row and the period's record hold.
     const locked = () =>
       oncePerCluster(
         system(),
         'send-digests',
         async (tx) => void (await sendDigests(tx, world.app.services, at)),
       );
-    await Promise.all([locked(), locked(), send(at.toISOString()), send(at.toISOString())]);
-    expect(await mails()).toHaveLength(1);
-    expect(await sql<number>('(select count(*)::int from mail_digests)', [])).toBe(1);
+    // One may end at any moment of the other's looking: a single round seldom meets the bad one.
+    for (let round = 0; round < 25; round += 1) {
+      await world.owner.query('delete from mail_digests');
+      await world.owner.query('delete from outbox_mails');
+      await world.owner.query('update notifications set held = true');
+      await Promise.all([locked(), locked(), send(at.toISOString()), send(at.toISOString())]);
+      expect(await mails()).toHaveLength(1);
+      expect(await sql<number>('(select count(*)::int from mail_digests)', [])).toBe(1);
+    }
   });
 
   test('is not for somebody who was disabled', async () => {

@@ -42,13 +42,16 @@ export async function sendDigests(
   services: Services,
   now: Date = new Date(),
 ): Promise<number> {
-  const receivers = await findReceivers(tx, now);
-  for (const receiver of receivers) {
+  let written = 0;
+  for (const receiver of await findReceivers(tx, now)) {
     const lines = await findLines(tx, receiver);
+    // Another process ended while this one was still looking who waits: it has written to them.
+    if (lines.length === 0) continue;
     await record(tx, receiver, lines.length);
     await queue(tx, services, receiver, lines, now);
+    written += 1;
   }
-  return receivers.length;
+  return written;
 }
 
 async function findReceivers(tx: Queryable, now: Date): Promise<Receiver[]> {
