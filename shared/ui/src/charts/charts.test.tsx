@@ -53,6 +53,8 @@ describe('figures', () => {
     expect(exposure).toBe('Exposition2 383 k€20,3 kTND · 3 factures');
     expect(screen.getByRole('region', { name: 'Délai moyen' })).toHaveTextContent('57 jours');
     expect(screen.getAllByRole('link')).toHaveLength(3);
+    // Right under the page's own title.
+    expect(within(card).getByRole('heading', { level: 2, name: 'À confirmer' })).toBeVisible();
   });
 
   it('say more than can be counted, and nothing of what is not', async () => {

@@ -32,7 +32,7 @@ const Root = styled('section')({
   '& a': { color: 'inherit', textDecoration: 'none' },
   '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 10 },
 });
-const Label = styled('h3')({
+const Label = styled('h2')({
   display: 'flex',
   alignItems: 'center',
   gap: 8,

@@ -79,7 +79,7 @@ export function BulkBar<Row>({ rows, selection, onClear, actions }: BulkBarProps
   const remark = note?.(rows);
   return (
     <Bar ref={bar} aria-label={words}>
-      <Count>{words}</Count>
+      <Count aria-live="polite">{words}</Count>
       {summed && <Money minor={amounts.reduce((sum, one) => sum + one.minor, 0)} currency={currency} />}
       {phone && <IconButton icon={IconClose} size={24} label={t('table.unselect')} onClick={onClear} />}
       {remark && <Note>{remark}</Note>}

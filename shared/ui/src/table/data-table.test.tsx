@@ -179,6 +179,8 @@ describe('selection', () => {
     await userEvent.click(all);
     const bar = screen.getByRole('region', { name: '2 sélectionnées' });
     expect(bar).toHaveTextContent(/1\s500,50\s€/);
+    // Said again as it changes.
+    expect(within(bar).getByText('2 sélectionnées')).toHaveAttribute('aria-live', 'polite');
     expect(screen.getByRole('checkbox', { name: 'Sélectionner FA-3' })).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: 'Approuver' }));
     expect(act).toHaveBeenCalledWith(['FA-1', 'FA-2']);
