@@ -4,6 +4,7 @@ import { fetchTokensOf, registerNewcomer, type Newcomer } from '../fixtures/peop
 import { callApi, waitForMail } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.ts';
+import { openListening } from '../pages/live.ts';
 import { expectPage } from '../pages/page-title.ts';
 import { Profile } from '../pages/profile.ts';
 import { SignIn } from '../pages/sign-in.ts';
@@ -144,7 +145,7 @@ test('what is being typed when the session is ended elsewhere is there again aft
   problems.allow(/401 \(Unauthorized\)/);
   const newcomer = await newcomerOn(page);
   const profile = new Profile(page);
-  await profile.open();
+  await openListening(page, '/users/profile');
   await profile.lastName.fill('Quillan-Arvel');
   const { token } = await fetchTokensOf(newcomer);
   await callApi(token, 'DELETE', '/api/me/sessions?others=true');

@@ -108,8 +108,8 @@ function countLateness(tick: number): { late: () => number; stop: () => void } {
 }
 
 /** Gives the page such a clock, anew with each document; `noticeAfter` reads it. */
-function watchLateness(page: Page): Promise<void> {
-  return page.addInitScript(`globalThis.lateness = (${countLateness.toString()})(${TICK_MS})`);
+async function watchLateness(page: Page): Promise<void> {
+  await page.addInitScript(`globalThis.lateness = (${countLateness.toString()})(${TICK_MS})`);
 }
 
 /**
