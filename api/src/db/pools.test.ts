@@ -23,3 +23,14 @@ test('a connection that the database ends between two queries fails the next one
   client.release();
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
+
+test.each([
+  ['2026-11-20 23:27:01+00', '2026-11-20T23:27:01.000Z'],
+  ['2026-11-20 23:27:01.3+00', '2026-11-20T23:27:01.300Z'],
+  ['2026-11-20 23:27:01.327+00', '2026-11-20T23:27:01.327Z'],
+  // What a cursor goes on from keeps what the database knows.
+  ['2026-11-20 23:27:01.327154+00', '2026-11-20T23:27:01.327154Z'],
+])('%s is written %s', async (text, written) => {
+  const { rows } = await pools.of('system').query<{ at: string }>('select $1::timestamptz as at', [text]);
+  expect(rows[0]?.at).toBe(written);
+});

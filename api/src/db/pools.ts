@@ -4,10 +4,19 @@ import type { Side } from '@cessio/contract';
 
 // `date` stays the text it is: a JS Date would move it by the server's time zone.
 types.setTypeParser(1082, (text) => text);
-// Connections speak UTC, so that an instant needs no arithmetic: `2026-11-20 23:27:01.327+00` → `2026-11-20T23:27:01.327Z`.
-types.setTypeParser(1184, (text) => `${text.slice(0, 10)}T${text.slice(11, -3)}Z`);
+types.setTypeParser(1184, instantOf);
 // bigint: money and counts stay far below 2^53 (api.md §1).
 types.setTypeParser(20, Number);
+
+/**
+ * An instant as the API writes it: `2026-11-20 23:27:01.32+00` → `2026-11-20T23:27:01.320Z`. Connections speak UTC, so
+ * that it needs no arithmetic; PostgreSQL leaves out zeros at the end, which JavaScript writes.
+ */
+export function instantOf(text: string): string {
+  const clock = text.slice(11, -3);
+  const exact = clock.length === 8 ? `${clock}.000` : clock.padEnd(12, '0');
+  return `${text.slice(0, 10)}T${exact}Z`;
+}
 
 export type Login = Side | 'auth' | 'public' | 'system';
 
