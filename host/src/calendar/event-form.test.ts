@@ -153,7 +153,7 @@ test('without a slot: the next full hour of that day, never past its end', () =>
     end: '2026-11-24T11:00:00.000Z',
     allDay: false,
   });
-  expect(slotOn('2026-11-24', new Date('2026-11-21T22:20:00Z'), PARIS).start).toBe(
-    '2026-11-24T08:00:00.000Z',
-  );
+  // Past ten in the evening an hour would end on another day than the one chosen, past eleven begin there.
+  for (const late of ['2026-11-21T21:20:00Z', '2026-11-21T22:20:00Z'])
+    expect(slotOn('2026-11-24', new Date(late), PARIS).start).toBe('2026-11-24T08:00:00.000Z');
 });

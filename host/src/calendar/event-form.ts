@@ -60,8 +60,8 @@ export function valuesOfEvent(event: CalendarEvent, zone: string): EventValues {
 /** The next full hour of a day, for an event that is made without choosing a slot. */
 export function slotOn(date: string, now: Date, zone: string): Slot {
   const next = wallOf(new Date(now.getTime() + HOUR_MS).toISOString(), zone);
-  // Late in the evening the next hour is tomorrow's.
-  const hour = next.time >= '01:00' ? `${next.time.slice(0, 2)}:00` : '09:00';
+  // Late in the evening the next hour is tomorrow's, or ends there.
+  const hour = next.time >= '01:00' && next.time < '23:00' ? `${next.time.slice(0, 2)}:00` : '09:00';
   const start = instantOf({ date, time: hour }, zone);
   return { start, end: new Date(Date.parse(start) + HOUR_MS).toISOString(), allDay: false };
 }
