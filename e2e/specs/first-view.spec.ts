@@ -11,7 +11,7 @@ const KB = 1024;
 const ENTRY_KB = 173;
 const SIGN_IN_KB = 203;
 const LIST_KB = 281;
-const REMOTE_KB = { invoices: 17, requests: 12.5, admin: 12.8 };
+const REMOTE_KB = { invoices: 11, requests: 12.5, admin: 12.8 };
 
 /** Brotli bytes of the scripts that the page has fetched, by address. */
 async function scripts(page: Page): Promise<Record<string, number>> {

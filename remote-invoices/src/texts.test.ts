@@ -2,10 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const folder = import.meta.dirname;
-const texts = JSON.parse(readFileSync(join(folder, '../locales/fr.json'), 'utf8')) as Record<string, string>;
-const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+const locales = join(folder, '../locales');
+const namedAfter = (file: string): string => file.replace(/\.json$/, '');
+/** Texts by file: `fr` comes with the remote's declaration, each other one with the feature it is named after. */
+const files = new Map(
+  readdirSync(locales).map((file) => [
+    namedAfter(file),
+    JSON.parse(readFileSync(join(locales, file), 'utf8')) as Record<string, string>,
+  ]),
+);
+const texts = Object.assign({}, ...files.values()) as Record<string, string>;
+const code = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
-  .map((name) => readFileSync(join(folder, name), 'utf8'));
+  .map((name) => ({ name, source: readFileSync(join(folder, name), 'utf8') }));
+const sources = code.map(({ source }) => source);
 const keys = new Set(Object.keys(texts));
 const plural = (key: string) => keys.has(`${key}_one`) && keys.has(`${key}_many`) && keys.has(`${key}_other`);
 
@@ -27,6 +37,25 @@ describe('texts', () => {
       return !parts.some((_, at) => at > 0 && all.includes(`${parts.slice(0, at).join('.')}.\${`));
     });
     expect(unused).toEqual([]);
+  });
+  it('keeps the texts of a feature where only the feature asks for them', () => {
+    for (const [feature, own] of files) {
+      if (feature === 'fr') continue;
+      const within = join('features', feature);
+      const elsewhere = code.filter(({ name }) => !name.startsWith(within)).map(({ source }) => source);
+      const asked = Object.keys(own)
+        .map((key) => key.replace(/_(zero|one|many|other)$/, ''))
+        .filter((key) =>
+          elsewhere.some((source) => source.includes(`'${key}'`) || source.includes(`:${key}'`)),
+        );
+      expect([feature, asked]).toEqual([feature, []]);
+      for (const { name, source } of code.filter(({ name }) => /\.(page|widgets?)\.tsx$/.test(name)))
+        if (name.startsWith(within) && feature !== 'list') expect(source).toContain("import './texts.ts';");
+    }
+  });
+  it('is given a text once', () => {
+    const all = [...files.values()].flatMap((own) => Object.keys(own));
+    expect(new Set(all).size).toBe(all.length);
   });
   it('puts U+00A0 where French wants it', () => {
     const wrong = Object.entries(texts).filter(([, text]) => / [:;?!%€»]|« /.test(text));

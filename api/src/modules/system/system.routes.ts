@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import {
   config as configEndpoint,
@@ -21,15 +21,24 @@ import type { Services } from '../../services.ts';
 
 export const VERSION = '0.1.0';
 
-/** Where each namespace's texts live: beside the code that shows them. */
+/** Where each namespace's texts live: beside the code that shows them, in one file or one for each feature. */
 const LOCALES: Record<string, string> = {
   common: 'shared/ui',
+  app: 'host',
   host: 'host',
   invoices: 'remote-invoices',
   requests: 'remote-requests',
   admin: 'remote-admin',
 };
 const ROOT = new URL('../../../../', import.meta.url);
+
+async function readTexts(namespace: string, folder: string): Promise<Record<string, string>> {
+  const locales = new URL(`${folder}/locales/`, ROOT);
+  // What the host says of its own failures is a namespace beside its pages'.
+  const files = (await readdir(locales)).filter((name) => (name === 'app.json') === (namespace === 'app'));
+  const texts = await Promise.all(files.toSorted().map((name) => readFile(new URL(name, locales), 'utf8')));
+  return Object.assign({}, ...texts.map((text) => JSON.parse(text) as object)) as Record<string, string>;
+}
 
 export function systemRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, live, () => ({ status: 'ok' as const }));
@@ -68,10 +77,7 @@ export function systemRoutes(app: FastifyInstance, services: Services): void {
     // Own names only: `constructor` is no namespace.
     const folder = Object.hasOwn(LOCALES, params.ns) ? LOCALES[params.ns] : undefined;
     if (!folder) throw notFound();
-    return JSON.parse(await readFile(new URL(`${folder}/locales/fr.json`, ROOT), 'utf8')) as Record<
-      string,
-      string
-    >;
+    return readTexts(params.ns, folder);
   });
 
   route(app, services, registry, async ({ reply }) => {

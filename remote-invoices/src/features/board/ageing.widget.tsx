@@ -4,6 +4,7 @@ import { ageingColour, DateText, formatMoney, formatNumber, Money, Row, Text } f
 import { BoardCard, ChartCard, CurrencyChoice, RowsChart, useCurrency } from '@cessio/ui/charts';
 import { shareOf } from './shares.ts';
 import { useInvoiceBoard } from './use-invoice-board.ts';
+import './texts.ts';
 
 const NONE: BoardPoint[] = [];
 

@@ -24,6 +24,7 @@ import {
 } from '@cessio/testing';
 import { places } from '../../board.ts';
 import { remote } from '../../remote.ts';
+import boardTexts from '../../../locales/board.json' with { type: 'json' };
 import { AgeingWidget } from './ageing.widget.tsx';
 import { ConcentrationWidget } from './concentration.widget.tsx';
 import { FiguresWidget, PortfolioFiguresWidget } from './figures.widget.tsx';
@@ -32,7 +33,9 @@ import { DelayWidget, ExposureWidget, SharesWidget, UnpaidWidget } from './portf
 import { shareOf } from './shares.ts';
 import { WeeksWidget } from './weeks.widget.tsx';
 
-const texts = { invoices: remote.texts.fr };
+const texts: Record<'invoices', Record<string, string>> = {
+  invoices: { ...remote.texts.fr, ...boardTexts },
+};
 const CLIENT = buildUser({ role: 'client' });
 const ADVISER = buildUser({ role: 'adviser' });
 let api: ReturnType<typeof apiDouble>;

@@ -4,6 +4,7 @@ import { chartColour, family, formatMoney, formatNumber, Money } from '@cessio/u
 import { BoardCard, ChartCard, ChartLegend, CurrencyChoice, RowsChart, useCurrency } from '@cessio/ui/charts';
 import { shareOf } from './shares.ts';
 import { useInvoiceBoard } from './use-invoice-board.ts';
+import './texts.ts';
 
 const NONE: BoardPoint[] = [];
 

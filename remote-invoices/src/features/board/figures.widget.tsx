@@ -3,6 +3,7 @@ import { useTranslation, useUser } from '@cessio/shell';
 import { FigureCards } from '@cessio/ui/charts';
 import { looksOf } from './figure-looks.ts';
 import { useInvoiceBoard, usePortfolio } from './use-invoice-board.ts';
+import './texts.ts';
 
 /** Key figures on invoices of this reader's side and function. */
 export function FiguresWidget() {

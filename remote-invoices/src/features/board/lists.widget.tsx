@@ -1,6 +1,7 @@
 import { actorOf, type Actor, type listInvoices, type QueryIn } from '@cessio/contract';
 import { useTranslation, useUser } from '@cessio/shell';
 import { InvoiceLines } from './invoice-lines.tsx';
+import './texts.ts';
 
 type Query = QueryIn<typeof listInvoices>;
 interface Queue {

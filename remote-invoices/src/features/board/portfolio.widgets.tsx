@@ -21,6 +21,7 @@ import {
 } from '@cessio/ui/charts';
 import { shareOf } from './shares.ts';
 import { SIDES, usePortfolio, useSide, type Side } from './use-invoice-board.ts';
+import './texts.ts';
 
 const NONE: ExposureLine[] = [];
 /** Code de commerce L441-10: sixty days from the invoice at most. */

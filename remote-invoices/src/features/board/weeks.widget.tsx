@@ -3,6 +3,7 @@ import { useTranslation } from '@cessio/shell';
 import { chartColour, DateText, formatMoney, formatMoneyShort, formatNumber, Money } from '@cessio/ui';
 import { BoardCard, ChartCard, ColumnsChart, CurrencyChoice, useCurrency } from '@cessio/ui/charts';
 import { useInvoiceBoard } from './use-invoice-board.ts';
+import './texts.ts';
 
 const NONE: BoardPoint[] = [];
 

@@ -15,6 +15,7 @@ import {
   v,
 } from '@cessio/ui';
 import { DataTable, useTableState, type Column, type FilterDef } from '@cessio/ui/table';
+import './texts.ts';
 
 const Formula = styled('span')({ display: 'block', color: v.text2, minInlineSize: 200, ...text('small') });
 

@@ -6,6 +6,7 @@ import { Card, ErrorState, Page, PageHeader, Skeleton, StatusChip } from '@cessi
 import { DepositForm } from './deposit-form.tsx';
 import { EMPTY, fromFieldSources, fromInvoice, type DepositStart } from './deposit-values.ts';
 import { draftKey, loadDeposit } from './draft-store.ts';
+import './texts.ts';
 
 const EDITABLE = new Set<Invoice['status']>(['draft', 'needs_info']);
 

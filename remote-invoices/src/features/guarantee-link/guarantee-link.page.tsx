@@ -18,6 +18,7 @@ import { InvoiceCard } from './invoice-card.tsx';
 import { PayCard } from './pay-card.tsx';
 import { Receipt } from './receipt.tsx';
 import { refusalOf, useLinkedInvoice } from './use-linked-invoice.ts';
+import './texts.ts';
 
 /** Opened by the link of a confirmation mail. Without a valid one nothing of any invoice is shown. */
 export function GuaranteeLinkPage() {

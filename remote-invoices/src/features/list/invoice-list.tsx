@@ -19,6 +19,7 @@ import { ResultDialog } from './result-dialog.tsx';
 import { aboveLimit, awaitsMe } from './row-rules.ts';
 import { useColumns } from './use-columns.tsx';
 import { findMyDebtors, findParties, useInvoicePage } from './use-invoices.ts';
+import './texts.ts';
 
 interface InvoiceListProps {
   /** Under which this device remembers columns and views. */

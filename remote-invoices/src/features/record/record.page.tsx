@@ -39,6 +39,7 @@ import {
   SummarySection,
 } from './record-sections.tsx';
 import { useRecord, useStep } from './use-record.ts';
+import './texts.ts';
 
 const listOf = (side: Side) => (side === 'client' ? '/Invoices/debtor/my' : '/Invoices/my');
 
