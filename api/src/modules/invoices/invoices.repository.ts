@@ -271,7 +271,7 @@ export async function reserveCover(
 ): Promise<{ id: string; number: string; covered: number } | null> {
   const { rows } = await db.query<{ id: string; number: string; left: number }>(
     `select id, number, granted - used as left from guarantees
-     where debtor_id = $1 and beneficiary_id = $2 and status in ('active', 'reduced') and valid_until >= current_date
+     where debtor_id = $1 and beneficiary_id = $2 and status in ('active', 'reduced') and valid_until >= today_in_paris()
      order by granted - used desc limit 1 for update`,
     [debtorId, assignorId],
   );
@@ -313,8 +313,8 @@ export async function counts(db: Queryable, identity: Identity, mine: boolean) {
      from invoices ${scope} group by 1`,
   );
   const ageing = await db.query<{ bucket: string; amount: number }>(
-    `select case when due_date >= current_date then 'notDue' when current_date - due_date <= 30 then 'd30'
-        when current_date - due_date <= 60 then 'd60' when current_date - due_date <= 90 then 'd90' else 'over' end as bucket,
+    `select case when due_date >= today_in_paris() then 'notDue' when today_in_paris() - due_date <= 30 then 'd30'
+        when today_in_paris() - due_date <= 60 then 'd60' when today_in_paris() - due_date <= 90 then 'd90' else 'over' end as bucket,
        least(sum(outstanding), ${LARGEST})::bigint as amount
      from invoices ${scope ? `${scope} and` : 'where'} currency = 'EUR'
        and ${status} in ('assigned', 'financed', 'partially_paid', 'disputed', 'unpaid') group by 1`,

@@ -84,7 +84,7 @@ export const relationSource: ListSource<typeof relationListSpec> = {
     r.notification, r.terms_days as "termsDays", r.status, r.outstanding, r.currency,
     (select sum(g.granted - g.used)::bigint from guarantees g
       where g.debtor_id = r.debtor_id and g.beneficiary_id = r.assignor_id and g.currency = r.currency
-        and g.status in ('active', 'reduced') and g.valid_until >= current_date) as "guaranteeLeft",
+        and g.status in ('active', 'reduced') and g.valid_until >= today_in_paris()) as "guaranteeLeft",
     r.created_at as "createdAt"`,
   filters: {
     assignorId: 'r.assignor_id',
