@@ -53,16 +53,16 @@ describe('preloadLinks', () => {
 describe('fillPage', () => {
   const html = '<head><meta name="csp-nonce" content=""></head>';
 
-  it('writes nonce and registry so that nothing breaks out of the attribute', () => {
+  it('writes nonce, registry and configuration so that nothing breaks out of the attribute', () => {
     const hostile = { remotes: [{ ...registry.remotes[0], version: '"><script>$&' }] } as RemotesRegistry;
-    const page = fillPage(html, 'abc$&', hostile);
+    const page = fillPage(html, 'abc$&', { registry: hostile, config: { brand: '"><script>' } });
     expect(page).toContain('<meta name="csp-nonce" content="abc$&">');
     expect(page).not.toContain('"><script>');
-    expect(page.match(/<meta/g)).toHaveLength(2);
+    expect(page.match(/<meta/g)).toHaveLength(3);
   });
 
-  it('leaves the registry out when none is known', () => {
-    expect(fillPage(html, 'abc', { remotes: [] })).not.toContain('cessio-remotes');
+  it('leaves out what is not known', () => {
+    expect(fillPage(html, 'abc', { registry: { remotes: [] }, config: null })).not.toContain('cessio-');
   });
 });
 
@@ -93,6 +93,8 @@ describe('a served build', () => {
     writeFileSync(path.join(dir, 'host', 'build.json'), '{"build":"b"}');
     api = createServer((request, answer) => {
       if (request.url === '/remotes.json') answer.end(JSON.stringify(registry));
+      else if (request.url === '/api/config')
+        answer.end(JSON.stringify({ brand: 'Cessio', askedFor: request.headers['x-forwarded-for'] }));
       else
         answer.writeHead(418, { 'X-Seen-For': String(request.headers['x-forwarded-for']) }).end(request.url);
     });
@@ -149,6 +151,12 @@ describe('a served build', () => {
       expect(one.headers.get('Content-Encoding')).toBe('br');
     },
   );
+
+  it('tells the configuration with the page, asked for in the visitor’s name', async () => {
+    const page = await (await fetch(`${server.url}/`)).text();
+    const [, told = ''] = /name="cessio-config" content="([^"]*)"/.exec(page) ?? [];
+    expect(JSON.parse(told.replaceAll('&#34;', '"'))).toEqual({ brand: 'Cessio', askedFor: '127.0.0.1' });
+  });
 
   it('announces the files of the remote that owns the page', async () => {
     expect((await fetch(`${server.url}/invoices/my`)).headers.get('Link')).toContain('remote-entry');

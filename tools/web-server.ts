@@ -38,6 +38,8 @@ const HASHED = /\.[0-9a-f]{16}\.\w+$/;
 /** Registry and page are small; asking for them every few seconds keeps a release from waiting. */
 const REGISTRY_MS = 3000;
 const REGISTRY_TIMEOUT_MS = 1000;
+/** The browser asks for itself where this was too short. */
+const CONFIG_TIMEOUT_MS = 300;
 const DRAIN_MS = 2000;
 /** As the API's: a body that never ends does not hold its connection for ever. */
 const REQUEST_TIMEOUT_MS = 120_000;
@@ -90,10 +92,22 @@ export function preloadLinks({ remotes }: RemotesRegistry, urlPath: string): str
     .join(', ');
 }
 
-/** The page with the style nonce and, when it is known, the registry, which saves the browser a round trip. */
-export function fillPage(html: string, nonce: string, registry: RemotesRegistry): string {
-  const json = JSON.stringify(registry).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-  const known = registry.remotes.length > 0 ? `\n    <meta name="cessio-remotes" content="${json}">` : '';
+/** What the page is told on the way; each part saves the browser a round trip. */
+export interface PageFacts {
+  registry: RemotesRegistry;
+  /** Body of `/api/config`; null when the API did not say it in time. */
+  config: unknown;
+}
+
+/** The page with the style nonce and what is known of registry and configuration. */
+export function fillPage(html: string, nonce: string, { registry, config }: PageFacts): string {
+  const fact = (name: string, value: unknown): string => {
+    const json = JSON.stringify(value).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+    return `\n    <meta name="cessio-${name}" content="${json}">`;
+  };
+  const known =
+    (registry.remotes.length > 0 ? fact('remotes', registry) : '') +
+    (config === null ? '' : fact('config', config));
   // Functions, because `$` in a replacement text has a meaning.
   return html.replace(
     '<meta name="csp-nonce" content="">',
@@ -118,6 +132,23 @@ function registrySource(apiOrigin: string | undefined): () => Promise<RemotesReg
     }
     return kept;
   };
+}
+
+/**
+ * The configuration as it is now: never kept, so that nobody is told of a maintenance that is over. Asked for in the
+ * visitor's name, as their browser would.
+ */
+async function configFor(apiOrigin: string | undefined, address: string): Promise<unknown> {
+  if (!apiOrigin) return null;
+  try {
+    const answer = await fetch(`${apiOrigin}/api/config`, {
+      headers: { 'x-forwarded-for': address },
+      signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS),
+    });
+    return answer.ok ? await answer.json() : null;
+  } catch {
+    return null;
+  }
 }
 
 /** `index.html`, read again when a new build replaced it. */
@@ -221,7 +252,7 @@ export async function startWebServer({
       if (pathname.startsWith('/assets/')) return reply.code(404).header('Cache-Control', 'no-store').send();
       if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send();
       const nonce = randomBytes(16).toString('base64');
-      const remotes = await registry();
+      const [remotes, config] = await Promise.all([registry(), configFor(apiOrigin, request.ip)]);
       const links = preloadLinks(remotes, pathname);
       reply.headers({
         'Cache-Control': 'no-store',
@@ -230,7 +261,7 @@ export async function startWebServer({
         'X-Frame-Options': 'DENY',
         ...(links && { Link: links }),
       });
-      return sendPage(request, reply, fillPage(page(), nonce, remotes));
+      return sendPage(request, reply, fillPage(page(), nonce, { registry: remotes, config }));
     };
     app.get('/', answerPage);
     app.get('/index.html', answerPage);

@@ -1,4 +1,23 @@
-import { start } from './app/start.tsx';
+import { breathe } from './app/breathe.ts';
+
+/**
+ * The bundle is one file, but not one task: what it is made of runs in turns, the libraries with whoever uses them
+ * first, so that a page which is painted already answers meanwhile.
+ */
+const TURNS = [
+  () => import(/* webpackMode: "eager" */ './app/react-dom.ts'),
+  () => import(/* webpackMode: "eager" */ './app/providers.tsx'),
+  () => import(/* webpackMode: "eager" */ './app/router.tsx'),
+];
+
+async function run(root: HTMLElement): Promise<void> {
+  for (const turn of TURNS) {
+    await turn();
+    await breathe();
+  }
+  const { start } = await import(/* webpackMode: "eager" */ './app/start.tsx');
+  await start(root);
+}
 
 const root = document.getElementById('root');
-if (root) void start(root);
+if (root) void run(root);

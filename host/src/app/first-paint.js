@@ -20,15 +20,15 @@
   const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   body.classList.toggle('dark', dark);
   // A language asked for by the address decides; else what was chosen last, else what the language gives.
-  const asked = new URLSearchParams(location.search).get('lng');
+  const language = new URLSearchParams(location.search).get('lng');
   const chosen = stored('rtlClass');
-  const given = (language) => (language?.split('-')[0] === 'ae' ? 'rtl' : 'ltr');
-  html.dir = asked
-    ? given(asked)
+  const given = (code) => (code?.split('-')[0] === 'ae' ? 'rtl' : 'ltr');
+  html.dir = language
+    ? given(language)
     : chosen === 'rtl' || chosen === 'ltr'
       ? chosen
       : given(stored('i18nextLng'));
-  if (asked) {
+  if (language) {
     try {
       localStorage.setItem('rtlClass', html.dir);
     } catch {
@@ -40,12 +40,20 @@
     if (value) body.dataset[key] = value;
   }
 
-  // What comes after the bundle is known already: the inside of the portal, or the page for signing in.
-  const signsIn = location.pathname.toLowerCase().replace(/\/$/, '') === '/auth/boxed-signin';
-  const part = stored('authToken') ? 'inside' : signsIn ? 'sign-in' : null;
-  if (part === 'sign-in') html.dataset.first = part;
-  const ahead = document.querySelector('meta[name="cessio-ahead"]');
-  for (const { href, integrity } of (part && ahead && JSON.parse(ahead.content)[part]) || []) {
+  // What the page will need is known before the bundle is: it is asked for at once, and what the first drawing can do
+  // without once the bundle is here, when the line is free and the machine busy.
+  const fact = (name) => {
+    const meta = document.querySelector(`meta[name="cessio-${name}"]`);
+    return (meta && meta.content && JSON.parse(meta.content)) || {};
+  };
+  const path = location.pathname.toLowerCase().replace(/\/+$/, '');
+  const parts = fact('ahead');
+  const remotes = fact('remotes').remotes || [];
+  const token = stored('authToken');
+  const asked = new Set();
+  const ask = ({ href, integrity }) => {
+    if (asked.has(href)) return;
+    asked.add(href);
     const link = document.createElement('link');
     Object.assign(link, {
       rel: 'preload',
@@ -55,6 +63,33 @@
       href,
     });
     document.head.append(link);
+  };
+  const askPart = (name) => (parts[name] || []).forEach(ask);
+  if (token) {
+    const headers = {
+      Accept: 'application/json',
+      'X-Requested-With': 'XMLHttpRequest',
+      Authorization: `Bearer ${token}`,
+    };
+    const signal = AbortSignal.timeout(10_000);
+    const answer = fetch('/api/auth/profil', { headers, signal }).catch(() => null);
+    window.__cessioProfile = { token, answer };
+    askPart('inside');
+    if (path === '') askPart('dashboard');
+    const isTheirs = ({ prefixes }) =>
+      prefixes.some((prefix) => `${path}/`.startsWith(`${prefix.toLowerCase()}/`));
+    if (remotes.some(isTheirs)) askPart('federation');
+    const entry = document.querySelector('script[defer]');
+    entry?.addEventListener('load', () => {
+      askPart('http');
+      askPart('federation');
+      const isOnHome = ({ widgets }) => (widgets || []).some(({ board }) => board === 'home');
+      for (const { hashes } of path === '' ? remotes.filter(isOnHome) : [])
+        for (const [href, integrity] of Object.entries(hashes || {})) ask({ href, integrity });
+    });
+  } else if (path === '/auth/boxed-signin') {
+    html.dataset.first = 'sign-in';
+    askPart('sign-in');
   }
 
   const fail = () => {

@@ -1,5 +1,5 @@
 import { act, failRemote, fireEvent, render, screen, waitFor } from '@cessio/testing';
-import { http } from '@cessio/client';
+import { http } from '@cessio/client/http';
 import {
   createMemoryRouter,
   createStore,

@@ -1,4 +1,4 @@
-import { createRoot } from 'react-dom/client';
+import { startTransition } from 'react';
 import { tokens } from '@cessio/client';
 import { initTexts, matchPath, registerTexts, RouterProvider, userAtom } from '@cessio/shell';
 import commonTexts from '@cessio/ui/locales/fr.json' with { type: 'json' };
@@ -13,9 +13,11 @@ import { fadeSplash } from '../layout/splash.ts';
 import { waitsForReopening } from '../ops/maintenance.ts';
 import { pageRoutes } from '../pages/page-routes.tsx';
 import { restoreSession } from '../session/restore-session.ts';
+import { breathe } from './breathe.ts';
 import { fetchInside } from './fetch-inside.ts';
 import { detourOf } from './guards.tsx';
 import { Providers } from './providers.tsx';
+import { createRoot } from './react-dom.ts';
 import { createPortalRouter } from './router.tsx';
 import { store } from './store.ts';
 
@@ -57,7 +59,7 @@ export async function start(root: HTMLElement): Promise<void> {
   const federation = createFederation({
     store,
     runtime: fetchedRuntime(),
-    known: embeddedRegistry(document),
+    known: embeddedRegistry(),
   });
   store.set(federationAtom, federation);
   const patience = new Promise<RemoteRecord[]>((resolve) => {
@@ -65,6 +67,7 @@ export async function start(root: HTMLElement): Promise<void> {
   });
   const registry = Promise.race([federation.registry().catch(() => []), patience]);
   const [remotes] = await Promise.all([registry, restoreSession(store), initTexts()]);
+  await breathe();
 
   const { pathname, search } = location;
   const detour = detourOf(store.get(userAtom), `${pathname}${search}`);
@@ -79,10 +82,14 @@ export async function start(root: HTMLElement): Promise<void> {
     ...(inside && { layout: <inside.PortalLayout /> }),
   });
   if (inside === undefined) fetchInsideWhileTyping();
-  createRoot(root).render(
-    <Providers>
-      <RouterProvider router={router} />
-    </Providers>,
+  await breathe();
+  // As a transition, the first drawing too is done in slices.
+  startTransition(() =>
+    createRoot(root).render(
+      <Providers>
+        <RouterProvider router={router} />
+      </Providers>,
+    ),
   );
   watchVersions({ store, build: ownBuild() });
 }

@@ -1,14 +1,15 @@
 import type { WidgetPlace } from '@cessio/contract';
-import { createStore, registerTexts, userAtom, type RemoteDefinition, type User } from '@cessio/shell';
-import { act, buildUser, renderInPortal, screen, waitFor, within } from '@cessio/testing';
+import { createStore, registerTexts, type RemoteDefinition, type User } from '@cessio/shell';
+import { act, buildUser, renderInPortal, screen, within } from '@cessio/testing';
 import appTexts from '../../locales/app.json' with { type: 'json' };
 import { federationAtom } from '../federation/federation-atom.ts';
 import type { Federation } from '../federation/federation.ts';
 import { registryAtom, type RemoteRecord } from '../federation/registry.ts';
 import { RemoteError } from '../federation/remote-error.ts';
+import '../layout/inside-texts.ts';
 import '../session/host-texts.ts';
 import { DashboardPage } from './dashboard.page.tsx';
-import { loadWidget, warmBoard } from './load-widget.ts';
+import { loadWidget } from './load-widget.ts';
 import { placesOn } from './places.ts';
 import { PortfolioPage } from './portfolio.page.tsx';
 
@@ -201,18 +202,4 @@ it('keeps room for a widget before it is there, and leaves out a place that is n
   const { container } = await renderInPortal(<DashboardPage />, options);
   const rooms = [...container.querySelectorAll<HTMLElement>('[data-width]')];
   expect(rooms.map((room) => room.style.getPropertyValue('--room'))).toEqual(['96px']);
-});
-
-it('fetches the widgets beside the page, for whoever is signed in', async () => {
-  const asked: string[] = [];
-  const load = ({ name }: RemoteRecord) => {
-    asked.push(name);
-    return Promise.resolve(definition(name, WIDGETS));
-  };
-  const { store, user } = inPortal({ remotes: [INVOICES], load });
-  warmBoard(store, 'home');
-  expect(asked).toEqual([]);
-  store.set(userAtom, user);
-  warmBoard(store, 'home');
-  await waitFor(() => expect(asked).toEqual(['invoices', 'invoices']));
 });

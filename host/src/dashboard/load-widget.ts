@@ -1,11 +1,8 @@
-import { userAtom, type createStore } from '@cessio/shell';
 import type { ComponentType } from 'react';
 import { withDeadline } from '../federation/deadline.ts';
-import { federationAtom } from '../federation/federation-atom.ts';
 import type { Federation } from '../federation/federation.ts';
-import { registryAtom } from '../federation/registry.ts';
 import { RemoteError } from '../federation/remote-error.ts';
-import { placesOn, type BoardName, type Placed } from './places.ts';
+import type { Placed } from './places.ts';
 
 /** A notice stands in a widget's place after this long, ms; what is late still takes its place when it comes. */
 export const WIDGET_MS = 5000;
@@ -35,13 +32,4 @@ export function loadWidget(
         late,
       }),
   );
-}
-
-/** Begins to fetch what a board will show, beside the page's own code. What fails is told by the widget itself. */
-export function warmBoard(store: ReturnType<typeof createStore>, board: BoardName): void {
-  const user = store.get(userAtom);
-  const federation = store.get(federationAtom);
-  if (!user || !federation) return;
-  for (const placed of placesOn(board, user, store.get(registryAtom) ?? []))
-    codeOf(federation, placed).catch(() => undefined);
 }

@@ -6,7 +6,8 @@ export function fetchedRuntime(): RemoteRuntime {
   let runtime: RemoteRuntime | undefined;
   return {
     async load(record) {
-      const { federationRuntime } = await fetchInside();
+      const { fetchFederation } = await fetchInside();
+      const { federationRuntime } = await fetchFederation();
       runtime ??= federationRuntime();
       return runtime.load(record);
     },

@@ -1,5 +1,6 @@
 import type { RemotesRegistry } from '@cessio/contract';
 import { atom } from '@cessio/shell';
+import { pageFact } from '../app/page-fact.ts';
 import { RemoteError } from './remote-error.ts';
 
 /** One remote as the registry lists it. */
@@ -35,11 +36,9 @@ function isRecord(remote: unknown): remote is RemoteRecord {
 }
 
 /** The registry that the server wrote into the page, or null when it knew none. */
-export function embeddedRegistry(document: Document): RemoteRecord[] | null {
-  const content = document.querySelector<HTMLMetaElement>('meta[name="cessio-remotes"]')?.content;
-  if (!content) return null;
+export function embeddedRegistry(page: Document = document): RemoteRecord[] | null {
   try {
-    return parseRegistry(JSON.parse(content));
+    return parseRegistry(pageFact('remotes', page));
   } catch {
     return null;
   }

@@ -9,6 +9,7 @@ import {
   waitFor,
   within,
 } from '@cessio/testing';
+import './inside-texts.ts';
 import '../session/host-texts.ts';
 import { lockedAtom } from '../session/session.ts';
 import { themeAtom } from '../settings/settings.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '@cessio/contract';
-import texts from '../../locales/fr.json' with { type: 'json' };
+import texts from '../../locales/inside.json' with { type: 'json' };
 import { flatMenu, isCurrent, menuFor } from './menu.ts';
 
 const label = (key: string): string => (texts as Record<string, string>)[key] ?? `missing: ${key}`;

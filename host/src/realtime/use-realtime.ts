@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { freshToken, http, refreshSession, tokens } from '@cessio/client';
+import { freshToken, refreshSession, tokens } from '@cessio/client';
 import { i18n, notificationsAtom, portalEvents, useQueryClient, useStore, type User } from '@cessio/shell';
 import { showToast } from '@cessio/ui';
 import { plainText } from '../notifications/plain-text.ts';
@@ -23,7 +23,7 @@ export function useRealtime(user: User): void {
     const start = async (): Promise<void> => {
       const { io } = await import('socket.io-client');
       if (left) return;
-      const socket = io(http.defaults.baseURL ?? '', {
+      const socket = io({
         ...SOCKET_OPTIONS,
         transports: [...SOCKET_OPTIONS.transports],
         auth: (give) => {

@@ -1,4 +1,4 @@
-import { call, configureClient, http, isApiProblem, tokens } from '@cessio/client';
+import { call, configureClient, isApiProblem, refreshSession, send, tokens } from '@cessio/client';
 import { login, logout, profile, type SignedIn } from '@cessio/contract';
 import {
   atom,
@@ -14,6 +14,7 @@ import { queryClient } from '../app/query-client.ts';
 import { closeForMaintenance } from '../ops/maintenance.ts';
 import { stepUpAsker } from '../security/step-up.ts';
 import { clearStorageKeepingSettings } from '../settings/storage.ts';
+import { earlyProfile } from './early-profile.ts';
 
 type Store = ReturnType<typeof createStore>;
 export type EndReason = PortalEventMap['sessionEnded']['reason'];
@@ -63,9 +64,13 @@ function forget(store: Store, reason: EndReason): void {
 
 /** Fetches whose token is stored. The specification logs out when that fails; only a refusal also drops the tokens. */
 export async function openStoredSession(store: Store): Promise<void> {
-  if (tokens.read() === null) return;
+  const stored = tokens.read();
+  if (stored === null) return;
   try {
-    store.set(setUserAtom, await call(profile));
+    const early = await earlyProfile(stored.token);
+    // The client would hear the same refusal and then do this.
+    if (early === 'refused') await refreshSession(stored.token);
+    store.set(setUserAtom, early === null || early === 'refused' ? await call(profile) : early);
   } catch (error) {
     // Nothing is said about the session: it is opened when the portal is.
     if (isApiProblem(error, 'MAINTENANCE')) return;
@@ -103,13 +108,11 @@ export function signOut(store: Store): void {
   const token = tokens.read()?.token;
   forget(store, 'logout');
   if (token === undefined) return;
-  void http
-    .request({
-      method: logout.method,
-      url: logout.path,
-      headers: { Authorization: `Bearer ${token}` },
-    })
-    .catch(() => undefined);
+  send({
+    method: logout.method,
+    url: logout.path,
+    headers: { Authorization: `Bearer ${token}` },
+  }).catch(() => undefined);
 }
 
 /** The session is over without the user's wish: refused, revoked, or ended in another tab. */

@@ -1,12 +1,21 @@
 import { call } from '@cessio/client';
 import { config, type PublicConfig } from '@cessio/contract';
 import { useQuery } from '@cessio/shell';
+import { pageFact } from '../app/page-fact.ts';
+
+/** What the server wrote into the page, which is as fresh as the page; undefined when it did not know. */
+const told = (): PublicConfig | undefined => {
+  const fact = pageFact('config') as PublicConfig | null;
+  return typeof fact?.brand === 'string' ? fact : undefined;
+};
 
 /** What the API says before anybody signs in; undefined until it has. */
 export function useConfig(): PublicConfig | undefined {
   return useQuery({
     queryKey: ['config'],
     queryFn: ({ signal }) => call(config, { signal }),
+    initialData: told,
+    initialDataUpdatedAt: performance.timeOrigin,
     staleTime: 5 * 60_000,
   }).data;
 }

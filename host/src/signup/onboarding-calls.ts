@@ -1,4 +1,4 @@
-import { call, http } from '@cessio/client';
+import { call, send } from '@cessio/client';
 import { register, type BodyIn } from '@cessio/contract';
 import {
   addOnboardingDocument,
@@ -16,7 +16,7 @@ const headers = () => ({ [ONBOARDING_TOKEN_HEADER]: readToken() ?? '' });
 
 /** The token comes in a header only: this one call needs more of the answer than its body. */
 async function takeToken(endpoint: { method: string; path: string }, body?: unknown): Promise<void> {
-  const answer = await http.request({ method: endpoint.method, url: endpoint.path, data: body });
+  const answer = await send({ method: endpoint.method, url: endpoint.path, data: body });
   const token: unknown = answer.headers[ONBOARDING_TOKEN_HEADER];
   if (typeof token === 'string') keep('token', token);
 }

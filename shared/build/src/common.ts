@@ -24,7 +24,12 @@ export function commonConfig(name: string, root: string, mode: Mode): Configurat
   const plugins: RspackPluginInstance[] = dev
     ? [new ReactRefreshRspackPlugin({ library: name, exclude: /[\\/]node_modules[\\/]/ })]
     : [
-        new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
+        // Lazy: each file carries the hashes of those that it fetches, not the first one all of them.
+        new rspack.SubresourceIntegrityPlugin({
+          hashFuncNames: ['sha384'],
+          htmlPlugin: false,
+          hashLoading: 'lazy',
+        }),
         new CompressPlugin(),
       ];
   return {

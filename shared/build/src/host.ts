@@ -21,7 +21,7 @@ export function createHostConfig({ root }: HostOptions): Configuration {
     optimization: {
       ...common.optimization,
       // A small part stands in each file that uses it: one request more costs a first view more than its bytes.
-      splitChunks: { chunks: 'async', minSize: 60_000 },
+      splitChunks: { chunks: 'async', minSize: 60_000, cacheGroups: { defaultVendors: false } },
     },
     devServer: {
       ...devServer(portBase()),

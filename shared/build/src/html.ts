@@ -14,7 +14,7 @@ export interface PortalHtmlOptions {
 export const BUILD_FILE = 'build.json';
 
 /** Parts that the first-paint script may fetch ahead of the bundle: what comes next is known before it runs. */
-const AHEAD = ['inside', 'sign-in'] as const;
+const AHEAD = ['sign-in', 'inside', 'dashboard', 'federation', 'http'] as const;
 
 function fileHash(bytes: string): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 16);

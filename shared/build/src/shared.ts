@@ -24,7 +24,7 @@ function manifestOf(file: string): PackageJson {
 }
 
 /** Doors that only tests, the gallery or a single remote open: who opens one brings what is behind it. */
-const NOT_SHARED = new Set(['./gallery', './testing', './parties']);
+const NOT_SHARED = new Set(['./gallery', './http', './testing', './parties']);
 
 /** The code doors of one of our packages, as import names: `@cessio/ui`, `@cessio/ui/table`. */
 function doors(folder: string, name: string): { key: string; version: string }[] {

@@ -1,6 +1,6 @@
 import type { BodyIn, Endpoint, ParamsIn, QueryIn, ResponseOf } from '@cessio/contract';
-import type { AxiosRequestConfig, AxiosResponse } from 'axios';
-import { http } from './http.ts';
+import type { AxiosRequestConfig } from 'axios';
+import { send } from './transport.ts';
 
 /** A part of a call: not sent when the contract has none, optional when nothing in it is required. */
 type Part<Key extends string, Value> = [Value] extends [undefined]
@@ -94,7 +94,7 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[options]: CallArgs<E>
 ): Promise<ResponseOf<E>> {
-  const { data, status } = await http.request(requestOf(endpoint, (options ?? {}) as LooseOptions));
+  const { data, status } = await send(requestOf(endpoint, (options ?? {}) as LooseOptions));
   return (status === 204 || data === '' ? undefined : data) as ResponseOf<E>;
 }
 
@@ -110,7 +110,7 @@ export async function fetchFile<E extends Endpoint>(
 ): Promise<ReceivedFile> {
   const loose = (options ?? {}) as LooseOptions;
   const request = requestOf(endpoint, loose);
-  const response: AxiosResponse<Blob> = await http.request({
+  const response = await send<Blob>({
     ...request,
     headers: { ...request.headers, Accept: endpoint.produces ?? '*/*' },
     responseType: 'blob',

@@ -10,7 +10,8 @@ import {
   uploadFile,
 } from '@cessio/contract';
 import { AxiosError, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios';
-import { call, configureClient, fetchFile, http, isApiProblem, newIdempotencyKey, tokens } from './index.ts';
+import { http } from './http.ts';
+import { call, configureClient, fetchFile, isApiProblem, newIdempotencyKey, tokens } from './index.ts';
 import { filenameOf } from './call.ts';
 
 interface Seen {

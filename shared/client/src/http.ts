@@ -9,11 +9,12 @@ import {
   type InternalAxiosRequestConfig,
 } from 'axios';
 import { ApiProblem, browserProblem, isApiProblem } from './problem.ts';
-import { createRefresher, type RefreshAnswer } from './refresh.ts';
-import { createTokenStore, type TokenStore } from './tokens.ts';
+import type { RefreshAnswer } from './refresh.ts';
+import { freshToken, refreshSession, tokens } from './session-tokens.ts';
+import { settings } from './settings.ts';
 
 /** An answer that takes longer is given up; uploads and downloads have no limit. */
-export const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Calls that answer 401 for reasons of their own: no refresh, no retry. */
 const EXCLUDED = /^\/api\/(?:auth\/(?:login|mfa|passkeys\/|logout)|token\/refresh)/;
@@ -30,18 +31,7 @@ declare module 'axios' {
   }
 }
 
-/** The session's two tokens, in the specified keys of local storage. */
-export const tokens: TokenStore = createTokenStore({
-  storage: () => globalThis.localStorage ?? null,
-  events: typeof window === 'undefined' ? null : window,
-});
-
-let signedOut: () => void = () => undefined;
-let enrol: () => void = () => undefined;
-let prove: (problem: ApiProblem) => Promise<string | null> = () => Promise.resolve(null);
-let closed: (problem: ApiProblem) => void = () => undefined;
-
-/** The one axios instance. Use `call`; this is for what a contract endpoint cannot say. */
+/** The one axios instance; `call` and `send` lead here. */
 export const http: AxiosInstance = create({
   timeout: TIMEOUT_MS,
   withCredentials: false,
@@ -49,30 +39,8 @@ export const http: AxiosInstance = create({
   headers: { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
 });
 
-export interface ClientSettings {
-  /** Origin of the API; same origin unless told. */
-  baseURL?: string;
-  /** The session could not be renewed; both tokens are gone. The host leads to the sign-in page and keeps the way back. */
-  onSignedOut?: () => void;
-  /** A call wants a fresh proof of who calls (member `methods` of the problem): what to spend on it, or null to give up. */
-  onStepUp?: (problem: ApiProblem) => Promise<string | null>;
-  /** Refused until a second factor is enrolled: what is known of the user is out of date. */
-  onEnrolment?: () => void;
-  /** The portal is closed for maintenance: members `until` and `message` of the problem. */
-  onMaintenance?: (problem: ApiProblem) => void;
-}
-
-/** Once, by the host, before the first call. */
-export function configureClient(settings: ClientSettings): void {
-  const { baseURL, onSignedOut, onStepUp, onEnrolment, onMaintenance } = settings;
-  if (baseURL !== undefined) http.defaults.baseURL = baseURL;
-  if (onSignedOut) signedOut = onSignedOut;
-  if (onStepUp) prove = onStepUp;
-  if (onEnrolment) enrol = onEnrolment;
-  if (onMaintenance) closed = onMaintenance;
-}
-
-async function postRefresh(refresh_token: string): Promise<RefreshAnswer> {
+/** Spends a refresh token; no token in the answer when the session is over. */
+export async function postRefresh(refresh_token: string): Promise<RefreshAnswer> {
   const form = new FormData();
   form.set('refresh_token', refresh_token);
   try {
@@ -88,20 +56,6 @@ async function postRefresh(refresh_token: string): Promise<RefreshAnswer> {
     if (isApiProblem(error) && error.status >= 400 && error.status < 500 && error.status !== 429) return {};
     throw error;
   }
-}
-
-/** A newer token than the one that failed, or null when the session is over. */
-export const refreshSession = createRefresher({
-  store: tokens,
-  post: postRefresh,
-  onEnded: () => signedOut(),
-  locks: globalThis.navigator?.locks,
-});
-
-/** The access token, renewed first when the browser knows that it has expired. For sockets and the like. */
-export async function freshToken(): Promise<string | null> {
-  const token = tokens.read()?.token ?? null;
-  return token !== null && tokens.isExpired() ? refreshSession(token) : token;
 }
 
 const bearerOf = (config: InternalAxiosRequestConfig): string | null => {
@@ -134,15 +88,15 @@ http.interceptors.response.use(
     }
     const problem = await toApiProblem(error);
     if (config && !config.proved && isApiProblem(problem, 'STEP_UP_REQUIRED')) {
-      const proof = await prove(problem);
+      const proof = await settings.onStepUp(problem);
       if (proof !== null) {
         config.proved = true;
         config.headers.set('X-Step-Up', proof);
         return http.request(config);
       }
     }
-    if (isApiProblem(problem, 'MFA_ENROLMENT_REQUIRED')) enrol();
-    if (isApiProblem(problem, 'MAINTENANCE')) closed(problem);
+    if (isApiProblem(problem, 'MFA_ENROLMENT_REQUIRED')) settings.onEnrolment();
+    if (isApiProblem(problem, 'MAINTENANCE')) settings.onMaintenance(problem);
     throw problem;
   },
 );

@@ -1,8 +1,10 @@
 /** `@cessio/client`: the only door to HTTP. */
 export { ApiProblem, browserProblem, isApiProblem } from './problem.ts';
 export type { ProblemFields } from './problem.ts';
-export { configureClient, freshToken, http, refreshSession, TIMEOUT_MS, tokens } from './http.ts';
-export type { ClientSettings } from './http.ts';
+export { configureClient } from './settings.ts';
+export type { ClientSettings } from './settings.ts';
+export { freshToken, refreshSession, tokens } from './session-tokens.ts';
+export { send } from './transport.ts';
 export type { TokenPair, TokensChange, TokenStore } from './tokens.ts';
 export { call, download, fetchFile, newIdempotencyKey, saveBlob } from './call.ts';
 export { createAttemptKeys } from './attempt-keys.ts';

@@ -1,6 +1,6 @@
 import type { Endpoint, ErrorCode, FieldError } from '@cessio/contract';
 import { ERRORS } from '@cessio/contract/errors';
-import { http } from '@cessio/client';
+import { http } from '@cessio/client/http';
 import { AxiosError, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios';
 
 /** A call as it left the client. */

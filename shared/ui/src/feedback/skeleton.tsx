@@ -30,7 +30,7 @@ export function Skeleton({ lines = 3, height }: SkeletonProps) {
   const shown = { visibility: late ? 'visible' : 'hidden' } as const;
   return (
     <Hold aria-busy>
-      {late && <Said>{t('table.loading')}</Said>}
+      {late && <Said>{t('skeleton.loading')}</Said>}
       {height === undefined ? (
         Array.from({ length: lines }, (_, index) => (
           <Bone key={index} style={{ ...shown, inlineSize: `${[92, 74, 84, 60][index % 4]}%` }} />

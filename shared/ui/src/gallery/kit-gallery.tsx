@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { registerTexts } from '@cessio/shell';
+import texts from '../../locales/gallery.json' with { type: 'json' };
 import { Button } from '../actions/button.tsx';
 import type { ButtonVariant } from '../actions/button.tsx';
 import { FilterChip } from '../actions/filter-chip.tsx';
@@ -54,6 +56,8 @@ import { DateText, DateTimeText, Money, Reference } from '../values/money.tsx';
 import { FieldsPart, FormPart } from './fields-part.tsx';
 import { Line, Sheet, Stage, States, Swatch } from './sheet.tsx';
 import { ListStates, TablePart } from './table-part.tsx';
+
+registerTexts('common', texts);
 
 const BUTTONS: readonly { variant: ButtonVariant; name: string; word: string }[] = [
   { variant: 'primary', name: 'Principal', word: 'Valider' },

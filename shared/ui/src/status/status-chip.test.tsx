@@ -1,6 +1,6 @@
 /** @jest-environment-options {"customExportConditions": ["browser"]} */
 import { screen } from '@testing-library/react';
-import texts from '../../locales/fr.json' with { type: 'json' };
+import texts from '../../locales/states.json' with { type: 'json' };
 import { renderKit } from '../testing/render-kit.tsx';
 import { FAMILIES } from '../theme/tokens.ts';
 import { lookOf, STATES } from './states.ts';

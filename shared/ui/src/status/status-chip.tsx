@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { registerTexts } from '@cessio/shell';
+import texts from '../../locales/states.json' with { type: 'json' };
 import { styled } from '../theme/styled.ts';
 import { useText } from '../i18n.ts';
 import type { IconLike } from '../icons/icon-like.ts';
@@ -7,6 +9,9 @@ import { FAMILIES, media } from '../theme/tokens.ts';
 import type { Family } from '../theme/tokens.ts';
 import { text } from '../theme/text-styles.ts';
 import { lookOf, machineName } from './states.ts';
+
+// A state is first shown to whoever is signed in.
+registerTexts('common', texts);
 
 const Root = styled('span')({
   display: 'inline-flex',

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from '../theme/styled.ts';
-import { useText } from '../i18n.ts';
+import { useText } from './table-text.ts';
 import { Button } from '../actions/button.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
 import { IconClose } from '../icons/icons.ts';

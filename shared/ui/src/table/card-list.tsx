@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link as RouterLink } from '@cessio/shell';
 import { styled } from '../theme/styled.ts';
-import { useText } from '../i18n.ts';
+import { useText } from './table-text.ts';
 import { Bone } from '../feedback/skeleton.tsx';
 import { CheckMark } from '../fields/choice-inputs.tsx';
 import { v } from '../theme/palette.ts';

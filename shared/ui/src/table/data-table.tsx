@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link as RouterLink } from '@cessio/shell';
 import { styled } from '../theme/styled.ts';
-import { useText } from '../i18n.ts';
+import { useText } from './table-text.ts';
 import { Button } from '../actions/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
@@ -384,7 +384,7 @@ export function DataTable<Row>({
       )}
       {body}
       <VisuallyHidden as="output" aria-live="polite">
-        {late ? t('table.loading') : said}
+        {late ? t('skeleton.loading') : said}
       </VisuallyHidden>
       {!message && !(bare && state.pageIndex === 0 && !page.nextCursor) && (
         <Foot>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { styled } from '../theme/styled.ts';
-import { useText } from '../i18n.ts';
+import { useText } from './table-text.ts';
 import { Button } from '../actions/button.tsx';
 import { FilterChip } from '../actions/filter-chip.tsx';
 import { IconButton } from '../actions/icon-button.tsx';

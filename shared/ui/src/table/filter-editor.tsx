@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useText } from '../i18n.ts';
+import { useText } from './table-text.ts';
 import { Button } from '../actions/button.tsx';
 import { Checkbox } from '../fields/choice-inputs.tsx';
 import { DateInput, MoneyInput, SearchInput, TextInput } from '../fields/text-inputs.tsx';

@@ -1,0 +1,10 @@
+/** A fact that the server wrote into the page's head (tools/web-server.ts), as parsed; null when it knew none. */
+export function pageFact(name: 'remotes' | 'config', page: Document = document): unknown {
+  const content = page.querySelector<HTMLMetaElement>(`meta[name="cessio-${name}"]`)?.content;
+  if (!content) return null;
+  try {
+    return JSON.parse(content) as unknown;
+  } catch {
+    return null;
+  }
+}
