@@ -80,7 +80,10 @@ const routes: PortalRoute[] = [
 ];
 
 const widgets: Record<WidgetName, WidgetLoader> = {
-  figures: lazyWidget(() => import('./features/board/figures.widget.tsx'), 'FiguresWidget'),
+  figures: lazyWidget(
+    () => import(/* webpackChunkName: "admin-board" */ './features/board/figures.widget.tsx'),
+    'FiguresWidget',
+  ),
 };
 
 export const remote = defineRemote({

@@ -4,17 +4,22 @@ import type { WidgetName } from './board.ts';
 
 const deposit = lazyPage(() => import('./features/deposit/deposit.page.tsx'), 'DepositPage');
 
-const figures = () => import('./features/board/figures.widget.tsx');
-const lists = () => import('./features/board/lists.widget.tsx');
+// What one board shows together comes in one file.
+const figures = () => import(/* webpackChunkName: "invoices-board" */ './features/board/figures.widget.tsx');
+const lists = () => import(/* webpackChunkName: "invoices-board" */ './features/board/lists.widget.tsx');
+const ageing = () => import(/* webpackChunkName: "invoices-board" */ './features/board/ageing.widget.tsx');
+const weeks = () => import(/* webpackChunkName: "invoices-board" */ './features/board/weeks.widget.tsx');
+const concentration = () =>
+  import(/* webpackChunkName: "invoices-board" */ './features/board/concentration.widget.tsx');
 const portfolio = () => import('./features/board/portfolio.widgets.tsx');
 
 const widgets: Record<WidgetName, WidgetLoader> = {
   figures: lazyWidget(figures, 'FiguresWidget'),
   todo: lazyWidget(lists, 'TodoWidget'),
   latest: lazyWidget(lists, 'LatestWidget'),
-  ageing: lazyWidget(() => import('./features/board/ageing.widget.tsx'), 'AgeingWidget'),
-  weeks: lazyWidget(() => import('./features/board/weeks.widget.tsx'), 'WeeksWidget'),
-  concentration: lazyWidget(() => import('./features/board/concentration.widget.tsx'), 'ConcentrationWidget'),
+  ageing: lazyWidget(ageing, 'AgeingWidget'),
+  weeks: lazyWidget(weeks, 'WeeksWidget'),
+  concentration: lazyWidget(concentration, 'ConcentrationWidget'),
   portfolioFigures: lazyWidget(figures, 'PortfolioFiguresWidget'),
   exposure: lazyWidget(portfolio, 'ExposureWidget'),
   delay: lazyWidget(portfolio, 'DelayWidget'),

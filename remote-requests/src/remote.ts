@@ -4,9 +4,14 @@ import type { WidgetName } from './board.ts';
 
 const request = lazyPage(() => import('./features/requests/request.page.tsx'), 'RequestPage');
 
+// What one board shows together comes in one file.
+const figures = () => import(/* webpackChunkName: "requests-board" */ './features/board/figures.widget.tsx');
+const guarantees = () =>
+  import(/* webpackChunkName: "requests-board" */ './features/board/guarantees.widget.tsx');
+
 const widgets: Record<WidgetName, WidgetLoader> = {
-  figures: lazyWidget(() => import('./features/board/figures.widget.tsx'), 'FiguresWidget'),
-  guarantees: lazyWidget(() => import('./features/board/guarantees.widget.tsx'), 'GuaranteesWidget'),
+  figures: lazyWidget(figures, 'FiguresWidget'),
+  guarantees: lazyWidget(guarantees, 'GuaranteesWidget'),
 };
 
 export const remote = defineRemote({

@@ -89,6 +89,9 @@
     });
   } else if (path === '/auth/boxed-signin') {
     html.dataset.first = 'sign-in';
+    const { brand, demo } = fact('config');
+    if (brand) html.dataset.panel = demo ? 'demo' : 'safety';
+    if (demo) html.style.setProperty('--accounts', demo.accounts.length);
     askPart('sign-in');
   }
 

@@ -1,5 +1,4 @@
 import * as client from '@cessio/client';
-import * as contract from '@cessio/contract';
 import * as shell from '@cessio/shell';
 import * as ui from '@cessio/ui';
 import * as react from 'react';
@@ -25,9 +24,6 @@ export const provided: Readonly<Record<string, Door>> = {
   react: { lib: () => react },
   'react/jsx-runtime': { lib: () => jsx },
   'react/jsx-dev-runtime': { lib: () => jsxDev },
-  '@cessio/contract': { lib: () => contract },
-  '@cessio/contract/onboarding': fetched(() => import('@cessio/contract/onboarding')),
-  '@cessio/contract/passwords': fetched(() => import('@cessio/contract/passwords')),
   '@cessio/client': { lib: () => client },
   '@cessio/shell': { lib: () => shell },
   '@cessio/ui': { lib: () => ui },

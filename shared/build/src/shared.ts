@@ -42,7 +42,6 @@ export function sharedVersions(): Record<string, string> {
   const react = manifestOf(require.resolve('react/package.json')).version;
   const all = [
     ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime'].map((key) => ({ key, version: react })),
-    ...doors('contract', '@cessio/contract'),
     ...doors('client', '@cessio/client'),
     ...doors('shell', '@cessio/shell'),
     ...doors('ui', '@cessio/ui'),
