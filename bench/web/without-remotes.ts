@@ -6,20 +6,26 @@ import { createServer, request as ask } from 'node:http';
  */
 export async function withoutRemotes(api: string): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer((request, answer) => {
-    const onward = ask(`${api}${request.url}`, { method: request.method, headers: request.headers }, (told) => {
-      if (request.url !== '/remotes.json') {
-        answer.writeHead(told.statusCode ?? 502, told.headers);
-        told.pipe(answer);
-        return;
-      }
-      let body = '';
-      told.setEncoding('utf8').on('data', (part: string) => (body += part));
-      told.on('end', () => {
-        const { remotes } = JSON.parse(body) as { remotes: { hashes?: unknown }[] };
-        const named = remotes.map(({ hashes: _hashes, ...remote }) => remote);
-        answer.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ remotes: named }));
-      });
-    });
+    const onward = ask(
+      `${api}${request.url}`,
+      { method: request.method, headers: request.headers },
+      (told) => {
+        if (request.url !== '/remotes.json') {
+          answer.writeHead(told.statusCode ?? 502, told.headers);
+          told.pipe(answer);
+          return;
+        }
+        let body = '';
+        told.setEncoding('utf8').on('data', (part: string) => (body += part));
+        told.on('end', () => {
+          const { remotes } = JSON.parse(body) as { remotes: { hashes?: unknown }[] };
+          const named = remotes.map(({ hashes: _hashes, ...remote }) => remote);
+          answer
+            .writeHead(200, { 'content-type': 'application/json' })
+            .end(JSON.stringify({ remotes: named }));
+        });
+      },
+    );
     onward.on('error', () => answer.destroy());
     request.pipe(onward);
   });

@@ -58,53 +58,117 @@ it('goes on when the browser refuses storage', () => {
   refuse.mockRestore();
 });
 
-describe('what follows the bundle', () => {
+describe('what is asked for before the bundle', () => {
+  const file = (name: string) => ({ href: `/assets/${name}.1.js`, integrity: `sha384-${name}` });
   const parts = {
-    inside: [{ href: '/assets/inside.1.js', integrity: 'sha384-i' }, { href: '/assets/2.js' }],
-    'sign-in': [{ href: '/assets/sign-in.1.js', integrity: 'sha384-s' }],
+    'sign-in': [file('sign-in')],
+    inside: [file('inside'), { href: '/assets/2.js' }],
+    dashboard: [file('dashboard'), { href: '/assets/2.js' }],
+    federation: [file('federation')],
+    http: [file('http')],
+  };
+  const theirs = (name: string, board: string) => ({
+    prefixes: [`/${name}`],
+    hashes: { [`http://r/${name}.js`]: `sha384-${name}` },
+    widgets: [{ board }],
+  });
+  const remotes = { remotes: [theirs('Invoices', 'home'), theirs('admin', 'portfolio')] };
+  const fetched = import.meta.jest.fn<Promise<Response>, [string, RequestInit?]>();
+  const meta = (name: string, value: unknown) => {
+    const made = document.createElement('meta');
+    made.name = `cessio-${name}`;
+    made.content = JSON.stringify(value);
+    return made;
   };
 
-  function asked(path: string, stored: Record<string, string> = {}) {
-    document.head.innerHTML = `<meta name="cessio-ahead" content='${JSON.stringify(parts)}'>`;
-    delete document.documentElement.dataset['first'];
+  function asked(path: string, stored: Record<string, string> = {}, config: unknown = null) {
+    const entry = document.createElement('script');
+    entry.defer = true;
+    document.head.replaceChildren(meta('ahead', parts), meta('remotes', remotes), entry);
+    if (config) document.head.append(meta('config', config));
+    for (const key of ['first', 'panel']) delete document.documentElement.dataset[key];
+    delete globalThis.__cessioProfile;
     localStorage.clear();
     for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
     history.replaceState(null, '', path);
     globalThis.matchMedia = ((query: string) => ({ matches: false, media: query })) as typeof matchMedia;
+    fetched.mockReset().mockResolvedValue({ ok: true } as Response);
+    globalThis.fetch = fetched as unknown as typeof fetch;
     // oxlint-disable-next-line no-new-func -- a file of ours that no module may import
     new Function(script)();
-    const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')];
-    for (const { as, crossOrigin } of links)
-      expect({ as, crossOrigin }).toEqual({ as: 'script', crossOrigin: 'anonymous' });
-    return {
-      files: links.map((link) => [link.getAttribute('href'), link.integrity]),
-      painted: document.documentElement.dataset['first'],
+    const files = () => {
+      const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')];
+      for (const { as, crossOrigin } of links)
+        expect({ as, crossOrigin }).toEqual({ as: 'script', crossOrigin: 'anonymous' });
+      return links.map((link) => [link.getAttribute('href'), link.integrity]);
     };
+    const { first, panel } = document.documentElement.dataset;
+    return { files, painted: first, panel, entry };
   }
+  const INSIDE = [
+    ['/assets/inside.1.js', 'sha384-inside'],
+    ['/assets/2.js', ''],
+  ];
+  const FEDERATION = ['/assets/federation.1.js', 'sha384-federation'];
+  const HTTP = ['/assets/http.1.js', 'sha384-http'];
 
-  it.each(['/', '/Invoices/my', '/auth/boxed-signin'])(
-    'is the inside at %s for whoever has a session',
-    (path) => {
-      const { files, painted } = asked(path, { authToken: 't' });
-      expect(files).toEqual([
-        ['/assets/inside.1.js', 'sha384-i'],
-        ['/assets/2.js', ''],
-      ]);
-      expect(painted).toBeUndefined();
-    },
-  );
+  it.each([
+    ['/notifications', INSIDE],
+    ['/auth/boxed-signin', INSIDE],
+    ['/', [...INSIDE, ['/assets/dashboard.1.js', 'sha384-dashboard']]],
+    ['/invoices/my', [...INSIDE, FEDERATION]],
+    ['/InvoicesOther', INSIDE],
+  ])('at %s is the inside with what the page needs, for whoever has a session', (path, files) => {
+    const { files: now, painted } = asked(path, { authToken: 't' });
+    expect(now()).toEqual(files);
+    expect(painted).toBeUndefined();
+  });
+
+  it('is the profile, with the stored token and once', () => {
+    asked('/', { authToken: 't' });
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(fetched).toHaveBeenCalledWith(
+      '/api/auth/profil',
+      expect.objectContaining({ headers: expect.objectContaining({ Authorization: 'Bearer t' }) }),
+    );
+    expect(globalThis.__cessioProfile?.token).toBe('t');
+  });
+
+  it('adds what the first drawing can do without once the bundle is here: on the board also the remotes', () => {
+    const list = asked('/invoices/my', { authToken: 't' });
+    list.entry.dispatchEvent(new Event('load'));
+    expect(list.files()).toEqual([...INSIDE, FEDERATION, HTTP]);
+
+    const board = asked('/', { authToken: 't' });
+    board.entry.dispatchEvent(new Event('load'));
+    expect(board.files().slice(3)).toEqual([HTTP, FEDERATION, ['http://r/Invoices.js', 'sha384-Invoices']]);
+  });
 
   it.each(['/auth/boxed-signin', '/Auth/Boxed-Signin/', '/auth/boxed-signin?next=%2FInvoices'])(
     'is the page for signing in at %s, which is painted at once',
     (path) => {
-      expect(asked(path)).toEqual({ files: [['/assets/sign-in.1.js', 'sha384-s']], painted: 'sign-in' });
+      const { files, painted, entry } = asked(path);
+      entry.dispatchEvent(new Event('load'));
+      expect(files()).toEqual([['/assets/sign-in.1.js', 'sha384-sign-in']]);
+      expect(painted).toBe('sign-in');
+      expect(fetched).not.toHaveBeenCalled();
     },
   );
+
+  it('paints the panel that the configuration asks for', () => {
+    expect(asked('/auth/boxed-signin').panel).toBeUndefined();
+    expect(asked('/auth/boxed-signin', {}, { brand: 'Cessio' }).panel).toBe('safety');
+    expect(asked('/auth/boxed-signin', {}, { brand: 'Cessio', demo: { accounts: [1, 2, 3] } }).panel).toBe(
+      'demo',
+    );
+    expect(document.documentElement.style.getPropertyValue('--accounts')).toBe('3');
+  });
 
   it.each(['/', '/auth/boxed-signup', '/about', '/auth/boxed-signin/more'])(
     'is not known to a visitor of %s',
     (path) => {
-      expect(asked(path)).toEqual({ files: [], painted: undefined });
+      const { files, painted } = asked(path);
+      expect([files(), painted]).toEqual([[], undefined]);
     },
   );
 

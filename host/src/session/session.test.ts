@@ -1,5 +1,5 @@
 import { tokens } from '@cessio/client';
-import { logout, profile } from '@cessio/contract';
+import { logout, profile, refreshToken } from '@cessio/contract';
 import { createStore, notificationsAtom, userAtom } from '@cessio/shell';
 import { apiDouble, buildUser, networkDown, problem, waitFor } from '@cessio/testing';
 import { restoreSession } from './restore-session.ts';
@@ -21,6 +21,48 @@ it('opens the stored session with the profile and its count', async () => {
   await restoreSession(store);
   expect(store.get(userAtom)?.role).toBe('supplier');
   expect(store.get(notificationsAtom)).toBe(4);
+});
+
+describe('with the profile that was asked for before the bundle', () => {
+  const answered = (status: number, body: unknown, token = 't') => {
+    const answer = { ok: status === 200, status, json: () => Promise.resolve(body) } as Response;
+    globalThis.__cessioProfile = { token, answer: Promise.resolve(answer) };
+  };
+  const opened = async () => {
+    const store = createStore();
+    await restoreSession(store);
+    return { id: store.get(userAtom)?.id, asked: api.sentTo(profile).length };
+  };
+  beforeEach(() => {
+    signIn();
+    api.on(profile, buildUser({ id: 'asked' }));
+  });
+
+  it('does not ask a second time', async () => {
+    answered(200, buildUser({ id: 'early' }));
+    expect(await opened()).toEqual({ id: 'early', asked: 0 });
+    expect(globalThis.__cessioProfile).toBeUndefined();
+  });
+
+  it('renews a token that has had its time', async () => {
+    answered(401, { code: 'TOKEN_EXPIRED' });
+    api.on(refreshToken, { token: 'n', refresh_token: 'rn', expires_in: 600 });
+    expect(await opened()).toEqual({ id: 'asked', asked: 1 });
+    expect(tokens.read()?.token).toBe('n');
+  });
+
+  it.each([
+    ['it was another token', 200, 'of-another-tab'],
+    ['the service did not answer', 503, 't'],
+  ])('asks in its own way when %s', async (_why, status, token) => {
+    answered(status, buildUser({ id: 'early' }), token);
+    expect(await opened()).toEqual({ id: 'asked', asked: 1 });
+  });
+
+  it('asks in its own way when no answer came', async () => {
+    globalThis.__cessioProfile = { token: 't', answer: Promise.resolve(null) };
+    expect(await opened()).toEqual({ id: 'asked', asked: 1 });
+  });
 });
 
 it('asks nothing for a visitor', async () => {

@@ -45,6 +45,17 @@ async function fill(user: Awaited<ReturnType<typeof open>>['user'], email: strin
   await user.click(screen.getByRole('button', { name: 'Se connecter' }));
 }
 
+it('takes the configuration from the page, and asks only when the page does not say', async () => {
+  const told = document.createElement('meta');
+  told.name = 'cessio-config';
+  told.content = JSON.stringify(buildConfig({ demo: DEMO }));
+  document.head.append(told);
+  await open();
+  expect(screen.getByRole('button', { name: /client@cessio.test/ })).toBeInTheDocument();
+  expect(api.sentTo(config)).toEqual([]);
+  told.remove();
+});
+
 it('stores the tokens, sets the user and goes back to where one wanted to be', async () => {
   api.on(login, signedIn);
   const { user, store, address } = await open('/auth/boxed-signin?next=%2FInvoices%2Fmy%3Fstatus%3Dpaid');

@@ -1,0 +1,21 @@
+import { breathe } from './breathe.ts';
+
+const { jest } = import.meta;
+
+afterEach(() => void Reflect.deleteProperty(globalThis, 'scheduler'));
+
+it('ends the task, not only the step', async () => {
+  const order: string[] = [];
+  const rest = breathe().then(() => order.push('rest'));
+  await Promise.resolve();
+  order.push('steps');
+  await rest;
+  expect(order).toEqual(['steps', 'rest']);
+});
+
+it('goes on first among what waits, where the browser can', async () => {
+  const give = jest.fn(() => Promise.resolve());
+  Object.assign(globalThis, { scheduler: { yield: give } });
+  await breathe();
+  expect(give).toHaveBeenCalledTimes(1);
+});
