@@ -49,10 +49,15 @@ async function use(
   await page.addInitScript(() => {
     const seen: { id: number; ms: number }[] = [];
     Object.assign(globalThis, { seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
-        if (entry.interactionId) seen.push({ id: entry.interactionId, ms: entry.duration });
-    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as { type: string });
+    // The script's own types are Node's: events are a browser's entries.
+    type Told = { getEntries: () => { interactionId?: number; duration: number }[] };
+    const Observer = PerformanceObserver as unknown as new (tell: (list: Told) => void) => {
+      observe: (what: Record<string, unknown>) => void;
+    };
+    new Observer((list) => {
+      for (const { interactionId, duration } of list.getEntries())
+        if (interactionId) seen.push({ id: interactionId, ms: duration });
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true });
   });
   const session = await context.newCDPSession(page);
   const step = async (name: string, act: () => Promise<void>): Promise<void> => {
