@@ -40,61 +40,6 @@
     if (value) body.dataset[key] = value;
   }
 
-  // What the page will need is known before the bundle is: it is asked for at once, and what the first drawing can do
-  // without once the bundle is here, when the line is free and the machine busy.
-  const fact = (name) => {
-    const meta = document.querySelector(`meta[name="cessio-${name}"]`);
-    return (meta && meta.content && JSON.parse(meta.content)) || {};
-  };
-  const path = location.pathname.toLowerCase().replace(/\/+$/, '');
-  const parts = fact('ahead');
-  const remotes = fact('remotes').remotes || [];
-  const token = stored('authToken');
-  const asked = new Set();
-  const ask = ({ href, integrity }) => {
-    if (asked.has(href)) return;
-    asked.add(href);
-    const link = document.createElement('link');
-    Object.assign(link, {
-      rel: 'preload',
-      as: 'script',
-      crossOrigin: 'anonymous',
-      integrity: integrity || '',
-      href,
-    });
-    document.head.append(link);
-  };
-  const askPart = (name) => (parts[name] || []).forEach(ask);
-  if (token) {
-    const headers = {
-      Accept: 'application/json',
-      'X-Requested-With': 'XMLHttpRequest',
-      Authorization: `Bearer ${token}`,
-    };
-    const signal = AbortSignal.timeout(10_000);
-    const answer = fetch('/api/auth/profil', { headers, signal }).catch(() => null);
-    window.__cessioProfile = { token, answer };
-    askPart('inside');
-    if (path === '') askPart('dashboard');
-    const isTheirs = ({ prefixes }) =>
-      prefixes.some((prefix) => `${path}/`.startsWith(`${prefix.toLowerCase()}/`));
-    if (remotes.some(isTheirs)) askPart('federation');
-    const entry = document.querySelector('script[defer]');
-    entry?.addEventListener('load', () => {
-      askPart('http');
-      askPart('federation');
-      const isOnHome = ({ widgets }) => (widgets || []).some(({ board }) => board === 'home');
-      for (const { hashes } of path === '' ? remotes.filter(isOnHome) : [])
-        for (const [href, integrity] of Object.entries(hashes || {})) ask({ href, integrity });
-    });
-  } else if (path === '/auth/boxed-signin') {
-    html.dataset.first = 'sign-in';
-    const { brand, demo } = fact('config');
-    if (brand) html.dataset.panel = demo ? 'demo' : 'safety';
-    if (demo) html.style.setProperty('--accounts', demo.accounts.length);
-    askPart('sign-in');
-  }
-
   const fail = () => {
     if (window.__cessioStarted) return;
     const notice = document.getElementById('fatal');
@@ -117,4 +62,68 @@
     true,
   );
   setTimeout(fail, 20_000);
+
+  /**
+   * What the page will need is known before the bundle is: it is asked for at once, and what the first drawing can do
+   * without once the bundle is here, when the line is free and the machine busy.
+   */
+  function askAhead() {
+    const fact = (name) => {
+      const meta = document.querySelector(`meta[name="cessio-${name}"]`);
+      return (meta && meta.content && JSON.parse(meta.content)) || {};
+    };
+    const path = location.pathname.toLowerCase().replace(/\/+$/, '');
+    const parts = fact('ahead');
+    const remotes = fact('remotes').remotes || [];
+    const token = stored('authToken');
+    const asked = new Set();
+    const ask = ({ href, integrity }) => {
+      if (asked.has(href)) return;
+      asked.add(href);
+      const link = document.createElement('link');
+      Object.assign(link, {
+        rel: 'preload',
+        as: 'script',
+        crossOrigin: 'anonymous',
+        integrity: integrity || '',
+        href,
+      });
+      document.head.append(link);
+    };
+    const askPart = (name) => (parts[name] || []).forEach(ask);
+    if (token) {
+      const headers = {
+        Accept: 'application/json',
+        'X-Requested-With': 'XMLHttpRequest',
+        Authorization: `Bearer ${token}`,
+      };
+      const signal = AbortSignal.timeout(10_000);
+      const answer = fetch('/api/auth/profil', { headers, signal }).catch(() => null);
+      window.__cessioProfile = { token, answer };
+      askPart('inside');
+      if (path === '') askPart('dashboard');
+      const isTheirs = ({ prefixes }) =>
+        prefixes.some((prefix) => `${path}/`.startsWith(`${prefix.toLowerCase()}/`));
+      if (remotes.some(isTheirs)) askPart('federation');
+      const entry = document.querySelector('script[defer]');
+      entry?.addEventListener('load', () => {
+        askPart('http');
+        askPart('federation');
+        const isOnHome = ({ widgets }) => (widgets || []).some(({ board }) => board === 'home');
+        for (const { hashes } of path === '' ? remotes.filter(isOnHome) : [])
+          for (const [href, integrity] of Object.entries(hashes || {})) ask({ href, integrity });
+      });
+    } else if (path === '/auth/boxed-signin') {
+      html.dataset.first = 'sign-in';
+      const { brand, demo } = fact('config');
+      if (brand) html.dataset.panel = demo ? 'demo' : 'safety';
+      if (demo) html.style.setProperty('--accounts', demo.accounts.length);
+      askPart('sign-in');
+    }
+  }
+  try {
+    askAhead();
+  } catch {
+    // whatever is not asked for ahead, the bundle asks for itself
+  }
 })();

@@ -172,10 +172,17 @@ describe('what is asked for before the bundle', () => {
     },
   );
 
-  it('is nobody’s business when the page says nothing of it', () => {
-    document.head.innerHTML = '';
-    history.replaceState(null, '', '/auth/boxed-signin');
+  it.each(['', 'no json', '{"remotes":[{}]}'])('harms nothing when the page says %p', (said) => {
+    const told = document.createElement('meta');
+    told.name = 'cessio-remotes';
+    told.content = said;
+    document.head.replaceChildren(told);
     localStorage.clear();
+    localStorage.setItem('authToken', 't');
+    history.replaceState(null, '', '/Invoices/my');
+    globalThis.fetch = fetched
+      .mockReset()
+      .mockResolvedValue({ ok: true } as Response) as unknown as typeof fetch;
     // oxlint-disable-next-line no-new-func -- a file of ours that no module may import
     expect(() => new Function(script)()).not.toThrow();
   });
