@@ -17,12 +17,11 @@ const REMOTES = Object.keys(PAGES) as Remote[];
 /** A remote's files by what they are for; the names are those of `shared/build/src/remote.ts`. */
 const FILES = {
   entry: (path: string) => path.includes('/remote-entry.'),
-  chunk: (path: string) => !path.includes('/remote-entry.'),
-  page: (path: string) => !/\/remote(-entry)?\./.test(path),
+  page: (path: string) => !path.includes('/remote-entry.'),
 };
 
 interface Way {
-  /** Which of the remote's files fail: its entry, every chunk behind it, or its pages' chunks only. */
+  /** Which of the remote's files fail: its entry with what it exposes, or the chunks of its pages. */
   file: keyof typeof FILES;
   handle: (route: Route) => Promise<unknown>;
   code: string;
@@ -41,7 +40,7 @@ const WAYS: Record<string, Way> = {
   hangs: { file: 'entry', handle: () => new Promise(() => undefined), code: 'REMOTE_UNAVAILABLE' },
   'page hangs': { file: 'page', handle: () => new Promise(() => undefined), code: 'REMOTE_UNAVAILABLE' },
   'chunk gone': {
-    file: 'chunk',
+    file: 'page',
     handle: (route) => route.fulfill({ status: 404 }),
     code: 'CHUNK_MISSING',
     reloads: true,

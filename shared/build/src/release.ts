@@ -14,7 +14,7 @@ export interface RemoteRelease {
   contractRange: string;
   /** Where its widgets go on the host's boards. */
   widgets?: readonly WidgetPlace[];
-  /** Integrity of the entry and of the files that come with it, by address. These are also what a page may preload. */
+  /** Integrity of the entry, by address: what a page may preload too. Further files carry their hashes with the code that fetches them. */
   hashes?: Record<string, string>;
 }
 
@@ -60,17 +60,12 @@ export class ReleasePlugin implements RspackPluginInstance {
             ?.getFiles()
             .find((file) => file.endsWith('.js') && !file.includes('.hot-update.'));
           if (entry === undefined) return;
-          const withIt = [...compilation.chunks]
-            .filter((chunk) => chunk.name === EXPOSED_CHUNK)
-            .flatMap((chunk) => [...chunk.files])
-            .filter((file) => file.endsWith('.js') && !file.includes('.hot-update.'));
-          const hashes = Object.fromEntries(
-            [entry, ...withIt].map((file) => [
-              file,
-              integrityOf(compilation.getAsset(file)?.source.buffer() ?? ''),
-            ]),
-          );
-          const release: RemoteRelease = { ...this.#release, entry, ...(hashed && { hashes }) };
+          const hash = integrityOf(compilation.getAsset(entry)?.source.buffer() ?? '');
+          const release: RemoteRelease = {
+            ...this.#release,
+            entry,
+            ...(hashed && { hashes: { [entry]: hash } }),
+          };
           compilation.emitAsset(RELEASE_FILE, new sources.RawSource(JSON.stringify(release, null, 2)));
         },
       );
@@ -78,5 +73,5 @@ export class ReleasePlugin implements RspackPluginInstance {
   }
 }
 
-/** Chunk that holds the exposed module. */
+/** Chunk of the exposed module, of which the entry takes the code (remote.ts). */
 export const EXPOSED_CHUNK = 'remote';
