@@ -62,6 +62,45 @@ it('does the same after a dialog, though the row that asked is gone before it cl
   await waitFor(() => expect(button('Retirer deux')).toHaveFocus());
 });
 
+it('is back in the page when two dialogs close together, the one that asked and the one it asked from', async () => {
+  function Event() {
+    const [there, setThere] = useState(true);
+    const [editing, setEditing] = useState(false);
+    const [asking, setAsking] = useState(false);
+    const remove = () => {
+      setThere(false);
+      setEditing(false);
+      setAsking(false);
+    };
+    return (
+      <section>
+        <button type="button">Nouveau</button>
+        {there && (
+          <button type="button" onClick={() => setEditing(true)}>
+            Comité
+          </button>
+        )}
+        <Dialog open={editing} onClose={() => setEditing(false)} title="Modifier">
+          <button type="button" onClick={() => setAsking(true)}>
+            Supprimer
+          </button>
+          <Dialog open={asking} onClose={() => setAsking(false)} title="Supprimer ?">
+            <button type="button" onClick={remove}>
+              Oui
+            </button>
+          </Dialog>
+        </Dialog>
+      </section>
+    );
+  }
+  await renderKit(<Event />);
+  await userEvent.click(button('Comité'));
+  await userEvent.click(button('Supprimer'));
+  await userEvent.click(button('Oui'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(button('Nouveau')).toHaveFocus());
+});
+
 it('leaves the focus alone when another page has come with it', async () => {
   function Pages() {
     const [first, setFirst] = useState(true);

@@ -30,7 +30,7 @@ export function trailOf(element: Element): Trail {
 export function nearTo(trail: Trail): HTMLElement | null {
   for (const { parent, at } of trail) {
     if (parent === document.body) return null;
-    if (!parent.isConnected) continue;
+    if (!parent.isConnected || parent.closest('[inert]')) continue;
     const stops = focusables(parent).filter(
       (stop) => !stop.matches(TYPED) && (stop.checkVisibility?.() ?? true),
     );

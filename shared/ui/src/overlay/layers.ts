@@ -78,6 +78,10 @@ export function useModalLayer(onClose: () => void, panel: RefObject<HTMLElement 
       settle();
       host.remove();
       back();
+      // Closed together with one on top of it, what is below can be focused only once that is gone too.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) back();
+      });
     };
   }, [host, panel]);
 
