@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { DIRECTIONS } from '../fixtures/axe.ts';
-import { password } from '../fixtures/stack.ts';
+import { callApi, password } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { Calendar } from '../pages/calendar.ts';
 import { expectAccessibleEverywhere, prepare } from '../pages/guises.ts';
@@ -126,8 +126,37 @@ test('what opens over a list is accessible, and gives the focus back', async ({
   await lookInto(page, button('Vue'), popover.or(page.getByRole('menu')), expectAccessible);
   await lookInto(page, button('Colonnes'), popover.or(page.getByRole('menu')), expectAccessible);
   await table.getByRole('checkbox', { name: 'Tout sélectionner sur cette page' }).click();
-  await expect(main.getByRole('region', { name: /^\d+ factures? sélectionnées?$/ })).toBeVisible();
+  const bar = main.getByRole('region', { name: /^\d+ factures? sélectionnées?$/ });
+  await expect(bar).toBeVisible();
   await expectAccessible(page);
+  // The question before a decision on many, with its reason asked for.
+  const question = page.getByRole('alertdialog');
+  await lookInto(page, bar.getByRole('button', { name: 'Refuser…' }), question, async (opened) => {
+    await question.getByRole('button', { name: /^Refuser/ }).click();
+    await expect(question.getByLabel(/^Motif/)).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(opened);
+  });
+});
+
+test('what a guarantee request asks before a step is accessible, and gives the focus back', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
+  test.setTimeout(240_000);
+  await prepare(page);
+  const { token } = await signIn(page, 'adviser');
+  const { data } = await callApi<{ data: { id: string }[] }>(
+    token,
+    'GET',
+    '/api/guarantee-requests?status=submitted&limit=1',
+  );
+  await page.goto(`/requests/${data[0]?.id}`);
+  const steps = page.getByRole('region', { name: 'Vos actions' }).getByRole('button');
+  await expect(steps.first()).toBeVisible();
+  // What moves the file on comes first, what ends it, with its reason, last.
+  for (const step of [steps.first(), steps.last()])
+    await lookInto(page, step, page.getByRole('dialog').or(page.getByRole('alertdialog')), expectAccessible);
 });
 
 test('what opens over the calendar is accessible, and gives the focus back', async ({

@@ -1,15 +1,14 @@
-import type { Page } from '@playwright/test';
 import { DIRECTIONS, type Direction } from '../fixtures/axe.ts';
+import { ublInvoice } from '../fixtures/einvoice.ts';
 import { submitInvoice } from '../fixtures/invoices.ts';
 import { addressOf, findRecords, titleOf } from '../fixtures/records.ts';
 import { PORTAL_ROUTES, PUBLIC_ROUTES, titleFor } from '../fixtures/routes.ts';
-import { accounts, password, type Account } from '../fixtures/stack.ts';
+import type { Account } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { DepositForm } from '../pages/deposit-form.ts';
 import { Frame } from '../pages/frame.ts';
 import { expectAccessibleEverywhere, expectSettled, prepare } from '../pages/guises.ts';
-import { expectPage, titleEnd } from '../pages/page-title.ts';
-import { SignIn } from '../pages/sign-in.ts';
+import { expectPage } from '../pages/page-title.ts';
 import { walk, type Stop } from '../pages/walk.ts';
 
 // Each test stands alone: both workers share this file.
@@ -129,6 +128,24 @@ test('a refusal and a form with errors are accessible', async ({ page, signIn, e
   await form.type({ number: 'é!', net: '1,234', vat: '', due: '31/02/2026' });
   await form.expectMessage(form.due, /JJ\/MM\/AAAA/);
   await expectAccessible(page);
+
+  // Read from a file: what it looks like, and the question before it is sent.
+  const { number, file } = ublInvoice();
+  await form.drop(file);
+  await expect(form.number).toHaveValue(number);
+  await form.fileCard.getByRole('button', { name: 'Aperçu' }).click();
+  const preview = page.getByRole('dialog', { name: 'Aperçu' });
+  await expect(preview).toBeVisible();
+  await expectSettled(page);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await form.submit.click();
+  await expect(page.getByRole('alertdialog', { name: `Déposer la facture ${number}` })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await new Frame(page).choose('Mes Documents');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('the menu of a phone is accessible, from either side', async ({ page, signIn, expectAccessible }) => {
@@ -140,54 +157,3 @@ test('the menu of a phone is accessible, from either side', async ({ page, signI
   await expect(new Frame(page).menu).toBeVisible();
   await expectAccessible(page);
 });
-
-test('signing in and reaching the first page goes by keyboard alone', async ({ page }) => {
-  await page.goto('/auth/boxed-signin');
-  const signIn = new SignIn(page);
-  await expect(signIn.email).toBeFocused();
-  await page.keyboard.type(accounts.supplier);
-  await page.keyboard.press('Tab');
-  await expect(signIn.password).toBeFocused();
-  await page.keyboard.type('faux');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Afficher le mot de passe' })).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(signIn.password).toHaveAttribute('type', 'text');
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type(password);
-  await page.keyboard.press('Enter');
-  await expectPage(page, 'Dashboard', /^Bonjour/);
-
-  // First stop of every page: past the menu, to what it is about.
-  await page.goto('/');
-  await expectPage(page, 'Dashboard', /^Bonjour/);
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused();
-  await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeInViewport();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-
-  // To a page and back out of the portal.
-  const menu = new Frame(page).menu.getByRole('link', { name: 'Mes Documents' });
-  await tabTo(page, menu);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveTitle(`Mes documents${titleEnd}`);
-  const profile = new Frame(page).profile;
-  await tabTo(page, profile);
-  await page.keyboard.press('Enter');
-  const out = page.getByRole('button', { name: 'Se déconnecter' });
-  await expect(out).toBeVisible();
-  await tabTo(page, out);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/auth/boxed-signin');
-});
-
-/** Presses Tab, at most so often as a page has stops, until that is where one is. */
-async function tabTo(page: Page, target: ReturnType<Page['getByRole']>): Promise<void> {
-  for (let stop = 0; stop < 80; stop += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(target).toBeFocused();
-}

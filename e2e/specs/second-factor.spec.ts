@@ -53,6 +53,7 @@ test('an application is added, then asked for at sign-in', async ({ page, proble
   await adding.getByRole('textbox', { name: 'Code affiché par l’application' }).fill(totpCode(secret));
   await adding.getByRole('button', { name: 'Activer l’application' }).click();
   await expect(security.codes).toHaveCount(10);
+  await expectAccessible(page);
   await security.button('J’ai conservé mes codes').click();
   await waitForMail(newcomer.email, /Sécurité de votre compte/);
 
@@ -74,6 +75,7 @@ test('an application is added, then asked for at sign-in', async ({ page, proble
 test('a password is changed by who proves themselves anew; what was typed survives the question', async ({
   page,
   problems,
+  expectAccessible,
 }) => {
   problems.allow(refused);
   const newcomer = await registerNewcomer();
@@ -87,6 +89,8 @@ test('a password is changed by who proves themselves anew; what was typed surviv
   await page.getByLabel(/^Répétez le mot de passe/).fill('Chaudron-de-fonte-41');
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
   const proof = security.dialog('Confirmez votre identité');
+  await expect(proof.getByRole('textbox', { name: 'Code de sécurité' })).toBeVisible();
+  await expectAccessible(page);
   await proof.getByRole('button', { name: 'Utiliser un code de secours' }).click();
   await proof.getByRole('textbox', { name: 'Code de secours' }).fill(recovery);
   await proof.getByRole('button', { name: 'Confirmer' }).click();
@@ -112,7 +116,7 @@ test('a recovery code completes a sign-in once, keeping the way back', async ({ 
   await expectPage(page, 'Mes documents');
 });
 
-test('a passkey is made, and signs in alone', async ({ page, problems }) => {
+test('a passkey is made, and signs in alone', async ({ page, problems, expectAccessible }) => {
   problems.allow(refused);
   const newcomer = await registerNewcomer();
   await addAuthenticator(page);
@@ -121,6 +125,7 @@ test('a passkey is made, and signs in alone', async ({ page, problems }) => {
   await security.open();
   await security.button('Ajouter une clé d’accès').click();
   const naming = security.dialog('Ajouter une clé d’accès');
+  await expectAccessible(page);
   await naming.getByRole('textbox', { name: 'Nom de la clé' }).fill('Téléphone');
   await naming.getByRole('button', { name: 'Créer la clé' }).click();
   await expect(page.getByRole('list', { name: 'Clés d’accès' })).toContainText('Téléphone');

@@ -242,39 +242,3 @@ test('toasts keep the specified measures; what cannot be read closes the connect
   notify(sockets.at(-1), 'shell-back', 'Essai de retour');
   await expect(toasts).toHaveCount(1);
 });
-
-test('bell, panel, profile and a row of a list go by keyboard alone, and give the focus back', async ({
-  page,
-  signIn,
-}) => {
-  await page.setViewportSize(wide);
-  await signIn(page, 'adviser');
-  await page.goto('/Clients/Debitor');
-  await expectPage(page, 'Débiteurs');
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  const frame = new Frame(page);
-  const openers: [Locator, Locator][] = [
-    [frame.bell, frame.bellPanel],
-    [frame.profile, page.getByRole('dialog', { name: 'Mon compte' })],
-    [
-      page.getByRole('button', { name: 'Personnalisation' }),
-      page
-        .getByRole('complementary', { name: 'Personnalisation' })
-        .or(page.getByRole('region', { name: 'Personnalisation' })),
-    ],
-  ];
-  for (const [opener, panel] of openers) {
-    await opener.focus();
-    await page.keyboard.press('Enter');
-    await expect(panel).toBeVisible();
-    await expect.poll(() => panel.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-    await page.keyboard.press('Escape');
-    await expect(panel).toBeHidden();
-    await expect(opener).toBeFocused();
-  }
-  const row = page.getByRole('row').getByRole('link').first();
-  const name = (await row.textContent()) ?? '';
-  await row.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
-});

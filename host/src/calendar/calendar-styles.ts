@@ -59,7 +59,7 @@ export const GridFrame = styled('div')({
   '& .cal-event:hover': { boxShadow: 'inset 0 0 0 1px var(--cal-edge)' },
   '& .cal-event:focus-visible': { outlineOffset: -2 },
   '& .cal-dragging': { opacity: 0.85, boxShadow: v.e3 },
-  '& .cal-inner': { display: 'flex', alignItems: 'flex-start', gap: 5, padding: '3px 5px', minInlineSize: 0 },
+  '& .cal-inner': { display: 'flex', alignItems: 'flex-start', gap: 5, padding: '4px 5px', minInlineSize: 0 },
   '& .cal-inner > svg': { marginBlockStart: 1, flex: 'none' },
   '& .cal-words': { minInlineSize: 0, flex: 1 },
   '& .cal-words > strong, & .cal-words > span:last-of-type': {

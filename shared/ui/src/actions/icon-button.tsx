@@ -51,14 +51,14 @@ const face = {
   '&[data-variant="outlined"]': { background: v.surface, borderColor: v.buttonBorder, color: v.text },
   '&:hover, &[aria-expanded="true"]': { background: v.hover, color: v.text },
   '&[data-active="true"]': { background: v.selected, color: v.onPrimarySoft },
-  '&:disabled': { color: v.text3, cursor: 'not-allowed', background: 'transparent' },
+  '&[aria-disabled="true"]': { color: v.text3, cursor: 'not-allowed', background: 'transparent' },
   [media.touch]: { '&:not([data-size="24"])': { minInlineSize: 44, minBlockSize: 44 } },
 } as const;
 
 const Root = styled('button')(face as never);
 const Route = styled(RouterLink)(face as never);
 
-/** A square button with an icon and a name. */
+/** A square button with an icon and a name. Disabled or `loading` it keeps the focus, and a press does nothing. */
 export function IconButton({
   label,
   icon: Icon,
@@ -68,8 +68,11 @@ export function IconButton({
   loading = false,
   directional = false,
   to,
+  disabled = false,
+  onClick,
   ...rest
 }: IconButtonProps) {
+  const off = disabled || loading;
   const small = size <= 32;
   const common = {
     ...rest,
@@ -78,7 +81,9 @@ export function IconButton({
     'data-variant': variant,
     'data-size': size,
     'data-active': active || undefined,
+    'aria-disabled': off || undefined,
     'aria-busy': loading || undefined,
+    onClick: off ? undefined : onClick,
   };
   const inside = loading ? (
     <Spinner aria-hidden />
@@ -96,7 +101,7 @@ export function IconButton({
       </Route>
     );
   return (
-    <Root {...(common as object)} disabled={rest.disabled || loading} type="button">
+    <Root {...(common as object)} type="button">
       {inside}
     </Root>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from '@cessio/shell';
 import { styled } from '../theme/styled.ts';
 import { v } from '../theme/palette.ts';
+import { reach } from '../theme/text-styles.ts';
 
 export interface LinkProps {
   children: ReactNode;
@@ -24,6 +25,7 @@ const face = {
   fontWeight: 500,
   textDecoration: 'none',
   borderRadius: 3,
+  ...reach,
   '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
   '&[data-plain="true"]': { color: 'inherit', fontWeight: 'inherit' },
   // Inside running text colour alone would not mark it.

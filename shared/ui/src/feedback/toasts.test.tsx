@@ -69,3 +69,31 @@ it('can be reached with Alt+T, and by screen readers above a dialog', async () =
   expect(region).toHaveFocus();
   expect(region.parentElement?.dataset['kitAbove']).toBe('true');
 });
+
+it('gives the focus back: on Alt+T, on Escape, and when the last toast that had it is closed', async () => {
+  await renderKit(
+    <>
+      <input aria-label="Contenu" />
+      <Toasts />
+    </>,
+  );
+  const field = screen.getByRole('textbox', { name: 'Contenu' });
+  const region = screen.getByRole('region', { name: /Alt\+T/ });
+  field.focus();
+  for (const key of ['{Alt>}[KeyT]{/Alt}', '{Escape}']) {
+    await userEvent.keyboard('{Alt>}[KeyT]{/Alt}');
+    expect(region).toHaveFocus();
+    await userEvent.keyboard(key);
+    expect(field).toHaveFocus();
+  }
+  act(() => {
+    showToast({ title: 'Reste', duration: null });
+  });
+  const close = await screen.findByRole('button', { name: 'Fermer la notification' });
+  await userEvent.keyboard('{Alt>}[KeyT]{/Alt}');
+  await userEvent.tab();
+  expect(close).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(close).not.toBeInTheDocument());
+  await waitFor(() => expect(field).toHaveFocus());
+});

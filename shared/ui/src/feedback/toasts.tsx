@@ -2,9 +2,13 @@ import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '../i18n.ts';
 import { newHost } from '../overlay/host.ts';
+import { wayBack } from '../overlay/kept-focus.ts';
 import { onFirstToast } from './toast-store.ts';
 
-/** Where toasts appear. Mount once, at the root. Alt+T moves the focus here; the stack is loaded at the first toast. */
+/**
+ * Where toasts appear. Mount once, at the root. Alt+T moves the focus here; the same, Escape, or the end of the last toast
+ * moves it back. The stack is loaded at the first toast.
+ */
 export function Toasts() {
   const t = useText();
   const [Stack, setStack] = useState<ComponentType | null>(null);
@@ -28,14 +32,33 @@ export function Toasts() {
 
   useEffect(() => {
     document.body.append(host);
-    const onKey = (event: KeyboardEvent) => {
-      if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyT') return;
-      event.preventDefault();
-      region.current?.focus();
+    let back: (() => void) | undefined;
+    const leave = () => {
+      back?.();
+      back = undefined;
     };
-    document.addEventListener('keydown', onKey);
+    const onKey = (event: KeyboardEvent) => {
+      const within = host.contains(document.activeElement);
+      const called = event.altKey && !event.ctrlKey && !event.metaKey && event.code === 'KeyT';
+      if (!called && !(within && event.key === 'Escape')) return;
+      event.preventDefault();
+      if (within) leave();
+      else {
+        const way = wayBack();
+        region.current?.focus();
+        back = way;
+      }
+    };
+    // The region itself, not by the key: the toast that had the focus is gone, and no other is there.
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target === region.current) leave();
+    };
+    // Before the layers: Escape in a toast closes no dialog behind it.
+    document.addEventListener('keydown', onKey, true);
+    host.addEventListener('focusin', onFocus);
     return () => {
-      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('keydown', onKey, true);
+      host.removeEventListener('focusin', onFocus);
       host.remove();
     };
   }, [host]);

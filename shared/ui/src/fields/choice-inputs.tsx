@@ -27,6 +27,9 @@ export const CheckMark = styled('input')({
   cursor: 'pointer',
   verticalAlign: 'middle',
   transition: 'background-color 120ms',
+  // A target of 24 px also where no words stand beside it: in a table.
+  position: 'relative',
+  '&::before': { content: '""', position: 'absolute', inset: -4 },
   // A radio group without a choice is :indeterminate too, and must stay empty.
   '&:checked, &[type="checkbox"]:indeterminate': { background: v.primary, borderColor: v.primary },
   '&:checked::after, &[type="checkbox"]:indeterminate::after': {

@@ -8,6 +8,7 @@ import { IconClose } from '../icons/icons.ts';
 import { v } from '../theme/palette.ts';
 import { media } from '../theme/tokens.ts';
 import { EASE, text } from '../theme/text-styles.ts';
+import { wayBack } from './kept-focus.ts';
 import { useModalLayer } from './layers.ts';
 
 const fade = keyframes({ from: { opacity: 0 } });
@@ -186,11 +187,11 @@ function OpenSidePanel({ onClose, title, width = 320, footer, children }: Omit<S
   const id = useId();
   const panel = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    const before = document.activeElement;
+    const back = wayBack();
     const here = panel.current;
     here?.focus({ preventScroll: true });
     return () => {
-      if (here?.contains(document.activeElement) && before instanceof HTMLElement) before.focus();
+      if (here?.contains(document.activeElement)) back();
     };
   }, []);
   return (

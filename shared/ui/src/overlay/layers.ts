@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { newHost } from './host.ts';
+import { focusables, wayBack } from './kept-focus.ts';
 
 /** Open modal layers, the last one on top. Everything else in the page is inert meanwhile. */
 const stack: HTMLElement[] = [];
@@ -30,19 +31,9 @@ function settle() {
   root.style.overflow = top ? 'hidden' : '';
 }
 
-const FOCUSABLE =
-  'a[href], button:not([disabled]), input:not([disabled]):not([type="hidden"]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])';
-
-/** Elements inside `root` that Tab would reach, in order. */
-export function focusables(root: HTMLElement): HTMLElement[] {
-  return [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
-    (element) => !element.closest('[inert],[hidden]'),
-  );
-}
-
 /**
  * A modal layer of its own at the end of body: the rest is inert, the page does not scroll, Escape asks to
- * close, Tab goes round inside, focus goes to `[data-autofocus]` or the first control, and back where it was.
+ * close, Tab goes round inside, focus goes to `[data-autofocus]` or the panel, and back where it was.
  * Call it in a component that is mounted only while open; returns the element to portal into.
  */
 export function useModalLayer(onClose: () => void, panel: RefObject<HTMLElement | null>): HTMLElement {
@@ -54,7 +45,7 @@ export function useModalLayer(onClose: () => void, panel: RefObject<HTMLElement 
 
   useLayoutEffect(() => {
     document.body.append(host);
-    const before = document.activeElement;
+    const back = wayBack();
     stack.push(host);
     settle();
     if (panel.current && !panel.current.contains(document.activeElement))
@@ -86,7 +77,11 @@ export function useModalLayer(onClose: () => void, panel: RefObject<HTMLElement 
       stack.splice(stack.indexOf(host), 1);
       settle();
       host.remove();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      back();
+      // Closed together with one on top of it, what is below can be focused only once that is gone too.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) back();
+      });
     };
   }, [host, panel]);
 

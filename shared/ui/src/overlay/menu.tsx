@@ -12,6 +12,7 @@ import { family, v } from '../theme/palette.ts';
 import { media } from '../theme/tokens.ts';
 import { text } from '../theme/text-styles.ts';
 import { Floating } from './floating.ts';
+import { useFocusBack } from './kept-focus.ts';
 import { useAnchored } from './use-anchored.ts';
 
 const face = {
@@ -77,6 +78,7 @@ export function MenuList({ anchor, items, onClose, align, id, label }: MenuListP
     if (focus) anchor.current?.focus();
   };
   useAnchored(anchor, panel, { ...(align ? { align } : {}), onClose: (reason) => shut(reason === 'escape') });
+  useFocusBack(anchor, panel);
   const entries = () => [...(panel.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
   useEffect(() => {
     const list = [...(panel.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { focusables } from './layers.ts';
 import { Floating } from './floating.ts';
+import { focusables, useFocusBack } from './kept-focus.ts';
 import { useAnchored } from './use-anchored.ts';
 
 export interface PopoverProps {
@@ -32,12 +32,11 @@ function OpenPopover({
   children,
 }: Omit<PopoverProps, 'open'>) {
   const panel = useRef<HTMLDivElement>(null);
-  const back = () => anchor.current?.focus();
   useAnchored(anchor, panel, {
     align,
     onClose: (reason) => {
       onClose();
-      if (reason === 'escape') back();
+      if (reason === 'escape') anchor.current?.focus();
     },
   });
   useEffect(() => {
@@ -45,6 +44,7 @@ function OpenPopover({
     if (!box) return;
     (box.querySelector<HTMLElement>('[data-autofocus]') ?? focusables(box)[0] ?? box).focus();
   }, []);
+  useFocusBack(anchor, panel);
   return (
     <Floating
       ref={panel}

@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { Menu } from '../overlay/menu.tsx';
 import { v } from '../theme/palette.ts';
 import { media } from '../theme/tokens.ts';
-import { text } from '../theme/text-styles.ts';
+import { reach, text } from '../theme/text-styles.ts';
 import { useDelayed } from '../util/use-delayed.ts';
 import { useMediaQuery } from '../util/use-media-query.ts';
 import { formatNumber } from '../values/format.ts';
@@ -51,6 +51,7 @@ export const RowLink = styled(RouterLink)({
   textDecoration: 'none',
   borderRadius: 3,
   whiteSpace: 'nowrap',
+  ...reach,
   '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
 });
 const Foot = styled('div')({

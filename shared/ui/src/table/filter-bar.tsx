@@ -145,7 +145,10 @@ function Views({ state, views, setViews }: ViewsProps) {
               onChange={setName}
               maxLength={60}
               onKeyDown={(event) => {
-                if (event.key === 'Enter') save();
+                if (event.key !== 'Enter') return;
+                // Or it would press the button that the focus goes back to.
+                event.preventDefault();
+                save();
               }}
             />
             <Button size={30} onClick={save} disabled={!name.trim()}>

@@ -1,6 +1,7 @@
 import { CacheProvider } from '@emotion/react';
 import { useLayoutEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
+import { useKeptFocus } from '../overlay/kept-focus.ts';
 import { createPortalCache } from './cache.ts';
 import { DirectionContext, NonceContext } from './direction.ts';
 import type { Direction } from './direction.ts';
@@ -13,7 +14,7 @@ export interface PortalThemeProviderProps {
 }
 
 /**
- * Styles, direction and nonce for everything below. The colour scheme is the class `dark` on `body`,
+ * Styles, direction and nonce for everything below, and a focus that is not lost with what had it. The colour scheme is the class `dark` on `body`,
  * set by whoever keeps the preference, before first paint; nothing here renders when it changes.
  */
 export function PortalThemeProvider({ direction = 'ltr', nonce, children }: PortalThemeProviderProps) {
@@ -23,6 +24,7 @@ export function PortalThemeProvider({ direction = 'ltr', nonce, children }: Port
     // goober, inside notistack, reads its nonce from here when it is first loaded.
     if (nonce) (window as { __nonce__?: string }).__nonce__ = nonce;
   }, [direction, nonce]);
+  useKeptFocus();
   return (
     <CacheProvider value={cache}>
       <NonceContext value={nonce}>

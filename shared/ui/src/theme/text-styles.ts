@@ -15,6 +15,9 @@ export function text(name: TypeName) {
 /** One line, with an ellipsis. */
 export const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
+/** A link of text as a target of 24 px that takes no more room than its words. */
+export const reach = { paddingBlock: 4, marginBlock: -4, '&:focus-visible': { outlineOffset: 0 } } as const;
+
 export const EASE = 'cubic-bezier(.2,0,0,1)';
 
 /** Read by screen readers only. */

@@ -1,0 +1,67 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '../fixtures/test.ts';
+
+/** More stops than any page has. */
+const MOST_STOPS = 200;
+
+/** Whoever works without a mouse. */
+export class Keyboard {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Goes on by Tab (or back) until that is where one is, and sees that one is there. */
+  async to(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) break;
+      await this.page.keyboard.press(key);
+    }
+    await this.expectAt(target);
+  }
+
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) await this.page.keyboard.press(key);
+  }
+
+  /** Goes there and presses Enter. */
+  async open(target: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
+    await this.to(target, key);
+    await this.press('Enter');
+  }
+
+  /** Goes to the field and types instead of what stands there. */
+  async fill(target: Locator, words: string): Promise<void> {
+    await this.to(target);
+    await this.press('Control+a');
+    await this.page.keyboard.type(words);
+  }
+
+  /** One is there, in sight, and what has the focus is marked: by a ring of its own or of what it stands in. */
+  async expectAt(target: Locator): Promise<void> {
+    await expect(target).toBeFocused();
+    await expect(target).toBeInViewport();
+    await expect
+      .poll(() =>
+        target.evaluate((element) => {
+          const marked = (one: Element): boolean => {
+            const { outlineStyle, outlineWidth } = getComputedStyle(one);
+            return outlineStyle !== 'none' && outlineWidth !== '0px';
+          };
+          // A menu's entry and a panel are marked as a whole.
+          if (element.matches('[role^="menuitem"], [role="dialog"], [role="alertdialog"], aside'))
+            return true;
+          let here: Element | null = element;
+          for (let up = 0; here && up < 4; up += 1, here = here.parentElement) if (marked(here)) return true;
+          return false;
+        }),
+      )
+      .toBe(true);
+  }
+
+  /** One is somewhere in it. */
+  async expectWithin(part: Locator): Promise<void> {
+    await expect.poll(() => part.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+}
