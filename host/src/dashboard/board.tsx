@@ -18,7 +18,7 @@ const Cells = styled('div')({
     '& > [data-width="half"]': { gridColumn: 'span 6' },
     '& > [data-width="third"]': { gridColumn: 'span 4' },
   },
-  [media.phone]: { gap: 12, '& > div': { minBlockSize: 'var(--room-phone)' } },
+  [media.phone]: { '& > div': { minBlockSize: 'var(--room-phone)' } },
 });
 
 /** Everything that the remotes place on a board for this user. The host only arranges. */
