@@ -136,10 +136,18 @@ test('one call that fails and one remote that is away leave the rest of the boar
     await expect(failed.getByRole('figure')).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 30_000 });
 
-  // On a phone the figures of three remotes stand one row under the other, evenly apart.
+  // On a tablet the figures of three remotes are of one size…
+  await page.setViewportSize({ width: 1024, height: 900 });
+  const figures = main.locator('section > div > section');
+  const widths = () =>
+    figures.evaluateAll((cards) => [
+      ...new Set(cards.map((card) => Math.round(card.getBoundingClientRect().width))),
+    ]);
+  await expect.poll(async () => (await widths()).length).toBe(1);
+  // …and on a phone they stand one row under the other, evenly apart.
   await page.setViewportSize({ width: 360, height: 740 });
   const gaps = () =>
-    main.locator('section > div > section').evaluateAll((cards) => {
+    figures.evaluateAll((cards) => {
       const rows = new Map(
         cards.map((card) => card.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom]),
       );
