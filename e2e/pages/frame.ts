@@ -16,7 +16,7 @@ export class Frame {
     this.menu = page.getByRole('navigation', { name: 'Menu principal' });
     this.bell = page.getByRole('button', { name: /^Notifications/ });
     this.bellPanel = page.getByRole('dialog', { name: 'Notifications' });
-    this.profile = page.getByRole('button', { name: /^Compte de / });
+    this.profile = page.getByRole('button', { name: /^Compte\s: / });
   }
 
   /** The whole menu, in its order, unfolded or not; counts beside labels are left out. */

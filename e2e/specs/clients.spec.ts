@@ -99,7 +99,7 @@ test('a number that is taken is refused with whose it is, and nothing typed is l
   await expect(similar.getByRole('link', { name })).toBeVisible();
   await page.getByLabel(/^Cédant/).check();
   await page.getByRole('button', { name: 'Créer la fiche' }).click();
-  await expect(page.getByText(`Déjà celui de ${name}`)).toBeVisible();
+  await expect(page.getByText(`Déjà celui d’une société\u00a0: ${name}`)).toBeVisible();
   await expect(page.getByLabel(/^Dénomination/)).toHaveValue(`${name} SAS`);
   await expect(page.getByLabel(/^Cédant/)).toBeChecked();
   await known.getByRole('link', { name: 'Ouvrir sa fiche' }).click();

@@ -135,6 +135,31 @@ test('one call that fails and one remote that is away leave the rest of the boar
       await failed.getByRole('button', { name: 'Réessayer' }).click({ timeout: 2_000 });
     await expect(failed.getByRole('figure')).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 30_000 });
+
+  // On a tablet the figures of three remotes are of one size…
+  await page.setViewportSize({ width: 1024, height: 900 });
+  const figures = main.locator('section > div > section');
+  const widths = () =>
+    figures.evaluateAll((cards) => [
+      ...new Set(cards.map((card) => Math.round(card.getBoundingClientRect().width))),
+    ]);
+  await expect.poll(async () => (await widths()).length).toBe(1);
+  // …and on a phone they stand one row under the other, evenly apart.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const gaps = () =>
+    figures.evaluateAll((cards) => {
+      const rows = new Map(
+        cards.map((card) => card.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom]),
+      );
+      const [first, ...others] = [...rows].toSorted(([one], [other]) => one - other);
+      let above = first?.[1] ?? 0;
+      return others.map(([top, bottom]) => {
+        const gap = Math.round(top - above);
+        above = bottom;
+        return gap;
+      });
+    });
+  await expect.poll(gaps).toEqual([16, 16, 16]);
 });
 
 test('the board is broken down by debtor from its address, drawn, and read as a table', async ({

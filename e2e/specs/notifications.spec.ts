@@ -47,7 +47,7 @@ test('a deposit reaches the debtor live: toast, count, first of the list, and le
   const toast = page.getByRole('status').filter({ hasText: number });
   await expect(toast).toBeVisible();
   await expect(toast).toContainText('Facture');
-  await expect(toast).toContainText(`Facture ${number} de Atelier Brévanne`);
+  await expect(toast).toContainText(`Facture ${number} (Atelier Brévanne)`);
   await expect.poll(() => frame.unread()).toBeGreaterThan(before);
 
   await frame.bell.click();

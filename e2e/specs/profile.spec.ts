@@ -40,7 +40,7 @@ test('a name is changed, the header follows at once, and a script in it stays te
   await profile.open();
   await expectPage(page, 'Profil');
   await expect(frame.profile).toContainText('O. Quillan');
-  const script = '<img src=x onerror="document.title=\'pris\'">';
+  const script = '<img src=x alt="de La Rochefoucauld-Montmor" onerror="document.title=\'pris\'">';
   await profile.firstName.fill('Élise');
   await profile.lastName.fill(script);
   await profile.save(profile.identity);
@@ -50,6 +50,10 @@ test('a name is changed, the header follows at once, and a script in it stays te
   await expect(frame.profile).toContainText(`É. ${script}`);
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
   await expect(page).not.toHaveTitle('pris');
+  // However long a name is, the header holds it: nothing lies beside the page of a tablet.
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(frame.profile).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
 });
 
 test('a photo is cropped by keyboard, shown at once, and there after a reload; no image is refused', async ({

@@ -7,8 +7,10 @@ import { random } from './random.ts';
 
 /** Notifications older than this were never kept. */
 const NOTICE_DAYS = 30;
-/** Most of what is older than this has been read. */
+/** What is older than this has been read… */
 const READ_AFTER_DAYS = 1;
+/** …but for the latest of each person, who would find nothing new else. */
+const LATEST_UNREAD = 4;
 
 interface Notice {
   readonly to: readonly Person[];
@@ -69,7 +71,7 @@ export class Book {
           severity: notice.severity ?? 'info',
           entity_type: notice.entityType,
           entity_id: notice.entityId,
-          is_read: age > READ_AFTER_DAYS * DAY && !this.#random.chance(0.04),
+          is_read: age > READ_AFTER_DAYS * DAY,
           created_at: iso(at),
         },
       });
@@ -82,8 +84,16 @@ export class Book {
 
   /** `seq` follows time, as it would have. */
   get notices(): DemoRow[] {
+    const left = new Map<unknown, number>();
     return this.#notices
       .toSorted((a, b) => a.at - b.at)
-      .map(({ row }, index) => ({ ...row, seq: index + 1 }));
+      .map(({ row }, index) => ({ ...row, seq: index + 1 }))
+      .toReversed()
+      .map((row: DemoRow) => {
+        const unread = left.get(row['user_id']) ?? LATEST_UNREAD;
+        left.set(row['user_id'], unread - 1);
+        return unread > 0 ? { ...row, is_read: false } : row;
+      })
+      .toReversed();
   }
 }

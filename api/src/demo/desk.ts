@@ -256,7 +256,7 @@ export function makeDocuments(
       }
       if (status === 'uploaded' || status === 'under_review') {
         const data = { filename: filename ?? '', party: company.name };
-        const message = '<b>{filename}</b> de {party} à vérifier.';
+        const message = '<b>{filename}</b> ({party})\u00a0: à vérifier.';
         book.notice(createdAt + HOUR, {
           to: [company.adviser],
           type: '3',

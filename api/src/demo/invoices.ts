@@ -363,7 +363,7 @@ export function tellInvoice(invoice: DemoInvoice, bank: Bank, book: Book): DemoR
         return tell(
           [pair.confidential ? adviser : other],
           'to_confirm',
-          'Facture <b>{number}</b> de {depositor}, {gross}\u00a0: à confirmer avant le {until}.',
+          'Facture <b>{number}</b> ({depositor}), {gross}\u00a0: à confirmer avant le {until}.',
           { until: formatDate(confirmBy?.slice(0, 10) ?? '') },
           { severity: 'action' },
         );
@@ -385,7 +385,7 @@ export function tellInvoice(invoice: DemoInvoice, bank: Bank, book: Book): DemoR
         return tell(
           [bank.manager],
           'to_decide',
-          '<b>{number}</b>, {gross}\u00a0: au-dessus de la limite de {who}, à décider.',
+          '<b>{number}</b>, {gross}\u00a0: au-dessus de la limite d’approbation ({who}), à décider.',
           { who: adviser.identity.name },
           { severity: 'action' },
         );

@@ -74,6 +74,16 @@ describe('the demonstration’s data', () => {
     expect(counts?.['unread']).toBeGreaterThan(20);
   });
 
+  test('leaves unread the latest of everybody’s notifications, and none behind what was read', async () => {
+    const text = `select user_id, array_agg(is_read order by seq desc) as read from notifications group by user_id`;
+    const people = await query<{ read: boolean[] }>(text);
+    expect(people.length).toBeGreaterThan(20);
+    for (const { read } of people) {
+      expect(read[0]).toBe(false);
+      expect(read).toEqual(read.toSorted((one, other) => Number(one) - Number(other)));
+    }
+  });
+
   test.each([
     ['invoices', 'status', INVOICE_STATES],
     ['guarantee_requests', 'status', GUARANTEE_REQUEST_STATES],

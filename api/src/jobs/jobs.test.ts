@@ -282,7 +282,7 @@ describe('reminders', () => {
           event: 'invoice.to_confirm.reminder',
           severity: 'action',
           message: expect.stringMatching(
-            /^Rappel\u00a0: facture <b>F-\d+<\/b> de Atelier Brévanne, 1\u00a0200,00\u00a0€\u00a0: à confirmer avant le /,
+            /^Rappel\u00a0: facture <b>F-\d+<\/b> \(Atelier Brévanne\), 1\u00a0200,00\u00a0€\u00a0: à confirmer avant le /,
           ),
           entity_id: id,
         },

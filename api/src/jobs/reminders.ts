@@ -80,7 +80,7 @@ function draft(invoice: Awaiting): NotificationDraft {
     event: 'invoice.to_confirm.reminder',
     severity: 'action',
     message:
-      'Rappel\u00a0: facture <b>{number}</b> de {depositor}, {gross}\u00a0: à confirmer avant le {until}.',
+      'Rappel\u00a0: facture <b>{number}</b> ({depositor}), {gross}\u00a0: à confirmer avant le {until}.',
     data: {
       number: invoice.number ?? invoice.ref,
       depositor: invoice.program === 'classic' ? invoice.assignor_name : invoice.debtor_name,

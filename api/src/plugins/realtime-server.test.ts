@@ -270,10 +270,16 @@ describe('register', () => {
     const received: Received[] = [];
     socket.on('receiveNotification', (notification: Received) => received.push(notification));
     await event(socket, 'connect');
-    expect(await socket.emitWithAck('register', supplier.identity.userId)).toEqual({ ok: true, unread: 1 });
+    const registered = await socket.emitWithAck('register', supplier.identity.userId);
+    expect(registered).toEqual({ ok: true, unread: 1, seq: expect.any(Number) });
     expect(await unread).toEqual({ count: 1 });
     await sleep(100);
     expect(received).toEqual([]);
+    // A break before anything has arrived: from the number of the registration on, it is made good.
+    socket.disconnect();
+    await tell('manqué');
+    const after = await join(supplier, { lastSeq: registered.seq });
+    await until(() => messages(after.received).includes('manqué'));
   });
 });
 

@@ -9,6 +9,7 @@ import type { Pools } from '../db/pools.ts';
 import { ApiError } from '../http/problem.ts';
 import type { Tokens } from '../http/tokens.ts';
 import {
+  latestSeq,
   newerFor,
   recentIds,
   replayFor,
@@ -22,7 +23,9 @@ import type { DeliveredNotification, Realtime } from './realtime.ts';
 /** What a browser gets for a notification: the specified `message`, and what the bell needs to place it. */
 type ReceivedNotification = RealtimeNotification & { severity: DeliveredNotification['severity'] };
 
-type Ack = (answer: { ok: boolean; code?: string; unread?: number }) => void;
+/** Of a registration: how many are unread, and the newest number there is, from which a break is made good. */
+type Registered = { unread: number; seq: number };
+type Ack = (answer: { ok: boolean; code?: string } & Partial<Registered>) => void;
 
 interface ServerEvents {
   receiveNotification: (notification: ReceivedNotification) => void;
@@ -158,7 +161,7 @@ export async function createRealtime(
       // Deliberate departure 3: the token says who listens, not the message.
       if (parsed.data.userId !== socket.data.identity.userId) return answer({ ok: false, code: 'FORBIDDEN' });
       register(socket, parsed.data.lastSeq).then(
-        (unread) => answer({ ok: true, unread }),
+        (registered) => answer({ ok: true, ...registered }),
         (error: unknown) => {
           log.warn({ err: error }, 'socket not registered');
           // Nothing may be taken for replayed that was not: the client connects and registers again.
@@ -188,7 +191,7 @@ export async function createRealtime(
    * Joins first and replays after, so that nothing falls between; what comes twice is told apart by its id. What the
    * client has by its own account is noted as sent, or the next sweep would ring it again.
    */
-  async function register(socket: PortalSocket, lastSeq: number | undefined): Promise<number> {
+  async function register(socket: PortalSocket, lastSeq: number | undefined): Promise<Registered> {
     const { identity, seen } = socket.data;
     return readAs(pools, identity, async (db) => {
       const had = await recentIds(db, identity.userId, lastSeq ?? null);
@@ -198,9 +201,9 @@ export async function createRealtime(
         for (const row of await replayFor(db, identity.userId, lastSeq, MOST_REPLAYED)) send(socket, row);
       }
       for (const id of had) seen.add(id);
-      const count = await unreadCount(db, identity.userId);
-      socket.emit('unread', { count });
-      return count;
+      const unread = await unreadCount(db, identity.userId);
+      socket.emit('unread', { count: unread });
+      return { unread, seq: await latestSeq(db, identity.userId) };
     });
   }
 

@@ -95,3 +95,10 @@ it('asks for the last day, not for hours, of what lasts whole days', async () =>
   expect(dialog.queryByRole('textbox', { name: 'Heure de début' })).toBeNull();
   expect(dialog.queryByRole('combobox', { name: 'Fuseau horaire' })).toBeNull();
 });
+
+it('names the places of time zones in French', async () => {
+  const { dialog } = await open(own);
+  const zones = within(dialog.getByRole('combobox', { name: 'Fuseau horaire' }));
+  const cities = zones.getAllByRole('option').map(({ textContent }) => textContent?.replace(/ \(.*/, ''));
+  expect(cities).toEqual(['Paris', 'Casablanca', 'Alger', 'Tunis', 'Londres', 'New York', 'Dubaï', 'UTC']);
+});

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isApiProblem, newIdempotencyKey } from '@cessio/client';
 import type { CalendarEvent } from '@cessio/contract';
-import { useTranslation } from '@cessio/shell';
+import { useTranslation, type TFunction } from '@cessio/shell';
 import { Button, ConfirmDialog, Dialog, IconTrash, media, styled, Text, useToast } from '@cessio/ui';
 import {
   DateField,
@@ -164,7 +164,7 @@ function Times({ zones }: { zones: readonly string[] }) {
         <SelectField
           name="timeZone"
           label={t('calendar.field.timeZone')}
-          options={zones.map((value) => ({ value, label: zoneName(value) }))}
+          options={zones.map((value) => ({ value, label: zoneName(value, t) }))}
         />
       )}
     </>
@@ -175,9 +175,11 @@ function zonesWith(...own: (string | null | undefined)[]): string[] {
   return [...new Set([...own, ...ZONES])].filter((zone) => typeof zone === 'string');
 }
 
-/** « Paris (heure normale d’Europe centrale) » */
-function zoneName(zone: string): string {
-  const place = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+/** « Paris (heure normale d’Europe centrale) »; zones are named in English, their hours by the browser in French. */
+function zoneName(zone: string, t: TFunction<'host'>): string {
+  const place = t(`calendar.city.${zone}`, {
+    defaultValue: zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone,
+  });
   const parts = new Intl.DateTimeFormat('fr-FR', {
     timeZone: zone,
     timeZoneName: 'longGeneric',

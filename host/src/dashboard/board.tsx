@@ -13,12 +13,14 @@ const Cells = styled('div')({
   gap: 16,
   // The room stands before anything has come, so that nothing moves when it comes.
   '& > div': { gridColumn: '1 / -1', minInlineSize: 0, minBlockSize: 'var(--room)' },
+  // Figures of two remotes share a row as soon as four have room in one, so that all are of one size.
+  '@media (min-width: 768px)': { '& > [data-width="half"][data-figures]': { gridColumn: 'span 6' } },
   '@media (min-width: 1100px)': {
     '& > [data-width="wide"]': { gridColumn: 'span 8' },
     '& > [data-width="half"]': { gridColumn: 'span 6' },
     '& > [data-width="third"]': { gridColumn: 'span 4' },
   },
-  [media.phone]: { gap: 12, '& > div': { minBlockSize: 'var(--room-phone)' } },
+  [media.phone]: { '& > div': { minBlockSize: 'var(--room-phone)' } },
 });
 
 /** Everything that the remotes place on a board for this user. The host only arranges. */
@@ -46,6 +48,7 @@ export function Board({ name }: { name: BoardName }) {
         <div
           key={`${placed.record.name}/${placed.place.name}`}
           data-width={placed.place.size}
+          data-figures={placed.place.parts > 1 || undefined}
           style={{
             ['--room' as string]: `${placed.place.height}px`,
             ['--room-phone' as string]: `${placed.place.phoneHeight}px`,

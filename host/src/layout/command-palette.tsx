@@ -51,6 +51,7 @@ const Field = styled('div')({
     background: 'transparent',
     color: v.text,
     fontSize: '1rem',
+    textOverflow: 'ellipsis',
   },
   '[dir="rtl"] & input': { textAlign: 'right' },
 });

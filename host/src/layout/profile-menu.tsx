@@ -37,6 +37,12 @@ const Trigger = styled('button')({
   whiteSpace: 'nowrap',
   ...text('small'),
   fontWeight: 500,
+  // However long a name is, it pushes nothing out of the header.
+  '& > span:nth-of-type(3)': {
+    maxInlineSize: 'min(220px, 16vw)',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
   '&:hover, &[aria-expanded="true"]': { background: v.hover },
   [media.phone]: { padding: 2, minInlineSize: 44, '& > span:nth-of-type(3), & > svg': { display: 'none' } },
 });
@@ -48,7 +54,14 @@ const Head = styled('div')({
   marginBlockEnd: 6,
   borderBlockEnd: `1px solid ${v.border}`,
   '& > div': { minInlineSize: 0 },
-  '& strong': { display: 'flex', alignItems: 'center', gap: 8, ...text('body'), fontWeight: 600 },
+  '& strong': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    overflowWrap: 'anywhere',
+    ...text('body'),
+    fontWeight: 600,
+  },
   '& small': { display: 'block', color: v.text2, overflowWrap: 'anywhere', ...text('caption') },
 });
 const Items = styled('ul')({

@@ -87,11 +87,21 @@ it('registers after each connect, with the last sequence once it knows one', asy
   await socket.hear('receiveNotification', note('a', 7));
   await socket.hear('disconnect', 'transport close');
   await socket.hear('connect');
-  expect(socket.emitted).toEqual([
+  expect(socket.emitted.map(([event, who]) => [event, who])).toEqual([
     ['register', { userId: 'u1' }],
     ['register', { userId: 'u1', lastSeq: 7 }],
   ]);
   expect(parts.onConnected.mock.calls).toEqual([[false], [true]]);
+});
+
+it('knows from its registration where a break begins, before anything has arrived', async () => {
+  const { socket } = start();
+  await socket.hear('connect');
+  const [, , answer] = socket.emitted[0] as [string, unknown, (said: object) => void];
+  answer({ ok: true, unread: 5, seq: 40 });
+  await socket.hear('disconnect', 'transport close');
+  await socket.hear('connect');
+  expect(socket.emitted[1]?.[1]).toEqual({ userId: 'u1', lastSeq: 40 });
 });
 
 it('tells each notification once, however often it is replayed', async () => {

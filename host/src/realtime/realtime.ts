@@ -72,9 +72,18 @@ export function startRealtime(parts: RealtimeParts): {
     parts.onOffline(false);
   };
 
+  const heard = (seq: unknown): void => {
+    if (typeof seq === 'number') lastSeq = Math.max(lastSeq ?? 0, seq);
+  };
+
   socket.on('connect', () => {
     online();
-    socket.emit('register', { userId: parts.userId, ...(lastSeq !== undefined && { lastSeq }) });
+    socket.emit(
+      'register',
+      { userId: parts.userId, ...(lastSeq !== undefined && { lastSeq }) },
+      // Known from the start, or a break before the first notification would lose what it hid.
+      (answer?: { seq?: number }) => heard(answer?.seq),
+    );
     parts.onConnected(connectedBefore);
     connectedBefore = true;
   });
@@ -101,7 +110,7 @@ export function startRealtime(parts: RealtimeParts): {
   socket.on('receiveNotification', (notification: RealtimeNotification) => {
     // Replays overlap on purpose; what the specification's server sends has no id.
     const { id, seq } = notification;
-    if (typeof seq === 'number' && (lastSeq === undefined || seq > lastSeq)) lastSeq = seq;
+    heard(seq);
     if (id !== undefined) {
       if (seen.has(id)) return;
       seen.add(id);

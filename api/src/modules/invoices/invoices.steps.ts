@@ -215,7 +215,7 @@ const EFFECTS: Partial<Record<InvoiceAction, (step: Step) => Promise<Effect>>> =
         await tell(tx, services, sent, [to], {
           event: 'invoice.to_confirm',
           severity: 'action',
-          message: 'Facture <b>{number}</b> de {depositor}, {gross}\u00a0: à confirmer avant le {until}.',
+          message: 'Facture <b>{number}</b> ({depositor}), {gross}\u00a0: à confirmer avant le {until}.',
           mail: { subject: 'Facture {number} à confirmer' },
           data: {
             until: sent.confirm_by
@@ -254,7 +254,7 @@ const EFFECTS: Partial<Record<InvoiceAction, (step: Step) => Promise<Effect>>> =
       await tell(tx, services, sent, [to], {
         event: 'invoice.reminder',
         severity: 'action',
-        message: 'Rappel\u00a0: facture <b>{number}</b> de {depositor}, {gross}, à confirmer.',
+        message: 'Rappel\u00a0: facture <b>{number}</b> ({depositor}), {gross}, à confirmer.',
         mail: { subject: 'Facture {number} à confirmer' },
       });
       await sendConfirmationLink(tx, services, sent, 'renewal');
@@ -301,7 +301,7 @@ const EFFECTS: Partial<Record<InvoiceAction, (step: Step) => Promise<Effect>>> =
       tell(tx, services, sent, [{ role: 'm1' }], {
         event: 'invoice.to_decide',
         severity: 'action',
-        message: '<b>{number}</b>, {gross}\u00a0: au-dessus de la limite de {who}, à décider.',
+        message: '<b>{number}</b>, {gross}\u00a0: au-dessus de la limite d’approbation ({who}), à décider.',
         data: { who: identity.name },
       }),
   }),

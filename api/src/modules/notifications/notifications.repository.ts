@@ -137,6 +137,16 @@ export async function unreadCount(db: Queryable, userId: string): Promise<number
   return rows[0]?.n ?? 0;
 }
 
+/** The number of a user's newest notification; 0 when there is none. */
+export async function latestSeq(db: Queryable, userId: string): Promise<number> {
+  const { rows } = await db.query<{ seq: number }>({
+    name: 'notifications_latest',
+    text: 'select seq from notifications where user_id = $1 order by seq desc limit 1',
+    values: [userId],
+  });
+  return rows[0]?.seq ?? 0;
+}
+
 /** False when there is no such notification of this user. */
 export async function markRead(db: Queryable, userId: string, id: string): Promise<boolean> {
   const { rowCount } = await db.query(

@@ -85,7 +85,7 @@ async function fileOne(tx: Transaction, services: Services, ready: Ready): Promi
     to: { role: 'adviser', department: 'ADVISER' },
     type: '2',
     event: 'adhesion.submitted',
-    message: 'Demande d’adhésion <b>{number}</b> de {party}\u00a0: reçue.',
+    message: 'Demande d’adhésion <b>{number}</b> ({party})\u00a0: reçue.',
     data: { number, party: legalName },
     severity: 'action',
     entityType: 'adhesion_request',

@@ -318,7 +318,7 @@ describe('sending', () => {
       { type_code: 'BALANCE', status: 'under_review', filename: 'balance.pdf', size: EMPTY_PDF.length },
     ]);
     expect(await noticesOf(filed?.['id'])).toEqual([
-      `Demande d’adhésion <b>${String(filed?.['number'])}</b> de Verrerie &lt;b&gt;Oméga&lt;/b&gt;\u00a0: reçue.`,
+      `Demande d’adhésion <b>${String(filed?.['number'])}</b> (Verrerie &lt;b&gt;Oméga&lt;/b&gt;)\u00a0: reçue.`,
     ]);
     // Sent again from another tab, and found again by the job: nothing more happens.
     expect((await send('POST', '/api/onboarding/submit', { consent: true }, token)).statusCode).toBe(200);

@@ -149,7 +149,11 @@ describe('companies', () => {
     );
     expect(taken['existing']).toEqual({ id: first.id, label: 'La Première' });
     expect(taken.errors).toEqual([
-      { path: '/nationalId', code: 'DUPLICATE_RECORD', message: 'Déjà celui de La Première' },
+      {
+        path: '/nationalId',
+        code: 'DUPLICATE_RECORD',
+        message: 'Déjà celui d’une société\u00a0: La Première',
+      },
     ]);
     const seat = await expectRefused(
       people.m1.call('POST', '/api/parties', body({ nationalId: '443 061 841 00047' })),

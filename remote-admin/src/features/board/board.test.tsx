@@ -38,6 +38,16 @@ it.each([
     ).toHaveAttribute('href', `/documents/my?tab=${key}`);
 });
 
+it('counts one in the singular, and says of what until when', async () => {
+  const figure = { count: { value: 1, capped: false }, amounts: [], days: null, href: '/documents/my' };
+  const figures = ['kyc', 'toCheck', 'expiring'].map((key) => ({ ...figure, key }));
+  api.on(dashboardWidget, { asOf: '2026-01-15', figures, points: [] });
+  await renderInPortal(<FiguresWidget />, { user: buildUser({ role: 'adviser' }), texts });
+  expect(await screen.findByRole('region', { name: 'KYC à revoir' })).toHaveTextContent(/1cédant$/);
+  expect(screen.getByRole('region', { name: 'Documents à vérifier' })).toHaveTextContent(/1reçu$/);
+  expect(screen.getByRole('region', { name: 'Documents à renouveler' })).toHaveTextContent(/1sous 30 jours$/);
+});
+
 it('says that they could not be read', async () => {
   api.on(dashboardWidget, problem('INTERNAL'));
   await renderInPortal(<FiguresWidget />, { user: buildUser({ role: 'supplier' }), texts });

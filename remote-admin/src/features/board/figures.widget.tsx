@@ -28,7 +28,7 @@ export function FiguresWidget() {
         label: t(`board.figure.${key}`),
         icon,
         main: 'count',
-        noun: () => t(`board.context.${key}`),
+        noun: (count) => t(`board.context.${key}`, { count }),
       },
     ]),
   );

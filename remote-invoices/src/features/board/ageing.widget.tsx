@@ -1,6 +1,6 @@
 import { AGEING, type BoardPoint } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
-import { ageingColour, DateText, formatMoney, formatNumber, Money, Row, Text } from '@cessio/ui';
+import { ageingColour, formatDate, formatMoney, formatNumber, Money, Row, Text } from '@cessio/ui';
 import { BoardCard, ChartCard, CurrencyChoice, RowsChart, useCurrency } from '@cessio/ui/charts';
 import { shareOf } from './shares.ts';
 import { useInvoiceBoard } from './use-invoice-board.ts';
@@ -28,14 +28,7 @@ export function AgeingWidget() {
         amount: formatMoney(whole, currency),
         share: shareOf(overdue, whole),
       })}
-      aside={
-        <>
-          <span>
-            {t('board.asOf')} <DateText date={data.asOf} />
-          </span>
-          <CurrencyChoice currencies={currencies} currency={currency} choose={choose} />
-        </>
-      }
+      aside={<CurrencyChoice currencies={currencies} currency={currency} choose={choose} />}
       table={{
         heads: [
           t('board.col.age'),
@@ -60,7 +53,7 @@ export function AgeingWidget() {
           <Money minor={whole} currency={currency} weight={600} />
         </Text>
         <Text type="small" tone="second">
-          {t('board.ofWhichOverdue', { share: shareOf(overdue, whole) })}
+          {t('board.ofWhichOverdue', { share: shareOf(overdue, whole), date: formatDate(data.asOf) })}
         </Text>
       </Row>
       <RowsChart

@@ -164,7 +164,7 @@ it('breaks the outstanding amount down by age, one currency at a time', async ()
   const { user } = await renderInPortal(<AgeingWidget />, { user: ADVISER, texts });
   const chart = await screen.findByRole('figure', { name: 'Ancienneté de l’encours' });
   expect(chart).toHaveTextContent(/10\s000,00\s€/);
-  expect(chart).toHaveTextContent(/dont 30\s% échus/);
+  expect(chart).toHaveTextContent(/dont 30\s% échus au 15\/01\/2026/);
   expect(within(chart).getByRole('link', { name: '31 à 60 j' })).toHaveAttribute(
     'href',
     '/Invoices/my?key=d60',

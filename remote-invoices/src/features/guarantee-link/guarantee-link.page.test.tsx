@@ -117,7 +117,7 @@ describe('page of a confirmation link', () => {
     await view.user.click(send(form));
     expect(await form.findByText('Cochez cette case pour confirmer.')).toBeVisible();
     expect(api.sentTo(confirmByLink)).toHaveLength(0);
-    await view.user.click(form.getByRole('checkbox', { name: /Au nom de Cartonnages Elvestre/ }));
+    await view.user.click(form.getByRole('checkbox', { name: /Au nom de la société Cartonnages Elvestre/ }));
     await view.user.dblClick(send(form));
     const heading = await screen.findByRole('heading', { name: 'Facture confirmée' });
     expect(heading).toHaveFocus();

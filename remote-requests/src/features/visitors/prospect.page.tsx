@@ -3,6 +3,7 @@ import { Button, Card, IconMail, Notice, PageHeader, Row, styled, VisitorFrame }
 
 const Steps = styled('ol')({
   paddingInlineStart: 20,
+  listStyle: 'decimal',
   display: 'flex',
   flexDirection: 'column',
   gap: 8,

@@ -26,6 +26,8 @@ describe('pages of visitors', () => {
   it('tells a buyer how to join', async () => {
     await renderInPortal(<ProspectPage />, { path: '/debtor/new', texts: { requests: fr } });
     expect(screen.getByRole('heading', { level: 1, name: 'Devenir client' })).toBeInTheDocument();
+    // The steps are numbered, or they would only stand out of line.
+    expect(screen.getByRole('list')).toHaveStyle({ listStyle: 'decimal' });
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 });

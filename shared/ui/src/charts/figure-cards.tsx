@@ -13,6 +13,8 @@ import { useText } from './chart-text.ts';
 import { WidgetError } from './widget-error.tsx';
 
 const Cards = styled('section')({
+  // All of the room that a board keeps for them, or rows would stand unevenly apart.
+  blockSize: '100%',
   '& > div': { blockSize: '100%' },
   '& > div > section': { minBlockSize: 96 },
 });

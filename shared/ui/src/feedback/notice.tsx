@@ -3,7 +3,7 @@ import { styled } from '../theme/styled.ts';
 import { IconCircleCheck, IconInfo, IconOctagonX, IconTriangleAlert } from '../icons/icons.ts';
 import type { IconLike } from '../icons/icon-like.ts';
 import { family as families, v } from '../theme/palette.ts';
-import { media, type Family } from '../theme/tokens.ts';
+import type { Family } from '../theme/tokens.ts';
 import { text } from '../theme/text-styles.ts';
 
 export type Severity = 'error' | 'warning' | 'success' | 'info';
@@ -25,16 +25,25 @@ const Root = styled('div')({
   ...text('small'),
   '& > svg': { marginBlockStart: 1 },
   '& strong': { fontWeight: 600 },
-  '& > div a': { color: 'inherit', textDecoration: 'underline', textUnderlineOffset: '3px' },
-  // On a phone the action goes under the words, in line with them.
-  [media.phone]: {
-    flexWrap: 'wrap',
-    '& > div': { flexBasis: 'calc(100% - 28px)' },
-    '& > div + *': { marginInlineStart: 28 },
-  },
   '@media print': { border: '1px solid #000', background: 'none !important' },
 });
-const Body = styled('div')({ flex: 1, minInlineSize: 0, display: 'flex', flexDirection: 'column', gap: 2 });
+/** Where the words would become a column of single words, the action goes under them. */
+const Words = styled('div')({
+  flex: 1,
+  minInlineSize: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  gap: 10,
+});
+const Body = styled('div')({
+  flex: '1 1 260px',
+  minInlineSize: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 2,
+  '& a': { color: 'inherit', textDecoration: 'underline', textUnderlineOffset: '3px' },
+});
 
 export interface NoticeProps {
   severity?: Severity;
@@ -59,11 +68,13 @@ export function Notice({ severity = 'info', title, children, icon, action, live 
       <span style={{ color: families[look.family].fg, display: 'flex' }}>
         <Icon size={18} strokeWidth={1.75} aria-hidden />
       </span>
-      <Body>
-        {title && <strong>{title}</strong>}
-        {children && <div>{children}</div>}
-      </Body>
-      {action}
+      <Words>
+        <Body>
+          {title && <strong>{title}</strong>}
+          {children && <div>{children}</div>}
+        </Body>
+        {action}
+      </Words>
     </Root>
   );
 }

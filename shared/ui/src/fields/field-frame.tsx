@@ -144,6 +144,8 @@ export const ControlBox = styled('div')({
     outline: 'none',
     background: 'transparent',
     color: 'inherit',
+    // What has no room, a long name or a hint on a phone, says that it goes on.
+    textOverflow: 'ellipsis',
     ...text('body'),
   },
   '&[data-small="true"] input, &[data-small="true"] select': {
@@ -164,7 +166,6 @@ export const ControlBox = styled('div')({
     appearance: 'none',
     paddingInlineEnd: 34,
     cursor: 'pointer',
-    textOverflow: 'ellipsis',
   },
   '& select option': { background: v.raised, color: v.text },
   '& input::-webkit-calendar-picker-indicator': { display: 'none' },

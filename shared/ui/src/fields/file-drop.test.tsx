@@ -53,6 +53,6 @@ it('shows progress in bytes and says how to stop', async () => {
   );
   expect(screen.getByText(/1,4\sMo sur 2,1\sMo/)).toBeInTheDocument();
   expect(screen.getByRole('progressbar', { name: 'a.pdf' })).toHaveAttribute('value', '1400000');
-  await userEvent.click(screen.getByRole('button', { name: 'Interrompre l’envoi de a.pdf' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Interrompre l’envoi\u00a0: a.pdf' }));
   expect(onRemove).toHaveBeenCalledWith('1');
 });

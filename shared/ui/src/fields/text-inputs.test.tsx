@@ -157,3 +157,10 @@ it('says where a value comes from and takes it back', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Revenir à la valeur lue' }));
   expect(back).toHaveBeenCalledTimes(1);
 });
+
+it('says of what has no room that it goes on', async () => {
+  await renderKit(
+    <TextInput label="Nom" value="" onChange={jest.fn()} placeholder="Numéro, société, page, action" />,
+  );
+  expect(screen.getByRole('textbox')).toHaveStyle({ textOverflow: 'ellipsis' });
+});
