@@ -188,7 +188,9 @@ function Record({ invoice, side, timeline }: RecordProps) {
               ? { date: formatDateTime(reached).slice(0, 5) }
               : planned
                 ? { date: t('record.planned', { date: formatDate(planned).slice(0, 5) }) }
-                : {}),
+                : state !== 'planned' && timeline.isPending
+                  ? { date: '\u00a0' }
+                  : {}),
           }))}
         />
       </Card>
