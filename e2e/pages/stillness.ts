@@ -6,7 +6,7 @@ import { expect } from '../fixtures/test.ts';
 const MOST = 0.01;
 /** Longer than a skeleton waits before it is drawn, so that every page is seen waiting; then one answer after another. */
 const LATE_MS = 250;
-const APART_MS = 50;
+const APART_MS = 30;
 
 interface Shift {
   value: number;

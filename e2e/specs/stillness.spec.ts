@@ -7,10 +7,8 @@ import { walk, type Stop } from '../pages/walk.ts';
 // Each test stands alone: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
 
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 360, height: 740 },
-];
+const PHONE = { width: 360, height: 740 };
+const SIZES = [{ width: 1440, height: 900 }, PHONE];
 const still = (path: string, title: string): Stop => ({
   path,
   title,
@@ -19,7 +17,7 @@ const still = (path: string, title: string): Stop => ({
 
 let records: ReturnType<typeof findRecords> | undefined;
 
-for (const size of SIZES) {
+for (const size of SIZES)
   for (const account of LOOKERS)
     test(`pages of ${account} stand still while their answers come late, ${size.width} px`, async ({
       page,
@@ -38,17 +36,16 @@ for (const size of SIZES) {
       await walk(page, stops, still('/notifications', 'Notifications'));
     });
 
-  test(`public pages stand still while their answers come late, ${size.width} px`, async ({ page }) => {
-    await page.setViewportSize(size);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await answerLate(page);
-    await watchShifts(page);
-    // What surrounds signing in is drawn before the bundle has come: `first-view.spec.ts` looks at that.
-    const stops = PUBLIC_ROUTES.filter(({ path }) => !path.startsWith('/auth/'));
-    await walk(
-      page,
-      stops.map(({ path, title }) => still(path, title)),
-      still('/about', 'À propos'),
-    );
-  });
-}
+test('public pages stand still while their answers come late', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await answerLate(page);
+  await watchShifts(page);
+  // What surrounds signing in is drawn before the bundle has come: `first-view.spec.ts` looks at that.
+  const stops = PUBLIC_ROUTES.filter(({ path }) => !path.startsWith('/auth/'));
+  await walk(
+    page,
+    stops.map(({ path, title }) => still(path, title)),
+    still('/about', 'À propos'),
+  );
+});
