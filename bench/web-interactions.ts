@@ -100,7 +100,7 @@ async function use(
     await page.keyboard.press('Escape');
   });
   await step('tableau de bord : profil', async () => {
-    await press(/^Compte de/);
+    await press(/^Compte :/);
     await page.keyboard.press('Escape');
   });
   await step('tableau de bord : recherche', async () => {

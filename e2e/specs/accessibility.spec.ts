@@ -2,8 +2,7 @@ import { DIRECTIONS, type Direction } from '../fixtures/axe.ts';
 import { ublInvoice } from '../fixtures/einvoice.ts';
 import { submitInvoice } from '../fixtures/invoices.ts';
 import { addressOf, findRecords, titleOf } from '../fixtures/records.ts';
-import { PORTAL_ROUTES, PUBLIC_ROUTES, titleFor } from '../fixtures/routes.ts';
-import type { Account } from '../fixtures/stack.ts';
+import { LOOKERS, PUBLIC_ROUTES, rulesFor, titleFor } from '../fixtures/routes.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { DepositForm } from '../pages/deposit-form.ts';
 import { Frame } from '../pages/frame.ts';
@@ -16,20 +15,6 @@ test.describe.configure({ mode: 'parallel' });
 
 const phone = { width: 360, height: 740 };
 const home = { path: '/notifications', title: 'Notifications' };
-
-/** One account of each kind of work; a page is looked at once for each title that it has for them. */
-const LOOKERS = ['client', 'supplier', 'adviser', 'super'] as const satisfies readonly Account[];
-/** One title, but another page for each. */
-const SEVERAL = new Set(['/', '/Invoices/my', '/Invoices/:id']);
-
-function rulesFor(account: (typeof LOOKERS)[number]) {
-  return PORTAL_ROUTES.filter((rule) => {
-    const seers = LOOKERS.filter((one) => rule.shown.includes(one));
-    if (!seers.includes(account)) return false;
-    if (SEVERAL.has(rule.path)) return true;
-    return seers.find((one) => titleFor(rule, one) === titleFor(rule, account)) === account;
-  });
-}
 
 /** At most so many pages to a test, so that both workers have their share. */
 const SHARE = 6;

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { CalendarEvent } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import { media, useDirection, useMediaQuery } from '@cessio/ui';
@@ -73,6 +73,27 @@ function crowdedStarts(events: readonly CalendarEvent[]): Set<string> {
   );
 }
 
+/** FullCalendar hides what it has measured but not placed yet. */
+const UNPLACED = '[role="listitem"][style*="visibility: hidden"]';
+/** Frames after which the grid is shown however it stands. */
+const MOST_FRAMES = 60;
+
+/** False while the first events have no place: their rows are still flat then, and would push each other down. */
+function usePlaced(frame: RefObject<HTMLElement | null>): boolean {
+  const [placed, setPlaced] = useState(false);
+  useEffect(() => {
+    let frames = 0;
+    const look = (): void => {
+      frames += 1;
+      if (frames < MOST_FRAMES && frame.current?.querySelector(UNPLACED)) id = requestAnimationFrame(look);
+      else setPlaced(true);
+    };
+    let id = requestAnimationFrame(look);
+    return () => cancelAnimationFrame(id);
+  }, [frame]);
+  return placed;
+}
+
 /** Month, week and day: FullCalendar's places, our look. Only one's own events move. */
 export function CalendarGrid({
   view,
@@ -89,6 +110,8 @@ export function CalendarGrid({
   const direction = useDirection();
   const phone = useMediaQuery(media.phone);
   const calendar = useRef<CalendarRef>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const placed = usePlaced(frame);
   const name = VIEW_NAMES[view];
   /** FullCalendar tells a day as the instant at which it begins in the zone. */
   const dateOf = (midnight: Date): string => wallOf(midnight.toISOString(), zone).date;
@@ -128,7 +151,11 @@ export function CalendarGrid({
   );
 
   return (
-    <GridFrame>
+    <GridFrame
+      ref={frame}
+      data-skeleton={!placed || undefined}
+      style={placed ? {} : { visibility: 'hidden' }}
+    >
       <Calendar
         ref={calendar}
         plugins={PLUGINS}

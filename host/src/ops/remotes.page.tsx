@@ -132,7 +132,13 @@ interface Answer {
 
 function State({ query }: { query: Answer | undefined }) {
   const { t } = useTranslation('host');
-  if (!query?.data) return <Spinner />;
+  if (!query?.data)
+    return (
+      <Tag family="neutral">
+        <Spinner style={{ inlineSize: 14, blockSize: 14 }} />
+        {t('ops.remotes.asking')}
+      </Tag>
+    );
   const { verdict, ms } = query.data;
   const good = verdict === 'reachable';
   return (

@@ -56,17 +56,19 @@ export function CompanySection() {
     queryFn: ({ signal }) => call(myParty, { signal }),
   });
   if (party.error && !party.data) return <ErrorState error={party.error} onRetry={party.refetch} />;
+  const { data } = party;
   return (
     <Grid columns={2} min={320} style={{ alignItems: 'start' }}>
-      <Card title={t('profile.company')}>
-        {party.data ? <Identity party={party.data} /> : <Skeleton lines={7} />}
-      </Card>
-      <Stack>
-        <Card title={t('profile.accounts')}>
-          {party.data ? <Accounts accounts={party.data.accounts} /> : <Skeleton lines={4} />}
-        </Card>
-        <Rights />
-      </Stack>
+      <Card title={t('profile.company')}>{data ? <Identity party={data} /> : <Skeleton lines={7} />}</Card>
+      {/* How far down the rest begins is known with the company. */}
+      {data && (
+        <Stack>
+          <Card title={t('profile.accounts')}>
+            <Accounts accounts={data.accounts} />
+          </Card>
+          <Rights />
+        </Stack>
+      )}
     </Grid>
   );
 }

@@ -28,7 +28,7 @@ type Doing = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey };
 /** Passkeys: made on this device, named, deleted. */
 export function PasskeysCard() {
   const { t } = useTranslation('host');
-  const { timeZone } = useUser();
+  const { timeZone, mfa } = useUser();
   const toast = useToast();
   const { data, error, refetch } = usePasskeys();
   const [doing, setDoing] = useState<Doing | null>(null);
@@ -43,7 +43,7 @@ export function PasskeysCard() {
       {error && !data ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : !data ? (
-        <Skeleton lines={2} />
+        mfa.passkeys > 0 && <Skeleton height={61 * mfa.passkeys - 9} />
       ) : (
         data.data.length > 0 && (
           <OwnList aria-label={t('security.passkeys.title')}>

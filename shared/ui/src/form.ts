@@ -21,7 +21,7 @@ export type { DraftState, KeptDraft } from './form/draft.ts';
 export { useFormDraft } from './form/use-form-draft.ts';
 export type { FormDraft } from './form/use-form-draft.ts';
 export { LeaveGuard } from './form/leave-guard.tsx';
-export type { Unsaved } from './form/leave-guard.tsx';
+export type { LeaveGuardProps, Unsaved } from './form/leave-guard.tsx';
 export { RestoredNotice } from './form/restored-notice.tsx';
 export type { RestoredNoticeProps } from './form/restored-notice.tsx';
 export { schemaResolver, usePortalForm } from './form/use-portal-form.ts';

@@ -120,7 +120,8 @@ export { ScrollToTop } from './layout/scroll-to-top.tsx';
 export { Kbd } from './layout/kbd.tsx';
 export { DescriptionList } from './layout/description-list.tsx';
 export type { DescriptionItem, DescriptionListProps } from './layout/description-list.tsx';
-export { Table, TableBox } from './table/table-parts.ts';
+export { FlushTable } from './table/flush-table.tsx';
+export type { FlushTableProps } from './table/flush-table.tsx';
 
 export { Badge, badgeText } from './status/badge.tsx';
 export type { BadgeProps } from './status/badge.tsx';

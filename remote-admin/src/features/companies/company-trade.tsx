@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { call } from '@cessio/client';
 import { listRelations, type Party, type RelationRow } from '@cessio/contract';
 import { useQuery, useTranslation } from '@cessio/shell';
@@ -6,19 +5,14 @@ import {
   Card,
   EmptyState,
   ErrorState,
+  FlushTable,
   Link,
   Money,
   Reference,
   Skeleton,
   StatusChip,
-  Table,
-  TableBox,
   Text,
-  VisuallyHidden,
 } from '@cessio/ui';
-
-/** Inside a box that scrolls, a head sticks to the box, not below the portal's header. */
-const FLUSH_HEAD = { '--table-top': '0px', borderRadius: '0 0 10px 10px' } as CSSProperties;
 
 /** Contracts it takes part in. */
 export function Contracts({ company }: { company: Party }) {
@@ -28,46 +22,34 @@ export function Contracts({ company }: { company: Party }) {
       {company.contracts.length === 0 ? (
         <EmptyState title={t('company.noContract')} />
       ) : (
-        <TableBox
-          as="section"
-          data-plain
-          tabIndex={0}
-          aria-label={t('company.contracts')}
-          data-wide
-          style={FLUSH_HEAD}
-        >
-          <Table>
-            <caption>
-              <VisuallyHidden>{t('company.contracts')}</VisuallyHidden>
-            </caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('field.number')}</th>
-                <th scope="col">{t('field.program')}</th>
-                <th scope="col" data-align="end">
-                  {t('field.ceiling')}
-                </th>
-                <th scope="col">{t('field.status')}</th>
+        <FlushTable caption={t('company.contracts')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('field.number')}</th>
+              <th scope="col">{t('field.program')}</th>
+              <th scope="col" data-align="end">
+                {t('field.ceiling')}
+              </th>
+              <th scope="col">{t('field.status')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {company.contracts.map((contract) => (
+              <tr key={contract.id}>
+                <td>
+                  <Reference>{contract.number}</Reference>
+                </td>
+                <td>{t(`program.${contract.program}`)}</td>
+                <td data-align="end">
+                  <Money minor={contract.ceiling} currency={contract.currency} />
+                </td>
+                <td>
+                  <StatusChip machine="contract" state={contract.status} />
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {company.contracts.map((contract) => (
-                <tr key={contract.id}>
-                  <td>
-                    <Reference>{contract.number}</Reference>
-                  </td>
-                  <td>{t(`program.${contract.program}`)}</td>
-                  <td data-align="end">
-                    <Money minor={contract.ceiling} currency={contract.currency} />
-                  </td>
-                  <td>
-                    <StatusChip machine="contract" state={contract.status} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </TableBox>
+            ))}
+          </tbody>
+        </FlushTable>
       )}
     </Card>
   );
@@ -115,43 +97,38 @@ function RelationsOf({ company, side }: { company: Party; side: 'assignor' | 'de
       ) : rows.length === 0 ? (
         <EmptyState title={t('company.noRelation')} />
       ) : (
-        <TableBox as="section" data-plain tabIndex={0} aria-label={title} data-wide style={FLUSH_HEAD}>
-          <Table>
-            <caption>
-              <VisuallyHidden>{title}</VisuallyHidden>
-            </caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('field.company')}</th>
-                <th scope="col" data-align="end">
-                  {t('field.outstanding')}
-                </th>
-                <th scope="col" data-align="end">
-                  {t('field.terms')}
-                </th>
-                <th scope="col">{t('field.notification')}</th>
-                <th scope="col">{t('field.status')}</th>
+        <FlushTable caption={title}>
+          <thead>
+            <tr>
+              <th scope="col">{t('field.company')}</th>
+              <th scope="col" data-align="end">
+                {t('field.outstanding')}
+              </th>
+              <th scope="col" data-align="end">
+                {t('field.terms')}
+              </th>
+              <th scope="col">{t('field.notification')}</th>
+              <th scope="col">{t('field.status')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <td>
+                  <Link to={`/Clients/Edit/${other(row).id}`}>{other(row).legalName}</Link>
+                </td>
+                <td data-align="end">
+                  <Money minor={row.outstanding} currency={row.currency} />
+                </td>
+                <td data-align="end">{t('days', { count: row.termsDays })}</td>
+                <td>{t(`notification.${row.notification}`)}</td>
+                <td>
+                  <StatusChip machine="relation" state={row.status} />
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id}>
-                  <td>
-                    <Link to={`/Clients/Edit/${other(row).id}`}>{other(row).legalName}</Link>
-                  </td>
-                  <td data-align="end">
-                    <Money minor={row.outstanding} currency={row.currency} />
-                  </td>
-                  <td data-align="end">{t('days', { count: row.termsDays })}</td>
-                  <td>{t(`notification.${row.notification}`)}</td>
-                  <td>
-                    <StatusChip machine="relation" state={row.status} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </TableBox>
+            ))}
+          </tbody>
+        </FlushTable>
       )}
       {relations.data?.nextCursor && (
         <div style={{ padding: '10px 18px' }}>

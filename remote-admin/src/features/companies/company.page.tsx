@@ -82,8 +82,9 @@ function CompanyRecord({ company, access }: { company: Party; access: CompanyAcc
               <Contact company={company} />
             </Grid>
             <Contracts company={company} />
-            <Relations company={company} />
             <People company={company} />
+            {/* Last: how many there are is only known later. */}
+            <Relations company={company} />
           </>
         )}
       </WithRail>

@@ -56,7 +56,7 @@ export function DocumentsPage() {
 }
 
 /** How many documents wait in each tab that somebody works through. */
-function useStaffCounts(): Record<string, string | undefined> {
+function useStaffCounts(): Record<string, string | null | undefined> {
   const client = useQueryClient();
   usePortalEvent('recordChanged', ({ entity }) => {
     if (entity === 'document') void client.invalidateQueries({ queryKey: ['count', 'documents'] });
@@ -74,7 +74,9 @@ function useStaffCounts(): Record<string, string | undefined> {
   });
   return Object.fromEntries(
     counted.map((id, index) => {
-      const total = answers[index]?.data?.total;
+      const answer = answers[index];
+      if (answer?.isPending) return [id, null];
+      const total = answer?.data?.total;
       return [id, total && `${formatNumber(total.value)}${total.capped ? '+' : ''}`];
     }),
   );
@@ -161,13 +163,20 @@ function CompanyFile({ file, partyId, prefix, caption }: CompanyFileProps) {
   const narrow = useMediaQuery('@media (max-width: 1199.95px)');
   const documents = file.data?.data;
   const parts = documents && countParts(documents);
-  const counts = parts && { todo: parts.todo + parts.refused, review: parts.review, valid: parts.valid };
   const failed = file.error && !documents;
+  const waits = !failed && !documents;
+  const counts = parts
+    ? { todo: parts.todo + parts.refused, review: parts.review, valid: parts.valid }
+    : waits && { todo: null, review: null, valid: null };
   return (
     <>
       {!failed && <FileSummary documents={documents} />}
-      {!failed && narrow && <ToDoCard documents={documents} />}
-      <WithRail rail={!failed && !narrow && <ToDoCard documents={documents} />}>
+      {!failed && narrow && <ToDoCard key={`${waits}`} documents={documents} />}
+      <WithRail
+        rail={!failed && !narrow && <ToDoCard documents={documents} />}
+        // Under a list whose length is not known yet it would only move.
+        style={waits && narrow ? { visibility: 'hidden' } : {}}
+      >
         <DocumentTabs
           tabs={OWNER}
           prefix={prefix}
@@ -183,7 +192,7 @@ function CompanyFile({ file, partyId, prefix, caption }: CompanyFileProps) {
 interface DocumentTabsProps {
   tabs: Readonly<Record<string, States>>;
   /** By tab; a tab without a count shows none. */
-  counts?: Readonly<Record<string, number | string | undefined>>;
+  counts?: Readonly<Record<string, number | string | null | undefined>>;
   prefix: string;
   caption: string;
   partyId?: string;

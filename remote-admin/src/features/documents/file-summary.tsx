@@ -61,7 +61,7 @@ export function FileSummary({ documents }: { documents: readonly DocumentRow[] |
   if (!documents)
     return (
       <Card label={t('file.title')}>
-        <Skeleton height={44} />
+        <Skeleton height={36} />
       </Card>
     );
   const counts = countParts(documents);

@@ -1,7 +1,7 @@
 import { call } from '@cessio/client';
 import { listEmployees, type Employee } from '@cessio/contract';
-import { useBeforeUnload, useBlocker, useQuery, useTranslation } from '@cessio/shell';
-import { Card, ConfirmDialog, Grid, IconInfo } from '@cessio/ui';
+import { useQuery, useTranslation } from '@cessio/shell';
+import { Card, Grid } from '@cessio/ui';
 import { MoneyField, SelectField, TextField } from '@cessio/ui/form';
 
 /** Currency of approval limits: the bank's own. */
@@ -77,26 +77,4 @@ export function useHeirs(employee: Pick<Employee, 'id' | 'department'>, enabled:
   return (colleagues.data?.data ?? [])
     .filter(({ id }) => id !== employee.id)
     .map(({ id, firstName, lastName }) => ({ value: id, label: `${lastName} ${firstName}` }));
-}
-
-/** Asks before what was typed is left behind. */
-export function LeaveGuard({ dirty }: { dirty: () => boolean }) {
-  const { t } = useTranslation('admin');
-  useBeforeUnload((event) => {
-    if (dirty()) event.preventDefault();
-  });
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty() && currentLocation.pathname !== nextLocation.pathname,
-  );
-  return (
-    <ConfirmDialog
-      open={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      icon={IconInfo}
-      title={t('employee.leave')}
-      consequences={[{ text: t('employee.leaveLost') }]}
-      confirmLabel={t('employee.leaveConfirm')}
-      onConfirm={() => blocker.proceed?.()}
-    />
-  );
 }

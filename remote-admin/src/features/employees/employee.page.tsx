@@ -2,11 +2,19 @@ import { useRef, useState } from 'react';
 import type { Employee } from '@cessio/contract';
 import { useParams, useTranslation, useUser } from '@cessio/shell';
 import { Card, Notice, Page, PageHeader, Row, StatusChip, useToast, WithRail } from '@cessio/ui';
-import { Form, FormError, SelectField, SubmitButton, usePortalForm, useWatch } from '@cessio/ui/form';
+import {
+  Form,
+  FormError,
+  LeaveGuard,
+  SelectField,
+  SubmitButton,
+  usePortalForm,
+  useWatch,
+} from '@cessio/ui/form';
 import { HistoryCard } from '../../record/history-card.tsx';
 import { RecordMissing } from '../../record/record-missing.tsx';
 import { AccessCard } from './access-card.tsx';
-import { EmployeeFields, LeaveGuard, useHeirs } from './employee-fields.tsx';
+import { EmployeeFields, useHeirs } from './employee-fields.tsx';
 import { employeeSchema } from './employee-schema.ts';
 import { fromPost, listOf, postOf, postsFor, valuesOf, type EmployeeValues } from './employee-values.ts';
 import { useEmployee, type EmployeeAccess } from './use-employee.ts';
@@ -113,7 +121,7 @@ function EmployeeForm({ record, change }: { record: Employee; change: EmployeeAc
           </Row>
         </>
       )}
-      <LeaveGuard dirty={() => dirty && !saved.current} />
+      <LeaveGuard unsaved={() => (dirty && !saved.current ? 'unkept' : 'nothing')} />
     </Form>
   );
 }

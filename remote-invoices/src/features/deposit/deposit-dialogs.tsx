@@ -1,6 +1,6 @@
 import { fetchFile } from '@cessio/client';
 import { formatMoney, invoiceFile, type Currency } from '@cessio/contract';
-import { useTranslation, type Blocker } from '@cessio/shell';
+import { useTranslation } from '@cessio/shell';
 import { ConfirmDialog, Dialog, IconSend } from '@cessio/ui';
 import { DocumentPreview } from '../../document/document-preview.tsx';
 import type { FileRef } from './deposit-values.ts';
@@ -86,23 +86,5 @@ export function PreviewDialog({ open, onClose, file, bytes, invoiceId }: Preview
         }
       />
     </Dialog>
-  );
-}
-
-/** Before another page is opened over unsaved input; what is typed stays on this device either way. */
-export function LeaveDialog({ blocker, onLeave }: { blocker: Blocker; onLeave: () => void }) {
-  const { t } = useTranslation('invoices');
-  return (
-    <ConfirmDialog
-      open={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      title={t('deposit.leave.title')}
-      consequences={[{ text: t('deposit.leave.kept'), family: 'neutral' }]}
-      confirmLabel={t('deposit.leave.go')}
-      onConfirm={() => {
-        onLeave();
-        blocker.proceed?.();
-      }}
-    />
   );
 }

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import { todayInParis, type Side } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import { Button, media, Notice, Stack, useMediaQuery, useToast, WithRail } from '@cessio/ui';
-import { Form, RestoredNotice, usePortalForm, useWatch } from '@cessio/ui/form';
+import { Form, LeaveGuard, RestoredNotice, usePortalForm, useWatch } from '@cessio/ui/form';
 import { ChecksCard } from './checks-card.tsx';
 import { DraftConflict } from './draft-conflict.tsx';
 import { fieldOf } from './deposit-checks.ts';
-import { LeaveDialog, PreviewDialog, SendDialog } from './deposit-dialogs.tsx';
+import { PreviewDialog, SendDialog } from './deposit-dialogs.tsx';
 import { DepositFields } from './deposit-fields.tsx';
 import { simulateDeposit } from './deposit-simulation.ts';
 import {
@@ -73,7 +73,7 @@ export function DepositForm({ side, start }: { side: Side; start: DepositStart }
     attempted,
     calls,
   });
-  const { dirty, saving, heldAt, draft, restored, blocker, save, send, discard, adopt } = useDepositSaving({
+  const { dirty, saving, heldAt, draft, restored, unsaved, save, send, discard, adopt } = useDepositSaving({
     side,
     start,
     values,
@@ -295,7 +295,7 @@ export function DepositForm({ side, start }: { side: Side; start: DepositStart }
           invoiceId={base?.id ?? null}
         />
       )}
-      <LeaveDialog blocker={blocker} onLeave={draft.flush} />
+      <LeaveGuard unsaved={unsaved} onLeave={draft.flush} />
     </Form>
   );
 }

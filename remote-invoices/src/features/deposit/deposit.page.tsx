@@ -6,6 +6,7 @@ import { Card, ErrorState, Page, PageHeader, Skeleton, StatusChip } from '@cessi
 import { DepositForm } from './deposit-form.tsx';
 import { EMPTY, fromFieldSources, fromInvoice, type DepositStart } from './deposit-values.ts';
 import { draftKey, loadDeposit } from './draft-store.ts';
+import { usePartiesKnown } from './use-parties.ts';
 import './texts.ts';
 
 const EDITABLE = new Set<Invoice['status']>(['draft', 'needs_info']);
@@ -72,7 +73,8 @@ export function DepositPage() {
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  const invoice = query.data ?? null;
+  const known = usePartiesKnown(side, query.data?.assignor?.id ?? '');
+  const invoice = (known && query.data) || null;
   const title = id ? t('deposit.titleEdit', { number: invoice?.number ?? '' }).trim() : t('deposit.title');
   const list = side === 'client' ? '/Invoices/debtor/my' : '/Invoices/my';
 

@@ -2,17 +2,14 @@ import { useRef, useState } from 'react';
 import type { InvoiceReading, Side } from '@cessio/contract';
 import {
   portalEvents,
-  useBeforeUnload,
-  useBlocker,
   useNavigate,
   usePortalEvent,
   useQueryClient,
   useTranslation,
   useUser,
-  type Blocker,
 } from '@cessio/shell';
 import { formatDateTime, toProblem, useToast } from '@cessio/ui';
-import { keepDraft, useDraft, type DraftState } from '@cessio/ui/form';
+import { keepDraft, useDraft, type DraftState, type Unsaved } from '@cessio/ui/form';
 import {
   EMPTY,
   malformed,
@@ -59,7 +56,8 @@ export interface DepositSaving {
   draft: DraftState;
   /** What this device had kept was taken up again, and nothing was saved since. */
   restored: boolean;
-  blocker: Blocker;
+  /** What leaving now would leave behind. */
+  unsaved: () => Unsaved;
   /** Saves the draft and says so; failures are told, and nothing typed is lost. */
   save: () => Promise<void>;
   /** Saves what has changed, then sends; leaves for the record when it is sent. */
@@ -120,13 +118,7 @@ export function useDepositSaving({
     leaving.current = true;
     draft.flush();
   });
-  useBeforeUnload((event) => {
-    if (dirty && !leaving.current) event.preventDefault();
-  });
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty && !leaving.current && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const unsaved = (): Unsaved => (dirty && !leaving.current ? (draft.refused ? 'lost' : 'kept') : 'nothing');
 
   const settle = (saved: Base) => {
     // Half a date cannot be sent: the device keeps it for the saved draft.
@@ -199,7 +191,7 @@ export function useDepositSaving({
     heldAt,
     draft,
     restored,
-    blocker,
+    unsaved,
     save,
     send,
     discard: () => {

@@ -73,6 +73,13 @@ export function useParties(side: Side, assignorId: string): Parties {
   };
 }
 
+/** False while the companies and contracts of a kept draft are still asked for: they fill lines of its form. */
+export function usePartiesKnown(side: Side, assignorId: string): boolean {
+  const relations = useQuery(relationsOf(side, assignorId));
+  const contracts = useQuery(contractsOf(side, assignorId));
+  return !relations.isLoading && !contracts.isLoading;
+}
+
 /** The same companies, waited for: to match the one that a document names. */
 export async function loadCandidates(
   queries: QueryClient,

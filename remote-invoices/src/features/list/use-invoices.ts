@@ -39,12 +39,12 @@ export function useInvoiceCounts(portfolio: boolean) {
   });
 }
 
-/** The number of each tab, as soon as it is known. */
+/** The number of each tab; null while it is under way. */
 export function useTabCounts(
   tabs: readonly ListTab[],
-  byStatus: readonly { status: string; count: number }[] | undefined,
+  { data, isPending }: ReturnType<typeof useInvoiceCounts>,
   portfolio: boolean,
-): (number | string | undefined)[] {
+): (number | string | null | undefined)[] {
   const asked = tabs.filter(({ count }) => count === 'total');
   const totals = useQueries({
     queries: asked.map((tab) => ({
@@ -58,8 +58,10 @@ export function useTabCounts(
     })),
   });
   return tabs.map((tab) => {
-    if (tab.count === 'states') return countOf(tab, byStatus);
-    const found = totals[asked.indexOf(tab)]?.data?.total;
+    if (tab.count === 'states') return isPending ? null : countOf(tab, data?.byStatus);
+    const answer = totals[asked.indexOf(tab)];
+    if (answer?.isPending) return null;
+    const found = answer?.data?.total;
     return found && (found.capped ? `${found.value}+` : found.value);
   });
 }

@@ -50,7 +50,9 @@ export function RecordPage() {
   const id = useParams()['id'] ?? '';
   const side = sideOf(user.role);
   const { invoice, timeline } = useRecord(id);
-  if (invoice.data) return <Record key={id} invoice={invoice.data} side={side} timeline={timeline} />;
+  // The way it went is part of its first sight: steps that come later would push down what stands below.
+  if (invoice.data && !timeline.isPending)
+    return <Record key={id} invoice={invoice.data} side={side} timeline={timeline} />;
   const absent = isApiProblem(invoice.error, 'NOT_FOUND');
   return (
     <Page>

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import {
   daysBetween,
   formatDate,
@@ -16,16 +15,14 @@ import {
   DateText,
   DescriptionList,
   EmptyState,
+  FlushTable,
   Grid,
   KpiCard,
   Link,
   Money,
   Reference,
   StatusChip,
-  Table,
-  TableBox,
   Tag,
-  VisuallyHidden,
 } from '@cessio/ui';
 
 /** Granted, used, left and how long: each with its share or its date. */
@@ -94,9 +91,6 @@ export function TermsCard({ guarantee }: { guarantee: Guarantee }) {
   );
 }
 
-/** Inside a box that scrolls, a head sticks to the box, not below the portal's header. */
-const FLUSH_HEAD = { '--table-top': '0px', borderRadius: '0 0 10px 10px' } as CSSProperties;
-
 /** The invoices that hold this cover now. */
 export function CoversCard({
   covers,
@@ -112,47 +106,42 @@ export function CoversCard({
       {covers.length === 0 ? (
         <EmptyState title={t('guarantee.coversNone')} />
       ) : (
-        <TableBox as="section" data-plain tabIndex={0} aria-label={title} data-wide style={FLUSH_HEAD}>
-          <Table>
-            <caption>
-              <VisuallyHidden>{title}</VisuallyHidden>
-            </caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('guarantee.invoice')}</th>
-                <th scope="col">{t('guarantee.due')}</th>
-                <th scope="col" data-align="end">
-                  {t('guarantee.gross')}
-                </th>
-                <th scope="col" data-align="end">
-                  {t('guarantee.covered')}
-                </th>
-                <th scope="col">{t('field.status')}</th>
+        <FlushTable caption={title}>
+          <thead>
+            <tr>
+              <th scope="col">{t('guarantee.invoice')}</th>
+              <th scope="col">{t('guarantee.due')}</th>
+              <th scope="col" data-align="end">
+                {t('guarantee.gross')}
+              </th>
+              <th scope="col" data-align="end">
+                {t('guarantee.covered')}
+              </th>
+              <th scope="col">{t('field.status')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {covers.map((invoice) => (
+              <tr key={invoice.id}>
+                <td>
+                  <Link to={`/Invoices/${invoice.id}`}>{invoice.number}</Link>
+                </td>
+                <td>
+                  <DateText date={invoice.dueDate} empty="–" />
+                </td>
+                <td data-align="end">
+                  <Money minor={invoice.gross} currency={currency} />
+                </td>
+                <td data-align="end">
+                  <Money minor={invoice.covered} currency={currency} />
+                </td>
+                <td>
+                  <StatusChip machine="invoice" state={invoice.status} />
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {covers.map((invoice) => (
-                <tr key={invoice.id}>
-                  <td>
-                    <Link to={`/Invoices/${invoice.id}`}>{invoice.number}</Link>
-                  </td>
-                  <td>
-                    <DateText date={invoice.dueDate} empty="–" />
-                  </td>
-                  <td data-align="end">
-                    <Money minor={invoice.gross} currency={currency} />
-                  </td>
-                  <td data-align="end">
-                    <Money minor={invoice.covered} currency={currency} />
-                  </td>
-                  <td>
-                    <StatusChip machine="invoice" state={invoice.status} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </TableBox>
+            ))}
+          </tbody>
+        </FlushTable>
       )}
     </Card>
   );

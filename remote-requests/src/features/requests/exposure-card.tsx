@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { call } from '@cessio/client';
 import { listGuarantees, type GuaranteeRequest } from '@cessio/contract';
 import { useQuery, useTranslation } from '@cessio/shell';
@@ -47,8 +48,14 @@ const SWATCH = {
 /** States in which an amount is still to be decided. */
 const OPEN = new Set(['submitted', 'under_review', 'needs_info', 'risk_review', 'decision']);
 
+interface ExposureCardProps {
+  request: GuaranteeRequest;
+  /** What stands under it, drawn once it is known how far down that is. */
+  children: ReactNode;
+}
+
 /** What the bank bears on this debtor already, by beneficiary, and what the request would add. */
-export function ExposureCard({ request }: { request: GuaranteeRequest }) {
+export function ExposureCard({ request, children }: ExposureCardProps) {
   const { t } = useTranslation('requests');
   const guarantees = useQuery({
     queryKey: ['list', 'exposure', request.debtor.id],
@@ -61,9 +68,12 @@ export function ExposureCard({ request }: { request: GuaranteeRequest }) {
   const title = t('exposure.title', { debtor: request.debtor.legalName });
   if (!guarantees.data)
     return (
-      <Card title={title}>
-        {guarantees.error ? <Text type="small">{t('exposure.failed')}</Text> : <Skeleton lines={3} />}
-      </Card>
+      <>
+        <Card title={title}>
+          {guarantees.error ? <Text type="small">{t('exposure.failed')}</Text> : <Skeleton lines={3} />}
+        </Card>
+        {guarantees.error && children}
+      </>
     );
   const pending = OPEN.has(request.status) ? request.amount : 0;
   const lines = exposureOf(guarantees.data.data, request.currency, request.beneficiary, pending);
@@ -92,41 +102,44 @@ export function ExposureCard({ request }: { request: GuaranteeRequest }) {
       .filter(Boolean)
       .join(', ');
   return (
-    <Card
-      title={title}
-      aside={
-        <>
-          {PARTS.map((part) =>
-            part === 'asked' && pending === 0 ? null : (
-              <Key key={part}>
-                <i style={{ background: SWATCH[part] }} aria-hidden />
-                {t(`exposure.${part}`)}
-              </Key>
-            ),
-          )}
-        </>
-      }
-    >
-      {lines.length === 0 ? (
-        <Text type="small" tone="second" as="p">
-          {t('exposure.none')}
-        </Text>
-      ) : (
-        <Lines>
-          {lines.map((line) => (
-            <Line key={line.id} title={words(line)}>
-              <span>{line.name}</span>
-              {bar(line)}
-              <Money minor={totalOf(line)} currency={request.currency} />
+    <>
+      <Card
+        title={title}
+        aside={
+          <>
+            {PARTS.map((part) =>
+              part === 'asked' && pending === 0 ? null : (
+                <Key key={part}>
+                  <i style={{ background: SWATCH[part] }} aria-hidden />
+                  {t(`exposure.${part}`)}
+                </Key>
+              ),
+            )}
+          </>
+        }
+      >
+        {lines.length === 0 ? (
+          <Text type="small" tone="second" as="p">
+            {t('exposure.none')}
+          </Text>
+        ) : (
+          <Lines>
+            {lines.map((line) => (
+              <Line key={line.id} title={words(line)}>
+                <span>{line.name}</span>
+                {bar(line)}
+                <Money minor={totalOf(line)} currency={request.currency} />
+              </Line>
+            ))}
+            <Line data-total="true" title={words(total)}>
+              <span>{t(pending > 0 ? 'exposure.totalIf' : 'exposure.total')}</span>
+              {bar(total)}
+              <Money minor={max} currency={request.currency} />
             </Line>
-          ))}
-          <Line data-total="true" title={words(total)}>
-            <span>{t(pending > 0 ? 'exposure.totalIf' : 'exposure.total')}</span>
-            {bar(total)}
-            <Money minor={max} currency={request.currency} />
-          </Line>
-        </Lines>
-      )}
-    </Card>
+          </Lines>
+        )}
+      </Card>
+      {children}
+    </>
   );
 }

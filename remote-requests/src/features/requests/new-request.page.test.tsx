@@ -144,7 +144,7 @@ describe('a new request', () => {
     const { user, address } = await show();
     await fill(user);
     await user.click(screen.getByRole('link', { name: 'Mes demandes' }));
-    expect(await screen.findByRole('alertdialog', { name: /Quitter cette demande/ })).toBeInTheDocument();
+    expect(await screen.findByRole('alertdialog', { name: /^Quitter sans enregistrer/ })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Quitter' }));
     await waitFor(() => expect(address()).toBe('/requests/debtor'));
   });

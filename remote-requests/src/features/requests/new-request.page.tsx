@@ -8,18 +8,16 @@ import {
   transitionGuaranteeRequest,
   type BodyIn,
 } from '@cessio/contract';
-import { useBeforeUnload, useBlocker, useNavigate, useQuery, useTranslation, useUser } from '@cessio/shell';
+import { useNavigate, useQuery, useTranslation, useUser } from '@cessio/shell';
 import {
   Button,
   Card,
-  ConfirmDialog,
   DescriptionList,
   EmptyState,
   ErrorState,
   formatPercent,
   Grid,
   IconHandshake,
-  IconInfo,
   IconSend,
   Money,
   Page,
@@ -35,6 +33,7 @@ import {
   DateField,
   Form,
   FormError,
+  LeaveGuard,
   MoneyField,
   RadioField,
   RestoredNotice,
@@ -46,6 +45,7 @@ import {
   useFormState,
   usePortalForm,
   useWatch,
+  type Unsaved,
 } from '@cessio/ui/form';
 import { beneficiariesOf, coverFee, type Beneficiary } from './beneficiaries.ts';
 import { addDays } from './days-left.ts';
@@ -126,13 +126,7 @@ function NewRequest({ beneficiaries, debtor }: NewRequestProps) {
   const currency = contract?.currency ?? 'EUR';
   const dirty = isTouched(values);
 
-  useBeforeUnload((event) => {
-    if (dirty && !done.current) event.preventDefault();
-  });
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty && !done.current && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const unsaved = (): Unsaved => (dirty && !done.current ? (kept.refused ? 'lost' : 'kept') : 'nothing');
 
   const submit = async (draft: RequestDraft) => {
     const body: Body = {
@@ -251,15 +245,7 @@ function NewRequest({ beneficiaries, debtor }: NewRequestProps) {
           />
         </Card>
       </WithRail>
-      <ConfirmDialog
-        open={blocker.state === 'blocked'}
-        onClose={() => blocker.reset?.()}
-        icon={IconInfo}
-        title={t('new.leave')}
-        consequences={[{ text: t('new.leaveKept') }]}
-        confirmLabel={t('new.leaveConfirm')}
-        onConfirm={() => blocker.proceed?.()}
-      />
+      <LeaveGuard unsaved={unsaved} />
     </Form>
   );
 }

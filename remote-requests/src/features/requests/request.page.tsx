@@ -73,11 +73,11 @@ export function RequestPage() {
   const staff = sideOf(user.role) === 'staff';
   // Where the rail falls under the page, what one may do comes before what was done.
   const narrow = useMediaQuery('@media (max-width: 1199.95px)');
-  const { request, history, take, conflict, forgetConflict } = useRequest(id);
+  const { request, history, pending, take, conflict, forgetConflict } = useRequest(id);
   const listTitle = t(staff ? 'requests:list.title' : 'requests:list.mine');
   const breadcrumb = [{ label: listTitle, to: '/requests/debtor' }];
 
-  if (!request.data)
+  if (!request.data || pending)
     return (
       <Page>
         <PageHeader title={t('requests:record.title')} breadcrumb={breadcrumb} />
@@ -165,8 +165,11 @@ export function RequestPage() {
           <RequestCard request={record} />
           {staff && <OpinionCard request={record} />}
         </Grid>
-        {staff && <ExposureCard request={record} />}
-        {!narrow && historyCard}
+        {staff ? (
+          <ExposureCard request={record}>{!narrow && historyCard}</ExposureCard>
+        ) : (
+          !narrow && historyCard
+        )}
       </WithRail>
       {narrow && historyCard}
     </Page>

@@ -46,7 +46,9 @@ function Requests() {
       void client.invalidateQueries({ queryKey: ['count', 'guaranteeRequests'] });
   });
   const countOf = (index: number) => {
-    const total = counts[index]?.data?.total;
+    const answer = counts[index];
+    if (answer?.isPending) return null;
+    const total = answer?.data?.total;
     return total && `${formatNumber(total.value)}${total.capped ? '+' : ''}`;
   };
   const title = t(staff ? 'list.title' : 'list.mine');

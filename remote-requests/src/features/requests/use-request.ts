@@ -84,6 +84,8 @@ export function useRequest(id: string) {
   return {
     request,
     history: history.data?.data ?? [],
+    /** The record and its way are shown together: steps that come later would push down what stands below. */
+    pending: request.isPending || (history.isPending && !request.error),
     take,
     conflict,
     forgetConflict: () => setConflict(null),

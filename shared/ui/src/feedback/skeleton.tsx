@@ -27,9 +27,9 @@ export interface SkeletonProps {
 export function Skeleton({ lines = 3, height }: SkeletonProps) {
   const t = useText();
   const late = useDelayed(true);
-  const shown = { visibility: late ? 'visible' : 'hidden' } as const;
+  const shown = late ? {} : ({ visibility: 'hidden' } as const);
   return (
-    <Hold aria-busy>
+    <Hold aria-busy data-skeleton>
       {late && <Said>{t('skeleton.loading')}</Said>}
       {height === undefined ? (
         Array.from({ length: lines }, (_, index) => (

@@ -35,7 +35,7 @@ const PasswordMeter = lazy(async () => {
 export function PasswordStrength(props: PasswordStrengthProps) {
   return (
     // As high as the meter: the form does not jump.
-    <Suspense fallback={<div style={{ blockSize: 28 }} />}>
+    <Suspense fallback={<div style={{ blockSize: 24 }} />}>
       <PasswordMeter {...props} />
     </Suspense>
   );

@@ -58,12 +58,15 @@ const Count = styled('span')({
     background: v.primarySoft,
     color: v.onPrimarySoft,
   },
+  // The room of two figures, so that the tabs behind it stay where they are when it is known.
+  '&:empty': { inlineSize: 32, blockSize: 20 },
 });
 
 export interface TabItem {
   id: string;
   label: ReactNode;
-  count?: number | string | undefined;
+  /** null: not known yet, its room is kept. */
+  count?: number | string | null | undefined;
   /** Route of its own: the strip is then a navigation. */
   to?: string;
 }

@@ -1,6 +1,7 @@
 import { styled } from '../theme/styled.ts';
 import { useText } from '../i18n.ts';
 import { ageingColour, v } from '../theme/palette.ts';
+import { media } from '../theme/tokens.ts';
 import { text } from '../theme/text-styles.ts';
 import { Money } from '../values/money.tsx';
 import { formatPercent } from '../values/format.ts';
@@ -23,6 +24,8 @@ const Legend = styled('ul')({
   '& li': { display: 'flex', alignItems: 'center', gap: 8, color: v.text2 },
   '& i': { inlineSize: 9, blockSize: 9, borderRadius: 2, flex: 'none', printColorAdjust: 'exact' },
   '& li:last-of-type[data-end]': { marginInlineStart: 'auto' },
+  // One line each, as high before the amounts are known as after.
+  [media.phone]: { flexDirection: 'column', '& li:last-of-type[data-end]': { marginInlineStart: 0 } },
 });
 const Hold = styled('div')({ display: 'flex', flexDirection: 'column', gap: 8 });
 

@@ -13,7 +13,7 @@ const List = styled('ul')({
   display: 'flex',
   flexDirection: 'column',
   gap: 10,
-  '&[aria-busy="true"]': { opacity: 0.6 },
+  '&[aria-busy="true"]:not([data-skeleton])': { opacity: 0.6 },
 });
 const Item = styled('li')({
   position: 'relative',
@@ -75,7 +75,8 @@ interface CardListProps<Row> {
   nameOf: (row: Row) => string;
   rowHref?: ((row: Row) => string | undefined) | undefined;
   picked: Selection<Row> | undefined;
-  bones: number | undefined;
+  /** Cards in place of those that are still asked for, and whether they are drawn yet: their room is kept from the start. */
+  bones: { count: number; drawn: boolean } | undefined;
   busy: boolean;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
@@ -96,8 +97,8 @@ export function CardList<Row>({
   const t = useText();
   if (bones !== undefined)
     return (
-      <List aria-hidden>
-        {Array.from({ length: bones }, (_, index) => (
+      <List aria-hidden aria-busy data-skeleton style={bones.drawn ? {} : { visibility: 'hidden' }}>
+        {Array.from({ length: bones.count }, (_, index) => (
           <Item key={index}>
             <Bone style={{ inlineSize: '40%' }} />
             <Bone style={{ inlineSize: 84, blockSize: 20 }} />

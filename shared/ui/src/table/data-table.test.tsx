@@ -244,3 +244,22 @@ it('exports once at a time', async () => {
   done();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Exporter en CSV' })).toBeEnabled());
 });
+
+it('shows nothing below rows that are still asked for, and keeps the room of both', async () => {
+  const { container } = await renderKit(<List page={{ data: undefined, isLoading: true }} />);
+  expect(container.querySelector('[data-skeleton]')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Suivant' })).toBeNull();
+  expect(screen.getByText('Suivant')).not.toBeVisible();
+});
+
+it('keeps the room of cards on a phone from the first moment on', async () => {
+  globalThis.matchMedia = ((query: string) => ({
+    matches: query.includes('max-width: 767'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })) as unknown as typeof matchMedia;
+  const { container } = await renderKit(<List page={{ data: undefined, isLoading: true }} />);
+  const bones = container.querySelector('ul[data-skeleton]');
+  expect(bones?.children).toHaveLength(6);
+  expect(bones).not.toBeVisible();
+});

@@ -63,6 +63,8 @@ const Foot = styled('div')({
   ...text('caption'),
   '& > p': { marginInlineEnd: 'auto' },
   '& > button[data-variant="text"]': { color: v.text2, ...text('caption'), fontWeight: 400 },
+  // Below rows that are still asked for it would only move; its room is kept.
+  '&[data-waits="true"]': { visibility: 'hidden' },
   '@media print': { '& > :not(p)': { display: 'none' } },
   [media.phone]: { '& > p': { flexBasis: '100%' }, '& > button': { flex: 1 } },
 });
@@ -296,7 +298,7 @@ export function DataTable<Row>({
       nameOf={nameOf}
       rowHref={rowHref}
       picked={selection ? picked : undefined}
-      bones={loading ? (late ? 6 : 0) : undefined}
+      bones={loading ? { count: 6, drawn: late } : undefined}
       onKeyDown={onKeyDown}
       busy={stale}
     />
@@ -309,7 +311,7 @@ export function DataTable<Row>({
       role={wide ? 'region' : undefined}
       aria-label={wide ? caption : undefined}
     >
-      <Table data-density={shape} aria-busy={loading || undefined}>
+      <Table data-density={shape} aria-busy={loading || undefined} data-skeleton={loading || undefined}>
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
@@ -388,7 +390,7 @@ export function DataTable<Row>({
         {late ? t('skeleton.loading') : said}
       </VisuallyHidden>
       {!message && !(bare && state.pageIndex === 0 && !page.nextCursor) && (
-        <Foot>
+        <Foot data-waits={loading || undefined}>
           <p>{loading ? '\u00a0' : counted}</p>
           {!phone && density !== 'twoLine' && !bare && (
             <Menu

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { stack } from '../fixtures/stack.ts';
+import { expect } from '../fixtures/test.ts';
+
+/** What quality.md allows a first view to move, without anybody having touched it. */
+const MOST = 0.01;
+/** Longer than a skeleton waits before it is drawn, so that every page is seen waiting; then one answer after another. */
+const LATE_MS = 250;
+const APART_MS = 30;
+
+interface Shift {
+  value: number;
+  /** Of each part that moved: what it is, and from where to where. */
+  parts: string[];
+}
+type Watched = typeof globalThis & { shiftsHere?: () => Shift[] };
+
+/**
+ * Every answer of the API comes late, and not all of them at once; nothing that others do meanwhile reaches the page. A
+ * slower machine makes them later still: what stands still now stands still there.
+ */
+export async function answerLate(page: Page): Promise<void> {
+  let asked = 0;
+  await page.route(
+    ({ origin, pathname }) => origin === new URL(stack.api).origin && pathname.startsWith('/api/'),
+    async (route) => {
+      asked += 1;
+      await new Promise((resolve) => setTimeout(resolve, LATE_MS + (asked % 4) * APART_MS));
+      // The page may have been left meanwhile.
+      await route.continue().catch(() => undefined);
+    },
+  );
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      // Packets of socket.io that begin so are events: somebody changed a record.
+      if (!String(message).startsWith('42')) socket.send(message);
+    });
+  });
+}
+
+/**
+ * Keeps what moves on each page, from the frame after the one in which it stands in the place of the page before: what
+ * changes in that one changes because somebody wanted another page.
+ */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
+    type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
+    let seen: (Shift & { at: number })[] = [];
+    let since = 0;
+    const nameOf = (node: Node | null): string => {
+      const element = node instanceof Element ? node : node?.parentElement;
+      const words = (node?.textContent ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 60);
+      return `${element?.tagName.toLowerCase() ?? 'what is gone'} « ${words} »`;
+    };
+    const placeOf = ({ x, y, width, height }: DOMRectReadOnly): string =>
+      [x, y, width, height].map(Math.round).join(' ');
+    const keep = (entries: PerformanceEntryList): void => {
+      for (const { startTime, value, hadRecentInput, sources } of entries as Entry[])
+        if (!hadRecentInput)
+          seen.push({
+            at: startTime,
+            value,
+            parts: sources.map(
+              ({ node, previousRect, currentRect }) =>
+                `${nameOf(node)}: ${placeOf(previousRect)} → ${placeOf(currentRect)}`,
+            ),
+          });
+    };
+    const observer = new PerformanceObserver((list) => keep(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    addEventListener('popstate', () => {
+      const before = document.title;
+      since = Number.POSITIVE_INFINITY;
+      const look = (): void => {
+        if (document.title === before) requestAnimationFrame(look);
+        else
+          requestAnimationFrame(() => {
+            since = performance.now();
+          });
+      };
+      requestAnimationFrame(look);
+    });
+    (globalThis as Watched).shiftsHere = () => {
+      keep(observer.takeRecords());
+      const here = seen.filter(({ at }) => at >= since);
+      seen = [];
+      return here;
+    };
+  });
+}
+
+/** Until nothing is loading any more, nothing that counts has moved on the page where one stands. */
+export async function expectStill(page: Page, what: string): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  const shifts = await page.evaluate(async () => {
+    // What has just come is painted, and counted.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    return (globalThis as Watched).shiftsHere?.() ?? [];
+  });
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect
+    .configure({ soft: true })(sum, `${what} moves: ${shifts.flatMap(({ parts }) => parts).join('; ')}`)
+    .toBeLessThanOrEqual(MOST);
+}
