@@ -14,9 +14,7 @@ it('shares React and our doors under exact names, and nothing else', () => {
   const names = Object.keys(sharedModules());
   for (const name of names)
     expect(name).toMatch(/^(react(\/jsx(-dev)?-runtime)?|@cessio\/[a-z]+(\/[a-z]+)?)$/);
-  expect(names).toEqual(
-    expect.arrayContaining(['react', '@cessio/client', '@cessio/shell', '@cessio/ui']),
-  );
+  expect(names).toEqual(expect.arrayContaining(['react', '@cessio/client', '@cessio/shell', '@cessio/ui']));
   // Values and types, no state: each remote brings what it was built for of the contract.
   expect(names.filter((name) => name.startsWith('@cessio/contract'))).toEqual([]);
   expect(names).not.toContain('@cessio/ui/gallery');
