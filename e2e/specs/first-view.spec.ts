@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { stack } from '../fixtures/stack.ts';
+import { BROWSER_ERRORS } from '@cessio/contract';
+import { accounts, password, stack } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { SignIn } from '../pages/sign-in.ts';
 
 // Each test stands alone: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
@@ -229,6 +231,22 @@ test('an inside that does not come is said, and opens once it is there', async (
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible();
+});
+
+test('a call whose own part does not come says that nothing was sent, and goes once it is there', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/Failed to load resource|Loading chunk/);
+  await page.route('**/assets/http.*.js', (route) => route.fulfill({ status: 404 }));
+  await page.goto(SIGN_IN);
+  const form = new SignIn(page);
+  await form.fill(accounts.supplier, password);
+  await form.submit.click();
+  await expect(page.getByRole('alert')).toContainText(BROWSER_ERRORS.NETWORK_DOWN.title);
+  await page.unroute('**/assets/http.*.js');
+  await form.submit.click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Bonjour/ })).toBeVisible();
 });
 
 test('who is signed in sees the loader, not the page for signing in', async ({ page, signIn }) => {

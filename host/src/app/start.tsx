@@ -1,5 +1,5 @@
 import { startTransition } from 'react';
-import { tokens } from '@cessio/client';
+import { tokens, transport } from '@cessio/client';
 import { initTexts, matchPath, registerTexts, RouterProvider, userAtom } from '@cessio/shell';
 import commonTexts from '@cessio/ui/locales/fr.json' with { type: 'json' };
 import appTexts from '../../locales/app.json' with { type: 'json' };
@@ -39,7 +39,8 @@ function fetchInsideWhileTyping(): void {
   const prepare = (): void => {
     if (!SIGNS_IN.test(location.pathname)) return;
     for (const sign of SIGNS) removeEventListener(sign, prepare);
-    fetchInside()
+    transport()
+      .then(fetchInside)
       .then(({ insidePages }) => insidePages.dashboard())
       .catch(() => undefined);
   };
