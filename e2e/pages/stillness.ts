@@ -22,7 +22,7 @@ type Watched = typeof globalThis & { shiftsHere?: () => Shift[] };
 export async function answerLate(page: Page): Promise<void> {
   let asked = 0;
   await page.route(
-    ({ origin, pathname }) => origin === new URL(stack.api).origin && pathname.startsWith('/api/'),
+    ({ origin, pathname }) => origin === new URL(stack.host).origin && pathname.startsWith('/api/'),
     async (route) => {
       asked += 1;
       await new Promise((resolve) => setTimeout(resolve, LATE_MS + (asked % 4) * APART_MS));
