@@ -243,7 +243,7 @@ test('a call whose own part does not come says that nothing was sent, and goes o
   const form = new SignIn(page);
   await form.fill(accounts.supplier, password);
   await form.submit.click();
-  await expect(page.getByRole('alert')).toContainText(BROWSER_ERRORS.NETWORK_DOWN.title);
+  await expect(page.getByRole('alert')).toContainText(BROWSER_ERRORS.NETWORK_DOWN.detail);
   await page.unroute('**/assets/http.*.js');
   await form.submit.click();
   await expect(page.getByRole('heading', { level: 1, name: /^Bonjour/ })).toBeVisible();
