@@ -112,8 +112,8 @@ async function use(
   // A phone has it in its menu.
   if (viewport === DESK)
     await step('tableau de bord : personnalisation', async () => {
-      await press(/^Personnalis/);
-      await page.getByRole('dialog').waitFor();
+      await press('Personnalisation');
+      await page.getByRole('heading', { name: 'Personnalisation' }).waitFor();
       await page.keyboard.press('Escape');
     });
   await step('tableau de bord : menu', () => press(/menu$/i));
