@@ -41,23 +41,23 @@ export class Keyboard {
   /** One is there, in sight, and what has the focus is marked: by a ring of its own or of what it stands in. */
   async expectAt(target: Locator): Promise<void> {
     await expect(target).toBeFocused();
-    await expect(target).toBeInViewport();
     await expect
       .poll(() =>
         target.evaluate((element) => {
-          const marked = (one: Element): boolean => {
+          // A hidden field is seen as its label.
+          const { top, bottom } = (element.closest('label') ?? element).getBoundingClientRect();
+          const ringed = (one: Element): boolean => {
             const { outlineStyle, outlineWidth } = getComputedStyle(one);
             return outlineStyle !== 'none' && outlineWidth !== '0px';
           };
           // A menu's entry and a panel are marked as a whole.
-          if (element.matches('[role^="menuitem"], [role="dialog"], [role="alertdialog"], aside'))
-            return true;
+          let marked = element.matches('[role^="menuitem"], [role="dialog"], [role="alertdialog"], aside');
           let here: Element | null = element;
-          for (let up = 0; here && up < 4; up += 1, here = here.parentElement) if (marked(here)) return true;
-          return false;
+          for (let up = 0; here && up < 4; up += 1, here = here.parentElement) marked ||= ringed(here);
+          return { inSight: bottom > 0 && top < innerHeight, marked };
         }),
       )
-      .toBe(true);
+      .toEqual({ inSight: true, marked: true });
   }
 
   /** One is somewhere in it. */

@@ -4,6 +4,7 @@ import { fetchTokensOf, registerNewcomer, type Newcomer } from '../fixtures/peop
 import { callApi, waitForMail } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.ts';
+import { Keyboard } from '../pages/keyboard.ts';
 import { openListening } from '../pages/live.ts';
 import { expectPage } from '../pages/page-title.ts';
 import { Profile } from '../pages/profile.ts';
@@ -72,18 +73,24 @@ test('a photo is cropped by keyboard, shown at once, and there after a reload; n
   await expect(profile.crop).toBeHidden();
 
   // Left white, right ink, twice as wide as high: the middle of the left half is reached by moving the image.
-  await profile.photoFile.setInputFiles({
+  const keys = new Keyboard(page);
+  const choosing = page.waitForEvent('filechooser');
+  await keys.open(profile.photoFile);
+  await (
+    await choosing
+  ).setFiles({
     name: 'portrait.png',
     mimeType: 'image/png',
     buffer: twoColourPng(800, 400, '#ffffff', '#0e4f5a'),
   });
   await expect(profile.crop).toBeVisible();
   const area = profile.crop.getByRole('group', { name: /^Zone gardée/ });
-  await area.focus();
+  await keys.to(area);
   for (let step = 0; step < 40; step += 1) await page.keyboard.press('ArrowRight');
   await expectAccessible(page);
-  await profile.crop.getByRole('button', { name: 'Enregistrer la photo' }).click();
+  await keys.open(profile.crop.getByRole('button', { name: 'Enregistrer la photo' }));
   await expect(profile.crop).toBeHidden();
+  await expect(profile.photoFile).toBeFocused();
   const photo = 'header img[src^="/api/photos/"]';
   await expect(page.locator(photo)).toBeVisible();
   expect(Math.min(...(await colourOf(page, photo)))).toBeGreaterThan(240);
@@ -91,9 +98,11 @@ test('a photo is cropped by keyboard, shown at once, and there after a reload; n
   await expect(page.locator(photo)).toBeVisible();
   expect(Math.min(...(await colourOf(page, photo)))).toBeGreaterThan(240);
 
-  await page.getByRole('button', { name: 'Supprimer la photo' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer la photo' }).click();
+  await keys.open(page.getByRole('button', { name: 'Supprimer la photo' }));
+  await keys.open(page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer la photo' }));
   await expect(page.locator(photo)).toHaveCount(0);
+  // The button that asked is gone too: what stands next has the focus.
+  await expect(profile.photoFile).toBeFocused();
 });
 
 test('preferences are kept, and what is always sent is said', async ({ page, expectAccessible }) => {

@@ -185,7 +185,11 @@ export function CalendarGrid({
         allDayText={t('calendar.allDay')}
         navLinkDayClick={(day) => onDay(dateOf(day))}
         moreLinkText={(count) => t('calendar.more', { count })}
-        moreLinkClick={({ date: day }) => onMore(dateOf(day))}
+        moreLinkClick={({ date: day }) => {
+          onMore(dateOf(day));
+          // Or FullCalendar would open a panel of its own as well, and take the focus along as it goes.
+          return VIEW_NAMES.day;
+        }}
         select={(slot) => onSlot(slotOf(slot))}
         dateClick={({ dateStr, allDay }) => {
           const slot = slotOf({ startStr: dateStr, endStr: '', allDay });

@@ -32,7 +32,7 @@ export function nearTo(trail: Trail): HTMLElement | null {
     if (parent === document.body) return null;
     if (!parent.isConnected || parent.closest('[inert]')) continue;
     const stops = focusables(parent).filter(
-      (stop) => !stop.matches(TYPED) && (stop.checkVisibility?.() ?? true),
+      (stop) => !stop.matches(TYPED) && (stop.checkVisibility?.({ visibilityProperty: true }) ?? true),
     );
     const place = parent.children[at];
     const after = (stop: Element): boolean =>
