@@ -144,6 +144,14 @@ test('one call that fails and one remote that is away leave the rest of the boar
       ...new Set(cards.map((card) => Math.round(card.getBoundingClientRect().width))),
     ]);
   await expect.poll(async () => (await widths()).length).toBe(1);
+  // …where two lists stand side by side, companies keep their names…
+  await page.setViewportSize({ width: 1120, height: 900 });
+  await expect(main.locator('li small').first()).toBeVisible();
+  const cut = () =>
+    main
+      .locator('li small > span:first-child')
+      .evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth).length);
+  await expect.poll(cut).toBe(0);
   // …and on a phone they stand one row under the other, evenly apart.
   await page.setViewportSize({ width: 360, height: 740 });
   const gaps = () =>

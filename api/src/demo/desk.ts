@@ -208,6 +208,7 @@ export function makeDocuments(
     );
     const slug = company.name
       .normalize('NFD')
+      .replaceAll(/\p{M}/gu, '')
       .toLowerCase()
       .replaceAll(/[^a-z]+/g, '-');
     const add = (type: DocumentType, status: DocumentState, createdAt: number) => {

@@ -74,6 +74,12 @@ describe('the demonstration’s data', () => {
     expect(counts?.['unread']).toBeGreaterThan(20);
   });
 
+  test('names files after companies with every letter', async () => {
+    expect(await query(`select 1 from documents where filename like '%quincaillerie-merovane%'`)).not.toEqual(
+      [],
+    );
+  });
+
   test('leaves unread the latest of everybody’s notifications, and none behind what was read', async () => {
     const text = `select user_id, array_agg(is_read order by seq desc) as read from notifications group by user_id`;
     const people = await query<{ read: boolean[] }>(text);

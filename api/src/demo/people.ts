@@ -176,6 +176,7 @@ export function makeCompanies(clock: Clock, bank: Bank): Companies {
     const named = NAMED[name];
     const slug = name
       .normalize('NFD')
+      .replaceAll(/\p{M}/gu, '')
       .toLowerCase()
       .replaceAll(/[^a-z]+/g, '-');
     // One after another through both lists, so that no two of them share a whole name.

@@ -1,3 +1,4 @@
+import { tokens } from '@cessio/client';
 import { useTranslation } from '@cessio/shell';
 import { DateTimeText, Notice, styled, text, v } from '@cessio/ui';
 import type { Maintenance } from './maintenance.ts';
@@ -27,7 +28,7 @@ export function MaintenanceWords({ maintenance: { until, message } }: { maintena
         <dt>{t('maintenance.until')}</dt>
         <dd>{until && isAhead(until) ? <DateTimeText instant={until} /> : t('maintenance.soon')}</dd>
       </Until>
-      <Notice severity="info">{t('maintenance.kept')}</Notice>
+      {tokens.read() && <Notice severity="info">{t('maintenance.kept')}</Notice>}
     </>
   );
 }

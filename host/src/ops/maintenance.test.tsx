@@ -123,9 +123,14 @@ it('counts as closed while nobody answers, and asks for nothing of the API', asy
   expect(api.sentTo(getSettings)).toEqual([]);
 });
 
-it('says on its own page how things stand', async () => {
-  const { user } = await renderInPortal(<MaintenancePage />, { path: '/maintenance' });
+it('says on its own page how things stand, and of a session only to who has one', async () => {
+  const visit = await renderInPortal(<MaintenancePage />, { path: '/maintenance' });
   expect(await screen.findByText('Mise à jour de la base.')).toBeVisible();
+  expect(screen.queryByText(/Votre session reste ouverte/)).toBeNull();
+  visit.unmount();
+  tokens.write({ token: 'a', refreshToken: 'b' }, 600, 'signedIn');
+  const { user } = await renderInPortal(<MaintenancePage />, { path: '/maintenance' });
+  expect(await screen.findByText(/Votre session reste ouverte/)).toBeVisible();
   api.on(config, buildConfig());
   await user.click(screen.getByRole('button', { name: 'Vérifier maintenant' }));
   expect(await screen.findByText('Le portail est ouvert')).toBeVisible();

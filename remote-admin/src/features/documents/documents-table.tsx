@@ -14,14 +14,17 @@ import {
   IconCalendarClock,
   IconFolder,
   IconMessage,
-  Reference,
   Row,
   Stack,
   StatusChip,
+  styled,
   Text,
 } from '@cessio/ui';
 import { DataTable, useTableState, type Column, useListPage } from '@cessio/ui/table';
 import { daysUntil, expiresSoon } from './document-file.ts';
+
+/** Whatever somebody named a file, it stays beside its state on a phone. */
+const FileName = styled('bdi')({ overflowWrap: 'anywhere' });
 
 /** What comes next for a document: why it was refused, when it ends. */
 export function NextStep({ document }: { document: DocumentRow }) {
@@ -83,7 +86,7 @@ export function DocumentName({ document }: { document: DocumentRow }) {
         {document.typeLabel}
       </Text>
       <Text type="caption" tone="third">
-        {document.filename && <Reference>{document.filename}</Reference>}
+        {document.filename && <FileName dir="ltr">{document.filename}</FileName>}
         {document.filename && ' · '}
         {t(document.required ? 'document.required' : 'document.optional')}
       </Text>

@@ -58,6 +58,9 @@ describe('documents of one’s own company', () => {
     expect(items[0]).toHaveTextContent('Titulaire illisible');
     expect(items[1]).toHaveTextContent('Comptes annuels');
     expect(screen.getByRole('tab', { name: 'À faire 2' })).toBeInTheDocument();
+    // However long a file's name is, it breaks rather than run under what stands beside it.
+    for (const name of screen.getAllByText('statuts.pdf'))
+      expect(name).toHaveStyle({ overflowWrap: 'anywhere' });
     expect(api.sent.every(({ query }) => !query.has('partyId'))).toBe(true);
   });
 

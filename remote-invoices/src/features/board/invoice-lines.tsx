@@ -7,7 +7,6 @@ import {
   EmptyState,
   IconCircleCheck,
   Link,
-  media,
   Money,
   oneLine,
   Skeleton,
@@ -22,6 +21,7 @@ const ROW = 54;
 export const ROWS = 5;
 
 const Lines = styled('ul')({
+  containerType: 'inline-size',
   '& > li': {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) 136px 112px',
@@ -39,7 +39,8 @@ const Lines = styled('ul')({
   '& small > span:first-of-type': { minInlineSize: 0, ...oneLine },
   '& > li > span': { justifySelf: 'start' },
   '& > li > bdi': { textAlign: 'right', fontWeight: 500 },
-  [media.phone]: {
+  // On a phone, and where two cards share a narrow page: the state stands over the amount, the company keeps its name.
+  '@container (max-width: 480px)': {
     '& > li': { gridTemplateColumns: 'minmax(0, 1fr) auto', alignContent: 'center' },
     '& > li > div': { gridRow: 'span 2' },
     '& > li > span': { justifySelf: 'end' },
