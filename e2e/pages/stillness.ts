@@ -8,6 +8,9 @@ const MOST = 0.01;
 const LATE_MS = 250;
 const APART_MS = 30;
 
+/** Title of the notice that a machine may be slow enough to show before a page. */
+const NOTICE = 'Chargement plus long que prévu';
+
 interface Shift {
   value: number;
   /** Of each part that moved: what it is, and from where to where. */
@@ -21,15 +24,12 @@ type Watched = typeof globalThis & { shiftsHere?: () => Shift[] };
  */
 export async function answerLate(page: Page): Promise<void> {
   let asked = 0;
-  await page.route(
-    ({ origin, pathname }) => origin === new URL(stack.host).origin && pathname.startsWith('/api/'),
-    async (route) => {
-      asked += 1;
-      await new Promise((resolve) => setTimeout(resolve, LATE_MS + (asked % 4) * APART_MS));
-      // The page may have been left meanwhile.
-      await route.continue().catch(() => undefined);
-    },
-  );
+  await page.route(`${stack.host}/api/**`, async (route) => {
+    asked += 1;
+    await new Promise((resolve) => setTimeout(resolve, LATE_MS + (asked % 4) * APART_MS));
+    // The page may have been left meanwhile.
+    await route.continue().catch(() => undefined);
+  });
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((message) => {
@@ -44,7 +44,7 @@ export async function answerLate(page: Page): Promise<void> {
  * changes in that one changes because somebody wanted another page.
  */
 export async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+  await page.addInitScript((notice) => {
     type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
     type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
     let seen: (Shift & { at: number })[] = [];
@@ -74,7 +74,7 @@ export async function watchShifts(page: Page): Promise<void> {
       const before = document.title;
       since = Number.POSITIVE_INFINITY;
       const look = (): void => {
-        if (document.title === before) requestAnimationFrame(look);
+        if (document.title === before || document.title.startsWith(notice)) requestAnimationFrame(look);
         else
           requestAnimationFrame(() => {
             since = performance.now();
@@ -88,7 +88,7 @@ export async function watchShifts(page: Page): Promise<void> {
       seen = [];
       return here;
     };
-  });
+  }, NOTICE);
 }
 
 /** Until nothing is loading any more, nothing that counts has moved on the page where one stands. */

@@ -41,11 +41,11 @@ test('public pages stand still while their answers come late', async ({ page }) 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await answerLate(page);
   await watchShifts(page);
-  // What surrounds signing in is drawn before the bundle has come: `first-view.spec.ts` looks at that.
-  const stops = PUBLIC_ROUTES.filter(({ path }) => !path.startsWith('/auth/'));
+  const signIn = '/auth/boxed-signin';
+  const stops = PUBLIC_ROUTES.filter(({ path, visitorTo }) => !visitorTo && path !== signIn);
   await walk(
     page,
     stops.map(({ path, title }) => still(path, title)),
-    still('/about', 'À propos'),
+    still(signIn, 'Se connecter'),
   );
 });

@@ -18,11 +18,14 @@ import {
 import { PERMISSIONS } from '@cessio/contract';
 import commonTexts from '@cessio/ui/locales/fr.json' with { type: 'json' };
 import appTexts from '../../locales/app.json' with { type: 'json' };
+import { NOTICE_MS } from '../federation/deadline.ts';
 import { createFederation } from '../federation/federation.ts';
 import type { RemoteRecord } from '../federation/registry.ts';
 import { RemoteError } from '../federation/remote-error.ts';
 import { federationRuntime } from '../federation/runtime.ts';
 import { createPortalRouter } from './router.tsx';
+
+const { jest } = import.meta;
 
 const REMOTES: RemoteRecord[] = (
   [
@@ -163,6 +166,17 @@ describe('remotes', () => {
     failRemote('requests', null);
     late.resolve();
     await waitFor(() => expect(at(router)).toBe('/requests/new'), { timeout: 5000 });
+  });
+
+  it('give each page its whole time, however soon it is wanted after another', async () => {
+    const { router, settled } = await open({ path: '/requests/debtor' });
+    await waitFor(() => expect(at(router)).toBe('/requests/debtor'), { timeout: 5000 });
+    await settled();
+    const limits = jest.spyOn(globalThis, 'setTimeout');
+    await act(() => router.navigate('/requests/new'));
+    await settled();
+    expect(limits.mock.calls.map(([, ms]) => ms)).toContain(NOTICE_MS);
+    limits.mockRestore();
   });
 
   it('do not drag each other down', async () => {

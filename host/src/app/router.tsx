@@ -99,6 +99,9 @@ export function createPortalRouter({
     },
   ];
   const router = createRouter(routes, { patchRoutesOnNavigation: remoteRoutes.patch });
+  router.subscribe(({ initialized, navigation }) => {
+    if (initialized && navigation.state === 'idle') clock.stop();
+  });
 
   // Signing out, other permissions, a factor to enrol: the guards of what is on screen decide again.
   const standing = (): string | undefined => {

@@ -39,6 +39,15 @@ describe('NavigationClock', () => {
     now += NOTICE_MS;
     expect(clock.left()).toBe(NOTICE_MS);
   });
+
+  it('leaves nothing of one navigation to the next, however soon that comes', () => {
+    let now = 10_000;
+    const clock = new NavigationClock(() => now);
+    clock.start();
+    now += NOTICE_MS - 1;
+    clock.stop();
+    expect(clock.left()).toBe(NOTICE_MS);
+  });
 });
 
 describe('guardedLazy', () => {

@@ -14,6 +14,7 @@ export function withDeadline<T>(work: Promise<T>, ms: number, late: (work: Promi
 
 /** One clock for all that a navigation waits for: entry, exposed module and page share its time. */
 export class NavigationClock {
+  /** The first navigation began with the document. */
   #startedAt = 0;
   readonly #now: () => number;
   constructor(now: () => number = () => performance.now()) {
@@ -22,6 +23,11 @@ export class NavigationClock {
 
   start(): void {
     this.#startedAt = this.#now();
+  }
+
+  /** Nothing is under way: the next thing that is waited for has its whole time. */
+  stop(): void {
+    this.#startedAt = Number.NEGATIVE_INFINITY;
   }
 
   /** ms until the notice, from the start of the navigation; a fresh allowance when none is under way. */

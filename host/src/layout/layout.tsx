@@ -26,7 +26,7 @@ const Content = styled('div')({
   minInlineSize: 0,
   display: 'flex',
   flexDirection: 'column',
-  // Below the shape of a page that is still fetched it would only move.
+  // Below what is still fetched, a page or a part of one, it would only move.
   '& > main:has([data-skeleton]) + footer': { visibility: 'hidden' },
 });
 const Main = styled('main')({ flex: '1 0 auto', display: 'flex', flexDirection: 'column', outline: 'none' });

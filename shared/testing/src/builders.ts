@@ -1,5 +1,6 @@
 import {
   permissionsOf,
+  type ContractRow,
   type Department,
   type InvoiceRow,
   type Notification,
@@ -90,6 +91,26 @@ export function buildConfig(over: Partial<PublicConfig> = {}): PublicConfig {
     idleLockMinutes: 0,
     contractVersion: '1.0',
     maxUploadBytes: 10_485_760,
+    ...over,
+  };
+}
+
+/** Terms of a contract in force: the worked example of domain.md §D. */
+export function buildTerms(over: Partial<ContractRow['terms']> = {}): ContractRow['terms'] {
+  return {
+    currency: 'EUR',
+    quotitePpm: 900_000,
+    fdgPpm: 100_000,
+    fdgCap: null,
+    feePpm: 8_000,
+    feeMin: 0,
+    guaranteeFeePpm: 2_000,
+    vatPpm: 200_000,
+    vatOnInterest: false,
+    ratePpm: 35_000,
+    dayBasis: 360,
+    fundUncovered: false,
+    maxTenorDays: 120,
     ...over,
   };
 }

@@ -1,7 +1,7 @@
 /** `@cessio/testing`: what tests of screens stand on. Never imported by code that ships. */
 export { apiDouble, networkDown, problem, withHeaders } from './api-double.ts';
 export type { ApiDouble, Handler, ProblemOptions, SentCall } from './api-double.ts';
-export { buildConfig, buildInvoiceRow, buildNotification, buildUser, newId } from './builders.ts';
+export { buildConfig, buildInvoiceRow, buildNotification, buildTerms, buildUser, newId } from './builders.ts';
 export { failRemote } from './federation-double.ts';
 export { renderInPortal } from './render-in-portal.tsx';
 export type { InPortal, PortalOptions } from './render-in-portal.tsx';

@@ -1,6 +1,7 @@
 /** `@cessio/ui/table`: lists. A door of its own, so that sign-in does not load it. */
 export { DataTable } from './table/data-table.tsx';
 export type { DataTableProps, TableSelection } from './table/data-table.tsx';
+export { tabCount } from './table/tab-count.ts';
 export { parametersOf, useTableState } from './table/use-table-state.ts';
 export type { TableDefaults, TableState, TableStateOptions } from './table/use-table-state.ts';
 export { describeFilter } from './table/describe-filter.ts';

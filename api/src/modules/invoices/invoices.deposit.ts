@@ -6,7 +6,7 @@ import { ApiError, notFound } from '../../http/problem.ts';
 import { invalid } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
 import { depositChecks, type DepositFields } from './deposit-checks.ts';
-import { gatherFacts, type Gathered } from './invoices.facts.ts';
+import { fieldsOf, gatherFacts, type Gathered } from './invoices.facts.ts';
 import type { InvoiceRecord } from './invoice.row.ts';
 import {
   findInvoice,
@@ -238,23 +238,9 @@ function withoutVersion<T extends { version: number }>({
 
 function toInput(record: InvoiceRecord): Record<string, unknown> {
   return {
-    docType: record.doc_type,
-    number: record.number,
-    assignorId: record.assignor_id,
-    debtorId: record.debtor_id,
-    contractId: record.contract_id,
-    issueDate: record.issue_date,
-    dueDate: record.due_date,
-    deliveryDate: record.delivery_date,
-    currency: record.currency,
-    net: record.net,
-    vat: record.vat,
-    gross: record.gross,
-    payeeName: record.payee_name,
-    payeeIban: record.payee_iban,
+    ...fieldsOf(record),
     orderRef: record.order_ref,
     source: record.source,
     fieldSources: record.field_sources,
-    fileId: record.file_id,
   };
 }

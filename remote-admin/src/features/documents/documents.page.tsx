@@ -13,7 +13,6 @@ import {
   Button,
   Card,
   ErrorState,
-  formatNumber,
   Page,
   PageHeader,
   Stack,
@@ -24,6 +23,7 @@ import {
   useTabParam,
   WithRail,
 } from '@cessio/ui';
+import { tabCount } from '@cessio/ui/table';
 import { countParts } from './document-file.ts';
 import { DocumentsTable } from './documents-table.tsx';
 import { FileSummary, ToDoCard, useCompanyFile } from './file-summary.tsx';
@@ -72,14 +72,7 @@ function useStaffCounts(): Record<string, string | null | undefined> {
         }),
     })),
   });
-  return Object.fromEntries(
-    counted.map((id, index) => {
-      const answer = answers[index];
-      if (answer?.isPending) return [id, null];
-      const total = answer?.data?.total;
-      return [id, total && `${formatNumber(total.value)}${total.capped ? '+' : ''}`];
-    }),
-  );
+  return Object.fromEntries(counted.map((id, index) => [id, tabCount(answers[index])]));
 }
 
 function DocumentsToCheck() {

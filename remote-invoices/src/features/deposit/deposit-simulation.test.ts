@@ -1,23 +1,8 @@
 import type { ContractRow } from '@cessio/contract';
+import { buildTerms } from '@cessio/testing';
 import { simulateDeposit } from './deposit-simulation.ts';
 
-const contract = {
-  terms: {
-    currency: 'EUR',
-    quotitePpm: 900_000,
-    fdgPpm: 100_000,
-    fdgCap: null,
-    feePpm: 8_000,
-    feeMin: 0,
-    guaranteeFeePpm: 2_000,
-    vatPpm: 200_000,
-    vatOnInterest: false,
-    ratePpm: 35_000,
-    dayBasis: 360,
-    fundUncovered: false,
-    maxTenorDays: 120,
-  },
-} as ContractRow;
+const contract = { terms: buildTerms() } as ContractRow;
 
 describe('simulateDeposit', () => {
   it('gives the figures of the worked example (domain.md §D)', () => {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { call } from '@cessio/client';
 import { countInvoices, listInvoices, listParties, listRelations } from '@cessio/contract';
 import { keepPreviousData, useQueries, useQuery, useQueryClient, useRecordChanged } from '@cessio/shell';
-import type { FilterOption } from '@cessio/ui/table';
+import { tabCount, type FilterOption } from '@cessio/ui/table';
 import { countOf, type ListTab } from './list-tabs.ts';
 
 /** Many changes in a row are one look. */
@@ -59,10 +59,7 @@ export function useTabCounts(
   });
   return tabs.map((tab) => {
     if (tab.count === 'states') return isPending ? null : countOf(tab, data?.byStatus);
-    const answer = totals[asked.indexOf(tab)];
-    if (answer?.isPending) return null;
-    const found = answer?.data?.total;
-    return found && (found.capped ? `${found.value}+` : found.value);
+    return tabCount(totals[asked.indexOf(tab)]);
   });
 }
 

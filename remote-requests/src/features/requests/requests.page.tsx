@@ -1,7 +1,8 @@
 import { call } from '@cessio/client';
 import { listGuaranteeRequests, sideOf } from '@cessio/contract';
 import { can, usePortalEvent, useQueries, useQueryClient, useTranslation, useUser } from '@cessio/shell';
-import { Button, formatNumber, IconPlus, Page, PageHeader, TabPanel, Tabs, useTabParam } from '@cessio/ui';
+import { Button, IconPlus, Page, PageHeader, TabPanel, Tabs, useTabParam } from '@cessio/ui';
+import { tabCount } from '@cessio/ui/table';
 import { GuaranteesTable } from './guarantees-table.tsx';
 import { firstTab, queryOf, tabsOf } from './request-tabs.ts';
 import { RequestsTable } from './requests-table.tsx';
@@ -45,12 +46,6 @@ function Requests() {
     if (REQUEST_ENTITIES.includes(entity))
       void client.invalidateQueries({ queryKey: ['count', 'guaranteeRequests'] });
   });
-  const countOf = (index: number) => {
-    const answer = counts[index];
-    if (answer?.isPending) return null;
-    const total = answer?.data?.total;
-    return total && `${formatNumber(total.value)}${total.capped ? '+' : ''}`;
-  };
   const title = t(staff ? 'list.title' : 'list.mine');
   const chosen = value === GUARANTEES ? GUARANTEES : (tab?.id ?? GUARANTEES);
   return (
@@ -75,7 +70,7 @@ function Requests() {
           ...tabs.map((one, index) => ({
             id: one.id,
             label: t(`tab.${staff ? 'staff' : 'client'}.${one.id}`),
-            count: countOf(index),
+            count: tabCount(counts[index]),
           })),
           { id: GUARANTEES, label: t('tab.guarantees') },
         ]}
