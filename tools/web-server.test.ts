@@ -51,12 +51,13 @@ describe('preloadLinks', () => {
 });
 
 describe('fillPage', () => {
-  const html = '<head><meta name="csp-nonce" content=""></head>';
+  const html = '<head><meta name="csp-nonce" content=""><style nonce=""></style></head>';
 
   it('writes nonce, registry and configuration so that nothing breaks out of the attribute', () => {
     const hostile = { remotes: [{ ...registry.remotes[0], version: '"><script>$&' }] } as RemotesRegistry;
     const page = fillPage(html, 'abc$&', { registry: hostile, config: { brand: '"><script>' } });
     expect(page).toContain('<meta name="csp-nonce" content="abc$&">');
+    expect(page).toContain('<style nonce="abc$&">');
     expect(page).not.toContain('"><script>');
     expect(page.match(/<meta/g)).toHaveLength(3);
   });

@@ -109,10 +109,9 @@ export function fillPage(html: string, nonce: string, { registry, config }: Page
     (registry.remotes.length > 0 ? fact('remotes', registry) : '') +
     (config === null ? '' : fact('config', config));
   // Functions, because `$` in a replacement text has a meaning.
-  return html.replace(
-    '<meta name="csp-nonce" content="">',
-    () => `<meta name="csp-nonce" content="${nonce}">${known}`,
-  );
+  return html
+    .replace('<meta name="csp-nonce" content="">', () => `<meta name="csp-nonce" content="${nonce}">${known}`)
+    .replace('<style nonce="">', () => `<style nonce="${nonce}">`);
 }
 
 /** The registry as the API tells it, kept for a moment; an empty one while the API does not answer. */

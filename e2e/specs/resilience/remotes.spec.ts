@@ -248,6 +248,22 @@ test('when the bundle itself cannot load, a static page says so and tries again'
   await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible();
 });
 
+test('when no file of ours can be had at all, the page itself says so', async ({ page, problems }) => {
+  problems.allow(/Failed to load resource|integrity/);
+  await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }));
+  await page.goto('/auth/boxed-signin');
+  const notice = page.getByRole('alert');
+  await expect(notice).toHaveCount(0);
+  // It waits in a style, for half a minute: that passes faster here.
+  const session = await page.context().newCDPSession(page);
+  await session.send('Animation.enable');
+  await session.send('Animation.setPlaybackRate', { playbackRate: 1000 });
+  await expect(notice).toContainText('APP_NOT_LOADED');
+  await page.unroute('**/assets/**');
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible();
+});
+
 test('a registry that cannot be read is said inside the layout', async ({ page, signIn, problems }) => {
   problems.allow(/Failed to load resource/);
   await signIn(page, 'super');

@@ -48,7 +48,6 @@
     root.hidden = true;
     delete html.dataset.first;
     notice.hidden = false;
-    document.getElementById('fatal-reload').addEventListener('click', () => location.reload());
   };
   // A script of ours that is refused, missing or does not parse; scripts of remotes are the host's business.
   addEventListener(

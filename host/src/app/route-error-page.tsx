@@ -7,7 +7,7 @@ import {
   useRouteError,
   useTranslation,
 } from '@cessio/shell';
-import { ErrorState, Link, media, Page, PageHeader, styled, v } from '@cessio/ui';
+import { Button, ErrorState, Link, media, Page, PageHeader, styled, v } from '@cessio/ui';
 import { reloadOnce } from '../federation/chunk-reload.ts';
 import { Brand } from '../layout/brand.tsx';
 import { type Failure, failureOf } from './failure.ts';
@@ -84,13 +84,24 @@ export function FailurePage({ standalone = false, failure, error }: FailurePageP
         title={t(`${kind}.what`)}
         code={code}
         error={error}
-        {...(mayRetry && { onRetry: retry })}
+        // Where trying again leads nowhere, the way out is what one wants.
+        {...(mayRetry
+          ? { onRetry: retry }
+          : {
+              actions: (
+                <Button variant="primary" size={30} to="/">
+                  {t('back')}
+                </Button>
+              ),
+            })}
       >
         {t(`${kind}.text`)}
       </ErrorState>
-      <p style={{ textAlign: 'center' }}>
-        <Link to="/">{t('back')}</Link>
-      </p>
+      {mayRetry && (
+        <p style={{ textAlign: 'center' }}>
+          <Link to="/">{t('back')}</Link>
+        </p>
+      )}
     </>
   );
   if (standalone) return <Alone title={t(`${kind}.title`)}>{said}</Alone>;
