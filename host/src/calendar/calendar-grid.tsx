@@ -186,8 +186,10 @@ export function CalendarGrid({
         navLinkDayClick={(day) => onDay(dateOf(day))}
         moreLinkText={(count) => t('calendar.more', { count })}
         moreLinkClick={({ date: day }) => {
+          // FullCalendar's own panel, where nothing shows more of the day than this view does.
+          if (view === 'day') return 'popover';
           onMore(dateOf(day));
-          // Or FullCalendar would open a panel of its own as well, and take the focus along as it goes.
+          // Or that panel would open as well, and take the focus along as it goes.
           return VIEW_NAMES.day;
         }}
         select={(slot) => onSlot(slotOf(slot))}
