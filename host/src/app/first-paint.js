@@ -90,6 +90,7 @@
       document.head.append(link);
     };
     const askPart = (name) => (parts[name] || []).forEach(ask);
+    window.__cessioAhead = askPart;
     if (token) {
       const headers = {
         Accept: 'application/json',

@@ -155,6 +155,12 @@ describe('what is asked for before the bundle', () => {
     },
   );
 
+  it('asks for more when the page says so, each file once', () => {
+    const { files } = asked('/auth/boxed-signin');
+    for (const part of ['inside', 'dashboard', 'unknown']) globalThis.__cessioAhead?.(part);
+    expect(files().slice(1)).toEqual([...INSIDE, ['/assets/dashboard.1.js', 'sha384-dashboard']]);
+  });
+
   it('paints the panel that the configuration asks for', () => {
     expect(asked('/auth/boxed-signin').panel).toBeUndefined();
     expect(asked('/auth/boxed-signin', {}, { brand: 'Cessio' }).panel).toBe('safety');

@@ -1,5 +1,5 @@
 import { startTransition } from 'react';
-import { tokens, transport } from '@cessio/client';
+import { tokens } from '@cessio/client';
 import { initTexts, matchPath, registerTexts, RouterProvider, userAtom } from '@cessio/shell';
 import commonTexts from '@cessio/ui/locales/fr.json' with { type: 'json' };
 import appTexts from '../../locales/app.json' with { type: 'json' };
@@ -34,15 +34,17 @@ function needsUser(path: string, remotes: readonly RemoteRecord[]): boolean {
   return page ? !page.handle?.public : ownerOf(remotes, path) !== undefined;
 }
 
-/** Somebody signs in: what comes next is fetched meanwhile. */
-function fetchInsideWhileTyping(): void {
+declare global {
+  /** Asks the line for a part of the host, without running it (first-paint.js); nothing where files have no fixed names. */
+  var __cessioAhead: ((part: string) => void) | undefined;
+}
+
+/** Somebody signs in: what comes next is fetched meanwhile, and run when it is wanted. */
+function fetchNextWhileTyping(): void {
   const prepare = (): void => {
     if (!SIGNS_IN.test(location.pathname)) return;
     for (const sign of SIGNS) removeEventListener(sign, prepare);
-    transport()
-      .then(fetchInside)
-      .then(({ insidePages }) => insidePages.dashboard())
-      .catch(() => undefined);
+    for (const part of ['http', 'inside', 'dashboard', 'federation']) globalThis.__cessioAhead?.(part);
   };
   for (const sign of SIGNS) addEventListener(sign, prepare);
 }
@@ -82,7 +84,7 @@ export async function start(root: HTMLElement): Promise<void> {
     remotes,
     ...(inside && { layout: <inside.PortalLayout /> }),
   });
-  if (inside === undefined) fetchInsideWhileTyping();
+  if (inside === undefined) fetchNextWhileTyping();
   await breathe();
   // As a transition, the first drawing too is done in slices.
   startTransition(() =>

@@ -21,7 +21,11 @@ export function createHostConfig({ root }: HostOptions): Configuration {
     optimization: {
       ...common.optimization,
       // A small part stands in each file that uses it: one request more costs a first view more than its bytes.
-      splitChunks: { chunks: 'async', minSize: 60_000, cacheGroups: { defaultVendors: false } },
+      splitChunks: {
+        chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== 'federation',
+        minSize: 60_000,
+        cacheGroups: { defaultVendors: false },
+      },
     },
     devServer: {
       ...devServer(portBase()),

@@ -4,7 +4,7 @@ export type { ProblemFields } from './problem.ts';
 export { configureClient } from './settings.ts';
 export type { ClientSettings } from './settings.ts';
 export { freshToken, refreshSession, tokens } from './session-tokens.ts';
-export { send, transport } from './transport.ts';
+export { send } from './transport.ts';
 export type { TokenPair, TokensChange, TokenStore } from './tokens.ts';
 export { call, download, fetchFile, newIdempotencyKey, saveBlob } from './call.ts';
 export { createAttemptKeys } from './attempt-keys.ts';
