@@ -74,6 +74,7 @@ describe('a served build', () => {
   const script = 'export const a = 1;'.repeat(50);
   let dir: string;
   let api: Server;
+  let closed = 0;
   let apiOrigin: string;
   let server: WebServer;
   let remote: WebServer;
@@ -94,7 +95,10 @@ describe('a served build', () => {
     writeFileSync(path.join(dir, 'host', 'build.json'), '{"build":"b"}');
     api = createServer((request, answer) => {
       if (request.url === '/remotes.json') answer.end(JSON.stringify(registry));
-      else if (request.url === '/api/config')
+      else if (request.url === '/api/closed') {
+        closed += 1;
+        answer.writeHead(503, { 'Retry-After': '900' }).end();
+      } else if (request.url === '/api/config')
         answer.end(JSON.stringify({ brand: 'Cessio', askedFor: request.headers['x-forwarded-for'] }));
       else
         answer.writeHead(418, { 'X-Seen-For': String(request.headers['x-forwarded-for']) }).end(request.url);
@@ -187,6 +191,11 @@ describe('a served build', () => {
     });
     expect([answer.status, await answer.text()]).toEqual([418, '/api/x?y=1']);
     expect(answer.headers.get('X-Seen-For')).toBe('127.0.0.1');
+  });
+
+  it('hands a refusal on at once, with how long to wait', async () => {
+    const refused = await fetch(`${server.url}/api/closed`);
+    expect([refused.status, refused.headers.get('Retry-After'), closed]).toEqual([503, '900', 1]);
   });
 
   it('answers a remote’s files to every origin, and no page in place of a missing one', async () => {

@@ -181,6 +181,8 @@ async function addProxy(app: FastifyInstance, apiOrigin: string): Promise<void> 
       // Uploads may last; the API has its own limits.
       http: { requestOptions: { timeout: 0 } },
       replyOptions: {
+        // Untold, a 503 is asked for ten times more: whoever waits for the end of a maintenance is told at once.
+        retryDelay: () => null,
         rewriteRequestHeaders: (request, headers) => ({
           ...headers,
           'x-forwarded-for': request.ip,

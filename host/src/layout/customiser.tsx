@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { startTransition, type ReactNode } from 'react';
 import { useAtom, useSetAtom, useTranslation } from '@cessio/shell';
 import {
   Button,
@@ -160,7 +160,7 @@ export function Customiser() {
   return (
     <SidePanel
       open={open}
-      onClose={() => setOpen(false)}
+      onClose={() => startTransition(() => setOpen(false))}
       title={t('customise.title')}
       footer={
         <Foot>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useAtom, useAtomValue, usePortalEvent, useTranslation, type User } from '@cessio/shell';
 import {
   IconButton,
@@ -104,7 +104,7 @@ export function Header({ user, narrow }: HeaderProps) {
   const navbar = useAtomValue(navbarAtom);
   const phone = useMediaQuery(media.phone);
   const [searching, setSearching] = useState<{ query: string } | null>(null);
-  const open = (query = ''): void => setSearching({ query });
+  const open = (query = ''): void => startTransition(() => setSearching({ query }));
 
   const close = (): void => setSearching(null);
 
@@ -113,7 +113,7 @@ export function Header({ user, narrow }: HeaderProps) {
     const onKey = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return;
       event.preventDefault();
-      setSearching((now) => now ?? { query: '' });
+      startTransition(() => setSearching((now) => now ?? { query: '' }));
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -131,7 +131,8 @@ export function Header({ user, narrow }: HeaderProps) {
           <IconButton
             icon={IconMenu}
             label={t(shown ? 'menu.hide' : 'menu.show')}
-            onClick={() => setSidebar(!sidebar)}
+            // The whole page moves with it: the press is answered first.
+            onClick={() => startTransition(() => setSidebar(!sidebar))}
           />
         </Toggle>
       )}
@@ -170,7 +171,7 @@ export function Header({ user, narrow }: HeaderProps) {
               label={t('customise.title')}
               active={customiser}
               aria-expanded={customiser}
-              onClick={() => setCustomiser(!customiser)}
+              onClick={() => startTransition(() => setCustomiser(!customiser))}
             />
             <Line aria-hidden />
           </>

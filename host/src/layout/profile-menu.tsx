@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { startTransition, useRef, useState } from 'react';
 import { can, useNavigate, useSetAtom, useStore, useTranslation, type User } from '@cessio/shell';
 import {
   Avatar,
@@ -104,7 +104,7 @@ export function ProfileMenu({ user }: { user: User }) {
         type="button"
         aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        onClick={() => startTransition(() => setOpen(!open))}
       >
         <Avatar name={full} size={32} src={photo} />
         <VisuallyHidden>{t('profile.menu', { name })}</VisuallyHidden>

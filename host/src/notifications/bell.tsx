@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { startTransition, useRef, useState } from 'react';
 import { notificationsAtom, useAtomValue, useTranslation, type User } from '@cessio/shell';
 import { Badge, IconBell, IconBellOff, IconButton, Popover, Skeleton, styled } from '@cessio/ui';
 import { fetchedPart } from '../layout/fetched-part.tsx';
@@ -41,7 +41,7 @@ export function NotificationBell({ user }: { user: User }) {
             active={open}
             aria-haspopup="dialog"
             aria-expanded={open}
-            onClick={() => setOpen(!open)}
+            onClick={() => startTransition(() => setOpen(!open))}
           />
         </Badge>
       </Hold>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
 import { call, isApiProblem, type ApiProblem } from '@cessio/client';
 import { passkeyOptions, passkeySignIn } from '@cessio/contract';
 import {
@@ -81,11 +81,12 @@ export function SignInPage({ cover = false }: { cover?: boolean }) {
     }
   };
 
-  const choose = (chosen: string, password: string): void => {
-    form.reset({ email: chosen, password });
-    setSecond(null);
-    setLock(null);
-  };
+  const choose = (chosen: string, password: string): void =>
+    startTransition(() => {
+      form.reset({ email: chosen, password });
+      setSecond(null);
+      setLock(null);
+    });
 
   const { demo } = configuration ?? {};
   const panel = demo ? (
