@@ -254,9 +254,9 @@ test('a board, and all of a list: filters, views, sorting, a record and back, se
   await settled();
   await keys.expectAt(amount.getByRole('button'));
 
-  const record = main.getByRole('row').nth(1).getByRole('link').first();
-  const name = (await record.textContent()) ?? '';
-  await keys.open(record);
+  // By its name: what others deposit meanwhile moves the rows.
+  const name = (await main.getByRole('row').nth(1).getByRole('link').first().textContent()) ?? '';
+  await keys.open(main.getByRole('link', { name, exact: true }).first());
   await expect(page.getByRole('heading', { level: 1, name: `Facture ${name}` })).toBeFocused();
   await page.goBack();
   await expect(page).toHaveTitle(`Factures${titleEnd}`);
