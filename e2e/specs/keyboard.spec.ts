@@ -249,7 +249,9 @@ test('a board, and all of a list: filters, views, sorting, a record and back, se
   const amount = main.getByRole('columnheader', { name: /Montant/ });
   await keys.to(amount.getByRole('button'));
   const sorted = await amount.getAttribute('aria-sort');
+  const rows = page.waitForResponse((answer) => /[?&]sort=-?(?:gross|outstanding)\b/.test(answer.url()));
   await keys.press('Enter');
+  await rows;
   await expect(amount).not.toHaveAttribute('aria-sort', sorted ?? 'none');
   await settled();
   await keys.expectAt(amount.getByRole('button'));
