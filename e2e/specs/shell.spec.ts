@@ -57,7 +57,10 @@ test('a search that cannot be fetched leaves the page, and works once the networ
   await expectPage(page, 'Mes documents');
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await context.setOffline(true);
+  // The network must not be back before it was asked in vain.
+  const inVain = page.waitForEvent('requestfailed', (request) => request.resourceType() === 'script');
   await page.getByRole('button', { name: /^Rechercher/ }).click();
+  await inVain;
   await expect(field(page)).toHaveCount(0);
   await expectPage(page, 'Mes documents');
   await context.setOffline(false);
