@@ -90,6 +90,8 @@ async function use(
     times.set(name, [...(times.get(name) ?? []), ...longest.values()]);
   };
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
+  /** Panels open after the press is answered: Escape is for what is open. */
+  const opened = (role: 'menu' | 'dialog' | 'combobox') => page.getByRole(role).waitFor();
 
   await page.goto(`${origin}/auth/boxed-signin`);
   await page.getByRole('heading', { level: 1, name: 'Se connecter' }).waitFor();
@@ -103,6 +105,7 @@ async function use(
   await step('connexion : voir le mot de passe', () => press(/Afficher/));
   await step('connexion : langue', async () => {
     await press(/^Langue/);
+    await opened('menu');
     await page.keyboard.press('Escape');
   });
   await step('connexion : thème', () => press(/^Thème/));
@@ -111,16 +114,17 @@ async function use(
   await page.waitForLoadState('networkidle');
   await step('tableau de bord : notifications', async () => {
     await press(/^Notifications/);
-    await page.getByRole('dialog', { name: 'Notifications' }).waitFor();
+    await opened('dialog');
     await page.keyboard.press('Escape');
   });
   await step('tableau de bord : profil', async () => {
     await press(/^Compte :/);
+    await opened('dialog');
     await page.keyboard.press('Escape');
   });
   await step('tableau de bord : recherche', async () => {
     await page.keyboard.press('Control+k');
-    await page.getByRole('dialog').waitFor();
+    await opened('combobox');
     await page.keyboard.type('fac');
     await page.keyboard.press('Escape');
   });
