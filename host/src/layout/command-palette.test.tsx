@@ -1,7 +1,9 @@
 import { search, type SearchHit } from '@cessio/contract';
 import {
+  act,
   apiDouble,
   buildUser,
+  fireEvent,
   networkDown,
   newId,
   renderInPortal,
@@ -160,6 +162,16 @@ it('shows no record of earlier letters that what is typed now excludes', async (
   await user.type(screen.getByRole('combobox'), '-2');
   expect(options()).toEqual(['AB-2 Atelier Brévanne · 1 200,00 €']);
   expect(screen.getByRole('status')).toHaveTextContent('Recherche en cours…');
+});
+
+it('opens what is typed, also where Enter comes before the list for it', async () => {
+  const { field, active, address } = await open();
+  expect(active()).toHaveTextContent('Dashboard');
+  act(() => {
+    fireEvent.change(field, { target: { value: 'calendrier' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+  });
+  await waitFor(() => expect(address()).toBe('/apps/calendar'));
 });
 
 it('says when nothing matches', async () => {

@@ -1,19 +1,11 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import type { SearchKind } from '@cessio/contract';
+import { useCallback, useDeferredValue, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate, useTranslation, type User } from '@cessio/shell';
 import {
   Button,
   Dialog,
   IconArrowDown,
   IconArrowUp,
-  IconCompany,
-  IconDashboard,
-  IconHandshake,
-  IconInvoice,
   IconSearch,
-  IconShieldCheck,
-  IconUser,
-  IconUserCheck,
   Kbd,
   media,
   Notice,
@@ -23,12 +15,12 @@ import {
   useMediaQuery,
   v,
   VisuallyHidden,
-  type IconLike,
 } from '@cessio/ui';
 import '../palette/texts.ts';
+import { groupsFor, type Found } from '../palette/found.ts';
 import { matching } from '../palette/matching.ts';
-import { forgetRecent, recentOf, remember, type Recent } from '../palette/recent.ts';
-import { optionId, ResultList, type Found } from '../palette/result-list.tsx';
+import { forgetRecent, recentOf, remember } from '../palette/recent.ts';
+import { optionId, ResultList } from '../palette/result-list.tsx';
 import { useActions, usePages } from '../palette/use-entries.ts';
 import { LONGEST, useRecordSearch } from '../palette/use-record-search.ts';
 
@@ -65,27 +57,6 @@ const Keys = styled('p')({
   '& > span': { display: 'inline-flex', alignItems: 'center', gap: 4 },
 });
 
-const KIND_ICONS: Record<SearchKind | 'page', IconLike> = {
-  page: IconDashboard,
-  invoice: IconInvoice,
-  party: IconCompany,
-  guaranteeRequest: IconHandshake,
-  guarantee: IconShieldCheck,
-  adhesion: IconUserCheck,
-  employee: IconUser,
-};
-
-interface Option extends Found {
-  /** What is remembered of it; an action leaves nothing to come back to. */
-  target: Recent | null;
-  run?: (() => void) | undefined;
-}
-
-function fromTarget(target: Recent, icon: IconLike, group: string): Option {
-  const { kind, label, hint, href } = target;
-  return { key: `${group} ${href}`, kind, label, hint, icon, target };
-}
-
 export interface CommandPaletteProps {
   user: User;
   query: string;
@@ -105,48 +76,33 @@ export function CommandPalette({ user, query: first, onClose }: CommandPalettePr
   const [recent, setRecent] = useState(() => recentOf(user.id));
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const { hits, searching, failed, retry } = useRecordSearch(query);
+  // A key is answered in the field at once; the list is drawn after it.
+  const shown = useDeferredValue(query);
+  const { hits, searching, failed, retry } = useRecordSearch(shown);
   const touch = useMediaQuery(media.touch);
-  const typed = query.trim();
+  const typed = shown.trim();
 
-  const pages = matching(usePages(user), query).map(({ id: path, label, hint, icon, href = '/' }): Option =>
-    fromTarget({ kind: 'page', id: path, label, hint, href }, icon, 'page'),
+  const pages = usePages(user);
+  const actions = useActions(user);
+  const groups = useMemo(
+    () => groupsFor(shown, { pages, actions, hits, recent }),
+    [shown, pages, actions, hits, recent],
   );
-  const actions = matching(useActions(user), query).map(({ id: name, label, hint, icon, run }): Option => ({
-    key: `action ${name}`,
-    kind: 'action',
-    label,
-    hint,
-    icon,
-    target: null,
-    run,
-  }));
-  // The API gives the best first: its kind leads.
-  const records = [...new Set(hits.map(({ kind }) => kind))].map((kind) => ({
-    name: kind as string,
-    items: hits.filter((hit) => hit.kind === kind).map((hit) => fromTarget(hit, KIND_ICONS[kind], kind)),
-  }));
-  const latest = typed ? [] : recent.map((one) => fromTarget(one, KIND_ICONS[one.kind], 'recent'));
-  // Records come below what is known at once: nothing moves under the hand when they arrive.
-  const groups = [
-    { name: 'recent', items: latest },
-    { name: 'page', items: pages },
-    { name: 'action', items: actions },
-    ...records,
-  ]
-    .filter(({ items }) => items.length > 0)
-    .map((group) => ({ ...group, title: t(`palette.group.${group.name}`) }));
   const all = groups.flatMap(({ items }) => items);
   const chosen = all.find(({ key }) => key === at) ?? all[0];
 
-  const open = (option: Option | undefined): void => {
-    if (!option) return;
-    onClose();
-    if (option.run) option.run();
-    if (!option.target) return;
-    remember(user.id, option.target);
-    void navigate(option.target.href);
-  };
+  const open = useCallback(
+    (found: Found | undefined): void => {
+      if (!found) return;
+      onClose();
+      found.run?.();
+      if (!found.target) return;
+      remember(user.id, found.target);
+      void navigate(found.target.href);
+    },
+    [onClose, navigate, user.id],
+  );
+  const hover = useCallback(({ key }: Found): void => setAt(key), []);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && all.length > 0) {
@@ -159,7 +115,9 @@ export function CommandPalette({ user, query: first, onClose }: CommandPalettePr
     // Not the Enter that ends a composition.
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      open(chosen);
+      // What is typed decides, also where the list for it is still being drawn.
+      const offered = { pages, actions, hits: matching(hits, query), recent };
+      open(query === shown ? chosen : groupsFor(query, offered)[0]?.items[0]);
     }
   };
   const spoken = searching
@@ -238,14 +196,13 @@ export function CommandPalette({ user, query: first, onClose }: CommandPalettePr
       <ResultList
         ref={list}
         id={id}
-        label={t('palette.results')}
         groups={groups}
         chosen={chosen}
         query={typed}
-        onHover={({ key }) => setAt(key)}
-        onChoose={({ key }) => open(all.find((option) => option.key === key))}
+        onHover={hover}
+        onChoose={open}
       />
-      {latest.length > 0 && (
+      {groups[0]?.name === 'recent' && (
         <Row justify="end">
           <Button
             size={30}

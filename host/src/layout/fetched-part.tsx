@@ -1,4 +1,12 @@
-import { createElement, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  createElement,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from '@cessio/shell';
 import { showToast } from '@cessio/ui';
 
@@ -22,7 +30,7 @@ export function fetchedPart<Props extends object>(
       const fetch = async (): Promise<void> => {
         try {
           const component = await load();
-          if (!left) setPart(() => component);
+          if (!left) startTransition(() => setPart(() => component));
         } catch {
           if (left) return;
           showToast({ title: t('part.failed'), message: t('part.failed.text'), severity: 'error' });

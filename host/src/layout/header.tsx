@@ -104,9 +104,9 @@ export function Header({ user, narrow }: HeaderProps) {
   const navbar = useAtomValue(navbarAtom);
   const phone = useMediaQuery(media.phone);
   const [searching, setSearching] = useState<{ query: string } | null>(null);
+  // The whole page is made inert for it and comes back after it: the key is answered first.
   const open = (query = ''): void => startTransition(() => setSearching({ query }));
-
-  const close = (): void => setSearching(null);
+  const close = (): void => startTransition(() => setSearching(null));
 
   usePortalEvent('openSearch', ({ query }) => open(query));
   useEffect(() => {

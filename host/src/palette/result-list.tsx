@@ -1,5 +1,7 @@
-import type { Ref } from 'react';
-import { media, styled, text, v, type IconLike } from '@cessio/ui';
+import { memo, type Ref } from 'react';
+import { useTranslation } from '@cessio/shell';
+import { media, styled, text, v } from '@cessio/ui';
+import type { Found, Group } from './found.ts';
 import { segmentsOf } from './matching.ts';
 
 const Results = styled('div')({
@@ -9,7 +11,7 @@ const Results = styled('div')({
   overscrollBehavior: 'contain',
   [media.phone]: { flex: '1 1 auto', maxBlockSize: 'none' },
 });
-const Group = styled('div')({
+const Section = styled('div')({
   '& > h3': { padding: '8px 10px 4px', color: v.text2, ...text('caption'), fontWeight: 500 },
 });
 const Option = styled('div')({
@@ -30,15 +32,6 @@ const Option = styled('div')({
   '@media (forced-colors: active)': { '&[aria-selected="true"]': { outline: '2px solid Highlight' } },
 });
 
-/** One line of the palette. */
-export interface Found {
-  key: string;
-  kind: string;
-  label: string;
-  hint: string;
-  icon: IconLike;
-}
-
 /** The typed letters marked, as text: what a name holds is never read as HTML. */
 export function Marked({ children, query }: { children: string; query: string }) {
   return (
@@ -54,8 +47,7 @@ export function Marked({ children, query }: { children: string; query: string })
 
 export interface ResultListProps {
   id: string;
-  label: string;
-  groups: readonly { name: string; title: string; items: readonly Found[] }[];
+  groups: readonly Group[];
   chosen: Found | undefined;
   query: string;
   onHover: (found: Found) => void;
@@ -66,15 +58,24 @@ export interface ResultListProps {
 /** Id of an option, for `aria-activedescendant`. */
 export const optionId = (list: string, { key }: Found): string => `${list}-${encodeURIComponent(key)}`;
 
-/** The listbox under the field: groups of options. The field keeps the focus. */
-export function ResultList({ id, label, groups, chosen, query, onHover, onChoose, ref }: ResultListProps) {
+/** The listbox under the field: groups of options. The field keeps the focus; a key typed there alone does not draw it. */
+export const ResultList = memo(function ResultList({
+  id,
+  groups,
+  chosen,
+  query,
+  onHover,
+  onChoose,
+  ref,
+}: ResultListProps) {
+  const { t } = useTranslation('host');
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no native list belongs to a combobox
-    <Results ref={ref} id={id} role="listbox" aria-label={label}>
-      {groups.map(({ name, title, items }) => (
+    <Results ref={ref} id={id} role="listbox" aria-label={t('palette.results')}>
+      {groups.map(({ name, items }) => (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- groups of a listbox are no fieldsets
-        <Group key={name} role="group" aria-label={title}>
-          <h3 aria-hidden>{title}</h3>
+        <Section key={name} role="group" aria-label={t(`palette.group.${name}`)}>
+          <h3 aria-hidden>{t(`palette.group.${name}`)}</h3>
           {items.map((found) => (
             <Option
               key={found.key}
@@ -100,8 +101,8 @@ export function ResultList({ id, label, groups, chosen, query, onHover, onChoose
               </span>
             </Option>
           ))}
-        </Group>
+        </Section>
       ))}
     </Results>
   );
-}
+});

@@ -1,10 +1,11 @@
+import { useMemo } from 'react';
 import {
   can,
   useAtomValue,
   useNavigate,
-  useSetAtom,
   useStore,
   useTranslation,
+  type TFunction,
   type User,
 } from '@cessio/shell';
 import {
@@ -54,8 +55,12 @@ const THEME_ICONS = { light: IconSun, dark: IconMoon, system: IconMonitor };
 const PUBLIC = new Set(['/about', '/contact-us']);
 
 /** Pages of one's menu and of the host that one may see, each once. */
-export function usePages(user: User): Entry[] {
+export function usePages(user: User): readonly Entry[] {
   const { t } = useTranslation('host');
+  return useMemo(() => pagesOf(user, t), [user, t]);
+}
+
+function pagesOf(user: User, t: TFunction<'host'>): Entry[] {
   const menu = flatMenu(user.role).map(({ label, group, to, icon }): Entry => ({
     kind: 'page',
     id: to,
@@ -85,38 +90,37 @@ export function usePages(user: User): Entry[] {
 }
 
 /** What can be done from anywhere. */
-export function useActions(user: User): Entry[] {
+export function useActions(user: User): readonly Entry[] {
   const { t } = useTranslation('host');
   const store = useStore();
   const navigate = useNavigate();
   const theme = useAtomValue(themeAtom);
-  const setTheme = useSetAtom(themeAtom);
-  const setCustomiser = useSetAtom(customiserAtom);
-  const setLocked = useSetAtom(lockedAtom);
-  const action = (name: string, icon: IconLike, run: () => void): Entry => ({
-    kind: 'action',
-    id: name,
-    label: t(`palette.action.${name}`),
-    hint: '',
-    icon,
-    run,
-  });
-  const to = (path: string) => () => void navigate(path);
-  return [
-    ...(can(user, 'invoices.deposit')
-      ? [action('deposit', IconUpload, to(user.role === 'client' ? '/factures/add' : '/Invoices/new'))]
-      : []),
-    ...(can(user, 'guaranteeRequests.write')
-      ? [action('guarantee', IconHandshake, to('/requests/new'))]
-      : []),
-    ...THEMES.filter((one) => one !== theme).map((one) =>
-      action(`theme.${one}`, THEME_ICONS[one], () => setTheme(one)),
-    ),
-    action('customise', IconSliders, () => setCustomiser(true)),
-    action('lock', IconLock, () => setLocked(true)),
-    action('signOut', IconLogOut, () => {
-      signOut(store);
-      void navigate('/auth/boxed-signin');
-    }),
-  ];
+  return useMemo(() => {
+    const action = (name: string, icon: IconLike, run: () => void): Entry => ({
+      kind: 'action',
+      id: name,
+      label: t(`palette.action.${name}`),
+      hint: '',
+      icon,
+      run,
+    });
+    const to = (path: string) => () => void navigate(path);
+    return [
+      ...(can(user, 'invoices.deposit')
+        ? [action('deposit', IconUpload, to(user.role === 'client' ? '/factures/add' : '/Invoices/new'))]
+        : []),
+      ...(can(user, 'guaranteeRequests.write')
+        ? [action('guarantee', IconHandshake, to('/requests/new'))]
+        : []),
+      ...THEMES.filter((one) => one !== theme).map((one) =>
+        action(`theme.${one}`, THEME_ICONS[one], () => store.set(themeAtom, one)),
+      ),
+      action('customise', IconSliders, () => store.set(customiserAtom, true)),
+      action('lock', IconLock, () => store.set(lockedAtom, true)),
+      action('signOut', IconLogOut, () => {
+        signOut(store);
+        void navigate('/auth/boxed-signin');
+      }),
+    ];
+  }, [user, t, theme, store, navigate]);
 }

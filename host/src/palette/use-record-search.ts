@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { call } from '@cessio/client';
 import { search, type SearchHit } from '@cessio/contract';
 import { keepPreviousData, skipToken, useCan, useQuery } from '@cessio/shell';
@@ -45,8 +45,12 @@ export function useRecordSearch(typed: string): RecordSearch {
     gcTime: 60_000,
   });
   const current = late === query && !found.isPlaceholderData;
+  const hits = useMemo(() => {
+    if (!wanted || !found.data) return [];
+    return current ? found.data : matching(found.data, query);
+  }, [wanted, current, found.data, query]);
   return {
-    hits: !wanted ? [] : current ? (found.data ?? []) : matching(found.data ?? [], query),
+    hits,
     searching: wanted && (late !== query || found.isFetching),
     failed: asked && found.isError && !found.isFetching,
     retry: () => void found.refetch(),

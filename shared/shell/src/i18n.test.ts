@@ -38,6 +38,17 @@ it('speaks French whatever the browser says, with texts registered before and af
   expect(i18n.t('late:a.b', { x: '<b>' })).toBe('Tard <b>');
 });
 
+it('draws nothing again for texts that come with a part of their own', async () => {
+  await initTexts();
+  let drawn = 0;
+  const count = (): void => void (drawn += 1);
+  i18n.store.on('added', count);
+  registerTexts('late', { other: 'Encore' });
+  expect(i18n.t('late:other')).toBe('Encore');
+  expect(drawn).toBe(0);
+  i18n.store.off('added', count);
+});
+
 it('keeps French texts for a language that turns the layout but has no file', async () => {
   const before = globalThis.fetch;
   const asked: string[] = [];

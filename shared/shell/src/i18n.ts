@@ -82,9 +82,12 @@ const backend: BackendModule = {
 export const i18n: I18n = createInstance();
 const waiting = new Map<string, Texts>();
 
-/** Adds the French texts of a namespace: the host's own at the start, a remote's when it is loaded. */
+/**
+ * Adds the French texts of a namespace: the host's own at the start, a remote's when it is loaded. A part registers its
+ * texts before it is drawn, so what already stands is not drawn again for them.
+ */
 export function registerTexts(namespace: string, fr: Texts): void {
-  if (i18n.isInitialized) i18n.addResourceBundle('fr', namespace, fr, true, true);
+  if (i18n.isInitialized) i18n.addResourceBundle('fr', namespace, fr, true, true, { silent: true });
   else waiting.set(namespace, { ...waiting.get(namespace), ...fr });
 }
 
@@ -106,6 +109,7 @@ export async function initTexts(): Promise<I18n> {
       resources: { fr: Object.fromEntries(waiting) },
       partialBundledLanguages: true,
       interpolation: { escapeValue: false },
+      // Texts of another language are fetched, and what stands is drawn again with them.
       react: { useSuspense: false, bindI18nStore: 'added' },
       initAsync: false,
     });

@@ -1,0 +1,87 @@
+import type { SearchHit, SearchKind } from '@cessio/contract';
+import {
+  IconCompany,
+  IconDashboard,
+  IconHandshake,
+  IconInvoice,
+  IconShieldCheck,
+  IconUser,
+  IconUserCheck,
+  type IconLike,
+} from '@cessio/ui';
+import { matching } from './matching.ts';
+import type { Recent } from './recent.ts';
+import type { Entry } from './use-entries.ts';
+
+/** One line of the palette. */
+export interface Found {
+  key: string;
+  label: string;
+  hint: string;
+  icon: IconLike;
+  /** Where it leads, and what is remembered of it; an action leaves nothing to come back to. */
+  target?: Recent;
+  run?: (() => void) | undefined;
+}
+
+export type GroupName = SearchKind | 'recent' | 'page' | 'action';
+
+export interface Group {
+  name: GroupName;
+  items: readonly Found[];
+}
+
+export interface Offered {
+  pages: readonly Entry[];
+  actions: readonly Entry[];
+  hits: readonly SearchHit[];
+  recent: readonly Recent[];
+}
+
+const KIND_ICONS: Record<SearchKind | 'page', IconLike> = {
+  page: IconDashboard,
+  invoice: IconInvoice,
+  party: IconCompany,
+  guaranteeRequest: IconHandshake,
+  guarantee: IconShieldCheck,
+  adhesion: IconUserCheck,
+  employee: IconUser,
+};
+
+function fromTarget(target: Recent, group: GroupName, icon = KIND_ICONS[target.kind]): Found {
+  const { label, hint, href } = target;
+  return { key: `${group} ${href}`, label, hint, icon, target };
+}
+
+/**
+ * What there is for a query, in groups: pages and actions that hold every word, and the records that were found. What
+ * was opened last stands first while nothing is typed. Records come last: nothing moves under the hand when they arrive.
+ */
+export function groupsFor(query: string, { pages, actions, hits, recent }: Offered): readonly Group[] {
+  // The API gives the best first: its kind leads.
+  const kinds = [...new Set(hits.map(({ kind }) => kind))];
+  const groups: Group[] = [
+    { name: 'recent', items: query.trim() ? [] : recent.map((one) => fromTarget(one, 'recent')) },
+    {
+      name: 'page',
+      items: matching(pages, query).map(({ id, label, hint, icon, href = '/' }) =>
+        fromTarget({ kind: 'page', id, label, hint, href }, 'page', icon),
+      ),
+    },
+    {
+      name: 'action',
+      items: matching(actions, query).map(({ id, label, hint, icon, run }) => ({
+        key: `action ${id}`,
+        label,
+        hint,
+        icon,
+        run,
+      })),
+    },
+    ...kinds.map((kind) => ({
+      name: kind,
+      items: hits.filter((hit) => hit.kind === kind).map((hit) => fromTarget(hit, kind)),
+    })),
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}
