@@ -64,6 +64,19 @@ describe('documents of one’s own company', () => {
     expect(api.sent.every(({ query }) => !query.has('partyId'))).toBe(true);
   });
 
+  it('does not call the file of an applicant complete: what is missing stands with the request', async () => {
+    api.on(listDocuments, { data: [], nextCursor: null });
+    await renderInPortal(<DocumentsPage />, {
+      user: buildUser({ role: 'supplier', pendingAdhesionId: newId() }),
+      path: '/documents/my',
+      texts: { admin: fr },
+    });
+    const todo = within(await screen.findByRole('region', { name: 'À faire' }));
+    expect(await todo.findByRole('link', { name: 'Voir ce qui manque' })).toHaveAttribute('href', '/');
+    expect(todo.queryByText(/le dossier est à jour/)).toBeNull();
+    expect(screen.getByText('Aucune pièce ici')).toBeInTheDocument();
+  });
+
   it('filters by tab on the server', async () => {
     const { user } = await renderInPortal(<DocumentsPage />, {
       user: buildUser({ role: 'client' }),

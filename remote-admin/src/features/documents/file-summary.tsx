@@ -1,7 +1,20 @@
 import { call } from '@cessio/client';
 import { listDocuments, todayInParis, type DocumentRow } from '@cessio/contract';
-import { usePortalEvent, useQuery, useQueryClient, useTranslation } from '@cessio/shell';
-import { Card, family, lookOf, media, Notice, Row, Skeleton, StatusChip, styled, Text, v } from '@cessio/ui';
+import { usePortalEvent, useQuery, useQueryClient, useTranslation, useUser } from '@cessio/shell';
+import {
+  Button,
+  Card,
+  family,
+  lookOf,
+  media,
+  Notice,
+  Row,
+  Skeleton,
+  StatusChip,
+  styled,
+  Text,
+  v,
+} from '@cessio/ui';
 import { countParts, PART_FAMILY, PARTS, toDo } from './document-file.ts';
 import { DocumentName, NextStep } from './documents-table.tsx';
 
@@ -73,7 +86,9 @@ export function FileSummary({ documents }: { documents: readonly DocumentRow[] |
             {t('file.title')}
           </Text>
           <Text type="h2" as="p">
-            {t('file.validOf', { count: counts.valid, total: counts.total })}
+            {counts.total > 0
+              ? t('file.validOf', { count: counts.valid, total: counts.total })
+              : t('file.empty')}
           </Text>
         </div>
         <div>
@@ -107,14 +122,26 @@ export function FileSummary({ documents }: { documents: readonly DocumentRow[] |
   );
 }
 
-/** What is missing, first. Nothing missing is said too. */
+/** What is missing, first. Nothing missing is said too; an applicant's papers are with the request, not here. */
 export function ToDoCard({ documents }: { documents: readonly DocumentRow[] | undefined }) {
   const { t } = useTranslation('admin');
+  const { pendingAdhesionId } = useUser();
   const list = documents && toDo(documents, todayInParis());
   return (
     <Card title={t('todo.title')}>
       {!list ? (
         <Skeleton lines={3} />
+      ) : list.length === 0 && pendingAdhesionId ? (
+        <Notice
+          severity="info"
+          action={
+            <Button size={30} variant="text" to="/">
+              {t('todo.adhesion.follow')}
+            </Button>
+          }
+        >
+          {t('todo.adhesion')}
+        </Notice>
       ) : list.length === 0 ? (
         <Notice severity="success">{t('todo.none')}</Notice>
       ) : (
