@@ -1,5 +1,5 @@
 import { Outlet, useAtom, useAtomValue, useOptionalUser, useTranslation, type User } from '@cessio/shell';
-import { media, ScrollToTop, styled, useMediaQuery, v } from '@cessio/ui';
+import { media, ScrollToTop, styled, useMediaQuery, useToastsAtHand, v } from '@cessio/ui';
 import '../session/host-texts.ts';
 import { useRealtime } from '../realtime/use-realtime.ts';
 import { layoutAtom, menuAtom, sidebarAtom } from '../settings/settings.ts';
@@ -57,6 +57,7 @@ function SignedInLayout({ user }: { user: User }) {
   const layout = useAtomValue(layoutAtom);
   const [customising, setCustomising] = useAtom(customiserAtom);
   useRealtime(user);
+  useToastsAtHand();
   const horizontal = menu === 'horizontal' && !narrow;
   return (
     <Frame>

@@ -66,7 +66,7 @@ export { Notice } from './feedback/notice.tsx';
 export type { NoticeProps, Severity } from './feedback/notice.tsx';
 export { toProblem } from './feedback/problem.ts';
 export type { ProblemLike } from './feedback/problem.ts';
-export { Toasts } from './feedback/toasts.tsx';
+export { Toasts, useToastsAtHand } from './feedback/toasts.tsx';
 export { dismissToast, showToast, useToast } from './feedback/toast-store.ts';
 export type { ToastOptions } from './feedback/toast-store.ts';
 

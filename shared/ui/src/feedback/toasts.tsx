@@ -5,9 +5,32 @@ import { newHost } from '../overlay/host.ts';
 import { wayBack } from '../overlay/kept-focus.ts';
 import { onFirstToast } from './toast-store.ts';
 
+const fetchStack = () => import('./toast-stack.tsx');
+/** ms after the first gesture: what that asked for comes first. */
+const STACK_LATER = 1000;
+const GESTURES = ['pointerdown', 'keydown'] as const;
+
+/** Fetches the stack once somebody uses the page, so that a toast can also say that the network has gone. */
+export function useToastsAtHand(): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const forget = () => GESTURES.forEach((gesture) => removeEventListener(gesture, later));
+    // In vain, it is asked for again with the first toast.
+    const later = () => {
+      forget();
+      timer = setTimeout(() => void fetchStack().catch(() => undefined), STACK_LATER);
+    };
+    GESTURES.forEach((gesture) => addEventListener(gesture, later));
+    return () => {
+      forget();
+      clearTimeout(timer);
+    };
+  }, []);
+}
+
 /**
  * Where toasts appear. Mount once, at the root. Alt+T moves the focus here; the same, Escape, or the end of the last toast
- * moves it back. The stack is loaded at the first toast.
+ * moves it back. The stack is loaded at the first toast, unless it is at hand.
  */
 export function Toasts() {
   const t = useText();
@@ -18,7 +41,7 @@ export function Toasts() {
   useEffect(() => {
     const load = () => {
       // Without the network what was to be said waits for the next toast, or for the network.
-      import('./toast-stack.tsx').then(
+      fetchStack().then(
         ({ ToastStack }) => setStack(() => ToastStack),
         () => addEventListener('online', load, { once: true }),
       );
