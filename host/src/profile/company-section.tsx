@@ -78,7 +78,8 @@ function Identity({ party }: { party: OwnParty }) {
   const side = party.isAssignor ? (party.isDebtor ? 'both' : 'assignor') : 'debtor';
   const line = (term: string, value: ReactNode) => (value ? { term: t(term), value } : null);
   const ltr = (value: string | null) => value && <bdi dir="ltr">{value}</bdi>;
-  const address = [party.address, party.city, party.country].filter(Boolean).join(', ');
+  const country = t(`country.${party.country}`, { defaultValue: party.country });
+  const address = [party.address, party.city, country].filter(Boolean).join(', ');
   return (
     <Stack gap={12}>
       <DescriptionList

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Me } from '@cessio/contract';
 import { LANGUAGES, useTranslation } from '@cessio/shell';
 import { Card, DescriptionList, Grid, Money, Stack } from '@cessio/ui';
@@ -80,6 +80,7 @@ function IdentityForm({ me, onUnsaved }: SectionProps) {
   const { conflict, resolve, save } = useSaveMe(me);
   const { isDirty, dirtyFields } = form.formState;
   const zone = useWatch({ control: form.control, name: 'timeZone' });
+  const zones = useMemo(() => timeZones(me.timeZone), [me.timeZone]);
   useEffect(() => {
     // Fields that were typed in stay as typed.
     form.reset(valuesOf(me), { keepDirtyValues: true });
@@ -156,7 +157,7 @@ function IdentityForm({ me, onUnsaved }: SectionProps) {
           name="timeZone"
           label={t('profile.timeZone')}
           help={zone && t('profile.timeZone.help', { time: timeIn(zone) })}
-          options={timeZones(me.timeZone)}
+          options={zones}
           required
         />
         <div>

@@ -64,7 +64,7 @@ describe('identity', () => {
     const zone = within(form).getByRole('combobox', { name: /^Fuseau horaire/ });
     await view.user.clear(zone);
     await view.user.type(zone, 'tokyo{Enter}');
-    expect(zone).toHaveValue('Asia/Tokyo');
+    expect(zone).toHaveValue('Tokyo (Asie)');
     expect(zone).toHaveAccessibleDescription(/^Heure actuelle dans ce fuseau.*\d\d:\d\d/);
     await view.user.click(save(form));
     await waitFor(() =>

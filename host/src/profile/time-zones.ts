@@ -1,9 +1,28 @@
-/** Time zones that the browser knows, and the one that is chosen already. */
+/** The first words of the zones' names; what follows is a town. */
+const REGIONS: Readonly<Record<string, string>> = {
+  Africa: 'Afrique',
+  America: 'Amérique',
+  Antarctica: 'Antarctique',
+  Arctic: 'Arctique',
+  Asia: 'Asie',
+  Atlantic: 'Atlantique',
+  Australia: 'Australie',
+  Indian: 'Océan Indien',
+  Pacific: 'Pacifique',
+};
+
+/** `Europe/Paris` → « Paris (Europe) », as one looks for it. */
+function nameOf(zone: string): string {
+  const [region = '', ...places] = zone.replaceAll('_', ' ').split('/');
+  return places.length > 0 ? `${places.toReversed().join(', ')} (${REGIONS[region] ?? region})` : region;
+}
+
+/** Time zones that the browser knows, and the one that is chosen already, by town. */
 export function timeZones(chosen: string): { value: string; label: string }[] {
   const known = Intl.supportedValuesOf('timeZone');
   return [...new Set([chosen, ...known])]
-    .toSorted((a, b) => a.localeCompare(b, 'fr'))
-    .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+    .map((zone) => ({ value: zone, label: nameOf(zone) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'fr'));
 }
 
 /** What the clocks show there now: `17:04`. Empty for a zone that the browser does not know. */
