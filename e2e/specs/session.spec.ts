@@ -190,7 +190,8 @@ test('a token that dies while one works: calls at once share one refresh, and no
   await new Frame(page).choose('Dashboard');
   await expectPage(page, 'Dashboard', /^Bonjour/);
   await expect(page.getByText('À contrôler').first()).toBeVisible();
-  expect(failed.length).toBeGreaterThan(0);
+  await expect.poll(() => failed.length).toBeGreaterThan(0);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   expect(refreshes).toHaveLength(1);
 });
 

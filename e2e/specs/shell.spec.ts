@@ -33,6 +33,24 @@ test('the palette finds a record however it is typed, goes there, comes back, an
   await expectPage(page, `Facture ${number}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
+  // What is typed while its file is still on its way is not lost, and goes nowhere else.
+  await page.reload();
+  await expectPage(page, `Facture ${number}`);
+  let send: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (send = resolve));
+  await page.route(/\/assets\/.+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('calen');
+  send();
+  await expect(field(page)).toHaveValue('calen');
+  await page.keyboard.type('drier');
+  await expect(page.getByRole('option', { selected: true })).toContainText('Calendrier');
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toHaveCount(0);
+
   await page.goBack();
   await expectPage(page, 'Mes documents');
   const box = page.getByRole('button', { name: /^Rechercher/ });

@@ -1,6 +1,7 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useAtom, useAtomValue, usePortalEvent, useTranslation, type User } from '@cessio/shell';
 import {
+  drawAfter,
   IconButton,
   IconCalendar,
   IconMenu,
@@ -15,6 +16,7 @@ import {
 } from '@cessio/ui';
 import { NotificationBell } from '../notifications/bell.tsx';
 import { ThemeToggle } from '../session/theme-toggle.tsx';
+import { keepTyped, takeTyped } from '../palette/typed-ahead.ts';
 import { menuAtom, navbarAtom, semidarkAtom, sidebarAtom } from '../settings/settings.ts';
 import { Brand } from './brand.tsx';
 import { customiserAtom } from './customiser-atom.ts';
@@ -104,20 +106,28 @@ export function Header({ user, narrow }: HeaderProps) {
   const navbar = useAtomValue(navbarAtom);
   const phone = useMediaQuery(media.phone);
   const [searching, setSearching] = useState<{ query: string } | null>(null);
-  // The whole page is made inert for it and comes back after it: the key is answered first.
-  const open = (query = ''): void => startTransition(() => setSearching({ query }));
-  const close = (): void => startTransition(() => setSearching(null));
+  // The whole page is made inert for it and comes back after it: the key is answered first, and the next ones are kept.
+  const open = useCallback((query = ''): void => {
+    keepTyped();
+    startTransition(() => setSearching({ query }));
+  }, []);
+  const close = useCallback((): void => {
+    takeTyped();
+    startTransition(() => setSearching(null));
+  }, []);
 
   usePortalEvent('openSearch', ({ query }) => open(query));
+  const shut = searching === null;
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return;
       event.preventDefault();
-      startTransition(() => setSearching((now) => now ?? { query: '' }));
+      if (shut) open();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  }, [open, shut]);
+  useEffect(() => () => void takeTyped(), []);
 
   const shown = narrow ? sidebar : !sidebar;
   const ink = semidark && !narrow && menu === 'vertical' && shown;
@@ -171,7 +181,7 @@ export function Header({ user, narrow }: HeaderProps) {
               label={t('customise.title')}
               active={customiser}
               aria-expanded={customiser}
-              onClick={() => startTransition(() => setCustomiser(!customiser))}
+              onClick={(press) => drawAfter(press, () => setCustomiser(!customiser))}
             />
             <Line aria-hidden />
           </>

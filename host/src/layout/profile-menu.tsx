@@ -1,8 +1,9 @@
-import { startTransition, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { can, useNavigate, useSetAtom, useStore, useTranslation, type User } from '@cessio/shell';
 import {
   Avatar,
   Button,
+  drawAfter,
   IconCalendar,
   IconChevronDown,
   IconLogOut,
@@ -104,7 +105,7 @@ export function ProfileMenu({ user }: { user: User }) {
         type="button"
         aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={() => startTransition(() => setOpen(!open))}
+        onClick={(press) => drawAfter(press, () => setOpen(!open))}
       >
         <Avatar name={full} size={32} src={photo} />
         <VisuallyHidden>{t('profile.menu', { name })}</VisuallyHidden>

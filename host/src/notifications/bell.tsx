@@ -1,6 +1,6 @@
-import { startTransition, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { notificationsAtom, useAtomValue, useTranslation, type User } from '@cessio/shell';
-import { Badge, IconBell, IconBellOff, IconButton, Popover, Skeleton, styled } from '@cessio/ui';
+import { Badge, drawAfter, IconBell, IconBellOff, IconButton, Popover, Skeleton, styled } from '@cessio/ui';
 import { fetchedPart } from '../layout/fetched-part.tsx';
 import { offlineAtom } from '../realtime/offline-atom.ts';
 
@@ -41,7 +41,7 @@ export function NotificationBell({ user }: { user: User }) {
             active={open}
             aria-haspopup="dialog"
             aria-expanded={open}
-            onClick={() => startTransition(() => setOpen(!open))}
+            onClick={(press) => drawAfter(press, () => setOpen(!open))}
           />
         </Badge>
       </Hold>

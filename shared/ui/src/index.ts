@@ -96,6 +96,7 @@ export { Checkbox, RadioGroup, Switch } from './fields/choice-inputs.tsx';
 export type { CheckboxProps, RadioGroupProps, SwitchProps } from './fields/choice-inputs.tsx';
 export type { FieldFrameProps, FieldSource } from './fields/field-frame.tsx';
 
+export { drawAfter } from './overlay/draw-after.ts';
 export { Menu, MenuList } from './overlay/menu.tsx';
 export type { MenuEntry, MenuListProps, MenuProps } from './overlay/menu.tsx';
 export { Popover } from './overlay/popover.tsx';

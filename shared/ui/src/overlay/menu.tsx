@@ -1,5 +1,5 @@
-import { startTransition, useEffect, useId, useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
 import { Link as RouterLink } from '@cessio/shell';
 import { styled } from '../theme/styled.ts';
 import { useText } from '../i18n.ts';
@@ -11,6 +11,7 @@ import type { IconLike } from '../icons/icon-like.ts';
 import { family, v } from '../theme/palette.ts';
 import { media } from '../theme/tokens.ts';
 import { text } from '../theme/text-styles.ts';
+import { drawAfter } from './draw-after.ts';
 import { Floating } from './floating.ts';
 import { useFocusBack } from './kept-focus.ts';
 import { useAnchored } from './use-anchored.ts';
@@ -186,7 +187,7 @@ export interface MenuProps {
     'aria-haspopup': 'menu';
     'aria-expanded': boolean;
     'aria-controls': string | undefined;
-    onClick: () => void;
+    onClick: (press: MouseEvent) => void;
   }) => ReactNode;
 }
 
@@ -212,8 +213,7 @@ export function Menu({
     'aria-haspopup': 'menu' as const,
     'aria-expanded': open,
     'aria-controls': open ? id : undefined,
-    // The press is answered before the sheet is drawn.
-    onClick: () => startTransition(() => setOpen(!open)),
+    onClick: (press: MouseEvent) => drawAfter(press, () => setOpen(!open)),
   };
   return (
     <>
