@@ -43,6 +43,9 @@ test('the palette finds a record however it is typed, goes there, comes back, an
     await route.continue();
   });
   await page.keyboard.press('Control+k');
+  await page.keyboard.type('not this');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
   await page.keyboard.type('calen');
   send();
   await expect(field(page)).toHaveValue('calen');

@@ -178,7 +178,7 @@ it('opens what is typed, also where Enter comes before the list for it', async (
 it('has in its field what was typed while it was on its way, and nothing else has it', async () => {
   const elsewhere = jest.fn();
   document.addEventListener('keydown', elsewhere);
-  keepTyped();
+  keepTyped(jest.fn());
   for (const key of ['c', 'a', 'x', 'Backspace', 'l', 'Enter', 'Tab'])
     fireEvent.keyDown(document.body, { key });
   // Pressed with another key, it is a command and not a letter.
@@ -190,8 +190,11 @@ it('has in its field what was typed while it was on its way, and nothing else ha
   expect(fireEvent.keyDown(document.body, { key: 'c' })).toBe(true);
 });
 
-it('leaves the keys to a field that one has gone to meanwhile', async () => {
-  keepTyped();
+it('is given up by Escape before it is there, and leaves the keys to a field that one has gone to', async () => {
+  const giveUp = jest.fn();
+  keepTyped(giveUp);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(giveUp).toHaveBeenCalledTimes(1);
   fireEvent.keyDown(document.body, { key: 'c' });
   fireEvent.pointerDown(document.body);
   expect(fireEvent.keyDown(document.body, { key: 'a' })).toBe(true);

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useAtom, useAtomValue, usePortalEvent, useTranslation, type User } from '@cessio/shell';
 import {
   drawAfter,
@@ -107,26 +107,32 @@ export function Header({ user, narrow }: HeaderProps) {
   const phone = useMediaQuery(media.phone);
   const [searching, setSearching] = useState<{ query: string } | null>(null);
   // The whole page is made inert for it and comes back after it: the key is answered first, and the next ones are kept.
-  const open = useCallback((query = ''): void => {
-    keepTyped();
-    startTransition(() => setSearching({ query }));
-  }, []);
+  const wanted = useRef(false);
   const close = useCallback((): void => {
+    wanted.current = false;
     takeTyped();
     startTransition(() => setSearching(null));
   }, []);
+  const open = useCallback(
+    (query = ''): void => {
+      if (wanted.current) return;
+      wanted.current = true;
+      keepTyped(close);
+      startTransition(() => setSearching({ query }));
+    },
+    [close],
+  );
 
   usePortalEvent('openSearch', ({ query }) => open(query));
-  const shut = searching === null;
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return;
       event.preventDefault();
-      if (shut) open();
+      open();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [open, shut]);
+  }, [open]);
   useEffect(() => () => void takeTyped(), []);
 
   const shown = narrow ? sidebar : !sidebar;

@@ -1,9 +1,11 @@
 /** What was typed since the palette was asked for; null while nobody waits for it. */
 let typed: string | null = null;
+let giveUp: () => void = () => undefined;
 
 function keep(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-  if (event.key === 'Backspace') typed = (typed ?? '').slice(0, -1);
+  if (event.key === 'Escape') giveUp();
+  else if (event.key === 'Backspace') typed = (typed ?? '').slice(0, -1);
   else if (event.key.length === 1) typed = (typed ?? '') + event.key;
   // Enter is for a list that is not there yet, and not for what still has the focus.
   else if (event.key !== 'Enter') return;
@@ -13,10 +15,10 @@ function keep(event: KeyboardEvent): void {
 
 /**
  * The palette is on its way: its file may have to be fetched, and its drawing waits for the press to be answered. Keys
- * until then are for its field and not for what still has the focus.
+ * until then are for its field and not for what still has the focus; Escape says that it is not wanted any more.
  */
-export function keepTyped(): void {
-  if (typed !== null) return;
+export function keepTyped(onEscape: () => void): void {
+  giveUp = onEscape;
   typed = '';
   document.addEventListener('keydown', keep, true);
   // A hand that goes elsewhere wants to write there.
