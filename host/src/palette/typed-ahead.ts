@@ -1,12 +1,12 @@
-/** What was typed since the palette was asked for; null while nobody waits for it. */
-let typed: string | null = null;
+/** What was typed since the palette was asked for. */
+let typed = '';
 let giveUp: () => void = () => undefined;
 
 function keep(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   if (event.key === 'Escape') giveUp();
-  else if (event.key === 'Backspace') typed = (typed ?? '').slice(0, -1);
-  else if (event.key.length === 1) typed = (typed ?? '') + event.key;
+  else if (event.key === 'Backspace') typed = typed.slice(0, -1);
+  else if (event.key.length === 1) typed += event.key;
   // Enter is for a list that is not there yet, and not for what still has the focus.
   else if (event.key !== 'Enter') return;
   event.preventDefault();
@@ -29,7 +29,7 @@ export function keepTyped(onEscape: () => void): void {
 export function takeTyped(): string {
   document.removeEventListener('keydown', keep, true);
   document.removeEventListener('pointerdown', takeTyped, true);
-  const kept = typed ?? '';
-  typed = null;
+  const kept = typed;
+  typed = '';
   return kept;
 }
