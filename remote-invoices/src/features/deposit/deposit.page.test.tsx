@@ -182,7 +182,7 @@ async function filled(view: Portal) {
   await waitFor(() =>
     expect(screen.getByRole('combobox', { name: /Débiteur/ })).toHaveValue('Halbrane Distribution'),
   );
-  await screen.findByText(/règle/, {}, { timeout: 3000 });
+  await screen.findByText(/^\d+ règles?, /, {}, { timeout: 3000 });
 }
 const ready = () =>
   waitFor(() => expect(depositButton()).not.toHaveAttribute('aria-disabled'), { timeout: 3000 });
@@ -239,6 +239,26 @@ describe('deposit', () => {
     await view.user.click(screen.getByRole('button', { name: 'Aller au champ' }));
     expect(field('Livrée le')).toHaveFocus();
     expect(api.sentTo(createInvoice)).toHaveLength(0);
+  });
+
+  it('judges only the form as it stands: an answer about an earlier state locks nothing', async () => {
+    const late: ((answer: { checks: Check[] }) => void)[] = [];
+    const view = await open();
+    await filled(view);
+    await ready();
+    // Not the empty form that was there before the document.
+    expect(api.sentTo(checkInvoice).map(({ body }) => (body as { number: string }).number)).toEqual([
+      'FA-2026-0117',
+    ]);
+    api.on(checkInvoice, () => new Promise((resolve) => late.push(resolve)));
+    await view.user.type(field('Commande'), '7');
+    await waitFor(() => expect(late).toHaveLength(1), { timeout: 3000 });
+    await view.user.type(field('Commande'), '8');
+    await act(async () => late[0]?.({ checks: [{ ...passed, severity: 'blocking' }] }));
+    expect(depositButton()).not.toHaveAttribute('aria-disabled');
+    await waitFor(() => expect(late).toHaveLength(2), { timeout: 3000 });
+    await act(async () => late[1]?.({ checks: [{ ...passed, severity: 'blocking' }] }));
+    await waitFor(() => expect(depositButton()).toHaveAttribute('aria-disabled', 'true'));
   });
 
   it('sends once on a double press, with a key, and leads to the record', async () => {

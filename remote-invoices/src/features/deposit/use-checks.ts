@@ -27,14 +27,17 @@ export interface DepositChecks {
   retry: () => void;
 }
 
-/** Every check the deposit would run, asked again when something has changed and typing has paused. */
+/**
+ * Every check the deposit would run, asked again when something has changed and typing has paused. Until the form as it
+ * stands has been judged the last verdict stays: an answer about an earlier state would lock and unlock under the hand.
+ */
 export function useChecks(input: InvoiceInputBody, enabled: boolean): DepositChecks {
   const key = JSON.stringify(input);
   const held = useSettled(input, key);
   const query = useQuery({
-    queryKey: ['invoices', 'check', held.key],
+    queryKey: ['invoices', 'check', held.settled ? held.key : null],
     queryFn: ({ signal }) => call(checkInvoice, { body: held.value, signal }),
-    enabled,
+    enabled: enabled && held.settled,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     placeholderData: keepPreviousData,
@@ -45,6 +48,7 @@ export function useChecks(input: InvoiceInputBody, enabled: boolean): DepositChe
     checkedAt: query.data ? query.dataUpdatedAt : null,
     pending: !held.settled || query.isFetching || query.isPlaceholderData,
     error: query.error,
-    retry: () => void query.refetch(),
+    // What is about to be asked anyway is not asked twice.
+    retry: () => void (held.settled && query.refetch()),
   };
 }
