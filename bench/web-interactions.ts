@@ -159,29 +159,17 @@ function settled(page: Page): Promise<void> {
 }
 
 function print(times: Map<string, Gesture[]>): void {
-  const at = (values: number[], share: number): number =>
-    Math.round(
-      values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0,
-    );
+  const at = (share: number, gestures: Gesture[], part: 'ms' | 'waited' | 'worked' = 'ms'): number => {
+    const values = gestures.map((gesture) => gesture[part]).toSorted((a, b) => a - b);
+    return Math.round(values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0);
+  };
   const row = (name: string, gestures: Gesture[]) => ({
     '': name,
     gestes: gestures.length,
-    'médiane ms': at(
-      gestures.map(({ ms }) => ms),
-      0.5,
-    ),
-    'dont attente': at(
-      gestures.map(({ waited }) => waited),
-      0.5,
-    ),
-    'dont travail': at(
-      gestures.map(({ worked }) => worked),
-      0.5,
-    ),
-    'p98 ms': at(
-      gestures.map(({ ms }) => ms),
-      0.98,
-    ),
+    'médiane ms': at(0.5, gestures),
+    'dont attente': at(0.5, gestures, 'waited'),
+    'dont travail': at(0.5, gestures, 'worked'),
+    'p98 ms': at(0.98, gestures),
   });
   console.table([
     ...[...times].map(([name, gestures]) => row(name, gestures)),

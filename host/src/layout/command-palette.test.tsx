@@ -181,12 +181,13 @@ it('has in its field what was typed while it was on its way, and nothing else ha
   keepTyped(jest.fn());
   for (const key of ['c', 'a', 'x', 'Backspace', 'l', 'Enter', 'Tab'])
     fireEvent.keyDown(document.body, { key });
+  fireEvent.keyDown(document.body, { key: '@', ctrlKey: true, altKey: true, modifierAltGraph: true });
   // Pressed with another key, it is a command and not a letter.
   fireEvent.keyDown(document.body, { key: 'r', ctrlKey: true });
   document.removeEventListener('keydown', elsewhere);
   expect(elsewhere.mock.calls.map(([{ key }]) => key as string)).toEqual(['Tab', 'r']);
   const { field } = await open();
-  expect(field).toHaveValue('cal');
+  expect(field).toHaveValue('cal@');
   expect(fireEvent.keyDown(document.body, { key: 'c' })).toBe(true);
 });
 

@@ -90,7 +90,7 @@ export function CommandPalette({ user, query: first, onClose }: CommandPalettePr
     const ahead = takeTyped();
     // Known only now: keys went on coming while this was drawn.
     // oxlint-disable-next-line react/set-state-in-effect
-    if (ahead) setQuery((before) => before + ahead);
+    if (ahead) setQuery((before) => (before + ahead).slice(0, LONGEST));
   }, []);
   // A key is answered in the field at once; the list is drawn after it.
   const shown = useDeferredValue(query);

@@ -15,8 +15,8 @@ import {
   v,
 } from '@cessio/ui';
 import { NotificationBell } from '../notifications/bell.tsx';
-import { ThemeToggle } from '../session/theme-toggle.tsx';
 import { keepTyped, takeTyped } from '../palette/typed-ahead.ts';
+import { ThemeToggle } from '../session/theme-toggle.tsx';
 import { menuAtom, navbarAtom, semidarkAtom, sidebarAtom } from '../settings/settings.ts';
 import { Brand } from './brand.tsx';
 import { customiserAtom } from './customiser-atom.ts';
@@ -107,6 +107,7 @@ export function Header({ user, narrow }: HeaderProps) {
   const phone = useMediaQuery(media.phone);
   const [searching, setSearching] = useState<{ query: string } | null>(null);
   // The whole page is made inert for it and comes back after it: the key is answered first, and the next ones are kept.
+  // So what is wanted is known before it is drawn.
   const wanted = useRef(false);
   const close = useCallback((): void => {
     wanted.current = false;

@@ -3,7 +3,9 @@ let typed = '';
 let giveUp: () => void = () => undefined;
 
 function keep(event: KeyboardEvent): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  // AltGr writes letters too: the @ of a French keyboard.
+  const chord = event.ctrlKey || event.metaKey || event.altKey;
+  if (event.isComposing || (chord && !event.getModifierState('AltGraph'))) return;
   if (event.key === 'Escape') giveUp();
   else if (event.key === 'Backspace') typed = typed.slice(0, -1);
   else if (event.key.length === 1) typed += event.key;

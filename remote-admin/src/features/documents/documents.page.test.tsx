@@ -72,7 +72,7 @@ describe('documents of one’s own company', () => {
       texts: { admin: fr },
     });
     const todo = within(await screen.findByRole('region', { name: 'À faire' }));
-    expect(await todo.findByRole('link', { name: 'Voir ce qui manque' })).toHaveAttribute('href', '/');
+    expect(await todo.findByRole('link', { name: 'Suivre la demande' })).toHaveAttribute('href', '/');
     expect(todo.queryByText(/le dossier est à jour/)).toBeNull();
     expect(screen.getByText('Aucune pièce ici')).toBeInTheDocument();
   });

@@ -11,13 +11,6 @@ const ALWAYS = 'kitAbove';
 
 function settle() {
   const top = stack.at(-1);
-  const root = document.documentElement;
-  // The page must not jump by the width of the scroll bar it loses. Asked before anything is changed: the answer is at
-  // hand then, and need not be worked out for the whole page.
-  const bar = top && root.style.overflow !== 'hidden' && innerWidth > root.clientWidth;
-  if (bar) root.style.scrollbarGutter = 'stable';
-  if (!top) root.style.scrollbarGutter = '';
-  root.style.overflow = top ? 'hidden' : '';
   for (const element of document.body.children) {
     if (!(element instanceof HTMLElement) || element.tagName === 'SCRIPT' || element.tagName === 'STYLE')
       continue;
@@ -30,6 +23,12 @@ function settle() {
       element.dataset['kitInert'] = 'true';
     }
   }
+  const root = document.documentElement;
+  // The page must not jump by the width of the scroll bar it loses.
+  if (top && root.style.overflow !== 'hidden' && innerWidth > root.clientWidth)
+    root.style.scrollbarGutter = 'stable';
+  if (!top) root.style.scrollbarGutter = '';
+  root.style.overflow = top ? 'hidden' : '';
 }
 
 /**
@@ -45,10 +44,10 @@ export function useModalLayer(onClose: () => void, panel: RefObject<HTMLElement 
   });
 
   useLayoutEffect(() => {
+    document.body.append(host);
     const back = wayBack();
     stack.push(host);
     settle();
-    document.body.append(host);
     if (panel.current && !panel.current.contains(document.activeElement))
       (panel.current.querySelector<HTMLElement>('[data-autofocus]') ?? panel.current).focus();
     const onKey = (event: KeyboardEvent) => {
