@@ -264,6 +264,12 @@ test('toasts keep the specified measures; what cannot be read closes the connect
   problems.allow(/WebSocket/);
   sockets.at(-1)?.send('42["receiveNotification",{');
   await expect.poll(registered, { timeout: 20_000 }).toBeGreaterThan(before);
+  // On a phone they leave the header free.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const header = await page.getByRole('banner').boundingBox();
   notify(sockets.at(-1), 'shell-back', 'Essai de retour');
   await expect(toasts).toHaveCount(1);
+  await expect
+    .poll(async () => (await toasts.boundingBox())?.y)
+    .toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
 });

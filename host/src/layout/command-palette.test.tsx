@@ -155,6 +155,13 @@ it('keeps pages at hand when the API does not answer, and asks again', async () 
   expect(address()).toBe('/Invoices/debtor/my');
 });
 
+it('does not say that nothing matches where nobody could look', async () => {
+  api.on(search, networkDown);
+  await open('zzzz');
+  expect(await screen.findByText(/La recherche n’a pas répondu/)).toBeInTheDocument();
+  expect(screen.queryByText(/Rien ne correspond/)).toBeNull();
+});
+
 it('shows no record of earlier letters that what is typed now excludes', async () => {
   api.on(search, [hit({ label: 'AB-1' }), hit({ label: 'AB-2' })]);
   const { user, options } = await open('AB');

@@ -239,7 +239,7 @@ export function CommandPalette({ user, query: first, onClose }: CommandPalettePr
         </p>
       )}
       <VisuallyHidden>
-        <output>{spoken || t('palette.none', { query: typed })}</output>
+        <output>{spoken || (!failed && t('palette.none', { query: typed }))}</output>
       </VisuallyHidden>
     </Dialog>
   );

@@ -36,4 +36,5 @@ it('says that it did not arrive, leaves the page, and asks again at the next wis
   expect(screen.queryByText('Bonjour Camille')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Ouvrir' }));
   await waitFor(() => expect(screen.getByText('Bonjour Camille')).toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText('Cette partie n’a pas été reçue')).toBeNull());
 });

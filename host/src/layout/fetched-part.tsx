@@ -8,11 +8,14 @@ import {
   type ReactNode,
 } from 'react';
 import { useTranslation } from '@cessio/shell';
-import { showToast } from '@cessio/ui';
+import { dismissToast, showToast } from '@cessio/ui';
+
+/** One at a time: it is about what was wanted last. */
+const MISSING = 'part-missing';
 
 /**
  * A part of the frame that is fetched when it is first drawn; `meanwhile` stands in its place. When it does not
- * arrive a toast says so, `onMissing` takes the wish back and the page stays as it is; the next wish asks again.
+ * arrive a toast says so until it does, `onMissing` takes the wish back and the page stays as it is; the next wish asks again.
  */
 export function fetchedPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -30,10 +33,17 @@ export function fetchedPart<Props extends object>(
       const fetch = async (): Promise<void> => {
         try {
           const component = await load();
-          if (!left) startTransition(() => setPart(() => component));
+          if (left) return;
+          dismissToast(MISSING);
+          startTransition(() => setPart(() => component));
         } catch {
           if (left) return;
-          showToast({ title: t('part.failed'), message: t('part.failed.text'), severity: 'error' });
+          showToast({
+            id: MISSING,
+            title: t('part.failed'),
+            message: t('part.failed.text'),
+            severity: 'error',
+          });
           missing.current();
         }
       };

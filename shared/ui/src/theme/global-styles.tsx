@@ -87,6 +87,8 @@ const styles = {
     inlineSize: 356,
     maxInlineSize: 'calc(100vw - 32px)',
     zIndex: 1500,
+    // As wide as the screen there: below the header, whose search, bell and menu one may need because of what it says.
+    [media.phone]: { insetBlockStart: 57 },
   },
   '.kit-toasts.notistack-SnackbarContainer .notistack-CollapseWrapper': { padding: '7px 0' },
   '.kit-error-text': { color: family.danger.fg },
