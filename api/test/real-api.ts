@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startApi } from '../../tools/api-process.ts';
+import { freePort } from '../../tools/ports.ts';
+import { root } from '../../tools/stack.ts';
+
+/** The API as it runs for users: a process of its own, on a free port of 127.0.0.1. */
+export interface RealApi {
+  url: string;
+  dataDir: string;
+  /** Process id; a restart shows as another one. */
+  pid(): number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts `api/src/main.ts` on a migrated database, for tests of what only a process can suffer: memory, stalls, sockets.
+ * @param env over the defaults of the tests
+ */
+export async function startRealApi(databaseUrl: string, env: Record<string, string> = {}): Promise<RealApi> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cessio-api-'));
+  const port = await freePort();
+  const api = await startApi({
+    root,
+    port,
+    logFile: join(dataDir, 'api.log'),
+    say: () => undefined,
+    env: {
+      DATABASE_URL: databaseUrl,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: 'http://localhost:3000',
+      DATA_DIR: join(dataDir, 'files'),
+      JWT_SECRET: 'a secret of the tests, long enough for anybody',
+      SECRETS_KEY: 'another secret of the tests, long enough too',
+      ...env,
+    },
+  });
+  return {
+    url: api.url,
+    dataDir,
+    pid: () => api.pid() ?? 0,
+    stop: async () => {
+      await api.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Longest answer in ms of `/api/health/live`, asked every 20 ms by others while the work goes on; a failure counts as 10 s. */
+export async function slowestWhile(url: string, work: () => Promise<unknown>): Promise<number> {
+  let slowest = 0;
+  let over = false;
+  const asked = (async () => {
+    do {
+      const before = performance.now();
+      const alive = await fetch(`${url}/api/health/live`, { signal: AbortSignal.timeout(10_000) }).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+      slowest = Math.max(slowest, alive ? performance.now() - before : 10_000);
+      await sleep(20);
+    } while (!over);
+  })();
+  try {
+    await work();
+  } finally {
+    over = true;
+    await asked;
+  }
+  return slowest;
+}
