@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { OPERATORS, type FilterKind, type ListSpec, type Page } from '@cessio/contract';
+import {
+  endOfDayInParis,
+  OPERATORS,
+  startOfDayInParis,
+  type FilterKind,
+  type ListSpec,
+  type Page,
+} from '@cessio/contract';
 import { ApiError } from '../http/problem.ts';
 import { fold } from './fold.ts';
 import type { Queryable } from './caller.ts';
@@ -197,6 +204,8 @@ function condition(
       isReal(filter.kind, part);
     if (!valid) throw new ApiError('QUERY_INVALID', { name: name + operator });
   }
+  if (filter.kind === 'instant')
+    parts.splice(0, parts.length, ...parts.map((part) => instantOfDay(part, operator)));
   if (typeof column !== 'string') return column(parts, operator, bind);
   const cast = CASTS[filter.kind];
   const comparison = SQL_OPERATORS[operator];
@@ -206,6 +215,12 @@ function condition(
   return operator === '.not'
     ? `${column} <> all(${bind(parts)}::${cast}[])`
     : `${column} = any(${bind(parts)}::${cast}[])`;
+}
+
+/** A date given for an instant is the bank's day, whole: from its first moment, or to its last. */
+function instantOfDay(value: string, operator: string): string {
+  if (value.length !== 10) return value;
+  return operator === '.lte' || operator === '.gt' ? endOfDayInParis(value) : startOfDayInParis(value);
 }
 
 /** 2026-02-31 looks like a date and is none. */

@@ -1,5 +1,6 @@
 import {
   addBusinessDays,
+  endOfDayInParis,
   applyRate,
   formatDate,
   formatMoney,
@@ -306,7 +307,7 @@ export function tellInvoice(invoice: DemoInvoice, bank: Bank, book: Book): DemoR
     covered: formatMoney(invoice.covered ?? 0, contract.currency),
   };
   const confirmBy =
-    lines('submit') === null ? null : `${addBusinessDays(dateOf(lines('submit') as number), 5)}T21:59:59Z`;
+    lines('submit') === null ? null : endOfDayInParis(addBusinessDays(dateOf(lines('submit') as number), 5));
 
   let before: InvoiceState | null = null;
   for (const [index, action] of way.entries()) {

@@ -111,12 +111,6 @@ function columnsOf(t: TFunction<'host'>, open: (event: AuditEvent) => void): Col
   ];
 }
 
-/** A day picked as the end of a period includes that day. */
-function wholeDays(query: Readonly<Record<string, string>>): Record<string, string> {
-  const last = query['at.lte'];
-  return last?.length === 10 ? { ...query, 'at.lte': `${last}T23:59:59.999Z` } : { ...query };
-}
-
 /** Who did what to which record, and whether the journal is whole. */
 export function AuditPage() {
   const { t } = useTranslation('host');
@@ -145,7 +139,7 @@ export function AuditPage() {
       { id: 'correlationId', label: t('ops.audit.correlation'), kind: 'text' },
     ],
   });
-  const query = wholeDays(state.query);
+  const { query } = state;
   const page = useListPage('audit', query, (options) => call(listAudit, options), []);
   return (
     <Page>

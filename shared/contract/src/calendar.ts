@@ -48,7 +48,28 @@ export function addBusinessDays(date: string, count: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
+const HOUR_MS = 3_600_000;
+const PARIS_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' });
+
 /** Today where the bank is: the date that "in the past" and "in the future" are judged by. */
 export function todayInParis(now: Date = new Date()): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(now);
+  return PARIS_DAY.format(now);
+}
+
+/** The bank's day, `YYYY-MM-DD`, on which an instant (UTC, ISO 8601) falls. */
+export function dayInParis(instant: string): string {
+  return PARIS_DAY.format(new Date(instant));
+}
+
+/** The first instant of the bank's day, UTC with milliseconds. Paris is one hour ahead of UTC, two in summer. */
+export function startOfDayInParis(date: string): string {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  const summer = new Date(midnight - 2 * HOUR_MS);
+  return (todayInParis(summer) === date ? summer : new Date(midnight - HOUR_MS)).toISOString();
+}
+
+/** The last millisecond of the bank's day, UTC. */
+export function endOfDayInParis(date: string): string {
+  const next = new Date(Date.parse(`${date}T00:00:00Z`) + 24 * HOUR_MS).toISOString().slice(0, 10);
+  return new Date(Date.parse(startOfDayInParis(next)) - 1).toISOString();
 }

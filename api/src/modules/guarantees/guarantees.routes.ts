@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import {
   createGuaranteeRequest,
+  dayInParis,
   exportGuaranteeRequests,
   GUARANTEE_KINDS,
   getGuarantee,
@@ -34,7 +35,7 @@ const COLUMNS: readonly CsvColumn<RequestLine>[] = [
   { head: 'Durée (jours)', value: (row) => row.tenorDays },
   { head: 'Valable jusqu’au', value: (row) => csvDate(row.validUntil) },
   { head: 'État', value: (row) => guaranteeRequestMachine.states[row.status] },
-  { head: 'Créée le', value: (row) => csvDate(row.createdAt) },
+  { head: 'Créée le', value: (row) => csvDate(dayInParis(row.createdAt)) },
 ];
 
 export function guaranteeRoutes(app: FastifyInstance, services: Services): void {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   actorOf,
   addBusinessDays,
+  endOfDayInParis,
   invoiceMachine,
   invoiceParts,
   isFresh,
@@ -159,7 +160,7 @@ async function awaitConfirmation(
 
 /** The end, in Paris, of the last of the business days given. */
 function confirmBy(): string {
-  return `${addBusinessDays(todayInParis(), CONFIRMATION_DAYS)}T21:59:59Z`;
+  return endOfDayInParis(addBusinessDays(todayInParis(), CONFIRMATION_DAYS));
 }
 
 /** A confirmation as the invoice keeps it. @param by who, as both companies may read it */

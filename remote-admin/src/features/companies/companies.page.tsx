@@ -1,6 +1,7 @@
 import { call, download } from '@cessio/client';
 import {
   COUNTRIES,
+  dayInParis,
   exportParties,
   listParties,
   PARTY_STATES,
@@ -156,7 +157,7 @@ function columnsOf(t: TFunction<'admin'>): Column<PartyRow>[] {
       hideable: true,
       hiddenByDefault: true,
       card: 'hidden',
-      cell: (row) => <DateText date={row.createdAt.slice(0, 10)} />,
+      cell: (row) => <DateText date={dayInParis(row.createdAt)} />,
     },
     {
       id: 'status',

@@ -1,4 +1,4 @@
-import type { Party } from '@cessio/contract';
+import { dayInParis, type Party } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import {
   Card,
@@ -74,7 +74,7 @@ export function Contact({ company }: CompanyCardProps) {
             value: company.email ? <Link href={`mailto:${company.email}`}>{company.email}</Link> : '–',
           },
           { term: t('field.adviser'), value: company.adviser ?? '–' },
-          { term: t('field.createdAt'), value: <DateText date={company.createdAt.slice(0, 10)} /> },
+          { term: t('field.createdAt'), value: <DateText date={dayInParis(company.createdAt)} /> },
         ]}
       />
     </Card>

@@ -1,5 +1,11 @@
 import { call } from '@cessio/client';
-import { COMMISSION_STATES, formatRate, listCommissions, type CommissionRow } from '@cessio/contract';
+import {
+  COMMISSION_STATES,
+  dayInParis,
+  formatRate,
+  listCommissions,
+  type CommissionRow,
+} from '@cessio/contract';
 import { keepPreviousData, useQuery, useTranslation } from '@cessio/shell';
 import {
   DateText,
@@ -77,7 +83,7 @@ function useFeeColumns(): Column<CommissionRow>[] {
       header: t('fees.col.date'),
       sortKey: 'createdAt',
       card: 'meta',
-      cell: (row) => <DateText date={row.createdAt.slice(0, 10)} />,
+      cell: (row) => <DateText date={dayInParis(row.createdAt)} />,
     },
     {
       id: 'status',

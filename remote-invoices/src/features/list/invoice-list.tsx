@@ -102,16 +102,6 @@ export function useFilters(tab: ListTab | null): FilterDef[] {
   return defs.filter((def): def is FilterDef => def !== false);
 }
 
-/** Instants are asked as instants: the whole of a day chosen as a date. */
-function withInstants(query: Readonly<Record<string, string>>): Record<string, string> {
-  const out: Record<string, string> = { ...query };
-  const from = out['createdAt.gte'];
-  const to = out['createdAt.lte'];
-  if (from?.length === 10) out['createdAt.gte'] = `${from}T00:00:00Z`;
-  if (to?.length === 10) out['createdAt.lte'] = `${to}T23:59:59Z`;
-  return out;
-}
-
 /** A list of invoices with the steps its reader may take on many at once. */
 export function InvoiceList({ name, tab, portfolio, emptyAction }: InvoiceListProps) {
   const { t } = useTranslation('invoices');
@@ -128,7 +118,7 @@ export function InvoiceList({ name, tab, portfolio, emptyAction }: InvoiceListPr
       ...(portfolio ? { filters: { portfolio: 'me' } } : {}),
     },
   });
-  const query = { ...withInstants(state.query), ...tab?.query };
+  const query = { ...state.query, ...tab?.query };
   const page = useInvoicePage({ ...query, total: 'true' });
   const [asked, setAsked] = useState<{
     action: BulkAction;

@@ -1,4 +1,11 @@
-import { checkCodes, todayInParis, type CheckCode, type InvoiceRow, type Side } from '@cessio/contract';
+import {
+  checkCodes,
+  dayInParis,
+  todayInParis,
+  type CheckCode,
+  type InvoiceRow,
+  type Side,
+} from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import {
   Button,
@@ -157,7 +164,7 @@ export function useColumns(
           sortKey: 'createdAt',
           card: 'hidden',
           hideable: true,
-          cell: (row) => <DateText date={row.createdAt.slice(0, 10)} />,
+          cell: (row) => <DateText date={dayInParis(row.createdAt)} />,
         },
     {
       id: 'status',

@@ -6,12 +6,6 @@ import type { TablePage } from './types.ts';
 
 export type ListQuery = Readonly<Record<string, string>>;
 
-/** A day picked as the end of a period includes that day; `createdAt` is an instant for the API. */
-export function wholeDays(query: ListQuery): Record<string, string> {
-  const last = query['createdAt.lte'];
-  return last?.length === 10 ? { ...query, 'createdAt.lte': `${last}T23:59:59.999Z` } : { ...query };
-}
-
 /**
  * One page of a server-side list, kept on screen while the next one loads, read again when somebody changes
  * a record of `entities` (the machine's and the table's name).
@@ -25,7 +19,7 @@ export function useListPage<Row>(
   const client = useQueryClient();
   const answer = useQuery({
     queryKey: ['list', name, query],
-    queryFn: ({ signal }) => load({ query: { ...wholeDays(query), total: 'true' }, signal }),
+    queryFn: ({ signal }) => load({ query: { ...query, total: 'true' }, signal }),
     placeholderData: keepPreviousData,
   });
   usePortalEvent('recordChanged', ({ entity }) => {
@@ -46,7 +40,7 @@ export function useListPage<Row>(
 /** The filtered set for a CSV: filters and sort, no page; a failure is told, never thrown. */
 export function exporter(query: ListQuery, save: (query: Record<string, string>) => Promise<unknown>) {
   return async () => {
-    const { limit: _limit, cursor: _cursor, ...filtered } = wholeDays(query);
+    const { limit: _limit, cursor: _cursor, ...filtered } = query;
     try {
       await save(filtered);
     } catch (error) {
