@@ -142,8 +142,17 @@ async function inTransaction<T>(
     else await client.query('rollback').catch(() => broken.add(client));
     throw error;
   }
-  for (const effect of effects) effect();
+  for (const effect of effects) runEffect(effect);
   return result;
+}
+
+/** The write is kept by now: an effect that fails is reported, and must not make the caller repeat it. */
+function runEffect(effect: () => void): void {
+  try {
+    effect();
+  } catch (error) {
+    process.emitWarning((error as Partial<Error>).stack ?? String(error), 'EffectAfterCommit');
+  }
 }
 
 /** Whether the database went away (restart, network), as opposed to having refused a statement. */

@@ -102,13 +102,16 @@ export function systemRoutes(app: FastifyInstance, services: Services): void {
   );
 }
 
-/** Ready when the database answers and no migration is missing. */
+/** Ready when the database answers and has every migration that this version needs; a newer version may have added its own. */
 async function readiness(services: Services): Promise<Record<string, boolean>> {
   try {
+    const needed = await migrationNames();
     const { rows } = await services.pools
       .of('system')
-      .query<{ n: number }>('select count(*)::int as n from schema_migrations');
-    return { database: true, migrations: rows[0]?.n === (await migrationNames()).length };
+      .query<{ n: number }>('select count(*)::int as n from schema_migrations where name = any($1)', [
+        needed,
+      ]);
+    return { database: true, migrations: rows[0]?.n === needed.length };
   } catch {
     return { database: false, migrations: false };
   }

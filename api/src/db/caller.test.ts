@@ -1,0 +1,31 @@
+import { createWorld, type World } from '../../test/world.ts';
+import { writeAs } from './caller.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.end());
+
+test('an effect that fails after the commit is reported and leaves the write as it is', async () => {
+  const warnings: string[] = [];
+  const listen = (warning: Error) => warnings.push(`${warning.name}: ${warning.message.split('\n')[0]}`);
+  process.on('warning', listen);
+  const { pools } = world.app.services;
+  const later: string[] = [];
+  const answer = await writeAs(pools, world.people.adviser.identity, async (tx) => {
+    tx.afterCommit(() => {
+      throw new Error('socket gone');
+    });
+    tx.afterCommit(() => later.push('told'));
+    await tx.query(`update parties set city = 'Nantes', version = version + 1 where id = $1`, [
+      world.parties.debtor,
+    ]);
+    return 'kept';
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('warning', listen);
+  expect([answer, later, warnings]).toEqual(['kept', ['told'], ['EffectAfterCommit: Error: socket gone']]);
+  const { rows } = await world.owner.query('select city from parties where id = $1', [world.parties.debtor]);
+  expect(rows).toEqual([{ city: 'Nantes' }]);
+});
