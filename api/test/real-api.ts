@@ -52,7 +52,7 @@ export async function startRealApi(databaseUrl: string, env: Record<string, stri
 /** Longest answer in ms of `/api/health/live`, asked every 20 ms by others while the work goes on; a failure counts as 10 s. */
 export async function slowestWhile(url: string, work: () => Promise<unknown>): Promise<number> {
   let slowest = 0;
-  let over = false;
+  const over = new AbortController();
   const asked = (async () => {
     do {
       const before = performance.now();
@@ -62,12 +62,12 @@ export async function slowestWhile(url: string, work: () => Promise<unknown>): P
       );
       slowest = Math.max(slowest, alive ? performance.now() - before : 10_000);
       await sleep(20);
-    } while (!over);
+    } while (!over.signal.aborted);
   })();
   try {
     await work();
   } finally {
-    over = true;
+    over.abort();
     await asked;
   }
   return slowest;
