@@ -6,6 +6,7 @@ export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './reasons.ts';
 export * from './calendar.ts';
+export * from './money/approval-limit.ts';
 export * from './money/money.ts';
 export * from './money/simulation.ts';
 export * from './machines/machine.ts';

@@ -140,7 +140,7 @@ export function InvoiceList({ name, tab, portfolio, emptyAction }: InvoiceListPr
       : null,
   );
   const above = (rows: readonly InvoiceRow[]) =>
-    actor === 'A' ? rows.filter((row) => row.holder !== 'm1' && aboveLimit(row, user.approvalLimit)) : [];
+    actor === 'A' ? rows.filter((row) => row.holder !== 'm1' && aboveLimit(row, user)) : [];
   const note = (rows: readonly InvoiceRow[]) => {
     const over = above(rows);
     const [first] = over;

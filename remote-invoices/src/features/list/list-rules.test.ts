@@ -70,8 +70,10 @@ describe('rows', () => {
     expect(waitingWord(classic, 'client')).toBeNull();
   });
   it('knows what goes to the manager', () => {
-    expect(aboveLimit({ gross: 5_000_001 }, 5_000_000)).toBe(true);
-    expect(aboveLimit({ gross: 5_000_000 }, 5_000_000)).toBe(false);
-    expect(aboveLimit({ gross: 5_000_000 }, null)).toBe(false);
+    const adviser = { role: 'adviser', department: 'ADVISER', approvalLimit: 5_000_000 } as const;
+    expect(aboveLimit({ gross: 5_000_001, currency: 'EUR' }, adviser)).toBe(true);
+    expect(aboveLimit({ gross: 5_000_000, currency: 'EUR' }, adviser)).toBe(false);
+    expect(aboveLimit({ gross: 50_000_000, currency: 'TND' }, adviser)).toBe(false);
+    expect(aboveLimit({ gross: 1, currency: 'EUR' }, { ...adviser, approvalLimit: null })).toBe(true);
   });
 });

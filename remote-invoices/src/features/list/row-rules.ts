@@ -1,4 +1,4 @@
-import { daysBetween, type InvoiceRow, type Side } from '@cessio/contract';
+import { approvalLimitOf, daysBetween, type Decider, type InvoiceRow, type Side } from '@cessio/contract';
 
 /** Days left until the due date, negative once it has passed. */
 export function dueOffset(dueDate: string, today: string): number {
@@ -52,7 +52,7 @@ export function waitingWord(
   return row.program === 'classic' ? 'atDebtor' : 'atSupplier';
 }
 
-/** Above what this employee may decide alone. A limit of null decides without limit. */
-export function aboveLimit(row: Pick<InvoiceRow, 'gross'>, limit: number | null): boolean {
-  return limit !== null && (row.gross ?? 0) > limit;
+/** Above what this employee may decide alone. */
+export function aboveLimit(row: Pick<InvoiceRow, 'gross' | 'currency'>, decider: Decider): boolean {
+  return (row.gross ?? 0) > approvalLimitOf(decider, row.currency);
 }
