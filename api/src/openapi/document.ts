@@ -1,19 +1,15 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { CONTRACT_VERSION, type Endpoint, type ErrorCode } from '@cessio/contract';
 import { ERRORS } from '@cessio/contract/errors';
 import { ENDPOINTS } from '@cessio/contract/endpoints';
+import { resolved, schemaOf, withComponents } from './components.ts';
 
 type Json = Record<string, unknown>;
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
-  return json;
-}
 
 function parametersOf(endpoint: Endpoint): Json[] {
   const list = (schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] => {
     if (!schema) return [];
-    const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    const { properties = {}, required = [] } = resolved(schemaOf(schema, 'input')) as {
       properties?: Record<string, Json>;
       required?: string[];
     };
@@ -124,12 +120,14 @@ export function openApiDocument(): Json {
       },
     };
   }
+  const sorted = Object.fromEntries(Object.entries(paths).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const { paths: described, schemas } = withComponents(sorted);
   return {
     openapi: '3.1.0',
     info: { title: 'Cessio', version: CONTRACT_VERSION, description: 'Affacturage et demandes de garantie' },
-    paths: Object.fromEntries(Object.entries(paths).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    paths: described,
     components: {
-      schemas: { Problem: PROBLEM },
+      schemas: { Problem: PROBLEM, ...schemas },
       responses: {
         Problem: {
           description: 'Refus, en français, avec un code stable',

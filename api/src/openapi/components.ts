@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import * as contract from '@cessio/contract';
+import * as onboarding from '@cessio/contract/onboarding';
+import * as parties from '@cessio/contract/parties';
+
+type Json = Record<string, unknown>;
+/** A schema is written otherwise than it is read where it has a default, or where an answer is closed to other fields. */
+type Io = 'input' | 'output';
+
+const REF = '#/components/schemas/';
+/** Ends the name of what is sent, until it is known whether it differs from what is answered. */
+const SENT = '_sent';
+const EACH_REF = /"#\/components\/schemas\/(\w+)"/g;
+
+/** The contract's own schemas under the names of their exports: `invoiceRow` → `InvoiceRow`. */
+const named = z.registry<{ id: string }>();
+for (const [name, value] of Object.entries({ ...contract, ...onboarding, ...parties })) {
+  if (value instanceof z.ZodType && !named.has(value))
+    named.add(value, { id: `${name[0]?.toUpperCase()}${name.slice(1)}` });
+}
+
+const options = (io: Io) => ({ io, unrepresentable: 'any', metadata: named }) as const;
+
+/** Marks what is sent, so that it can be told from what is answered; drops what only a file of its own would need. */
+function marked(schema: unknown, io: Io): Json {
+  const text = JSON.stringify(schema, (key, value: unknown) =>
+    key === '$schema' || key === '$id' ? undefined : value,
+  );
+  return JSON.parse(io === 'input' ? text.replaceAll(EACH_REF, `"${REF}$1${SENT}"`) : text) as Json;
+}
+
+const components: Readonly<Record<string, Json>> = Object.fromEntries(
+  (['input', 'output'] as const).flatMap((io) => {
+    const { schemas } = z.toJSONSchema(named, { ...options(io), uri: (id) => `${REF}${id}` });
+    return Object.entries(schemas).map(([id, schema]) => [
+      io === 'input' ? id + SENT : id,
+      marked(schema, io),
+    ]);
+  }),
+);
+
+/** JSON schema of a part of a call, with a `$ref` wherever the contract has a schema of its own. */
+export function schemaOf(schema: z.ZodType, io: Io): Json {
+  // Wrapped, so that a named schema is referred to even where it is the whole answer.
+  const { properties } = z.toJSONSchema(z.object({ it: schema }), options(io));
+  return marked(JSON.parse(JSON.stringify(properties?.['it']).replaceAll('#/$defs/', REF)), io);
+}
+
+/** The schema that a `$ref` of `schemaOf` stands for; any other schema is itself. */
+export function resolved(schema: Json): Json {
+  return components[String(schema['$ref'] ?? '').slice(REF.length)] ?? schema;
+}
+
+/**
+ * Adds the components that the paths refer to, directly or through another, in the order of their names. One that is
+ * sent is named `…Input` only where it differs from the one that is answered.
+ */
+export function withComponents(paths: Json): { paths: Json; schemas: Record<string, Json> } {
+  const used = new Set<string>();
+  const refsOf = (schema: unknown) =>
+    [...JSON.stringify(schema).matchAll(EACH_REF)].flatMap(([, id]) => (id && components[id] ? [id] : []));
+  for (let left = refsOf(paths); left.length > 0;) {
+    const fresh = left.filter((id) => !used.has(id));
+    for (const id of fresh) used.add(id);
+    left = fresh.flatMap((id) => refsOf(components[id]));
+  }
+  const differing = differingOf(used);
+  const nameOf = (id: string) => id.replace(SENT, differing.has(id) ? 'Input' : '');
+  const renamed = (schema: unknown) =>
+    JSON.parse(
+      JSON.stringify(schema).replaceAll(EACH_REF, (whole, id: string) =>
+        components[id] ? `"${REF}${nameOf(id)}"` : whole,
+      ),
+    ) as Json;
+  return {
+    paths: renamed(paths),
+    schemas: Object.fromEntries([...used].toSorted().map((id) => [nameOf(id), renamed(components[id])])),
+  };
+}
+
+/** Of the components used, those that are sent in another shape than they are answered, themselves or a part of them. */
+function differingOf(used: ReadonlySet<string>): Set<string> {
+  const differing = new Set<string>();
+  const plain = (schema: unknown) =>
+    JSON.stringify(schema).replaceAll(EACH_REF, (whole, id: string) =>
+      differing.has(id) ? whole : `"${REF}${id.replace(SENT, '')}"`,
+    );
+  for (let before = -1; before !== differing.size;) {
+    before = differing.size;
+    for (const id of used) {
+      const answered = id.replace(SENT, '');
+      if (id !== answered && used.has(answered) && plain(components[id]) !== plain(components[answered]))
+        differing.add(id);
+    }
+  }
+  return differing;
+}
