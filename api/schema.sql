@@ -1,0 +1,1744 @@
+-- The database as the migrations leave it: tables, rights, policies, functions. Written by `npm run schema` from the
+-- catalogue, to be read and reviewed; nothing runs it. A test compares it with a migrated database.
+
+grant usage on schema public to portal_auth;
+grant usage on schema public to portal_client;
+grant usage on schema public to portal_public;
+grant usage on schema public to portal_staff;
+grant usage on schema public to portal_supplier;
+grant usage on schema public to portal_system;
+grant usage on sequence audit_events_seq_seq to portal_auth;
+grant usage on sequence audit_events_seq_seq to portal_staff;
+grant usage on sequence audit_events_seq_seq to portal_system;
+grant usage on sequence notification_seq to portal_auth;
+grant usage on sequence notification_seq to portal_staff;
+grant usage on sequence notification_seq to portal_system;
+
+create table adhesion_requests (
+  id uuid not null default uuidv7(),
+  number text not null,
+  user_id uuid,
+  legal_name text not null,
+  country text not null,
+  national_id text,
+  expected_turnover bigint not null default 0,
+  wanted_ceiling bigint not null default 0,
+  currency text not null default 'EUR'::text,
+  assigned_to uuid,
+  status text not null default 'draft'::text,
+  version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  search_text text generated always as (fold((number || legal_name))) stored,
+  party_id uuid,
+  legal_form text,
+  address text,
+  city text,
+  debtor_count integer,
+  export_share_ppm integer,
+  debtors jsonb not null default '[]'::jsonb,
+  submitted_at timestamp(3) with time zone,
+  constraint adhesion_requests_pkey PRIMARY KEY (id),
+  constraint adhesion_requests_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES users(id),
+  constraint adhesion_requests_debtor_count_check CHECK ((debtor_count > 0)),
+  constraint adhesion_requests_export_share_ppm_check CHECK (((export_share_ppm >= 0) AND (export_share_ppm <= 1000000))),
+  constraint adhesion_requests_number_key UNIQUE (number),
+  constraint adhesion_requests_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id),
+  constraint adhesion_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX adhesion_requests_ceiling ON public.adhesion_requests USING btree (wanted_ceiling, id);
+CREATE INDEX adhesion_requests_created ON public.adhesion_requests USING btree (created_at, id);
+CREATE INDEX adhesion_requests_number ON public.adhesion_requests USING btree (number, id);
+CREATE INDEX adhesion_requests_search ON public.adhesion_requests USING gin (search_text gin_trgm_ops);
+CREATE INDEX adhesion_requests_user ON public.adhesion_requests USING btree (user_id);
+alter table adhesion_requests enable row level security;
+create policy auth_draft on adhesion_requests for update to portal_auth using ((status = 'draft'::text)) with check ((status = 'draft'::text));
+create policy auth_new on adhesion_requests for insert to portal_auth with check ((status = 'draft'::text));
+create policy auth_read on adhesion_requests for select to portal_auth using (true);
+create policy own_rows on adhesion_requests for select to portal_supplier using ((user_id = ( SELECT app_user() AS app_user)));
+create policy staff_rows on adhesion_requests for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy system_all on adhesion_requests to portal_system using (true) with check (true);
+grant insert, select (id, number, user_id, legal_name, country, currency, status, version), update (legal_name, country, national_id, expected_turnover, wanted_ceiling, currency, version, legal_form, address, city, debtor_count, export_share_ppm, debtors) on adhesion_requests to portal_auth;
+grant select on adhesion_requests to portal_staff;
+grant select (id, number, user_id, legal_name, status, created_at, submitted_at) on adhesion_requests to portal_supplier;
+grant delete, insert, select, update on adhesion_requests to portal_system;
+
+create table audit_events (
+  seq bigint not null generated always as identity,
+  at timestamp(3) with time zone not null default now(),
+  actor_id uuid,
+  actor_name text not null,
+  actor_public text not null,
+  actor_role text not null,
+  ip text,
+  action text not null,
+  entity text not null,
+  entity_id uuid not null,
+  from_status text,
+  to_status text,
+  reason_code text,
+  comment text,
+  internal boolean not null default false,
+  before jsonb,
+  after jsonb,
+  correlation_id text,
+  sealed_no bigint,
+  prev_hash bytea,
+  hash bytea,
+  constraint audit_events_pkey PRIMARY KEY (seq),
+  constraint audit_events_sealed_no_key UNIQUE (sealed_no)
+);
+CREATE INDEX audit_actor ON public.audit_events USING btree (actor_id, at, seq);
+CREATE INDEX audit_at ON public.audit_events USING btree (at, seq);
+CREATE INDEX audit_entity ON public.audit_events USING btree (entity, entity_id, seq DESC);
+CREATE INDEX audit_entity_at ON public.audit_events USING btree (entity, at, seq);
+CREATE INDEX audit_unsealed ON public.audit_events USING btree (seq) WHERE (hash IS NULL);
+CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
+alter table audit_events enable row level security;
+create policy client_rows on audit_events for select to portal_client using (((NOT internal) AND (action <> ALL (ARRAY['invoices.finance'::text, 'invoices.unfinance'::text, 'invoices.indemnify'::text])) AND (((entity = 'invoice'::text) AND (EXISTS ( SELECT
+   FROM invoices i
+  WHERE (i.id = audit_events.entity_id)))) OR ((entity = 'guarantee_request'::text) AND (EXISTS ( SELECT
+   FROM guarantee_requests g
+  WHERE (g.id = audit_events.entity_id)))))));
+create policy staff_rows on audit_events for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy supplier_rows on audit_events for select to portal_supplier using (((NOT internal) AND (entity = 'invoice'::text) AND (EXISTS ( SELECT
+   FROM invoices i
+  WHERE (i.id = audit_events.entity_id)))));
+create policy system_all on audit_events to portal_system using (true) with check (true);
+grant select (seq, at, actor_public, actor_role, action, entity, entity_id, from_status, to_status, reason_code, comment, internal) on audit_events to portal_client;
+grant select on audit_events to portal_staff;
+grant select (seq, at, actor_public, actor_role, action, entity, entity_id, from_status, to_status, reason_code, comment, internal) on audit_events to portal_supplier;
+grant delete, insert, select, update on audit_events to portal_system;
+
+create table auth_challenges (
+  id uuid not null default uuidv7(),
+  purpose text not null,
+  secret_hash bytea not null,
+  user_id uuid,
+  session_id uuid,
+  created_at timestamp(3) with time zone not null default now(),
+  expires_at timestamp(3) with time zone not null,
+  used_at timestamp(3) with time zone,
+  constraint auth_challenges_pkey PRIMARY KEY (id),
+  constraint auth_challenges_check CHECK (((user_id IS NOT NULL) OR (purpose = 'passkey'::text))),
+  constraint auth_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['mfa'::text, 'passkey'::text, 'register'::text, 'email'::text, 'step_up'::text]))),
+  constraint auth_challenges_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint auth_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX auth_challenges_secret ON public.auth_challenges USING btree (secret_hash);
+CREATE INDEX auth_challenges_user ON public.auth_challenges USING btree (user_id, purpose);
+alter table auth_challenges enable row level security;
+create policy auth_all on auth_challenges to portal_auth using (true) with check (true);
+create policy system_all on auth_challenges to portal_system using (true) with check (true);
+grant delete, insert, select, update on auth_challenges to portal_auth;
+grant delete, insert, select, update on auth_challenges to portal_system;
+
+create table bank_accounts (
+  id uuid not null default uuidv7(),
+  party_id uuid not null,
+  iban text not null,
+  bic text not null,
+  holder text not null,
+  status text not null default 'pending'::text,
+  usable_from timestamp(3) with time zone,
+  version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  created_by uuid,
+  constraint bank_accounts_pkey PRIMARY KEY (id),
+  constraint bank_accounts_bic_check CHECK ((bic ~ '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$'::text)),
+  constraint bank_accounts_iban_check CHECK ((iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'::text)),
+  constraint bank_accounts_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id),
+  constraint bank_accounts_party_id_iban_key UNIQUE (party_id, iban),
+  constraint bank_accounts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'verified'::text, 'blocked'::text])))
+);
+alter table bank_accounts enable row level security;
+create policy own_rows on bank_accounts for select to portal_client, portal_supplier using ((party_id = ( SELECT app_party() AS app_party)));
+create policy staff_rows on bank_accounts for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy system_all on bank_accounts to portal_system using (true) with check (true);
+grant select (id, party_id, iban, bic, holder, status, usable_from, version, created_at) on bank_accounts to portal_client;
+grant select on bank_accounts to portal_staff;
+grant select (id, party_id, iban, bic, holder, status, usable_from, version, created_at) on bank_accounts to portal_supplier;
+grant delete, insert, select, update on bank_accounts to portal_system;
+
+create table calendar_events (
+  id uuid not null default uuidv7(),
+  user_id uuid not null,
+  title text not null,
+  description text,
+  all_day boolean not null,
+  starts_on date,
+  ends_on date,
+  starts_at timestamp(3) with time zone,
+  ends_at timestamp(3) with time zone,
+  time_zone text not null,
+  version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  changed_at timestamp(3) with time zone not null default now(),
+  constraint calendar_events_pkey PRIMARY KEY (id),
+  constraint calendar_events_check CHECK (
+CASE
+    WHEN all_day THEN ((starts_on IS NOT NULL) AND (starts_at IS NULL) AND (ends_at IS NULL))
+    ELSE ((starts_at IS NOT NULL) AND (starts_on IS NULL) AND (ends_on IS NULL))
+END),
+  constraint calendar_events_check1 CHECK ((ends_on > starts_on)),
+  constraint calendar_events_check2 CHECK ((ends_at >= starts_at)),
+  constraint calendar_events_description_check CHECK ((length(description) <= 2000)),
+  constraint calendar_events_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint calendar_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX calendar_events_user ON public.calendar_events USING btree (user_id, id);
+alter table calendar_events enable row level security;
+create policy own_rows on calendar_events to portal_client, portal_staff, portal_supplier using ((user_id = ( SELECT app_user() AS app_user))) with check ((user_id = ( SELECT app_user() AS app_user)));
+create policy system_all on calendar_events to portal_system using (true) with check (true);
+grant delete, insert, select, update (title, description, all_day, starts_on, ends_on, starts_at, ends_at, time_zone, version, changed_at) on calendar_events to portal_client;
+grant delete, insert, select, update (title, description, all_day, starts_on, ends_on, starts_at, ends_at, time_zone, version, changed_at) on calendar_events to portal_staff;
+grant delete, insert, select, update (title, description, all_day, starts_on, ends_on, starts_at, ends_at, time_zone, version, changed_at) on calendar_events to portal_supplier;
+grant delete, insert, select, update on calendar_events to portal_system;
+
+create table calendar_feeds (
+  user_id uuid not null,
+  id uuid not null,
+  token_hash bytea not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint calendar_feeds_pkey PRIMARY KEY (user_id),
+  constraint calendar_feeds_token_hash_key UNIQUE (token_hash),
+  constraint calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+alter table calendar_feeds enable row level security;
+create policy own_rows on calendar_feeds to portal_client, portal_staff, portal_supplier using ((user_id = ( SELECT app_user() AS app_user))) with check ((user_id = ( SELECT app_user() AS app_user)));
+create policy system_all on calendar_feeds to portal_system using (true) with check (true);
+grant insert, select, update (id, token_hash, created_at) on calendar_feeds to portal_client;
+grant insert, select, update (id, token_hash, created_at) on calendar_feeds to portal_staff;
+grant insert, select, update (id, token_hash, created_at) on calendar_feeds to portal_supplier;
+grant delete, insert, select, update on calendar_feeds to portal_system;
+
+create table commissions (
+  id uuid not null default uuidv7(),
+  kind text not null,
+  party_id uuid not null,
+  party_name text not null,
+  invoice_id uuid,
+  invoice_number text,
+  base bigint not null,
+  rate_ppm integer not null,
+  days integer,
+  net bigint not null,
+  vat bigint not null,
+  gross bigint not null,
+  currency text not null,
+  formula_text text not null,
+  status text not null default 'computed'::text,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint commissions_pkey PRIMARY KEY (id),
+  constraint commissions_check CHECK (((net + vat) = gross)),
+  constraint commissions_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
+  constraint commissions_kind_check CHECK ((kind = ANY (ARRAY['service'::text, 'guarantee'::text, 'interest'::text, 'unpaid'::text, 'dispute'::text, 'adjustment'::text]))),
+  constraint commissions_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id),
+  constraint commissions_status_check CHECK ((status = ANY (ARRAY['computed'::text, 'posted'::text, 'invoiced'::text, 'paid'::text, 'contested'::text, 'credited'::text])))
+);
+CREATE INDEX commissions_created ON public.commissions USING btree (created_at, id);
+CREATE INDEX commissions_gross ON public.commissions USING btree (gross, id);
+CREATE INDEX commissions_party ON public.commissions USING btree (party_id, created_at, id);
+alter table commissions enable row level security;
+create policy client_rows on commissions for select to portal_client using ((party_id = ( SELECT app_party() AS app_party)));
+create policy staff_rows on commissions for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy supplier_rows on commissions for select to portal_supplier using ((party_id = ( SELECT app_party() AS app_party)));
+create policy system_all on commissions to portal_system using (true) with check (true);
+grant select on commissions to portal_client;
+grant select on commissions to portal_staff;
+grant select on commissions to portal_supplier;
+grant delete, insert, select, update on commissions to portal_system;
+
+create table confirmation_links (
+  token_hash bytea not null,
+  invoice_id uuid not null,
+  recipient text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  expires_at timestamp(3) with time zone not null,
+  used_at timestamp(3) with time zone,
+  outcome text,
+  constraint confirmation_links_pkey PRIMARY KEY (token_hash),
+  constraint confirmation_links_check CHECK (((used_at IS NULL) = (outcome IS NULL))),
+  constraint confirmation_links_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
+  constraint confirmation_links_outcome_check CHECK ((outcome = ANY (ARRAY['confirmed'::text, 'contested'::text])))
+);
+CREATE INDEX confirmation_links_invoice ON public.confirmation_links USING btree (invoice_id);
+alter table confirmation_links enable row level security;
+create policy system_all on confirmation_links to portal_system using (true) with check (true);
+grant delete, insert, select, update on confirmation_links to portal_system;
+
+create table contract_participants (
+  contract_id uuid not null,
+  assignor_id uuid not null,
+  assignor_name text not null,
+  fee_ppm integer,
+  constraint contract_participants_pkey PRIMARY KEY (contract_id, assignor_id),
+  constraint contract_participants_assignor_id_fkey FOREIGN KEY (assignor_id) REFERENCES parties(id),
+  constraint contract_participants_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id)
+);
+CREATE INDEX contract_participants_assignor ON public.contract_participants USING btree (assignor_id);
+alter table contract_participants enable row level security;
+create policy client_rows on contract_participants for select to portal_client using ((contract_id IN ( SELECT contracts.id
+   FROM contracts
+  WHERE (contracts.principal_id = ( SELECT app_party() AS app_party)))));
+create policy staff_rows on contract_participants for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy supplier_rows on contract_participants for select to portal_supplier using ((assignor_id = ( SELECT app_party() AS app_party)));
+create policy system_all on contract_participants to portal_system using (true) with check (true);
+grant select on contract_participants to portal_client;
+grant select on contract_participants to portal_staff;
+grant select on contract_participants to portal_supplier;
+grant delete, insert, select, update on contract_participants to portal_system;
+
+create table contracts (
+  id uuid not null default uuidv7(),
+  number text not null,
+  program text not null,
+  principal_id uuid not null,
+  principal_name text not null,
+  currency text not null,
+  recourse boolean not null,
+  notification text not null,
+  quotite_ppm integer not null,
+  fdg_ppm integer not null,
+  fdg_cap bigint,
+  fee_ppm integer not null,
+  fee_min bigint not null default 0,
+  guarantee_fee_ppm integer not null default 0,
+  rate_ppm integer not null,
+  day_basis integer not null,
+  vat_ppm integer not null,
+  vat_on_interest boolean not null default false,
+  concentration_ppm integer,
+  max_tenor_days integer not null default 120,
+  ceiling bigint not null,
+  fund_uncovered boolean not null default false,
+  start_on date not null,
+  end_on date,
+  status text not null default 'draft'::text,
+  version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  search_text text generated always as (fold((number || principal_name))) stored,
+  constraint contracts_pkey PRIMARY KEY (id),
+  constraint contracts_ceiling_check CHECK ((ceiling > 0)),
+  constraint contracts_check CHECK (((quotite_ppm + fdg_ppm) <= 1000000)),
+  constraint contracts_day_basis_check CHECK ((day_basis = ANY (ARRAY[360, 365]))),
+  constraint contracts_fdg_ppm_check CHECK (((fdg_ppm >= 0) AND (fdg_ppm <= 250000))),
+  constraint contracts_notification_check CHECK ((notification = ANY (ARRAY['notified'::text, 'confidential'::text]))),
+  constraint contracts_number_key UNIQUE (number),
+  constraint contracts_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES parties(id),
+  constraint contracts_program_check CHECK ((program = ANY (ARRAY['classic'::text, 'reverse'::text]))),
+  constraint contracts_quotite_ppm_check CHECK (((quotite_ppm >= 0) AND (quotite_ppm <= 950000))),
+  constraint contracts_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'to_sign'::text, 'active'::text, 'suspended'::text, 'terminated'::text])))
+);
+CREATE INDEX contracts_created ON public.contracts USING btree (created_at, id);
+CREATE INDEX contracts_number ON public.contracts USING btree (number, id);
+CREATE INDEX contracts_principal ON public.contracts USING btree (principal_id);
+alter table contracts enable row level security;
+create policy client_rows on contracts for select to portal_client using ((principal_id = ( SELECT app_party() AS app_party)));
+create policy staff_rows on contracts for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy supplier_rows on contracts for select to portal_supplier using ((id IN ( SELECT contract_participants.contract_id
+   FROM contract_participants
+  WHERE (contract_participants.assignor_id = ( SELECT app_party() AS app_party)))));
+create policy system_all on contracts to portal_system using (true) with check (true);
+grant select on contracts to portal_client;
+grant select on contracts to portal_staff;
+grant select on contracts to portal_supplier;
+grant delete, insert, select, update on contracts to portal_system;
+
+create table counters (
+  name text not null,
+  year integer not null,
+  last integer not null default 0,
+  constraint counters_pkey PRIMARY KEY (name, year)
+);
+alter table counters enable row level security;
+create policy system_all on counters to portal_system using (true) with check (true);
+grant delete, insert, select, update on counters to portal_system;
+
+create table document_types (
+  id uuid not null default uuidv7(),
+  code text not null,
+  label text not null,
+  applies_to text not null,
+  required boolean not null default false,
+  validity_months integer,
+  max_mb integer not null default 10,
+  active boolean not null default true,
+  created_at timestamp(3) with time zone not null default now(),
+  search_text text generated always as (fold((code || label))) stored,
+  constraint document_types_pkey PRIMARY KEY (id),
+  constraint document_types_applies_to_check CHECK ((applies_to = ANY (ARRAY['party'::text, 'adhesion'::text, 'guarantee'::text, 'invoice'::text, 'contract'::text]))),
+  constraint document_types_code_key UNIQUE (code),
+  constraint document_types_max_mb_check CHECK (((max_mb >= 1) AND (max_mb <= 10)))
+);
+CREATE INDEX document_types_code ON public.document_types USING btree (code, id);
+CREATE INDEX document_types_label ON public.document_types USING btree (label, id);
+alter table document_types enable row level security;
+create policy auth_read on document_types for select to portal_auth using ((active AND (applies_to = 'adhesion'::text)));
+create policy everyone on document_types for select to portal_client, portal_staff, portal_supplier using (true);
+create policy system_all on document_types to portal_system using (true) with check (true);
+grant select on document_types to portal_auth;
+grant select on document_types to portal_client;
+grant select on document_types to portal_staff;
+grant select on document_types to portal_supplier;
+grant delete, insert, select, update on document_types to portal_system;
+
+create table documents (
+  id uuid not null default uuidv7(),
+  type_id uuid not null,
+  type_code text not null,
+  type_label text not null,
+  required boolean not null default false,
+  party_id uuid not null,
+  owner_name text not null,
+  file_id uuid,
+  filename text,
+  expires_on date,
+  reject_reason text,
+  status text not null default 'requested'::text,
+  version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  search_text text generated always as (fold(((type_label || owner_name) || COALESCE(filename, ''::text)))) stored,
+  constraint documents_pkey PRIMARY KEY (id),
+  constraint documents_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint documents_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id),
+  constraint documents_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'uploaded'::text, 'under_review'::text, 'valid'::text, 'refused'::text, 'expired'::text, 'replaced'::text, 'archived'::text]))),
+  constraint documents_type_id_fkey FOREIGN KEY (type_id) REFERENCES document_types(id)
+);
+CREATE INDEX documents_created ON public.documents USING btree (created_at, id);
+CREATE INDEX documents_expires ON public.documents USING btree (COALESCE(expires_on, '9999-12-31'::date), id);
+CREATE INDEX documents_party ON public.documents USING btree (party_id, created_at, id);
+CREATE INDEX documents_type ON public.documents USING btree (type_label, id);
+alter table documents enable row level security;
+create policy client_rows on documents for select to portal_client using ((party_id = ( SELECT app_party() AS app_party)));
+create policy staff_rows on documents for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy supplier_rows on documents for select to portal_supplier using ((party_id = ( SELECT app_party() AS app_party)));
+create policy system_all on documents to portal_system using (true) with check (true);
+grant select on documents to portal_client;
+grant select on documents to portal_staff;
+grant select on documents to portal_supplier;
+grant delete, insert, select, update on documents to portal_system;
+
+create table employees (
+  user_id uuid not null,
+  department text,
+  staff_no text not null,
+  manager_id uuid,
+  approval_limit bigint,
+  active boolean not null default true,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint employees_pkey PRIMARY KEY (user_id),
+  constraint employees_approval_limit_check CHECK ((approval_limit >= 0)),
+  constraint employees_department_check CHECK ((department = ANY (ARRAY['ADVISER'::text, 'RISK'::text, 'LEGAL'::text, 'M1'::text]))),
+  constraint employees_manager_id_fkey FOREIGN KEY (manager_id) REFERENCES users(id),
+  constraint employees_staff_no_key UNIQUE (staff_no),
+  constraint employees_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+alter table employees enable row level security;
+create policy auth_read on employees for select to portal_auth using (true);
+create policy staff_rows on employees for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy system_all on employees to portal_system using (true) with check (true);
+grant select on employees to portal_auth;
+grant select on employees to portal_staff;
+grant delete, insert, select, update on employees to portal_system;
+
+create table files (
+  id uuid not null default uuidv7(),
+  party_id uuid,
+  uploaded_by uuid not null,
+  filename text not null,
+  mime text not null,
+  size bigint not null,
+  sha256 text not null,
+  storage_key text not null,
+  reading jsonb,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint files_pkey PRIMARY KEY (id),
+  constraint files_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id),
+  constraint files_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id)
+);
+CREATE INDEX files_sha ON public.files USING btree (sha256);
+alter table files enable row level security;
+create policy client_rows on files to portal_client using (((party_id = ( SELECT app_party() AS app_party)) OR (EXISTS ( SELECT
+   FROM invoices i
+  WHERE (i.file_id = files.id))))) with check ((party_id = ( SELECT app_party() AS app_party)));
+create policy staff_rows on files to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy supplier_rows on files to portal_supplier using (((party_id = ( SELECT app_party() AS app_party)) OR (EXISTS ( SELECT
+   FROM invoices i
+  WHERE (i.file_id = files.id))))) with check ((party_id = ( SELECT app_party() AS app_party)));
+create policy system_all on files to portal_system using (true) with check (true);
+grant insert, select on files to portal_client;
+grant insert, select on files to portal_staff;
+grant insert, select on files to portal_supplier;
+grant delete, insert, select, update on files to portal_system;
+
+create table guarantee_requests (
+  id uuid not null default uuidv7(),
+  number text not null,
+  kind text not null,
+  requester_id uuid not null,
+  requester_name text not null,
+  debtor_id uuid not null,
+  debtor_name text not null,
+  beneficiary_id uuid not null,
+  beneficiary_name text not null,
+  amount bigint not null,
+  currency text not null,
+  tenor_days integer not null,
+  valid_until date,
+  reason text not null,
+  risk_opinion jsonb,
+  granted_amount bigint,
+  decision jsonb,
+  holder text,
+  status text not null default 'draft'::text,
+  due_on date,
+  version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  created_by uuid,
+  search_text text generated always as (fold((((number || requester_name) || debtor_name) || beneficiary_name))) stored,
+  constraint guarantee_requests_pkey PRIMARY KEY (id),
+  constraint guarantee_requests_amount_check CHECK ((amount > 0)),
+  constraint guarantee_requests_beneficiary_id_fkey FOREIGN KEY (beneficiary_id) REFERENCES parties(id),
+  constraint guarantee_requests_check CHECK ((granted_amount <= amount)),
+  constraint guarantee_requests_check1 CHECK ((beneficiary_id <> debtor_id)),
+  constraint guarantee_requests_debtor_id_fkey FOREIGN KEY (debtor_id) REFERENCES parties(id),
+  constraint guarantee_requests_kind_check CHECK ((kind = ANY (ARRAY['limit'::text, 'demand'::text]))),
+  constraint guarantee_requests_number_key UNIQUE (number),
+  constraint guarantee_requests_requester_id_fkey FOREIGN KEY (requester_id) REFERENCES parties(id),
+  constraint guarantee_requests_tenor_days_check CHECK (((tenor_days >= 1) AND (tenor_days <= 180)))
+);
+CREATE INDEX guarantee_requests_amount ON public.guarantee_requests USING btree (amount, id);
+CREATE INDEX guarantee_requests_client ON public.guarantee_requests USING btree (requester_id, created_at, id);
+CREATE INDEX guarantee_requests_due ON public.guarantee_requests USING btree (due_on) WHERE (due_on IS NOT NULL);
+CREATE INDEX guarantee_requests_search ON public.guarantee_requests USING gin (search_text gin_trgm_ops);
+CREATE INDEX guarantee_requests_staff ON public.guarantee_requests USING btree (created_at, id);
+CREATE INDEX guarantee_requests_status ON public.guarantee_requests USING btree (status, created_at, id);
+alter table guarantee_requests enable row level security;
+create policy client_rows on guarantee_requests to portal_client using ((requester_id = ( SELECT app_party() AS app_party))) with check ((requester_id = ( SELECT app_party() AS app_party)));
+create policy staff_rows on guarantee_requests to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy system_all on guarantee_requests to portal_system using (true) with check (true);
+grant insert (number, kind, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason, created_by), select (id, number, kind, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason, granted_amount, decision, status, due_on, version, created_at, created_by, search_text), update (status, due_on, version) on guarantee_requests to portal_client;
+grant select, update on guarantee_requests to portal_staff;
+grant delete, insert, select, update on guarantee_requests to portal_system;
+
+create table guarantees (
+  id uuid not null default uuidv7(),
+  number text not null,
+  request_id uuid,
+  requester_id uuid not null,
+  debtor_id uuid not null,
+  debtor_name text not null,
+  beneficiary_id uuid not null,
+  beneficiary_name text not null,
+  granted bigint not null,
+  used bigint not null default 0,
+  currency text not null,
+  valid_from date not null,
+  valid_until date not null,
+  status text not null default 'active'::text,
+  version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  search_text text generated always as (fold(((number || debtor_name) || beneficiary_name))) stored,
+  constraint guarantees_pkey PRIMARY KEY (id),
+  constraint guarantees_beneficiary_id_fkey FOREIGN KEY (beneficiary_id) REFERENCES parties(id),
+  constraint guarantees_check CHECK ((used <= granted)),
+  constraint guarantees_debtor_id_fkey FOREIGN KEY (debtor_id) REFERENCES parties(id),
+  constraint guarantees_granted_check CHECK ((granted > 0)),
+  constraint guarantees_number_key UNIQUE (number),
+  constraint guarantees_request_id_fkey FOREIGN KEY (request_id) REFERENCES guarantee_requests(id),
+  constraint guarantees_requester_id_fkey FOREIGN KEY (requester_id) REFERENCES parties(id),
+  constraint guarantees_status_check CHECK ((status = ANY (ARRAY['active'::text, 'reduced'::text, 'suspended'::text, 'called'::text, 'paid'::text, 'expired'::text, 'released'::text]))),
+  constraint guarantees_used_check CHECK ((used >= 0))
+);
+CREATE INDEX guarantees_beneficiary ON public.guarantees USING btree (beneficiary_id, created_at, id);
+CREATE INDEX guarantees_ending ON public.guarantees USING btree (valid_until) WHERE (status = ANY (ARRAY['active'::text, 'reduced'::text, 'suspended'::text]));
+CREATE INDEX guarantees_pair ON public.guarantees USING btree (debtor_id, beneficiary_id) WHERE (status = ANY (ARRAY['active'::text, 'reduced'::text]));
+CREATE INDEX guarantees_requester ON public.guarantees USING btree (requester_id, created_at, id);
+CREATE INDEX guarantees_search ON public.guarantees USING gin (search_text gin_trgm_ops);
+CREATE INDEX guarantees_staff ON public.guarantees USING btree (created_at, id);
+alter table guarantees enable row level security;
+create policy client_rows on guarantees for select to portal_client using ((requester_id = ( SELECT app_party() AS app_party)));
+create policy staff_rows on guarantees to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy supplier_rows on guarantees for select to portal_supplier using ((beneficiary_id = ( SELECT app_party() AS app_party)));
+create policy system_all on guarantees to portal_system using (true) with check (true);
+grant select on guarantees to portal_client;
+grant select, update (used, version) on guarantees to portal_staff;
+grant select on guarantees to portal_supplier;
+grant delete, insert, select, update on guarantees to portal_system;
+
+create table idempotency_keys (
+  user_id uuid not null,
+  method text not null,
+  path text not null,
+  key text not null,
+  body_hash text not null,
+  status integer not null,
+  body jsonb,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint idempotency_keys_pkey PRIMARY KEY (user_id, method, path, key)
+);
+CREATE INDEX idempotency_age ON public.idempotency_keys USING btree (created_at);
+alter table idempotency_keys enable row level security;
+create policy own_rows on idempotency_keys to portal_client, portal_staff, portal_supplier using ((user_id = ( SELECT app_user() AS app_user))) with check ((user_id = ( SELECT app_user() AS app_user)));
+create policy system_all on idempotency_keys to portal_system using (true) with check (true);
+grant insert, select on idempotency_keys to portal_client;
+grant insert, select on idempotency_keys to portal_staff;
+grant insert, select on idempotency_keys to portal_supplier;
+grant delete, insert, select, update on idempotency_keys to portal_system;
+
+create table invoices (
+  id uuid not null default uuidv7(),
+  ref text not null,
+  doc_type text not null default '380'::text,
+  number text,
+  program text not null,
+  confidential boolean not null default false,
+  assignor_id uuid,
+  assignor_name text,
+  debtor_id uuid,
+  debtor_name text,
+  contract_id uuid,
+  contract_number text,
+  issue_date date,
+  due_date date,
+  delivery_date date,
+  currency text not null default 'EUR'::text,
+  net bigint,
+  vat bigint,
+  gross bigint,
+  payee_name text,
+  payee_iban text,
+  order_ref text,
+  source text not null default 'form'::text,
+  field_sources jsonb not null default '{}'::jsonb,
+  file_id uuid,
+  file_sha256 text,
+  credited bigint not null default 0,
+  collected bigint not null default 0,
+  disputed bigint not null default 0,
+  outstanding bigint generated always as (GREATEST(((COALESCE(gross, (0)::bigint) - credited) - collected), (0)::bigint)) stored,
+  covered_amount bigint,
+  guarantee_id uuid,
+  guarantee_number text,
+  status text not null default 'draft'::text,
+  status_since timestamp(3) with time zone not null default now(),
+  resume_status text,
+  submitted_at timestamp(3) with time zone,
+  confirm_by timestamp(3) with time zone,
+  reminded_at timestamp(3) with time zone,
+  confirmation jsonb,
+  missing jsonb not null default '[]'::jsonb,
+  reason_code text,
+  reason_comment text,
+  reason_list text,
+  checks jsonb not null default '[]'::jsonb,
+  alerts jsonb not null default '[]'::jsonb,
+  holder text,
+  edited_by uuid[] not null default '{}'::uuid[],
+  version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  created_by uuid,
+  search_text text generated always as (fold((((ref || COALESCE(number, ''::text)) || COALESCE(assignor_name, ''::text)) || COALESCE(debtor_name, ''::text)))) stored,
+  client_status text generated always as (
+CASE status
+    WHEN 'financed'::text THEN 'assigned'::text
+    WHEN 'indemnified'::text THEN 'unpaid'::text
+    ELSE status
+END) stored,
+  client_view_id uuid generated always as (
+CASE
+    WHEN ((program = 'reverse'::text) OR ((NOT confidential) AND (submitted_at IS NOT NULL))) THEN debtor_id
+    ELSE NULL::uuid
+END) stored,
+  supplier_view_id uuid generated always as (
+CASE
+    WHEN ((program = 'classic'::text) OR (submitted_at IS NOT NULL)) THEN assignor_id
+    ELSE NULL::uuid
+END) stored,
+  fingerprint text generated always as (
+CASE
+    WHEN (status <> ALL (ARRAY['draft'::text, 'rejected'::text, 'cancelled'::text, 'reassigned'::text])) THEN encode(sha256(((((assignor_id)::text || fold(number)) || (EXTRACT(year FROM issue_date))::text))::bytea), 'hex'::text)
+    ELSE NULL::text
+END) stored,
+  paid_on date,
+  constraint invoices_pkey PRIMARY KEY (id),
+  constraint invoices_assignor_id_fkey FOREIGN KEY (assignor_id) REFERENCES parties(id),
+  constraint invoices_check CHECK (((status = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR ((gross > 0) AND (abs(((gross - net) - vat)) <= 1)))),
+  constraint invoices_check1 CHECK (((status = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR ((number IS NOT NULL) AND (assignor_id IS NOT NULL) AND (debtor_id IS NOT NULL) AND (contract_id IS NOT NULL) AND (issue_date IS NOT NULL) AND (due_date IS NOT NULL)))),
+  constraint invoices_check2 CHECK (((due_date >= issue_date) OR (status = 'draft'::text))),
+  constraint invoices_collected_check CHECK ((collected >= 0)),
+  constraint invoices_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id),
+  constraint invoices_covered_amount_check CHECK ((covered_amount >= 0)),
+  constraint invoices_credited_check CHECK ((credited >= 0)),
+  constraint invoices_debtor_id_fkey FOREIGN KEY (debtor_id) REFERENCES parties(id),
+  constraint invoices_disputed_check CHECK ((disputed >= 0)),
+  constraint invoices_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint invoices_fingerprint_key UNIQUE (fingerprint),
+  constraint invoices_guarantee_id_fkey FOREIGN KEY (guarantee_id) REFERENCES guarantees(id),
+  constraint invoices_holder_check CHECK ((holder = ANY (ARRAY['adviser'::text, 'm1'::text, 'risk'::text]))),
+  constraint invoices_number_check CHECK ((length(number) <= 60)),
+  constraint invoices_program_check CHECK ((program = ANY (ARRAY['classic'::text, 'reverse'::text]))),
+  constraint invoices_ref_key UNIQUE (ref),
+  constraint invoices_source_check CHECK ((source = ANY (ARRAY['form'::text, 'csv'::text, 'facturx'::text, 'ubl'::text, 'cii'::text, 'teif'::text])))
+);
+CREATE INDEX invoices_assignor ON public.invoices USING btree (assignor_id, created_at, id);
+CREATE INDEX invoices_awaiting ON public.invoices USING btree (confirm_by) WHERE (status = 'awaiting_confirmation'::text);
+CREATE INDEX invoices_client_created ON public.invoices USING btree (client_view_id, created_at, id);
+CREATE INDEX invoices_client_due ON public.invoices USING btree (client_view_id, COALESCE(due_date, '9999-12-31'::date), id);
+CREATE INDEX invoices_client_gross ON public.invoices USING btree (client_view_id, COALESCE(gross, (0)::bigint), id);
+CREATE INDEX invoices_client_number ON public.invoices USING btree (client_view_id, COALESCE(number, ''::text), id);
+CREATE INDEX invoices_client_status ON public.invoices USING btree (client_view_id, client_status, created_at, id);
+CREATE INDEX invoices_contract ON public.invoices USING btree (contract_id);
+CREATE INDEX invoices_debtor ON public.invoices USING btree (debtor_id, created_at, id);
+CREATE INDEX invoices_due_open ON public.invoices USING btree (due_date) WHERE (status = ANY (ARRAY['approved'::text, 'assigned'::text, 'financed'::text, 'partially_paid'::text, 'unpaid'::text, 'disputed'::text]));
+CREATE INDEX invoices_file ON public.invoices USING btree (file_id) WHERE (file_id IS NOT NULL);
+CREATE INDEX invoices_folded_number ON public.invoices USING btree (fold(number) text_pattern_ops);
+CREATE INDEX invoices_paid ON public.invoices USING btree (paid_on) WHERE (paid_on IS NOT NULL);
+CREATE INDEX invoices_search ON public.invoices USING gin (search_text gin_trgm_ops);
+CREATE INDEX invoices_sha ON public.invoices USING btree (file_sha256) WHERE (file_sha256 IS NOT NULL);
+CREATE INDEX invoices_staff_created ON public.invoices USING btree (created_at, id);
+CREATE INDEX invoices_staff_due ON public.invoices USING btree (COALESCE(due_date, '9999-12-31'::date), id);
+CREATE INDEX invoices_staff_gross ON public.invoices USING btree (COALESCE(gross, (0)::bigint), id);
+CREATE INDEX invoices_staff_issue ON public.invoices USING btree (COALESCE(issue_date, '9999-12-31'::date), id);
+CREATE INDEX invoices_staff_number ON public.invoices USING btree (COALESCE(number, ''::text), id);
+CREATE INDEX invoices_staff_outstanding ON public.invoices USING btree (outstanding, id);
+CREATE INDEX invoices_staff_since ON public.invoices USING btree (status_since, id);
+CREATE INDEX invoices_staff_status ON public.invoices USING btree (status, created_at, id);
+CREATE INDEX invoices_supplier_created ON public.invoices USING btree (supplier_view_id, created_at, id);
+CREATE INDEX invoices_supplier_due ON public.invoices USING btree (supplier_view_id, COALESCE(due_date, '9999-12-31'::date), id);
+CREATE INDEX invoices_supplier_gross ON public.invoices USING btree (supplier_view_id, COALESCE(gross, (0)::bigint), id);
+CREATE INDEX invoices_supplier_number ON public.invoices USING btree (supplier_view_id, COALESCE(number, ''::text), id);
+CREATE INDEX invoices_supplier_status ON public.invoices USING btree (supplier_view_id, status, created_at, id);
+CREATE TRIGGER invoices_paid BEFORE INSERT OR UPDATE OF status ON public.invoices FOR EACH ROW EXECUTE FUNCTION note_payment_day();
+alter table invoices enable row level security;
+create policy client_rows on invoices to portal_client using ((client_view_id = ( SELECT app_party() AS app_party))) with check ((client_view_id = ( SELECT app_party() AS app_party)));
+create policy staff_rows on invoices to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy supplier_rows on invoices to portal_supplier using ((supplier_view_id = ( SELECT app_party() AS app_party))) with check ((supplier_view_id = ( SELECT app_party() AS app_party)));
+create policy system_all on invoices to portal_system using (true) with check (true);
+grant insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, created_by), select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, credited, collected, disputed, outstanding, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, version, created_at, created_by, search_text, client_status, client_view_id, paid_on), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, version) on invoices to portal_client;
+grant insert, select, update on invoices to portal_staff;
+grant insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, created_by), select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, credited, collected, disputed, outstanding, covered_amount, guarantee_id, guarantee_number, status, status_since, resume_status, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, version, created_at, created_by, search_text, supplier_view_id, paid_on), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, version) on invoices to portal_supplier;
+grant delete, insert, select, update on invoices to portal_system;
+
+create table login_failures (
+  subject text not null,
+  failures integer not null default 0,
+  last_at timestamp(3) with time zone not null default now(),
+  locked_until timestamp(3) with time zone,
+  constraint login_failures_pkey PRIMARY KEY (subject)
+);
+alter table login_failures enable row level security;
+create policy auth_all on login_failures to portal_auth using (true) with check (true);
+create policy system_all on login_failures to portal_system using (true) with check (true);
+grant delete, insert, select, update on login_failures to portal_auth;
+grant delete, insert, select, update on login_failures to portal_system;
+
+create table mail_digests (
+  user_id uuid not null,
+  due_at timestamp(3) with time zone not null,
+  notifications integer not null,
+  sent_at timestamp(3) with time zone not null default now(),
+  constraint mail_digests_pkey PRIMARY KEY (user_id, due_at),
+  constraint mail_digests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+alter table mail_digests enable row level security;
+create policy system_all on mail_digests to portal_system using (true) with check (true);
+grant delete, insert, select, update on mail_digests to portal_system;
+
+create table mail_links (
+  token_hash bytea not null,
+  user_id uuid not null,
+  purpose text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  expires_at timestamp(3) with time zone not null,
+  used_at timestamp(3) with time zone,
+  constraint mail_links_pkey PRIMARY KEY (token_hash),
+  constraint mail_links_purpose_check CHECK ((purpose = ANY (ARRAY['reset'::text, 'verify'::text]))),
+  constraint mail_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+alter table mail_links enable row level security;
+create policy auth_all on mail_links to portal_auth using (true) with check (true);
+create policy system_all on mail_links to portal_system using (true) with check (true);
+grant delete, insert, select, update on mail_links to portal_auth;
+grant delete, insert, select, update on mail_links to portal_system;
+
+create table notifications (
+  id uuid not null default uuidv7(),
+  seq bigint not null default nextval('notification_seq'::regclass),
+  user_id uuid not null,
+  type text not null,
+  event text not null,
+  message text not null,
+  severity text not null default 'info'::text,
+  entity_type text,
+  entity_id uuid,
+  is_read boolean not null default false,
+  created_at timestamp(3) with time zone not null default now(),
+  held boolean not null default false,
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_severity_check CHECK ((severity = ANY (ARRAY['info'::text, 'action'::text, 'warning'::text]))),
+  constraint notifications_type_check CHECK ((type = ANY (ARRAY['1'::text, '2'::text, '3'::text]))),
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX notifications_held ON public.notifications USING btree (user_id, created_at) WHERE (held AND (NOT is_read));
+CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (NOT is_read);
+CREATE INDEX notifications_user ON public.notifications USING btree (user_id, seq DESC);
+alter table notifications enable row level security;
+create policy auth_read on notifications for select to portal_auth using (true);
+create policy own_rows on notifications to portal_client, portal_staff, portal_supplier using ((user_id = ( SELECT app_user() AS app_user))) with check ((user_id = ( SELECT app_user() AS app_user)));
+create policy system_all on notifications to portal_system using (true) with check (true);
+grant select on notifications to portal_auth;
+grant select, update (is_read) on notifications to portal_client;
+grant select, update (is_read) on notifications to portal_staff;
+grant select, update (is_read) on notifications to portal_supplier;
+grant delete, insert, select, update on notifications to portal_system;
+
+create table onboarding_documents (
+  id uuid not null default uuidv7(),
+  onboarding_id uuid not null,
+  type_id uuid not null,
+  filename text not null,
+  mime text not null,
+  size integer not null,
+  sha256 text not null,
+  storage_key text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint onboarding_documents_pkey PRIMARY KEY (id),
+  constraint onboarding_documents_onboarding_id_fkey FOREIGN KEY (onboarding_id) REFERENCES onboardings(id) ON DELETE CASCADE,
+  constraint onboarding_documents_onboarding_id_type_id_key UNIQUE (onboarding_id, type_id),
+  constraint onboarding_documents_type_id_fkey FOREIGN KEY (type_id) REFERENCES document_types(id)
+);
+alter table onboarding_documents enable row level security;
+create policy auth_all on onboarding_documents to portal_auth using (true) with check (true);
+create policy own_rows on onboarding_documents for select to portal_supplier using ((onboarding_id IN ( SELECT onboardings.id
+   FROM onboardings
+  WHERE (onboardings.user_id = ( SELECT app_user() AS app_user)))));
+create policy system_all on onboarding_documents to portal_system using (true) with check (true);
+grant delete, insert, select, update on onboarding_documents to portal_auth;
+grant select (id, onboarding_id, type_id) on onboarding_documents to portal_supplier;
+grant delete, insert, select, update on onboarding_documents to portal_system;
+
+create table onboardings (
+  id uuid not null default uuidv7(),
+  token_hash bytea not null,
+  user_id uuid,
+  adhesion_id uuid,
+  email text not null,
+  number text not null,
+  account jsonb not null,
+  company jsonb not null default '{}'::jsonb,
+  version integer not null default 1,
+  sent_at timestamp(3) with time zone,
+  uploads integer not null default 0,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now(),
+  expires_at timestamp(3) with time zone not null,
+  constraint onboardings_pkey PRIMARY KEY (id),
+  constraint onboardings_adhesion_id_fkey FOREIGN KEY (adhesion_id) REFERENCES adhesion_requests(id) ON DELETE CASCADE,
+  constraint onboardings_adhesion_id_key UNIQUE (adhesion_id),
+  constraint onboardings_check CHECK (((user_id IS NULL) = (adhesion_id IS NULL))),
+  constraint onboardings_token_hash_key UNIQUE (token_hash),
+  constraint onboardings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX onboardings_user ON public.onboardings USING btree (user_id);
+alter table onboardings enable row level security;
+create policy auth_all on onboardings to portal_auth using (true) with check (true);
+create policy own_rows on onboardings for select to portal_supplier using ((user_id = ( SELECT app_user() AS app_user)));
+create policy system_all on onboardings to portal_system using (true) with check (true);
+grant delete, insert, select, update on onboardings to portal_auth;
+grant select (id, user_id, adhesion_id, account, company, sent_at) on onboardings to portal_supplier;
+grant delete, insert, select, update on onboardings to portal_system;
+
+create table outbox_mails (
+  id uuid not null default uuidv7(),
+  recipient text not null,
+  subject text not null,
+  body_text text not null,
+  body_html text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  sent_at timestamp(3) with time zone,
+  attempts integer not null default 0,
+  next_try_at timestamp(3) with time zone not null default now(),
+  last_error text,
+  reply_to text,
+  constraint outbox_mails_pkey PRIMARY KEY (id)
+);
+CREATE INDEX outbox_due ON public.outbox_mails USING btree (next_try_at) WHERE (sent_at IS NULL);
+alter table outbox_mails enable row level security;
+create policy auth_mail on outbox_mails for insert to portal_auth with check (true);
+create policy system_all on outbox_mails to portal_system using (true) with check (true);
+grant insert on outbox_mails to portal_auth;
+grant delete, insert, select, update on outbox_mails to portal_system;
+
+create table parties (
+  id uuid not null default uuidv7(),
+  legal_name text not null,
+  legal_form text,
+  country text not null,
+  city text,
+  address text,
+  national_id text,
+  siren text,
+  vat_no text,
+  activity_code text,
+  phone text,
+  email text,
+  is_debtor boolean not null,
+  is_assignor boolean not null,
+  group_id uuid,
+  risk_grade text,
+  kyc_status text not null default 'none'::text,
+  kyc_expires_on date,
+  adviser_id uuid,
+  status text not null default 'prospect'::text,
+  outstanding bigint not null default 0,
+  version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  created_by uuid,
+  search_text text generated always as (fold(((legal_name || COALESCE(national_id, ''::text)) || COALESCE(city, ''::text)))) stored,
+  siret text,
+  postcode text,
+  constraint parties_pkey PRIMARY KEY (id),
+  constraint parties_check CHECK ((is_debtor OR is_assignor)),
+  constraint parties_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint parties_kyc_status_check CHECK ((kyc_status = ANY (ARRAY['none'::text, 'pending'::text, 'valid'::text, 'expired'::text]))),
+  constraint parties_legal_name_check CHECK (((length(legal_name) >= 2) AND (length(legal_name) <= 200))),
+  constraint parties_risk_grade_check CHECK ((risk_grade = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text, 'E'::text]))),
+  constraint parties_status_check CHECK ((status = ANY (ARRAY['prospect'::text, 'pending'::text, 'active'::text, 'suspended'::text, 'closed'::text])))
+);
+CREATE INDEX parties_adviser ON public.parties USING btree (adviser_id);
+CREATE INDEX parties_created ON public.parties USING btree (created_at, id);
+CREATE INDEX parties_folded_name ON public.parties USING btree (fold(legal_name) text_pattern_ops);
+CREATE INDEX parties_kyc ON public.parties USING btree (COALESCE(kyc_expires_on, '9999-12-31'::date), id);
+CREATE INDEX parties_name ON public.parties USING btree (legal_name, id);
+CREATE INDEX parties_name_key ON public.parties USING gin (name_key(legal_name) gin_trgm_ops);
+CREATE UNIQUE INDEX parties_national_id ON public.parties USING btree (country, national_id) WHERE (national_id IS NOT NULL);
+CREATE INDEX parties_outstanding ON public.parties USING btree (outstanding, id);
+CREATE INDEX parties_search ON public.parties USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER parties_renamed AFTER UPDATE OF legal_name ON public.parties FOR EACH ROW WHEN ((old.legal_name IS DISTINCT FROM new.legal_name)) EXECUTE FUNCTION spread_party_name();
+CREATE TRIGGER parties_renumbered AFTER UPDATE OF national_id ON public.parties FOR EACH ROW WHEN ((old.national_id IS DISTINCT FROM new.national_id)) EXECUTE FUNCTION spread_party_number();
+alter table parties enable row level security;
+create policy auth_new on parties for insert to portal_auth with check ((status = 'prospect'::text));
+create policy auth_read on parties for select to portal_auth using (true);
+create policy client_rows on parties for select to portal_client using ((id = ( SELECT app_party() AS app_party)));
+create policy staff_rows on parties to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy supplier_rows on parties for select to portal_supplier using ((id = ( SELECT app_party() AS app_party)));
+create policy system_all on parties to portal_system using (true) with check (true);
+grant insert, select on parties to portal_auth;
+grant select (id, legal_name, legal_form, country, city, address, national_id, siren, vat_no, activity_code, phone, email, is_debtor, is_assignor, kyc_status, kyc_expires_on, status, version, created_at, search_text) on parties to portal_client;
+grant select, insert (legal_name, legal_form, country, city, address, national_id, siren, vat_no, activity_code, phone, email, is_debtor, is_assignor, adviser_id, created_by, siret, postcode), update (legal_name, legal_form, country, city, address, national_id, siren, vat_no, activity_code, phone, email, is_debtor, is_assignor, version, siret, postcode) on parties to portal_staff;
+grant select (id, legal_name, legal_form, country, city, address, national_id, siren, vat_no, activity_code, phone, email, is_debtor, is_assignor, kyc_status, kyc_expires_on, status, version, created_at, search_text) on parties to portal_supplier;
+grant delete, insert, select, update on parties to portal_system;
+
+create table passkeys (
+  id uuid not null default uuidv7(),
+  user_id uuid not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null default '{}'::text[],
+  name text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  last_used_at timestamp(3) with time zone,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id);
+alter table passkeys enable row level security;
+create policy auth_all on passkeys to portal_auth using (true) with check (true);
+create policy system_all on passkeys to portal_system using (true) with check (true);
+grant delete, insert, select, update on passkeys to portal_auth;
+grant delete, insert, select, update on passkeys to portal_system;
+
+create table portal_settings (
+  id uuid not null default uuidv7(),
+  only_one boolean not null default true,
+  maintenance_on boolean not null default false,
+  maintenance_until timestamp(3) with time zone,
+  maintenance_message text,
+  mfa_required_for_staff boolean not null default false,
+  idle_lock_minutes integer not null default 15,
+  committee_threshold bigint,
+  version integer not null default 1,
+  updated_at timestamp(3) with time zone not null default now(),
+  updated_by uuid,
+  constraint portal_settings_pkey PRIMARY KEY (id),
+  constraint portal_settings_check CHECK (((NOT maintenance_on) OR (maintenance_until IS NOT NULL))),
+  constraint portal_settings_committee_threshold_check CHECK ((committee_threshold > 0)),
+  constraint portal_settings_idle_lock_minutes_check CHECK (((idle_lock_minutes >= 1) AND (idle_lock_minutes <= 240))),
+  constraint portal_settings_maintenance_message_check CHECK ((length(maintenance_message) <= 300)),
+  constraint portal_settings_only_one_check CHECK (only_one),
+  constraint portal_settings_only_one_key UNIQUE (only_one),
+  constraint portal_settings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id)
+);
+alter table portal_settings enable row level security;
+create policy staff_rows on portal_settings for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy super_writes on portal_settings for update to portal_staff using ((EXISTS ( SELECT
+   FROM users
+  WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = 'super'::text)))));
+create policy system_all on portal_settings for select to portal_system using (true);
+grant select, update (maintenance_on, maintenance_until, maintenance_message, mfa_required_for_staff, idle_lock_minutes, committee_threshold, version, updated_at, updated_by) on portal_settings to portal_staff;
+grant select on portal_settings to portal_system;
+
+create table rate_windows (
+  subject text not null,
+  used integer not null,
+  until timestamp(3) with time zone not null,
+  constraint rate_windows_pkey PRIMARY KEY (subject)
+);
+CREATE INDEX rate_windows_until ON public.rate_windows USING btree (until);
+alter table rate_windows enable row level security;
+create policy system_all on rate_windows to portal_system using (true) with check (true);
+grant delete, select on rate_windows to portal_system;
+
+create table recovery_codes (
+  code_hash bytea not null,
+  user_id uuid not null,
+  created_at timestamp(3) with time zone not null default now(),
+  used_at timestamp(3) with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (code_hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX recovery_codes_user ON public.recovery_codes USING btree (user_id) WHERE (used_at IS NULL);
+alter table recovery_codes enable row level security;
+create policy auth_all on recovery_codes to portal_auth using (true) with check (true);
+create policy system_all on recovery_codes to portal_system using (true) with check (true);
+grant delete, insert, select, update on recovery_codes to portal_auth;
+grant delete, insert, select, update on recovery_codes to portal_system;
+
+create table refresh_tokens (
+  token_hash bytea not null,
+  session_id uuid not null,
+  created_at timestamp(3) with time zone not null default now(),
+  spent_at timestamp(3) with time zone,
+  successor bytea,
+  constraint refresh_tokens_pkey PRIMARY KEY (token_hash),
+  constraint refresh_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+);
+CREATE INDEX refresh_tokens_session ON public.refresh_tokens USING btree (session_id);
+alter table refresh_tokens enable row level security;
+create policy auth_all on refresh_tokens to portal_auth using (true) with check (true);
+create policy system_all on refresh_tokens to portal_system using (true) with check (true);
+grant delete, insert, select, update on refresh_tokens to portal_auth;
+grant delete, insert, select, update on refresh_tokens to portal_system;
+
+create table relations (
+  id uuid not null default uuidv7(),
+  assignor_id uuid not null,
+  assignor_name text not null,
+  debtor_id uuid not null,
+  debtor_name text not null,
+  debtor_national_id text,
+  assignor_ref text,
+  notification text not null default 'notified'::text,
+  terms_days integer not null default 60,
+  status text not null default 'active'::text,
+  outstanding bigint not null default 0,
+  currency text not null default 'EUR'::text,
+  created_at timestamp(3) with time zone not null default now(),
+  search_text text generated always as (fold(((debtor_name || assignor_name) || COALESCE(debtor_national_id, ''::text)))) stored,
+  constraint relations_pkey PRIMARY KEY (id),
+  constraint relations_assignor_id_debtor_id_key UNIQUE (assignor_id, debtor_id),
+  constraint relations_assignor_id_fkey FOREIGN KEY (assignor_id) REFERENCES parties(id),
+  constraint relations_check CHECK ((assignor_id <> debtor_id)),
+  constraint relations_debtor_id_fkey FOREIGN KEY (debtor_id) REFERENCES parties(id),
+  constraint relations_notification_check CHECK ((notification = ANY (ARRAY['notified'::text, 'confidential'::text]))),
+  constraint relations_status_check CHECK ((status = ANY (ARRAY['invited'::text, 'active'::text, 'blocked'::text]))),
+  constraint relations_terms_days_check CHECK (((terms_days >= 0) AND (terms_days <= 120)))
+);
+CREATE INDEX relations_name ON public.relations USING btree (assignor_id, debtor_name, id);
+CREATE INDEX relations_search ON public.relations USING gin (search_text gin_trgm_ops);
+CREATE INDEX relations_staff_name ON public.relations USING btree (debtor_name, id);
+alter table relations enable row level security;
+create policy staff_rows on relations for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy supplier_rows on relations for select to portal_supplier using ((assignor_id = ( SELECT app_party() AS app_party)));
+create policy system_all on relations to portal_system using (true) with check (true);
+grant select on relations to portal_staff;
+grant select on relations to portal_supplier;
+grant delete, insert, select, update on relations to portal_system;
+
+create table schema_migrations (
+  name text not null,
+  sha256 text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint schema_migrations_pkey PRIMARY KEY (name)
+);
+-- schema_migrations has no row level security.
+grant select on schema_migrations to portal_system;
+
+create table sessions (
+  id uuid not null default uuidv7(),
+  user_id uuid not null,
+  device text not null,
+  ip text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  last_used_at timestamp(3) with time zone not null default now(),
+  expires_at timestamp(3) with time zone not null,
+  ended_at timestamp(3) with time zone,
+  end_reason text,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_user ON public.sessions USING btree (user_id) WHERE (ended_at IS NULL);
+alter table sessions enable row level security;
+create policy auth_all on sessions to portal_auth using (true) with check (true);
+create policy system_all on sessions to portal_system using (true) with check (true);
+grant insert, select, update on sessions to portal_auth;
+grant delete, insert, select, update on sessions to portal_system;
+
+create table totp_factors (
+  user_id uuid not null,
+  secret bytea not null,
+  confirmed_at timestamp(3) with time zone,
+  last_step bigint not null default 0,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint totp_factors_pkey PRIMARY KEY (user_id),
+  constraint totp_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+alter table totp_factors enable row level security;
+create policy auth_all on totp_factors to portal_auth using (true) with check (true);
+create policy system_all on totp_factors to portal_system using (true) with check (true);
+grant delete, insert, select, update on totp_factors to portal_auth;
+grant delete, insert, select, update on totp_factors to portal_system;
+
+create table user_photos (
+  user_id uuid not null,
+  key text not null,
+  image bytea not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint user_photos_pkey PRIMARY KEY (user_id),
+  constraint user_photos_image_check CHECK (((length(image) >= 1) AND (length(image) <= 500000))),
+  constraint user_photos_key_check CHECK ((key ~ '^[A-Za-z0-9_-]{43}$'::text)),
+  constraint user_photos_key_key UNIQUE (key),
+  constraint user_photos_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+alter table user_photos enable row level security;
+create policy auth_all on user_photos to portal_auth using (true) with check (true);
+create policy system_all on user_photos to portal_system using (true) with check (true);
+grant delete, insert, select, update on user_photos to portal_auth;
+grant delete, insert, select, update on user_photos to portal_system;
+
+create table users (
+  id uuid not null default uuidv7(),
+  party_id uuid,
+  role text not null,
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  phone text,
+  password_hash text not null,
+  profile_image_url text,
+  email_verified_at timestamp(3) with time zone,
+  status text not null default 'active'::text,
+  rights text[] not null default '{}'::text[],
+  locale text not null default 'fr'::text,
+  time_zone text not null default 'Europe/Paris'::text,
+  created_at timestamp(3) with time zone not null default now(),
+  version integer not null default 1,
+  updated_at timestamp(3) with time zone not null default now(),
+  digest text not null default 'daily'::text,
+  quiet_from time(0) without time zone,
+  quiet_to time(0) without time zone,
+  mail_types text[] not null default '{1,2,3}'::text[],
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_check CHECK (((role = ANY (ARRAY['client'::text, 'supplier'::text])) = (party_id IS NOT NULL))),
+  constraint users_check1 CHECK (((quiet_from IS NULL) = (quiet_to IS NULL))),
+  constraint users_digest_check CHECK ((digest = ANY (ARRAY['off'::text, 'daily'::text, 'weekly'::text]))),
+  constraint users_mail_types_check CHECK ((mail_types <@ '{1,2,3}'::text[])),
+  constraint users_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id),
+  constraint users_role_check CHECK ((role = ANY (ARRAY['client'::text, 'supplier'::text, 'adviser'::text, 'super'::text, 'm1'::text]))),
+  constraint users_status_check CHECK ((status = ANY (ARRAY['pending_email'::text, 'active'::text, 'locked'::text, 'disabled'::text])))
+);
+CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
+CREATE INDEX users_party ON public.users USING btree (party_id);
+alter table users enable row level security;
+create policy auth_all on users to portal_auth using (true) with check (true);
+create policy staff_rows on users for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy system_all on users to portal_system using (true) with check (true);
+grant insert, select, update on users to portal_auth;
+grant select on users to portal_staff;
+grant delete, insert, select, update on users to portal_system;
+
+create table visitor_keys (
+  key_hash bytea not null,
+  body_hash text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint visitor_keys_pkey PRIMARY KEY (key_hash)
+);
+CREATE INDEX visitor_keys_age ON public.visitor_keys USING btree (created_at);
+alter table visitor_keys enable row level security;
+create policy system_all on visitor_keys to portal_system using (true) with check (true);
+grant delete, select on visitor_keys to portal_system;
+
+CREATE OR REPLACE FUNCTION public.adviser_of(p_party uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select adviser_id from parties where id = p_party
+$function$
+;
+alter function adviser_of(uuid) owner to postgres;
+grant execute on function adviser_of(uuid) to portal_client, portal_staff, portal_supplier, portal_system;
+
+CREATE OR REPLACE FUNCTION public.app_party()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select nullif(current_setting('app.party', true), '')::uuid $function$
+;
+grant execute on function app_party() to public;
+
+CREATE OR REPLACE FUNCTION public.app_staff()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select nullif(current_setting('app.staff', true), '')::uuid $function$
+;
+grant execute on function app_staff() to public;
+
+CREATE OR REPLACE FUNCTION public.app_user()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select nullif(current_setting('app.user', true), '')::uuid $function$
+;
+grant execute on function app_user() to public;
+
+CREATE OR REPLACE FUNCTION public.append_audit(p_actor uuid, p_name text, p_public text, p_role text, p_ip text, p_action text, p_entity text, p_entity_id uuid, p_from text, p_to text, p_reason text, p_comment text, p_internal boolean, p_before jsonb, p_after jsonb, p_correlation text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  insert into audit_events (actor_id, actor_name, actor_public, actor_role, ip, action, entity, entity_id, from_status,
+    to_status, reason_code, comment, internal, before, after, correlation_id)
+  values (p_actor, p_name, p_public, p_role, p_ip, p_action, p_entity, p_entity_id, p_from, p_to, p_reason, p_comment,
+    p_internal, p_before, p_after, p_correlation)
+$function$
+;
+alter function append_audit(uuid,text,text,text,text,text,text,uuid,text,text,text,text,boolean,jsonb,jsonb,text) owner to postgres;
+grant execute on function append_audit(uuid,text,text,text,text,text,text,uuid,text,text,text,text,boolean,jsonb,jsonb,text) to portal_auth, portal_client, portal_staff, portal_supplier, portal_system;
+
+CREATE OR REPLACE FUNCTION public.audit_digest(prev bytea, e audit_events)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select sha256(coalesce(prev, ''::bytea) || convert_to(
+    (to_jsonb(e) - '{at,sealed_no,prev_hash,hash}'::text[])::text || extract(epoch from e.at)::text, 'UTF8'))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.calendar_feed_owner(p_hash bytea)
+ RETURNS TABLE(user_id uuid, role text, department text, party_id uuid, rights text[], first_name text, last_name text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select u.id, u.role, e.department, u.party_id, u.rights, u.first_name, u.last_name
+  from calendar_feeds f join users u on u.id = f.user_id left join employees e on e.user_id = u.id
+  where f.token_hash = p_hash and u.status = 'active' and coalesce(e.active, true)
+$function$
+;
+alter function calendar_feed_owner(bytea) owner to postgres;
+grant execute on function calendar_feed_owner(bytea) to portal_public;
+
+CREATE OR REPLACE FUNCTION public.counterparty(p_id uuid, p_mine uuid)
+ RETURNS TABLE(id uuid, legal_name text, country text, national_id text, status text, same_group boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select o.id, o.legal_name, o.country, o.national_id, o.status, coalesce(o.group_id = m.group_id, false)
+  from parties o left join parties m on m.id = p_mine where o.id = p_id
+$function$
+;
+alter function counterparty(uuid,uuid) owner to postgres;
+grant execute on function counterparty(uuid,uuid) to portal_client, portal_staff, portal_supplier, portal_system;
+
+CREATE OR REPLACE FUNCTION public.cover_left(p_debtor uuid, p_beneficiary uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select coalesce(sum(granted - used), 0)::bigint from guarantees
+   where debtor_id = p_debtor and beneficiary_id = p_beneficiary and status in ('active', 'reduced') and valid_until >= today_in_paris()
+$function$
+;
+alter function cover_left(uuid,uuid) owner to postgres;
+grant execute on function cover_left(uuid,uuid) to portal_client, portal_staff, portal_supplier, portal_system;
+
+CREATE OR REPLACE FUNCTION public.decide_confirmation(p_hash bytea, p_outcome text, p_by text, p_confirmation jsonb, p_email text, p_reason text, p_comment text, p_ip text, p_correlation text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare target uuid; i invoices; step text; next text; done int;
+begin
+  select invoice_id into target from confirmation_links where token_hash = p_hash;
+  if not found then return null; end if;
+  -- The invoice first, as every other step does; its lock makes one of two answers wait and then find it answered.
+  select * into i from invoices where id = target for update;
+  if i.status <> 'awaiting_confirmation' or i.confidential or i.confirm_by < clock_timestamp() then return null; end if;
+  update confirmation_links set used_at = now(), outcome = p_outcome
+   where token_hash = p_hash and used_at is null and expires_at > clock_timestamp();
+  if not found then return null; end if;
+  if p_outcome = 'confirmed' then
+    step := 'invoices.confirm'; next := 'under_review';
+    update invoices set status = next, status_since = now(), version = version + 1, confirmation = p_confirmation, holder = 'adviser'
+     where id = target returning version into done;
+  else
+    step := 'invoices.refuse_confirmation'; next := 'rejected';
+    update invoices set status = next, status_since = now(), version = version + 1, reason_code = p_reason,
+      reason_comment = p_comment, reason_list = 'confirmationRefusal'
+     where id = target returning version into done;
+  end if;
+  perform append_audit(null, p_by, p_by, 'system', p_ip, step, 'invoice', target, i.status, next, p_reason, p_comment, false, null,
+    jsonb_strip_nulls(jsonb_build_object('confirmation', p_confirmation, 'email', p_email)), p_correlation);
+  return done;
+end $function$
+;
+alter function decide_confirmation(bytea,text,text,jsonb,text,text,text,text,text) owner to postgres;
+grant execute on function decide_confirmation(bytea,text,text,jsonb,text,text,text,text,text) to portal_public;
+
+CREATE OR REPLACE FUNCTION public.digest_due(p_at timestamp with time zone, p_zone text, p_digest text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO 'public'
+AS $function$
+  select case when d.due <= l.t then d.due else d.due - d.every end at time zone p_zone
+  from (select p_at at time zone p_zone as t) l,
+    lateral (select date_trunc(case p_digest when 'weekly' then 'week' else 'day' end, l.t) + interval '8 hours' as due,
+      case p_digest when 'weekly' then interval '7 days' else interval '1 day' end as every) d
+$function$
+;
+grant execute on function digest_due(timestamp with time zone,text,text) to portal_system;
+
+CREATE OR REPLACE FUNCTION public.fold(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ select regexp_replace(lower(normalize(value, nfd)), '[^a-z0-9]', '', 'g') $function$
+;
+grant execute on function fold(text) to public;
+
+CREATE OR REPLACE FUNCTION public.lookalikes(p_assignor uuid, p_debtor uuid, p_gross bigint, p_issue date, p_sha text, p_except uuid)
+ RETURNS TABLE(kind text, invoice_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select 'NEAR_DUPLICATE', id from invoices
+   where assignor_id = p_assignor and debtor_id = p_debtor and gross = p_gross and issue_date between p_issue - 3 and p_issue + 3
+     and id is distinct from p_except and status not in ('draft', 'rejected', 'cancelled')
+  union all
+  select 'SAME_FILE', id from invoices
+   where file_sha256 = p_sha and id is distinct from p_except and status not in ('draft', 'rejected', 'cancelled')
+$function$
+;
+alter function lookalikes(uuid,uuid,bigint,date,text,uuid) owner to postgres;
+grant execute on function lookalikes(uuid,uuid,bigint,date,text,uuid) to portal_client, portal_staff, portal_supplier, portal_system;
+
+CREATE OR REPLACE FUNCTION public.mail_notifications(p_ids uuid[], p_subject text, p_text text, p_html text, p_always boolean, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  update notifications n set held = true from users u
+   where n.id = any(p_ids) and n.created_at = now()::timestamptz(3) and u.id = n.user_id and u.status = 'active'
+     and not p_always and u.digest <> 'off' and n.type = any(u.mail_types);
+  insert into outbox_mails (recipient, subject, body_text, body_html, next_try_at)
+  select u.email, p_subject, p_text, p_html,
+    case when p_always then now() else greatest(now(), quiet_until(p_at, u.time_zone, u.quiet_from, u.quiet_to)) end
+  from notifications n join users u on u.id = n.user_id
+  where n.id = any(p_ids) and n.created_at = now()::timestamptz(3) and u.status = 'active'
+    and (p_always or (u.digest = 'off' and n.type = any(u.mail_types)));
+$function$
+;
+alter function mail_notifications(uuid[],text,text,text,boolean,timestamp with time zone) owner to postgres;
+grant execute on function mail_notifications(uuid[],text,text,text,boolean,timestamp with time zone) to portal_client, portal_public, portal_staff, portal_supplier, portal_system;
+
+CREATE OR REPLACE FUNCTION public.name_key(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select coalesce(nullif(btrim(regexp_replace(' ' || words || ' ',
+      ' (sa|sas|sasu|sarl|sarlau|eurl|suarl|snc|sca|scs|spa|gie|ste|societe|cie|compagnie)(?= )', '', 'g')), ''), words)
+  from (select btrim(regexp_replace(regexp_replace(lower(normalize(value, nfd)), '[\u0300-\u036f.]', '', 'g'), '[^a-z0-9]+', ' ', 'g')) as words) w
+$function$
+;
+grant execute on function name_key(text) to portal_auth, portal_staff, portal_system;
+
+CREATE OR REPLACE FUNCTION public.next_ref(prefix text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare y int := extract(year from now() at time zone 'Europe/Paris'); n int;
+begin
+  insert into counters values (prefix, y, 1)
+    on conflict (name, year) do update set last = counters.last + 1 returning last into n;
+  return prefix || '-' || y || '-' || lpad(n::text, 6, '0');
+end $function$
+;
+alter function next_ref(text) owner to postgres;
+grant execute on function next_ref(text) to portal_auth, portal_client, portal_staff, portal_supplier, portal_system;
+
+CREATE OR REPLACE FUNCTION public.note_payment_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status = 'paid' then new.paid_on := coalesce(new.paid_on, (now() at time zone 'Europe/Paris')::date);
+  elsif new.status <> 'settled' then new.paid_on := null;
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.notify_users(p_party uuid, p_role text, p_department text, p_user uuid, p_type text, p_event text, p_message text, p_severity text, p_entity text, p_entity_id uuid)
+ RETURNS SETOF notifications
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  insert into notifications (user_id, type, event, message, severity, entity_type, entity_id)
+  select u.id, p_type, p_event, p_message, p_severity, p_entity, p_entity_id
+  from users u left join employees e on e.user_id = u.id
+  where u.status = 'active'
+    and case when p_user is not null then u.id = p_user
+             when p_party is not null then u.party_id = p_party
+             else u.role = p_role and (p_department is null or e.department = p_department) end
+  returning *
+$function$
+;
+alter function notify_users(uuid,text,text,uuid,text,text,text,text,text,uuid) owner to postgres;
+grant execute on function notify_users(uuid,text,text,uuid,text,text,text,text,text,uuid) to portal_client, portal_staff, portal_supplier, portal_system;
+
+CREATE OR REPLACE FUNCTION public.number_taken(p_assignor uuid, p_number text, p_issue date, p_except uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select exists (select from invoices where id is distinct from p_except and
+    fingerprint = encode(sha256((p_assignor::text || fold(p_number) || extract(year from p_issue)::text)::bytea), 'hex'))
+$function$
+;
+alter function number_taken(uuid,text,date,uuid) owner to postgres;
+grant execute on function number_taken(uuid,text,date,uuid) to portal_client, portal_staff, portal_supplier, portal_system;
+
+CREATE OR REPLACE FUNCTION public.open_confirmation_link(p_invoice uuid, p_hash bytea, p_subject text, p_text text, p_html text, p_renew boolean)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare i invoices; address text;
+begin
+  select * into i from invoices
+   where id = p_invoice and status = 'awaiting_confirmation' and program = 'classic' and not confidential and confirm_by > now()
+     and (session_user = 'portal_system' or app_staff() is not null or assignor_id = app_party());
+  if not found then return false; end if;
+  if p_renew then
+    update confirmation_links set expires_at = now() where invoice_id = p_invoice and used_at is null and expires_at > now();
+  end if;
+  select p.email into address from parties p
+   where p.id = i.debtor_id and p.email <> ''
+     and not exists (select from users u where u.party_id = p.id and u.status = 'active');
+  if not found then return false; end if;
+  insert into confirmation_links (token_hash, invoice_id, recipient, expires_at) values (p_hash, p_invoice, address, i.confirm_by);
+  insert into outbox_mails (recipient, subject, body_text, body_html) values (address, p_subject, p_text, p_html);
+  return true;
+end $function$
+;
+alter function open_confirmation_link(uuid,bytea,text,text,text,boolean) owner to postgres;
+grant execute on function open_confirmation_link(uuid,bytea,text,text,text,boolean) to portal_staff, portal_supplier, portal_system;
+
+CREATE OR REPLACE FUNCTION public.public_confirmation(p_hash bytea)
+ RETURNS TABLE(expires_at timestamp with time zone, used_at timestamp with time zone, outcome text, id uuid, ref text, number text, doc_type text, program text, confidential boolean, assignor_id uuid, assignor_name text, debtor_id uuid, debtor_name text, issue_date date, due_date date, currency text, net bigint, vat bigint, gross bigint, status text, submitted_at timestamp with time zone, confirm_by timestamp with time zone, confirmation jsonb, reason_code text, reason_comment text, filename text, mime text, size integer, storage_key text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select l.expires_at, l.used_at, l.outcome, i.id, i.ref, i.number, i.doc_type, i.program, i.confidential, i.assignor_id, i.assignor_name,
+    i.debtor_id, i.debtor_name, i.issue_date, i.due_date, i.currency, i.net, i.vat, i.gross, i.status, i.submitted_at, i.confirm_by,
+    i.confirmation, i.reason_code, i.reason_comment, f.filename, f.mime, f.size::int, f.storage_key
+  from confirmation_links l join invoices i on i.id = l.invoice_id left join files f on f.id = i.file_id
+  where l.token_hash = p_hash
+$function$
+;
+alter function public_confirmation(bytea) owner to postgres;
+grant execute on function public_confirmation(bytea) to portal_public;
+
+CREATE OR REPLACE FUNCTION public.queue_contact_mail(p_to text, p_reply_to text, p_subject text, p_text text, p_html text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  insert into outbox_mails (recipient, reply_to, subject, body_text, body_html) values (p_to, p_reply_to, p_subject, p_text, p_html)
+$function$
+;
+alter function queue_contact_mail(text,text,text,text,text) owner to postgres;
+grant execute on function queue_contact_mail(text,text,text,text,text) to portal_public;
+
+CREATE OR REPLACE FUNCTION public.queue_mail(p_to text, p_subject text, p_text text, p_html text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  insert into outbox_mails (recipient, subject, body_text, body_html) values (p_to, p_subject, p_text, p_html)
+$function$
+;
+alter function queue_mail(text,text,text,text) owner to postgres;
+grant execute on function queue_mail(text,text,text,text) to portal_auth, portal_client, portal_staff, portal_supplier, portal_system;
+
+CREATE OR REPLACE FUNCTION public.quiet_until(p_at timestamp with time zone, p_zone text, p_from time without time zone, p_to time without time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO 'public'
+AS $function$
+  select case
+    when p_from is null or p_from = p_to then p_at
+    when p_from < p_to and l.t::time >= p_from and l.t::time < p_to then greatest(p_at, (l.t::date + p_to) at time zone p_zone)
+    when p_from > p_to and l.t::time >= p_from then greatest(p_at, (l.t::date + 1 + p_to) at time zone p_zone)
+    when p_from > p_to and l.t::time < p_to then greatest(p_at, (l.t::date + p_to) at time zone p_zone)
+    else p_at
+  end
+  from (select p_at at time zone p_zone as t) l
+$function$
+;
+grant execute on function quiet_until(timestamp with time zone,text,time without time zone,time without time zone) to portal_system;
+
+CREATE OR REPLACE FUNCTION public.refuse_audit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.hash is null and new.hash is not null and to_jsonb(new) - 'hash' - 'prev_hash' - 'sealed_no' = to_jsonb(old) - 'hash' - 'prev_hash' - 'sealed_no' then
+    return new;
+  end if;
+  raise exception 'audit_events is append-only';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.relation_status(p_assignor uuid, p_debtor uuid)
+ RETURNS TABLE(status text, notification text, terms_days integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select status, notification, terms_days from relations where assignor_id = p_assignor and debtor_id = p_debtor
+$function$
+;
+alter function relation_status(uuid,uuid) owner to postgres;
+grant execute on function relation_status(uuid,uuid) to portal_client, portal_staff, portal_supplier, portal_system;
+
+CREATE OR REPLACE FUNCTION public.seal_audit()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare e audit_events; prev bytea; place bigint; sealed int := 0;
+begin
+  perform pg_advisory_xact_lock(hashtext('audit'));
+  select hash, sealed_no into prev, place from audit_events where hash is not null order by sealed_no desc limit 1;
+  for e in select * from audit_events where hash is null order by seq loop
+    place := coalesce(place, 0) + 1;
+    update audit_events set sealed_no = place, prev_hash = prev, hash = audit_digest(prev, e) where seq = e.seq returning hash into prev;
+    sealed := sealed + 1;
+  end loop;
+  return sealed;
+end $function$
+;
+alter function seal_audit() owner to postgres;
+grant execute on function seal_audit() to portal_system;
+
+CREATE OR REPLACE FUNCTION public.search_candidates(p_kind text, p_likes text[], p_whole text, p_most integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 50
+ SET search_path TO 'public'
+AS $function$
+declare
+  tab text := case p_kind when 'invoice' then 'invoices' when 'party' then 'parties' when 'relation' then 'relations'
+    when 'guaranteeRequest' then 'guarantee_requests' when 'guarantee' then 'guarantees' when 'adhesion' then 'adhesion_requests' end;
+  -- Whose rows: by the login, which no setting can pretend.
+  owned text := case session_user || ' ' || p_kind
+    when 'portal_client invoice' then 'client_view_id' when 'portal_supplier invoice' then 'supplier_view_id'
+    when 'portal_client guaranteeRequest' then 'requester_id' when 'portal_client guarantee' then 'requester_id'
+    when 'portal_supplier guarantee' then 'beneficiary_id' when 'portal_supplier relation' then 'assignor_id' end;
+  bank boolean := session_user = 'portal_staff' and app_staff() is not null;
+  seen text := case when bank then 'true' when owned is not null then format('%I = %L', owned, app_party()) end;
+  named text := case p_kind when 'invoice' then 'fold(number)' when 'party' then 'fold(legal_name)' end;
+  held text;
+  found int;
+begin
+  if tab is null or seen is null or array_to_string(p_likes, '') !~ '^[%a-z0-9]+$' then return; end if;
+  select string_agg(format('search_text like %L', word), ' and ') into held from unnest(p_likes) word;
+  if named is not null then
+    return query execute format('select id from %I where %s and %s order by %s using ~<~ limit %s', tab, seen,
+      case when bank then format('%s ~>=~ %L and %s ~<~ %L', named, p_whole, named, p_whole || '{')
+        else format('%s = %L', named, p_whole) end,
+      named, p_most);
+  end if;
+  return query execute format('select id from (select id, search_text from %I where %s order by created_at desc, id desc limit 2000) t
+    where %s limit %s', tab, seen, held, p_most);
+  get diagnostics found = row_count;
+  if found >= p_most or (select max(length(word)) from unnest(p_likes) word) < 5 then return; end if;
+  -- What is rare among a company's own may be common in the table: `offset 0` keeps the planner from walking its rows in order.
+  return query execute format('select id from (select id, created_at from %I where %s and %s %s) t order by created_at desc, id desc limit %s',
+    tab, seen, held, case when bank then '' else 'offset 0' end, p_most);
+end $function$
+;
+alter function search_candidates(text,text[],text,integer) owner to postgres;
+grant execute on function search_candidates(text,text[],text,integer) to portal_client, portal_staff, portal_supplier;
+
+CREATE OR REPLACE FUNCTION public.similar_parties(p_name text, p_country text, p_most integer)
+ RETURNS TABLE(id uuid, score real)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 10
+ SET search_path TO 'public'
+AS $function$
+  select p.id, similarity(name_key(p.legal_name), name_key(p_name)) as score from parties p
+  where session_user = 'portal_staff' and (select app_staff()) is not null
+    and name_key(p.legal_name) % name_key(p_name) and (p_country is null or p.country = p_country)
+  order by score desc, p.legal_name, p.id limit p_most
+$function$
+;
+alter function similar_parties(text,text,integer) owner to postgres;
+grant execute on function similar_parties(text,text,integer) to portal_staff;
+
+CREATE OR REPLACE FUNCTION public.spread_party_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  update invoices set assignor_name = new.legal_name where assignor_id = new.id;
+  update invoices set debtor_name = new.legal_name where debtor_id = new.id;
+  update relations set assignor_name = new.legal_name where assignor_id = new.id;
+  update relations set debtor_name = new.legal_name where debtor_id = new.id;
+  update contracts set principal_name = new.legal_name where principal_id = new.id;
+  update contract_participants set assignor_name = new.legal_name where assignor_id = new.id;
+  update guarantee_requests set requester_name = new.legal_name where requester_id = new.id;
+  update guarantee_requests set debtor_name = new.legal_name where debtor_id = new.id;
+  update guarantee_requests set beneficiary_name = new.legal_name where beneficiary_id = new.id;
+  update guarantees set debtor_name = new.legal_name where debtor_id = new.id;
+  update guarantees set beneficiary_name = new.legal_name where beneficiary_id = new.id;
+  update documents set owner_name = new.legal_name where party_id = new.id;
+  update commissions set party_name = new.legal_name where party_id = new.id;
+  return null;
+end $function$
+;
+alter function spread_party_name() owner to postgres;
+
+CREATE OR REPLACE FUNCTION public.spread_party_number()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  update relations set debtor_national_id = new.national_id where debtor_id = new.id;
+  return null;
+end $function$
+;
+alter function spread_party_number() owner to postgres;
+
+CREATE OR REPLACE FUNCTION public.take_allowance(p_subject text, p_most integer, p_seconds integer)
+ RETURNS TABLE(remaining integer, seconds integer)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  insert into rate_windows as w (subject, used, until) values (p_subject, 1, now() + make_interval(secs => p_seconds))
+  on conflict (subject) do update set
+    used = case when w.until <= now() then 1 else least(w.used, p_most) + 1 end,
+    until = case when w.until <= now() then excluded.until else w.until end
+  returning p_most - w.used, greatest(1, ceil(extract(epoch from w.until - now())))::int
+$function$
+;
+alter function take_allowance(text,integer,integer) owner to postgres;
+grant execute on function take_allowance(text,integer,integer) to portal_auth, portal_client, portal_public, portal_staff, portal_supplier;
+
+CREATE OR REPLACE FUNCTION public.take_visitor_key(p_key bytea, p_body text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  insert into visitor_keys (key_hash, body_hash) values (p_key, p_body) on conflict do nothing;
+  if found then return 'new'; end if;
+  return (select case when body_hash = p_body then 'same' else 'other' end from visitor_keys where key_hash = p_key);
+end $function$
+;
+alter function take_visitor_key(bytea,text) owner to postgres;
+grant execute on function take_visitor_key(bytea,text) to portal_public;
+
+CREATE OR REPLACE FUNCTION public.tell_confirmation(p_hash bytea, p_to text, p_event text, p_message text, p_severity text)
+ RETURNS SETOF notifications
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare target uuid; assignor uuid; employee uuid;
+begin
+  select i.id, i.assignor_id, p.adviser_id into target, assignor, employee
+    from confirmation_links l join invoices i on i.id = l.invoice_id join parties p on p.id = i.assignor_id
+   where l.token_hash = p_hash and l.used_at = now()::timestamptz(3);
+  if not found then return; end if;
+  if p_to = 'depositor' then
+    return query select * from notify_users(assignor, null, null, null, '1', p_event, p_message, p_severity, 'invoice', target);
+  else
+    return query select * from notify_users(null, 'adviser', 'ADVISER', employee, '1', p_event, p_message, p_severity, 'invoice', target);
+  end if;
+end $function$
+;
+alter function tell_confirmation(bytea,text,text,text,text) owner to postgres;
+grant execute on function tell_confirmation(bytea,text,text,text,text) to portal_public;
+
+CREATE OR REPLACE FUNCTION public.today_in_paris()
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (now() at time zone 'Europe/Paris')::date
+$function$
+;
+grant execute on function today_in_paris() to public;
+
+CREATE OR REPLACE FUNCTION public.verify_audit()
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare e audit_events; prev bytea; place bigint := 0;
+begin
+  for e in select * from audit_events where hash is not null order by sealed_no loop
+    place := place + 1;
+    if e.sealed_no <> place or e.prev_hash is distinct from prev or e.hash is distinct from audit_digest(prev, e) then return e.seq; end if;
+    prev := e.hash;
+  end loop;
+  return null;
+end $function$
+;
+alter function verify_audit() owner to postgres;
+grant execute on function verify_audit() to portal_system;
