@@ -1,4 +1,12 @@
-import { ADHESION_STATES, applyRate, daysBetween, formatMoney, formatRate, interest } from '@cessio/contract';
+import {
+  adhesionStates,
+  applyRate,
+  daysBetween,
+  formatMoney,
+  formatRate,
+  interest,
+  stateNames,
+} from '@cessio/contract';
 import type { Book } from './book.ts';
 import { DAY, dateOf, HOUR, iso, plusDays, type Clock } from './clock.ts';
 import type { DemoRow } from './insert.ts';
@@ -295,7 +303,7 @@ export function makeDocuments(
 }
 
 export function makeAdhesions(clock: Clock, bank: Bank): DemoRow[] {
-  const states = Object.keys(ADHESION_STATES);
+  const states = stateNames(adhesionStates);
   const rows = APPLICANTS.map((name, index) => {
     const draw = random(`adhesion/${name}`);
     const status = states[index] ?? 'submitted';

@@ -1,4 +1,4 @@
-import type { InvoiceState } from '@cessio/contract';
+import { invoiceStates, statesWith, type InvoiceState } from '@cessio/contract';
 
 /** How many invoices stand in each state, some 900 in all (product.md, Demo data). */
 export const PLAN: Record<InvoiceState, number> = {
@@ -58,21 +58,11 @@ export const SHOWN: Record<'classic' | 'reverse', Partial<Record<InvoiceState, n
 };
 
 /** The debtor still owes, the bank carries the risk: cover is held. */
-export const COVERED_STATES: ReadonlySet<InvoiceState> = new Set([
-  'approved',
-  'assigned',
-  'financed',
-  'partially_paid',
-  'disputed',
-  'unpaid',
-]);
+export const COVERED_STATES: ReadonlySet<InvoiceState> = new Set(statesWith(invoiceStates, 'holdsCover'));
 
 /** Somebody will look at these next: they carry their document. */
 export const LIVE_STATES: ReadonlySet<InvoiceState> = new Set([
-  'submitted',
-  'awaiting_confirmation',
-  'under_review',
-  'needs_info',
+  ...statesWith(invoiceStates, 'deposited'),
   'approved',
 ]);
 

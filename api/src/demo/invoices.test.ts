@@ -1,4 +1,4 @@
-import { INVOICE_STATES, type Check } from '@cessio/contract';
+import { invoiceStates, stateNames, type Check } from '@cessio/contract';
 import { fold } from '../db/fold.ts';
 import { Book } from './book.ts';
 import { clockAt, DAY } from './clock.ts';
@@ -40,7 +40,7 @@ describe.each(INSTANTS.map((now) => [new Date(now).toISOString(), now] as const)
     const { invoices, guarantees, rows } = story(now);
 
     test('every state as planned', () => {
-      for (const state of INVOICE_STATES) {
+      for (const state of stateNames(invoiceStates)) {
         expect(invoices.filter((invoice) => invoice.state === state)).toHaveLength(PLAN[state]);
       }
     });

@@ -2,20 +2,21 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
-  ADHESION_STATES,
+  adhesionStates,
   checkIban,
   checkIce,
   checkMatriculeFiscal,
   checkSiren,
   checkVatFr,
-  COMMISSION_STATES,
-  CONTRACT_STATES,
-  DOCUMENT_STATES,
-  GUARANTEE_REQUEST_STATES,
-  GUARANTEE_STATES,
-  INVOICE_STATES,
-  PARTY_STATES,
-  RELATION_STATES,
+  commissionStates,
+  contractStates,
+  documentStates,
+  guaranteeRequestStates,
+  guaranteeStates,
+  invoiceStates,
+  partyStates,
+  relationStates,
+  stateNames,
 } from '@cessio/contract';
 import { Client, type QueryResultRow } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
@@ -91,17 +92,17 @@ describe('the demonstration’s data', () => {
   });
 
   test.each([
-    ['invoices', 'status', INVOICE_STATES],
-    ['guarantee_requests', 'status', GUARANTEE_REQUEST_STATES],
-    ['guarantees', 'status', Object.keys(GUARANTEE_STATES)],
-    ['adhesion_requests', 'status', Object.keys(ADHESION_STATES)],
-    ['documents', 'status', Object.keys(DOCUMENT_STATES)],
-    ['commissions', 'status', Object.keys(COMMISSION_STATES)],
+    ['invoices', 'status', stateNames(invoiceStates)],
+    ['guarantee_requests', 'status', stateNames(guaranteeRequestStates)],
+    ['guarantees', 'status', stateNames(guaranteeStates)],
+    ['adhesion_requests', 'status', stateNames(adhesionStates)],
+    ['documents', 'status', stateNames(documentStates)],
+    ['commissions', 'status', stateNames(commissionStates)],
     ['commissions', 'kind', ['service', 'guarantee', 'interest', 'unpaid', 'dispute', 'adjustment']],
-    ['parties', 'status', Object.keys(PARTY_STATES)],
-    ['relations', 'status', Object.keys(RELATION_STATES)],
+    ['parties', 'status', stateNames(partyStates)],
+    ['relations', 'status', stateNames(relationStates)],
     ['relations', 'notification', ['notified', 'confidential']],
-    ['contracts', 'status', Object.keys(CONTRACT_STATES)],
+    ['contracts', 'status', stateNames(contractStates)],
     ['contracts', 'program', ['classic', 'reverse']],
     ['contracts', 'currency', ['EUR', 'MAD', 'TND']],
     ['notifications', 'type', ['1', '2', '3']],

@@ -63,7 +63,7 @@ export async function findStep<State extends string, Action extends string>(
   if (!row) {
     throw new ApiError(
       'STATE_CONFLICT',
-      { label: mine[0]?.label ?? body.action, state: machine.states[subject.status] },
+      { label: mine[0]?.label ?? body.action, state: machine.states[subject.status].label },
       { members: { current } },
     );
   }

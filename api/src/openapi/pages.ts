@@ -104,7 +104,7 @@ function machine(title: string, { transitions, states }: Machine<string, string>
     '|---|---|---|---|---|',
     ...transitions.map(
       (row) =>
-        `| \`${row.action}\` ${row.label} | ${row.from.map((state) => states[state]).join(', ')} | ${row.to === 'same' ? '(same)' : states[row.to]} | ${row.by.join(' ')} | ${(row.requires ?? []).join(', ')} |`,
+        `| \`${row.action}\` ${row.label} | ${row.from.map((state) => states[state]?.label).join(', ')} | ${row.to === 'same' ? '(same)' : states[row.to]?.label} | ${row.by.join(' ')} | ${(row.requires ?? []).join(', ')} |`,
     ),
     '',
   ];

@@ -1,4 +1,10 @@
-import { guaranteeRequestMachine, invoiceMachine } from '@cessio/contract';
+import {
+  guaranteeRequestMachine,
+  guaranteeRequestStates,
+  invoiceMachine,
+  invoiceStates,
+  type States,
+} from '@cessio/contract';
 import { i18n, type TFunction } from '@cessio/shell';
 
 const MACHINES = [
@@ -28,13 +34,9 @@ export function entityWords(t: TFunction<'host'>, entity: string): string {
 /** A state of the record, as its chip says it. */
 export function stateWords(entity: string, state: string | null): string | null {
   if (state === null) return null;
-  const states: Record<string, string> =
-    entity === 'invoice'
-      ? invoiceMachine.states
-      : entity === 'guarantee_request'
-        ? guaranteeRequestMachine.states
-        : {};
-  return states[state] ?? state;
+  const states: States =
+    entity === 'invoice' ? invoiceStates : entity === 'guarantee_request' ? guaranteeRequestStates : {};
+  return states[state]?.label ?? state;
 }
 
 /** Where the record is shown, if it is anywhere. */

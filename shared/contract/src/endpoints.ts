@@ -6,7 +6,7 @@ import * as calendar from './calendar/calendar.endpoints.ts';
 import * as desk from './desk/desk.endpoints.ts';
 import * as employees from './desk/employees.endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
-import * as guarantees from './guarantees/guarantee-requests.endpoints.ts';
+import * as guarantees from './guarantee-requests/guarantee-requests.endpoints.ts';
 import * as invoices from './invoices/invoices.endpoints.ts';
 import * as me from './me/me.endpoints.ts';
 import * as notifications from './notifications/notifications.endpoints.ts';

@@ -55,7 +55,7 @@ export {
 
 export { StatusChip, Tag } from './status/status-chip.tsx';
 export type { StatusChipProps, TagProps } from './status/status-chip.tsx';
-export { lookOf, STATES } from './status/states.ts';
+export { lookOf } from './status/states.ts';
 export type { StateLook } from './status/states.ts';
 
 export { EmptyState } from './feedback/empty-state.tsx';

@@ -1,4 +1,11 @@
-import type { Actor, BoardWidget, InvoiceState } from '@cessio/contract';
+import {
+  invoiceStates,
+  statesForClient,
+  statesWith,
+  type Actor,
+  type BoardWidget,
+  type InvoiceState,
+} from '@cessio/contract';
 import { addDays } from './board-dates.ts';
 import { ALL, scopeOf, type BoardList, type Query } from './board-lists.ts';
 
@@ -14,15 +21,9 @@ export interface FigureSpec {
 }
 
 /** Bought or being collected: what the exposure is made of. */
-export const LIVE_STATES: readonly InvoiceState[] = [
-  'assigned',
-  'financed',
-  'partially_paid',
-  'unpaid',
-  'disputed',
-];
+export const LIVE_STATES: readonly InvoiceState[] = statesWith(invoiceStates, 'open');
 /** What a debtor owes, in the words that a debtor reads. */
-const TO_PAY: readonly InvoiceState[] = ['approved', 'assigned', 'partially_paid', 'unpaid'];
+const TO_PAY = statesForClient(invoiceStates, 'owed');
 const LIVE = LIVE_STATES.join(',');
 
 /** Days ahead of which an end is worth a word. */

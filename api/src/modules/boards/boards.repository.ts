@@ -1,4 +1,5 @@
-import { AGEING, type BoardFigure, type Side } from '@cessio/contract';
+import { AGEING, guaranteeStates, type BoardFigure, type Side } from '@cessio/contract';
+import { sqlStates } from '../../db/states.ts';
 import type { Queryable } from '../../db/caller.ts';
 import { conditionsOf, COUNT_CAP } from '../../db/list.ts';
 import { invoiceSources } from '../invoices/invoices.list.ts';
@@ -192,7 +193,7 @@ export async function largestGuarantees(db: Queryable, side: Side, most: number)
   const other = side === 'supplier' ? 'debtor_name' : 'beneficiary_name';
   const { rows } = await db.query<GuaranteeSum>(
     `select g.id, g.number, g.${other} as name, g.currency, g.granted, g.used from guarantees g
-     where g.status in ('active', 'reduced') order by g.currency = 'EUR' desc, g.granted desc, g.id limit $1`,
+     where g.status in (${sqlStates(guaranteeStates, 'givesCover')}) order by g.currency = 'EUR' desc, g.granted desc, g.id limit $1`,
     [most],
   );
   return rows;

@@ -1,4 +1,11 @@
-import { actorOf, type CalendarKind } from '@cessio/contract';
+import {
+  actorOf,
+  guaranteeRequestStates,
+  guaranteeStates,
+  invoiceStates,
+  type CalendarKind,
+} from '@cessio/contract';
+import { sqlStates } from '../../db/states.ts';
 import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.ts';
 
 /** Records of one kind, day and currency: one of few, or all of many. */
@@ -26,8 +33,8 @@ export const FEW = 3;
 /** The largest sum that JSON carries exactly. */
 const MOST = Number.MAX_SAFE_INTEGER;
 
-const OPEN = `'approved', 'assigned', 'financed', 'partially_paid', 'unpaid', 'disputed'`;
-const UNDECIDED = `'submitted', 'under_review', 'risk_review', 'decision', 'partially_approved'`;
+const OPEN = sqlStates(invoiceStates, 'holdsCover');
+const UNDECIDED = sqlStates(guaranteeRequestStates, 'answerDue');
 const PARIS = `at time zone 'Europe/Paris'`;
 const MINE = '(select id from parties where adviser_id = (select app_user()))';
 
@@ -63,7 +70,7 @@ function sourceOf(kind: GeneratedKind, identity: Identity): string {
       return `select g.id, g.number as title, ${side === 'client' ? 'g.beneficiary_name' : 'g.debtor_name'} as detail,
           g.currency, g.version, g.created_at as stamp, g.request_id::text as at, g.valid_until as day,
           null::bigint as amount from guarantees g
-        where g.valid_until between $1 and $2 and g.status in ('active', 'reduced', 'suspended')
+        where g.valid_until between $1 and $2 and g.status in (${sqlStates(guaranteeStates, 'running')})
           ${portfolio ? `and (g.requester_id in ${MINE} or g.beneficiary_id in ${MINE})` : ''}`;
     case 'kyc':
       return `select d.id, d.type_label as title, d.owner_name as detail, null as currency, d.version,

@@ -1,10 +1,8 @@
-import type { Guarantee, Side } from '@cessio/contract';
+import { guaranteeStates, hasTag, invoiceStates, type Guarantee, type Side } from '@cessio/contract';
+import { sqlStates } from '../../db/states.ts';
 import type { Queryable } from '../../db/caller.ts';
 import { notFound } from '../../http/problem.ts';
 import { guaranteeSource, toGuarantee, type GuaranteeRecord } from './guarantees.repository.ts';
-
-/** States in which what is left can still cover something. */
-const IN_FORCE = new Set(['active', 'reduced']);
 
 const REQUEST = `, (select json_build_object('id', r.id, 'number', r.number, 'kind', r.kind, 'asked', r.amount,
     'tenorDays', r.tenor_days, 'requester', json_build_object('id', r.requester_id, 'legalName', r.requester_name))
@@ -12,7 +10,7 @@ const REQUEST = `, (select json_build_object('id', r.id, 'number', r.number, 'ki
 const COVERS = `, coalesce((select json_agg(c) from (select i.id, i.number, i.covered_amount as covered, i.gross,
       i.due_date as "dueDate", i.status
     from invoices i where i.guarantee_id = g.id and i.covered_amount > 0
-      and i.status not in ('paid', 'settled', 'rejected', 'cancelled', 'reassigned', 'indemnified')
+      and i.status in (${sqlStates(invoiceStates, 'holdsCover')})
     order by i.covered_amount desc, i.id limit 50) c), '[]') as covers`;
 const DOCUMENTS = `, coalesce((select json_agg(p) from (select d.id, d.type_label as "typeLabel", d.filename, d.status,
       d.expires_on as "expiresOn"
@@ -42,6 +40,6 @@ export async function readGuarantee(db: Queryable, side: Side, id: string): Prom
   const row = rows[0];
   if (!row) throw notFound();
   const { request, covers, documents, ...line } = row;
-  const left = IN_FORCE.has(line.status) ? line.granted - line.used : 0;
+  const left = hasTag(guaranteeStates, line.status, 'givesCover') ? line.granted - line.used : 0;
   return { ...toGuarantee(line), left, request, covers, documents };
 }

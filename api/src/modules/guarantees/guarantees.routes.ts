@@ -6,7 +6,7 @@ import {
   GUARANTEE_KINDS,
   getGuarantee,
   getGuaranteeRequest,
-  guaranteeRequestMachine,
+  guaranteeRequestStates,
   guaranteeRequestTimeline,
   listGuaranteeRequests,
   listGuarantees,
@@ -34,7 +34,7 @@ const COLUMNS: readonly CsvColumn<RequestLine>[] = [
   { head: 'Devise', value: (row) => row.currency },
   { head: 'Durée (jours)', value: (row) => row.tenorDays },
   { head: 'Valable jusqu’au', value: (row) => csvDate(row.validUntil) },
-  { head: 'État', value: (row) => guaranteeRequestMachine.states[row.status] },
+  { head: 'État', value: (row) => guaranteeRequestStates[row.status].label },
   { head: 'Créée le', value: (row) => csvDate(dayInParis(row.createdAt)) },
 ];
 

@@ -1,4 +1,5 @@
-import type { InvoiceReading, Side } from '@cessio/contract';
+import { guaranteeStates, invoiceStates, type InvoiceReading, type Side } from '@cessio/contract';
+import { sqlStates } from '../../db/states.ts';
 import type { Identity, Queryable } from '../../db/caller.ts';
 import { sideOfIdentity } from '../../db/caller.ts';
 import type { StoredFile } from '../files/files.routes.ts';
@@ -256,7 +257,7 @@ export async function exposure(
   const { rows } = await db.query<{ total: number; debtor: number }>(
     `select coalesce(sum(outstanding), 0)::bigint as total, coalesce(sum(outstanding) filter (where debtor_id = $2), 0)::bigint as debtor
      from invoices where contract_id = $1 and id <> $3
-       and status in ('approved', 'assigned', 'financed', 'partially_paid', 'disputed', 'unpaid')`,
+       and status in (${sqlStates(invoiceStates, 'holdsCover')})`,
     [contractId, debtorId, except],
   );
   return rows[0] ?? { total: 0, debtor: 0 };
@@ -271,7 +272,7 @@ export async function reserveCover(
 ): Promise<{ id: string; number: string; covered: number } | null> {
   const { rows } = await db.query<{ id: string; number: string; left: number }>(
     `select id, number, granted - used as left from guarantees
-     where debtor_id = $1 and beneficiary_id = $2 and status in ('active', 'reduced') and valid_until >= today_in_paris()
+     where debtor_id = $1 and beneficiary_id = $2 and status in (${sqlStates(guaranteeStates, 'givesCover')}) and valid_until >= today_in_paris()
      order by granted - used desc limit 1 for update`,
     [debtorId, assignorId],
   );
@@ -317,7 +318,7 @@ export async function counts(db: Queryable, identity: Identity, mine: boolean) {
         when today_in_paris() - due_date <= 60 then 'd60' when today_in_paris() - due_date <= 90 then 'd90' else 'over' end as bucket,
        least(sum(outstanding), ${LARGEST})::bigint as amount
      from invoices ${scope ? `${scope} and` : 'where'} currency = 'EUR'
-       and ${status} in ('assigned', 'financed', 'partially_paid', 'disputed', 'unpaid') group by 1`,
+       and ${status} in (${sqlStates(invoiceStates, 'open')}) group by 1`,
   );
   return { byStatus: byStatus.rows, ageing: ageing.rows };
 }

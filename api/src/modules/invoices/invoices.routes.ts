@@ -8,9 +8,11 @@ import {
   getInvoice,
   invoiceFile,
   invoiceMachine,
+  invoiceStates,
   invoiceTimeline,
   listInvoices,
   readInvoice,
+  stateForClient,
   transitionInvoice,
   updateInvoice,
   type Invoice,
@@ -192,13 +194,13 @@ function stepLabel(action: string): string {
   const known = STEP_LABELS[action];
   if (known) return known;
   const row = invoiceMachine.transitions.find((transition) => `invoices.${transition.action}` === action);
-  return row && row.to !== 'same' ? invoiceMachine.states[row.to] : (row?.label ?? action);
+  return row && row.to !== 'same' ? invoiceStates[row.to].label : (row?.label ?? action);
 }
 
 /** The debtor's history says what its list says. */
 function maskFor(identity: Identity): (state: string | null) => string | null {
   if (identity.role !== 'client') return (state) => state;
-  return (state) => (state === 'financed' ? 'assigned' : state === 'indemnified' ? 'unpaid' : state);
+  return (state) => state && stateForClient(invoiceStates, state as InvoiceState);
 }
 
 const CSV_COLUMNS = [
@@ -211,6 +213,6 @@ const CSV_COLUMNS = [
   { head: 'Devise', value: (row: InvoiceRecord) => row.currency },
   { head: 'Montant TTC', value: (row: InvoiceRecord) => csvMoney(row.gross, row.currency) },
   { head: 'Reste dû', value: (row: InvoiceRecord) => csvMoney(row.outstanding, row.currency) },
-  { head: 'État', value: (row: InvoiceRecord) => invoiceMachine.states[row.status] },
+  { head: 'État', value: (row: InvoiceRecord) => invoiceStates[row.status].label },
   { head: 'Motif', value: (row: InvoiceRecord) => row.reason_code },
 ];

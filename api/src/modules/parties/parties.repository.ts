@@ -1,6 +1,7 @@
 import {
   adhesionListSpec,
   contractListSpec,
+  guaranteeStates,
   partyListSpec,
   relationListSpec,
   type ContractRow,
@@ -10,6 +11,7 @@ import {
 } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
 import type { ListSource } from '../../db/list.ts';
+import { sqlStates } from '../../db/states.ts';
 
 /** Filters of one's own portfolio: the companies one looks after. */
 const mine = (column: string) => (_values: readonly string[], operator: string) =>
@@ -84,7 +86,7 @@ export const relationSource: ListSource<typeof relationListSpec> = {
     r.notification, r.terms_days as "termsDays", r.status, r.outstanding, r.currency,
     (select sum(g.granted - g.used)::bigint from guarantees g
       where g.debtor_id = r.debtor_id and g.beneficiary_id = r.assignor_id and g.currency = r.currency
-        and g.status in ('active', 'reduced') and g.valid_until >= today_in_paris()) as "guaranteeLeft",
+        and g.status in (${sqlStates(guaranteeStates, 'givesCover')}) and g.valid_until >= today_in_paris()) as "guaranteeLeft",
     r.created_at as "createdAt"`,
   filters: {
     assignorId: 'r.assignor_id',

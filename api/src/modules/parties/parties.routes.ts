@@ -6,7 +6,7 @@ import {
   listContracts,
   listParties,
   listRelations,
-  PARTY_STATES,
+  partyStates,
   partyTimeline,
   type PartyRow,
 } from '@cessio/contract';
@@ -44,7 +44,7 @@ const COLUMNS: readonly CsvColumn<PartyRow>[] = [
   { head: 'Numéro national', value: (row) => row.nationalId },
   { head: 'Débiteur', value: (row) => (row.isDebtor ? 'oui' : 'non') },
   { head: 'Cédant', value: (row) => (row.isAssignor ? 'oui' : 'non') },
-  { head: 'État', value: (row) => PARTY_STATES[row.status] },
+  { head: 'État', value: (row) => partyStates[row.status].label },
   { head: 'Connaissance client', value: (row) => KYC[row.kycStatus] },
   { head: 'Échéance KYC', value: (row) => csvDate(row.kycExpiresOn) },
   { head: 'Note', value: (row) => row.riskGrade },

@@ -1,6 +1,6 @@
 import {
   checkMessage,
-  PARTY_STATES,
+  partyStates,
   type FieldError,
   type Party,
   type QueryOf,
@@ -108,7 +108,7 @@ export async function changeParty(
   if (before.status === 'closed')
     throw new ApiError(
       'STATE_CONFLICT',
-      { label: 'Modifier', state: PARTY_STATES.closed },
+      { label: 'Modifier', state: partyStates.closed.label },
       { members: { current: before } },
     );
   const shown = fieldsOf(before);

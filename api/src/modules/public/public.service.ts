@@ -1,6 +1,7 @@
 import {
-  DEAD_INVOICE_STATES,
+  hasTag,
   invoiceMachine,
+  invoiceStates,
   OTHER_REASON,
   reasonLabel,
   transitionFrom,
@@ -205,7 +206,7 @@ function toPublicInvoice(services: Services, invoice: LinkedInvoice): PublicInvo
           comment: code ? invoice.reason_comment : null,
         }
       : null,
-    payTo: DEAD_INVOICE_STATES.includes(invoice.status)
+    payTo: hasTag(invoiceStates, invoice.status, 'numberFree')
       ? null
       : {
           iban: collectionIban(config),

@@ -1,6 +1,8 @@
 import { call } from '@cessio/client';
 import {
-  DOCUMENT_STATES,
+  documentStates,
+  stateNames,
+  type DocumentState,
   documentListSpec,
   listDocuments,
   todayInParis,
@@ -134,7 +136,7 @@ function columnsOf(t: TFunction<'admin'>, withOwner: boolean, timeZone: string):
 interface DocumentsTableProps {
   caption: string;
   /** States of the tab; null: all. */
-  states: readonly (keyof typeof DOCUMENT_STATES)[] | null;
+  states: readonly DocumentState[] | null;
   partyId?: string;
   /** Names the company on each row. */
   withOwner?: boolean;
@@ -144,7 +146,7 @@ interface DocumentsTableProps {
 export function DocumentsTable({ caption, states, partyId, withOwner = false }: DocumentsTableProps) {
   const { t } = useTranslation('admin');
   const { timeZone } = useUser();
-  const offered = states ?? Object.keys(DOCUMENT_STATES);
+  const offered = states ?? stateNames(documentStates);
   const state = useTableState('documents', {
     defaults: { sort: documentListSpec.defaultSort },
     filters: [

@@ -1,5 +1,5 @@
 import { call } from '@cessio/client';
-import { getParty, listDocuments, sideOf, type DOCUMENT_STATES } from '@cessio/contract';
+import { getParty, listDocuments, sideOf, type DocumentState } from '@cessio/contract';
 import {
   usePortalEvent,
   useParams,
@@ -29,7 +29,7 @@ import { DocumentsTable } from './documents-table.tsx';
 import { FileSummary, ToDoCard, useCompanyFile } from './file-summary.tsx';
 
 const PANEL = 'documents-panel';
-type States = readonly (keyof typeof DOCUMENT_STATES)[] | null;
+type States = readonly DocumentState[] | null;
 
 const OWNER: Readonly<Record<string, States>> = {
   all: null,

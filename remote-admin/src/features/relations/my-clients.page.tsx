@@ -1,5 +1,5 @@
 import { call } from '@cessio/client';
-import { listRelations, RELATION_STATES, relationListSpec, type RelationRow } from '@cessio/contract';
+import { listRelations, relationStates, relationListSpec, type RelationRow } from '@cessio/contract';
 import { useTranslation, type TFunction } from '@cessio/shell';
 import { EmptyState, IconHandshake, Money, Page, PageHeader, Reference, StatusChip } from '@cessio/ui';
 import { DataTable, useTableState, type Column, useListPage } from '@cessio/ui/table';
@@ -76,7 +76,7 @@ export function MyClientsPage() {
         label: t('field.status'),
         kind: 'enum',
         pinned: true,
-        options: Object.keys(RELATION_STATES).map((value) => ({
+        options: Object.keys(relationStates).map((value) => ({
           value,
           label: t(`common:state.relation.${value}`),
         })),

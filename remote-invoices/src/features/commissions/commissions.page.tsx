@@ -1,6 +1,6 @@
 import { call } from '@cessio/client';
 import {
-  COMMISSION_STATES,
+  commissionStates,
   dayInParis,
   formatRate,
   listCommissions,
@@ -113,7 +113,7 @@ export function CommissionsPage() {
       label: t('fees.col.status'),
       kind: 'enum',
       pinned: true,
-      options: Object.entries(COMMISSION_STATES).map(([value, label]) => ({ value, label })),
+      options: Object.entries(commissionStates).map(([value, { label }]) => ({ value, label })),
     },
   ];
   const state = useTableState('commissions.mine', { filters, defaults: { sort: '-createdAt', limit: 25 } });

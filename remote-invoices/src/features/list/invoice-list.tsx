@@ -3,9 +3,10 @@ import { download } from '@cessio/client';
 import {
   actorOf,
   exportInvoices,
-  INVOICE_STATES,
-  invoiceMachine,
+  invoiceStates,
   sideOf,
+  stateForClient,
+  stateNames,
   type InvoiceRow,
   type InvoiceState,
 } from '@cessio/contract';
@@ -37,8 +38,8 @@ export function useFilters(tab: ListTab | null): FilterDef[] {
   const side = sideOf(user.role);
   const states: readonly InvoiceState[] =
     side === 'client'
-      ? INVOICE_STATES.filter((state) => state !== 'financed' && state !== 'indemnified')
-      : INVOICE_STATES;
+      ? stateNames(invoiceStates).filter((state) => stateForClient(invoiceStates, state) === state)
+      : stateNames(invoiceStates);
   const defs: (FilterDef | false)[] = [
     side === 'staff' && {
       id: 'assignorId',
@@ -60,7 +61,7 @@ export function useFilters(tab: ListTab | null): FilterDef[] {
       id: 'status',
       label: t('list.col.status'),
       kind: 'enum',
-      options: states.map((state) => ({ value: state, label: invoiceMachine.states[state] })),
+      options: states.map((state) => ({ value: state, label: invoiceStates[state].label })),
       pinned: tab === null,
     },
     { id: 'issueDate', label: t('list.filter.issueDate'), kind: 'dateRange' },

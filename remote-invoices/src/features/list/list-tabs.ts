@@ -1,4 +1,4 @@
-import type { Actor, InvoiceState } from '@cessio/contract';
+import { invoiceStates, statesForClient, type Actor, type InvoiceState } from '@cessio/contract';
 
 export interface ListTab {
   id: string;
@@ -38,7 +38,7 @@ const CLIENT: readonly ListTab[] = [
     query: { status: states('awaiting_confirmation'), program: 'classic' },
     count: 'total',
   },
-  tab('toPay', 'approved', 'assigned', 'partially_paid', 'unpaid'),
+  tab('toPay', ...statesForClient(invoiceStates, 'owed')),
   tab('clientPaid', 'paid', 'settled'),
   tab('disputed', 'disputed'),
   tab('refused', 'rejected', 'cancelled'),

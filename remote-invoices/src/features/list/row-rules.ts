@@ -1,4 +1,12 @@
-import { approvalLimitOf, daysBetween, type Decider, type InvoiceRow, type Side } from '@cessio/contract';
+import {
+  approvalLimitOf,
+  daysBetween,
+  hasTag,
+  invoiceStates,
+  type Decider,
+  type InvoiceRow,
+  type Side,
+} from '@cessio/contract';
 
 /** Days left until the due date, negative once it has passed. */
 export function dueOffset(dueDate: string, today: string): number {
@@ -10,19 +18,9 @@ export function offsetText(days: number): string {
   return days < 0 ? `\u2212${-days}` : `+${days}`;
 }
 
-const CLOSED = new Set<InvoiceRow['status']>([
-  'paid',
-  'settled',
-  'rejected',
-  'cancelled',
-  'reassigned',
-  'indemnified',
-  'draft',
-]);
-
 /** Whether the due date still means something: nothing is late on a closed file. */
 export function isRunning({ status }: Pick<InvoiceRow, 'status'>): boolean {
-  return !CLOSED.has(status);
+  return hasTag(invoiceStates, status, 'deposited') || hasTag(invoiceStates, status, 'holdsCover');
 }
 
 /** How long a file has stood where it stands: minutes and hours on the first day, then days. */

@@ -1,4 +1,10 @@
-import type { Invoice, InvoiceState, TimelineEntry } from '@cessio/contract';
+import {
+  invoiceStates,
+  statesWith,
+  type Invoice,
+  type InvoiceState,
+  type TimelineEntry,
+} from '@cessio/contract';
 
 export type StageId = 'deposited' | 'confirmed' | 'approved' | 'assigned' | 'financed' | 'paid' | 'settled';
 
@@ -56,8 +62,8 @@ const REACHED: Readonly<Record<InvoiceState, StageId | null>> = {
 };
 /** They mark the stage before them, and wait for the next one. */
 const WAITS = new Set<InvoiceState>(['awaiting_confirmation', 'under_review']);
-/** Nothing comes after. */
-const ENDS = new Set<InvoiceState>(['rejected', 'cancelled', 'reassigned', 'indemnified']);
+/** It ended aside from the way: nothing comes after. */
+const ENDS = new Set<InvoiceState>(statesWith(invoiceStates, 'ended').filter((state) => state !== 'settled'));
 
 /**
  * The way of an invoice from deposit to settlement, with where it stands. A state that is itself a stage is the

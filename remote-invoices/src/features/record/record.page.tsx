@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { isApiProblem } from '@cessio/client';
-import { sideOf, type AllowedAction, type Invoice, type Side } from '@cessio/contract';
+import { hasTag, invoiceStates, sideOf, type AllowedAction, type Invoice, type Side } from '@cessio/contract';
 import { useParams, useTranslation, useUser } from '@cessio/shell';
 import {
   Button,
@@ -100,7 +100,7 @@ function Record({ invoice, side, timeline }: RecordProps) {
   const depositor = side === (invoice.program === 'classic' ? 'supplier' : 'client');
   const mayEdit =
     (depositor || (side === 'staff' && invoice.program === 'classic')) &&
-    ['draft', 'needs_info'].includes(invoice.status);
+    hasTag(invoiceStates, invoice.status, 'editable');
   const editTo = mayEdit
     ? side === 'client'
       ? `/factures/add?id=${invoice.id}`

@@ -1,5 +1,12 @@
 import { call } from '@cessio/client';
-import { ADHESION_STATES, adhesionListSpec, listAdhesions, type AdhesionRow } from '@cessio/contract';
+import {
+  adhesionListSpec,
+  adhesionStates,
+  listAdhesions,
+  stateNames,
+  type AdhesionRow,
+  type AdhesionState,
+} from '@cessio/contract';
 import { useTranslation, useUser, type TFunction } from '@cessio/shell';
 import {
   DateTimeText,
@@ -17,7 +24,7 @@ import {
 import { DataTable, useTableState, type Column, type FilterDef, useListPage } from '@cessio/ui/table';
 
 const PANEL = 'adhesions-panel';
-const TABS: Readonly<Record<string, readonly (keyof typeof ADHESION_STATES)[] | null>> = {
+const TABS: Readonly<Record<string, readonly AdhesionState[] | null>> = {
   open: [
     'submitted',
     'kyc_review',
@@ -112,7 +119,7 @@ function columnsOf(t: TFunction<'requests'>, timeZone: string): Column<AdhesionR
 function AdhesionsTable({ states }: { states: readonly string[] | null }) {
   const { t } = useTranslation('requests');
   const { timeZone } = useUser();
-  const offered = states ?? Object.keys(ADHESION_STATES);
+  const offered = states ?? stateNames(adhesionStates);
   const filters: FilterDef[] = [
     ...(offered.length > 1
       ? [

@@ -1,6 +1,6 @@
 import { call } from '@cessio/client';
 import {
-  GUARANTEE_STATES,
+  guaranteeStates,
   guaranteeListSpec,
   listGuarantees,
   sideOf,
@@ -104,7 +104,7 @@ export function GuaranteesTable({ caption }: { caption: string }) {
         label: t('field.status'),
         kind: 'enum',
         pinned: true,
-        options: Object.entries(GUARANTEE_STATES).map(([value, label]) => ({ value, label })),
+        options: Object.entries(guaranteeStates).map(([value, { label }]) => ({ value, label })),
       },
       { id: 'validUntil', label: t('field.validUntil'), kind: 'dateRange', pinned: true },
       ...(side === 'staff'

@@ -1,12 +1,14 @@
-import { GUARANTEE_REQUEST_STATES } from '@cessio/contract';
+import { guaranteeRequestStates, stateNames } from '@cessio/contract';
 import { firstTab, queryOf, tabsOf } from './request-tabs.ts';
 
 describe('tabs of the worklist', () => {
   it('shows each state in exactly one tab beside « Toutes »; a draft only to its owner', () => {
     const states = (role: 'client' | 'adviser') => tabsOf({ role }).flatMap((tab) => tab.states ?? []);
-    expect(states('client').sort()).toEqual([...GUARANTEE_REQUEST_STATES].sort());
+    expect(states('client').sort()).toEqual(stateNames(guaranteeRequestStates).sort());
     expect(states('adviser').sort()).toEqual(
-      GUARANTEE_REQUEST_STATES.filter((state) => state !== 'draft').sort(),
+      stateNames(guaranteeRequestStates)
+        .filter((state) => state !== 'draft')
+        .sort(),
     );
   });
 

@@ -1,4 +1,11 @@
-import { actorOf, sideOf, type GuaranteeRequestState, type User } from '@cessio/contract';
+import {
+  actorOf,
+  guaranteeRequestStates,
+  sideOf,
+  statesWith,
+  type GuaranteeRequestState,
+  type User,
+} from '@cessio/contract';
 
 export interface RequestTab {
   id: string;
@@ -6,7 +13,7 @@ export interface RequestTab {
   states?: readonly GuaranteeRequestState[];
 }
 
-const CLOSED: readonly GuaranteeRequestState[] = ['formalised', 'refused', 'declined', 'cancelled'];
+const CLOSED: readonly GuaranteeRequestState[] = statesWith(guaranteeRequestStates, 'ended');
 
 /** The bank's worklist, in the order of the machine. */
 const STAFF: readonly RequestTab[] = [
@@ -21,10 +28,10 @@ const STAFF: readonly RequestTab[] = [
 
 const CLIENT: readonly RequestTab[] = [
   { id: 'all' },
-  { id: 'mine', states: ['draft', 'needs_info', 'partially_approved'] },
+  { id: 'mine', states: statesWith(guaranteeRequestStates, 'withRequester') },
   {
     id: 'bank',
-    states: ['submitted', 'under_review', 'risk_review', 'decision', 'approved', 'legal_review'],
+    states: statesWith(guaranteeRequestStates, 'withBank'),
   },
   { id: 'closed', states: CLOSED },
 ];

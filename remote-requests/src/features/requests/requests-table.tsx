@@ -3,7 +3,7 @@ import {
   exportGuaranteeRequests,
   GUARANTEE_KINDS,
   guaranteeRequestListSpec,
-  guaranteeRequestMachine,
+  guaranteeRequestStates,
   listGuaranteeRequests,
   sideOf,
   type GuaranteeRequestRow,
@@ -152,9 +152,9 @@ export function RequestsTable({ tab, caption }: { tab: RequestTab; caption: stri
             label: t('field.status'),
             kind: 'enum' as const,
             pinned: true,
-            options: Object.entries(guaranteeRequestMachine.states)
+            options: Object.entries(guaranteeRequestStates)
               .filter(([value]) => !staff || value !== 'draft')
-              .map(([value, label]) => ({ value, label })),
+              .map(([value, { label }]) => ({ value, label })),
           },
         ]),
     {

@@ -72,7 +72,7 @@ describe('worklist of the bank', () => {
       'risk_review',
       'decision',
       'partially_approved,approved,legal_review',
-      'formalised,refused,declined,cancelled',
+      'refused,declined,formalised,cancelled',
       'draft',
     ]);
   });

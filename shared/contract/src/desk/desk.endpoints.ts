@@ -3,10 +3,11 @@ import { DEPARTMENTS } from '../actors.ts';
 import { id, instant, isoDate, money } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { defineListSpec, listQuery, page } from '../list.ts';
-import { COMMISSION_STATES, DOCUMENT_STATES } from '../machines/labels.ts';
+import { commissionStates } from '../commissions/commission.states.ts';
+import { documentStates } from '../documents/document.states.ts';
+import { stateNames } from '../machines/states.ts';
 
 const tag = 'Bureau';
-const keys = <T extends Record<string, string>>(labels: T) => Object.keys(labels) as [keyof T & string];
 
 export const documentRow = z.object({
   id,
@@ -14,7 +15,7 @@ export const documentRow = z.object({
   typeCode: z.string(),
   ownerName: z.string(),
   filename: z.string().nullable(),
-  status: z.enum(keys(DOCUMENT_STATES)),
+  status: z.enum(stateNames(documentStates)),
   required: z.boolean(),
   expiresOn: isoDate.nullable(),
   rejectReason: z.string().nullable(),
@@ -23,7 +24,7 @@ export const documentRow = z.object({
 export type DocumentRow = z.output<typeof documentRow>;
 export const documentListSpec = defineListSpec({
   filters: {
-    status: { kind: 'enum', values: Object.keys(DOCUMENT_STATES) },
+    status: { kind: 'enum', values: stateNames(documentStates) },
     partyId: { kind: 'id' },
     typeCode: { kind: 'text' },
     expiresOn: { kind: 'date' },
@@ -115,14 +116,14 @@ export const commissionRow = z.object({
   gross: z.int(),
   currency: z.string(),
   formulaText: z.string(),
-  status: z.enum(keys(COMMISSION_STATES)),
+  status: z.enum(stateNames(commissionStates)),
   createdAt: instant,
 });
 export type CommissionRow = z.output<typeof commissionRow>;
 export const commissionListSpec = defineListSpec({
   filters: {
     kind: { kind: 'enum', values: ['service', 'guarantee', 'interest', 'unpaid', 'dispute', 'adjustment'] },
-    status: { kind: 'enum', values: Object.keys(COMMISSION_STATES) },
+    status: { kind: 'enum', values: stateNames(commissionStates) },
   },
   sorts: ['createdAt', 'gross'],
   defaultSort: '-createdAt',

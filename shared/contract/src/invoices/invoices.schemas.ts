@@ -10,7 +10,8 @@ import {
   partyRef,
   signedMoney,
 } from '../common.ts';
-import { INVOICE_STATES, type InvoiceState } from '../machines/invoice.machine.ts';
+import { invoiceStates } from './invoice.states.ts';
+import { stateNames } from '../machines/states.ts';
 import { defineListSpec } from '../list.ts';
 
 export const DOC_TYPES = ['380', '381', '384', '386', '393', '396'] as const;
@@ -23,7 +24,7 @@ export const DOC_TYPE_LABELS: Record<(typeof DOC_TYPES)[number], string> = {
   '396': 'Avoir affacturé',
 };
 export const INVOICE_SOURCES = ['form', 'csv', 'facturx', 'ubl', 'cii', 'teif'] as const;
-export const invoiceStatus = z.enum(INVOICE_STATES as [InvoiceState, ...InvoiceState[]]);
+export const invoiceStatus = z.enum(stateNames(invoiceStates));
 export const program = z.enum(['classic', 'reverse']);
 
 /** BR-FR-01/02: at most 35 letters, digits, `+ - _ /`. */
@@ -130,7 +131,7 @@ export type Invoice = z.output<typeof invoice>;
 
 export const invoiceListSpec = defineListSpec({
   filters: {
-    status: { kind: 'enum', values: INVOICE_STATES },
+    status: { kind: 'enum', values: stateNames(invoiceStates) },
     docType: { kind: 'enum', values: DOC_TYPES },
     program: { kind: 'enum', values: ['classic', 'reverse'] },
     currency: { kind: 'enum', values: ['EUR', 'MAD', 'DZD', 'TND'] },

@@ -2,6 +2,7 @@ import type { Actor, Right } from '../actors.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Permission } from '../permissions.ts';
 import type { ReasonList } from '../reasons.ts';
+import type { StateDeclaration } from './states.ts';
 
 /** Who a user is for one record: the letter of their function, and D or O where they hold that side of it. */
 export type Part = Actor | 'D' | 'O' | 'system';
@@ -29,7 +30,7 @@ export interface Transition<State extends string, Action extends string> {
 
 export interface Machine<State extends string, Action extends string> {
   readonly name: string;
-  readonly states: Readonly<Record<State, string>>;
+  readonly states: Readonly<Record<State, StateDeclaration>>;
   readonly transitions: readonly Transition<State, Action>[];
 }
 

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { PASSWORD_MIN, user } from '../auth/auth.schemas.ts';
 import { id, instant, str } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { PARTY_STATES } from '../machines/labels.ts';
+import { bankAccountStates } from './bank-account.states.ts';
+import { partyStates } from '../parties/party.states.ts';
+import { stateNames } from '../machines/states.ts';
 import { NOTIFICATION_TYPES } from '../notifications/notifications.endpoints.ts';
 
 const tag = 'Profil';
@@ -124,15 +126,13 @@ export const changePassword = defineEndpoint({
   errors: ['PASSWORD_WEAK', 'ACCOUNT_LOCKED', 'VALIDATION_FAILED'],
 });
 
-export const ACCOUNT_STATES = ['pending', 'verified', 'blocked'] as const;
-
 export const bankAccount = z.object({
   id,
   /** Whole, without spaces: the account is one’s own company’s. */
   iban: z.string(),
   bic: z.string(),
   holder: z.string(),
-  status: z.enum(ACCOUNT_STATES),
+  status: z.enum(stateNames(bankAccountStates)),
   /** From when it may be paid to; null until verified. */
   usableFrom: instant.nullable(),
 });
@@ -153,7 +153,7 @@ export const ownParty = z.object({
   email: z.string().nullable(),
   isDebtor: z.boolean(),
   isAssignor: z.boolean(),
-  status: z.enum(Object.keys(PARTY_STATES) as [keyof typeof PARTY_STATES]),
+  status: z.enum(stateNames(partyStates)),
   accounts: z.array(bankAccount),
 });
 export type OwnParty = z.output<typeof ownParty>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CURRENCIES, id, instant, money, optionalStr, ppm, str, type Currency } from '../common.ts';
-import { ADHESION_STATES } from '../machines/labels.ts';
+import { adhesionStates } from '../adhesions/adhesion.states.ts';
+import { stateNames } from '../machines/states.ts';
 
 /** Countries that companies join from, and the currency each counts in. */
 export const ONBOARDING_COUNTRIES = ['FR', 'MA', 'DZ', 'TN'] as const;
@@ -93,7 +94,7 @@ export const ownAdhesion = z.object({
   id,
   number: z.string(),
   legalName: z.string(),
-  status: z.enum(Object.keys(ADHESION_STATES) as [keyof typeof ADHESION_STATES]),
+  status: z.enum(stateNames(adhesionStates)),
   /** What a draft still lacks, in words. */
   missing: z.array(z.string()),
   createdAt: instant,

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { COUNTRIES, id, idParams, instant, isoDate, money, partyRef, timeline } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { defineListSpec, exportQuery, listQuery, page } from '../list.ts';
-import { ADHESION_STATES, CONTRACT_STATES, PARTY_STATES, RELATION_STATES } from '../machines/labels.ts';
+import { adhesionStates } from '../adhesions/adhesion.states.ts';
+import { contractStates } from '../contracts/contract.states.ts';
+import { partyStates } from './party.states.ts';
+import { relationStates } from './relation.states.ts';
+import { stateNames } from '../machines/states.ts';
 
 const tag = 'Sociétés';
-const keys = <T extends Record<string, string>>(labels: T) => Object.keys(labels) as [keyof T & string];
 
 export const partyRow = z.object({
   id,
@@ -15,7 +18,7 @@ export const partyRow = z.object({
   nationalId: z.string().nullable(),
   isDebtor: z.boolean(),
   isAssignor: z.boolean(),
-  status: z.enum(keys(PARTY_STATES)),
+  status: z.enum(stateNames(partyStates)),
   kycStatus: z.enum(['none', 'pending', 'valid', 'expired']),
   kycExpiresOn: isoDate.nullable(),
   riskGrade: z.string().nullable(),
@@ -42,7 +45,7 @@ export const party = partyRow.extend({
       id,
       number: z.string(),
       program: z.enum(['classic', 'reverse']),
-      status: z.enum(keys(CONTRACT_STATES)),
+      status: z.enum(stateNames(contractStates)),
       ceiling: money,
       currency: z.string(),
     }),
@@ -54,7 +57,7 @@ export type Party = z.output<typeof party>;
 export const partyListSpec = defineListSpec({
   filters: {
     role: { kind: 'enum', values: ['debtor', 'assignor'] },
-    status: { kind: 'enum', values: Object.keys(PARTY_STATES) },
+    status: { kind: 'enum', values: stateNames(partyStates) },
     kycStatus: { kind: 'enum', values: ['none', 'pending', 'valid', 'expired'] },
     country: { kind: 'enum', values: COUNTRIES },
     riskGrade: { kind: 'enum', values: ['A', 'B', 'C', 'D', 'E'] },
@@ -117,7 +120,7 @@ export const relationRow = z.object({
   assignorRef: z.string().nullable(),
   notification: z.enum(['notified', 'confidential']),
   termsDays: z.int(),
-  status: z.enum(keys(RELATION_STATES)),
+  status: z.enum(stateNames(relationStates)),
   outstanding: money,
   currency: z.string(),
   guaranteeLeft: money.nullable(),
@@ -128,7 +131,7 @@ export const relationListSpec = defineListSpec({
   filters: {
     assignorId: { kind: 'id' },
     debtorId: { kind: 'id' },
-    status: { kind: 'enum', values: Object.keys(RELATION_STATES) },
+    status: { kind: 'enum', values: stateNames(relationStates) },
     notification: { kind: 'enum', values: ['notified', 'confidential'] },
   },
   sorts: ['debtorName', 'createdAt', 'outstanding'],
@@ -174,7 +177,7 @@ export const contractRow = z.object({
   recourse: z.boolean(),
   notification: z.enum(['notified', 'confidential']),
   ceiling: money,
-  status: z.enum(keys(CONTRACT_STATES)),
+  status: z.enum(stateNames(contractStates)),
   start: isoDate,
   end: isoDate.nullable(),
   terms: contractTerms,
@@ -183,7 +186,7 @@ export type ContractRow = z.output<typeof contractRow>;
 export const contractListSpec = defineListSpec({
   filters: {
     program: { kind: 'enum', values: ['classic', 'reverse'] },
-    status: { kind: 'enum', values: Object.keys(CONTRACT_STATES) },
+    status: { kind: 'enum', values: stateNames(contractStates) },
     principalId: { kind: 'id' },
   },
   sorts: ['number', 'createdAt'],
@@ -210,14 +213,14 @@ export const adhesionRow = z.object({
   expectedTurnover: money,
   wantedCeiling: money,
   currency: z.string(),
-  status: z.enum(keys(ADHESION_STATES)),
+  status: z.enum(stateNames(adhesionStates)),
   assignedTo: z.string().nullable(),
   createdAt: instant,
 });
 export type AdhesionRow = z.output<typeof adhesionRow>;
 export const adhesionListSpec = defineListSpec({
   filters: {
-    status: { kind: 'enum', values: Object.keys(ADHESION_STATES) },
+    status: { kind: 'enum', values: stateNames(adhesionStates) },
     country: { kind: 'enum', values: COUNTRIES },
   },
   sorts: ['createdAt', 'number', 'wantedCeiling'],

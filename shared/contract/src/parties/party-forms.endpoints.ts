@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { COUNTRIES, id, idParams, optionalStr, str } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { PARTY_STATES } from '../machines/labels.ts';
+import { partyStates } from './party.states.ts';
+import { stateNames } from '../machines/states.ts';
 import { party } from './parties.endpoints.ts';
 
 const tag = 'Sociétés';
@@ -94,7 +95,7 @@ export const similarParty = z.object({
   nationalId: z.string().nullable(),
   isDebtor: z.boolean(),
   isAssignor: z.boolean(),
-  status: z.enum(Object.keys(PARTY_STATES) as [keyof typeof PARTY_STATES]),
+  status: z.enum(stateNames(partyStates)),
   /** How alike the names are without their legal form, in percent. */
   score: z.int().min(0).max(100),
   matched: z.array(z.enum(['name', 'city'])),

@@ -1,3 +1,4 @@
+import { STATES } from '@cessio/contract';
 import { useState } from 'react';
 import { registerTexts } from '@cessio/shell';
 import texts from '../../locales/gallery.json' with { type: 'json' };
@@ -45,7 +46,6 @@ import { Badge } from '../status/badge.tsx';
 import { Bar } from '../status/bar.tsx';
 import { BlockingCount, Checks } from '../status/checks.tsx';
 import { KpiCard } from '../status/kpi-card.tsx';
-import { STATES } from '../status/states.ts';
 import { StatusChip, Tag } from '../status/status-chip.tsx';
 import { Stepper } from '../status/stepper.tsx';
 import { Timeline } from '../status/timeline.tsx';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { registerTexts } from '@cessio/shell';
-import texts from '../../locales/states.json' with { type: 'json' };
 import { styled } from '../theme/styled.ts';
 import { useText } from '../i18n.ts';
 import type { IconLike } from '../icons/icon-like.ts';
@@ -8,10 +7,10 @@ import { family as families } from '../theme/palette.ts';
 import { FAMILIES, media } from '../theme/tokens.ts';
 import type { Family } from '../theme/tokens.ts';
 import { text } from '../theme/text-styles.ts';
-import { lookOf, machineName } from './states.ts';
+import { lookOf, machineName, STATE_TEXTS } from './states.ts';
 
 // A state is first shown to whoever is signed in.
-registerTexts('common', texts);
+registerTexts('common', STATE_TEXTS);
 
 const Root = styled('span')({
   display: 'inline-flex',
@@ -52,7 +51,7 @@ export function Tag({ children, family = 'neutral', icon: Icon, title }: TagProp
 }
 
 export interface StatusChipProps {
-  /** invoice, guaranteeRequest (or request), guarantee, adhesion, document, commission, batch, financing, payment, … */
+  /** invoice, guaranteeRequest (or request), guarantee, adhesion, document, commission, contract, party, … */
   machine: string;
   state: string;
   /** Another word for the same state (« Chez le débiteur »); colour and icon stay. */

@@ -1,24 +1,11 @@
 import type { Actor } from '../actors.ts';
-import { defineMachine, lettersOf, type Part } from './machine.ts';
+import { defineMachine, lettersOf, type Part } from '../machines/machine.ts';
+import { guaranteeRequestStates } from './guarantee-request.states.ts';
 
 /** Machine C2 of domain.md §C with the additions of api.md §5; the requester is the depositing side. */
 export const guaranteeRequestMachine = defineMachine({
   name: 'guaranteeRequest',
-  states: {
-    draft: 'Brouillon',
-    submitted: 'Soumise',
-    under_review: 'En étude',
-    needs_info: 'À compléter',
-    risk_review: 'Avis risque',
-    decision: 'Décision',
-    approved: 'Accordée',
-    partially_approved: 'Accordée partiellement',
-    refused: 'Refusée',
-    declined: 'Déclinée',
-    legal_review: 'Formalisation',
-    formalised: 'Formalisée',
-    cancelled: 'Annulée',
-  },
+  states: guaranteeRequestStates,
   transitions: [
     {
       action: 'submit',
@@ -161,11 +148,6 @@ export const guaranteeRequestMachine = defineMachine({
     },
   ],
 });
-
-export type GuaranteeRequestState = keyof typeof guaranteeRequestMachine.states;
-export const GUARANTEE_REQUEST_STATES = Object.keys(
-  guaranteeRequestMachine.states,
-) as GuaranteeRequestState[];
 
 /** The requester holds the depositing side; everybody else is a function of the bank. */
 export function guaranteeRequestParts(actor: Actor): Part[] {

@@ -12,17 +12,14 @@ import {
 } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { defineListSpec, exportQuery, listQuery, page } from '../list.ts';
-import {
-  GUARANTEE_REQUEST_STATES,
-  type GuaranteeRequestState,
-} from '../machines/guarantee-request.machine.ts';
-import { DOCUMENT_STATES, GUARANTEE_STATES } from '../machines/labels.ts';
+import { documentStates } from '../documents/document.states.ts';
+import { guaranteeRequestStates } from './guarantee-request.states.ts';
+import { guaranteeStates } from '../guarantees/guarantee.states.ts';
+import { stateNames } from '../machines/states.ts';
 
 const tag = 'Garanties';
 
-export const guaranteeRequestStatus = z.enum(
-  GUARANTEE_REQUEST_STATES as [GuaranteeRequestState, ...GuaranteeRequestState[]],
-);
+export const guaranteeRequestStatus = z.enum(stateNames(guaranteeRequestStates));
 export const GUARANTEE_KINDS = { limit: 'Agrément', demand: 'Garantie à première demande' } as const;
 
 export const guaranteeRequestRow = z.object({
@@ -57,7 +54,7 @@ export type GuaranteeRequest = z.output<typeof guaranteeRequest>;
 
 export const guaranteeRequestListSpec = defineListSpec({
   filters: {
-    status: { kind: 'enum', values: GUARANTEE_REQUEST_STATES },
+    status: { kind: 'enum', values: stateNames(guaranteeRequestStates) },
     kind: { kind: 'enum', values: ['limit', 'demand'] },
     requesterId: { kind: 'id' },
     debtorId: { kind: 'id' },
@@ -160,7 +157,7 @@ export const guaranteeRequestTimeline = defineEndpoint({
   response: timeline,
 });
 
-const guaranteeStatus = z.enum(Object.keys(GUARANTEE_STATES) as [keyof typeof GUARANTEE_STATES]);
+const guaranteeStatus = z.enum(stateNames(guaranteeStates));
 export const guaranteeRow = z.object({
   id,
   number: z.string(),
@@ -211,7 +208,7 @@ export const guarantee = guaranteeRow.extend({
         id,
         typeLabel: z.string(),
         filename: z.string().nullable(),
-        status: z.enum(Object.keys(DOCUMENT_STATES) as [keyof typeof DOCUMENT_STATES]),
+        status: z.enum(stateNames(documentStates)),
         expiresOn: isoDate.nullable(),
       }),
     )
@@ -231,7 +228,7 @@ export const getGuarantee = defineEndpoint({
 
 export const guaranteeListSpec = defineListSpec({
   filters: {
-    status: { kind: 'enum', values: Object.keys(GUARANTEE_STATES) },
+    status: { kind: 'enum', values: stateNames(guaranteeStates) },
     debtorId: { kind: 'id' },
     beneficiaryId: { kind: 'id' },
     validUntil: { kind: 'date' },

@@ -1,28 +1,11 @@
 import type { Actor } from '../actors.ts';
-import { defineMachine, lettersOf, type Part } from './machine.ts';
+import { defineMachine, lettersOf, type Part } from '../machines/machine.ts';
+import { invoiceStates } from './invoice.states.ts';
 
 /** Machine C1 of domain.md §C, with the additions of api.md §5. `system` rows are never accepted from outside. */
 export const invoiceMachine = defineMachine({
   name: 'invoice',
-  states: {
-    draft: 'Brouillon',
-    submitted: 'Déposée',
-    awaiting_confirmation: 'À confirmer',
-    under_review: 'En contrôle',
-    needs_info: 'À compléter',
-    approved: 'Approuvée',
-    rejected: 'Rejetée',
-    assigned: 'Cédée',
-    financed: 'Financée',
-    partially_paid: 'Part. encaissée',
-    paid: 'Encaissée',
-    settled: 'Soldée',
-    disputed: 'En litige',
-    unpaid: 'Impayée',
-    reassigned: 'Rétrocédée',
-    indemnified: 'Indemnisée',
-    cancelled: 'Annulée',
-  },
+  states: invoiceStates,
   transitions: [
     {
       action: 'submit',
@@ -219,9 +202,7 @@ export const invoiceMachine = defineMachine({
   ],
 });
 
-export type InvoiceState = keyof typeof invoiceMachine.states;
 export type InvoiceAction = (typeof invoiceMachine.transitions)[number]['action'];
-export const INVOICE_STATES = Object.keys(invoiceMachine.states) as InvoiceState[];
 
 export type Program = 'classic' | 'reverse';
 
@@ -234,12 +215,3 @@ export function invoiceParts(actor: Actor, invoice: { program: Program; confiden
   if (actor === 'C' || actor === 'S') return [actor, actor === depositor ? 'D' : 'O'];
   return lettersOf(actor);
 }
-
-/** States in which a deposited number stays taken (domain.md §E, Duplicate). */
-export const DEAD_INVOICE_STATES: readonly InvoiceState[] = ['rejected', 'cancelled', 'reassigned'];
-
-/** What the debtor reads instead of states that would tell it what the assignor does with its money (api.md §4). */
-export const CLIENT_STATE_MASK: Partial<Record<InvoiceState, InvoiceState>> = {
-  financed: 'assigned',
-  indemnified: 'unpaid',
-};

@@ -1,0 +1,13 @@
+import { defineStates } from '../machines/states.ts';
+
+/** States of an account; those of employees as the bank reads them among them. */
+export const userStates = defineStates({
+  pending_email: { label: 'E-mail à confirmer', tone: 'progress', icon: 'mail' },
+  pending: { label: 'Invité', tone: 'progress', icon: 'mail' },
+  active: { label: 'Actif', tone: 'success', icon: 'circle-check' },
+  inactive: { label: 'Inactif', tone: 'neutral', icon: 'ban' },
+  disabled: { label: 'Désactivé', tone: 'neutral', icon: 'ban' },
+  locked: { label: 'Verrouillé', tone: 'danger', icon: 'lock' },
+});
+
+export type UserState = keyof typeof userStates;

@@ -1,0 +1,29 @@
+import { adhesionStates } from '../adhesions/adhesion.states.ts';
+import { userStates } from '../auth/user.states.ts';
+import { commissionStates } from '../commissions/commission.states.ts';
+import { contractStates } from '../contracts/contract.states.ts';
+import { documentStates } from '../documents/document.states.ts';
+import { guaranteeRequestStates } from '../guarantee-requests/guarantee-request.states.ts';
+import { guaranteeStates } from '../guarantees/guarantee.states.ts';
+import { invoiceStates } from '../invoices/invoice.states.ts';
+import { bankAccountStates } from '../me/bank-account.states.ts';
+import { partyStates } from '../parties/party.states.ts';
+import { relationStates } from '../parties/relation.states.ts';
+import type { States } from './states.ts';
+
+/** The states of every kind of record, by the kind's name. */
+export const STATES = {
+  invoice: invoiceStates,
+  guaranteeRequest: guaranteeRequestStates,
+  guarantee: guaranteeStates,
+  adhesion: adhesionStates,
+  document: documentStates,
+  commission: commissionStates,
+  contract: contractStates,
+  party: partyStates,
+  relation: relationStates,
+  bankAccount: bankAccountStates,
+  user: userStates,
+} as const satisfies Record<string, States>;
+
+export type StatefulKind = keyof typeof STATES;

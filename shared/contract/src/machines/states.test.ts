@@ -1,0 +1,43 @@
+import { STATES } from './all-states.ts';
+import { guaranteeRequestMachine } from '../guarantee-requests/guarantee-request.machine.ts';
+import { invoiceStates } from '../invoices/invoice.states.ts';
+import { invoiceMachine } from '../invoices/invoice.machine.ts';
+import { hasTag, stateForClient, stateNames, statesForClient, statesWith } from './states.ts';
+
+test.each(Object.entries(STATES))('each state of %s has a word of its own', (_kind, states) => {
+  const labels = Object.values(states).map(({ label }) => label);
+  expect(labels).toEqual([...new Set(labels)]);
+  for (const label of labels) expect(label).toMatch(/^\p{Lu}/u);
+});
+
+test('the debtor reads nothing that tells how its supplier is funded', () => {
+  expect(stateForClient(invoiceStates, 'financed')).toBe('assigned');
+  expect(stateForClient(invoiceStates, 'indemnified')).toBe('unpaid');
+  expect(stateForClient(invoiceStates, 'approved')).toBe('approved');
+  expect(statesForClient(invoiceStates, 'owed')).toEqual([
+    'approved',
+    'assigned',
+    'partially_paid',
+    'unpaid',
+  ]);
+});
+
+test('what is open holds cover; what has ended holds none and waits for nobody', () => {
+  const covering = new Set(statesWith(invoiceStates, 'holdsCover'));
+  for (const state of statesWith(invoiceStates, 'open')) expect(covering).toContain(state);
+  for (const state of statesWith(invoiceStates, 'ended')) {
+    expect(covering).not.toContain(state);
+    expect(hasTag(invoiceStates, state, 'editable')).toBe(false);
+    expect(invoiceMachine.transitions.filter(({ from }) => from.includes(state))).toEqual([]);
+  }
+});
+
+test('a request waits for its requester, for the bank, or for nobody', () => {
+  const states = guaranteeRequestMachine.states;
+  for (const state of stateNames(states)) {
+    const holders = (states[state].tags ?? []).filter((tag) =>
+      ['withBank', 'withRequester', 'ended'].includes(tag),
+    );
+    expect([state, holders]).toEqual([state, [expect.any(String)]]);
+  }
+});

@@ -1,0 +1,93 @@
+/** Colour families of the kit (design/look): what kind of thing a state says. */
+export type Tone = 'neutral' | 'progress' | 'action' | 'engaged' | 'success' | 'danger';
+
+/** Names of the icons that a state may show; the kit has one for each. */
+export type StateIcon =
+  | 'archive'
+  | 'arrow-down-to-line'
+  | 'badge-check'
+  | 'ban'
+  | 'banknote'
+  | 'calendar-clock'
+  | 'chart'
+  | 'chart-pie'
+  | 'circle-check'
+  | 'circle-dashed'
+  | 'circle-dot'
+  | 'circle-x'
+  | 'file-check'
+  | 'file-up'
+  | 'flag'
+  | 'gavel'
+  | 'hand'
+  | 'history'
+  | 'landmark'
+  | 'life-buoy'
+  | 'link'
+  | 'lock'
+  | 'mail'
+  | 'pen'
+  | 'receipt'
+  | 'scale'
+  | 'scan'
+  | 'send'
+  | 'shield-check'
+  | 'shield-off'
+  | 'sigma'
+  | 'stamp'
+  | 'trending-down'
+  | 'triangle-alert'
+  | 'undo'
+  | 'upload'
+  | 'user-check';
+
+/** One state: how it is said and shown, and what rules ask of it. */
+export interface StateDeclaration {
+  /** French, as screens, exports and mails say it. */
+  readonly label: string;
+  readonly tone: Tone;
+  readonly icon: StateIcon;
+  /** What lists, counts, cover and masks ask for, instead of naming states. */
+  readonly tags?: readonly string[];
+  /** The state that the debtor reads instead, because this one tells how its supplier is funded (api.md §4). */
+  readonly shownToClientAs?: string;
+}
+
+export type States = Readonly<Record<string, StateDeclaration>>;
+type Key<S extends States> = keyof S & string;
+/** A tag that some state of this table carries. */
+export type TagOf<S extends States> = S[Key<S>] extends infer State
+  ? State extends { readonly tags: readonly (infer Tag)[] }
+    ? Tag
+    : never
+  : never;
+
+/** Declares the states of a record and keeps their exact names and tags. */
+export function defineStates<const S extends States>(states: S): S {
+  return states;
+}
+
+/** Names of the states, in the order of the table. */
+export function stateNames<S extends States>(states: S): [Key<S>, ...Key<S>[]] {
+  return Object.keys(states) as [Key<S>, ...Key<S>[]];
+}
+
+/** Whether a state carries a tag. */
+export function hasTag<S extends States>(states: S, state: Key<S>, tag: TagOf<S>): boolean {
+  return states[state]?.tags?.includes(tag as string) ?? false;
+}
+
+/** The states that carry any of these tags, in the order of the table. */
+export function statesWith<S extends States>(states: S, ...tags: readonly TagOf<S>[]): Key<S>[] {
+  return stateNames(states).filter((state) => tags.some((tag) => hasTag(states, state, tag)));
+}
+
+/** What the debtor reads for a state. */
+export function stateForClient<S extends States>(states: S, state: Key<S>): Key<S> {
+  return (states[state]?.shownToClientAs ?? state) as Key<S>;
+}
+
+/** The states of these tags as the debtor reads them, each once. */
+export function statesForClient<S extends States>(states: S, ...tags: readonly TagOf<S>[]): Key<S>[] {
+  return [...new Set(statesWith(states, ...tags).map((state) => stateForClient(states, state)))];
+}

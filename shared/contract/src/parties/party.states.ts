@@ -1,0 +1,12 @@
+import { defineStates } from '../machines/states.ts';
+
+/** States of a company. */
+export const partyStates = defineStates({
+  prospect: { label: 'Prospect', tone: 'neutral', icon: 'circle-dashed' },
+  pending: { label: 'En vérification', tone: 'progress', icon: 'scan' },
+  active: { label: 'Active', tone: 'engaged', icon: 'shield-check' },
+  suspended: { label: 'Suspendue', tone: 'danger', icon: 'shield-off' },
+  closed: { label: 'Clôturée', tone: 'neutral', icon: 'archive' },
+});
+
+export type PartyState = keyof typeof partyStates;
