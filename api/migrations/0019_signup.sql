@@ -54,5 +54,5 @@ create policy auth_applicants on users as restrictive for insert to portal_auth
   with check (role in ('client', 'supplier') and status = 'active' and email_verified_at is not null);
 revoke insert on users, parties, adhesion_requests from portal_auth;
 grant insert (party_id, role, first_name, last_name, email, phone, password_hash, email_verified_at, rights) on users to portal_auth;
-grant insert (legal_name, country, national_id, phone, email, is_debtor, is_assignor, status) on parties to portal_auth;
+grant insert (legal_name, country, phone, email, is_debtor, is_assignor, status) on parties to portal_auth;
 grant insert (number, user_id, party_id, legal_name, country, status) on adhesion_requests to portal_auth;

@@ -26,14 +26,7 @@ export async function verifyEmail(
     const { id, email, account, company, passwordHash } = registration;
     const legalName = company.legalName ?? `${account.firstName} ${account.lastName}`;
     const country = company.country ?? 'FR';
-    const partyId = await registrations.insertProspect(tx, {
-      legalName,
-      country,
-      nationalId: company.nationalId ?? null,
-      side: account.side,
-      phone: account.phone,
-      email,
-    });
+    const partyId = await registrations.insertProspect(tx, { legalName, country, email, account });
     const userId = await registrations.insertApplicant(tx, { partyId, email, passwordHash, account });
     // An employee was invited under this address at this moment: the prospect goes with this transaction.
     if (!userId) throw new ApiError('LINK_USED');

@@ -167,33 +167,18 @@ export async function endWaiting(db: Queryable, email: string): Promise<void> {
   await db.query('delete from onboardings where lower(email) = lower($1) and user_id is null', [email]);
 }
 
-export interface NewParty {
-  legalName: string;
-  country: string;
-  nationalId: string | null;
-  side: Account['side'];
-  phone: string | null;
-  email: string;
-}
-
-/** A prospect. A national number that another company has already stays with the request: the bank compares. */
-export async function insertProspect(db: Queryable, party: NewParty): Promise<string> {
-  const insert = (nationalId: string | null) =>
-    db.query<{ id: string }>(
-      `insert into parties (legal_name, country, national_id, phone, email, is_debtor, is_assignor, status)
-        values ($1, $2, $3, $4, $5, $6, $7, 'prospect') on conflict do nothing returning id`,
-      [
-        party.legalName,
-        party.country,
-        nationalId,
-        party.phone,
-        party.email,
-        party.side === 'debtor',
-        party.side === 'assignor',
-      ],
-    );
-  const { rows } = await insert(party.nationalId);
-  return (rows[0] ?? (await insert(null)).rows[0])?.id as string;
+/** A prospect, without its national number: that becomes the company's when its request is filed. */
+export async function insertProspect(
+  db: Queryable,
+  party: { legalName: string; country: string; email: string; account: Account },
+): Promise<string> {
+  const { side, phone } = party.account;
+  const { rows } = await db.query<{ id: string }>(
+    `insert into parties (legal_name, country, phone, email, is_debtor, is_assignor, status)
+      values ($1, $2, $3, $4, $5, $6, 'prospect') returning id`,
+    [party.legalName, party.country, phone, party.email, side === 'debtor', side === 'assignor'],
+  );
+  return rows[0]?.id as string;
 }
 
 /** The applicant, verified; null when the address is taken. */
