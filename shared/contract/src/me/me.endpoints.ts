@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PASSWORD_MIN, user } from '../auth/auth.schemas.ts';
-import { id, instant, str } from '../common.ts';
+import { id, instant, nameStr, str } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { PARTY_STATES } from '../machines/labels.ts';
 import { NOTIFICATION_TYPES } from '../notifications/notifications.endpoints.ts';
@@ -58,8 +58,8 @@ export const updateMe = defineEndpoint({
   access: 'me.manage',
   body: z.strictObject({
     version: z.int().min(1),
-    firstName: str(80).optional(),
-    lastName: str(80).optional(),
+    firstName: nameStr(80).optional(),
+    lastName: nameStr(80).optional(),
     phone: z
       .string()
       .trim()
