@@ -381,6 +381,72 @@ describe('who has an account shows nowhere', () => {
   });
 });
 
+describe('names that mails carry to others', () => {
+  const UNFIT = [
+    ['Gagnez http://exemple.test', 'NAME_LINK'],
+    ['Nadia\r\nBcc: autre@exemple.test', 'NAME_INVISIBLE'],
+    ['Nadia \u202eexe', 'NAME_INVISIBLE'],
+  ] as const;
+
+  test.each(UNFIT)('%j is refused by every form that takes one', async (name, fault) => {
+    const { adviser, m1, supplier } = world.people;
+    const token = await register(newAddress(), OWNER);
+    const person = { email: newAddress(), password: OWNER.password, acceptTerms: true };
+    const { version } = (await supplier.call('GET', '/api/me')).json<{ version: number }>();
+    const company = { country: 'FR', isDebtor: true, isAssignor: false };
+    const employee = {
+      email: newAddress(),
+      role: 'adviser',
+      department: 'RISK',
+      staffNo: 'E1',
+      approvalLimit: null,
+    };
+    const answer = { title: 'Gérant', email: 'a@b.test', accept: true };
+    const answers = [
+      send('POST', '/api/auth/register', {
+        ...person,
+        firstName: name,
+        lastName: name,
+        company: { legalName: name, country: 'FR' },
+      }),
+      send('PATCH', '/api/onboarding', { version: 1, legalName: name, debtors: [{ name }] }, token),
+      send('POST', '/api/public/contact', { name, email: 'a@b.test', message: 'Bonjour' }),
+      send('POST', `/api/public/invoice-confirmations/${token}/confirm`, { ...answer, name }),
+      supplier.call('PATCH', '/api/me', { version, firstName: name, lastName: name }),
+      supplier.call('PATCH', `/api/me/passkeys/${world.parties.debtor}`, { name }),
+      m1.call('POST', '/api/employees', { ...employee, firstName: name, lastName: name }),
+      adviser.call('POST', '/api/parties', { ...company, legalName: name }),
+    ];
+    const paths: unknown[] = [];
+    for (const one of answers) {
+      const { code: refusal, errors = [] } = (await one).json<Problem>();
+      expect(refusal).toBe('VALIDATION_FAILED');
+      expect(new Set(errors.map((error) => error.code))).toEqual(new Set([fault]));
+      paths.push(errors.map(({ path }) => path));
+    }
+    expect(paths).toEqual([
+      ['/firstName', '/lastName', '/company/legalName'],
+      ['/legalName', '/debtors/0/name'],
+      ['/name'],
+      ['/name'],
+      ['/firstName', '/lastName'],
+      ['/name'],
+      ['/firstName', '/lastName'],
+      ['/legalName'],
+    ]);
+  });
+
+  test('honest ones pass, as they are', async () => {
+    const legalName = 'شركة الأمل & Fils d’Anne-Zoé n° 3';
+    const email = newAddress();
+    await register(email, OWNER, { company: { legalName, country: 'TN' } });
+    await click(await linkOf(email, OWNER));
+    expect(await rowsOf('select legal_name from parties where email = $1', [email])).toEqual([
+      { legal_name: legalName },
+    ]);
+  });
+});
+
 test('the login of sign-in makes applicants and prospects, and nobody else', async () => {
   const auth = world.app.services.pools.of('auth');
   const party = world.parties.assignor;
