@@ -33,7 +33,11 @@ export function open(dataDir: string, key: string): Readable {
 export async function removeUnused(dataDir: string, key: string, olderThanMs: number): Promise<boolean> {
   const path = join(dataDir, key);
   const gone = `${path}.gone`;
-  if (!(await found(rename(path, gone)))) return true;
+  if (!(await found(rename(path, gone)))) {
+    // Moved away by somebody who then died.
+    await rm(gone, { force: true });
+    return true;
+  }
   if (Date.now() - (await stat(gone)).mtimeMs < olderThanMs) {
     await rename(gone, path);
     return false;

@@ -100,7 +100,7 @@ export async function insertLink(
     `insert into mail_links (token_hash, onboarding_id, purpose, expires_at)
       select $1, $2, 'verify', now() + interval '48 hours'
       where (select count(*) from mail_links l join onboardings o on o.id = l.onboarding_id
-          where lower(o.email) = lower($3) and l.created_at > now() - interval '1 hour') < $4
+          where lower(o.email) = lower($3) and o.user_id is null and l.created_at > now() - interval '1 hour') < $4
         and not exists (select from mail_links
           where onboarding_id = $2 and created_at > now() - make_interval(secs => $5))`,
     [hash, id, email, LINKS_PER_HOUR, cooldown],
