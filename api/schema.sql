@@ -57,7 +57,7 @@ create policy auth_read on adhesion_requests for select to portal_auth using (tr
 create policy own_rows on adhesion_requests for select to portal_supplier using ((user_id = ( SELECT app_user() AS app_user)));
 create policy staff_rows on adhesion_requests for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_all on adhesion_requests to portal_system using (true) with check (true);
-grant insert, select (id, number, user_id, legal_name, country, currency, status, version), update (legal_name, country, national_id, expected_turnover, wanted_ceiling, currency, version, legal_form, address, city, debtor_count, export_share_ppm, debtors) on adhesion_requests to portal_auth;
+grant insert (number, user_id, legal_name, country, status, party_id), select (id, number, user_id, legal_name, country, currency, status, version), update (legal_name, country, national_id, expected_turnover, wanted_ceiling, currency, version, legal_form, address, city, debtor_count, export_share_ppm, debtors) on adhesion_requests to portal_auth;
 grant select on adhesion_requests to portal_staff;
 grant select (id, number, user_id, legal_name, status, created_at, submitted_at) on adhesion_requests to portal_supplier;
 grant delete, insert, select, update on adhesion_requests to portal_system;
@@ -747,15 +747,19 @@ grant delete, insert, select, update on mail_digests to portal_system;
 
 create table mail_links (
   token_hash bytea not null,
-  user_id uuid not null,
+  user_id uuid,
   purpose text not null,
   created_at timestamp(3) with time zone not null default now(),
   expires_at timestamp(3) with time zone not null,
   used_at timestamp(3) with time zone,
+  onboarding_id uuid,
   constraint mail_links_pkey PRIMARY KEY (token_hash),
+  constraint mail_links_check CHECK (((purpose = 'verify'::text) = (user_id IS NULL))),
+  constraint mail_links_onboarding_id_fkey FOREIGN KEY (onboarding_id) REFERENCES onboardings(id) ON DELETE SET NULL,
   constraint mail_links_purpose_check CHECK ((purpose = ANY (ARRAY['reset'::text, 'verify'::text]))),
   constraint mail_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX mail_links_onboarding ON public.mail_links USING btree (onboarding_id);
 alter table mail_links enable row level security;
 create policy auth_all on mail_links to portal_auth using (true) with check (true);
 create policy system_all on mail_links to portal_system using (true) with check (true);
@@ -808,6 +812,7 @@ create table onboarding_documents (
   constraint onboarding_documents_onboarding_id_type_id_key UNIQUE (onboarding_id, type_id),
   constraint onboarding_documents_type_id_fkey FOREIGN KEY (type_id) REFERENCES document_types(id)
 );
+CREATE INDEX onboarding_documents_key ON public.onboarding_documents USING btree (storage_key);
 alter table onboarding_documents enable row level security;
 create policy auth_all on onboarding_documents to portal_auth using (true) with check (true);
 create policy own_rows on onboarding_documents for select to portal_supplier using ((onboarding_id IN ( SELECT onboardings.id
@@ -833,6 +838,7 @@ create table onboardings (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
   expires_at timestamp(3) with time zone not null,
+  password_hash text,
   constraint onboardings_pkey PRIMARY KEY (id),
   constraint onboardings_adhesion_id_fkey FOREIGN KEY (adhesion_id) REFERENCES adhesion_requests(id) ON DELETE CASCADE,
   constraint onboardings_adhesion_id_key UNIQUE (adhesion_id),
@@ -840,6 +846,7 @@ create table onboardings (
   constraint onboardings_token_hash_key UNIQUE (token_hash),
   constraint onboardings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX onboardings_pending ON public.onboardings USING btree (lower(email)) WHERE (user_id IS NULL);
 CREATE INDEX onboardings_user ON public.onboardings USING btree (user_id);
 alter table onboardings enable row level security;
 create policy auth_all on onboardings to portal_auth using (true) with check (true);
@@ -924,7 +931,7 @@ create policy client_rows on parties for select to portal_client using ((id = ( 
 create policy staff_rows on parties to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy supplier_rows on parties for select to portal_supplier using ((id = ( SELECT app_party() AS app_party)));
 create policy system_all on parties to portal_system using (true) with check (true);
-grant insert, select on parties to portal_auth;
+grant select, insert (legal_name, country, phone, email, is_debtor, is_assignor, status) on parties to portal_auth;
 grant select (id, legal_name, legal_form, country, city, address, national_id, siren, vat_no, activity_code, phone, email, is_debtor, is_assignor, kyc_status, kyc_expires_on, status, version, created_at, search_text) on parties to portal_client;
 grant select, insert (legal_name, legal_form, country, city, address, national_id, siren, vat_no, activity_code, phone, email, is_debtor, is_assignor, adviser_id, created_by, siret, postcode), update (legal_name, legal_form, country, city, address, national_id, siren, vat_no, activity_code, phone, email, is_debtor, is_assignor, version, siret, postcode) on parties to portal_staff;
 grant select (id, legal_name, legal_form, country, city, address, national_id, siren, vat_no, activity_code, phone, email, is_debtor, is_assignor, kyc_status, kyc_expires_on, status, version, created_at, search_text) on parties to portal_supplier;
@@ -1088,6 +1095,17 @@ create policy system_all on sessions to portal_system using (true) with check (t
 grant insert, select, update on sessions to portal_auth;
 grant delete, insert, select, update on sessions to portal_system;
 
+create table sign_up_files (
+  storage_key text not null,
+  noted_at timestamp(3) with time zone not null default now(),
+  constraint sign_up_files_pkey PRIMARY KEY (storage_key)
+);
+alter table sign_up_files enable row level security;
+create policy auth_all on sign_up_files to portal_auth using (true) with check (true);
+create policy system_all on sign_up_files to portal_system using (true) with check (true);
+grant insert, select, update on sign_up_files to portal_auth;
+grant delete, insert, select, update on sign_up_files to portal_system;
+
 create table totp_factors (
   user_id uuid not null,
   secret bytea not null,
@@ -1155,9 +1173,10 @@ CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
 CREATE INDEX users_party ON public.users USING btree (party_id);
 alter table users enable row level security;
 create policy auth_all on users to portal_auth using (true) with check (true);
+create policy auth_applicants on users for insert to portal_auth with check (((role = ANY (ARRAY['client'::text, 'supplier'::text])) AND (status = 'active'::text) AND (email_verified_at IS NOT NULL)));
 create policy staff_rows on users for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_all on users to portal_system using (true) with check (true);
-grant insert, select, update on users to portal_auth;
+grant select, update, insert (party_id, role, first_name, last_name, email, phone, password_hash, email_verified_at, rights) on users to portal_auth;
 grant select on users to portal_staff;
 grant delete, insert, select, update on users to portal_system;
 

@@ -81,17 +81,21 @@ test('signs up in two sittings, verifies the address on another device, and the 
   await second.send.click();
   await expectPage(home, 'VERIFIEZ VOTRE ADRESSE-EMAIL');
   await expect(home.getByText(person.email)).toBeVisible();
-  const number = /ADH-[\d-]+/.exec(
-    (await home.getByText(/^Demande ADH-.* complète$/).textContent()) ?? '',
+  const reference = /INS-\w+/.exec(
+    (await home.getByText(/^Inscription INS-.* complète$/).textContent()) ?? '',
   )?.[0];
-  expect(number).toBeDefined();
 
+  // Screen and mail name the same registration: whoever follows the link can tell their own.
   const mail = await waitForMail(person.email, /Vérifiez votre adresse/);
+  expect(mail.text).toContain(`Inscription ${reference}, `);
+  expect(mail.text).toContain('par Odette Quillan');
   const phone = await browser.newContext();
   const elsewhere = await phone.newPage();
   await elsewhere.goto(`/auth/cedant-mailbox?token=${tokenOf(mail.text)}`);
   await expect(elsewhere.getByText('Adresse vérifiée')).toBeVisible();
-  await waitForMail(person.email, /demande déposée/);
+  const filed = await waitForMail(person.email, /demande déposée/);
+  const number = /ADH-[\d-]+/.exec(filed.subject)?.[0];
+  expect(number).toBeDefined();
   await elsewhere.getByRole('link', { name: 'Se connecter' }).first().click();
   await new SignIn(elsewhere).send(person.email, person.password);
   const card = elsewhere.getByRole('region', { name: 'Votre demande d’adhésion' });

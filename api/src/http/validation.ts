@@ -44,6 +44,11 @@ function describe(issue: Issue): { code: string; message: string } {
         code: 'FORMAT',
         message: issue.format === 'email' ? 'Adresse e-mail incorrecte' : 'Format inattendu',
       };
+    case 'custom': {
+      const code: unknown = issue.params?.['code'];
+      if (typeof code === 'string') return { code, message: issue.message };
+      return { code: 'FORMAT', message: 'Format inattendu' };
+    }
     default:
       return { code: 'FORMAT', message: 'Format inattendu' };
   }

@@ -4,6 +4,7 @@ import { fileReadyIn } from '../modules/onboarding/onboarding.filing.ts';
 import type { Services } from '../services.ts';
 import { clean } from './cleaning.ts';
 import { sendDigests } from './digests.ts';
+import { removeLooseFiles } from './loose-files.ts';
 import { remind } from './reminders.ts';
 import { oncePerCluster, startScheduler, type Job } from './scheduler.ts';
 
@@ -57,6 +58,13 @@ export function startJobs(services: Services, log: FastifyBaseLogger): { stop():
       everyMs: 10 * MINUTE,
       run: async () => {
         await oncePerCluster(pool, 'clean', clean);
+      },
+    },
+    {
+      name: 'remove-loose-files',
+      everyMs: 10 * MINUTE,
+      run: async () => {
+        await oncePerCluster(pool, 'remove-loose-files', (tx) => removeLooseFiles(tx, config.dataDir));
       },
     },
   ];

@@ -44,6 +44,8 @@ test('one network makes five mails an hour leave, by whichever call and to whome
   const refused = answers[5];
   expect(refused?.headers['ratelimit-policy']).toContain('"mail";q=5;w=3600');
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3_500);
-  const { rows } = await world.owner.query('select 1 from users where email like $1', ['%@exemple.test']);
+  const { rows } = await world.owner.query('select 1 from onboardings where email like $1', [
+    '%@exemple.test',
+  ]);
   expect(rows).toHaveLength(2);
 });

@@ -6,6 +6,7 @@ import { Button, Link, Notice, styled } from '@cessio/ui';
 import {
   Form,
   FormError,
+  NameField,
   LeaveGuard,
   RestoredNotice,
   SubmitButton,
@@ -84,7 +85,7 @@ export function ContactPage() {
         <Form form={form} onSubmit={submit} aria-label={t('contact-us.title')}>
           <FormError />
           {draft.restoredAt && <RestoredNotice at={draft.restoredAt} onDrop={draft.discard} />}
-          <TextField
+          <NameField
             name="name"
             label={t('contact.name')}
             autoComplete="name"

@@ -7,6 +7,7 @@ import {
   ConflictNotice,
   Form,
   FormError,
+  NameField,
   RestoredNotice,
   SelectField,
   SubmitButton,
@@ -124,14 +125,14 @@ function IdentityForm({ me, onUnsaved }: SectionProps) {
           />
         )}
         <Grid columns={2} min={180} gap={14}>
-          <TextField
+          <NameField
             name="firstName"
             label={t('field.firstName')}
             autoComplete="given-name"
             maxLength={80}
             required
           />
-          <TextField
+          <NameField
             name="lastName"
             label={t('field.lastName')}
             autoComplete="family-name"

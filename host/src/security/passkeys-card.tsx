@@ -17,7 +17,7 @@ import {
   Text,
   useToast,
 } from '@cessio/ui';
-import { Form, FormError, SubmitButton, TextField, usePortalForm } from '@cessio/ui/form';
+import { Form, FormError, NameField, SubmitButton, usePortalForm } from '@cessio/ui/form';
 import { OwnList } from './own-list.tsx';
 import { supportsPasskeys } from './passkey-support.ts';
 import { useOwnFactors, usePasskeys } from './use-own-factors.ts';
@@ -139,7 +139,7 @@ function NameDialog({ doing, onClose }: NameDialogProps) {
     <Dialog open onClose={onClose} title={title} width={440} sticky>
       <Form form={form} aria-label={title} onSubmit={submit}>
         <FormError />
-        <TextField
+        <NameField
           name="name"
           label={t('security.passkeys.name')}
           help={t('security.passkeys.name.help')}

@@ -7,6 +7,7 @@ import {
   CheckboxField,
   Form,
   FormError,
+  NameField,
   PasswordField,
   passwordRefusal,
   PasswordStrength,
@@ -134,8 +135,8 @@ function AccountForm() {
         ]}
       />
       <Grid columns={2} min={160} gap={14}>
-        <TextField name="firstName" label={t('field.firstName')} autoComplete="given-name" required />
-        <TextField name="lastName" label={t('field.lastName')} autoComplete="family-name" required />
+        <NameField name="firstName" label={t('field.firstName')} autoComplete="given-name" required />
+        <NameField name="lastName" label={t('field.lastName')} autoComplete="family-name" required />
       </Grid>
       <TextField
         name="email"

@@ -1,4 +1,4 @@
-import { checkMessage, type Currency } from '@cessio/contract';
+import { checkMessage, NAME_FAULTS, nameFault, type Currency } from '@cessio/contract';
 import {
   checkNationalId,
   CURRENCY_OF,
@@ -87,6 +87,11 @@ export function companySchema(side: 'assignor' | 'debtor', t: Say): FormSchema<C
       for (const field of ['legalName', 'address', 'city'] as const) {
         if (input[field].trim() === '') say([field], required);
       }
+      const judgeName = (path: (string | number)[], name: string) => {
+        const unfit = nameFault(name.trim());
+        if (unfit) say(path, NAME_FAULTS[unfit]);
+      };
+      judgeName(['legalName'], input.legalName);
       if (input.legalName.trim().length === 1) say(['legalName'], t('signup.tooShort'));
       if (side === 'assignor') {
         for (const field of ['expectedTurnover', 'wantedCeiling'] as const) {
@@ -99,6 +104,7 @@ export function companySchema(side: 'assignor' | 'debtor', t: Say): FormSchema<C
           say(['exportShare'], t('signup.percent'));
         for (const [index, debtor] of input.debtors.slice(0, MOST_DEBTORS).entries()) {
           if (debtor.name.trim() === '') say(['debtors', index, 'name'], required);
+          judgeName(['debtors', index, 'name'], debtor.name);
           if (debtor.outstanding !== null && !Number.isInteger(debtor.outstanding))
             say(['debtors', index, 'outstanding'], t('signup.amount'));
         }

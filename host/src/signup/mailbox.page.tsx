@@ -75,11 +75,15 @@ function GoOn() {
 
 function Verification({ token }: { token: string }) {
   const { t } = useTranslation('host');
-  const { onboarding, isEnded } = useOnboarding();
+  const { onboarding, isEnded, reread } = useOnboarding();
   const { isPending, error } = useQuery({
     // A link works once: never asked for twice.
     queryKey: ['verify-email', token],
-    queryFn: () => call(verifyEmail, { body: { token } }),
+    queryFn: async () => {
+      const answer = await call(verifyEmail, { body: { token } });
+      await reread();
+      return answer;
+    },
     retry: false,
     staleTime: Infinity,
     refetchOnWindowFocus: false,
@@ -95,10 +99,18 @@ function Verification({ token }: { token: string }) {
             {problem.detail}
           </Notice>
           <ResendMail email={onboarding?.adhesion.account.email ?? null} />
+          <Link to="/auth/boxed-signup">{t('signup.mailbox.again')}</Link>
         </>
       ) : (
         <Notice severity="success" live title={t('signup.mailbox.verified.title')}>
           {t('signup.mailbox.verified.text')}
+        </Notice>
+      )}
+      {!problem && isEnded && (
+        // Another registration than the one begun here was verified, perhaps somebody else's.
+        <Notice severity="warning" title={t('signup.mailbox.other.title')}>
+          {t('signup.mailbox.other.text')}{' '}
+          <Link to="/auth/boxed-password-reset">{t('signup.mailbox.other.reset')}</Link>
         </Notice>
       )}
       {!isEnded && onboarding && onboarding.step !== 'mailbox' && <GoOn />}

@@ -6,6 +6,7 @@ import {
   patchOnboarding,
   readOnboarding,
   removeOnboardingDocument,
+  resendVerification,
   resumeOnboarding,
   submitOnboarding,
   type Onboarding,
@@ -39,6 +40,10 @@ export const saveCompany = (body: BodyIn<typeof patchOnboarding>): Promise<Onboa
 
 export const sendSignUp = (): Promise<Onboarding> =>
   call(submitOnboarding, { body: { consent: true }, headers: headers() });
+
+/** Asks for the verification mail again: of this browser's registration where it has one. */
+export const resendLink = (email: string): Promise<{ message: string; retryAfter: number }> =>
+  call(resendVerification, { body: { email }, headers: headers() });
 
 export const removeDocument = (id: string): Promise<unknown> =>
   call(removeOnboardingDocument, { params: { id }, headers: headers() });

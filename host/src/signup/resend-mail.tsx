@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { call } from '@cessio/client';
-import { resendVerification } from '@cessio/contract/onboarding';
 import { useTranslation } from '@cessio/shell';
 import { Notice } from '@cessio/ui';
 import { Form, FormError, SubmitButton, TextField, usePortalForm } from '@cessio/ui/form';
 import { useCountdown } from '../session/use-countdown.ts';
 import { keep, readMailedAt } from './kept.ts';
+import { resendLink } from './onboarding-calls.ts';
 
 /** Between two mails, seconds; the server counts too (api.md §2). */
 const COOLDOWN = 60;
@@ -26,9 +25,7 @@ export function ResendMail({ email }: { email: string | null }) {
       form={form}
       aria-label={t('signup.resend')}
       onSubmit={async (typed) => {
-        const { message, retryAfter } = await call(resendVerification, {
-          body: { email: (email ?? typed.email).trim() },
-        });
+        const { message, retryAfter } = await resendLink((email ?? typed.email).trim());
         const at = Date.now();
         keep('mailed', at);
         setWait({ seconds: retryAfter, at });

@@ -1,4 +1,4 @@
-import { register } from '@cessio/contract';
+import { register, verifyEmail } from '@cessio/contract';
 import {
   addOnboardingDocument,
   patchOnboarding,
@@ -333,6 +333,32 @@ describe('the mailbox', () => {
     await fill(user, box('Adresse e-mail'), 'x@y.test');
     await user.click(screen.getByRole('button', { name: 'Renvoyer l’e-mail' }));
     await waitFor(() => expect(api.sentTo(resendVerification)[0]?.body).toEqual({ email: 'x@y.test' }));
+  });
+
+  it('asks for the mail of this browser’s own registration', async () => {
+    keep('token', TOKEN);
+    api.on(readOnboarding, onboardingOf(COMPLETE, { step: 'documents' }));
+    api.on(resendVerification, { message: 'm', retryAfter: 60 });
+    const { user } = await open({ email: 'n@b.test' });
+    await user.click(screen.getByRole('button', { name: 'Renvoyer l’e-mail' }));
+    await waitFor(() => expect(api.sentTo(resendVerification)).toHaveLength(1));
+    expect(api.sentTo(resendVerification)[0]?.headers['x-onboarding-token']).toBe(TOKEN);
+  });
+
+  it('says when the link that was followed is not the one of this browser’s registration', async () => {
+    keep('token', TOKEN);
+    api.on(readOnboarding, onboardingOf(COMPLETE, { step: 'documents' }));
+    api.on(verifyEmail, () => {
+      api.on(readOnboarding, problem('LINK_INVALID'));
+      return { verified: true };
+    });
+    await renderInPortal(<MailboxPage />, { path: `/auth/cedant-mailbox?token=${TOKEN}` });
+    expect(await screen.findByText('Adresse vérifiée')).toBeVisible();
+    expect(await screen.findByText('L’inscription commencée dans ce navigateur a pris fin')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Choisissez un nouveau mot de passe' })).toHaveAttribute(
+      'href',
+      '/auth/boxed-password-reset',
+    );
   });
 
   it('leads back to a request that was not sent yet', async () => {

@@ -33,6 +33,8 @@ export function useOnboarding() {
     isEnded: isApiProblem(query.error, 'LINK_INVALID', 'LINK_EXPIRED'),
     refetch: query.refetch,
     /** Takes what a call answered, so that the next step shows it at once. */
+    /** Asks again: what was just done may have ended it. */
+    reread: () => client.invalidateQueries({ queryKey: KEY }),
     take: (answer: Onboarding) => client.setQueryData([...KEY, token], answer),
   };
 }

@@ -3,6 +3,8 @@
  * e-invoice and the checks of an invoice say. `blocking` stops the sending, `warning` is shown and kept.
  */
 
+import { NAME_FAULTS } from './names.ts';
+
 export type Severity = 'blocking' | 'warning';
 
 export interface CheckDefinition {
@@ -34,6 +36,8 @@ const fields = {
   SAME_PARTY: blocking('Le bénéficiaire et le débiteur doivent être différents'),
   ROLE_MISSING: blocking('Choisissez au moins un rôle'),
   IN_USE: blocking('Ne peut plus changer : {what}'),
+  NAME_LINK: blocking(NAME_FAULTS.NAME_LINK),
+  NAME_INVISIBLE: blocking(NAME_FAULTS.NAME_INVISIBLE),
 };
 
 /** Numbers of companies and accounts: blocking where they are typed, warnings where a document carries them. */

@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import { ROLES } from './actors.ts';
+import { NAME_FAULTS, nameFault } from './names.ts';
 
 export const id = z.uuid();
 export const idParams = z.object({ id });
 
 /** Trimmed NFC text of 1 to `max` characters. */
 export const str = (max: number) => z.string().trim().normalize('NFC').min(1).max(max);
-/** Same, where nothing typed means absent. */
+/** The name of a person or a company (`nameFault`): mails, lists and exports carry it to others. */
+export const nameStr = (max: number) =>
+  str(max).superRefine((text, context) => {
+    const code = nameFault(text);
+    if (code) context.addIssue({ code: 'custom', message: NAME_FAULTS[code], params: { code } });
+  });
+/** Same as `str`, where nothing typed means absent. */
 export const optionalStr = (max: number) => z.string().trim().normalize('NFC').max(max).nullish();
 
 /** Integer minor units; sign allowed only where a schema says so. */

@@ -1,6 +1,7 @@
 export * from './actors.ts';
 export * from './permissions.ts';
 export * from './common.ts';
+export * from './names.ts';
 export * from './list.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';

@@ -32,6 +32,7 @@ export {
   ComboField,
   DateField,
   MoneyField,
+  NameField,
   PasswordField,
   RadioField,
   SelectField,

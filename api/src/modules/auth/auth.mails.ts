@@ -26,13 +26,53 @@ export function resetMail(config: Config, to: Receiver, token: string): Mail {
   });
 }
 
-export function verifyMail(config: Config, to: Receiver, token: string): Mail {
-  return composeMail(config, to.email, {
+/** A registration as its mails name it: whoever reads them must be able to tell their own from somebody else's. */
+export interface NamedRegistration {
+  email: string;
+  reference: string;
+  account: { firstName: string; lastName: string };
+  company: { legalName?: string | undefined };
+  createdAt: string;
+}
+
+function nameOf({ reference, account, company, createdAt }: NamedRegistration): string {
+  const at = new Intl.DateTimeFormat('fr-FR', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Europe/Paris',
+  }).format(new Date(createdAt));
+  const whose = `${account.firstName} ${account.lastName}`;
+  return `Inscription ${reference}, demandée le ${at} par ${whose}${company.legalName ? ` (${company.legalName})` : ''}.`;
+}
+
+export function verifyMail(config: Config, registration: NamedRegistration, token: string): Mail {
+  const { email, account } = registration;
+  return composeMail(config, email, {
     subject: 'Vérifiez votre adresse e-mail',
-    greeting: greet(to),
-    paragraphs: ['Confirmez votre adresse pour ouvrir votre espace. Le lien est valable deux jours.'],
+    greeting: greet({ email, ...account }),
+    paragraphs: [
+      nameOf(registration),
+      'Si c’est la vôtre, confirmez votre adresse\u00a0: le compte s’ouvre avec le mot de passe choisi lors de cette inscription, et avec aucun autre. Le lien est valable deux jours.',
+    ],
     action: { label: 'Vérifier mon adresse', path: `${VERIFY_PAGE}?token=${token}` },
-    note: 'Si vous n’avez rien demandé, ignorez ce message.',
+    note: 'Vous n’avez pas fait cette demande, ou votre écran montre une autre référence\u00a0? Ignorez ce message\u00a0: rien ne sera créé.',
+  });
+}
+
+/** Once the link was followed: says what it has opened, and what to do when it was somebody else's. */
+export function accountOpenedMail(config: Config, registration: NamedRegistration, number: string): Mail {
+  const { email, account } = registration;
+  return composeMail(config, email, {
+    subject: 'Votre compte est ouvert',
+    greeting: greet({ email, ...account }),
+    paragraphs: [
+      'Votre adresse est vérifiée et votre compte est ouvert, avec le mot de passe choisi lors de l’inscription que voici.',
+      nameOf(registration),
+      `Votre demande d’adhésion porte le numéro ${number}.`,
+    ],
+    action: { label: 'Se connecter', path: '/auth/boxed-signin' },
+    note: 'Vous ne reconnaissez pas cette inscription\u00a0? Choisissez aussitôt un autre mot de passe\u00a0: celui de l’inscription n’ouvrira plus le compte.',
+    noteLink: { label: 'Choisir un autre mot de passe', path: RESET_PAGE },
   });
 }
 

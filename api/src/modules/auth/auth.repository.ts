@@ -240,7 +240,8 @@ export async function openSessions(db: Queryable, userId: string): Promise<Sessi
   return rows;
 }
 
-export type LinkPurpose = 'reset' | 'verify';
+/** What a link mailed to a user is for; those that verify an address belong to registrations. */
+export type LinkPurpose = 'reset';
 
 /** Links of one purpose a user may be mailed per hour: nobody's mailbox is filled through us. */
 const LINKS_PER_HOUR = 5;
@@ -255,20 +256,6 @@ export async function insertMailLink(
       select $1, $2, $3, now() + $4::interval
       where (select count(*) from mail_links where user_id = $2 and purpose = $3 and created_at > now() - interval '1 hour') < $5`,
     [link.hash, link.userId, link.purpose, link.lifetime, LINKS_PER_HOUR],
-  );
-  return rowCount === 1;
-}
-
-/** Whether a link of that purpose was mailed within so many seconds. */
-export async function wasJustMailed(
-  db: Queryable,
-  userId: string,
-  purpose: LinkPurpose,
-  seconds: number,
-): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `select from mail_links where user_id = $1 and purpose = $2 and created_at > now() - make_interval(secs => $3) limit 1`,
-    [userId, purpose, seconds],
   );
   return rowCount === 1;
 }
@@ -313,54 +300,4 @@ export async function verifyAddress(db: Queryable, userId: string): Promise<void
       where id = $1`,
     [userId],
   );
-}
-
-export interface NewParty {
-  legalName: string;
-  country: string;
-  nationalId: string | null;
-  side: 'assignor' | 'debtor';
-  phone: string | null;
-  email: string;
-}
-
-/** A prospect. A national number that another company has already stays with the request: the bank compares. */
-export async function insertProspect(db: Queryable, party: NewParty): Promise<string> {
-  const insert = (nationalId: string | null) =>
-    db.query<{ id: string }>(
-      `insert into parties (legal_name, country, national_id, phone, email, is_debtor, is_assignor, status)
-        values ($1, $2, $3, $4, $5, $6, $7, 'prospect') on conflict do nothing returning id`,
-      [
-        party.legalName,
-        party.country,
-        nationalId,
-        party.phone,
-        party.email,
-        party.side === 'debtor',
-        party.side === 'assignor',
-      ],
-    );
-  const { rows } = await insert(party.nationalId);
-  return (rows[0] ?? (await insert(null)).rows[0])?.id as string;
-}
-
-export interface NewUser {
-  partyId: string;
-  role: Role;
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string | null;
-  passwordHash: string;
-}
-
-/** Null when the address is taken. */
-export async function insertPendingUser(db: Queryable, user: NewUser): Promise<string | null> {
-  const { rows } = await db.query<{ id: string }>(
-    `insert into users (party_id, role, first_name, last_name, email, phone, password_hash, status, rights)
-      values ($1, $2, $3, $4, $5, $6, $7, 'pending_email', '{submit,sign,pay_view}')
-      on conflict (lower(email)) do nothing returning id`,
-    [user.partyId, user.role, user.firstName, user.lastName, user.email, user.phone, user.passwordHash],
-  );
-  return rows[0]?.id ?? null;
 }

@@ -558,30 +558,36 @@ describe('registration', () => {
   });
   const register = (email: string, over?: object) => post('/api/auth/register', body(email, over));
 
-  test('an unknown address: user, prospect, draft adhesion and a link that lets one in', async () => {
+  test('an unknown address: nothing but a link, which makes user, prospect and draft adhesion', async () => {
     const email = 'nadia@benkirane.test';
     const response = await register(email);
     expect([response.statusCode, response.json()]).toEqual([201, true]);
-    const { rows } = await world.owner.query(
-      `select u.status, u.role, p.status as party, p.country, p.is_assignor, a.status as adhesion, a.legal_name
-        from users u join parties p on p.id = u.party_id join adhesion_requests a on a.user_id = u.id where u.email = $1`,
-      [email],
-    );
-    expect(rows).toEqual([
+    const made = async () =>
+      (
+        await world.owner.query(
+          `select u.status, u.role, p.status as party, p.country, p.is_assignor, a.status as adhesion, a.legal_name, a.national_id
+            from users u join parties p on p.id = u.party_id join adhesion_requests a on a.user_id = u.id where u.email = $1`,
+          [email],
+        )
+      ).rows;
+    expect(await made()).toEqual([]);
+    expect(code(await login(email, 'Quatre-lunes-rousses-4'))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+    const token = await lastToken(email);
+    const verified = await post('/api/auth/verify-email', { token });
+    expect([verified.statusCode, verified.json()]).toEqual([200, { verified: true }]);
+    expect(await made()).toEqual([
       {
-        status: 'pending_email',
+        status: 'active',
         role: 'supplier',
         party: 'prospect',
         country: 'MA',
         is_assignor: true,
         adhesion: 'draft',
         legal_name: 'Benkirane Textiles',
+        national_id: '001525713000073',
       },
     ]);
-    expect(code(await login(email, 'Quatre-lunes-rousses-4'))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
-    const token = await lastToken(email);
-    const verified = await post('/api/auth/verify-email', { token });
-    expect([verified.statusCode, verified.json()]).toEqual([200, { verified: true }]);
+    expect(await audited('users.verify_email')).toBe(1);
     expect(code(await post('/api/auth/verify-email', { token }))).toEqual([410, 'LINK_USED']);
     expect((await login(email, 'Quatre-lunes-rousses-4')).statusCode).toBe(200);
   });
@@ -601,6 +607,10 @@ describe('registration', () => {
   test('the same address twice at once: one account, one answer', async () => {
     const answers = await Promise.all([register('twice@once.test'), register('twice@once.test')]);
     expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201]);
+    const links = (await mailsTo('twice@once.test')).map(({ token }) => token);
+    const clicked = [];
+    for (const token of links) clicked.push((await post('/api/auth/verify-email', { token })).statusCode);
+    expect(clicked).toEqual([200, 410]);
     const { rows } = await world.owner.query(
       `select count(*)::int as n from parties where email = 'twice@once.test'`,
     );
@@ -610,10 +620,13 @@ describe('registration', () => {
   test('a national number that another company has is not told', async () => {
     const company = { legalName: 'Copie', country: 'FR', nationalId: '732829320' };
     expect((await register('copy@cat.test', { company })).statusCode).toBe(201);
+    const token = await lastToken('copy@cat.test');
+    expect((await post('/api/auth/verify-email', { token })).statusCode).toBe(200);
     const { rows } = await world.owner.query(
-      `select national_id from adhesion_requests where legal_name = 'Copie'`,
+      `select a.national_id as given, p.national_id as taken from adhesion_requests a join parties p on p.id = a.party_id
+        where a.legal_name = 'Copie'`,
     );
-    expect(rows).toEqual([{ national_id: '732829320' }]);
+    expect(rows).toEqual([{ given: '732829320', taken: null }]);
   });
 
   test.each([

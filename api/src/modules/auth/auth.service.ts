@@ -19,6 +19,7 @@ import { newLink, openLink } from './mail-links.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword, requireStrong, verifyPassword } from './passwords.ts';
 import { hashOf, newSecret, seal, unseal } from './secrets.ts';
+import { awaitsVerification } from './waiting-registrations.ts';
 
 /** For how long a spent refresh token still gets the pair it was exchanged for: several tabs wake up at once. */
 const GRACE_MS = 10_000;
@@ -46,8 +47,10 @@ export async function signIn(
     const found = await repository.findAccount(db, credentials.email);
     const right = await verifyPassword(found?.passwordHash ?? null, credentials.password);
     if (!found || !right || (found.status !== 'active' && found.status !== 'pending_email')) {
+      // A registration's password counts as any wrong one: who registers an address could wash guesses at its account.
+      const waits = await awaitsVerification(services, credentials);
       await countFailure(db, subjects);
-      throw new ApiError('CREDENTIALS_INVALID');
+      throw new ApiError(waits ? 'EMAIL_NOT_VERIFIED' : 'CREDENTIALS_INVALID');
     }
     const methods = await methodsOf(db, found.id);
     // With a second factor it is the second step that forgets, or a known password would wash guesses at codes.
@@ -219,21 +222,6 @@ export async function resetPassword(
     await forgetFailures(tx, subjectsOf(account.email.toLowerCase(), request.ip).account);
     await audit(tx, await actorFor(tx, request, account.id), userEvent('users.password_change', account.id));
     await queueMail(tx, passwordChangedMail(services.config, account));
-  });
-}
-
-/** Returns whose address it was. @throws ApiError LINK_INVALID, LINK_EXPIRED, LINK_USED */
-export async function verifyEmail(
-  services: Services,
-  request: FastifyRequest,
-  token: string,
-): Promise<string> {
-  return transactAs(services.pools.of('auth'), async (tx) => {
-    const account = await openLink(tx, token, 'verify');
-    await repository.verifyAddress(tx, account.id);
-    await repository.useMailLinks(tx, account.id, 'verify');
-    await audit(tx, await actorFor(tx, request, account.id), userEvent('users.verify_email', account.id));
-    return account.id;
   });
 }
 

@@ -3,7 +3,7 @@ import { ApiError } from '../../http/problem.ts';
 import * as repository from './auth.repository.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
-const LIFETIME: Record<repository.LinkPurpose, string> = { reset: '1 hour', verify: '48 hours' };
+const LIFETIME: Record<repository.LinkPurpose, string> = { reset: '1 hour' };
 
 /** A link's secret to mail, or null when this user had enough of them this hour. */
 export async function newLink(

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { FieldError } from '@cessio/contract';
 import { judgePassword, PASSWORD_FAULTS } from '@cessio/contract/passwords';
@@ -8,6 +9,15 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFC'), COST);
+}
+
+/**
+ * As `hashPassword`, with one salt for each address, made from a key that the database does not have: one derivation then
+ * compares a password with every registration of its address, however many there are, and with none alike.
+ */
+export function hashForRegistration(secretsKey: string, email: string, password: string): Promise<string> {
+  const salt = createHmac('sha256', secretsKey).update(`cessio registration salt ${email}`).digest();
+  return hash(password.normalize('NFC'), { ...COST, salt: salt.subarray(0, 16) });
 }
 
 let dummy: Promise<string> | undefined;

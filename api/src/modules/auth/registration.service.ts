@@ -1,28 +1,29 @@
+import { randomInt } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { registerBody } from '@cessio/contract';
 import type { z } from 'zod';
-import { audit } from '../../db/audit.ts';
-import { transactAs, type Transaction } from '../../db/caller.ts';
+import { transactAs, type Queryable, type Transaction } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError } from '../../http/problem.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { takeMailAllowance } from '../../plugins/mail-allowance.ts';
 import type { Services } from '../../services.ts';
-import * as onboarding from '../onboarding/onboarding.repository.ts';
+import type { Draft } from '../onboarding/onboarding.repository.ts';
+import * as registrations from '../onboarding/registrations.repository.ts';
 import { knownAddressMail, verifyMail } from './auth.mails.ts';
 import * as repository from './auth.repository.ts';
-import { actorFor, ALIKE_MS, atLeast, userEvent } from './auth.service.ts';
-import { countFailure, forgetFailures, oneAtATime, refuseLocked, subjectsOf } from './lockout.ts';
+import { ALIKE_MS, atLeast } from './auth.service.ts';
+import { countFailure, oneAtATime, refuseLocked, subjectsOf } from './lockout.ts';
 import { newLink } from './mail-links.ts';
-import { hashPassword, requireStrong, verifyPassword } from './passwords.ts';
+import { hashForRegistration, requireStrong } from './passwords.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
 type Registration = z.output<typeof registerBody>;
 
 /**
- * Asks for an account: user, prospect and the draft of an adhesion request, which the returned X-Onboarding-Token opens.
- * Known and unknown addresses take the same work, time and answer; a known one gets a decoy draft, and its owner a mail.
- * Somebody who comes back before the address was verified, with the password given then, finds the draft again.
+ * Asks for an account: one row that waits for its address to be verified, which the returned X-Onboarding-Token opens.
+ * Known and unknown addresses take the same work, time and answer and get the same row; only the mail differs.
+ * Somebody who comes back before then, with the password given then, finds what was given.
  * @throws ApiError PASSWORD_WEAK, VALIDATION_FAILED, RATE_LIMITED
  */
 export async function register(
@@ -30,126 +31,68 @@ export async function register(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   body: Registration,
 ): Promise<string> {
-  requireStrong(body.password, [body.firstName, body.lastName, body.email]);
-  const country = (body.company?.country ?? 'FR').toUpperCase();
-  if (!/^[A-Z]{2}$/.test(country)) {
-    throw invalid([{ path: '/company/country', code: 'FORMAT', message: 'Format inattendu' }]);
-  }
-  const draft = draftOf(body, country);
+  const { config, pools } = services;
+  const { email, password } = body;
+  requireStrong(password, [body.firstName, body.lastName, email]);
+  const draft = draftOf(body);
   const secret = newSecret();
   await atLeast(ALIKE_MS, async () => {
-    // Both for everybody: they are most of the work, and it must be the same.
-    const passwordHash = await hashPassword(body.password);
-    const returning = await isReturning(services, request, body);
-    const isNew = await transactAs(services.pools.of('auth'), async (tx) => {
-      await takeMailAllowance(tx, { config: services.config, request, reply });
-      if (await repository.findAccount(tx, body.email)) return false;
-      const legalName = body.company?.legalName ?? `${body.firstName} ${body.lastName}`;
-      const nationalId = body.company?.nationalId || null;
-      const partyId = await repository.insertProspect(tx, {
-        legalName,
-        country,
-        nationalId,
-        side: body.side,
-        phone: body.phone || null,
-        email: body.email,
-      });
-      const userId = await repository.insertPendingUser(tx, {
-        partyId,
-        role: body.side === 'assignor' ? 'supplier' : 'client',
-        firstName: body.firstName,
-        lastName: body.lastName,
-        email: body.email,
-        phone: body.phone || null,
-        passwordHash,
-      });
-      // Taken a moment ago by another request: the prospect goes with this transaction.
-      if (!userId) throw new Taken();
-      const adhesion = await onboarding.insertAdhesionDraft(tx, {
-        userId,
-        partyId,
-        legalName,
-        country,
-        nationalId,
-      });
-      await onboarding.insertOnboarding(tx, {
-        ...draft,
-        email: body.email,
-        hash: hashOf(secret),
-        userId,
-        adhesionId: adhesion.id,
-        number: adhesion.number,
-      });
-      const token = await newLink(tx, userId, 'verify');
-      if (token) await queueMail(tx, verifyMail(services.config, body, token));
-      await audit(tx, await actorFor(tx, request, userId), userEvent('users.register', userId));
-      return true;
-    }).catch((error: unknown) => {
-      if (error instanceof Taken) return false;
-      throw error;
+    const passwordHash = await hashForRegistration(config.secretsKey, email, password);
+    const returning = await isReturning(pools.of('auth'), request, { email, passwordHash });
+    await transactAs(pools.of('auth'), async (tx) => {
+      await takeMailAllowance(tx, { config, request, reply });
+      const row = { tokenHash: hashOf(secret), email, passwordHash };
+      const found = returning
+        ? await registrations.takeUpRegistration(tx, { ...row, account: draft.account })
+        : null;
+      const registration =
+        found ??
+        (await registrations.insertRegistration(tx, { ...row, ...draft, reference: newReference() }));
+      const account = await repository.findAccount(tx, email);
+      if (account) await tellOwner(tx, services, account);
+      else await mailLink(tx, services, registration);
     });
-    if (!isNew) await answerAlike(services, body.email, returning, hashOf(secret), draft);
   });
   return secret;
 }
 
-class Taken extends Error {}
-
-function draftOf(body: Registration, country: string): onboarding.Draft {
-  const { side, firstName, lastName, phone, company } = body;
+/** @throws ApiError VALIDATION_FAILED */
+function draftOf({ side, firstName, lastName, phone, company }: Registration): Draft {
+  const country = (company?.country ?? 'FR').toUpperCase();
+  if (!/^[A-Z]{2}$/.test(country)) {
+    throw invalid([{ path: '/company/country', code: 'FORMAT', message: 'Format inattendu' }]);
+  }
   return {
     account: { side, firstName, lastName, phone: phone || null },
     company: company ? { legalName: company.legalName, country, nationalId: company.nationalId || null } : {},
   };
 }
 
-/** For an address that has an account: its own draft to its owner, to anybody else one that leads nowhere. */
-async function answerAlike(
-  services: Services,
-  email: string,
-  returning: boolean,
-  hash: Buffer,
-  draft: onboarding.Draft,
-): Promise<void> {
-  await transactAs(services.pools.of('auth'), async (tx) => {
-    const account = await repository.findAccount(tx, email);
-    const taken =
-      returning && account?.status === 'pending_email'
-        ? await onboarding.takeUp(tx, account.id, hash, draft.account)
-        : false;
-    if (!taken) {
-      const number = await onboarding.nextNumber(tx);
-      await onboarding.insertOnboarding(tx, {
-        ...draft,
-        email,
-        hash,
-        userId: null,
-        adhesionId: null,
-        number,
-      });
-    }
-    if (account && account.status !== 'disabled') await tellOwner(tx, services, account);
-  });
+/** Nothing that is mistaken for something else when screen and mail are compared. */
+const SIGNS = '234678ABCDEFGHJKMNPQRTUVWXYZ';
+
+/** `INS-7QX2KMVA`. It says nothing of how many there are; the sequence of requests is for those that the bank sees. */
+function newReference(): string {
+  return `INS-${Array.from({ length: 8 }, () => SIGNS[randomInt(SIGNS.length)]).join('')}`;
 }
 
-/** Whether the password is the account's. Tries count as those of a sign-in do, but the answer never tells. */
+/**
+ * Whether a registration of this address was made with this password. Tries count as those of a sign-in do, but the
+ * answer never tells.
+ */
 async function isReturning(
-  services: Services,
+  db: Queryable,
   request: FastifyRequest,
-  { email, password }: Pick<Registration, 'email' | 'password'>,
+  { email, passwordHash }: { email: string; passwordHash: string },
 ): Promise<boolean> {
-  const db = services.pools.of('auth');
   const subjects = subjectsOf(email, request.ip);
   return oneAtATime(subjects.account, async () => {
-    const account = await repository.findAccount(db, email);
-    const pending = account?.status === 'pending_email' ? account : null;
-    const right = await verifyPassword(pending?.passwordHash ?? null, password);
-    if (!pending) return false;
+    const waiting = await registrations.findWaiting(db, email, passwordHash);
+    if (waiting === 'none') return false;
     try {
       await refuseLocked(db, subjects);
-      if (right) await forgetFailures(db, subjects.account);
-      else await countFailure(db, subjects);
-      return right;
+      if (waiting === 'others') await countFailure(db, subjects);
+      return waiting === 'same password';
     } catch (error) {
       if (error instanceof ApiError && error.code === 'ACCOUNT_LOCKED') return false;
       throw error;
@@ -157,23 +100,39 @@ async function isReturning(
   });
 }
 
-/** The owner of an address that somebody registers again: a new verification link, or word of it. */
+/** To the owner of an account whose address somebody registers. */
 async function tellOwner(tx: Transaction, services: Services, account: repository.Account): Promise<void> {
-  const purpose = account.status === 'pending_email' ? 'verify' : 'reset';
-  const token = await newLink(tx, account.id, purpose);
-  if (!token) return;
-  const mail = purpose === 'verify' ? verifyMail : knownAddressMail;
-  await queueMail(tx, mail(services.config, account, token));
+  if (account.status === 'disabled') return;
+  const token = await newLink(tx, account.id, 'reset');
+  if (token) await queueMail(tx, knownAddressMail(services.config, account, token));
 }
 
-/** Between two verification mails to one address, seconds. */
+/** Mails a link that verifies the address for this registration and for no other. */
+async function mailLink(
+  tx: Transaction,
+  services: Services,
+  registration: registrations.Registration,
+  cooldown = 0,
+): Promise<void> {
+  const token = newSecret();
+  if (await registrations.insertLink(tx, registration, hashOf(token), cooldown))
+    await queueMail(tx, verifyMail(services.config, registration, token));
+}
+
+/** Between two verification mails of one registration, seconds. */
 export const RESEND_COOLDOWN = 60;
 
-/** Mails the verification link again; an unknown address and a verified one get the same answer and no mail. */
-export async function resendVerification(tx: Transaction, services: Services, email: string): Promise<void> {
-  const account = await repository.findAccount(tx, email);
-  if (account?.status !== 'pending_email') return;
-  if (await repository.wasJustMailed(tx, account.id, 'verify', RESEND_COOLDOWN)) return;
-  const token = await newLink(tx, account.id, 'verify');
-  if (token) await queueMail(tx, verifyMail(services.config, account, token));
+/**
+ * Mails the verification link again: of the registration that the browser's token opens, else of each that waits, the
+ * newest first. An unknown address and one with an account get the same answer and no mail.
+ */
+export async function resendVerification(
+  tx: Transaction,
+  services: Services,
+  email: string,
+  tokenHash: Buffer | null,
+): Promise<void> {
+  const waiting = await registrations.findToResend(tx, email, tokenHash);
+  if (await repository.findAccount(tx, email)) return;
+  for (const registration of waiting) await mailLink(tx, services, registration, RESEND_COOLDOWN);
 }

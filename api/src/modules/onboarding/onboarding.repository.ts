@@ -9,80 +9,14 @@ export interface Draft {
   company: Company;
 }
 
-/** For how long the browser's token opens a sign-up. */
-const LIFETIME = `interval '7 days'`;
-
-/** A number for a decoy: it must look like any other. */
-export async function nextNumber(db: Queryable): Promise<string> {
-  const { rows } = await db.query<{ number: string }>(`select next_ref('ADH') as number`);
-  return rows[0]?.number ?? '';
-}
-
-export async function insertAdhesionDraft(
-  db: Queryable,
-  adhesion: {
-    userId: string;
-    partyId: string;
-    legalName: string;
-    country: string;
-    nationalId: string | null;
-  },
-): Promise<{ id: string; number: string }> {
-  const { rows } = await db.query<{ id: string; number: string }>(
-    `insert into adhesion_requests (number, user_id, party_id, legal_name, country, national_id, status)
-      values (next_ref('ADH'), $1, $2, $3, $4, $5, 'draft') returning id, number`,
-    [adhesion.userId, adhesion.partyId, adhesion.legalName, adhesion.country, adhesion.nationalId],
-  );
-  return rows[0] as { id: string; number: string };
-}
-
-export async function insertOnboarding(
-  db: Queryable,
-  row: Draft & {
-    hash: Buffer;
-    email: string;
-    userId: string | null;
-    adhesionId: string | null;
-    number: string;
-  },
-): Promise<void> {
-  await db.query(
-    `insert into onboardings (token_hash, email, user_id, adhesion_id, number, account, company, expires_at)
-      values ($1, $2, $3, $4, $5, $6, $7, now() + ${LIFETIME})`,
-    [
-      row.hash,
-      row.email,
-      row.userId,
-      row.adhesionId,
-      row.number,
-      JSON.stringify(row.account),
-      JSON.stringify(row.company),
-    ],
-  );
-}
-
 /** Gives a user's own draft to another token; the one before ends. False when there is no draft to give. */
-export async function takeUp(
-  db: Queryable,
-  userId: string,
-  hash: Buffer,
-  account: Account | null,
-): Promise<boolean> {
+export async function takeUp(db: Queryable, userId: string, hash: Buffer): Promise<boolean> {
   const { rowCount } = await db.query(
-    `update onboardings o set token_hash = $2, expires_at = now() + ${LIFETIME}, account = coalesce($3, o.account)
+    `update onboardings o set token_hash = $2, expires_at = now() + interval '7 days'
       from adhesion_requests a where o.user_id = $1 and a.id = o.adhesion_id and a.status = 'draft'`,
-    [userId, hash, account && JSON.stringify(account)],
+    [userId, hash],
   );
-  if (rowCount !== 1) return false;
-  if (account) {
-    await db.query('update users set first_name = $2, last_name = $3, phone = $4 where id = $1', [
-      userId,
-      account.firstName,
-      account.lastName,
-      account.phone,
-    ]);
-  }
-  return true;
+  return rowCount === 1;
 }
 
 export interface OnboardingRow extends Draft {
@@ -114,7 +48,7 @@ export async function findOnboarding(
   return rows[0] ?? null;
 }
 
-/** Saves the company, also where the bank sees the draft; a decoy has none there. */
+/** Saves the company, also where the bank sees the draft once the address is verified. */
 export async function saveCompany(
   db: Queryable,
   row: Pick<OnboardingRow, 'id' | 'adhesionId'>,
@@ -124,13 +58,18 @@ export async function saveCompany(
     'update onboardings set company = $2, version = version + 1, updated_at = clock_timestamp() where id = $1',
     [row.id, JSON.stringify(company)],
   );
+  if (row.adhesionId) await mirrorCompany(db, row.adhesionId, company);
+}
+
+/** Copies the company into the bank's draft. */
+export async function mirrorCompany(db: Queryable, adhesionId: string, company: Company): Promise<void> {
   await db.query(
     `update adhesion_requests set legal_name = coalesce($2, legal_name), country = coalesce($3, country), national_id = $4,
         expected_turnover = coalesce($5, 0), wanted_ceiling = coalesce($6, 0), currency = coalesce($7, currency), legal_form = $8,
         address = $9, city = $10, debtor_count = $11, export_share_ppm = $12, debtors = $13, version = version + 1
       where id = $1`,
     [
-      row.adhesionId,
+      adhesionId,
       company.legalName ?? null,
       company.country ?? null,
       company.nationalId ?? null,
@@ -182,6 +121,15 @@ export interface StoredUpload {
   size: number;
   sha256: string;
   storageKey: string;
+}
+
+/** Notes bytes before they are written: a job removes them when no paper comes to refer to them, or none does any more. */
+export async function noteUpload(db: Queryable, storageKey: string): Promise<void> {
+  await db.query(
+    `insert into sign_up_files (storage_key) values ($1)
+      on conflict (storage_key) do update set noted_at = excluded.noted_at`,
+    [storageKey],
+  );
 }
 
 /** The document of its type; another one given before goes. Returns its id. */

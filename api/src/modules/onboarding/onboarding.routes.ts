@@ -16,12 +16,13 @@ import { ApiError, notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import { takeMailAllowance } from '../../plugins/mail-allowance.ts';
 import type { Services } from '../../services.ts';
-import { ALIKE_MS, atLeast, verifyEmail as verify } from '../auth/auth.service.ts';
+import { ALIKE_MS, atLeast } from '../auth/auth.service.ts';
 import {
   register as registerAccount,
   RESEND_COOLDOWN,
   resendVerification as resend,
 } from '../auth/registration.service.ts';
+import { verifyEmail as verify } from '../auth/verification.service.ts';
 import { hashOf, newSecret } from '../auth/secrets.ts';
 import { fileReady } from './onboarding.filing.ts';
 import { asksDocuments, missingItems } from './onboarding.missing.ts';
@@ -43,7 +44,7 @@ export function onboardingRoutes(app: FastifyInstance, services: Services): void
     await atLeast(ALIKE_MS, () =>
       transactAs(services.pools.of('auth'), async (tx) => {
         await takeMailAllowance(tx, { config, request, reply }, body.email);
-        await resend(tx, services, body.email);
+        await resend(tx, services, body.email, onboarding.tokenHashOf(request));
       }),
     );
     return {
@@ -86,7 +87,7 @@ export function onboardingRoutes(app: FastifyInstance, services: Services): void
   route(app, services, resumeOnboarding, async ({ identity, reply }) => {
     const secret = newSecret();
     const taken = await transactAs(services.pools.of('auth'), (tx) =>
-      repository.takeUp(tx, identity.userId, hashOf(secret), null),
+      repository.takeUp(tx, identity.userId, hashOf(secret)),
     );
     if (!taken) throw new ApiError('NOT_FOUND');
     giveToken(reply, secret);

@@ -14,7 +14,7 @@ import { ApiError, notFound } from '../../http/problem.ts';
 import type { Upload } from '../../http/upload.ts';
 import type { Services } from '../../services.ts';
 import { hashOf } from '../auth/secrets.ts';
-import { keep } from '../files/files.store.ts';
+import { keep, storageKey as storageKeyOf } from '../files/files.store.ts';
 import { inspectPaper } from '../files/inspect.ts';
 import { asksDocuments, missingItems } from './onboarding.missing.ts';
 import * as repository from './onboarding.repository.ts';
@@ -23,12 +23,16 @@ import type { Company, OnboardingRow } from './onboarding.repository.ts';
 /** Uploads of one sign-up, with replacements: nobody fills our disk through a form that asks for three files. */
 const MOST_UPLOADS = 60;
 
+/** What the table holds of the token that came with a call; null when none did that could be one. */
+export function tokenHashOf(request: FastifyRequest): Buffer | null {
+  const token = request.headers[ONBOARDING_TOKEN_HEADER];
+  return typeof token === 'string' && token.length >= 20 && token.length <= 200 ? hashOf(token) : null;
+}
+
 /** @throws ApiError LINK_INVALID, LINK_EXPIRED */
 async function open(db: Queryable, request: FastifyRequest, lock: boolean): Promise<OnboardingRow> {
-  const token = request.headers[ONBOARDING_TOKEN_HEADER];
-  if (typeof token !== 'string' || token.length < 20 || token.length > 200)
-    throw new ApiError('LINK_INVALID');
-  const row = await repository.findOnboarding(db, hashOf(token), lock);
+  const hash = tokenHashOf(request);
+  const row = hash && (await repository.findOnboarding(db, hash, lock));
   if (!row) throw new ApiError('LINK_INVALID');
   if (row.expired) throw new ApiError('LINK_EXPIRED');
   return row;
@@ -128,6 +132,7 @@ export async function addDocument(
   if (file.bytes.length > asked.maxMb * 1024 * 1024)
     throw new ApiError('FILE_TOO_LARGE', { max: `${asked.maxMb}\u00a0Mo` });
   const mime = await inspectPaper(file.bytes);
+  await repository.noteUpload(auth, storageKeyOf(file.sha256));
   const storageKey = await keep(services.config.dataDir, file.sha256, file.bytes);
   const stored = {
     filename: file.filename,

@@ -1,3 +1,4 @@
+import { NAME_FAULTS, nameFault } from '@cessio/contract';
 import type { TFunction } from '@cessio/shell';
 import type { FormSchema } from '@cessio/ui/form';
 import type { EmployeeValues } from './employee-values.ts';
@@ -14,6 +15,10 @@ export function employeeSchema(t: TFunction<'admin'>): FormSchema<EmployeeValues
         issues.push({ path: [field], message: t(key) });
       for (const field of ['firstName', 'lastName', 'staffNo', 'post'] as const)
         if (!typed[field].trim()) fault(field, `employee.check.${field}`);
+      for (const field of ['firstName', 'lastName'] as const) {
+        const unfit = nameFault(typed[field].trim());
+        if (unfit) issues.push({ path: [field], message: NAME_FAULTS[unfit] });
+      }
       if (!EMAIL.test(typed.email.trim())) fault('email', 'employee.check.email');
       const { approvalLimit } = typed;
       if (approvalLimit !== null && !(Number.isSafeInteger(approvalLimit) && approvalLimit >= 0))

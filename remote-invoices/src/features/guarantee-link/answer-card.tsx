@@ -17,6 +17,7 @@ import {
   CheckboxField,
   Form,
   FormError,
+  NameField,
   SelectField,
   SubmitButton,
   TextAreaField,
@@ -80,7 +81,7 @@ function ConfirmForm({ invoice, onSubmit }: FormProps<BodyIn<typeof confirmByLin
         await onSubmit({ name: name.trim(), title: title.trim(), email: email.trim(), accept: true });
       }}
     >
-      <TextField name="name" label={t('link.name')} autoComplete="name" maxLength={80} required />
+      <NameField name="name" label={t('link.name')} autoComplete="name" maxLength={80} required />
       <TextField
         name="title"
         label={t('link.function')}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEPARTMENTS, RIGHTS, ROLES } from '../actors.ts';
-import { id, instant, optionalStr, partyRef, str } from '../common.ts';
+import { id, instant, nameStr, optionalStr, partyRef } from '../common.ts';
 import { mfaState } from './mfa.schemas.ts';
 
 /** Oneself, flat, as `GET /api/auth/profil` answers it. */
@@ -54,12 +54,12 @@ export const PASSWORD_MIN = 12;
 export const registerBody = z.object({
   email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
   password: z.string().min(PASSWORD_MIN).max(128),
-  firstName: str(80),
-  lastName: str(80),
+  firstName: nameStr(80),
+  lastName: nameStr(80),
   phone: optionalStr(40),
   side: z.enum(['assignor', 'debtor']).default('assignor'),
   company: z
-    .object({ legalName: str(200), country: z.string().length(2), nationalId: optionalStr(40) })
+    .object({ legalName: nameStr(200), country: z.string().length(2), nationalId: optionalStr(40) })
     .optional(),
   acceptTerms: z.literal(true),
 });

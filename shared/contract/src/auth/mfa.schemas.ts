@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, str } from '../common.ts';
+import { id, instant, nameStr } from '../common.ts';
 
 /** Which factors of oneself count. `recoveryCodes` are those not used yet. */
 export const mfaState = z.object({
@@ -122,5 +122,5 @@ export const passkey = z.object({
 });
 export type Passkey = z.output<typeof passkey>;
 
-export const passkeyName = z.strictObject({ name: str(60) });
-export const newPasskey = z.object({ attestation, name: str(60) });
+export const passkeyName = z.strictObject({ name: nameStr(60) });
+export const newPasskey = z.object({ attestation, name: nameStr(60) });

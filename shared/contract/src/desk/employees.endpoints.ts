@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEPARTMENTS } from '../actors.ts';
-import { id, idParams, instant, money, str, timeline } from '../common.ts';
+import { id, idParams, instant, money, nameStr, str, timeline } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { employeeRow } from './desk.endpoints.ts';
 
@@ -31,8 +31,8 @@ export const employee = employeeRow.extend({
 export type Employee = z.output<typeof employee>;
 
 const fields = {
-  firstName: str(100),
-  lastName: str(100),
+  firstName: nameStr(100),
+  lastName: nameStr(100),
   role: z.enum(EMPLOYEE_ROLES),
   department: z.enum(DEPARTMENTS).nullable(),
   staffNo: str(20),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PASSWORD_MIN, user } from '../auth/auth.schemas.ts';
-import { id, instant, str } from '../common.ts';
+import { id, instant, nameStr, str } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { bankAccountStates } from './bank-account.states.ts';
 import { partyStates } from '../parties/party.states.ts';
@@ -60,8 +60,8 @@ export const updateMe = defineEndpoint({
   access: 'me.manage',
   body: z.strictObject({
     version: z.int().min(1),
-    firstName: str(80).optional(),
-    lastName: str(80).optional(),
+    firstName: nameStr(80).optional(),
+    lastName: nameStr(80).optional(),
     phone: z
       .string()
       .trim()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CURRENCIES, id, instant, money, optionalStr, ppm, str, type Currency } from '../common.ts';
+import { CURRENCIES, id, instant, money, nameStr, optionalStr, ppm, str, type Currency } from '../common.ts';
 import { adhesionStates } from '../adhesions/adhesion.states.ts';
 import { stateNames } from '../machines/states.ts';
 
@@ -15,13 +15,17 @@ export const CURRENCY_OF: Readonly<Record<(typeof ONBOARDING_COUNTRIES)[number],
 /** Main debtors named by an applicant (domain.md §B, AdhesionRequest). */
 export const MOST_DEBTORS = 20;
 
-const debtor = z.strictObject({ name: str(200), nationalId: optionalStr(40), outstanding: money.nullish() });
+const debtor = z.strictObject({
+  name: nameStr(200),
+  nationalId: optionalStr(40),
+  outstanding: money.nullish(),
+});
 
 /** The company step; what is not sent stays. The national number is checked against its country's rule by the API. */
 export const companyPatch = z.strictObject({
   /** As last read: another tab may have saved meanwhile. */
   version: z.int().min(1),
-  legalName: str(200).min(2).optional(),
+  legalName: nameStr(200).min(2).optional(),
   legalForm: optionalStr(80),
   country: z.enum(ONBOARDING_COUNTRIES).optional(),
   nationalId: optionalStr(40),

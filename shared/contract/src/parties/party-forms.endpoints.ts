@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COUNTRIES, id, idParams, optionalStr, str } from '../common.ts';
+import { COUNTRIES, id, idParams, nameStr, optionalStr, str } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { partyStates } from './party.states.ts';
 import { stateNames } from '../machines/states.ts';
@@ -8,7 +8,7 @@ import { party } from './parties.endpoints.ts';
 const tag = 'Sociétés';
 
 const fields = {
-  legalName: str(200).min(2),
+  legalName: nameStr(200).min(2),
   legalForm: optionalStr(80),
   country: z.enum(COUNTRIES),
   /** SIREN or SIRET, matricule fiscal, ICE, NIF. Of a SIRET the SIREN names the company, the SIRET its seat. */

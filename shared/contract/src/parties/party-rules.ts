@@ -2,6 +2,7 @@ import { checkMessage, type CheckCode, type CheckFault } from '../check-codes.ts
 import { compact } from '../identifiers/digits.ts';
 import { checkVatFr } from '../identifiers/french.ts';
 import { checkNationalId, normaliseNationalId } from '../identifiers/national-id.ts';
+import { nameFault } from '../names.ts';
 
 /** What identifies a company, as typed or as stored; nothing is null or blank. */
 export interface PartyFields {
@@ -103,7 +104,9 @@ function checkVatNo({ country, nationalId, vatNo }: PartyFields): CheckFault | n
 export function partyFaults(party: PartyFields): PartyFault[] {
   const { country, nationalId, activityCode, postcode, phone, email } = party;
   const post = POSTCODES[country];
+  const unfit = nameFault(party.legalName);
   const checks: [PartyField, CheckFault | null][] = [
+    ['legalName', unfit && { code: unfit, data: {} }],
     ['nationalId', nationalId === null ? null : checkNationalId(country, nationalId)],
     ['vatNo', checkVatNo(party)],
     [

@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { str } from '../common.ts';
+import { nameStr, str } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
-
-/** A word that ends in a mail's head: no line break, no control or direction character in it. */
-const word = (max: number) => str(max).regex(/^\P{C}*$/u);
 
 export const CONTACT_MAX = { name: 120, subject: 120, message: 4_000 } as const;
 
 export const contactBody = z.strictObject({
-  name: word(CONTACT_MAX.name),
+  name: nameStr(CONTACT_MAX.name),
   email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
+  /** It ends in a mail's head: no line break, no control or direction character in it. */
   subject: z
     .string()
     .trim()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, isoDate, str } from '../common.ts';
+import { instant, isoDate, nameStr, str } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
 const tag = 'Public';
@@ -40,7 +40,7 @@ export const publicInvoice = z.object({
 export type PublicInvoice = z.output<typeof publicInvoice>;
 
 export const confirmationAnswer = z.strictObject({
-  name: shown(80),
+  name: nameStr(80),
   title: shown(80),
   email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
   accept: z.literal(true),

@@ -1,3 +1,4 @@
+import { NAME_FAULTS, nameFault } from '@cessio/contract';
 import { useController } from 'react-hook-form';
 import { useText } from '../i18n.ts';
 import { Checkbox, RadioGroup, Switch } from '../fields/choice-inputs.tsx';
@@ -31,12 +32,22 @@ export type Bound<P> = Omit<P, 'value' | 'onChange' | 'name' | 'ref' | 'checked'
 
 function useBound<T>(
   name: string,
-  own: { error?: unknown; required?: boolean; onBlur?: () => void; onValue?: (value: never) => void },
+  own: {
+    error?: unknown;
+    required?: boolean;
+    onBlur?: () => void;
+    onValue?: (value: never) => void;
+    /** The message of what is wrong, or true. */
+    validate?: (value: unknown) => string | true;
+  },
 ) {
   const t = useText();
   const { field, fieldState } = useController({
     name,
-    ...(own.required ? { rules: { required: t('field.required') } } : {}),
+    rules: {
+      ...(own.required ? { required: t('field.required') } : {}),
+      ...(own.validate ? { validate: own.validate } : {}),
+    },
   });
   const message = fieldState.error ? fieldState.error.message || t('field.invalid') : undefined;
   return {
@@ -60,6 +71,17 @@ export type TextFieldProps = Bound<TextInputProps>;
 export function TextField({ onValue, ...props }: TextFieldProps) {
   const bound = useBound<string | null>(props.name, { ...props, onValue });
   return <TextInput {...props} {...bound} value={bound.value ?? ''} />;
+}
+
+/** The name of a person, a company or a thing: judged by the contract's rule, as the API does. */
+export function NameField({ onValue, ...props }: TextFieldProps) {
+  const bound = useBound<string | null>(props.name, { ...props, onValue, validate: judgeName });
+  return <TextInput {...props} {...bound} value={bound.value ?? ''} />;
+}
+
+function judgeName(value: unknown): string | true {
+  const fault = typeof value === 'string' && nameFault(value.trim());
+  return fault ? NAME_FAULTS[fault] : true;
 }
 
 export type PasswordFieldProps = Bound<PasswordInputProps>;

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderKit } from '../testing/render-kit.tsx';
-import { ComboField, MoneyField, TextField } from './fields.tsx';
+import { ComboField, MoneyField, NameField, TextField } from './fields.tsx';
 import { ErrorSummary, Form, FormError, SubmitButton } from './form.tsx';
 import { pointerToPath } from './server-errors.ts';
 import { usePortalForm } from './use-portal-form.ts';
@@ -42,6 +42,30 @@ it('sends what the schema accepts, in minor units, once', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
   expect(onSubmit).toHaveBeenCalledWith({ number: 'FA-1', gross: 1250 });
   expect(button).toHaveAttribute('aria-busy', 'true');
+});
+
+function Person({ onSubmit }: { onSubmit: (values: unknown) => unknown }) {
+  const form = usePortalForm({ defaultValues: { name: '' } });
+  return (
+    <Form form={form} onSubmit={onSubmit}>
+      <NameField name="name" label="Nom" required />
+      <SubmitButton>Envoyer</SubmitButton>
+    </Form>
+  );
+}
+
+it('lets no link leave as a name, and every honest one', async () => {
+  const onSubmit = jest.fn();
+  await renderKit(<Person onSubmit={onSubmit} />);
+  const name = screen.getByLabelText(/Nom/);
+  await userEvent.type(name, 'http://exemple.test');
+  await userEvent.click(screen.getByRole('button', { name: 'Envoyer' }));
+  expect(await screen.findByText('Un nom ne contient pas d’adresse de site')).toBeVisible();
+  expect(onSubmit).not.toHaveBeenCalled();
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Jean-Noël d’Ormesson & 3 fils');
+  await userEvent.click(screen.getByRole('button', { name: 'Envoyer' }));
+  expect(onSubmit).toHaveBeenCalledWith({ name: 'Jean-Noël d’Ormesson & 3 fils' });
 });
 
 it('stops at what the schema refuses and lists it', async () => {

@@ -1,0 +1,483 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
+import type { Problem, SignedIn } from '@cessio/contract';
+import type { Onboarding } from '@cessio/contract/onboarding';
+import { createWorld, EMPTY_PDF, type World } from '../../test/world.ts';
+import { clean } from '../jobs/cleaning.ts';
+import { removeLooseFiles } from '../jobs/loose-files.ts';
+
+/** An address belongs to who reads its mail (docs/adr/0016): what registrations of it can and cannot do to each other. */
+
+const OWNER = { firstName: 'Nadia', password: 'Quatre-lunes-rousses-4' };
+const ATTACKER = { firstName: 'Ursule', password: 'Un-autre-secret-77' };
+type Registrant = typeof OWNER;
+
+let world: World;
+let count = 0;
+
+beforeAll(async () => {
+  world = await createWorld();
+  await world.owner.query(
+    `insert into document_types (code, label, applies_to, required, max_mb, active)
+      values ('BALANCE', 'Balance âgée', 'adhesion', true, 1, true)`,
+  );
+});
+afterAll(() => world.end());
+beforeEach(() => world.owner.query('delete from login_failures'));
+
+function send(
+  method: 'GET' | 'POST' | 'PATCH',
+  url: string,
+  payload?: object,
+  token?: string,
+): Promise<LightMyRequestResponse> {
+  return world.app.fastify.inject({
+    method,
+    url,
+    headers: token === undefined ? {} : { 'x-onboarding-token': token },
+    ...(payload === undefined ? {} : { payload }),
+  });
+}
+
+const newAddress = () => `somebody-${(count += 1)}@contested.test`;
+const code = (answer: LightMyRequestResponse) => [answer.statusCode, answer.json<Problem>().code];
+
+/** Registers; gives the browser's token. */
+async function register(email: string, { firstName, password }: Registrant, over: object = {}) {
+  const answer = await send('POST', '/api/auth/register', {
+    email,
+    password,
+    firstName,
+    lastName: 'Benkirane',
+    side: 'assignor',
+    company: { legalName: `Maison ${firstName}`, country: 'FR' },
+    acceptTerms: true,
+    ...over,
+  });
+  expect(answer.statusCode).toBe(201);
+  return String(answer.headers['x-onboarding-token']);
+}
+
+/** The newest link mailed to this address in the name of that registrant. */
+async function linkOf(email: string, { firstName }: Registrant): Promise<string> {
+  const { rows } = await world.owner.query<{ body: string }>(
+    `select body_text as body from outbox_mails where recipient = $1 and subject like '%Vérifiez%' and body_text like $2
+      order by created_at desc, id desc limit 1`,
+    [email, `%${firstName}%`],
+  );
+  return /token=([\w-]+)/.exec(rows[0]?.body ?? '')?.[1] ?? 'none'.padEnd(43, '-');
+}
+
+const click = (token: string) => send('POST', '/api/auth/verify-email', { token });
+const login = (email: string, { password }: Registrant) =>
+  send('POST', '/api/auth/login', { email, password });
+const read = (token: string) => send('GET', '/api/onboarding', undefined, token);
+
+function upload(token: string, bytes: Buffer) {
+  return world.app.fastify.inject({
+    method: 'POST',
+    url: '/api/onboarding/documents',
+    headers: { 'x-onboarding-token': token, 'content-type': 'multipart/form-data; boundary=x' },
+    payload: Buffer.concat([
+      Buffer.from('--x\r\ncontent-disposition: form-data; name="typeCode"\r\n\r\nBALANCE\r\n'),
+      Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="balance.pdf"\r\n'),
+      Buffer.from('content-type: application/pdf\r\n\r\n'),
+      bytes,
+      Buffer.from('\r\n--x--\r\n'),
+    ]),
+  });
+}
+
+/** Gives everything the sign-up asks for, and sends it. */
+async function complete(token: string, over: object = {}): Promise<void> {
+  const { version } = (await read(token)).json<Onboarding>().adhesion;
+  const company = {
+    version,
+    legalName: 'Verrerie Oméga',
+    country: 'FR',
+    nationalId: '404833048',
+    address: '3 quai des Souffleurs',
+    city: 'Lyon',
+    expectedTurnover: 120_000_000,
+    debtorCount: 14,
+    wantedCeiling: 20_000_000,
+    ...over,
+  };
+  expect((await send('PATCH', '/api/onboarding', company, token)).statusCode).toBe(200);
+  expect((await upload(token, EMPTY_PDF)).statusCode).toBe(201);
+  expect((await send('POST', '/api/onboarding/submit', { consent: true }, token)).statusCode).toBe(200);
+}
+
+async function rowsOf(text: string, values: unknown[] = []): Promise<unknown[]> {
+  return (await world.owner.query<Record<string, unknown>>(text, values)).rows;
+}
+
+describe('two registrations of one address', () => {
+  test.each([
+    ['attacker first, owner’s link', [ATTACKER, OWNER], OWNER],
+    ['owner first, owner’s link', [OWNER, ATTACKER], OWNER],
+    ['attacker first, attacker’s link', [ATTACKER, OWNER], ATTACKER],
+    ['owner first, attacker’s link', [OWNER, ATTACKER], ATTACKER],
+  ] as const)(
+    '%s: the account has the password of the link that was clicked, and the other ends',
+    async (_, order, clicked) => {
+      const email = newAddress();
+      const other = clicked === OWNER ? ATTACKER : OWNER;
+      const tokens = new Map<Registrant, string>();
+      for (const one of order) tokens.set(one, await register(email, one));
+      const [link, otherLink] = [await linkOf(email, clicked), await linkOf(email, other)];
+      expect((await click(link)).json()).toEqual({ verified: true });
+      expect(code(await click(otherLink))).toEqual([410, 'LINK_USED']);
+      expect(code(await click(link))).toEqual([410, 'LINK_USED']);
+      expect((await login(email, clicked)).json<SignedIn>().user).toMatchObject({
+        firstName: clicked.firstName,
+        party: { legalName: `Maison ${clicked.firstName}` },
+      });
+      expect(code(await login(email, other))).toEqual([401, 'CREDENTIALS_INVALID']);
+      expect((await read(tokens.get(clicked) ?? '')).statusCode).toBe(200);
+      expect(code(await read(tokens.get(other) ?? ''))).toEqual([404, 'LINK_INVALID']);
+      expect(await rowsOf('select legal_name from parties where email = $1', [email])).toEqual([
+        { legal_name: `Maison ${clicked.firstName}` },
+      ]);
+    },
+  );
+
+  test('both links at once: one account, with one of the two passwords', async () => {
+    const email = newAddress();
+    for (const one of [OWNER, ATTACKER]) await register(email, one);
+    const links = [await linkOf(email, OWNER), await linkOf(email, ATTACKER)];
+    const answers = await Promise.all([...links, ...links].map(click));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410, 410, 410]);
+    const won = answers.findIndex(({ statusCode }) => statusCode === 200) % 2;
+    const [winner, loser] = won === 0 ? [OWNER, ATTACKER] : [ATTACKER, OWNER];
+    expect((await login(email, winner)).statusCode).toBe(200);
+    expect((await login(email, loser)).statusCode).toBe(401);
+    expect(await rowsOf('select id from parties where email = $1', [email])).toHaveLength(1);
+    expect(
+      await rowsOf('select number from adhesion_requests where legal_name like $1', ['Maison %']),
+    ).toEqual(expect.arrayContaining([{ number: expect.stringMatching(/^ADH-/) }]));
+  });
+
+  test('each mail names what it confirms, as its own screen does, and the owner is told of the account', async () => {
+    const email = newAddress();
+    const references: string[] = [];
+    for (const one of [ATTACKER, OWNER]) {
+      const { adhesion } = (await read(await register(email, one))).json<Onboarding>();
+      references.push(adhesion.number);
+    }
+    const mails = await rowsOf(
+      `select body_text as text from outbox_mails where recipient = $1 order by created_at, id`,
+      [email],
+    );
+    expect(mails).toEqual([
+      { text: expect.stringMatching(new RegExp(`${references[0]}.*par Ursule Benkirane.*Maison Ursule`)) },
+      { text: expect.stringMatching(new RegExp(`${references[1]}.*par Nadia Benkirane.*Maison Nadia`)) },
+    ]);
+    await click(await linkOf(email, OWNER));
+    expect(
+      await rowsOf(
+        `select subject from outbox_mails where recipient = $1 order by created_at desc, id desc limit 1`,
+        [email],
+      ),
+    ).toEqual([{ subject: '[Cessio] Votre compte est ouvert' }]);
+  });
+
+  test('a link mailed before the address became a user’s by another way makes no second account', async () => {
+    const email = newAddress();
+    await register(email, ATTACKER);
+    const invited = await world.people.super.call('POST', '/api/employees', {
+      email,
+      firstName: 'Maud',
+      lastName: 'Kerlann',
+      role: 'super',
+      department: null,
+      staffNo: 'E-9001',
+      approvalLimit: null,
+    });
+    expect(invited.statusCode).toBe(201);
+    expect(code(await click(await linkOf(email, ATTACKER)))).toEqual([410, 'LINK_USED']);
+    expect(await rowsOf('select role from users where email = $1', [email])).toEqual([{ role: 'super' }]);
+  });
+
+  test('resent from a browser, the link is that browser’s registration’s; without one, each is named', async () => {
+    const email = newAddress();
+    const mine = await register(email, OWNER);
+    await register(email, ATTACKER);
+    const mailed = async () => {
+      const rows = await rowsOf(
+        'select body_text as text from outbox_mails where recipient = $1 order by id',
+        [email],
+      );
+      await world.owner.query('delete from outbox_mails');
+      await world.owner.query(`update mail_links set created_at = created_at - interval '61 minutes'`);
+      return rows.map((row) => / par (\w+)/.exec((row as { text: string }).text)?.[1]);
+    };
+    await mailed();
+    expect((await send('POST', '/api/auth/resend-verification', { email }, mine)).statusCode).toBe(202);
+    expect(await mailed()).toEqual(['Nadia']);
+    expect((await send('POST', '/api/auth/resend-verification', { email })).statusCode).toBe(202);
+    expect((await mailed()).sort()).toEqual(['Nadia', 'Ursule']);
+    // Somebody else's token names no registration of this address.
+    const foreign = await register(newAddress(), ATTACKER);
+    await mailed();
+    await send('POST', '/api/auth/resend-verification', { email }, foreign);
+    expect((await mailed()).sort()).toEqual(['Nadia', 'Ursule']);
+  });
+});
+
+describe('before its address is verified, a registration', () => {
+  const READ = [
+    '/api/parties?total=true',
+    '/api/parties?q=verrerie&total=true',
+    '/api/parties?status=prospect&total=true',
+    '/api/parties.csv',
+    '/api/parties/similar?name=Verrerie%20Oméga',
+    '/api/parties/derive?country=FR&nationalId=404833048',
+    '/api/adhesions?total=true',
+    '/api/adhesions?status=draft&total=true',
+    '/api/documents?total=true',
+    '/api/search?q=verrerie',
+    '/api/search?q=benkirane',
+    '/api/dashboard/requests',
+    '/api/portfolio/summary',
+    '/api/audit?total=true',
+    '/api/audit.csv',
+    '/api/notification/my',
+  ];
+  /** What the bank sees, without what says when it was asked. */
+  const seen = async () => {
+    const answers: unknown[] = [];
+    const answered = new Set<string>();
+    for (const who of ['adviser', 'm1', 'super'] as const)
+      for (const url of READ) {
+        const { statusCode, body } = await world.people[who].call('GET', url);
+        if (statusCode === 200) answered.add(url);
+        answers.push([
+          who,
+          url,
+          statusCode,
+          body.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|"correlationId":"[^"]*"/g, ''),
+        ]);
+      }
+    expect([...answered]).toHaveLength(READ.length);
+    return answers;
+  };
+  const TABLES = [
+    'users',
+    'parties',
+    'adhesion_requests',
+    'documents',
+    'files',
+    'audit_events',
+    'notifications',
+  ];
+  const counts = () =>
+    rowsOf(TABLES.map((table) => `select '${table}' as of, count(*) from ${table}`).join(' union all '));
+
+  test('shows in no list, search, count, export or log of the bank, complete and sent as it may be', async () => {
+    const email = newAddress();
+    // What the bank itself asks is logged (exports): asked once more, or the first reading would differ.
+    const [before, rows] = [await seen(), await counts()];
+    const token = await register(email, OWNER);
+    await complete(token);
+    expect(await counts()).toEqual(rows);
+    expect(await seen()).toEqual(before);
+    await click(await linkOf(email, OWNER));
+    const listed = await world.people.adviser.call('GET', '/api/adhesions?q=verrerie&total=true');
+    expect(listed.json()).toMatchObject({ data: [{ status: 'submitted' }], total: { value: 1 } });
+  });
+
+  test('ends after seven days, with its papers and their bytes; bytes that others use stay', async () => {
+    const bytes = Buffer.concat([EMPTY_PDF, Buffer.from('% of a sign-up given up\n')]);
+    const shared = Buffer.concat([EMPTY_PDF, Buffer.from('% of two\n')]);
+    const keys: string[] = [];
+    const tokens = [await register(newAddress(), OWNER), await register(newAddress(), OWNER)];
+    const link = await linkOf(`somebody-${count}@contested.test`, OWNER);
+    expect((await upload(tokens[0] ?? '', bytes)).statusCode).toBe(201);
+    expect((await upload(tokens[1] ?? '', shared)).statusCode).toBe(201);
+    expect((await world.people.supplier.upload('/api/uploads', 'balance.pdf', shared)).statusCode).toBe(201);
+    for (const row of await rowsOf(
+      'select storage_key as key from onboarding_documents order by created_at desc, id desc limit 2',
+    ))
+      keys.unshift((row as { key: string }).key);
+    const kept = () =>
+      Promise.all(
+        keys.map((key) =>
+          access(join(world.config.dataDir, key)).then(
+            () => true,
+            () => false,
+          ),
+        ),
+      );
+    const tidy = async () => {
+      await clean(world.owner);
+      await removeLooseFiles(world.owner, world.config.dataDir, 0);
+    };
+    await tidy();
+    expect(await kept()).toEqual([true, true]);
+    await world.owner.query(
+      `update onboardings set created_at = created_at - interval '7 days', expires_at = expires_at - interval '7 days'`,
+    );
+    expect(code(await click(link))).toEqual([410, 'LINK_EXPIRED']);
+    expect(code(await read(tokens[0] ?? ''))).toEqual([410, 'LINK_EXPIRED']);
+    await tidy();
+    expect(await rowsOf('select id from onboardings where user_id is null')).toEqual([]);
+    expect(await rowsOf('select id from onboarding_documents d where storage_key = any($1)', [keys])).toEqual(
+      [],
+    );
+    expect(await kept()).toEqual([false, true]);
+    expect(code(await click(link))).toEqual([410, 'LINK_EXPIRED']);
+    expect((await read(tokens[0] ?? '')).statusCode).toBe(404);
+    // The same paper given anew is there again.
+    expect((await upload(await register(newAddress(), OWNER), bytes)).statusCode).toBe(201);
+    expect(await kept()).toEqual([true, true]);
+  });
+});
+
+describe('who has an account shows nowhere', () => {
+  const KNOWN = 'camille.vasseur@brevanne.test';
+
+  test('a password given at registration signs nobody in and answers alike, account or not', async () => {
+    const unknown = newAddress();
+    for (const email of [KNOWN, unknown]) await register(email, ATTACKER);
+    for (const email of [KNOWN, unknown]) {
+      expect(code(await login(email, ATTACKER))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+      expect(code(await login(email, OWNER))).toEqual([401, 'CREDENTIALS_INVALID']);
+    }
+  });
+
+  test('and comes back to what was given then, account or not', async () => {
+    for (const email of [KNOWN, newAddress()]) {
+      await complete(await register(email, OWNER));
+      const again = (await read(await register(email, OWNER))).json<Onboarding>();
+      expect(again).toMatchObject({ step: 'mailbox', adhesion: { city: 'Lyon' } });
+      const other = (await read(await register(email, ATTACKER))).json<Onboarding>();
+      expect(other).toMatchObject({ step: 'company', adhesion: { city: null } });
+    }
+  });
+
+  test('it takes guesses at an account back by no means: each counts, and none is forgotten', async () => {
+    await register(KNOWN, ATTACKER);
+    const tries: unknown[] = [];
+    for (let n = 0; n < 5; n += 1) tries.push(code(await login(KNOWN, ATTACKER))[1]);
+    expect(tries).toEqual([...Array<string>(4).fill('EMAIL_NOT_VERIFIED'), 'ACCOUNT_LOCKED']);
+  });
+
+  test('its links lead nowhere: the owner is mailed a way to a new password, no verification', async () => {
+    await world.owner.query('delete from outbox_mails where recipient = $1', [KNOWN]);
+    await world.owner.query('delete from mail_links');
+    const token = await register(KNOWN, { ...ATTACKER, password: 'Encore-un-secret-88' });
+    await send('POST', '/api/auth/resend-verification', { email: KNOWN }, token);
+    expect(await rowsOf('select subject from outbox_mails where recipient = $1', [KNOWN])).toEqual([
+      { subject: '[Cessio] Vous avez déjà un compte' },
+    ]);
+    expect(
+      await rowsOf(
+        'select l.token_hash from mail_links l join onboardings o on o.id = l.onboarding_id where o.email = $1',
+        [KNOWN],
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('names that mails carry to others', () => {
+  const UNFIT = [
+    ['Gagnez http://exemple.test', 'NAME_LINK'],
+    ['Nadia\r\nBcc: autre@exemple.test', 'NAME_INVISIBLE'],
+    ['Nadia \u202eexe', 'NAME_INVISIBLE'],
+  ] as const;
+
+  test.each(UNFIT)('%j is refused by every form that takes one', async (name, fault) => {
+    const { adviser, m1, supplier } = world.people;
+    const token = await register(newAddress(), OWNER);
+    const person = { email: newAddress(), password: OWNER.password, acceptTerms: true };
+    const { version } = (await supplier.call('GET', '/api/me')).json<{ version: number }>();
+    const company = { country: 'FR', isDebtor: true, isAssignor: false };
+    const employee = {
+      email: newAddress(),
+      role: 'adviser',
+      department: 'RISK',
+      staffNo: 'E1',
+      approvalLimit: null,
+    };
+    const answer = { title: 'Gérant', email: 'a@b.test', accept: true };
+    const answers = [
+      send('POST', '/api/auth/register', {
+        ...person,
+        firstName: name,
+        lastName: name,
+        company: { legalName: name, country: 'FR' },
+      }),
+      send('PATCH', '/api/onboarding', { version: 1, legalName: name, debtors: [{ name }] }, token),
+      send('POST', '/api/public/contact', { name, email: 'a@b.test', message: 'Bonjour' }),
+      send('POST', `/api/public/invoice-confirmations/${token}/confirm`, { ...answer, name }),
+      supplier.call('PATCH', '/api/me', { version, firstName: name, lastName: name }),
+      supplier.call('PATCH', `/api/me/passkeys/${world.parties.debtor}`, { name }),
+      m1.call('POST', '/api/employees', { ...employee, firstName: name, lastName: name }),
+      adviser.call('POST', '/api/parties', { ...company, legalName: name }),
+    ];
+    const paths: unknown[] = [];
+    for (const one of answers) {
+      const { code: refusal, errors = [] } = (await one).json<Problem>();
+      expect(refusal).toBe('VALIDATION_FAILED');
+      expect(new Set(errors.map((error) => error.code))).toEqual(new Set([fault]));
+      paths.push(errors.map(({ path }) => path));
+    }
+    expect(paths).toEqual([
+      ['/firstName', '/lastName', '/company/legalName'],
+      ['/legalName', '/debtors/0/name'],
+      ['/name'],
+      ['/name'],
+      ['/firstName', '/lastName'],
+      ['/name'],
+      ['/firstName', '/lastName'],
+      ['/legalName'],
+    ]);
+  });
+
+  test('honest ones pass, as they are', async () => {
+    const legalName = 'شركة الأمل & Fils d’Anne-Zoé n° 3';
+    const email = newAddress();
+    await register(email, OWNER, { company: { legalName, country: 'TN' } });
+    await click(await linkOf(email, OWNER));
+    expect(await rowsOf('select legal_name from parties where email = $1', [email])).toEqual([
+      { legal_name: legalName },
+    ]);
+  });
+});
+
+test('the login of sign-in makes applicants and prospects, and nobody else', async () => {
+  const auth = world.app.services.pools.of('auth');
+  const party = world.parties.assignor;
+  for (const [text, values] of [
+    [
+      `insert into users (role, first_name, last_name, email, password_hash, email_verified_at)
+        values ('super', 'A', 'B', 'a@b.test', 'x', now())`,
+      [],
+    ],
+    [
+      `insert into users (party_id, role, first_name, last_name, email, password_hash)
+        values ($1, 'supplier', 'A', 'B', 'a@b.test', 'x')`,
+      [party],
+    ],
+    [
+      `insert into parties (legal_name, country, is_debtor, is_assignor, status) values ('Aa', 'FR', true, false, 'active')`,
+      [],
+    ],
+    [
+      `insert into parties (legal_name, country, is_debtor, is_assignor, status, risk_grade)
+        values ('Aa', 'FR', true, false, 'prospect', 'A')`,
+      [],
+    ],
+    [
+      `insert into adhesion_requests (number, legal_name, country, status) values ('X', 'Aa', 'FR', 'active')`,
+      [],
+    ],
+    [
+      `insert into adhesion_requests (number, legal_name, country, status, assigned_to) values ('X', 'Aa', 'FR', 'draft', null)`,
+      [],
+    ],
+  ] as const)
+    await expect(auth.query(text, [...values])).rejects.toMatchObject({ code: '42501' });
+});

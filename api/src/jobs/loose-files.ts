@@ -1,0 +1,23 @@
+import type { Queryable } from '../db/caller.ts';
+import { removeUnused } from '../modules/files/files.store.ts';
+
+/** How long bytes stay that nothing refers to: an upload under way has written them and not yet its row. */
+const GRACE_MS = 3_600_000;
+const MOST = 500;
+
+/** Removes the bytes of sign-ups that ended, of papers replaced and of uploads broken off, unless something else has the same. */
+export async function removeLooseFiles(tx: Queryable, dataDir: string, graceMs = GRACE_MS): Promise<void> {
+  const { rows } = await tx.query<{ key: string; used: boolean }>(
+    `select s.storage_key as key, exists (select from files f where f.storage_key = s.storage_key) as used
+      from sign_up_files s
+      where s.noted_at <= now() - make_interval(secs => $1::float8 / 1000)
+        and not exists (select from onboarding_documents d where d.storage_key = s.storage_key)
+      order by s.noted_at limit ${MOST}`,
+    [graceMs],
+  );
+  for (const { key, used } of rows) {
+    // What became a file of the bank's is that one's from now on.
+    if (!used && !(await removeUnused(dataDir, key, graceMs))) continue;
+    await tx.query('delete from sign_up_files where storage_key = $1', [key]);
+  }
+}

@@ -1,0 +1,218 @@
+import type { Queryable } from '../../db/caller.ts';
+import type { Account, Draft } from './onboarding.repository.ts';
+
+/**
+ * What a visitor has asked for and nobody has verified: rows of `onboardings` without a user (docs/adr/0016). Those of one
+ * address live side by side; one for an address that has an account differs in no column.
+ */
+const PENDING = 'user_id is null and expires_at > now()';
+
+export interface Registration extends Draft {
+  id: string;
+  email: string;
+  /** What screen and mail call it; the adhesion request has its own number once there is one. */
+  reference: string;
+  createdAt: string;
+}
+
+const REGISTRATION = `id, email, number as reference, account, company, created_at as "createdAt"`;
+
+export async function insertRegistration(
+  db: Queryable,
+  row: Draft & { tokenHash: Buffer; email: string; passwordHash: string; reference: string },
+): Promise<Registration> {
+  const { rows } = await db.query<Registration>(
+    `insert into onboardings (token_hash, email, password_hash, number, account, company, expires_at)
+      values ($1, $2, $3, $4, $5, $6, now() + interval '7 days') returning ${REGISTRATION}`,
+    [
+      row.tokenHash,
+      row.email,
+      row.passwordHash,
+      row.reference,
+      JSON.stringify(row.account),
+      JSON.stringify(row.company),
+    ],
+  );
+  return rows[0] as Registration;
+}
+
+/** Whether registrations of this address wait, and whether one was made with this password. */
+export async function findWaiting(
+  db: Queryable,
+  email: string,
+  passwordHash: string,
+): Promise<'none' | 'others' | 'same password'> {
+  const { rows } = await db.query<{ same: boolean | null }>({
+    name: 'find_waiting',
+    text: `select bool_or(password_hash = $2) as same from onboardings where lower(email) = lower($1) and ${PENDING}`,
+    values: [email, passwordHash],
+  });
+  const same = rows[0]?.same ?? null;
+  if (same === null) return 'none';
+  return same ? 'same password' : 'others';
+}
+
+/** Gives the newest registration of this address and password to another token; the one before ends. */
+export async function takeUpRegistration(
+  db: Queryable,
+  row: { tokenHash: Buffer; email: string; passwordHash: string; account: Account },
+): Promise<Registration | null> {
+  const { rows } = await db.query<Registration>(
+    `update onboardings set token_hash = $3, account = $4, expires_at = now() + interval '7 days'
+      where id = (select id from onboardings where lower(email) = lower($1) and password_hash = $2 and ${PENDING}
+        order by id desc limit 1)
+      returning ${REGISTRATION}`,
+    [row.email, row.passwordHash, row.tokenHash, JSON.stringify(row.account)],
+  );
+  return rows[0] ?? null;
+}
+
+/** Registrations of an address mailed at once, when none of them is named. */
+const MOST_RESENT = 3;
+
+/** The registration of this address that the token opens; where it opens none, the newest of the address. */
+export async function findToResend(
+  db: Queryable,
+  email: string,
+  tokenHash: Buffer | null,
+): Promise<Registration[]> {
+  const { rows } = await db.query<Registration>(
+    `with own as (select *, token_hash is not distinct from $2 as named from onboardings
+        where lower(email) = lower($1) and ${PENDING})
+      select ${REGISTRATION} from own where named or not exists (select from own where named)
+      order by id desc limit ${MOST_RESENT}`,
+    [email, tokenHash],
+  );
+  return rows;
+}
+
+/** Verification links that an address may be mailed per hour, over all its registrations: nobody's mailbox is filled through us. */
+const LINKS_PER_HOUR = 5;
+
+/** False when the address had enough of them this hour, or this registration one within so many seconds. */
+export async function insertLink(
+  db: Queryable,
+  { id, email }: Pick<Registration, 'id' | 'email'>,
+  hash: Buffer,
+  cooldown = 0,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into mail_links (token_hash, onboarding_id, purpose, expires_at)
+      select $1, $2, 'verify', now() + interval '48 hours'
+      where (select count(*) from mail_links l join onboardings o on o.id = l.onboarding_id
+          where lower(o.email) = lower($3) and o.user_id is null and l.created_at > now() - interval '1 hour') < $4
+        and not exists (select from mail_links
+          where onboarding_id = $2 and created_at > now() - make_interval(secs => $5))`,
+    [hash, id, email, LINKS_PER_HOUR, cooldown],
+  );
+  return rowCount === 1;
+}
+
+export interface ClickedLink extends Registration {
+  used: boolean;
+  expired: boolean;
+  /** Null once an account was made of it. */
+  passwordHash: string | null;
+}
+
+/** The registration that a link opens, null for an unknown one; `'used'` or `'expired'` when that has ended. */
+export async function findClicked(
+  db: Queryable,
+  hash: Buffer,
+): Promise<ClickedLink | 'used' | 'expired' | null> {
+  const { rows } = await db.query<ClickedLink & { id: string | null }>(
+    `select o.id, o.email, o.number as reference, o.account, o.company, o.created_at as "createdAt",
+        o.password_hash as "passwordHash", l.used_at is not null as used,
+        least(l.expires_at, o.expires_at) <= now() as expired
+      from mail_links l left join onboardings o on o.id = l.onboarding_id
+      where l.token_hash = $1 and l.purpose = 'verify'`,
+    [hash],
+  );
+  const row = rows[0];
+  if (!row) return null;
+  if (row.id !== null) return row;
+  return row.used ? 'used' : 'expired';
+}
+
+/** Whoever decides on an address waits here for others who do, until the transaction ends. */
+export async function holdAddress(db: Queryable, email: string): Promise<void> {
+  await db.query('select pg_advisory_xact_lock(hashtextextended(lower($1), 19))', [email]);
+}
+
+/** Holds a registration against what its browser saves at the same time. */
+export async function holdRegistration(db: Queryable, id: string): Promise<void> {
+  await db.query('select from onboardings where id = $1 for update', [id]);
+}
+
+/** Ties a registration to what was made of it; its links have served. */
+export async function settle(
+  db: Queryable,
+  id: string,
+  made: { userId: string; adhesionId: string },
+): Promise<void> {
+  await db.query(
+    'update onboardings set user_id = $2, adhesion_id = $3, password_hash = null where id = $1',
+    [id, made.userId, made.adhesionId],
+  );
+  await db.query('update mail_links set used_at = now() where onboarding_id = $1 and used_at is null', [id]);
+}
+
+/** Ends the registrations of an address that wait: tokens, papers and passwords go, their links have served. */
+export async function endWaiting(db: Queryable, email: string): Promise<void> {
+  await db.query(
+    `update mail_links set used_at = now() where used_at is null and onboarding_id in
+      (select id from onboardings where lower(email) = lower($1) and user_id is null)`,
+    [email],
+  );
+  await db.query('delete from onboardings where lower(email) = lower($1) and user_id is null', [email]);
+}
+
+/** A prospect, without its national number: that becomes the company's when its request is filed. */
+export async function insertProspect(
+  db: Queryable,
+  party: { legalName: string; country: string; email: string; account: Account },
+): Promise<string> {
+  const { side, phone } = party.account;
+  const { rows } = await db.query<{ id: string }>(
+    `insert into parties (legal_name, country, phone, email, is_debtor, is_assignor, status)
+      values ($1, $2, $3, $4, $5, $6, 'prospect') returning id`,
+    [party.legalName, party.country, phone, party.email, side === 'debtor', side === 'assignor'],
+  );
+  return rows[0]?.id as string;
+}
+
+/** The applicant, verified; null when the address is taken. */
+export async function insertApplicant(
+  db: Queryable,
+  user: { partyId: string; email: string; passwordHash: string; account: Account },
+): Promise<string | null> {
+  const { side, firstName, lastName, phone } = user.account;
+  const { rows } = await db.query<{ id: string }>(
+    `insert into users (party_id, role, first_name, last_name, email, phone, password_hash, email_verified_at, rights)
+      values ($1, $2, $3, $4, $5, $6, $7, now(), '{submit,sign,pay_view}')
+      on conflict (lower(email)) do nothing returning id`,
+    [
+      user.partyId,
+      side === 'assignor' ? 'supplier' : 'client',
+      firstName,
+      lastName,
+      user.email,
+      phone,
+      user.passwordHash,
+    ],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** Where the bank sees the applicant's draft, with a number of its own. */
+export async function insertAdhesion(
+  db: Queryable,
+  adhesion: { userId: string; partyId: string; legalName: string; country: string },
+): Promise<{ id: string; number: string }> {
+  const { rows } = await db.query<{ id: string; number: string }>(
+    `insert into adhesion_requests (number, user_id, party_id, legal_name, country, status)
+      values (next_ref('ADH'), $1, $2, $3, $4, 'draft') returning id, number`,
+    [adhesion.userId, adhesion.partyId, adhesion.legalName, adhesion.country],
+  );
+  return rows[0] as { id: string; number: string };
+}
