@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   bulkTransitionInvoices,
   checkInvoice,
+  CLIENT_STATE_MASK,
   countInvoices,
   createInvoice,
   exportInvoices,
@@ -198,7 +199,7 @@ function stepLabel(action: string): string {
 /** The debtor's history says what its list says. */
 function maskFor(identity: Identity): (state: string | null) => string | null {
   if (identity.role !== 'client') return (state) => state;
-  return (state) => (state === 'financed' ? 'assigned' : state === 'indemnified' ? 'unpaid' : state);
+  return (state) => CLIENT_STATE_MASK[state as InvoiceState] ?? state;
 }
 
 const CSV_COLUMNS = [
