@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Employee, GuaranteeRequest, Invoice, Problem } from '@cessio/contract';
+import { fileReady } from '../modules/onboarding/onboarding.filing.ts';
 import { createWorld, daysFromToday, EMPTY_PDF, type Person, type World } from '../../test/world.ts';
 
 /** Sums that several people move at one moment: whatever the order, no limit is passed and nobody gets a failure. */
@@ -386,5 +387,38 @@ describe('the same at the same moment', () => {
       }),
     );
     expect(changed.map(outcome).toSorted()).toEqual(['DUPLICATE_RECORD', 'ok']);
+  });
+
+  test('a national number filed by two sign-ups at once: both are filed, the bank compares', async () => {
+    const applicants = await oneByOne(2, async () => {
+      const name = `file${(serial += 1)}`;
+      const party = await insert(
+        `insert into parties (legal_name, country, is_debtor, is_assignor) values ($1, 'FR', false, true)`,
+        [name],
+      );
+      const user = await insert(
+        `insert into users (party_id, role, first_name, last_name, email, password_hash, email_verified_at)
+         values ($1, 'supplier', 'A', 'B', $2, 'none', now())`,
+        [party, `${name}@cessio.test`],
+      );
+      const adhesion = await insert(
+        `insert into adhesion_requests (number, user_id, party_id, legal_name, country, national_id)
+         values ($1, $2, $3, $1, 'FR', '552081317')`,
+        [name, user, party],
+      );
+      await insert(
+        `insert into onboardings (token_hash, user_id, adhesion_id, email, number, account, sent_at, expires_at)
+         values (sha256($3::text::bytea), $1, $2, $3, $3, '{}', now(), now() + interval '1 day')`,
+        [user, adhesion, name],
+      );
+      return { party, user };
+    });
+    const filed = await Promise.all(applicants.map(({ user }) => fileReady(world.app.services, user)));
+    expect(filed).toEqual([1, 1]);
+    const { rows } = await world.owner.query<{ number: string | null }>(
+      `select national_id as number from parties where id = any($1) and status = 'pending' order by 1`,
+      [applicants.map(({ party }) => party)],
+    );
+    expect(rows.map(({ number }) => number)).toEqual(['552081317', null]);
   });
 });
