@@ -7,7 +7,7 @@ grant update (version) on contracts to portal_staff;
 create policy staff_locks on contracts for update to portal_staff using ((select app_staff()) is not null) with check (false);
 
 -- What stands against a contract, added up while others wait.
-create index invoices_exposure on invoices (contract_id) include (debtor_id, outstanding)
+create index invoices_exposure on invoices (contract_id) include (debtor_id, outstanding, id)
   where status in ('approved', 'assigned', 'financed', 'partially_paid', 'disputed', 'unpaid');
 
 -- Cover comes from one guarantee, the one with the most room, and in its own currency.
