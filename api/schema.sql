@@ -334,13 +334,14 @@ CREATE INDEX contracts_number ON public.contracts USING btree (number, id);
 CREATE INDEX contracts_principal ON public.contracts USING btree (principal_id);
 alter table contracts enable row level security;
 create policy client_rows on contracts for select to portal_client using ((principal_id = ( SELECT app_party() AS app_party)));
+create policy staff_locks on contracts for update to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check (false);
 create policy staff_rows on contracts for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy supplier_rows on contracts for select to portal_supplier using ((id IN ( SELECT contract_participants.contract_id
    FROM contract_participants
   WHERE (contract_participants.assignor_id = ( SELECT app_party() AS app_party)))));
 create policy system_all on contracts to portal_system using (true) with check (true);
 grant select on contracts to portal_client;
-grant select on contracts to portal_staff;
+grant select, update (version) on contracts to portal_staff;
 grant select on contracts to portal_supplier;
 grant delete, insert, select, update on contracts to portal_system;
 
@@ -496,6 +497,7 @@ create table guarantee_requests (
   created_at timestamp(3) with time zone not null default now(),
   created_by uuid,
   search_text text generated always as (fold((((number || requester_name) || debtor_name) || beneficiary_name))) stored,
+  client_version integer not null default 1,
   constraint guarantee_requests_pkey PRIMARY KEY (id),
   constraint guarantee_requests_amount_check CHECK ((amount > 0)),
   constraint guarantee_requests_beneficiary_id_fkey FOREIGN KEY (beneficiary_id) REFERENCES parties(id),
@@ -513,11 +515,12 @@ CREATE INDEX guarantee_requests_due ON public.guarantee_requests USING btree (du
 CREATE INDEX guarantee_requests_search ON public.guarantee_requests USING gin (search_text gin_trgm_ops);
 CREATE INDEX guarantee_requests_staff ON public.guarantee_requests USING btree (created_at, id);
 CREATE INDEX guarantee_requests_status ON public.guarantee_requests USING btree (status, created_at, id);
+CREATE TRIGGER guarantee_requests_version BEFORE UPDATE OF version ON public.guarantee_requests FOR EACH ROW EXECUTE FUNCTION count_request_versions();
 alter table guarantee_requests enable row level security;
 create policy client_rows on guarantee_requests to portal_client using ((requester_id = ( SELECT app_party() AS app_party))) with check ((requester_id = ( SELECT app_party() AS app_party)));
 create policy staff_rows on guarantee_requests to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_all on guarantee_requests to portal_system using (true) with check (true);
-grant insert (number, kind, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason, created_by), select (id, number, kind, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason, granted_amount, decision, status, due_on, version, created_at, created_by, search_text), update (status, due_on, version) on guarantee_requests to portal_client;
+grant insert (number, kind, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason, created_by), select (id, number, kind, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason, granted_amount, decision, status, due_on, created_at, created_by, search_text, client_version), update (status, due_on, version) on guarantee_requests to portal_client;
 grant select, update on guarantee_requests to portal_staff;
 grant delete, insert, select, update on guarantee_requests to portal_system;
 
@@ -639,12 +642,7 @@ create table invoices (
   created_at timestamp(3) with time zone not null default now(),
   created_by uuid,
   search_text text generated always as (fold((((ref || COALESCE(number, ''::text)) || COALESCE(assignor_name, ''::text)) || COALESCE(debtor_name, ''::text)))) stored,
-  client_status text generated always as (
-CASE status
-    WHEN 'financed'::text THEN 'assigned'::text
-    WHEN 'indemnified'::text THEN 'unpaid'::text
-    ELSE status
-END) stored,
+  client_status text generated always as (client_state(status)) stored,
   client_view_id uuid generated always as (
 CASE
     WHEN ((program = 'reverse'::text) OR ((NOT confidential) AND (submitted_at IS NOT NULL))) THEN debtor_id
@@ -661,6 +659,10 @@ CASE
     ELSE NULL::text
 END) stored,
   paid_on date,
+  proof_sha256 text,
+  client_version integer not null default 1,
+  supplier_version integer not null default 1,
+  client_status_since timestamp(3) with time zone not null default now(),
   constraint invoices_pkey PRIMARY KEY (id),
   constraint invoices_assignor_id_fkey FOREIGN KEY (assignor_id) REFERENCES parties(id),
   constraint invoices_check CHECK (((status = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR ((gross > 0) AND (abs(((gross - net) - vat)) <= 1)))),
@@ -691,9 +693,11 @@ CREATE INDEX invoices_client_status ON public.invoices USING btree (client_view_
 CREATE INDEX invoices_contract ON public.invoices USING btree (contract_id);
 CREATE INDEX invoices_debtor ON public.invoices USING btree (debtor_id, created_at, id);
 CREATE INDEX invoices_due_open ON public.invoices USING btree (due_date) WHERE (status = ANY (ARRAY['approved'::text, 'assigned'::text, 'financed'::text, 'partially_paid'::text, 'unpaid'::text, 'disputed'::text]));
+CREATE INDEX invoices_exposure ON public.invoices USING btree (contract_id) INCLUDE (debtor_id, outstanding, id) WHERE (status = ANY (ARRAY['approved'::text, 'assigned'::text, 'financed'::text, 'partially_paid'::text, 'disputed'::text, 'unpaid'::text]));
 CREATE INDEX invoices_file ON public.invoices USING btree (file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX invoices_folded_number ON public.invoices USING btree (fold(number) text_pattern_ops);
 CREATE INDEX invoices_paid ON public.invoices USING btree (paid_on) WHERE (paid_on IS NOT NULL);
+CREATE UNIQUE INDEX invoices_proof ON public.invoices USING btree (proof_sha256) WHERE (proof_sha256 IS NOT NULL);
 CREATE INDEX invoices_search ON public.invoices USING gin (search_text gin_trgm_ops);
 CREATE INDEX invoices_sha ON public.invoices USING btree (file_sha256) WHERE (file_sha256 IS NOT NULL);
 CREATE INDEX invoices_staff_created ON public.invoices USING btree (created_at, id);
@@ -709,15 +713,17 @@ CREATE INDEX invoices_supplier_due ON public.invoices USING btree (supplier_view
 CREATE INDEX invoices_supplier_gross ON public.invoices USING btree (supplier_view_id, COALESCE(gross, (0)::bigint), id);
 CREATE INDEX invoices_supplier_number ON public.invoices USING btree (supplier_view_id, COALESCE(number, ''::text), id);
 CREATE INDEX invoices_supplier_status ON public.invoices USING btree (supplier_view_id, status, created_at, id);
+CREATE TRIGGER invoices_client_state BEFORE UPDATE OF status ON public.invoices FOR EACH ROW EXECUTE FUNCTION note_client_state();
 CREATE TRIGGER invoices_paid BEFORE INSERT OR UPDATE OF status ON public.invoices FOR EACH ROW EXECUTE FUNCTION note_payment_day();
+CREATE TRIGGER invoices_version BEFORE UPDATE OF version ON public.invoices FOR EACH ROW EXECUTE FUNCTION count_invoice_versions();
 alter table invoices enable row level security;
 create policy client_rows on invoices to portal_client using ((client_view_id = ( SELECT app_party() AS app_party))) with check ((client_view_id = ( SELECT app_party() AS app_party)));
 create policy staff_rows on invoices to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy supplier_rows on invoices to portal_supplier using ((supplier_view_id = ( SELECT app_party() AS app_party))) with check ((supplier_view_id = ( SELECT app_party() AS app_party)));
 create policy system_all on invoices to portal_system using (true) with check (true);
-grant insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, created_by), select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, credited, collected, disputed, outstanding, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, version, created_at, created_by, search_text, client_status, client_view_id, paid_on), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, version) on invoices to portal_client;
+grant insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, created_by), select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, credited, collected, disputed, outstanding, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, created_at, created_by, search_text, client_status, client_view_id, paid_on, client_version, client_status_since), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, version) on invoices to portal_client;
 grant insert, select, update on invoices to portal_staff;
-grant insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, created_by), select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, credited, collected, disputed, outstanding, covered_amount, guarantee_id, guarantee_number, status, status_since, resume_status, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, version, created_at, created_by, search_text, supplier_view_id, paid_on), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, version) on invoices to portal_supplier;
+grant insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, created_by), select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, credited, collected, disputed, outstanding, covered_amount, guarantee_id, guarantee_number, status, status_since, resume_status, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, created_at, created_by, search_text, supplier_view_id, paid_on, supplier_version), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, version) on invoices to portal_supplier;
 grant delete, insert, select, update on invoices to portal_system;
 
 create table login_failures (
@@ -1266,6 +1272,63 @@ $function$
 alter function calendar_feed_owner(bytea) owner to postgres;
 grant execute on function calendar_feed_owner(bytea) to portal_public;
 
+CREATE OR REPLACE FUNCTION public.client_state(status text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select case status when 'financed' then 'assigned' when 'indemnified' then 'unpaid' else status end
+$function$
+;
+grant execute on function client_state(text) to public;
+
+CREATE OR REPLACE FUNCTION public.count_invoice_versions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  -- What both companies read.
+  shown boolean := (new.doc_type, new.number, new.confidential, new.assignor_id, new.assignor_name, new.debtor_id, new.debtor_name,
+      new.contract_id, new.contract_number, new.issue_date, new.due_date, new.delivery_date, new.currency, new.net, new.vat, new.gross,
+      new.payee_name, new.payee_iban, new.order_ref, new.source, new.field_sources, new.file_id, new.credited, new.collected,
+      new.disputed, new.submitted_at, new.confirm_by, new.confirmation, new.missing, new.reason_code, new.reason_comment,
+      new.reason_list, new.paid_on)
+    is distinct from (old.doc_type, old.number, old.confidential, old.assignor_id, old.assignor_name, old.debtor_id, old.debtor_name,
+      old.contract_id, old.contract_number, old.issue_date, old.due_date, old.delivery_date, old.currency, old.net, old.vat, old.gross,
+      old.payee_name, old.payee_iban, old.order_ref, old.source, old.field_sources, old.file_id, old.credited, old.collected,
+      old.disputed, old.submitted_at, old.confirm_by, old.confirmation, old.missing, old.reason_code, old.reason_comment,
+      old.reason_list, old.paid_on);
+  -- How much is covered is not the debtor's to know, nor what the checks say of it.
+  not_of_cover constant jsonpath := '$[*] ? (@.code != "LIMIT_EXCESS")';
+begin
+  new.version := old.version + 1;
+  new.client_version := old.client_version + (old.client_view_id is not null and (shown
+    or client_state(new.status) <> client_state(old.status)
+    or jsonb_path_query_array(new.checks, not_of_cover) <> jsonb_path_query_array(old.checks, not_of_cover)))::int;
+  new.supplier_version := old.supplier_version + (old.supplier_view_id is not null and (shown
+    or (new.status, new.resume_status, new.covered_amount, new.guarantee_id, new.guarantee_number, new.checks)
+      is distinct from (old.status, old.resume_status, old.covered_amount, old.guarantee_id, old.guarantee_number, old.checks)))::int;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_request_versions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.version := old.version + 1;
+  -- Neither the risk department's opinion nor who holds the file is the requester's to know.
+  new.client_version := old.client_version + ((new.kind, new.debtor_id, new.debtor_name, new.beneficiary_id, new.beneficiary_name,
+      new.requester_name, new.amount, new.currency, new.tenor_days, new.valid_until, new.reason, new.granted_amount, new.decision,
+      new.status, new.due_on)
+    is distinct from (old.kind, old.debtor_id, old.debtor_name, old.beneficiary_id, old.beneficiary_name,
+      old.requester_name, old.amount, old.currency, old.tenor_days, old.valid_until, old.reason, old.granted_amount, old.decision,
+      old.status, old.due_on))::int;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.counterparty(p_id uuid, p_mine uuid)
  RETURNS TABLE(id uuid, legal_name text, country text, national_id text, status text, same_group boolean)
  LANGUAGE sql
@@ -1279,18 +1342,19 @@ $function$
 alter function counterparty(uuid,uuid) owner to postgres;
 grant execute on function counterparty(uuid,uuid) to portal_client, portal_staff, portal_supplier, portal_system;
 
-CREATE OR REPLACE FUNCTION public.cover_left(p_debtor uuid, p_beneficiary uuid)
+CREATE OR REPLACE FUNCTION public.cover_left(p_debtor uuid, p_beneficiary uuid, p_currency text)
  RETURNS bigint
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select coalesce(sum(granted - used), 0)::bigint from guarantees
-   where debtor_id = p_debtor and beneficiary_id = p_beneficiary and status in ('active', 'reduced') and valid_until >= today_in_paris()
+  select coalesce(max(granted - used), 0)::bigint from guarantees
+   where debtor_id = p_debtor and beneficiary_id = p_beneficiary and currency = p_currency and status in ('active', 'reduced')
+     and valid_until >= today_in_paris()
 $function$
 ;
-alter function cover_left(uuid,uuid) owner to postgres;
-grant execute on function cover_left(uuid,uuid) to portal_client, portal_staff, portal_supplier, portal_system;
+alter function cover_left(uuid,uuid,text) owner to postgres;
+grant execute on function cover_left(uuid,uuid,text) to portal_client, portal_staff, portal_supplier, portal_system;
 
 CREATE OR REPLACE FUNCTION public.decide_confirmation(p_hash bytea, p_outcome text, p_by text, p_confirmation jsonb, p_email text, p_reason text, p_comment text, p_ip text, p_correlation text)
  RETURNS integer
@@ -1412,6 +1476,16 @@ end $function$
 ;
 alter function next_ref(text) owner to postgres;
 grant execute on function next_ref(text) to portal_auth, portal_client, portal_staff, portal_supplier, portal_system;
+
+CREATE OR REPLACE FUNCTION public.note_client_state()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if client_state(new.status) <> client_state(old.status) then new.client_status_since := now(); end if;
+  return new;
+end $function$
+;
 
 CREATE OR REPLACE FUNCTION public.note_payment_day()
  RETURNS trigger

@@ -532,11 +532,13 @@ describe('isolation between companies', () => {
           'edited_by',
           'resume_status',
           'fingerprint',
+          'version',
+          'status_since',
         ],
       ],
-      ['client@cessio.test', 'guarantee_requests', ['risk_opinion', 'holder']],
+      ['client@cessio.test', 'guarantee_requests', ['risk_opinion', 'holder', 'version']],
       ['client@cessio.test', 'audit_events', ['actor_id', 'actor_name', 'ip', 'before', 'after']],
-      ['supplier@cessio.test', 'invoices', ['alerts', 'holder', 'edited_by', 'fingerprint']],
+      ['supplier@cessio.test', 'invoices', ['alerts', 'holder', 'edited_by', 'fingerprint', 'version']],
       ['supplier@cessio.test', 'audit_events', ['actor_id', 'actor_name', 'ip', 'before', 'after']],
     ] as const)('%s cannot read the bank’s columns of %s', async (email, table, columns) => {
       for (const column of columns) {

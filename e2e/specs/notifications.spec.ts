@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { freshNumber } from '../fixtures/einvoice.ts';
-import { invoiceUnderReview, submitInvoice } from '../fixtures/invoices.ts';
+import { invoiceUnderReview, step, submitInvoice } from '../fixtures/invoices.ts';
 import { fetchTokensOf, registerNewcomer } from '../fixtures/people.ts';
 import { callApi, fetchTokens, type Account } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -94,9 +94,9 @@ test('an answer leads a supplier to its invoices', async ({ browser, page, signI
 
 test('« Marquer tout comme lu » marks everything, there and after a reload', async ({ page, signIn }) => {
   // The manager hears of nothing else while these specs run.
-  const { number, id, version } = await invoiceUnderReview();
-  const { token } = await fetchTokens('adviser');
-  await callApi(token, 'POST', `/api/invoices/${id}/transitions`, { action: 'escalate', version });
+  const invoice = await invoiceUnderReview();
+  const { number } = invoice;
+  await step('adviser', invoice, 'escalate');
   await signIn(page, 'm1');
   await page.goto('/documents/my');
   const frame = new Frame(page);

@@ -492,6 +492,7 @@ export function tellRequest(request: Request, bank: Bank, book: Book): DemoRow {
     status: state,
     due_on: dueOn(state, last),
     version: way.length,
+    client_version: way.filter((action) => action !== 'escalate').length,
     created_at: iso(times[0] as number),
     created_by: client.id,
   };

@@ -43,7 +43,7 @@ export interface DemoInvoice {
   readonly collected: number;
   readonly disputed: number;
   readonly payeeIban: string;
-  /** Above the adviser's own limit, the manager decides. */
+  /** Above the adviser's own limit, or confirmed by the adviser's own sounding: the manager decides. */
   readonly above: boolean;
   covered: number | null;
   guarantee: { id: string; number: string } | null;
@@ -96,7 +96,8 @@ function makeInvoice(clock: Clock, state: InvoiceState, pair: Pair, index: numbe
   const net = Math.round(gross / (1 + pair.contract.vatPpm / 1_000_000));
   const terms = draw.chance(0.02) ? 75 : pair.termsDays;
   const above =
-    pair.contract.currency === 'EUR' && gross > (pair.assignor.adviser.identity.approvalLimit ?? 0);
+    pair.confidential ||
+    (pair.contract.currency === 'EUR' && gross > (pair.assignor.adviser.identity.approvalLimit ?? 0));
   const way = wayOf(draw, state, above);
   const place = PLACES[state];
   // Between issue and financing lie some days: what falls due far ahead was still issued in the past.
@@ -274,6 +275,12 @@ const COMMENTS: Record<string, string> = {
   escalate: 'Au-dessus de ma limite, dossier sain.',
   AUTRE: 'La livraison a été refusée par le débiteur, la facture sera refaite.',
   MONTANTTOTAL_ERR: 'La remise convenue n’a pas été déduite.',
+};
+
+/** Steps that a company is never told of. */
+const HIDDEN: Readonly<Record<'client' | 'supplier', ReadonlySet<string>>> = {
+  client: new Set(['escalate', 'finance', 'unfinance', 'indemnify']),
+  supplier: new Set(['escalate']),
 };
 
 /** The record as its table keeps it, and its history and notifications in the book. */
@@ -467,6 +474,7 @@ export function tellInvoice(invoice: DemoInvoice, bank: Bank, book: Book): DemoR
     guarantee_number: invoice.guarantee?.number ?? null,
     status: state,
     status_since: iso(times.at(-1) as number),
+    client_status_since: iso(times[way.findLastIndex((action) => !HIDDEN.client.has(action))] as number),
     paid_on: paid === null ? null : dateOf(paid),
     resume_status: state === 'disputed' ? 'financed' : null,
     submitted_at: sent === null ? null : iso(sent),
@@ -486,8 +494,10 @@ export function tellInvoice(invoice: DemoInvoice, bank: Bank, book: Book): DemoR
     checks: checksOf(invoice, unfinished),
     alerts: invoice.alerts,
     holder: confirmed === null ? null : holderOf(invoice),
-    edited_by: [],
+    edited_by: pair.confidential && confirmed !== null ? [adviser.id] : [],
     version: way.length,
+    client_version: way.filter((action) => !HIDDEN.client.has(action)).length,
+    supplier_version: way.filter((action) => !HIDDEN.supplier.has(action)).length,
     created_at: iso(times[0] as number),
     created_by: depositor.id,
   };

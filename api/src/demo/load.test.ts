@@ -176,6 +176,18 @@ describe('the demonstration’s data', () => {
     await expectNone(
       `select ref from invoices where confidential and status = 'under_review' and confirmation->>'by' <> 'Sondage de la banque'`,
     );
+    // Whoever sounded the debtor decided nothing, and cannot.
+    await expectNone(
+      `select i.ref from invoices i join audit_events c on c.entity_id = i.id and c.action = 'invoices.confirm'
+         left join audit_events d on d.entity_id = i.id and d.action in ('invoices.approve', 'invoices.reject')
+       where i.confidential and (d.actor_id = c.actor_id or not c.actor_id = any (i.edited_by))`,
+    );
+    // The debtor counts neither the bank's own steps nor the funding.
+    await expectNone(
+      `select i.ref from invoices i where i.client_version <> i.version - (select count(*) from audit_events e where e.entity_id = i.id
+         and e.action in ('invoices.escalate', 'invoices.finance', 'invoices.unfinance', 'invoices.indemnify'))
+         or status in ('financed', 'indemnified') and client_status_since >= status_since`,
+    );
     await expectNone(`select ref from invoices where jsonb_array_length(checks) = 0`);
     await expectNone(
       `select ref from invoices where status <> 'draft' and checks @> '[{"severity":"blocking"}]'`,

@@ -53,7 +53,7 @@ describe('work on the demonstration', () => {
         .flatMap(({ allowedActions }) => allowedActions.map(({ blockedBy }) => blockedBy?.code))
         .filter((code) => code !== undefined),
     );
-    expect([...blocks].toSorted()).toEqual(['ALERT_OPEN', 'APPROVAL_LIMIT_EXCEEDED']);
+    expect([...blocks].toSorted()).toEqual(['ALERT_OPEN', 'APPROVAL_LIMIT_EXCEEDED', 'FOUR_EYES_REQUIRED']);
     const approved = await take(adviser, 'approve', files);
     expect(approved.status).toBe('approved');
     expect(

@@ -44,7 +44,7 @@ export type Preconditions = (code: ErrorCode) => Promise<Blocker | null> | Block
 /**
  * Finds the row of a step and refuses what the table refuses: stale version, wrong state, wrong actor, missing right,
  * missing or foreign reason. Preconditions come after, by `firstBlocker`.
- * @param current what the caller may see of the record now, sent back when somebody was faster
+ * @param current what the caller may see of the record now, sent back when somebody was faster; asked only then
  */
 export async function findStep<State extends string, Action extends string>(
   db: Queryable,
@@ -53,18 +53,19 @@ export async function findStep<State extends string, Action extends string>(
   identity: Identity,
   parts: readonly Part[],
   body: TransitionBody,
-  current: unknown,
+  current: () => Promise<unknown>,
 ): Promise<Transition<State, Action>> {
   const known = machine.transitions.filter((row) => row.action === body.action);
   const mine = known.filter((row) => row.by.some((part) => parts.includes(part)));
   if (mine.length === 0) throw new ApiError('FORBIDDEN');
-  if (body.version !== subject.version) throw await versionConflict(db, machine.name, subject, body, current);
+  if (body.version !== subject.version)
+    throw await versionConflict(db, machine.name, subject, body, await current());
   const row = transitionFrom(machine, subject.status, body.action);
   if (!row) {
     throw new ApiError(
       'STATE_CONFLICT',
       { label: mine[0]?.label ?? body.action, state: machine.states[subject.status].label },
-      { members: { current } },
+      { members: { current: await current() } },
     );
   }
   if (!row.by.some((part) => parts.includes(part))) throw new ApiError('FORBIDDEN');

@@ -84,7 +84,7 @@ export const ERRORS = {
   FOUR_EYES_REQUIRED: {
     status: 403,
     title: 'Quatre yeux',
-    detail: 'Vous avez saisi ou modifié ce dossier : une autre personne doit décider.',
+    detail: 'Vous avez saisi, modifié ou confirmé ce dossier : une autre personne doit décider.',
   },
   DECIDER_EDITED: {
     status: 403,

@@ -1,7 +1,7 @@
 import type { Actor, ListSpec, Side } from '@cessio/contract';
 import type { ListSource } from '../../db/list.ts';
 import { documentSource } from '../desk/desk.repository.ts';
-import { guaranteeSource, requestSource } from '../guarantees/guarantees.repository.ts';
+import { guaranteeSource, requestSources } from '../guarantees/guarantees.repository.ts';
 import { invoiceSources } from '../invoices/invoices.list.ts';
 import { adhesionSource, partySource } from '../parties/parties.repository.ts';
 
@@ -20,7 +20,7 @@ export function countedBy(list: BoardList, side: Side): Counted {
     case 'invoices':
       return { source: invoiceSources[side], amount: 'i.outstanding', currency: 'i.currency' };
     case 'requests':
-      return { source: requestSource, amount: 'g.amount', currency: 'g.currency' };
+      return { source: requestSources[side], amount: 'g.amount', currency: 'g.currency' };
     case 'guarantees':
       return { source: guaranteeSource, amount: 'g.granted - g.used', currency: 'g.currency' };
     case 'adhesions':

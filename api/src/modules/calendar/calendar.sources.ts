@@ -46,13 +46,14 @@ function sourceOf(kind: GeneratedKind, identity: Identity): string {
   const side = sideOfIdentity(identity);
   const portfolio = actorOf(identity) === 'A';
   const status = side === 'client' ? 'i.client_status' : 'i.status';
+  const version = side === 'staff' ? 'i.version' : `i.${side}_version as version`;
   const other =
     side === 'client'
       ? 'i.assignor_name'
       : side === 'supplier'
         ? 'i.debtor_name'
         : `concat_ws(' → ', i.assignor_name, i.debtor_name)`;
-  const invoice = `i.id, coalesce(i.number, i.ref) as title, ${other} as detail, i.currency, i.version,
+  const invoice = `i.id, coalesce(i.number, i.ref) as title, ${other} as detail, i.currency, ${version},
     coalesce(i.submitted_at, i.created_at) as stamp, null as at`;
   const ofPortfolio = portfolio ? `and i.assignor_id in ${MINE}` : '';
   switch (kind) {
@@ -79,7 +80,7 @@ function sourceOf(kind: GeneratedKind, identity: Identity): string {
           ${portfolio ? `and d.party_id in ${MINE}` : ''}`;
     case 'committee':
       return `select r.id, r.number as title, ${side === 'client' ? 'r.beneficiary_name' : 'r.requester_name'} as detail,
-          null as currency, r.version, r.created_at as stamp, null as at, r.due_on as day, null::bigint as amount
+          null as currency, ${side === 'client' ? 'r.client_version as version' : 'r.version'}, r.created_at as stamp, null as at, r.due_on as day, null::bigint as amount
         from guarantee_requests r
         where r.due_on between $1 and $2 and r.status in (${UNDECIDED}) ${portfolio ? `and r.requester_id in ${MINE}` : ''}`;
   }

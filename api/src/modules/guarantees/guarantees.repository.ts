@@ -42,7 +42,10 @@ export interface RequestRecord {
   status: GuaranteeRequestState;
   dueOn: string | null;
   createdAt: string;
+  /** Counts the changes that this side can see (docs/adr/0026). */
   version: number;
+  /** What the requester counts, as the staff's side reads it. */
+  client_version?: number;
   reason: string;
   grantedAmount: number | null;
   decision: Decision | null;
@@ -58,15 +61,16 @@ export type RequestLine = Omit<GuaranteeRequestRow, 'requester' | 'debtor' | 'be
     'requesterId' | 'requesterName' | 'debtorId' | 'debtorName' | 'beneficiaryId' | 'beneficiaryName'
   >;
 
+const VERSION = { client: 'g.client_version as version', staff: 'g.version' } as const;
 const ROW = `g.id, g.number, g.kind, g.requester_id as "requesterId", g.requester_name as "requesterName",
   g.debtor_id as "debtorId", g.debtor_name as "debtorName", g.beneficiary_id as "beneficiaryId",
   g.beneficiary_name as "beneficiaryName", g.amount, g.currency, g.tenor_days as "tenorDays", g.valid_until as "validUntil",
-  g.status, g.due_on as "dueOn", g.created_at as "createdAt", g.version`;
+  g.status, g.due_on as "dueOn", g.created_at as "createdAt"`;
 const RECORD = `${ROW}, g.reason, g.granted_amount as "grantedAmount", g.decision`;
-/** Columns per side: exactly what the database grants it (0005_sides.sql). */
+/** Columns per side: exactly what the database grants it (0005_sides.sql, 0018_ceilings.sql). */
 const RECORD_COLUMNS = {
-  client: RECORD,
-  staff: `${RECORD}, g.risk_opinion as "riskOpinion", g.holder,
+  client: `${RECORD}, ${VERSION.client}`,
+  staff: `${RECORD}, ${VERSION.staff}, g.client_version, g.risk_opinion as "riskOpinion", g.holder,
     (select e.actor_name from audit_events e where e.entity = 'guarantee_request' and e.entity_id = g.id
       and e.action in ('guaranteeRequests.approve', 'guaranteeRequests.approve_partially', 'guaranteeRequests.refuse')
       order by e.seq desc limit 1) as "decidedBy"`,
@@ -74,11 +78,11 @@ const RECORD_COLUMNS = {
 
 const columnsOf = (side: Side) => RECORD_COLUMNS[side === 'staff' ? 'staff' : 'client'];
 
-export const requestSource: ListSource<typeof guaranteeRequestListSpec> = {
+const listOf = (version: string): ListSource<typeof guaranteeRequestListSpec> => ({
   spec: guaranteeRequestListSpec,
   from: 'guarantee_requests g',
   idColumn: 'g.id',
-  select: ROW,
+  select: `${ROW}, ${version}`,
   filters: {
     status: 'g.status',
     kind: 'g.kind',
@@ -95,6 +99,13 @@ export const requestSource: ListSource<typeof guaranteeRequestListSpec> = {
     validUntil: { sql: `coalesce(g.valid_until, '9999-12-31'::date)`, type: 'date' },
   },
   searchColumn: 'g.search_text',
+});
+
+/** Suppliers have no requests: the list is refused to them before it is read. */
+export const requestSources: Readonly<Record<Side, ListSource<typeof guaranteeRequestListSpec>>> = {
+  client: listOf(VERSION.client),
+  supplier: listOf(VERSION.client),
+  staff: listOf(VERSION.staff),
 };
 
 /** The request if the caller's side sees it; `lock` holds it until the transaction ends. */
@@ -106,7 +117,7 @@ export async function findRequest(
 ): Promise<RequestRecord | null> {
   const { rows } = await db.query<RequestRecord>({
     name: `find_request_${side}_${lock}`,
-    text: `select ${columnsOf(side)} from guarantee_requests g where g.id = $1${lock ? ' for update of g' : ''}`,
+    text: `select ${columnsOf(side)} from guarantee_requests g where g.id = $1${lock ? ' for no key update of g' : ''}`,
     values: [id],
   });
   return rows[0] ?? null;
@@ -129,7 +140,7 @@ export async function insertRequest(tx: Queryable, request: NewRequest): Promise
   const { rows } = await tx.query<RequestRecord>(
     `insert into guarantee_requests as g (number, kind, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id,
        beneficiary_name, amount, currency, tenor_days, valid_until, reason, created_by)
-     values (next_ref('DG'), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning ${RECORD}`,
+     values (next_ref('DG'), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning ${RECORD_COLUMNS.client}`,
     [
       request.kind,
       request.requester.id,
@@ -174,7 +185,8 @@ export async function updateRequest(tx: Queryable, id: string, change: RequestCh
     ([name, value]) => `${CHANGE_COLUMNS[name as keyof RequestChange]} = $${values.push(value)}`,
   );
   await tx.query(
-    `update guarantee_requests set ${sets.join(', ')}, version = version + 1 where id = $1`,
+    // The database counts, for each side what it sees.
+    `update guarantee_requests set ${sets.join(', ')}, version = default where id = $1`,
     values,
   );
 }

@@ -225,7 +225,7 @@ describe('guarantee requests', () => {
     expect((await people.adviser.call('GET', `/api/guarantee-requests/${request.id}/timeline`)).body).toMatch(
       /Incidents.*|Avis favorable/,
     );
-    request = await done(step(people.client, request, 'accept_offer'));
+    request = await done(step(people.client, seen, 'accept_offer'));
     expect(request.status).toBe('legal_review');
   });
 

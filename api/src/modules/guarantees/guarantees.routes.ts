@@ -20,7 +20,7 @@ import { exportList } from '../../http/csv-export.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { readGuarantee } from './guarantee.record.ts';
-import { guaranteeSource, requestSource, toGuarantee, type RequestLine } from './guarantees.repository.ts';
+import { guaranteeSource, requestSources, toGuarantee, type RequestLine } from './guarantees.repository.ts';
 import { callerOf, createRequest, readRequest, requireVisible, takeStep } from './guarantees.service.ts';
 import { actionLabel, toRow } from './guarantees.view.ts';
 
@@ -39,11 +39,16 @@ const COLUMNS: readonly CsvColumn<RequestLine>[] = [
 ];
 
 export function guaranteeRoutes(app: FastifyInstance, services: Services): void {
-  route(app, services, listGuaranteeRequests, ({ read, query }) =>
-    read((db) => readPage(db, requestSource, query, toRow)),
+  route(app, services, listGuaranteeRequests, ({ read, query, identity }) =>
+    read((db) => readPage(db, requestSources[sideOfIdentity(identity)], query, toRow)),
   );
   route(app, services, exportGuaranteeRequests, (context) =>
-    exportList(context, requestSource, 'demandes-de-garantie.csv', COLUMNS),
+    exportList(
+      context,
+      requestSources[sideOfIdentity(context.identity)],
+      'demandes-de-garantie.csv',
+      COLUMNS,
+    ),
   );
   route(app, services, getGuaranteeRequest, ({ read, params, identity }) =>
     read((db) => readRequest(db, identity, params.id)),

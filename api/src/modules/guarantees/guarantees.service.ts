@@ -25,6 +25,7 @@ import {
   type Blocker,
   type Preconditions,
 } from '../../machine/execute.ts';
+import { seenBy, tellMoved } from '../../plugins/tell-moved.ts';
 import type { Services } from '../../services.ts';
 import { sendNotices } from './guarantees.notices.ts';
 import {
@@ -214,13 +215,13 @@ export async function takeStep(
   const record = await findRequest(tx, side, id, true);
   if (!record) throw notFound();
   const parts = guaranteeRequestParts(actorOf(identity));
-  const current = await present(tx, identity, record);
+  const current = () => present(tx, identity, record);
   const row = await findStep(tx, guaranteeRequestMachine, record, identity, parts, body, current);
   if (row.action === 'escalate' && record.holder === 'm1') {
     throw new ApiError(
       'STATE_CONFLICT',
       { label: row.label, state: 'Transmise au responsable' },
-      { members: { current } },
+      { members: { current: await current() } },
     );
   }
   const change = changeOf(row.action, row.to === 'same' ? record.status : row.to, record, actor, body);
@@ -234,14 +235,7 @@ export async function takeStep(
   await remember(tx, actor, record, row.action, row.to === 'same' ? record.status : row.to, body, change);
   const after = (await findRequest(tx, side, id)) as RequestRecord;
   await sendNotices(tx, services, after, row.action, body);
-  tx.afterCommit(() =>
-    services.realtime.recordChanged({
-      entity: 'guarantee_request',
-      id,
-      version: after.version,
-      rooms: [`party:${after.requesterId}`, 'staff'],
-    }),
-  );
+  tellMoved(tx, services, 'guarantee_request', id, seenBy(record, after));
   return present(tx, identity, after);
 }
 

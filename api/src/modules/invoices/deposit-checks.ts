@@ -107,6 +107,11 @@ export function blockingOf(checks: readonly Check[]): Check[] {
   return checks.filter((check) => check.severity === 'blocking');
 }
 
+/** Words of a duplicate. @param seenAs the number as the caller may be told it */
+export function duplicateOf(seenAs: string | null): CheckData {
+  return { number: seenAs ?? 'un numéro équivalent', fields: 'vendeur, numéro sans ponctuation, année' };
+}
+
 type Rule = (holds: boolean, code: CheckCode, path: string, success: string, data?: CheckData) => void;
 
 function checkIdentity(fields: DepositFields, facts: DepositFacts, rule: Rule): void {
@@ -118,10 +123,7 @@ function checkIdentity(fields: DepositFields, facts: DepositFacts, rule: Rule): 
         'DUPLICATE_INVOICE',
         '/number',
         'Numéro jamais déposé, même sous une autre ponctuation',
-        {
-          number: facts.duplicate?.seenAs ?? 'un numéro équivalent',
-          fields: 'vendeur, numéro sans ponctuation, année',
-        },
+        duplicateOf(facts.duplicate?.seenAs ?? null),
       );
     }
   }

@@ -1,5 +1,6 @@
 import {
   actorOf,
+  applyRate,
   formatMoney,
   formatRate,
   daysBetween,
@@ -14,7 +15,13 @@ import type { Services } from '../../services.ts';
 import { blockingOf, depositChecks } from './deposit-checks.ts';
 import { fieldsOf, gatherFacts } from './invoices.facts.ts';
 import type { InvoiceRecord } from './invoice.row.ts';
-import { exposure, findContract, findCounterparty } from './invoices.repository.ts';
+import {
+  exposure,
+  findContract,
+  findCounterparty,
+  findProof,
+  proofServesAnother,
+} from './invoices.repository.ts';
 
 const DEPOSITOR = 'Le déposant';
 const BANK = 'La banque';
@@ -39,6 +46,11 @@ export function invoiceConditions(
   let contract: Awaited<ReturnType<typeof findContract>> | undefined;
   const loadContract = async () =>
     (contract ??= record.contract_id ? await findContract(db, record.contract_id, record.assignor_id) : null);
+
+  // What stands against the contract; whoever decides holds the contract before asking.
+  let sums: Promise<{ total: number; debtor: number }> | undefined;
+  const loadExposure = (contractId: string, debtorId: string) =>
+    (sums ??= exposure(db, contractId, debtorId, record.id));
 
   const blocked = (error: ApiError, who: string): Blocker => ({ error, who });
 
@@ -88,10 +100,16 @@ export function invoiceConditions(
         ? blocked(new ApiError('CONFIRMATION_EXPIRED'), DEPOSITOR)
         : null,
     // The bank confirms by sounding only when the debtor must not know, and then it shows how it asked.
-    PROOF_REQUIRED: async () =>
-      identity.partyId || payload === 'asked later' || (await isBankFile(db, payload['fileId']))
-        ? null
-        : blocked(new ApiError('PROOF_REQUIRED', { what: 'sondage du débiteur' }), 'Votre pièce'),
+    PROOF_REQUIRED: async () => {
+      if (identity.partyId || payload === 'asked later') return null;
+      const { fileId } = payload;
+      const isId = typeof fileId === 'string' && UUID.test(fileId);
+      // A company's own document proves no sounding.
+      const proof = isId ? await findProof(db, fileId, record.id) : null;
+      if (!proof)
+        return blocked(new ApiError('PROOF_REQUIRED', { what: 'sondage du débiteur' }), 'Votre pièce');
+      return proof.served ? blocked(proofServesAnother(), 'Votre pièce') : null;
+    },
     ITEMS_MISSING: () => {
       const missing = record.missing.filter((item) => item.code !== 'AUTRE');
       const answered = payload === 'asked later' || payload['answered'] !== false;
@@ -116,7 +134,7 @@ export function invoiceConditions(
     CEILING_EXCEEDED: async () => {
       const found = await loadContract();
       if (!found || !record.debtor_id) return null;
-      const asked = (await exposure(db, found.id, record.debtor_id, record.id)).total + (record.gross ?? 0);
+      const asked = (await loadExposure(found.id, record.debtor_id)).total + (record.gross ?? 0);
       return asked > found.ceiling
         ? blocked(
             exceeded(
@@ -134,18 +152,18 @@ export function invoiceConditions(
     CONCENTRATION_EXCEEDED: async () => {
       const found = await loadContract();
       if (!found?.concentration_ppm || !record.debtor_id) return null;
-      const { total, debtor } = await exposure(db, found.id, record.debtor_id, record.id);
-      const gross = record.gross ?? 0;
-      const share = Math.round(((debtor + gross) / (total + gross || 1)) * 1_000_000);
-      return share > found.concentration_ppm
+      // A share of the ceiling, not of what happens to be outstanding: the first invoice of a contract is no 100 %.
+      const limit = applyRate(found.ceiling, found.concentration_ppm);
+      const asked = (await loadExposure(found.id, record.debtor_id)).debtor + (record.gross ?? 0);
+      return asked > limit
         ? blocked(
             exceeded(
               'CONCENTRATION_EXCEEDED',
-              formatRate(share),
-              formatRate(found.concentration_ppm),
-              'part du débiteur',
-              found.concentration_ppm,
-              share,
+              money(asked),
+              money(limit),
+              `part du débiteur, ${formatRate(found.concentration_ppm)} du plafond`,
+              limit,
+              asked,
             ),
             BANK,
           )
@@ -172,13 +190,6 @@ export function invoiceConditions(
     APPROVAL_LIMIT_EXCEEDED: () => limitBlocker(identity, record.gross ?? 0, record.currency),
   };
   return (code) => conditions[code]?.() ?? null;
-}
-
-/** Whether this is a file that the bank itself has put in: a company's own document proves no sounding. */
-async function isBankFile(db: Queryable, fileId: unknown): Promise<boolean> {
-  if (typeof fileId !== 'string' || !UUID.test(fileId)) return false;
-  const { rowCount } = await db.query('select 1 from files where id = $1 and party_id is null', [fileId]);
-  return rowCount === 1;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -7,8 +7,9 @@ import { invalid } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
 import { depositChecks, type DepositFields } from './deposit-checks.ts';
 import { fieldsOf, gatherFacts, type Gathered } from './invoices.facts.ts';
-import type { InvoiceRecord } from './invoice.row.ts';
+import { editedBy, type InvoiceRecord } from './invoice.row.ts';
 import {
+  findContract,
   findInvoice,
   insertInvoice,
   onlyContract,
@@ -42,6 +43,8 @@ export async function resolveDeposit(
   if (!contractId && assignorId && debtorId)
     contractId = await onlyContract(db, program, assignorId, debtorId);
 
+  const chosen = !input.currency && contractId ? await findContract(db, contractId, assignorId) : null;
+
   const fields: DepositFields = {
     docType: input.docType,
     number: input.number || null,
@@ -51,7 +54,7 @@ export async function resolveDeposit(
     issueDate: input.issueDate ?? null,
     dueDate: input.dueDate ?? null,
     deliveryDate: input.deliveryDate ?? null,
-    currency: input.currency ?? 'EUR',
+    currency: input.currency ?? chosen?.currency ?? 'EUR',
     net: input.net ?? null,
     vat: input.vat ?? null,
     gross: input.gross ?? null,
@@ -61,7 +64,6 @@ export async function resolveDeposit(
   };
   const gathered = await gatherFacts(db, services, identity, program, fields, except);
   refuseUnknown(fields, gathered);
-  if (!input.currency && gathered.contract) fields.currency = gathered.contract.currency;
   const { facts, contract, relation, file } = gathered;
   const checks = depositChecks(fields, facts);
   return {
@@ -184,7 +186,7 @@ export async function editDeposit(
   refuseConfirmed(record, changes);
   const updated = await updateInvoice(tx, side, id, {
     ...changes,
-    ...(side === 'staff' ? { edited_by: [...new Set([...(record.edited_by ?? []), identity.userId])] } : {}),
+    ...(side === 'staff' ? { edited_by: editedBy(record, identity.userId) } : {}),
   });
   await audit(tx, auditActor(identity, request), {
     action: 'invoices.update',

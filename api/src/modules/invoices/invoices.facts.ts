@@ -77,7 +77,7 @@ export async function gatherFacts(
       // How much cover is left is the assignor's and the bank's to know, not the debtor's.
       coverLeft:
         identity.role !== 'client' && assignorId && debtorId
-          ? await coverLeft(db, debtorId, assignorId)
+          ? await coverLeft(db, debtorId, assignorId, fields.currency)
           : null,
       reading: (file?.reading ?? null) as InvoiceReading | null,
     },

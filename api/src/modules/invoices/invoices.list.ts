@@ -43,7 +43,10 @@ function source(side: Side): ListSource<Spec> {
       gross: { sql: 'coalesce(i.gross, 0)', type: 'bigint' },
       outstanding: { sql: 'i.outstanding', type: 'bigint' },
       number: { sql: `coalesce(i.number, '')`, type: 'text' },
-      statusSince: { sql: 'i.status_since', type: 'timestamptz' },
+      statusSince: {
+        sql: side === 'client' ? 'i.client_status_since' : 'i.status_since',
+        type: 'timestamptz',
+      },
     },
   };
 }

@@ -112,22 +112,3 @@ export async function adviser(tx: Transaction, record: InvoiceRecord): Promise<R
 export function party(id: string | null): Receiver | null {
   return id ? { partyId: id } : null;
 }
-
-/** Browsers of both companies and of the bank look again at the record once it has moved. */
-export function announce(
-  tx: Pick<Transaction, 'afterCommit'>,
-  services: Services,
-  record: Pick<
-    InvoiceRecord,
-    'id' | 'version' | 'program' | 'confidential' | 'submitted_at' | 'assignor_id' | 'debtor_id'
-  >,
-): void {
-  const rooms = ['staff'];
-  const sent = record.submitted_at !== null;
-  if (record.assignor_id && (record.program === 'classic' || sent)) rooms.push(`party:${record.assignor_id}`);
-  if (record.debtor_id && (record.program === 'reverse' || (sent && !record.confidential)))
-    rooms.push(`party:${record.debtor_id}`);
-  tx.afterCommit(() =>
-    services.realtime.recordChanged({ entity: 'invoice', id: record.id, version: record.version, rooms }),
-  );
-}

@@ -1,9 +1,18 @@
-import { guaranteeStates, invoiceStates, type InvoiceReading, type Side } from '@cessio/contract';
+import {
+  checkMessage,
+  guaranteeStates,
+  invoiceStates,
+  type FieldError,
+  type InvoiceReading,
+  type Side,
+} from '@cessio/contract';
+import { DatabaseError } from 'pg';
 import { sqlStates } from '../../db/states.ts';
 import type { Identity, Queryable } from '../../db/caller.ts';
 import { sideOfIdentity } from '../../db/caller.ts';
+import { ApiError } from '../../http/problem.ts';
 import type { StoredFile } from '../files/files.routes.ts';
-import type { DepositFields } from './deposit-checks.ts';
+import { duplicateOf, type DepositFields } from './deposit-checks.ts';
 import { RECORD_COLUMNS, type InvoiceRecord } from './invoice.row.ts';
 
 /** One invoice as the caller's side sees it, or null when it does not. `lock` holds it until the transaction ends. */
@@ -15,7 +24,7 @@ export async function findInvoice(
 ): Promise<InvoiceRecord | null> {
   const { rows } = await db.query<InvoiceRecord>({
     name: `invoice_${side}${lock ? '_lock' : ''}`,
-    text: `select ${RECORD_COLUMNS[side]} from invoices i where i.id = $1${lock ? ' for update' : ''}`,
+    text: `select ${RECORD_COLUMNS[side]} from invoices i where i.id = $1${lock ? ' for no key update' : ''}`,
     values: [id],
   });
   return rows[0] ?? null;
@@ -24,6 +33,21 @@ export async function findInvoice(
 export interface FileRecord extends StoredFile {
   storage_key: string;
   reading: InvoiceReading | null;
+}
+
+/** A file that the bank itself has put in, and whether it stands for another invoice already, as proof or as document. */
+export async function findProof(
+  db: Queryable,
+  fileId: string,
+  invoiceId: string,
+): Promise<{ sha256: string; served: boolean } | null> {
+  const { rows } = await db.query<{ sha256: string; served: boolean }>(
+    `select f.sha256, exists (select from invoices i where i.proof_sha256 = f.sha256 and i.id <> $2)
+       or exists (select from invoices i where i.file_sha256 = f.sha256) as served
+     from files f where f.id = $1 and f.party_id is null`,
+    [fileId, invoiceId],
+  );
+  return rows[0] ?? null;
 }
 
 export async function findFile(db: Queryable, id: string): Promise<FileRecord | null> {
@@ -63,6 +87,7 @@ const WRITABLE = new Set([
   'submitted_at',
   'confirm_by',
   'confirmation',
+  'proof_sha256',
   'missing',
   'reason_code',
   'reason_comment',
@@ -99,7 +124,29 @@ export async function insertInvoice(db: Queryable, changes: Changes): Promise<st
   return (rows[0] as { id: string }).id;
 }
 
-/** Writes the changes and moves the version on; a new status also restarts its clock. */
+/** One file proves the sounding of one invoice. */
+export function proofServesAnother(): ApiError {
+  return new ApiError('PROOF_REQUIRED', {
+    what: 'un sondage propre à cette facture, ce fichier en sert déjà une autre',
+  });
+}
+
+function numberTakenMeanwhile(): ApiError {
+  const message = checkMessage('DUPLICATE_INVOICE', duplicateOf(null));
+  const errors: FieldError[] = [{ code: 'DUPLICATE_INVOICE', path: '/number', message }];
+  return new ApiError('INVOICE_BLOCKED', { n: errors.length }, { errors });
+}
+
+/** What somebody else took between the check and the writing: the database refuses, in the check's words. */
+const TAKEN: Record<string, () => ApiError> = {
+  invoices_fingerprint_key: numberTakenMeanwhile,
+  invoices_proof: proofServesAnother,
+};
+
+/**
+ * Writes the changes and counts the versions on; a new status also restarts its clock.
+ * @throws ApiError INVOICE_BLOCKED with DUPLICATE_INVOICE, PROOF_REQUIRED
+ */
 export async function updateInvoice(
   db: Queryable,
   side: Side,
@@ -109,12 +156,17 @@ export async function updateInvoice(
   const entries = bound(changes);
   const sets = entries.map(([column], index) => `${column} = $${index + 2}`);
   if ('status' in changes) sets.push('status_since = now()');
-  sets.push('version = version + 1');
-  const { rows } = await db.query<InvoiceRecord>(
-    `update invoices i set ${sets.join(', ')} where i.id = $1 returning ${RECORD_COLUMNS[side]}`,
-    [id, ...entries.map(([, value]) => value)],
-  );
-  return rows[0] as InvoiceRecord;
+  // The database counts, for each side what it sees; companies cannot read the bank's own count.
+  sets.push('version = default');
+  try {
+    const { rows } = await db.query<InvoiceRecord>(
+      `update invoices i set ${sets.join(', ')} where i.id = $1 returning ${RECORD_COLUMNS[side]}`,
+      [id, ...entries.map(([, value]) => value)],
+    );
+    return rows[0] as InvoiceRecord;
+  } catch (error) {
+    throw (error instanceof DatabaseError && TAKEN[error.constraint ?? '']?.()) || error;
+  }
 }
 
 export interface PartyFacts {
@@ -165,6 +217,14 @@ export async function findContract(
   return rows[0] ?? null;
 }
 
+/**
+ * Holds the contract until the transaction ends: whoever adds up what stands against it waits here for the others, and
+ * reads the sum after. Locks are always taken in this order: invoice, contract, guarantees by id (docs/adr/0026).
+ */
+export async function lockContract(db: Queryable, id: string): Promise<void> {
+  await db.query('select from contracts where id = $1 for no key update', [id]);
+}
+
 /** The contract a deposit most likely means: the only active one of this programme between the two. */
 export async function onlyContract(
   db: Queryable,
@@ -197,10 +257,17 @@ export async function findRelation(
   return rows[0] ?? null;
 }
 
-export async function coverLeft(db: Queryable, debtorId: string, assignorId: string): Promise<number> {
-  const { rows } = await db.query<{ left: number }>('select cover_left($1, $2) as left', [
+/** What one more invoice of this currency could be covered for: the room of the guarantee with the most. */
+export async function coverLeft(
+  db: Queryable,
+  debtorId: string,
+  assignorId: string,
+  currency: string,
+): Promise<number> {
+  const { rows } = await db.query<{ left: number }>('select cover_left($1, $2, $3) as left', [
     debtorId,
     assignorId,
+    currency,
   ]);
   return rows[0]?.left ?? 0;
 }
@@ -263,20 +330,25 @@ export async function exposure(
   return rows[0] ?? { total: 0, debtor: 0 };
 }
 
-/** Takes cover for the pair from its guarantee with the most room; what does not fit stays uncovered. */
+/**
+ * Takes cover for the pair from its guarantee of this currency with the most room; what does not fit stays uncovered.
+ * All of the pair are held first, so that the room compared is the room there is.
+ */
 export async function reserveCover(
   db: Queryable,
   debtorId: string,
   assignorId: string,
   gross: number,
+  currency: string,
 ): Promise<{ id: string; number: string; covered: number } | null> {
   const { rows } = await db.query<{ id: string; number: string; left: number }>(
     `select id, number, granted - used as left from guarantees
-     where debtor_id = $1 and beneficiary_id = $2 and status in (${sqlStates(guaranteeStates, 'givesCover')}) and valid_until >= today_in_paris()
-     order by granted - used desc limit 1 for update`,
-    [debtorId, assignorId],
+     where debtor_id = $1 and beneficiary_id = $2 and currency = $3 and status in (${sqlStates(guaranteeStates, 'givesCover')})
+       and valid_until >= today_in_paris()
+     order by id for no key update`,
+    [debtorId, assignorId, currency],
   );
-  const guarantee = rows[0];
+  const guarantee = rows.toSorted((a, b) => b.left - a.left)[0];
   if (!guarantee) return null;
   const covered = Math.min(gross, guarantee.left);
   await db.query('update guarantees set used = used + $2, version = version + 1 where id = $1', [

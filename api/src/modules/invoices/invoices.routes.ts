@@ -37,7 +37,7 @@ import { invoiceConditions } from './invoices.conditions.ts';
 import { createDeposit, editDeposit, programOf, resolveDeposit } from './invoices.deposit.ts';
 import { invoiceSources } from './invoices.list.ts';
 import { wordsOf } from './invoices.notices.ts';
-import { counts, findFile, findInvoice } from './invoices.repository.ts';
+import { counts, coverLeft, findFile, findInvoice } from './invoices.repository.ts';
 import { isOffered, partsFor, takeStep } from './invoices.steps.ts';
 
 export function invoiceRoutes(app: FastifyInstance, services: Services): void {
@@ -160,7 +160,7 @@ async function show(
     identity,
     partsFor(identity, record),
     invoiceConditions(db, services, identity, record, 'asked later'),
-    wordsOf(record),
+    wordsOf({ ...record, covered_amount: await expectedCover(db, identity, record) }),
   );
   const rows = new Map(
     invoiceMachine.transitions.map((row) => [`${row.action}:${row.from.includes(record.status)}`, row]),
@@ -170,6 +170,17 @@ async function show(
     return row !== undefined && isOffered(row, identity, record);
   });
   return toInvoice(sideOfIdentity(identity), record, file, offered);
+}
+
+/** What is covered, or while the bank decides, what an approval would take: the decider is asked with that figure. */
+async function expectedCover(
+  db: Queryable,
+  identity: Identity,
+  { status, debtor_id, assignor_id, currency, covered_amount }: InvoiceRecord,
+): Promise<number | null> {
+  const asked = status === 'under_review' && sideOfIdentity(identity) === 'staff';
+  if (!asked || !debtor_id || !assignor_id) return covered_amount ?? null;
+  return coverLeft(db, debtor_id, assignor_id, currency);
 }
 
 const STEP_LABELS: Record<string, string> = {

@@ -20,14 +20,14 @@ import { invalid } from '../../http/errors.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
 import { findStep, firstBlocker, requireRight } from '../../machine/execute.ts';
 import { freshIdentity } from '../../plugins/identity.ts';
+import { seenBy, tellMoved } from '../../plugins/tell-moved.ts';
 import type { Services } from '../../services.ts';
 import { invoiceConditions, openAlerts } from './invoices.conditions.ts';
 import { gatherFacts, fieldsOf } from './invoices.facts.ts';
 import { sendConfirmationLink } from './confirmation-link.ts';
-import type { InvoiceRecord } from './invoice.row.ts';
+import { editedBy, type InvoiceRecord } from './invoice.row.ts';
 import {
   adviser,
-  announce,
   confirmedNotice,
   depositorParty,
   otherParty,
@@ -37,6 +37,8 @@ import {
 } from './invoices.notices.ts';
 import {
   findInvoice,
+  findProof,
+  lockContract,
   releaseCover,
   reserveCover,
   updateInvoice,
@@ -103,13 +105,15 @@ export async function takeStep(
   const record = await findInvoice(tx, side, id, true);
   if (!record) throw notFound();
   const parts = partsFor(caller, record);
-  const row = await findStep(tx, invoiceMachine, record, caller, parts, body, await show(record));
+  const row = await findStep(tx, invoiceMachine, record, caller, parts, body, () => show(record));
   if (!isOffered(row, caller, record)) throw new ApiError('FORBIDDEN');
   // Money and signatures look at the user as the database knows it now, not as the token remembers it.
   const fresh = row.permission !== undefined && isFresh(row.permission);
   const identity = fresh ? await freshIdentity(services.pools, caller) : caller;
   if (fresh) requireRight(row, identity);
 
+  if (row.requires?.includes('CEILING_EXCEEDED') && record.contract_id)
+    await lockContract(tx, record.contract_id);
   const blocker = await firstBlocker(row, invoiceConditions(tx, services, identity, record, body.payload));
   if (blocker) throw blocker.error;
 
@@ -134,7 +138,7 @@ export async function takeStep(
   });
   if (row.action === 'submit') updated = await awaitConfirmation(tx, side, updated);
   await effect?.after?.(updated);
-  announce(tx, services, updated);
+  tellMoved(tx, services, 'invoice', id, seenBy(record, updated));
   return updated;
 }
 
@@ -171,6 +175,22 @@ export function confirmationBy(by: string, proof: string | null): NonNullable<In
 function reasonChanges(row: Row, body: TransitionBody): Changes {
   if (!row.reason) return {};
   return { reason_code: body.reasonCode, reason_comment: body.comment ?? null, reason_list: row.reason };
+}
+
+/** The bank asked the debtor itself: the proof is spent, and whoever recorded it does not decide (four eyes). */
+async function soundingChanges(
+  tx: Transaction,
+  identity: Identity,
+  record: InvoiceRecord,
+  { payload }: TransitionBody,
+): Promise<Changes> {
+  const fileId = payload?.['fileId'] as string;
+  const proof = await findProof(tx, fileId, record.id);
+  return {
+    confirmation: confirmationBy('Sondage de la banque', fileId),
+    proof_sha256: proof?.sha256,
+    edited_by: editedBy(record, identity.userId),
+  };
 }
 
 const items = z
@@ -231,10 +251,9 @@ const EFFECTS: Partial<Record<InvoiceAction, (step: Step) => Promise<Effect>>> =
 
   confirm: async ({ tx, services, identity, record, body }) => ({
     changes: {
-      confirmation: confirmationBy(
-        identity.partyId ? identity.name : 'Sondage de la banque',
-        typeof body.payload?.['fileId'] === 'string' ? body.payload['fileId'] : null,
-      ),
+      ...(identity.partyId
+        ? { confirmation: confirmationBy(identity.name, null) }
+        : await soundingChanges(tx, identity, record, body)),
       holder: 'adviser',
     },
     after: async (sent) => {
@@ -313,7 +332,13 @@ const EFFECTS: Partial<Record<InvoiceAction, (step: Step) => Promise<Effect>>> =
   }),
 
   approve: async ({ tx, services, record }) => {
-    const cover = await reserveCover(tx, record.debtor_id ?? '', record.assignor_id ?? '', record.gross ?? 0);
+    const cover = await reserveCover(
+      tx,
+      record.debtor_id ?? '',
+      record.assignor_id ?? '',
+      record.gross ?? 0,
+      record.currency,
+    );
     return {
       changes: {
         covered_amount: cover?.covered ?? 0,

@@ -3,6 +3,7 @@ import { transactAs, type Transaction } from '../../db/caller.ts';
 import { queueMail } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
 import { notify } from '../notifications/notify.ts';
+import { unlessNumberTaken } from '../parties/party-forms.repository.ts';
 import { filedMail } from './onboarding.mails.ts';
 
 interface Ready {
@@ -49,18 +50,16 @@ async function fileOne(tx: Transaction, services: Services, ready: Ready): Promi
     `update adhesion_requests set status = 'submitted', submitted_at = now(), version = version + 1 where id = $1`,
     [adhesionId],
   );
+  const enter = (numbered: boolean) =>
+    tx.query(
+      `update parties p set legal_name = a.legal_name, legal_form = a.legal_form, country = a.country, address = a.address,
+          city = a.city, status = 'pending', version = p.version + 1, national_id = case when $3 then a.national_id end,
+          siren = case when $3 and a.country = 'FR' then a.national_id end
+        from adhesion_requests a where a.id = $1 and p.id = $2 and p.status = 'prospect'`,
+      [adhesionId, ready.partyId, numbered],
+    );
   // A number that another company has stays with the request: the bank compares, the applicant learns nothing.
-  await tx.query(
-    `update parties p set legal_name = a.legal_name, legal_form = a.legal_form, country = a.country, address = a.address,
-        city = a.city, status = 'pending', version = p.version + 1,
-        national_id = case when taken then null else a.national_id end,
-        siren = case when taken or a.country <> 'FR' then null else a.national_id end
-      from adhesion_requests a,
-        lateral (select exists (select from parties o where o.country = a.country and o.national_id = a.national_id
-          and o.id is distinct from $2) as taken) t
-      where a.id = $1 and p.id = $2 and p.status = 'prospect'`,
-    [adhesionId, ready.partyId],
-  );
+  if ((await unlessNumberTaken(tx, () => enter(true))) === 'taken') await enter(false);
   await tx.query(
     `with given as (
         select d.*, uuidv7() as file_id, t.code, t.label, t.required

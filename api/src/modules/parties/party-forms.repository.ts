@@ -39,7 +39,7 @@ export async function findByNumber(
 }
 
 /** Tells a number that is taken, also by somebody who was faster by a moment, and leaves the transaction usable. */
-async function unlessTaken<T>(tx: Queryable, work: () => Promise<T>): Promise<T | 'taken'> {
+export async function unlessNumberTaken<T>(tx: Queryable, work: () => Promise<T>): Promise<T | 'taken'> {
   await tx.query('savepoint numbered');
   try {
     return await work();
@@ -57,7 +57,7 @@ export function insertParty(
   people: { adviserId: string | null; createdBy: string },
 ): Promise<{ id: string } | 'taken'> {
   const columns = [...WRITTEN, 'adviser_id', 'created_by'];
-  return unlessTaken(tx, async () => {
+  return unlessNumberTaken(tx, async () => {
     const { rows } = await tx.query<{ id: string }>(
       `insert into parties (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')}) returning id`,
       [...valuesOf(party), people.adviserId, people.createdBy],
@@ -69,7 +69,7 @@ export function insertParty(
 /** `taken` when another company has the number. */
 export function updateParty(tx: Queryable, id: string, party: StoredFields): Promise<'taken' | 'kept'> {
   const sets = WRITTEN.map((column, at) => `${column} = $${at + 2}`).join(', ');
-  return unlessTaken<'kept'>(tx, async () => {
+  return unlessNumberTaken<'kept'>(tx, async () => {
     await tx.query(`update parties set ${sets}, version = version + 1 where id = $1`, [
       id,
       ...valuesOf(party),

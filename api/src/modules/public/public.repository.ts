@@ -56,13 +56,13 @@ export interface Decision {
   comment: string | null;
 }
 
-/** The invoice's new version, or null when somebody else was faster or the time is over. */
+/** False when somebody else was faster or the time is over. */
 export async function decideByLink(
   db: Queryable,
   hash: Buffer,
   decision: Decision,
   request: { ip: string; id: string },
-): Promise<number | null> {
+): Promise<boolean> {
   const { rows } = await db.query<{ version: number | null }>(
     'select decide_confirmation($1, $2, $3, $4, $5, $6, $7, $8, $9) as version',
     [
@@ -77,7 +77,7 @@ export async function decideByLink(
       request.id,
     ],
   );
-  return rows[0]?.version ?? null;
+  return typeof rows[0]?.version === 'number';
 }
 
 /** Notifies in the transaction of the decision; the rows are for the sockets. */

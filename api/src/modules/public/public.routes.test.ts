@@ -420,9 +420,10 @@ describe('two at once', () => {
         invoice.id,
         world.parties.debtor,
       ]);
-      const url = `/api/invoices/${invoice.id}/transitions`;
+      const url = `/api/invoices/${invoice.id}`;
+      const { version } = (await world.people.client.call('GET', url)).json<{ version: number }>();
       const byAccount = () =>
-        world.people.client.call('POST', url, { action: 'confirm', version: invoice.version });
+        world.people.client.call('POST', `${url}/transitions`, { action: 'confirm', version });
       const byLink = () => visit(`${token}/confirm`, PERSON);
       const [link, account] =
         round % 2

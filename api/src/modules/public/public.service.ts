@@ -11,16 +11,11 @@ import {
 import { transactAs } from '../../db/caller.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
 import { requireReason } from '../../machine/execute.ts';
+import { tellMoved } from '../../plugins/tell-moved.ts';
 import type { Services } from '../../services.ts';
 import { hashOf } from '../auth/secrets.ts';
 import { checkCodeOf, collectionIban } from '../invoices/confirmation-link.ts';
-import {
-  announce,
-  confirmedNotice,
-  rejectedNotice,
-  wordsOf,
-  type Notice,
-} from '../invoices/invoices.notices.ts';
+import { confirmedNotice, rejectedNotice, wordsOf, type Notice } from '../invoices/invoices.notices.ts';
 import { confirmationBy } from '../invoices/invoices.steps.ts';
 import { notificationHtml } from '../notifications/notify.ts';
 import { mailToo } from '../notifications/notification-mails.ts';
@@ -133,8 +128,7 @@ async function decide(
     if (!invoice || refusal) throw refusal ?? new ApiError('LINK_INVALID');
     const row = transitionFrom(invoiceMachine, invoice.status, action);
     if (!row || invoice.used_at) throw used(invoice);
-    const version = await decideByLink(tx, hash, decisionOf(invoice, row), request);
-    if (version === null) {
+    if (!(await decideByLink(tx, hash, decisionOf(invoice, row), request))) {
       const now = await findByLink(tx, hash);
       throw refusalOf(now) ?? used(now);
     }
@@ -154,7 +148,7 @@ async function decide(
         told.map(({ id }) => id),
       );
     }
-    announce(tx, services, { ...invoice, version });
+    tellMoved(tx, services, 'invoice', invoice.id, { client: true, supplier: true });
   });
   return readByLink(services, token);
 }

@@ -1,0 +1,285 @@
+import type { GuaranteeRequest, Invoice, Problem } from '@cessio/contract';
+import { createWorld, daysFromToday, EMPTY_PDF, type Person, type World } from '../../test/world.ts';
+
+/** What a company may not see must not show in anything that moves with it: versions, clocks, orders, lists, signs to browsers. */
+interface Heard {
+  entity: string;
+  id: string;
+  version: number;
+  rooms: readonly string[];
+}
+
+let world: World;
+let heard: Heard[] = [];
+let serial = 0;
+
+beforeAll(async () => {
+  world = await createWorld();
+  const { realtime } = world.app.services;
+  realtime.recordChanged = (change) => void heard.push(change);
+}, 60_000);
+afterAll(() => world.end());
+
+async function step(by: Person, url: string, action: string, more: object = {}) {
+  const { version } = (await by.call('GET', url)).json<{ version: number }>();
+  heard = [];
+  const answer = await by.call('POST', `${url}/transitions`, { action, version, ...more });
+  expect([action, answer.statusCode]).toEqual([action, 200]);
+  // The bank always hears of a step, before anybody else does.
+  while (heard.length === 0) await new Promise((resolve) => setTimeout(resolve, 2));
+  return answer.json<Invoice | GuaranteeRequest>();
+}
+
+/** Of the latest step: who heard of it, and with which version. */
+const signs = () => Object.fromEntries(heard.map(({ rooms, version }) => [rooms.join(), version]));
+
+/** Address of an invoice that both companies have agreed on. */
+async function reviewed(over: object = {}): Promise<string> {
+  const { supplier, client } = world.people;
+  serial += 1;
+  const file = await supplier.upload(
+    '/api/uploads',
+    'f.pdf',
+    Buffer.concat([EMPTY_PDF, Buffer.from(`% ${serial}\n`)]),
+  );
+  const created = await supplier.call('POST', '/api/invoices', {
+    number: `H-${serial}`,
+    debtorId: world.parties.debtor,
+    contractId: world.contracts.classic,
+    issueDate: daysFromToday(-10),
+    dueDate: daysFromToday(40),
+    currency: 'EUR',
+    net: 1_000_000 + serial,
+    vat: 200_000,
+    gross: 1_200_000 + serial,
+    fileId: file.json<{ id: string }>().id,
+    ...over,
+  });
+  const url = `/api/invoices/${created.json<Invoice>().id}`;
+  await step(supplier, url, 'submit');
+  await step(client, url, 'confirm');
+  return url;
+}
+
+/** A step of the system's, as the payment run will write it. */
+async function systemStep(url: string, action: string, status: string): Promise<void> {
+  const id = url.split('/').at(-1);
+  await world.owner.query(
+    `select append_audit(null, 'Système', 'Cessio', 'system', null, $1, 'invoice', $2, null, $3, null, null, false, null, null, null)`,
+    [`invoices.${action}`, id, status],
+  );
+  await world.owner.query(
+    'update invoices set status = $2, status_since = clock_timestamp(), version = default where id = $1',
+    [id, status],
+  );
+}
+
+/** Everything this person can ask about a record, byte for byte. */
+async function everything(by: Person, url: string): Promise<Record<string, unknown>> {
+  const collection = url.slice(0, url.lastIndexOf('/'));
+  const urls = [
+    url,
+    `${url}/timeline`,
+    `${collection}?limit=200`,
+    `${collection}.csv`,
+    ...(collection === '/api/invoices'
+      ? [
+          '/api/invoices?sort=-statusSince&limit=200',
+          '/api/invoices?sort=statusSince&limit=1',
+          '/api/invoices?status=assigned,unpaid',
+          '/api/invoices.csv?sort=-statusSince',
+          '/api/invoices/counts',
+        ]
+      : []),
+    `/api/calendar/events?from=${daysFromToday(-30)}&to=${daysFromToday(60)}`,
+    '/api/search?q=H-',
+    '/api/notification/my',
+  ];
+  const found: Record<string, unknown> = {};
+  for (const asked of urls) {
+    const { statusCode, body, headers } = await by.call('GET', asked);
+    expect([asked, statusCode]).toEqual([asked, 200]);
+    const steady = Object.entries(headers).filter(
+      ([name]) => !/^(date|x-correlation-id|ratelimit.*)$/.test(name),
+    );
+    found[asked] = { body, headers: steady };
+  }
+  return found;
+}
+
+describe('the debtor', () => {
+  test('sees nothing move while its supplier’s invoice is financed, taken back and indemnified', async () => {
+    const { adviser, client, supplier } = world.people;
+    // Two, so that an order could change too.
+    const url = await reviewed();
+    await step(adviser, url, 'approve');
+    await systemStep(url, 'assign', 'assigned');
+    const other = await reviewed();
+    await step(adviser, other, 'approve');
+    await systemStep(other, 'assign', 'assigned');
+    const assigned = await everything(client, url);
+    const { version, statusSince } = (await supplier.call('GET', url)).json<Invoice>();
+    for (const [action, status] of [
+      ['finance', 'financed'],
+      ['unfinance', 'assigned'],
+      ['finance', 'financed'],
+    ] as const) {
+      await systemStep(url, action, status);
+      expect(await everything(client, url)).toEqual(assigned);
+    }
+    // Its supplier does.
+    const seen = (await supplier.call('GET', url)).json<Invoice>();
+    expect(seen).toMatchObject({ status: 'financed', version: version + 3 });
+    expect(seen.statusSince > statusSince).toBe(true);
+    await systemStep(url, 'mark_unpaid', 'unpaid');
+    const unpaid = await everything(client, url);
+    expect(unpaid).not.toEqual(assigned);
+    await systemStep(url, 'indemnify', 'indemnified');
+    expect(await everything(client, url)).toEqual(unpaid);
+  });
+
+  test('nor cover that is taken, moved or given back, nor what the checks say of it', async () => {
+    const { client } = world.people;
+    const url = await reviewed();
+    const before = await everything(client, url);
+    await world.owner.query(
+      `update invoices set covered_amount = 1, guarantee_id = (select id from guarantees limit 1), guarantee_number = 'GAR-1',
+         checks = checks || '[{"code": "LIMIT_EXCESS", "severity": "warning", "message": "x"}]', version = default where id = $1`,
+      [url.split('/').at(-1)],
+    );
+    expect(await everything(client, url)).toEqual(before);
+  });
+
+  test('keeps its own count: a hidden change does not stop its step, a visible one does', async () => {
+    const { client, supplier, adviser } = world.people;
+    const url = await reviewed();
+    await step(adviser, url, 'request_info', { payload: { items: [{ code: 'BON_LIVRAISON' }] } });
+    const record = (await supplier.call('GET', url)).json<Invoice>();
+    await world.owner.query(`update invoices set holder = 'm1', version = default where id = $1`, [
+      record.id,
+    ]);
+    const patch = (orderRef: string) => supplier.call('PATCH', url, { version: record.version, orderRef });
+    expect((await patch('A')).statusCode).toBe(200);
+    const conflict = await patch('B');
+    expect(conflict.json()).toMatchObject({
+      status: 409,
+      current: { version: record.version + 1, orderRef: 'A' },
+    });
+    expect((await client.call('GET', url)).json()).toMatchObject({ orderRef: 'A' });
+    expect(conflict.json<Problem>().code).toBe('VERSION_CONFLICT');
+  });
+});
+
+test('a step is told to each side under the version it reads; a hidden one to the bank alone', async () => {
+  const { adviser, m1, risk, client, supplier } = world.people;
+  const rooms = { client: `party:${world.parties.debtor}`, supplier: `party:${world.parties.assignor}` };
+  const url = await reviewed();
+  const versionOf = async (by: Person) => (await by.call('GET', url)).json<Invoice>().version;
+  const [forClient, forSupplier] = [await everything(client, url), await everything(supplier, url)];
+
+  await step(adviser, url, 'escalate');
+  expect(Object.keys(signs())).toEqual(['staff']);
+  await world.owner.query(
+    `update invoices set alerts = '[{"code": "SAME_FILE", "severity": "warning", "message": "x", "path": "/fileId"}]' where id = $1`,
+    [url.split('/').at(-1)],
+  );
+  await step(risk, url, 'clear_alert', { comment: 'Vu.' });
+  expect(Object.keys(signs())).toEqual(['staff']);
+  expect(await everything(client, url)).toEqual(forClient);
+  expect(await everything(supplier, url)).toEqual(forSupplier);
+
+  await step(m1, url, 'approve');
+  expect(signs()).toEqual({
+    staff: await versionOf(m1),
+    [rooms.client]: await versionOf(client),
+    [rooms.supplier]: await versionOf(supplier),
+  });
+  expect(new Set(Object.values(signs())).size).toBeGreaterThan(1);
+});
+
+test('the requester of a guarantee does not see its file handed to the manager', async () => {
+  const { client, adviser, risk } = world.people;
+  const created = await client.call('POST', '/api/guarantee-requests', {
+    kind: 'limit',
+    debtorId: world.parties.debtor,
+    beneficiaryId: world.parties.assignor,
+    amount: 9_000_000,
+    currency: 'EUR',
+    tenorDays: 90,
+    reason: 'Ouverture.',
+  });
+  const url = `/api/guarantee-requests/${created.json<GuaranteeRequest>().id}`;
+  await step(client, url, 'submit');
+  expect(signs()).toMatchObject({ [`party:${world.parties.debtor}`]: 2, staff: 2 });
+  await step(adviser, url, 'study');
+  await step(adviser, url, 'ask_opinion');
+  await step(risk, url, 'give_opinion', { comment: 'Oui.', payload: { grade: 'A', amount: 9_000_000 } });
+  const before = await everything(client, url);
+  await step(adviser, url, 'escalate');
+  expect(Object.keys(signs())).toEqual(['staff']);
+  expect(await everything(client, url)).toEqual(before);
+});
+
+describe('in SQL', () => {
+  /** Columns that a login may read of a table. */
+  async function granted(login: string, table: string): Promise<string[]> {
+    const { rows } = await world.owner.query<{ name: string }>(
+      `select attname as name from pg_attribute where attrelid = $2::regclass and attnum > 0 and not attisdropped
+         and has_column_privilege($1, attrelid, attnum, 'select')`,
+      [login, table],
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  test('no company’s login reads the bank’s count, nor the debtor since when its supplier’s state is', async () => {
+    expect(await granted('portal_client', 'invoices')).not.toContain('status_since');
+    for (const [login, table] of [
+      ['portal_client', 'invoices'],
+      ['portal_supplier', 'invoices'],
+      ['portal_client', 'guarantee_requests'],
+    ] as const)
+      expect(await granted(login, table)).not.toContain('version');
+    expect(await granted('portal_client', 'invoices')).not.toContain('supplier_version');
+    expect(await granted('portal_supplier', 'invoices')).not.toContain('client_version');
+  });
+
+  test.each([
+    ['portal_client', 'invoices', 'count_invoice_versions'],
+    ['portal_supplier', 'invoices', 'count_invoice_versions'],
+    ['portal_client', 'guarantee_requests', 'count_request_versions'],
+  ] as const)('every column that %s reads of %s moves its version', async (login, table, counter) => {
+    const { rows } = await world.owner.query<{ body: string }>(
+      'select prosrc as body from pg_proc where proname = $1',
+      [counter],
+    );
+    // Given once, made from others, or the counts themselves.
+    const apart = new Set(
+      `id ref number program requester_id created_at created_by search_text outstanding client_status client_status_since client_view_id
+       client_version supplier_version supplier_view_id status_since`.split(/\s+/),
+    );
+    if (table === 'invoices') apart.delete('number');
+    const missing = (await granted(login, table)).filter(
+      (column) => !apart.has(column) && !rows[0]?.body.includes(`new.${column}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('a version is counted, never set', async () => {
+    const url = await reviewed();
+    const id = url.split('/').at(-1) as string;
+    const pool = await world.app.services.pools.of('supplier').connect();
+    try {
+      await pool.query('begin');
+      await pool.query(`select set_config('app.party', $1, true)`, [world.parties.assignor]);
+      await pool.query('update invoices set version = 900 where id = $1', [id]);
+      await pool.query('commit');
+    } finally {
+      pool.release();
+    }
+    const { rows } = await world.owner.query<{ version: number }>(
+      'select version from invoices where id = $1',
+      [id],
+    );
+    expect(rows[0]?.version).toBeLessThan(10);
+  });
+});

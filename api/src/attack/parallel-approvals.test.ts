@@ -1,0 +1,435 @@
+import { randomUUID } from 'node:crypto';
+import type { Employee, GuaranteeRequest, Invoice, Problem } from '@cessio/contract';
+import { fileReady } from '../modules/onboarding/onboarding.filing.ts';
+import { createWorld, daysFromToday, EMPTY_PDF, type Person, type World } from '../../test/world.ts';
+
+/** Sums that several people move at one moment: whatever the order, no limit is passed and nobody gets a failure. */
+const ROUNDS = 20;
+const GROSS = 1_200_000;
+
+let world: World;
+let fileId: string;
+let serial = 0;
+
+beforeAll(async () => {
+  world = await createWorld();
+  const stored = await world.people.supplier.upload('/api/uploads', 'facture.pdf', EMPTY_PDF);
+  fileId = stored.json<{ id: string }>().id;
+}, 60_000);
+afterAll(() => world.end());
+
+const several = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+
+/** One after the other: they share a connection. */
+async function oneByOne<T>(count: number, make: () => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  for (let n = 0; n < count; n += 1) made.push(await make());
+  return made;
+}
+
+async function insert(text: string, values: unknown[]): Promise<string> {
+  return (await world.owner.query<{ id: string }>(`${text} returning id`, values)).rows[0]?.id as string;
+}
+
+/** A contract with the classic one's other terms; amounts in cents, concentration in ppm of the ceiling. */
+async function contract(ceiling: number, concentration: number | null = null, currency = 'EUR') {
+  const id = await insert(
+    `insert into contracts (number, program, principal_id, principal_name, currency, recourse, notification, quotite_ppm, fdg_ppm,
+       fee_ppm, rate_ppm, day_basis, vat_ppm, ceiling, concentration_ppm, start_on, status)
+     select $1, program, principal_id, principal_name, $2, recourse, notification, quotite_ppm, fdg_ppm, fee_ppm, rate_ppm, day_basis,
+       vat_ppm, $3, $4, start_on, status from contracts where id = $5`,
+    [`P-${(serial += 1)}`, currency, ceiling, concentration, world.contracts.classic],
+  );
+  await world.owner.query(`insert into contract_participants values ($1, $2, 'Atelier Brévanne', null)`, [
+    id,
+    world.parties.assignor,
+  ]);
+  return id;
+}
+
+/** An invoice of 12 000,00 that waits for the bank's decision, unless told otherwise. */
+async function reviewed(contractId: string, { currency = 'EUR', number = '', status = 'under_review' } = {}) {
+  serial += 1;
+  const id = await insert(
+    `insert into invoices (ref, number, program, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, issue_date, due_date,
+       currency, net, vat, gross, file_id, status, submitted_at)
+     values ($1, $2, 'classic', $3, 'Atelier Brévanne', $4, 'Halbrane Distribution', $5, $6, $7, $8, $9, 200000, $10, $11, $12,
+       case when $12 <> 'draft' then now() end)`,
+    [
+      `R-${serial}`,
+      number || `R-${serial}`,
+      world.parties.assignor,
+      world.parties.debtor,
+      contractId,
+      daysFromToday(-10),
+      daysFromToday(40),
+      currency,
+      GROSS - 200_000,
+      GROSS,
+      fileId,
+      status,
+    ],
+  );
+  return { id, version: 1 };
+}
+
+function step(by: Person, invoice: { id: string; version: number }, action: string, more: object = {}) {
+  return by.call('POST', `/api/invoices/${invoice.id}/transitions`, {
+    action,
+    version: invoice.version,
+    ...more,
+  });
+}
+
+/** `ok`, or the code of the refusal. */
+const outcome = ({ statusCode, body }: { statusCode: number; body: string }): string =>
+  statusCode < 300 ? 'ok' : (JSON.parse(body) as Problem).code;
+
+/** Four people approve four invoices of one contract at the same moment. */
+async function approveFour(contractId: string): Promise<string[]> {
+  const { adviser, m1, super: admin } = world.people;
+  const deciders = [adviser, m1, admin, adviser];
+  const invoices = await oneByOne(4, () => reviewed(contractId));
+  const answers = await several(4, (n) => step(deciders[n] as Person, invoices[n] as Invoice, 'approve'));
+  return answers.map(outcome).toSorted();
+}
+
+async function rounds(work: () => Promise<string[]>): Promise<string[][]> {
+  const found: string[][] = [];
+  for (let round = 0; round < ROUNDS; round += 1) found.push(await work());
+  return found;
+}
+
+describe('four approvals at once on one contract', () => {
+  test('with room for one under its ceiling: one passes', async () => {
+    const refused = 'CEILING_EXCEEDED';
+    const found = await rounds(async () => approveFour(await contract(GROSS + 1)));
+    expect(found).toEqual(Array.from({ length: ROUNDS }, () => [refused, refused, refused, 'ok']));
+  }, 60_000);
+
+  test('with room for one of the debtor: one passes, for concentration is a share of the ceiling', async () => {
+    const refused = 'CONCENTRATION_EXCEEDED';
+    const found = await rounds(async () => approveFour(await contract(GROSS * 10, 199_999)));
+    expect(found).toEqual(Array.from({ length: ROUNDS }, () => [refused, refused, refused, 'ok']));
+  }, 60_000);
+
+  test('one item each of four bulk steps: the ceiling holds as well', async () => {
+    const { adviser, m1 } = world.people;
+    const found = await rounds(async () => {
+      const contractId = await contract(GROSS + 1);
+      const invoices = await oneByOne(4, () => reviewed(contractId));
+      const answers = await several(4, (n) =>
+        (n % 2 ? adviser : m1).call(
+          'POST',
+          '/api/invoices/bulk-transitions',
+          { action: 'approve', items: [invoices[n], invoices[(n + 1) % 4]] },
+          { 'idempotency-key': randomUUID() },
+        ),
+      );
+      return answers.map(({ statusCode }) => String(statusCode));
+    });
+    expect(new Set(found.flat())).toEqual(new Set(['200']));
+    const { rows } = await world.owner.query<{ n: number }>(
+      `select count(*)::int as n from contracts c where ceiling = $1 and (select sum(gross) from invoices i
+         where i.contract_id = c.id and i.status = 'approved') <> $2`,
+      [GROSS + 1, GROSS],
+    );
+    expect(rows[0]?.n).toBe(0);
+  }, 60_000);
+
+  test('a ceiling lowered meanwhile is the one that counts', async () => {
+    const contractId = await contract(GROSS * 4);
+    const invoice = await reviewed(contractId);
+    await world.owner.query('begin');
+    await world.owner.query('update contracts set ceiling = $2 where id = $1', [contractId, GROSS - 1]);
+    const asked = step(world.people.m1, invoice, 'approve');
+    await waiting();
+    await world.owner.query('commit');
+    expect(['CEILING_EXCEEDED', 'INVOICE_BLOCKED']).toContain(outcome(await asked));
+  });
+
+  test('whoever locks a contract cannot change it', async () => {
+    const client = await world.app.services.pools.of('staff').connect();
+    try {
+      await client.query('begin');
+      await client.query(`select set_config('app.staff', $1, true)`, [world.people.m1.identity.userId]);
+      await expect(client.query('update contracts set version = version + 1')).rejects.toThrow(
+        'row-level security',
+      );
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+});
+
+/** Until one of the portal's own connections waits for a lock. */
+async function waiting(): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { rowCount } = await world.owner.query(
+      `select from pg_stat_activity where datname = current_database() and usename = 'portal_staff' and wait_event_type = 'Lock'`,
+    );
+    if (rowCount) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('nobody waits');
+}
+
+describe('cover', () => {
+  const grant = (granted: number, currency = 'EUR') =>
+    insert(
+      `insert into guarantees (number, requester_id, debtor_id, debtor_name, beneficiary_id, beneficiary_name, granted, currency, valid_from,
+         valid_until) values ($1, $2, $2, 'Halbrane Distribution', $3, 'Atelier Brévanne', $4, $5, current_date - 30, current_date + 300)`,
+      [`G-${(serial += 1)}`, world.parties.debtor, world.parties.assignor, granted, currency],
+    );
+  beforeEach(() => world.owner.query(`update guarantees set status = 'released'`));
+
+  test('taken and given back by many at once: never above what was granted, and just what invoices hold', async () => {
+    const { adviser, m1 } = world.people;
+    const own = [await grant(GROSS * 2 + 1), await grant(GROSS * 2)];
+    const contractId = await contract(GROSS * 1_000);
+    let approved: { id: string; version: number }[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const fresh = await oneByOne(4, () => reviewed(contractId));
+      const answers = await Promise.all([
+        ...fresh.map((invoice, n) => step(n % 2 ? adviser : m1, invoice, 'approve')),
+        ...approved.slice(0, 3).map((invoice) => step(adviser, invoice, 'cancel', { comment: 'Erreur.' })),
+      ]);
+      expect(answers.map(outcome)).toEqual(answers.map(() => 'ok'));
+      approved = [
+        ...approved.slice(3),
+        ...answers.slice(0, 4).map((answer) => answer.json<{ id: string; version: number }>()),
+      ];
+      const { rows } = await world.owner.query(
+        `select g.id from guarantees g where id = any($1) and (used > granted or used < 0 or used <>
+           (select coalesce(sum(covered_amount), 0) from invoices i where i.guarantee_id = g.id and i.status = 'approved'))`,
+        [own],
+      );
+      expect(rows).toEqual([]);
+    }
+  }, 60_000);
+
+  test('comes whole from the one with the most room, also when others take at the same moment', async () => {
+    const own = [await grant(GROSS), await grant(GROSS), await grant(GROSS), await grant(GROSS)];
+    const contractId = await contract(GROSS * 1_000);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await world.owner.query('update guarantees set used = 0 where id = any($1)', [own]);
+      const invoices = await oneByOne(4, () => reviewed(contractId));
+      const answers = await Promise.all(invoices.map((invoice) => step(world.people.m1, invoice, 'approve')));
+      expect(answers.map((answer) => answer.json<Invoice>().coveredAmount)).toEqual([
+        GROSS,
+        GROSS,
+        GROSS,
+        GROSS,
+      ]);
+    }
+  }, 60_000);
+
+  test('is given in the guarantee’s own currency only: by the approval and by the simulation', async () => {
+    const { supplier, m1 } = world.people;
+    await grant(GROSS * 50, 'TND');
+    await grant(500_000);
+    await grant(300_000);
+    const file = await reviewed(await contract(GROSS * 4));
+    const simulated = async (more: object) => {
+      const answer = await supplier.call('POST', '/api/invoices/check', {
+        number: `S-${(serial += 1)}`,
+        debtorId: world.parties.debtor,
+        issueDate: daysFromToday(-10),
+        dueDate: daysFromToday(40),
+        net: GROSS - 200_000,
+        vat: 200_000,
+        gross: GROSS,
+        ...more,
+      });
+      const { checks } = answer.json<{ checks: { code: string; severity: string; message: string }[] }>();
+      return checks.find(({ code }) => code === 'LIMIT_EXCESS');
+    };
+    // One invoice is covered by one guarantee: the smaller one adds nothing.
+    expect(await simulated({ currency: 'EUR' })).toMatchObject({
+      severity: 'warning',
+      message: expect.stringMatching(/^7\s000,00/),
+    });
+    expect(await simulated({ currency: 'TND' })).toMatchObject({ severity: 'passed' });
+    expect(await simulated({ currency: 'MAD' })).toMatchObject({ severity: 'warning' });
+    // Without a currency of its own it takes the contract's, and so does its cover.
+    const tunisian = await contract(GROSS * 4, null, 'TND');
+    expect(await simulated({ contractId: tunisian })).toMatchObject({ severity: 'passed' });
+    const { allowedActions } = (await m1.call('GET', `/api/invoices/${file.id}`)).json<Invoice>();
+    expect(allowedActions.find(({ action }) => action === 'approve')?.confirm).toMatch(
+      /Couvert\s: 5\s000,00/,
+    );
+    expect((await step(m1, file, 'approve')).json()).toMatchObject({ coveredAmount: 500_000 });
+    const dinars = await step(m1, await reviewed(tunisian, { currency: 'TND' }), 'approve');
+    expect(dinars.json()).toMatchObject({ coveredAmount: GROSS });
+  });
+});
+
+describe('the same at the same moment', () => {
+  test('a new number deposited and sent six times: once, and a duplicate for the others', async () => {
+    const { supplier } = world.people;
+    // Six spellings of one number: drafts hold none, so each is kept until it is sent.
+    const spelt = (round: number, n: number) => `D${'-'.repeat(n)}${round}`;
+    const typed = await several(6, (n) =>
+      supplier.call('POST', '/api/invoices', {
+        number: spelt(0, n),
+        debtorId: world.parties.debtor,
+        contractId: world.contracts.classic,
+        issueDate: daysFromToday(-10),
+        dueDate: daysFromToday(40),
+        currency: 'EUR',
+        net: GROSS - 200_000,
+        vat: 200_000,
+        gross: GROSS,
+        fileId,
+      }),
+    );
+    expect(typed.map(outcome)).toEqual(Array(6).fill('ok'));
+    for (let round = 0; round < ROUNDS; round += 1) {
+      let n = 0;
+      const drafts = round
+        ? await oneByOne(6, () =>
+            reviewed(world.contracts.classic, { number: spelt(round, n++), status: 'draft' }),
+          )
+        : typed.map((answer) => answer.json<Invoice>());
+      const answers = await Promise.all(drafts.map((own) => step(supplier, own, 'submit')));
+      const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+      expect(refused.map((answer) => answer.json<Problem>())).toEqual(
+        Array.from({ length: 5 }, () =>
+          expect.objectContaining({
+            status: 422,
+            code: 'INVOICE_BLOCKED',
+            errors: [
+              {
+                code: 'DUPLICATE_INVOICE',
+                path: '/number',
+                message: expect.stringContaining('Déjà déposée'),
+              },
+            ],
+          }),
+        ),
+      );
+    }
+  }, 60_000);
+
+  test('a request decided by several at once is decided once, within the decider’s limit', async () => {
+    const { client, adviser, m1, super: admin, risk } = world.people;
+    const path = (request: GuaranteeRequest) => `/api/guarantee-requests/${request.id}/transitions`;
+    for (let round = 0; round < 5; round += 1) {
+      let request = (
+        await client.call('POST', '/api/guarantee-requests', {
+          kind: 'limit',
+          debtorId: world.parties.debtor,
+          beneficiaryId: world.parties.assignor,
+          amount: 6_000_000,
+          currency: 'EUR',
+          tenorDays: 90,
+          reason: 'Ouverture.',
+        })
+      ).json<GuaranteeRequest>();
+      for (const [who, action, more] of [
+        [client, 'submit', {}],
+        [adviser, 'study', {}],
+        [adviser, 'ask_opinion', {}],
+        [risk, 'give_opinion', { comment: 'Favorable.', payload: { grade: 'B', amount: 6_000_000 } }],
+      ] as const) {
+        const seen = (
+          await who.call('GET', `/api/guarantee-requests/${request.id}`)
+        ).json<GuaranteeRequest>();
+        const answer = await who.call('POST', path(request), { action, version: seen.version, ...more });
+        expect([action, answer.statusCode]).toEqual([action, 200]);
+        request = answer.json();
+      }
+      const offer = {
+        action: 'approve_partially',
+        comment: 'Moins.',
+        payload: { grantedAmount: 5_000_000, conditions: 'Aucune.' },
+      };
+      const decide = (by: Person, body: object) =>
+        by.call('POST', path(request), { version: request.version, ...body });
+      const answers = await Promise.all([
+        decide(m1, { action: 'approve' }),
+        decide(admin, { action: 'approve' }),
+        decide(adviser, offer),
+        decide(adviser, { action: 'approve' }),
+      ]);
+      const codes = answers.map(outcome);
+      expect(codes.filter((code) => code === 'ok')).toHaveLength(1);
+      expect(
+        codes.filter((code) => !['ok', 'VERSION_CONFLICT', 'APPROVAL_LIMIT_EXCEEDED'].includes(code)),
+      ).toEqual([]);
+      expect(codes[3]).not.toBe('ok');
+    }
+  }, 60_000);
+
+  test('a company’s number, an address and a staff number: once, and DUPLICATE_RECORD for the others', async () => {
+    const { m1 } = world.people;
+    const companies = await several(6, (n) =>
+      m1.call('POST', '/api/parties', {
+        legalName: `Société ${n}`,
+        country: 'FR',
+        nationalId: '404833048',
+        isDebtor: true,
+        isAssignor: false,
+      }),
+    );
+    expect(companies.map(outcome).toSorted()).toEqual([...Array(5).fill('DUPLICATE_RECORD'), 'ok']);
+    const hire = (email: string, staffNo: string) =>
+      m1.call('POST', '/api/employees', {
+        firstName: 'Ada',
+        lastName: 'Prost',
+        email,
+        staffNo,
+        role: 'adviser',
+        department: 'RISK',
+        approvalLimit: 0,
+      });
+    const addresses = await several(6, (n) => hire('ada.prost@cessio.test', `E-${n}`));
+    const numbers = await several(6, (n) => hire(`ada.prost${n}@cessio.test`, 'E-77'));
+    for (const answers of [addresses, numbers]) {
+      expect(answers.map(outcome).toSorted()).toEqual([...Array(5).fill('DUPLICATE_RECORD'), 'ok']);
+    }
+    const twins = await several(2, (n) => hire(`twin${n}@cessio.test`, `T-${n}`));
+    const changed = await Promise.all(
+      twins.map((answer) => {
+        const { id, version } = answer.json<Employee>();
+        return m1.call('PATCH', `/api/employees/${id}`, { version, staffNo: 'T-9' });
+      }),
+    );
+    expect(changed.map(outcome).toSorted()).toEqual(['DUPLICATE_RECORD', 'ok']);
+  });
+
+  test('a national number filed by two sign-ups at once: both are filed, the bank compares', async () => {
+    const applicants = await oneByOne(2, async () => {
+      const name = `file${(serial += 1)}`;
+      const party = await insert(
+        `insert into parties (legal_name, country, is_debtor, is_assignor) values ($1, 'FR', false, true)`,
+        [name],
+      );
+      const user = await insert(
+        `insert into users (party_id, role, first_name, last_name, email, password_hash, email_verified_at)
+         values ($1, 'supplier', 'A', 'B', $2, 'none', now())`,
+        [party, `${name}@cessio.test`],
+      );
+      const adhesion = await insert(
+        `insert into adhesion_requests (number, user_id, party_id, legal_name, country, national_id)
+         values ($1, $2, $3, $1, 'FR', '552081317')`,
+        [name, user, party],
+      );
+      await insert(
+        `insert into onboardings (token_hash, user_id, adhesion_id, email, number, account, sent_at, expires_at)
+         values (sha256($3::text::bytea), $1, $2, $3, $3, '{}', now(), now() + interval '1 day')`,
+        [user, adhesion, name],
+      );
+      return { party, user };
+    });
+    const filed = await Promise.all(applicants.map(({ user }) => fileReady(world.app.services, user)));
+    expect(filed).toEqual([1, 1]);
+    const { rows } = await world.owner.query<{ number: string | null }>(
+      `select national_id as number from parties where id = any($1) and status = 'pending' order by 1`,
+      [applicants.map(({ party }) => party)],
+    );
+    expect(rows.map(({ number }) => number)).toEqual(['552081317', null]);
+  });
+});

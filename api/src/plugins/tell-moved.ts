@@ -1,0 +1,57 @@
+import type { Transaction } from '../db/caller.ts';
+import type { Services } from '../services.ts';
+
+interface Moved {
+  version: number;
+  client_version: number;
+  client_party: string | null;
+  supplier_version: number | null;
+  supplier_party: string | null;
+}
+
+const READ = {
+  invoice: `select version, client_version, client_view_id as client_party, supplier_version, supplier_view_id as supplier_party
+    from invoices where id = $1`,
+  guarantee_request: `select version, client_version, requester_id as client_party, null as supplier_version, null as supplier_party
+    from guarantee_requests where id = $1`,
+} as const;
+
+/**
+ * Once the transaction has committed, browsers of the bank and of the companies that see the record are told that it
+ * moved, each with the version it reads. The system's login looks it up: no company may read another's count.
+ * @param seenBy whether the step changed anything that side sees; of what it does not see not even a sign leaves
+ */
+export function tellMoved(
+  tx: Pick<Transaction, 'afterCommit'>,
+  { pools, realtime }: Services,
+  entity: keyof typeof READ,
+  id: string,
+  seenBy: { client: boolean; supplier: boolean },
+): void {
+  const tell = async () => {
+    const { rows } = await pools
+      .of('system')
+      .query<Moved>({ name: `moved_${entity}`, text: READ[entity], values: [id] });
+    const moved = rows[0];
+    if (!moved) return;
+    realtime.recordChanged({ entity, id, version: moved.version, rooms: ['staff'] });
+    const { client_party: client, supplier_party: supplier } = moved;
+    if (seenBy.client && client)
+      realtime.recordChanged({ entity, id, version: moved.client_version, rooms: [`party:${client}`] });
+    if (seenBy.supplier && supplier && moved.supplier_version !== null)
+      realtime.recordChanged({ entity, id, version: moved.supplier_version, rooms: [`party:${supplier}`] });
+  };
+  // What cannot be told is not lost: a browser asks again when it is looked at.
+  tx.afterCommit(() => void tell().catch(() => undefined));
+}
+
+/** Which companies see a step: what they wrote themselves, and of the bank's steps those that moved their version. */
+export function seenBy(
+  before: { client_version?: number; supplier_version?: number },
+  after: { client_version?: number; supplier_version?: number },
+): { client: boolean; supplier: boolean } {
+  return {
+    client: after.client_version === undefined || after.client_version !== before.client_version,
+    supplier: after.supplier_version === undefined || after.supplier_version !== before.supplier_version,
+  };
+}
