@@ -286,12 +286,16 @@ grant select (party_id), update (party_name) on commissions to portal_functions;
 grant select (id, search_text, created_at) on adhesion_requests to portal_functions;
 
 do $$
-declare t text; f text;
+declare t text;
 begin
+  -- 0005 took them from everybody wherever a superuser applied it.
+  if not has_function_privilege('portal_functions', 'similarity_op(text, text)', 'execute') then
+    grant execute on function similarity(text, text), similarity_op(text, text) to portal_functions;
+  end if;
   for t in select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relrowsecurity loop
     execute format('create policy functions_all on %I to portal_functions using (true) with check (true)', t);
   end loop;
-  -- Functions of the migrations 0018 to 0021: the tables that they name, and the functions.
+  -- Functions of the migrations 0018 to 0021: the tables that they name.
   for t in select distinct c.relname from pg_proc p join pg_class c on c.relnamespace = p.pronamespace and c.relkind in ('r', 'p')
       and p.prosrc ~ ('\m' || c.relname || '\M')
     where p.prosecdef and p.pronamespace = 'public'::regnamespace and c.relname <> 'schema_migrations' and p.proname <> all (array[

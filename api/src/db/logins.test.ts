@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { createWorld, daysFromToday, type Person, type World } from '../../test/world.ts';
-import { loginPassword, type Login } from './pools.ts';
+import { loginPassword } from './login-passwords.ts';
+import type { Login } from './pools.ts';
 
 const LOGINS: readonly Login[] = ['client', 'supplier', 'staff', 'auth', 'public', 'system'];
 const SIDES = ['client', 'supplier', 'staff'] as const;

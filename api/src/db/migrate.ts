@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { Client } from 'pg';
 import { lockDown } from './lock-down.ts';
-import { loginPassword } from './pools.ts';
-import { scramVerifier } from './scram.ts';
+import { loginPassword, scramVerifier } from './login-passwords.ts';
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
 const LOGINS = ['client', 'supplier', 'staff', 'auth', 'public', 'system'];

@@ -2,6 +2,13 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 
 const ITERATIONS = 4096;
 
+/** Each login's password follows from that of another role, so that there is one secret to keep. @param url of that role */
+export function loginPassword(url: string, login: string): string {
+  return createHash('sha256')
+    .update(`${new URL(url).password}:${login}`)
+    .digest('hex');
+}
+
 /**
  * What PostgreSQL keeps of a password (RFC 5803): sent in its place, the password itself is in no statement that the server
  * may log. @param password ASCII only: SASLprep would change other text
