@@ -34,6 +34,11 @@ drop policy auth_all on users;
 create policy auth_read on users for select to portal_auth using (true);
 create policy auth_new on users for insert to portal_auth with check (role in ('client', 'supplier'));
 create policy auth_change on users for update to portal_auth using (true) with check (true);
+-- It counts what is unread, of whoever signs in.
+revoke select on notifications from portal_auth;
+grant select (user_id, is_read) on notifications to portal_auth;
+-- Numbers are taken by functions and by identity columns.
+revoke usage on all sequences in schema public from portal_system, portal_staff, portal_auth;
 
 ---- The log ----------------------------------------------------------------------------------------------------------
 
