@@ -46,7 +46,9 @@ export async function migrate(ownerUrl: string): Promise<void> {
     await lockDown(client);
     for (const login of LOGINS) {
       const role = `portal_${login}`;
-      await client.query(`alter role ${role} login password '${scramVerifier(loginPassword(ownerUrl, role))}'`);
+      await client.query(
+        `alter role ${role} login password '${scramVerifier(loginPassword(ownerUrl, role))}'`,
+      );
     }
   } finally {
     await client.end();
