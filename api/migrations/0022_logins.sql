@@ -254,7 +254,7 @@ end $$;
 
 ---- What the functions need ------------------------------------------------------------------------------------------
 
--- Column by column, as for a side. Their policies let through every row: which of them is each function's own question.
+-- Column by column, as for a side. Owner and policies are given after each run of the migrations (api/src/db/lock-down.ts).
 grant select (id, status, email, first_name, last_name, role, party_id, rights, digest, mail_types, time_zone, quiet_from, quiet_to)
   on users to portal_functions;
 grant select (user_id, department, active) on employees to portal_functions;
@@ -297,9 +297,6 @@ begin
   if not has_function_privilege('portal_functions', 'similarity_op(text, text)', 'execute') then
     grant execute on function similarity(text, text), similarity_op(text, text) to portal_functions;
   end if;
-  for t in select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relrowsecurity loop
-    execute format('create policy functions_all on %I to portal_functions using (true) with check (true)', t);
-  end loop;
   -- Functions of the migrations 0018 to 0021: the tables that they name.
   for t in select distinct c.relname from pg_proc p join pg_class c on c.relnamespace = p.pronamespace and c.relkind in ('r', 'p')
       and p.prosrc ~ ('\m' || c.relname || '\M')
