@@ -226,7 +226,9 @@ create or replace function decide_confirmation(
 ) returns int language plpgsql security definer set search_path = public, pg_temp as $$
 declare target uuid; was text; step text; next text; done int;
 begin
-  if p_by not like '% (lien)' or p_confirmation ->> 'by' <> p_by then raise 'an answer by link' using errcode = 'check_violation'; end if;
+  if p_by not like '% (lien)' or (p_outcome = 'confirmed' and p_confirmation ->> 'by' is distinct from p_by) then
+    raise 'an answer by link' using errcode = 'check_violation';
+  end if;
   select invoice_id into target from confirmation_links where token_hash = p_hash;
   if not found then return null; end if;
   -- The invoice first, as every other step does; its lock makes one of two answers wait and then find it answered.
@@ -284,7 +286,7 @@ grant select (id, principal_id), update (principal_name) on contracts to portal_
 grant select (contract_id, assignor_id), update (assignor_name) on contract_participants to portal_functions;
 grant select (id, requester_id, debtor_id, beneficiary_id, search_text, created_at),
   update (requester_name, debtor_name, beneficiary_name) on guarantee_requests to portal_functions;
-grant select (id, requester_id, debtor_id, beneficiary_id, granted, used, status, valid_until, search_text, created_at),
+grant select (id, requester_id, debtor_id, beneficiary_id, granted, used, currency, status, valid_until, search_text, created_at),
   update (debtor_name, beneficiary_name) on guarantees to portal_functions;
 grant select (party_id), update (owner_name) on documents to portal_functions;
 grant select (party_id), update (party_name) on commissions to portal_functions;
