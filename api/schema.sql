@@ -3,16 +3,12 @@
 
 grant usage on schema public to portal_auth;
 grant usage on schema public to portal_client;
+grant usage on schema public to portal_functions;
 grant usage on schema public to portal_public;
 grant usage on schema public to portal_staff;
 grant usage on schema public to portal_supplier;
 grant usage on schema public to portal_system;
-grant usage on sequence audit_events_seq_seq to portal_auth;
-grant usage on sequence audit_events_seq_seq to portal_staff;
-grant usage on sequence audit_events_seq_seq to portal_system;
-grant usage on sequence notification_seq to portal_auth;
-grant usage on sequence notification_seq to portal_staff;
-grant usage on sequence notification_seq to portal_system;
+grant usage on sequence notification_seq to portal_functions;
 
 create table adhesion_requests (
   id uuid not null default uuidv7(),
@@ -54,10 +50,12 @@ alter table adhesion_requests enable row level security;
 create policy auth_draft on adhesion_requests for update to portal_auth using ((status = 'draft'::text)) with check ((status = 'draft'::text));
 create policy auth_new on adhesion_requests for insert to portal_auth with check ((status = 'draft'::text));
 create policy auth_read on adhesion_requests for select to portal_auth using (true);
+create policy functions_all on adhesion_requests to portal_functions using (true) with check (true);
 create policy own_rows on adhesion_requests for select to portal_supplier using ((user_id = ( SELECT app_user() AS app_user)));
 create policy staff_rows on adhesion_requests for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_all on adhesion_requests to portal_system using (true) with check (true);
 grant insert (number, user_id, legal_name, country, status, party_id), select (id, number, user_id, legal_name, country, currency, status, version), update (legal_name, country, national_id, expected_turnover, wanted_ceiling, currency, version, legal_form, address, city, debtor_count, export_share_ppm, debtors) on adhesion_requests to portal_auth;
+grant select (id, created_at, search_text) on adhesion_requests to portal_functions;
 grant select on adhesion_requests to portal_staff;
 grant select (id, number, user_id, legal_name, status, created_at, submitted_at) on adhesion_requests to portal_supplier;
 grant delete, insert, select, update on adhesion_requests to portal_system;
@@ -92,6 +90,7 @@ CREATE INDEX audit_at ON public.audit_events USING btree (at, seq);
 CREATE INDEX audit_entity ON public.audit_events USING btree (entity, entity_id, seq DESC);
 CREATE INDEX audit_entity_at ON public.audit_events USING btree (entity, at, seq);
 CREATE INDEX audit_unsealed ON public.audit_events USING btree (seq) WHERE (hash IS NULL);
+CREATE TRIGGER audit_actor BEFORE INSERT ON public.audit_events FOR EACH ROW WHEN ((new.actor_name IS NULL)) EXECUTE FUNCTION name_actor();
 CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 alter table audit_events enable row level security;
 create policy client_rows on audit_events for select to portal_client using (((NOT internal) AND (action <> ALL (ARRAY['invoices.finance'::text, 'invoices.unfinance'::text, 'invoices.indemnify'::text])) AND (((entity = 'invoice'::text) AND (EXISTS ( SELECT
@@ -99,15 +98,47 @@ create policy client_rows on audit_events for select to portal_client using (((N
   WHERE (i.id = audit_events.entity_id)))) OR ((entity = 'guarantee_request'::text) AND (EXISTS ( SELECT
    FROM guarantee_requests g
   WHERE (g.id = audit_events.entity_id)))))));
+create policy functions_all on audit_events to portal_functions using (true) with check (true);
+create policy on_account on audit_events for insert to portal_auth with check ((entity = ANY (ARRAY['user'::text, 'session'::text])));
+create policy on_calendar_event on audit_events for insert to portal_client, portal_staff, portal_supplier with check (((entity = 'calendar_event'::text) AND (action ~~ 'calendar.%'::text) AND (EXISTS ( SELECT
+   FROM calendar_events c
+  WHERE (c.id = audit_events.entity_id)))));
+create policy on_file on audit_events for insert to portal_client, portal_staff, portal_supplier with check (((entity = 'file'::text) AND (action ~~ 'files.%'::text) AND (EXISTS ( SELECT
+   FROM files f
+  WHERE (f.id = audit_events.entity_id)))));
+create policy on_guarantee_request on audit_events for insert to portal_client, portal_staff with check (((entity = 'guarantee_request'::text) AND (action ~~ 'guaranteeRequests.%'::text) AND (EXISTS ( SELECT
+   FROM guarantee_requests g
+  WHERE (g.id = audit_events.entity_id)))));
+create policy on_invoice on audit_events for insert to portal_client, portal_staff, portal_supplier with check (((entity = 'invoice'::text) AND (action ~~ 'invoices.%'::text) AND (EXISTS ( SELECT
+   FROM invoices i
+  WHERE (i.id = audit_events.entity_id)))));
+create policy on_party on audit_events for insert to portal_staff with check (((entity = 'party'::text) AND (action ~~ 'parties.%'::text) AND (EXISTS ( SELECT
+   FROM parties p
+  WHERE (p.id = audit_events.entity_id)))));
+create policy on_self on audit_events for insert to portal_client, portal_staff, portal_supplier with check (((entity = 'user'::text) AND (action ~~ 'calendar.%'::text) AND (entity_id = ( SELECT app_user() AS app_user))));
+create policy on_settings on audit_events for insert to portal_staff with check (((entity = 'settings'::text) AND (action ~~ 'settings.%'::text) AND (EXISTS ( SELECT
+   FROM portal_settings s
+  WHERE (s.id = audit_events.entity_id)))));
+create policy own_steps on audit_events for insert to portal_client, portal_staff, portal_supplier with check (
+CASE action
+    WHEN 'invoices.await_confirmation'::text THEN (EXISTS ( SELECT
+       FROM invoices i
+      WHERE ((i.id = audit_events.entity_id) AND (i.confirm_by > now()))))
+    WHEN 'guaranteeRequests.to_legal'::text THEN (SESSION_USER = 'portal_staff'::name)
+    WHEN 'invoices.send_link'::text THEN false
+    ELSE true
+END);
 create policy staff_rows on audit_events for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy supplier_rows on audit_events for select to portal_supplier using (((NOT internal) AND (entity = 'invoice'::text) AND (EXISTS ( SELECT
    FROM invoices i
   WHERE (i.id = audit_events.entity_id)))));
 create policy system_all on audit_events to portal_system using (true) with check (true);
-grant select (seq, at, actor_public, actor_role, action, entity, entity_id, from_status, to_status, reason_code, comment, internal) on audit_events to portal_client;
-grant select on audit_events to portal_staff;
-grant select (seq, at, actor_public, actor_role, action, entity, entity_id, from_status, to_status, reason_code, comment, internal) on audit_events to portal_supplier;
-grant delete, insert, select, update on audit_events to portal_system;
+grant insert (ip, action, entity, entity_id, from_status, to_status, reason_code, comment, internal, before, after, correlation_id) on audit_events to portal_auth;
+grant insert (ip, action, entity, entity_id, from_status, to_status, reason_code, comment, internal, before, after, correlation_id), select (seq, at, actor_public, actor_role, action, entity, entity_id, from_status, to_status, reason_code, comment, internal) on audit_events to portal_client;
+grant select, insert (actor_id, actor_name, actor_public, actor_role, ip, action, entity, entity_id, from_status, to_status, reason_code, comment, internal, before, after, correlation_id), update (sealed_no, prev_hash, hash) on audit_events to portal_functions;
+grant select, insert (ip, action, entity, entity_id, from_status, to_status, reason_code, comment, internal, before, after, correlation_id) on audit_events to portal_staff;
+grant insert (ip, action, entity, entity_id, from_status, to_status, reason_code, comment, internal, before, after, correlation_id), select (seq, at, actor_public, actor_role, action, entity, entity_id, from_status, to_status, reason_code, comment, internal) on audit_events to portal_supplier;
+grant select, insert (ip, action, entity, entity_id, from_status, to_status, reason_code, comment, internal, before, after, correlation_id) on audit_events to portal_system;
 
 create table auth_challenges (
   id uuid not null default uuidv7(),
@@ -128,6 +159,7 @@ CREATE INDEX auth_challenges_secret ON public.auth_challenges USING btree (secre
 CREATE INDEX auth_challenges_user ON public.auth_challenges USING btree (user_id, purpose);
 alter table auth_challenges enable row level security;
 create policy auth_all on auth_challenges to portal_auth using (true) with check (true);
+create policy functions_all on auth_challenges to portal_functions using (true) with check (true);
 create policy system_all on auth_challenges to portal_system using (true) with check (true);
 grant delete, insert, select, update on auth_challenges to portal_auth;
 grant delete, insert, select, update on auth_challenges to portal_system;
@@ -151,6 +183,7 @@ create table bank_accounts (
   constraint bank_accounts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'verified'::text, 'blocked'::text])))
 );
 alter table bank_accounts enable row level security;
+create policy functions_all on bank_accounts to portal_functions using (true) with check (true);
 create policy own_rows on bank_accounts for select to portal_client, portal_supplier using ((party_id = ( SELECT app_party() AS app_party)));
 create policy staff_rows on bank_accounts for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_all on bank_accounts to portal_system using (true) with check (true);
@@ -187,6 +220,7 @@ END),
 );
 CREATE INDEX calendar_events_user ON public.calendar_events USING btree (user_id, id);
 alter table calendar_events enable row level security;
+create policy functions_all on calendar_events to portal_functions using (true) with check (true);
 create policy own_rows on calendar_events to portal_client, portal_staff, portal_supplier using ((user_id = ( SELECT app_user() AS app_user))) with check ((user_id = ( SELECT app_user() AS app_user)));
 create policy system_all on calendar_events to portal_system using (true) with check (true);
 grant delete, insert, select, update (title, description, all_day, starts_on, ends_on, starts_at, ends_at, time_zone, version, changed_at) on calendar_events to portal_client;
@@ -204,9 +238,11 @@ create table calendar_feeds (
   constraint calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 alter table calendar_feeds enable row level security;
+create policy functions_all on calendar_feeds to portal_functions using (true) with check (true);
 create policy own_rows on calendar_feeds to portal_client, portal_staff, portal_supplier using ((user_id = ( SELECT app_user() AS app_user))) with check ((user_id = ( SELECT app_user() AS app_user)));
 create policy system_all on calendar_feeds to portal_system using (true) with check (true);
 grant insert, select, update (id, token_hash, created_at) on calendar_feeds to portal_client;
+grant select (user_id, token_hash) on calendar_feeds to portal_functions;
 grant insert, select, update (id, token_hash, created_at) on calendar_feeds to portal_staff;
 grant insert, select, update (id, token_hash, created_at) on calendar_feeds to portal_supplier;
 grant delete, insert, select, update on calendar_feeds to portal_system;
@@ -240,10 +276,12 @@ CREATE INDEX commissions_gross ON public.commissions USING btree (gross, id);
 CREATE INDEX commissions_party ON public.commissions USING btree (party_id, created_at, id);
 alter table commissions enable row level security;
 create policy client_rows on commissions for select to portal_client using ((party_id = ( SELECT app_party() AS app_party)));
+create policy functions_all on commissions to portal_functions using (true) with check (true);
 create policy staff_rows on commissions for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy supplier_rows on commissions for select to portal_supplier using ((party_id = ( SELECT app_party() AS app_party)));
 create policy system_all on commissions to portal_system using (true) with check (true);
 grant select on commissions to portal_client;
+grant select (party_id), update (party_name) on commissions to portal_functions;
 grant select on commissions to portal_staff;
 grant select on commissions to portal_supplier;
 grant delete, insert, select, update on commissions to portal_system;
@@ -263,7 +301,9 @@ create table confirmation_links (
 );
 CREATE INDEX confirmation_links_invoice ON public.confirmation_links USING btree (invoice_id);
 alter table confirmation_links enable row level security;
+create policy functions_all on confirmation_links to portal_functions using (true) with check (true);
 create policy system_all on confirmation_links to portal_system using (true) with check (true);
+grant insert, select, update on confirmation_links to portal_functions;
 grant delete, insert, select, update on confirmation_links to portal_system;
 
 create table contract_participants (
@@ -280,10 +320,12 @@ alter table contract_participants enable row level security;
 create policy client_rows on contract_participants for select to portal_client using ((contract_id IN ( SELECT contracts.id
    FROM contracts
   WHERE (contracts.principal_id = ( SELECT app_party() AS app_party)))));
+create policy functions_all on contract_participants to portal_functions using (true) with check (true);
 create policy staff_rows on contract_participants for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy supplier_rows on contract_participants for select to portal_supplier using ((assignor_id = ( SELECT app_party() AS app_party)));
 create policy system_all on contract_participants to portal_system using (true) with check (true);
-grant select on contract_participants to portal_client;
+grant select (contract_id, assignor_id, assignor_name) on contract_participants to portal_client;
+grant select (contract_id, assignor_id), update (assignor_name) on contract_participants to portal_functions;
 grant select on contract_participants to portal_staff;
 grant select on contract_participants to portal_supplier;
 grant delete, insert, select, update on contract_participants to portal_system;
@@ -334,6 +376,7 @@ CREATE INDEX contracts_number ON public.contracts USING btree (number, id);
 CREATE INDEX contracts_principal ON public.contracts USING btree (principal_id);
 alter table contracts enable row level security;
 create policy client_rows on contracts for select to portal_client using ((principal_id = ( SELECT app_party() AS app_party)));
+create policy functions_all on contracts to portal_functions using (true) with check (true);
 create policy staff_locks on contracts for update to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check (false);
 create policy staff_rows on contracts for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy supplier_rows on contracts for select to portal_supplier using ((id IN ( SELECT contract_participants.contract_id
@@ -341,6 +384,7 @@ create policy supplier_rows on contracts for select to portal_supplier using ((i
   WHERE (contract_participants.assignor_id = ( SELECT app_party() AS app_party)))));
 create policy system_all on contracts to portal_system using (true) with check (true);
 grant select on contracts to portal_client;
+grant select (id, principal_id), update (principal_name) on contracts to portal_functions;
 grant select, update (version) on contracts to portal_staff;
 grant select on contracts to portal_supplier;
 grant delete, insert, select, update on contracts to portal_system;
@@ -352,7 +396,9 @@ create table counters (
   constraint counters_pkey PRIMARY KEY (name, year)
 );
 alter table counters enable row level security;
+create policy functions_all on counters to portal_functions using (true) with check (true);
 create policy system_all on counters to portal_system using (true) with check (true);
+grant insert, select, update on counters to portal_functions;
 grant delete, insert, select, update on counters to portal_system;
 
 create table document_types (
@@ -376,6 +422,7 @@ CREATE INDEX document_types_label ON public.document_types USING btree (label, i
 alter table document_types enable row level security;
 create policy auth_read on document_types for select to portal_auth using ((active AND (applies_to = 'adhesion'::text)));
 create policy everyone on document_types for select to portal_client, portal_staff, portal_supplier using (true);
+create policy functions_all on document_types to portal_functions using (true) with check (true);
 create policy system_all on document_types to portal_system using (true) with check (true);
 grant select on document_types to portal_auth;
 grant select on document_types to portal_client;
@@ -411,10 +458,12 @@ CREATE INDEX documents_party ON public.documents USING btree (party_id, created_
 CREATE INDEX documents_type ON public.documents USING btree (type_label, id);
 alter table documents enable row level security;
 create policy client_rows on documents for select to portal_client using ((party_id = ( SELECT app_party() AS app_party)));
+create policy functions_all on documents to portal_functions using (true) with check (true);
 create policy staff_rows on documents for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy supplier_rows on documents for select to portal_supplier using ((party_id = ( SELECT app_party() AS app_party)));
 create policy system_all on documents to portal_system using (true) with check (true);
 grant select on documents to portal_client;
+grant select (party_id), update (owner_name) on documents to portal_functions;
 grant select on documents to portal_staff;
 grant select on documents to portal_supplier;
 grant delete, insert, select, update on documents to portal_system;
@@ -436,9 +485,11 @@ create table employees (
 );
 alter table employees enable row level security;
 create policy auth_read on employees for select to portal_auth using (true);
+create policy functions_all on employees to portal_functions using (true) with check (true);
 create policy staff_rows on employees for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_all on employees to portal_system using (true) with check (true);
 grant select on employees to portal_auth;
+grant select (user_id, department, active) on employees to portal_functions;
 grant select on employees to portal_staff;
 grant delete, insert, select, update on employees to portal_system;
 
@@ -462,12 +513,14 @@ alter table files enable row level security;
 create policy client_rows on files to portal_client using (((party_id = ( SELECT app_party() AS app_party)) OR (EXISTS ( SELECT
    FROM invoices i
   WHERE (i.file_id = files.id))))) with check ((party_id = ( SELECT app_party() AS app_party)));
+create policy functions_all on files to portal_functions using (true) with check (true);
 create policy staff_rows on files to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy supplier_rows on files to portal_supplier using (((party_id = ( SELECT app_party() AS app_party)) OR (EXISTS ( SELECT
    FROM invoices i
   WHERE (i.file_id = files.id))))) with check ((party_id = ( SELECT app_party() AS app_party)));
 create policy system_all on files to portal_system using (true) with check (true);
 grant insert, select on files to portal_client;
+grant select (id, filename, mime, size, storage_key) on files to portal_functions;
 grant insert, select on files to portal_staff;
 grant insert, select on files to portal_supplier;
 grant delete, insert, select, update on files to portal_system;
@@ -518,9 +571,11 @@ CREATE INDEX guarantee_requests_status ON public.guarantee_requests USING btree 
 CREATE TRIGGER guarantee_requests_version BEFORE UPDATE OF version ON public.guarantee_requests FOR EACH ROW EXECUTE FUNCTION count_request_versions();
 alter table guarantee_requests enable row level security;
 create policy client_rows on guarantee_requests to portal_client using ((requester_id = ( SELECT app_party() AS app_party))) with check ((requester_id = ( SELECT app_party() AS app_party)));
+create policy functions_all on guarantee_requests to portal_functions using (true) with check (true);
 create policy staff_rows on guarantee_requests to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_all on guarantee_requests to portal_system using (true) with check (true);
 grant insert (number, kind, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason, created_by), select (id, number, kind, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason, granted_amount, decision, status, due_on, created_at, created_by, search_text, client_version), update (status, due_on, version) on guarantee_requests to portal_client;
+grant select (id, requester_id, debtor_id, beneficiary_id, created_at, search_text), update (requester_name, debtor_name, beneficiary_name) on guarantee_requests to portal_functions;
 grant select, update on guarantee_requests to portal_staff;
 grant delete, insert, select, update on guarantee_requests to portal_system;
 
@@ -561,10 +616,12 @@ CREATE INDEX guarantees_search ON public.guarantees USING gin (search_text gin_t
 CREATE INDEX guarantees_staff ON public.guarantees USING btree (created_at, id);
 alter table guarantees enable row level security;
 create policy client_rows on guarantees for select to portal_client using ((requester_id = ( SELECT app_party() AS app_party)));
+create policy functions_all on guarantees to portal_functions using (true) with check (true);
 create policy staff_rows on guarantees to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy supplier_rows on guarantees for select to portal_supplier using ((beneficiary_id = ( SELECT app_party() AS app_party)));
 create policy system_all on guarantees to portal_system using (true) with check (true);
 grant select on guarantees to portal_client;
+grant select (id, requester_id, debtor_id, beneficiary_id, granted, used, currency, valid_until, status, created_at, search_text), update (debtor_name, beneficiary_name) on guarantees to portal_functions;
 grant select, update (used, version) on guarantees to portal_staff;
 grant select on guarantees to portal_supplier;
 grant delete, insert, select, update on guarantees to portal_system;
@@ -582,6 +639,7 @@ create table idempotency_keys (
 );
 CREATE INDEX idempotency_age ON public.idempotency_keys USING btree (created_at);
 alter table idempotency_keys enable row level security;
+create policy functions_all on idempotency_keys to portal_functions using (true) with check (true);
 create policy own_rows on idempotency_keys to portal_client, portal_staff, portal_supplier using ((user_id = ( SELECT app_user() AS app_user))) with check ((user_id = ( SELECT app_user() AS app_user)));
 create policy system_all on idempotency_keys to portal_system using (true) with check (true);
 grant insert, select on idempotency_keys to portal_client;
@@ -718,10 +776,12 @@ CREATE TRIGGER invoices_paid BEFORE INSERT OR UPDATE OF status ON public.invoice
 CREATE TRIGGER invoices_version BEFORE UPDATE OF version ON public.invoices FOR EACH ROW EXECUTE FUNCTION count_invoice_versions();
 alter table invoices enable row level security;
 create policy client_rows on invoices to portal_client using ((client_view_id = ( SELECT app_party() AS app_party))) with check ((client_view_id = ( SELECT app_party() AS app_party)));
+create policy functions_all on invoices to portal_functions using (true) with check (true);
 create policy staff_rows on invoices to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy supplier_rows on invoices to portal_supplier using ((supplier_view_id = ( SELECT app_party() AS app_party))) with check ((supplier_view_id = ( SELECT app_party() AS app_party)));
 create policy system_all on invoices to portal_system using (true) with check (true);
 grant insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, created_by), select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, credited, collected, disputed, outstanding, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, created_at, created_by, search_text, client_status, client_view_id, paid_on, client_version, client_status_since), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, version) on invoices to portal_client;
+grant select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, issue_date, due_date, currency, net, vat, gross, file_id, file_sha256, status, submitted_at, confirm_by, confirmation, reason_code, reason_comment, version, created_at, search_text, client_view_id, supplier_view_id, fingerprint), update (assignor_name, debtor_name, status, status_since, confirmation, reason_code, reason_comment, reason_list, holder, version) on invoices to portal_functions;
 grant insert, select, update on invoices to portal_staff;
 grant insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, created_by), select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, credited, collected, disputed, outstanding, covered_amount, guarantee_id, guarantee_number, status, status_since, resume_status, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, created_at, created_by, search_text, supplier_view_id, paid_on, supplier_version), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, version) on invoices to portal_supplier;
 grant delete, insert, select, update on invoices to portal_system;
@@ -735,6 +795,7 @@ create table login_failures (
 );
 alter table login_failures enable row level security;
 create policy auth_all on login_failures to portal_auth using (true) with check (true);
+create policy functions_all on login_failures to portal_functions using (true) with check (true);
 create policy system_all on login_failures to portal_system using (true) with check (true);
 grant delete, insert, select, update on login_failures to portal_auth;
 grant delete, insert, select, update on login_failures to portal_system;
@@ -748,6 +809,7 @@ create table mail_digests (
   constraint mail_digests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 alter table mail_digests enable row level security;
+create policy functions_all on mail_digests to portal_functions using (true) with check (true);
 create policy system_all on mail_digests to portal_system using (true) with check (true);
 grant delete, insert, select, update on mail_digests to portal_system;
 
@@ -768,6 +830,7 @@ create table mail_links (
 CREATE INDEX mail_links_onboarding ON public.mail_links USING btree (onboarding_id);
 alter table mail_links enable row level security;
 create policy auth_all on mail_links to portal_auth using (true) with check (true);
+create policy functions_all on mail_links to portal_functions using (true) with check (true);
 create policy system_all on mail_links to portal_system using (true) with check (true);
 grant delete, insert, select, update on mail_links to portal_auth;
 grant delete, insert, select, update on mail_links to portal_system;
@@ -795,10 +858,12 @@ CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) 
 CREATE INDEX notifications_user ON public.notifications USING btree (user_id, seq DESC);
 alter table notifications enable row level security;
 create policy auth_read on notifications for select to portal_auth using (true);
+create policy functions_all on notifications to portal_functions using (true) with check (true);
 create policy own_rows on notifications to portal_client, portal_staff, portal_supplier using ((user_id = ( SELECT app_user() AS app_user))) with check ((user_id = ( SELECT app_user() AS app_user)));
 create policy system_all on notifications to portal_system using (true) with check (true);
-grant select on notifications to portal_auth;
+grant select (user_id, is_read) on notifications to portal_auth;
 grant select, update (is_read) on notifications to portal_client;
+grant select, insert (user_id, type, event, message, severity, entity_type, entity_id), update (held) on notifications to portal_functions;
 grant select, update (is_read) on notifications to portal_staff;
 grant select, update (is_read) on notifications to portal_supplier;
 grant delete, insert, select, update on notifications to portal_system;
@@ -821,6 +886,7 @@ create table onboarding_documents (
 CREATE INDEX onboarding_documents_key ON public.onboarding_documents USING btree (storage_key);
 alter table onboarding_documents enable row level security;
 create policy auth_all on onboarding_documents to portal_auth using (true) with check (true);
+create policy functions_all on onboarding_documents to portal_functions using (true) with check (true);
 create policy own_rows on onboarding_documents for select to portal_supplier using ((onboarding_id IN ( SELECT onboardings.id
    FROM onboardings
   WHERE (onboardings.user_id = ( SELECT app_user() AS app_user)))));
@@ -852,13 +918,16 @@ create table onboardings (
   constraint onboardings_token_hash_key UNIQUE (token_hash),
   constraint onboardings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX onboardings_email ON public.onboardings USING btree (lower(email));
 CREATE INDEX onboardings_pending ON public.onboardings USING btree (lower(email)) WHERE (user_id IS NULL);
 CREATE INDEX onboardings_user ON public.onboardings USING btree (user_id);
 alter table onboardings enable row level security;
 create policy auth_all on onboardings to portal_auth using (true) with check (true);
+create policy functions_all on onboardings to portal_functions using (true) with check (true);
 create policy own_rows on onboardings for select to portal_supplier using ((user_id = ( SELECT app_user() AS app_user)));
 create policy system_all on onboardings to portal_system using (true) with check (true);
 grant delete, insert, select, update on onboardings to portal_auth;
+grant select (email) on onboardings to portal_functions;
 grant select (id, user_id, adhesion_id, account, company, sent_at) on onboardings to portal_supplier;
 grant delete, insert, select, update on onboardings to portal_system;
 
@@ -878,9 +947,9 @@ create table outbox_mails (
 );
 CREATE INDEX outbox_due ON public.outbox_mails USING btree (next_try_at) WHERE (sent_at IS NULL);
 alter table outbox_mails enable row level security;
-create policy auth_mail on outbox_mails for insert to portal_auth with check (true);
+create policy functions_all on outbox_mails to portal_functions using (true) with check (true);
 create policy system_all on outbox_mails to portal_system using (true) with check (true);
-grant insert on outbox_mails to portal_auth;
+grant insert (recipient, subject, body_text, body_html, next_try_at, reply_to) on outbox_mails to portal_functions;
 grant delete, insert, select, update on outbox_mails to portal_system;
 
 create table parties (
@@ -934,11 +1003,13 @@ alter table parties enable row level security;
 create policy auth_new on parties for insert to portal_auth with check ((status = 'prospect'::text));
 create policy auth_read on parties for select to portal_auth using (true);
 create policy client_rows on parties for select to portal_client using ((id = ( SELECT app_party() AS app_party)));
+create policy functions_all on parties to portal_functions using (true) with check (true);
 create policy staff_rows on parties to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy supplier_rows on parties for select to portal_supplier using ((id = ( SELECT app_party() AS app_party)));
 create policy system_all on parties to portal_system using (true) with check (true);
 grant select, insert (legal_name, country, phone, email, is_debtor, is_assignor, status) on parties to portal_auth;
 grant select (id, legal_name, legal_form, country, city, address, national_id, siren, vat_no, activity_code, phone, email, is_debtor, is_assignor, kyc_status, kyc_expires_on, status, version, created_at, search_text) on parties to portal_client;
+grant select (id, legal_name, country, national_id, email, group_id, adviser_id, status, created_at, search_text) on parties to portal_functions;
 grant select, insert (legal_name, legal_form, country, city, address, national_id, siren, vat_no, activity_code, phone, email, is_debtor, is_assignor, adviser_id, created_by, siret, postcode), update (legal_name, legal_form, country, city, address, national_id, siren, vat_no, activity_code, phone, email, is_debtor, is_assignor, version, siret, postcode) on parties to portal_staff;
 grant select (id, legal_name, legal_form, country, city, address, national_id, siren, vat_no, activity_code, phone, email, is_debtor, is_assignor, kyc_status, kyc_expires_on, status, version, created_at, search_text) on parties to portal_supplier;
 grant delete, insert, select, update on parties to portal_system;
@@ -961,6 +1032,7 @@ create table passkeys (
 CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id);
 alter table passkeys enable row level security;
 create policy auth_all on passkeys to portal_auth using (true) with check (true);
+create policy functions_all on passkeys to portal_functions using (true) with check (true);
 create policy system_all on passkeys to portal_system using (true) with check (true);
 grant delete, insert, select, update on passkeys to portal_auth;
 grant delete, insert, select, update on passkeys to portal_system;
@@ -977,6 +1049,7 @@ create table portal_settings (
   version integer not null default 1,
   updated_at timestamp(3) with time zone not null default now(),
   updated_by uuid,
+  contact_email text,
   constraint portal_settings_pkey PRIMARY KEY (id),
   constraint portal_settings_check CHECK (((NOT maintenance_on) OR (maintenance_until IS NOT NULL))),
   constraint portal_settings_committee_threshold_check CHECK ((committee_threshold > 0)),
@@ -987,13 +1060,16 @@ create table portal_settings (
   constraint portal_settings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id)
 );
 alter table portal_settings enable row level security;
+create policy functions_all on portal_settings to portal_functions using (true) with check (true);
 create policy staff_rows on portal_settings for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy super_writes on portal_settings for update to portal_staff using ((EXISTS ( SELECT
    FROM users
   WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = 'super'::text)))));
 create policy system_all on portal_settings for select to portal_system using (true);
+create policy system_contact on portal_settings for update to portal_system using (true);
+grant select (contact_email) on portal_settings to portal_functions;
 grant select, update (maintenance_on, maintenance_until, maintenance_message, mfa_required_for_staff, idle_lock_minutes, committee_threshold, version, updated_at, updated_by) on portal_settings to portal_staff;
-grant select on portal_settings to portal_system;
+grant select, update (contact_email) on portal_settings to portal_system;
 
 create table rate_windows (
   subject text not null,
@@ -1003,7 +1079,9 @@ create table rate_windows (
 );
 CREATE INDEX rate_windows_until ON public.rate_windows USING btree (until);
 alter table rate_windows enable row level security;
+create policy functions_all on rate_windows to portal_functions using (true) with check (true);
 create policy system_all on rate_windows to portal_system using (true) with check (true);
+grant insert, select, update on rate_windows to portal_functions;
 grant delete, select on rate_windows to portal_system;
 
 create table recovery_codes (
@@ -1017,6 +1095,7 @@ create table recovery_codes (
 CREATE INDEX recovery_codes_user ON public.recovery_codes USING btree (user_id) WHERE (used_at IS NULL);
 alter table recovery_codes enable row level security;
 create policy auth_all on recovery_codes to portal_auth using (true) with check (true);
+create policy functions_all on recovery_codes to portal_functions using (true) with check (true);
 create policy system_all on recovery_codes to portal_system using (true) with check (true);
 grant delete, insert, select, update on recovery_codes to portal_auth;
 grant delete, insert, select, update on recovery_codes to portal_system;
@@ -1033,6 +1112,7 @@ create table refresh_tokens (
 CREATE INDEX refresh_tokens_session ON public.refresh_tokens USING btree (session_id);
 alter table refresh_tokens enable row level security;
 create policy auth_all on refresh_tokens to portal_auth using (true) with check (true);
+create policy functions_all on refresh_tokens to portal_functions using (true) with check (true);
 create policy system_all on refresh_tokens to portal_system using (true) with check (true);
 grant delete, insert, select, update on refresh_tokens to portal_auth;
 grant delete, insert, select, update on refresh_tokens to portal_system;
@@ -1065,9 +1145,11 @@ CREATE INDEX relations_name ON public.relations USING btree (assignor_id, debtor
 CREATE INDEX relations_search ON public.relations USING gin (search_text gin_trgm_ops);
 CREATE INDEX relations_staff_name ON public.relations USING btree (debtor_name, id);
 alter table relations enable row level security;
+create policy functions_all on relations to portal_functions using (true) with check (true);
 create policy staff_rows on relations for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy supplier_rows on relations for select to portal_supplier using ((assignor_id = ( SELECT app_party() AS app_party)));
 create policy system_all on relations to portal_system using (true) with check (true);
+grant select (id, assignor_id, debtor_id, notification, terms_days, status, created_at, search_text), update (assignor_name, debtor_name, debtor_national_id) on relations to portal_functions;
 grant select on relations to portal_staff;
 grant select on relations to portal_supplier;
 grant delete, insert, select, update on relations to portal_system;
@@ -1097,8 +1179,10 @@ create table sessions (
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id) WHERE (ended_at IS NULL);
 alter table sessions enable row level security;
 create policy auth_all on sessions to portal_auth using (true) with check (true);
+create policy functions_all on sessions to portal_functions using (true) with check (true);
 create policy system_all on sessions to portal_system using (true) with check (true);
 grant insert, select, update on sessions to portal_auth;
+grant select (id, user_id) on sessions to portal_functions;
 grant delete, insert, select, update on sessions to portal_system;
 
 create table sign_up_files (
@@ -1108,6 +1192,7 @@ create table sign_up_files (
 );
 alter table sign_up_files enable row level security;
 create policy auth_all on sign_up_files to portal_auth using (true) with check (true);
+create policy functions_all on sign_up_files to portal_functions using (true) with check (true);
 create policy system_all on sign_up_files to portal_system using (true) with check (true);
 grant insert, select, update on sign_up_files to portal_auth;
 grant delete, insert, select, update on sign_up_files to portal_system;
@@ -1123,6 +1208,7 @@ create table totp_factors (
 );
 alter table totp_factors enable row level security;
 create policy auth_all on totp_factors to portal_auth using (true) with check (true);
+create policy functions_all on totp_factors to portal_functions using (true) with check (true);
 create policy system_all on totp_factors to portal_system using (true) with check (true);
 grant delete, insert, select, update on totp_factors to portal_auth;
 grant delete, insert, select, update on totp_factors to portal_system;
@@ -1140,6 +1226,7 @@ create table user_photos (
 );
 alter table user_photos enable row level security;
 create policy auth_all on user_photos to portal_auth using (true) with check (true);
+create policy functions_all on user_photos to portal_functions using (true) with check (true);
 create policy system_all on user_photos to portal_system using (true) with check (true);
 grant delete, insert, select, update on user_photos to portal_auth;
 grant delete, insert, select, update on user_photos to portal_system;
@@ -1178,12 +1265,16 @@ create table users (
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
 CREATE INDEX users_party ON public.users USING btree (party_id);
 alter table users enable row level security;
-create policy auth_all on users to portal_auth using (true) with check (true);
 create policy auth_applicants on users for insert to portal_auth with check (((role = ANY (ARRAY['client'::text, 'supplier'::text])) AND (status = 'active'::text) AND (email_verified_at IS NOT NULL)));
+create policy auth_change on users for update to portal_auth using (true) with check (true);
+create policy auth_new on users for insert to portal_auth with check ((role = ANY (ARRAY['client'::text, 'supplier'::text])));
+create policy auth_read on users for select to portal_auth using (true);
+create policy functions_all on users to portal_functions using (true) with check (true);
 create policy staff_rows on users for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_all on users to portal_system using (true) with check (true);
-grant select, update, insert (party_id, role, first_name, last_name, email, phone, password_hash, email_verified_at, rights) on users to portal_auth;
-grant select on users to portal_staff;
+grant select, insert (party_id, role, first_name, last_name, email, phone, password_hash, email_verified_at, rights), update (first_name, last_name, phone, password_hash, profile_image_url, email_verified_at, status, locale, time_zone, version, updated_at, digest, quiet_from, quiet_to, mail_types) on users to portal_auth;
+grant select (id, party_id, role, first_name, last_name, email, status, rights, time_zone, digest, quiet_from, quiet_to, mail_types) on users to portal_functions;
+grant select (id, party_id, role, first_name, last_name, email, phone, profile_image_url, email_verified_at, status, rights, locale, time_zone, created_at, version, updated_at, digest, quiet_from, quiet_to, mail_types) on users to portal_staff;
 grant delete, insert, select, update on users to portal_system;
 
 create table visitor_keys (
@@ -1194,19 +1285,21 @@ create table visitor_keys (
 );
 CREATE INDEX visitor_keys_age ON public.visitor_keys USING btree (created_at);
 alter table visitor_keys enable row level security;
+create policy functions_all on visitor_keys to portal_functions using (true) with check (true);
 create policy system_all on visitor_keys to portal_system using (true) with check (true);
+grant insert, select, update on visitor_keys to portal_functions;
 grant delete, select on visitor_keys to portal_system;
 
 CREATE OR REPLACE FUNCTION public.adviser_of(p_party uuid)
  RETURNS uuid
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
   select adviser_id from parties where id = p_party
 $function$
 ;
-alter function adviser_of(uuid) owner to postgres;
+alter function adviser_of(uuid) owner to portal_functions;
 grant execute on function adviser_of(uuid) to portal_client, portal_staff, portal_supplier, portal_system;
 
 CREATE OR REPLACE FUNCTION public.app_party()
@@ -1233,20 +1326,16 @@ AS $function$ select nullif(current_setting('app.user', true), '')::uuid $functi
 ;
 grant execute on function app_user() to public;
 
-CREATE OR REPLACE FUNCTION public.append_audit(p_actor uuid, p_name text, p_public text, p_role text, p_ip text, p_action text, p_entity text, p_entity_id uuid, p_from text, p_to text, p_reason text, p_comment text, p_internal boolean, p_before jsonb, p_after jsonb, p_correlation text)
+CREATE OR REPLACE FUNCTION public.append_audit(p_ip text, p_action text, p_entity text, p_entity_id uuid, p_from text, p_to text, p_reason text, p_comment text, p_internal boolean, p_before jsonb, p_after jsonb, p_correlation text)
  RETURNS void
  LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
-  insert into audit_events (actor_id, actor_name, actor_public, actor_role, ip, action, entity, entity_id, from_status,
-    to_status, reason_code, comment, internal, before, after, correlation_id)
-  values (p_actor, p_name, p_public, p_role, p_ip, p_action, p_entity, p_entity_id, p_from, p_to, p_reason, p_comment,
-    p_internal, p_before, p_after, p_correlation)
+  insert into audit_events (ip, action, entity, entity_id, from_status, to_status, reason_code, comment, internal, before, after, correlation_id)
+  values (p_ip, p_action, p_entity, p_entity_id, p_from, p_to, p_reason, p_comment, p_internal, p_before, p_after, p_correlation)
 $function$
 ;
-alter function append_audit(uuid,text,text,text,text,text,text,uuid,text,text,text,text,boolean,jsonb,jsonb,text) owner to postgres;
-grant execute on function append_audit(uuid,text,text,text,text,text,text,uuid,text,text,text,text,boolean,jsonb,jsonb,text) to portal_auth, portal_client, portal_staff, portal_supplier, portal_system;
+grant execute on function append_audit(text,text,text,uuid,text,text,text,text,boolean,jsonb,jsonb,text) to portal_auth, portal_client, portal_staff, portal_supplier, portal_system;
 
 CREATE OR REPLACE FUNCTION public.audit_digest(prev bytea, e audit_events)
  RETURNS bytea
@@ -1257,19 +1346,20 @@ AS $function$
     (to_jsonb(e) - '{at,sealed_no,prev_hash,hash}'::text[])::text || extract(epoch from e.at)::text, 'UTF8'))
 $function$
 ;
+grant execute on function audit_digest(bytea,audit_events) to portal_functions;
 
 CREATE OR REPLACE FUNCTION public.calendar_feed_owner(p_hash bytea)
  RETURNS TABLE(user_id uuid, role text, department text, party_id uuid, rights text[], first_name text, last_name text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
   select u.id, u.role, e.department, u.party_id, u.rights, u.first_name, u.last_name
   from calendar_feeds f join users u on u.id = f.user_id left join employees e on e.user_id = u.id
   where f.token_hash = p_hash and u.status = 'active' and coalesce(e.active, true)
 $function$
 ;
-alter function calendar_feed_owner(bytea) owner to postgres;
+alter function calendar_feed_owner(bytea) owner to portal_functions;
 grant execute on function calendar_feed_owner(bytea) to portal_public;
 
 CREATE OR REPLACE FUNCTION public.client_state(status text)
@@ -1281,6 +1371,31 @@ AS $function$
 $function$
 ;
 grant execute on function client_state(text) to public;
+
+CREATE OR REPLACE FUNCTION public.concerned(p_entity text, p_id uuid)
+ RETURNS TABLE(party_id uuid, adviser_id uuid)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select v.party_id, a.adviser_id
+  from invoices i cross join lateral (values (i.supplier_view_id), (i.client_view_id)) v (party_id)
+    left join parties a on a.id = i.assignor_id
+  where p_entity = 'invoice' and i.id = p_id
+    and case session_user when 'portal_client' then i.client_view_id = app_party() when 'portal_supplier' then i.supplier_view_id = app_party()
+      when 'portal_staff' then app_staff() is not null else true end
+    and (session_user not in ('portal_client', 'portal_supplier')
+      or exists (select from relations r where r.assignor_id = i.assignor_id and r.debtor_id = i.debtor_id)
+      or exists (select from contract_participants cp join contracts c on c.id = cp.contract_id
+        where cp.assignor_id = i.assignor_id and c.principal_id = i.debtor_id))
+  union all
+  select g.requester_id, p.adviser_id from guarantee_requests g join parties p on p.id = g.requester_id
+  where p_entity = 'guarantee_request' and g.id = p_id
+    and case session_user when 'portal_client' then g.requester_id = app_party() when 'portal_supplier' then false
+      when 'portal_staff' then app_staff() is not null else true end
+$function$
+;
+grant execute on function concerned(text,uuid) to portal_functions;
 
 CREATE OR REPLACE FUNCTION public.count_invoice_versions()
  RETURNS trigger
@@ -1333,13 +1448,13 @@ CREATE OR REPLACE FUNCTION public.counterparty(p_id uuid, p_mine uuid)
  RETURNS TABLE(id uuid, legal_name text, country text, national_id text, status text, same_group boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
   select o.id, o.legal_name, o.country, o.national_id, o.status, coalesce(o.group_id = m.group_id, false)
   from parties o left join parties m on m.id = p_mine where o.id = p_id
 $function$
 ;
-alter function counterparty(uuid,uuid) owner to postgres;
+alter function counterparty(uuid,uuid) owner to portal_functions;
 grant execute on function counterparty(uuid,uuid) to portal_client, portal_staff, portal_supplier, portal_system;
 
 CREATE OR REPLACE FUNCTION public.cover_left(p_debtor uuid, p_beneficiary uuid, p_currency text)
@@ -1353,22 +1468,25 @@ AS $function$
      and valid_until >= today_in_paris()
 $function$
 ;
-alter function cover_left(uuid,uuid,text) owner to postgres;
+alter function cover_left(uuid,uuid,text) owner to portal_functions;
 grant execute on function cover_left(uuid,uuid,text) to portal_client, portal_staff, portal_supplier, portal_system;
 
 CREATE OR REPLACE FUNCTION public.decide_confirmation(p_hash bytea, p_outcome text, p_by text, p_confirmation jsonb, p_email text, p_reason text, p_comment text, p_ip text, p_correlation text)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare target uuid; i invoices; step text; next text; done int;
+declare target uuid; was text; step text; next text; done int;
 begin
+  if p_by not like '% (lien)' or (p_outcome = 'confirmed' and p_confirmation ->> 'by' is distinct from p_by) then
+    raise 'an answer by link' using errcode = 'check_violation';
+  end if;
   select invoice_id into target from confirmation_links where token_hash = p_hash;
   if not found then return null; end if;
   -- The invoice first, as every other step does; its lock makes one of two answers wait and then find it answered.
-  select * into i from invoices where id = target for update;
-  if i.status <> 'awaiting_confirmation' or i.confidential or i.confirm_by < clock_timestamp() then return null; end if;
+  select i.status into was from invoices i where i.id = target and not i.confidential and i.confirm_by >= clock_timestamp() for update;
+  if was is distinct from 'awaiting_confirmation' then return null; end if;
   update confirmation_links set used_at = now(), outcome = p_outcome
    where token_hash = p_hash and used_at is null and expires_at > clock_timestamp();
   if not found then return null; end if;
@@ -1382,12 +1500,14 @@ begin
       reason_comment = p_comment, reason_list = 'confirmationRefusal'
      where id = target returning version into done;
   end if;
-  perform append_audit(null, p_by, p_by, 'system', p_ip, step, 'invoice', target, i.status, next, p_reason, p_comment, false, null,
+  insert into audit_events (actor_name, actor_public, actor_role, ip, action, entity, entity_id, from_status, to_status, reason_code,
+    comment, after, correlation_id)
+  values (p_by, p_by, 'system', p_ip, step, 'invoice', target, was, next, p_reason, p_comment,
     jsonb_strip_nulls(jsonb_build_object('confirmation', p_confirmation, 'email', p_email)), p_correlation);
   return done;
 end $function$
 ;
-alter function decide_confirmation(bytea,text,text,jsonb,text,text,text,text,text) owner to postgres;
+alter function decide_confirmation(bytea,text,text,jsonb,text,text,text,text,text) owner to portal_functions;
 grant execute on function decide_confirmation(bytea,text,text,jsonb,text,text,text,text,text) to portal_public;
 
 CREATE OR REPLACE FUNCTION public.digest_due(p_at timestamp with time zone, p_zone text, p_digest text)
@@ -1416,7 +1536,7 @@ CREATE OR REPLACE FUNCTION public.lookalikes(p_assignor uuid, p_debtor uuid, p_g
  RETURNS TABLE(kind text, invoice_id uuid)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
   select 'NEAR_DUPLICATE', id from invoices
    where assignor_id = p_assignor and debtor_id = p_debtor and gross = p_gross and issue_date between p_issue - 3 and p_issue + 3
@@ -1426,14 +1546,14 @@ AS $function$
    where file_sha256 = p_sha and id is distinct from p_except and status not in ('draft', 'rejected', 'cancelled')
 $function$
 ;
-alter function lookalikes(uuid,uuid,bigint,date,text,uuid) owner to postgres;
+alter function lookalikes(uuid,uuid,bigint,date,text,uuid) owner to portal_functions;
 grant execute on function lookalikes(uuid,uuid,bigint,date,text,uuid) to portal_client, portal_staff, portal_supplier, portal_system;
 
 CREATE OR REPLACE FUNCTION public.mail_notifications(p_ids uuid[], p_subject text, p_text text, p_html text, p_always boolean, p_at timestamp with time zone)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
   update notifications n set held = true from users u
    where n.id = any(p_ids) and n.created_at = now()::timestamptz(3) and u.id = n.user_id and u.status = 'active'
@@ -1446,8 +1566,52 @@ AS $function$
     and (p_always or (u.digest = 'off' and n.type = any(u.mail_types)));
 $function$
 ;
-alter function mail_notifications(uuid[],text,text,text,boolean,timestamp with time zone) owner to postgres;
+alter function mail_notifications(uuid[],text,text,text,boolean,timestamp with time zone) owner to portal_functions;
 grant execute on function mail_notifications(uuid[],text,text,text,boolean,timestamp with time zone) to portal_client, portal_public, portal_staff, portal_supplier, portal_system;
+
+CREATE OR REPLACE FUNCTION public.name_actor()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  side boolean := session_user in ('portal_client', 'portal_supplier', 'portal_staff');
+  who uuid := case
+    when side then app_user()
+    -- For an employee who changes what belongs to no side.
+    when session_user = 'portal_system' then app_staff()
+    -- Whose account or session it is about.
+    when session_user = 'portal_auth' and new.entity = 'user' then new.entity_id
+    when session_user = 'portal_auth' and new.entity = 'session' then (select s.user_id from sessions s where s.id = new.entity_id) end;
+  employee boolean := session_user in ('portal_staff', 'portal_system');
+begin
+  -- Steps that the portal takes by itself, whoever's transaction they follow in.
+  if new.action in ('invoices.await_confirmation', 'guaranteeRequests.to_legal', 'users.passkey_clone')
+    or (who is null and not side and session_user <> 'portal_auth') then
+    new.actor_id := null;
+    new.actor_name := 'Système';
+    new.actor_public := 'Cessio';
+    new.actor_role := 'system';
+    return new;
+  end if;
+  select u.id, u.first_name || ' ' || u.last_name, u.role,
+      case when u.party_id is not null then u.first_name || ' ' || u.last_name
+        when u.role = 'm1' then 'Responsable' when u.role = 'super' then 'Administration'
+        when e.department = 'RISK' then 'Département Risque' when e.department = 'LEGAL' then 'Département Juridique'
+        else 'Votre chargé d’affaires' end
+    into new.actor_id, new.actor_name, new.actor_role, new.actor_public
+    from users u left join employees e on e.user_id = u.id
+   where u.id = who
+     and (session_user = 'portal_auth' or u.status = 'active')
+     and (session_user <> 'portal_client' or (u.role = 'client' and u.party_id = app_party()))
+     and (session_user <> 'portal_supplier' or (u.role = 'supplier' and u.party_id = app_party()))
+     and (not employee or (u.party_id is null and u.id = app_staff() and coalesce(e.active, true)));
+  if new.actor_name is null then raise 'nobody acts' using errcode = 'insufficient_privilege'; end if;
+  return new;
+end $function$
+;
+alter function name_actor() owner to portal_functions;
 
 CREATE OR REPLACE FUNCTION public.name_key(value text)
  RETURNS text
@@ -1459,13 +1623,13 @@ AS $function$
   from (select btrim(regexp_replace(regexp_replace(lower(normalize(value, nfd)), '[\u0300-\u036f.]', '', 'g'), '[^a-z0-9]+', ' ', 'g')) as words) w
 $function$
 ;
-grant execute on function name_key(text) to portal_auth, portal_staff, portal_system;
+grant execute on function name_key(text) to portal_auth, portal_functions, portal_staff, portal_system;
 
 CREATE OR REPLACE FUNCTION public.next_ref(prefix text)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare y int := extract(year from now() at time zone 'Europe/Paris'); n int;
 begin
@@ -1474,7 +1638,7 @@ begin
   return prefix || '-' || y || '-' || lpad(n::text, 6, '0');
 end $function$
 ;
-alter function next_ref(text) owner to postgres;
+alter function next_ref(text) owner to portal_functions;
 grant execute on function next_ref(text) to portal_auth, portal_client, portal_staff, portal_supplier, portal_system;
 
 CREATE OR REPLACE FUNCTION public.note_client_state()
@@ -1503,7 +1667,7 @@ CREATE OR REPLACE FUNCTION public.notify_users(p_party uuid, p_role text, p_depa
  RETURNS SETOF notifications
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
   insert into notifications (user_id, type, event, message, severity, entity_type, entity_id)
   select u.id, p_type, p_event, p_message, p_severity, p_entity, p_entity_id
@@ -1512,57 +1676,61 @@ AS $function$
     and case when p_user is not null then u.id = p_user
              when p_party is not null then u.party_id = p_party
              else u.role = p_role and (p_department is null or e.department = p_department) end
+    and (session_user = 'portal_system' or exists (select from concerned(p_entity, p_entity_id) c
+      where u.party_id = c.party_id or (u.party_id is null and (p_user is null or u.id = c.adviser_id))))
   returning *
 $function$
 ;
-alter function notify_users(uuid,text,text,uuid,text,text,text,text,text,uuid) owner to postgres;
+alter function notify_users(uuid,text,text,uuid,text,text,text,text,text,uuid) owner to portal_functions;
 grant execute on function notify_users(uuid,text,text,uuid,text,text,text,text,text,uuid) to portal_client, portal_staff, portal_supplier, portal_system;
 
 CREATE OR REPLACE FUNCTION public.number_taken(p_assignor uuid, p_number text, p_issue date, p_except uuid)
  RETURNS boolean
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
   select exists (select from invoices where id is distinct from p_except and
     fingerprint = encode(sha256((p_assignor::text || fold(p_number) || extract(year from p_issue)::text)::bytea), 'hex'))
 $function$
 ;
-alter function number_taken(uuid,text,date,uuid) owner to postgres;
+alter function number_taken(uuid,text,date,uuid) owner to portal_functions;
 grant execute on function number_taken(uuid,text,date,uuid) to portal_client, portal_staff, portal_supplier, portal_system;
 
-CREATE OR REPLACE FUNCTION public.open_confirmation_link(p_invoice uuid, p_hash bytea, p_subject text, p_text text, p_html text, p_renew boolean)
+CREATE OR REPLACE FUNCTION public.open_confirmation_link(p_invoice uuid, p_hash bytea, p_subject text, p_text text, p_html text, p_renew boolean, p_note text)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare i invoices; address text;
+declare debtor uuid; until timestamptz; address text;
 begin
-  select * into i from invoices
-   where id = p_invoice and status = 'awaiting_confirmation' and program = 'classic' and not confidential and confirm_by > now()
-     and (session_user = 'portal_system' or app_staff() is not null or assignor_id = app_party());
+  select i.debtor_id, i.confirm_by into debtor, until from invoices i
+   where i.id = p_invoice and i.status = 'awaiting_confirmation' and i.program = 'classic' and not i.confidential and i.confirm_by > now()
+     and exists (select from concerned('invoice', p_invoice));
   if not found then return false; end if;
   if p_renew then
     update confirmation_links set expires_at = now() where invoice_id = p_invoice and used_at is null and expires_at > now();
   end if;
   select p.email into address from parties p
-   where p.id = i.debtor_id and p.email <> ''
+   where p.id = debtor and p.email <> ''
      and not exists (select from users u where u.party_id = p.id and u.status = 'active');
   if not found then return false; end if;
-  insert into confirmation_links (token_hash, invoice_id, recipient, expires_at) values (p_hash, p_invoice, address, i.confirm_by);
+  insert into confirmation_links (token_hash, invoice_id, recipient, expires_at) values (p_hash, p_invoice, address, until);
   insert into outbox_mails (recipient, subject, body_text, body_html) values (address, p_subject, p_text, p_html);
+  insert into audit_events (actor_name, actor_public, actor_role, action, entity, entity_id, comment, internal)
+  values ('Système', 'Cessio', 'system', 'invoices.send_link', 'invoice', p_invoice, p_note, true);
   return true;
 end $function$
 ;
-alter function open_confirmation_link(uuid,bytea,text,text,text,boolean) owner to postgres;
-grant execute on function open_confirmation_link(uuid,bytea,text,text,text,boolean) to portal_staff, portal_supplier, portal_system;
+alter function open_confirmation_link(uuid,bytea,text,text,text,boolean,text) owner to portal_functions;
+grant execute on function open_confirmation_link(uuid,bytea,text,text,text,boolean,text) to portal_staff, portal_supplier, portal_system;
 
 CREATE OR REPLACE FUNCTION public.public_confirmation(p_hash bytea)
  RETURNS TABLE(expires_at timestamp with time zone, used_at timestamp with time zone, outcome text, id uuid, ref text, number text, doc_type text, program text, confidential boolean, assignor_id uuid, assignor_name text, debtor_id uuid, debtor_name text, issue_date date, due_date date, currency text, net bigint, vat bigint, gross bigint, status text, submitted_at timestamp with time zone, confirm_by timestamp with time zone, confirmation jsonb, reason_code text, reason_comment text, filename text, mime text, size integer, storage_key text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
   select l.expires_at, l.used_at, l.outcome, i.id, i.ref, i.number, i.doc_type, i.program, i.confidential, i.assignor_id, i.assignor_name,
     i.debtor_id, i.debtor_name, i.issue_date, i.due_date, i.currency, i.net, i.vat, i.gross, i.status, i.submitted_at, i.confirm_by,
@@ -1571,32 +1739,38 @@ AS $function$
   where l.token_hash = p_hash
 $function$
 ;
-alter function public_confirmation(bytea) owner to postgres;
+alter function public_confirmation(bytea) owner to portal_functions;
 grant execute on function public_confirmation(bytea) to portal_public;
 
-CREATE OR REPLACE FUNCTION public.queue_contact_mail(p_to text, p_reply_to text, p_subject text, p_text text, p_html text)
+CREATE OR REPLACE FUNCTION public.queue_contact_mail(p_reply_to text, p_subject text, p_text text, p_html text)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
-  insert into outbox_mails (recipient, reply_to, subject, body_text, body_html) values (p_to, p_reply_to, p_subject, p_text, p_html)
+  insert into outbox_mails (recipient, reply_to, subject, body_text, body_html)
+  select contact_email, p_reply_to, p_subject, p_text, p_html from portal_settings
 $function$
 ;
-alter function queue_contact_mail(text,text,text,text,text) owner to postgres;
-grant execute on function queue_contact_mail(text,text,text,text,text) to portal_public;
+alter function queue_contact_mail(text,text,text,text) owner to portal_functions;
+grant execute on function queue_contact_mail(text,text,text,text) to portal_public;
 
 CREATE OR REPLACE FUNCTION public.queue_mail(p_to text, p_subject text, p_text text, p_html text)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
-  insert into outbox_mails (recipient, subject, body_text, body_html) values (p_to, p_subject, p_text, p_html)
-$function$
+begin
+  insert into outbox_mails (recipient, subject, body_text, body_html)
+  select known.email, p_subject, p_text, p_html
+  from (select email from users where lower(email) = lower(p_to)
+        union all select email from onboardings where lower(email) = lower(p_to)) known limit 1;
+  if not found then raise 'nobody has this address' using errcode = 'insufficient_privilege'; end if;
+end $function$
 ;
-alter function queue_mail(text,text,text,text) owner to postgres;
-grant execute on function queue_mail(text,text,text,text) to portal_auth, portal_client, portal_staff, portal_supplier, portal_system;
+alter function queue_mail(text,text,text,text) owner to portal_functions;
+grant execute on function queue_mail(text,text,text,text) to portal_auth, portal_system;
 
 CREATE OR REPLACE FUNCTION public.quiet_until(p_at timestamp with time zone, p_zone text, p_from time without time zone, p_to time without time zone)
  RETURNS timestamp with time zone
@@ -1614,7 +1788,7 @@ AS $function$
   from (select p_at at time zone p_zone as t) l
 $function$
 ;
-grant execute on function quiet_until(timestamp with time zone,text,time without time zone,time without time zone) to portal_system;
+grant execute on function quiet_until(timestamp with time zone,text,time without time zone,time without time zone) to portal_functions, portal_system;
 
 CREATE OR REPLACE FUNCTION public.refuse_audit_change()
  RETURNS trigger
@@ -1632,19 +1806,19 @@ CREATE OR REPLACE FUNCTION public.relation_status(p_assignor uuid, p_debtor uuid
  RETURNS TABLE(status text, notification text, terms_days integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
   select status, notification, terms_days from relations where assignor_id = p_assignor and debtor_id = p_debtor
 $function$
 ;
-alter function relation_status(uuid,uuid) owner to postgres;
+alter function relation_status(uuid,uuid) owner to portal_functions;
 grant execute on function relation_status(uuid,uuid) to portal_client, portal_staff, portal_supplier, portal_system;
 
 CREATE OR REPLACE FUNCTION public.seal_audit()
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare e audit_events; prev bytea; place bigint; sealed int := 0;
 begin
@@ -1658,14 +1832,14 @@ begin
   return sealed;
 end $function$
 ;
-alter function seal_audit() owner to postgres;
+alter function seal_audit() owner to portal_functions;
 grant execute on function seal_audit() to portal_system;
 
 CREATE OR REPLACE FUNCTION public.search_candidates(p_kind text, p_likes text[], p_whole text, p_most integer)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 50
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   tab text := case p_kind when 'invoice' then 'invoices' when 'party' then 'parties' when 'relation' then 'relations'
@@ -1698,14 +1872,14 @@ begin
     tab, seen, held, case when bank then '' else 'offset 0' end, p_most);
 end $function$
 ;
-alter function search_candidates(text,text[],text,integer) owner to postgres;
+alter function search_candidates(text,text[],text,integer) owner to portal_functions;
 grant execute on function search_candidates(text,text[],text,integer) to portal_client, portal_staff, portal_supplier;
 
 CREATE OR REPLACE FUNCTION public.similar_parties(p_name text, p_country text, p_most integer)
  RETURNS TABLE(id uuid, score real)
  LANGUAGE sql
  STABLE SECURITY DEFINER ROWS 10
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
   select p.id, similarity(name_key(p.legal_name), name_key(p_name)) as score from parties p
   where session_user = 'portal_staff' and (select app_staff()) is not null
@@ -1713,14 +1887,14 @@ AS $function$
   order by score desc, p.legal_name, p.id limit p_most
 $function$
 ;
-alter function similar_parties(text,text,integer) owner to postgres;
+alter function similar_parties(text,text,integer) owner to portal_functions;
 grant execute on function similar_parties(text,text,integer) to portal_staff;
 
 CREATE OR REPLACE FUNCTION public.spread_party_name()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   update invoices set assignor_name = new.legal_name where assignor_id = new.id;
@@ -1739,26 +1913,26 @@ begin
   return null;
 end $function$
 ;
-alter function spread_party_name() owner to postgres;
+alter function spread_party_name() owner to portal_functions;
 
 CREATE OR REPLACE FUNCTION public.spread_party_number()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   update relations set debtor_national_id = new.national_id where debtor_id = new.id;
   return null;
 end $function$
 ;
-alter function spread_party_number() owner to postgres;
+alter function spread_party_number() owner to portal_functions;
 
 CREATE OR REPLACE FUNCTION public.take_allowance(p_subject text, p_most integer, p_seconds integer)
  RETURNS TABLE(remaining integer, seconds integer)
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
   insert into rate_windows as w (subject, used, until) values (p_subject, 1, now() + make_interval(secs => p_seconds))
   on conflict (subject) do update set
@@ -1767,14 +1941,14 @@ AS $function$
   returning p_most - w.used, greatest(1, ceil(extract(epoch from w.until - now())))::int
 $function$
 ;
-alter function take_allowance(text,integer,integer) owner to postgres;
+alter function take_allowance(text,integer,integer) owner to portal_functions;
 grant execute on function take_allowance(text,integer,integer) to portal_auth, portal_client, portal_public, portal_staff, portal_supplier;
 
 CREATE OR REPLACE FUNCTION public.take_visitor_key(p_key bytea, p_body text)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   insert into visitor_keys (key_hash, body_hash) values (p_key, p_body) on conflict do nothing;
@@ -1782,14 +1956,14 @@ begin
   return (select case when body_hash = p_body then 'same' else 'other' end from visitor_keys where key_hash = p_key);
 end $function$
 ;
-alter function take_visitor_key(bytea,text) owner to postgres;
+alter function take_visitor_key(bytea,text) owner to portal_functions;
 grant execute on function take_visitor_key(bytea,text) to portal_public;
 
 CREATE OR REPLACE FUNCTION public.tell_confirmation(p_hash bytea, p_to text, p_event text, p_message text, p_severity text)
  RETURNS SETOF notifications
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare target uuid; assignor uuid; employee uuid;
 begin
@@ -1804,7 +1978,7 @@ begin
   end if;
 end $function$
 ;
-alter function tell_confirmation(bytea,text,text,text,text) owner to postgres;
+alter function tell_confirmation(bytea,text,text,text,text) owner to portal_functions;
 grant execute on function tell_confirmation(bytea,text,text,text,text) to portal_public;
 
 CREATE OR REPLACE FUNCTION public.today_in_paris()
@@ -1821,7 +1995,7 @@ CREATE OR REPLACE FUNCTION public.verify_audit()
  RETURNS bigint
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare e audit_events; prev bytea; place bigint := 0;
 begin
@@ -1833,5 +2007,5 @@ begin
   return null;
 end $function$
 ;
-alter function verify_audit() owner to postgres;
+alter function verify_audit() owner to portal_functions;
 grant execute on function verify_audit() to portal_system;

@@ -1,9 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
+import { loginPassword } from '../api/src/db/login-passwords.ts';
+import { migrate, migrationNames } from '../api/src/db/migrate.ts';
 import { freePort, PortTakenError } from './ports.ts';
 import { mappedIds, startPostgres, type RunningPostgres } from './postgres.ts';
 import { isAlive, waitGone } from './processes.ts';
@@ -79,6 +82,44 @@ describe('embedded PostgreSQL', () => {
     const second = await start();
     expect(second.adopted).toBe(false);
     expect(await ask(second.url, 'select answer from kept')).toBe('là');
+  });
+
+  it('gives the database to an owner who is no superuser, also one that the superuser had filled', async () => {
+    const first = await start();
+    const superuser = new Client({ connectionString: first.superuserUrl });
+    await superuser.connect();
+    // As versions before the owner left it: the superuser applied the migrations of their time.
+    await superuser.query('alter database cessio owner to postgres');
+    await superuser.query('create table schema_migrations (name text primary key, sha256 text not null)');
+    await superuser.query('alter table schema_migrations add column applied_at timestamptz default now()');
+    for (const name of (await migrationNames()).filter((known) => known < '0018')) {
+      const text = readFileSync(path.join(root, 'api', 'migrations', name), 'utf8');
+      await superuser.query(text);
+      const sha256 = createHash('sha256').update(text).digest('hex');
+      await superuser.query('insert into schema_migrations values ($1, $2)', [name, sha256]);
+    }
+    await superuser.end();
+    await first.stop();
+
+    const { url } = await start();
+    expect(new URL(url).username).toBe('cessio_owner');
+    await migrate(url);
+    await migrate(url);
+    expect(await ask(url, 'select rolsuper as answer from pg_roles where rolname = current_user')).toBe(
+      false,
+    );
+    const owners = `select string_agg(distinct c.relowner::regrole::text, ' ') as answer from pg_class c
+      where c.relnamespace = 'public'::regnamespace`;
+    expect(await ask(url, owners)).toBe('cessio_owner');
+    const login = new URL(url);
+    login.username = 'portal_staff';
+    login.password = loginPassword(url, 'portal_staff');
+    await expect(ask(login.href, 'create temp table mine as select 1 as answer')).rejects.toThrow(
+      /permission denied/,
+    );
+    expect(await ask(login.href, `select count(*)::int as answer from similar_parties('x', null, 1)`)).toBe(
+      0,
+    );
   });
 
   it('clears what a crash left, even when the number belongs to another process now', async () => {

@@ -23,6 +23,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { loginPassword, scramVerifier } from '../api/src/db/login-passwords.ts';
 import { assertPortsFree } from './ports.ts';
 import { guardAgainstOrphan, isAlive, signal, stopProcess, waitGone } from './processes.ts';
 
@@ -38,8 +39,10 @@ export interface PostgresOptions {
 }
 
 export interface RunningPostgres {
-  /** Owner's address: postgresql://postgres:…@127.0.0.1:<port>/cessio */
+  /** Owner's address: postgresql://cessio_owner:…@127.0.0.1:<port>/cessio */
   url: string;
+  /** The superuser's, for what no owner may do. */
+  superuserUrl: string;
   pid: number;
   /** True when a server that was running already is used. */
   adopted: boolean;
@@ -48,6 +51,7 @@ export interface RunningPostgres {
 }
 
 const superuser = 'postgres';
+const owner = 'cessio_owner';
 const databaseName = 'cessio';
 const majorVersion = '18';
 
@@ -176,6 +180,14 @@ function readPassword(dir: string): string {
 
 function urlOf(password: string, port: number, database = databaseName): string {
   return `postgresql://${superuser}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+/** The owner's password follows from the superuser's, which does not follow from it: whoever has the portal has its database only. */
+function ownerUrlOf(password: string, port: number): string {
+  const url = new URL(urlOf(password, port));
+  url.password = loginPassword(url.href, owner);
+  url.username = owner;
+  return url.href;
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -315,15 +327,27 @@ function serverArgs(dataDir: string, port: number, fsync: boolean): string[] {
   ];
 }
 
-async function ensureDatabase(password: string, port: number): Promise<void> {
-  const client = new Client({ connectionString: urlOf(password, port, 'postgres') });
+async function asSuperuser(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    const found = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
-    if (found.rowCount === 0) await client.query(`create database ${databaseName}`);
+    await work(client);
   } finally {
     await client.end();
   }
+}
+
+/** The database and its owner, who is no superuser: all that a superuser is needed for. */
+async function ensureDatabase(password: string, port: number): Promise<void> {
+  await asSuperuser(urlOf(password, port, 'postgres'), async (client) => {
+    const found = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
+    if (found.rowCount === 0) await client.query(`create database ${databaseName}`);
+  });
+  await asSuperuser(urlOf(password, port), async (client) => {
+    await client.query(readFileSync(new URL('owner.sql', import.meta.url), 'utf8'));
+    const verifier = scramVerifier(new URL(ownerUrlOf(password, port)).password);
+    await client.query(`alter role ${owner} password '${verifier}'`);
+  });
 }
 
 function tail(file: string): string {
@@ -432,8 +456,9 @@ interface HandleParts {
 }
 
 function handle({ dir, password, port, pid, adopted, borrowed }: HandleParts): RunningPostgres {
-  const url = urlOf(password, port);
-  if (borrowed) return { url, pid, adopted, stop: () => Promise.resolve() };
+  const url = ownerUrlOf(password, port);
+  const superuserUrl = urlOf(password, port);
+  if (borrowed) return { url, superuserUrl, pid, adopted, stop: () => Promise.resolve() };
   const ownerFile = path.join(dir, 'owner');
   writeFileSync(ownerFile, String(process.pid), { mode: 0o600 });
   const callOffGuard = guardAgainstOrphan(pid, 'INT', 'QUIT');
@@ -449,5 +474,5 @@ function handle({ dir, password, port, pid, adopted, borrowed }: HandleParts): R
     callOffGuard();
     rmSync(ownerFile, { force: true });
   };
-  return { url, pid, adopted, stop: () => (stopping ??= stop()) };
+  return { url, superuserUrl, pid, adopted, stop: () => (stopping ??= stop()) };
 }

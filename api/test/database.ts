@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
+import { lockDown } from '../src/db/lock-down.ts';
 
 export interface TestDatabase {
   /** Owner's URL of a migrated, empty database of one's own. */
@@ -32,8 +33,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await asOwner(server, (client) =>
     client.query(`create database ${name} template cessio_template strategy file_copy`),
   );
+  const url = server.replace(/[^/]+$/, name);
+  // A copy has everything of its template but the rights on the database itself.
+  await asOwner(url, lockDown);
   return {
-    url: server.replace(/[^/]+$/, name),
+    url,
     drop: () => asOwner(server, (client) => client.query(`drop database if exists ${name} with (force)`)),
   };
 }

@@ -63,10 +63,13 @@ export default async function globalSetup(globalConfig: RunConfig): Promise<void
   const server = await startPostgres({ dir, port: await freePort(), fsync: false });
   globalThis.cessioTestPostgres = { server, dir };
 
-  const admin = new Client({ connectionString: server.url });
+  const admin = new Client({ connectionString: server.superuserUrl });
   await admin.connect();
   try {
-    await admin.query(`create database ${template}`);
+    // Each test file makes a database of its own, looks at and ends whatever uses it.
+    await admin.query('alter role cessio_owner createdb');
+    await admin.query('grant pg_signal_backend, pg_read_all_stats to cessio_owner');
+    await admin.query(`create database ${template} owner cessio_owner`);
     const { migrate } = await import('../src/db/migrate.ts');
     await migrate(server.url.replace(/[^/]+$/, template));
     // Nobody may hold a connection to a database while it is cloned.

@@ -15,7 +15,7 @@ afterAll(async () => {
 
 async function append(action: string): Promise<void> {
   await owner.query(
-    `select append_audit(null, 'Système', 'Cessio', 'system', null, $1, 'invoice', gen_random_uuid(), null, 'draft', null, null, false, null, '{"a": 1}', null)`,
+    `select append_audit(null, $1, 'invoice', gen_random_uuid(), null, 'draft', null, null, false, null, '{"a": 1}', null)`,
     [action],
   );
 }

@@ -34,13 +34,17 @@ export interface AuditEntry {
   after?: unknown;
 }
 
-export interface AuditActor {
+/** Where a call came from. */
+export interface AuditOrigin {
+  ip?: string | null;
+  correlationId?: string | null;
+}
+
+export interface AuditActor extends AuditOrigin {
   id: string | null;
   name: string;
   publicName: string;
   role: string;
-  ip?: string | null;
-  correlationId?: string | null;
 }
 
 export const SYSTEM_ACTOR: AuditActor = { id: null, name: 'Système', publicName: 'Cessio', role: 'system' };
@@ -58,17 +62,16 @@ export function auditActor(identity: Identity, request?: { ip: string; id: strin
   };
 }
 
-/** Appends to the log in the caller's transaction: no effect without its trace, no trace without its effect. */
-export async function audit(tx: Queryable, actor: AuditActor, entry: AuditEntry): Promise<void> {
+/**
+ * Appends to the log in the caller's transaction: no effect without its trace, no trace without its effect. Who acted is read
+ * by the database from whom the transaction speaks for, never taken from here (docs/adr/0025).
+ */
+export async function audit(tx: Queryable, origin: AuditOrigin, entry: AuditEntry): Promise<void> {
   await tx.query({
     name: 'append_audit',
-    text: 'select append_audit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)',
+    text: 'select append_audit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
     values: [
-      actor.id,
-      actor.name,
-      actor.publicName,
-      actor.role,
-      actor.ip ?? null,
+      origin.ip ?? null,
       entry.action,
       entry.entity,
       entry.entityId,
@@ -79,7 +82,7 @@ export async function audit(tx: Queryable, actor: AuditActor, entry: AuditEntry)
       entry.internal ?? false,
       entry.before === undefined ? null : JSON.stringify(entry.before),
       entry.after === undefined ? null : JSON.stringify(entry.after),
-      actor.correlationId ?? null,
+      origin.correlationId ?? null,
     ],
   });
 }

@@ -101,10 +101,18 @@ async function becomeLocally(client: pg.PoolClient, identity: Identity): Promise
   // A local setting falls back to the connection's own one at COMMIT: whoever it spoke for before.
 }
 
-/** A transaction of a login that belongs to no caller (sign-in, jobs). */
-export async function transactAs<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+/**
+ * A transaction of a login that belongs to no caller (sign-in, jobs).
+ * @param on whose behalf it writes, if anybody's: the log reads the actor from it
+ */
+export async function transactAs<T>(
+  pool: pg.Pool,
+  work: (tx: Transaction) => Promise<T>,
+  on?: Identity,
+): Promise<T> {
   const client = await pool.connect();
-  return released(client, () => inTransaction(client, work, async () => undefined));
+  const prepare = on ? () => becomeLocally(client, on) : async () => undefined;
+  return released(client, () => inTransaction(client, work, prepare));
 }
 
 /** A transaction could not even be rolled back: its connection must not be used again. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { Client } from 'pg';
-import { loginPassword } from './pools.ts';
+import { lockDown } from './lock-down.ts';
+import { loginPassword, scramVerifier } from './login-passwords.ts';
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
 const LOGINS = ['client', 'supplier', 'staff', 'auth', 'public', 'system'];
@@ -42,9 +43,12 @@ export async function migrate(ownerUrl: string): Promise<void> {
         throw new Error(`Migration ${name}: ${(error as Error).message}`, { cause: error });
       }
     }
+    await lockDown(client);
     for (const login of LOGINS) {
       const role = `portal_${login}`;
-      await client.query(`alter role ${role} login password '${loginPassword(ownerUrl, role)}'`);
+      await client.query(
+        `alter role ${role} login password '${scramVerifier(loginPassword(ownerUrl, role))}'`,
+      );
     }
   } finally {
     await client.end();

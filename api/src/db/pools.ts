@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { Pool, types } from 'pg';
 import type { Side } from '@cessio/contract';
+import { loginPassword } from './login-passwords.ts';
 
 // `date` stays the text it is: a JS Date would move it by the server's time zone.
 types.setTypeParser(1082, (text) => text);
@@ -19,13 +19,6 @@ export function instantOf(text: string): string {
 }
 
 export type Login = Side | 'auth' | 'public' | 'system';
-
-/** Each login's password follows from the owner's, so that there is one secret to keep. */
-export function loginPassword(ownerUrl: string, login: string): string {
-  return createHash('sha256')
-    .update(`${new URL(ownerUrl).password}:${login}`)
-    .digest('hex');
-}
 
 function urlFor(ownerUrl: string, login: Login): string {
   const url = new URL(ownerUrl);

@@ -39,13 +39,16 @@ async function caught(): Promise<CaughtMessage[]> {
   return (await (await fetch(`${catcher.webUrl}/api/messages`)).json()) as CaughtMessage[];
 }
 
-function queue(to: string, subject = 'Essai'): Promise<void> {
+async function queue(to: string, subject = 'Essai'): Promise<void> {
   const mail = composeMail(world.config, to, {
     subject,
     paragraphs: ['Une ligne <b>& deux</b>.'],
     action: { label: 'Ouvrir', path: '/Invoices/my?a=1&b=2' },
   });
-  return transactAs(system(), (tx) => queueMail(tx, mail));
+  await system().query(
+    'insert into outbox_mails (recipient, subject, body_text, body_html) values ($1, $2, $3, $4)',
+    [mail.to, mail.subject, mail.text, mail.html],
+  );
 }
 
 async function until(condition: () => Promise<boolean>, ms = 8000): Promise<void> {
@@ -82,7 +85,10 @@ describe('mails', () => {
 
   test('of a transaction that was rolled back never leave', async () => {
     const failing = transactAs(system(), async (tx) => {
-      await queueMail(tx, composeMail(world.config, 'nobody@exemple.test', { subject: 'x', paragraphs: [] }));
+      await queueMail(
+        tx,
+        composeMail(world.config, 'camille.vasseur@brevanne.test', { subject: 'x', paragraphs: [] }),
+      );
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
@@ -143,7 +149,7 @@ describe('the scheduler', () => {
   test('seals the audit chain, goes on after the database broke off, and stops', async () => {
     const event = () =>
       world.owner.query(
-        `select append_audit(null, 'x', 'x', 'system', null, 'test.event', 'user', gen_random_uuid(), null, null, null, null, false, null, null, null)`,
+        `select append_audit(null, 'test.event', 'user', gen_random_uuid(), null, null, null, null, false, null, null, null)`,
       );
     const unsealed = async () =>
       (await one<{ n: number }>('select count(*)::int as n from audit_events where hash is null')).n;

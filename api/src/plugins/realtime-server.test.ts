@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { createSigner } from 'fast-jwt';
 import { io, type Socket } from 'socket.io-client';
 import { buildApp, type App } from '../app.ts';
-import { writeAs } from '../db/caller.ts';
+import { transactAs } from '../db/caller.ts';
 import { Pools } from '../db/pools.ts';
 import { createTokens } from '../http/tokens.ts';
 import { createWorld, type Person, type World } from '../../test/world.ts';
@@ -108,7 +108,7 @@ async function join(person: Person, options: { url?: string; lastSeq?: number; t
 }
 
 function tell(message: string, services: Services = app.services, failing = false): Promise<void> {
-  return writeAs(services.pools, world.people.client.identity, async (tx) => {
+  return transactAs(services.pools.of('system'), async (tx) => {
     await notify(tx, services, {
       to: { partyId: world.parties.assignor },
       type: '1',

@@ -12,7 +12,7 @@ beforeAll(async () => {
     await chief.call('PATCH', '/api/settings', { version, idleLockMinutes }, proof);
   }
   await world.owner.query(
-    `select append_audit(null, 'Système', 'Cessio', 'system', null, 'invoices.remind', 'invoice', $1, null, null, null,
+    `select append_audit(null, 'invoices.remind', 'invoice', $1, null, null, null,
       'Rappel envoyé', false, null, null, null)`,
     [world.parties.debtor],
   );

@@ -78,8 +78,9 @@ export async function removeOwn(
   version: number,
 ): Promise<void> {
   const event = await requireOwn(tx, identity, id, version, {});
-  await deleteOwn(tx, id);
+  // While it is there: the log takes what is about one's own events only.
   await remember(tx, identity, request, 'delete', event);
+  await deleteOwn(tx, id);
 }
 
 async function requireOwn(

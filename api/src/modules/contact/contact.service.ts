@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendContact, type BodyOf } from '@cessio/contract';
-import { canonicalHash, transactAs, type Transaction } from '../../db/caller.ts';
+import { canonicalHash, transactAs, type Queryable, type Transaction } from '../../db/caller.ts';
 import { ApiError } from '../../http/problem.ts';
 import { composeMail } from '../../mail/mail.ts';
 import { takeMailAllowance } from '../../plugins/mail-allowance.ts';
@@ -26,10 +26,11 @@ export async function forwardMessage(
   const { config, pools } = services;
   if (message.website) return;
   const key = keyOf(request);
+  await rememberMailbox(pools.of('system'), config.contactEmail);
   await transactAs(pools.of('public'), async (tx) => {
     if (key && !(await isFirst(tx, key, message))) return;
     await takeMailAllowance(tx, { config, request, reply }, message.email);
-    const mail = composeMail(config, config.contactEmail, {
+    const mail = composeMail(config, '', {
       subject: message.subject ? `Contact\u00a0: ${message.subject}` : 'Contact',
       paragraphs: [
         `${message.name} (${message.email}) écrit depuis la page de contact du portail\u00a0:`,
@@ -37,14 +38,21 @@ export async function forwardMessage(
       ],
       note: 'Répondez à ce message\u00a0: votre réponse ira à la personne qui a écrit. Son identité n’a pas été vérifiée.',
     });
-    await tx.query('select queue_contact_mail($1, $2, $3, $4, $5)', [
-      mail.to,
+    await tx.query('select queue_contact_mail($1, $2, $3, $4)', [
       message.email,
       mail.subject,
       mail.text,
       mail.html,
     ]);
   });
+}
+
+/** Where the visitors' login may write is the system's to say: that login names no receiver. */
+async function rememberMailbox(system: Queryable, address: string): Promise<void> {
+  await system.query(
+    'update portal_settings set contact_email = $1 where contact_email is distinct from $1',
+    [address],
+  );
 }
 
 /** The visitor's key, theirs alone: an address, the path and what they sent as a key. @throws ApiError IDEMPOTENCY_KEY_INVALID */

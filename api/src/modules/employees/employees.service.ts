@@ -26,8 +26,11 @@ export interface Caller {
  * People and sessions belong to no side of the counter: they are written as the system's login, after the route has
  * asked for `employees.write`.
  */
-const inSystem = <T>(services: Services, work: (tx: Transaction) => Promise<T>): Promise<T> =>
-  transactAs(services.pools.of('system'), work);
+const inSystem = <T>(
+  services: Services,
+  identity: Identity,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> => transactAs(services.pools.of('system'), work, identity);
 
 /** Managers answer for advisers; managers and administrators are an administrator's. */
 function mayChange(identity: Identity, role: string): boolean {
@@ -61,7 +64,7 @@ export async function createEmployee(
 ): Promise<Employee> {
   if (!mayChange(identity, body.role)) throw new ApiError('FORBIDDEN');
   requireFit(body);
-  return inSystem(services, async (tx) => {
+  return inSystem(services, identity, async (tx) => {
     const id = await repository.insertEmployee(tx, body);
     await audit(tx, auditActor(identity, request), {
       action: 'employees.create',
@@ -101,7 +104,7 @@ async function invite(
 /** @throws ApiError NOT_FOUND, FORBIDDEN, STATE_CONFLICT once joined, RATE_LIMITED */
 export async function inviteAgain(services: Services, caller: Caller, id: string): Promise<Employee> {
   const { identity, request } = caller;
-  return inSystem(services, async (tx) => {
+  return inSystem(services, identity, async (tx) => {
     const record = await changeable(tx, identity, id);
     if (record.joined || !record.active)
       throw new ApiError('STATE_CONFLICT', {
@@ -139,7 +142,7 @@ export async function updateEmployee(
   id: string,
   { version, handoverTo, ...changes }: z.output<typeof updateEmployeeBody>,
 ): Promise<Employee> {
-  return inSystem(services, async (tx) => {
+  return inSystem(services, identity, async (tx) => {
     await repository.oneAtATime(tx);
     const before = await changeable(tx, identity, id);
     if (before.version !== version)

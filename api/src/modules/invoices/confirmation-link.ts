@@ -1,7 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { formatDate, formatMoney, todayInParis } from '@cessio/contract';
 import type { Config } from '../../config.ts';
-import { audit, SYSTEM_ACTOR } from '../../db/audit.ts';
 import type { Queryable } from '../../db/caller.ts';
 import { composeMail, type Mail } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
@@ -30,19 +29,16 @@ export async function sendConfirmationLink(
   if (invoice.program !== 'classic' || invoice.confidential) return;
   const token = newSecret();
   const mail = linkMail(services.config, invoice, token, occasion);
-  const { rows } = await tx.query<{ sent: boolean }>(
-    'select open_confirmation_link($1, $2, $3, $4, $5, $6) as sent',
-    [invoice.id, hashOf(token), mail.subject, mail.text, mail.html, occasion === 'renewal'],
-  );
-  if (!rows[0]?.sent) return;
-  await audit(tx, SYSTEM_ACTOR, {
-    action: 'invoices.send_link',
-    entity: 'invoice',
-    entityId: invoice.id,
-    // The bank's line reads it here when the debtor calls to check the account; nobody else may.
-    internal: true,
-    comment: `Code de contrôle\u00a0: ${checkCodeOf(services.config, invoice.ref)}`,
-  });
+  await tx.query('select open_confirmation_link($1, $2, $3, $4, $5, $6, $7)', [
+    invoice.id,
+    hashOf(token),
+    mail.subject,
+    mail.text,
+    mail.html,
+    occasion === 'renewal',
+    // The bank's line reads it in the log when the debtor calls to check the account; nobody else may.
+    `Code de contrôle\u00a0: ${checkCodeOf(services.config, invoice.ref)}`,
+  ]);
 }
 
 function linkMail(config: Config, invoice: Asked, token: string, occasion: string): Mail {

@@ -491,7 +491,7 @@ describe('lists', () => {
       ['finance', 'financed'],
     ]) {
       await world.owner.query(
-        `select append_audit(null, 'Système', 'Cessio', 'system', null, $1, 'invoice', $2, null, $3, null, null, false, null, null, null)`,
+        `select append_audit(null, $1, 'invoice', $2, null, $3, null, null, false, null, null, null)`,
         [`invoices.${action}`, file.id, to],
       );
     }

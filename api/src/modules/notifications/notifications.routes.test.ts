@@ -1,5 +1,5 @@
 import type { Notification } from '@cessio/contract';
-import { writeAs } from '../../db/caller.ts';
+import { transactAs } from '../../db/caller.ts';
 import { createWorld, type Person, type World } from '../../../test/world.ts';
 import type { DeliveredNotification } from '../../plugins/realtime.ts';
 import { notificationHtml, notify, type NotificationDraft } from './notify.ts';
@@ -30,8 +30,10 @@ function services() {
   return { ...world.app.services, realtime };
 }
 
-function tell(draft: Partial<NotificationDraft> & Pick<NotificationDraft, 'to'>, by = client) {
-  return writeAs(world.app.services.pools, by.identity, (tx) =>
+const system = () => world.app.services.pools.of('system');
+
+function tell(draft: Partial<NotificationDraft> & Pick<NotificationDraft, 'to'>) {
+  return transactAs(system(), (tx) =>
     notify(tx, services(), {
       type: '1',
       event: 'test',
@@ -128,7 +130,7 @@ describe('notify', () => {
   });
 
   test('a transaction rolled back tells nobody', async () => {
-    const failing = writeAs(world.app.services.pools, client.identity, async (tx) => {
+    const failing = transactAs(system(), async (tx) => {
       await notify(tx, services(), {
         to: { partyId: world.parties.assignor },
         type: '1',

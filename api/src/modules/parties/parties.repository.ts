@@ -8,6 +8,7 @@ import {
   type Party,
   type PartyRef,
   type RelationRow,
+  type Side,
 } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
 import type { ListSource } from '../../db/list.ts';
@@ -123,8 +124,7 @@ interface ContractRecord extends Omit<ContractRow, 'principal' | 'participants' 
   terms: ContractRow['terms'];
 }
 
-/** Participants and price are those the caller's side may know: row-level security leaves a supplier its own only. */
-export const contractSource: ListSource<typeof contractListSpec> = {
+const contractSource = (feePpm: string): ListSource<typeof contractListSpec> => ({
   spec: contractListSpec,
   from: 'contracts c',
   idColumn: 'c.id',
@@ -133,9 +133,7 @@ export const contractSource: ListSource<typeof contractListSpec> = {
       order by cp.assignor_name, cp.assignor_id) from contract_participants cp where cp.contract_id = c.id), '[]') as participants,
     c.currency, c.recourse, c.notification, c.ceiling, c.status, c.start_on as start, c.end_on as "end",
     json_build_object('currency', c.currency, 'quotitePpm', c.quotite_ppm, 'fdgPpm', c.fdg_ppm, 'fdgCap', c.fdg_cap,
-      'feePpm', coalesce((select cp.fee_ppm from contract_participants cp
-        where cp.contract_id = c.id and cp.assignor_id = app_party()), c.fee_ppm),
-      'feeMin', c.fee_min, 'guaranteeFeePpm', c.guarantee_fee_ppm, 'vatPpm', c.vat_ppm, 'vatOnInterest', c.vat_on_interest,
+      'feePpm', ${feePpm}, 'feeMin', c.fee_min, 'guaranteeFeePpm', c.guarantee_fee_ppm, 'vatPpm', c.vat_ppm, 'vatOnInterest', c.vat_on_interest,
       'ratePpm', c.rate_ppm, 'dayBasis', c.day_basis, 'fundUncovered', c.fund_uncovered,
       'maxTenorDays', c.max_tenor_days) as terms`,
   filters: { program: 'c.program', status: 'c.status', principalId: 'c.principal_id' },
@@ -144,6 +142,16 @@ export const contractSource: ListSource<typeof contractListSpec> = {
     createdAt: { sql: 'c.created_at', type: 'timestamptz' },
   },
   searchColumn: 'c.search_text',
+});
+
+/** Participants are those the caller's side may know; only a supplier's price is its own, and a client may not read it. */
+export const contractSources: Readonly<Record<Side, ListSource<typeof contractListSpec>>> = {
+  client: contractSource('c.fee_ppm'),
+  supplier: contractSource(
+    `coalesce((select cp.fee_ppm from contract_participants cp
+        where cp.contract_id = c.id and cp.assignor_id = app_party()), c.fee_ppm)`,
+  ),
+  staff: contractSource('c.fee_ppm'),
 };
 
 export function toContract({ principalId, principalName, ...row }: ContractRecord): ContractRow {

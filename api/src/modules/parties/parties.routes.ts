@@ -11,6 +11,7 @@ import {
   type PartyRow,
 } from '@cessio/contract';
 import { createParty, deriveParty, similarParties, updateParty } from '@cessio/contract/parties';
+import { sideOfIdentity } from '../../db/caller.ts';
 import { readPage } from '../../db/list.ts';
 import { timelineOf } from '../../db/timeline.ts';
 import { csvDate, type CsvColumn } from '../../http/csv.ts';
@@ -20,7 +21,7 @@ import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import {
   adhesionSource,
-  contractSource,
+  contractSources,
   findParty,
   partySource,
   relationSource,
@@ -91,8 +92,8 @@ export function partyRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, listRelations, ({ read, query }) =>
     read((db) => readPage(db, relationSource, query, toRelation)),
   );
-  route(app, services, listContracts, ({ read, query }) =>
-    read((db) => readPage(db, contractSource, query, toContract)),
+  route(app, services, listContracts, ({ read, query, identity }) =>
+    read((db) => readPage(db, contractSources[sideOfIdentity(identity)], query, toContract)),
   );
   route(app, services, listAdhesions, ({ read, query }) => read((db) => readPage(db, adhesionSource, query)));
 }

@@ -162,7 +162,7 @@ describe('who is asked by a link', () => {
     ] as const) {
       const { rows } = await transactAs(world.app.services.pools.of('supplier'), async (tx) => {
         await tx.query(`select set_config('app.party', $1, true)`, [identity.partyId]);
-        return tx.query(`select open_confirmation_link($1, $2, 's', 't', 'h', false) as open`, [
+        return tx.query(`select open_confirmation_link($1, $2, 's', 't', 'h', false, 'n') as open`, [
           invoice.id,
           randomBytes(32),
         ]);

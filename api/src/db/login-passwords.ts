@@ -1,0 +1,21 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
+
+const ITERATIONS = 4096;
+
+/** Each login's password follows from that of another role, so that there is one secret to keep. @param url of that role */
+export function loginPassword(url: string, login: string): string {
+  return createHash('sha256')
+    .update(`${new URL(url).password}:${login}`)
+    .digest('hex');
+}
+
+/**
+ * What PostgreSQL keeps of a password (RFC 5803): sent in its place, the password itself is in no statement that the server
+ * may log. @param password ASCII only: SASLprep would change other text
+ */
+export function scramVerifier(password: string, salt: Buffer = randomBytes(16)): string {
+  const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');
+  const keyed = (text: string) => createHmac('sha256', salted).update(text).digest();
+  const stored = createHash('sha256').update(keyed('Client Key')).digest('base64');
+  return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${stored}:${keyed('Server Key').toString('base64')}`;
+}
