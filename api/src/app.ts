@@ -135,8 +135,9 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     routes(fastify, services);
   }
 
+  // Before the answers under way are waited for: files in line would take minutes.
+  fastify.addHook('preClose', () => fileReader.close());
   fastify.addHook('onClose', async () => {
-    await fileReader.close();
     await realtime.close();
     await pools.close();
   });

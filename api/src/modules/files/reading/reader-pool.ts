@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { ApiError } from '../../../http/problem.ts';
 import { rateLimited } from '../../../plugins/limits.ts';
@@ -15,8 +15,9 @@ const READERS = 3;
 const WAITING = { perCaller: 24, visitors: 240 } as const;
 /** Loading pdf.js takes half a second; a machine that needs this long has other troubles. */
 const STARTING_MS = 30_000;
-/** Gives way to the API itself, whatever a file asks of the processor. */
-const NICENESS = 5;
+/** Readers give way to the API itself, whatever a file asks of the processor: so much nicer they are. */
+const NICER = 5;
+const NICEST = 19;
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 const program = fileURLToPath(new URL('./reader-process.ts', import.meta.url));
@@ -61,12 +62,12 @@ class Reader {
       cwd: root,
       // Nothing of ours: neither secrets nor the address of the database.
       env: {},
-      execArgv: [`--max-old-space-size=${READER_HEAP_MB}`, ...permissions],
+      execArgv: [`--max-old-space-size=${READER_HEAP_MB}`, '--single-threaded-gc', ...permissions],
       serialization: 'advanced',
       stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
     });
     const { pid, stdin } = this.#child;
-    if (pid !== undefined) setPriority(pid, NICENESS);
+    if (pid !== undefined) setPriority(pid, Math.min(getPriority() + NICER, NICEST));
     // Writing to a reader that has died: its end says so.
     stdin?.on('error', () => undefined);
     this.#started = this.#message(STARTING_MS);
