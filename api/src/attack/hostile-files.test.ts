@@ -199,12 +199,15 @@ describe('no file ends or freezes the API', () => {
 
 describe('no caller starves the others', () => {
   test('an honest file is not behind twenty slow ones of somebody else, nor are these refused', async () => {
-    const [slowVisitor, slowUser, otherVisitor, otherUser] = await Promise.all([
+    const [slowVisitor, slowUser, otherVisitor, otherUser, own] = await Promise.all([
       visitor('192.0.2.20'),
       supplier(),
       visitor('192.0.2.21'),
       supplier(),
+      supplier(),
     ]);
+    // All readers have been used before.
+    await Promise.all([slowUser, otherUser, own].map(({ keep }) => keep(EMPTY_PDF)));
     const bytes = slowPdf();
     const leave = new AbortController();
     const endings: Promise<Answered | string>[] = [];
@@ -263,6 +266,7 @@ describe('no caller starves the others', () => {
 describe('readers', () => {
   test('the end of one is the end of its file alone', async () => {
     const own = await supplier();
+    await own.keep(EMPTY_PDF);
     const answered = own.keep(slowPdf());
     await sleep(1_000);
     for (const pid of readers()) process.kill(pid, 'SIGKILL');
