@@ -4,9 +4,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 /** The thread of `slowestWhile`: asks every 20 ms until it is told to stop, then says the longest answer in ms. */
 const { url, pid } = workerData as { url: string; pid: number | undefined };
-let over = false;
+const told = { over: false };
 parentPort?.once('message', () => {
-  over = true;
+  told.over = true;
 });
 
 /** How long a thread was ready and found no processor so far, in ms; 0 where Linux does not tell. */
@@ -31,10 +31,10 @@ async function ask(): Promise<number> {
 
 // The first one loads what asks.
 await ask();
-parentPort?.postMessage('asking');
+parentPort?.postMessage('asking', []);
 let slowest = 0;
 do {
   slowest = Math.max(slowest, await ask());
   await sleep(20);
-} while (!over);
-parentPort?.postMessage(slowest);
+} while (!told.over);
+parentPort?.postMessage(slowest, []);

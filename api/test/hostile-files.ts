@@ -15,7 +15,7 @@ export const PIXEL = Buffer.from(
 );
 
 /** The same with a header that announces so many pixels a side. */
-export function announcing(side: number): Buffer {
+function announcing(side: number): Buffer {
   const picture = Buffer.from(PIXEL);
   picture.writeUInt32BE(side, 16);
   picture.writeUInt32BE(side, 20);
@@ -42,47 +42,56 @@ const EITHER = ['FILE_BOMB', 'FILE_UNREADABLE'];
 
 /** Files made to end, stop or deceive whoever reads them, each built when it is asked for. */
 export const hostilePdfs: Readonly<Record<string, () => HostileFile>> = {
-  'a million objects, 10 MB: the heap': () => ({ bytes: pdf('1 0 obj '.repeat(1_300_000)), codes: EITHER }),
-  'a hundred thousand objects': () => ({
+  'a PDF with a million objects, 10 MB: the heap': () => ({
+    bytes: pdf('1 0 obj '.repeat(1_300_000)),
+    codes: EITHER,
+  }),
+  'a PDF with a hundred thousand objects': () => ({
     bytes: pdf(numbered(100_000, (n) => `${n} 0 obj<<>>endobj`).join('\n')),
     codes: EITHER,
   }),
-  'two million brackets': () => ({ bytes: pdf(`1 0 obj ${'['.repeat(2_000_000)}`), codes: EITHER }),
-  'two thousand streams that inflate': () => {
+  'a PDF with two million brackets': () => ({
+    bytes: pdf(`1 0 obj ${'['.repeat(2_000_000)}`),
+    codes: EITHER,
+  }),
+  'a PDF with two thousand streams that inflate': () => {
     const head = deflateSync(Buffer.alloc(500_000)).subarray(0, 240).toString('latin1');
     return { bytes: pdf(`stream\n${head}`.repeat(2_000)), codes: EITHER };
   },
-  'a stream in a stream, 80 MB in 500 bytes': () => ({
+  'a PDF with a stream in a stream, 80 MB in 500 bytes': () => ({
     bytes: attached(
       deflateSync(deflateSync(Buffer.alloc(80 * 1024 * 1024))),
       '/Filter [/FlateDecode /FlateDecode]',
     ),
     codes: BOMB,
   }),
-  'an attachment of 150 MB': () => ({
+  'a PDF with an attachment of 150 MB': () => ({
     bytes: attached(deflateSync(Buffer.alloc(150 * 1024 * 1024), { level: 1 })),
     codes: BOMB,
   }),
-  'a table of a hundred million objects': () => ({
+  'a PDF with a table of a hundred million objects': () => ({
     bytes: pdf(
       `xref\n0 99999999\n${'0000000000 65535 f \n'.repeat(400_000)}trailer\n<</Size 9>>\nstartxref\n9`,
     ),
     codes: EITHER,
   }),
-  '8 MB after its end': () => ({
+  'a PDF with 8 MB after its end': () => ({
     bytes: Buffer.concat([attached(deflateSync('<a/>')), Buffer.from(' x'.repeat(4_000_000))]),
     codes: REFUSED,
   }),
-  'a test virus, deflated': () => ({ bytes: attached(deflateSync(eicarString)), codes: ['FILE_INFECTED'] }),
-  'a password': () => ({
+  'a PDF with a test virus, deflated': () => ({
+    bytes: attached(deflateSync(eicarString)),
+    codes: ['FILE_INFECTED'],
+  }),
+  'a PDF with a password': () => ({
     bytes: Buffer.from(handmadePdf({ stream: Buffer.from('x'), ...encryption })),
     codes: ['FILE_ENCRYPTED'],
   }),
-  'a ZIP at its end': () => ({
+  'a PDF with a ZIP at its end': () => ({
     bytes: Buffer.concat([attached(deflateSync('<a/>')), latin1(`PK\u0005\u0006${'\0'.repeat(18)}`)]),
     codes: REFUSED,
   }),
-  'markup at its head': () => ({ bytes: pdf('<script>alert(1)</script>'), codes: REFUSED }),
+  'a PDF with markup at its head': () => ({ bytes: pdf('<script>alert(1)</script>'), codes: REFUSED }),
 };
 
 /** The same among pictures; a picture is never decoded where a paper is asked for. */
@@ -97,18 +106,25 @@ export const hostilePictures: Readonly<Record<string, () => HostileFile>> = {
   }),
 };
 
+/** Pictures that are only drawn as photos. */
+export const hostilePhotos: Readonly<Record<string, () => HostileFile>> = {
+  'a photo of four hundred million pixels': () => ({ bytes: announcing(20_000), codes: BOMB }),
+  'a photo of which most is missing': () => ({ bytes: announcing(4_000), codes: ['FILE_UNREADABLE'] }),
+};
+
 const bound = (content: string) => ({ bytes: Buffer.from(content), codes: ['XML_UNSAFE'] });
 
 /** The same in XML. */
 export const hostileXml: Readonly<Record<string, () => HostileFile>> = {
-  '190 000 attributes': () => bound(`<Invoice ${numbered(190_000, (n) => `a${n}=""`).join(' ')}/>`),
-  'a billion laughs': () =>
+  'an XML with 190 000 attributes': () =>
+    bound(`<Invoice ${numbered(190_000, (n) => `a${n}=""`).join(' ')}/>`),
+  'an XML with a billion laughs': () =>
     bound(
       `<!DOCTYPE a [<!ENTITY l0 "lol">${numbered(9, (n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('')}]><a>&l9;</a>`,
     ),
-  'a million levels': () => bound('<a>'.repeat(1_000_000)),
-  'a million elements': () => bound(`<Invoice>${'<a/>'.repeat(1_000_000)}</Invoice>`),
-  'a name of nine million letters': () => ({
+  'an XML with a million levels': () => bound('<a>'.repeat(1_000_000)),
+  'an XML with a million elements': () => bound(`<Invoice>${'<a/>'.repeat(1_000_000)}</Invoice>`),
+  'an XML with a name of nine million letters': () => ({
     bytes: Buffer.from(ubl({ order: 'x'.repeat(9_000_000) })),
     codes: ['FILE_BOMB'],
   }),

@@ -60,7 +60,7 @@ export async function slowestWhile(url: string, work: () => Promise<unknown>, pi
   try {
     await once(others, 'message');
     await work();
-    others.postMessage('over');
+    others.postMessage('over', []);
     return ((await once(others, 'message')) as [number])[0];
   } finally {
     await others.terminate();

@@ -19,3 +19,5 @@ export const READING_MS = 5_000;
 /** What a reader may keep on V8's heap, and all that it may hold, code and buffers included. */
 export const READER_HEAP_MB = 256;
 export const MAX_READER_BYTES = 512 * 1024 * 1024;
+/** A reader that still holds so much after a file is replaced, or the next file would be blamed for it. */
+export const WORN_READER_BYTES = 320 * 1024 * 1024;

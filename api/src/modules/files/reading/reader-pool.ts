@@ -1,6 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { ApiError } from '../../../http/problem.ts';
 import { rateLimited } from '../../../plugins/limits.ts';
@@ -15,9 +14,6 @@ const READERS = 3;
 const WAITING = { perCaller: 24, visitors: 240 } as const;
 /** Loading pdf.js takes half a second; a machine that needs this long has other troubles. */
 const STARTING_MS = 30_000;
-/** Readers give way to the API itself, whatever a file asks of the processor: so much nicer they are. */
-const NICER = 5;
-const NICEST = 19;
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 const program = fileURLToPath(new URL('./reader-process.ts', import.meta.url));
@@ -51,13 +47,17 @@ export interface FileReader {
   close(): Promise<void>;
 }
 
+function unavailable(cause: unknown): ApiError {
+  return Object.assign(new ApiError('UNAVAILABLE'), { cause });
+}
+
 /** One process: started with its code loaded, ended by the file that it could not read. */
 class Reader {
   readonly #child: ChildProcess;
   readonly #started: Promise<unknown>;
   #worn = false;
 
-  constructor() {
+  constructor(onEnd: (reader: Reader) => void) {
     this.#child = fork(program, [], {
       cwd: root,
       // Nothing of ours: neither secrets nor the address of the database.
@@ -66,10 +66,10 @@ class Reader {
       serialization: 'advanced',
       stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
     });
-    const { pid, stdin } = this.#child;
-    if (pid !== undefined) setPriority(pid, Math.min(getPriority() + NICER, NICEST));
     // Writing to a reader that has died: its end says so.
-    stdin?.on('error', () => undefined);
+    this.#child.stdin?.on('error', () => undefined);
+    const ended = () => onEnd(this);
+    this.#child.on('exit', ended).on('error', ended);
     this.#started = this.#message(STARTING_MS);
     this.#started.catch(() => undefined);
   }
@@ -86,8 +86,8 @@ class Reader {
 
   /** @throws ReadingError, ApiError UNAVAILABLE when it never started */
   async read(task: ReadingTask, bytes: Uint8Array, timeoutMs: number): Promise<Inspection> {
-    await this.#started.catch(() => {
-      throw new ApiError('UNAVAILABLE');
+    await this.#started.catch((cause: unknown) => {
+      throw unavailable(cause);
     });
     const reply = this.#message(timeoutMs);
     this.#child.send({ task, size: bytes.length } satisfies Question, () => undefined);
@@ -150,46 +150,45 @@ export function createFileReader(readingMs = READING_MS): FileReader {
   let closing = false;
 
   function start(): Reader {
-    const reader = new Reader();
+    const reader = new Reader((ended) => readers.delete(ended));
     readers.add(reader);
     return reader;
   }
 
   function take(): Reader {
-    for (let reader = idle.pop(); reader; reader = idle.pop()) {
-      if (reader.fit) return reader;
-      readers.delete(reader);
-    }
+    for (let reader = idle.pop(); reader; reader = idle.pop()) if (reader.fit) return reader;
     return start();
   }
 
-  async function giveBack(reader: Reader, replace: boolean): Promise<void> {
-    if (reader.fit) {
-      idle.push(reader);
-      return;
-    }
-    readers.delete(reader);
-    await reader.end();
-    // At once: the next file shall not wait for pdf.js to load.
-    if (replace && !closing) idle.push(start());
+  /** Takes a reader back, or puts a new one in its place: the next file shall not wait for pdf.js to load. */
+  async function giveBack(reader: Reader): Promise<void> {
+    if (!reader.fit) await reader.end();
+    if (!closing) idle.push(reader.fit ? reader : start());
   }
 
-  async function serve(caller: Caller, { task, bytes, resolve, reject }: Job): Promise<void> {
-    const reader = take();
-    let started = true;
+  async function serve({ task, bytes, resolve, reject }: Job): Promise<void> {
+    let reader: Reader | undefined;
     try {
+      reader = take();
       resolve(await reader.read(task, bytes, readingMs));
     } catch (error) {
-      started = error instanceof ReadingError;
-      reject(closing ? new ApiError('UNAVAILABLE') : error);
+      const known = error instanceof ReadingError && !closing;
+      reject(known ? error : unavailable(error));
+      // One that did not even start is not tried again before somebody asks.
+      if (!(error instanceof ReadingError)) return reader?.end();
     }
-    await giveBack(reader, started);
+    if (reader) await giveBack(reader);
+  }
+
+  async function serveTurn(caller: Caller, job: Job): Promise<void> {
+    // A reader that could not be replaced: the next file asks for one.
+    await serve(job).catch(() => undefined);
     queue.done(caller);
     serveNext();
   }
 
   function serveNext(): void {
-    for (let turn = queue.next(); turn; turn = queue.next()) void serve(turn.caller, turn.item);
+    for (let turn = queue.next(); turn; turn = queue.next()) void serveTurn(turn.caller, turn.item);
   }
 
   return {

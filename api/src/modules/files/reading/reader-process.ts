@@ -1,6 +1,6 @@
 import { readSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { MAX_READER_BYTES } from '../../einvoice/limits.ts';
+import { WORN_READER_BYTES } from '../../einvoice/limits.ts';
 import { ReadingError, type ReadingErrorCode } from '../../einvoice/reading-error.ts';
 import { inspectFile, type Inspection, type ReadingTask } from './inspect-file.ts';
 
@@ -16,7 +16,7 @@ export type Answer = { readonly worn: boolean } & (
 );
 
 /** The program of a reader: one file at a time, ended from outside when it takes too long (reader-pool.ts). */
-new Worker(new URL('./watchdog.ts', import.meta.url));
+new Worker(new URL('./watchdog.ts', import.meta.url)).unref();
 // Nobody is left to answer.
 process.on('disconnect', () => process.exit());
 process.on('message', ({ task, size }: Question) => {
@@ -47,5 +47,5 @@ async function answer(task: ReadingTask, bytes: Uint8Array): Promise<Answer> {
 }
 
 function isWorn(): boolean {
-  return process.memoryUsage.rss() > MAX_READER_BYTES / 2;
+  return process.memoryUsage.rss() > WORN_READER_BYTES;
 }
