@@ -7,6 +7,7 @@ import { Pools } from './db/pools.ts';
 import { installErrors, sendFrameworkError } from './http/errors.ts';
 import { correlationId, installHeaders } from './http/headers.ts';
 import { createTokens } from './http/tokens.ts';
+import { UploadRoom } from './http/upload-room.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { onboardingRoutes } from './modules/onboarding/onboarding.routes.ts';
@@ -14,9 +15,9 @@ import { boardRoutes } from './modules/boards/boards.routes.ts';
 import { calendarRoutes } from './modules/calendar/calendar.routes.ts';
 import { contactRoutes } from './modules/contact/contact.routes.ts';
 import { deskRoutes } from './modules/desk/desk.routes.ts';
-import { closePdfReader } from './modules/einvoice/pdf/pdf-attachments.ts';
 import { employeeRoutes } from './modules/employees/employees.routes.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
+import { createFileReader } from './modules/files/reading/reader-pool.ts';
 import { guaranteeRoutes } from './modules/guarantees/guarantees.routes.ts';
 import { invoiceRoutes } from './modules/invoices/invoices.routes.ts';
 import { meRoutes } from './modules/me/me.routes.ts';
@@ -95,7 +96,18 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
           },
         );
   const identify = createIdentify(pools, tokens);
-  const services: Services = { config, pools, tokens, realtime, settings, identify };
+  const fileReader = createFileReader();
+  const uploadRoom = new UploadRoom();
+  const services: Services = {
+    config,
+    pools,
+    tokens,
+    realtime,
+    settings,
+    fileReader,
+    uploadRoom,
+    identify,
+  };
   installLimits(fastify, services);
   installMaintenance(fastify, services);
 
@@ -123,8 +135,9 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     routes(fastify, services);
   }
 
+  // Before the answers under way are waited for: files in line would take minutes.
+  fastify.addHook('preClose', () => fileReader.close());
   fastify.addHook('onClose', async () => {
-    await closePdfReader();
     await realtime.close();
     await pools.close();
   });

@@ -3,6 +3,8 @@ import type { Config } from './config.ts';
 import type { Identity } from './db/caller.ts';
 import type { Pools } from './db/pools.ts';
 import type { Tokens } from './http/tokens.ts';
+import type { UploadRoom } from './http/upload-room.ts';
+import type { FileReader } from './modules/files/reading/reader-pool.ts';
 import type { Settings } from './modules/settings/settings.ts';
 import type { Realtime } from './plugins/realtime.ts';
 
@@ -13,6 +15,8 @@ export interface Services {
   readonly tokens: Tokens;
   readonly realtime: Realtime;
   readonly settings: Settings;
+  readonly fileReader: FileReader;
+  readonly uploadRoom: UploadRoom;
   /**
    * Who calls. `fresh` reads user and session again from the database: for money, signatures and rights.
    * @throws ApiError UNAUTHENTICATED, TOKEN_INVALID, TOKEN_EXPIRED, SESSION_REVOKED

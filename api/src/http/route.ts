@@ -20,6 +20,8 @@ import {
   type Transact,
   type Transaction,
 } from '../db/caller.ts';
+import { networkOf } from '../modules/auth/lockout.ts';
+import type { Caller } from '../modules/files/reading/fair-queue.ts';
 import { requireEnrolled } from '../modules/mfa/policy.ts';
 import { requireStepUp } from '../modules/mfa/step-up.service.ts';
 import type { Services } from '../services.ts';
@@ -116,7 +118,13 @@ async function makeContext(
 ): Promise<Context<Endpoint>> {
   const params = endpoint.params ? parseParams(endpoint.params, request.params) : undefined;
   const query = endpoint.query ? parseQuery(endpoint.query, request.query) : undefined;
-  const file = endpoint.bodyKind === 'file' ? await readUpload(request, endpoint.maxBytes) : undefined;
+  const file =
+    endpoint.bodyKind === 'file'
+      ? await readUpload(
+          { request, reply, caller: callerOf(request, identity), room: services.uploadRoom },
+          endpoint.maxBytes,
+        )
+      : undefined;
   const sent = endpoint.bodyKind === 'form' ? await readForm(request) : (file?.fields ?? request.body ?? {});
   requireShallow(sent);
   const body = endpoint.body ? await endpoint.body.parseAsync(sent, { reportInput: true }) : undefined;
@@ -145,6 +153,11 @@ async function makeContext(
           : work(transact),
       ),
   } as Context<Endpoint>;
+}
+
+/** Whose share of what is scarce a call spends: the user's, or for visitors their network's. */
+function callerOf(request: FastifyRequest, identity: Identity | undefined): Caller {
+  return identity ? { key: identity.userId, visitor: false } : { key: networkOf(request.ip), visitor: true };
 }
 
 /** No body of the contract goes deeper; what does would exhaust the stack of whatever walks it. */

@@ -1,16 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { InvoiceReading } from '@cessio/contract';
+import { createFileReader } from '../files/reading/reader-pool.ts';
 import { expectedReadings, nobody, row } from './fixtures/corpus-table.ts';
 import { ubl } from './fixtures/ubl.ts';
-import { closePdfReader } from './pdf/pdf-attachments.ts';
-import { readInvoiceFile } from './read-invoice-file.ts';
 
 /**
  * The public samples lie beside the project, not in it. Where the folder is absent, one of our own files takes their place.
  */
 const folder = fileURLToPath(new URL('../../../../../shared/data/einvoices/', import.meta.url));
 
-afterAll(closePdfReader);
+const reader = createFileReader();
+const caller = { key: 'corpus', visitor: false };
+afterAll(() => reader.close());
 
 const ours = row(
   'ubl',
@@ -40,12 +42,12 @@ describe('the corpus', () => {
   });
 
   test.each(cases)('$name', async ({ reading, load }) => {
-    const { kind, fields, blocking, warnings, sources } = await readInvoiceFile(load(), {
-      today: '2026-11-20',
-    });
+    const task = { purpose: 'invoice', today: '2026-11-20' } as const;
+    const { reading: read } = await reader.read(task, { bytes: load(), caller });
+    const { kind, fields, blocking, warnings, sources } = read as InvoiceReading;
     const codes = [...blocking, ...warnings].map(({ code, path }) => `${code} ${path}`);
     expect({ kind, fields, codes }).toEqual(reading);
-    const read = Object.entries(fields).flatMap(([name, value]) => (value === null ? [] : [name]));
-    expect(Object.keys(sources).sort()).toEqual(read.sort());
+    const given = Object.entries(fields).flatMap(([name, value]) => (value === null ? [] : [name]));
+    expect(Object.keys(sources).sort()).toEqual(given.sort());
   });
 });

@@ -6,6 +6,7 @@ import type { Upload } from '../../http/upload.ts';
 import type { Services } from '../../services.ts';
 import { inspect } from './inspect.ts';
 import { keep, open } from './files.store.ts';
+import { attachmentNamed, downloadName } from './stored-name.ts';
 
 export interface StoredFile {
   id: string;
@@ -17,7 +18,7 @@ export interface StoredFile {
 
 export function fileRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, uploadFile, async ({ file, identity, request, write }) => {
-    const { mime, reading } = await inspect(file.bytes, services.config.collectionIbans);
+    const { mime, reading } = await inspect(services, file);
     const key = await keep(services.config.dataDir, file.sha256, file.bytes);
     return write(async (tx) => {
       const { rows } = await tx.query<StoredFile>(
@@ -46,7 +47,10 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Sends a stored file so that it can be looked at but never run: no sniffing, sandboxed, as the type its bytes had. */
+/**
+ * Sends a stored file so that it can be looked at but never run: no sniffing, sandboxed, as the type its bytes had and
+ * under a name that says so.
+ */
 export function sendFile(
   reply: FastifyReply,
   services: Services,
@@ -55,7 +59,7 @@ export function sendFile(
   return reply
     .header('content-type', file.mime)
     .header('content-length', file.size)
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`)
+    .header('content-disposition', attachmentNamed(downloadName(file.filename, file.mime)))
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('x-content-type-options', 'nosniff')
     .header('cache-control', 'private, no-store')

@@ -1,56 +1,54 @@
 import type { ErrorCode, InvoiceReading } from '@cessio/contract';
 import { ERRORS } from '@cessio/contract/errors';
 import { ApiError } from '../../http/problem.ts';
-import { isInfected } from '../einvoice/file/eicar.ts';
-import { sniffFile } from '../einvoice/file/sniff-file.ts';
-import { readInvoiceFile } from '../einvoice/read-invoice-file.ts';
+import type { Upload } from '../../http/upload.ts';
+import type { Services } from '../../services.ts';
 import { ReadingError } from '../einvoice/reading-error.ts';
+import type { Inspection, Purpose } from './reading/inspect-file.ts';
+import { MIME_TYPES } from './stored-name.ts';
 
-const MIME = { pdf: 'application/pdf', xml: 'application/xml', png: 'image/png', jpg: 'image/jpeg' } as const;
+/** What each purpose takes, as the refusal says it; an invoice's words stand with the other errors. */
+const FORMATS: Partial<Record<Purpose, string>> = { paper: 'PDF, PNG, JPG', photo: 'PNG, JPG' };
 
 /**
  * Decides from its bytes what a file is and whether it may be kept, and reads it when it can carry an invoice.
- * @throws ApiError FILE_TYPE_REFUSED, FILE_INFECTED, FILE_UNREADABLE, XML_UNSAFE…
+ * @throws ApiError FILE_TYPE_REFUSED, FILE_INFECTED, FILE_UNREADABLE, FILE_BOMB, XML_UNSAFE…, RATE_LIMITED, UNAVAILABLE
  */
 export async function inspect(
-  bytes: Buffer,
-  collectionIbans: readonly string[],
+  services: Services,
+  file: Upload,
 ): Promise<{ mime: string; reading: InvoiceReading | null }> {
-  return asApiError(async () => {
-    if (isInfected(bytes)) throw new ReadingError('FILE_INFECTED', 'EICAR test string');
-    const type = sniffFile(bytes);
-    const reading =
-      type === 'pdf' || type === 'xml'
-        ? await readInvoiceFile(bytes, { collectionAccounts: collectionIbans })
-        : null;
-    return { mime: MIME[type], reading };
-  });
+  const { type, reading } = await read(services, file, 'file');
+  return { mime: MIME_TYPES[type], reading };
 }
 
 /**
  * As `inspect`, for a paper that is looked at by people: PDF or picture, never data.
  * @returns its media type
- * @throws ApiError FILE_TYPE_REFUSED, FILE_INFECTED, FILE_UNREADABLE, FILE_ENCRYPTED…
  */
-export async function inspectPaper(bytes: Buffer): Promise<string> {
-  return asApiError(async () => {
-    if (isInfected(bytes)) throw new ReadingError('FILE_INFECTED', 'EICAR test string');
-    const type = sniffFile(bytes);
-    if (type === 'xml') throw new ReadingError('FILE_TYPE_REFUSED', 'XML');
-    if (type === 'pdf') await readInvoiceFile(bytes, { collectionAccounts: [] });
-    return MIME[type];
-  }).catch((error: unknown) => {
-    if (!(error instanceof ApiError) || error.code !== 'FILE_TYPE_REFUSED') throw error;
-    throw new ApiError('FILE_TYPE_REFUSED', { formats: 'PDF, PNG, JPG' });
-  });
+export async function inspectPaper(services: Services, file: Upload): Promise<string> {
+  return MIME_TYPES[(await read(services, file, 'paper')).type];
+}
+
+/** The e-invoice in a file. @throws ApiError as `inspect`, EINVOICE_NOT_RECOGNISED */
+export async function readInvoiceOf(services: Services, file: Upload): Promise<InvoiceReading> {
+  return (await read(services, file, 'invoice')).reading as InvoiceReading;
+}
+
+/** The square JPEG drawn anew from an uploaded picture. @throws ApiError as `inspect` */
+export async function photoOf(services: Services, file: Upload): Promise<Buffer> {
+  return Buffer.from((await read(services, file, 'photo')).photo as Uint8Array);
 }
 
 /** The reader's refusals, as the API says them. */
-export async function asApiError<T>(work: () => Promise<T>): Promise<T> {
+async function read(services: Services, file: Upload, purpose: Purpose): Promise<Inspection> {
+  const collectionAccounts = services.config.collectionIbans;
   try {
-    return await work();
+    return await services.fileReader.read({ purpose, collectionAccounts }, file);
   } catch (error) {
-    if (error instanceof ReadingError && error.code in ERRORS) throw new ApiError(error.code as ErrorCode);
-    throw error;
+    if (!(error instanceof ReadingError) || !(error.code in ERRORS)) throw error;
+    const formats = FORMATS[purpose];
+    const typed = error.code === 'FILE_TYPE_REFUSED' && formats !== undefined;
+    throw new ApiError(error.code as ErrorCode, typed ? { formats } : {});
   }
 }

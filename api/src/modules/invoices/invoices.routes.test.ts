@@ -417,6 +417,20 @@ describe('bad input', () => {
     expect((await world.owner.query('select 1 from files')).rowCount).toBe(before);
   });
 
+  test('a file leaves as what its bytes are, whatever its sender named it', async () => {
+    const { supplier } = world.people;
+    const bytes = Buffer.concat([EMPTY_PDF, Buffer.from('% hta\n')]);
+    const file = await supplier.upload('/api/uploads', 'facture.pdf.hta', bytes);
+    const { id } = await draft(supplier, { fileId: file.json<{ id: string }>().id });
+    const answer = await supplier.call('GET', `/api/invoices/${id}/file`);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': "attachment; filename*=UTF-8''facture.pdf",
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.rawPayload.equals(bytes)).toBe(true);
+  });
+
   test('a PDF without invoice reads as none, all fields null', async () => {
     const answer = await world.people.client.upload('/api/invoices/read', 'a.pdf', EMPTY_PDF);
     expect(answer.statusCode).toBe(200);

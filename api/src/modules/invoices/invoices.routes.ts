@@ -28,9 +28,8 @@ import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import { allowedActions } from '../../machine/execute.ts';
 import type { Services } from '../../services.ts';
-import { readInvoiceFile } from '../einvoice/read-invoice-file.ts';
 import { sendFile } from '../files/files.routes.ts';
-import { asApiError } from '../files/inspect.ts';
+import { readInvoiceOf } from '../files/inspect.ts';
 import type { InvoiceRecord } from './invoice.row.ts';
 import { toInvoice, toRow } from './invoice.view.ts';
 import { invoiceConditions } from './invoices.conditions.ts';
@@ -41,9 +40,7 @@ import { counts, coverLeft, findFile, findInvoice } from './invoices.repository.
 import { isOffered, partsFor, takeStep } from './invoices.steps.ts';
 
 export function invoiceRoutes(app: FastifyInstance, services: Services): void {
-  route(app, services, readInvoice, ({ file }) =>
-    asApiError(() => readInvoiceFile(file.bytes, { collectionAccounts: services.config.collectionIbans })),
-  );
+  route(app, services, readInvoice, ({ file }) => readInvoiceOf(services, file));
 
   route(app, services, checkInvoice, ({ identity, body, read }) =>
     read(async (db) => {

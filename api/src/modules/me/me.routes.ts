@@ -13,7 +13,7 @@ export function meRoutes(app: FastifyInstance, services: Services): void {
     me.updateMe(services, request, identity, body),
   );
   route(app, services, putPhoto, ({ identity, request, file }) =>
-    me.putPhoto(services, request, identity, file.bytes),
+    me.putPhoto(services, request, identity, file),
   );
   route(app, services, deletePhoto, ({ identity, request }) => me.deletePhoto(services, request, identity));
   route(app, services, getPhoto, async ({ params, reply }) => {

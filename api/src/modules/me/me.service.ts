@@ -4,11 +4,12 @@ import { audit, auditActor, type AuditEntry } from '../../db/audit.ts';
 import { transactAs, type Identity, type Queryable } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError } from '../../http/problem.ts';
+import type { Upload } from '../../http/upload.ts';
 import type { Services } from '../../services.ts';
 import { readProfile } from '../auth/auth.service.ts';
 import { newSecret } from '../auth/secrets.ts';
+import { photoOf } from '../files/inspect.ts';
 import * as repository from './me.repository.ts';
-import { encodePhoto } from './photo.ts';
 
 /** Where photos are read; the rest of the address is the key. */
 const PHOTOS = '/api/photos/';
@@ -85,9 +86,9 @@ export async function putPhoto(
   services: Services,
   request: FastifyRequest,
   identity: Identity,
-  bytes: Buffer,
+  file: Upload,
 ): Promise<{ profileImageUrl: string }> {
-  const image = await encodePhoto(bytes);
+  const image = await photoOf(services, file);
   const key = newSecret();
   const profileImageUrl = `${PHOTOS}${key}`;
   await transactAs(services.pools.of('auth'), async (tx) => {

@@ -131,7 +131,7 @@ export async function addDocument(
   if (!asked) throw invalid([{ path: '/typeCode', code: 'UNKNOWN_VALUE', message: 'Valeur non proposée' }]);
   if (file.bytes.length > asked.maxMb * 1024 * 1024)
     throw new ApiError('FILE_TOO_LARGE', { max: `${asked.maxMb}\u00a0Mo` });
-  const mime = await inspectPaper(file.bytes);
+  const mime = await inspectPaper(services, file);
   await repository.noteUpload(auth, storageKeyOf(file.sha256));
   const storageKey = await keep(services.config.dataDir, file.sha256, file.bytes);
   const stored = {

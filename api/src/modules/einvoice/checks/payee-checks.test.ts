@@ -1,10 +1,10 @@
 import { cii, ciiParty } from '../fixtures/cii.ts';
+import { codesOf } from '../fixtures/codes-of.ts';
 import { ubl, ublMeans, ublParty } from '../fixtures/ubl.ts';
-import { readInvoiceFile } from '../read-invoice-file.ts';
 import type { ReadingOptions } from './check-context.ts';
 
 const assigned = async (file: string, options: ReadingOptions = {}) => {
-  const { blocking } = await readInvoiceFile(Buffer.from(file), { today: '2026-11-20', ...options });
+  const { blocking } = await codesOf.read(file, options);
   return blocking
     .filter(({ code }) => code === 'ALREADY_ASSIGNED')
     .map(({ path, message }) => `${path} ${message}`);

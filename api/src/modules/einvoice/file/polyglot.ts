@@ -8,6 +8,8 @@ const archives = ['Rar!\u001a\u0007', "7z\u00bc\u00af'\u001c\u0000\u0004"].map((
 const markup = /<(?:html|script|svg|\?php|!doctype html)/i;
 /** Some producers end a PDF with a few bytes of their own. */
 const MAX_TRAILING_BYTES = 64;
+/** A cut incremental update begins with an object; nobody looks further for it, whatever follows. */
+const TAIL_HEAD_BYTES = 1024;
 
 function isArchive(bytes: Buffer): boolean {
   const end = bytes.lastIndexOf(EOCD);
@@ -18,16 +20,20 @@ function isArchive(bytes: Buffer): boolean {
   return archives.some((magic) => bytes.includes(magic));
 }
 
+/** White space of a PDF (ISO 32000, table 1). */
+const BLANKS = new Set([0, 9, 10, 12, 13, 32]);
+
 /** Bytes after the end of a PDF that are not a cut incremental update (those are a damaged file, not a disguise). */
 function hasForeignTail(pdf: Buffer): boolean {
   const eof = pdf.lastIndexOf('%%EOF');
   if (eof < 0) return false;
-  const tail = pdf
-    .subarray(eof + 5)
-    .toString('latin1')
-    .replaceAll(/[\s\0]+/g, ' ')
-    .trim();
-  return tail.length > MAX_TRAILING_BYTES && !/\d \d{1,5} obj/.test(tail);
+  const tail = pdf.subarray(eof + '%%EOF'.length);
+  let trailing = 0;
+  for (let at = 0; at < tail.length && trailing <= MAX_TRAILING_BYTES; at += 1) {
+    if (!BLANKS.has(tail[at] as number)) trailing += 1;
+  }
+  const head = tail.subarray(0, TAIL_HEAD_BYTES).toString('latin1');
+  return trailing > MAX_TRAILING_BYTES && !/\d\s{1,9}\d{1,5}\s{1,9}obj/.test(head);
 }
 
 function endsAfterImage(png: Buffer): boolean {

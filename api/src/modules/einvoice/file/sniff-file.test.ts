@@ -83,6 +83,17 @@ describe('sniffFile', () => {
     expect(codeOf(Buffer.concat([pdf, latin1(`12 0 obj\n${'<< /A 1 >> '.repeat(20)}`)]))).toBe('pdf');
   });
 
+  test('looks at each byte once, whatever follows the end of a PDF or pretends to be a stream', async () => {
+    const pdf = Buffer.from(await pdfWith({}));
+    const head = deflateSync(Buffer.alloc(500_000)).subarray(0, 240);
+    const streams = Buffer.concat(Array.from({ length: 2_000 }, () => [latin1('stream\n'), head]).flat());
+    const start = process.cpuUsage();
+    expect(codeOf(Buffer.concat([pdf, latin1(' x'.repeat(4_000_000))]))).toBe('FILE_TYPE_REFUSED');
+    expect(codeOf(Buffer.concat([latin1('%PDF-1.7\n'), streams, latin1('%%EOF')]))).toBe('pdf');
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1000).toBeLessThan(1_500);
+  });
+
   test('finds EICAR alone, in an XML, in base64, in a PDF, deflated in its attachment', async () => {
     const eicar = Buffer.from(eicarString);
     expect(codeOf(eicar)).toBe('FILE_INFECTED');

@@ -1,7 +1,7 @@
 import { MAX_PDF_BUFFER_BYTES } from '../limits.ts';
 
 /**
- * pdf.js has no limit on what a stream decompresses to, nested filters included. In the thread that runs it, and
+ * pdf.js has no limit on what a stream decompresses to, nested filters included. In the process that runs it, and
  * nowhere else, `Uint8Array` is replaced by itself with a meter: the decoder's growing buffer stops at the limit.
  */
 export function installBufferGuard(): { reset: () => void; tripped: () => boolean } {

@@ -1,5 +1,5 @@
 import { xmlHead } from '../xml/xml-text.ts';
-import type { PdfAttachment } from './pdf-protocol.ts';
+import type { PdfAttachment } from './pdf-attachments.ts';
 
 /** Names the standards give to the invoice, best first: Factur-X, ZUGFeRD 2, XRechnung. */
 const standardNames = ['factur-x.xml', 'zugferd-invoice.xml', 'xrechnung.xml'];

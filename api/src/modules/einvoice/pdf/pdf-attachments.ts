@@ -1,78 +1,64 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
-import { PDF_TIMEOUT_MS } from '../limits.ts';
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '../limits.ts';
 import { ReadingError } from '../reading-error.ts';
-import type { PdfAttachment, PdfReply } from './pdf-protocol.ts';
+import { installBufferGuard } from './buffer-guard.ts';
 
-/** A thread ready to read, kept from one file to the next: pdf.js takes longer to load than to read. */
-let standing: Promise<Worker> | null = null;
-let queue: Promise<unknown> = Promise.resolve();
-
-async function start(): Promise<Worker> {
-  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
-  });
-  await once(worker, 'message');
-  // A thread that dies between two files must not take the server with it.
-  const forget = () => {
-    standing = null;
-  };
-  worker.on('error', forget).on('exit', forget);
-  // Idle, it must not keep the process alive.
-  worker.unref();
-  return worker;
+export interface PdfAttachment {
+  readonly name: string;
+  readonly bytes: Uint8Array;
 }
 
-async function drop(worker: Worker): Promise<void> {
-  standing = null;
-  await worker.terminate();
-}
-
-/** One file in the thread. A thread that is late or dies is dropped: the next file gets a new one. */
-async function run(bytes: Uint8Array, timeoutMs: number): Promise<PdfReply> {
-  standing ??= start();
-  const worker = await standing.catch((error: unknown) => {
-    standing = null;
-    throw error;
-  });
-  worker.ref();
-  try {
-    const copy = new Uint8Array(bytes);
-    worker.postMessage(copy, [copy.buffer]);
-    const [reply] = (await once(worker, 'message', { signal: AbortSignal.timeout(timeoutMs) })) as [PdfReply];
-    worker.unref();
-    return reply;
-  } catch (error) {
-    await drop(worker);
-    const { code } = error as { code?: string };
-    const greedy = code === 'ABORT_ERR' || code === 'ERR_WORKER_OUT_OF_MEMORY';
-    return { error: greedy ? 'FILE_BOMB' : 'FILE_UNREADABLE', why: String(error) };
-  }
-}
+const guard = installBufferGuard();
+const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
 
 /** A PDF ends with its marker; without it the file was cut, even where pdf.js could rebuild something. */
 function isCut(bytes: Uint8Array): boolean {
   return !Buffer.from(bytes.subarray(-1024)).includes('%%EOF');
 }
 
-/**
- * The files embedded in a PDF (its EmbeddedFiles name tree), read by pdf.js in a thread with limits of time and memory.
- * Throws `ReadingError`: FILE_UNREADABLE (damaged, cut), FILE_ENCRYPTED (needs a password), FILE_BOMB (over a limit).
- */
-export async function pdfAttachments(
-  bytes: Uint8Array,
-  timeoutMs = PDF_TIMEOUT_MS,
-): Promise<PdfAttachment[]> {
-  if (isCut(bytes)) throw new ReadingError('FILE_UNREADABLE', 'no %%EOF at the end');
-  const turn = queue.then(() => run(bytes, timeoutMs));
-  queue = turn.catch(() => undefined);
-  const reply = await turn;
-  if ('error' in reply) throw new ReadingError(reply.error, reply.why);
-  return reply.attachments;
+async function extract(data: Uint8Array): Promise<PdfAttachment[]> {
+  const task = pdfjs.getDocument({
+    data,
+    useWasm: false,
+    useWorkerFetch: false,
+    useSystemFonts: false,
+    disableFontFace: true,
+    enableXfa: false,
+    stopAtErrors: true,
+    verbosity: pdfjs.VerbosityLevel.ERRORS,
+  });
+  try {
+    const document = await task.promise;
+    const listed = [...((await document.getAttachments()) ?? new Map())];
+    if (listed.length > MAX_ATTACHMENTS) throw new RangeError('Too many attachments');
+    const attachments: PdfAttachment[] = [];
+    for (const [id, { filename }] of listed) {
+      const bytes = await document.getAttachmentContent(id);
+      if (bytes) attachments.push({ name: filename, bytes: bytes.slice() });
+    }
+    return attachments;
+  } finally {
+    await task.destroy();
+  }
 }
 
-/** Ends the idle thread: for an orderly shutdown and for tests. */
-export async function closePdfReader(): Promise<void> {
-  const worker = await standing?.catch(() => null);
-  if (worker) await drop(worker);
+/**
+ * The files embedded in a PDF (its EmbeddedFiles name tree), read by pdf.js; one PDF at a time, in a process that may
+ * end with it. Throws `ReadingError`: FILE_UNREADABLE (damaged, cut), FILE_ENCRYPTED (needs a password), FILE_BOMB
+ * (over a limit of size or number).
+ */
+export async function pdfAttachments(bytes: Uint8Array): Promise<PdfAttachment[]> {
+  if (isCut(bytes)) throw new ReadingError('FILE_UNREADABLE', 'no %%EOF at the end');
+  guard.reset();
+  try {
+    const attachments = await extract(new Uint8Array(bytes));
+    // pdf.js swallows some failures of a stream: the meter remembers.
+    const size = attachments.reduce((sum, attachment) => sum + attachment.bytes.length, 0);
+    if (guard.tripped() || size > MAX_ATTACHMENT_BYTES) throw new RangeError('Decompressed size');
+    return attachments;
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    if (guard.tripped() || name === 'RangeError') throw new ReadingError('FILE_BOMB', message);
+    const locked = name === 'PasswordException';
+    throw new ReadingError(locked ? 'FILE_ENCRYPTED' : 'FILE_UNREADABLE', `${name}: ${message}`);
+  }
 }

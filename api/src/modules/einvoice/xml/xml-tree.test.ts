@@ -1,4 +1,4 @@
-import { MAX_XML_DEPTH, MAX_XML_NODES } from '../limits.ts';
+import { MAX_XML_ATTRIBUTES, MAX_XML_DEPTH, MAX_XML_NODES } from '../limits.ts';
 import { selectAll, textAt } from './xml-path.ts';
 import { decodeXml } from './xml-text.ts';
 import { parseXml } from './xml-tree.ts';
@@ -51,6 +51,13 @@ describe('parseXml', () => {
     expect(parseXml(`<a>${'<b/>'.repeat(MAX_XML_NODES - 1)}</a>`).children).toHaveLength(MAX_XML_NODES - 1);
     expect(parseCode(`<a>${'<b/>'.repeat(MAX_XML_NODES)}</a>`)).toBe('XML_UNSAFE');
     expect(parseCode(`<a>${'<b c="1">d</b>'.repeat(MAX_XML_NODES / 3 + 1)}</a>`)).toBe('XML_UNSAFE');
+  });
+
+  test('refuses an element with more attributes than any invoice has', () => {
+    const attributes = (count: number) => Array.from({ length: count }, (_, n) => `a${n}="1"`).join(' ');
+    const element = `<b ${attributes(MAX_XML_ATTRIBUTES)}/>`;
+    expect(parseXml(`<a>${element.repeat(3)}</a>`).children).toHaveLength(3);
+    expect(parseCode(`<a ${attributes(MAX_XML_ATTRIBUTES + 1)}/>`)).toBe('XML_UNSAFE');
   });
 
   test.each(['', '<a>', '<a></b>', '<p:a/>', '<a/><b/>', '<a x="1" x="2"/>', '<a>\u0000</a>', '<a>&#0;</a>'])(

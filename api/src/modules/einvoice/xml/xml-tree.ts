@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { MAX_XML_DEPTH, MAX_XML_NODES } from '../limits.ts';
+import { MAX_XML_ATTRIBUTES, MAX_XML_DEPTH, MAX_XML_NODES } from '../limits.ts';
 import { ReadingError } from '../reading-error.ts';
 
 /** An element with its namespace. `text` is its own text, trimmed; `attributes` are those without a prefix. */
@@ -32,6 +32,7 @@ export function parseXml(text: string): XmlNode {
   const open: XmlNode[] = [];
   let root: XmlNode | null = null;
   let nodes = 0;
+  let attributes = 0;
 
   const count = (more: number) => {
     nodes += more;
@@ -48,12 +49,23 @@ export function parseXml(text: string): XmlNode {
     throw new ReadingError('XML_UNSAFE', 'DOCTYPE');
   });
   // Counted one by one: a tag is only reported once all its attributes are held.
-  parser.on('attribute', () => count(1));
+  parser.on('attribute', () => {
+    count(1);
+    attributes += 1;
+    if (attributes > MAX_XML_ATTRIBUTES)
+      throw new ReadingError('XML_UNSAFE', `more than ${MAX_XML_ATTRIBUTES} attributes of one element`);
+  });
   parser.on('opentag', (tag) => {
     count(1);
-    const attributes = plainAttributes(tag.attributes);
+    attributes = 0;
     if (open.length >= MAX_XML_DEPTH) throw new ReadingError('XML_UNSAFE', `deeper than ${MAX_XML_DEPTH}`);
-    const node: XmlNode = { uri: tag.uri, name: tag.local, attributes, children: [], text: '' };
+    const node: XmlNode = {
+      uri: tag.uri,
+      name: tag.local,
+      attributes: plainAttributes(tag.attributes),
+      children: [],
+      text: '',
+    };
     open.at(-1)?.children.push(node);
     root ??= node;
     open.push(node);

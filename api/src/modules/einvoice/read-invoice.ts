@@ -5,8 +5,6 @@ import { CII_INVOICE, readCiiDocument } from './document/cii-document.ts';
 import { noFields, readFields } from './document/reading-fields.ts';
 import { readUblDocument, UBL_CREDIT_NOTE, UBL_INVOICE } from './document/ubl-document.ts';
 import { isInfected } from './file/eicar.ts';
-import { sniffFile } from './file/sniff-file.ts';
-import { pdfAttachments } from './pdf/pdf-attachments.ts';
 import { findInvoiceXml } from './pdf/find-invoice-xml.ts';
 import { ReadingError } from './reading-error.ts';
 import { decodeXml } from './xml/xml-text.ts';
@@ -37,6 +35,8 @@ function readXml(root: XmlNode, fromPdf: boolean, options: ReadingOptions): Invo
 }
 
 async function readPdf(bytes: Uint8Array, options: ReadingOptions): Promise<InvoiceReading> {
+  // Loaded for PDFs only: it puts a meter on the buffers of its whole process.
+  const { pdfAttachments } = await import('./pdf/pdf-attachments.ts');
   const attachments = await pdfAttachments(bytes);
   if (attachments.some((attachment) => isInfected(attachment.bytes))) {
     throw new ReadingError('FILE_INFECTED', 'EICAR test string in an attachment');
@@ -51,12 +51,10 @@ async function readPdf(bytes: Uint8Array, options: ReadingOptions): Promise<Invo
  * and writes nothing. A PDF without invoice inside is `none`, all fields null.
  * Throws `ReadingError` with the code and status of api.md §1.1.
  */
-export async function readInvoiceFile(
+export async function readInvoice(
   bytes: Uint8Array,
+  type: 'pdf' | 'xml',
   options: ReadingOptions = {},
 ): Promise<InvoiceReading> {
-  const type = sniffFile(bytes);
-  if (type === 'pdf') return readPdf(bytes, options);
-  if (type === 'xml') return readXml(parseXml(decodeXml(bytes)), false, options);
-  throw new ReadingError('FILE_TYPE_REFUSED', `${type} carries no invoice`);
+  return type === 'pdf' ? readPdf(bytes, options) : readXml(parseXml(decodeXml(bytes)), false, options);
 }

@@ -1,0 +1,315 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { isAlive } from '../../../tools/processes.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import {
+  honestXml,
+  hostilePdfs,
+  hostilePhotos,
+  hostilePictures,
+  hostileXml,
+  PIXEL,
+  slowPdf,
+  type HostileFile,
+} from '../../test/hostile-files.ts';
+import { slowestWhile, startRealApi, type RealApi } from '../../test/real-api.ts';
+import { EMPTY_PDF } from '../../test/world.ts';
+import { createTokens } from '../http/tokens.ts';
+
+const JWT_SECRET = 'a secret of this test, long enough for anybody';
+/** Longest that anybody else may wait for an answer meanwhile, in ms. */
+const UNDISTURBED = 200;
+
+interface Answered {
+  status: number;
+  code: string | undefined;
+  /** From the first byte sent to the answer. */
+  ms: number;
+}
+/** How somebody sends a file. */
+type Send = (bytes: Buffer, signal?: AbortSignal) => Promise<Answered>;
+
+let database: TestDatabase;
+let owner: Client;
+let api: RealApi;
+let first: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = new Client({ connectionString: database.url });
+  await owner.connect();
+  await owner.query(
+    `insert into document_types (code, label, applies_to, required, max_mb, active)
+     values ('BALANCE', 'Balance âgée', 'adhesion', true, 10, true)`,
+  );
+  api = await startRealApi(database.url, { JWT_SECRET });
+  first = api.pid();
+});
+afterAll(async () => {
+  await api.stop();
+  await owner.end();
+  await database.drop();
+});
+
+async function send(
+  method: 'POST' | 'PUT',
+  path: string,
+  headers: Record<string, string>,
+  bytes: Buffer,
+  signal: AbortSignal | undefined,
+): Promise<Answered> {
+  const part = (name: string, rest: string) =>
+    `--x\r\ncontent-disposition: form-data; name="${name}"${rest}\r\n\r\n`;
+  const body = Buffer.concat([
+    Buffer.from(`${part('typeCode', '')}BALANCE\r\n${part('file', '; filename="piece"')}`),
+    bytes,
+    Buffer.from('\r\n--x--\r\n'),
+  ]);
+  const before = performance.now();
+  const answer = await fetch(api.url + path, {
+    method,
+    headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
+    body,
+    signal: signal ?? null,
+  });
+  const { code } = (await answer.json()) as { code?: string };
+  return { status: answer.status, code, ms: performance.now() - before };
+}
+
+/** Somebody without an account, who signs up from this network. */
+async function visitor(network: string): Promise<Send> {
+  const headers = { 'x-forwarded-for': network };
+  const registered = await fetch(`${api.url}/api/auth/register`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email: `${randomUUID()}@hostile.test`,
+      password: 'Quatre-lunes-rousses-4',
+      firstName: 'Nadia',
+      lastName: 'Benkirane',
+      phone: '+33 1 02 03 04 05',
+      side: 'assignor',
+      acceptTerms: true,
+    }),
+  });
+  const token = registered.headers.get('x-onboarding-token') ?? '';
+  return (bytes, signal) =>
+    send('POST', '/api/onboarding/documents', { ...headers, 'x-onboarding-token': token }, bytes, signal);
+}
+
+/** A supplier who is signed in, by the ways a file may be sent. */
+async function supplier(): Promise<{ keep: Send; read: Send; photo: Send }> {
+  const id = async (text: string, values: unknown[]) =>
+    ((await owner.query<{ id: string }>(`${text} returning id`, values)).rows[0] as { id: string }).id;
+  const siren = String(Math.floor(Math.random() * 1e9)).padStart(9, '1');
+  const partyId = await id(
+    `insert into parties (legal_name, country, city, national_id, siren, is_debtor, is_assignor, status, kyc_status)
+     values ('Atelier', 'FR', 'Lyon', $1, $1, false, true, 'active', 'valid')`,
+    [siren],
+  );
+  const userId = await id(
+    `insert into users (party_id, role, first_name, last_name, email, password_hash, email_verified_at, rights)
+     values ($1, 'supplier', 'Camille', 'Vasseur', $2, 'none', now(), '{submit}')`,
+    [partyId, `${randomUUID()}@hostile.test`],
+  );
+  const sessionId = await id(
+    `insert into sessions (user_id, device, ip, expires_at) values ($1, 'test', '127.0.0.1', now() + interval '1 day')`,
+    [userId],
+  );
+  const token = createTokens(JWT_SECRET).sign({
+    userId,
+    sessionId,
+    role: 'supplier',
+    department: null,
+    partyId,
+    rights: ['submit'],
+    name: 'Camille Vasseur',
+    approvalLimit: null,
+  });
+  const by =
+    (method: 'POST' | 'PUT', path: string): Send =>
+    (bytes, signal) =>
+      send(method, path, { authorization: `Bearer ${token}` }, bytes, signal);
+  return {
+    keep: by('POST', '/api/uploads'),
+    read: by('POST', '/api/invoices/read'),
+    photo: by('PUT', '/api/me/photo'),
+  };
+}
+
+/** Process ids of the readers of the API. */
+function readers(): number[] {
+  try {
+    return execFileSync('pgrep', ['-P', String(api.pid())], { encoding: 'utf8' })
+      .split('\n')
+      .filter(Boolean)
+      .map(Number);
+  } catch {
+    return [];
+  }
+}
+
+/** Sends a file by all these ways at once. @returns codes, and the longest answer to others meanwhile in ms */
+async function sendBy(ways: readonly Send[], bytes: Buffer): Promise<{ codes: unknown[]; slowest: number }> {
+  let codes: unknown[] = [];
+  const slowest = await slowestWhile(
+    api.url,
+    async () => {
+      codes = (await Promise.all(ways.map((way) => way(bytes)))).map(({ code }) => code);
+    },
+    api.pid(),
+  );
+  return { codes, slowest };
+}
+
+describe('no file ends or freezes the API', () => {
+  let stranger: Send;
+  let own: Awaited<ReturnType<typeof supplier>>;
+  beforeAll(async () => {
+    stranger = await visitor('192.0.2.10');
+    own = await supplier();
+    expect((await stranger(EMPTY_PDF)).status).toBe(201);
+  });
+
+  const sentAs = (files: Readonly<Record<string, () => HostileFile>>, ways: () => Send[]) =>
+    Object.entries(files).map(([name, make]) => ({ name, make, ways }));
+
+  test.each([
+    ...sentAs(hostilePdfs, () => [stranger, own.keep]),
+    ...sentAs(hostilePictures, () => [stranger, own.photo]),
+    ...sentAs(hostilePhotos, () => [own.photo]),
+    ...sentAs(hostileXml, () => [own.keep]),
+  ])('$name', async ({ make, ways }) => {
+    const file = make();
+    const { codes, slowest } = await sendBy(ways(), file.bytes);
+    expect(file.codes).toEqual(expect.arrayContaining(codes));
+    expect(slowest).toBeLessThan(UNDISTURBED);
+    // What comes next is read, by the same process.
+    const next = await Promise.all([stranger(EMPTY_PDF), own.read(honestXml()), own.photo(PIXEL)]);
+    expect(next.map(({ status }) => status)).toEqual([201, 200, 200]);
+    expect(api.pid()).toBe(first);
+  });
+});
+
+describe('no caller starves the others', () => {
+  test('an honest file is not behind twenty slow ones of somebody else', async () => {
+    const [slowVisitor, otherVisitor] = [await visitor('192.0.2.20'), await visitor('192.0.2.21')];
+    const [slowUser, otherUser, own] = [await supplier(), await supplier(), await supplier()];
+    // All readers have been used before.
+    await Promise.all([slowUser, otherUser, own].map(({ keep }) => keep(EMPTY_PDF)));
+    const bytes = slowPdf();
+    const leave = new AbortController();
+    const endings: Promise<Answered | string>[] = [];
+    for (let n = 0; n < 20; n += 1) {
+      for (const way of [slowVisitor, slowUser.keep])
+        endings.push(way(bytes, leave.signal).catch((error: Error) => error.name));
+    }
+    await sleep(500);
+    let honest: Answered[] = [];
+    const slowest = await slowestWhile(
+      api.url,
+      async () => {
+        honest = await Promise.all([
+          otherVisitor(EMPTY_PDF),
+          otherUser.keep(EMPTY_PDF),
+          otherUser.read(honestXml()),
+        ]);
+      },
+      api.pid(),
+    );
+    expect(honest.map(({ status }) => status)).toEqual([201, 201, 200]);
+    expect(Math.max(...honest.map(({ ms }) => ms))).toBeLessThan(6_000);
+    expect(slowest).toBeLessThan(UNDISTURBED);
+    // The first two take all the time there is; those that wait leave with whoever sent them.
+    const begun = (await Promise.all(endings.slice(0, 2))) as Answered[];
+    leave.abort();
+    const ended = await Promise.all(endings);
+    expect(begun.map(({ status, code }) => [status, code])).toEqual([
+      [422, 'FILE_BOMB'],
+      [422, 'FILE_BOMB'],
+    ]);
+    expect(ended.filter((end) => end === 'AbortError').length).toBeGreaterThan(30);
+    // One more each may have been begun; forty would take minutes.
+    const after = await Promise.all([slowVisitor(EMPTY_PDF), slowUser.keep(EMPTY_PDF)]);
+    expect(after.map(({ status }) => status)).toEqual([201, 201]);
+    expect(Math.max(...after.map(({ ms }) => ms))).toBeLessThan(60_000);
+  });
+
+  test('thirty uploads of 10 MB at once from one network find memory for four', async () => {
+    const memory = () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${api.pid()}/status`, 'utf8'))?.[1]) / 1024;
+    const [flooding, other] = [await visitor('192.0.2.30'), await visitor('192.0.2.31')];
+    const bytes = Buffer.concat([EMPTY_PDF, Buffer.alloc(9_900_000, ' '), Buffer.from('%%EOF')]);
+    const before = memory();
+    let most = before;
+    const watch = setInterval(() => (most = Math.max(most, memory())), 50);
+    const flood = Promise.all(Array.from({ length: 30 }, () => flooding(bytes)));
+    expect((await other(EMPTY_PDF)).status).toBe(201);
+    const statuses = (await flood).map(({ status }) => status);
+    clearInterval(watch);
+    const count = (wanted: number) => statuses.filter((status) => status === wanted).length;
+    expect(count(201)).toBeGreaterThan(0);
+    expect(count(429)).toBeGreaterThan(15);
+    expect(count(201) + count(429)).toBe(30);
+    expect(most - before).toBeLessThan(192);
+    // What was taken is given back.
+    expect((await flooding(bytes)).status).toBe(201);
+  });
+});
+
+describe('readers', () => {
+  test('the end of one is the end of its file alone', async () => {
+    const own = await supplier();
+    await own.keep(EMPTY_PDF);
+    const answered = own.keep(slowPdf());
+    await sleep(1_000);
+    for (const pid of readers()) process.kill(pid, 'SIGKILL');
+    expect(await answered).toMatchObject({ status: 422, code: 'FILE_UNREADABLE' });
+    expect((await own.keep(EMPTY_PDF)).status).toBe(201);
+    expect(api.pid()).toBe(first);
+  });
+
+  test('know nothing of the API', () => {
+    const known = readers().map((pid) => readFileSync(`/proc/${pid}/environ`, 'utf8'));
+    expect(known.length).toBeGreaterThan(0);
+    expect(known.join()).not.toMatch(/SECRET|DATABASE|POSTGRES/i);
+  });
+
+  test('end with the API, even where it is killed and they are busy; it starts again', async () => {
+    const own = await supplier();
+    const lost = own.keep(slowPdf()).catch((error: Error) => error.name);
+    await sleep(1_000);
+    const busy = readers();
+    expect(busy.length).toBeGreaterThan(0);
+    process.kill(api.pid(), 'SIGKILL');
+    expect(await lost).toBe('TypeError');
+    const until = Date.now() + 3_000;
+    while (busy.some(isAlive) && Date.now() < until) await sleep(20);
+    expect(busy.filter(isAlive)).toEqual([]);
+  });
+
+  test('an orderly stop does not wait for the files that wait', async () => {
+    const own = await supplier();
+    const ready = Date.now() + 20_000;
+    while (
+      !(await own.keep(EMPTY_PDF).then(
+        ({ status }) => status === 201,
+        () => false,
+      )) &&
+      Date.now() < ready
+    ) {
+      await sleep(100);
+    }
+    const waiting = Array.from({ length: 5 }, () => own.keep(slowPdf()));
+    await sleep(1_000);
+    const pids = [api.pid(), ...readers()];
+    process.kill(api.pid(), 'SIGTERM');
+    expect((await Promise.all(waiting)).map(({ code }) => code)).toEqual(Array(5).fill('UNAVAILABLE'));
+    const until = Date.now() + 2_000;
+    while (pids.some(isAlive) && Date.now() < until) await sleep(20);
+    expect(pids.filter(isAlive)).toEqual([]);
+  });
+});

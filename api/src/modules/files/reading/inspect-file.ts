@@ -1,0 +1,53 @@
+import type { InvoiceReading } from '@cessio/contract';
+import type { ReadingOptions } from '../../einvoice/checks/check-context.ts';
+import { sniffFile, type FileType } from '../../einvoice/file/sniff-file.ts';
+import { MAX_READING_CHARACTERS } from '../../einvoice/limits.ts';
+import { readInvoice } from '../../einvoice/read-invoice.ts';
+import { ReadingError } from '../../einvoice/reading-error.ts';
+
+/** What a file is for: an invoice to be read, any file to be kept, a paper that people look at, a photo. */
+export type Purpose = 'invoice' | 'file' | 'paper' | 'photo';
+
+const accepted: Readonly<Record<Purpose, readonly FileType[]>> = {
+  invoice: ['pdf', 'xml'],
+  file: ['pdf', 'xml', 'png', 'jpg'],
+  paper: ['pdf', 'png', 'jpg'],
+  photo: ['png', 'jpg'],
+};
+
+/** What is to be found out about a file. Plain data: it travels to another process. */
+export interface ReadingTask extends ReadingOptions {
+  readonly purpose: Purpose;
+}
+
+/** What a file was found to be. `reading` is null for pictures; `photo` is the JPEG drawn anew, null for other purposes. */
+export interface Inspection {
+  readonly type: FileType;
+  readonly reading: InvoiceReading | null;
+  readonly photo: Uint8Array | null;
+}
+
+/**
+ * Looks at a file from its first byte to its last: type, disguises, test virus, then the invoice or the picture in it.
+ * Runs in a reader's process only (reader-process.ts): a hostile file may take all its time and memory.
+ * Throws `ReadingError`.
+ */
+export async function inspectFile(bytes: Uint8Array, task: ReadingTask): Promise<Inspection> {
+  const type = sniffFile(bytes);
+  if (!accepted[task.purpose].includes(type)) {
+    throw new ReadingError('FILE_TYPE_REFUSED', `${type} is not taken as ${task.purpose}`);
+  }
+  const reading = type === 'pdf' || type === 'xml' ? await readInvoice(bytes, type, task) : null;
+  // Whoever asked turns it into JSON and keeps it: its size must not be the file's choice.
+  if (JSON.stringify(reading).length > MAX_READING_CHARACTERS) {
+    throw new ReadingError('FILE_BOMB', 'the reading itself is too large');
+  }
+  const photo = task.purpose === 'photo' ? await draw(bytes) : null;
+  return { type, reading, photo };
+}
+
+/** Loaded with the first photo: most readers never draw one. */
+async function draw(bytes: Uint8Array): Promise<Uint8Array> {
+  const { drawPhoto } = await import('../../me/photo.ts');
+  return drawPhoto(bytes);
+}

@@ -1,0 +1,32 @@
+import type { FileType } from '../einvoice/file/sniff-file.ts';
+
+/** The media type under which each type of file is kept and sent; a type is named by its extension. */
+export const MIME_TYPES = {
+  pdf: 'application/pdf',
+  xml: 'application/xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+} as const satisfies Record<FileType, string>;
+
+/**
+ * The name under which a stored file leaves: with the extension of what its bytes are, which decides what opens it
+ * where it is saved, never with one that its sender chose (`facture.pdf.hta` leaves as `facture.pdf`).
+ */
+export function downloadName(filename: string, mime: string): string {
+  const type = Object.entries(MIME_TYPES).find(([, known]) => known === mime)?.[0] ?? 'bin';
+  const right = new RegExp(type === 'jpg' ? /\.jpe?g$/ : `\\.${type}$`, 'i');
+  if (right.test(filename)) return filename;
+  // An extension has a letter: « Facture n° 2.17 » has none.
+  const stem = filename.replace(/\.(?=\w*[a-z])\w{1,5}[\s.]*$/i, '');
+  return right.test(stem) ? stem : `${stem || 'fichier'}.${type}`;
+}
+
+/** A `content-disposition` that saves a file under a name in any script (RFC 6266, RFC 8187). */
+export function attachmentNamed(name: string): string {
+  // Signs that encodeURIComponent leaves and RFC 8187 does not take.
+  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename*=UTF-8''${encoded}`;
+}
