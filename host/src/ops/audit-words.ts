@@ -1,4 +1,4 @@
-import { guaranteeRequestMachine, invoiceMachine } from '@cessio/contract';
+import { guaranteeRequestMachine, href, invoiceMachine, pages } from '@cessio/contract';
 import { i18n, type TFunction } from '@cessio/shell';
 
 const MACHINES = [
@@ -39,8 +39,8 @@ export function stateWords(entity: string, state: string | null): string | null 
 
 /** Where the record is shown, if it is anywhere. */
 export function recordPath(entity: string, id: string): string | null {
-  if (entity === 'invoice') return `/Invoices/${id}`;
-  if (entity === 'guarantee_request') return `/requests/${id}`;
-  if (entity === 'party') return `/Clients/Edit/${id}`;
+  if (entity === 'invoice') return href(pages.invoice, { id });
+  if (entity === 'guarantee_request') return href(pages.request, { id });
+  if (entity === 'party') return href(pages.company, { id });
   return null;
 }

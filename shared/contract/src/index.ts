@@ -36,3 +36,6 @@ export * from './public/public.endpoints.ts';
 export * from './public/contact.endpoints.ts';
 export * from './check-codes.ts';
 export * from './identifiers/index.ts';
+export * as pages from './routes/pages.ts';
+export { href, pageRoute } from './routes/href.ts';
+export type { TabOf } from './routes/portal-routes.ts';

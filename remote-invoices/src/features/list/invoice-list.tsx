@@ -3,8 +3,10 @@ import { download } from '@cessio/client';
 import {
   actorOf,
   exportInvoices,
+  href,
   INVOICE_STATES,
   invoiceMachine,
+  pages,
   sideOf,
   type InvoiceRow,
   type InvoiceState,
@@ -207,7 +209,7 @@ export function InvoiceList({ name, tab, portfolio, emptyAction }: InvoiceListPr
           refetch: () => page.refetch(),
         }}
         rowName={(row) => row.number ?? row.ref}
-        rowHref={(row) => `/Invoices/${row.id}`}
+        rowHref={(row) => href(pages.invoice, { id: row.id })}
         searchLabel={t(side === 'client' ? 'list.search.supplier' : 'list.search')}
         exportCsv={exportCsv}
         empty={

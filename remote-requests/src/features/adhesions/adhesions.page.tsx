@@ -1,5 +1,12 @@
 import { call } from '@cessio/client';
-import { ADHESION_STATES, adhesionListSpec, listAdhesions, type AdhesionRow } from '@cessio/contract';
+import {
+  ADHESION_STATES,
+  adhesionListSpec,
+  listAdhesions,
+  type AdhesionRow,
+  type pages,
+  type TabOf,
+} from '@cessio/contract';
 import { useTranslation, useUser, type TFunction } from '@cessio/shell';
 import {
   DateTimeText,
@@ -17,7 +24,8 @@ import {
 import { DataTable, useTableState, type Column, type FilterDef, useListPage } from '@cessio/ui/table';
 
 const PANEL = 'adhesions-panel';
-const TABS: Readonly<Record<string, readonly (keyof typeof ADHESION_STATES)[] | null>> = {
+type States = readonly (keyof typeof ADHESION_STATES)[] | null;
+const TABS: Readonly<Record<string, States>> = {
   open: [
     'submitted',
     'kyc_review',
@@ -31,7 +39,7 @@ const TABS: Readonly<Record<string, readonly (keyof typeof ADHESION_STATES)[] | 
   active: ['active'],
   closed: ['refused', 'closed'],
   all: null,
-};
+} satisfies Record<TabOf<typeof pages.adhesions>, States>;
 
 /** Adhesion requests: companies that ask to become assignors, and how far the bank is with each. */
 export function AdhesionsPage() {

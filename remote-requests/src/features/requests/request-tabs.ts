@@ -1,7 +1,17 @@
-import { actorOf, sideOf, type GuaranteeRequestState, type User } from '@cessio/contract';
+import {
+  actorOf,
+  sideOf,
+  type GuaranteeRequestState,
+  type pages,
+  type TabOf,
+  type User,
+} from '@cessio/contract';
+
+/** As addresses name it. */
+type TabId = TabOf<typeof pages.requests>;
 
 export interface RequestTab {
-  id: string;
+  id: TabId;
   /** States it shows; absent: all that the side may see. */
   states?: readonly GuaranteeRequestState[];
 }
@@ -34,7 +44,7 @@ export function tabsOf(user: Pick<User, 'role'>): readonly RequestTab[] {
 }
 
 /** The tab one opens on: what waits for one's own function. */
-export function firstTab(user: Pick<User, 'role' | 'department'>): string {
+export function firstTab(user: Pick<User, 'role' | 'department'>): TabId {
   switch (actorOf(user)) {
     case 'A':
       return 'study';
