@@ -1,4 +1,5 @@
-import { GUARANTEE_REQUEST_STATES } from '@cessio/contract';
+import { GUARANTEE_REQUEST_STATES, pages } from '@cessio/contract';
+import { PORTAL_ROUTES } from '@cessio/contract/routes';
 import { firstTab, queryOf, tabsOf } from './request-tabs.ts';
 
 describe('tabs of the worklist', () => {
@@ -8,6 +9,12 @@ describe('tabs of the worklist', () => {
     expect(states('adviser').sort()).toEqual(
       GUARANTEE_REQUEST_STATES.filter((state) => state !== 'draft').sort(),
     );
+  });
+
+  it('has every tab that an address may name, beside that of guarantees', () => {
+    const shown = (['client', 'adviser'] as const).flatMap((role) => tabsOf({ role }).map(({ id }) => id));
+    const named = PORTAL_ROUTES.find(({ path }) => path === pages.requests)?.tabs;
+    expect(new Set([...shown, 'guarantees'])).toEqual(new Set(named));
   });
 
   it('opens on what waits for one’s own function', () => {
