@@ -1,3 +1,4 @@
+import { pageRoute, pages } from '@cessio/contract';
 import { defineRemote, lazyPage, lazyWidget, type PortalRoute, type WidgetLoader } from '@cessio/shell';
 import fr from '../locales/fr.json';
 import type { WidgetName } from './board.ts';
@@ -7,76 +8,55 @@ const documents = () => import('./features/documents/documents.page.tsx');
 const employees = () => import('./features/employees/employees.page.tsx');
 
 const routes: PortalRoute[] = [
-  {
-    path: '/Clients/Debitor',
-    lazy: lazyPage(companies, 'DebtorsPage'),
-    handle: { title: 'admin:debtors.title', permission: 'parties.read' },
-  },
-  {
-    path: '/Clients/Assignor',
-    lazy: lazyPage(companies, 'AssignorsPage'),
-    handle: { title: 'admin:assignors.title', permission: 'parties.read' },
-  },
-  {
-    path: '/Clients/new',
-    lazy: lazyPage(() => import('./features/companies/new-company.page.tsx'), 'NewCompanyPage'),
-    handle: { title: 'admin:newCompany.title', permission: 'parties.write' },
-  },
-  {
-    path: '/Clients/Edit/:id',
-    lazy: lazyPage(() => import('./features/companies/company.page.tsx'), 'CompanyPage'),
-    handle: { title: 'admin:company.title', permission: 'parties.read' },
-  },
-  {
-    path: '/Clients/documents/:id',
-    lazy: lazyPage(documents, 'CompanyDocumentsPage'),
-    handle: { title: 'admin:companyDocuments.title', permission: 'documents.review' },
-  },
-  {
-    path: '/clients/my',
-    lazy: lazyPage(() => import('./features/relations/my-clients.page.tsx'), 'MyClientsPage'),
-    handle: { title: 'admin:myClients.title', permission: 'relations.mine' },
-  },
-  {
-    path: '/documents/my',
-    lazy: lazyPage(documents, 'DocumentsPage'),
-    handle: { title: 'admin:documents.title', permission: 'documents.read' },
-  },
-  {
-    path: '/documents_types',
-    lazy: lazyPage(() => import('./features/document-types/document-types.page.tsx'), 'DocumentTypesPage'),
-    handle: { title: 'admin:documentTypes.title', permission: 'documentTypes.write' },
-  },
-  {
-    path: '/employees/adviser',
-    lazy: lazyPage(employees, 'AdvisersPage'),
-    handle: { title: 'admin:advisers.title', permission: 'employees.read' },
-  },
-  {
-    path: '/employees/ResponsableM1',
-    lazy: lazyPage(employees, 'ManagersPage'),
-    handle: { title: 'admin:managers.title', permission: 'employees.read' },
-  },
-  {
-    path: '/employees/RisqueDep',
-    lazy: lazyPage(employees, 'RiskPage'),
-    handle: { title: 'admin:risk.title', permission: 'employees.read' },
-  },
-  {
-    path: '/employees/LegalDep',
-    lazy: lazyPage(employees, 'LegalPage'),
-    handle: { title: 'admin:legal.title', permission: 'employees.read' },
-  },
-  {
-    path: '/employees/add',
-    lazy: lazyPage(() => import('./features/employees/new-employee.page.tsx'), 'NewEmployeePage'),
-    handle: { title: 'admin:newEmployee.title', permission: 'employees.write' },
-  },
-  {
-    path: '/employees/Edit/:id',
-    lazy: lazyPage(() => import('./features/employees/employee.page.tsx'), 'EmployeePage'),
-    handle: { title: 'admin:employee.title', permission: 'employees.read' },
-  },
+  pageRoute(pages.debtors, 'admin:debtors.title', 'parties.read', lazyPage(companies, 'DebtorsPage')),
+  pageRoute(pages.assignors, 'admin:assignors.title', 'parties.read', lazyPage(companies, 'AssignorsPage')),
+  pageRoute(
+    pages.newCompany,
+    'admin:newCompany.title',
+    'parties.write',
+    lazyPage(() => import('./features/companies/new-company.page.tsx'), 'NewCompanyPage'),
+  ),
+  pageRoute(
+    pages.company,
+    'admin:company.title',
+    'parties.read',
+    lazyPage(() => import('./features/companies/company.page.tsx'), 'CompanyPage'),
+  ),
+  pageRoute(
+    pages.companyDocuments,
+    'admin:companyDocuments.title',
+    'documents.review',
+    lazyPage(documents, 'CompanyDocumentsPage'),
+  ),
+  pageRoute(
+    pages.myClients,
+    'admin:myClients.title',
+    'relations.mine',
+    lazyPage(() => import('./features/relations/my-clients.page.tsx'), 'MyClientsPage'),
+  ),
+  pageRoute(pages.documents, 'admin:documents.title', 'documents.read', lazyPage(documents, 'DocumentsPage')),
+  pageRoute(
+    pages.documentTypes,
+    'admin:documentTypes.title',
+    'documentTypes.write',
+    lazyPage(() => import('./features/document-types/document-types.page.tsx'), 'DocumentTypesPage'),
+  ),
+  pageRoute(pages.advisers, 'admin:advisers.title', 'employees.read', lazyPage(employees, 'AdvisersPage')),
+  pageRoute(pages.managers, 'admin:managers.title', 'employees.read', lazyPage(employees, 'ManagersPage')),
+  pageRoute(pages.riskDepartment, 'admin:risk.title', 'employees.read', lazyPage(employees, 'RiskPage')),
+  pageRoute(pages.legalDepartment, 'admin:legal.title', 'employees.read', lazyPage(employees, 'LegalPage')),
+  pageRoute(
+    pages.newEmployee,
+    'admin:newEmployee.title',
+    'employees.write',
+    lazyPage(() => import('./features/employees/new-employee.page.tsx'), 'NewEmployeePage'),
+  ),
+  pageRoute(
+    pages.employee,
+    'admin:employee.title',
+    'employees.read',
+    lazyPage(() => import('./features/employees/employee.page.tsx'), 'EmployeePage'),
+  ),
 ];
 
 const widgets: Record<WidgetName, WidgetLoader> = {

@@ -1,3 +1,4 @@
+import { pageRoute, pages } from '@cessio/contract';
 import { defineRemote, lazyPage, lazyWidget, type WidgetLoader } from '@cessio/shell';
 import fr from '../locales/fr.json';
 import type { WidgetName } from './board.ts';
@@ -35,56 +36,45 @@ export const remote = defineRemote({
   texts: { fr },
   widgets,
   routes: [
-    {
-      path: '/Invoices/my',
-      lazy: lazyPage(() => import('./features/list/my-invoices.page.tsx'), 'MyInvoicesPage'),
-      // Everyone but clients: those who may deposit classic invoices, which is the same rule in the contract.
-      handle: { title: 'invoices:list.title', permission: 'invoices.deposit.classic' },
-    },
-    {
-      path: '/Invoices',
-      lazy: lazyPage(() => import('./features/list/all-invoices.page.tsx'), 'AllInvoicesPage'),
-      handle: { title: 'invoices:list.all.title', permission: 'invoices.readAll' },
-    },
-    {
-      path: '/Invoices/debtor/my',
-      lazy: lazyPage(() => import('./features/list/debtor-invoices.page.tsx'), 'DebtorInvoicesPage'),
-      handle: { title: 'invoices:list.debtor.title', permission: 'invoices.read' },
-    },
-    {
-      path: '/Invoices/new',
-      lazy: deposit,
-      handle: { title: 'invoices:deposit.title', permission: 'invoices.deposit.classic' },
-    },
-    {
-      path: '/Invoices/edit',
-      lazy: deposit,
-      handle: { title: 'invoices:deposit.title', permission: 'invoices.deposit.classic' },
-    },
-    {
-      path: '/Invoices/edit/:id',
-      lazy: deposit,
-      handle: { title: 'invoices:deposit.title', permission: 'invoices.deposit.classic' },
-    },
-    {
-      path: '/factures/add',
-      lazy: deposit,
-      handle: { title: 'invoices:deposit.title', permission: 'invoices.deposit.reverse' },
-    },
-    {
-      path: '/factures/garantie',
-      lazy: lazyPage(() => import('./features/guarantee-link/guarantee-link.page.tsx'), 'GuaranteeLinkPage'),
-      handle: { title: 'invoices:link.title', public: true },
-    },
-    {
-      path: '/comissions/my',
-      lazy: lazyPage(() => import('./features/commissions/commissions.page.tsx'), 'CommissionsPage'),
-      handle: { title: 'invoices:fees.title', permission: 'commissions.mine' },
-    },
-    {
-      path: '/Invoices/:id',
-      lazy: lazyPage(() => import('./features/record/record.page.tsx'), 'RecordPage'),
-      handle: { title: 'invoices:record.title', permission: 'invoices.read' },
-    },
+    pageRoute(
+      pages.myInvoices,
+      'invoices:list.title',
+      'invoices.deposit.classic',
+      lazyPage(() => import('./features/list/my-invoices.page.tsx'), 'MyInvoicesPage'),
+    ),
+    pageRoute(
+      pages.allInvoices,
+      'invoices:list.all.title',
+      'invoices.readAll',
+      lazyPage(() => import('./features/list/all-invoices.page.tsx'), 'AllInvoicesPage'),
+    ),
+    pageRoute(
+      pages.debtorInvoices,
+      'invoices:list.debtor.title',
+      'invoices.read',
+      lazyPage(() => import('./features/list/debtor-invoices.page.tsx'), 'DebtorInvoicesPage'),
+    ),
+    pageRoute(pages.newInvoice, 'invoices:deposit.title', 'invoices.deposit.classic', deposit),
+    pageRoute(pages.editInvoiceUnnumbered, 'invoices:deposit.title', 'invoices.deposit.classic', deposit),
+    pageRoute(pages.editInvoice, 'invoices:deposit.title', 'invoices.deposit.classic', deposit),
+    pageRoute(pages.newReverseInvoice, 'invoices:deposit.title', 'invoices.deposit.reverse', deposit),
+    pageRoute(
+      pages.invoiceConfirmation,
+      'invoices:link.title',
+      'everybody',
+      lazyPage(() => import('./features/guarantee-link/guarantee-link.page.tsx'), 'GuaranteeLinkPage'),
+    ),
+    pageRoute(
+      pages.commissions,
+      'invoices:fees.title',
+      'commissions.mine',
+      lazyPage(() => import('./features/commissions/commissions.page.tsx'), 'CommissionsPage'),
+    ),
+    pageRoute(
+      pages.invoice,
+      'invoices:record.title',
+      'invoices.read',
+      lazyPage(() => import('./features/record/record.page.tsx'), 'RecordPage'),
+    ),
   ],
 });

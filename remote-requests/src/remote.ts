@@ -1,3 +1,4 @@
+import { pageRoute, pages } from '@cessio/contract';
 import { defineRemote, lazyPage, lazyWidget, type WidgetLoader } from '@cessio/shell';
 import fr from '../locales/fr.json';
 import type { WidgetName } from './board.ts';
@@ -21,45 +22,43 @@ export const remote = defineRemote({
   texts: { fr },
   widgets,
   routes: [
-    {
-      path: '/requests/new',
-      lazy: lazyPage(() => import('./features/requests/new-request.page.tsx'), 'NewRequestPage'),
-      handle: { title: 'requests:new.title', permission: 'guaranteeRequests.write' },
-    },
-    {
-      path: '/requests/debtor',
-      lazy: lazyPage(() => import('./features/requests/requests.page.tsx'), 'RequestsPage'),
-      handle: { title: 'requests:list.title', permission: ['guaranteeRequests.read', 'guarantees.read'] },
-    },
-    {
-      path: '/requests/client',
-      lazy: lazyPage(() => import('./features/adhesions/adhesions.page.tsx'), 'AdhesionsPage'),
-      handle: { title: 'requests:adhesions.title', permission: 'adhesions.read' },
-    },
-    {
-      path: '/requests/Edit/:id',
-      lazy: request,
-      handle: { title: 'requests:record.title', permission: 'guaranteeRequests.read' },
-    },
-    {
-      path: '/requests/:id',
-      lazy: request,
-      handle: { title: 'requests:record.title', permission: 'guaranteeRequests.read' },
-    },
-    {
-      path: '/guarantees/:id',
-      lazy: lazyPage(() => import('./features/guarantees/guarantee.page.tsx'), 'GuaranteePage'),
-      handle: { title: 'requests:guarantee.title', permission: 'guarantees.read' },
-    },
-    {
-      path: '/demandegarantie/details',
-      lazy: lazyPage(() => import('./features/visitors/verification.page.tsx'), 'VerificationPage'),
-      handle: { title: 'requests:verification.title', public: true },
-    },
-    {
-      path: '/debtor/new',
-      lazy: lazyPage(() => import('./features/visitors/prospect.page.tsx'), 'ProspectPage'),
-      handle: { title: 'requests:prospect.title', public: true },
-    },
+    pageRoute(
+      pages.newRequest,
+      'requests:new.title',
+      'guaranteeRequests.write',
+      lazyPage(() => import('./features/requests/new-request.page.tsx'), 'NewRequestPage'),
+    ),
+    pageRoute(
+      pages.requests,
+      'requests:list.title',
+      ['guaranteeRequests.read', 'guarantees.read'],
+      lazyPage(() => import('./features/requests/requests.page.tsx'), 'RequestsPage'),
+    ),
+    pageRoute(
+      pages.adhesions,
+      'requests:adhesions.title',
+      'adhesions.read',
+      lazyPage(() => import('./features/adhesions/adhesions.page.tsx'), 'AdhesionsPage'),
+    ),
+    pageRoute(pages.editRequest, 'requests:record.title', 'guaranteeRequests.read', request),
+    pageRoute(pages.request, 'requests:record.title', 'guaranteeRequests.read', request),
+    pageRoute(
+      pages.guarantee,
+      'requests:guarantee.title',
+      'guarantees.read',
+      lazyPage(() => import('./features/guarantees/guarantee.page.tsx'), 'GuaranteePage'),
+    ),
+    pageRoute(
+      pages.guaranteeVerification,
+      'requests:verification.title',
+      'everybody',
+      lazyPage(() => import('./features/visitors/verification.page.tsx'), 'VerificationPage'),
+    ),
+    pageRoute(
+      pages.prospect,
+      'requests:prospect.title',
+      'everybody',
+      lazyPage(() => import('./features/visitors/prospect.page.tsx'), 'ProspectPage'),
+    ),
   ],
 });

@@ -4,7 +4,9 @@ import {
   applyRate,
   formatDate,
   formatMoney,
+  href,
   invoiceMachine,
+  pages,
   REASONS,
   type Check,
   type InvoiceState,
@@ -233,7 +235,7 @@ function resemble(invoices: DemoInvoice[]): void {
       code: 'NEAR_DUPLICATE',
       severity: 'warning',
       message: 'Même couple, même montant, même date à trois jours près',
-      path: `/invoices/${first.id}`,
+      path: href(pages.invoice, { id: first.id }),
     });
   }
 }

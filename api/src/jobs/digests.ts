@@ -1,4 +1,4 @@
-import type { Notification, Role } from '@cessio/contract';
+import { pages, type Notification, type Role } from '@cessio/contract';
 import type { Queryable, Transaction } from '../db/caller.ts';
 import { composeMail, plainText } from '../mail/mail.ts';
 import { placeOf, PREFERENCES_PAGE } from '../modules/notifications/notification-mails.ts';
@@ -115,7 +115,7 @@ async function queue(
     greeting: `Bonjour ${receiver.firstName},`,
     paragraphs: ['Voici ce que vous n’avez pas encore lu dans le portail.'],
     sections,
-    action: { label: 'Voir toutes mes notifications', path: '/notifications' },
+    action: { label: 'Voir toutes mes notifications', path: pages.notifications },
     note: [
       ...(more > 0 ? [`Et ${counted(more, 'autre notification', 'autres notifications')}.`] : []),
       digest === 'daily'

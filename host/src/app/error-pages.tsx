@@ -1,3 +1,4 @@
+import { pages } from '@cessio/contract';
 import type { PortalRoute } from '@cessio/shell';
 import type { Failure } from './failure.ts';
 import { FailurePage } from './route-error-page.tsx';
@@ -5,11 +6,15 @@ import { FailurePage } from './route-error-page.tsx';
 const NOT_FOUND: Failure = { kind: 'notFound', code: 'NOT_FOUND', retry: false };
 const CRASH: Failure = { kind: 'crash', code: 'APP_CRASH', retry: false };
 const UNAVAILABLE: Failure = { kind: 'unavailable', code: 'SERVICE_UNAVAILABLE', retry: false };
-const PAGES: Record<string, Failure> = { 404: NOT_FOUND, 500: CRASH, 503: UNAVAILABLE };
+const PAGES: readonly (readonly [path: string, failure: Failure])[] = [
+  [pages.error404, NOT_FOUND],
+  [pages.error500, CRASH],
+  [pages.error503, UNAVAILABLE],
+];
 
 /** The specified error pages by address, on the blank page. */
-export const errorRoutes: PortalRoute[] = Object.entries(PAGES).map(([status, failure]) => ({
-  path: `/pages/error${status}`,
+export const errorRoutes: PortalRoute[] = PAGES.map(([path, failure]) => ({
+  path,
   element: <FailurePage standalone failure={failure} />,
   handle: { public: true, title: `app:${failure.kind}.title` },
 }));

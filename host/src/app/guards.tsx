@@ -1,3 +1,4 @@
+import { href, pages } from '@cessio/contract';
 import {
   can,
   data,
@@ -12,30 +13,30 @@ import {
 import type { NavigationClock } from '../federation/deadline.ts';
 import { guardedLazy } from '../federation/guarded-lazy.ts';
 import { waitsForReopening } from '../ops/maintenance.ts';
+import { secondFactor } from '../routes.ts';
 
 type Store = ReturnType<typeof createStore>;
 type Loader = Extract<RouteObject['loader'], (...args: never[]) => unknown>;
 
-export const SIGN_IN_PATH = '/auth/boxed-signin';
-const ENROLMENT_PATH = '/auth/second-factor';
+export const SIGN_IN_PATH = pages.signIn;
 
 /** Sign-in page that leads back to `path`. */
 export function signInPath(path: string): string {
-  return path === '/' ? SIGN_IN_PATH : `${SIGN_IN_PATH}?next=${encodeURIComponent(path)}`;
+  return href(pages.signIn, {}, { next: path === pages.home ? undefined : path });
 }
 
 /** Where a user must go before `path`: to sign in, to enrol a second factor, or nowhere. */
 export function detourOf(user: User | null, path: string): string | null {
   if (user === null) return signInPath(path);
-  return user.mustEnrolMfa ? `${ENROLMENT_PATH}?next=${encodeURIComponent(path)}` : null;
+  return user.mustEnrolMfa ? href(secondFactor, {}, { next: path }) : null;
 }
 
 /** Where `?next=` leads: a path of ours, else the dashboard. Refuses other origins, however they are written. */
 export function wayBack(search: string, origin: string = location.origin): string {
   const next = new URLSearchParams(search).get('next');
-  if (!next?.startsWith('/')) return '/';
+  if (!next?.startsWith('/')) return pages.home;
   const url = URL.parse(next, origin);
-  if (url?.origin !== origin) return '/';
+  if (url?.origin !== origin) return pages.home;
   // `/.//elsewhere` stays here but its path reads as another host's address.
   return `${url.pathname.replace(/^\/+/, '/')}${url.search}${url.hash}`;
 }

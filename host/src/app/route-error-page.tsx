@@ -1,4 +1,5 @@
 import { useCallback, useEffect, type ReactNode } from 'react';
+import { pages } from '@cessio/contract';
 import {
   useLocation,
   useNavigate,
@@ -89,7 +90,7 @@ export function FailurePage({ standalone = false, failure, error }: FailurePageP
           ? { onRetry: retry }
           : {
               actions: (
-                <Button variant="primary" size={30} to="/">
+                <Button variant="primary" size={30} to={pages.home}>
                   {t('back')}
                 </Button>
               ),
@@ -99,7 +100,7 @@ export function FailurePage({ standalone = false, failure, error }: FailurePageP
       </ErrorState>
       {mayRetry && (
         <p style={{ textAlign: 'center' }}>
-          <Link to="/">{t('back')}</Link>
+          <Link to={pages.home}>{t('back')}</Link>
         </p>
       )}
     </>

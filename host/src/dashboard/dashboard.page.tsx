@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { pages } from '@cessio/contract';
 import { useCan, useTranslation, useUser } from '@cessio/shell';
 import { Button, IconPlus, Page, PageHeader } from '@cessio/ui';
 import { functionKey } from '../layout/sidebar.tsx';
@@ -30,7 +31,7 @@ export function DashboardPage() {
           user.party &&
           // Nothing can be deposited before there is a contract.
           !user.pendingAdhesionId && (
-            <Button icon={IconPlus} to={reverse ? '/factures/add' : '/Invoices/new'}>
+            <Button icon={IconPlus} to={reverse ? pages.newReverseInvoice : pages.newInvoice}>
               {t('dashboard.deposit')}
             </Button>
           )

@@ -1,5 +1,7 @@
+import { pages } from '@cessio/contract';
+
 /** Remotes' pages that the specification shows without signing in; also when their remote is down. */
-export const PUBLIC_PATHS = ['/factures/garantie', '/demandegarantie/details', '/debtor/new'] as const;
+export const PUBLIC_PATHS = [pages.invoiceConfirmation, pages.guaranteeVerification, pages.prospect] as const;
 
 /** True under one of the public pages, whatever the case. */
 export function isPublicPath(path: string): boolean {

@@ -1,3 +1,4 @@
+import { pages } from '@cessio/contract';
 import { brandAtom, Link as RouterLink, useAtomValue, useTranslation } from '@cessio/shell';
 import { BrandMark, styled, v } from '@cessio/ui';
 
@@ -20,7 +21,7 @@ export function Brand({ onInk = false }: { onInk?: boolean }) {
   const { t } = useTranslation('host');
   const brand = useAtomValue(brandAtom);
   return (
-    <Root to="/" aria-label={t('brand.home', { brand })} data-ink={onInk || undefined}>
+    <Root to={pages.home} aria-label={t('brand.home', { brand })} data-ink={onInk || undefined}>
       <BrandMark size={28} onInk={onInk} />
       {brand}
     </Root>

@@ -1,4 +1,5 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { pages } from '@cessio/contract';
 import { useAtom, useAtomValue, usePortalEvent, useTranslation, type User } from '@cessio/shell';
 import {
   drawAfter,
@@ -175,7 +176,7 @@ export function Header({ user, narrow }: HeaderProps) {
           />
         ) : (
           <>
-            <IconButton icon={IconCalendar} label={t('calendar.title')} to="/apps/calendar" />
+            <IconButton icon={IconCalendar} label={t('calendar.title')} to={pages.calendar} />
             <ThemeToggle />
             <LanguageMenu />
           </>

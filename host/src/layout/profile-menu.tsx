@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { pages } from '@cessio/contract';
 import { can, useNavigate, useSetAtom, useStore, useTranslation, type User } from '@cessio/shell';
 import {
   Avatar,
@@ -138,13 +139,13 @@ export function ProfileMenu({ user }: { user: User }) {
         )}
         <Items>
           <li>
-            <Button variant="text" icon={IconUser} to="/users/profile" onClick={close}>
+            <Button variant="text" icon={IconUser} to={pages.profile} onClick={close}>
               {t('profile.link')}
             </Button>
           </li>
           {can(user, 'settings.manage') && (
             <li>
-              <Button variant="text" icon={IconSettings} to="/ops/settings" onClick={close}>
+              <Button variant="text" icon={IconSettings} to={pages.settings} onClick={close}>
                 {t('profile.operations')}
               </Button>
             </li>
@@ -152,7 +153,7 @@ export function ProfileMenu({ user }: { user: User }) {
           {phone && (
             <>
               <li>
-                <Button variant="text" icon={IconCalendar} to="/apps/calendar" onClick={close}>
+                <Button variant="text" icon={IconCalendar} to={pages.calendar} onClick={close}>
                   {t('calendar.title')}
                 </Button>
               </li>
@@ -176,7 +177,7 @@ export function ProfileMenu({ user }: { user: User }) {
               icon={IconLogOut}
               onClick={() => {
                 signOut(store);
-                void navigate('/auth/boxed-signin');
+                void navigate(pages.signIn);
               }}
             >
               {t('profile.signOut')}

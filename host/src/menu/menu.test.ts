@@ -1,4 +1,5 @@
 import type { Role } from '@cessio/contract';
+import { outcomeFor, PORTAL_ROUTES, VIEWERS } from '@cessio/contract/routes';
 import texts from '../../locales/inside.json' with { type: 'json' };
 import { flatMenu, isCurrent, menuFor } from './menu.ts';
 
@@ -81,6 +82,12 @@ const ACCOUNTS: readonly (readonly [string, Role, readonly string[]])[] = [
 
 it.each(ACCOUNTS)('shows %s exactly its menu', (_email, role, expected) => {
   expect(drawn(role)).toEqual(expected);
+});
+
+it.each(ACCOUNTS)('leads %s only to pages that the account is shown', (email, role) => {
+  const viewer = VIEWERS.find((one) => email.startsWith(`${one}@`)) ?? 'client';
+  const shown = PORTAL_ROUTES.filter((rule) => outcomeFor(rule, viewer) === 'shown').map(({ path }) => path);
+  expect(shown).toEqual(expect.arrayContaining(flatMenu(role).map(({ to }) => to)));
 });
 
 it('lists every destination once for the palette', () => {

@@ -1,4 +1,4 @@
-import type { Role } from '@cessio/contract';
+import { pages, type Role } from '@cessio/contract';
 import {
   IconChart,
   IconCompany,
@@ -39,16 +39,16 @@ const MANAGERS: readonly Role[] = ['super', 'm1'];
 
 /** The specification's "Sidebar menu by role", with the readings of the product page, in reading order. */
 const TABLE: readonly RuledEntry[] = [
-  { icon: IconDashboard, label: 'menu.dashboard', to: '/' },
-  { icon: IconChart, label: 'menu.board', to: '/crypto', for: ['adviser'] },
+  { icon: IconDashboard, label: 'menu.dashboard', to: pages.home },
+  { icon: IconChart, label: 'menu.board', to: pages.portfolio, for: ['adviser'] },
   {
     icon: IconCompany,
     label: 'menu.clients',
     for: STAFF,
     children: [
-      { label: 'menu.clients.debtors', to: '/Clients/Debitor' },
-      { label: 'menu.clients.assignors', to: '/Clients/Assignor' },
-      { label: 'menu.clients.new', to: '/Clients/new' },
+      { label: 'menu.clients.debtors', to: pages.debtors },
+      { label: 'menu.clients.assignors', to: pages.assignors },
+      { label: 'menu.clients.new', to: pages.newCompany },
     ],
   },
   {
@@ -56,14 +56,14 @@ const TABLE: readonly RuledEntry[] = [
     label: 'menu.invoices',
     for: ['client'],
     children: [
-      { label: 'menu.invoices.mine', to: '/Invoices/debtor/my', count: 'invoices' },
-      { label: 'menu.invoices.new', to: '/factures/add' },
+      { label: 'menu.invoices.mine', to: pages.debtorInvoices, count: 'invoices' },
+      { label: 'menu.invoices.new', to: pages.newReverseInvoice },
     ],
   },
   {
     icon: IconInvoice,
     label: 'menu.invoices',
-    to: '/Invoices/my',
+    to: pages.myInvoices,
     count: 'invoices',
     for: ['supplier', ...STAFF],
   },
@@ -72,8 +72,8 @@ const TABLE: readonly RuledEntry[] = [
     label: 'menu.requests.client',
     for: ['client'],
     children: [
-      { label: 'menu.requests.mine', to: '/requests/debtor' },
-      { label: 'menu.requests.new', to: '/requests/new' },
+      { label: 'menu.requests.mine', to: pages.requests },
+      { label: 'menu.requests.new', to: pages.newRequest },
     ],
   },
   {
@@ -81,24 +81,24 @@ const TABLE: readonly RuledEntry[] = [
     label: 'menu.requests.staff',
     for: STAFF,
     children: [
-      { label: 'menu.requests.assignor', to: '/requests/client' },
-      { label: 'menu.requests.guarantees', to: '/requests/debtor' },
+      { label: 'menu.requests.assignor', to: pages.adhesions },
+      { label: 'menu.requests.guarantees', to: pages.requests },
     ],
   },
-  { icon: IconSettings, label: 'menu.documentTypes', to: '/documents_types', for: MANAGERS },
-  { icon: IconFolder, label: 'menu.documents', to: '/documents/my', for: ['client', 'supplier'] },
-  { icon: IconReceipt, label: 'menu.commissions', to: '/comissions/my', for: ['client'] },
-  { icon: IconUsers, label: 'menu.ownClients', to: '/clients/my', for: ['supplier'] },
+  { icon: IconSettings, label: 'menu.documentTypes', to: pages.documentTypes, for: MANAGERS },
+  { icon: IconFolder, label: 'menu.documents', to: pages.documents, for: ['client', 'supplier'] },
+  { icon: IconReceipt, label: 'menu.commissions', to: pages.commissions, for: ['client'] },
+  { icon: IconUsers, label: 'menu.ownClients', to: pages.myClients, for: ['supplier'] },
   {
     icon: IconUserCheck,
     label: 'menu.employees',
     for: MANAGERS,
     children: [
-      { label: 'menu.employees.advisers', to: '/employees/adviser' },
-      { label: 'menu.employees.m1', to: '/employees/ResponsableM1' },
-      { label: 'menu.employees.risk', to: '/employees/RisqueDep' },
-      { label: 'menu.employees.legal', to: '/employees/LegalDep' },
-      { label: 'menu.employees.new', to: '/employees/add' },
+      { label: 'menu.employees.advisers', to: pages.advisers },
+      { label: 'menu.employees.m1', to: pages.managers },
+      { label: 'menu.employees.risk', to: pages.riskDepartment },
+      { label: 'menu.employees.legal', to: pages.legalDepartment },
+      { label: 'menu.employees.new', to: pages.newEmployee },
     ],
   },
 ];

@@ -1,15 +1,15 @@
-import type { Role } from '@cessio/contract';
+import { pages, type Role } from '@cessio/contract';
 
 /** Where a click on a notification leads (specification, "Notification dropdown"). */
 export function destinationOf(type: string, role: Role): string {
   switch (type) {
     case '1':
-      return role === 'client' ? '/Invoices/debtor/my' : '/Invoices/my';
+      return role === 'client' ? pages.debtorInvoices : pages.myInvoices;
     case '2':
-      return '/requests/debtor';
+      return pages.requests;
     case '3':
-      return '/documents/my';
+      return pages.documents;
     default:
-      return '/Invoices/debtor/my';
+      return pages.debtorInvoices;
   }
 }

@@ -1,4 +1,4 @@
-import type { Notification } from '@cessio/contract';
+import { pages, type Notification } from '@cessio/contract';
 import {
   notificationsAtom,
   useAtomValue,
@@ -87,7 +87,7 @@ export function NotificationList({ user, onClose }: NotificationListProps) {
         )}
       </Scroll>
       <Foot>
-        <Link to="/notifications" onClick={onClose}>
+        <Link to={pages.notifications} onClick={onClose}>
           {t('notifications.all')}
         </Link>
         {list.hasNextPage && (

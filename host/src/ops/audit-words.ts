@@ -1,8 +1,10 @@
 import {
   guaranteeRequestMachine,
   guaranteeRequestStates,
+  href,
   invoiceMachine,
   invoiceStates,
+  pages,
   type States,
 } from '@cessio/contract';
 import { i18n, type TFunction } from '@cessio/shell';
@@ -41,8 +43,8 @@ export function stateWords(entity: string, state: string | null): string | null 
 
 /** Where the record is shown, if it is anywhere. */
 export function recordPath(entity: string, id: string): string | null {
-  if (entity === 'invoice') return `/Invoices/${id}`;
-  if (entity === 'guarantee_request') return `/requests/${id}`;
-  if (entity === 'party') return `/Clients/Edit/${id}`;
+  if (entity === 'invoice') return href(pages.invoice, { id });
+  if (entity === 'guarantee_request') return href(pages.request, { id });
+  if (entity === 'party') return href(pages.company, { id });
   return null;
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { call, newIdempotencyKey } from '@cessio/client';
-import { CONTACT_MAX, sendContact } from '@cessio/contract';
+import { CONTACT_MAX, pages, sendContact } from '@cessio/contract';
 import { useOptionalUser, useTranslation } from '@cessio/shell';
 import { Button, Link, Notice, styled } from '@cessio/ui';
 import {
@@ -124,7 +124,7 @@ export function ContactPage() {
         </>
       )}
       <p style={{ textAlign: 'center' }}>
-        <Link to="/">{t('plain.back')}</Link>
+        <Link to={pages.home}>{t('plain.back')}</Link>
       </p>
       <LeaveGuard unsaved={unsaved} />
     </AuthFrame>

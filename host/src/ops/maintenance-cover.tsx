@@ -1,3 +1,4 @@
+import { pages } from '@cessio/contract';
 import { useAtomValue, useNavigate, useOptionalUser, useStore, useTranslation } from '@cessio/shell';
 import { Button, IconTriangleAlert, Link, Row, styled, text, v } from '@cessio/ui';
 import { SIGN_IN_PATH } from '../app/guards.tsx';
@@ -71,7 +72,7 @@ export function MaintenanceReminder() {
     <Strip>
       <IconTriangleAlert size={16} aria-hidden />
       <span>{t('maintenance.reminder')}</span>
-      <Link to="/ops/settings">{t('maintenance.manage')}</Link>
+      <Link to={pages.settings}>{t('maintenance.manage')}</Link>
     </Strip>
   );
 }

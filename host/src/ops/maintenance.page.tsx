@@ -1,3 +1,4 @@
+import { pages } from '@cessio/contract';
 import { useAtomValue, useQuery, useStore, useTranslation } from '@cessio/shell';
 import { Button, Notice, Row, Skeleton } from '@cessio/ui';
 import { AuthFrame } from '../session/auth-frame.tsx';
@@ -36,7 +37,7 @@ export function MaintenancePage() {
             {t('maintenance.open.text')}
           </Notice>
           <Row>
-            <Button variant="primary" to="/">
+            <Button variant="primary" to={pages.home}>
               {t('plain.back')}
             </Button>
           </Row>

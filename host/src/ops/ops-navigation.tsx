@@ -1,9 +1,10 @@
+import { pages } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import { Tabs } from '@cessio/ui';
 import './texts.ts';
 
-export const OPS_PAGES = ['settings', 'audit', 'remotes'] as const;
-export type OpsPage = (typeof OPS_PAGES)[number];
+const PAGES = { settings: pages.settings, audit: pages.audit, remotes: pages.remotes } as const;
+export type OpsPage = keyof typeof PAGES;
 
 /** Between the pages of operations, which the specified menu does not list. */
 export function OpsNavigation({ current }: { current: OpsPage }) {
@@ -12,7 +13,7 @@ export function OpsNavigation({ current }: { current: OpsPage }) {
     <Tabs
       label={t('ops.pages')}
       value={current}
-      tabs={OPS_PAGES.map((id) => ({ id, label: t(`ops.${id}.title`), to: `/ops/${id}` }))}
+      tabs={Object.entries(PAGES).map(([id, to]) => ({ id, label: t(`ops.${id}.title`), to }))}
     />
   );
 }

@@ -1,5 +1,7 @@
+import { pageRoute, pages } from '@cessio/contract';
 import { lazyPage, type PortalRoute } from '@cessio/shell';
 import { fetchInside, type Inside } from '../app/fetch-inside.ts';
+import { kit } from '../routes.ts';
 import '../session/host-texts.ts';
 
 const PLAIN = { about: 'AboutPage', 'coming-soon': 'ComingSoonPage' } as const;
@@ -11,61 +13,31 @@ const inside = (name: keyof Inside['insidePages']): ReturnType<typeof lazyPage> 
 
 /** The host's own pages; those marked `public` are drawn without the portal's menu. */
 export const pageRoutes: PortalRoute[] = [
+  pageRoute(pages.home, 'host:dashboard.title', 'dashboard.read', inside('dashboard')),
+  pageRoute(pages.portfolio, 'host:portfolio.title', 'portfolio.read', inside('portfolio')),
+  pageRoute(pages.calendar, 'host:calendar.title', 'calendar.use', inside('calendar')),
+  pageRoute(pages.profile, 'host:profile.title', 'me.manage', inside('profile')),
+  pageRoute(pages.notifications, 'host:notifications.title', 'notifications.read', inside('notifications')),
   {
-    path: '/',
-    lazy: inside('dashboard'),
-    handle: { title: 'host:dashboard.title', permission: 'dashboard.read' },
-  },
-  {
-    path: '/crypto',
-    lazy: inside('portfolio'),
-    handle: { title: 'host:portfolio.title', permission: 'portfolio.read' },
-  },
-  {
-    path: '/apps/calendar',
-    lazy: inside('calendar'),
-    handle: { title: 'host:calendar.title', permission: 'calendar.use' },
-  },
-  {
-    path: '/users/profile',
-    lazy: inside('profile'),
-    handle: { title: 'host:profile.title', permission: 'me.manage' },
-  },
-  {
-    path: '/notifications',
-    lazy: inside('notifications'),
-    handle: { title: 'host:notifications.title', permission: 'notifications.read' },
-  },
-  {
-    path: '/kit',
+    path: kit,
     lazy: lazyPage(() => import('./kit.page.tsx'), 'KitPage'),
     handle: { title: 'host:kit.title', public: true },
   },
-  {
-    path: '/ops/settings',
-    lazy: inside('settings'),
-    handle: { title: 'host:ops.settings.title', permission: 'settings.manage' },
-  },
-  {
-    path: '/ops/audit',
-    lazy: inside('audit'),
-    handle: { title: 'host:ops.audit.title', permission: 'audit.read' },
-  },
-  {
-    path: '/ops/remotes',
-    lazy: inside('remotes'),
-    handle: { title: 'host:ops.remotes.title', permission: 'remotes.manage' },
-  },
-  {
-    path: '/contact-us',
-    lazy: lazyPage(() => import('../ops/contact.page.tsx'), 'ContactPage'),
-    handle: { title: 'host:contact-us.title', public: true },
-  },
-  {
-    path: '/maintenance',
-    lazy: lazyPage(() => import('../ops/maintenance.page.tsx'), 'MaintenancePage'),
-    handle: { title: 'host:maintenance.title', public: true },
-  },
+  pageRoute(pages.settings, 'host:ops.settings.title', 'settings.manage', inside('settings')),
+  pageRoute(pages.audit, 'host:ops.audit.title', 'audit.read', inside('audit')),
+  pageRoute(pages.remotes, 'host:ops.remotes.title', 'remotes.manage', inside('remotes')),
+  pageRoute(
+    pages.contact,
+    'host:contact-us.title',
+    'everybody',
+    lazyPage(() => import('../ops/contact.page.tsx'), 'ContactPage'),
+  ),
+  pageRoute(
+    pages.maintenance,
+    'host:maintenance.title',
+    'everybody',
+    lazyPage(() => import('../ops/maintenance.page.tsx'), 'MaintenancePage'),
+  ),
   ...(['about', 'coming-soon'] as const).map((name): PortalRoute => ({
     path: `/${name}`,
     lazy: lazyPage(() => import('./plain.pages.tsx'), PLAIN[name]),

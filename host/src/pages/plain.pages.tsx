@@ -1,3 +1,4 @@
+import { pages } from '@cessio/contract';
 import { brandAtom, useAtomValue, useTranslation } from '@cessio/shell';
 import { Button, Row } from '@cessio/ui';
 import { AuthFrame } from '../session/auth-frame.tsx';
@@ -17,7 +18,7 @@ function Plain({ name, paragraphs }: PlainProps) {
         <p key={index}>{t(`${name}.${index + 1}`, { brand })}</p>
       ))}
       <Row>
-        <Button to="/">{t('plain.back')}</Button>
+        <Button to={pages.home}>{t('plain.back')}</Button>
       </Row>
     </AuthFrame>
   );

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { pages } from '@cessio/contract';
 import {
   can,
   useAtomValue,
@@ -44,15 +45,15 @@ export interface Entry {
 }
 
 const ICONS: Record<string, IconLike> = {
-  '/apps/calendar': IconCalendar,
-  '/notifications': IconBell,
-  '/users/profile': IconUser,
-  '/about': IconInfo,
-  '/contact-us': IconMail,
+  [pages.calendar]: IconCalendar,
+  [pages.notifications]: IconBell,
+  [pages.profile]: IconUser,
+  [pages.about]: IconInfo,
+  [pages.contact]: IconMail,
 };
 const THEME_ICONS = { light: IconSun, dark: IconMoon, system: IconMonitor };
 /** Of the public pages, those one would look for. */
-const PUBLIC = new Set(['/about', '/contact-us']);
+const PUBLIC = new Set<string>([pages.about, pages.contact]);
 
 /** Pages of one's menu and of the host that one may see, each once. */
 export function usePages(user: User): readonly Entry[] {
@@ -107,10 +108,16 @@ export function useActions(user: User): readonly Entry[] {
     const to = (path: string) => () => void navigate(path);
     return [
       ...(can(user, 'invoices.deposit')
-        ? [action('deposit', IconUpload, to(user.role === 'client' ? '/factures/add' : '/Invoices/new'))]
+        ? [
+            action(
+              'deposit',
+              IconUpload,
+              to(user.role === 'client' ? pages.newReverseInvoice : pages.newInvoice),
+            ),
+          ]
         : []),
       ...(can(user, 'guaranteeRequests.write')
-        ? [action('guarantee', IconHandshake, to('/requests/new'))]
+        ? [action('guarantee', IconHandshake, to(pages.newRequest))]
         : []),
       ...THEMES.filter((one) => one !== theme).map((one) =>
         action(`theme.${one}`, THEME_ICONS[one], () => store.set(themeAtom, one)),
@@ -119,7 +126,7 @@ export function useActions(user: User): readonly Entry[] {
       action('lock', IconLock, () => store.set(lockedAtom, true)),
       action('signOut', IconLogOut, () => {
         signOut(store);
-        void navigate('/auth/boxed-signin');
+        void navigate(pages.signIn);
       }),
     ];
   }, [user, t, theme, store, navigate]);

@@ -1,5 +1,5 @@
 import { call } from '@cessio/client';
-import { changePassword, PASSWORD_MIN } from '@cessio/contract';
+import { changePassword, pages, PASSWORD_MIN } from '@cessio/contract';
 import { useQueryClient, useTranslation, useUser } from '@cessio/shell';
 import { Button, Card, Row, Text, useToast } from '@cessio/ui';
 import {
@@ -66,7 +66,7 @@ export function PasswordCard() {
         <PasswordField name="again" label={t('field.again')} autoComplete="new-password" required />
         <Row>
           <SubmitButton>{t('profile.password.submit')}</SubmitButton>
-          <Button variant="text" to="/auth/boxed-password-reset">
+          <Button variant="text" to={pages.passwordReset}>
             {t('profile.password.forgotten')}
           </Button>
         </Row>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { pages, TabOf } from '@cessio/contract';
 import { useCan, useTranslation, useUser } from '@cessio/shell';
 import { ErrorState, Page, PageHeader, Skeleton, Stack, TabPanel, Tabs, useTabParam } from '@cessio/ui';
 import { LeaveGuard, type Unsaved } from '@cessio/ui/form';
@@ -34,7 +35,7 @@ export function ProfilePage() {
   );
   const both = Object.values(unsaved);
 
-  const content: Record<string, ReactNode> = {
+  const content: Record<TabOf<typeof pages.profile>, ReactNode> = {
     identity: me && <IdentitySection me={me} onUnsaved={onIdentity} />,
     security: (
       <Suspense fallback={<Skeleton lines={8} />}>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { pages } from '@cessio/contract';
 import { Navigate, useLocation, useNavigate, useOptionalUser, useStore, useTranslation } from '@cessio/shell';
 import { Button, IconKey, Notice, Stack, toProblem } from '@cessio/ui';
 import { wayBack } from '../app/guards.tsx';
@@ -20,7 +21,7 @@ export function EnrolmentPage() {
   const { search } = useLocation();
   const [way, setWay] = useState<'choice' | 'totp'>('choice');
   const [codes, setCodes] = useState<string[] | null>(null);
-  if (user === null) return <Navigate to="/auth/boxed-signin" replace />;
+  if (user === null) return <Navigate to={pages.signIn} replace />;
   if (!user.mustEnrolMfa && !codes) return <Navigate to={wayBack(search)} replace />;
   const leadOn = async (): Promise<void> => {
     await reload();
@@ -28,7 +29,7 @@ export function EnrolmentPage() {
   };
   const leave = (): void => {
     signOut(store);
-    void navigate('/auth/boxed-signin', { replace: true });
+    void navigate(pages.signIn, { replace: true });
   };
   return (
     <AuthFrame

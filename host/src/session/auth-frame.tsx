@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { pages } from '@cessio/contract';
 import { brandAtom, useAtomValue, useTranslation } from '@cessio/shell';
 import { BrandMark, Link, media, styled, text, v } from '@cessio/ui';
 import { LanguageMenu } from '../layout/language-menu.tsx';
@@ -148,7 +149,7 @@ export function AuthFrame({
     <Root>
       <Top>
         <Brand>
-          <Link to="/auth/boxed-signin" aria-label={t('brand.home', { brand })}>
+          <Link to={pages.signIn} aria-label={t('brand.home', { brand })}>
             <BrandMark />
             {brand}
           </Link>
@@ -174,9 +175,9 @@ export function AuthFrame({
       <Foot>
         <span>{t('footer.rights', { year: YEAR, brand })}</span>
         <nav aria-label={t('footer.links')}>
-          <Link to="/demandegarantie/details">{t('footer.verify')}</Link>
-          <Link to="/about">{t('footer.accessibility')}</Link>
-          <Link to="/contact-us">{t('footer.contact')}</Link>
+          <Link to={pages.guaranteeVerification}>{t('footer.verify')}</Link>
+          <Link to={pages.about}>{t('footer.accessibility')}</Link>
+          <Link to={pages.contact}>{t('footer.contact')}</Link>
         </nav>
       </Foot>
     </Root>

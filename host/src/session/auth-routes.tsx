@@ -1,4 +1,6 @@
+import { pageRoute, pages } from '@cessio/contract';
 import { lazyPage, type PortalRoute } from '@cessio/shell';
+import { secondFactor } from '../routes.ts';
 import './host-texts.ts';
 
 const signIn = lazyPage(() => import(/* webpackChunkName: "sign-in" */ './sign-in.page.tsx'), 'SignInPage');
@@ -17,26 +19,19 @@ const coverLock = lazyPage(() => import('./lock-screen.page.tsx'), 'CoverLockScr
 const enrolment = lazyPage(() => import('../security/enrolment.page.tsx'), 'EnrolmentPage');
 const mailbox = lazyPage(() => import('../signup/mailbox.page.tsx'), 'MailboxPage');
 
-type Lazy = typeof signIn;
-const page = (path: string, lazy: Lazy, title: string): PortalRoute => ({
-  path,
-  lazy,
-  handle: { public: true, title: `host:${title}` },
-});
-
 /** Signing in and what stands around it: public, on the blank page. */
 export const authRoutes: PortalRoute[] = [
-  page('/auth/boxed-signin', signIn, 'signIn.title'),
-  page('/auth/cover-login', coverSignIn, 'signIn.title'),
-  page('/auth/boxed-signup', signUp, 'signUp.title'),
-  page('/auth/cover-register', coverSignUp, 'signUp.title'),
-  page('/auth/cedant-signup2', company, 'signUp.company'),
-  page('/auth/cedant-signup3', documents, 'signUp.documents'),
-  page('/auth/cedant-mailbox', mailbox, 'mailbox.title'),
+  pageRoute(pages.signIn, 'host:signIn.title', 'everybody', signIn),
+  pageRoute(pages.coverSignIn, 'host:signIn.title', 'everybody', coverSignIn),
+  pageRoute(pages.signUp, 'host:signUp.title', 'everybody', signUp),
+  pageRoute(pages.coverSignUp, 'host:signUp.title', 'everybody', coverSignUp),
+  pageRoute(pages.signUpCompany, 'host:signUp.company', 'everybody', company),
+  pageRoute(pages.signUpDocuments, 'host:signUp.documents', 'everybody', documents),
+  pageRoute(pages.mailbox, 'host:mailbox.title', 'everybody', mailbox),
   // Ours: the specification knows no second factor.
-  page('/auth/second-factor', enrolment, 'secondFactor.title'),
-  page('/auth/boxed-password-reset', password, 'password.title'),
-  page('/auth/cover-password-reset', coverPassword, 'password.title'),
-  page('/auth/boxed-lockscreen', lock, 'lock.title'),
-  page('/auth/cover-lockscreen', coverLock, 'lock.title'),
+  pageRoute(secondFactor, 'host:secondFactor.title', 'everybody', enrolment),
+  pageRoute(pages.passwordReset, 'host:password.title', 'everybody', password),
+  pageRoute(pages.coverPasswordReset, 'host:password.title', 'everybody', coverPassword),
+  pageRoute(pages.lockScreen, 'host:lock.title', 'everybody', lock),
+  pageRoute(pages.coverLockScreen, 'host:lock.title', 'everybody', coverLock),
 ];

@@ -1,5 +1,5 @@
 import { call } from '@cessio/client';
-import { stepUp } from '@cessio/contract';
+import { pages, stepUp } from '@cessio/contract';
 import { useNavigate, useSetAtom, useStore, useTranslation, type User } from '@cessio/shell';
 import { Avatar, Button, Row, Text } from '@cessio/ui';
 import { Form, FormError, PasswordField, SubmitButton, usePortalForm } from '@cessio/ui/form';
@@ -58,7 +58,7 @@ export function LockForm({ user, onUnlocked }: LockFormProps) {
         variant="text"
         onClick={() => {
           signOut(store);
-          void navigate('/auth/boxed-signin', { replace: true });
+          void navigate(pages.signIn, { replace: true });
         }}
       >
         {t('lock.other')}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { pages } from '@cessio/contract';
 import {
   Navigate,
   useLocation,
@@ -24,7 +25,7 @@ export function LockScreenPage({ cover = false }: { cover?: boolean }) {
   useEffect(() => {
     if (userId !== undefined) setLocked(true);
   }, [userId, setLocked]);
-  if (user === null) return <Navigate to="/auth/boxed-signin" replace />;
+  if (user === null) return <Navigate to={pages.signIn} replace />;
   return (
     <AuthFrame title={t('lock.title')} subtitle={t('lock.subtitle')} cover={cover}>
       <LockForm user={user} onUnlocked={() => navigate(wayBack(search), { replace: true })} />

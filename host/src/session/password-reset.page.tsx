@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call } from '@cessio/client';
-import { forgotPassword, PASSWORD_MIN, resetPassword } from '@cessio/contract';
+import { forgotPassword, pages, PASSWORD_MIN, resetPassword } from '@cessio/contract';
 import { useSearchParams, useTranslation } from '@cessio/shell';
 import { Button, Link, Notice } from '@cessio/ui';
 import {
@@ -54,7 +54,7 @@ function AskForMail({ cover }: { cover: boolean }) {
         </Form>
       )}
       <p style={{ textAlign: 'center' }}>
-        <Link to="/auth/boxed-signin">{t('password.back')}</Link>
+        <Link to={pages.signIn}>{t('password.back')}</Link>
       </p>
     </AuthFrame>
   );
@@ -68,7 +68,7 @@ function NewPassword({ token, cover }: { token: string; cover: boolean }) {
   if (done)
     return (
       <AuthFrame title={t('reset.done.title')} subtitle={t('reset.done.text')} cover={cover}>
-        <Button variant="primary" size={44} fullWidth to="/auth/boxed-signin">
+        <Button variant="primary" size={44} fullWidth to={pages.signIn}>
           {t('signIn.submit')}
         </Button>
       </AuthFrame>
@@ -108,7 +108,7 @@ function NewPassword({ token, cover }: { token: string; cover: boolean }) {
         </SubmitButton>
       </Form>
       <p style={{ textAlign: 'center' }}>
-        <Link to="/auth/boxed-password-reset">{t('reset.newLink')}</Link>
+        <Link to={pages.passwordReset}>{t('reset.newLink')}</Link>
       </p>
     </AuthFrame>
   );

@@ -1,6 +1,6 @@
 import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
 import { call, isApiProblem, type ApiProblem } from '@cessio/client';
-import { passkeyOptions, passkeySignIn } from '@cessio/contract';
+import { pages, passkeyOptions, passkeySignIn } from '@cessio/contract';
 import {
   useAtomValue,
   useLocation,
@@ -145,10 +145,7 @@ export function SignInPage({ cover = false }: { cover?: boolean }) {
           <FormError />
         )}
         {unverified && (
-          <Button
-            variant="text"
-            onClick={() => navigate('/auth/cedant-mailbox', { state: { email: unverified } })}
-          >
+          <Button variant="text" onClick={() => navigate(pages.mailbox, { state: { email: unverified } })}>
             {t('signIn.resend')}
           </Button>
         )}
@@ -163,7 +160,7 @@ export function SignInPage({ cover = false }: { cover?: boolean }) {
         />
         <PasswordField name="password" label={t('field.password')} autoComplete="current-password" required />
         <Aside>
-          <Link to="/auth/boxed-password-reset">{t('signIn.forgotten')}</Link>
+          <Link to={pages.passwordReset}>{t('signIn.forgotten')}</Link>
         </Aside>
         <SubmitButton size={44} fullWidth disabled={left > 0} disabledReason={t('signIn.locked.title')}>
           {t('signIn.submit')}
@@ -171,7 +168,7 @@ export function SignInPage({ cover = false }: { cover?: boolean }) {
       </Form>
       {supportsPasskeys() && <PasskeySignIn />}
       <Below>
-        {t('signIn.noAccount')} <Link to="/auth/boxed-signup">{t('signIn.signUp')}</Link>
+        {t('signIn.noAccount')} <Link to={pages.signUp}>{t('signIn.signUp')}</Link>
       </Below>
     </AuthFrame>
   );

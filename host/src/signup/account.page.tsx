@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PASSWORD_MIN } from '@cessio/contract';
+import { pages, PASSWORD_MIN } from '@cessio/contract';
 import type { Onboarding } from '@cessio/contract/onboarding';
 import { useNavigate, useTranslation } from '@cessio/shell';
 import { Button, DescriptionList, Grid, Link, Notice, Skeleton, Stack, Text } from '@cessio/ui';
@@ -86,7 +86,7 @@ export function SignUpPage({ cover = false }: { cover?: boolean }) {
         </>
       )}
       <Text as="p" type="small" tone="second" style={{ textAlign: 'center' }}>
-        {t('signup.haveAccount')} <Link to="/auth/boxed-signin">{t('signIn.submit')}</Link>
+        {t('signup.haveAccount')} <Link to={pages.signIn}>{t('signIn.submit')}</Link>
       </Text>
     </SignUpFrame>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { pages } from '@cessio/contract';
 import { isApiProblem } from '@cessio/client';
 import { MOST_DEBTORS, ONBOARDING_COUNTRIES, type Onboarding } from '@cessio/contract/onboarding';
 import { useNavigate, useTranslation, type TFunction } from '@cessio/shell';
@@ -188,7 +189,7 @@ function CompanyForm({ onboarding, take }: { onboarding: Onboarding; take: (answ
         </>
       )}
       <Row justify="space-between" gap={12}>
-        <Button size={44} to="/auth/boxed-signup">
+        <Button size={44} to={pages.signUp}>
           {t('signup.back')}
         </Button>
         <SubmitButton size={44}>{t('signup.saveContinue')}</SubmitButton>

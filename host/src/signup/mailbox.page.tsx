@@ -1,5 +1,5 @@
 import { call } from '@cessio/client';
-import { verifyEmail } from '@cessio/contract';
+import { pages, verifyEmail } from '@cessio/contract';
 import { LANGUAGES, useLocation, useQuery, useSearchParams, useTranslation } from '@cessio/shell';
 import { Button, IconMail, Link, Notice, Skeleton, toProblem, v } from '@cessio/ui';
 import { ResendMail } from './resend-mail.tsx';
@@ -48,7 +48,7 @@ function Sent() {
           <GoOn />
         ))}
       <ResendMail email={email} />
-      <Link to="/auth/boxed-signin">{t('signup.mailbox.verifiedElsewhere')}</Link>
+      <Link to={pages.signIn}>{t('signup.mailbox.verifiedElsewhere')}</Link>
     </SignUpFrame>
   );
 }
@@ -114,7 +114,7 @@ function Verification({ token }: { token: string }) {
         </Notice>
       )}
       {!isEnded && onboarding && onboarding.step !== 'mailbox' && <GoOn />}
-      <Button variant="primary" size={44} fullWidth to="/auth/boxed-signin">
+      <Button variant="primary" size={44} fullWidth to={pages.signIn}>
         {t('signIn.submit')}
       </Button>
     </>

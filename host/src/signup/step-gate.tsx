@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Onboarding, OnboardingStep } from '@cessio/contract/onboarding';
+import { pages } from '@cessio/contract';
 import { Navigate, useTranslation } from '@cessio/shell';
 import { Button, ErrorState, Notice, Skeleton } from '@cessio/ui';
 import { forget } from './kept.ts';
@@ -36,13 +37,7 @@ export function StepGate({ step, children, ...frame }: StepGateProps) {
           <Notice severity="warning" title={t(isEnded ? 'signup.ended.title' : 'signup.none.title')}>
             {t(isEnded ? 'signup.ended.text' : 'signup.none.text')}
           </Notice>
-          <Button
-            variant="primary"
-            size={44}
-            fullWidth
-            to="/auth/boxed-signup"
-            onClick={() => forget('token')}
-          >
+          <Button variant="primary" size={44} fullWidth to={pages.signUp} onClick={() => forget('token')}>
             {t(isEnded ? 'signup.ended.again' : 'signup.none.start')}
           </Button>
         </>

@@ -1,3 +1,4 @@
+import { pages } from '@cessio/contract';
 import { isApiProblem } from '@cessio/client';
 import type { Onboarding, OnboardingStep } from '@cessio/contract/onboarding';
 import { useQuery, useQueryClient } from '@cessio/shell';
@@ -8,9 +9,9 @@ const KEY = ['onboarding'];
 
 /** Where each step is shown. */
 export const STEP_PATHS: Readonly<Record<OnboardingStep, string>> = {
-  company: '/auth/cedant-signup2',
-  documents: '/auth/cedant-signup3',
-  mailbox: '/auth/cedant-mailbox',
+  company: pages.signUpCompany,
+  documents: pages.signUpDocuments,
+  mailbox: pages.mailbox,
 };
 
 /** The sign-up of this browser: none, being read, ended (its token is good no more), or as the server has it. */

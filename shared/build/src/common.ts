@@ -75,6 +75,16 @@ export function commonConfig(name: string, root: string, mode: Mode): Configurat
           enforce: 'post',
           loader: join(import.meta.dirname, 'wire-loader.ts'),
         },
+        ...(dev
+          ? []
+          : [
+              {
+                test: /\.tsx?$/,
+                exclude: /[\\/]node_modules[\\/]/,
+                enforce: 'pre' as const,
+                loader: join(import.meta.dirname, 'address-loader.ts'),
+              },
+            ]),
         { test: /\.(woff2|png|jpg|webp|avif)$/, type: 'asset/resource' },
         { test: /\.svg$/, type: 'asset' },
         { test: /\.css$/, type: 'css/auto' },

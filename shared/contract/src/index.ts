@@ -49,3 +49,7 @@ export * from './public/public.endpoints.ts';
 export * from './public/contact.endpoints.ts';
 export * from './check-codes.ts';
 export * from './identifiers/index.ts';
+export * as pages from './routes/pages.ts';
+export { href } from './routes/href.ts';
+export { pageRoute } from './routes/page-route.ts';
+export type { TabOf } from './routes/portal-routes.ts';

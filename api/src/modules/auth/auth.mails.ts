@@ -1,3 +1,4 @@
+import { href, pages } from '@cessio/contract';
 import type { Config } from '../../config.ts';
 import { composeMail, type Mail } from '../../mail/mail.ts';
 
@@ -10,10 +11,6 @@ function greet(to: Receiver): string {
   return `Bonjour ${to.firstName},`;
 }
 
-/** Where a mailed link leads: the screens read `?token=`. */
-const RESET_PAGE = '/auth/boxed-password-reset';
-const VERIFY_PAGE = '/auth/cedant-mailbox';
-
 export function resetMail(config: Config, to: Receiver, token: string): Mail {
   return composeMail(config, to.email, {
     subject: 'Réinitialisation de votre mot de passe',
@@ -21,7 +18,7 @@ export function resetMail(config: Config, to: Receiver, token: string): Mail {
     paragraphs: [
       'Vous avez demandé un nouveau mot de passe. Le lien est valable une heure et ne sert qu’une fois.',
     ],
-    action: { label: 'Choisir un nouveau mot de passe', path: `${RESET_PAGE}?token=${token}` },
+    action: { label: 'Choisir un nouveau mot de passe', path: href(pages.passwordReset, {}, { token }) },
     note: 'Si cette demande ne vient pas de vous, ignorez ce message\u00a0: votre mot de passe reste inchangé.',
   });
 }
@@ -54,7 +51,7 @@ export function verifyMail(config: Config, registration: NamedRegistration, toke
       nameOf(registration),
       'Si c’est la vôtre, confirmez votre adresse\u00a0: le compte s’ouvre avec le mot de passe choisi lors de cette inscription, et avec aucun autre. Le lien est valable deux jours.',
     ],
-    action: { label: 'Vérifier mon adresse', path: `${VERIFY_PAGE}?token=${token}` },
+    action: { label: 'Vérifier mon adresse', path: href(pages.mailbox, {}, { token }) },
     note: 'Vous n’avez pas fait cette demande, ou votre écran montre une autre référence\u00a0? Ignorez ce message\u00a0: rien ne sera créé.',
   });
 }
@@ -70,9 +67,9 @@ export function accountOpenedMail(config: Config, registration: NamedRegistratio
       nameOf(registration),
       `Votre demande d’adhésion porte le numéro ${number}.`,
     ],
-    action: { label: 'Se connecter', path: '/auth/boxed-signin' },
+    action: { label: 'Se connecter', path: href(pages.signIn) },
     note: 'Vous ne reconnaissez pas cette inscription\u00a0? Choisissez aussitôt un autre mot de passe\u00a0: celui de l’inscription n’ouvrira plus le compte.',
-    noteLink: { label: 'Choisir un autre mot de passe', path: RESET_PAGE },
+    noteLink: { label: 'Choisir un autre mot de passe', path: href(pages.passwordReset) },
   });
 }
 
@@ -85,7 +82,7 @@ export function knownAddressMail(config: Config, to: Receiver, token: string): M
       'Une inscription vient d’être demandée avec votre adresse, or vous avez déjà un compte. Rien n’a été modifié.',
       'Si vous avez oublié votre mot de passe, le lien ci-dessous permet d’en choisir un autre. Il est valable une heure.',
     ],
-    action: { label: 'Choisir un nouveau mot de passe', path: `${RESET_PAGE}?token=${token}` },
+    action: { label: 'Choisir un nouveau mot de passe', path: href(pages.passwordReset, {}, { token }) },
     note: 'Si cette demande ne vient pas de vous, ignorez ce message.',
   });
 }
@@ -98,7 +95,7 @@ export function passwordChangedMail(config: Config, to: Receiver): Mail {
       'Votre mot de passe vient d’être changé et toutes vos sessions ont été fermées.',
       'Si ce n’est pas vous, réinitialisez-le aussitôt et prévenez votre chargé d’affaires.',
     ],
-    action: { label: 'Réinitialiser mon mot de passe', path: RESET_PAGE },
+    action: { label: 'Réinitialiser mon mot de passe', path: pages.passwordReset },
   });
 }
 
@@ -111,7 +108,7 @@ export function passwordReplacedMail(config: Config, to: Receiver): Mail {
       'Votre mot de passe vient d’être changé depuis votre profil et vos autres sessions ont été fermées.',
       'Si ce n’est pas vous, réinitialisez-le aussitôt et prévenez votre chargé d’affaires.',
     ],
-    action: { label: 'Réinitialiser mon mot de passe', path: RESET_PAGE },
+    action: { label: 'Réinitialiser mon mot de passe', path: pages.passwordReset },
   });
 }
 
@@ -123,7 +120,7 @@ export function reuseMail(config: Config, to: Receiver): Mail {
       'Un jeton de connexion déjà utilisé a été présenté une seconde fois. Par sécurité, nous avons fermé cette session.',
       'Reconnectez-vous. Si vous n’étiez pas à l’origine de cette connexion, changez votre mot de passe.',
     ],
-    action: { label: 'Se connecter', path: '/auth/boxed-signin' },
+    action: { label: 'Se connecter', path: pages.signIn },
   });
 }
 
@@ -135,6 +132,6 @@ export function newDeviceMail(config: Config, to: Receiver, device: string, ip: 
       `Connexion depuis un nouvel appareil\u00a0: ${device}, adresse ${ip}.`,
       'Si c’est vous, il n’y a rien à faire. Sinon, réinitialisez votre mot de passe\u00a0: toutes les sessions seront fermées.',
     ],
-    action: { label: 'Réinitialiser mon mot de passe', path: RESET_PAGE },
+    action: { label: 'Réinitialiser mon mot de passe', path: pages.passwordReset },
   });
 }

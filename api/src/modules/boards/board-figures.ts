@@ -7,14 +7,14 @@ import {
   type InvoiceState,
 } from '@cessio/contract';
 import { addDays } from './board-dates.ts';
-import { ALL, scopeOf, type BoardList, type Query } from './board-lists.ts';
+import { ALL, scopeOf, type BoardList, type BoardTab, type Query } from './board-lists.ts';
 
 /** A figure, by the list that it counts (api.md §6, "Boards"). */
 export interface FigureSpec {
   key: string;
   list: BoardList;
   /** Tab on which the list opens, and the filters which that tab sets by itself. */
-  tab?: string;
+  tab?: BoardTab;
   fixed?: Query;
   /** Filters in the address. */
   query?: Query;
@@ -116,7 +116,7 @@ function invoiceFigures(actor: Actor, today: string): FigureSpec[] {
   }
 }
 
-const requests = (key: string, tab: string, status: string): FigureSpec => ({
+const requests = (key: string, tab: BoardTab, status: string): FigureSpec => ({
   key,
   list: 'requests',
   tab,

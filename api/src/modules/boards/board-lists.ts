@@ -1,4 +1,4 @@
-import type { Actor, ListSpec, Side } from '@cessio/contract';
+import { href, pages, type Actor, type ListSpec, type Side, type TabOf } from '@cessio/contract';
 import type { ListSource } from '../../db/list.ts';
 import { documentSource } from '../desk/desk.repository.ts';
 import { guaranteeSource, requestSources } from '../guarantees/guarantees.repository.ts';
@@ -32,27 +32,29 @@ export function countedBy(list: BoardList, side: Side): Counted {
   }
 }
 
-/** The page of each list, as its remote spells it. */
-const PAGES: Record<BoardList, string> = {
-  invoices: '/Invoices/my',
-  requests: '/requests/debtor',
-  guarantees: '/requests/debtor',
-  adhesions: '/requests/client',
-  documents: '/documents/my',
-  assignors: '/Clients/Assignor',
-};
+/** The page of each list. */
+const PAGES = {
+  invoices: pages.myInvoices,
+  requests: pages.requests,
+  guarantees: pages.requests,
+  adhesions: pages.adhesions,
+  documents: pages.documents,
+  assignors: pages.assignors,
+} as const satisfies Record<BoardList, string>;
+
+/** A tab of one of these pages. */
+export type BoardTab = TabOf<(typeof PAGES)[BoardList] | typeof pages.debtorInvoices>;
 
 export type Query = Readonly<Record<string, string>>;
 
 /** Address of the list with these filters, on this tab. */
-export function hrefOf(list: BoardList, actor: Actor, tab: string | undefined, query: Query): string {
-  const path = list === 'invoices' && actor === 'C' ? '/Invoices/debtor/my' : PAGES[list];
-  const search = new URLSearchParams({ ...(tab ? { tab } : {}), ...query }).toString();
-  return search ? `${path}?${search}` : path;
+export function hrefOf(list: BoardList, actor: Actor, tab: BoardTab | undefined, query: Query): string {
+  const path = list === 'invoices' && actor === 'C' ? pages.debtorInvoices : PAGES[list];
+  return href(path, {}, { tab, ...query });
 }
 
 /** What a relationship adviser looks at is the portfolio; everybody else at what their side sees. */
 export const scopeOf = (actor: Actor): Query => (actor === 'A' ? { portfolio: 'me' } : {});
 
 /** The tab in which the list of invoices takes a filter on states. */
-export const ALL = 'all';
+export const ALL = 'all' satisfies BoardTab;

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@cessio/contract';
+import { href, pages, type CalendarEvent } from '@cessio/contract';
 import { sideOfIdentity, type Identity } from '../../db/caller.ts';
 import { actorOf } from '@cessio/contract';
 import type { OwnEvent } from './calendar.repository.ts';
@@ -37,7 +37,7 @@ export function toDueEvent(row: DueRow, identity: Identity, today: string): Date
     amount: row.amount !== null && currency !== null ? { minor: row.amount, currency } : null,
     count: n,
     late: day < today,
-    href: id ? recordPath(row, identity) : listPath(row, identity),
+    href: id ? recordPath(row, id, identity) : listPath(row, identity),
     generated: true,
     version: null,
     stamp: row.stamp,
@@ -62,18 +62,18 @@ export function toOwnEvent(event: OwnEvent): DatedEvent {
 }
 
 /** The page of the record behind an event. */
-function recordPath({ kind, id, at }: DueRow, identity: Identity): string {
+function recordPath({ kind, at }: DueRow, id: string, identity: Identity): string {
   const side = sideOfIdentity(identity);
   switch (kind) {
     case 'echeance':
     case 'confirmation':
-      return `/Invoices/${id}`;
+      return href(pages.invoice, { id });
     case 'guarantee_end':
-      return at && side !== 'supplier' ? `/requests/${at}` : '/requests/debtor';
+      return at && side !== 'supplier' ? href(pages.request, { id: at }) : pages.requests;
     case 'kyc':
-      return at && side === 'staff' ? `/Clients/documents/${at}` : '/documents/my';
+      return at && side === 'staff' ? href(pages.companyDocuments, { id: at }) : pages.documents;
     case 'committee':
-      return `/requests/${id}`;
+      return href(pages.request, { id });
   }
 }
 
@@ -81,12 +81,16 @@ function recordPath({ kind, id, at }: DueRow, identity: Identity): string {
 function listPath({ kind, day, currency }: DueRow, identity: Identity): string {
   const side = sideOfIdentity(identity);
   const invoices = (query: Record<string, string>) =>
-    `${side === 'client' ? '/Invoices/debtor/my' : '/Invoices/my'}?${new URLSearchParams({
-      // The bank's worklist opens on a queue of its own; the day counts beyond it.
-      ...(side === 'staff' && { tab: 'all' }),
-      ...(actorOf(identity) === 'A' && { portfolio: 'me' }),
-      ...query,
-    }).toString()}`;
+    href(
+      side === 'client' ? pages.debtorInvoices : pages.myInvoices,
+      {},
+      {
+        // The bank's worklist opens on a queue of its own; the day counts beyond it.
+        ...(side === 'staff' && { tab: 'all' }),
+        ...(actorOf(identity) === 'A' && { portfolio: 'me' }),
+        ...query,
+      },
+    );
   switch (kind) {
     case 'echeance':
       return invoices({
@@ -99,8 +103,8 @@ function listPath({ kind, day, currency }: DueRow, identity: Identity): string {
       return invoices({ status: 'awaiting_confirmation' });
     case 'guarantee_end':
     case 'committee':
-      return '/requests/debtor';
+      return pages.requests;
     case 'kyc':
-      return `/documents/my?${new URLSearchParams({ status: 'valid', 'expiresOn.gte': day, 'expiresOn.lte': day }).toString()}`;
+      return href(pages.documents, {}, { status: 'valid', 'expiresOn.gte': day, 'expiresOn.lte': day });
   }
 }

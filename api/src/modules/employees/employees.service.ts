@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import {
   fitsDepartment,
+  href,
+  pages,
   type createEmployeeBody,
   type Employee,
   type updateEmployeeBody,
@@ -94,9 +96,9 @@ async function invite(
       paragraphs: [
         'Un accès professionnel vient d’être ouvert à votre nom. Choisissez votre mot de passe pour l’activer.',
       ],
-      action: { label: 'Choisir mon mot de passe', path: `/auth/boxed-password-reset?token=${token}` },
+      action: { label: 'Choisir mon mot de passe', path: href(pages.passwordReset, {}, { token }) },
       note: 'Le lien est valable une heure et ne sert qu’une fois. Passé ce délai, demandez-en un autre\u00a0:',
-      noteLink: { label: 'Mot de passe oublié', path: '/auth/boxed-password-reset' },
+      noteLink: { label: 'Mot de passe oublié', path: pages.passwordReset },
     }),
   );
 }

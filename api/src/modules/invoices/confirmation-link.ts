@@ -1,14 +1,11 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { formatDate, formatMoney, todayInParis } from '@cessio/contract';
+import { formatDate, formatMoney, href, pages, todayInParis } from '@cessio/contract';
 import type { Config } from '../../config.ts';
 import type { Queryable } from '../../db/caller.ts';
 import { composeMail, type Mail } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
 import { hashOf, newSecret } from '../auth/secrets.ts';
 import type { InvoiceRecord } from './invoice.row.ts';
-
-/** The screen of the link reads `?t=`. */
-const PAGE = '/factures/garantie';
 
 type Asked = Pick<
   InvoiceRecord,
@@ -53,7 +50,7 @@ function linkMail(config: Config, invoice: Asked, token: string, occasion: strin
       `${invoice.assignor_name} présente à ${config.brand} la facture ${number} de ${gross}${due}, établie au nom de votre société.`,
       `Merci de la confirmer ou de la contester avant le ${until}. Aucun compte n’est nécessaire\u00a0: le lien montre la facture, son document et le compte de la banque où la régler. Il ne prend qu’une réponse.`,
     ],
-    action: { label: 'Voir la facture et répondre', path: `${PAGE}?t=${token}` },
+    action: { label: 'Voir la facture et répondre', path: href(pages.invoiceConfirmation, {}, { t: token }) },
     note: 'Ne réglez jamais sur un compte reçu par e-mail\u00a0: seul vaut celui de la page, avec son code de contrôle.',
   });
 }

@@ -3,9 +3,11 @@ import {
   actorOf,
   addBusinessDays,
   endOfDayInParis,
+  href,
   invoiceMachine,
   invoiceParts,
   isFresh,
+  pages,
   reasonLabel,
   todayInParis,
   type InvoiceAction,
@@ -217,7 +219,7 @@ const EFFECTS: Partial<Record<InvoiceAction, (step: Step) => Promise<Effect>>> =
             code: 'NEAR_DUPLICATE',
             severity: 'warning',
             message: 'Même couple, même montant, même date à trois jours près',
-            path: `/invoices/${other.invoice_id}`,
+            path: href(pages.invoice, { id: other.invoice_id }),
           })),
           ...(facts.sameFile
             ? [

@@ -1,3 +1,4 @@
+import { href, pages } from '@cessio/contract';
 import type { Config } from '../../config.ts';
 import { composeMail, type Mail } from '../../mail/mail.ts';
 
@@ -36,7 +37,7 @@ export function factorMail(config: Config, to: Receiver, change: FactorChange): 
       CHANGES[change],
       'Si c’est vous, il n’y a rien à faire. Sinon, réinitialisez votre mot de passe et prévenez votre chargé d’affaires.',
     ],
-    action: { label: 'Voir la sécurité de mon compte', path: '/users/profile?tab=security' },
+    action: { label: 'Voir la sécurité de mon compte', path: href(pages.profile, {}, { tab: 'security' }) },
   });
 }
 

@@ -1,19 +1,22 @@
-import { fillTemplate, type Notification, type Role } from '@cessio/contract';
+import { fillTemplate, href, pages, type Notification, type Role } from '@cessio/contract';
 import type { Transaction } from '../../db/caller.ts';
 import { composeMail } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
 import type { NotificationDraft } from './notify.ts';
 
 /** Where a mail lets one choose which mails come. */
-export const PREFERENCES_PAGE = '/users/profile?tab=preferences';
+export const PREFERENCES_PAGE = href(pages.profile, {}, { tab: 'preferences' });
 
 /** Pages of the records that notifications speak of. */
-const PAGES: Readonly<Record<string, string>> = { invoice: '/Invoices/', guarantee_request: '/requests/' };
+const PAGES: Readonly<Record<string, typeof pages.invoice | typeof pages.request>> = {
+  invoice: pages.invoice,
+  guarantee_request: pages.request,
+};
 /** The list of each type, as a click in the bell leads there (specification, "Notification dropdown"). */
 const LISTS: Readonly<Record<Notification['type'], string>> = {
-  '1': '/Invoices/my',
-  '2': '/requests/debtor',
-  '3': '/documents/my',
+  '1': pages.myInvoices,
+  '2': pages.requests,
+  '3': pages.documents,
 };
 const SUBJECTS: Readonly<Record<Notification['type'], string>> = {
   '1': 'Facture',
@@ -26,9 +29,9 @@ export function placeOf(
   n: { type: Notification['type']; entityType?: string | null; entityId?: string | null },
   role?: Role,
 ): string {
-  const page = n.entityType && n.entityId ? PAGES[n.entityType] : undefined;
-  if (page) return `${page}${n.entityId}`;
-  return n.type === '1' && role === 'client' ? '/Invoices/debtor/my' : LISTS[n.type];
+  const page = n.entityType ? PAGES[n.entityType] : undefined;
+  if (page && n.entityId) return href(page, { id: n.entityId });
+  return n.type === '1' && role === 'client' ? pages.debtorInvoices : LISTS[n.type];
 }
 
 /** Mails the receivers of a notification that was just written: those marked ✉ all of them, the others each as they chose. */

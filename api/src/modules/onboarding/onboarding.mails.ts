@@ -1,3 +1,4 @@
+import { pages } from '@cessio/contract';
 import type { Config } from '../../config.ts';
 import { composeMail, type Mail } from '../../mail/mail.ts';
 
@@ -14,6 +15,6 @@ export function filedMail(
       `La demande d’adhésion ${adhesion.number} (${adhesion.legalName}) est déposée. Un chargé d’affaires l’étudie\u00a0; premier retour sous deux jours ouvrés.`,
       'Vous suivez son avancement dans votre espace et recevez un message à chaque étape.',
     ],
-    action: { label: 'Suivre ma demande', path: '/' },
+    action: { label: 'Suivre ma demande', path: pages.home },
   });
 }

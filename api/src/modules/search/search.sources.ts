@@ -1,4 +1,4 @@
-import type { SearchKind, Side } from '@cessio/contract';
+import { href, pages, type SearchKind, type Side } from '@cessio/contract';
 
 /** How one kind of record is found and shown to one side of the counter. Every text is SQL of this file only. */
 export interface SearchSource {
@@ -21,8 +21,6 @@ export interface SearchSource {
   readonly href: (row: { id: string; label: string }) => string;
 }
 
-const asQuery = (text: string): string => encodeURIComponent(text);
-
 const INVOICE = {
   kind: 'invoice',
   candidates: 'invoice',
@@ -34,7 +32,7 @@ const INVOICE = {
   money: ['r.gross', 'r.currency'],
   at: 'r.created_at',
   words: 'r.search_text',
-  href: ({ id }) => `/Invoices/${id}`,
+  href: ({ id }) => href(pages.invoice, { id }),
 } as const satisfies Partial<SearchSource>;
 
 const REQUEST = {
@@ -47,7 +45,7 @@ const REQUEST = {
   money: ['r.amount', 'r.currency'],
   at: 'r.created_at',
   words: 'r.search_text',
-  href: ({ id }) => `/requests/${id}`,
+  href: ({ id }) => href(pages.request, { id }),
 } as const satisfies Partial<SearchSource>;
 
 const GUARANTEE = {
@@ -60,7 +58,7 @@ const GUARANTEE = {
   money: ['r.granted', 'r.currency'],
   at: 'r.created_at',
   words: 'r.search_text',
-  href: ({ id }) => `/guarantees/${id}`,
+  href: ({ id }) => href(pages.guarantee, { id }),
 } as const satisfies Partial<SearchSource>;
 
 /** The bank's people: companies, requests and colleagues besides. */
@@ -80,7 +78,7 @@ const STAFF: readonly SearchSource[] = [
     ],
     at: 'r.created_at',
     words: 'r.search_text',
-    href: ({ id }) => `/Clients/Edit/${id}`,
+    href: ({ id }) => href(pages.company, { id }),
   },
   { ...REQUEST, hint: ['r.requester_name', 'r.beneficiary_name'] },
   { ...GUARANTEE, hint: ['r.debtor_name', 'r.beneficiary_name'] },
@@ -94,7 +92,7 @@ const STAFF: readonly SearchSource[] = [
     hint: ['r.legal_name'],
     at: 'r.created_at',
     words: 'r.search_text',
-    href: ({ label }) => `/requests/client?tab=all&q=${asQuery(label)}`,
+    href: ({ label }) => href(pages.adhesions, {}, { tab: 'all', q: label }),
   },
 ];
 
@@ -108,7 +106,7 @@ export const EMPLOYEES: SearchSource = {
   hint: ['r.email', 'e.staff_no'],
   at: 'r.created_at',
   words: 'fold(r.first_name || r.last_name || r.first_name || r.email || e.staff_no)',
-  href: ({ id }) => `/employees/Edit/${id}`,
+  href: ({ id }) => href(pages.employee, { id }),
 };
 
 /** A company finds what its own lists show; nobody finds the other side's names beyond its own rows. */
@@ -130,7 +128,7 @@ export const SEARCH_SOURCES: Readonly<Record<Side, readonly SearchSource[]>> = {
       hint: ['r.debtor_national_id'],
       at: 'r.created_at',
       words: 'r.search_text',
-      href: ({ label }) => `/clients/my?q=${asQuery(label)}`,
+      href: ({ label }) => href(pages.myClients, {}, { q: label }),
     },
     { ...GUARANTEE, hint: ['r.debtor_name'] },
   ],

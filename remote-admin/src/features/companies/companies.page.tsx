@@ -3,7 +3,9 @@ import {
   COUNTRIES,
   dayInParis,
   exportParties,
+  href,
   listParties,
+  pages,
   partyStates,
   partyListSpec,
   todayInParis,
@@ -57,7 +59,7 @@ function CompaniesPage({ side }: { side: CompanySide }) {
         subtitle={t(`${side}s.subtitle`)}
         actions={
           can(useUser(), 'parties.write') && (
-            <Button variant="primary" icon={IconPlus} to={`/Clients/new?role=${side}`}>
+            <Button variant="primary" icon={IconPlus} to={href(pages.newCompany, {}, { role: side })}>
               {t('newCompany.title')}
             </Button>
           )
@@ -67,8 +69,8 @@ function CompaniesPage({ side }: { side: CompanySide }) {
         label={t('companies.sides')}
         value={side}
         tabs={[
-          { id: 'debtor', label: t('debtors.title'), to: '/Clients/Debitor' },
-          { id: 'assignor', label: t('assignors.title'), to: '/Clients/Assignor' },
+          { id: 'debtor', label: t('debtors.title'), to: pages.debtors },
+          { id: 'assignor', label: t('assignors.title'), to: pages.assignors },
         ]}
       />
       <CompaniesTable key={side} side={side} />
@@ -209,7 +211,7 @@ function CompaniesTable({ side }: { side: CompanySide }) {
       state={state}
       page={page}
       rowName={(row) => row.legalName}
-      rowHref={(row) => `/Clients/Edit/${row.id}`}
+      rowHref={(row) => href(pages.company, { id: row.id })}
       searchLabel={t('companies.search')}
       exportCsv={exporter(query, (filtered) => download(exportParties, { query: filtered }))}
       empty={

@@ -1,5 +1,5 @@
 import { call } from '@cessio/client';
-import { COUNTRIES } from '@cessio/contract';
+import { COUNTRIES, href, pages } from '@cessio/contract';
 import { deriveNumbers, deriveParty, type ExistingParty } from '@cessio/contract/parties';
 import { useQuery, useTranslation } from '@cessio/shell';
 import { Card, Grid, Link, Notice } from '@cessio/ui';
@@ -101,7 +101,7 @@ export function CompanyFields({ self, taken }: CompanyFieldsProps) {
         </Grid>
         {existing && (
           <Notice severity="warning" live title={t('companyForm.known', { name: existing.label })}>
-            <Link to={`/Clients/Edit/${existing.id}`}>{t('companyForm.openKnown')}</Link>
+            <Link to={href(pages.company, { id: existing.id })}>{t('companyForm.openKnown')}</Link>
           </Notice>
         )}
       </Card>

@@ -1,5 +1,5 @@
 import { call } from '@cessio/client';
-import { listRelations, type Party, type RelationRow } from '@cessio/contract';
+import { href, listRelations, pages, type Party, type RelationRow } from '@cessio/contract';
 import { useQuery, useTranslation } from '@cessio/shell';
 import {
   Card,
@@ -115,7 +115,7 @@ function RelationsOf({ company, side }: { company: Party; side: 'assignor' | 'de
             {rows.map((row) => (
               <tr key={row.id}>
                 <td>
-                  <Link to={`/Clients/Edit/${other(row).id}`}>{other(row).legalName}</Link>
+                  <Link to={href(pages.company, { id: other(row).id })}>{other(row).legalName}</Link>
                 </td>
                 <td data-align="end">
                   <Money minor={row.outstanding} currency={row.currency} />

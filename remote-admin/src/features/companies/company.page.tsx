@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Party } from '@cessio/contract';
+import { href, pages, type Party } from '@cessio/contract';
 import { can, useParams, useTranslation, useUser } from '@cessio/shell';
 import { Button, Grid, IconFolder, IconPen, Page, PageHeader, StatusChip, WithRail } from '@cessio/ui';
 import { HistoryCard } from '../../record/history-card.tsx';
@@ -19,7 +19,7 @@ export function CompanyPage() {
     return (
       <RecordMissing
         title={t('company.title')}
-        list={{ label: t('debtors.title'), to: '/Clients/Debitor' }}
+        list={{ label: t('debtors.title'), to: pages.debtors }}
         back={t('company.back')}
         query={access.company}
       />
@@ -44,8 +44,8 @@ function CompanyRecord({ company, access }: { company: Party; access: CompanyAcc
         title={company.legalName}
         breadcrumb={[
           company.isAssignor
-            ? { label: t('assignors.title'), to: '/Clients/Assignor' }
-            : { label: t('debtors.title'), to: '/Clients/Debitor' },
+            ? { label: t('assignors.title'), to: pages.assignors }
+            : { label: t('debtors.title'), to: pages.debtors },
           { label: company.legalName },
         ]}
         chip={<StatusChip machine="party" state={company.status} />}
@@ -59,7 +59,7 @@ function CompanyRecord({ company, access }: { company: Party; access: CompanyAcc
                 {t('editCompany.open')}
               </Button>
             )}
-            <Button icon={IconFolder} to={`/Clients/documents/${company.id}`}>
+            <Button icon={IconFolder} to={href(pages.companyDocuments, { id: company.id })}>
               {t('company.documents')}
             </Button>
           </>

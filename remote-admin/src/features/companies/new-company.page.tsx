@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { href, pages } from '@cessio/contract';
 import { call, createAttemptKeys, isApiProblem } from '@cessio/client';
 import { createParty, type ExistingParty, type SimilarParty } from '@cessio/contract/parties';
 import { portalEvents, useNavigate, useSearchParams, useTranslation, useUser } from '@cessio/shell';
@@ -82,7 +83,7 @@ export function NewCompanyPage() {
       draft.forget();
       portalEvents.emit('recordChanged', { entity: 'party', id: created.id });
       toast.show({ severity: 'success', title: t('newCompany.done', { name: created.legalName }) });
-      await navigate(`/Clients/Edit/${created.id}`);
+      await navigate(href(pages.company, { id: created.id }));
     } catch (error) {
       const by = isApiProblem(error, 'DUPLICATE_RECORD') && (error.members['existing'] as ExistingParty);
       if (by) setTaken({ number: values.nationalId, by });
@@ -97,8 +98,8 @@ export function NewCompanyPage() {
         subtitle={t('newCompany.subtitle')}
         breadcrumb={[
           side === 'assignor'
-            ? { label: t('assignors.title'), to: '/Clients/Assignor' }
-            : { label: t('debtors.title'), to: '/Clients/Debitor' },
+            ? { label: t('assignors.title'), to: pages.assignors }
+            : { label: t('debtors.title'), to: pages.debtors },
           { label: t('newCompany.title') },
         ]}
       />

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { href, pages } from '@cessio/contract';
 import { call } from '@cessio/client';
 import { similarParties, type SimilarParty } from '@cessio/contract/parties';
 import { useQuery, useQueryClient, useTranslation, type TFunction } from '@cessio/shell';
@@ -84,7 +85,7 @@ export function SimilarCompanies({ rows }: { rows: Similar['rows'] }) {
             {rows.map((row) => (
               <li key={row.id}>
                 <Row justify="space-between" align="flex-start" wrap={false}>
-                  <Link to={`/Clients/Edit/${row.id}`}>{row.legalName}</Link>
+                  <Link to={href(pages.company, { id: row.id })}>{row.legalName}</Link>
                   <StatusChip machine="party" state={row.status} />
                 </Row>
                 <Text type="caption" tone="second" as="p">

@@ -1,5 +1,13 @@
 import { call } from '@cessio/client';
-import { getParty, listDocuments, sideOf, type DocumentState } from '@cessio/contract';
+import {
+  getParty,
+  href,
+  listDocuments,
+  pages,
+  sideOf,
+  type DocumentState,
+  type TabOf,
+} from '@cessio/contract';
 import {
   usePortalEvent,
   useParams,
@@ -36,14 +44,14 @@ const OWNER: Readonly<Record<string, States>> = {
   todo: ['requested', 'refused', 'expired'],
   review: ['uploaded', 'under_review'],
   valid: ['valid'],
-};
+} satisfies Record<TabOf<typeof pages.companyDocuments>, States>;
 const STAFF: Readonly<Record<string, States>> = {
   check: ['uploaded', 'under_review'],
   awaited: ['requested'],
   refused: ['refused', 'expired'],
   valid: ['valid'],
   all: null,
-};
+} satisfies Partial<Record<TabOf<typeof pages.documents>, States>>;
 
 /** « Mes documents » of a company; what the bank's people have to check. */
 export function DocumentsPage() {
@@ -121,7 +129,7 @@ export function CompanyDocumentsPage() {
           <ErrorState
             error={company.error}
             {...(toProblem(company.error).status === 404
-              ? { actions: <Button to="/Clients/Debitor">{t('company.back')}</Button> }
+              ? { actions: <Button to={pages.debtors}>{t('company.back')}</Button> }
               : { onRetry: () => company.refetch() })}
           />
         </Card>
@@ -132,7 +140,10 @@ export function CompanyDocumentsPage() {
       <PageHeader
         title={t('companyDocuments.title')}
         subtitle={t('documents.subtitle', { company: name })}
-        breadcrumb={[{ label: name, to: `/Clients/Edit/${id}` }, { label: t('companyDocuments.title') }]}
+        breadcrumb={[
+          { label: name, to: href(pages.company, { id }) },
+          { label: t('companyDocuments.title') },
+        ]}
       />
       <CompanyFile
         file={file}

@@ -1,5 +1,5 @@
 import { call } from '@cessio/client';
-import { listDocuments, todayInParis, type DocumentRow } from '@cessio/contract';
+import { listDocuments, pages, todayInParis, type DocumentRow } from '@cessio/contract';
 import { usePortalEvent, useQuery, useQueryClient, useTranslation, useUser } from '@cessio/shell';
 import {
   Button,
@@ -135,7 +135,7 @@ export function ToDoCard({ documents }: { documents: readonly DocumentRow[] | un
         <Notice
           severity="info"
           action={
-            <Button size={30} variant="text" to="/">
+            <Button size={30} variant="text" to={pages.home}>
               {t('todo.adhesion.follow')}
             </Button>
           }

@@ -1,4 +1,4 @@
-import { EMPLOYEE_ROLES, type DEPARTMENTS, type Employee, type EmployeeRole } from '@cessio/contract';
+import { EMPLOYEE_ROLES, pages, type DEPARTMENTS, type Employee, type EmployeeRole } from '@cessio/contract';
 
 type Department = (typeof DEPARTMENTS)[number];
 
@@ -28,11 +28,11 @@ export const EMPTY_EMPLOYEE: EmployeeValues = {
 
 /** Every post, with the list that shows it. */
 export const POSTS = [
-  { post: 'adviser/ADVISER', list: '/employees/adviser' },
-  { post: 'adviser/RISK', list: '/employees/RisqueDep' },
-  { post: 'adviser/LEGAL', list: '/employees/LegalDep' },
-  { post: 'm1/M1', list: '/employees/ResponsableM1' },
-  { post: 'super/', list: '/employees/ResponsableM1' },
+  { post: 'adviser/ADVISER', list: pages.advisers },
+  { post: 'adviser/RISK', list: pages.riskDepartment },
+  { post: 'adviser/LEGAL', list: pages.legalDepartment },
+  { post: 'm1/M1', list: pages.managers },
+  { post: 'super/', list: pages.managers },
 ] as const;
 
 /** Those that one may give: managers answer for advisers, administrators for everybody. */
@@ -44,7 +44,7 @@ export const postOf = ({ role, department }: Pick<Employee, 'role' | 'department
   `${role}/${department ?? ''}`;
 
 export const listOf = (post: string): string =>
-  POSTS.find((one) => one.post === post)?.list ?? '/employees/adviser';
+  POSTS.find((one) => one.post === post)?.list ?? pages.advisers;
 
 /** Role and department of a post as the API takes them. */
 export function fromPost(post: string): { role: EmployeeRole; department: Department | null } {

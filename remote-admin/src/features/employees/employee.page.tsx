@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Employee } from '@cessio/contract';
+import { pages, type Employee } from '@cessio/contract';
 import { useParams, useTranslation, useUser } from '@cessio/shell';
 import { Card, Notice, Page, PageHeader, Row, StatusChip, useToast, WithRail } from '@cessio/ui';
 import {
@@ -30,7 +30,7 @@ export function EmployeePage() {
     return (
       <RecordMissing
         title={t('employee.title')}
-        list={{ label: t('employees.title'), to: '/employees/adviser' }}
+        list={{ label: t('employees.title'), to: pages.advisers }}
         back={t('newEmployee.list')}
         query={employee}
       />

@@ -1,5 +1,12 @@
 import { call } from '@cessio/client';
-import { employeeListSpec, listEmployees, type DEPARTMENTS, type EmployeeRow } from '@cessio/contract';
+import {
+  employeeListSpec,
+  href,
+  listEmployees,
+  pages,
+  type DEPARTMENTS,
+  type EmployeeRow,
+} from '@cessio/contract';
 import { useTranslation, type TFunction } from '@cessio/shell';
 import {
   Button,
@@ -21,10 +28,10 @@ import { BANK_CURRENCY } from './employee-fields.tsx';
 type Department = (typeof DEPARTMENTS)[number];
 
 const PAGES: readonly { department: Department; title: string; to: string }[] = [
-  { department: 'ADVISER', title: 'advisers.title', to: '/employees/adviser' },
-  { department: 'M1', title: 'managers.title', to: '/employees/ResponsableM1' },
-  { department: 'RISK', title: 'risk.title', to: '/employees/RisqueDep' },
-  { department: 'LEGAL', title: 'legal.title', to: '/employees/LegalDep' },
+  { department: 'ADVISER', title: 'advisers.title', to: pages.advisers },
+  { department: 'M1', title: 'managers.title', to: pages.managers },
+  { department: 'RISK', title: 'risk.title', to: pages.riskDepartment },
+  { department: 'LEGAL', title: 'legal.title', to: pages.legalDepartment },
 ];
 
 export function AdvisersPage() {
@@ -104,7 +111,7 @@ function EmployeesPage({ department }: { department: Department }) {
         subtitle={t('employees.subtitle')}
         documentTitle={title}
         actions={
-          <Button variant="primary" icon={IconPlus} to="/employees/add">
+          <Button variant="primary" icon={IconPlus} to={pages.newEmployee}>
             {t('newEmployee.title')}
           </Button>
         }
@@ -150,7 +157,7 @@ function EmployeesTable({ department, title }: { department: Department; title: 
       state={state}
       page={page}
       rowName={(row) => `${row.firstName} ${row.lastName}`}
-      rowHref={(row) => `/employees/Edit/${row.id}`}
+      rowHref={(row) => href(pages.employee, { id: row.id })}
       searchLabel={t('employees.search')}
       empty={<EmptyState icon={IconUsers} title={t('employees.empty')} />}
     />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call } from '@cessio/client';
-import { createEmployee } from '@cessio/contract';
+import { createEmployee, href, pages } from '@cessio/contract';
 import { portalEvents, useNavigate, useTranslation, useUser } from '@cessio/shell';
 import { Card, IconSend, Page, PageHeader, Row, Text, useToast, WithRail } from '@cessio/ui';
 import {
@@ -42,7 +42,7 @@ export function NewEmployeePage() {
       title: t('newEmployee.done', { name: `${firstName} ${lastName}` }),
       message: t('newEmployee.mailed', { email: created.email }),
     });
-    await navigate(`/employees/Edit/${created.id}`);
+    await navigate(href(pages.employee, { id: created.id }));
   };
 
   return (

@@ -1,5 +1,5 @@
 import { call } from '@cessio/client';
-import { listInvoices, type QueryIn } from '@cessio/contract';
+import { href, listInvoices, pages, type QueryIn } from '@cessio/contract';
 import { useTranslation, useUser } from '@cessio/shell';
 import {
   Card,
@@ -78,7 +78,7 @@ export function InvoiceLines({ name, title, link, query, empty }: InvoiceLinesPr
               return (
                 <li key={row.id}>
                   <div>
-                    <Link to={`/Invoices/${row.id}`}>{row.number ?? row.ref}</Link>
+                    <Link to={href(pages.invoice, { id: row.id })}>{row.number ?? row.ref}</Link>
                     <small>
                       <span>{other?.legalName ?? t('board.noCompany')}</span>
                       {row.dueDate && <span aria-hidden>·</span>}

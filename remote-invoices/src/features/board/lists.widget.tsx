@@ -1,4 +1,4 @@
-import { actorOf, type Actor, type listInvoices, type QueryIn } from '@cessio/contract';
+import { actorOf, href, pages, type Actor, type listInvoices, type QueryIn } from '@cessio/contract';
 import { useTranslation, useUser } from '@cessio/shell';
 import { InvoiceLines } from './invoice-lines.tsx';
 import './texts.ts';
@@ -11,30 +11,27 @@ interface Queue {
 
 const REVIEW = 'submitted,under_review';
 
+/** The list of invoices with these filters, the first due first. */
+const invoices = (query: Query): Queue => ({
+  to: href(pages.myInvoices, {}, { tab: 'all', ...query, sort: 'dueDate' }),
+  query,
+});
+
 /** What waits for each: the first rows of the list behind the link, in the same order of urgency. */
 const QUEUES: Record<Actor, Queue> = {
   C: {
-    to: '/Invoices/debtor/my?tab=mineToConfirm&sort=dueDate',
+    to: href(pages.debtorInvoices, {}, { tab: 'mineToConfirm', sort: 'dueDate' }),
     query: { status: 'awaiting_confirmation', program: 'classic' },
   },
-  S: {
-    to: '/Invoices/my?tab=all&status=needs_info,draft&sort=dueDate',
-    query: { status: 'needs_info,draft' },
+  S: invoices({ status: 'needs_info,draft' }),
+  A: invoices({ status: REVIEW, portfolio: 'me' }),
+  R: invoices({ status: 'under_review', holder: 'risk' }),
+  L: invoices({ status: 'disputed,unpaid' }),
+  M: {
+    to: href(pages.myInvoices, {}, { tab: 'toDecide', sort: 'dueDate' }),
+    query: { status: 'under_review', holder: 'm1' },
   },
-  A: {
-    to: `/Invoices/my?tab=all&status=${REVIEW}&portfolio=me&sort=dueDate`,
-    query: { status: REVIEW, portfolio: 'me' },
-  },
-  R: {
-    to: '/Invoices/my?tab=all&status=under_review&holder=risk&sort=dueDate',
-    query: { status: 'under_review', holder: 'risk' },
-  },
-  L: {
-    to: '/Invoices/my?tab=all&status=disputed,unpaid&sort=dueDate',
-    query: { status: 'disputed,unpaid' },
-  },
-  M: { to: '/Invoices/my?tab=toDecide&sort=dueDate', query: { status: 'under_review', holder: 'm1' } },
-  X: { to: `/Invoices/my?tab=all&status=${REVIEW}&sort=dueDate`, query: { status: REVIEW } },
+  X: invoices({ status: REVIEW }),
 };
 
 /** The work that waits for this reader, the most urgent first. */
@@ -61,7 +58,7 @@ export function LatestWidget() {
     <InvoiceLines
       name="latest"
       title={t('board.latest')}
-      link={{ label: t('board.latest.all'), to: role === 'client' ? '/Invoices/debtor/my' : '/Invoices/my' }}
+      link={{ label: t('board.latest.all'), to: role === 'client' ? pages.debtorInvoices : pages.myInvoices }}
       query={{ sort: '-createdAt' }}
       empty={t('board.latest.empty')}
     />

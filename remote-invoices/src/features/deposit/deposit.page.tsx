@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call } from '@cessio/client';
-import { getInvoice, sideOf, type Invoice } from '@cessio/contract';
+import { getInvoice, href, pages, sideOf, type Invoice } from '@cessio/contract';
 import { Navigate, useParams, useQuery, useSearchParams, useTranslation, useUser } from '@cessio/shell';
 import { Card, ErrorState, Page, PageHeader, Skeleton, StatusChip } from '@cessio/ui';
 import { DepositForm } from './deposit-form.tsx';
@@ -76,10 +76,10 @@ export function DepositPage() {
   const known = usePartiesKnown(side, query.data?.assignor?.id ?? '');
   const invoice = (known && query.data) || null;
   const title = id ? t('deposit.titleEdit', { number: invoice?.number ?? '' }).trim() : t('deposit.title');
-  const list = side === 'client' ? '/Invoices/debtor/my' : '/Invoices/my';
+  const list = side === 'client' ? pages.debtorInvoices : pages.myInvoices;
 
   if (id && invoice && !EDITABLE.has(invoice.status))
-    return <Navigate to={`/Invoices/${invoice.id}`} replace />;
+    return <Navigate to={href(pages.invoice, { id: invoice.id })} replace />;
   return (
     <Page>
       <PageHeader

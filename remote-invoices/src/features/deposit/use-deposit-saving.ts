@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { InvoiceReading, Side } from '@cessio/contract';
+import { href, pages, type InvoiceReading, type Side } from '@cessio/contract';
 import {
   portalEvents,
   useNavigate,
@@ -144,9 +144,14 @@ export function useDepositSaving({
       toast.show({ title: t('deposit.saved'), severity: 'success' });
       if (!known) {
         leaving.current = true;
-        void navigate(side === 'client' ? `/factures/add?id=${saved.id}` : `/Invoices/edit/${saved.id}`, {
-          replace: true,
-        });
+        void navigate(
+          side === 'client'
+            ? href(pages.newReverseInvoice, {}, { id: saved.id })
+            : href(pages.editInvoice, { id: saved.id }),
+          {
+            replace: true,
+          },
+        );
       }
     } catch (error) {
       const problem = toProblem(error);
@@ -182,7 +187,7 @@ export function useDepositSaving({
         : t('deposit.sentBank'),
       severity: 'success',
     });
-    void navigate(`/Invoices/${sent.id}`);
+    void navigate(href(pages.invoice, { id: sent.id }));
   };
 
   return {

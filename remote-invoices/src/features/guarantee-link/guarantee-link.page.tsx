@@ -1,3 +1,4 @@
+import { pages } from '@cessio/contract';
 import { useOptionalUser, useSearchParams, useTranslation } from '@cessio/shell';
 import {
   Button,
@@ -51,7 +52,7 @@ function NoInvoice({ kind }: { kind: keyof typeof ICONS }) {
           level={2}
           title={t(`link.state.${kind}`)}
           action={
-            <Button to={user ? '/Invoices/debtor/my' : '/auth/boxed-signin'}>
+            <Button to={user ? pages.debtorInvoices : pages.signIn}>
               {t(user ? 'link.mine' : 'link.signIn')}
             </Button>
           }

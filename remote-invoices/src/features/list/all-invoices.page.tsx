@@ -1,3 +1,4 @@
+import { pages } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import { Button, IconPlus, Page, PageHeader } from '@cessio/ui';
 import { InvoiceList } from './invoice-list.tsx';
@@ -14,8 +15,8 @@ export function AllInvoicesPage() {
         subtitle={t('list.all.subtitle')}
         actions={
           <>
-            <Button to="/Invoices/my">{t('list.all.worklist')}</Button>
-            <Button variant="primary" icon={IconPlus} to="/Invoices/new">
+            <Button to={pages.myInvoices}>{t('list.all.worklist')}</Button>
+            <Button variant="primary" icon={IconPlus} to={pages.newInvoice}>
               {t('list.new')}
             </Button>
           </>

@@ -1,3 +1,4 @@
+import { pages } from '@cessio/contract';
 import { Navigate, useTranslation, useUser } from '@cessio/shell';
 import { Button, IconPlus, Page, PageHeader } from '@cessio/ui';
 import { TabbedList } from './tabbed-list.tsx';
@@ -6,14 +7,14 @@ import { TabbedList } from './tabbed-list.tsx';
 export function DebtorInvoicesPage() {
   const { t } = useTranslation('invoices');
   const user = useUser();
-  if (user.role !== 'client') return <Navigate to="/Invoices/my" replace />;
+  if (user.role !== 'client') return <Navigate to={pages.myInvoices} replace />;
   return (
     <Page>
       <PageHeader
         title={t('list.debtor.title')}
         subtitle={t('list.debtor.subtitle', { party: user.party?.legalName ?? '' })}
         actions={
-          <Button icon={IconPlus} to="/factures/add">
+          <Button icon={IconPlus} to={pages.newReverseInvoice}>
             {t('list.deposit')}
           </Button>
         }

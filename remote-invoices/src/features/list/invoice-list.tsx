@@ -3,7 +3,9 @@ import { download } from '@cessio/client';
 import {
   actorOf,
   exportInvoices,
+  href,
   invoiceStates,
+  pages,
   sideOf,
   stateForClient,
   stateNames,
@@ -208,7 +210,7 @@ export function InvoiceList({ name, tab, portfolio, emptyAction }: InvoiceListPr
           refetch: () => page.refetch(),
         }}
         rowName={(row) => row.number ?? row.ref}
-        rowHref={(row) => `/Invoices/${row.id}`}
+        rowHref={(row) => href(pages.invoice, { id: row.id })}
         searchLabel={t(side === 'client' ? 'list.search.supplier' : 'list.search')}
         exportCsv={exportCsv}
         empty={

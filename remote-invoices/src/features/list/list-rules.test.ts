@@ -1,3 +1,5 @@
+import { pages, type Actor } from '@cessio/contract';
+import { PORTAL_ROUTES } from '@cessio/contract/routes';
 import { countOf, tabsFor, type ListTab } from './list-tabs.ts';
 import { aboveLimit, awaitsMe, dueOffset, offsetText, sinceParts, waitingWord } from './row-rules.ts';
 
@@ -25,6 +27,13 @@ describe('tabs', () => {
         .map(({ id }) => id)
         .slice(0, 6),
     ).toEqual(['all', 'mineToConfirm', 'toPay', 'clientPaid', 'disputed', 'refused']);
+  });
+  it('has every tab that an address may name', () => {
+    const named = (page: string) => new Set(PORTAL_ROUTES.find(({ path }) => path === page)?.tabs);
+    const shown = (...actors: Actor[]) =>
+      new Set<string>(actors.flatMap((actor) => tabsFor(actor).map(({ id }) => id)));
+    expect(shown('S', 'A', 'R', 'L', 'M', 'X')).toEqual(named(pages.myInvoices));
+    expect(shown('C')).toEqual(named(pages.debtorInvoices));
   });
   it('asks only for what awaits this reader', () => {
     expect(tab('C', 'mineToConfirm').query).toEqual({ status: 'awaiting_confirmation', program: 'classic' });

@@ -1,7 +1,17 @@
-import { invoiceStates, statesForClient, type Actor, type InvoiceState } from '@cessio/contract';
+import {
+  invoiceStates,
+  statesForClient,
+  type Actor,
+  type InvoiceState,
+  type pages,
+  type TabOf,
+} from '@cessio/contract';
+
+/** A tab of either list of invoices, as addresses name it. */
+type TabId = TabOf<typeof pages.myInvoices | typeof pages.debtorInvoices>;
 
 export interface ListTab {
-  id: string;
+  id: TabId;
   /** What the tab asks of the list, before the reader's own filters. */
   query: Readonly<Record<string, string>>;
   /** Its number: the sum of the states' counts, or the list's own total where a state alone does not say it. */
@@ -11,7 +21,7 @@ export interface ListTab {
 }
 
 const states = (...list: InvoiceState[]) => list.join(',');
-const tab = (id: string, ...list: InvoiceState[]): ListTab => ({
+const tab = (id: TabId, ...list: InvoiceState[]): ListTab => ({
   id,
   query: list.length > 0 ? { status: states(...list) } : {},
   count: 'states',

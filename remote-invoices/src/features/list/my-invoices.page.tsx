@@ -1,4 +1,4 @@
-import { actorOf } from '@cessio/contract';
+import { actorOf, pages } from '@cessio/contract';
 import { useTranslation, useUser } from '@cessio/shell';
 import { Button, IconPlus, Page, PageHeader } from '@cessio/ui';
 import { TabbedList } from './tabbed-list.tsx';
@@ -9,7 +9,7 @@ export function MyInvoicesPage() {
   const user = useUser();
   const staff = user.role !== 'supplier';
   const add = (
-    <Button variant="primary" icon={IconPlus} to="/Invoices/new">
+    <Button variant="primary" icon={IconPlus} to={pages.newInvoice}>
       {t('list.new')}
     </Button>
   );
@@ -25,7 +25,7 @@ export function MyInvoicesPage() {
         }
         actions={
           <>
-            {staff && <Button to="/Invoices">{t('list.seeAll')}</Button>}
+            {staff && <Button to={pages.allInvoices}>{t('list.seeAll')}</Button>}
             {add}
           </>
         }

@@ -1,3 +1,4 @@
+import { href, pages } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import {
   Button,
@@ -70,7 +71,7 @@ export function ResultDialog({ results, onClose }: { results: readonly StepResul
             )}
             <div>
               <Row gap={6}>
-                <Link to={`/Invoices/${row.id}`}>{row.number ?? row.ref}</Link>
+                <Link to={href(pages.invoice, { id: row.id })}>{row.number ?? row.ref}</Link>
                 <Text type="small" tone={ok ? 'second' : 'danger'}>
                   {ok ? t(escalated ? 'bulk.result.escalated' : 'bulk.result.ok') : t('bulk.result.refused')}
                 </Text>

@@ -5,7 +5,9 @@ import {
   DOC_TYPE_LABELS,
   formatDate,
   formatRate,
+  href,
   invoiceFile,
+  pages,
   todayInParis,
   type Invoice,
   type Side,
@@ -210,7 +212,7 @@ export function PartiesCard({ invoice, side }: { invoice: Invoice; side: Side })
     ref === null ? (
       '–'
     ) : side === 'staff' ? (
-      <Link to={`/Clients/Edit/${ref.id}`}>{ref.legalName}</Link>
+      <Link to={href(pages.company, { id: ref.id })}>{ref.legalName}</Link>
     ) : (
       ref.legalName
     );

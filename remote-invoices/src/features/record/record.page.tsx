@@ -1,6 +1,16 @@
 import { useId, useState } from 'react';
 import { isApiProblem } from '@cessio/client';
-import { hasTag, invoiceStates, sideOf, type AllowedAction, type Invoice, type Side } from '@cessio/contract';
+import {
+  hasTag,
+  href,
+  invoiceStates,
+  pages,
+  sideOf,
+  type AllowedAction,
+  type Invoice,
+  type Side,
+  type TabOf,
+} from '@cessio/contract';
 import { useParams, useTranslation, useUser } from '@cessio/shell';
 import {
   Button,
@@ -41,7 +51,7 @@ import {
 import { useRecord, useStep } from './use-record.ts';
 import './texts.ts';
 
-const listOf = (side: Side) => (side === 'client' ? '/Invoices/debtor/my' : '/Invoices/my');
+const listOf = (side: Side) => (side === 'client' ? pages.debtorInvoices : pages.myInvoices);
 
 /** One invoice: where it stands, what it is worth, why, and what its reader may do now. */
 export function RecordPage() {
@@ -103,17 +113,17 @@ function Record({ invoice, side, timeline }: RecordProps) {
     hasTag(invoiceStates, invoice.status, 'editable');
   const editTo = mayEdit
     ? side === 'client'
-      ? `/factures/add?id=${invoice.id}`
-      : `/Invoices/edit/${invoice.id}`
+      ? href(pages.newReverseInvoice, {}, { id: invoice.id })
+      : href(pages.editInvoice, { id: invoice.id })
     : null;
   const againTo =
     invoice.status === 'rejected' && depositor
-      ? `${side === 'client' ? '/factures/add' : '/Invoices/new'}?from=${invoice.id}`
+      ? href(side === 'client' ? pages.newReverseInvoice : pages.newInvoice, {}, { from: invoice.id })
       : null;
   const entries = timeline.data?.data;
   const steps = stepsOf(invoice, entries ?? [], side === 'client');
   const other = side === 'supplier' ? invoice.debtor : invoice.assignor;
-  const tabs = [
+  const tabs: { id: TabOf<typeof pages.invoice>; label: string; count?: number }[] = [
     { id: 'summary', label: t('record.tab.summary') },
     {
       id: 'checks',

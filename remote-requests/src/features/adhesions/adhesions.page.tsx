@@ -6,6 +6,8 @@ import {
   stateNames,
   type AdhesionRow,
   type AdhesionState,
+  type pages,
+  type TabOf,
 } from '@cessio/contract';
 import { useTranslation, useUser, type TFunction } from '@cessio/shell';
 import {
@@ -24,7 +26,8 @@ import {
 import { DataTable, useTableState, type Column, type FilterDef, useListPage } from '@cessio/ui/table';
 
 const PANEL = 'adhesions-panel';
-const TABS: Readonly<Record<string, readonly AdhesionState[] | null>> = {
+type States = readonly AdhesionState[] | null;
+const TABS: Readonly<Record<string, States>> = {
   open: [
     'submitted',
     'kyc_review',
@@ -38,7 +41,7 @@ const TABS: Readonly<Record<string, readonly AdhesionState[] | null>> = {
   active: ['active'],
   closed: ['refused', 'closed'],
   all: null,
-};
+} satisfies Record<TabOf<typeof pages.adhesions>, States>;
 
 /** Adhesion requests: companies that ask to become assignors, and how far the bank is with each. */
 export function AdhesionsPage() {

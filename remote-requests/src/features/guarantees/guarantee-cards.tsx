@@ -3,6 +3,8 @@ import {
   formatDate,
   formatRate,
   GUARANTEE_KINDS,
+  href,
+  pages,
   sideOf,
   todayInParis,
   type Guarantee,
@@ -56,7 +58,11 @@ export function AmountCards({ guarantee }: { guarantee: Guarantee }) {
 
 function Company({ party }: { party: PartyRef }) {
   const staff = sideOf(useUser().role) === 'staff';
-  return staff ? <Link to={`/Clients/Edit/${party.id}`}>{party.legalName}</Link> : <>{party.legalName}</>;
+  return staff ? (
+    <Link to={href(pages.company, { id: party.id })}>{party.legalName}</Link>
+  ) : (
+    <>{party.legalName}</>
+  );
 }
 
 /** Who is covered against whom, from when to when, and the request behind it. */
@@ -75,7 +81,7 @@ export function TermsCard({ guarantee }: { guarantee: Guarantee }) {
           request && {
             term: t('guarantee.request'),
             value: (
-              <Link to={`/requests/${request.id}`}>
+              <Link to={href(pages.request, { id: request.id })}>
                 <Reference>{request.number}</Reference>
               </Link>
             ),
@@ -124,7 +130,7 @@ export function CoversCard({
             {covers.map((invoice) => (
               <tr key={invoice.id}>
                 <td>
-                  <Link to={`/Invoices/${invoice.id}`}>{invoice.number}</Link>
+                  <Link to={href(pages.invoice, { id: invoice.id })}>{invoice.number}</Link>
                 </td>
                 <td>
                   <DateText date={invoice.dueDate} empty="–" />

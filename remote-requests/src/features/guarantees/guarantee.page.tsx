@@ -1,5 +1,5 @@
 import { call } from '@cessio/client';
-import { getGuarantee, sideOf } from '@cessio/contract';
+import { getGuarantee, href, pages, sideOf } from '@cessio/contract';
 import { useParams, useQuery, useTranslation, useUser } from '@cessio/shell';
 import {
   Button,
@@ -25,7 +25,7 @@ export function GuaranteePage() {
     queryFn: ({ signal }) => call(getGuarantee, { params: { id }, signal }),
   });
   const listTitle = t(side === 'supplier' ? 'favour.title' : 'tab.guarantees');
-  const list = side === 'supplier' ? '/requests/debtor' : '/requests/debtor?tab=guarantees';
+  const list = side === 'supplier' ? pages.requests : href(pages.requests, {}, { tab: 'guarantees' });
   const breadcrumb = [{ label: listTitle, to: list }];
 
   if (!guarantee.data)

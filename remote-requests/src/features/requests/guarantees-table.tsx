@@ -2,7 +2,9 @@ import { call } from '@cessio/client';
 import {
   guaranteeStates,
   guaranteeListSpec,
+  href,
   listGuarantees,
+  pages,
   sideOf,
   type GuaranteeRow,
   type Side,
@@ -137,7 +139,7 @@ export function GuaranteesTable({ caption }: { caption: string }) {
       state={state}
       page={page}
       rowName={(row) => row.number}
-      rowHref={(row) => `/guarantees/${row.id}`}
+      rowHref={(row) => href(pages.guarantee, { id: row.id })}
       searchLabel={t('list.search')}
       density={side === 'staff' ? 'compact' : 'comfortable'}
       empty={

@@ -3,7 +3,9 @@ import { call, newIdempotencyKey } from '@cessio/client';
 import {
   createGuaranteeRequest,
   GUARANTEE_KINDS,
+  href,
   listContracts,
+  pages,
   todayInParis,
   transitionGuaranteeRequest,
   type BodyIn,
@@ -69,7 +71,7 @@ export function NewRequestPage() {
       <PageHeader
         title={t('new.title')}
         subtitle={t('new.subtitle')}
-        breadcrumb={[{ label: t('list.mine'), to: '/requests/debtor' }, { label: t('new.title') }]}
+        breadcrumb={[{ label: t('list.mine'), to: pages.requests }, { label: t('new.title') }]}
       />
       {contracts.error && !contracts.data ? (
         <Card>
@@ -85,7 +87,7 @@ export function NewRequestPage() {
             icon={IconHandshake}
             title={t('new.noContract')}
             action={
-              <Button size={30} to="/contact-us">
+              <Button size={30} to={pages.contact}>
                 {t('contact')}
               </Button>
             }
@@ -163,7 +165,7 @@ function NewRequest({ beneficiaries, debtor }: NewRequestProps) {
         });
       }
     } else toast.show({ severity: 'success', title: t('new.saved'), message: created.number });
-    await navigate(`/requests/${created.id}`);
+    await navigate(href(pages.request, { id: created.id }));
   };
 
   return (

@@ -1,11 +1,15 @@
-import { GUARANTEE_KINDS, sideOf, type GuaranteeRequest, type PartyRef } from '@cessio/contract';
+import { GUARANTEE_KINDS, href, pages, sideOf, type GuaranteeRequest, type PartyRef } from '@cessio/contract';
 import { useTranslation, useUser } from '@cessio/shell';
 import { Card, DateText, DescriptionList, Link, Money, Row, Stack, styled, Tag, Text, v } from '@cessio/ui';
 import { GRADES } from './action-answer.ts';
 
 function Company({ party }: { party: PartyRef }) {
   const staff = sideOf(useUser().role) === 'staff';
-  return staff ? <Link to={`/Clients/Edit/${party.id}`}>{party.legalName}</Link> : <>{party.legalName}</>;
+  return staff ? (
+    <Link to={href(pages.company, { id: party.id })}>{party.legalName}</Link>
+  ) : (
+    <>{party.legalName}</>
+  );
 }
 
 /** What was asked, by whom, for whom. */

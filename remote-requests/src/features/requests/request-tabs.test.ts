@@ -1,4 +1,5 @@
-import { guaranteeRequestStates, stateNames } from '@cessio/contract';
+import { guaranteeRequestStates, pages, stateNames } from '@cessio/contract';
+import { PORTAL_ROUTES } from '@cessio/contract/routes';
 import { firstTab, queryOf, tabsOf } from './request-tabs.ts';
 
 describe('tabs of the worklist', () => {
@@ -10,6 +11,12 @@ describe('tabs of the worklist', () => {
         .filter((state) => state !== 'draft')
         .sort(),
     );
+  });
+
+  it('has every tab that an address may name, beside that of guarantees', () => {
+    const shown = (['client', 'adviser'] as const).flatMap((role) => tabsOf({ role }).map(({ id }) => id));
+    const named = PORTAL_ROUTES.find(({ path }) => path === pages.requests)?.tabs;
+    expect(new Set([...shown, 'guarantees'])).toEqual(new Set(named));
   });
 
   it('opens on what waits for one’s own function', () => {

@@ -4,11 +4,16 @@ import {
   sideOf,
   statesWith,
   type GuaranteeRequestState,
+  type pages,
+  type TabOf,
   type User,
 } from '@cessio/contract';
 
+/** As addresses name it. */
+type TabId = TabOf<typeof pages.requests>;
+
 export interface RequestTab {
-  id: string;
+  id: TabId;
   /** States it shows; absent: all that the side may see. */
   states?: readonly GuaranteeRequestState[];
 }
@@ -41,7 +46,7 @@ export function tabsOf(user: Pick<User, 'role'>): readonly RequestTab[] {
 }
 
 /** The tab one opens on: what waits for one's own function. */
-export function firstTab(user: Pick<User, 'role' | 'department'>): string {
+export function firstTab(user: Pick<User, 'role' | 'department'>): TabId {
   switch (actorOf(user)) {
     case 'A':
       return 'study';

@@ -1,4 +1,4 @@
-import { sideOf, type TimelineEntry } from '@cessio/contract';
+import { pages, sideOf, type TimelineEntry } from '@cessio/contract';
 import { useParams, useTranslation, useUser } from '@cessio/shell';
 import {
   Button,
@@ -75,7 +75,7 @@ export function RequestPage() {
   const narrow = useMediaQuery('@media (max-width: 1199.95px)');
   const { request, history, pending, take, conflict, forgetConflict } = useRequest(id);
   const listTitle = t(staff ? 'requests:list.title' : 'requests:list.mine');
-  const breadcrumb = [{ label: listTitle, to: '/requests/debtor' }];
+  const breadcrumb = [{ label: listTitle, to: pages.requests }];
 
   if (!request.data || pending)
     return (
@@ -86,7 +86,7 @@ export function RequestPage() {
             <ErrorState
               error={request.error}
               {...(toProblem(request.error).status === 404
-                ? { actions: <Button to="/requests/debtor">{listTitle}</Button> }
+                ? { actions: <Button to={pages.requests}>{listTitle}</Button> }
                 : { onRetry: () => request.refetch() })}
             />
           </Card>

@@ -4,7 +4,9 @@ import {
   GUARANTEE_KINDS,
   guaranteeRequestListSpec,
   guaranteeRequestStates,
+  href,
   listGuaranteeRequests,
+  pages,
   sideOf,
   type GuaranteeRequestRow,
 } from '@cessio/contract';
@@ -195,7 +197,7 @@ export function RequestsTable({ tab, caption }: { tab: RequestTab; caption: stri
       state={state}
       page={page}
       rowName={(row) => row.number}
-      rowHref={(row) => `/requests/${row.id}`}
+      rowHref={(row) => href(pages.request, { id: row.id })}
       searchLabel={t('list.search')}
       density={staff ? 'compact' : 'comfortable'}
       exportCsv={exporter(query, (filtered) => download(exportGuaranteeRequests, { query: filtered }))}
@@ -205,7 +207,7 @@ export function RequestsTable({ tab, caption }: { tab: RequestTab; caption: stri
           title={t(staff ? 'list.empty.staff' : tab.states ? 'list.empty.tab' : 'list.empty.client')}
           action={
             !staff && (
-              <Button variant="primary" size={30} icon={IconPlus} to="/requests/new">
+              <Button variant="primary" size={30} icon={IconPlus} to={pages.newRequest}>
                 {t('new.title')}
               </Button>
             )

@@ -1,5 +1,5 @@
 import { call } from '@cessio/client';
-import { listGuaranteeRequests, sideOf } from '@cessio/contract';
+import { listGuaranteeRequests, pages, sideOf } from '@cessio/contract';
 import { can, usePortalEvent, useQueries, useQueryClient, useTranslation, useUser } from '@cessio/shell';
 import { Button, IconPlus, Page, PageHeader, TabPanel, Tabs, useTabParam } from '@cessio/ui';
 import { tabCount } from '@cessio/ui/table';
@@ -55,7 +55,7 @@ function Requests() {
         subtitle={t(staff ? 'list.subtitle.staff' : 'list.subtitle.client')}
         actions={
           can(user, 'guaranteeRequests.write') && (
-            <Button variant="primary" icon={IconPlus} to="/requests/new">
+            <Button variant="primary" icon={IconPlus} to={pages.newRequest}>
               {t('new.title')}
             </Button>
           )

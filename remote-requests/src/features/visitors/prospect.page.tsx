@@ -1,3 +1,4 @@
+import { pages } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import { Button, Card, IconMail, Notice, PageHeader, Row, styled, VisitorFrame } from '@cessio/ui';
 
@@ -21,8 +22,8 @@ export function ProspectPage() {
         heavy
         footer={
           <Row>
-            <Button to="/auth/boxed-signin">{t('prospect.hasAccount')}</Button>
-            <Button variant="primary" icon={IconMail} to="/contact-us">
+            <Button to={pages.signIn}>{t('prospect.hasAccount')}</Button>
+            <Button variant="primary" icon={IconMail} to={pages.contact}>
               {t('contact')}
             </Button>
           </Row>

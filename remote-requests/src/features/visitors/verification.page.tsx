@@ -1,3 +1,4 @@
+import { pages } from '@cessio/contract';
 import { useSearchParams, useTranslation } from '@cessio/shell';
 import {
   Button,
@@ -41,7 +42,7 @@ export function VerificationPage() {
           title={t('verification.how')}
           heavy
           footer={
-            <Button variant="primary" icon={IconMail} to="/contact-us">
+            <Button variant="primary" icon={IconMail} to={pages.contact}>
               {t('contact')}
             </Button>
           }

@@ -1,28 +1,45 @@
+import type { Actor } from '../actors.ts';
+import { actorsOf, type Permission } from '../permissions.ts';
+import * as pages from './pages.ts';
+
 /** The demonstration's accounts, one of each kind of user (api.md §6: C S A R L M X). */
 export const VIEWERS = ['client', 'supplier', 'adviser', 'risk', 'legal', 'm1', 'super'] as const;
 export type Viewer = (typeof VIEWERS)[number];
+const ACTOR_OF: Readonly<Record<Viewer, Actor>> = {
+  client: 'C',
+  supplier: 'S',
+  adviser: 'A',
+  risk: 'R',
+  legal: 'L',
+  m1: 'M',
+  super: 'X',
+};
+
+type PageName = keyof typeof pages;
+const PATHS: Readonly<Record<PageName, string>> = pages;
 
 /** Of what record the `:id` of an address is. */
 export type RouteRecord = 'invoice' | 'invoiceDraft' | 'request' | 'guarantee' | 'company' | 'employee';
 
-/** What each kind of user meets at one address of the portal. */
-export interface PortalRouteRule {
-  /** As the specification spells it; case does not matter. `:id` where it names a record. */
-  path: string;
+/** Needed to be shown a page; several mean any of them. */
+export type Needed = Permission | readonly Permission[];
+
+/** A page for signed-in users, as the table below says it. */
+interface MemberRule {
   /** The page's name in the document's title, before the first « | »; `…` stands for the record's number or name. */
-  title: string | Partial<Record<Viewer, string>>;
+  title: string | Readonly<Partial<Record<Viewer, string>>>;
   /** The page's first heading, when it is not its title. */
   heading?: string | RegExp;
-  /** Who is shown the page; the others meet the 403 page inside the layout. */
-  shown: readonly Viewer[];
-  /** Where those go who are led elsewhere instead. */
+  needs: Needed;
+  /** Where those go who hold what the page needs but are led elsewhere instead. */
   elsewhere?: { viewers: readonly Viewer[]; to: string };
   record?: RouteRecord;
+  /** What `?tab=` may say, whoever reads. */
+  tabs?: readonly string[];
 }
 
-/** An address without the portal's menu, the same for everybody. */
-export interface PublicRouteRule {
-  path: string;
+/** A page without the portal's menu, the same for everybody. */
+interface OpenRule {
   title: string;
   /** Where visitors are led instead of seeing the page. */
   visitorTo?: string;
@@ -30,101 +47,188 @@ export interface PublicRouteRule {
   userTo?: string;
 }
 
+/** What each kind of user meets at one address of the portal. */
+export interface PortalRouteRule extends MemberRule {
+  /** As the specification spells it; case does not matter. `:id` where it names a record. */
+  path: string;
+  /** Who is shown the page; the others meet the 403 page inside the layout. */
+  shown: readonly Viewer[];
+}
+
+/** An address without the portal's menu, the same for everybody. */
+export interface PublicRouteRule extends OpenRule {
+  path: string;
+}
+
 const advisers = ['adviser', 'risk', 'legal'] as const;
 const managers = ['m1', 'super'] as const;
 const staff = [...advisers, ...managers] as const;
 const companies = ['client', 'supplier'] as const;
-const everybody = [...companies, ...staff] as const;
-const allBut = (...none: Viewer[]): Viewer[] => VIEWERS.filter((viewer) => !none.includes(viewer));
 const same = (viewers: readonly Viewer[], title: string): Partial<Record<Viewer, string>> =>
   Object.fromEntries(viewers.map((viewer) => [viewer, title]));
 
+/** Pages that everybody reaches, signed in or not: the specification's public and blank-layout routes. */
+const OPEN = {
+  signIn: { title: 'Se connecter', userTo: pages.home },
+  coverSignIn: { title: 'Se connecter', userTo: pages.home },
+  signUp: { title: 'Demander une adhésion' },
+  coverSignUp: { title: 'Demander une adhésion' },
+  signUpCompany: { title: 'Votre société' },
+  signUpDocuments: { title: 'Pièces et accord' },
+  mailbox: { title: 'VERIFIEZ VOTRE ADRESSE-EMAIL' },
+  passwordReset: { title: 'Mot de passe oublié' },
+  coverPasswordReset: { title: 'Mot de passe oublié' },
+  invoiceConfirmation: { title: 'Confirmation d’une facture' },
+  guaranteeVerification: { title: 'Vérifier une garantie' },
+  prospect: { title: 'Devenir client' },
+  about: { title: 'À propos' },
+  contact: { title: 'Nous contacter' },
+  comingSoon: { title: 'Bientôt disponible' },
+  maintenance: { title: 'Maintenance' },
+  error404: { title: 'Page introuvable' },
+  error500: { title: 'Une erreur est survenue' },
+  error503: { title: 'Service momentanément indisponible' },
+  lockScreen: { title: 'Session verrouillée', visitorTo: pages.signIn },
+  coverLockScreen: { title: 'Session verrouillée', visitorTo: pages.signIn },
+} as const satisfies Partial<Record<PageName, OpenRule>>;
+
 /**
  * Pages for signed-in users: the specification's protected routes with the double readings settled in product.md, and
- * those that product.md adds. A visitor is sent to sign in, with the way back. Read by docs/permissions.md and by the
- * end-to-end walk; a new page is one more line here.
+ * those that product.md adds. A visitor is sent to sign in, with the way back. Who is shown a page follows from the
+ * permission that it needs.
  */
-export const PORTAL_ROUTES: readonly PortalRouteRule[] = [
-  { path: '/', title: 'Dashboard', heading: /^Bonjour \p{Lu}/u, shown: everybody },
-  { path: '/apps/calendar', title: 'Calendrier', shown: everybody },
-  { path: '/users/profile', title: 'Profil', shown: everybody },
-  { path: '/notifications', title: 'Notifications', shown: everybody },
-  { path: '/crypto', title: 'Tableau de bord', shown: advisers },
-  {
-    path: '/Invoices/debtor/my',
-    title: 'Mes factures',
-    shown: ['client'],
-    elsewhere: { viewers: ['supplier', ...staff], to: '/Invoices/my' },
+const MEMBERS = {
+  home: { title: 'Dashboard', heading: /^Bonjour \p{Lu}/u, needs: 'dashboard.read' },
+  calendar: { title: 'Calendrier', needs: 'calendar.use' },
+  profile: {
+    title: 'Profil',
+    needs: 'me.manage',
+    tabs: ['identity', 'security', 'preferences', 'company'],
   },
-  { path: '/factures/add', title: 'Nouvelle facture', shown: ['client'] },
-  { path: '/comissions/my', title: 'Mes commissions', shown: ['client'] },
-  { path: '/requests/new', title: 'Nouvelle demande', shown: ['client'] },
-  { path: '/Invoices/my', title: 'Factures', shown: allBut('client') },
-  { path: '/Invoices', title: 'Toutes les factures', shown: staff },
-  { path: '/Invoices/new', title: 'Nouvelle facture', shown: allBut('client') },
-  { path: '/Invoices/edit', title: 'Nouvelle facture', shown: allBut('client') },
-  { path: '/Invoices/edit/:id', title: 'Facture …', shown: allBut('client'), record: 'invoiceDraft' },
-  { path: '/Invoices/:id', title: 'Facture …', shown: everybody, record: 'invoice' },
-  {
-    path: '/requests/debtor',
+  notifications: { title: 'Notifications', needs: 'notifications.read' },
+  portfolio: { title: 'Tableau de bord', needs: 'portfolio.read' },
+  debtorInvoices: {
+    title: 'Mes factures',
+    needs: 'invoices.read',
+    elsewhere: { viewers: ['supplier', ...staff], to: pages.myInvoices },
+    tabs: ['all', 'mineToConfirm', 'toPay', 'clientPaid', 'disputed', 'refused', 'needsInfo', 'drafts'],
+  },
+  newReverseInvoice: { title: 'Nouvelle facture', needs: 'invoices.deposit.reverse' },
+  commissions: { title: 'Mes commissions', needs: 'commissions.mine' },
+  newRequest: { title: 'Nouvelle demande', needs: 'guaranteeRequests.write' },
+  myInvoices: {
+    title: 'Factures',
+    // Everyone but clients: those who may deposit classic invoices, which is the same rule.
+    needs: 'invoices.deposit.classic',
+    tabs: [
+      'all',
+      'drafts',
+      'toConfirm',
+      'review',
+      'needsInfo',
+      'approved',
+      'assigned',
+      'paid',
+      'trouble',
+      'refused',
+      'queue',
+      'toReview',
+      'toDecide',
+      'disputed',
+      'unpaid',
+    ],
+  },
+  allInvoices: { title: 'Toutes les factures', needs: 'invoices.readAll' },
+  newInvoice: { title: 'Nouvelle facture', needs: 'invoices.deposit.classic' },
+  editInvoiceUnnumbered: { title: 'Nouvelle facture', needs: 'invoices.deposit.classic' },
+  editInvoice: { title: 'Facture …', needs: 'invoices.deposit.classic', record: 'invoiceDraft' },
+  invoice: {
+    title: 'Facture …',
+    needs: 'invoices.read',
+    record: 'invoice',
+    tabs: ['summary', 'checks', 'documents'],
+  },
+  requests: {
     title: {
       client: 'Mes demandes',
       supplier: 'Garanties en votre faveur',
       ...same(staff, 'Demandes de garantie'),
     },
-    shown: everybody,
+    needs: ['guaranteeRequests.read', 'guarantees.read'],
+    tabs: ['study', 'info', 'risk', 'decision', 'legal', 'closed', 'all', 'mine', 'bank', 'guarantees'],
   },
-  { path: '/requests/client', title: 'Demandes d’adhésion', shown: staff },
-  { path: '/requests/Edit/:id', title: 'Demande …', shown: allBut('supplier'), record: 'request' },
-  { path: '/requests/:id', title: 'Demande …', shown: allBut('supplier'), record: 'request' },
-  { path: '/guarantees/:id', title: 'Garantie …', shown: everybody, record: 'guarantee' },
-  { path: '/Clients/Debitor', title: 'Débiteurs', shown: staff },
-  { path: '/Clients/Assignor', title: 'Cédants', shown: staff },
-  { path: '/Clients/new', title: 'Nouveau client', shown: staff },
-  { path: '/Clients/Edit/:id', title: '…', shown: staff, record: 'company' },
-  { path: '/Clients/documents/:id', title: 'Documents de la société', shown: staff, record: 'company' },
-  {
-    path: '/documents/my',
+  adhesions: {
+    title: 'Demandes d’adhésion',
+    needs: 'adhesions.read',
+    tabs: ['open', 'active', 'closed', 'all'],
+  },
+  editRequest: { title: 'Demande …', needs: 'guaranteeRequests.read', record: 'request' },
+  request: { title: 'Demande …', needs: 'guaranteeRequests.read', record: 'request' },
+  guarantee: { title: 'Garantie …', needs: 'guarantees.read', record: 'guarantee' },
+  debtors: { title: 'Débiteurs', needs: 'parties.read' },
+  assignors: { title: 'Cédants', needs: 'parties.read' },
+  newCompany: { title: 'Nouveau client', needs: 'parties.write' },
+  company: { title: '…', needs: 'parties.read', record: 'company' },
+  companyDocuments: {
+    title: 'Documents de la société',
+    needs: 'documents.review',
+    record: 'company',
+    tabs: ['all', 'todo', 'review', 'valid'],
+  },
+  documents: {
     title: { ...same(companies, 'Mes documents'), ...same(staff, 'Documents à vérifier') },
-    shown: everybody,
+    needs: 'documents.read',
+    tabs: ['all', 'todo', 'review', 'valid', 'check', 'awaited', 'refused'],
   },
-  { path: '/clients/my', title: 'Mes clients', shown: ['supplier'] },
-  { path: '/documents_types', title: 'Types de documents', shown: managers },
-  { path: '/employees/adviser', title: 'Conseillers', heading: 'Employés', shown: managers },
-  { path: '/employees/ResponsableM1', title: 'Responsables M1', heading: 'Employés', shown: managers },
-  { path: '/employees/RisqueDep', title: 'Département Risque', heading: 'Employés', shown: managers },
-  { path: '/employees/LegalDep', title: 'Département Juridique', heading: 'Employés', shown: managers },
-  { path: '/employees/add', title: 'Nouvel employé', shown: managers },
-  { path: '/employees/Edit/:id', title: '…', shown: managers, record: 'employee' },
-  { path: '/ops/settings', title: 'Réglages du portail', shown: ['super'] },
-  { path: '/ops/audit', title: 'Journal d’audit', shown: ['super'] },
-  { path: '/ops/remotes', title: 'Modules', shown: ['super'] },
-];
+  myClients: { title: 'Mes clients', needs: 'relations.mine' },
+  documentTypes: { title: 'Types de documents', needs: 'documentTypes.write' },
+  advisers: { title: 'Conseillers', heading: 'Employés', needs: 'employees.read' },
+  managers: { title: 'Responsables M1', heading: 'Employés', needs: 'employees.read' },
+  riskDepartment: { title: 'Département Risque', heading: 'Employés', needs: 'employees.read' },
+  legalDepartment: { title: 'Département Juridique', heading: 'Employés', needs: 'employees.read' },
+  newEmployee: { title: 'Nouvel employé', needs: 'employees.write' },
+  employee: { title: '…', needs: 'employees.read', record: 'employee' },
+  settings: { title: 'Réglages du portail', needs: 'settings.manage' },
+  audit: { title: 'Journal d’audit', needs: 'audit.read' },
+  remotes: { title: 'Modules', needs: 'remotes.manage' },
+} as const satisfies Record<Exclude<PageName, keyof typeof OPEN>, MemberRule>;
 
-/** Pages that everybody reaches, signed in or not: the specification's public and blank-layout routes. */
-export const PUBLIC_ROUTES: readonly PublicRouteRule[] = [
-  { path: '/auth/boxed-signin', title: 'Se connecter', userTo: '/' },
-  { path: '/auth/cover-login', title: 'Se connecter', userTo: '/' },
-  { path: '/auth/boxed-signup', title: 'Demander une adhésion' },
-  { path: '/auth/cover-register', title: 'Demander une adhésion' },
-  { path: '/auth/cedant-signup2', title: 'Votre société' },
-  { path: '/auth/cedant-signup3', title: 'Pièces et accord' },
-  { path: '/auth/cedant-mailbox', title: 'VERIFIEZ VOTRE ADRESSE-EMAIL' },
-  { path: '/auth/boxed-password-reset', title: 'Mot de passe oublié' },
-  { path: '/auth/cover-password-reset', title: 'Mot de passe oublié' },
-  { path: '/factures/garantie', title: 'Confirmation d’une facture' },
-  { path: '/demandegarantie/details', title: 'Vérifier une garantie' },
-  { path: '/debtor/new', title: 'Devenir client' },
-  { path: '/about', title: 'À propos' },
-  { path: '/contact-us', title: 'Nous contacter' },
-  { path: '/coming-soon', title: 'Bientôt disponible' },
-  { path: '/maintenance', title: 'Maintenance' },
-  { path: '/pages/error404', title: 'Page introuvable' },
-  { path: '/pages/error500', title: 'Une erreur est survenue' },
-  { path: '/pages/error503', title: 'Service momentanément indisponible' },
-  { path: '/auth/boxed-lockscreen', title: 'Session verrouillée', visitorTo: '/auth/boxed-signin' },
-  { path: '/auth/cover-lockscreen', title: 'Session verrouillée', visitorTo: '/auth/boxed-signin' },
-];
+type Members = typeof MEMBERS;
+type NameOf<Path> = {
+  [Name in PageName]: (typeof pages)[Name] extends Path ? Name : never;
+}[PageName];
+type MemberOf<Path> = Members[NameOf<Path> & keyof Members];
+
+/** What `?tab=` may say at an address. */
+export type TabOf<Path> =
+  MemberOf<Path> extends infer Rule ? (Rule extends { tabs: readonly (infer Tab)[] } ? Tab : never) : never;
+
+/** Who is shown the page at an address, as its route must say; of an application's further pages, what it likes. */
+export type WhoOf<Path> = [NameOf<Path>] extends [never]
+  ? Needed | 'everybody'
+  : [MemberOf<Path>] extends [never]
+    ? 'everybody'
+    : MemberOf<Path>['needs'];
+
+/** The viewers who hold one of the permissions. */
+function holders(needs: Needed): Viewer[] {
+  const actors = [needs].flat().flatMap(actorsOf);
+  return VIEWERS.filter((viewer) => actors.includes(ACTOR_OF[viewer]));
+}
+
+/** Pages for signed-in users, by address: read by docs/permissions.md and by the end-to-end walk. */
+export const PORTAL_ROUTES: readonly PortalRouteRule[] = (
+  Object.entries(MEMBERS) as [keyof Members, MemberRule][]
+).map(([name, rule]) => ({
+  ...rule,
+  path: PATHS[name],
+  shown: holders(rule.needs).filter((viewer) => !rule.elsewhere?.viewers.includes(viewer)),
+}));
+
+/** Pages that everybody reaches, by address. */
+export const PUBLIC_ROUTES: readonly PublicRouteRule[] = (
+  Object.entries(OPEN) as [keyof typeof OPEN, OpenRule][]
+).map(([name, rule]) => ({ ...rule, path: PATHS[name] }));
 
 /** Addresses of the template that are not part of the product: the catch-all page answers everybody. */
 export const UNKNOWN_ROUTES: readonly string[] = [

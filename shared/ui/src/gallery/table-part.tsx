@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { href, pages } from '@cessio/contract';
 import { Button } from '../actions/button.tsx';
 import { IconCircleCheck, IconCircleX, IconTriangleAlert } from '../icons/icons.ts';
 import { Card } from '../layout/card.tsx';
@@ -110,7 +111,7 @@ export function TablePart() {
         columns={COLUMNS}
         state={state}
         page={{ data: rows, nextCursor: 'next', total: { value: 10_000, capped: true } }}
-        rowHref={(row) => `/Invoices/${row.id}`}
+        rowHref={(row) => href(pages.invoice, { id: row.id })}
         searchLabel="Numéro ou société"
         exportCsv={() => new Promise((done) => setTimeout(done, 1200))}
         selection={{

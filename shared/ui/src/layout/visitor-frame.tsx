@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { pages } from '@cessio/contract';
 import { brandAtom, Link as RouterLink, useAtomValue, useOptionalUser } from '@cessio/shell';
 import { Button } from '../actions/button.tsx';
 import { BrandMark } from '../brand/brand-mark.tsx';
@@ -55,11 +56,11 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
   return (
     <Root>
       <Head>
-        <RouterLink to="/">
+        <RouterLink to={pages.home}>
           <BrandMark size={30} />
           {brand}
         </RouterLink>
-        <Button size={30} to={known ? '/' : '/auth/boxed-signin'}>
+        <Button size={30} to={known ? pages.home : pages.signIn}>
           {t(known ? 'visitor.home' : 'visitor.signIn')}
         </Button>
       </Head>

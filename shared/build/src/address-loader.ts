@@ -1,0 +1,22 @@
+import { pages } from '@cessio/contract';
+
+const ADDRESSES: Readonly<Record<string, string>> = pages;
+const BRINGS_PAGES = /import (?:type )?\{[^}]*\bpages\b[^}]*\} from '@cessio\/contract'/;
+
+/**
+ * Writes the portal's addresses where they are used (docs/adr/0030). Left to itself the bundler inlines constants of
+ * six bytes at most, and puts all addresses of an application into its first file.
+ * @param code a file as TypeScript
+ */
+export function inlineAddresses(code: string): string {
+  if (!BRINGS_PAGES.test(code)) return code;
+  return code.replace(/(?<!typeof |[\w.])pages\.(\w+)/g, (whole, name: string) => {
+    const address = ADDRESSES[name];
+    return address === undefined ? whole : JSON.stringify(address);
+  });
+}
+
+/** The bundler's loader; it runs before types are stripped. */
+export default function addressLoader(code: string): string {
+  return inlineAddresses(code);
+}

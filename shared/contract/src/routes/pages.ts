@@ -1,0 +1,81 @@
+/**
+ * Every address of the portal that the API or another application leads to, once, as the specification spells it.
+ * `:id` names a record: such an address is filled in by `href`. Each is a constant of its own, so that the bundler
+ * writes into each application only those that it uses (docs/adr/0030). Titles, who is shown them, and their tabs:
+ * portal-routes.ts.
+ */
+
+// The host's pages for signed-in users.
+export const home = '/';
+export const calendar = '/apps/calendar';
+export const profile = '/users/profile';
+export const notifications = '/notifications';
+export const portfolio = '/crypto';
+export const settings = '/ops/settings';
+export const audit = '/ops/audit';
+export const remotes = '/ops/remotes';
+
+// Invoices.
+export const debtorInvoices = '/Invoices/debtor/my';
+export const myInvoices = '/Invoices/my';
+export const allInvoices = '/Invoices';
+export const newInvoice = '/Invoices/new';
+/** Shows what `newInvoice` shows: the specification names the address without a number too. */
+export const editInvoiceUnnumbered = '/Invoices/edit';
+export const editInvoice = '/Invoices/edit/:id';
+export const invoice = '/Invoices/:id';
+/** The debtor deposits the invoice itself (reverse factoring); `?id=` takes up a draft. */
+export const newReverseInvoice = '/factures/add';
+export const commissions = '/comissions/my';
+
+// Guarantee requests, guarantees, adhesions.
+export const requests = '/requests/debtor';
+export const newRequest = '/requests/new';
+export const editRequest = '/requests/Edit/:id';
+export const request = '/requests/:id';
+export const adhesions = '/requests/client';
+export const guarantee = '/guarantees/:id';
+
+// Companies, documents, employees.
+export const debtors = '/Clients/Debitor';
+export const assignors = '/Clients/Assignor';
+export const newCompany = '/Clients/new';
+export const company = '/Clients/Edit/:id';
+export const companyDocuments = '/Clients/documents/:id';
+export const myClients = '/clients/my';
+export const documents = '/documents/my';
+export const documentTypes = '/documents_types';
+export const advisers = '/employees/adviser';
+export const managers = '/employees/ResponsableM1';
+export const riskDepartment = '/employees/RisqueDep';
+export const legalDepartment = '/employees/LegalDep';
+export const newEmployee = '/employees/add';
+export const employee = '/employees/Edit/:id';
+
+// Open to everybody: signing in and up.
+export const signIn = '/auth/boxed-signin';
+export const coverSignIn = '/auth/cover-login';
+export const signUp = '/auth/boxed-signup';
+export const coverSignUp = '/auth/cover-register';
+export const signUpCompany = '/auth/cedant-signup2';
+export const signUpDocuments = '/auth/cedant-signup3';
+/** `?token=` of the mail verifies the address. */
+export const mailbox = '/auth/cedant-mailbox';
+/** `?token=` of the mail opens the form for a new password. */
+export const passwordReset = '/auth/boxed-password-reset';
+export const coverPasswordReset = '/auth/cover-password-reset';
+export const lockScreen = '/auth/boxed-lockscreen';
+export const coverLockScreen = '/auth/cover-lockscreen';
+
+// Open to everybody: what a link or a letter leads to.
+/** `?t=` is the secret of the mail that asks the debtor to confirm. */
+export const invoiceConfirmation = '/factures/garantie';
+export const guaranteeVerification = '/demandegarantie/details';
+export const prospect = '/debtor/new';
+export const about = '/about';
+export const contact = '/contact-us';
+export const comingSoon = '/coming-soon';
+export const maintenance = '/maintenance';
+export const error404 = '/pages/error404';
+export const error500 = '/pages/error500';
+export const error503 = '/pages/error503';
