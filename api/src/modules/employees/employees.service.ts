@@ -12,7 +12,7 @@ import { invalid } from '../../http/errors.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
 import { composeMail, queueMail } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
-import { endAll } from '../auth/auth.service.ts';
+import { endAll } from '../auth/end-sessions.ts';
 import { newLink } from '../auth/mail-links.ts';
 import * as repository from './employees.repository.ts';
 
