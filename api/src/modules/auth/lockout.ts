@@ -48,7 +48,10 @@ export function subjectsOf(email: string, ip: string): Subjects {
 /** Of the second step by a code: as its sign-in, and by itself over all networks unless the browser is known. */
 export function subjectsOfCodes(signIn: Subjects, userId: string): Subjects {
   if (!signIn.shared) return signIn;
-  return { ...signIn, shared: [...signIn.shared, { subject: codesOf(userId), tolerated: TOLERATED_OF_CODES }] };
+  return {
+    ...signIn,
+    shared: [...signIn.shared, { subject: codesOf(userId), tolerated: TOLERATED_OF_CODES }],
+  };
 }
 
 /** Wrong codes of one user, from anywhere. */

@@ -152,7 +152,8 @@ async function isReturning(
     await forgetFailures(db, subjects.own);
     return true;
   } catch (error) {
-    if (error instanceof ApiError && ['ACCOUNT_LOCKED', 'CREDENTIALS_INVALID'].includes(error.code)) return false;
+    if (error instanceof ApiError && ['ACCOUNT_LOCKED', 'CREDENTIALS_INVALID'].includes(error.code))
+      return false;
     throw error;
   }
 }

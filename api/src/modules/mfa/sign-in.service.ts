@@ -5,7 +5,13 @@ import type { Services } from '../../services.ts';
 import { transactAs } from '../../db/caller.ts';
 import { holdsPassword, readAccount, type Account } from '../auth/auth.repository.ts';
 import { subjectsOfSignIn } from '../auth/known-browsers.ts';
-import { forgetFailures, guardTry, subjectsOfCodes, subjectsOfPasskey, type Subjects } from '../auth/lockout.ts';
+import {
+  forgetFailures,
+  guardTry,
+  subjectsOfCodes,
+  subjectsOfPasskey,
+  type Subjects,
+} from '../auth/lockout.ts';
 import { openSession } from '../auth/open-session.ts';
 import { hashOf, newSecret } from '../auth/secrets.ts';
 import * as challenges from './challenges.repository.ts';
@@ -94,7 +100,11 @@ export async function openPasskeyChallenge(services: Services): Promise<PasskeyR
 export async function signInByPasskey(
   services: Services,
   request: FastifyRequest,
-  { challenge, assertion, browser }: { challenge: string; assertion: Assertion; browser?: string | undefined },
+  {
+    challenge,
+    assertion,
+    browser,
+  }: { challenge: string; assertion: Assertion; browser?: string | undefined },
 ): Promise<SignedIn> {
   const db = services.pools.of('auth');
   const owner = await ownerOf(db, assertion.id);

@@ -35,11 +35,7 @@ interface Call {
  * Takes a fresh proof and gives what one call may spend. A password proves only that the screen may be unlocked.
  * @throws ApiError MFA_INVALID, CREDENTIALS_INVALID, ACCOUNT_LOCKED
  */
-export async function proveAgain(
-  services: Services,
-  identity: Identity,
-  body: StepUpBody,
-): Promise<Proved> {
+export async function proveAgain(services: Services, identity: Identity, body: StepUpBody): Promise<Proved> {
   const account = await accountOf(services, identity);
   const { sessionId } = identity;
   if (body.method === 'password') return unlock(services, sessionId, account, body.password);
