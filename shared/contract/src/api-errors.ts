@@ -266,9 +266,9 @@ export const ERRORS = {
   PASSWORD_WEAK: { status: 422, title: 'Mot de passe trop faible', detail: '{why}.' },
   ACCOUNT_LOCKED: {
     status: 423,
-    title: 'Trop d’essais',
+    title: 'Essais suspendus',
     detail:
-      'Les essais depuis ce réseau ou ce navigateur sont suspendus. Réessayez dans {minutes} min ou réinitialisez votre mot de passe.',
+      'Trop d’essais depuis ce réseau ou ce navigateur. Réessayez dans {minutes} min ou réinitialisez votre mot de passe.',
   },
   RATE_LIMITED: { status: 429, title: 'Trop de demandes', detail: 'Patientez {wait}.' },
   INTERNAL: {

@@ -1,3 +1,4 @@
+import { configureClient } from '@cessio/client';
 import {
   createEmployee,
   employeeTimeline,
@@ -173,6 +174,31 @@ describe('a new one', () => {
         department: 'LEGAL',
       },
     ]);
+  });
+
+  it('waits for a proof with all that was typed, and goes on with it', async () => {
+    let prove: (token: string | null) => void = () => undefined;
+    configureClient({ onStepUp: () => new Promise((resolve) => (prove = resolve)) });
+    api.on(createEmployee, ({ headers }) =>
+      headers['x-step-up'] === 'proof'
+        ? record
+        : problem('STEP_UP_REQUIRED', { members: { methods: ['email'] } }),
+    );
+    const { user } = await open();
+    await fill(user);
+    const send = screen.getByRole('button', { name: 'Ouvrir l’accès' });
+    await user.click(send);
+    await waitFor(() => expect(bodies(createEmployee)).toHaveLength(1));
+    prove(null);
+    expect(await screen.findByText('Confirmez votre identité')).toBeVisible();
+    expect(screen.getByLabelText(/^E-mail/)).toHaveValue('maud@cessio.test');
+    await user.click(send);
+    await waitFor(() => expect(bodies(createEmployee)).toHaveLength(2));
+    prove('proof');
+    await waitFor(() => expect(bodies(createEmployee)).toHaveLength(3));
+    expect(new Set(bodies(createEmployee).map((body) => JSON.stringify(body))).size).toBe(1);
+    expect(await screen.findByText('Accès ouvert à Maud Kerlann')).toBeVisible();
+    configureClient({ onStepUp: () => Promise.resolve(null) });
   });
 
   it('keeps what is typed on the device', async () => {
