@@ -121,12 +121,10 @@ describe.each(WAYS)('%s', (_, setPassword, keeps) => {
     for (const token of [first, second])
       expect(code(await post('/api/auth/reset-pass', { token, password: OLD }))).toEqual([410, 'LINK_USED']);
     expect(code(await world.app.fastify.inject({ url: feed }))[0]).toBe(404);
-    if (keeps) {
-      const asked = await post('/api/me/recovery-codes', {}, { ...bearer(present), ...proof });
-      expect(code(asked)).toEqual([403, 'STEP_UP_REQUIRED']);
-      const typed = { method: 'email', code: mailed };
-      expect(code(await post('/api/auth/step-up', typed, bearer(present)))).toEqual([401, 'MFA_INVALID']);
-    }
+    const asked = await post('/api/me/recovery-codes', {}, { ...bearer(present), ...proof });
+    expect(code(asked)).toEqual(keeps ? [403, 'STEP_UP_REQUIRED'] : [401, 'SESSION_REVOKED']);
+    const typed = await post('/api/auth/step-up', { method: 'email', code: mailed }, bearer(present));
+    expect(code(typed)).toEqual([401, keeps ? 'MFA_INVALID' : 'SESSION_REVOKED']);
     const { rows } = await world.owner.query(
       `select body_text like '%L’adresse de votre calendrier a été fermée%' as told from outbox_mails
         where body_text like '%mot de passe vient d’être changé%'`,
