@@ -4,7 +4,7 @@ import type { PasskeyCreation, PasskeyRequest, Problem, SignedIn } from '@cessio
 import { Authenticator } from '../../test/authenticator.ts';
 import { stepUpHeader } from '../../test/step-up.ts';
 import { createWorld, type Person, type World } from '../../test/world.ts';
-import { subjectsOf, takeTry } from '../modules/auth/lockout.ts';
+import { guardTry, subjectsOf, takeTry } from '../modules/auth/lockout.ts';
 import { hashPassword } from '../modules/auth/passwords.ts';
 
 /** Nobody is kept out by what others try in their name; whoever guesses waits all the same. */
@@ -130,6 +130,15 @@ describe('guesses from one network', () => {
     const { own } = subjectsOf(OWNER, network(5));
     const taken = await Promise.allSettled(Array.from({ length: 24 }, () => takeTry(db, own)));
     expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+  });
+
+  test('a try that broke off for another reason is none', async () => {
+    const db = world.app.services.pools.of('auth');
+    for (let n = 0; n < 6; n += 1)
+      await expect(
+        guardTry(db, subjectsOf(OWNER, network(6)), () => Promise.reject(new Error('down'))),
+      ).rejects.toThrow('down');
+    expect(code(await login(network(6)))).toEqual([200, 'OK']);
   });
 
   test('a right sign-in gives back its try: twenty in a row count for nothing', async () => {

@@ -154,7 +154,13 @@ describe.each(WAYS)('%s', (_, setPassword, keeps) => {
     const stolen = await post('/api/auth/login', { email: EMAIL, password: OLD });
     const { challenge } = stolen.json<Problem & { challenge: string }>();
     const { recoveryCodes } = confirmed.json<{ recoveryCodes: string[] }>();
+    await world.owner.query('insert into login_failures (subject, failures) values ($1, 100)', [
+      `codes:${identity.userId}`,
+    ]);
     expect((await setPassword(present, reset)).statusCode).toBe(204);
+    // Whoever guessed at codes knew the old password.
+    const guesses = await world.owner.query(`select from login_failures where subject like 'codes:%'`);
+    expect(guesses.rowCount).toBe(0);
     const answer = await post('/api/auth/mfa', { challenge, method: 'recovery', code: recoveryCodes[0] });
     expect(answer.json()).toMatchObject({ status: 401, code: 'MFA_INVALID', restart: true });
 

@@ -21,7 +21,6 @@ export async function endWhatPasswordOpened(
   await useMailLinks(tx, userId, 'reset');
   await tx.query('delete from auth_challenges where user_id = $1', [userId]);
   await tx.query('delete from totp_factors where user_id = $1 and confirmed_at is null', [userId]);
-  await tx.query('update sessions set password_at = null where user_id = $1', [userId]);
   // Guesses at codes by whoever knew the old one.
   await forgetFailures(tx, codesOf(userId));
   const { rowCount } = await tx.query('delete from calendar_feeds where user_id = $1', [userId]);
