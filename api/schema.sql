@@ -238,9 +238,11 @@ create table calendar_feeds (
   constraint calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 alter table calendar_feeds enable row level security;
+create policy auth_end on calendar_feeds to portal_auth using (true);
 create policy functions_all on calendar_feeds to portal_functions using (true) with check (true);
 create policy own_rows on calendar_feeds to portal_client, portal_staff, portal_supplier using ((user_id = ( SELECT app_user() AS app_user))) with check ((user_id = ( SELECT app_user() AS app_user)));
 create policy system_all on calendar_feeds to portal_system using (true) with check (true);
+grant delete, select (user_id) on calendar_feeds to portal_auth;
 grant insert, select, update (id, token_hash, created_at) on calendar_feeds to portal_client;
 grant select (user_id, token_hash) on calendar_feeds to portal_functions;
 grant insert, select, update (id, token_hash, created_at) on calendar_feeds to portal_staff;
@@ -786,11 +788,27 @@ grant insert, select, update on invoices to portal_staff;
 grant insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, created_by), select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, credited, collected, disputed, outstanding, covered_amount, guarantee_id, guarantee_number, status, status_since, resume_status, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, created_at, created_by, search_text, supplier_view_id, paid_on, supplier_version), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, version) on invoices to portal_supplier;
 grant delete, insert, select, update on invoices to portal_system;
 
+create table known_browsers (
+  mark_hash bytea not null,
+  user_id uuid not null,
+  last_used_at timestamp(3) with time zone not null default now(),
+  constraint known_browsers_pkey PRIMARY KEY (mark_hash),
+  constraint known_browsers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX known_browsers_user ON public.known_browsers USING btree (user_id, last_used_at);
+alter table known_browsers enable row level security;
+create policy auth_all on known_browsers to portal_auth using (true) with check (true);
+create policy functions_all on known_browsers to portal_functions using (true) with check (true);
+create policy system_all on known_browsers to portal_system using (true) with check (true);
+grant delete, insert, select, update on known_browsers to portal_auth;
+grant delete, insert, select, update on known_browsers to portal_system;
+
 create table login_failures (
   subject text not null,
   failures integer not null default 0,
   last_at timestamp(3) with time zone not null default now(),
   locked_until timestamp(3) with time zone,
+  since timestamp(3) with time zone not null default now(),
   constraint login_failures_pkey PRIMARY KEY (subject)
 );
 alter table login_failures enable row level security;
@@ -1173,6 +1191,8 @@ create table sessions (
   expires_at timestamp(3) with time zone not null,
   ended_at timestamp(3) with time zone,
   end_reason text,
+  password_at timestamp(3) with time zone,
+  mark_hash bytea,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );

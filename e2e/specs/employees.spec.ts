@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { freshEmail, tokenOf } from '../fixtures/people.ts';
 import { findRecords } from '../fixtures/records.ts';
-import { waitForMail } from '../fixtures/stack.ts';
+import { withProof } from '../fixtures/proof.ts';
+import { accounts, waitForMail } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { NewPassword } from '../pages/new-password.ts';
 import { expectPage } from '../pages/page-title.ts';
@@ -18,7 +19,7 @@ test('a manager opens an access; its owner joins by mail, works, and is out once
   expectAccessible,
 }) => {
   test.slow();
-  problems.allow(/401 \(Unauthorized\)/);
+  problems.allow(/40[13] \((?:Unauthorized|Forbidden)\)/);
   const email = freshEmail();
   const lastName = `Kerlann-${randomBytes(3).toString('hex')}`;
   const own = 'Une-longue-phrase-26';
@@ -33,7 +34,7 @@ test('a manager opens an access; its owner joins by mail, works, and is out once
   // Kept until it is sent.
   await page.reload();
   await expect(page.getByLabel(/^E-mail/)).toHaveValue(email);
-  await page.getByRole('button', { name: 'Ouvrir l’accès' }).click();
+  await withProof(page, accounts.m1, () => page.getByRole('button', { name: 'Ouvrir l’accès' }).click());
   await expectPage(page, `Maud ${lastName}`);
   await expect(page.getByText('Invité', { exact: true })).toBeVisible();
   await expectAccessible(page);
@@ -53,7 +54,9 @@ test('a manager opens an access; its owner joins by mail, works, and is out once
   await page.getByRole('button', { name: 'Désactiver' }).click();
   const dialog = page.getByRole('alertdialog', { name: `Désactiver Maud ${lastName}` });
   await expect(dialog).toContainText('Ses sessions ouvertes sont fermées aussitôt.');
-  await dialog.getByRole('button', { name: 'Désactiver' }).click();
+  await withProof(page, accounts.m1, () => dialog.getByRole('button', { name: 'Désactiver' }).click());
+  const alarm = await waitForMail(accounts.super, /Droits d’un employé modifiés/);
+  expect(alarm.text).toContain(`Maud ${lastName}`);
   await expect(page.getByText('Inactif', { exact: true })).toBeVisible();
   await expect(page.getByText('Désactivé', { exact: true })).toBeVisible();
   await other.reload();

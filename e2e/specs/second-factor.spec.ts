@@ -6,6 +6,7 @@ import {
   registerNewcomer,
   type Newcomer,
 } from '../fixtures/people.ts';
+import { withProof } from '../fixtures/proof.ts';
 import { stack, waitForMail } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { totpCode } from '../fixtures/totp.ts';
@@ -39,13 +40,18 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
-test('an application is added, then asked for at sign-in', async ({ page, problems, expectAccessible }) => {
+test('an application is added by who proves themselves, then asked for at sign-in', async ({
+  page,
+  problems,
+  expectAccessible,
+}) => {
   problems.allow(refused);
   const newcomer = await registerNewcomer();
   await keepTokens(page, await fetchTokensOf(newcomer));
   const security = new Security(page);
   await security.open();
-  await security.button('Ajouter une application').click();
+  // Asked before the secret is shown: whoever only holds the session sees none.
+  await withProof(page, newcomer.email, () => security.button('Ajouter une application').click());
   const adding = security.dialog('Ajouter une application');
   await expect(adding.getByText('Code QR à scanner')).toBeAttached();
   const secret = (await adding.locator('code').textContent()) ?? '';
@@ -80,7 +86,7 @@ test('a password is changed by who proves themselves anew; what was typed surviv
   problems.allow(refused);
   const newcomer = await registerNewcomer();
   const tokens = await fetchTokensOf(newcomer);
-  const [recovery = ''] = await enrolApplication(tokens);
+  const [recovery = ''] = await enrolApplication(tokens, newcomer.email);
   const security = new Security(page);
   await keepTokens(page, tokens);
   await security.open();
@@ -101,7 +107,7 @@ test('a password is changed by who proves themselves anew; what was typed surviv
 test('a recovery code completes a sign-in once, keeping the way back', async ({ page, problems }) => {
   problems.allow(refused);
   const newcomer = await registerNewcomer();
-  const [recovery = ''] = await enrolApplication(await fetchTokensOf(newcomer));
+  const [recovery = ''] = await enrolApplication(await fetchTokensOf(newcomer), newcomer.email);
   await page.goto('/documents/my');
   await expect(page).toHaveURL(onSignIn);
   await new SignIn(page).send(newcomer.email, newcomer.password);
@@ -127,7 +133,7 @@ test('a passkey is made, and signs in alone', async ({ page, problems, expectAcc
   const naming = security.dialog('Ajouter une clé d’accès');
   await expectAccessible(page);
   await naming.getByRole('textbox', { name: 'Nom de la clé' }).fill('Téléphone');
-  await naming.getByRole('button', { name: 'Créer la clé' }).click();
+  await withProof(page, newcomer.email, () => naming.getByRole('button', { name: 'Créer la clé' }).click());
   await expect(page.getByRole('list', { name: 'Clés d’accès' })).toContainText('Téléphone');
 
   await page.evaluate(() => localStorage.clear());

@@ -91,7 +91,7 @@ export function route<E extends Endpoint>(
       if (identity && permission) requirePermission(identity, permission);
       const context = await makeContext(endpoint, services, request, reply, identity as Identity);
       // Last: what is refused for its form alone does not spend the proof.
-      if (identity && endpoint.stepUp) await requireStepUp(services, request, identity);
+      if (identity && endpoint.stepUp === true) await requireStepUp(services, request, identity, endpoint);
       try {
         const result = await handler(context as Context<E>);
         return answer(reply, status, result, serialize);

@@ -10,6 +10,7 @@ const STATEMENTS = [
     and least(s.ended_at, s.expires_at) < now() - interval '1 day'`,
   `delete from sessions where least(ended_at, expires_at) < now() - interval '90 days'`,
   `delete from login_failures where last_at < now() - interval '2 days'`,
+  `delete from known_browsers where last_used_at < now() - interval '180 days'`,
   `delete from rate_windows where until < now()`,
   `delete from visitor_keys where created_at < now() - interval '48 hours'`,
   `delete from mail_links where expires_at < now() - interval '7 days'`,

@@ -192,7 +192,14 @@ describe('cleaning', () => {
         ('ancient', $1, now() - interval '15 days', null), ('dead', $2, now(), null)`,
       [sessionId, ended.id],
     );
+    await world.owner.query(
+      `insert into known_browsers (mark_hash, user_id, last_used_at) values
+        ('lapsed', $1, now() - interval '181 days'), ('known', $1, now() - interval '179 days')`,
+      [userId],
+    );
     await transactAs(system(), clean);
+    const known = await world.owner.query(`select encode(mark_hash, 'escape') as mark from known_browsers`);
+    expect(known.rows).toEqual([{ mark: 'known' }]);
     expect((await world.owner.query('select key from idempotency_keys')).rows).toEqual([{ key: 'new' }]);
     const { rows } = await world.owner.query(
       `select encode(token_hash, 'escape') as token, successor is not null as sealed from refresh_tokens order by 1`,

@@ -31,7 +31,7 @@ function parametersOf(endpoint: Endpoint): Json[] {
       ]
     : [];
   const proof = endpoint.stepUp
-    ? [{ name: 'X-Step-Up', in: 'header', required: true, schema: { type: 'string' } }]
+    ? [{ name: 'X-Step-Up', in: 'header', required: endpoint.stepUp === true, schema: { type: 'string' } }]
     : [];
   return [...list(endpoint.params, 'path'), ...list(endpoint.query, 'query'), ...headers, ...proof];
 }

@@ -20,6 +20,7 @@ import {
 } from '@cessio/contract/routes';
 
 const ACTORS = ['C', 'S', 'A', 'R', 'L', 'M', 'X'] as const;
+const PROOF: Readonly<Record<string, string>> = { true: ' ⚿', 'in-step': ' (⚿)' };
 const HEAD =
   'C client, S supplier, A adviser, R risk, L legal, M m1, X super. Written from the contract by `node api/src/openapi/emit.ts`; do not edit.';
 
@@ -32,13 +33,13 @@ export function permissionsPage(): string {
   });
   const calls = ENDPOINTS.map(
     (endpoint) =>
-      `| ${endpoint.method} | \`${endpoint.path}\` | \`${endpoint.access}\`${endpoint.stepUp ? ' ⚿' : ''} | ${endpoint.summary} |`,
+      `| ${endpoint.method} | \`${endpoint.path}\` | \`${endpoint.access}\`${PROOF[String(endpoint.stepUp)] ?? ''} | ${endpoint.summary} |`,
   );
   return [
     '# Permissions',
     '',
     HEAD,
-    '`$`: user and session are read again from the database on each use. ⚿: the call spends a fresh proof of who calls. Ownership narrows the rows further, in the database.',
+    '`$`: user and session are read again from the database on each use. ⚿: the call spends a fresh proof of who calls, (⚿): for some of what it does. Ownership narrows the rows further, in the database.',
     '',
     `| permission | ${ACTORS.join(' | ')} |`,
     `|---|${ACTORS.map(() => '---').join('|')}|`,

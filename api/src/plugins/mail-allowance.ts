@@ -8,6 +8,9 @@ import { rateLimited, tellLimit, type Limit } from './limits.ts';
 /** Calls that send a mail to whoever is named: forgotten password, resent links, contact, prospects (api.md §1). */
 const MAIL: Limit = { name: 'mail', most: 5, seconds: 3_600 };
 
+/** Codes mailed to a signed-in user's own address. Nobody else's mails count: they would keep people from their work. */
+const CODES: Limit = { name: 'mail', most: 20, seconds: 3_600 };
+
 interface Caller {
   readonly config: Pick<Config, 'limitFactor'>;
   readonly request: FastifyRequest;
@@ -32,6 +35,11 @@ export async function takeMailAllowance(
   // The table is no list of who wrote: it holds a fingerprint.
   const hash = createHash('sha256').update(email.toLowerCase()).digest('hex');
   await take(db, `mail:${hash}`, MAIL, reply);
+}
+
+/** Counts one code mailed to this user. @throws ApiError RATE_LIMITED */
+export async function takeCodeAllowance(db: Queryable, reply: FastifyReply, userId: string): Promise<void> {
+  await take(db, `code:${userId}`, CODES, reply);
 }
 
 async function take(db: Queryable, subject: string, limit: Limit, reply: FastifyReply): Promise<void> {

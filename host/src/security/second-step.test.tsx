@@ -14,6 +14,7 @@ const signedIn = () => ({
   expires_in: 600,
   notifications_count: 0,
   user: buildUser(),
+  browser: 'm'.repeat(43),
 });
 
 let api: ReturnType<typeof apiDouble>;

@@ -4,6 +4,7 @@ import { completeSignIn, type MfaMethod, type PasskeyRequest } from '@cessio/con
 import { useStore, useTranslation } from '@cessio/shell';
 import { Button } from '@cessio/ui';
 import { takeSession } from '../session/session.ts';
+import { readBrowserMark } from '../settings/storage.ts';
 import { ProofForm, type Proof } from './proof-form.tsx';
 import './texts.ts';
 
@@ -27,10 +28,11 @@ export function SecondStep({ problem, onBack }: SecondStepProps) {
   const [{ challenge, methods, publicKey }] = useState(() => problem.members as unknown as SecondStepMembers);
   const prove = async (proof: Proof): Promise<void> => {
     try {
+      const first = { challenge, browser: readBrowserMark() };
       const body =
         proof.method === 'passkey'
-          ? { challenge, assertion: proof.assertion }
-          : { challenge, method: proof.method as Exclude<MfaMethod, 'passkey'>, code: proof.code };
+          ? { ...first, assertion: proof.assertion }
+          : { ...first, method: proof.method as Exclude<MfaMethod, 'passkey'>, code: proof.code };
       takeSession(store, await call(completeSignIn, { body }));
     } catch (error) {
       if (!isApiProblem(error, 'MFA_INVALID') || !error.members['restart']) throw error;

@@ -81,6 +81,15 @@ it('adds an application: picture, letters and link; then the codes, once', async
   expect(api.sentTo(enrolTotp)).toHaveLength(1);
 });
 
+it('leads back when one turns away from the proof that it takes', async () => {
+  api.on(enrolTotp, problem('STEP_UP_REQUIRED', { members: { methods: ['email'] } }));
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Ajouter une application' }));
+  await waitFor(() => expect(api.sentTo(enrolTotp)).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'Ajouter une application' })).toBeVisible();
+});
+
 it('says a wrong code and keeps the secret', async () => {
   api.on(confirmTotp, problem('MFA_INVALID'));
   const { user } = await open();

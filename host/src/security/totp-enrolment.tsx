@@ -1,4 +1,5 @@
-import { call } from '@cessio/client';
+import { useEffect } from 'react';
+import { call, isApiProblem } from '@cessio/client';
 import { confirmTotp, enrolTotp } from '@cessio/contract';
 import { useQuery, useTranslation } from '@cessio/shell';
 import { ErrorState, Link, media, Skeleton, Stack, styled, Text, text, v } from '@cessio/ui';
@@ -26,8 +27,14 @@ const Secret = styled('div')({
 /** `ABCD EFGH …`: read aloud and typed without losing one's place. */
 const grouped = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
+export interface TotpEnrolmentProps {
+  onDone: (recoveryCodes: string[]) => void;
+  /** The proof was asked for, and they turned away: nothing has begun. */
+  onTurnedAway: () => void;
+}
+
 /** Adds an authenticator application: its code is drawn, said in letters and linked, then proved once. */
-export function TotpEnrolment({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
+export function TotpEnrolment({ onDone, onTurnedAway }: TotpEnrolmentProps) {
   const { t } = useTranslation('host');
   const form = usePortalForm({ defaultValues: { code: '' }, mode: 'onSubmit' });
   const { data, error, refetch } = useQuery({
@@ -40,6 +47,11 @@ export function TotpEnrolment({ onDone }: { onDone: (recoveryCodes: string[]) =>
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+  const turnedAway = isApiProblem(error, 'STEP_UP_REQUIRED');
+  useEffect(() => {
+    if (turnedAway) onTurnedAway();
+  }, [turnedAway, onTurnedAway]);
+  if (turnedAway) return null;
   if (error) return <ErrorState error={error} onRetry={refetch} />;
   if (!data) return <Skeleton lines={6} />;
   return (

@@ -5,6 +5,7 @@ import { apiDouble, buildUser, networkDown, problem, waitFor } from '@cessio/tes
 import { restoreSession } from './restore-session.ts';
 import { endedAtom, endSession, signOut, takeSession } from './session.ts';
 
+const MARK = 'm'.repeat(43);
 let api: ReturnType<typeof apiDouble>;
 beforeEach(() => {
   localStorage.clear();
@@ -89,7 +90,7 @@ it('logs out but keeps the tokens when the service does not answer', async () =>
   expect(tokens.read()?.token).toBe('t');
 });
 
-it('clears storage at sign-out, calls logout with the last bearer, and keeps the settings', async () => {
+it('clears storage at sign-out, calls logout with the last bearer, and keeps the settings and the browser’s mark', async () => {
   api.on(logout, undefined);
   const store = createStore();
   takeSession(store, {
@@ -98,13 +99,14 @@ it('clears storage at sign-out, calls logout with the last bearer, and keeps the
     expires_in: 600,
     notifications_count: 2,
     user: buildUser(),
+    browser: MARK,
   });
   localStorage.setItem('draft:a', '1');
   localStorage.setItem('theme', 'dark');
   signOut(store);
   expect(store.get(userAtom)).toBeNull();
   expect(store.get(notificationsAtom)).toBe(0);
-  expect({ ...localStorage }).toEqual({ theme: 'dark' });
+  expect({ ...localStorage }).toEqual({ theme: 'dark', 'cessio.browser': MARK });
   await waitFor(() => expect(api.sentTo(logout)[0]?.headers['authorization']).toBe('Bearer t'));
 });
 
@@ -116,11 +118,12 @@ it('leaves what was typed to whoever is put out', () => {
     expires_in: 600,
     notifications_count: 2,
     user: buildUser(),
+    browser: MARK,
   });
   localStorage.setItem('draft:a', '1');
   endSession(store, 'expired');
   expect(store.get(userAtom)).toBeNull();
-  expect({ ...localStorage }).toEqual({ 'draft:a': '1' });
+  expect({ ...localStorage }).toEqual({ 'draft:a': '1', 'cessio.browser': MARK });
 });
 
 it('follows a sign-out in another tab', async () => {

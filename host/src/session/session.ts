@@ -13,7 +13,7 @@ import { dismissToast } from '@cessio/ui';
 import { queryClient } from '../app/query-client.ts';
 import { closeForMaintenance } from '../ops/maintenance.ts';
 import { stepUpAsker } from '../security/step-up.ts';
-import { clearStorageKeepingSettings } from '../settings/storage.ts';
+import { clearStorageKeepingSettings, keepBrowserMark, readBrowserMark } from '../settings/storage.ts';
 import { earlyProfile } from './early-profile.ts';
 
 type Store = ReturnType<typeof createStore>;
@@ -84,11 +84,12 @@ export async function openStoredSession(store: Store): Promise<void> {
   }
 }
 
-/** Takes the answer of a sign-in: tokens stored, user and count set. */
+/** Takes the answer of a sign-in: tokens and the browser's mark stored, user and count set. */
 export function takeSession(
   store: Store,
-  { token, refresh_token, expires_in, notifications_count, user }: SignedIn,
+  { token, refresh_token, expires_in, notifications_count, user, browser }: SignedIn,
 ) {
+  keepBrowserMark(browser);
   tokens.write({ token, refreshToken: refresh_token }, expires_in, 'signedIn');
   store.set(endedAtom, null);
   store.set(lockedAtom, false);
@@ -100,7 +101,10 @@ export function takeSession(
  * @throws ApiProblem CREDENTIALS_INVALID, ACCOUNT_LOCKED, EMAIL_NOT_VERIFIED …
  */
 export async function signIn(store: Store, credentials: { email: string; password: string }): Promise<void> {
-  takeSession(store, await call(login, { body: { ...credentials, role: 'client' } }));
+  takeSession(
+    store,
+    await call(login, { body: { ...credentials, role: 'client', browser: readBrowserMark() } }),
+  );
 }
 
 /** Signs out: storage cleared, logout called with the last bearer, user forgotten. Other tabs follow by storage. */

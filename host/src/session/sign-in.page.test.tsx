@@ -27,6 +27,7 @@ const signedIn = () => ({
   expires_in: 600,
   notifications_count: 3,
   user: buildUser(),
+  browser: 'm'.repeat(43),
 });
 
 let api: ReturnType<typeof apiDouble>;
@@ -71,6 +72,15 @@ it('stores the tokens, sets the user and goes back to where one wanted to be', a
   expect(localStorage.getItem('refresh_token')).toBe('r');
 });
 
+it('sends the mark that an earlier sign-in left, and keeps the one it gets', async () => {
+  localStorage.setItem('cessio.browser', 'earlier');
+  api.on(login, signedIn);
+  const { user } = await open();
+  await fill(user, 'supplier@cessio.test', 'x');
+  await waitFor(() => expect(localStorage.getItem('cessio.browser')).toBe('m'.repeat(43)));
+  expect(api.sentTo(login)[0]?.body).toMatchObject({ browser: 'earlier' });
+});
+
 it('never follows a way back that leaves the portal', async () => {
   api.on(login, signedIn);
   const { user, address } = await open('/auth/boxed-signin?next=%2F%2Fevil.test');
@@ -104,6 +114,11 @@ it('counts a lock down and does not send meanwhile', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(/possible dans 1:(30|29)/);
   await user.click(screen.getByRole('button', { name: 'Se connecter' }));
   expect(api.sentTo(login)).toHaveLength(1);
+  // Another account was not tried.
+  await user.type(screen.getByLabelText(/Adresse e-mail/), 'x');
+  expect(screen.queryByText(/possible dans/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Se connecter' }));
+  await waitFor(() => expect(api.sentTo(login)).toHaveLength(2));
 });
 
 it('says why the last session ended, and shows what the bank never asks outside a demonstration', async () => {

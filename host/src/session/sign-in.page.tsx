@@ -23,6 +23,7 @@ import { wayBack } from '../app/guards.tsx';
 import { AuthFrame, SafetyPanel } from './auth-frame.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { supportsPasskeys } from '../security/passkey-support.ts';
+import { readBrowserMark } from '../settings/storage.ts';
 import { endedAtom, signIn, takeSession } from './session.ts';
 import { useConfig } from './use-config.ts';
 import { useCountdown } from './use-countdown.ts';
@@ -55,8 +56,10 @@ export function SignInPage({ cover = false }: { cover?: boolean }) {
   const configuration = useConfig();
   const form = usePortalForm<Credentials>({ defaultValues: { email: '', password: '' }, mode: 'onSubmit' });
   const email = useWatch({ control: form.control, name: 'email' });
-  const [lock, setLock] = useState<{ seconds: number; at: number } | null>(null);
-  const left = useCountdown(lock);
+  const [lock, setLock] = useState<{ seconds: number; at: number; email: string } | null>(null);
+  const countdown = useCountdown(lock);
+  // Only the account that was tried waits.
+  const left = lock?.email === email.trim() ? countdown : 0;
   const [second, setSecond] = useState<ApiProblem | null>(null);
   const [lapsed, setLapsed] = useState(false);
   const [unverified, setUnverified] = useState<string | null>(null);
@@ -76,7 +79,8 @@ export function SignInPage({ cover = false }: { cover?: boolean }) {
     } catch (error) {
       if (isApiProblem(error, 'MFA_REQUIRED')) return setSecond(error);
       if (isApiProblem(error, 'EMAIL_NOT_VERIFIED')) setUnverified(email.trim());
-      if (isApiProblem(error, 'ACCOUNT_LOCKED')) setLock({ seconds: error.retryAfter ?? 30, at: Date.now() });
+      if (isApiProblem(error, 'ACCOUNT_LOCKED'))
+        setLock({ seconds: error.retryAfter ?? 30, at: Date.now(), email: email.trim() });
       throw error;
     }
   };
@@ -187,7 +191,8 @@ function PasskeySignIn() {
         call(passkeyOptions),
       ]);
       const assertion = await signWithPasskey(request);
-      takeSession(store, await call(passkeySignIn, { body: { challenge: request.challenge, assertion } }));
+      const body = { challenge: request.challenge, assertion, browser: readBrowserMark() };
+      takeSession(store, await call(passkeySignIn, { body }));
     } catch (error) {
       setFailure(error);
     }

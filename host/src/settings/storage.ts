@@ -14,6 +14,26 @@ export const SETTING_KEYS = [
 ] as const;
 export type SettingKey = (typeof SETTING_KEYS)[number];
 
+/** The mark by which accounts know this browser: it opens nothing, and stays when its user signs out. */
+const BROWSER_MARK = 'cessio.browser';
+
+/** What to send with a sign-in; undefined in a browser that never signed in. */
+export function readBrowserMark(): string | undefined {
+  try {
+    return localStorage.getItem(BROWSER_MARK) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepBrowserMark(mark: string): void {
+  try {
+    localStorage.setItem(BROWSER_MARK, mark);
+  } catch {
+    // this browser stays unknown
+  }
+}
+
 /** A stored choice, as written; null when there is none or the browser refuses. */
 export function readSetting(key: SettingKey): string | null {
   try {
@@ -38,7 +58,7 @@ export function writeSetting(key: SettingKey, value: string): void {
  */
 export function clearStorageKeepingSettings(drafts: boolean): void {
   try {
-    const names = new Set<string>(SETTING_KEYS);
+    const names = new Set<string>([...SETTING_KEYS, BROWSER_MARK]);
     const kept = Object.entries(localStorage).filter(
       ([key]) => names.has(key) || (drafts && key.startsWith(DRAFTS)),
     );

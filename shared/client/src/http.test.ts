@@ -246,7 +246,7 @@ describe('failures', () => {
       status: 423,
       data: {
         type: 'x',
-        title: 'Compte bloqué',
+        title: 'Essais suspendus',
         detail: 'Trop d’essais.',
         status: 423,
         code: 'ACCOUNT_LOCKED',

@@ -39,8 +39,11 @@ export interface Endpoint<
   readonly errors?: readonly ErrorCode[];
   /** Whether `Idempotency-Key` is honoured, or must be sent. */
   readonly idempotency?: 'accepted' | 'required';
-  /** Needs a fresh proof of who calls (⚿ of api.md §1): `X-Step-Up`, spent by this one request. */
-  readonly stepUp?: true;
+  /**
+   * Needs a fresh proof of who calls (⚿ of api.md §1): `X-Step-Up`, spent by this one request. `in-step`: only for some
+   * of what it does, so the call itself asks, once its other conditions are met.
+   */
+  readonly stepUp?: true | 'in-step';
   /** Also for staff who must still enrol a second factor; every other call is refused to them. */
   readonly duringEnrolment?: true;
   /** Media type when the answer is not JSON. */

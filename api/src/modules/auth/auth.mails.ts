@@ -87,12 +87,17 @@ export function knownAddressMail(config: Config, to: Receiver, token: string): M
   });
 }
 
-export function passwordChangedMail(config: Config, to: Receiver): Mail {
+/** To whoever had subscribed to their calendar: its address ended with the old password. */
+const CALENDAR_ENDED =
+  'L’adresse de votre calendrier a été fermée elle aussi\u00a0: créez-en une autre depuis le portail et abonnez-vous de nouveau.';
+
+export function passwordChangedMail(config: Config, to: Receiver, ended: { calendar: boolean }): Mail {
   return composeMail(config, to.email, {
     subject: 'Sécurité de votre compte',
     greeting: greet(to),
     paragraphs: [
       'Votre mot de passe vient d’être changé et toutes vos sessions ont été fermées.',
+      ...(ended.calendar ? [CALENDAR_ENDED] : []),
       'Si ce n’est pas vous, réinitialisez-le aussitôt et prévenez votre chargé d’affaires.',
     ],
     action: { label: 'Réinitialiser mon mot de passe', path: pages.passwordReset },
@@ -100,12 +105,13 @@ export function passwordChangedMail(config: Config, to: Receiver): Mail {
 }
 
 /** After a change by its owner, who stays signed in where it was made. */
-export function passwordReplacedMail(config: Config, to: Receiver): Mail {
+export function passwordReplacedMail(config: Config, to: Receiver, ended: { calendar: boolean }): Mail {
   return composeMail(config, to.email, {
     subject: 'Sécurité de votre compte',
     greeting: greet(to),
     paragraphs: [
       'Votre mot de passe vient d’être changé depuis votre profil et vos autres sessions ont été fermées.',
+      ...(ended.calendar ? [CALENDAR_ENDED] : []),
       'Si ce n’est pas vous, réinitialisez-le aussitôt et prévenez votre chargé d’affaires.',
     ],
     action: { label: 'Réinitialiser mon mot de passe', path: pages.passwordReset },

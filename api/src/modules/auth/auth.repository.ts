@@ -144,15 +144,44 @@ const SESSION = `interval '14 days'`;
 
 export async function insertSession(
   db: Queryable,
-  session: { userId: string; device: string; ip: string },
+  session: { userId: string; device: string; ip: string; byPassword: boolean; markHash: Buffer },
 ): Promise<{ id: string; newDevice: boolean }> {
   const { rows } = await db.query<{ id: string; newDevice: boolean }>(
-    `insert into sessions (user_id, device, ip, expires_at) values ($1, $2, $3, now() + ${SESSION})
+    `insert into sessions (user_id, device, ip, expires_at, password_at, mark_hash)
+      values ($1, $2, $3, now() + ${SESSION}, case when $4 then now() end, $5)
       returning id, exists (select from sessions o where o.user_id = $1)
         and not exists (select from sessions o where o.user_id = $1 and o.device = $2) as "newDevice"`,
-    [session.userId, session.device, session.ip],
+    [session.userId, session.device, session.ip, session.byPassword, session.markHash],
   );
   return rows[0] as { id: string; newDevice: boolean };
+}
+
+/**
+ * Whether the password that was looked at still is the account's. Held until the transaction ends: a new one that comes
+ * meanwhile then ends what this transaction opens.
+ */
+export async function holdsPassword(
+  tx: Queryable,
+  { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
+): Promise<boolean> {
+  const { rowCount } = await tx.query('select from users where id = $1 and password_hash = $2 for share', [
+    id,
+    passwordHash,
+  ]);
+  return rowCount === 1;
+}
+
+/** For how long the password of a sign-in stands for a proof, and only once. */
+const PASSWORD_PROVES = `interval '5 minutes'`;
+
+/** Uses up the password that opened a session; false when that was too long ago, or was used before. */
+export async function spendPassword(db: Queryable, sessionId: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update sessions set password_at = null
+      where id = $1 and ended_at is null and password_at > now() - ${PASSWORD_PROVES}`,
+    [sessionId],
+  );
+  return rowCount === 1;
 }
 
 export async function insertRefreshToken(db: Queryable, hash: Buffer, sessionId: string): Promise<void> {

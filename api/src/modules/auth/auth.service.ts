@@ -5,7 +5,6 @@ import { transactAs, type Identity, type Transaction } from '../../db/caller.ts'
 import { ApiError, notFound } from '../../http/problem.ts';
 import { ACCESS_TOKEN_SECONDS } from '../../http/tokens.ts';
 import { queueMail } from '../../mail/mail.ts';
-import { rememberEnded } from '../../plugins/ended-sessions.ts';
 import { takeMailAllowance } from '../../plugins/mail-allowance.ts';
 import type { Services } from '../../services.ts';
 import { methodsOf } from '../mfa/factors.repository.ts';
@@ -14,8 +13,11 @@ import { secondStep } from '../mfa/sign-in.service.ts';
 import { maskedAddress, placeOf } from './address.ts';
 import { passwordChangedMail, resetMail, reuseMail } from './auth.mails.ts';
 import * as repository from './auth.repository.ts';
-import { countFailure, forgetFailures, oneAtATime, refuseLocked, subjectsOf } from './lockout.ts';
+import { endAll } from './end-sessions.ts';
+import { subjectsOfSignIn } from './known-browsers.ts';
+import { forgetFailures, guardTry, subjectsOf } from './lockout.ts';
 import { newLink, openLink } from './mail-links.ts';
+import { endWhatPasswordOpened } from './new-password.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword, requireStrong, verifyPassword } from './passwords.ts';
 import { hashOf, newSecret, seal, unseal } from './secrets.ts';
@@ -38,30 +40,27 @@ interface TokenPair {
 export async function signIn(
   services: Services,
   request: FastifyRequest,
-  credentials: { email: string; password: string },
+  credentials: { email: string; password: string; browser?: string | undefined },
 ): Promise<SignedIn> {
-  const subjects = subjectsOf(credentials.email, request.ip);
-  const { found, methods } = await oneAtATime(subjects.account, async () => {
-    const db = services.pools.of('auth');
-    await refuseLocked(db, subjects);
-    const found = await repository.findAccount(db, credentials.email);
-    const right = await verifyPassword(found?.passwordHash ?? null, credentials.password);
-    if (!found || !right || (found.status !== 'active' && found.status !== 'pending_email')) {
+  const db = services.pools.of('auth');
+  const { email, browser } = credentials;
+  const subjects = await subjectsOfSignIn(db, email, { ip: request.ip, mark: browser });
+  const found = await guardTry(db, subjects, async () => {
+    const account = await repository.findAccount(db, email);
+    const right = await verifyPassword(account?.passwordHash ?? null, credentials.password);
+    if (!account || !right || (account.status !== 'active' && account.status !== 'pending_email')) {
       // A registration's password counts as any wrong one: who registers an address could wash guesses at its account.
       const waits = await awaitsVerification(services, credentials);
-      await countFailure(db, subjects);
       throw new ApiError(waits ? 'EMAIL_NOT_VERIFIED' : 'CREDENTIALS_INVALID');
     }
-    const methods = await methodsOf(db, found.id);
-    // With a second factor it is the second step that forgets, or a known password would wash guesses at codes.
-    if (methods.length === 0) await forgetFailures(db, subjects.account);
-    return { found, methods };
+    return account;
   });
+  const methods = await methodsOf(db, found.id);
+  // With a second factor it is the second step that forgets, or a known password would wash guesses at codes.
+  if (methods.length === 0) await forgetFailures(db, subjects.own);
   if (found.status === 'pending_email') throw new ApiError('EMAIL_NOT_VERIFIED');
   if (methods.length > 0) throw await secondStep(services, found, methods);
-  return transactAs(services.pools.of('auth'), (tx) =>
-    openSession(tx, services, request, found, ['password']),
-  );
+  return transactAs(db, (tx) => openSession(tx, services, request, found, { by: ['password'], browser }));
 }
 
 /**
@@ -151,23 +150,6 @@ export async function endOne(
   });
 }
 
-/** Ends sessions, and once that is certain their sockets and what is left of their access tokens. */
-export async function endAll(
-  tx: Transaction,
-  services: Services,
-  which: Parameters<typeof repository.endSessions>[1],
-  reason: Parameters<typeof repository.endSessions>[2],
-): Promise<repository.EndedSession[]> {
-  const ended = await repository.endSessions(tx, which, reason);
-  tx.afterCommit(() => {
-    for (const { id } of ended) {
-      rememberEnded(id);
-      services.realtime.endSession(id);
-    }
-  });
-  return ended;
-}
-
 /** @throws ApiError SESSION_REVOKED when the user was disabled since the token was made */
 export async function readProfile(services: Services, identity: Identity): Promise<User> {
   const user = await readSelf(services, services.pools.of('auth'), identity.userId);
@@ -216,12 +198,11 @@ export async function resetPassword(
     const account = await openLink(tx, token, 'reset');
     requireStrong(password, [account.firstName, account.lastName, account.email]);
     await repository.setPassword(tx, account.id, await hashPassword(password));
-    await repository.useMailLinks(tx, account.id, 'reset');
     await repository.verifyAddress(tx, account.id);
-    await endAll(tx, services, { userId: account.id }, 'password');
-    await forgetFailures(tx, subjectsOf(account.email.toLowerCase(), request.ip).account);
+    const ended = await endWhatPasswordOpened(tx, services, account.id);
+    await forgetFailures(tx, subjectsOf(account.email.toLowerCase(), request.ip).own);
     await audit(tx, await actorFor(tx, request, account.id), userEvent('users.password_change', account.id));
-    await queueMail(tx, passwordChangedMail(services.config, account));
+    await queueMail(tx, passwordChangedMail(services.config, account, ended));
   });
 }
 

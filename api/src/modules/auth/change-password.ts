@@ -7,13 +7,13 @@ import { queueMail } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
 import { passwordReplacedMail } from './auth.mails.ts';
 import * as repository from './auth.repository.ts';
-import { endAll } from './auth.service.ts';
-import { countFailure, forgetFailures, oneAtATime, refuseLocked, subjectsOf } from './lockout.ts';
+import { forgetFailures, guardTry, subjectsOfUnlocking } from './lockout.ts';
+import { endWhatPasswordOpened } from './new-password.ts';
 import { hashPassword, requireStrong, verifyPassword } from './passwords.ts';
 
 /**
- * Sets a new password for somebody who knows the present one, and ends their other sessions. Wrong tries count as those
- * of a sign-in do: a session left open is no place to guess at.
+ * Sets a new password for somebody who knows the present one, and ends what the old one opened, but this session. Wrong
+ * tries count as those of unlocking it do: a session left open is no place to guess at.
  * @throws ApiError VALIDATION_FAILED (`/current`), PASSWORD_WEAK, ACCOUNT_LOCKED
  */
 export async function changePassword(
@@ -25,11 +25,11 @@ export async function changePassword(
   const db = services.pools.of('auth');
   const account = await repository.readAccount(db, identity.userId);
   if (!account) throw new ApiError('SESSION_REVOKED');
-  const subjects = subjectsOf(account.email.toLowerCase(), request.ip);
-  await oneAtATime(subjects.account, async () => {
-    await refuseLocked(db, subjects);
-    if (await verifyPassword(account.passwordHash, current)) return;
-    await countFailure(db, subjects);
+  const subjects = subjectsOfUnlocking(identity.sessionId);
+  await guardTry(db, subjects, async () => {
+    if (!(await verifyPassword(account.passwordHash, current))) throw new ApiError('CREDENTIALS_INVALID');
+  }).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== 'CREDENTIALS_INVALID') throw error;
     const message = 'Ce n’est pas votre mot de passe actuel';
     throw invalid([{ path: '/current', code: 'CREDENTIALS_INVALID', message }]);
   });
@@ -41,13 +41,13 @@ export async function changePassword(
   const passwordHash = await hashPassword(password);
   await transactAs(db, async (tx) => {
     await repository.setPassword(tx, account.id, passwordHash);
-    await endAll(tx, services, { userId: account.id, except: identity.sessionId }, 'password');
-    await forgetFailures(tx, subjects.account);
+    const ended = await endWhatPasswordOpened(tx, services, account.id, identity.sessionId);
+    await forgetFailures(tx, subjects.own);
     await audit(tx, auditActor(identity, request), {
       action: 'users.password_change',
       entity: 'user',
       entityId: account.id,
     });
-    await queueMail(tx, passwordReplacedMail(services.config, account));
+    await queueMail(tx, passwordReplacedMail(services.config, account, ended));
   });
 }

@@ -13,7 +13,7 @@ import * as registrations from '../onboarding/registrations.repository.ts';
 import { knownAddressMail, verifyMail } from './auth.mails.ts';
 import * as repository from './auth.repository.ts';
 import { ALIKE_MS, atLeast } from './auth.service.ts';
-import { countFailure, oneAtATime, refuseLocked, subjectsOf } from './lockout.ts';
+import { guardTry, subjectsOf } from './lockout.ts';
 import { newLink } from './mail-links.ts';
 import { hashForRegistration, requireStrong } from './passwords.ts';
 import { hashOf, newSecret } from './secrets.ts';
@@ -85,19 +85,20 @@ async function isReturning(
   request: FastifyRequest,
   { email, passwordHash }: { email: string; passwordHash: string },
 ): Promise<boolean> {
-  const subjects = subjectsOf(email, request.ip);
-  return oneAtATime(subjects.account, async () => {
-    const waiting = await registrations.findWaiting(db, email, passwordHash);
-    if (waiting === 'none') return false;
-    try {
-      await refuseLocked(db, subjects);
-      if (waiting === 'others') await countFailure(db, subjects);
-      return waiting === 'same password';
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'ACCOUNT_LOCKED') return false;
-      throw error;
-    }
-  });
+  const waiting = await registrations.findWaiting(db, email, passwordHash);
+  if (waiting === 'none') return false;
+  // Not slowed by what others try: the time of an answer would tell.
+  const { account: _slows, ...subjects } = subjectsOf(email, request.ip);
+  try {
+    await guardTry(db, subjects, async () => {
+      if (waiting === 'others') throw new ApiError('CREDENTIALS_INVALID');
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && ['ACCOUNT_LOCKED', 'CREDENTIALS_INVALID'].includes(error.code))
+      return false;
+    throw error;
+  }
 }
 
 /** To the owner of an account whose address somebody registers. */

@@ -118,6 +118,15 @@ export async function hasOtherSuper(tx: Queryable, id: string): Promise<boolean>
   return rowCount === 1;
 }
 
+/** Everybody who may give any right: whom to tell of one that was given. */
+export async function administrators(tx: Queryable): Promise<{ email: string; firstName: string }[]> {
+  const { rows } = await tx.query<{ email: string; firstName: string }>(
+    `select u.email, u.first_name as "firstName" from users u left join employees e on e.user_id = u.id
+     where u.role = 'super' and u.status = 'active' and coalesce(e.active, true) order by u.id`,
+  );
+  return rows;
+}
+
 /** How many companies and open adhesions wait for this person alone. */
 export async function countFiles(tx: Queryable, id: string): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(

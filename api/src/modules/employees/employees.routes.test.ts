@@ -1,4 +1,5 @@
 import type { Employee, TimelineEntry } from '@cessio/contract';
+import { stepUpHeader } from '../../../test/step-up.ts';
 import { createWorld, type Person, type World } from '../../../test/world.ts';
 
 describe('employees', () => {
@@ -25,13 +26,20 @@ describe('employees', () => {
       ...more,
     };
   };
+  const post = async (who: Person, payload: object) =>
+    who.call('POST', '/api/employees', payload, await stepUpHeader(world.owner, who.identity));
   async function create(who: Person = people.m1, more: object = {}): Promise<Employee> {
-    const answer = await who.call('POST', '/api/employees', body(more));
+    const answer = await post(who, body(more));
     expect([answer.statusCode, answer.body]).toEqual([201, answer.body]);
     return answer.json();
   }
-  const change = (who: Person, { id, version }: Pick<Employee, 'id' | 'version'>, more: object) =>
-    who.call('PATCH', `/api/employees/${id}`, { version, ...more });
+  const change = async (who: Person, { id, version }: Pick<Employee, 'id' | 'version'>, more: object) =>
+    who.call(
+      'PATCH',
+      `/api/employees/${id}`,
+      { version, ...more },
+      await stepUpHeader(world.owner, who.identity),
+    );
   const read = async (who: Person, id: string) =>
     (await who.call('GET', `/api/employees/${id}`)).json<Employee>();
   const self = (who: Person) => read(people.super, who.identity.userId);
@@ -102,13 +110,13 @@ describe('employees', () => {
   test('an address or staff number that is taken is said beside its field', async () => {
     const first = await create();
     const sameMail = await expectRefused(
-      people.m1.call('POST', '/api/employees', body({ email: first.email.toUpperCase() })),
+      post(people.m1, body({ email: first.email.toUpperCase() })),
       409,
       'DUPLICATE_RECORD',
     );
     expect(sameMail['errors']).toMatchObject([{ path: '/email' }]);
     const sameNumber = await expectRefused(
-      people.m1.call('POST', '/api/employees', body({ staffNo: first.staffNo })),
+      post(people.m1, body({ staffNo: first.staffNo })),
       409,
       'DUPLICATE_RECORD',
     );
@@ -124,21 +132,13 @@ describe('employees', () => {
       { role: 'm1', department: 'RISK' },
       { role: 'super', department: 'M1' },
     ]) {
-      const refusal = await expectRefused(
-        people.super.call('POST', '/api/employees', body(wrong)),
-        422,
-        'VALIDATION_FAILED',
-      );
+      const refusal = await expectRefused(post(people.super, body(wrong)), 422, 'VALIDATION_FAILED');
       expect(refusal['errors']).toMatchObject([{ path: '/department' }]);
     }
   });
 
   test('managers change advisers only, nobody else changes anybody', async () => {
-    await expectRefused(
-      people.m1.call('POST', '/api/employees', body({ role: 'm1', department: 'M1' })),
-      403,
-      'FORBIDDEN',
-    );
+    await expectRefused(post(people.m1, body({ role: 'm1', department: 'M1' })), 403, 'FORBIDDEN');
     const manager = await create(people.super, { role: 'm1', department: 'M1' });
     expect((await read(people.m1, manager.id)).editable).toBe(false);
     await expectRefused(change(people.m1, manager, { lastName: 'Autre' }), 403, 'FORBIDDEN');
@@ -147,7 +147,7 @@ describe('employees', () => {
     for (const who of [people.adviser, people.risk, people.client, people.supplier]) {
       await expectRefused(who.call('GET', `/api/employees/${adviser.id}`), 403, 'FORBIDDEN');
       await expectRefused(change(who, adviser, { lastName: 'Autre' }), 403, 'FORBIDDEN');
-      await expectRefused(who.call('POST', '/api/employees', body()), 403, 'FORBIDDEN');
+      await expectRefused(post(who, body()), 403, 'FORBIDDEN');
     }
     await expectRefused(
       people.m1.call('GET', `/api/employees/${people.client.identity.userId}`),
@@ -206,7 +206,10 @@ describe('employees', () => {
       app.fastify.inject({
         method: 'PATCH',
         url: `/api/employees/${first.id}`,
-        headers: { authorization: `Bearer ${app.services.tokens.sign(identity)}` },
+        headers: {
+          authorization: `Bearer ${app.services.tokens.sign(identity)}`,
+          ...(await stepUpHeader(owner, identity)),
+        },
         payload: { version: first.version, active: false },
       }),
     ];
@@ -221,6 +224,101 @@ describe('employees', () => {
     expect(codes.toSorted()).toEqual(['LAST_SUPER', undefined]);
     await owner.query('update employees set active = true where user_id = $1', [first.id]);
     await owner.query('update sessions set ended_at = null where id = $1', [people.super.identity.sessionId]);
+  });
+
+  describe('rights', () => {
+    const bare = (
+      who: Person,
+      { id, version }: Employee,
+      more: object,
+      headers: Record<string, string> = {},
+    ) => who.call('PATCH', `/api/employees/${id}`, { version, ...more }, headers);
+    const alarms = async () =>
+      (
+        await world.owner.query<{ recipient: string; subject: string; body_text: string }>(
+          `select recipient, subject, body_text from outbox_mails
+            where subject in ('[Cessio] Droits d’un employé modifiés', '[Cessio] Accès ouvert à un employé')
+            order by created_at, id`,
+        )
+      ).rows;
+    beforeEach(() => world.owner.query('delete from outbox_mails'));
+
+    test.each([
+      ['role', { role: 'm1', department: 'M1' }],
+      ['department', { department: 'LEGAL' }],
+      ['limit', { approvalLimit: 900_000_000 }],
+      ['activity', { active: false }],
+    ])(
+      '%s: asked for a proof, which is spent by what it changed and by nothing that was refused',
+      async (_, more) => {
+        const adviser = await create();
+        const refused = await expectRefused(bare(people.super, adviser, more), 403, 'STEP_UP_REQUIRED');
+        expect(refused['methods']).toEqual(['email']);
+        expect((await read(people.m1, adviser.id)).version).toBe(adviser.version);
+        const proof = await stepUpHeader(world.owner, people.super.identity);
+        await expectRefused(
+          bare(people.super, { ...adviser, version: 1 }, more, proof),
+          409,
+          'VERSION_CONFLICT',
+        );
+        const others = await stepUpHeader(world.owner, people.m1.identity);
+        await expectRefused(bare(people.super, adviser, more, others), 403, 'STEP_UP_REQUIRED');
+        const changed = await bare(people.super, adviser, more, proof);
+        expect(changed.statusCode).toBe(200);
+        const again = bare(people.super, changed.json<Employee>(), { approvalLimit: 1 }, proof);
+        await expectRefused(again, 403, 'STEP_UP_REQUIRED');
+      },
+    );
+
+    test('a name or a staff number, sent with rights as they are, asks for none and alarms nobody', async () => {
+      const adviser = await create();
+      await world.owner.query('delete from outbox_mails');
+      const { role, department, approvalLimit } = adviser;
+      const sent = { firstName: 'Maude', staffNo: `${adviser.staffNo}x`, role, department, approvalLimit };
+      expect((await bare(people.m1, adviser, sent)).statusCode).toBe(200);
+      expect(await alarms()).toEqual([]);
+    });
+
+    test('every administrator is mailed who did what to whom, when and from where', async () => {
+      const second = await create(people.super, { role: 'super', department: null });
+      const gone = await create(people.super, { role: 'super', department: null });
+      await world.owner.query(`update users set status = 'active' where id = any($1)`, [
+        [second.id, gone.id],
+      ]);
+      await world.owner.query('delete from outbox_mails');
+      const adviser = await create(people.m1);
+      await change(people.m1, adviser, { approvalLimit: 900_000_000, department: 'LEGAL' });
+      const mails = await alarms();
+      const all = ['naim.tazi@cessio.test', second.email, gone.email];
+      expect(mails.map(({ recipient }) => recipient)).toEqual([...all, ...all]);
+      const words = (text = '') => text.replaceAll(/\s/g, ' ');
+      expect(words(mails[0]?.body_text)).toContain(
+        `helene marchadier a ouvert un accès à Maud Kerlann (${adviser.email}), le `,
+      );
+      expect(words(mails[3]?.body_text)).toMatch(
+        /^Bonjour naim, {2}helene marchadier a modifié les droits de Maud Kerlann \(.*\), le \d+ .* \(heure de Paris\), depuis le réseau 127\.0\.•••\. /,
+      );
+      expect(words(mails[3]?.body_text)).toContain(
+        'Fonction : département Risque → département Juridique. Limite de décision : 20 000 € → 9 000 000 €.',
+      );
+      expect(words(mails[3]?.body_text)).toContain('désactivez aussitôt l’accès');
+      // Whoever is put out by it hears of it too.
+      await world.owner.query('delete from outbox_mails');
+      await change(people.super, await read(people.super, gone.id), { active: false });
+      expect((await alarms()).map(({ recipient }) => recipient)).toEqual(all);
+      await change(people.super, await read(people.super, second.id), { active: false });
+      // One that was put out already is told no more.
+      expect((await alarms()).map(({ recipient }) => recipient)).toEqual([...all, ...all.slice(0, 2)]);
+    });
+
+    test('hostile names stay text in the mail', async () => {
+      await create(people.m1, { firstName: '<img src=x onerror=alert(1)>' });
+      const { rows } = await world.owner.query<{ body_html: string }>(
+        `select body_html from outbox_mails where recipient = 'naim.tazi@cessio.test'`,
+      );
+      expect(rows[0]?.body_html).toContain('&lt;img src=x');
+      expect(rows[0]?.body_html).not.toContain('<img');
+    });
   });
 
   test('deactivating ends every session, and needs somebody for the files', async () => {

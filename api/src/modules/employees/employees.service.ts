@@ -14,8 +14,10 @@ import { invalid } from '../../http/errors.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
 import { composeMail, queueMail } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
-import { endAll } from '../auth/auth.service.ts';
+import { endAll } from '../auth/end-sessions.ts';
 import { newLink } from '../auth/mail-links.ts';
+import { requireStepUp } from '../mfa/step-up.service.ts';
+import { rightsMail } from './employees.mails.ts';
 import * as repository from './employees.repository.ts';
 
 /** Who asks, and from where, for the log. */
@@ -76,6 +78,7 @@ export async function createEmployee(
     });
     const record = (await repository.findEmployee(tx, id)) as repository.EmployeeRecord;
     await invite(tx, services, record);
+    await tellAdministrators(tx, services, { identity, request }, { before: null, after: record });
     return shown(identity, record);
   });
 }
@@ -135,8 +138,9 @@ async function changeable(
 }
 
 /**
+ * Role, department, limit and activity need a fresh proof, and every administrator hears of it.
  * @throws ApiError NOT_FOUND, FORBIDDEN, VERSION_CONFLICT, SELF_CHANGE_FORBIDDEN, LAST_SUPER, HANDOVER_REQUIRED,
- * HANDOVER_INVALID, VALIDATION_FAILED, DUPLICATE_RECORD
+ * HANDOVER_INVALID, VALIDATION_FAILED, STEP_UP_REQUIRED, DUPLICATE_RECORD
  */
 export async function updateEmployee(
   services: Services,
@@ -161,6 +165,11 @@ export async function updateEmployee(
       throw new ApiError('LAST_SUPER');
     const leaves = before.active && !after.active;
     if (leaves || before.department !== after.department) await handFilesOver(tx, before, handoverTo);
+    const rights = changesRights(before, after);
+    // Only now: what is refused for anything else does not spend the proof.
+    if (rights) await requireStepUp(services, request, identity, {}, tx);
+    // Before the change: whoever loses the role by it hears of it too.
+    if (rights) await tellAdministrators(tx, services, { identity, request }, { before, after });
     await repository.updateEmployee(tx, id, after);
     if (leaves) await endAll(tx, services, { userId: id }, 'revoked');
     const changed = Object.keys(changes).filter(
@@ -190,9 +199,26 @@ function requireAllowed(
   after: repository.EmployeeRecord,
 ): void {
   if (!mayChange(identity, after.role)) throw new ApiError('FORBIDDEN');
-  const rights = ['role', 'department', 'approvalLimit', 'active'] as const;
-  if (identity.userId === before.id && rights.some((right) => before[right] !== after[right]))
+  if (identity.userId === before.id && changesRights(before, after))
     throw new ApiError('SELF_CHANGE_FORBIDDEN');
+}
+
+const RIGHTS = ['role', 'department', 'approvalLimit', 'active'] as const;
+
+function changesRights(before: repository.EmployeeRecord, after: repository.EmployeeRecord): boolean {
+  return RIGHTS.some((right) => before[right] !== after[right]);
+}
+
+/** Rights given by a stolen session must be noticed: whoever did it, every administrator is mailed. */
+async function tellAdministrators(
+  tx: Transaction,
+  services: Services,
+  { identity, request }: Caller,
+  change: { before: repository.EmployeeRecord | null; after: repository.EmployeeRecord },
+): Promise<void> {
+  const at = { actor: identity.name, ip: request.ip, when: new Date() };
+  for (const administrator of await repository.administrators(tx))
+    await queueMail(tx, rightsMail(services.config, administrator, at, change));
 }
 
 /** Companies and adhesions never stay with somebody who cannot look after them. */

@@ -58,11 +58,7 @@ export async function takeChallenge(
   return rows[0] ?? null;
 }
 
-/** A new mailed code makes those before it worthless. */
-export async function dropChallenges(
-  db: Queryable,
-  purpose: ChallengePurpose,
-  userId: string,
-): Promise<void> {
-  await db.query('delete from auth_challenges where purpose = $1 and user_id = $2', [purpose, userId]);
+/** A new mailed code makes those before it worthless, but not those of another session: nobody else's asking spoils one's own. */
+export async function dropCodes(db: Queryable, sessionId: string): Promise<void> {
+  await db.query(`delete from auth_challenges where purpose = 'email' and session_id = $1`, [sessionId]);
 }

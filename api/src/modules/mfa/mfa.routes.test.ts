@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { generateSync } from 'otplib';
 import type { Passkey, PasskeyCreation, PasskeyRequest, Problem, SignedIn, User } from '@cessio/contract';
 import { Authenticator, type Bends } from '../../../test/authenticator.ts';
+import { stepUpHeader } from '../../../test/step-up.ts';
 import { createWorld, type Person, type World } from '../../../test/world.ts';
 import { hashPassword } from '../auth/passwords.ts';
 
@@ -70,9 +71,15 @@ async function require(on: boolean): Promise<void> {
   world.app.services.settings.forget();
 }
 
+const withProof = async (who: Person, method: 'POST' | 'PATCH', url: string, body?: object) =>
+  who.call(method, url, body, await stepUpHeader(world.owner, who.identity));
+const beginTotp = (who = supplier()) => withProof(who, 'POST', '/api/me/totp');
+const beginPasskey = async (who = supplier()) =>
+  (await withProof(who, 'POST', '/api/me/passkeys/options')).json<PasskeyCreation>();
+
 /** Enrols an application with the code of the step before: the present one and the next stay unused. */
 async function enrol(who = supplier()): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const { secret } = (await who.call('POST', '/api/me/totp')).json<{ secret: string }>();
+  const { secret } = (await beginTotp(who)).json<{ secret: string }>();
   const confirmed = await who.call('POST', '/api/me/totp/confirm', { code: codeOf(secret, -1) });
   expect(confirmed.statusCode).toBe(200);
   return { secret, ...confirmed.json<{ recoveryCodes: string[] }>() };
@@ -80,7 +87,7 @@ async function enrol(who = supplier()): Promise<{ secret: string; recoveryCodes:
 
 async function addPasskey(who = supplier(), bends: Bends = {}) {
   const authenticator = new Authenticator();
-  const options = (await who.call('POST', '/api/me/passkeys/options')).json<PasskeyCreation>();
+  const options = await beginPasskey(who);
   const answer = await who.call('POST', '/api/me/passkeys', {
     name: 'Téléphone',
     attestation: authenticator.make(options, bends),
@@ -112,10 +119,7 @@ async function mailsTo(who: Person): Promise<string[]> {
 
 describe('an authenticator application', () => {
   test('counts once confirmed; its secret is readable nowhere', async () => {
-    const begun = (await supplier().call('POST', '/api/me/totp')).json<{
-      secret: string;
-      otpauthUri: string;
-    }>();
+    const begun = (await beginTotp()).json<{ secret: string; otpauthUri: string }>();
     expect(begun.otpauthUri).toContain(`secret=${begun.secret}`);
     expect(begun.otpauthUri).toContain('issuer=Cessio');
     expect((await login()).statusCode).toBe(200);
@@ -145,7 +149,8 @@ describe('an authenticator application', () => {
 
   test('is not replaced by whoever holds only a session', async () => {
     await enrol();
-    expect(code(await supplier().call('POST', '/api/me/totp'))).toEqual([409, 'STATE_CONFLICT']);
+    expect(code(await supplier().call('POST', '/api/me/totp'))).toEqual([403, 'STEP_UP_REQUIRED']);
+    expect(code(await beginTotp())).toEqual([409, 'STATE_CONFLICT']);
     expect(code(await supplier().call('DELETE', '/api/me/totp'))).toEqual([403, 'STEP_UP_REQUIRED']);
   });
 
@@ -236,7 +241,7 @@ describe('the second step', () => {
     await world.owner.query(`update login_failures set locked_until = null`);
     expect((await complete({ challenge, method: 'totp', code: codeOf(secret, 1) })).statusCode).toBe(200);
     expect(
-      (await world.owner.query(`select from login_failures where subject like 'account:%'`)).rowCount,
+      (await world.owner.query(`select from login_failures where subject like 'sign-in:%'`)).rowCount,
     ).toBe(0);
   });
 
@@ -275,7 +280,7 @@ describe('passkeys', () => {
     expect(signedIn.statusCode).toBe(200);
     expect(signedIn.json<SignedIn>().user).toMatchObject({ mfa: { totp: false, passkeys: 1 } });
     const { id } = answer.json<Passkey>();
-    const renamed = await supplier().call('PATCH', `/api/me/passkeys/${id}`, { name: 'Portable' });
+    const renamed = await withProof(supplier(), 'PATCH', `/api/me/passkeys/${id}`, { name: 'Portable' });
     expect(renamed.json()).toMatchObject({ name: 'Portable' });
     const { data } = (await supplier().call('GET', '/api/me/passkeys')).json<{ data: Passkey[] }>();
     expect(data).toMatchObject([{ id, name: 'Portable', lastUsedAt: expect.any(String) }]);
@@ -352,11 +357,11 @@ describe('passkeys', () => {
 
   test('one made for somebody else’s challenge is not kept, nor one twice', async () => {
     const { client } = world.people;
-    const options = (await client.call('POST', '/api/me/passkeys/options')).json<PasskeyCreation>();
+    const options = await beginPasskey(client);
     const stolen = { name: 'x', attestation: new Authenticator().make(options) };
     expect(code(await supplier().call('POST', '/api/me/passkeys', stolen))).toEqual([401, 'MFA_INVALID']);
     const { authenticator } = await addPasskey();
-    const next = (await client.call('POST', '/api/me/passkeys/options')).json<PasskeyCreation>();
+    const next = await beginPasskey(client);
     const twice = await client.call('POST', '/api/me/passkeys', {
       name: 'x',
       attestation: authenticator.make(next),
@@ -368,7 +373,7 @@ describe('passkeys', () => {
     const theirs = await addPasskey(world.people.client);
     const { id } = theirs.answer.json<Passkey>();
     const { secret } = await enrol();
-    const renamed = await supplier().call('PATCH', `/api/me/passkeys/${id}`, { name: 'x' });
+    const renamed = await withProof(supplier(), 'PATCH', `/api/me/passkeys/${id}`, { name: 'x' });
     expect(code(renamed)).toEqual([404, 'NOT_FOUND']);
     const token = await stepUp(supplier(), { method: 'totp', code: codeOf(secret) });
     const removed = await supplier().call('DELETE', `/api/me/passkeys/${id}`, undefined, {
@@ -473,9 +478,22 @@ describe('step-up', () => {
     expect(code(await supplier().call('POST', '/api/auth/step-up/code'))).toEqual([403, 'FORBIDDEN']);
   });
 
-  test('the sixth mailed code of an hour is refused', async () => {
+  test('a code asked for in another session leaves this one’s good', async () => {
+    const { otherSupplier } = world.people;
+    await otherSupplier.call('POST', '/api/auth/step-up/code');
+    const mine = /est (\d{6})/.exec((await mailsTo(otherSupplier)).at(-1) ?? '')?.[1];
+    const other = (await login(otherSupplier)).json<SignedIn>();
+    const asked = await post('/api/auth/step-up/code', {}, { authorization: `Bearer ${other.token}` });
+    expect(asked.statusCode).toBe(202);
+    expect(await stepUp(otherSupplier, { method: 'email', code: mine })).toBeTruthy();
+  });
+
+  test('the twenty-first mailed code of an hour is refused; what others send counts for nobody', async () => {
     const { otherClient } = world.people;
-    for (let n = 1; n <= 5; n += 1)
+    const contact = { name: 'A', email: await emailOf(otherClient), subject: 'B', message: 'Bonjour.' };
+    for (let n = 1; n <= 5; n += 1) expect((await post('/api/public/contact', contact)).statusCode).toBe(202);
+    expect((await post('/api/public/contact', contact)).statusCode).toBe(429);
+    for (let n = 1; n <= 20; n += 1)
       expect((await otherClient.call('POST', '/api/auth/step-up/code')).statusCode).toBe(202);
     expect(code(await otherClient.call('POST', '/api/auth/step-up/code'))).toEqual([429, 'RATE_LIMITED']);
   });
@@ -537,6 +555,27 @@ describe('required for staff', () => {
     // With the same token, made before.
     expect((await risk.call('GET', '/api/invoices')).statusCode).toBe(200);
     expect((await risk.call('GET', '/api/auth/profil')).json()).toMatchObject({ mustEnrolMfa: false });
+  });
+
+  test('the password just given is proof enough for the first factor: once, and for five minutes', async () => {
+    const { m1 } = world.people;
+    const signIn = async () => {
+      const { token } = (await login(m1)).json<SignedIn>();
+      return (url: string) => post(url, {}, { authorization: `Bearer ${token}` });
+    };
+    // Not asked of them: the password counts for nothing.
+    expect(code(await (await signIn())('/api/me/totp'))).toEqual([403, 'STEP_UP_REQUIRED']);
+    await require(true);
+    const late = await signIn();
+    await world.owner.query(`update sessions set password_at = now() - interval '6 minutes'`);
+    expect(code(await late('/api/me/totp'))).toEqual([403, 'STEP_UP_REQUIRED']);
+    const call = await signIn();
+    const answers = await Promise.all([call('/api/me/totp'), call('/api/me/passkeys/options')]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403]);
+    const again = await call('/api/me/totp');
+    expect(again.json()).toMatchObject({ code: 'STEP_UP_REQUIRED', methods: ['email'] });
+    // A session that was open before has given no password.
+    expect(code(await m1.call('POST', '/api/me/totp'))).toEqual([403, 'STEP_UP_REQUIRED']);
   });
 
   test('a passkey will do; the last factor stays', async () => {

@@ -26,9 +26,7 @@ export function mfaRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, passkeyOptions, () => signIn.openPasskeyChallenge(services));
   route(app, services, passkeySignIn, ({ body, request }) => signIn.signInByPasskey(services, request, body));
 
-  route(app, services, stepUp, ({ body, identity, request }) =>
-    proveAgain(services, request, identity, body),
-  );
+  route(app, services, stepUp, ({ body, identity }) => proveAgain(services, identity, body));
   route(app, services, sendStepUpCode, (context) => mailStepUpCode(context));
 
   route(app, services, enrolTotp, (context) => factors.beginTotp(context));

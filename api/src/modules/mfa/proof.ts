@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { Assertion } from '@cessio/contract';
 import { audit, SYSTEM_ACTOR } from '../../db/audit.ts';
 import { transactAs, type Transaction } from '../../db/caller.ts';
@@ -6,7 +5,7 @@ import { ApiError } from '../../http/problem.ts';
 import { queueMail } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
 import type { Account } from '../auth/auth.repository.ts';
-import { forgetFailures, guardTry, subjectsOf } from '../auth/lockout.ts';
+import { forgetFailures, guardTry, type Subjects } from '../auth/lockout.ts';
 import { unseal } from '../auth/secrets.ts';
 import * as factors from './factors.repository.ts';
 import { factorMail } from './mfa.mails.ts';
@@ -32,18 +31,18 @@ export const totpPurpose = (userId: string) => `cessio totp ${userId}`;
 
 /**
  * Tries a second factor of an account, in one transaction with what it is asked for; a refused one leaves nothing used
- * up, and counts as a wrong password does.
+ * up, and is counted.
+ * @param subjects what it is counted by, and cleared when it is right
  * @param work gets the transaction and how to check a proof
  * @throws ApiError MFA_INVALID, ACCOUNT_LOCKED
  */
 export async function withProof<T>(
   services: Services,
-  request: FastifyRequest,
+  subjects: Subjects,
   account: Account,
   work: (tx: Transaction, check: (proof: Proof) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const pool = services.pools.of('auth');
-  const subjects = subjectsOf(account.email.toLowerCase(), request.ip);
   const result = await guardTry(pool, subjects, async () => {
     try {
       return await transactAs(pool, (tx) => work(tx, (proof) => check(tx, services, account, proof)));
@@ -52,7 +51,7 @@ export async function withProof<T>(
       throw error;
     }
   });
-  await forgetFailures(pool, subjects.account);
+  await forgetFailures(pool, subjects.own);
   return result;
 }
 

@@ -2,13 +2,21 @@ import type { FastifyRequest } from 'fastify';
 import type { Assertion, MfaBody, MfaMethod, PasskeyRequest, SignedIn } from '@cessio/contract';
 import { ApiError } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
-import { readAccount, type Account } from '../auth/auth.repository.ts';
-import { guardTry, subjectsOf } from '../auth/lockout.ts';
+import { transactAs } from '../../db/caller.ts';
+import { holdsPassword, readAccount, type Account } from '../auth/auth.repository.ts';
+import { subjectsOfSignIn } from '../auth/known-browsers.ts';
+import {
+  forgetFailures,
+  guardTry,
+  subjectsOfCodes,
+  subjectsOfPasskey,
+  type Subjects,
+} from '../auth/lockout.ts';
 import { openSession } from '../auth/open-session.ts';
 import { hashOf, newSecret } from '../auth/secrets.ts';
 import * as challenges from './challenges.repository.ts';
 import { credentialsOf, ownerOf } from './factors.repository.ts';
-import { withProof } from './proof.ts';
+import { withProof, type Proof } from './proof.ts';
 import { PASSKEY_SECONDS, requestOptions } from './webauthn.ts';
 
 const CHALLENGE_SECONDS = 300;
@@ -24,11 +32,14 @@ export async function secondStep(
 ): Promise<ApiError> {
   const db = services.pools.of('auth');
   const challenge = newSecret();
-  const expiresAt = await challenges.openChallenge(db, {
-    purpose: 'mfa',
-    secretHash: hashOf(challenge),
-    userId: account.id,
-    seconds: CHALLENGE_SECONDS,
+  const expiresAt = await transactAs(db, async (tx) => {
+    if (!(await holdsPassword(tx, account))) throw new ApiError('CREDENTIALS_INVALID');
+    return challenges.openChallenge(tx, {
+      purpose: 'mfa',
+      secretHash: hashOf(challenge),
+      userId: account.id,
+      seconds: CHALLENGE_SECONDS,
+    });
   });
   const publicKey = methods.includes('passkey')
     ? { publicKey: requestOptions(services.config, challenge, await credentialsOf(db, account.id)) }
@@ -50,16 +61,22 @@ export async function completeSignIn(
   const userId = await challenges.waitingFor(db, 'mfa', hash);
   const account = userId && (await readAccount(db, userId));
   if (!account || account.status !== 'active') throw startAgain();
-  return withProof(services, request, account, async (tx, check) => {
+  const { browser } = body;
+  const signIn = await subjectsOfSignIn(db, account.email, { ip: request.ip, mark: browser });
+  const [proof, subjects]: [Proof, Subjects] =
+    'assertion' in body
+      ? [
+          { method: 'passkey', challenge: body.challenge, assertion: body.assertion },
+          subjectsOfPasskey(body.assertion.id, request.ip),
+        ]
+      : [{ method: body.method, code: body.code }, subjectsOfCodes(signIn, account.id)];
+  const signedIn = await withProof(services, subjects, account, async (tx, check) => {
     if (!(await challenges.takeChallenge(tx, 'mfa', hash))) throw startAgain();
-    const method = 'assertion' in body ? 'passkey' : body.method;
-    await check(
-      'assertion' in body
-        ? { method: 'passkey', challenge: body.challenge, assertion: body.assertion }
-        : { method: body.method, code: body.code },
-    );
-    return openSession(tx, services, request, account, ['password', method]);
+    await check(proof);
+    return openSession(tx, services, request, account, { by: ['password', proof.method], browser });
   });
+  await forgetFailures(db, signIn.own);
+  return signedIn;
 }
 
 function startAgain(): ApiError {
@@ -83,19 +100,21 @@ export async function openPasskeyChallenge(services: Services): Promise<PasskeyR
 export async function signInByPasskey(
   services: Services,
   request: FastifyRequest,
-  { challenge, assertion }: { challenge: string; assertion: Assertion },
+  {
+    challenge,
+    assertion,
+    browser,
+  }: { challenge: string; assertion: Assertion; browser?: string | undefined },
 ): Promise<SignedIn> {
   const db = services.pools.of('auth');
   const owner = await ownerOf(db, assertion.id);
   const account = owner && (await readAccount(db, owner));
-  if (!account || account.status !== 'active') {
-    return guardTry(db, subjectsOf(assertion.id, request.ip), () =>
-      Promise.reject(new ApiError('MFA_INVALID')),
-    );
-  }
-  return withProof(services, request, account, async (tx, check) => {
+  const subjects = subjectsOfPasskey(assertion.id, request.ip);
+  if (!account || account.status !== 'active')
+    return guardTry(db, subjects, () => Promise.reject(new ApiError('MFA_INVALID')));
+  return withProof(services, subjects, account, async (tx, check) => {
     if (!(await challenges.takeChallenge(tx, 'passkey', hashOf(challenge)))) throw startAgain();
     await check({ method: 'passkey', challenge, assertion });
-    return openSession(tx, services, request, account, ['passkey']);
+    return openSession(tx, services, request, account, { by: ['passkey'], browser });
   });
 }

@@ -1,18 +1,19 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { StepUpBody, StepUpMethod } from '@cessio/contract';
-import { transactAs, type Identity, type Transaction } from '../../db/caller.ts';
+import type { Endpoint, StepUpBody, StepUpMethod } from '@cessio/contract';
+import { transactAs, type Identity, type Queryable, type Transaction } from '../../db/caller.ts';
 import { ApiError } from '../../http/problem.ts';
 import { queueMail } from '../../mail/mail.ts';
-import { takeMailAllowance } from '../../plugins/mail-allowance.ts';
+import { takeCodeAllowance } from '../../plugins/mail-allowance.ts';
 import type { Services } from '../../services.ts';
-import { readAccount, type Account } from '../auth/auth.repository.ts';
-import { guardTry, subjectsOf } from '../auth/lockout.ts';
+import { readAccount, spendPassword, type Account } from '../auth/auth.repository.ts';
+import { forgetFailures, guardTry, subjectsOfProof, subjectsOfUnlocking } from '../auth/lockout.ts';
 import { verifyPassword } from '../auth/passwords.ts';
 import { hashOf, newSecret } from '../auth/secrets.ts';
 import * as challenges from './challenges.repository.ts';
 import { methodsOf } from './factors.repository.ts';
 import { stepUpCodeMail } from './mfa.mails.ts';
+import { isRequired } from './policy.ts';
 import { withProof } from './proof.ts';
 import { challengeOf } from './webauthn.ts';
 
@@ -34,15 +35,11 @@ interface Call {
  * Takes a fresh proof and gives what one call may spend. A password proves only that the screen may be unlocked.
  * @throws ApiError MFA_INVALID, CREDENTIALS_INVALID, ACCOUNT_LOCKED
  */
-export async function proveAgain(
-  services: Services,
-  request: FastifyRequest,
-  identity: Identity,
-  body: StepUpBody,
-): Promise<Proved> {
+export async function proveAgain(services: Services, identity: Identity, body: StepUpBody): Promise<Proved> {
   const account = await accountOf(services, identity);
-  if (body.method === 'password') return unlock(services, request, account, body.password);
-  return withProof(services, request, account, async (tx, check) => {
+  const { sessionId } = identity;
+  if (body.method === 'password') return unlock(services, sessionId, account, body.password);
+  return withProof(services, subjectsOfProof(sessionId), account, async (tx, check) => {
     switch (body.method) {
       case 'email':
         await takeMailedCode(tx, services, identity, body.code);
@@ -83,31 +80,32 @@ async function takeMailedCode(
   }
 }
 
-/** Counted, and never forgotten for a right password: it would wash guesses at a second factor. */
 async function unlock(
   services: Services,
-  request: FastifyRequest,
+  sessionId: string,
   account: Account,
   password: string,
 ): Promise<Proved> {
-  const subjects = subjectsOf(account.email.toLowerCase(), request.ip);
-  await guardTry(services.pools.of('auth'), subjects, async () => {
+  const db = services.pools.of('auth');
+  const subjects = subjectsOfUnlocking(sessionId);
+  await guardTry(db, subjects, async () => {
     if (!(await verifyPassword(account.passwordHash, password))) throw new ApiError('CREDENTIALS_INVALID');
   });
+  await forgetFailures(db, subjects.own);
   return { expiresAt: new Date(Date.now() + SECONDS * 1000).toISOString() };
 }
 
 /**
- * Mails a code to somebody without a second factor; those sent before no longer work.
+ * Mails a code to somebody without a second factor; those sent for this session before no longer work.
  * @throws ApiError FORBIDDEN for whoever has a factor, RATE_LIMITED
  */
-export async function mailStepUpCode({ services, request, reply, identity }: Call): Promise<void> {
+export async function mailStepUpCode({ services, reply, identity }: Call): Promise<void> {
   const account = await accountOf(services, identity);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await transactAs(services.pools.of('auth'), async (tx) => {
     if ((await methodsOf(tx, identity.userId)).length > 0) throw new ApiError('FORBIDDEN');
-    await takeMailAllowance(tx, { config: services.config, request, reply }, account.email);
-    await challenges.dropChallenges(tx, 'email', identity.userId);
+    await takeCodeAllowance(tx, reply, identity.userId);
+    await challenges.dropCodes(tx, identity.sessionId);
     await challenges.openChallenge(tx, {
       purpose: 'email',
       secretHash: hashOfMailed(services, identity.sessionId, code),
@@ -125,21 +123,26 @@ function hashOfMailed({ config }: Services, sessionId: string, code: string): Bu
 }
 
 /**
- * Spends the proof that a call came with (⚿ of api.md §1).
+ * Spends the proof that a call came with (⚿ of api.md §1). For the first factor of somebody who must have one, the
+ * password that has just opened the session is proof enough, once.
+ * @param db the login `auth`, or a transaction of the system's that the proof is to stand or fall with
  * @throws ApiError STEP_UP_REQUIRED, naming what may prove it
  */
 export async function requireStepUp(
   services: Services,
   request: FastifyRequest,
   identity: Identity,
+  { duringEnrolment = false }: Pick<Endpoint, 'duringEnrolment'> | { duringEnrolment?: false } = {},
+  db: Queryable = services.pools.of('auth'),
 ): Promise<void> {
-  const db = services.pools.of('auth');
   const token = request.headers['x-step-up'];
   const { userId, sessionId } = identity;
   if (typeof token === 'string' && token.length <= 200) {
     if (await challenges.takeChallenge(db, 'step_up', hashOf(token), { userId, sessionId })) return;
   }
   const enrolled: readonly StepUpMethod[] = await methodsOf(db, userId);
+  const mustEnrol = duringEnrolment && enrolled.length === 0 && (await isRequired(services, identity));
+  if (mustEnrol && (await spendPassword(db, sessionId))) return;
   const methods = enrolled.length > 0 ? enrolled : (['email'] as const);
   throw new ApiError('STEP_UP_REQUIRED', {}, { members: { methods } });
 }

@@ -1,3 +1,4 @@
+import { configureClient } from '@cessio/client';
 import {
   createEmployee,
   employeeTimeline,
@@ -17,6 +18,7 @@ import {
   screen,
   waitFor,
   within,
+  type SentCall,
 } from '@cessio/testing';
 import fr from '../../../locales/fr.json' with { type: 'json' };
 import { EmployeePage } from './employee.page.tsx';
@@ -173,6 +175,31 @@ describe('a new one', () => {
         department: 'LEGAL',
       },
     ]);
+  });
+
+  it('waits for a proof with all that was typed, and goes on with it', async () => {
+    const asked: ((token: string | null) => void)[] = [];
+    configureClient({ onStepUp: () => new Promise((resolve) => asked.push(resolve)) });
+    api.on(createEmployee, ({ headers }: SentCall) =>
+      headers['x-step-up'] === 'proof'
+        ? record
+        : problem('STEP_UP_REQUIRED', { members: { methods: ['email'] } }),
+    );
+    const { user } = await open();
+    await fill(user);
+    const send = screen.getByRole('button', { name: 'Ouvrir l’accès' });
+    await user.click(send);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    asked[0]?.(null);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Saisissez à nouveau');
+    expect(screen.getByLabelText(/^E-mail/)).toHaveValue('maud@cessio.test');
+    await user.click(send);
+    await waitFor(() => expect(asked).toHaveLength(2));
+    asked[1]?.('proof');
+    await waitFor(() => expect(bodies(createEmployee)).toHaveLength(3));
+    expect(new Set(bodies(createEmployee).map((body) => JSON.stringify(body))).size).toBe(1);
+    expect(await screen.findByText('Accès ouvert à Maud Kerlann')).toBeVisible();
+    configureClient({ onStepUp: () => Promise.resolve(null) });
   });
 
   it('keeps what is typed on the device', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEPARTMENTS, RIGHTS, ROLES } from '../actors.ts';
 import { id, instant, nameStr, optionalStr, partyRef } from '../common.ts';
-import { mfaState } from './mfa.schemas.ts';
+import { browserMark, mfaState } from './mfa.schemas.ts';
 
 /** Oneself, flat, as `GET /api/auth/profil` answers it. */
 export const user = z.object({
@@ -35,6 +35,7 @@ export const loginBody = z.object({
   password: z.string().min(1).max(128),
   /** Sent by the specified client as `client`; accepted and ignored. */
   role: z.string().max(40).optional(),
+  browser: browserMark,
 });
 
 export const signedIn = z.object({
@@ -44,6 +45,8 @@ export const signedIn = z.object({
   expires_in: z.int(),
   notifications_count: z.int(),
   user,
+  /** To be kept by the browser, also after signing out, and sent with its next sign-in. */
+  browser: z.string(),
 });
 export type SignedIn = z.output<typeof signedIn>;
 

@@ -4,6 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { signedIn } from './auth.schemas.ts';
 import {
   assertion,
+  browserMark,
   mfaBody,
   newPasskey,
   passkey,
@@ -48,7 +49,7 @@ export const passkeySignIn = defineEndpoint({
   summary: 'Sign in with a passkey alone: it counts as both factors.',
   tag,
   access: 'public',
-  body: z.object({ challenge: z.string().min(20).max(200), assertion }),
+  body: z.object({ challenge: z.string().min(20).max(200), assertion, browser: browserMark }),
   response: signedIn,
   errors: ['MFA_INVALID', 'ACCOUNT_LOCKED'],
 });
@@ -86,6 +87,7 @@ export const enrolTotp = defineEndpoint({
   tag,
   access: 'me.manage',
   duringEnrolment: true,
+  stepUp: true,
   response: totpEnrolment,
   errors: ['STATE_CONFLICT'],
 });
@@ -146,6 +148,7 @@ export const newPasskeyOptions = defineEndpoint({
   tag,
   access: 'me.manage',
   duringEnrolment: true,
+  stepUp: true,
   response: passkeyCreation,
 });
 
@@ -171,6 +174,7 @@ export const renamePasskey = defineEndpoint({
   tag,
   access: 'me.manage',
   params: idParams,
+  stepUp: true,
   body: passkeyName,
   response: passkey,
 });

@@ -89,9 +89,12 @@ const typedCode = z
   .pipe(z.string().min(1));
 const challenge = z.string().min(20).max(200);
 
+/** The mark that an earlier sign-in left in this browser: its tries are counted apart from everybody else's. */
+export const browserMark = z.string().max(100).optional();
+
 export const mfaBody = z.union([
-  z.object({ challenge, method: z.enum(['totp', 'recovery']), code: typedCode }),
-  z.object({ challenge, assertion }),
+  z.object({ challenge, method: z.enum(['totp', 'recovery']), code: typedCode, browser: browserMark }),
+  z.object({ challenge, assertion, browser: browserMark }),
 ]);
 export type MfaBody = z.output<typeof mfaBody>;
 

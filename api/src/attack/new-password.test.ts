@@ -1,0 +1,196 @@
+import type { CalendarFeed, Problem, SignedIn } from '@cessio/contract';
+import { stepUpHeader } from '../../test/step-up.ts';
+import { createWorld, type World } from '../../test/world.ts';
+import { generateSync } from 'otplib';
+import { openSession } from '../modules/auth/open-session.ts';
+import { findAccount } from '../modules/auth/auth.repository.ts';
+import { hashPassword } from '../modules/auth/passwords.ts';
+import { secondStep } from '../modules/mfa/sign-in.service.ts';
+import { transactAs } from '../db/caller.ts';
+
+/** Whoever learned a password keeps nothing that it opened. */
+const OLD = 'Tisane-de-sureau-1';
+const NEW = 'Marmite-de-cuivre-2';
+const EMAIL = 'camille.vasseur@brevanne.test';
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.end());
+beforeEach(async () => {
+  const { userId } = world.people.supplier.identity;
+  for (const table of ['login_failures', 'totp_factors', 'auth_challenges', 'known_browsers', 'outbox_mails'])
+    await world.owner.query(`delete from ${table}`);
+  await world.owner.query('delete from rate_windows');
+  await world.owner.query('delete from mail_links');
+  await world.owner.query('update users set password_hash = $2 where id = $1', [
+    userId,
+    await hashPassword(OLD),
+  ]);
+});
+
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  world.app.fastify.inject({ method: 'POST', url, payload, headers });
+const bearer = ({ token }: SignedIn) => ({ authorization: `Bearer ${token}` });
+
+async function signIn(password = OLD, browser?: string): Promise<SignedIn> {
+  const answer = await post('/api/auth/login', { email: EMAIL, password, ...(browser ? { browser } : {}) });
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+/** The newest link mailed to the owner. */
+async function mailedToken(): Promise<string> {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  await world.app.fastify.inject({
+    method: 'POST',
+    url: '/api/auth/forgot-pass',
+    headers: form,
+    payload: `email=${encodeURIComponent(EMAIL)}`,
+  });
+  const { rows } = await world.owner.query<{ body_text: string }>(
+    `select body_text from outbox_mails where recipient = $1 and body_text like '%token=%' order by created_at desc, id desc limit 1`,
+    [EMAIL],
+  );
+  return /token=([\w-]+)/.exec(rows[0]?.body_text ?? '')?.[1] ?? '';
+}
+
+async function mailedCode(session: SignedIn): Promise<string> {
+  expect((await post('/api/auth/step-up/code', {}, bearer(session))).statusCode).toBe(202);
+  const { rows } = await world.owner.query<{ body_text: string }>(
+    `select body_text from outbox_mails where body_text like '%code de confirmation est%' order by created_at desc, id desc limit 1`,
+  );
+  return /est (\d{6})/.exec(rows[0]?.body_text ?? '')?.[1] ?? '';
+}
+
+const identityOf = (session: SignedIn) => world.app.services.tokens.verify(session.token);
+const code = (answer: { statusCode: number; body: string }): [number, string] => [
+  answer.statusCode,
+  answer.body === '' ? '' : ((JSON.parse(answer.body) as Partial<Problem>).code ?? ''),
+];
+
+/** Two ways to a new password; `keeps`: the session that it was set in. */
+const WAYS: [string, (present: SignedIn, reset: string) => Promise<{ statusCode: number }>, boolean][] = [
+  [
+    'a changed password',
+    async (present) =>
+      world.app.fastify.inject({
+        method: 'PUT',
+        url: '/api/me/password',
+        headers: { ...bearer(present), ...(await stepUpHeader(world.owner, identityOf(present))) },
+        payload: { current: OLD, password: NEW },
+      }),
+    true,
+  ],
+  ['a reset one', (_, token) => post('/api/auth/reset-pass', { token, password: NEW }), false],
+];
+
+describe.each(WAYS)('%s', (_, setPassword, keeps) => {
+  test('ends sessions, their renewal, proofs, mailed codes, links, known browsers and the calendar’s address', async () => {
+    const present = await signIn();
+    const other = await signIn();
+    const calendar = await world.app.fastify.inject({
+      method: 'POST',
+      url: '/api/calendar/feed',
+      headers: bearer(other),
+    });
+    const feed = new URL(calendar.json<CalendarFeed>().url ?? '').pathname;
+    expect((await world.app.fastify.inject({ url: feed })).statusCode).toBe(200);
+    const first = await mailedToken();
+    const second = await mailedToken();
+    const mailed = await mailedCode(present);
+    const proof = await stepUpHeader(world.owner, identityOf(present));
+
+    expect((await setPassword(present, first)).statusCode).toBe(204);
+
+    const me = (session: SignedIn) =>
+      world.app.fastify.inject({ url: '/api/auth/profil', headers: bearer(session) });
+    expect((await me(other)).statusCode).toBe(401);
+    expect((await me(present)).statusCode).toBe(keeps ? 200 : 401);
+    const form = (token: string) => ({
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `refresh_token=${token}`,
+    });
+    const renewed = await world.app.fastify.inject({
+      method: 'POST',
+      url: '/api/token/refresh',
+      ...form(other.refresh_token),
+    });
+    expect(code(renewed)).toEqual([401, 'REFRESH_INVALID']);
+    for (const token of [first, second])
+      expect(code(await post('/api/auth/reset-pass', { token, password: OLD }))).toEqual([410, 'LINK_USED']);
+    expect(code(await world.app.fastify.inject({ url: feed }))[0]).toBe(404);
+    const asked = await post('/api/me/recovery-codes', {}, { ...bearer(present), ...proof });
+    expect(code(asked)).toEqual(keeps ? [403, 'STEP_UP_REQUIRED'] : [401, 'SESSION_REVOKED']);
+    const typed = await post('/api/auth/step-up', { method: 'email', code: mailed }, bearer(present));
+    expect(code(typed)).toEqual([401, keeps ? 'MFA_INVALID' : 'SESSION_REVOKED']);
+    const { rows } = await world.owner.query(
+      `select body_text like '%L’adresse de votre calendrier a été fermée%' as told from outbox_mails
+        where body_text like '%mot de passe vient d’être changé%'`,
+    );
+    expect(rows).toEqual([{ told: true }]);
+
+    // Only the browser in which it was changed is still known: the others are counted with their network again.
+    for (let n = 0; n < 5; n += 1) await post('/api/auth/login', { email: EMAIL, password: 'wrong' });
+    const tried = async (browser: string) =>
+      (await post('/api/auth/login', { email: EMAIL, password: NEW, browser })).statusCode;
+    expect(await tried(other.browser)).toBe(423);
+    expect(await tried(present.browser)).toBe(keeps ? 200 : 423);
+  });
+
+  test('ends a second step that the old one had reached, and an application begun in its session', async () => {
+    const present = await signIn();
+    const reset = await mailedToken();
+    const { identity } = world.people.supplier;
+    const begun = await world.app.fastify.inject({
+      method: 'POST',
+      url: '/api/me/totp',
+      headers: { ...bearer(present), ...(await stepUpHeader(world.owner, identityOf(present))) },
+    });
+    const { secret } = begun.json<{ secret: string }>();
+    const confirmed = await post('/api/me/totp/confirm', { code: generateSync({ secret }) }, bearer(present));
+    expect(confirmed.statusCode).toBe(200);
+    const stolen = await post('/api/auth/login', { email: EMAIL, password: OLD });
+    const { challenge } = stolen.json<Problem & { challenge: string }>();
+    const { recoveryCodes } = confirmed.json<{ recoveryCodes: string[] }>();
+    await world.owner.query('insert into login_failures (subject, failures) values ($1, 100)', [
+      `codes:${identity.userId}`,
+    ]);
+    expect((await setPassword(present, reset)).statusCode).toBe(204);
+    // Whoever guessed at codes knew the old password.
+    const guesses = await world.owner.query(`select from login_failures where subject like 'codes:%'`);
+    expect(guesses.rowCount).toBe(0);
+    const answer = await post('/api/auth/mfa', { challenge, method: 'recovery', code: recoveryCodes[0] });
+    expect(answer.json()).toMatchObject({ status: 401, code: 'MFA_INVALID', restart: true });
+
+    await world.owner.query('update totp_factors set confirmed_at = null where user_id = $1', [
+      identity.userId,
+    ]);
+    await world.owner.query('update users set password_hash = $2 where id = $1', [
+      identity.userId,
+      await hashPassword(OLD),
+    ]);
+    await world.owner.query(`update mail_links set used_at = null`);
+    await setPassword(present, reset);
+    expect((await world.owner.query('select from totp_factors')).rowCount).toBe(0);
+  });
+});
+
+test('a sign-in that had looked at the old password just before opens nothing', async () => {
+  const db = world.app.services.pools.of('auth');
+  const account = await findAccount(db, EMAIL);
+  if (!account) throw new Error('nobody');
+  await world.owner.query('update users set password_hash = $2 where id = $1', [
+    account.id,
+    await hashPassword(NEW),
+  ]);
+  const request = { headers: {}, ip: '127.0.0.1', id: 'x' } as Parameters<typeof openSession>[2];
+  const opened = transactAs(db, (tx) =>
+    openSession(tx, world.app.services, request, account, { by: ['password'], browser: undefined }),
+  );
+  await expect(opened).rejects.toMatchObject({ code: 'CREDENTIALS_INVALID' });
+  await expect(secondStep(world.app.services, account, ['totp'])).rejects.toMatchObject({
+    code: 'CREDENTIALS_INVALID',
+  });
+});

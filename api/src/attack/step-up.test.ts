@@ -1,0 +1,76 @@
+import type { Employee, Endpoint, Problem } from '@cessio/contract';
+import { ENDPOINTS } from '@cessio/contract/endpoints';
+import { stepUpHeader } from '../../test/step-up.ts';
+import { createWorld, type Person, type World } from '../../test/world.ts';
+
+/** A stolen session alone does none of what api.md marks ⚿. */
+let world: World;
+let chief: Person;
+
+beforeAll(async () => {
+  world = await createWorld();
+  chief = world.people.super;
+});
+afterAll(() => world.end());
+
+const nobody = '00000000-0000-7000-8000-000000000000';
+const newcomer = {
+  firstName: 'Maud',
+  lastName: 'Kerlann',
+  email: 'maud.kerlann@banque.test',
+  role: 'adviser',
+  department: 'RISK',
+  staffNo: 'B91',
+  approvalLimit: null,
+};
+
+/** Every marked call with what it accepts, so that only the missing proof can refuse it. */
+const CALLS: Readonly<
+  Record<string, { id?: string; body?: object } | (() => Promise<{ id: string; body: object }>)>
+> = {
+  enrolTotp: {},
+  removeTotp: {},
+  renewRecoveryCodes: {},
+  newPasskeyOptions: {},
+  renamePasskey: { id: nobody, body: { name: 'Téléphone' } },
+  removePasskey: { id: nobody },
+  changePassword: { body: { current: 'rien de tel', password: 'Une-longue-phrase-26' } },
+  createEmployee: { body: newcomer },
+  // Asks in its step, after all else: each time with what changes something now.
+  updateEmployee: async () => {
+    const id = world.people.risk.identity.userId;
+    const { version, approvalLimit } = (await chief.call('GET', `/api/employees/${id}`)).json<Employee>();
+    return { id, body: { version, approvalLimit: (approvalLimit ?? 0) + 1 } };
+  },
+  updateSettings: { body: { version: 999, idleLockMinutes: 10 } },
+};
+
+const marked = ENDPOINTS.filter(({ stepUp }) => stepUp);
+
+test('the calls that ask are those that this list names', () => {
+  expect(marked.map(({ id }) => id).toSorted()).toEqual(Object.keys(CALLS).toSorted());
+});
+
+test.each(marked.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s: no proof, no forged one, nobody else’s, not another session’s; and one once',
+  async (_, endpoint: Endpoint) => {
+    const given = CALLS[endpoint.id];
+    const call = async (headers: Record<string, string> = {}) => {
+      const { id = '', body } = (typeof given === 'function' ? await given() : given) ?? {};
+      const answer = await chief.call(endpoint.method, endpoint.path.replace(':id', id), body, headers);
+      return answer.body === '' ? '' : answer.json<Partial<Problem>>().code;
+    };
+    const { rows } = await world.owner.query<{ id: string }>(
+      `insert into sessions (user_id, device, ip, expires_at) values ($1, 'other', '127.0.0.1', now() + interval '1 day') returning id`,
+      [chief.identity.userId],
+    );
+    const elsewhere = { ...chief.identity, sessionId: rows[0]?.id ?? '' };
+    expect(await call()).toBe('STEP_UP_REQUIRED');
+    expect(await call({ 'x-step-up': 'x'.repeat(43) })).toBe('STEP_UP_REQUIRED');
+    expect(await call(await stepUpHeader(world.owner, world.people.m1.identity))).toBe('STEP_UP_REQUIRED');
+    expect(await call(await stepUpHeader(world.owner, elsewhere))).toBe('STEP_UP_REQUIRED');
+    const proof = await stepUpHeader(world.owner, chief.identity);
+    expect(await call(proof)).not.toBe('STEP_UP_REQUIRED');
+    expect(await call(proof)).toBe('STEP_UP_REQUIRED');
+  },
+);

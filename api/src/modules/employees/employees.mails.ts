@@ -1,0 +1,73 @@
+import type { Employee } from '@cessio/contract';
+import type { Config } from '../../config.ts';
+import { composeMail, type Mail } from '../../mail/mail.ts';
+import { maskedAddress } from '../auth/address.ts';
+
+type Person = Pick<
+  Employee,
+  'id' | 'firstName' | 'lastName' | 'email' | 'role' | 'department' | 'approvalLimit' | 'active'
+>;
+
+const POSTS: Record<string, string> = {
+  ADVISER: 'conseiller',
+  RISK: 'département Risque',
+  LEGAL: 'département Juridique',
+  M1: 'responsable M1',
+};
+
+const postOf = ({ role, department }: Person): string =>
+  role === 'super' ? 'administration' : (POSTS[department ?? ''] ?? role);
+
+const euros = new Intl.NumberFormat('fr-FR', {
+  style: 'currency',
+  currency: 'EUR',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+const limitOf = ({ approvalLimit }: Person): string =>
+  approvalLimit === null ? 'aucune' : euros.format(approvalLimit / 100);
+
+const clock = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Paris',
+});
+
+/**
+ * To an administrator, when somebody's access was opened or their rights changed: who did what to whom, when, from
+ * which network, and what to do about it.
+ * @param before null when the access is new
+ */
+export function rightsMail(
+  config: Config,
+  to: { email: string; firstName: string },
+  { actor, ip, when }: { actor: string; ip: string; when: Date },
+  { before, after }: { before: Person | null; after: Person },
+): Mail {
+  const name = `${after.firstName} ${after.lastName}`;
+  const place = `le ${clock.format(when)} (heure de Paris), depuis le réseau ${maskedAddress(ip)}`;
+  const what = before
+    ? `${actor} a modifié les droits de ${name} (${after.email}), ${place}.`
+    : `${actor} a ouvert un accès à ${name} (${after.email}), ${place}.`;
+  return composeMail(config, to.email, {
+    subject: before ? 'Droits d’un employé modifiés' : 'Accès ouvert à un employé',
+    greeting: `Bonjour ${to.firstName},`,
+    paragraphs: [
+      what,
+      `${changesOf(before, after).join('. ')}.`,
+      `Si vous n’étiez pas au courant, appelez ${actor}. Si ce n’est pas son fait, désactivez aussitôt l’accès de ${name} et celui de ${actor}, puis vérifiez l’historique des employés. Si c’est votre compte qui a servi, changez votre mot de passe\u00a0: vos autres sessions seront fermées.`,
+    ],
+    action: { label: 'Voir la fiche', path: `/employees/Edit/${after.id}` },
+  });
+}
+
+function changesOf(before: Person | null, after: Person): string[] {
+  if (!before) return [`Fonction\u00a0: ${postOf(after)}`, `Limite de décision\u00a0: ${limitOf(after)}`];
+  const changed = (what: string, one: string, other: string): string[] =>
+    one === other ? [] : [`${what}\u00a0: ${one} → ${other}`];
+  const access = ({ active }: Person): string => (active ? 'ouvert' : 'fermé');
+  return [
+    ...changed('Fonction', postOf(before), postOf(after)),
+    ...changed('Limite de décision', limitOf(before), limitOf(after)),
+    ...changed('Accès', access(before), access(after)),
+  ];
+}
