@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Employee, GuaranteeRequest, Invoice, Problem } from '@cessio/contract';
 import { fileReady } from '../modules/onboarding/onboarding.filing.ts';
+import { stepUpHeader } from '../../test/step-up.ts';
 import { createWorld, daysFromToday, EMPTY_PDF, type Person, type World } from '../../test/world.ts';
 
 /** Sums that several people move at one moment: whatever the order, no limit is passed and nobody gets a failure. */
@@ -375,16 +376,21 @@ describe('the same at the same moment', () => {
       }),
     );
     expect(companies.map(outcome).toSorted()).toEqual([...Array(5).fill('DUPLICATE_RECORD'), 'ok']);
-    const hire = (email: string, staffNo: string) =>
-      m1.call('POST', '/api/employees', {
-        firstName: 'Ada',
-        lastName: 'Prost',
-        email,
-        staffNo,
-        role: 'adviser',
-        department: 'RISK',
-        approvalLimit: 0,
-      });
+    const hire = async (email: string, staffNo: string) =>
+      m1.call(
+        'POST',
+        '/api/employees',
+        {
+          firstName: 'Ada',
+          lastName: 'Prost',
+          email,
+          staffNo,
+          role: 'adviser',
+          department: 'RISK',
+          approvalLimit: 0,
+        },
+        await stepUpHeader(world.owner, m1.identity),
+      );
     const addresses = await several(6, (n) => hire('ada.prost@cessio.test', `E-${n}`));
     const numbers = await several(6, (n) => hire(`ada.prost${n}@cessio.test`, 'E-77'));
     for (const answers of [addresses, numbers]) {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Problem, SignedIn } from '@cessio/contract';
 import type { Onboarding } from '@cessio/contract/onboarding';
+import { stepUpHeader } from '../../test/step-up.ts';
 import { createWorld, EMPTY_PDF, type World } from '../../test/world.ts';
 import { clean } from '../jobs/cleaning.ts';
 import { removeLooseFiles } from '../jobs/loose-files.ts';
@@ -186,15 +187,20 @@ describe('two registrations of one address', () => {
   test('a link mailed before the address became a user’s by another way makes no second account', async () => {
     const email = newAddress();
     await register(email, ATTACKER);
-    const invited = await world.people.super.call('POST', '/api/employees', {
-      email,
-      firstName: 'Maud',
-      lastName: 'Kerlann',
-      role: 'super',
-      department: null,
-      staffNo: 'E-9001',
-      approvalLimit: null,
-    });
+    const invited = await world.people.super.call(
+      'POST',
+      '/api/employees',
+      {
+        email,
+        firstName: 'Maud',
+        lastName: 'Kerlann',
+        role: 'super',
+        department: null,
+        staffNo: 'E-9001',
+        approvalLimit: null,
+      },
+      await stepUpHeader(world.owner, world.people.super.identity),
+    );
     expect(invited.statusCode).toBe(201);
     expect(code(await click(await linkOf(email, ATTACKER)))).toEqual([410, 'LINK_USED']);
     expect(await rowsOf('select role from users where email = $1', [email])).toEqual([{ role: 'super' }]);

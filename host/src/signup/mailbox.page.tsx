@@ -99,7 +99,7 @@ function Verification({ token }: { token: string }) {
             {problem.detail}
           </Notice>
           <ResendMail email={onboarding?.adhesion.account.email ?? null} />
-          <Link to="/auth/boxed-signup">{t('signup.mailbox.again')}</Link>
+          <Link to={pages.signUp}>{t('signup.mailbox.again')}</Link>
         </>
       ) : (
         <Notice severity="success" live title={t('signup.mailbox.verified.title')}>
@@ -110,7 +110,7 @@ function Verification({ token }: { token: string }) {
         // Another registration than the one begun here was verified, perhaps somebody else's.
         <Notice severity="warning" title={t('signup.mailbox.other.title')}>
           {t('signup.mailbox.other.text')}{' '}
-          <Link to="/auth/boxed-password-reset">{t('signup.mailbox.other.reset')}</Link>
+          <Link to={pages.passwordReset}>{t('signup.mailbox.other.reset')}</Link>
         </Notice>
       )}
       {!isEnded && onboarding && onboarding.step !== 'mailbox' && <GoOn />}

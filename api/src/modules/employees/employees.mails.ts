@@ -1,4 +1,4 @@
-import type { Employee } from '@cessio/contract';
+import { href, pages, type Employee } from '@cessio/contract';
 import type { Config } from '../../config.ts';
 import { composeMail, type Mail } from '../../mail/mail.ts';
 import { maskedAddress } from '../auth/address.ts';
@@ -56,7 +56,7 @@ export function rightsMail(
       `${changesOf(before, after).join('. ')}.`,
       `Si vous n’étiez pas au courant, appelez ${actor}. Si ce n’est pas son fait, désactivez aussitôt l’accès de ${name} et celui de ${actor}, puis vérifiez l’historique des employés. Si c’est votre compte qui a servi, changez votre mot de passe\u00a0: vos autres sessions seront fermées.`,
     ],
-    action: { label: 'Voir la fiche', path: `/employees/Edit/${after.id}` },
+    action: { label: 'Voir la fiche', path: href(pages.employee, { id: after.id }) },
   });
 }
 
