@@ -7,15 +7,20 @@ const eicar = Buffer.from(
 /** The same at the start of a base64 attachment of an XML invoice, cut before the first line break of MIME. */
 const eicarBase64 = Buffer.from(eicar.subarray(0, 48).toString('base64'));
 
-/** Streams looked into, and compressed bytes of each: the string and any tables before it fit, a bomb does not swell. */
+/** Streams looked into, compressed bytes of each (the string and any tables before it fit), and what they may swell to. */
 const MAX_STREAMS = 2_000;
 const HEAD_BYTES = 160;
+const MOST_INFLATED = 4096;
 const streamKeyword = Buffer.from('stream');
 
-/** The first bytes of a deflated stream; empty when it is something else. */
+/** The first bytes of a deflated stream; empty when it is something else, or far larger than the test file may be (128). */
 function inflateHead(bytes: Buffer): Buffer {
   try {
-    return inflateSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH });
+    return inflateSync(bytes, {
+      finishFlush: constants.Z_SYNC_FLUSH,
+      chunkSize: MOST_INFLATED,
+      maxOutputLength: MOST_INFLATED,
+    });
   } catch {
     return Buffer.alloc(0);
   }

@@ -7,7 +7,7 @@ describe('the meter of buffers', () => {
   afterAll(() => {
     globalThis.Uint8Array = real;
   });
-  beforeEach(guard.reset);
+  beforeEach(guard.arm);
 
   test('changes nothing below the limit', () => {
     const bytes = new Uint8Array([1, 2, 3]);
@@ -20,11 +20,18 @@ describe('the meter of buffers', () => {
     expect(guard.tripped()).toBe(false);
   });
 
-  test('refuses one buffer over the limit, and remembers it until reset', () => {
+  test('refuses one buffer over the limit, and remembers it until it is armed again', () => {
     expect(() => new Uint8Array(MAX_PDF_BUFFER_BYTES + 1)).toThrow('Decompressed data over the limit');
     expect(guard.tripped()).toBe(true);
-    guard.reset();
+    guard.arm();
     expect(guard.tripped()).toBe(false);
+  });
+
+  test('counts nothing once it is disarmed', () => {
+    expect(() => new Uint8Array(MAX_PDF_BUFFER_BYTES + 1)).toThrow('Decompressed data over the limit');
+    guard.disarm();
+    expect(new Uint8Array(8)).toHaveLength(8);
+    expect(guard.tripped()).toBe(true);
   });
 
   test('refuses what adds up to the limit', () => {

@@ -2,15 +2,17 @@ import { MAX_PDF_BUFFER_BYTES } from '../limits.ts';
 
 /**
  * pdf.js has no limit on what a stream decompresses to, nested filters included. In the process that runs it, and
- * nowhere else, `Uint8Array` is replaced by itself with a meter: the decoder's growing buffer stops at the limit.
+ * nowhere else, `Uint8Array` is replaced by itself with a meter: the decoder's growing buffer stops at the limit. It
+ * counts from `arm` to `disarm`: whatever else the process does is not the PDF's.
  */
-export function installBufferGuard(): { reset: () => void; tripped: () => boolean } {
+export function installBufferGuard(): { arm: () => void; disarm: () => void; tripped: () => boolean } {
+  let armed = false;
   let total = 0;
   let tripped = false;
   const guarded: Uint8ArrayConstructor = new Proxy(Uint8Array, {
     construct(target, args: unknown[], newTarget): object {
       const [size] = args;
-      if (typeof size === 'number') {
+      if (armed && typeof size === 'number') {
         total += size;
         if (total > MAX_PDF_BUFFER_BYTES) {
           tripped = true;
@@ -22,9 +24,13 @@ export function installBufferGuard(): { reset: () => void; tripped: () => boolea
   });
   globalThis.Uint8Array = guarded;
   return {
-    reset: () => {
+    arm: () => {
+      armed = true;
       total = 0;
       tripped = false;
+    },
+    disarm: () => {
+      armed = false;
     },
     tripped: () => tripped,
   };

@@ -48,7 +48,7 @@ async function extract(data: Uint8Array): Promise<PdfAttachment[]> {
  */
 export async function pdfAttachments(bytes: Uint8Array): Promise<PdfAttachment[]> {
   if (isCut(bytes)) throw new ReadingError('FILE_UNREADABLE', 'no %%EOF at the end');
-  guard.reset();
+  guard.arm();
   try {
     const attachments = await extract(new Uint8Array(bytes));
     // pdf.js swallows some failures of a stream: the meter remembers.
@@ -60,5 +60,7 @@ export async function pdfAttachments(bytes: Uint8Array): Promise<PdfAttachment[]
     if (guard.tripped() || name === 'RangeError') throw new ReadingError('FILE_BOMB', message);
     const locked = name === 'PasswordException';
     throw new ReadingError(locked ? 'FILE_ENCRYPTED' : 'FILE_UNREADABLE', `${name}: ${message}`);
+  } finally {
+    guard.disarm();
   }
 }
