@@ -42,7 +42,12 @@ function isSocket({ method, url = '', headers }: IncomingMessage): boolean {
 
 /** The address that the nearest server saw: ours, or the proxy's before us. */
 function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
-  const told = trustProxy ? String(headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim() : '';
+  const told = trustProxy
+    ? String(headers['x-forwarded-for'] ?? '')
+        .split(',')
+        .at(-1)
+        ?.trim()
+    : '';
   return told || (socket.remoteAddress ?? '');
 }
 

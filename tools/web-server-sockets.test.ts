@@ -35,7 +35,9 @@ beforeAll(async () => {
       url: request.url ?? '',
       forwarded: String(request.headers['x-forwarded-for']),
     });
-    socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\nhello');
+    socket.write(
+      'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\nhello',
+    );
     socket.write(head);
     socket.on('data', (chunk: Buffer) => socket.write(`<${chunk.toString()}>`));
   });

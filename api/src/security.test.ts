@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Invoice, Problem } from '@cessio/contract';
 import { createWorld, daysFromToday, EMPTY_PDF, type Person, type World } from '../test/world.ts';
-import { readConfig } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { correlationId } from './http/headers.ts';
 
@@ -379,11 +378,3 @@ describe('a side’s own login', () => {
     await expect(migrate('postgresql://postgres@127.0.0.1/none')).rejects.toThrow('password');
   });
 });
-
-test.each(['short', 'for-development-only-set-your-own-0123456789abcdef'])(
-  'production does not start on the secret %s',
-  (secret) => {
-    const env = { NODE_ENV: 'production', DATABASE_URL: 'postgresql://x:y@z/w', JWT_SECRET: secret };
-    expect(() => readConfig(env)).toThrow('JWT_SECRET');
-  },
-);

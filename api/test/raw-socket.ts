@@ -59,3 +59,11 @@ export function upgradeRequest(path: string, headers: Record<string, string> = {
   }).map(([name, value]) => `${name}: ${value}\r\n`);
   return `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
 }
+
+/** A masked frame of text of a web socket, as a browser sends it. */
+export function frame(text: string): Buffer {
+  const bytes = Buffer.from(text);
+  const head =
+    bytes.length < 126 ? [0x81, 0x80 | bytes.length] : [0x81, 0xfe, bytes.length >> 8, bytes.length & 255];
+  return Buffer.concat([Buffer.from(head), Buffer.alloc(4), bytes]);
+}

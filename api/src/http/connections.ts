@@ -14,7 +14,9 @@ export const IMPATIENT = { headersTimeout: 10_000, connectionsCheckingInterval: 
  */
 export function refuseUpgrade(socket: Socket, status = 400): void {
   socket.on('error', () => undefined);
-  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  socket.write(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+  );
   socket.destroySoon();
 }
 

@@ -9,6 +9,7 @@ import { Pools } from '../db/pools.ts';
 import { createTokens } from '../http/tokens.ts';
 import { createWorld, type Person, type World } from '../../test/world.ts';
 import { notify } from '../modules/notifications/notify.ts';
+import { frame, sendRaw, upgradeRequest } from '../../test/raw-socket.ts';
 import type { Services } from '../services.ts';
 import { createRealtime, type RealtimeOptions } from './realtime-server.ts';
 
@@ -189,6 +190,18 @@ describe('opening', () => {
     // A seat left is a seat for the next.
     many.find((socket) => socket.connected)?.disconnect();
     while (connected() < 50) await sleep(20);
+  });
+
+  test('one that leaves without hanging up is closed: it has no token any more', async () => {
+    const client = await sendRaw(first, upgradeRequest('/socket.io/?EIO=4&transport=websocket'));
+    await until(() => client.received().includes('pingInterval'));
+    client.socket.write(frame(`40${JSON.stringify({ token: tokenOf(supplier) })}`));
+    await until(() => client.received().includes('40{"sid"'));
+    const before = client.received().length;
+    client.socket.write(frame('41'));
+    const closing = '\x88';
+    await until(() => client.received().slice(before).includes(closing));
+    client.socket.destroy();
   });
 
   test('long polling is not spoken', async () => {
