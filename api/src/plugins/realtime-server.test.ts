@@ -71,7 +71,16 @@ function tokenOf(person: Person): string {
 function shortToken(person: Person, ms: number): string {
   const { userId, sessionId, role, partyId, rights, name } = person.identity;
   const sign = createSigner({ key: world.config.jwtSecret, algorithm: 'HS256', expiresIn: ms });
-  return sign({ iss: 'cessio', aud: 'cessio-api', sub: userId, sid: sessionId, role, party: partyId, rights, name });
+  return sign({
+    iss: 'cessio',
+    aud: 'cessio-api',
+    sub: userId,
+    sid: sessionId,
+    role,
+    party: partyId,
+    rights,
+    name,
+  });
 }
 
 function open(token: unknown, url = first): Socket {

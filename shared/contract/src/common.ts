@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ROLES } from './actors.ts';
 
-export const id = z.uuid();
+/** In one spelling: PostgreSQL takes capitals for the same id, texts that are compared would not. */
+export const id = z.uuid().toLowerCase();
 export const idParams = z.object({ id });
 
 /** Trimmed NFC text of 1 to `max` characters. */
