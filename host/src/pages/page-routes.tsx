@@ -9,8 +9,20 @@ const inside = (name: keyof Inside['insidePages']): ReturnType<typeof lazyPage> 
   return async () => (await fetchInside()).insidePages[name]();
 };
 
+/** Every component in every state. The bundler leaves it out of what users get. */
+const developmentRoutes: PortalRoute[] = process.env.CESSIO_DEV
+  ? [
+      {
+        path: '/kit',
+        lazy: lazyPage(() => import('./kit.page.tsx'), 'KitPage'),
+        handle: { title: 'host:kit.title', public: true },
+      },
+    ]
+  : [];
+
 /** The host's own pages; those marked `public` are drawn without the portal's menu. */
 export const pageRoutes: PortalRoute[] = [
+  ...developmentRoutes,
   {
     path: '/',
     lazy: inside('dashboard'),
@@ -35,11 +47,6 @@ export const pageRoutes: PortalRoute[] = [
     path: '/notifications',
     lazy: inside('notifications'),
     handle: { title: 'host:notifications.title', permission: 'notifications.read' },
-  },
-  {
-    path: '/kit',
-    lazy: lazyPage(() => import('./kit.page.tsx'), 'KitPage'),
-    handle: { title: 'host:kit.title', public: true },
   },
   {
     path: '/ops/settings',
