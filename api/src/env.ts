@@ -43,6 +43,12 @@ export class SettingsReader {
     return fallback;
   }
 
+  /** The text, which must be there and accepted; empty when it is not, with the refusal noted. */
+  needed(name: string, expected: string, accepts: (text: string) => boolean): string {
+    if (this.text(name) === undefined) this.refuse(name, 'absent', expected);
+    return this.checked(name, '', expected, accepts);
+  }
+
   number(name: string, fallback: number, { min, max, integer }: NumberRule): number {
     const expected = `un nombre${integer ? ' entier' : ''} de ${min} à ${max}`;
     const form = integer ? /^\d{1,9}$/ : /^\d{1,9}(\.\d{1,9})?$/;
