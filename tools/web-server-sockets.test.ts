@@ -1,10 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { destroyRaw, sendRaw, upgradeRequest } from '../api/test/raw-socket.ts';
+import { freePort } from './ports.ts';
+import { root } from './stack.ts';
 import { startWebServer, type WebServer } from './web-server.ts';
 
 let dir: string;
@@ -188,4 +192,57 @@ it('closes within 3 s, whatever is open', async () => {
   expect(performance.now() - before).toBeLessThan(3000);
   const ended = await Promise.all([...open, hung].map((client) => client.endedWithin(500)));
   expect(ended).toEqual(Array(8).fill(true));
+});
+
+describe('as a process of its own', () => {
+  const serve = (env: Record<string, string>) => {
+    const folder = path.join(dir, 'app');
+    mkdirSync(path.join(folder, 'dist'), { recursive: true });
+    writeFileSync(path.join(folder, 'dist', 'index.html'), '<head></head>Cessio');
+    const child = spawn(process.execPath, ['tools/serve.ts', 'web', path.relative(root, folder)], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, NODE_OPTIONS: '', API_ORIGIN: apiOrigin, ...env },
+    });
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const ended = once(child, 'exit').then(([code]) => code as number | null);
+    return { child, ended, said: () => said };
+  };
+
+  it('keeps no descriptor of those who hung up, and ends within 3 s of SIGTERM', async () => {
+    const port = await freePort();
+    const { child, ended } = serve({ PORT: String(port) });
+    const url = `http://127.0.0.1:${port}`;
+    try {
+      while (!(await fetch(url).catch(() => null))?.ok) await sleep(50);
+      const files = () => {
+        const folder = `/proc/${child.pid}/fd`;
+        return existsSync(folder) ? readdirSync(folder).length : 0;
+      };
+      const before = files();
+      const clients = await Promise.all(
+        Array.from({ length: 200 }, () => sendRaw(url, upgradeRequest('/api/config'))),
+      );
+      for (const { socket } of clients) socket.end();
+      await Promise.all(clients.map((client) => client.endedWithin(5000)));
+      await until(() => files() <= before + 10);
+      await sendRaw(url, 'POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{');
+      await sendRaw(url, upgradeRequest('/socket.io/?EIO=4'));
+      await until(() => upgraded.length === 1);
+      const asked = performance.now();
+      child.kill('SIGTERM');
+      expect(await ended).toBe(0);
+      expect(performance.now() - asked).toBeLessThan(3000);
+    } finally {
+      child.kill('SIGKILL');
+    }
+  });
+
+  it('names every setting that it refuses', async () => {
+    const { ended, said } = serve({ PORT: 'x', API_ORIGIN: 'api:4000', TRUST_PROXY: 'yes', HSTS: '1' });
+    expect(await ended).toBe(1);
+    expect(said()).toMatch(/3 réglages sont à corriger/);
+    for (const name of ['PORT', 'API_ORIGIN', 'TRUST_PROXY']) expect(said()).toContain(`- ${name}\u00a0: `);
+  });
 });
