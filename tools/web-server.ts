@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -174,6 +175,14 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, html: stri
   return reply.send(html);
 }
 
+/** Those headers speak of the API's connection, not of the caller's. */
+function withoutConnection(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const kept = { ...headers };
+  delete kept.connection;
+  delete kept['keep-alive'];
+  return kept;
+}
+
 async function addProxy(app: FastifyInstance, apiOrigin: string): Promise<void> {
   for (const prefix of PROXIED) {
     await app.register(proxy, {
@@ -192,8 +201,7 @@ async function addProxy(app: FastifyInstance, apiOrigin: string): Promise<void> 
           'x-forwarded-host': request.headers.host ?? '',
           'x-forwarded-proto': request.protocol,
         }),
-        // They speak of the API's connection, not of the caller's.
-        rewriteHeaders: ({ connection: _, 'keep-alive': __, ...headers }) => headers,
+        rewriteHeaders: withoutConnection,
         onError: (reply) => {
           void reply.code(503).header('Retry-After', '2').type('application/problem+json').send({
             type: 'about:blank',

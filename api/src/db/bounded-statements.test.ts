@@ -58,7 +58,6 @@ test('two thousand combinations of filters cost a connection no more than fifty 
     await walk(0, 50);
     const before = await one<number>(BYTES, owner);
     await walk(50, 2048);
-    console.log(before, await one(BYTES, owner));
     expect(await one(PREPARED, owner)).toBe(MOST_STATEMENTS);
     expect((await one<number>(BYTES, owner)) / before).toBeLessThan(1.3);
   } finally {
