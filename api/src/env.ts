@@ -90,7 +90,7 @@ export function orExit<T>(read: () => T): T {
     return read();
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    console.error(error.message);
+    process.stderr.write(`${error.message}\n`);
     return process.exit(1);
   }
 }
