@@ -55,6 +55,7 @@ async function main(): Promise<void> {
     dataDir,
     ports,
     web: false,
+    demo: true,
     databaseUrl: env['DATABASE_URL'] || undefined,
     smtpUrl: env['SMTP_URL'] || undefined,
     apiNodeArgs: ['--watch', '--watch-preserve-output'],

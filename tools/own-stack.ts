@@ -23,6 +23,7 @@ export async function runOnOwnStack(args: readonly string[], build: boolean): Pr
     dataDir,
     ports: portsFrom(await freePortBase()),
     build,
+    demo: true,
     fsync: false,
     // The person's own database and mail server are no place for tests.
     databaseUrl: undefined,

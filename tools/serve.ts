@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isServerUrl, orExit, SettingsReader } from '../api/src/env.ts';
 
 // One part of the portal in a process of its own, for containers:
 //   node tools/serve.ts prepare | mail | web <folder> | check <url>
@@ -9,38 +10,63 @@ import { fileURLToPath } from 'node:url';
 const { env } = process;
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
-function need(name: string): string {
-  const value = env[name];
-  if (!value) throw new Error(`${name} is missing.`);
-  return value;
-}
+/** How long a part may take to close before its process ends all the same. */
+const LONGEST_STOP_MS = 2_800;
 
 function closeOnSignal(close: () => Promise<void>): void {
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(name, () => void close().finally(() => process.exit(0)));
+    process.once(name, () => {
+      setTimeout(() => process.exit(0), LONGEST_STOP_MS);
+      void close().finally(() => process.exit(0));
+    });
   }
 }
 
+/** Where the registry is written, and the origin from which browsers fetch each remote. */
+function readRegistrySettings() {
+  const settings = new SettingsReader(env);
+  const file = settings.needed('REMOTES_JSON', 'le fichier à écrire', () => true);
+  const origin = (name: string) =>
+    settings.needed(name, 'une adresse http ou https sans chemin', isServerUrl);
+  const origins = {
+    invoices: origin('REMOTE_INVOICES_ORIGIN'),
+    requests: origin('REMOTE_REQUESTS_ORIGIN'),
+    admin: origin('REMOTE_ADMIN_ORIGIN'),
+  };
+  settings.end();
+  return { file, origins };
+}
+
+/** How a web server is reached, and whom it believes. */
+function readWebSettings() {
+  const settings = new SettingsReader(env);
+  const read = {
+    port: settings.number('PORT', 3000, { min: 1, max: 65_535, integer: true }),
+    apiOrigin: settings.checked(
+      'API_ORIGIN',
+      undefined,
+      'une adresse http ou https sans chemin',
+      isServerUrl,
+    ),
+    config: { hsts: settings.flag('HSTS'), trustProxy: settings.flag('TRUST_PROXY') },
+  };
+  settings.end();
+  return read;
+}
+
 async function prepare(): Promise<void> {
-  const databaseUrl = need('DATABASE_URL');
+  const { readConfig } = await import('../api/src/config.ts');
+  const { databaseUrl, demo } = orExit(() => readConfig());
+  const { file, origins } = orExit(readRegistrySettings);
   const { migrate } = await import('../api/src/db/migrate.ts');
   await migrate(databaseUrl);
-  if (env['DEMO'] === '1' && env['NODE_ENV'] !== 'production') {
+  if (demo) {
     const { loadDemo } = await import('../api/src/demo/load.ts');
     await loadDemo(databaseUrl);
   }
   const { builtRegistry } = await import('./registry.ts');
-  const file = need('REMOTES_JSON');
   mkdirSync(path.dirname(file), { recursive: true });
-  const registry = builtRegistry(
-    root,
-    {
-      invoices: need('REMOTE_INVOICES_ORIGIN'),
-      requests: need('REMOTE_REQUESTS_ORIGIN'),
-      admin: need('REMOTE_ADMIN_ORIGIN'),
-    },
-    'dist',
-  );
+  const registry = builtRegistry(root, origins, 'dist');
   writeFileSync(file, `${JSON.stringify(registry, null, 2)}\n`);
 }
 
@@ -53,13 +79,14 @@ async function main([part, argument]: string[]): Promise<void> {
     const catcher = await startMailCatcher({ smtpPort: 4025, webPort: 4080, host });
     closeOnSignal(() => catcher.close());
   } else if (part === 'web' && argument) {
+    const { port, apiOrigin, config } = orExit(readWebSettings);
     const { startWebServer } = await import('./web-server.ts');
     const server = await startWebServer({
       dir: path.join(root, argument, 'dist'),
-      port: Number(need('PORT')),
+      port,
       host,
-      ...(env['API_ORIGIN'] ? { apiOrigin: env['API_ORIGIN'] } : {}),
-      config: { hsts: env['HSTS'] === '1', trustProxy: env['TRUST_PROXY'] === '1' },
+      ...(apiOrigin ? { apiOrigin } : {}),
+      config,
     });
     closeOnSignal(() => server.close());
   } else if (part === 'check' && argument) {

@@ -31,6 +31,7 @@ describe('stack', () => {
   const fakes = (): StackOptions => ({
     dataDir,
     ports,
+    demo: true,
     fsync: false,
     say: (line) => said.push(line),
     parts: {
@@ -62,6 +63,18 @@ describe('stack', () => {
   afterEach(async () => {
     await stack.stop();
     rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('refuses what the API would refuse before anything is built or written', async () => {
+    stack = createStack({ ...fakes(), demo: true, apiEnv: { NODE_ENV: 'production' } });
+    await expect(stack.start()).rejects.toThrow(/- DEMO\u00a0: reçu «\u00a01\u00a0» en production/);
+    expect(order).toEqual([]);
+  });
+
+  it('loads no demonstration unless it is asked for by name', async () => {
+    stack = createStack({ ...fakes(), demo: undefined });
+    await stack.start();
+    expect(order).not.toContain('demo');
   });
 
   it('starts every part, migrates before it loads the demo data, and stops all of it soon', async () => {

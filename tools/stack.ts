@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readConfig } from '../api/src/config.ts';
 import { startApi } from './api-process.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 import { assertPortsFree, type StackPorts } from './ports.ts';
@@ -33,8 +34,8 @@ export interface StackOptions {
   web?: boolean;
   /** Default true. false serves what was built before. */
   build?: boolean;
-  /** Default true. */
-  demo?: boolean;
+  /** Demonstration data and accounts, whose password everybody knows. Default false. */
+  demo?: boolean | undefined;
   /** Use this database instead of starting one. */
   databaseUrl?: string | undefined;
   /** Send mails there instead of starting the catcher. */
@@ -63,6 +64,9 @@ export interface Stack {
   /** Stops what is up, last first, at any moment, even while starting. */
   stop(): Promise<void>;
 }
+
+/** Stands for the embedded server's URL until that runs. */
+const OWN_DATABASE = 'postgresql://postgres:its-own@127.0.0.1/cessio';
 
 const appDirs = ['host', 'remote-invoices', 'remote-requests', 'remote-admin'] as const;
 
@@ -135,7 +139,7 @@ export function neededPorts(options: StackOptions): Partial<StackPorts> {
 
 /** Composes PostgreSQL, migrations, demo data, build, mail catcher, API and web servers into one thing. */
 export function createStack(options: StackOptions): Stack {
-  const { dataDir, ports, demo = true, say = () => undefined } = options;
+  const { dataDir, ports, demo = false, say = () => undefined } = options;
   const stoppers: (() => Promise<void>)[] = [];
   const interruption = new AbortController();
   let stopping: Promise<void> | undefined;
@@ -160,8 +164,29 @@ export function createStack(options: StackOptions): Stack {
     return result;
   }
 
+  const registryFile = path.join(dataDir, 'remotes.json');
+  const apiEnv = (databaseUrl: string, smtpUrl: string): Record<string, string> => ({
+    DATABASE_URL: databaseUrl,
+    SMTP_URL: smtpUrl,
+    HOST: '127.0.0.1',
+    PORT: String(ports.api),
+    PUBLIC_URL: `http://localhost:${ports.host}`,
+    CONTACT_EMAIL: process.env['CONTACT_EMAIL'] ?? 'contact@cessio.test',
+    DATA_DIR: path.join(dataDir, 'files'),
+    JWT_SECRET: process.env['JWT_SECRET'] ?? keptSecret(dataDir, 'jwt-secret'),
+    SECRETS_KEY: process.env['SECRETS_KEY'] ?? keptSecret(dataDir, 'secrets-key'),
+    REMOTES_JSON: registryFile,
+    DEMO: demo ? '1' : '0',
+    ...options.apiEnv,
+  });
+
   async function start(): Promise<StackAddresses> {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    // What the API would refuse is said before anything is built or written.
+    readConfig({
+      ...process.env,
+      ...apiEnv(options.databaseUrl ?? OWN_DATABASE, options.smtpUrl ?? 'smtp://127.0.0.1'),
+    });
     await assertPortsFree(neededPorts(options));
     const parts = await defaultParts(options);
     const web = options.web ?? true;
@@ -198,7 +223,6 @@ export function createStack(options: StackOptions): Stack {
         );
     const smtpUrl = options.smtpUrl ?? `smtp://127.0.0.1:${ports.smtp}`;
 
-    const registryFile = path.join(dataDir, 'remotes.json');
     const writeRegistry = (registry: unknown) =>
       writeFileSync(registryFile, `${JSON.stringify(registry, null, 2)}\n`);
     // The API reads it at each call: complete as soon as the remotes are built.
@@ -212,20 +236,7 @@ export function createStack(options: StackOptions): Stack {
           port: ports.api,
           logFile: path.join(dataDir, 'logs', 'api.log'),
           say,
-          env: {
-            DATABASE_URL: databaseUrl,
-            SMTP_URL: smtpUrl,
-            HOST: '127.0.0.1',
-            PORT: String(ports.api),
-            PUBLIC_URL: `http://localhost:${ports.host}`,
-            CONTACT_EMAIL: process.env['CONTACT_EMAIL'] ?? 'contact@cessio.test',
-            DATA_DIR: path.join(dataDir, 'files'),
-            JWT_SECRET: process.env['JWT_SECRET'] ?? keptSecret(dataDir, 'jwt-secret'),
-            SECRETS_KEY: process.env['SECRETS_KEY'] ?? keptSecret(dataDir, 'secrets-key'),
-            REMOTES_JSON: registryFile,
-            DEMO: demo ? '1' : '0',
-            ...options.apiEnv,
-          },
+          env: apiEnv(databaseUrl, smtpUrl),
         }),
         (running) => running.stop(),
       ),

@@ -5,7 +5,7 @@ import { onAbandoned } from './processes.ts';
 import { createStack, root, StackStoppedError, type StackAddresses } from './stack.ts';
 
 const { env } = process;
-const demo = env['CESSIO_DEMO'] !== '0' && env['NODE_ENV'] !== 'production';
+const demo = env['CESSIO_DEMO'] !== '0';
 
 function welcome(addresses: StackAddresses, dataDir: string): string {
   const lines = [

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -7,6 +8,8 @@ import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import { remotesRegistry, type RemotesRegistry } from '@cessio/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { cutConnectionsOnClose, IMPATIENT } from '../api/src/http/connections.ts';
+import { relaySockets } from './socket-relay.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -17,7 +20,7 @@ export interface WebServerOptions {
   /** 0 takes a free one. */
   port: number;
   host?: string;
-  /** The host only: where `/api`, `/locales`, `/remotes.json` and `/socket.io` are answered. */
+  /** The host only: where `/api`, `/locales`, `/remotes.json` and the sockets of `/socket.io/` are answered. */
   apiOrigin?: string;
   config?: {
     /** Sends `Strict-Transport-Security`; only behind TLS. */
@@ -32,7 +35,7 @@ export interface WebServer {
   close: () => Promise<void>;
 }
 
-const PROXIED = ['/api', '/locales', '/remotes.json', '/socket.io'];
+const PROXIED = ['/api', '/locales', '/remotes.json'];
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const HASHED = /\.[0-9a-f]{16}\.\w+$/;
 /** Registry and page are small; asking for them every few seconds keeps a release from waiting. */
@@ -40,7 +43,8 @@ const REGISTRY_MS = 3000;
 const REGISTRY_TIMEOUT_MS = 1000;
 /** The browser asks for itself where this was too short. */
 const CONFIG_TIMEOUT_MS = 300;
-const DRAIN_MS = 2000;
+/** Downloads in progress get a moment when the server closes. */
+const DRAIN_MS = 1500;
 /** As the API's: a body that never ends does not hold its connection for ever. */
 const REQUEST_TIMEOUT_MS = 120_000;
 /** The address that the proxy itself saw. What stands before it in the list was written by whoever called. */
@@ -171,13 +175,21 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, html: stri
   return reply.send(html);
 }
 
+/** Those headers speak of the API's connection, not of the caller's. */
+function withoutConnection(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const kept = { ...headers };
+  delete kept.connection;
+  delete kept['keep-alive'];
+  return kept;
+}
+
 async function addProxy(app: FastifyInstance, apiOrigin: string): Promise<void> {
   for (const prefix of PROXIED) {
     await app.register(proxy, {
       upstream: apiOrigin,
       prefix,
       rewritePrefix: prefix,
-      websocket: prefix === '/socket.io',
+      destroyAgent: true,
       // Uploads may last; the API has its own limits.
       http: { requestOptions: { timeout: 0 } },
       replyOptions: {
@@ -189,6 +201,7 @@ async function addProxy(app: FastifyInstance, apiOrigin: string): Promise<void> 
           'x-forwarded-host': request.headers.host ?? '',
           'x-forwarded-proto': request.protocol,
         }),
+        rewriteHeaders: withoutConnection,
         onError: (reply) => {
           void reply.code(503).header('Retry-After', '2').type('application/problem+json').send({
             type: 'about:blank',
@@ -216,8 +229,11 @@ export async function startWebServer({
   const app = Fastify({
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: IMPATIENT,
     trustProxy: config.trustProxy ? nearestOnly : false,
   });
+  cutConnectionsOnClose(app, DRAIN_MS);
+  relaySockets(app, { upstream: isHost ? apiOrigin : undefined, trustProxy: config.trustProxy ?? false });
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(COMMON_HEADERS);
     if (config.hsts) reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
@@ -273,10 +289,6 @@ export async function startWebServer({
   const taken = typeof address === 'object' && address ? address.port : port;
   return {
     url: `http://${host}:${taken}`,
-    close: async () => {
-      // Sockets and downloads get a moment, then the door shuts.
-      const hard = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
-      await app.close().finally(() => clearTimeout(hard));
-    },
+    close: () => app.close(),
   };
 }

@@ -4,8 +4,10 @@ import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { Pools } from './db/pools.ts';
+import { cutConnectionsOnClose, IMPATIENT } from './http/connections.ts';
 import { installErrors, sendFrameworkError } from './http/errors.ts';
 import { correlationId, installHeaders } from './http/headers.ts';
+import { allowedOrigins } from './http/origins.ts';
 import { createTokens } from './http/tokens.ts';
 import { UploadRoom } from './http/upload-room.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
@@ -39,6 +41,8 @@ import type { Services } from './services.ts';
 
 /** Ten megabytes over a slow line fit; a body that never ends does not hold its connection for ever. */
 const REQUEST_TIMEOUT_MS = 120_000;
+/** What is being answered when the process is asked to stop may be finished in so long. */
+const DRAIN_MS = 1_200;
 
 export interface App {
   fastify: FastifyInstance;
@@ -57,15 +61,19 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     genReqId: correlationId,
     frameworkErrors: sendFrameworkError,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: IMPATIENT,
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 300 },
     return503OnClosing: true,
   });
+  cutConnectionsOnClose(fastify, DRAIN_MS);
   installErrors(fastify);
   installHeaders(fastify);
+  const origins = allowedOrigins(config.publicUrl);
   await fastify.register(cors, {
-    origin: true,
+    // Of another origin nothing is said at all: its browser keeps the answer from its page.
+    origin: (origin, decide) => decide(null, origin !== undefined && origins.includes(origin)),
     exposedHeaders: [
       'x-correlation-id',
       'retry-after',

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
+import { checkIban, normaliseIban } from '@cessio/contract';
+import { isLoopback, isServerUrl, SettingsReader } from './env.ts';
 
 export interface Config {
   /** Owner's URL: migrations, and the source of each side's URL. */
@@ -29,38 +32,163 @@ export interface Config {
   trustProxy: string;
 }
 
-/** Reads the environment once; nothing else in the API looks at it. */
+const LOCAL_URL = 'http://localhost:3000';
+const MODES = ['production', 'development', 'test'];
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+/** How secrets of docker-compose.yml and of the documentation begin: everybody knows them. */
+const EXAMPLE_SECRET = 'for-development-only';
+const EXAMPLE_PASSWORD = 'cessio-development';
+/** An account of no bank, shown where nobody pays. */
+const EXAMPLE_IBAN = 'FR7699999000010000000000115';
+const SECRET_LENGTH = 32;
+
+/**
+ * Reads the environment once; nothing else in the API looks at it.
+ * @throws SettingsError that names every setting refused, in French
+ */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const databaseUrl = env['DATABASE_URL'];
-  if (!databaseUrl) throw new Error('DATABASE_URL is missing');
-  const publicUrl = env['PUBLIC_URL'] ?? 'http://localhost:3000';
-  const production = env['NODE_ENV'] === 'production';
-  const jwtSecret = env['JWT_SECRET'] ?? (production ? null : randomBytes(32).toString('hex'));
-  if (!jwtSecret) throw new Error('JWT_SECRET is missing');
-  if (production && (jwtSecret.length < 32 || jwtSecret.startsWith('for-development-only'))) {
-    throw new Error('JWT_SECRET must be 32 characters or more, and not the one of the examples');
-  }
-  const secretsKey = env['SECRETS_KEY'] ?? (production ? null : jwtSecret);
-  if (!secretsKey) throw new Error('SECRETS_KEY is missing');
-  if (production && secretsKey.length < 32) throw new Error('SECRETS_KEY must be 32 characters or more');
-  return {
-    databaseUrl,
-    host: env['HOST'] ?? '127.0.0.1',
-    port: Number(env['PORT'] ?? 4000),
+  const settings = new SettingsReader(env);
+  const { local, publicUrl, production } = readPlace(settings);
+  const secrets = readSecrets(settings, { local, production });
+  const config: Config = {
+    databaseUrl: readDatabaseUrl(settings, local),
+    host: settings.text('HOST') ?? '127.0.0.1',
+    port: settings.number('PORT', 4000, { min: 1, max: 65_535, integer: true }),
     publicUrl,
-    contactEmail: env['CONTACT_EMAIL'] ?? `contact@${new URL(publicUrl).hostname}`,
-    smtpUrl: env['SMTP_URL'] ?? null,
-    dataDir: env['DATA_DIR'] ?? '.data/files',
-    jwtSecret,
-    secretsKey,
-    demo: env['DEMO'] === '1' && !production,
+    contactEmail: settings.checked(
+      'CONTACT_EMAIL',
+      `contact@${new URL(publicUrl).hostname}`,
+      'une adresse e-mail',
+      (text) => /^[^\s@]+@[^\s@]+$/.test(text),
+    ),
+    smtpUrl: readSmtpUrl(settings),
+    dataDir: settings.text('DATA_DIR') ?? '.data/files',
+    ...secrets,
+    demo: readDemo(settings, production),
     production,
-    remotes: env['REMOTES_JSON'] ?? null,
-    logLevel: env['LOG_LEVEL'] ?? 'info',
-    brand: env['BRAND'] ?? 'Cessio',
-    collectionIbans: (env['COLLECTION_IBANS'] ?? 'FR7699999000010000000000115').split(','),
-    poolSize: Number(env['DB_POOL_SIZE'] ?? 8),
-    trustProxy: env['TRUST_PROXY'] ?? 'loopback',
-    limitFactor: Number(env['RATE_LIMIT_FACTOR'] ?? (production ? 1 : 20)),
+    remotes: settings.text('REMOTES_JSON') ?? null,
+    logLevel: settings.checked('LOG_LEVEL', 'info', LOG_LEVELS.join(', '), (text) =>
+      LOG_LEVELS.includes(text),
+    ),
+    brand: settings.text('BRAND') ?? 'Cessio',
+    collectionIbans: readIbans(settings, production),
+    poolSize: settings.number('DB_POOL_SIZE', 8, { min: 1, max: 200, integer: true }),
+    trustProxy: settings.checked(
+      'TRUST_PROXY',
+      'loopback',
+      'loopback, linklocal, uniquelocal, ou des adresses ou réseaux (10.0.0.0/8), séparés par des virgules',
+      (text) => text.split(',').every((part) => isProxyRange(part.trim())),
+    ),
+    limitFactor: settings.number('RATE_LIMIT_FACTOR', production ? 1 : 20, { min: 0.1, max: 100_000 }),
   };
+  settings.end();
+  return config;
+}
+
+/** Where this runs: the mode by its name, and whether others than this machine reach it. */
+function readPlace(settings: SettingsReader): { publicUrl: string; local: boolean; production: boolean } {
+  const expected = 'l’adresse du portail, comme https://portail.exemple.fr';
+  const publicUrl = settings.checked('PUBLIC_URL', LOCAL_URL, expected, isServerUrl);
+  const { hostname, protocol } = new URL(publicUrl);
+  const local = isLoopback(hostname);
+  const mode = settings.text('NODE_ENV');
+  // Where others reach it, a mode that is none is judged as production: all that is wrong is said at once.
+  const production = mode === 'production' || (!local && !(mode && MODES.includes(mode)));
+  if (mode !== undefined && !MODES.includes(mode)) {
+    settings.refuse('NODE_ENV', `reçu «\u00a0${mode}\u00a0»`, MODES.join(', '));
+  } else if (mode === undefined && !local) {
+    settings.refuse('NODE_ENV', `absent alors que PUBLIC_URL est ${publicUrl}`, 'production ou development');
+  }
+  if (production && settings.text('PUBLIC_URL') === undefined)
+    settings.refuse('PUBLIC_URL', 'absent', expected);
+  else if (production && !local && protocol !== 'https:')
+    settings.refuse('PUBLIC_URL', `reçu «\u00a0${publicUrl}\u00a0»`, 'une adresse en https');
+  return { publicUrl, local, production };
+}
+
+interface Place {
+  local: boolean;
+  production: boolean;
+}
+
+function readSecrets(settings: SettingsReader, place: Place): { jwtSecret: string; secretsKey: string } {
+  const jwtSecret = readSecret(settings, 'JWT_SECRET', place) ?? randomBytes(32).toString('hex');
+  const secretsKey = readSecret(settings, 'SECRETS_KEY', place) ?? jwtSecret;
+  if (place.production && settings.text('SECRETS_KEY') !== undefined && secretsKey === jwtSecret)
+    settings.refuse('SECRETS_KEY', 'le même secret que JWT_SECRET', 'un secret à part');
+  return { jwtSecret, secretsKey };
+}
+
+function readSecret(
+  settings: SettingsReader,
+  name: string,
+  { local, production }: Place,
+): string | undefined {
+  const secret = settings.text(name);
+  const expected = `un secret à vous, tiré au hasard, de ${SECRET_LENGTH} caractères ou plus`;
+  if (secret === undefined) {
+    if (production) settings.refuse(name, 'absent', expected);
+  } else if (secret.startsWith(EXAMPLE_SECRET) && (production || !local)) {
+    settings.refuse(name, 'le secret des exemples, connu de tous', expected);
+  } else if (production && secret.length < SECRET_LENGTH) {
+    settings.refuse(name, `${secret.length} caractères`, expected);
+  }
+  return secret;
+}
+
+function readDatabaseUrl(settings: SettingsReader, local: boolean): string {
+  const text = settings.text('DATABASE_URL') ?? '';
+  const url = URL.parse(text);
+  const expected = 'postgresql://utilisateur:mot-de-passe@serveur:5432/base';
+  if (text === '') settings.refuse('DATABASE_URL', 'absent', expected);
+  else if (!url || !/^postgres(ql)?:$/.test(url.protocol))
+    settings.refuse('DATABASE_URL', 'une adresse illisible', expected);
+  else if (!url.password) settings.refuse('DATABASE_URL', 'une adresse sans mot de passe', expected);
+  else if (!local && url.password === EXAMPLE_PASSWORD)
+    settings.refuse('DATABASE_URL', 'le mot de passe des exemples, connu de tous', 'un mot de passe à vous');
+  return text;
+}
+
+/** Its value is not repeated: it may hold a password. */
+function readSmtpUrl(settings: SettingsReader): string | null {
+  const text = settings.text('SMTP_URL');
+  if (text !== undefined && !/^smtps?:$/.test(URL.parse(text)?.protocol ?? ''))
+    settings.refuse('SMTP_URL', 'une adresse illisible', 'smtp:// ou smtps:// et le serveur d’envoi');
+  return text ?? null;
+}
+
+function readDemo(settings: SettingsReader, production: boolean): boolean {
+  const demo = settings.flag('DEMO');
+  if (demo && production)
+    settings.refuse(
+      'DEMO',
+      'reçu «\u00a01\u00a0» en production',
+      '0 ou rien, les comptes de démonstration sont publics',
+    );
+  return demo;
+}
+
+function readIbans(settings: SettingsReader, production: boolean): string[] {
+  const expected = 'les comptes d’encaissement de la banque, des IBAN séparés par des virgules';
+  const text = settings.text('COLLECTION_IBANS');
+  if (text === undefined) {
+    if (production) settings.refuse('COLLECTION_IBANS', 'absent', expected);
+    return [EXAMPLE_IBAN];
+  }
+  const ibans = text.split(',').map(normaliseIban);
+  for (const iban of ibans) {
+    if (checkIban(iban)) settings.refuse('COLLECTION_IBANS', `reçu «\u00a0${iban}\u00a0»`, expected);
+    else if (production && iban === EXAMPLE_IBAN)
+      settings.refuse('COLLECTION_IBANS', 'le compte inventé des exemples', expected);
+  }
+  return ibans;
+}
+
+/** A name that Fastify knows, an address, or a network that is not the whole world. */
+function isProxyRange(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (most === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most);
 }

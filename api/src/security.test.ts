@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Invoice, Problem } from '@cessio/contract';
 import { createWorld, daysFromToday, EMPTY_PDF, type Person, type World } from '../test/world.ts';
-import { readConfig } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { correlationId } from './http/headers.ts';
 
@@ -207,6 +206,61 @@ describe('bulk steps', () => {
   });
 });
 
+describe('one call under several spellings of its address', () => {
+  const encoded = (text: string) => text.replace(/[a-z]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+
+  test('is done once under one key', async () => {
+    const { supplier } = world.people;
+    const { id, version } = await draft();
+    const key = randomUUID();
+    const body = { action: 'submit', version };
+    const spellings = [
+      `/api/invoices/${id}/transitions`,
+      `/api/invoices/${encoded(id)}/transitions`,
+      `/api/invoices/${id.toUpperCase()}/transitions`,
+      `/api/%69nvoices/${id}/%74ransitions`,
+      `/api/invoices/${id}/transitions?again=1`,
+    ];
+    const answers = [];
+    for (const url of spellings)
+      answers.push(await supplier.call('POST', url, body, { 'idempotency-key': key }));
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200, 200]);
+    expect(answers.map((answer) => answer.headers['idempotent-replayed'])).toEqual([
+      undefined,
+      'true',
+      'true',
+      'true',
+      'true',
+    ]);
+    const done = answers[0]?.json<Invoice>();
+    expect((await seen(supplier, id)).version).toBe(done?.version);
+    const created = { assignorId: world.parties.assignor };
+    const make = async (url: string) =>
+      (await supplier.call('POST', url, created, { 'idempotency-key': key })).json<Invoice>().id;
+    expect(await make('/%61pi/invoices')).toBe(await make('/api/invoices'));
+    // The same key on another record is another call.
+    const other = await draft();
+    const next = await supplier.call(
+      'POST',
+      `/api/invoices/${encoded(other.id)}/transitions`,
+      { action: 'submit', version: other.version },
+      { 'idempotency-key': key },
+    );
+    expect(next.headers['idempotent-replayed']).toBeUndefined();
+  });
+
+  test('counts on the same limit', async () => {
+    const left = async (url: string) => {
+      const answer = await world.app.fastify.inject({ url, remoteAddress: '10.7.7.7' });
+      return /"public";r=(\d+)/.exec(String(answer.headers['ratelimit']))?.[1];
+    };
+    expect([
+      await left('/api/public/invoice-confirmations/x'),
+      await left('/%61pi/%70ublic/invoice-confirmations/x'),
+    ]).toEqual(['29', '28']);
+  });
+});
+
 describe('input that is not what it seems', () => {
   test.each(['__proto__', 'constructor', '-toString'])('sort=%s is no sort', async (sort) => {
     const answer = await world.people.supplier.call('GET', `/api/invoices?sort=${sort}`);
@@ -379,11 +433,3 @@ describe('a side’s own login', () => {
     await expect(migrate('postgresql://postgres@127.0.0.1/none')).rejects.toThrow('password');
   });
 });
-
-test.each(['short', 'for-development-only-set-your-own-0123456789abcdef'])(
-  'production does not start on the secret %s',
-  (secret) => {
-    const env = { NODE_ENV: 'production', DATABASE_URL: 'postgresql://x:y@z/w', JWT_SECRET: secret };
-    expect(() => readConfig(env)).toThrow('JWT_SECRET');
-  },
-);

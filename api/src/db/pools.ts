@@ -1,5 +1,6 @@
 import { Pool, types } from 'pg';
 import type { Side } from '@cessio/contract';
+import { boundStatements } from './bounded-statements.ts';
 import { loginPassword } from './login-passwords.ts';
 
 // `date` stays the text it is: a JS Date would move it by the server's time zone.
@@ -17,6 +18,11 @@ export function instantOf(text: string): string {
   const exact = clock.length === 8 ? `${clock}.000` : clock.padEnd(12, '0');
   return `${text.slice(0, 10)}T${exact}Z`;
 }
+
+/** Prepared statements that a connection keeps; what is asked again and again stays among them. */
+export const MOST_STATEMENTS = 64;
+/** What a connection gathered besides (catalogues, fragments) goes with it. */
+const LIFETIME_SECONDS = 30 * 60;
 
 export type Login = Side | 'auth' | 'public' | 'system';
 
@@ -46,6 +52,7 @@ export class Pools {
         max: this.#size,
         connectionTimeoutMillis: 5_000,
         idleTimeoutMillis: 30_000,
+        maxLifetimeSeconds: LIFETIME_SECONDS,
         statement_timeout: 30_000,
         application_name: `cessio-${login}`,
         options: '-c timezone=UTC',
@@ -53,7 +60,10 @@ export class Pools {
       // An idle connection dies when the database restarts; the next request opens another.
       pool.on('error', () => undefined);
       // One at work may die between two of its queries: unheard, that ends the process; heard, the next query fails.
-      pool.on('connect', (client) => client.on('error', () => undefined));
+      pool.on('connect', (client) => {
+        client.on('error', () => undefined);
+        boundStatements(client, MOST_STATEMENTS);
+      });
       this.#pools.set(login, pool);
     }
     return pool;

@@ -21,10 +21,19 @@ export function csvDate(date: string | null | undefined): string {
 
 const NUMBER = /^-?\d+(,\d+)?$/;
 
+/** Spaces, marks without width and the like: a spreadsheet may drop them, and then read what follows. */
+const UNSEEN = /^[\s\p{C}\p{Z}]+/u;
+
+/** Whether a spreadsheet might run the text. Full-width and small signs count as the signs they stand for. */
+function isFormula(text: string): boolean {
+  const first = text.replace(UNSEEN, '').charAt(0).normalize('NFKC');
+  return !NUMBER.test(text) && (/^[\t\r\n]/.test(text) || (first !== '' && '=+-@'.includes(first)));
+}
+
 /** A cell that a spreadsheet would run as a formula is made text; quotes where the separator needs them. */
 function cell(value: string | number | null | undefined): string {
   let text = value === null || value === undefined ? '' : String(value);
-  if (/^[=+\-@\t\r]/.test(text) && !NUMBER.test(text)) text = `'${text}`;
+  if (isFormula(text)) text = `'${text}`;
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -17,7 +17,7 @@ export function installHeaders(app: FastifyInstance): void {
       'x-correlation-id': request.id,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'cross-origin-resource-policy': 'cross-origin',
+      'cross-origin-resource-policy': 'same-origin',
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
     });

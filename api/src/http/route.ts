@@ -128,6 +128,8 @@ async function makeContext(
   const sent = endpoint.bodyKind === 'form' ? await readForm(request) : (file?.fields ?? request.body ?? {});
   requireShallow(sent);
   const body = endpoint.body ? await endpoint.body.parseAsync(sent, { reportInput: true }) : undefined;
+  const content = { body, sha256: file?.sha256 };
+  const scope = () => keyScope(endpoint, params, request, identity);
   return {
     params,
     query,
@@ -140,16 +142,12 @@ async function makeContext(
     read: (work) => readAs(services.pools, identity, work),
     write: (work) =>
       writeAs(services.pools, identity, (tx) =>
-        endpoint.idempotency
-          ? once(tx, endpoint, request, identity, { body, sha256: file?.sha256 }, () => work(tx))
-          : work(tx),
+        endpoint.idempotency ? once(tx, scope(), endpoint, content, () => work(tx)) : work(tx),
       ),
     writeSeveral: (work) =>
       writeSeveralAs(services.pools, identity, (transact, session) =>
         endpoint.idempotency
-          ? severalOnce(transact, session, endpoint, request, identity, { body, sha256: file?.sha256 }, () =>
-              work(transact),
-            )
+          ? severalOnce(transact, session, scope(), endpoint, content, () => work(transact))
           : work(transact),
       ),
   } as Context<Endpoint>;
@@ -197,13 +195,11 @@ function badParameter(error: ZodError): string {
  */
 async function once<T>(
   tx: Transaction,
+  scope: readonly string[] | null,
   endpoint: Endpoint,
-  request: FastifyRequest,
-  identity: Identity,
   content: unknown,
   work: () => Promise<T>,
 ): Promise<T> {
-  const scope = keyScope(endpoint, request, identity);
   if (!scope) return work();
   const { rows } = await tx.query<{ free: boolean }>(
     'select pg_try_advisory_xact_lock(hashtextextended($1, 7)) as free',
@@ -224,13 +220,11 @@ async function once<T>(
 async function severalOnce<T>(
   transact: Transact,
   session: Queryable,
+  scope: readonly string[] | null,
   endpoint: Endpoint,
-  request: FastifyRequest,
-  identity: Identity,
   content: unknown,
   work: () => Promise<T>,
 ): Promise<T> {
-  const scope = keyScope(endpoint, request, identity);
   if (!scope) return work();
   const lock = scope.join('\n');
   const { rows } = await session.query<{ free: boolean }>(
@@ -250,15 +244,26 @@ async function severalOnce<T>(
   }
 }
 
-/** User, method, path and key; null when none came and none is needed. @throws ApiError IDEMPOTENCY_KEY_… */
-function keyScope(endpoint: Endpoint, request: FastifyRequest, identity: Identity): string[] | null {
+/**
+ * User, method, path and key; null when none came and none is needed. The path is the declared one with its parameters
+ * as they were understood: percent signs, case or a query do not make another call of it.
+ * @throws ApiError IDEMPOTENCY_KEY_…
+ */
+function keyScope(
+  endpoint: Endpoint,
+  params: unknown,
+  request: FastifyRequest,
+  identity: Identity,
+): string[] | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) {
     if (endpoint.idempotency === 'required') throw new ApiError('IDEMPOTENCY_KEY_REQUIRED');
     return null;
   }
   if (typeof key !== 'string' || !KEY.test(key)) throw new ApiError('IDEMPOTENCY_KEY_INVALID');
-  return [identity.userId, endpoint.method, request.url.split('?')[0] ?? request.url, key];
+  const values = (params ?? {}) as Record<string, string>;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  return [identity.userId, endpoint.method, path, key];
 }
 
 /** @throws Replay of the answer given before, ApiError IDEMPOTENCY_BODY_MISMATCH */

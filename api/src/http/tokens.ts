@@ -6,7 +6,15 @@ import { ApiError } from './problem.ts';
 /** Ten minutes: how long a change of role may go unnoticed where nothing binding is done. */
 export const ACCESS_TOKEN_SECONDS = 600;
 
+/** Whose tokens these are and for what: another program's under the same secret are none of ours. */
+const ISSUER = 'cessio';
+const AUDIENCE = 'cessio-api';
+/** By so much the clocks of two servers may differ. */
+const SKEW_SECONDS = 60;
+
 interface Claims {
+  iss: string;
+  aud: string;
   sub: string;
   sid: string;
   role: Role;
@@ -28,11 +36,27 @@ export interface Tokens {
   sessionOf(token: string): string | null;
 }
 
-/** One pinned algorithm; a token of another one, or of none, is forged. Checks are cached until the token expires. */
+/**
+ * One pinned algorithm; a token of another one, or of none, is forged, and so is one that names no issuer, audience or
+ * end, or an end later than ours ever are. Checks are cached until the token expires.
+ */
 export function createTokens(secret: string): Tokens {
-  const signer = createSigner({ key: secret, algorithm: 'HS256', expiresIn: ACCESS_TOKEN_SECONDS * 1000 });
-  const verifier = createVerifier({ key: secret, algorithms: ['HS256'], cache: 5000, cacheTTL: 60_000 });
-  const lenient = createVerifier({ key: secret, algorithms: ['HS256'], ignoreExpiration: true });
+  const signer = createSigner({
+    key: secret,
+    algorithm: 'HS256',
+    iss: ISSUER,
+    aud: AUDIENCE,
+    expiresIn: ACCESS_TOKEN_SECONDS * 1000,
+  });
+  const rules = {
+    key: secret,
+    algorithms: ['HS256' as const],
+    allowedIss: ISSUER,
+    allowedAud: AUDIENCE,
+    requiredClaims: ['iss', 'aud', 'exp', 'sub', 'sid'],
+  };
+  const verifier = createVerifier({ ...rules, cache: 5000, cacheTTL: 60_000 });
+  const lenient = createVerifier({ ...rules, ignoreExpiration: true });
   const identities = new WeakMap<Claims, Identity>();
 
   return {
@@ -51,7 +75,7 @@ export function createTokens(secret: string): Tokens {
     verify: (token) => {
       let claims: Claims;
       try {
-        claims = verifier(token) as Claims;
+        claims = sound(verifier(token) as Claims);
       } catch (error) {
         throw new ApiError(
           (error as { code?: string }).code === 'FAST_JWT_EXPIRED' ? 'TOKEN_EXPIRED' : 'TOKEN_INVALID',
@@ -66,12 +90,21 @@ export function createTokens(secret: string): Tokens {
     },
     sessionOf: (token) => {
       try {
-        return (lenient(token) as Claims).sid;
+        return sound(lenient(token) as Claims).sid;
       } catch {
         return null;
       }
     },
   };
+}
+
+/** What the library does not look at: that each claim is of its kind, and the end within reach. @throws ApiError */
+function sound(claims: Claims): Claims {
+  const { iss, aud, sub, sid, exp } = claims;
+  const latest = Date.now() / 1000 + ACCESS_TOKEN_SECONDS + SKEW_SECONDS;
+  if (![iss, aud, sub, sid].every((claim) => typeof claim === 'string')) throw new ApiError('TOKEN_INVALID');
+  if (typeof exp !== 'number' || exp > latest) throw new ApiError('TOKEN_INVALID');
+  return claims;
 }
 
 function toIdentity(claims: Claims): Identity {

@@ -13,8 +13,8 @@ const WAIT = { least: 30, most: 900, unknown: 60 } as const;
 /** Closes the API to all but the administrator while maintenance is on. */
 export function installMaintenance(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', async (request) => {
-    const [path = ''] = request.url.split('?');
-    if (OPEN.test(path) || isSuper(services, request)) return;
+    // The route that answers, however its address was spelt; an unknown one is closed.
+    if (OPEN.test(request.routeOptions.url ?? '') || isSuper(services, request)) return;
     // What cannot be known closes nothing: without a database the call fails by itself.
     const settings = await services.settings.current().catch(() => null);
     if (settings?.maintenance.on) throw maintenanceError(settings.maintenance);

@@ -9,6 +9,7 @@ import { Pools } from '../db/pools.ts';
 import { createTokens } from '../http/tokens.ts';
 import { createWorld, type Person, type World } from '../../test/world.ts';
 import { notify } from '../modules/notifications/notify.ts';
+import { frame, sendRaw, upgradeRequest } from '../../test/raw-socket.ts';
 import type { Services } from '../services.ts';
 import { createRealtime, type RealtimeOptions } from './realtime-server.ts';
 
@@ -70,7 +71,16 @@ function tokenOf(person: Person): string {
 function shortToken(person: Person, ms: number): string {
   const { userId, sessionId, role, partyId, rights, name } = person.identity;
   const sign = createSigner({ key: world.config.jwtSecret, algorithm: 'HS256', expiresIn: ms });
-  return sign({ sub: userId, sid: sessionId, role, party: partyId, rights, name });
+  return sign({
+    iss: 'cessio',
+    aud: 'cessio-api',
+    sub: userId,
+    sid: sessionId,
+    role,
+    party: partyId,
+    rights,
+    name,
+  });
 }
 
 function open(token: unknown, url = first): Socket {
@@ -189,6 +199,19 @@ describe('opening', () => {
     // A seat left is a seat for the next.
     many.find((socket) => socket.connected)?.disconnect();
     while (connected() < 50) await sleep(20);
+  });
+
+  test('one that leaves without hanging up is closed: it has no token any more', async () => {
+    const client = await sendRaw(first, upgradeRequest('/socket.io/?EIO=4&transport=websocket'));
+    await until(() => client.received().includes('pingInterval'));
+    client.socket.write(frame(`40${JSON.stringify({ token: tokenOf(supplier) })}`));
+    await until(() => client.received().includes('40{"sid"'));
+    const before = client.received().length;
+    client.socket.write(frame('41'));
+    await until(() => client.received().length > before);
+    // A closing frame.
+    expect(client.received().charAt(before)).toBe('\x88');
+    client.socket.destroy();
   });
 
   test('long polling is not spoken', async () => {

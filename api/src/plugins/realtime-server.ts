@@ -6,6 +6,8 @@ import type { RealtimeNotification } from '@cessio/contract';
 import type { Config } from '../config.ts';
 import { isConnectionError, readAs, sideOfIdentity, type Identity } from '../db/caller.ts';
 import type { Pools } from '../db/pools.ts';
+import { refuseUpgrade } from '../http/connections.ts';
+import { allowedOrigins } from '../http/origins.ts';
 import { ApiError } from '../http/problem.ts';
 import type { Tokens } from '../http/tokens.ts';
 import {
@@ -59,6 +61,9 @@ export interface RealtimeOptions {
   onSettings?: () => void;
 }
 
+const PATH = '/socket.io';
+/** A connection that has shown no token for so long is closed. */
+const TOKEN_MS = 10_000;
 const GRACE_MS = 60_000;
 const SWEEP_MS = 15_000;
 const CHUNK = 500;
@@ -90,13 +95,28 @@ export async function createRealtime(
   const system = pools.of('system');
   const graceMs = options.graceMs ?? GRACE_MS;
   const log = fastify.log;
+  const origins = allowedOrigins(core.config.publicUrl);
   const io: Portal = new Server(fastify.server, {
-    path: '/socket.io',
+    path: PATH,
     serveClient: false,
     transports: ['websocket'],
-    cors: { origin: true },
-    connectTimeout: 10_000,
+    // Browsers always name the page's origin here; what is no browser needs a token all the same.
+    allowRequest: ({ headers: { origin } }, decide) =>
+      decide(null, origin === undefined || origins.includes(origin)),
+    // Its own way only half closes what it does not take.
+    destroyUpgrade: false,
+    connectTimeout: TOKEN_MS,
     maxHttpBufferSize: 16_384,
+  });
+  fastify.server.on('upgrade', ({ url, socket }) => {
+    if (!url?.startsWith(`${PATH}/`)) refuseUpgrade(socket);
+  });
+
+  const admitted = new WeakSet<PortalSocket['conn']>();
+  io.engine.on('connection', (connection: PortalSocket['conn']) => {
+    // socket.io asks it to leave and waits half a minute more for its answer.
+    const late = () => !admitted.has(connection) && connection.request.socket.destroy();
+    setTimeout(late, TOKEN_MS).unref();
   });
 
   io.use(async (socket, next) => {
@@ -121,6 +141,7 @@ export async function createRealtime(
     await options.admit?.(socket.data.identity);
     socket.data.seen = new Set();
     socket.data.registered = false;
+    admitted.add(socket.conn);
     expireWith(socket, token);
   }
 
@@ -151,7 +172,11 @@ export async function createRealtime(
     void socket.join(`session:${socket.data.identity.sessionId}`);
     // Ended between the handshake's look at the database and this room: nobody else would tell it.
     if (hasEnded(socket.data.identity.sessionId)) return end(socket, 'SESSION_REVOKED');
-    socket.on('disconnect', () => clearTimeout(socket.data.expiry));
+    socket.on('disconnect', (reason) => {
+      clearTimeout(socket.data.expiry);
+      // Its connection would live on without a token and without an end.
+      if (reason === 'client namespace disconnect') socket.conn.close();
+    });
     limitMessages(socket);
 
     socket.on('register', (who, ack) => {

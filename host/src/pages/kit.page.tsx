@@ -1,26 +1,15 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from '@cessio/shell';
-import { EmptyState, Page, PageHeader, Skeleton } from '@cessio/ui';
-import { useConfig } from '../session/use-config.ts';
+import { Skeleton } from '@cessio/ui';
 
 const Gallery = lazy(async () => ({ default: (await import('@cessio/ui/gallery')).KitGallery }));
 
-/** Every component of the kit; only where the API says that this is a demonstration. */
+/** Every component of the kit, for whoever works on it. */
 export function KitPage() {
-  const { t } = useTranslation('host');
-  const configuration = useConfig();
-  if (configuration?.demo)
-    return (
-      <Suspense fallback={<Skeleton height={400} />}>
-        <main>
-          <Gallery />
-        </main>
-      </Suspense>
-    );
   return (
-    <Page as="main">
-      <PageHeader title={t('kit.title')} />
-      {configuration ? <EmptyState title={t('kit.closed')} level={2} /> : <Skeleton height={240} />}
-    </Page>
+    <Suspense fallback={<Skeleton height={400} />}>
+      <main>
+        <Gallery />
+      </main>
+    </Suspense>
   );
 }

@@ -11,18 +11,25 @@ const inside = (name: keyof Inside['insidePages']): ReturnType<typeof lazyPage> 
   return async () => (await fetchInside()).insidePages[name]();
 };
 
+/** Every component in every state. The bundler leaves it out of what users get. */
+const developmentRoutes: PortalRoute[] = process.env.CESSIO_DEV
+  ? [
+      {
+        path: kit,
+        lazy: lazyPage(() => import('./kit.page.tsx'), 'KitPage'),
+        handle: { title: 'host:kit.title', public: true },
+      },
+    ]
+  : [];
+
 /** The host's own pages; those marked `public` are drawn without the portal's menu. */
 export const pageRoutes: PortalRoute[] = [
+  ...developmentRoutes,
   pageRoute(pages.home, 'host:dashboard.title', 'dashboard.read', inside('dashboard')),
   pageRoute(pages.portfolio, 'host:portfolio.title', 'portfolio.read', inside('portfolio')),
   pageRoute(pages.calendar, 'host:calendar.title', 'calendar.use', inside('calendar')),
   pageRoute(pages.profile, 'host:profile.title', 'me.manage', inside('profile')),
   pageRoute(pages.notifications, 'host:notifications.title', 'notifications.read', inside('notifications')),
-  {
-    path: kit,
-    lazy: lazyPage(() => import('./kit.page.tsx'), 'KitPage'),
-    handle: { title: 'host:kit.title', public: true },
-  },
   pageRoute(pages.settings, 'host:ops.settings.title', 'settings.manage', inside('settings')),
   pageRoute(pages.audit, 'host:ops.audit.title', 'audit.read', inside('audit')),
   pageRoute(pages.remotes, 'host:ops.remotes.title', 'remotes.manage', inside('remotes')),

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { ROLES } from './actors.ts';
 import { NAME_FAULTS, nameFault } from './names.ts';
 
-export const id = z.uuid();
+/** In one spelling: PostgreSQL takes capitals for the same id, texts that are compared would not. */
+export const id = z.uuid().toLowerCase();
 export const idParams = z.object({ id });
 
 /** Trimmed NFC text of 1 to `max` characters. */

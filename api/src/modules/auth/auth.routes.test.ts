@@ -240,6 +240,8 @@ describe('access tokens', () => {
     const { userId, sessionId } = world.people.super.identity;
     const now = Math.floor(Date.now() / 1000);
     return {
+      iss: 'cessio',
+      aud: 'cessio-api',
       sub: userId,
       sid: sessionId,
       role: 'super',
@@ -261,8 +263,22 @@ describe('access tokens', () => {
     ['another key', () => jwt({ alg: 'HS256', typ: 'JWT' }, claims(), 'another')],
     ['another algorithm', () => jwt({ alg: 'HS512', typ: 'JWT' }, claims(), world.config.jwtSecret)],
     ['no token at all', () => 'nonsense'],
-  ])('%s: TOKEN_INVALID', async (_, token) => {
-    expect(code(await profile(token()))).toEqual([401, 'TOKEN_INVALID']);
+    ...Object.entries({
+      iss: [undefined, null, 'another', ['cessio']],
+      aud: [undefined, null, 'another', 'cessio'],
+      exp: [undefined, null, '9999999999', 9_999_999_999, 1e300, Math.floor(Date.now() / 1000) + 3600],
+      sub: [undefined, null, 7],
+      sid: [undefined, null, 7],
+    }).flatMap(([claim, values]) =>
+      values.map((value): [string, () => string] => [
+        `the right key, ${claim} ${JSON.stringify(value)}`,
+        () => jwt({ alg: 'HS256', typ: 'JWT' }, claims({ [claim]: value }), world.config.jwtSecret),
+      ]),
+    ),
+  ])('%s: TOKEN_INVALID, and it signs nobody out', async (_, make) => {
+    const token = make();
+    expect(code(await profile(token))).toEqual([401, 'TOKEN_INVALID']);
+    expect(world.app.services.tokens.sessionOf(token)).toBeNull();
   });
 
   test('past its time: TOKEN_EXPIRED; missing: UNAUTHENTICATED', async () => {
@@ -273,6 +289,7 @@ describe('access tokens', () => {
       world.config.jwtSecret,
     );
     expect(code(await profile(old))).toEqual([401, 'TOKEN_EXPIRED']);
+    expect(world.app.services.tokens.sessionOf(old)).toBe(world.people.super.identity.sessionId);
     expect(code(await world.app.fastify.inject('/api/auth/profil'))).toEqual([401, 'UNAUTHENTICATED']);
   });
 

@@ -269,6 +269,73 @@ describe('what a link shows', () => {
   });
 });
 
+describe('after the answer', () => {
+  const shown = async (token: string) => {
+    const [page, file] = [await visit(token), await visit(`${token}/file`)];
+    return { page: page.json<PublicInvoice>(), file: [file.statusCode, codeOf(file)] };
+  };
+
+  test('the receipt and the account to pay stay, for weeks; the document is given no more', async () => {
+    const { invoice, token } = await asked();
+    const before = (await visit(token)).json<PublicInvoice>();
+    const answered = (await visit(`${token}/confirm`, PERSON)).json<PublicInvoice>();
+    expect([before.file?.filename, answered.file]).toEqual(['facture.pdf', null]);
+    await expire(invoice.id);
+    await world.owner.query(
+      `update confirmation_links set expires_at = now() - interval '30 days' where invoice_id = $1`,
+      [invoice.id],
+    );
+    // Whatever becomes of it inside the bank, its debtor still pays there and learns nothing of how it is funded.
+    for (const status of ['under_review', 'approved', 'assigned', 'paid']) {
+      await world.owner.query('update invoices set status = $2 where id = $1', [invoice.id, status]);
+      const { page, file } = await shown(token);
+      expect(page).toEqual({ ...answered, expiresAt: expect.any(String) });
+      expect(page).toMatchObject({ state: 'confirmed', payTo: before.payTo, file: null });
+      expect(file).toEqual([410, 'LINK_USED']);
+    }
+    for (const status of ['rejected', 'cancelled']) {
+      await world.owner.query('update invoices set status = $2 where id = $1', [invoice.id, status]);
+      expect(await shown(token)).toMatchObject({
+        page: { state: 'confirmed', payTo: null, file: null },
+        file: [410, 'LINK_USED'],
+      });
+    }
+  });
+
+  test('nor to who contested, nor by another link of an invoice that was answered', async () => {
+    const { invoice, token } = await asked();
+    const hash = randomBytes(32).toString('base64url');
+    await world.owner.query(
+      `insert into confirmation_links (token_hash, invoice_id, recipient, expires_at)
+       values (sha256($1::bytea), $2, $3, now() + interval '1 day')`,
+      [hash, invoice.id, MAILBOX],
+    );
+    expect((await visit(`${hash}/file`)).statusCode).toBe(200);
+    await visit(`${token}/contest`, { code: 'DOUBLON' });
+    for (const secret of [token, hash]) {
+      const file = await visit(`${secret}/file`);
+      expect([file.statusCode, codeOf(file)]).toEqual([410, 'LINK_USED']);
+    }
+  });
+
+  test('the visitors’ login itself reads no document of a link that is used or over', async () => {
+    const stored = async (token: string) =>
+      (
+        await world.app.services.pools
+          .of('public')
+          .query<{ storage_key: string | null }>(
+            'select storage_key from public_confirmation(sha256($1::bytea))',
+            [token],
+          )
+      ).rows[0]?.storage_key;
+    const [used, over] = [await asked(), await asked()];
+    expect([await stored(used.token), await stored(over.token)]).not.toContain(null);
+    await visit(`${used.token}/confirm`, PERSON);
+    await expire(over.invoice.id);
+    expect([await stored(used.token), await stored(over.token)]).toEqual([null, null]);
+  });
+});
+
 describe('the answer', () => {
   test('a confirmation does what one with an account does, once', async () => {
     const { invoice, token } = await asked();

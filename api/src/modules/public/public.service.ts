@@ -41,9 +41,14 @@ export async function readByLink(services: Services, token: string): Promise<Pub
   return toPublicInvoice(services, await open(services, token));
 }
 
-/** @throws ApiError as `readByLink`; NOT_FOUND when the invoice came without a document */
+/**
+ * The document, while the link can be answered by: the receipt gives none.
+ * @throws ApiError as `readByLink`; LINK_USED once answered, NOT_FOUND when the invoice came without a document
+ */
 export async function fileByLink(services: Services, token: string) {
-  const { filename, mime, size, storage_key: storageKey } = await open(services, token);
+  const invoice = await open(services, token);
+  if (invoice.used_at) throw used(invoice);
+  const { filename, mime, size, storage_key: storageKey } = invoice;
   if (filename === null || mime === null || size === null || storageKey === null) throw notFound();
   return { filename, mime, size, storageKey };
 }

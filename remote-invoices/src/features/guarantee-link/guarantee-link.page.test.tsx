@@ -49,6 +49,7 @@ const confirmed = invoice({
     reason: null,
     comment: null,
   },
+  file: null,
 });
 
 const { jest } = import.meta;

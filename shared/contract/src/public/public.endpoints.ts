@@ -35,6 +35,7 @@ export const publicInvoice = z.object({
   payTo: z
     .object({ iban: z.string(), holder: z.string(), reference: z.string(), checkCode: z.string() })
     .nullable(),
+  /** Until it is answered. */
   file: z.object({ filename: z.string(), mime: z.string(), size: z.int() }).nullable(),
 });
 export type PublicInvoice = z.output<typeof publicInvoice>;
@@ -96,7 +97,7 @@ export const publicConfirmationFile = defineEndpoint({
   id: 'publicConfirmationFile',
   method: 'GET',
   path: '/api/public/invoice-confirmations/:token/file',
-  summary: 'The document of the invoice of a link, sandboxed.',
+  summary: 'The document of the invoice of a link, sandboxed, until it is answered.',
   tag,
   access: 'public',
   params: linkParams,

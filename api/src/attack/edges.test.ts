@@ -1,0 +1,175 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../../tools/ports.ts';
+import { root } from '../../../tools/stack.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { destroyRaw, frame, sendRaw, upgradeRequest, type RawSocket } from '../../test/raw-socket.ts';
+import { createTokens } from '../http/tokens.ts';
+
+const JWT_SECRET = 'a secret of the tests, long enough for anybody';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterEach(destroyRaw);
+afterAll(() => database.drop());
+
+/** The program itself, without whoever restarts it. */
+async function startMain(env: Record<string, string> = {}) {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['api/src/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      DATABASE_URL: database.url,
+      PORT: String(port),
+      JWT_SECRET,
+      ...env,
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    output: () => output,
+    ended,
+    ready: async () => {
+      while (child.exitCode === null) {
+        const answer = await fetch(`${url}/api/health/live`).catch(() => undefined);
+        if (answer?.ok) return;
+        await sleep(50);
+      }
+      throw new Error(`It ended.\n${output}`);
+    },
+    stop: async (signal: NodeJS.Signals) => {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+describe('connections', () => {
+  let api: Awaited<ReturnType<typeof startMain>>;
+  beforeAll(async () => {
+    api = await startMain();
+    await api.ready();
+  });
+  afterAll(() => api.stop('SIGKILL'));
+
+  test('an upgrade of anything but /socket.io is refused and its connection ended, hung up or not', async () => {
+    const paths = ['/api/config', '/', '/socket.iox', '/socket.io'];
+    const clients = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        sendRaw(api.url, upgradeRequest(paths[index % paths.length] as string)),
+      ),
+    );
+    for (const { socket } of clients.slice(50)) socket.end();
+    const ended = await Promise.all(clients.map((client) => client.endedWithin(3000)));
+    expect(ended.filter((end) => !end)).toHaveLength(0);
+    expect(clients[0]?.received()).toMatch(/^(HTTP\/1\.1 400 |$)/);
+  });
+
+  /** Whether its socket was opened for a page of this origin. */
+  async function isOpenedFor(origin: Record<string, string>): Promise<boolean> {
+    const client = await sendRaw(api.url, upgradeRequest('/socket.io/?EIO=4&transport=websocket', origin));
+    for (let waited = 0; !client.received().includes('\r\n\r\n'); waited += 10) {
+      if (waited > 5000) throw new Error('no answer within 5 s');
+      await sleep(10);
+    }
+    client.socket.destroy();
+    return client.received().startsWith('HTTP/1.1 101 ');
+  }
+
+  test('a page of another origin neither reads the API nor opens its socket', async () => {
+    const ask = (Origin: string, init: RequestInit = {}) =>
+      fetch(`${api.url}/api/config`, { ...init, headers: { Origin, ...init.headers } });
+    const preflight = { method: 'OPTIONS', headers: { 'Access-Control-Request-Method': 'POST' } };
+    for (const origin of ['https://evil.test', 'http://localhost:3001', 'https://localhost:3000', 'null']) {
+      for (const answer of [await ask(origin), await ask(origin, preflight)])
+        expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+      expect((await ask(origin, preflight)).status).toBe(404);
+      expect(await isOpenedFor({ Origin: origin })).toBe(false);
+    }
+    for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000']) {
+      expect((await ask(origin)).headers.get('access-control-allow-origin')).toBe(origin);
+      expect((await ask(origin, preflight)).status).toBe(204);
+      expect(await isOpenedFor({ Origin: origin })).toBe(true);
+    }
+    expect(await isOpenedFor({})).toBe(true);
+  });
+
+  test('one that shows no token, and one that asks for nothing, are closed after 10 s', async () => {
+    const before = performance.now();
+    const silent = [
+      upgradeRequest('/socket.io/?EIO=4&transport=websocket'),
+      '',
+      'GET /api/config HTTP/1.1\r\nHost: x\r\n',
+    ];
+    const clients = await Promise.all(silent.map((text) => sendRaw(api.url, text)));
+    expect(await Promise.all(clients.map((client) => client.endedWithin(9_000)))).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(await Promise.all(clients.map((client) => client.endedWithin(8_000)))).toEqual([true, true, true]);
+    expect(performance.now() - before).toBeLessThan(16_000);
+  });
+});
+
+test('SIGTERM ends the process within 3 s, whatever is open', async () => {
+  const api = await startMain();
+  try {
+    await api.ready();
+    const socket = upgradeRequest('/socket.io/?EIO=4&transport=websocket');
+    const upload =
+      'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{';
+    const open: RawSocket[] = await Promise.all(
+      ['', 'GET / HTTP/1.1\r\n', 'GET /api/config HTTP/1.1\r\nHost: x\r\n\r\n', upload, socket, socket].map(
+        (text) => sendRaw(api.url, text),
+      ),
+    );
+    const hung = await sendRaw(api.url, upgradeRequest('/api/config'));
+    hung.socket.end();
+    const token = createTokens(JWT_SECRET).sign({
+      userId: '00000000-0000-4000-8000-000000000000',
+      sessionId: '00000000-0000-4000-8000-000000000000',
+      role: 'supplier',
+      department: null,
+      partyId: null,
+      rights: [],
+      name: '',
+      approvalLimit: null,
+    });
+    open.at(-1)?.socket.write(frame(`40${JSON.stringify({ token })}`));
+    await sleep(300);
+    const before = performance.now();
+    await api.stop('SIGTERM');
+    expect(performance.now() - before).toBeLessThan(3000);
+    expect(await Promise.all([...open, hung].map((client) => client.endedWithin(500)))).toEqual(
+      Array(7).fill(true),
+    );
+  } finally {
+    await api.stop('SIGKILL');
+  }
+});
+
+test('settings that are refused end it at once, in plain words', async () => {
+  const api = await startMain({
+    NODE_ENV: 'production',
+    DEMO: '1',
+    RATE_LIMIT_FACTOR: 'abc',
+    SECRETS_KEY: 'short-key',
+  });
+  expect(await api.ended).toBe(1);
+  expect(api.output()).toMatch(/^Le service ne démarre pas, 5 réglages sont à corriger\u00a0:\n/);
+  for (const name of ['PUBLIC_URL', 'SECRETS_KEY', 'DEMO', 'COLLECTION_IBANS', 'RATE_LIMIT_FACTOR'])
+    expect(api.output()).toContain(`- ${name}\u00a0: `);
+  expect(api.output()).not.toMatch(/short-key| at |node:/);
+});

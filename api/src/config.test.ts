@@ -1,0 +1,126 @@
+import { readConfig } from './config.ts';
+
+const EXAMPLE = 'for-development-only-set-your-own-0123456789abcdef';
+const IBAN = 'FR7630006000011234567890189';
+/** What a bank sets. */
+const sound = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgresql://owner:a-password@db:5432/cessio',
+  PUBLIC_URL: 'https://portail.banque.fr',
+  JWT_SECRET: 'signs-tokens-0123456789-abcdefghij',
+  SECRETS_KEY: 'seals-secrets-0123456789-abcdefghij',
+  COLLECTION_IBANS: IBAN,
+};
+
+/** The names of the settings refused, in the message's order; none when it starts. */
+function refused(env: NodeJS.ProcessEnv): string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    return [...(error as Error).message.matchAll(/^- (\w+)\u00a0: .+, attendu\u00a0: .+\.$/gm)].map(
+      ([, name = '']) => name,
+    );
+  }
+}
+
+test('production starts on its own settings, and development on a database alone', () => {
+  expect(readConfig(sound)).toMatchObject({
+    production: true,
+    demo: false,
+    limitFactor: 1,
+    collectionIbans: [IBAN],
+  });
+  expect(readConfig({ DATABASE_URL: sound.DATABASE_URL })).toMatchObject({ production: false, demo: false });
+});
+
+test('everything that is wrong is said at once, in French, without a secret’s value', () => {
+  const env = {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgresql://owner@db/cessio',
+    PUBLIC_URL: 'http://portail.banque.fr',
+    JWT_SECRET: EXAMPLE,
+    SECRETS_KEY: 'too-short-to-seal',
+    RATE_LIMIT_FACTOR: 'abc',
+    DEMO: '1',
+    PORT: '70000',
+    DB_POOL_SIZE: '2.5',
+    TRUST_PROXY: 'everybody',
+    LOG_LEVEL: 'loud',
+    SMTP_URL: 'mail.banque.fr:secret',
+    CONTACT_EMAIL: 'nobody',
+  };
+  expect(refused(env).toSorted()).toEqual([...Object.keys(env).slice(1), 'COLLECTION_IBANS'].toSorted());
+  expect(() => readConfig(env)).toThrow('13 réglages sont à corriger\u00a0:');
+  expect(() => readConfig(env)).toThrow('SECRETS_KEY\u00a0: 17 caractères, attendu\u00a0: un secret à vous');
+  expect(() => readConfig(env)).not.toThrow(/too-short|for-development|mail\.banque/);
+});
+
+test('a misspelt mode is judged as production where others reach it', () => {
+  const env = { ...sound, JWT_SECRET: undefined, COLLECTION_IBANS: undefined };
+  expect(refused({ ...env, NODE_ENV: 'prodution' })).toEqual(['NODE_ENV', 'JWT_SECRET', 'COLLECTION_IBANS']);
+  expect(refused({ DATABASE_URL: sound.DATABASE_URL, NODE_ENV: 'dev' })).toEqual(['NODE_ENV']);
+});
+
+test.each([
+  ['NODE_ENV', { NODE_ENV: 'prod' }],
+  ['NODE_ENV', { NODE_ENV: 'Production' }],
+  ['NODE_ENV', { NODE_ENV: undefined }],
+  ['JWT_SECRET', { JWT_SECRET: undefined }],
+  ['JWT_SECRET', { JWT_SECRET: 'short' }],
+  ['SECRETS_KEY', { SECRETS_KEY: undefined }],
+  ['SECRETS_KEY', { SECRETS_KEY: 'a-key-of-thirty-one-characters.' }],
+  ['SECRETS_KEY', { SECRETS_KEY: sound.JWT_SECRET }],
+  ['COLLECTION_IBANS', { COLLECTION_IBANS: undefined }],
+  ['COLLECTION_IBANS', { COLLECTION_IBANS: '' }],
+  ['COLLECTION_IBANS', { COLLECTION_IBANS: `${IBAN},FR7630006000011234567890188` }],
+  ['COLLECTION_IBANS', { COLLECTION_IBANS: 'FR7699999000010000000000115' }],
+  ['RATE_LIMIT_FACTOR', { RATE_LIMIT_FACTOR: 'abc' }],
+  ['RATE_LIMIT_FACTOR', { RATE_LIMIT_FACTOR: '0' }],
+  ['RATE_LIMIT_FACTOR', { RATE_LIMIT_FACTOR: 'Infinity' }],
+  ['DEMO', { DEMO: '1' }],
+  ['DEMO', { DEMO: 'true' }],
+  ['PUBLIC_URL', { PUBLIC_URL: undefined }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'portail.banque.fr' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'javascript://portail.banque.fr' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://portail.banque.fr/cessio' }],
+  ['DATABASE_URL', { DATABASE_URL: undefined }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://owner:a-password@db/cessio' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgresql://postgres:cessio-development@db/cessio' }],
+  ['PORT', { PORT: '4000x' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/0' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
+])('production names %s of %j', (name, change) => {
+  expect(refused({ ...sound, ...change })).toContain(name);
+});
+
+test.each(['loopback', 'uniquelocal,10.1.2.3', '10.0.0.0/8, fd00::/8'])(
+  'believes the proxies %s',
+  (range) => {
+    expect(refused({ ...sound, TRUST_PROXY: range })).toEqual([]);
+  },
+);
+
+describe('the examples’ secrets', () => {
+  const example = { DATABASE_URL: sound.DATABASE_URL, JWT_SECRET: EXAMPLE, SECRETS_KEY: EXAMPLE };
+
+  test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://127.8.9.1', 'http://[::1]:3000'])(
+    'are good enough for %s',
+    (PUBLIC_URL) => {
+      expect(refused({ ...example, PUBLIC_URL })).toEqual([]);
+      expect(refused({ ...example, PUBLIC_URL, NODE_ENV: 'development' })).toEqual([]);
+    },
+  );
+
+  test.each([
+    'https://portail.banque.fr',
+    'http://192.168.1.9:3000',
+    'http://localhost.banque.fr',
+    'http://127.banque.fr',
+  ])('are not for %s, whatever the mode', (PUBLIC_URL) => {
+    for (const NODE_ENV of ['development', 'test', 'production', 'prod', undefined])
+      expect(refused({ ...example, PUBLIC_URL, NODE_ENV })).toEqual(
+        expect.arrayContaining(['JWT_SECRET', 'SECRETS_KEY']),
+      );
+  });
+});

@@ -1,0 +1,95 @@
+import { Client, type ClientBase, type PoolClient } from 'pg';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { invoiceSources } from '../modules/invoices/invoices.list.ts';
+import { boundStatements } from './bounded-statements.ts';
+import { readPage } from './list.ts';
+import { MOST_STATEMENTS, Pools } from './pools.ts';
+
+let database: TestDatabase;
+let pools: Pools;
+let client: PoolClient;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pools = new Pools(database.url, 1);
+});
+beforeEach(async () => {
+  client = await pools.of('staff').connect();
+});
+afterEach(() => client.release(true));
+afterAll(async () => {
+  await pools.close();
+  await database.drop();
+});
+
+const one = async <T>(text: string, db: ClientBase = client): Promise<T> =>
+  ((await db.query<{ value: T }>(text)).rows[0] as { value: T }).value;
+const PREPARED = 'select count(*)::int as value from pg_prepared_statements';
+const BYTES = 'select sum(total_bytes)::int as value from pg_backend_memory_contexts';
+const hit = (name: string, text = `select '${name}' as value`) =>
+  client.query<{ value: string }>({ name, text });
+
+/** The nth combination of filters: each bit asks for one more. */
+function combination(n: number): Record<string, string> {
+  const filters: [string, string][] = [
+    ['issueDate.gte', '2026-01-01'],
+    ['issueDate.lte', '2026-12-31'],
+    ['dueDate.gte', '2026-01-01'],
+    ['dueDate.lte', '2026-12-31'],
+    ['gross.gte', '1'],
+    ['gross.lte', '2'],
+    ['currency', 'EUR'],
+    ['program', 'classic'],
+    ['number', 'A'],
+    ['outstanding.gte', '1'],
+    ['debtorId', '00000000-0000-4000-8000-000000000000'],
+  ];
+  return Object.fromEntries(filters.filter((_, bit) => n & (1 << bit)));
+}
+
+test('two thousand combinations of filters cost a connection no more than fifty did', async () => {
+  // The owner's: no other login may see what a backend holds.
+  const owner = new Client({ connectionString: database.url });
+  await owner.connect();
+  try {
+    boundStatements(owner, MOST_STATEMENTS);
+    const walk = async (from: number, to: number) => {
+      for (let n = from; n < to; n += 1) await readPage(owner, invoiceSources.staff, combination(n));
+    };
+    await walk(0, 50);
+    const before = await one<number>(BYTES, owner);
+    await walk(50, 2048);
+    expect(await one(PREPARED, owner)).toBe(MOST_STATEMENTS);
+    expect((await one<number>(BYTES, owner)) / before).toBeLessThan(1.3);
+  } finally {
+    await owner.end();
+  }
+});
+
+test('what is used again stays prepared, what was unused longest goes', async () => {
+  await hit('hot');
+  const at = await one<Date>(
+    `select prepare_time::text as value from pg_prepared_statements where name = 'hot'`,
+  );
+  for (let n = 0; n < 3 * MOST_STATEMENTS; n += 1) {
+    await hit(`cold_${n}`);
+    if (n % 50 === 0) await hit('hot');
+  }
+  expect(await one(`select prepare_time::text as value from pg_prepared_statements where name = 'hot'`)).toBe(
+    at,
+  );
+  expect(await one(`select count(*)::int as value from pg_prepared_statements where name = 'cold_1'`)).toBe(
+    0,
+  );
+  expect((await hit('cold_1')).rows).toEqual([{ value: 'cold_1' }]);
+});
+
+test('nothing is lost in a transaction, whole or failed, nor where a statement never was', async () => {
+  await expect(hit('wrong', 'select nothing')).rejects.toThrow('does not exist');
+  await client.query('begin');
+  for (let n = 0; n < MOST_STATEMENTS + 5; n += 1) await hit(`inside_${n}`);
+  await expect(client.query('select 1/0')).rejects.toThrow('division');
+  await expect(hit('after_failure')).rejects.toThrow('aborted');
+  await client.query('rollback');
+  for (let n = 0; n < 20; n += 1) expect((await hit(`inside_${n}`)).rows).toEqual([{ value: `inside_${n}` }]);
+  expect(await one(PREPARED)).toBeLessThanOrEqual(MOST_STATEMENTS);
+});

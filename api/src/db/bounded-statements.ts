@@ -1,0 +1,50 @@
+import type { ClientBase, Connection, Submittable } from 'pg';
+
+/** What `pg` keeps of a connection's prepared statements: their texts by name. */
+type PreparingConnection = Connection & { parsedStatements: Record<string, string>; sync(): void };
+
+/**
+ * Keeps at most so many prepared statements on a connection: PostgreSQL holds each, with its plans, until the connection
+ * ends, and lists have as many statements as there are combinations of filters. The one unused for longest goes.
+ */
+export function boundStatements(client: ClientBase, most: number): void {
+  /** Names in the order of their last use. */
+  const used = new Set<string>();
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  client.query = ((...given: unknown[]) => {
+    const name = (given[0] as { name?: unknown } | undefined)?.name;
+    if (typeof name === 'string') {
+      used.delete(name);
+      used.add(name);
+      const [oldest = ''] = used;
+      if (used.size > most && used.delete(oldest)) query(new ClosedStatement(oldest));
+    }
+    return query(...given);
+  }) as typeof client.query;
+}
+
+/** Takes a statement back by the protocol: unlike DEALLOCATE that fails neither in a failed transaction nor twice. */
+class ClosedStatement implements Submittable {
+  readonly #name: string;
+  #connection: PreparingConnection | undefined;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  submit(connection: Connection): void {
+    this.#connection = connection as PreparingConnection;
+    this.#connection.close({ type: 'S', name: this.#name }, true);
+    this.#connection.sync();
+  }
+
+  /** Called before the next query is sent: whoever uses the name again prepares it again. */
+  handleReadyForQuery(): void {
+    delete this.#connection?.parsedStatements[this.#name];
+  }
+
+  /** The connection is lost; the query behind says so. */
+  handleError(): void {
+    this.#connection = undefined;
+  }
+}

@@ -1,0 +1,96 @@
+/** Settings that the program must not start with: one French line each, never with a secret's value. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+  constructor(problems: readonly string[]) {
+    super(
+      `Le service ne démarre pas, ${problems.length === 1 ? 'un réglage est à corriger' : `${problems.length} réglages sont à corriger`}\u00a0:\n${problems
+        .map((problem) => `- ${problem}`)
+        .join('\n')}`,
+    );
+  }
+}
+
+/** Reads settings one by one and remembers what is wrong with each, so that all of it is said at once. */
+export class SettingsReader {
+  readonly #env: NodeJS.ProcessEnv;
+  readonly #problems: string[] = [];
+
+  constructor(env: NodeJS.ProcessEnv) {
+    this.#env = env;
+  }
+
+  /** The variable's text; empty counts as absent. */
+  text(name: string): string | undefined {
+    const text = this.#env[name];
+    return text?.trim() ? text : undefined;
+  }
+
+  /** Notes that a setting is refused. `got` says what came, in words where it is a secret. */
+  refuse(name: string, got: string, expected: string): void {
+    this.#problems.push(`${name}\u00a0: ${got}, attendu\u00a0: ${expected}.`);
+  }
+
+  /** The text if the check accepts it, else the fallback, with the refusal noted. */
+  checked<T extends string | undefined>(
+    name: string,
+    fallback: T,
+    expected: string,
+    accepts: (text: string) => boolean,
+  ): string | T {
+    const text = this.text(name);
+    if (text === undefined || accepts(text)) return text ?? fallback;
+    this.refuse(name, `reçu «\u00a0${text}\u00a0»`, expected);
+    return fallback;
+  }
+
+  /** The text, which must be there and accepted; empty when it is not, with the refusal noted. */
+  needed(name: string, expected: string, accepts: (text: string) => boolean): string {
+    if (this.text(name) === undefined) this.refuse(name, 'absent', expected);
+    return this.checked(name, '', expected, accepts);
+  }
+
+  number(name: string, fallback: number, { min, max, integer }: NumberRule): number {
+    const expected = `un nombre${integer ? ' entier' : ''} de ${min} à ${max}`;
+    const form = integer ? /^\d{1,9}$/ : /^\d{1,9}(\.\d{1,9})?$/;
+    const accepts = (text: string) => form.test(text) && Number(text) >= min && Number(text) <= max;
+    return Number(this.checked(name, String(fallback), expected, accepts));
+  }
+
+  /** `1` is true, `0` or nothing is false. */
+  flag(name: string): boolean {
+    return this.checked(name, '0', '0 ou 1', (text) => text === '0' || text === '1') === '1';
+  }
+
+  /** @throws SettingsError when something was refused */
+  end(): void {
+    if (this.#problems.length > 0) throw new SettingsError(this.#problems);
+  }
+}
+
+interface NumberRule {
+  min: number;
+  max: number;
+  integer?: boolean;
+}
+
+/** An absolute `http:` or `https:` address of a server, without a path. */
+export function isServerUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return /^https?:$/.test(url?.protocol ?? '') && url?.href === `${url?.origin}/`;
+}
+
+/** Whether only this machine can reach the address. */
+export function isLoopback(hostname: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+}
+
+/** The settings read; where one is refused, its plain words and the end of the process. */
+export function orExit<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return process.exit(1);
+  }
+}

@@ -1,0 +1,40 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * What a server grants a connection before it has asked for something. Node waits up to 90 s; a browser that opened one
+ * in advance opens another.
+ */
+export const IMPATIENT = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 };
+
+/**
+ * Answers an upgrade that nobody takes, and ends its connection: Node hands it over with the request and then forgets
+ * it, so that a client that hung up would leave it open for ever.
+ */
+export function refuseUpgrade(socket: Socket, status = 400): void {
+  socket.on('error', () => undefined);
+  socket.write(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+  );
+  socket.destroySoon();
+}
+
+/**
+ * Once the server closes, its connections have `drainMs` to finish; then those left are cut, upgraded ones and those
+ * that never asked for anything included, which `closeAllConnections` does not know.
+ */
+export function cutConnectionsOnClose(app: FastifyInstance, drainMs: number): void {
+  const open = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  app.addHook('preClose', (done) => {
+    const cut = setTimeout(() => {
+      for (const socket of open) socket.destroy();
+    }, drainMs);
+    app.server.once('close', () => clearTimeout(cut));
+    done();
+  });
+}

@@ -1,0 +1,54 @@
+import Fastify from 'fastify';
+import { sendCsv } from './csv.ts';
+
+/** The cells of one row of an export, as its reader splits them. */
+async function exported(values: readonly string[]): Promise<string> {
+  const app = Fastify();
+  app.get('/', (_request, reply) =>
+    sendCsv(
+      reply,
+      'x.csv',
+      [{ head: 'Nom', value: (row: string) => row }],
+      (async function* () {
+        yield values;
+      })(),
+    ),
+  );
+  return (await app.inject('/')).body;
+}
+
+test.each([
+  '=1+1',
+  '+1+1',
+  '-1+1',
+  '@SUM(A1)',
+  '＝1+1',
+  '＋1+1',
+  '－1+1',
+  '＠SUM(A1)',
+  '﹦1+1',
+  ' =1+1',
+  '\u00a0=1+1',
+  '\u3000＝1+1',
+  '\u200b=1+1',
+  '\ufeff=1+1',
+  '\u202e=1+1',
+  '\t1',
+  '\r1',
+  '\n1',
+  '\n=1+1',
+])('%j is text, not a formula', async (value) => {
+  const cell = (await exported([value])).slice('\ufeffNom\r\n'.length, -2);
+  expect([`'${value}`, `"'${value}"`]).toContain(cell);
+});
+
+test.each(['-12,50', '-3', '12', 'Atelier Brévanne', 'Dupont - Fils', 'a=b', ' Lyon', ''])(
+  '%j stays as it is',
+  async (value) => {
+    expect(await exported([value])).toBe(`\ufeffNom\r\n${value}\r\n`);
+  },
+);
+
+test('separators, quotes and line breaks stay inside their cell', async () => {
+  expect(await exported(['a;"b"\r\nc'])).toBe('\ufeffNom\r\n"a;""b""\r\nc"\r\n');
+});
