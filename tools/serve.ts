@@ -15,6 +15,9 @@ function need(name: string): string {
   return value;
 }
 
+/** Variable that says where browsers reach a remote: `REMOTE_INVOICES_ORIGIN`. */
+const originVariable = (name: string): string => `REMOTE_${name.toUpperCase().replaceAll('-', '_')}_ORIGIN`;
+
 function closeOnSignal(close: () => Promise<void>): void {
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.once(name, () => void close().finally(() => process.exit(0)));
@@ -29,18 +32,14 @@ async function prepare(): Promise<void> {
     const { loadDemo } = await import('../api/src/demo/load.ts');
     await loadDemo(databaseUrl);
   }
-  const { builtRegistry } = await import('./registry.ts');
+  const [{ builtRegistry }, { remoteFolders }] = await Promise.all([
+    import('./registry.ts'),
+    import('@cessio/build/remotes'),
+  ]);
   const file = need('REMOTES_JSON');
   mkdirSync(path.dirname(file), { recursive: true });
-  const registry = builtRegistry(
-    root,
-    {
-      invoices: need('REMOTE_INVOICES_ORIGIN'),
-      requests: need('REMOTE_REQUESTS_ORIGIN'),
-      admin: need('REMOTE_ADMIN_ORIGIN'),
-    },
-    'dist',
-  );
+  const origins = Object.fromEntries(remoteFolders().map(({ name }) => [name, need(originVariable(name))]));
+  const registry = builtRegistry(root, origins, 'dist');
   writeFileSync(file, `${JSON.stringify(registry, null, 2)}\n`);
 }
 
