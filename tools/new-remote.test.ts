@@ -78,7 +78,11 @@ it('a new remote is its folder, a compose service and a line of the menu; it bui
   run(
     '--experimental-vm-modules',
     'node_modules/jest/bin/jest.js',
-    ...['--selectProjects', 'web', '--runInBand', 'remote-credits', 'host/src/menu'],
+    '--selectProjects',
+    'web',
+    '--runInBand',
+    'remote-credits',
+    'host/src/menu',
   );
 });
 
