@@ -143,6 +143,8 @@ describe('what a release offers', () => {
     ['no list', 'documents'],
     ['no entry', [null, 7, {}]],
     ['no target', [{ ...documents, to: undefined }]],
+    ['a target elsewhere', [{ ...documents, to: '//elsewhere.test/' }]],
+    ['a script', [{ ...documents, to: 'javascript:alert(1)' }]],
     ['no icon', [{ ...documents, icon: 1 }]],
     ['a submenu of nothing', [{ ...documents, children: [null] }]],
   ])('harms nobody else when it is %s', (_name, menu) => {

@@ -18,8 +18,9 @@ const OWN: readonly RemoteMenuEntry[] = [
   { key: 'board', icon: 'chart', label: 'host:menu.board', to: '/crypto' },
 ];
 
+/** Leads into the portal, not to another origin or a script. */
 const isLink = (link: RemoteMenuLink | null): boolean =>
-  typeof link?.label === 'string' && typeof link.to === 'string';
+  typeof link?.label === 'string' && typeof link.to === 'string' && /^\/(?!\/)/.test(link.to);
 
 /** The registry is read leniently: an entry that is not well made is no entry. */
 function isEntry(entry: RemoteMenuEntry | null): entry is RemoteMenuEntry {
