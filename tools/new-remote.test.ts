@@ -38,6 +38,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
+// It builds and runs another Jest: a busy machine takes its time.
 it('a new remote is its folder, a compose service and a line of the menu; it builds, passes its tests and shows a page', () => {
   run('tools/new-remote.ts', 'credits', 'Crédits documentaires', '--lockfile-only');
 
@@ -84,7 +85,7 @@ it('a new remote is its folder, a compose service and a line of the menu; it bui
     'remote-credits',
     'host/src/menu',
   );
-});
+}, 300_000);
 
 it.each(['Credits', '1st', '../credits', 'invoices', 'auth', 'common'])(
   '%p is no name for a remote',

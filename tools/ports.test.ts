@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { remoteFolders } from '@cessio/build/remotes';
 import {
   assertPortsFree,
   freePort,
@@ -12,7 +13,7 @@ import {
 
 describe('ports', () => {
   it('puts every server where the documentation says', () => {
-    expect(portsFrom(3000)).toMatchObject({
+    expect(portsFrom(3000, remoteFolders().slice(0, 3))).toEqual({
       host: 3000,
       'remote-invoices': 3001,
       'remote-requests': 3002,
@@ -22,6 +23,14 @@ describe('ports', () => {
       mail: 4080,
       postgres: 5433,
     });
+  });
+
+  it('gives every further remote the port of its folder', () => {
+    expect(portsFrom(21_000, [{ folder: 'remote-credits', portOffset: 7 }])).toMatchObject({
+      'remote-credits': 21_007,
+    });
+    const folders = Object.keys(portsFrom(3000)).filter((name) => name.startsWith('remote-'));
+    expect(folders).toEqual(remoteFolders().map(({ folder }) => folder));
   });
 
   it('shifts them all by one variable', () => {
