@@ -91,7 +91,9 @@ describe('stack', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(said.join('\n')).not.toContain(secret);
     const registry = JSON.parse(readFileSync(remotes, 'utf8')) as { remotes: unknown[] };
-    expect(registry.remotes.length).toBe(Object.keys(ports).filter((name) => /^remote-/.test(name)).length);
+    expect(registry.remotes.length).toBe(
+      Object.keys(ports).filter((name) => name.startsWith('remote-')).length,
+    );
     expect(registry.remotes.slice(0, 3)).toEqual([
       ['invoices', `http://localhost:${ports['remote-invoices']}`],
       ['requests', `http://localhost:${ports['remote-requests']}`],
