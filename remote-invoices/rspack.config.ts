@@ -1,8 +1,4 @@
 import { createRemoteConfig } from '@cessio/build';
-import { places } from './src/board.ts';
+import { release } from './src/release.ts';
 
-export default createRemoteConfig({
-  root: import.meta.dirname,
-  prefixes: ['/factures', '/Invoices', '/comissions'],
-  widgets: places,
-});
+export default createRemoteConfig(import.meta.dirname, release);

@@ -22,7 +22,9 @@ const HOME = /\b(?:to|path|href)(?:=\{?|: ?)(['"`])\/\1|\bnavigate\((['"`])\/\2/
 const sourceOf = (file: string): string =>
   readFileSync(path.join(root, file), 'utf8')
     .replaceAll(/\/\*.*?\*\//gs, '')
-    .replaceAll(/^\s*\/\/.*$/gm, '');
+    .replaceAll(/^\s*\/\/.*$/gm, '')
+    // A release says which addresses are its remote's by how they begin.
+    .replaceAll(/^ {2}prefixes: \[[^\]]*\],$/gm, '');
 
 const files = globSync('{host,remote-*,shared/*,api}/src/**/*.{ts,tsx,js}', { cwd: root })
   .map((file) => file.replaceAll(path.sep, '/'))

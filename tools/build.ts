@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { remoteFolders } from '@cessio/build/remotes';
 import type { Configuration } from '@rspack/core';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const STAMPS = path.join(root, '.cache', 'build');
 
-/** The four applications of the browser. */
-export const APPS = ['host', 'remote-invoices', 'remote-requests', 'remote-admin'] as const;
-export type App = (typeof APPS)[number];
+/** The applications of the browser, by folder: the host and every remote. */
+export const APPS: readonly string[] = ['host', ...remoteFolders().map(({ folder }) => folder)];
 
 export interface BuildOptions {
-  apps?: readonly App[];
+  apps?: readonly string[];
   /** Builds also what has not changed. */
   force?: boolean;
   say?: (line: string) => void;
 }
 
 /** What an application is made of: itself, the shared packages, the versions of everything else. */
-function sourcesOf(app: App): string[] {
+function sourcesOf(app: string): string[] {
   const own = [`${app}/{src,locales}/**/*`, `${app}/{package.json,rspack.config.ts,index.html}`];
   const shared = [
     'shared/{contract,client,shell,ui,build}/{src,locales}/**/*',
@@ -32,20 +32,20 @@ function sourcesOf(app: App): string[] {
 }
 
 /** One hash over names and contents; the same sources give the same hash on every machine. */
-function stampOf(app: App): string {
+function stampOf(app: string): string {
   const hash = createHash('sha256').update(process.version);
   for (const file of sourcesOf(app)) hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)));
   return hash.digest('hex');
 }
 
-const stampFile = (app: App): string => path.join(STAMPS, app);
+const stampFile = (app: string): string => path.join(STAMPS, app);
 
-function isFresh(app: App, stamp: string): boolean {
+function isFresh(app: string, stamp: string): boolean {
   const made = existsSync(path.join(root, app, 'dist', app === 'host' ? 'index.html' : 'remote.json'));
   return made && existsSync(stampFile(app)) && readFileSync(stampFile(app), 'utf8') === stamp;
 }
 
-async function bundle(apps: readonly App[]): Promise<void> {
+async function bundle(apps: readonly string[]): Promise<void> {
   process.env['NODE_ENV'] = 'production';
   const { rspack } = await import('@rspack/core');
   const configs = await Promise.all(
@@ -70,7 +70,7 @@ async function bundle(apps: readonly App[]): Promise<void> {
 const kb = (bytes: number): string => `${(bytes / 1024).toFixed(1).padStart(7)} KB`;
 
 /** One line per application: all scripts and styles, and those that are fetched first. */
-function report(app: App): string {
+function report(app: string): string {
   const dir = path.join(root, app, 'dist', 'assets');
   const total = { raw: 0, gz: 0, br: 0 };
   let first = 0;
@@ -106,9 +106,19 @@ export async function build({
   for (const app of apps) say(report(app));
 }
 
+// node tools/build.ts [--force] [folder…]
 if (import.meta.main) {
   try {
-    await build({ force: process.argv.includes('--force'), say: (line) => console.log(line) });
+    const given = process.argv.slice(2);
+    const apps = given.filter((argument) => argument !== '--force');
+    const unknown = apps.filter((app) => !APPS.includes(app));
+    if (unknown.length > 0)
+      throw new Error(`No application: ${unknown.join(', ')}. There are ${APPS.join(', ')}.`);
+    await build({
+      ...(apps.length > 0 && { apps }),
+      force: given.includes('--force'),
+      say: (line) => console.log(line),
+    });
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

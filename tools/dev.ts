@@ -1,23 +1,24 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { remoteFolders } from '@cessio/build/remotes';
 import type { Configuration } from '@rspack/core';
-import { portBaseFromEnv, portsFrom } from './ports.ts';
+import { portBaseFromEnv, portsFrom, type StackPorts } from './ports.ts';
 import { onAbandoned } from './processes.ts';
 import { createStack, root, seconds, StackStoppedError } from './stack.ts';
 
-const REMOTES = ['invoices', 'requests', 'admin'] as const;
+const remotes = remoteFolders();
 const { env } = process;
 
 /** The registry of the dev servers: no hashes, because files change under their names. */
-async function devRegistry(ports: Record<(typeof REMOTES)[number], number>): Promise<string> {
-  const remotes = await Promise.all(
-    REMOTES.map(async (name) => {
-      const origin = `http://localhost:${ports[name]}`;
+async function devRegistry(ports: StackPorts): Promise<string> {
+  const releases = await Promise.all(
+    remotes.map(async ({ folder }) => {
+      const origin = `http://localhost:${ports[folder]}`;
       const release = (await (await fetch(`${origin}/remote.json`)).json()) as { entry: string };
       return { ...release, entry: `${origin}/${release.entry}` };
     }),
   );
-  return `${JSON.stringify({ remotes }, null, 2)}\n`;
+  return `${JSON.stringify({ remotes: releases }, null, 2)}\n`;
 }
 
 /** One dev server per application, each on its own port, in this process. */
@@ -74,7 +75,7 @@ async function main(): Promise<void> {
   try {
     const [addresses, stop] = await Promise.all([
       stack.start(),
-      startDevServers(['host', ...REMOTES.map((name) => `remote-${name}`)]),
+      startDevServers(['host', ...remotes.map(({ folder }) => folder)]),
     ]);
     stopServers = stop;
     writeFileSync(path.join(dataDir, 'remotes.json'), await devRegistry(ports));

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { remoteFolders } from '@cessio/build/remotes';
 import {
   assertPortsFree,
   freePort,
@@ -12,16 +13,24 @@ import {
 
 describe('ports', () => {
   it('puts every server where the documentation says', () => {
-    expect(portsFrom(3000)).toEqual({
+    expect(portsFrom(3000, remoteFolders().slice(0, 3))).toEqual({
       host: 3000,
-      invoices: 3001,
-      requests: 3002,
-      admin: 3003,
+      'remote-invoices': 3001,
+      'remote-requests': 3002,
+      'remote-admin': 3003,
       api: 4000,
       smtp: 4025,
       mail: 4080,
       postgres: 5433,
     });
+  });
+
+  it('gives every further remote the port of its folder', () => {
+    expect(portsFrom(21_000, [{ folder: 'remote-credits', portOffset: 7 }])).toMatchObject({
+      'remote-credits': 21_007,
+    });
+    const folders = Object.keys(portsFrom(3000)).filter((name) => name.startsWith('remote-'));
+    expect(folders).toEqual(remoteFolders().map(({ folder }) => folder));
   });
 
   it('shifts them all by one variable', () => {

@@ -1,29 +1,24 @@
 import { createServer } from 'node:net';
 import { randomInt } from 'node:crypto';
+import { remoteFolders, type RemoteFolder } from '@cessio/build/remotes';
 
-/** Every port of one stack. All follow from one base, so that a second stack shifts as a whole. */
-export interface StackPorts {
-  host: number;
-  invoices: number;
-  requests: number;
-  admin: number;
-  api: number;
-  smtp: number;
-  mail: number;
-  postgres: number;
-}
+/** Every port of one stack, remotes by their folder. All follow from one base, so that a second stack shifts as a whole. */
+export type StackPorts = Record<
+  'host' | 'api' | 'smtp' | 'mail' | 'postgres' | RemoteFolder['folder'],
+  number
+>;
 
 /** What each port serves, in the words of the person who starts the portal. */
-export const portLabels: Record<keyof StackPorts, string> = {
-  host: 'portail',
-  invoices: 'module factures',
-  requests: 'module demandes',
-  admin: 'module administration',
-  api: 'API',
-  smtp: 'réception des e-mails',
-  mail: 'lecture des e-mails',
-  postgres: 'PostgreSQL',
-};
+function portLabel(name: string): string {
+  const labels: Record<string, string> = {
+    host: 'portail',
+    api: 'API',
+    smtp: 'réception des e-mails',
+    mail: 'lecture des e-mails',
+    postgres: 'PostgreSQL',
+  };
+  return labels[name] ?? remoteFolders().find(({ folder }) => folder === name)?.label ?? name;
+}
 
 export const defaultPortBase = 3000;
 const highestOffset = 2433;
@@ -36,7 +31,10 @@ export class PortTakenError extends Error {
 }
 
 /** The ports of a stack; throws a RangeError when they would leave 1024..32767. */
-export function portsFrom(base: number): StackPorts {
+export function portsFrom(
+  base: number,
+  remotes: readonly Pick<RemoteFolder, 'folder' | 'portOffset'>[] = remoteFolders(),
+): StackPorts {
   if (!Number.isInteger(base) || base < 1024 || base + highestOffset >= firstEphemeralPort) {
     throw new RangeError(
       `Base de ports invalide : ${base}. Choisissez un entier entre 1024 et ${firstEphemeralPort - highestOffset - 1}.`,
@@ -44,9 +42,7 @@ export function portsFrom(base: number): StackPorts {
   }
   return {
     host: base,
-    invoices: base + 1,
-    requests: base + 2,
-    admin: base + 3,
+    ...Object.fromEntries(remotes.map(({ folder, portOffset }) => [folder, base + portOffset])),
     api: base + 1000,
     smtp: base + 1025,
     mail: base + 1080,
@@ -79,7 +75,7 @@ export async function isPortFree(port: number): Promise<boolean> {
 export async function assertPortsFree(ports: Partial<StackPorts>): Promise<void> {
   const taken: string[] = [];
   for (const [name, port] of Object.entries(ports)) {
-    if (!(await isPortFree(port))) taken.push(`${port} (${portLabels[name as keyof StackPorts]})`);
+    if (port !== undefined && !(await isPortFree(port))) taken.push(`${port} (${portLabel(name)})`);
   }
   if (taken.length === 0) return;
   const subject =

@@ -1,13 +1,18 @@
 import path from 'node:path';
 import { readRelease } from '@cessio/build';
-import { remotesRegistry, type RemotesRegistry } from '@cessio/contract';
+import { remoteReleases, type RemoteRelease } from '@cessio/contract';
 
-export type RemoteOrigins = Record<RemotesRegistry['remotes'][number]['name'], string>;
+/** Origin of each remote, by its name. */
+export type RemoteOrigins = Readonly<Record<string, string>>;
 
-/** The registry of the builds under `dir`, a folder per remote, each behind its origin. Throws when one was not built. */
-export function builtRegistry(dir: string, origins: RemoteOrigins, inside = ''): RemotesRegistry {
+/** The releases built under `dir`, a folder per remote, each behind its origin. Throws when one was not built. */
+export function builtRegistry(
+  dir: string,
+  origins: RemoteOrigins,
+  inside = '',
+): { remotes: RemoteRelease[] } {
   const remotes = Object.entries(origins).map(([name, origin]) =>
     readRelease(path.join(dir, `remote-${name}`, inside), origin),
   );
-  return remotesRegistry.parse({ remotes });
+  return remoteReleases.parse({ remotes });
 }

@@ -13,6 +13,9 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 /** How long a part may take to close before its process ends all the same. */
 const LONGEST_STOP_MS = 2_800;
 
+/** Variable that says where browsers reach a remote: `REMOTE_INVOICES_ORIGIN`. */
+const originVariable = (name: string): string => `REMOTE_${name.toUpperCase().replaceAll('-', '_')}_ORIGIN`;
+
 function closeOnSignal(close: () => Promise<void>): void {
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.once(name, () => {
@@ -23,16 +26,12 @@ function closeOnSignal(close: () => Promise<void>): void {
 }
 
 /** Where the registry is written, and the origin from which browsers fetch each remote. */
-function readRegistrySettings() {
+function readRegistrySettings(remotes: readonly string[]) {
   const settings = new SettingsReader(env);
   const file = settings.needed('REMOTES_JSON', 'le fichier à écrire', () => true);
-  const origin = (name: string) =>
-    settings.needed(name, 'une adresse http ou https sans chemin', isServerUrl);
-  const origins = {
-    invoices: origin('REMOTE_INVOICES_ORIGIN'),
-    requests: origin('REMOTE_REQUESTS_ORIGIN'),
-    admin: origin('REMOTE_ADMIN_ORIGIN'),
-  };
+  const originOf = (name: string) =>
+    settings.needed(originVariable(name), 'une adresse http ou https sans chemin', isServerUrl);
+  const origins = Object.fromEntries(remotes.map((name) => [name, originOf(name)]));
   settings.end();
   return { file, origins };
 }
@@ -57,7 +56,9 @@ function readWebSettings() {
 async function prepare(): Promise<void> {
   const { readConfig } = await import('../api/src/config.ts');
   const { databaseUrl, demo } = orExit(() => readConfig());
-  const { file, origins } = orExit(readRegistrySettings);
+  const { remoteFolders } = await import('@cessio/build/remotes');
+  const names = remoteFolders().map(({ name }) => name);
+  const { file, origins } = orExit(() => readRegistrySettings(names));
   const { migrate } = await import('../api/src/db/migrate.ts');
   await migrate(databaseUrl);
   if (demo) {

@@ -103,13 +103,15 @@ describe('stack', () => {
     expect(readFileSync(file, 'utf8')).toBe(secret);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(said.join('\n')).not.toContain(secret);
-    expect(JSON.parse(readFileSync(remotes, 'utf8'))).toMatchObject({
-      remotes: [
-        ['invoices', `http://localhost:${ports.invoices}`],
-        ['requests', `http://localhost:${ports.requests}`],
-        ['admin', `http://localhost:${ports.admin}`],
-      ],
-    });
+    const registry = JSON.parse(readFileSync(remotes, 'utf8')) as { remotes: unknown[] };
+    expect(registry.remotes.length).toBe(
+      Object.keys(ports).filter((name) => name.startsWith('remote-')).length,
+    );
+    expect(registry.remotes.slice(0, 3)).toEqual([
+      ['invoices', `http://localhost:${ports['remote-invoices']}`],
+      ['requests', `http://localhost:${ports['remote-requests']}`],
+      ['admin', `http://localhost:${ports['remote-admin']}`],
+    ]);
   });
 
   it('restarts an API that crashed, and says so', async () => {

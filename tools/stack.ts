@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { remoteFolders } from '@cessio/build/remotes';
 import { readConfig } from '../api/src/config.ts';
 import { startApi } from './api-process.ts';
 import { startMailCatcher } from './mail-catcher.ts';
@@ -68,8 +69,6 @@ export interface Stack {
 /** Stands for the embedded server's URL until that runs. */
 const OWN_DATABASE = 'postgresql://postgres:its-own@127.0.0.1/cessio';
 
-const appDirs = ['host', 'remote-invoices', 'remote-requests', 'remote-admin'] as const;
-
 /** In a process of its own: it can be interrupted, and what it sets or holds goes with it. */
 function runBuild(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -93,7 +92,7 @@ function runBuild(signal: AbortSignal): Promise<void> {
 
 /** What is served is a copy: a later build, by hand or by `npm test`, must not pull the files from under a running portal. */
 function copyBuilds(webDir: string): void {
-  for (const app of appDirs) {
+  for (const app of ['host', ...remoteFolders().map(({ folder }) => folder)]) {
     const target = path.join(webDir, app);
     rmSync(target, { recursive: true, force: true });
     cpSync(path.join(root, app, 'dist'), target, { recursive: true });
@@ -125,9 +124,9 @@ function keptSecret(dataDir: string, name: 'jwt-secret' | 'secrets-key'): string
 
 /** The ports that this stack will really open. */
 export function neededPorts(options: StackOptions): Partial<StackPorts> {
-  const { host, invoices, requests, admin, api, smtp, mail, postgres } = options.ports;
+  const { api, smtp, mail, postgres, ...apps } = options.ports;
   return {
-    ...((options.web ?? true) ? { host, invoices, requests, admin } : {}),
+    ...((options.web ?? true) ? apps : {}),
     api,
     ...(options.smtpUrl ? {} : { smtp, mail }),
     // A PostgreSQL of ours that answers there is adopted: startPostgres looks by itself.
@@ -247,21 +246,21 @@ export function createStack(options: StackOptions): Stack {
       await step('Portail et modules', async () => {
         const webDir = path.join(dataDir, 'web');
         parts.copyBuilds(webDir);
-        const origin = (port: number) => `http://localhost:${port}`;
-        const origins = {
-          invoices: origin(ports.invoices),
-          requests: origin(ports.requests),
-          admin: origin(ports.admin),
-        };
+        const remotes = remoteFolders().map(({ name, folder }) => ({
+          name,
+          folder,
+          port: ports[folder] ?? 0,
+        }));
+        const origins = Object.fromEntries(
+          remotes.map(({ name, port }) => [name, `http://localhost:${port}`]),
+        );
         writeRegistry(await parts.readRegistry(webDir, origins));
-        const serve = (app: (typeof appDirs)[number], port: number, more: Partial<WebServerOptions> = {}) =>
+        const serve = (app: string, port: number, more: Partial<WebServerOptions> = {}) =>
           up(
             parts.startWebServer({ dir: path.join(webDir, app), port, host: '127.0.0.1', ...more }),
             (server) => server.close(),
           );
-        await serve('remote-invoices', ports.invoices);
-        await serve('remote-requests', ports.requests);
-        await serve('remote-admin', ports.admin);
+        for (const { folder, port } of remotes) await serve(folder, port);
         await serve('host', ports.host, { apiOrigin: api.url });
       });
     }

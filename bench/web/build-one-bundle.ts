@@ -1,10 +1,29 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { rspack } from '@rspack/core';
 import { createHostConfig } from '@cessio/build';
+import { remoteFolders } from '@cessio/build/remotes';
 
 /** Builds host and remotes from the same source into one bundle, without federation, into the folder given. */
 const [out = '.cache/one-bundle'] = process.argv.slice(2);
 process.env['NODE_ENV'] = 'production';
 const root = new URL('../../', import.meta.url).pathname;
+
+/** Stands for the federation runtime: the remotes are ordinary lazy chunks. */
+const runtime = `${root}.cache/one-bundle-runtime.ts`;
+const modules = remoteFolders().map(
+  ({ name, folder }) =>
+    `'cessio_${name.replaceAll('-', '_')}/remote': () => import('../${folder}/src/remote.ts'),`,
+);
+mkdirSync(`${root}.cache`, { recursive: true });
+writeFileSync(
+  runtime,
+  `const modules = { ${modules.join('\n')} };
+const loadRemote = (id) => modules[id]?.() ?? Promise.resolve(null);
+export const createInstance = () => ({ registerRemotes: () => undefined, loadRemote });
+export const provided = {};
+`,
+);
+
 const config = createHostConfig({ root: `${root}host` });
 const compiler = rspack({
   ...config,
@@ -12,17 +31,14 @@ const compiler = rspack({
   plugins: [
     ...(config.plugins ?? []),
     // Nobody asks for what the host provides: the remotes' files import it like any other.
-    new rspack.NormalModuleReplacementPlugin(
-      /[\\/]federation[\\/]provided\.ts$/,
-      `${root}bench/web/one-bundle-runtime.ts`,
-    ),
+    new rspack.NormalModuleReplacementPlugin(/[\\/]federation[\\/]provided\.ts$/, runtime),
   ],
   resolve: {
     ...config.resolve,
     alias: {
       ...config.resolve?.alias,
-      '@module-federation/runtime-tools/runtime': `${root}bench/web/one-bundle-runtime.ts`,
-      '@module-federation/runtime-tools/runtime-core': `${root}bench/web/one-bundle-runtime.ts`,
+      '@module-federation/runtime-tools/runtime': runtime,
+      '@module-federation/runtime-tools/runtime-core': runtime,
     },
   },
 });

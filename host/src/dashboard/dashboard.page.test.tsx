@@ -27,6 +27,7 @@ const place = (over: Partial<WidgetPlace>): WidgetPlace => ({
   order: 10,
   ...over,
 });
+const AREAS: Record<string, string> = { invoices: 'Factures', admin: 'Documents et clients' };
 const record = (name: RemoteRecord['name'], widgets: WidgetPlace[]): RemoteRecord => ({
   name,
   version: '1.0.0',
@@ -34,6 +35,7 @@ const record = (name: RemoteRecord['name'], widgets: WidgetPlace[]): RemoteRecor
   prefixes: [`/${name}`],
   contractRange: '^1.0',
   widgets,
+  labels: { 'registry.area': AREAS[name] ?? '' },
 });
 const definition = (name: string, widgets: RemoteDefinition['widgets'] = {}): RemoteDefinition => ({
   name,

@@ -65,7 +65,7 @@ interface MissingProps {
 function Missing({ placed: { record, place }, error, onRetry }: MissingProps) {
   const { t } = useTranslation(['host', 'app']);
   const failure = failureOf(error);
-  const name = i18n.exists(place.title) ? t(place.title) : t(`dashboard.area.${record.name}`);
+  const name = i18n.exists(place.title) ? t(place.title) : t(`${record.name}:registry.area`, record.name);
   const detail = failure.late ? t('dashboard.late') : t(`app:${failure.kind}.what`);
   return (
     <Card label={name} style={{ blockSize: '100%' }}>

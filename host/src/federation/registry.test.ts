@@ -1,4 +1,5 @@
-import { embeddedRegistry, ownerOf, parseRegistry, type RemoteRecord } from './registry.ts';
+import { createStore, i18n, initTexts } from '@cessio/shell';
+import { embeddedRegistry, ownerOf, parseRegistry, registryAtom, type RemoteRecord } from './registry.ts';
 
 const record = (name: RemoteRecord['name'], prefixes: string[]): RemoteRecord => ({
   name,
@@ -20,6 +21,7 @@ describe('parseRegistry', () => {
           null,
           { ...admin, prefixes: '/Clients' },
           { ...admin, hashes: { 'admin.js': 1 } },
+          { ...admin, labels: { 'menu.clients': {} } },
         ],
       }),
     ).toEqual([invoices]);
@@ -28,6 +30,16 @@ describe('parseRegistry', () => {
   it.each([null, 'text', {}, { remotes: {} }])('refuses %p', (body) => {
     expect(() => parseRegistry(body)).toThrow(expect.objectContaining({ kind: 'REGISTRY_INVALID' }));
   });
+});
+
+it('says the labels of the remotes before any of their code is here, however late the registry comes', async () => {
+  const store = createStore();
+  store.set(registryAtom, [{ ...admin, labels: { 'menu.clients': 'Clients' } }]);
+  await initTexts();
+  expect(i18n.t('admin:menu.clients')).toBe('Clients');
+  store.set(registryAtom, [{ ...invoices, labels: { 'menu.list': 'Factures' } }]);
+  expect(i18n.t('invoices:menu.list')).toBe('Factures');
+  expect(store.get(registryAtom)).toHaveLength(1);
 });
 
 describe('ownerOf', () => {

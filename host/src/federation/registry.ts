@@ -1,15 +1,21 @@
-import type { RemotesRegistry } from '@cessio/contract';
-import { atom } from '@cessio/shell';
+import type { RemoteRecord } from '@cessio/contract';
+import { atom, registerTexts } from '@cessio/shell';
 import { pageFact } from '../app/page-fact.ts';
 import { RemoteError } from './remote-error.ts';
 
-/** One remote as the registry lists it. */
-export type RemoteRecord = RemotesRegistry['remotes'][number];
+export type { RemoteRecord };
 
 const REGISTRY_URL = '/remotes.json';
 
-/** What the registry said last; null until it has answered. */
-export const registryAtom = atom<readonly RemoteRecord[] | null>(null);
+const lastAtom = atom<readonly RemoteRecord[] | null>(null);
+/** What the registry said last; null until it has answered. The labels that it brings are texts like any others. */
+export const registryAtom = atom(
+  (get) => get(lastAtom),
+  (_get, set, remotes: readonly RemoteRecord[] | null) => {
+    for (const { name, labels } of remotes ?? []) if (labels) registerTexts(name, labels);
+    set(lastAtom, remotes);
+  },
+);
 
 /**
  * The remotes in `body`. One that is not well formed is left out, so that the others stay usable;
@@ -24,16 +30,20 @@ export function parseRegistry(body: unknown): RemoteRecord[] {
 
 function isRecord(remote: unknown): remote is RemoteRecord {
   if (typeof remote !== 'object' || remote === null) return false;
-  const { name, version, entry, prefixes, contractRange, hashes = {} } = remote as Record<string, unknown>;
+  const { hashes = {}, labels = {}, ...told } = remote as Record<string, unknown>;
+  const { name, version, entry, prefixes, contractRange } = told;
   return (
     [name, version, entry, contractRange].every((text) => typeof text === 'string' && text !== '') &&
     Array.isArray(prefixes) &&
     prefixes.every((prefix) => typeof prefix === 'string') &&
-    typeof hashes === 'object' &&
-    hashes !== null &&
-    Object.values(hashes).every((hash) => typeof hash === 'string')
+    [hashes, labels].every(isTexts)
   );
 }
+
+const isTexts = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((text) => typeof text === 'string');
 
 /** The registry that the server wrote into the page, or null when it knew none. */
 export function embeddedRegistry(page: Document = document): RemoteRecord[] | null {

@@ -13,8 +13,8 @@ export interface RemoteRuntime {
   load: (record: RemoteRecord) => Promise<RemoteDefinition | undefined>;
 }
 
-/** Name of a remote's container on `window`: an own prefix, because an element's id would answer there too. */
-export const containerName = (remote: string): string => `cessio_${remote}`;
+/** Name of a remote's container on `window`, as it is built (shared/build/src/remote.ts). */
+export const containerName = (remote: string): string => `cessio_${remote.replaceAll('-', '_')}`;
 
 /** Applies the registry's hashes, which the bundler's own integrity cannot know, and bounds the wait. */
 function scriptPolicy(hashes: ReadonlyMap<string, string>): ModuleFederationRuntimePlugin {

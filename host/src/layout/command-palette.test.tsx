@@ -1,4 +1,5 @@
 import { search, type SearchHit } from '@cessio/contract';
+import { createStore } from '@cessio/shell';
 import {
   act,
   apiDouble,
@@ -6,6 +7,7 @@ import {
   fireEvent,
   networkDown,
   newId,
+  remoteRecords,
   renderInPortal,
   screen,
   waitFor,
@@ -13,6 +15,7 @@ import {
 } from '@cessio/testing';
 import './inside-texts.ts';
 import '../session/host-texts.ts';
+import { registryAtom } from '../federation/registry.ts';
 import { keepTyped } from '../palette/typed-ahead.ts';
 import { lockedAtom } from '../session/session.ts';
 import { themeAtom } from '../settings/settings.ts';
@@ -42,8 +45,11 @@ const hit = (over: Partial<SearchHit> = {}): SearchHit => {
 
 async function open(query = '') {
   const onClose = jest.fn();
+  const store = createStore();
+  store.set(registryAtom, await remoteRecords());
   const view = await renderInPortal(<CommandPalette user={me} query={query} onClose={onClose} />, {
     user: me,
+    store,
     path: '/here',
   });
   const field = screen.getByRole('combobox', { name: 'Rechercher' });

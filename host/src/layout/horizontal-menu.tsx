@@ -1,7 +1,6 @@
-import { useMemo } from 'react';
 import { NavLink, useLocation, useTranslation, type User } from '@cessio/shell';
 import { IconChevronDown, Menu, styled, text, v } from '@cessio/ui';
-import { isCurrent, menuFor, type MenuEntry } from '../menu/menu.ts';
+import { isCurrent, useMenu, type MenuEntry } from '../menu/menu.ts';
 import { useMenuCounts } from '../menu/use-menu-counts.ts';
 
 const Bar = styled('nav')({
@@ -44,7 +43,7 @@ const Group = styled('button')(item as never);
 export function HorizontalMenu({ user }: { user: User }) {
   const { t } = useTranslation('host');
   const counts = useMenuCounts(user);
-  const entries = useMemo(() => menuFor(user.role), [user.role]);
+  const entries = useMenu(user);
   return (
     <Bar aria-label={t('menu.label')}>
       <ul>

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { NavLink, useLocation, useTranslation } from '@cessio/shell';
 import { EASE, IconChevronRight, media, styled, text, v } from '@cessio/ui';
-import { isCurrent, type MenuCount, type MenuEntry } from '../menu/menu.ts';
+import { isCurrent, type MenuEntry } from '../menu/menu.ts';
+import type { MenuCounts } from '../menu/use-menu-counts.ts';
 
 /** Submenus open and close in the specified time. */
 export const SUBMENU_MS = 300;
@@ -83,10 +84,10 @@ const Fold = styled('div')({
 
 interface TreeProps {
   entries: readonly MenuEntry[];
-  counts: Partial<Record<MenuCount, number>>;
+  counts: MenuCounts;
 }
 
-function Count({ of, counts }: { of: MenuCount | undefined; counts: TreeProps['counts'] }) {
+function Count({ of, counts }: { of: string | undefined; counts: MenuCounts }) {
   const { t } = useTranslation('host');
   const count = of && counts[of];
   if (!count) return null;
@@ -120,7 +121,7 @@ function Submenu({
   counts,
 }: {
   entry: Extract<MenuEntry, { children: readonly unknown[] }>;
-  counts: TreeProps['counts'];
+  counts: MenuCounts;
 }) {
   const { t } = useTranslation('host');
   const { pathname } = useLocation();

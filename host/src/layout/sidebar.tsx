@@ -1,7 +1,7 @@
 import { type User, useAtom, useAtomValue, useLocation, useTranslation } from '@cessio/shell';
 import { Drawer, styled, text, v } from '@cessio/ui';
-import { useEffect, useMemo, useRef } from 'react';
-import { menuFor } from '../menu/menu.ts';
+import { useEffect, useRef } from 'react';
+import { useMenu } from '../menu/menu.ts';
 import { useMenuCounts } from '../menu/use-menu-counts.ts';
 import { semidarkAtom, sidebarAtom } from '../settings/settings.ts';
 import { Brand } from './brand.tsx';
@@ -59,7 +59,7 @@ export function functionKey(user: Pick<User, 'role' | 'department'>): string {
 
 function Inside({ user }: { user: User }) {
   const { t } = useTranslation('host');
-  const entries = useMemo(() => menuFor(user.role), [user.role]);
+  const entries = useMenu(user);
   const counts = useMenuCounts(user);
   return (
     <>

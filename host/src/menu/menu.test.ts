@@ -1,13 +1,33 @@
 import type { Role } from '@cessio/contract';
 import { outcomeFor, PORTAL_ROUTES, VIEWERS } from '@cessio/contract/routes';
+import { remoteRecords } from '@cessio/testing';
+import { iconNamed } from '@cessio/ui';
 import texts from '../../locales/inside.json' with { type: 'json' };
+import type { RemoteRecord } from '../federation/registry.ts';
 import { flatMenu, isCurrent, menuFor } from './menu.ts';
+import { MENU_ORDER } from './order.ts';
 
-const label = (key: string): string => (texts as Record<string, string>)[key] ?? `missing: ${key}`;
+/** The specification's remotes: one that was added since has lines of its own, and changes none of these. */
+const SPECIFIED = ['invoices', 'requests', 'admin'];
+let all: RemoteRecord[];
+let remotes: RemoteRecord[];
+beforeAll(async () => {
+  all = await remoteRecords();
+  remotes = all.filter(({ name }) => SPECIFIED.includes(name));
+});
+
+function label(key: string): string {
+  const [namespace = '', text = ''] = key.split(':');
+  const labels =
+    namespace === 'host'
+      ? (texts as Record<string, string>)
+      : remotes.find(({ name }) => name === namespace)?.labels;
+  return labels?.[text] ?? `missing: ${key}`;
+}
 
 /** The menu as a reader sees it: `Label → target`, submenus indented. */
 function drawn(role: Role): string[] {
-  return menuFor(role).flatMap((entry) =>
+  return menuFor(role, remotes).flatMap((entry) =>
     entry.children
       ? [label(entry.label), ...entry.children.map((link) => `  ${label(link.label)} → ${link.to}`)]
       : [`${label(entry.label)} → ${entry.to}`],
@@ -87,14 +107,56 @@ it.each(ACCOUNTS)('shows %s exactly its menu', (_email, role, expected) => {
 it.each(ACCOUNTS)('leads %s only to pages that the account is shown', (email, role) => {
   const viewer = VIEWERS.find((one) => email.startsWith(`${one}@`)) ?? 'client';
   const shown = PORTAL_ROUTES.filter((rule) => outcomeFor(rule, viewer) === 'shown').map(({ path }) => path);
-  expect(shown).toEqual(expect.arrayContaining(flatMenu(role).map(({ to }) => to)));
+  expect(shown).toEqual(expect.arrayContaining(flatMenu(menuFor(role, remotes)).map(({ to }) => to)));
 });
 
 it('lists every destination once for the palette', () => {
   for (const role of ['client', 'supplier', 'adviser', 'm1', 'super'] as const) {
-    const targets = flatMenu(role).map(({ to }) => to);
+    const targets = flatMenu(menuFor(role, remotes)).map(({ to }) => to);
     expect(new Set(targets).size).toBe(targets.length);
   }
+});
+
+it('has a place for everything that the remotes offer, and an icon', () => {
+  const named = MENU_ORDER.map(({ entry }) => entry);
+  expect(new Set(named).size).toBe(named.length);
+  const unknown = iconNamed('no such icon');
+  for (const { name, menu = [] } of all)
+    for (const { key, icon } of menu) {
+      expect(named).toContain(`${name}.${key}`);
+      expect(iconNamed(icon)).not.toBe(unknown);
+    }
+});
+
+describe('what a release offers', () => {
+  const offering = (menu: unknown): RemoteRecord[] =>
+    remotes.map((record) => (record.name === 'admin' ? ({ ...record, menu } as RemoteRecord) : record));
+  const targets = (menu: unknown): string[] =>
+    flatMenu(menuFor('supplier', offering(menu))).map(({ to }) => to);
+  const documents = { key: 'documents', icon: 'folder', label: 'admin:menu.documents', to: '/documents/my' };
+
+  it('is shown where the order has a line for it, and nowhere else', () => {
+    expect(targets([{ ...documents, key: 'uninvited', to: '/elsewhere' }, documents])).toEqual([
+      '/',
+      '/Invoices/my',
+      '/documents/my',
+    ]);
+    // Another remote's line is not for it.
+    expect(targets([{ ...documents, key: 'list', to: '/elsewhere' }])).toEqual(['/', '/Invoices/my']);
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['no list', 'documents'],
+    ['no entry', [null, 7, {}]],
+    ['no target', [{ ...documents, to: undefined }]],
+    ['a target elsewhere', [{ ...documents, to: '//elsewhere.test/' }]],
+    ['a script', [{ ...documents, to: 'javascript:alert(1)' }]],
+    ['no icon', [{ ...documents, icon: 1 }]],
+    ['a submenu of nothing', [{ ...documents, children: [null] }]],
+  ])('harms nobody else when it is %s', (_name, menu) => {
+    expect(targets(menu)).toEqual(['/', '/Invoices/my']);
+  });
 });
 
 it('finds the current entry whatever the case of the address', () => {

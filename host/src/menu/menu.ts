@@ -1,113 +1,61 @@
-import { pages, type Role } from '@cessio/contract';
-import {
-  IconChart,
-  IconCompany,
-  IconDashboard,
-  IconFolder,
-  IconHandshake,
-  IconInvoice,
-  IconReceipt,
-  IconSettings,
-  IconUserCheck,
-  IconUsers,
-  type IconLike,
-} from '@cessio/ui';
+import { pages, type RemoteMenuEntry, type RemoteMenuLink, type Role } from '@cessio/contract';
+import { useAtomValue, type User } from '@cessio/shell';
+import { iconNamed, type IconLike } from '@cessio/ui';
+import { useMemo } from 'react';
+import { registryAtom, type RemoteRecord } from '../federation/registry.ts';
+import { MENU_ORDER } from './order.ts';
 
-/** Figures that stand beside an entry when the API gives them cheaply. */
-export type MenuCount = 'invoices';
-
-export interface MenuLink {
-  /** Key of the label in the namespace `host`. */
-  label: string;
-  to: string;
-  count?: MenuCount;
-}
+/** Label is a key with its namespace: `host:menu.dashboard`. */
+export type MenuLink = RemoteMenuLink;
 
 export type MenuEntry = { icon: IconLike } & (
   (MenuLink & { children?: undefined }) | { label: string; to?: undefined; children: readonly MenuLink[] }
 );
 
-interface Rule {
-  /** Who sees it; everybody when absent. */
-  for?: readonly Role[];
-}
-type RuledLink = MenuLink & Rule;
-type RuledEntry = Rule & { icon: IconLike } & (RuledLink | { label: string; children: readonly RuledLink[] });
-
-const STAFF: readonly Role[] = ['adviser', 'super', 'm1'];
-const MANAGERS: readonly Role[] = ['super', 'm1'];
-
-/** The specification's "Sidebar menu by role", with the readings of the product page, in reading order. */
-const TABLE: readonly RuledEntry[] = [
-  { icon: IconDashboard, label: 'menu.dashboard', to: pages.home },
-  { icon: IconChart, label: 'menu.board', to: pages.portfolio, for: ['adviser'] },
-  {
-    icon: IconCompany,
-    label: 'menu.clients',
-    for: STAFF,
-    children: [
-      { label: 'menu.clients.debtors', to: pages.debtors },
-      { label: 'menu.clients.assignors', to: pages.assignors },
-      { label: 'menu.clients.new', to: pages.newCompany },
-    ],
-  },
-  {
-    icon: IconInvoice,
-    label: 'menu.invoices',
-    for: ['client'],
-    children: [
-      { label: 'menu.invoices.mine', to: pages.debtorInvoices, count: 'invoices' },
-      { label: 'menu.invoices.new', to: pages.newReverseInvoice },
-    ],
-  },
-  {
-    icon: IconInvoice,
-    label: 'menu.invoices',
-    to: pages.myInvoices,
-    count: 'invoices',
-    for: ['supplier', ...STAFF],
-  },
-  {
-    icon: IconHandshake,
-    label: 'menu.requests.client',
-    for: ['client'],
-    children: [
-      { label: 'menu.requests.mine', to: pages.requests },
-      { label: 'menu.requests.new', to: pages.newRequest },
-    ],
-  },
-  {
-    icon: IconHandshake,
-    label: 'menu.requests.staff',
-    for: STAFF,
-    children: [
-      { label: 'menu.requests.assignor', to: pages.adhesions },
-      { label: 'menu.requests.guarantees', to: pages.requests },
-    ],
-  },
-  { icon: IconSettings, label: 'menu.documentTypes', to: pages.documentTypes, for: MANAGERS },
-  { icon: IconFolder, label: 'menu.documents', to: pages.documents, for: ['client', 'supplier'] },
-  { icon: IconReceipt, label: 'menu.commissions', to: pages.commissions, for: ['client'] },
-  { icon: IconUsers, label: 'menu.ownClients', to: pages.myClients, for: ['supplier'] },
-  {
-    icon: IconUserCheck,
-    label: 'menu.employees',
-    for: MANAGERS,
-    children: [
-      { label: 'menu.employees.advisers', to: pages.advisers },
-      { label: 'menu.employees.m1', to: pages.managers },
-      { label: 'menu.employees.risk', to: pages.riskDepartment },
-      { label: 'menu.employees.legal', to: pages.legalDepartment },
-      { label: 'menu.employees.new', to: pages.newEmployee },
-    ],
-  },
+/** The host's own entries; all others come with the remotes' releases. */
+const OWN: readonly RemoteMenuEntry[] = [
+  { key: 'dashboard', icon: 'dashboard', label: 'host:menu.dashboard', to: pages.home },
+  { key: 'board', icon: 'chart', label: 'host:menu.board', to: pages.portfolio },
 ];
 
-/** What the user with this role finds in the menu. Showing is not allowing: routes and API decide again. */
-export function menuFor(role: Role): MenuEntry[] {
-  return TABLE.filter((entry) => !entry.for || entry.for.includes(role)).map(
-    ({ for: _for, ...entry }) => entry as MenuEntry,
+/** Leads into the portal, not to another origin or a script. */
+const isLink = (link: RemoteMenuLink | null): boolean =>
+  typeof link?.label === 'string' && typeof link.to === 'string' && /^\/(?!\/)/.test(link.to);
+
+/** The registry is read leniently: an entry that is not well made is no entry. */
+function isEntry(entry: RemoteMenuEntry | null): entry is RemoteMenuEntry {
+  if (typeof entry?.key !== 'string' || typeof entry.icon !== 'string') return false;
+  return 'children' in entry
+    ? typeof entry.label === 'string' && Array.isArray(entry.children) && entry.children.every(isLink)
+    : isLink(entry);
+}
+
+/** Everything that may stand in the menu, by the name that its order uses. */
+function offered(remotes: readonly RemoteRecord[]): Map<string, RemoteMenuEntry> {
+  const theirs = remotes.flatMap(({ name, menu }) =>
+    (Array.isArray(menu) ? menu : [])
+      .filter(isEntry)
+      .map((entry): [string, RemoteMenuEntry] => [`${name}.${entry.key}`, entry]),
   );
+  return new Map([...OWN.map((entry): [string, RemoteMenuEntry] => [entry.key, entry]), ...theirs]);
+}
+
+/**
+ * What the user with this role finds in the menu. Showing is not allowing: routes and API decide again. The entries of a
+ * remote that does not load stay: they lead to the page that says so.
+ */
+export function menuFor(role: Role, remotes: readonly RemoteRecord[]): MenuEntry[] {
+  const entries = offered(remotes);
+  return MENU_ORDER.filter((line) => !line.for || line.for.includes(role)).flatMap((line): MenuEntry[] => {
+    const entry = entries.get(line.entry);
+    return entry ? [{ ...entry, icon: iconNamed(entry.icon) }] : [];
+  });
+}
+
+/** The menu of whoever is signed in, as the registry knows it now; in the page it is known from the start. */
+export function useMenu({ role }: Pick<User, 'role'>): MenuEntry[] {
+  const remotes = useAtomValue(registryAtom);
+  return useMemo(() => menuFor(role, remotes ?? []), [role, remotes]);
 }
 
 export interface FlatEntry {
@@ -118,9 +66,9 @@ export interface FlatEntry {
   to: string;
 }
 
-/** Every destination of the menu, for the palette. */
-export function flatMenu(role: Role): FlatEntry[] {
-  return menuFor(role).flatMap((entry): FlatEntry[] =>
+/** Every destination of a menu, for the palette. */
+export function flatMenu(menu: readonly MenuEntry[]): FlatEntry[] {
+  return menu.flatMap((entry): FlatEntry[] =>
     entry.children
       ? entry.children.map(({ label, to }) => ({ label, to, group: entry.label, icon: entry.icon }))
       : [{ label: entry.label, to: entry.to, group: null, icon: entry.icon }],

@@ -1,7 +1,9 @@
 import { call } from '@cessio/client';
 import { actorOf, countInvoices, type InvoiceState, type ResponseOf, type User } from '@cessio/contract';
 import { queryOptions, skipToken, useCan, useQuery, useRecordChanged, useQueryClient } from '@cessio/shell';
-import type { MenuCount } from './menu.ts';
+
+/** Figures that stand beside an entry when the API gives them cheaply. */
+export type MenuCounts = Readonly<Record<string, number>>;
 
 export type InvoiceCounts = ResponseOf<typeof countInvoices>;
 
@@ -29,7 +31,7 @@ export function countOf(counts: InvoiceCounts | undefined, states: readonly Invo
 }
 
 /** Counts beside menu entries; none while unknown, none when zero. */
-export function useMenuCounts(user: User): Partial<Record<MenuCount, number>> {
+export function useMenuCounts(user: User): MenuCounts {
   const allowed = useCan('invoices.read');
   const client = useQueryClient();
   const query = countsQuery(user);

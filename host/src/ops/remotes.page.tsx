@@ -31,7 +31,7 @@ function columnsOf(
       id: 'name',
       header: t('ops.remotes.name'),
       card: 'title',
-      cell: ({ name }) => t(`ops.remotes.of.${name}`),
+      cell: ({ name }) => t(`${name}:registry.name`, name),
     },
     {
       id: 'version',
@@ -107,7 +107,7 @@ export function RemotesPage() {
           state={state}
           page={{ data: remotes }}
           rowId={({ name }) => name}
-          rowName={({ name }) => t(`ops.remotes.of.${name}`)}
+          rowName={({ name }) => t(`${name}:registry.name`, name)}
           bare
         />
       )}

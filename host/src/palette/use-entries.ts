@@ -27,7 +27,7 @@ import {
   type IconLike,
 } from '@cessio/ui';
 import { customiserAtom } from '../layout/customiser-atom.ts';
-import { flatMenu } from '../menu/menu.ts';
+import { flatMenu, useMenu, type MenuEntry } from '../menu/menu.ts';
 import { pageRoutes } from '../pages/page-routes.tsx';
 import { lockedAtom, signOut } from '../session/session.ts';
 import { themeAtom, THEMES } from '../settings/settings.ts';
@@ -58,11 +58,12 @@ const PUBLIC = new Set<string>([pages.about, pages.contact]);
 /** Pages of one's menu and of the host that one may see, each once. */
 export function usePages(user: User): readonly Entry[] {
   const { t } = useTranslation('host');
-  return useMemo(() => pagesOf(user, t), [user, t]);
+  const menu = useMenu(user);
+  return useMemo(() => pagesOf(user, menu, t), [user, menu, t]);
 }
 
-function pagesOf(user: User, t: TFunction<'host'>): Entry[] {
-  const menu = flatMenu(user.role).map(({ label, group, to, icon }): Entry => ({
+function pagesOf(user: User, menu: readonly MenuEntry[], t: TFunction<'host'>): Entry[] {
+  const inMenu = flatMenu(menu).map(({ label, group, to, icon }): Entry => ({
     kind: 'page',
     id: to,
     label: t(label),
@@ -70,7 +71,7 @@ function pagesOf(user: User, t: TFunction<'host'>): Entry[] {
     icon,
     href: to,
   }));
-  const listed = new Set(menu.map(({ id }) => id.toLowerCase()));
+  const listed = new Set(inMenu.map(({ id }) => id.toLowerCase()));
   const own = pageRoutes.flatMap(({ path, handle }): Entry[] => {
     if (!path || path.includes(':') || !handle?.title || listed.has(path.toLowerCase())) return [];
     const wanted = [handle.permission ?? []].flat();
@@ -87,7 +88,7 @@ function pagesOf(user: User, t: TFunction<'host'>): Entry[] {
       },
     ];
   });
-  return [...menu, ...own];
+  return [...inMenu, ...own];
 }
 
 /** What can be done from anywhere. */

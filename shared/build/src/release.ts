@@ -1,22 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { WidgetPlace } from '@cessio/contract';
+import type { RemoteRelease } from '@cessio/contract';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
-
-/** One remote as the registry (`/remotes.json`) lists it. */
-export interface RemoteRelease {
-  name: string;
-  version: string;
-  /** Address of its entry script; in the file beside the build it is relative to the remote's origin. */
-  entry: string;
-  prefixes: string[];
-  contractRange: string;
-  /** Where its widgets go on the host's boards. */
-  widgets?: readonly WidgetPlace[];
-  /** Integrity of the entry, by address: what a page may preload too. Further files carry their hashes with the code that fetches them. */
-  hashes?: Record<string, string>;
-}
 
 /** Name of the file that describes a build to the registry. */
 export const RELEASE_FILE = 'remote.json';

@@ -1,32 +1,23 @@
-import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { CONTRACT_VERSION, type WidgetPlace } from '@cessio/contract';
+import { basename } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { commonConfig, currentMode, devServer, portBase } from './common.ts';
 import { LeanRuntimePlugin } from './lean-runtime.ts';
 import { EXPOSED_CHUNK, ReleasePlugin } from './release.ts';
+import { describeRemote, remoteFolders, type RemoteParts } from './remotes.ts';
 import { sharedModules } from './shared.ts';
 
-export interface RemoteOptions {
-  /** Folder of the remote: `import.meta.dirname` of its config. Its last part, less `remote-`, is the name. */
-  root: string;
-  /** Paths under which its routes live; case does not matter. */
-  prefixes: string[];
-  /** Where its widgets go on the host's boards. */
-  widgets?: readonly WidgetPlace[];
+/**
+ * Name of a remote's container on `window`: an own prefix, because an element's id would answer there too. The host says
+ * the same (host/src/federation/runtime.ts).
+ */
+export const containerName = (remote: string): string => `cessio_${remote.replaceAll('-', '_')}`;
+
+/** Port of a remote's dev server. */
+function portOf(folder: string): number {
+  const known = remoteFolders().find((one) => one.folder === folder);
+  return portBase() + (known?.portOffset ?? 0);
 }
-
-/** Order in which remotes take the ports behind the host's. */
-export const REMOTE_NAMES = ['invoices', 'requests', 'admin'] as const;
-
-/** Port of a remote's own server. */
-export function remotePort(name: string): number {
-  return portBase() + 1 + REMOTE_NAMES.findIndex((known) => known === name);
-}
-
-/** Name of a remote's container on `window`: an own prefix, because an element's id would answer there too. */
-export const containerName = (remote: string): string => `cessio_${remote}`;
 
 /** The plugin puts what is exposed into a chunk of its own; it comes with the entry instead, one request less. */
 function inOneFile(name: string) {
@@ -43,19 +34,22 @@ function inOneFile(name: string) {
   };
 }
 
-/** The bundler's configuration of a remote: one exposed module, `./remote`, and nothing shared bundled. */
-export function createRemoteConfig({ root, prefixes, widgets = [] }: RemoteOptions): Configuration {
+/**
+ * The bundler's configuration of a remote: one exposed module, `./remote`, and nothing shared bundled.
+ * @param root folder of the remote: `import.meta.dirname` of its config
+ */
+export function createRemoteConfig(root: string, parts: RemoteParts): Configuration {
   const mode = currentMode();
   const dev = mode === 'development';
-  const name = basename(root).replace(/^remote-/, '');
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const release = describeRemote(root, parts);
+  const { name } = release;
   const common = commonConfig(name, root, mode);
   return {
     ...common,
     entry: {},
     output: { ...common.output, publicPath: 'auto' },
     optimization: { ...common.optimization, ...(dev ? {} : { splitChunks: inOneFile(name) }) },
-    devServer: devServer(remotePort(name)),
+    devServer: devServer(portOf(basename(root))),
     plugins: [
       ...(common.plugins ?? []),
       new ModuleFederationPlugin({
@@ -71,13 +65,7 @@ export function createRemoteConfig({ root, prefixes, widgets = [] }: RemoteOptio
         experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
       new LeanRuntimePlugin(),
-      new ReleasePlugin(containerName(name), {
-        name,
-        version,
-        prefixes,
-        contractRange: `^${CONTRACT_VERSION}`,
-        widgets,
-      }),
+      new ReleasePlugin(containerName(name), release),
     ],
   };
 }

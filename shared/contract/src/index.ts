@@ -42,6 +42,7 @@ export * from './boards/boards.endpoints.ts';
 export * from './search/search.endpoints.ts';
 export * from './calendar/calendar.schemas.ts';
 export * from './calendar/calendar.endpoints.ts';
+export * from './system/remotes.schemas.ts';
 export * from './system/system.endpoints.ts';
 export * from './settings/settings.endpoints.ts';
 export * from './audit/audit.endpoints.ts';

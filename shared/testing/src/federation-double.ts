@@ -2,23 +2,20 @@
  * Stands for the federation runtime in tests: nothing is fetched, the remotes' real modules are imported.
  * A test makes one fail with `failRemote('invoices', error)` and mends it with `failRemote('invoices', null)`.
  */
-type Exposed = { remote: unknown };
-
-const modules: Record<string, () => Promise<Exposed>> = {
-  'cessio_invoices/remote': () => import('../../../remote-invoices/src/remote.ts'),
-  'cessio_requests/remote': () => import('../../../remote-requests/src/remote.ts'),
-  'cessio_admin/remote': () => import('../../../remote-admin/src/remote.ts'),
-};
 const failures = new Map<string, Error>();
 
+const CONTAINER = /^cessio_(\w+)\/remote$/;
+
 export function failRemote(name: string, error: Error | null): void {
-  if (error) failures.set(`cessio_${name}/remote`, error);
-  else failures.delete(`cessio_${name}/remote`);
+  if (error) failures.set(name, error);
+  else failures.delete(name);
 }
 
 export async function loadRemote<T>(id: string): Promise<T | null> {
-  const failure = failures.get(id);
+  const name = CONTAINER.exec(id)?.[1]?.replaceAll('_', '-');
+  if (name === undefined) return null;
+  const failure = failures.get(name);
   if (failure) throw failure;
-  return ((await modules[id]?.()) ?? null) as T | null;
+  return (await import(`../../../remote-${name}/src/remote.ts`)) as T;
 }
 export const createInstance = () => ({ loadRemote, registerRemotes: () => undefined });

@@ -3,6 +3,7 @@ export { apiDouble, networkDown, problem, withHeaders } from './api-double.ts';
 export type { ApiDouble, Handler, ProblemOptions, SentCall } from './api-double.ts';
 export { buildConfig, buildInvoiceRow, buildNotification, buildTerms, buildUser, newId } from './builders.ts';
 export { failRemote } from './federation-double.ts';
+export { remoteRecords } from './remotes.ts';
 export { renderInPortal } from './render-in-portal.tsx';
 export type { InPortal, PortalOptions } from './render-in-portal.tsx';
 export { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';

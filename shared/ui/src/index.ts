@@ -12,6 +12,7 @@ export { EASE, oneLine, text } from './theme/text-styles.ts';
 
 export * from './icons/icons.ts';
 export type { IconLike } from './icons/icon-like.ts';
+export { iconNamed } from './icons/icon-named.ts';
 
 export { BrandMark } from './brand/brand-mark.tsx';
 export type { BrandMarkProps } from './brand/brand-mark.tsx';

@@ -1,35 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import {
-  config as configEndpoint,
-  CONTRACT_VERSION,
-  health,
-  live,
-  locale,
-  registry,
-  remotesRegistry,
-} from '@cessio/contract';
+import { config as configEndpoint, CONTRACT_VERSION, health, live, locale, registry } from '@cessio/contract';
 import { ERRORS } from '@cessio/contract/errors';
 import { migrationNames } from '../../db/migrate.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../demo/accounts.ts';
-import { ApiError, notFound } from '../../http/problem.ts';
+import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import { MAX_UPLOAD_BYTES } from '../../http/upload.ts';
 import { docsPage } from '../../openapi/docs-page.ts';
 import { openApiDocument } from '../../openapi/document.ts';
 import type { Services } from '../../services.ts';
+import { releaseReader } from './releases.ts';
 
 export const VERSION = '0.1.0';
 
-/** Where each namespace's texts live: beside the code that shows them, in one file or one for each feature. */
-const LOCALES: Record<string, string> = {
-  common: 'shared/ui',
-  app: 'host',
-  host: 'host',
-  invoices: 'remote-invoices',
-  requests: 'remote-requests',
-  admin: 'remote-admin',
-};
+/** Where the texts of the host and of the kit live. Those of a remote come with its release. */
+const LOCALES: Readonly<Record<string, string>> = { common: 'shared/ui', app: 'host', host: 'host' };
 const ROOT = new URL('../../../../', import.meta.url);
 
 async function readTexts(namespace: string, folder: string): Promise<Record<string, string>> {
@@ -41,6 +27,8 @@ async function readTexts(namespace: string, folder: string): Promise<Record<stri
 }
 
 export function systemRoutes(app: FastifyInstance, services: Services): void {
+  const releases = releaseReader(services.config.remotes);
+
   route(app, services, live, () => ({ status: 'ok' as const }));
 
   route(app, services, health, async ({ reply }) => {
@@ -72,22 +60,21 @@ export function systemRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, services, locale, async ({ params, reply }) => {
     reply.header('cache-control', 'public, max-age=60');
-    if (params.lng !== 'fr') throw notFound();
-    if (params.ns === 'errors') return errorTexts();
+    const { lng, ns } = params;
+    if (lng === 'fr' && ns === 'errors') return errorTexts();
     // Own names only: `constructor` is no namespace.
-    const folder = Object.hasOwn(LOCALES, params.ns) ? LOCALES[params.ns] : undefined;
-    if (!folder) throw notFound();
-    return readTexts(params.ns, folder);
+    const folder = lng === 'fr' && Object.hasOwn(LOCALES, ns) ? LOCALES[ns] : undefined;
+    if (folder) return readTexts(ns, folder);
+    const { texts = {} } = (await releases()).find(({ name }) => name === ns) ?? {};
+    const told = Object.hasOwn(texts, lng) ? texts[lng] : undefined;
+    if (!told) throw notFound();
+    return told;
   });
 
   route(app, services, registry, async ({ reply }) => {
     reply.header('cache-control', 'no-cache');
-    const source = services.config.remotes;
-    if (!source) return { remotes: [] };
-    const text = source.trimStart().startsWith('{') ? source : await readFile(source, 'utf8');
-    const parsed = remotesRegistry.safeParse(JSON.parse(text));
-    if (!parsed.success) throw new ApiError('INTERNAL');
-    return parsed.data;
+    // The texts have an address of their own; a page carries the rest.
+    return { remotes: (await releases()).map(({ texts: _texts, ...record }) => record) };
   });
 
   const document = JSON.stringify(openApiDocument());

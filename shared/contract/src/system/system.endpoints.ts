@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { remotesRegistry } from './remotes.schemas.ts';
 
 const tag = 'Système';
 
@@ -67,41 +68,6 @@ export const locale = defineEndpoint({
   params: z.object({ lng: z.string().max(10), ns: z.string().max(40) }),
   response: z.record(z.string(), z.string()),
 });
-
-/** Where the host puts one widget of a remote, known before any of the remote's code is here (docs/adr/0017). */
-export const widgetPlace = z.object({
-  /** Under which the remote declares its code. */
-  name: z.string(),
-  /** Key of its title, in the remote's own texts. */
-  title: z.string(),
-  /** `home` is `/`, `portfolio` is `/crypto`. */
-  board: z.enum(['home', 'portfolio']),
-  /** For whom, in the letters of the permissions' table. */
-  actors: z.string().regex(/^[CSARLMX]+$/),
-  /** Share of the board's width. */
-  size: z.enum(['full', 'wide', 'half', 'third']),
-  /** px kept for it while it is not there, on a wide screen and on a phone. */
-  height: z.int(),
-  phoneHeight: z.int(),
-  /** Equal cards that it is made of, for the shape of its room. */
-  parts: z.int(),
-  /** Smaller stands first, whatever the remote. */
-  order: z.int(),
-});
-export type WidgetPlace = z.output<typeof widgetPlace>;
-
-const remote = z.object({
-  name: z.enum(['invoices', 'requests', 'admin']),
-  version: z.string(),
-  entry: z.string(),
-  prefixes: z.array(z.string()),
-  contractRange: z.string(),
-  hashes: z.record(z.string(), z.string()).optional(),
-  widgets: z.array(widgetPlace).optional(),
-});
-/** The registry of remotes, as the host loads it at run time. */
-export const remotesRegistry = z.object({ remotes: z.array(remote) });
-export type RemotesRegistry = z.output<typeof remotesRegistry>;
 
 export const registry = defineEndpoint({
   id: 'registry',

@@ -1,0 +1,29 @@
+import type { RemoteParts } from '@cessio/build/remotes';
+import { pages } from '@cessio/contract';
+import { places } from './board.ts';
+
+/** What the registry says of this remote before its code is here (docs/adr/0031). */
+export const release: RemoteParts = {
+  prefixes: ['/requests', '/guarantees', '/demandegarantie', '/debtor'],
+  menu: [
+    {
+      key: 'client',
+      icon: 'handshake',
+      label: 'requests:menu.client',
+      children: [
+        { label: 'requests:menu.client.mine', to: pages.requests },
+        { label: 'requests:menu.client.new', to: pages.newRequest },
+      ],
+    },
+    {
+      key: 'staff',
+      icon: 'handshake',
+      label: 'requests:menu.staff',
+      children: [
+        { label: 'requests:menu.staff.assignor', to: pages.adhesions },
+        { label: 'requests:menu.staff.guarantees', to: pages.requests },
+      ],
+    },
+  ],
+  widgets: places,
+};

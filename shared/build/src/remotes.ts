@@ -1,0 +1,105 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import {
+  CONTRACT_VERSION,
+  type RemoteMenuEntry,
+  type RemoteRelease,
+  type WidgetPlace,
+} from '@cessio/contract';
+
+const REPOSITORY = join(import.meta.dirname, '../../..');
+/** Ports are written for this base; CESSIO_PORT_BASE shifts them all. */
+const BASE = 3000;
+const NAME = /^[a-z][a-z0-9-]*$/;
+
+/** A remote of this repository: a folder `remote-*`. */
+export interface RemoteFolder {
+  /** `invoices` */
+  name: string;
+  /** `remote-invoices` */
+  folder: `remote-${string}`;
+  /** What its port adds to the first port of the stack. */
+  portOffset: number;
+  /** In French, for whoever starts the portal: « module factures ». */
+  label: string;
+}
+
+interface Manifest {
+  version: string;
+  description?: string;
+  cessio?: { port?: unknown };
+}
+
+const manifestOf = (root: string): Manifest =>
+  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
+
+/** Name of a remote, from its folder. */
+const nameOf = (root: string): string => basename(root).replace(/^remote-/, '');
+
+/**
+ * Every remote of the repository, by port: the one list that tools and build go by.
+ * @throws Error for a name or a port that cannot be used, or a port that two of them claim
+ */
+export function remoteFolders(repository: string = REPOSITORY): RemoteFolder[] {
+  const found = globSync('remote-*/package.json', { cwd: repository }).map((file): RemoteFolder => {
+    const root = join(repository, file, '..');
+    const { description, cessio } = manifestOf(root);
+    const [name, port] = [nameOf(root), cessio?.port];
+    if (!NAME.test(name)) throw new Error(`remote-${name}: a remote's name is made of a-z, 0-9 and -.`);
+    if (typeof port !== 'number' || !Number.isInteger(port) || port <= BASE || port >= BASE + 1000)
+      throw new Error(
+        `remote-${name}/package.json: "cessio.port" must lie between ${BASE} and ${BASE + 1000}.`,
+      );
+    return {
+      name,
+      folder: `remote-${name}`,
+      portOffset: port - BASE,
+      label: description ?? `module ${name}`,
+    };
+  });
+  const byPort = found.toSorted((a, b) => a.portOffset - b.portOffset || (a.name < b.name ? -1 : 1));
+  byPort.forEach(({ name, portOffset }, index) => {
+    const before = byPort[index - 1];
+    if (before?.portOffset === portOffset)
+      throw new Error(`remote-${before.name} and remote-${name} claim the same port, ${BASE + portOffset}.`);
+  });
+  return byPort;
+}
+
+/** What a remote declares in `src/release.ts`, for the registry. Read by the bundler and by tests: data, no screens. */
+export interface RemoteParts {
+  /** Paths under which its routes live; case does not matter. */
+  prefixes: readonly string[];
+  /** What it offers to the menu; the host's order (host/src/menu/order.ts) shows it. */
+  menu?: readonly RemoteMenuEntry[];
+  /** Where its widgets go on the host's boards. */
+  widgets?: readonly WidgetPlace[];
+}
+
+/** File of a remote's texts that the host shows before the remote's code is here. */
+const LABELS = 'registry.json';
+
+/** What is known of a remote before it is built. @throws Error when the menu names a label that is not there */
+export function describeRemote(
+  root: string,
+  { prefixes, menu = [], widgets = [] }: RemoteParts,
+): Omit<RemoteRelease, 'entry' | 'hashes'> {
+  const name = nameOf(root);
+  const read = (file: string) =>
+    JSON.parse(readFileSync(join(root, 'locales', file), 'utf8')) as Record<string, string>;
+  const files = globSync('*.json', { cwd: join(root, 'locales') }).toSorted();
+  const labels = files.includes(LABELS) ? read(LABELS) : {};
+  for (const { label } of menu.flatMap((entry) => [entry, ...('children' in entry ? entry.children : [])]))
+    if (!label.startsWith(`${name}:`) || !(label.slice(name.length + 1) in labels))
+      throw new Error(`${label} is no text of remote-${name}/locales/${LABELS}.`);
+  return {
+    name,
+    version: manifestOf(root).version,
+    prefixes: [...prefixes],
+    contractRange: `^${CONTRACT_VERSION}`,
+    widgets: [...widgets],
+    menu: [...menu],
+    labels,
+    texts: { fr: Object.assign({}, ...files.map(read)) as Record<string, string> },
+  };
+}

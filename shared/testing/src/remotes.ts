@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { describeRemote, remoteFolders, type RemoteParts } from '@cessio/build/remotes';
+import type { RemoteRecord } from '@cessio/contract';
+
+const REPOSITORY = join(import.meta.dirname, '../../..');
+
+/** The repository's remotes as the registry would list them, without building any: their real prefixes, menu and labels. */
+export async function remoteRecords(): Promise<RemoteRecord[]> {
+  return Promise.all(
+    remoteFolders().map(async ({ folder, name }): Promise<RemoteRecord> => {
+      const { release } = (await import(`../../../${folder}/src/release.ts`)) as { release: RemoteParts };
+      const { texts: _texts, ...record } = describeRemote(join(REPOSITORY, folder), release);
+      return { ...record, entry: `http://localhost/${name}.js` };
+    }),
+  );
+}

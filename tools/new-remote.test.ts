@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { remoteReleases } from '@cessio/contract';
+import { root } from './stack.ts';
+
+/** A copy of the repository as it stands, uncommitted files too, which shares what is installed. */
+let copy: string;
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
+const filesOf = (): string[] =>
+  git('ls-files', '-z', '--cached', '--others', '--exclude-standard')
+    .split('\0')
+    .filter((file) => file !== '' && existsSync(path.join(root, file)));
+const inCopy = (file: string) => readFileSync(path.join(copy, file), 'utf8');
+/** Runs a program of ours in the copy; what it says belongs to a failure. */
+function run(...args: string[]): void {
+  execFileSync(process.execPath, args, {
+    cwd: copy,
+    stdio: 'pipe',
+    env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: '', JEST_WORKER_ID: undefined },
+  });
+}
+
+beforeAll(() => {
+  copy = mkdtempSync(path.join(tmpdir(), 'cessio-new-remote-'));
+  for (const file of filesOf()) {
+    mkdirSync(path.join(copy, path.dirname(file)), { recursive: true });
+    cpSync(path.join(root, file), path.join(copy, file));
+  }
+  symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
+  // Links, by relative addresses: packages of the repository are those of the copy.
+  for (const manifest of filesOf().filter((file) => /.\/package\.json$/.test(file))) {
+    const folder = path.join(path.dirname(manifest), 'node_modules');
+    if (existsSync(path.join(root, folder)))
+      cpSync(path.join(root, folder), path.join(copy, folder), { recursive: true, verbatimSymlinks: true });
+  }
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+// It builds and runs another Jest: a busy machine takes its time.
+it('a new remote is its folder, a compose service and a line of the menu; it builds, passes its tests and shows a page', () => {
+  run('tools/new-remote.ts', 'credits', 'Crédits documentaires', '--lockfile-only');
+
+  const changed = filesOf().filter(
+    (file) => !readFileSync(path.join(root, file)).equals(readFileSync(path.join(copy, file))),
+  );
+  expect(changed.toSorted()).toEqual(['docker-compose.yml', 'host/src/menu/order.ts', 'pnpm-lock.yaml']);
+  expect(inCopy('host/src/menu/order.ts')).toContain("  { entry: 'credits.home' },\n];\n");
+  const compose = inCopy('docker-compose.yml');
+  expect(compose).toMatch(/\n {2}remote-credits:\n[^]*"127\.0\.0\.1:\d+:3000"[^]*\nvolumes:/);
+  expect(compose).toMatch(
+    /\n {6}REMOTE_CREDITS_ORIGIN: \$\{REMOTE_CREDITS_ORIGIN:-http:\/\/localhost:\d+\}\n/,
+  );
+  // Nothing else of the lockfile moved.
+  const before = readFileSync(path.join(root, 'pnpm-lock.yaml'), 'utf8').split('\n');
+  const kept = new Set(inCopy('pnpm-lock.yaml').split('\n'));
+  expect(kept).toContain('  remote-credits:');
+  expect(before.filter((line) => !kept.has(line))).toEqual([]);
+
+  cpSync(path.join(root, 'remote-admin/node_modules'), path.join(copy, 'remote-credits/node_modules'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
+  run('tools/build.ts', 'remote-credits');
+  const release: unknown = JSON.parse(inCopy('remote-credits/dist/remote.json'));
+  expect(remoteReleases.parse({ remotes: [release] }).remotes).toEqual([
+    expect.objectContaining({
+      name: 'credits',
+      prefixes: ['/credits'],
+      menu: [{ key: 'home', icon: 'folder', label: 'credits:menu.home', to: '/credits' }],
+      labels: expect.objectContaining({ 'menu.home': 'Crédits documentaires' }) as object,
+      texts: { fr: expect.objectContaining({ 'home.title': 'Crédits documentaires' }) as object },
+    }),
+  ]);
+
+  run('node_modules/oxlint/bin/oxlint', '--deny-warnings', 'remote-credits', 'host/src/menu');
+  run('node_modules/prettier/bin/prettier.cjs', '--check', 'remote-credits', 'host/src/menu');
+  run(
+    '--experimental-vm-modules',
+    'node_modules/jest/bin/jest.js',
+    '--selectProjects',
+    'web',
+    '--runInBand',
+    'remote-credits',
+    'host/src/menu',
+  );
+}, 300_000);
+
+it.each(['Credits', '1st', '../credits', 'invoices', 'auth', 'common'])(
+  '%p is no name for a remote',
+  (name) => {
+    expect(() => run('tools/new-remote.ts', name)).toThrow(/Command failed/);
+    expect(existsSync(path.join(copy, `remote-${name}`, 'src', 'release.ts'))).toBe(name === 'invoices');
+  },
+);

@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { remoteFolders } from '@cessio/build/remotes';
+import { CONTRACT_VERSION } from '@cessio/contract';
+import { PORTAL_ROUTES, PUBLIC_ROUTES } from '@cessio/contract/routes';
+
+// A remote with one page:  npm run new:remote -- <name> ["Name on screen"] [--lockfile-only]
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const template = path.join(root, 'tools', 'remote-template');
+/** Namespaces of texts and addresses that belong to others. */
+const TAKEN = ['api', 'app', 'assets', 'common', 'errors', 'host', 'locales'];
+
+/** Why a remote cannot have this name; null when it can. */
+function objection(name: string): string | null {
+  if (!/^[a-z][a-z0-9-]*$/.test(name)) return 'A name is made of a-z, 0-9 and -, and begins with a letter.';
+  if (remoteFolders().some((remote) => remote.name === name)) return `remote-${name} is there already.`;
+  const pages = [...PORTAL_ROUTES, ...PUBLIC_ROUTES].map((page) => page.path.split('/')[1]?.toLowerCase());
+  return TAKEN.includes(name) || pages.includes(name)
+    ? `/${name} belongs to another part of the portal.`
+    : null;
+}
+
+function freePort(): number {
+  const taken = new Set(remoteFolders().map(({ portOffset }) => 3000 + portOffset));
+  let port = 3001;
+  while (taken.has(port)) port += 1;
+  return port;
+}
+
+/** The file with `text` put before or after the last place where `anchor` matches. */
+function inserted(file: string, anchor: RegExp, where: 'before' | 'after', text: string): string {
+  const content = readFileSync(path.join(root, file), 'utf8');
+  const last = [...content.matchAll(anchor)].at(-1);
+  if (!last) throw new Error(`${file} has no place for it: ${anchor.source} is not found.`);
+  const at = last.index + (where === 'after' ? last[0].length : 0);
+  return content.slice(0, at) + text + content.slice(at);
+}
+
+function composeWith(name: string, port: number): string {
+  const variable = `REMOTE_${name.toUpperCase().replaceAll('-', '_')}_ORIGIN`;
+  const service = `  remote-${name}:
+    <<: *part
+    command: ["web", "remote-${name}"]
+    environment:
+      HOST: 0.0.0.0
+      PORT: "3000"
+    ports:
+      - "127.0.0.1:${port}:3000"
+    healthcheck:
+      <<: *remote-healthcheck
+
+`;
+  const origin = `      ${variable}: \${${variable}:-http://localhost:${port}}\n`;
+  const file = 'docker-compose.yml';
+  const withOrigin = inserted(file, /^ {6}REMOTE_\w+_ORIGIN: .*\n/gm, 'after', origin);
+  const at = withOrigin.lastIndexOf('\nvolumes:\n');
+  if (at < 0) throw new Error(`${file} has no "volumes:" at its end.`);
+  return `${withOrigin.slice(0, at + 1)}${service}${withOrigin.slice(at + 1)}`;
+}
+
+/** Runs a program in the repository; its output is the user's. */
+function run(program: string, ...args: string[]): void {
+  const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) throw error ?? new Error(`${[program, ...args].join(' ')} failed.`);
+}
+
+/** Makes the folder, the compose service and the line of the menu, then has pnpm know the new package. */
+function newRemote(name: string, title: string, lockfileOnly: boolean): void {
+  const why = objection(name);
+  if (why) throw new Error(why);
+  const port = freePort();
+  const folder = `remote-${name}`;
+  const values: Record<string, string> = { name, title, port: String(port), contract: CONTRACT_VERSION };
+  const fill = (text: string): string =>
+    text.replaceAll(/__(\w+?)__/g, (place, key: string) => values[key] ?? place);
+  const files = new Map(
+    globSync('**/*.template', { cwd: template }).map((file) => [
+      path.join(folder, file.replace(/\.template$/, '')),
+      fill(readFileSync(path.join(template, file), 'utf8')),
+    ]),
+  );
+  const made = [...files.keys()];
+  files.set('docker-compose.yml', composeWith(name, port));
+  files.set(
+    'host/src/menu/order.ts',
+    inserted('host/src/menu/order.ts', /^\];\n/gm, 'before', `  { entry: '${name}.home' },\n`),
+  );
+  for (const [file, text] of files) {
+    mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  }
+  run(process.execPath, 'node_modules/prettier/bin/prettier.cjs', '--write', '--log-level', 'warn', ...made);
+  const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    packageManager: string;
+  };
+  // Everything that it needs is what the other remotes have: nothing is fetched.
+  const how = ['install', '--no-frozen-lockfile', '--prefer-offline'];
+  run('npx', '--yes', packageManager, ...how, ...(lockfileOnly ? ['--lockfile-only'] : []));
+  console.log(`
+${folder} is there, with one page at /${name}: npm start shows it.
+Then: who sees it (host/src/menu/order.ts), who may open it (a permission in ${folder}/src/remote.ts),
+its line in shared/contract/src/routes/ for the walk of the end-to-end tests.`);
+}
+
+const flags = process.argv.slice(2);
+const [name, title] = flags.filter((flag) => !flag.startsWith('--'));
+try {
+  if (!name) throw new Error('Usage: npm run new:remote -- <name> ["Name on screen"]');
+  const shown = title ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
+  newRemote(name, shown, flags.includes('--lockfile-only'));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
