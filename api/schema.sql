@@ -1755,7 +1755,8 @@ AS $function$
   select l.expires_at, l.used_at, l.outcome, i.id, i.ref, i.number, i.doc_type, i.program, i.confidential, i.assignor_id, i.assignor_name,
     i.debtor_id, i.debtor_name, i.issue_date, i.due_date, i.currency, i.net, i.vat, i.gross, i.status, i.submitted_at, i.confirm_by,
     i.confirmation, i.reason_code, i.reason_comment, f.filename, f.mime, f.size::int, f.storage_key
-  from confirmation_links l join invoices i on i.id = l.invoice_id left join files f on f.id = i.file_id
+  from confirmation_links l join invoices i on i.id = l.invoice_id
+    left join files f on f.id = i.file_id and l.used_at is null and l.expires_at > now() and i.status = 'awaiting_confirmation'
   where l.token_hash = p_hash
 $function$
 ;
