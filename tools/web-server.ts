@@ -126,6 +126,7 @@ function registrySource(apiOrigin: string | undefined): () => Promise<RemotesReg
     if (!apiOrigin || performance.now() - readAt < REGISTRY_MS) return kept;
     try {
       const answer = await fetch(`${apiOrigin}/remotes.json`, {
+        redirect: 'error',
         signal: AbortSignal.timeout(REGISTRY_TIMEOUT_MS),
       });
       kept = remotesRegistry.parse(await answer.json());
@@ -145,6 +146,7 @@ async function configFor(apiOrigin: string | undefined, address: string): Promis
   if (!apiOrigin) return null;
   try {
     const answer = await fetch(`${apiOrigin}/api/config`, {
+      redirect: 'error',
       headers: { 'x-forwarded-for': address },
       signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS),
     });

@@ -87,6 +87,26 @@ describe('connections', () => {
     return client.received().startsWith('HTTP/1.1 101 ');
   }
 
+  test('a refused sign-in, token and path of others stand in the log, without what was typed', async () => {
+    const typed = 'not-the-password-of-anybody';
+    await fetch(`${api.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'nobody@cessio.test', password: typed }),
+    });
+    await fetch(`${api.url}/api/invoices`, { headers: { authorization: 'Bearer forged' } });
+    await sleep(100);
+    const refused = api
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('request refused'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .map(({ level, code, status, route, ip }) => [level, code, status, route, ip]);
+    expect(refused).toContainEqual([40, 'CREDENTIALS_INVALID', 401, '/api/auth/login', '127.0.0.1']);
+    expect(refused).toContainEqual([40, 'TOKEN_INVALID', 401, '/api/invoices', '127.0.0.1']);
+    expect(api.output()).not.toMatch(new RegExp(`${typed}|forged|nobody@`));
+  });
+
   test('a page of another origin neither reads the API nor opens its socket', async () => {
     const ask = (Origin: string, init: RequestInit = {}) =>
       fetch(`${api.url}/api/config`, { ...init, headers: { Origin, ...init.headers } });

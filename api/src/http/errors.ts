@@ -74,11 +74,37 @@ export function sendFrameworkError(error: FastifyError, request: FastifyRequest,
   void sendProblem(request, reply, new ApiError(tooLong ? 'ROUTE_UNKNOWN' : 'BAD_REQUEST'));
 }
 
+/** Refusals that somebody who watches over the portal must find in the log (OWASP ASVS 5.0, V16.3). */
+const LOGGED: ReadonlySet<ErrorCode> = new Set([
+  'ACCOUNT_LOCKED',
+  'CREDENTIALS_INVALID',
+  'FILE_BOMB',
+  'FILE_INFECTED',
+  'FORBIDDEN',
+  'FOUR_EYES_REQUIRED',
+  'MFA_INVALID',
+  'RATE_LIMITED',
+  'REFRESH_REUSED',
+  'SELF_CHANGE_FORBIDDEN',
+  'SESSION_REVOKED',
+  'TOKEN_INVALID',
+  'XML_UNSAFE',
+]);
+
+function log(request: FastifyRequest, { code, status }: ApiError, error: unknown): void {
+  if (status >= 500) request.log.error({ err: error, code }, 'request failed');
+  else if (LOGGED.has(code))
+    request.log.warn(
+      { code, status, method: request.method, route: request.routeOptions.url, ip: request.ip },
+      'request refused',
+    );
+}
+
 /** Installs the one way out for failures, and the answer for paths nobody declared. */
 export function installErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const apiError = toApiError(error);
-    if (apiError.status >= 500) request.log.error({ err: error, code: apiError.code }, 'request failed');
+    log(request, apiError, error);
     return sendProblem(request, reply, apiError);
   });
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new ApiError('ROUTE_UNKNOWN')));

@@ -136,7 +136,7 @@ function Accounts({ accounts }: { accounts: readonly BankAccount[] }) {
                 </small>
               )}
             </div>
-            <StatusChip machine="account" state={account.status} />
+            <StatusChip machine="bankAccount" state={account.status} />
           </li>
         ))}
       </Lines>

@@ -141,6 +141,8 @@ export async function readUser(db: Queryable, userId: string): Promise<Omit<User
 
 /** How long a session lives without being used. */
 const SESSION = `interval '14 days'`;
+/** How old a session may grow however often it is used. */
+const OLDEST_SESSION = `interval '90 days'`;
 
 export async function insertSession(
   db: Queryable,
@@ -222,7 +224,8 @@ export async function spendRefreshToken(db: Queryable, hash: Buffer, successor: 
 /** False when the session has ended meanwhile. */
 export async function prolongSession(db: Queryable, sessionId: string, ip: string): Promise<boolean> {
   const { rowCount } = await db.query(
-    `update sessions set last_used_at = now(), expires_at = now() + ${SESSION}, ip = $2
+    `update sessions set last_used_at = now(), ip = $2,
+        expires_at = least(now() + ${SESSION}, created_at + ${OLDEST_SESSION})
       where id = $1 and ended_at is null`,
     [sessionId, ip],
   );

@@ -405,6 +405,20 @@ describe('refresh', () => {
     expect(code(await post('/api/token/refresh'))).toEqual([422, 'VALIDATION_FAILED']);
   });
 
+  test('a session that is used every day ends after ninety', async () => {
+    const { refresh_token } = await signIn();
+    await world.owner.query(`update sessions set created_at = now() - interval '89 days 12 hours'`);
+    const next = (await refresh(refresh_token)).json<SignedIn>();
+    const { rows } = await world.owner.query<{ hours: number }>(
+      `select round(extract(epoch from expires_at - now()) / 3600)::int as hours from sessions where ended_at is null
+        order by created_at desc limit 1`,
+    );
+    expect(rows).toEqual([{ hours: 12 }]);
+    await world.owner.query(`update sessions set created_at = now() - interval '90 days', expires_at = now()`);
+    expect(code(await refresh(next.refresh_token))).toEqual([401, 'REFRESH_INVALID']);
+    await world.owner.query(`update sessions set created_at = now(), expires_at = now() + interval '1 day'`);
+  });
+
   test('a user disabled meanwhile gets no new token', async () => {
     const { refresh_token } = await signIn(CLIENT);
     await world.owner.query(`update users set status = 'disabled' where email = $1`, [CLIENT]);
