@@ -1,4 +1,4 @@
-import { STATES } from '@cessio/contract';
+import { STATES, type StatefulKind } from '@cessio/contract';
 import { useState } from 'react';
 import { registerTexts } from '@cessio/shell';
 import texts from '../../locales/gallery.json' with { type: 'json' };
@@ -205,7 +205,7 @@ function StatesPart() {
             <span>{t(`machine.${machine}`)}</span>
             <div>
               {Object.keys(states).map((state) => (
-                <StatusChip key={state} machine={machine} state={state} />
+                <StatusChip key={state} machine={machine as StatefulKind} state={state} />
               ))}
             </div>
           </Line>

@@ -1,4 +1,4 @@
-import { STATES, type StateDeclaration, type StateIcon } from '@cessio/contract';
+import { STATES, type StateDeclaration, type StatefulKind, type StateIcon } from '@cessio/contract';
 import type { IconLike } from '../icons/icon-like.ts';
 import type { Family } from '../theme/tokens.ts';
 import * as i from '../icons/icons.ts';
@@ -43,18 +43,6 @@ const ICONS: Readonly<Record<StateIcon, IconLike>> = {
   'user-check': i.IconUserCheck,
 };
 
-/** Other names under which a machine is asked for. */
-const ALIASES: Readonly<Record<string, string>> = {
-  request: 'guaranteeRequest',
-  guarantee_request: 'guaranteeRequest',
-  employee: 'user',
-};
-
-/** Name of the machine as the contract's table knows it. */
-export function machineName(machine: string): string {
-  return ALIASES[machine] ?? machine;
-}
-
 /** The word of every state under the key `state.<machine>.<state>` of the namespace `common`. */
 export const STATE_TEXTS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(STATES).flatMap(([machine, states]) =>
@@ -68,8 +56,8 @@ export interface StateLook {
 }
 
 /** Family and icon of a state; an unknown one (newer API) is neutral, never an error. */
-export function lookOf(machine: string, state: string): StateLook {
-  const tables: Readonly<Record<string, Readonly<Record<string, StateDeclaration>>>> = STATES;
-  const declared = tables[machineName(machine)]?.[state];
+export function lookOf(machine: StatefulKind, state: string): StateLook {
+  const states: Readonly<Record<string, StateDeclaration>> = STATES[machine];
+  const declared = states[state];
   return { family: declared?.tone ?? 'neutral', icon: ICONS[declared?.icon ?? 'circle-dashed'] };
 }

@@ -1,13 +1,13 @@
 /** @jest-environment-options {"customExportConditions": ["browser"]} */
 import { screen } from '@testing-library/react';
-import { STATES } from '@cessio/contract';
+import { STATES, type StatefulKind } from '@cessio/contract';
 import { renderKit } from '../testing/render-kit.tsx';
 import { FAMILIES } from '../theme/tokens.ts';
 import { lookOf, STATE_TEXTS } from './states.ts';
 import { StatusChip } from './status-chip.tsx';
 
 const all = Object.entries(STATES).flatMap(([machine, states]) =>
-  Object.keys(states).map((state) => [machine, state] as const),
+  Object.keys(states).map((state) => [machine as StatefulKind, state] as const),
 );
 
 it('has a word, an icon and a family for every state', async () => {
@@ -21,7 +21,7 @@ it('has a word, an icon and a family for every state', async () => {
   }
 });
 
-it.each([
+it.each<[StatefulKind, string, string, string]>([
   ['invoice', 'awaiting_confirmation', 'action', 'À confirmer'],
   ['invoice', 'financed', 'engaged', 'Financée'],
   ['guaranteeRequest', 'legal_review', 'progress', 'Formalisation'],
@@ -40,7 +40,7 @@ it('lets the word differ by role, never the colour', async () => {
 it('shows a state it does not know as neutral text', async () => {
   await renderKit(<StatusChip machine="invoice" state="teleported" />);
   expect(screen.getByText('teleported')).toHaveAttribute('data-family', 'neutral');
-  expect(lookOf('nothing', 'at_all').family).toBe('neutral');
+  expect(lookOf('party', 'at_all').family).toBe('neutral');
 });
 
 it('writes a no-break space before double punctuation in every text', () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { StatefulKind } from '@cessio/contract';
 import { registerTexts } from '@cessio/shell';
 import { styled } from '../theme/styled.ts';
 import { useText } from '../i18n.ts';
@@ -7,7 +8,7 @@ import { family as families } from '../theme/palette.ts';
 import { FAMILIES, media } from '../theme/tokens.ts';
 import type { Family } from '../theme/tokens.ts';
 import { text } from '../theme/text-styles.ts';
-import { lookOf, machineName, STATE_TEXTS } from './states.ts';
+import { lookOf, STATE_TEXTS } from './states.ts';
 
 // A state is first shown to whoever is signed in.
 registerTexts('common', STATE_TEXTS);
@@ -51,8 +52,7 @@ export function Tag({ children, family = 'neutral', icon: Icon, title }: TagProp
 }
 
 export interface StatusChipProps {
-  /** invoice, guaranteeRequest (or request), guarantee, adhesion, document, commission, contract, party, … */
-  machine: string;
+  machine: StatefulKind;
   state: string;
   /** Another word for the same state (« Chez le débiteur »); colour and icon stay. */
   label?: string;
@@ -64,7 +64,7 @@ export function StatusChip({ machine, state, label }: StatusChipProps) {
   const { family, icon } = lookOf(machine, state);
   return (
     <Tag family={family} icon={icon}>
-      {label ?? t(`state.${machineName(machine)}.${state}`, { defaultValue: state })}
+      {label ?? t(`state.${machine}.${state}`, { defaultValue: state })}
     </Tag>
   );
 }

@@ -1,3 +1,4 @@
+import type { StatefulKind } from '@cessio/contract';
 import type { ReactNode } from 'react';
 import { styled } from '../theme/styled.ts';
 import { useText } from '../i18n.ts';
@@ -52,7 +53,7 @@ export interface TimelineEvent {
   /** Who and what. */
   text?: ReactNode;
   /** The state it led to gives family and icon. */
-  state?: { machine: string; state: string };
+  state?: { machine: StatefulKind; state: string };
   family?: Family;
   icon?: IconLike;
 }
