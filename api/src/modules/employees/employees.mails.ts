@@ -46,7 +46,7 @@ export function rightsMail(
   const name = `${after.firstName} ${after.lastName}`;
   const place = `le ${clock.format(when)} (heure de Paris), depuis le réseau ${maskedAddress(ip)}`;
   const what = before
-    ? `${actor} a modifié les droits de ${name} (${after.email}), ${place}.`
+    ? `${actor} a modifié les droits donnés à ${name} (${after.email}), ${place}.`
     : `${actor} a ouvert un accès à ${name} (${after.email}), ${place}.`;
   return composeMail(config, to.email, {
     subject: before ? 'Droits d’un employé modifiés' : 'Accès ouvert à un employé',
@@ -54,7 +54,7 @@ export function rightsMail(
     paragraphs: [
       what,
       `${changesOf(before, after).join('. ')}.`,
-      `Si vous n’étiez pas au courant, appelez ${actor}. Si ce n’est pas son fait, désactivez aussitôt l’accès de ${name} et celui de ${actor}, puis vérifiez l’historique des employés. Si c’est votre compte qui a servi, changez votre mot de passe\u00a0: vos autres sessions seront fermées.`,
+      `Si vous n’étiez pas au courant, appelez ${actor}. Si ce n’est pas son fait, désactivez aussitôt les deux accès, le sien et celui qui vient d’être modifié, puis vérifiez l’historique des employés. Si c’est votre compte qui a servi, changez votre mot de passe\u00a0: vos autres sessions seront fermées.`,
     ],
     action: { label: 'Voir la fiche', path: href(pages.employee, { id: after.id }) },
   });
