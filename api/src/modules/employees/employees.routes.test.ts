@@ -296,12 +296,12 @@ describe('employees', () => {
         `helene marchadier a ouvert un accès à Maud Kerlann (${adviser.email}), le `,
       );
       expect(words(mails[3]?.body_text)).toMatch(
-        /^Bonjour naim, {2}helene marchadier a modifié les droits de Maud Kerlann \(.*\), le \d+ .* \(heure de Paris\), depuis le réseau 127\.0\.•••\. /,
+        /^Bonjour naim, {2}helene marchadier a modifié les droits donnés à Maud Kerlann \(.*\), le \d+ .* \(heure de Paris\), depuis le réseau 127\.0\.•••\. /,
       );
       expect(words(mails[3]?.body_text)).toContain(
         'Fonction : département Risque → département Juridique. Limite de décision : 20 000 € → 9 000 000 €.',
       );
-      expect(words(mails[3]?.body_text)).toContain('désactivez aussitôt l’accès');
+      expect(words(mails[3]?.body_text)).toContain('désactivez aussitôt les deux accès');
       // Whoever is put out by it hears of it too.
       await world.owner.query('delete from outbox_mails');
       await change(people.super, await read(people.super, gone.id), { active: false });
