@@ -18,6 +18,7 @@ import { EmployeeFields, useHeirs } from './employee-fields.tsx';
 import { employeeSchema } from './employee-schema.ts';
 import { fromPost, listOf, postOf, postsFor, valuesOf, type EmployeeValues } from './employee-values.ts';
 import { useEmployee, type EmployeeAccess } from './use-employee.ts';
+import './texts.ts';
 
 /** One of the bank's people: identity, post, limit, access and what was changed. */
 export function EmployeePage() {

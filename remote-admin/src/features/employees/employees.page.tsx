@@ -24,6 +24,7 @@ import {
 } from '@cessio/ui';
 import { DataTable, useTableState, type Column, useListPage } from '@cessio/ui/table';
 import { BANK_CURRENCY } from './employee-fields.tsx';
+import './texts.ts';
 
 type Department = (typeof DEPARTMENTS)[number];
 

@@ -15,6 +15,7 @@ import {
 import { EmployeeFields } from './employee-fields.tsx';
 import { employeeSchema } from './employee-schema.ts';
 import { EMPTY_EMPLOYEE, fromPost, listOf, postsFor, type EmployeeValues } from './employee-values.ts';
+import './texts.ts';
 
 const draftKey = (userId: string) => `cessio.admin.employee.${userId}`;
 
