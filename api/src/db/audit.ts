@@ -86,3 +86,17 @@ export async function audit(tx: Queryable, origin: AuditOrigin, entry: AuditEntr
     ],
   });
 }
+
+/** Who wrote last to a record and when, as the log shows it to this caller. */
+export async function lastWriter(
+  db: Queryable,
+  entity: AuditEntry['entity'],
+  id: string,
+): Promise<{ who: string; at: string } | null> {
+  const { rows } = await db.query<{ who: string; at: string }>({
+    name: 'last_writer',
+    text: 'select actor_public as who, at from audit_events where entity = $1 and entity_id = $2 order by seq desc limit 1',
+    values: [entity, id],
+  });
+  return rows[0] ?? null;
+}

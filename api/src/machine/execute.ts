@@ -16,8 +16,10 @@ import {
   type Transition,
   type TransitionBody,
 } from '@cessio/contract';
+import { lastWriter, type AuditEntry } from '../db/audit.ts';
 import type { Identity, Queryable } from '../db/caller.ts';
 import { ApiError } from '../http/problem.ts';
+import { versionConflict } from '../http/version-conflict.ts';
 
 const RIGHT_LABELS: Record<Right, string> = {
   submit: 'déposer',
@@ -38,8 +40,15 @@ export interface Blocker {
   readonly who: string;
 }
 
-/** Evaluates the preconditions of a row, in the table's order; null when nothing stands in the way. */
-export type Preconditions = (code: ErrorCode) => Promise<Blocker | null> | Blocker | null;
+/** What a step brings with it, or that the user was not asked yet. */
+export type Given = Readonly<Record<string, unknown>> | 'asked later';
+
+/** Evaluates one precondition of a row; null when it does not stand in the way. */
+export type Preconditions = (
+  code: ErrorCode,
+  row: Transition<string, string>,
+  given: Given,
+) => Promise<Blocker | null> | Blocker | null;
 
 /**
  * Finds the row of a step and refuses what the table refuses: stale version, wrong state, wrong actor, missing right,
@@ -48,7 +57,7 @@ export type Preconditions = (code: ErrorCode) => Promise<Blocker | null> | Block
  */
 export async function findStep<State extends string, Action extends string>(
   db: Queryable,
-  machine: Machine<State, Action>,
+  { machine, entity }: { machine: Machine<State, Action>; entity: AuditEntry['entity'] },
   subject: Subject<State>,
   identity: Identity,
   parts: readonly Part[],
@@ -58,8 +67,10 @@ export async function findStep<State extends string, Action extends string>(
   const known = machine.transitions.filter((row) => row.action === body.action);
   const mine = known.filter((row) => row.by.some((part) => parts.includes(part)));
   if (mine.length === 0) throw new ApiError('FORBIDDEN');
-  if (body.version !== subject.version)
-    throw await versionConflict(db, machine.name, subject, body, await current());
+  if (body.version !== subject.version) {
+    const yours = { action: body.action, version: body.version };
+    throw versionConflict(await lastWriter(db, entity, subject.id), { current: await current(), yours });
+  }
   const row = transitionFrom(machine, subject.status, body.action);
   if (!row) {
     throw new ApiError(
@@ -98,33 +109,14 @@ export function requireReason(
   if (row.comment === 'required' && !comment) throw new ApiError('COMMENT_REQUIRED');
 }
 
-async function versionConflict(
-  db: Queryable,
-  entity: string,
-  subject: Subject<string>,
-  body: TransitionBody,
-  current: unknown,
-): Promise<ApiError> {
-  const name = entity === 'invoice' ? 'invoice' : 'guarantee_request';
-  const { rows } = await db.query<{ who: string; at: string }>(
-    'select actor_public as who, at from audit_events where entity = $1 and entity_id = $2 order by seq desc limit 1',
-    [name, subject.id],
-  );
-  const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' });
-  return new ApiError(
-    'VERSION_CONFLICT',
-    { who: rows[0]?.who ?? 'Quelqu’un', time: rows[0] ? time.format(new Date(rows[0].at)) : '' },
-    { members: { current, yours: { action: body.action, version: body.version } } },
-  );
-}
-
 /** The first precondition of the row that does not hold. */
 export async function firstBlocker(
   row: Transition<string, string>,
   preconditions: Preconditions,
+  given: Given,
 ): Promise<Blocker | null> {
   for (const code of row.requires ?? []) {
-    const blocker = await preconditions(code);
+    const blocker = await preconditions(code, row, given);
     if (blocker) return blocker;
   }
   return null;
@@ -138,17 +130,22 @@ export async function allowedActions<State extends string, Action extends string
   parts: readonly Part[],
   preconditions: Preconditions,
   words: Record<string, string>,
+  offered: (row: Transition<State, Action>) => boolean = () => true,
 ): Promise<AllowedAction[]> {
   const actions: AllowedAction[] = [];
   for (const row of transitionsFor(machine, status, parts)) {
-    if (row.permission && !holds(identity, row.permission)) continue;
-    const blocker = rightBlocker(row, identity) ?? (await firstBlocker(row, preconditions));
+    if ((row.permission && !holds(identity, row.permission)) || !offered(row)) continue;
+    const blocker = rightBlocker(row, identity) ?? (await firstBlocker(row, preconditions, 'asked later'));
     actions.push({
       action: row.action,
       label: labelOf(row, parts),
       enabled: blocker === null,
       confirm: row.confirm ? fill(row.confirm, words) : null,
-      needs: { reason: row.reason ?? null, comment: row.comment ?? 'none', payload: row.payload ?? null },
+      needs: {
+        reason: row.reason ?? null,
+        comment: row.comment ?? 'none',
+        payload: row.payload?.name ?? null,
+      },
       blockedBy: blocker ? { code: blocker.error.code, text: blocker.error.detail, who: blocker.who } : null,
     });
   }

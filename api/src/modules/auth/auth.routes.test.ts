@@ -414,7 +414,9 @@ describe('refresh', () => {
         order by created_at desc limit 1`,
     );
     expect(rows).toEqual([{ hours: 12 }]);
-    await world.owner.query(`update sessions set created_at = now() - interval '90 days', expires_at = now()`);
+    await world.owner.query(
+      `update sessions set created_at = now() - interval '90 days', expires_at = now()`,
+    );
     expect(code(await refresh(next.refresh_token))).toEqual([401, 'REFRESH_INVALID']);
     await world.owner.query(`update sessions set created_at = now(), expires_at = now() + interval '1 day'`);
   });

@@ -12,6 +12,7 @@ import { audit, auditActor } from '../../db/audit.ts';
 import type { Identity, Queryable, Transaction } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
+import { versionConflict } from '../../http/version-conflict.ts';
 import {
   deleteOwn,
   findOwn,
@@ -94,11 +95,9 @@ async function requireOwn(
   const event = await findOwn(tx, identity.userId, id);
   if (!event) throw notFound();
   if (event.version === version) return event;
-  const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' });
-  throw new ApiError(
-    'VERSION_CONFLICT',
-    { who: 'Une autre fenêtre', time: time.format(new Date(event.stamp)) },
-    { members: { current: toOwnEvent(event), yours: { ...change, version } } },
+  throw versionConflict(
+    { who: 'Une autre fenêtre', at: event.stamp },
+    { current: toOwnEvent(event), yours: { ...change, version } },
   );
 }
 

@@ -8,10 +8,11 @@ import {
   type Employee,
   type updateEmployeeBody,
 } from '@cessio/contract';
-import { audit, auditActor } from '../../db/audit.ts';
+import { audit, auditActor, lastWriter } from '../../db/audit.ts';
 import { transactAs, type Identity, type Transaction } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
+import { versionConflict } from '../../http/version-conflict.ts';
 import { composeMail, queueMail } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
 import { endAll } from '../auth/end-sessions.ts';
@@ -152,11 +153,10 @@ export async function updateEmployee(
     await repository.oneAtATime(tx);
     const before = await changeable(tx, identity, id);
     if (before.version !== version)
-      throw new ApiError(
-        'VERSION_CONFLICT',
-        { who: 'Quelqu’un', time: 'l’instant' },
-        { members: { current: shown(identity, before) } },
-      );
+      throw versionConflict(await lastWriter(tx, 'user', id), {
+        current: shown(identity, before),
+        yours: { ...changes, version },
+      });
     const after = { ...before, ...changes };
     requireAllowed(identity, before, after);
     requireFit(after);

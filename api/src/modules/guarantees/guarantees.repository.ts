@@ -162,7 +162,7 @@ export async function insertRequest(tx: Queryable, request: NewRequest): Promise
 
 /** What a step changes beside the state; an absent field keeps its value. */
 export interface RequestChange {
-  status: GuaranteeRequestState;
+  status?: GuaranteeRequestState;
   grantedAmount?: number;
   decision?: Decision;
   riskOpinion?: RiskOpinion;

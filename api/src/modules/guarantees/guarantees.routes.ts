@@ -18,10 +18,12 @@ import { timelineOf } from '../../db/timeline.ts';
 import { csvDate, csvMoney, type CsvColumn } from '../../http/csv.ts';
 import { exportList } from '../../http/csv-export.ts';
 import { route } from '../../http/route.ts';
+import { runStep } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
 import { readGuarantee } from './guarantee.record.ts';
 import { guaranteeSource, requestSources, toGuarantee, type RequestLine } from './guarantees.repository.ts';
-import { callerOf, createRequest, readRequest, requireVisible, takeStep } from './guarantees.service.ts';
+import { createRequest, readRequest, requireVisible } from './guarantees.service.ts';
+import { requestSteps } from './guarantees.steps.ts';
 import { actionLabel, toRow } from './guarantees.view.ts';
 
 const COLUMNS: readonly CsvColumn<RequestLine>[] = [
@@ -51,18 +53,20 @@ export function guaranteeRoutes(app: FastifyInstance, services: Services): void 
     ),
   );
   route(app, services, getGuaranteeRequest, ({ read, params, identity }) =>
-    read((db) => readRequest(db, identity, params.id)),
+    read((db) => readRequest(db, services, identity, params.id)),
   );
   route(app, services, createGuaranteeRequest, async ({ write, body, identity, request, reply }) => {
-    const created = await write((tx) => createRequest(tx, callerOf(identity, request), body));
+    const created = await write((tx) => createRequest(tx, services, { identity, request }, body));
     reply.header('location', `/api/guarantee-requests/${created.id}`);
     return created;
   });
-  route(app, services, transitionGuaranteeRequest, async ({ write, body, params, request }) => {
-    // Steps decide on money and sign for a company: rights are those of now, not those of the token.
-    const identity = await services.identify(request, true);
-    return write((tx) => takeStep(tx, services, callerOf(identity, request), params.id, body));
-  });
+  route(app, services, transitionGuaranteeRequest, ({ identity, write, body, params, request }) =>
+    write(async (tx) => {
+      await runStep(requestSteps, { tx, services, identity, request }, params.id, body);
+      // Read anew: who decided is told by the log.
+      return readRequest(tx, services, identity, params.id);
+    }),
+  );
   route(app, services, guaranteeRequestTimeline, ({ read, params, identity }) =>
     read(async (db) => {
       const side = sideOfIdentity(identity);

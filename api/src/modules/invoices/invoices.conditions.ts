@@ -8,10 +8,9 @@ import {
   type ErrorCode,
   type FieldError,
 } from '@cessio/contract';
-import type { Identity, Queryable } from '../../db/caller.ts';
 import { ApiError } from '../../http/problem.ts';
-import { limitBlocker, type Blocker, type Preconditions } from '../../machine/execute.ts';
-import type { Services } from '../../services.ts';
+import { limitBlocker, type Blocker, type Given, type Preconditions } from '../../machine/execute.ts';
+import type { Around } from '../../machine/run-step.ts';
 import { blockingOf, depositChecks } from './deposit-checks.ts';
 import { fieldsOf, gatherFacts } from './invoices.facts.ts';
 import type { InvoiceRecord } from './invoice.row.ts';
@@ -31,17 +30,8 @@ export function openAlerts(record: InvoiceRecord): Check[] {
   return (record.alerts ?? []).filter((alert) => alert.severity !== 'passed');
 }
 
-/**
- * Evaluates the preconditions of machine C1 for one record and one caller.
- * @param payload what the step brings with it, such as the proof of a sounding; `asked later` while it is only offered
- */
-export function invoiceConditions(
-  db: Queryable,
-  services: Services,
-  identity: Identity,
-  record: InvoiceRecord,
-  payload: Record<string, unknown> | 'asked later' = {},
-): Preconditions {
+/** Evaluates the preconditions of machine C1 for one record and one caller. */
+export function invoiceConditions({ db, services, identity, record }: Around<InvoiceRecord>): Preconditions {
   const money = (amount: number) => formatMoney(amount, record.currency);
   let contract: Awaited<ReturnType<typeof findContract>> | undefined;
   const loadContract = async () =>
@@ -54,7 +44,7 @@ export function invoiceConditions(
 
   const blocked = (error: ApiError, who: string): Blocker => ({ error, who });
 
-  const conditions: Partial<Record<ErrorCode, () => Promise<Blocker | null> | Blocker | null>> = {
+  const conditions: Partial<Record<ErrorCode, (given: Given) => Promise<Blocker | null> | Blocker | null>> = {
     PARTY_INACTIVE: async () => {
       for (const id of [record.assignor_id, record.debtor_id]) {
         const party = id ? await findCounterparty(db, id, null) : null;
@@ -100,9 +90,9 @@ export function invoiceConditions(
         ? blocked(new ApiError('CONFIRMATION_EXPIRED'), DEPOSITOR)
         : null,
     // The bank confirms by sounding only when the debtor must not know, and then it shows how it asked.
-    PROOF_REQUIRED: async () => {
-      if (identity.partyId || payload === 'asked later') return null;
-      const { fileId } = payload;
+    PROOF_REQUIRED: async (given) => {
+      if (identity.partyId || given === 'asked later') return null;
+      const { fileId } = given;
       const isId = typeof fileId === 'string' && UUID.test(fileId);
       // A company's own document proves no sounding.
       const proof = isId ? await findProof(db, fileId, record.id) : null;
@@ -110,9 +100,9 @@ export function invoiceConditions(
         return blocked(new ApiError('PROOF_REQUIRED', { what: 'sondage du débiteur' }), 'Votre pièce');
       return proof.served ? blocked(proofServesAnother(), 'Votre pièce') : null;
     },
-    ITEMS_MISSING: () => {
+    ITEMS_MISSING: (given) => {
       const missing = record.missing.filter((item) => item.code !== 'AUTRE');
-      const answered = payload === 'asked later' || payload['answered'] !== false;
+      const answered = given === 'asked later' || given['answered'] !== false;
       return missing.length > 0 && !answered
         ? blocked(
             new ApiError('ITEMS_MISSING', { list: missing.map((item) => item.label).join(', ') }),
@@ -189,7 +179,7 @@ export function invoiceConditions(
     },
     APPROVAL_LIMIT_EXCEEDED: () => limitBlocker(identity, record.gross ?? 0, record.currency),
   };
-  return (code) => conditions[code]?.() ?? null;
+  return (code, _row, given) => conditions[code]?.(given) ?? null;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

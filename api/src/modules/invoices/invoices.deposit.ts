@@ -1,9 +1,18 @@
-import { actorOf, invoiceParts, type Check, type InvoiceInput, type Program } from '@cessio/contract';
-import { audit, auditActor } from '../../db/audit.ts';
+import {
+  actorOf,
+  hasTag,
+  invoiceParts,
+  invoiceStates,
+  type Check,
+  type InvoiceInput,
+  type Program,
+} from '@cessio/contract';
+import { audit, auditActor, lastWriter } from '../../db/audit.ts';
 import type { Identity, Queryable, Transaction } from '../../db/caller.ts';
 import { sideOfIdentity } from '../../db/caller.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
 import { invalid } from '../../http/errors.ts';
+import { versionConflict } from '../../http/version-conflict.ts';
 import type { Services } from '../../services.ts';
 import { depositChecks, type DepositFields } from './deposit-checks.ts';
 import { fieldsOf, gatherFacts, type Gathered } from './invoices.facts.ts';
@@ -148,8 +157,6 @@ export async function createDeposit(
   return id;
 }
 
-const EDITABLE = new Set(['draft', 'needs_info']);
-
 /** @throws ApiError NOT_FOUND, FORBIDDEN, VERSION_CONFLICT, STATE_CONFLICT */
 export async function editDeposit(
   tx: Transaction,
@@ -167,17 +174,12 @@ export async function editDeposit(
   const own =
     parts.includes('D') || (record.program === 'classic' && (parts.includes('A') || parts.includes('M')));
   if (!own) throw new ApiError('FORBIDDEN');
-  if (record.version !== patch.version) {
-    throw new ApiError(
-      'VERSION_CONFLICT',
-      { who: 'Quelqu’un', time: 'l’instant' },
-      { members: { current: await show(record), yours: patch } },
-    );
-  }
-  if (!EDITABLE.has(record.status)) {
+  if (record.version !== patch.version)
+    throw versionConflict(await lastWriter(tx, 'invoice', id), { current: await show(record), yours: patch });
+  if (!hasTag(invoiceStates, record.status, 'editable')) {
     throw new ApiError(
       'STATE_CONFLICT',
-      { label: 'Modifier', state: record.status },
+      { label: 'Modifier', state: invoiceStates[record.status].label },
       { members: { current: await show(record) } },
     );
   }

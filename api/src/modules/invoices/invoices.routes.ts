@@ -15,7 +15,6 @@ import {
   stateForClient,
   transitionInvoice,
   updateInvoice,
-  type Invoice,
   type InvoiceState,
 } from '@cessio/contract';
 import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.ts';
@@ -26,18 +25,16 @@ import { csvDate, csvMoney } from '../../http/csv.ts';
 import { toApiError } from '../../http/errors.ts';
 import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
-import { allowedActions } from '../../machine/execute.ts';
+import { runStep } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
 import { sendFile } from '../files/files.routes.ts';
 import { readInvoiceOf } from '../files/inspect.ts';
 import type { InvoiceRecord } from './invoice.row.ts';
-import { toInvoice, toRow } from './invoice.view.ts';
-import { invoiceConditions } from './invoices.conditions.ts';
+import { toRow } from './invoice.view.ts';
 import { createDeposit, editDeposit, programOf, resolveDeposit } from './invoices.deposit.ts';
 import { invoiceSources } from './invoices.list.ts';
-import { wordsOf } from './invoices.notices.ts';
-import { counts, coverLeft, findFile, findInvoice } from './invoices.repository.ts';
-import { isOffered, partsFor, takeStep } from './invoices.steps.ts';
+import { counts, findFile, findInvoice } from './invoices.repository.ts';
+import { invoiceSteps, showInvoice } from './invoices.steps.ts';
 
 export function invoiceRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, readInvoice, ({ file }) => readInvoiceOf(services, file));
@@ -73,17 +70,17 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
     write(async (tx) => {
       const id = await createDeposit(tx, services, identity, request, body);
       reply.header('location', `/api/invoices/${id}`);
-      return show(tx, services, identity, await found(tx, identity, id));
+      return showInvoice({ db: tx, services, identity, record: await found(tx, identity, id) });
     }),
   );
 
   route(app, services, getInvoice, ({ identity, params, read }) =>
-    read(async (db) => show(db, services, identity, await found(db, identity, params.id))),
+    read(async (db) => showInvoice({ db, services, identity, record: await found(db, identity, params.id) })),
   );
 
   route(app, services, updateInvoice, ({ identity, params, body, request, write }) =>
     write(async (tx) => {
-      const view = (record: InvoiceRecord) => show(tx, services, identity, record);
+      const view = (record: InvoiceRecord) => showInvoice({ db: tx, services, identity, record });
       const record = await editDeposit(tx, services, identity, request, params.id, body, view);
       return view(record);
     }),
@@ -91,8 +88,8 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, services, transitionInvoice, ({ identity, params, body, request, write }) =>
     write(async (tx) => {
-      const view = (record: InvoiceRecord) => show(tx, services, identity, record);
-      return view(await takeStep(tx, services, identity, request, params.id, body, view));
+      const record = await runStep(invoiceSteps, { tx, services, identity, request }, params.id, body);
+      return showInvoice({ db: tx, services, identity, record });
     }),
   );
 
@@ -103,7 +100,7 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
       for (const { id, version } of items) {
         try {
           await transact((tx) =>
-            takeStep(tx, services, identity, request, id, { ...step, version }, async () => null),
+            runStep(invoiceSteps, { tx, services, identity, request }, id, { ...step, version }),
           );
           results.push({ id, ok: true, code: null, detail: null });
         } catch (error) {
@@ -141,43 +138,6 @@ async function found(db: Queryable, identity: Identity, id: string): Promise<Inv
   const record = await findInvoice(db, sideOfIdentity(identity), id);
   if (!record) throw notFound();
   return record;
-}
-
-/** A record as its page shows it: with its file and what this reader may do now. */
-async function show(
-  db: Queryable,
-  services: Services,
-  identity: Identity,
-  record: InvoiceRecord,
-): Promise<Invoice> {
-  const file = record.file_id ? await findFile(db, record.file_id) : null;
-  const actions = await allowedActions(
-    invoiceMachine,
-    record.status,
-    identity,
-    partsFor(identity, record),
-    invoiceConditions(db, services, identity, record, 'asked later'),
-    wordsOf({ ...record, covered_amount: await expectedCover(db, identity, record) }),
-  );
-  const rows = new Map(
-    invoiceMachine.transitions.map((row) => [`${row.action}:${row.from.includes(record.status)}`, row]),
-  );
-  const offered = actions.filter((action) => {
-    const row = rows.get(`${action.action}:true`);
-    return row !== undefined && isOffered(row, identity, record);
-  });
-  return toInvoice(sideOfIdentity(identity), record, file, offered);
-}
-
-/** What is covered, or while the bank decides, what an approval would take: the decider is asked with that figure. */
-async function expectedCover(
-  db: Queryable,
-  identity: Identity,
-  { status, debtor_id, assignor_id, currency, covered_amount }: InvoiceRecord,
-): Promise<number | null> {
-  const asked = status === 'under_review' && sideOfIdentity(identity) === 'staff';
-  if (!asked || !debtor_id || !assignor_id) return covered_amount ?? null;
-  return coverLeft(db, debtor_id, assignor_id, currency);
 }
 
 const STEP_LABELS: Record<string, string> = {

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   actorOf,
   addBusinessDays,
@@ -6,28 +5,24 @@ import {
   href,
   invoiceMachine,
   invoiceParts,
-  isFresh,
   pages,
   reasonLabel,
   todayInParis,
+  type Invoice,
   type InvoiceAction,
   type InvoiceState,
   type Part,
   type Transition,
   type TransitionBody,
 } from '@cessio/contract';
-import { audit, auditActor, SYSTEM_ACTOR } from '../../db/audit.ts';
-import { sideOfIdentity, type Identity, type Transaction } from '../../db/caller.ts';
-import { invalid } from '../../http/errors.ts';
-import { ApiError, notFound } from '../../http/problem.ts';
-import { findStep, firstBlocker, requireRight } from '../../machine/execute.ts';
-import { freshIdentity } from '../../plugins/identity.ts';
-import { seenBy, tellMoved } from '../../plugins/tell-moved.ts';
+import { sideOfIdentity, type Identity, type Queryable, type Transaction } from '../../db/caller.ts';
+import { actionsOf, type Around, type Step, type StepHandlers } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
-import { invoiceConditions, openAlerts } from './invoices.conditions.ts';
-import { gatherFacts, fieldsOf } from './invoices.facts.ts';
 import { sendConfirmationLink } from './confirmation-link.ts';
 import { editedBy, type InvoiceRecord } from './invoice.row.ts';
+import { toInvoice } from './invoice.view.ts';
+import { invoiceConditions, openAlerts } from './invoices.conditions.ts';
+import { fieldsOf, gatherFacts } from './invoices.facts.ts';
 import {
   adviser,
   confirmedNotice,
@@ -36,8 +31,11 @@ import {
   party,
   rejectedNotice,
   tell,
+  wordsOf,
 } from './invoices.notices.ts';
 import {
+  coverLeft,
+  findFile,
   findInvoice,
   findProof,
   lockContract,
@@ -51,117 +49,33 @@ import {
 export const CONFIRMATION_DAYS = 5;
 
 type Row = Transition<InvoiceState, InvoiceAction>;
+type InvoiceStep = Step<InvoiceState, InvoiceAction, InvoiceRecord>;
 
-interface Step {
-  tx: Transaction;
-  services: Services;
-  identity: Identity;
-  record: InvoiceRecord;
-  body: TransitionBody;
-}
-
-/** What a step changes beside the state, and whom it tells. */
-interface Effect {
-  changes?: Changes;
-  internal?: boolean;
-  after?: (record: InvoiceRecord) => Promise<void>;
-}
-
-/** The parts of a caller for one record; the risk department decides only while an alert is open (api.md §5). */
+/** The parts of a caller for one record (api.md §5). */
 export function partsFor(identity: Identity, record: InvoiceRecord): Part[] {
   return invoiceParts(actorOf(identity), record);
 }
 
-/** Whether a row of the table is this caller's for this record, beyond what the table can say. */
-export function isOffered(
-  row: { action: string; by: readonly Part[] },
-  identity: Identity,
-  record: InvoiceRecord,
-): boolean {
-  const actor = actorOf(identity);
+/** Whether a row of the table is this caller's for this record; the risk department decides only while an alert is open. */
+function isOffered(row: Row, identity: Identity, record: InvoiceRecord): boolean {
   const alert = openAlerts(record).length > 0;
-  if (row.action === 'clear_alert') return alert;
-  if (actor === 'R' && (row.action === 'approve' || row.action === 'reject')) return alert;
-  if (row.action === 'confirm' && !identity.partyId) return record.confidential;
-  if (row.action === 'submit' && !identity.partyId) return record.program === 'classic';
-  if (row.action === 'renew_confirmation')
-    return record.confirm_by !== null && Date.parse(record.confirm_by) < Date.now();
-  if (row.action === 'escalate') return record.holder !== 'm1';
-  return true;
-}
-
-/**
- * Takes one step: lock, table, preconditions, state, audit, notifications, all in the caller's transaction.
- * @throws ApiError NOT_FOUND, FORBIDDEN, VERSION_CONFLICT, STATE_CONFLICT, and the preconditions' codes
- */
-export async function takeStep(
-  tx: Transaction,
-  services: Services,
-  caller: Identity,
-  request: { ip: string; id: string },
-  id: string,
-  body: TransitionBody,
-  show: (record: InvoiceRecord) => Promise<unknown>,
-): Promise<InvoiceRecord> {
-  const side = sideOfIdentity(caller);
-  const record = await findInvoice(tx, side, id, true);
-  if (!record) throw notFound();
-  const parts = partsFor(caller, record);
-  const row = await findStep(tx, invoiceMachine, record, caller, parts, body, () => show(record));
-  if (!isOffered(row, caller, record)) throw new ApiError('FORBIDDEN');
-  // Money and signatures look at the user as the database knows it now, not as the token remembers it.
-  const fresh = row.permission !== undefined && isFresh(row.permission);
-  const identity = fresh ? await freshIdentity(services.pools, caller) : caller;
-  if (fresh) requireRight(row, identity);
-
-  if (row.requires?.includes('CEILING_EXCEEDED') && record.contract_id)
-    await lockContract(tx, record.contract_id);
-  const blocker = await firstBlocker(row, invoiceConditions(tx, services, identity, record, body.payload));
-  if (blocker) throw blocker.error;
-
-  const step: Step = { tx, services, identity, record, body };
-  const effect = await EFFECTS[row.action]?.(step);
-  const to = row.to === 'same' ? record.status : row.to;
-  let updated = await updateInvoice(tx, side, id, {
-    ...(row.to === 'same' ? {} : { status: row.to }),
-    ...reasonChanges(row, body),
-    ...effect?.changes,
-  });
-  await audit(tx, auditActor(identity, request), {
-    action: `invoices.${row.action}`,
-    entity: 'invoice',
-    entityId: id,
-    from: record.status,
-    to,
-    reasonCode: body.reasonCode ?? null,
-    comment: body.comment ?? null,
-    internal: effect?.internal ?? false,
-    after: effect?.changes,
-  });
-  if (row.action === 'submit') updated = await awaitConfirmation(tx, side, updated);
-  await effect?.after?.(updated);
-  tellMoved(tx, services, 'invoice', id, seenBy(record, updated));
-  return updated;
-}
-
-/** A sent invoice asks the other side at once; the system takes this step, in the same transaction. */
-async function awaitConfirmation(
-  tx: Transaction,
-  side: ReturnType<typeof sideOfIdentity>,
-  record: InvoiceRecord,
-): Promise<InvoiceRecord> {
-  const updated = await updateInvoice(tx, side, record.id, {
-    status: 'awaiting_confirmation',
-    confirm_by: confirmBy(),
-  });
-  await audit(tx, SYSTEM_ACTOR, {
-    action: 'invoices.await_confirmation',
-    entity: 'invoice',
-    entityId: record.id,
-    from: 'submitted',
-    to: 'awaiting_confirmation',
-  });
-  return updated;
+  switch (row.action) {
+    case 'clear_alert':
+      return alert;
+    case 'approve':
+    case 'reject':
+      return actorOf(identity) !== 'R' || alert;
+    case 'confirm':
+      return identity.partyId !== null || record.confidential;
+    case 'submit':
+      return identity.partyId !== null || record.program === 'classic';
+    case 'renew_confirmation':
+      return record.confirm_by !== null && Date.parse(record.confirm_by) < Date.now();
+    case 'escalate':
+      return record.holder !== 'm1';
+    default:
+      return true;
+  }
 }
 
 /** The end, in Paris, of the last of the business days given. */
@@ -180,13 +94,8 @@ function reasonChanges(row: Row, body: TransitionBody): Changes {
 }
 
 /** The bank asked the debtor itself: the proof is spent, and whoever recorded it does not decide (four eyes). */
-async function soundingChanges(
-  tx: Transaction,
-  identity: Identity,
-  record: InvoiceRecord,
-  { payload }: TransitionBody,
-): Promise<Changes> {
-  const fileId = payload?.['fileId'] as string;
+async function soundingChanges({ tx, identity, record, payload }: InvoiceStep): Promise<Changes> {
+  const fileId = payload['fileId'] as string;
   const proof = await findProof(tx, fileId, record.id);
   return {
     confirmation: confirmationBy('Sondage de la banque', fileId),
@@ -195,12 +104,15 @@ async function soundingChanges(
   };
 }
 
-const items = z
-  .array(z.strictObject({ code: z.string(), comment: z.string().trim().max(500).optional() }))
-  .min(1)
-  .max(20);
+/** What somebody is missing, as the step that asks for it names it. */
+interface MissingItem {
+  code: string;
+  comment?: string;
+}
 
-const EFFECTS: Partial<Record<InvoiceAction, (step: Step) => Promise<Effect>>> = {
+const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>['effects'] = {
+  await_confirmation: () => ({ changes: { confirm_by: confirmBy() } }),
+
   submit: async ({ tx, services, identity, record }) => {
     const { facts, alike } = await gatherFacts(
       tx,
@@ -251,25 +163,27 @@ const EFFECTS: Partial<Record<InvoiceAction, (step: Step) => Promise<Effect>>> =
     };
   },
 
-  confirm: async ({ tx, services, identity, record, body }) => ({
+  confirm: async (step) => ({
     changes: {
-      ...(identity.partyId
-        ? { confirmation: confirmationBy(identity.name, null) }
-        : await soundingChanges(tx, identity, record, body)),
+      ...(step.identity.partyId
+        ? { confirmation: confirmationBy(step.identity.name, null) }
+        : await soundingChanges(step)),
       holder: 'adviser',
     },
     after: async (sent) => {
+      const { tx, services, identity } = step;
       const other = identity.partyId ? identity.name : 'la banque';
-      const to = [party(depositorParty(record)), await adviser(tx, sent)];
+      const to = [party(depositorParty(sent)), await adviser(tx, sent)];
       await tell(tx, services, sent, to, confirmedNotice(other));
     },
   }),
 
-  refuse_confirmation: async ({ tx, services, body }) => ({
+  refuse_confirmation: ({ tx, services, row, body }) => ({
+    changes: reasonChanges(row, body),
     after: (sent) => tellRejected(tx, services, sent, body, 'confirmationRefusal', false),
   }),
 
-  renew_confirmation: async ({ tx, services }) => ({
+  renew_confirmation: ({ tx, services }) => ({
     changes: { confirm_by: confirmBy() },
     after: async (sent) => {
       const to = sent.confidential ? await adviser(tx, sent) : party(otherParty(sent));
@@ -283,13 +197,8 @@ const EFFECTS: Partial<Record<InvoiceAction, (step: Step) => Promise<Effect>>> =
     },
   }),
 
-  request_info: async ({ tx, services, body }) => {
-    const parsed = items.safeParse(body.payload?.['items']);
-    const known = parsed.success && parsed.data.every((item) => reasonLabel('missingItem', item.code));
-    if (!parsed.success || !known) {
-      throw invalid([{ path: '/payload/items', code: 'REQUIRED', message: 'Choisissez au moins une pièce' }]);
-    }
-    const missing = parsed.data.map((item) => ({
+  request_info: ({ tx, services, payload }) => {
+    const missing = (payload['items'] as MissingItem[]).map((item) => ({
       code: item.code,
       label: reasonLabel('missingItem', item.code) ?? item.code,
       comment: item.comment ?? null,
@@ -307,7 +216,7 @@ const EFFECTS: Partial<Record<InvoiceAction, (step: Step) => Promise<Effect>>> =
     };
   },
 
-  complete: async ({ tx, services }) => ({
+  complete: ({ tx, services }) => ({
     changes: { missing: [] },
     after: async (sent) =>
       tell(tx, services, sent, [await adviser(tx, sent)], {
@@ -316,8 +225,7 @@ const EFFECTS: Partial<Record<InvoiceAction, (step: Step) => Promise<Effect>>> =
       }),
   }),
 
-  escalate: async ({ tx, services, identity }) => ({
-    internal: true,
+  escalate: ({ tx, services, identity }) => ({
     changes: { holder: 'm1' },
     after: (sent) =>
       tell(tx, services, sent, [{ role: 'm1' }], {
@@ -328,8 +236,7 @@ const EFFECTS: Partial<Record<InvoiceAction, (step: Step) => Promise<Effect>>> =
       }),
   }),
 
-  clear_alert: async ({ record }) => ({
-    internal: true,
+  clear_alert: ({ record }) => ({
     changes: { alerts: (record.alerts ?? []).map((alert) => ({ ...alert, severity: 'passed' })) },
   }),
 
@@ -364,7 +271,8 @@ const EFFECTS: Partial<Record<InvoiceAction, (step: Step) => Promise<Effect>>> =
     };
   },
 
-  reject: async ({ tx, services, body }) => ({
+  reject: ({ tx, services, row, body }) => ({
+    changes: reasonChanges(row, body),
     after: (sent) => tellRejected(tx, services, sent, body, 'bankRefusal', true),
   }),
 
@@ -407,4 +315,44 @@ async function tellRejected(
     [party(depositorParty(record)), other],
     rejectedNotice(list, body.reasonCode),
   );
+}
+
+/** What invoices add to machine C1. */
+export const invoiceSteps: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes> = {
+  machine: invoiceMachine,
+  entity: 'invoice',
+  collection: 'invoices',
+  lock: (tx, side, id) => findInvoice(tx, side, id, true),
+  partsOf: partsFor,
+  refuse: (row, identity, record) => (isOffered(row, identity, record) ? null : 'forbidden'),
+  // Whatever is measured against the contract is added up while nobody else may add to it.
+  lockMore: async (tx, row, record) => {
+    if (row.requires?.includes('CEILING_EXCEEDED') && record.contract_id)
+      await lockContract(tx, record.contract_id);
+  },
+  preconditions: invoiceConditions,
+  effects: EFFECTS,
+  write: (tx, side, id, state, changes) =>
+    updateInvoice(tx, side, id, { ...(state ? { status: state } : {}), ...changes }),
+  show: showInvoice,
+  wordsOf: async ({ db, identity, record }) =>
+    wordsOf({ ...record, covered_amount: await expectedCover(db, identity, record) }),
+};
+
+/** What is covered, or while the bank decides, what an approval would take: the decider is asked with that figure. */
+async function expectedCover(
+  db: Queryable,
+  identity: Identity,
+  { status, debtor_id, assignor_id, currency, covered_amount }: InvoiceRecord,
+): Promise<number | null> {
+  const asked = status === 'under_review' && sideOfIdentity(identity) === 'staff';
+  if (!asked || !debtor_id || !assignor_id) return covered_amount ?? null;
+  return coverLeft(db, debtor_id, assignor_id, currency);
+}
+
+/** A record as its page shows it: with its file and what this reader may do now. */
+export async function showInvoice(around: Around<InvoiceRecord>): Promise<Invoice> {
+  const { db, identity, record } = around;
+  const file = record.file_id ? await findFile(db, record.file_id) : null;
+  return toInvoice(sideOfIdentity(identity), record, file, await actionsOf(invoiceSteps, around));
 }

@@ -4,6 +4,7 @@ import { audit, auditActor, type AuditEntry } from '../../db/audit.ts';
 import { transactAs, type Identity, type Queryable } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError } from '../../http/problem.ts';
+import { versionConflict } from '../../http/version-conflict.ts';
 import type { Upload } from '../../http/upload.ts';
 import type { Services } from '../../services.ts';
 import { readProfile } from '../auth/auth.service.ts';
@@ -33,14 +34,12 @@ export async function updateMe(
   await transactAs(services.pools.of('auth'), async (tx) => {
     const before = await repository.readOwn(tx, identity.userId, true);
     if (!before) throw new ApiError('SESSION_REVOKED');
-    if (before.version !== patch.version) {
-      const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: before.timeZone });
-      throw new ApiError(
-        'VERSION_CONFLICT',
-        { who: 'Une autre de vos sessions', time: time.format(new Date(before.updatedAt)) },
-        { members: { current: await readMe(services, identity), yours: patch } },
+    if (before.version !== patch.version)
+      throw versionConflict(
+        { who: 'Une autre de vos sessions', at: before.updatedAt },
+        { current: await readMe(services, identity), yours: patch },
+        before.timeZone,
       );
-    }
     const { version: _seen, ...changes } = patch;
     const after = { ...before, ...changes, phone: 'phone' in patch ? patch.phone || null : before.phone };
     await requireSound(tx, after, patch);

@@ -11,6 +11,7 @@ import {
 import { transactAs, type Queryable, type Transaction } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
+import { versionConflict } from '../../http/version-conflict.ts';
 import type { Upload } from '../../http/upload.ts';
 import type { Services } from '../../services.ts';
 import { hashOf } from '../auth/secrets.ts';
@@ -62,14 +63,11 @@ export function patch(
 ): Promise<Onboarding> {
   return transactAs(services.pools.of('auth'), async (tx) => {
     const row = await openDraft(tx, request, 'Enregistrer');
-    if (row.version !== version) {
-      const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' });
-      throw new ApiError(
-        'VERSION_CONFLICT',
-        { who: 'Un autre onglet', time: time.format(new Date(row.updatedAt)) },
-        { members: { current: await show(tx, row), yours: { version } } },
+    if (row.version !== version)
+      throw versionConflict(
+        { who: 'Un autre onglet', at: row.updatedAt },
+        { current: await show(tx, row), yours: { version } },
       );
-    }
     const company = checked({ ...row.company, ...defined(given) });
     await repository.saveCompany(tx, row, company);
     return show(tx, await open(tx, request, false));

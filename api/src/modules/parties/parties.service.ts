@@ -22,6 +22,7 @@ import { audit, auditActor } from '../../db/audit.ts';
 import type { Identity, Queryable, Transaction } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
+import { versionConflict } from '../../http/version-conflict.ts';
 import { findParty } from './parties.repository.ts';
 import * as repository from './party-forms.repository.ts';
 import type { StoredFields } from './party-forms.repository.ts';
@@ -104,7 +105,10 @@ export async function changeParty(
   const before = (await repository.lockParty(tx, id)) ? await findParty(tx, id) : null;
   if (!before) throw notFound();
   const { version, ...given } = change;
-  if (before.version !== version) throw await versionConflict(tx, before, change);
+  if (before.version !== version) {
+    const writer = await repository.writerOf(tx, before.id, before.version);
+    throw versionConflict(writer && { who: writer.name, at: writer.at }, { current: before, yours: change });
+  }
   if (before.status === 'closed')
     throw new ApiError(
       'STATE_CONFLICT',
@@ -148,19 +152,6 @@ async function requireFree(tx: Transaction, before: Party, after: StoredFields):
   const message = checkMessage('IN_USE', { what: 'contrats, relations ou accès s’y rattachent' });
   const errors: FieldError[] = kept.map((field) => ({ path: `/${field}`, code: 'IN_USE', message }));
   if (errors.length > 0) throw invalid(errors);
-}
-
-async function versionConflict(tx: Transaction, current: Party, yours: PartyChange): Promise<ApiError> {
-  const writer = await repository.writerOf(tx, current.id, current.version);
-  const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' });
-  return new ApiError(
-    'VERSION_CONFLICT',
-    {
-      who: writer?.name ?? 'Quelqu’un',
-      time: writer ? time.format(new Date(writer.at)) : 'l’instant',
-    },
-    { members: { current, yours } },
-  );
 }
 
 /** What a number says by itself, and whose it is. */

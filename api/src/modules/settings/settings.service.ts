@@ -2,7 +2,7 @@ import type { PortalSettings, SettingsPatch } from '@cessio/contract';
 import { audit, auditActor } from '../../db/audit.ts';
 import type { Identity, Transaction } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
-import { ApiError } from '../../http/problem.ts';
+import { versionConflict } from '../../http/version-conflict.ts';
 import type { Services } from '../../services.ts';
 import { readSettings, saveSettings } from './settings.repository.ts';
 
@@ -22,7 +22,8 @@ export async function changeSettings(
     throw invalid([{ path: '/maintenance/until', code: 'OUT_OF_RANGE', message }]);
   }
   const { id, settings: before } = await readSettings(tx, true);
-  if (before.version !== patch.version) throw versionConflict(before, patch);
+  if (before.version !== patch.version)
+    throw versionConflict({ who: before.updatedBy, at: before.updatedAt }, { current: before, yours: patch });
   const { settings: after } = await saveSettings(tx, patch, identity.userId);
   await audit(tx, auditActor(identity, request), {
     action: 'settings.update',
@@ -37,15 +38,6 @@ export async function changeSettings(
     services.realtime.settingsChanged();
   });
   return after;
-}
-
-function versionConflict(current: PortalSettings, patch: SettingsPatch): ApiError {
-  const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' });
-  return new ApiError(
-    'VERSION_CONFLICT',
-    { who: current.updatedBy ?? 'Quelqu’un', time: time.format(new Date(current.updatedAt)) },
-    { members: { current, yours: patch } },
-  );
 }
 
 /** What was decided, without when and by whom: the event says that itself. */

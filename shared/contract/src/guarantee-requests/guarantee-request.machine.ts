@@ -64,6 +64,7 @@ export const guaranteeRequestMachine = defineMachine({
       by: ['A', 'M'],
       permission: 'guaranteeRequests.study',
       comment: 'optional',
+      internalComment: true,
     },
     {
       action: 'give_opinion',
@@ -72,8 +73,16 @@ export const guaranteeRequestMachine = defineMachine({
       label: 'Rendre l’avis',
       by: ['R'],
       permission: 'guaranteeRequests.opine',
-      payload: 'opinion',
+      payload: {
+        name: 'opinion',
+        fields: {
+          grade: { kind: 'choice', of: ['A', 'B', 'C', 'D', 'E'] },
+          amount: { kind: 'amount', min: 0 },
+          note: { kind: 'text', max: 2000, optional: true },
+        },
+      },
       comment: 'required',
+      internalComment: true,
     },
     {
       action: 'escalate',
@@ -83,6 +92,7 @@ export const guaranteeRequestMachine = defineMachine({
       by: ['A'],
       permission: 'guaranteeRequests.decide',
       comment: 'optional',
+      internal: true,
     },
     {
       action: 'approve',
@@ -93,6 +103,7 @@ export const guaranteeRequestMachine = defineMachine({
       permission: 'guaranteeRequests.decide',
       requires: ['APPROVAL_LIMIT_EXCEEDED'],
       comment: 'optional',
+      followedBy: 'to_legal',
       confirm: 'Accorder {amount}\u00a0?',
     },
     {
@@ -103,7 +114,13 @@ export const guaranteeRequestMachine = defineMachine({
       by: ['A', 'M'],
       permission: 'guaranteeRequests.decide',
       requires: ['APPROVAL_LIMIT_EXCEEDED'],
-      payload: 'offer',
+      payload: {
+        name: 'offer',
+        fields: {
+          grantedAmount: { kind: 'amount', min: 1, below: 'amount' },
+          conditions: { kind: 'text', max: 2000 },
+        },
+      },
       comment: 'required',
     },
     {
@@ -125,6 +142,7 @@ export const guaranteeRequestMachine = defineMachine({
       by: ['D'],
       permission: 'guaranteeRequests.write',
       right: 'sign',
+      requires: ['DEADLINE_PASSED'],
       confirm: 'Accepter la contre-offre de {granted}\u00a0?',
     },
     {
@@ -135,6 +153,7 @@ export const guaranteeRequestMachine = defineMachine({
       by: ['D'],
       permission: 'guaranteeRequests.write',
       right: 'sign',
+      requires: ['DEADLINE_PASSED'],
       confirm: 'Décliner la contre-offre de {granted}\u00a0?',
     },
     { action: 'to_legal', from: ['approved'], to: 'legal_review', label: 'Formaliser', by: ['system'] },
@@ -148,6 +167,8 @@ export const guaranteeRequestMachine = defineMachine({
     },
   ],
 });
+
+export type GuaranteeRequestAction = (typeof guaranteeRequestMachine.transitions)[number]['action'];
 
 /** The requester holds the depositing side; everybody else is a function of the bank. */
 export function guaranteeRequestParts(actor: Actor): Part[] {

@@ -16,6 +16,7 @@ export const invoiceMachine = defineMachine({
       permission: 'invoices.deposit',
       right: 'submit',
       requires: ['PARTY_INACTIVE', 'CONTRACT_INACTIVE', 'FILE_MISSING', 'INVOICE_BLOCKED'],
+      followedBy: 'await_confirmation',
       confirm: 'Envoyer la facture {number} à {other} pour confirmation\u00a0? Elle ne sera plus modifiable.',
     },
     {
@@ -35,6 +36,7 @@ export const invoiceMachine = defineMachine({
       permission: 'invoices.confirm',
       right: 'sign',
       requires: ['CONFIRMATION_EXPIRED', 'PROOF_REQUIRED'],
+      payload: { name: 'proof', fields: { fileId: { kind: 'file', optional: true } } },
       confirm: 'Vous confirmez la facture {number} de {gross}, à échéance du {due}.',
     },
     {
@@ -65,7 +67,7 @@ export const invoiceMachine = defineMachine({
       label: 'Demander des compléments',
       by: ['A', 'R', 'M'],
       permission: 'invoices.review',
-      payload: 'items',
+      payload: { name: 'items', fields: { items: { kind: 'items', list: 'missingItem', max: 20 } } },
       comment: 'optional',
     },
     {
@@ -77,6 +79,7 @@ export const invoiceMachine = defineMachine({
       permission: 'invoices.deposit',
       right: 'submit',
       requires: ['ITEMS_MISSING', 'INVOICE_BLOCKED'],
+      payload: { name: 'answer', fields: { answered: { kind: 'flag', optional: true } } },
       comment: 'optional',
     },
     {
@@ -87,6 +90,7 @@ export const invoiceMachine = defineMachine({
       by: ['A'],
       permission: 'invoices.review',
       comment: 'optional',
+      internal: true,
     },
     {
       action: 'clear_alert',
@@ -96,6 +100,7 @@ export const invoiceMachine = defineMachine({
       by: ['R'],
       permission: 'invoices.decide',
       comment: 'required',
+      internal: true,
     },
     {
       action: 'approve',

@@ -7,6 +7,24 @@ import type { StateDeclaration } from './states.ts';
 /** Who a user is for one record: the letter of their function, and D or O where they hold that side of it. */
 export type Part = Actor | 'D' | 'O' | 'system';
 
+/** One field of what a step brings with it: the API makes its schema of it, the browser its input. */
+export type PayloadField =
+  | { readonly kind: 'text'; readonly max: number; readonly optional?: true }
+  | { readonly kind: 'choice'; readonly of: readonly string[] }
+  /** Minor units of the record's currency; `below`: less than the record's own amount. */
+  | { readonly kind: 'amount'; readonly min: number; readonly below?: 'amount' }
+  /** Codes of a list of reasons, each with words of its own where they help. */
+  | { readonly kind: 'items'; readonly list: ReasonList; readonly max: number }
+  /** Id of a file uploaded before. */
+  | { readonly kind: 'file'; readonly optional?: true }
+  | { readonly kind: 'flag'; readonly optional?: true };
+
+/** What a step brings with it, under the name by which screens know it. */
+export interface Payload {
+  readonly name: string;
+  readonly fields: Readonly<Record<string, PayloadField>>;
+}
+
 export interface Transition<State extends string, Action extends string> {
   readonly action: Action;
   readonly from: readonly State[];
@@ -23,7 +41,15 @@ export interface Transition<State extends string, Action extends string> {
   readonly requires?: readonly ErrorCode[];
   readonly reason?: ReasonList;
   readonly comment?: 'optional' | 'required';
-  readonly payload?: string;
+  readonly payload?: Payload;
+  /** The bank's own: companies read neither that the step was taken nor its words. */
+  readonly internal?: true;
+  /** The step is read by everybody who sees the record, its comment by the bank alone. */
+  readonly internalComment?: true;
+  /** Needs a fresh proof of who takes it (⚿ of api.md), spent once nothing else stands in the way. */
+  readonly stepUp?: true;
+  /** The system's step that follows at once, in the same transaction. */
+  readonly followedBy?: Action;
   /** What will happen, told before a binding step; `{x}` is filled with the record. */
   readonly confirm?: string;
 }

@@ -1,0 +1,200 @@
+import {
+  transitionFrom,
+  type AllowedAction,
+  type Machine,
+  type Part,
+  type Side,
+  type Transition,
+  type TransitionBody,
+} from '@cessio/contract';
+import type { FastifyRequest } from 'fastify';
+import { audit, type AuditEntry } from '../db/audit.ts';
+import { sideOfIdentity, type Identity, type Queryable, type Transaction } from '../db/caller.ts';
+import { ApiError, notFound } from '../http/problem.ts';
+import { requireStepUp } from '../modules/mfa/step-up.service.ts';
+import { seenBy, tellMoved } from '../plugins/tell-moved.ts';
+import type { Services } from '../services.ts';
+import { allowedActions, findStep, firstBlocker, type Preconditions, type Subject } from './execute.ts';
+import { readPayload, type PayloadLimits } from './payload.ts';
+
+/** A record, who looks at it, and the database as they may see it. */
+export interface Around<Record_> {
+  readonly db: Queryable;
+  readonly services: Services;
+  readonly identity: Identity;
+  readonly record: Record_;
+}
+
+/** A step under way, as its effect sees it. */
+export interface Step<State extends string, Action extends string, Record_> extends Around<Record_> {
+  readonly tx: Transaction;
+  readonly row: Transition<State, Action>;
+  readonly body: TransitionBody;
+  /** What the step brings with it, checked by the fields of its row. */
+  readonly payload: Record<string, unknown>;
+}
+
+/** What a step changes beside the state, and whom it tells. */
+export interface Effect<Record_, Changes> {
+  readonly changes?: Changes;
+  /** Changes that the log keeps for the bank alone. */
+  readonly hidden?: Changes;
+  readonly after?: (record: Record_) => Promise<void>;
+}
+
+/** What a kind of record adds to its machine so that steps can be taken. */
+export interface StepHandlers<
+  State extends string,
+  Action extends string,
+  Record_ extends Subject<State> & { client_version?: number; supplier_version?: number },
+  Changes extends object,
+> {
+  readonly machine: Machine<State, Action>;
+  /** Kind of record in the log and for browsers. */
+  readonly entity: 'invoice' | 'guarantee_request';
+  /** Begins the name of its actions in the log: `invoices`. */
+  readonly collection: string;
+  /** The record as this side sees it; held until the transaction ends. */
+  lock(tx: Transaction, side: Side, id: string): Promise<Record_ | null>;
+  partsOf(identity: Identity, record: Record_): readonly Part[];
+  /** Why a row is not this caller's for this record, beyond what the table can say. */
+  refuse?(
+    row: Transition<State, Action>,
+    identity: Identity,
+    record: Record_,
+  ): 'forbidden' | { state: string } | null;
+  /** Takes the locks that the row's preconditions and effect need, in the order of docs/adr/0026. */
+  lockMore?(tx: Transaction, row: Transition<State, Action>, record: Record_): Promise<void>;
+  limitsOf?(record: Record_): PayloadLimits;
+  preconditions(around: Around<Record_>): Preconditions;
+  readonly effects: Partial<
+    Record<
+      Action,
+      (step: Step<State, Action, Record_>) => Promise<Effect<Record_, Changes>> | Effect<Record_, Changes>
+    >
+  >;
+  /** Writes state and changes; an absent state stays. */
+  write(tx: Transaction, side: Side, id: string, state: State | null, changes: Changes): Promise<Record_>;
+  /** The record as its page shows it to this caller; sent back when somebody was faster. */
+  show(around: Around<Record_>): Promise<unknown>;
+  /** Words that fill what is asked before a binding step. */
+  wordsOf(around: Around<Record_>): Promise<Record<string, string>> | Record<string, string>;
+}
+
+/** Who takes a step, and by which request. */
+export interface StepCall {
+  readonly tx: Transaction;
+  readonly services: Services;
+  /** As the database knows the user now: routes that change something read it anew. */
+  readonly identity: Identity;
+  readonly request: FastifyRequest;
+}
+
+/**
+ * Takes one step of a machine, all of it in the caller's transaction: the record's lock, version, table, right, reason,
+ * further locks, payload, preconditions, fresh proof, effect, state, log, the system's step that follows, notices; the
+ * browsers hear of it after the commit.
+ * @throws ApiError NOT_FOUND, FORBIDDEN, RIGHT_MISSING, VERSION_CONFLICT, STATE_CONFLICT, REASON_REQUIRED,
+ *   REASON_NOT_ALLOWED, COMMENT_REQUIRED, VALIDATION_FAILED, STEP_UP_REQUIRED, and the preconditions' codes
+ */
+export async function runStep<
+  State extends string,
+  Action extends string,
+  Record_ extends Subject<State> & { client_version?: number; supplier_version?: number },
+  Changes extends object,
+>(
+  handlers: StepHandlers<State, Action, Record_, Changes>,
+  { tx, services, identity, request }: StepCall,
+  id: string,
+  body: TransitionBody,
+): Promise<Record_> {
+  const { machine, entity, collection } = handlers;
+  const side = sideOfIdentity(identity);
+  const record = await handlers.lock(tx, side, id);
+  if (!record) throw notFound();
+  const around = { db: tx, services, identity, record };
+  const current = () => handlers.show(around);
+  const parts = handlers.partsOf(identity, record);
+  const row = await findStep(tx, handlers, record, identity, parts, body, current);
+  const refusal = handlers.refuse?.(row, identity, record);
+  if (refusal === 'forbidden') throw new ApiError('FORBIDDEN');
+  if (refusal)
+    throw new ApiError(
+      'STATE_CONFLICT',
+      { label: row.label, state: refusal.state },
+      { members: { current: await current() } },
+    );
+  await handlers.lockMore?.(tx, row, record);
+  const payload = readPayload(row, body.payload, handlers.limitsOf?.(record));
+  const blocker = await firstBlocker(row, handlers.preconditions(around), payload);
+  if (blocker) throw blocker.error;
+  if (row.stepUp) await requireStepUp(services, request, identity);
+
+  const step = { ...around, tx, row, body, payload };
+  const effect = await handlers.effects[row.action]?.(step);
+  let state = row.to === 'same' ? record.status : row.to;
+  const changes = { ...effect?.changes, ...effect?.hidden } as Changes;
+  const entry = { entity, entityId: id } as const;
+  const comment = body.comment || null;
+  const log: AuditEntry[] = [
+    {
+      ...entry,
+      action: `${collection}.${row.action}`,
+      from: record.status,
+      to: state,
+      reasonCode: row.reason ? (body.reasonCode ?? null) : null,
+      comment: row.internalComment ? null : comment,
+      internal: row.internal ?? false,
+      after: effect?.changes,
+    },
+  ];
+  if (row.internalComment && (comment || effect?.hidden))
+    log.push({ ...entry, action: `${collection}.note`, comment, internal: true, after: effect?.hidden });
+  for (let next = row.followedBy; next;) {
+    const following: Transition<State, Action> = systemRow(machine, state, next);
+    Object.assign(changes, (await handlers.effects[next]?.({ ...step, row: following }))?.changes);
+    const to: State = following.to === 'same' ? state : following.to;
+    log.push({ ...entry, action: `${collection}.${next}`, from: state, to });
+    state = to;
+    next = following.followedBy;
+  }
+  const updated = await handlers.write(tx, side, id, state === record.status ? null : state, changes);
+  for (const line of log) await audit(tx, { ip: request.ip, correlationId: request.id }, line);
+  await effect?.after?.(updated);
+  tellMoved(tx, services, entity, id, seenBy(record, updated));
+  return updated;
+}
+
+/** The row by which the system goes on from a state. @throws Error when the table has none */
+function systemRow<State extends string, Action extends string>(
+  machine: Machine<State, Action>,
+  state: State,
+  action: Action,
+): Transition<State, Action> {
+  const row = transitionFrom(machine, state, action);
+  if (!row?.by.includes('system'))
+    throw new Error(`${machine.name} has no step ${action} of the system from ${state}`);
+  return row;
+}
+
+/** The buttons of a record for this caller, each with what stands in its way now. */
+export async function actionsOf<
+  State extends string,
+  Action extends string,
+  Record_ extends Subject<State> & { client_version?: number; supplier_version?: number },
+  Changes extends object,
+>(
+  handlers: StepHandlers<State, Action, Record_, Changes>,
+  around: Around<Record_>,
+): Promise<AllowedAction[]> {
+  const { identity, record } = around;
+  return allowedActions(
+    handlers.machine,
+    record.status,
+    identity,
+    handlers.partsOf(identity, record),
+    handlers.preconditions(around),
+    await handlers.wordsOf(around),
+    (row) => !handlers.refuse?.(row, identity, record),
+  );
+}
