@@ -1,6 +1,7 @@
 -- The database as the migrations leave it: tables, rights, policies, functions. Written by `npm run schema` from the
 -- catalogue, to be read and reviewed; nothing runs it. A test compares it with a migrated database.
 
+grant select on sequence notification_seq to portal_system;
 grant usage on schema public to portal_auth;
 grant usage on schema public to portal_client;
 grant usage on schema public to portal_functions;

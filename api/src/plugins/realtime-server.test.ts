@@ -385,6 +385,19 @@ describe('delivery', () => {
     expect(messages(received)).toEqual(['pendant la coupure', 'après']);
   });
 
+  test('the looks of a process send nothing that is older than its start', async () => {
+    const { userId } = supplier.identity;
+    await world.owner.query(
+      `insert into notifications (user_id, type, event, message, created_at)
+        select $1, '1', 'old', 'ancienne ' || n, now() - interval '1 day' from generate_series(1, 20) n`,
+      [userId],
+    );
+    const other = await second({ sweepMs: 50 });
+    const { received } = await join(supplier, { url: other.url });
+    await sleep(500);
+    expect(received).toEqual([]);
+  });
+
   test('even what no process was told of arrives with the next look', async () => {
     const other = await second({ sweepMs: 200 });
     const { received } = await join(supplier, { url: other.url });

@@ -2,6 +2,7 @@ import { pages } from '@cessio/contract';
 import { brandAtom, useAtomValue, useTranslation } from '@cessio/shell';
 import { Button, Row } from '@cessio/ui';
 import { AuthFrame } from '../session/auth-frame.tsx';
+import './plain-texts.ts';
 
 interface PlainProps {
   name: 'about' | 'coming-soon';
