@@ -15,6 +15,7 @@ import {
   useWatch,
 } from '@cessio/ui/form';
 import { AuthFrame } from './auth-frame.tsx';
+import './password-reset-texts.ts';
 
 /** Asks for the mail; with the mailed token, for the new password. */
 export function PasswordResetPage({ cover = false }: { cover?: boolean }) {
