@@ -1,6 +1,13 @@
-import { href, pages, type CalendarEvent } from '@cessio/contract';
+import {
+  actorOf,
+  href,
+  invoiceStates,
+  pages,
+  statesForClient,
+  statesWith,
+  type CalendarEvent,
+} from '@cessio/contract';
 import { sideOfIdentity, type Identity } from '../../db/caller.ts';
-import { actorOf } from '@cessio/contract';
 import type { OwnEvent } from './calendar.repository.ts';
 import type { DueRow, GeneratedKind } from './calendar.sources.ts';
 
@@ -18,9 +25,8 @@ const MANY: Record<GeneratedKind, string> = {
   committee: 'décisions',
 };
 
-const DUE = 'approved,assigned,financed,partially_paid,unpaid,disputed';
-/** What the debtor reads instead of states that tell how the assignor funds itself. */
-const DUE_CLIENT = 'approved,assigned,partially_paid,unpaid,disputed';
+const DUE = statesWith(invoiceStates, 'holdsCover').join(',');
+const DUE_CLIENT = statesForClient(invoiceStates, 'holdsCover').join(',');
 
 export function toDueEvent(row: DueRow, identity: Identity, today: string): DatedEvent {
   const { kind, day, n, id, currency } = row;
