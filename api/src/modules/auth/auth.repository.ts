@@ -324,6 +324,19 @@ export async function setPassword(db: Queryable, userId: string, passwordHash: s
   await db.query('update users set password_hash = $2 where id = $1', [userId, passwordHash]);
 }
 
+/** False when the password that was looked at is no longer the account's: one set meanwhile stands. */
+export async function replacePassword(
+  db: Queryable,
+  { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
+  newHash: string,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'update users set password_hash = $3 where id = $1 and password_hash = $2',
+    [id, passwordHash, newHash],
+  );
+  return rowCount === 1;
+}
+
 /** The mailed link proves the address: a user waiting for that may sign in. */
 export async function verifyAddress(db: Queryable, userId: string): Promise<void> {
   await db.query(
