@@ -180,7 +180,7 @@ export async function forgotPassword(
       await takeMailAllowance(tx, { config: services.config, ...asked });
       const account = await repository.findAccount(tx, email);
       if (!account || account.status === 'disabled') return;
-      const token = await newLink(tx, account.id, 'reset');
+      const token = await newLink(tx, account.id);
       if (token) await queueMail(tx, resetMail(services.config, account, token));
     });
   });
@@ -195,7 +195,7 @@ export async function resetPassword(
   password: string,
 ): Promise<void> {
   await transactAs(services.pools.of('auth'), async (tx) => {
-    const account = await openLink(tx, token, 'reset');
+    const account = await openLink(tx, token);
     requireStrong(password, [account.firstName, account.lastName, account.email]);
     await repository.setPassword(tx, account.id, await hashPassword(password));
     await repository.verifyAddress(tx, account.id);

@@ -103,7 +103,9 @@ describe('employees', () => {
     const { id, email } = await create();
     for (let more = 1; more < 5; more += 1)
       expect((await people.m1.call('POST', `/api/employees/${id}/invitation`)).statusCode).toBe(200);
-    await expectRefused(people.m1.call('POST', `/api/employees/${id}/invitation`), 429, 'RATE_LIMITED');
+    const again = people.m1.call('POST', `/api/employees/${id}/invitation`);
+    const { detail } = await expectRefused(again, 429, 'RATE_LIMITED');
+    expect(detail).toMatch(/^Patientez 60\u00a0min \(jusqu’à \d\d:\d\d\)\.$/);
     expect(await mailTo(email)).toHaveLength(5);
   });
 
