@@ -222,7 +222,7 @@ describe('lockout', () => {
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array(20).fill(200));
   });
 
-  test('an address locks at its fiftieth failure over any accounts, and an own success does not wash it', async () => {
+  test('an address locks at its fiftieth failure over any accounts, and an own success does not reset it', async () => {
     const address = '203.0.113.7';
     await world.owner.query(`insert into login_failures (subject, failures) values ($1, 48)`, [
       `address:${address}`,
