@@ -416,7 +416,7 @@ describe('refresh', () => {
     const next = (await refresh(refresh_token)).json<SignedIn>();
     const { rows } = await world.owner.query<{ hours: number }>(
       `select round(extract(epoch from expires_at - now()) / 3600)::int as hours from sessions where ended_at is null
-        order by created_at desc limit 1`,
+        order by last_used_at desc limit 1`,
     );
     expect(rows).toEqual([{ hours: 12 }]);
     await world.owner.query(
