@@ -52,7 +52,9 @@ test('everything that is wrong is said at once, in French, without a secret’s 
   };
   expect(refused(env).toSorted()).toEqual([...Object.keys(env).slice(1), 'COLLECTION_IBANS'].toSorted());
   expect(() => readConfig(env)).toThrow('13 réglages sont à corriger\u00a0:');
-  expect(() => readConfig(env)).toThrow('SECRETS_KEY\u00a0: 17 caractères, attendu\u00a0: un secret à vous');
+  expect(() => readConfig(env)).toThrow(
+    'SECRETS_KEY\u00a0: 17 caractères, attendu\u00a0: un secret qui vous est propre',
+  );
   expect(() => readConfig(env)).not.toThrow(/too-short|for-development|mail\.banque/);
 });
 

@@ -125,7 +125,7 @@ function readSecret(
   { local, production }: Place,
 ): string | undefined {
   const secret = settings.text(name);
-  const expected = `un secret à vous, tiré au hasard, de ${SECRET_LENGTH} caractères ou plus`;
+  const expected = `un secret qui vous est propre, tiré au hasard, de ${SECRET_LENGTH} caractères ou plus`;
   if (secret === undefined) {
     if (production) settings.refuse(name, 'absent', expected);
   } else if (secret.startsWith(EXAMPLE_SECRET) && (production || !local)) {
@@ -145,7 +145,11 @@ function readDatabaseUrl(settings: SettingsReader, local: boolean): string {
     settings.refuse('DATABASE_URL', 'une adresse illisible', expected);
   else if (!url.password) settings.refuse('DATABASE_URL', 'une adresse sans mot de passe', expected);
   else if (!local && url.password === EXAMPLE_PASSWORD)
-    settings.refuse('DATABASE_URL', 'le mot de passe des exemples, connu de tous', 'un mot de passe à vous');
+    settings.refuse(
+      'DATABASE_URL',
+      'le mot de passe des exemples, connu de tous',
+      'votre propre mot de passe',
+    );
   return text;
 }
 

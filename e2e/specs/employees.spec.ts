@@ -55,8 +55,8 @@ test('a manager opens an access; its owner joins by mail, works, and is out once
   const dialog = page.getByRole('alertdialog', { name: `Désactiver Maud ${lastName}` });
   await expect(dialog).toContainText('Ses sessions ouvertes sont fermées aussitôt.');
   await withProof(page, accounts.m1, () => dialog.getByRole('button', { name: 'Désactiver' }).click());
-  const alarm = await waitForMail(accounts.super, /Droits d’un employé modifiés/);
-  expect(alarm.text).toContain(`Maud ${lastName}`);
+  const rightsMail = await waitForMail(accounts.super, /Droits d’un employé modifiés/);
+  expect(rightsMail.text).toContain(`Maud ${lastName}`);
   await expect(page.getByText('Inactif', { exact: true })).toBeVisible();
   await expect(page.getByText('Désactivé', { exact: true })).toBeVisible();
   await other.reload();

@@ -127,7 +127,7 @@ test('the fifth failure locks the account, says for how long, and keeps the e-ma
     await expect(signIn.submit).toBeEnabled();
   }
   await signIn.send(email, 'essai-5');
-  const notice = signIn.form.getByRole('alert').filter({ hasText: 'Essais suspendus' });
+  const notice = signIn.form.getByRole('alert').filter({ hasText: 'Trop de tentatives' });
   await expect(notice).toContainText(/Nouvel essai possible dans 0:(?:30|2\d)/);
   await expect(notice).toContainText('réinitialisez votre mot de passe');
   await expect(signIn.submit).toBeDisabled();

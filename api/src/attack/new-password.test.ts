@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CalendarFeed, Problem, SignedIn } from '@cessio/contract';
 import { stepUpHeader } from '../../test/step-up.ts';
 import { createWorld, type World } from '../../test/world.ts';
@@ -193,4 +194,32 @@ test('a sign-in that had looked at the old password just before opens nothing', 
   await expect(secondStep(world.app.services, account, ['totp'])).rejects.toMatchObject({
     code: 'CREDENTIALS_INVALID',
   });
+});
+
+test('a change that had looked at the old password just before overwrites no newer one', async () => {
+  const present = await signIn();
+  const headers = { ...bearer(present), ...(await stepUpHeader(world.owner, identityOf(present))) };
+  const newer = await hashPassword(NEW);
+  const { userId } = world.people.supplier.identity;
+  await world.owner.query('begin');
+  await world.owner.query('update users set password_hash = $2 where id = $1', [userId, newer]);
+  const changing = world.app.fastify.inject({
+    method: 'PUT',
+    url: '/api/me/password',
+    headers,
+    payload: { current: OLD, password: 'Bassine-de-laiton-3' },
+  });
+  // It has found the old password right, and waits for the row.
+  const waiting = `select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
+  const end = Date.now() + 10_000;
+  let waits = false;
+  while (!waits && Date.now() < end) {
+    await sleep(20);
+    waits = (await world.owner.query(waiting)).rowCount !== 0;
+  }
+  await world.owner.query('commit');
+  expect(waits).toBe(true);
+  expect(code(await changing)).toEqual([401, 'SESSION_REVOKED']);
+  const { rows } = await world.owner.query('select password_hash from users where id = $1', [userId]);
+  expect(rows).toEqual([{ password_hash: newer }]);
 });

@@ -283,7 +283,6 @@ describe('before its address is verified, a registration', () => {
 
   test('shows in no list, search, count, export or log of the bank, complete and sent as it may be', async () => {
     const email = newAddress();
-    // What the bank itself asks is logged (exports): asked once more, or the first reading would differ.
     const [before, rows] = [await seen(), await counts()];
     const token = await register(email, OWNER);
     await complete(token);
@@ -407,7 +406,7 @@ describe('names that mails carry to others', () => {
       staffNo: 'E1',
       approvalLimit: null,
     };
-    const answer = { title: 'Gérant', email: 'a@b.test', accept: true };
+    const answer = { email: 'a@b.test', accept: true };
     const answers = [
       send('POST', '/api/auth/register', {
         ...person,
@@ -416,8 +415,9 @@ describe('names that mails carry to others', () => {
         company: { legalName: name, country: 'FR' },
       }),
       send('PATCH', '/api/onboarding', { version: 1, legalName: name, debtors: [{ name }] }, token),
-      send('POST', '/api/public/contact', { name, email: 'a@b.test', message: 'Bonjour' }),
-      send('POST', `/api/public/invoice-confirmations/${token}/confirm`, { ...answer, name }),
+      send('POST', '/api/public/contact', { name, subject: name, email: 'a@b.test', message: 'Bonjour' }),
+      send('POST', `/api/public/invoice-confirmations/${token}/confirm`, { ...answer, name, title: name }),
+      supplier.call('POST', '/api/invoices', { payeeName: name }),
       supplier.call('PATCH', '/api/me', { version, firstName: name, lastName: name }),
       supplier.call('PATCH', `/api/me/passkeys/${world.parties.debtor}`, { name }),
       m1.call('POST', '/api/employees', { ...employee, firstName: name, lastName: name }),
@@ -433,8 +433,9 @@ describe('names that mails carry to others', () => {
     expect(paths).toEqual([
       ['/firstName', '/lastName', '/company/legalName'],
       ['/legalName', '/debtors/0/name'],
-      ['/name'],
-      ['/name'],
+      ['/name', '/subject'],
+      ['/name', '/title'],
+      ['/payeeName'],
       ['/firstName', '/lastName'],
       ['/name'],
       ['/firstName', '/lastName'],

@@ -109,7 +109,7 @@ test('one proof serves one invoice: neither its file nor the same bytes prove an
   for (const again of [fileId, await upload(m1, content)]) {
     const refused = await step(adviser, second, 'confirm', { payload: { fileId: again } });
     expect(refused.json()).toMatchObject({ status: 422, code: 'PROOF_REQUIRED' });
-    expect(refused.json<Problem>().detail).toContain('en sert déjà une autre');
+    expect(refused.json<Problem>().detail).toContain('en justifie déjà une autre');
   }
   expect((await step(adviser, second, 'confirm', await proof(adviser))).statusCode).toBe(200);
 });

@@ -84,7 +84,7 @@ export function route<E extends Endpoint>(
 
   app.route({
     method: endpoint.method,
-    url: endpoint.path.replace(/\.json$/, '.json'),
+    url: endpoint.path,
     handler: async (request, reply) => {
       const identity = endpoint.access === 'public' ? undefined : await services.identify(request, fresh);
       if (identity && !endpoint.duringEnrolment) await requireEnrolled(services, identity);

@@ -100,7 +100,7 @@ export function ContactPage() {
             inputMode="email"
             required
           />
-          <TextField name="subject" label={t('contact.subject')} maxLength={CONTACT_MAX.subject} />
+          <NameField name="subject" label={t('contact.subject')} maxLength={CONTACT_MAX.subject} />
           <TextAreaField
             name="message"
             label={t('contact.message')}

@@ -76,7 +76,7 @@ function AddApplication({ onClose }: { onClose: () => void }) {
         <RecoveryCodes codes={codes} />
       ) : (
         <TotpEnrolment
-          onTurnedAway={onClose}
+          onCancelled={onClose}
           onDone={async (fresh) => {
             setCodes(fresh);
             await settle();

@@ -45,7 +45,7 @@ export function EnrolmentPage() {
         </>
       ) : way === 'totp' ? (
         <>
-          <TotpEnrolment onDone={setCodes} onTurnedAway={() => setWay('choice')} />
+          <TotpEnrolment onDone={setCodes} onCancelled={() => setWay('choice')} />
           <Button variant="text" onClick={() => setWay('choice')}>
             {t('security.enrol.otherWay')}
           </Button>

@@ -6,7 +6,7 @@ import './texts.ts';
 
 /**
  * Lets the user unlock a passkey and sign with it.
- * @throws ApiProblem PASSKEY_UNUSED when they turned away, or have none here
+ * @throws ApiProblem PASSKEY_UNUSED when they cancelled, or have none here
  */
 export async function signWithPasskey(options: PasskeyRequest): Promise<Assertion> {
   try {

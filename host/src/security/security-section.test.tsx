@@ -81,7 +81,7 @@ it('adds an application: picture, letters and link; then the codes, once', async
   expect(api.sentTo(enrolTotp)).toHaveLength(1);
 });
 
-it('leads back when one turns away from the proof that it takes', async () => {
+it('leads back when one cancels the proof that it takes', async () => {
   api.on(enrolTotp, problem('STEP_UP_REQUIRED', { members: { methods: ['email'] } }));
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Ajouter une application' }));

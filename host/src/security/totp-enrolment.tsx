@@ -29,12 +29,12 @@ const grouped = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
 export interface TotpEnrolmentProps {
   onDone: (recoveryCodes: string[]) => void;
-  /** The proof was asked for, and they turned away: nothing has begun. */
-  onTurnedAway: () => void;
+  /** The proof was asked for, and they cancelled it: nothing has begun. */
+  onCancelled: () => void;
 }
 
 /** Adds an authenticator application: its code is drawn, said in letters and linked, then proved once. */
-export function TotpEnrolment({ onDone, onTurnedAway }: TotpEnrolmentProps) {
+export function TotpEnrolment({ onDone, onCancelled }: TotpEnrolmentProps) {
   const { t } = useTranslation('host');
   const form = usePortalForm({ defaultValues: { code: '' }, mode: 'onSubmit' });
   const { data, error, refetch } = useQuery({
@@ -47,11 +47,11 @@ export function TotpEnrolment({ onDone, onTurnedAway }: TotpEnrolmentProps) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  const turnedAway = isApiProblem(error, 'STEP_UP_REQUIRED');
+  const cancelled = isApiProblem(error, 'STEP_UP_REQUIRED');
   useEffect(() => {
-    if (turnedAway) onTurnedAway();
-  }, [turnedAway, onTurnedAway]);
-  if (turnedAway) return null;
+    if (cancelled) onCancelled();
+  }, [cancelled, onCancelled]);
+  if (cancelled) return null;
   if (error) return <ErrorState error={error} onRetry={refetch} />;
   if (!data) return <Skeleton lines={6} />;
   return (

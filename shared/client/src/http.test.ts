@@ -246,8 +246,8 @@ describe('failures', () => {
       status: 423,
       data: {
         type: 'x',
-        title: 'Essais suspendus',
-        detail: 'Trop d’essais.',
+        title: 'Trop de tentatives',
+        detail: 'Trop de tentatives.',
         status: 423,
         code: 'ACCOUNT_LOCKED',
         errors: [{ path: '/email', code: 'FORMAT', message: 'm' }],

@@ -266,9 +266,8 @@ export const ERRORS = {
   PASSWORD_WEAK: { status: 422, title: 'Mot de passe trop faible', detail: '{why}.' },
   ACCOUNT_LOCKED: {
     status: 423,
-    title: 'Essais suspendus',
-    detail:
-      'Trop d’essais depuis ce réseau ou ce navigateur. Réessayez dans {minutes} min ou réinitialisez votre mot de passe.',
+    title: 'Trop de tentatives',
+    detail: 'Trop de tentatives. Réessayez dans {minutes} min ou réinitialisez votre mot de passe.',
   },
   RATE_LIMITED: { status: 429, title: 'Trop de demandes', detail: 'Patientez {wait}.' },
   INTERNAL: {

@@ -8,14 +8,17 @@ export const idParams = z.object({ id });
 
 /** Trimmed NFC text of 1 to `max` characters. */
 export const str = (max: number) => z.string().trim().normalize('NFC').min(1).max(max);
-/** The name of a person or a company (`nameFault`): mails, lists and exports carry it to others. */
-export const nameStr = (max: number) =>
-  str(max).superRefine((text, context) => {
-    const code = nameFault(text);
-    if (code) context.addIssue({ code: 'custom', message: NAME_FAULTS[code], params: { code } });
-  });
+function refuseUnfitName(text: string, context: z.RefinementCtx<string>): void {
+  const code = nameFault(text);
+  if (code) context.addIssue({ code: 'custom', message: NAME_FAULTS[code], params: { code } });
+}
+/** The name of a person or a company, or what is shown beside it (`nameFault`): mails, lists and exports carry it to others. */
+export const nameStr = (max: number) => str(max).superRefine(refuseUnfitName);
 /** Same as `str`, where nothing typed means absent. */
 export const optionalStr = (max: number) => z.string().trim().normalize('NFC').max(max).nullish();
+/** Same as `nameStr`, where nothing typed means absent. */
+export const optionalNameStr = (max: number) =>
+  z.string().trim().normalize('NFC').max(max).superRefine(refuseUnfitName).nullish();
 
 /** Integer minor units; sign allowed only where a schema says so. */
 export const money = z.int().min(0);

@@ -272,22 +272,21 @@ export async function openSessions(db: Queryable, userId: string): Promise<Sessi
   return rows;
 }
 
-/** What a link mailed to a user is for; those that verify an address belong to registrations. */
-export type LinkPurpose = 'reset';
-
-/** Links of one purpose a user may be mailed per hour: nobody's mailbox is filled through us. */
+/** Links to a new password a user may be mailed per hour: nobody's mailbox is filled through us. */
 const LINKS_PER_HOUR = 5;
+/** How long one may be followed. */
+const LINK = `interval '1 hour'`;
 
-/** False when the user had enough of them this hour. */
+/** A link to a new password; those that verify an address belong to registrations. False when the user had enough this hour. */
 export async function insertMailLink(
   db: Queryable,
-  link: { hash: Buffer; userId: string; purpose: LinkPurpose; lifetime: string },
+  link: { hash: Buffer; userId: string },
 ): Promise<boolean> {
   const { rowCount } = await db.query(
     `insert into mail_links (token_hash, user_id, purpose, expires_at)
-      select $1, $2, $3, now() + $4::interval
-      where (select count(*) from mail_links where user_id = $2 and purpose = $3 and created_at > now() - interval '1 hour') < $5`,
-    [link.hash, link.userId, link.purpose, link.lifetime, LINKS_PER_HOUR],
+      select $1, $2, 'reset', now() + ${LINK}
+      where (select count(*) from mail_links where user_id = $2 and purpose = 'reset' and created_at > now() - interval '1 hour') < $3`,
+    [link.hash, link.userId, LINKS_PER_HOUR],
   );
   return rowCount === 1;
 }
@@ -299,29 +298,38 @@ export interface StoredLink {
 }
 
 /** Finds a mailed link and holds its row, so that it serves once. */
-export async function lockMailLink(
-  db: Queryable,
-  hash: Buffer,
-  purpose: LinkPurpose,
-): Promise<StoredLink | null> {
+export async function lockMailLink(db: Queryable, hash: Buffer): Promise<StoredLink | null> {
   const { rows } = await db.query<StoredLink>(
     `select user_id as "userId", used_at is not null as used, expires_at <= now() as expired
-      from mail_links where token_hash = $1 and purpose = $2 for update`,
-    [hash, purpose],
+      from mail_links where token_hash = $1 and purpose = 'reset' for update`,
+    [hash],
   );
   return rows[0] ?? null;
 }
 
-/** Uses up the user's links of that purpose, the one clicked and any other. */
-export async function useMailLinks(db: Queryable, userId: string, purpose: LinkPurpose): Promise<void> {
+/** Uses up the user's links to a new password, the one clicked and any other. */
+export async function useMailLinks(db: Queryable, userId: string): Promise<void> {
   await db.query(
-    'update mail_links set used_at = now() where user_id = $1 and purpose = $2 and used_at is null',
-    [userId, purpose],
+    `update mail_links set used_at = now() where user_id = $1 and purpose = 'reset' and used_at is null`,
+    [userId],
   );
 }
 
 export async function setPassword(db: Queryable, userId: string, passwordHash: string): Promise<void> {
   await db.query('update users set password_hash = $2 where id = $1', [userId, passwordHash]);
+}
+
+/** False when the password that was looked at is no longer the account's: one set meanwhile stands. */
+export async function replacePassword(
+  db: Queryable,
+  { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
+  newHash: string,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'update users set password_hash = $3 where id = $1 and password_hash = $2',
+    [id, passwordHash, newHash],
+  );
+  return rowCount === 1;
 }
 
 /** The mailed link proves the address: a user waiting for that may sign in. */

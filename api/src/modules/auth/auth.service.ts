@@ -49,14 +49,14 @@ export async function signIn(
     const account = await repository.findAccount(db, email);
     const right = await verifyPassword(account?.passwordHash ?? null, credentials.password);
     if (!account || !right || (account.status !== 'active' && account.status !== 'pending_email')) {
-      // A registration's password counts as any wrong one: who registers an address could wash guesses at its account.
+      // A registration's password counts as any wrong one: registering an address must not reset the count of guesses.
       const waits = await awaitsVerification(services, credentials);
       throw new ApiError(waits ? 'EMAIL_NOT_VERIFIED' : 'CREDENTIALS_INVALID');
     }
     return account;
   });
   const methods = await methodsOf(db, found.id);
-  // With a second factor it is the second step that forgets, or a known password would wash guesses at codes.
+  // With a second factor it is the second step that forgets, or a known password would reset the count of guesses at codes.
   if (methods.length === 0) await forgetFailures(db, subjects.own);
   if (found.status === 'pending_email') throw new ApiError('EMAIL_NOT_VERIFIED');
   if (methods.length > 0) throw await secondStep(services, found, methods);
@@ -180,7 +180,7 @@ export async function forgotPassword(
       await takeMailAllowance(tx, { config: services.config, ...asked });
       const account = await repository.findAccount(tx, email);
       if (!account || account.status === 'disabled') return;
-      const token = await newLink(tx, account.id, 'reset');
+      const token = await newLink(tx, account.id);
       if (token) await queueMail(tx, resetMail(services.config, account, token));
     });
   });
@@ -195,7 +195,7 @@ export async function resetPassword(
   password: string,
 ): Promise<void> {
   await transactAs(services.pools.of('auth'), async (tx) => {
-    const account = await openLink(tx, token, 'reset');
+    const account = await openLink(tx, token);
     requireStrong(password, [account.firstName, account.lastName, account.email]);
     await repository.setPassword(tx, account.id, await hashPassword(password));
     await repository.verifyAddress(tx, account.id);

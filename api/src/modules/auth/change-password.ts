@@ -14,7 +14,8 @@ import { hashPassword, requireStrong, verifyPassword } from './passwords.ts';
 /**
  * Sets a new password for somebody who knows the present one, and ends what the old one opened, but this session. Wrong
  * tries count as those of unlocking it do: a session left open is no place to guess at.
- * @throws ApiError VALIDATION_FAILED (`/current`), PASSWORD_WEAK, ACCOUNT_LOCKED
+ * @throws ApiError VALIDATION_FAILED (`/current`), PASSWORD_WEAK, ACCOUNT_LOCKED, SESSION_REVOKED when another
+ * password was set meanwhile
  */
 export async function changePassword(
   services: Services,
@@ -40,7 +41,7 @@ export async function changePassword(
   }
   const passwordHash = await hashPassword(password);
   await transactAs(db, async (tx) => {
-    await repository.setPassword(tx, account.id, passwordHash);
+    if (!(await repository.replacePassword(tx, account, passwordHash))) throw new ApiError('SESSION_REVOKED');
     const ended = await endWhatPasswordOpened(tx, services, account.id, identity.sessionId);
     await forgetFailures(tx, subjects.own);
     await audit(tx, auditActor(identity, request), {

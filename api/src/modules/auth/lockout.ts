@@ -86,7 +86,7 @@ export function networkOf(ip: string): string {
 /**
  * One try at proving who one is: refused while locked, counted when it fails. It is counted before it is looked at and
  * given back unless it fails, so that neither a hundred at once nor several processes look at more than are tolerated.
- * Forgetting earlier failures is the caller's: a right password must not wash the guesses at a second factor.
+ * Forgetting earlier failures is the caller's: a right password must not reset the count of guesses at a second factor.
  * @throws ApiError ACCOUNT_LOCKED, and what the work throws
  */
 export async function guardTry<T>(db: Queryable, subjects: Subjects, work: () => Promise<T>): Promise<T> {
@@ -201,8 +201,8 @@ async function isSlowed(db: Queryable, account: string): Promise<boolean> {
 }
 
 /**
- * What was proved clears what it was counted by, and nothing that others share: one own account would wash an attack on
- * the network's others.
+ * What was proved clears what it was counted by, and nothing that others share: one own account would
+ * reset the count of guesses at the network's others.
  */
 export async function forgetFailures(db: Queryable, subject: string): Promise<void> {
   await db.query({
@@ -228,10 +228,10 @@ async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
   if (queue.waiting >= LONGEST_QUEUE) throw new ApiError('RATE_LIMITED', { wait: '5\u00a0s', retryAfter: 5 });
   queue.waiting += 1;
   queues.set(key, queue);
-  const turn = queue.last.then(work, work);
-  queue.last = turn.catch(() => undefined);
+  const result = queue.last.then(work, work);
+  queue.last = result.catch(() => undefined);
   try {
-    return await turn;
+    return await result;
   } finally {
     queue.waiting -= 1;
     if (queue.waiting === 0) queues.delete(key);

@@ -3,31 +3,18 @@ import { ApiError } from '../../http/problem.ts';
 import * as repository from './auth.repository.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
-const LIFETIME: Record<repository.LinkPurpose, string> = { reset: '1 hour' };
-
-/** A link's secret to mail, or null when this user had enough of them this hour. */
-export async function newLink(
-  tx: Transaction,
-  userId: string,
-  purpose: repository.LinkPurpose,
-): Promise<string | null> {
+/** The secret of a link to a new password, or null when this user had enough of them this hour. */
+export async function newLink(tx: Transaction, userId: string): Promise<string | null> {
   const token = newSecret();
-  const lifetime = LIFETIME[purpose];
-  return (await repository.insertMailLink(tx, { hash: hashOf(token), userId, purpose, lifetime }))
-    ? token
-    : null;
+  return (await repository.insertMailLink(tx, { hash: hashOf(token), userId })) ? token : null;
 }
 
 /**
  * The account of a mailed secret, its row held so that it serves once.
  * @throws ApiError LINK_INVALID, LINK_USED, LINK_EXPIRED
  */
-export async function openLink(
-  tx: Transaction,
-  token: string,
-  purpose: repository.LinkPurpose,
-): Promise<repository.Account> {
-  const link = await repository.lockMailLink(tx, hashOf(token), purpose);
+export async function openLink(tx: Transaction, token: string): Promise<repository.Account> {
+  const link = await repository.lockMailLink(tx, hashOf(token));
   if (!link) throw new ApiError('LINK_INVALID');
   if (link.used) throw new ApiError('LINK_USED');
   if (link.expired) throw new ApiError('LINK_EXPIRED');

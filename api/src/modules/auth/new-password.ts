@@ -18,7 +18,7 @@ export async function endWhatPasswordOpened(
 ): Promise<{ calendar: boolean }> {
   await endAll(tx, services, { userId, ...(exceptSession ? { except: exceptSession } : {}) }, 'password');
   await forgetBrowsers(tx, userId, exceptSession);
-  await useMailLinks(tx, userId, 'reset');
+  await useMailLinks(tx, userId);
   await tx.query('delete from auth_challenges where user_id = $1', [userId]);
   await tx.query('delete from totp_factors where user_id = $1 and confirmed_at is null', [userId]);
   // Guesses at codes by whoever knew the old one.

@@ -20,13 +20,17 @@ export function hashForRegistration(secretsKey: string, email: string, password:
   return hash(password.normalize('NFC'), { ...COST, salt: salt.subarray(0, 16) });
 }
 
+/** In place of a hash, where nobody has chosen a password yet: none opens it. */
+export const NO_PASSWORD = 'none';
+
 let dummy: Promise<string> | undefined;
 
-/** Whether the password is the account's. Without an account the same work is done, so that time tells nothing. */
+/** Whether the password is the account's. Without an account, or a password of its own, the same work is done: time tells nothing. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   dummy ??= hashPassword('personne ne se connecte avec ceci');
-  const known = await verify(stored ?? (await dummy), password.normalize('NFC')).catch(() => false);
-  return stored !== null && known;
+  const own = stored?.startsWith('$argon2') ? stored : null;
+  const right = await verify(own ?? (await dummy), password.normalize('NFC')).catch(() => false);
+  return own !== null && right;
 }
 
 /** @param personal names and e-mail of its owner @throws ApiError PASSWORD_WEAK */

@@ -104,7 +104,7 @@ async function isReturning(
 /** To the owner of an account whose address somebody registers. */
 async function tellOwner(tx: Transaction, services: Services, account: repository.Account): Promise<void> {
   if (account.status === 'disabled') return;
-  const token = await newLink(tx, account.id, 'reset');
+  const token = await newLink(tx, account.id);
   if (token) await queueMail(tx, knownAddressMail(services.config, account, token));
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { InvoiceReading } from '@cessio/contract';
+import { invoiceInput, type InvoiceReading } from '@cessio/contract';
 import { createFileReader } from '../files/reading/reader-pool.ts';
 import { expectedReadings, nobody, row } from './fixtures/corpus-table.ts';
 import { ubl } from './fixtures/ubl.ts';
@@ -47,6 +47,8 @@ describe('the corpus', () => {
     const { kind, fields, blocking, warnings, sources } = read as InvoiceReading;
     const codes = [...blocking, ...warnings].map(({ code, path }) => `${code} ${path}`);
     expect({ kind, fields, codes }).toEqual(reading);
+    // What was read can be deposited.
+    expect(invoiceInput.shape.payeeName.safeParse(fields.payeeName).success).toBe(true);
     const given = Object.entries(fields).flatMap(([name, value]) => (value === null ? [] : [name]));
     expect(Object.keys(sources).sort()).toEqual(given.sort());
   });

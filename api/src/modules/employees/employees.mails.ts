@@ -18,13 +18,13 @@ const POSTS: Record<string, string> = {
 const postOf = ({ role, department }: Person): string =>
   role === 'super' ? 'administration' : (POSTS[department ?? ''] ?? role);
 
-const euros = new Intl.NumberFormat('fr-FR', {
-  style: 'currency',
-  currency: 'EUR',
-  trailingZeroDisplay: 'stripIfInteger',
-});
-const limitOf = ({ approvalLimit }: Person): string =>
-  approvalLimit === null ? 'aucune' : euros.format(approvalLimit / 100);
+const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
+/** What they may decide alone: an administrator anything, another employee nothing without a limit. */
+const powerOf = ({ role, approvalLimit }: Person): string => {
+  if (role === 'super') return 'sans limite';
+  if (approvalLimit === null) return 'aucun pouvoir de décision';
+  return `jusqu’à ${euros.format(approvalLimit / 100)}`;
+};
 
 const clock = new Intl.DateTimeFormat('fr-FR', {
   dateStyle: 'long',
@@ -61,13 +61,15 @@ export function rightsMail(
 }
 
 function changesOf(before: Person | null, after: Person): string[] {
-  if (!before) return [`Fonction\u00a0: ${postOf(after)}`, `Limite de décision\u00a0: ${limitOf(after)}`];
+  if (!before) return [`Fonction\u00a0: ${postOf(after)}`, `Décision\u00a0: ${powerOf(after)}`];
   const changed = (what: string, one: string, other: string): string[] =>
     one === other ? [] : [`${what}\u00a0: ${one} → ${other}`];
   const access = ({ active }: Person): string => (active ? 'ouvert' : 'fermé');
-  return [
+  const lines = [
     ...changed('Fonction', postOf(before), postOf(after)),
-    ...changed('Limite de décision', limitOf(before), limitOf(after)),
+    ...changed('Décision', powerOf(before), powerOf(after)),
     ...changed('Accès', access(before), access(after)),
   ];
+  // A limit noted for an administrator.
+  return lines.length > 0 ? lines : ['Ses pouvoirs restent les mêmes'];
 }

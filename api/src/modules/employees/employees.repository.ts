@@ -2,6 +2,7 @@ import { DatabaseError } from 'pg';
 import type { Department, Employee, EmployeeRole } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
 import { ApiError } from '../../http/problem.ts';
+import { NO_PASSWORD } from '../auth/passwords.ts';
 
 export type EmployeeRecord = Omit<Employee, 'editable'>;
 
@@ -57,9 +58,6 @@ async function unlessTaken<T>(work: Promise<T>): Promise<T> {
     );
   }
 }
-
-/** Nobody knows a password that opens it: the hash matches none. */
-const NO_PASSWORD = 'none';
 
 /** @throws ApiError DUPLICATE_RECORD */
 export async function insertEmployee(

@@ -103,7 +103,9 @@ describe('employees', () => {
     const { id, email } = await create();
     for (let more = 1; more < 5; more += 1)
       expect((await people.m1.call('POST', `/api/employees/${id}/invitation`)).statusCode).toBe(200);
-    await expectRefused(people.m1.call('POST', `/api/employees/${id}/invitation`), 429, 'RATE_LIMITED');
+    const again = people.m1.call('POST', `/api/employees/${id}/invitation`);
+    const { detail } = await expectRefused(again, 429, 'RATE_LIMITED');
+    expect(detail).toMatch(/^Patientez 60\u00a0min \(jusqu’à \d\d:\d\d\)\.$/);
     expect(await mailTo(email)).toHaveLength(5);
   });
 
@@ -233,7 +235,7 @@ describe('employees', () => {
       more: object,
       headers: Record<string, string> = {},
     ) => who.call('PATCH', `/api/employees/${id}`, { version, ...more }, headers);
-    const alarms = async () =>
+    const rightsMails = async () =>
       (
         await world.owner.query<{ recipient: string; subject: string; body_text: string }>(
           `select recipient, subject, body_text from outbox_mails
@@ -270,13 +272,13 @@ describe('employees', () => {
       },
     );
 
-    test('a name or a staff number, sent with rights as they are, asks for none and alarms nobody', async () => {
+    test('a name or a staff number, sent with rights as they are, asks for none and mails nobody', async () => {
       const adviser = await create();
       await world.owner.query('delete from outbox_mails');
       const { role, department, approvalLimit } = adviser;
       const sent = { firstName: 'Maude', staffNo: `${adviser.staffNo}x`, role, department, approvalLimit };
       expect((await bare(people.m1, adviser, sent)).statusCode).toBe(200);
-      expect(await alarms()).toEqual([]);
+      expect(await rightsMails()).toEqual([]);
     });
 
     test('every administrator is mailed who did what to whom, when and from where', async () => {
@@ -288,7 +290,7 @@ describe('employees', () => {
       await world.owner.query('delete from outbox_mails');
       const adviser = await create(people.m1);
       await change(people.m1, adviser, { approvalLimit: 900_000_000, department: 'LEGAL' });
-      const mails = await alarms();
+      const mails = await rightsMails();
       const all = ['naim.tazi@cessio.test', second.email, gone.email];
       expect(mails.map(({ recipient }) => recipient)).toEqual([...all, ...all]);
       const words = (text = '') => text.replaceAll(/\s/g, ' ');
@@ -299,16 +301,45 @@ describe('employees', () => {
         /^Bonjour naim, {2}helene marchadier a modifié les droits donnés à Maud Kerlann \(.*\), le \d+ .* \(heure de Paris\), depuis le réseau 127\.0\.•••\. /,
       );
       expect(words(mails[3]?.body_text)).toContain(
-        'Fonction : département Risque → département Juridique. Limite de décision : 20 000 € → 9 000 000 €.',
+        'Fonction : département Risque → département Juridique. Décision : jusqu’à 20 000,00 € → jusqu’à 9 000 000,00 €.',
       );
       expect(words(mails[3]?.body_text)).toContain('désactivez aussitôt les deux accès');
       // Whoever is put out by it hears of it too.
       await world.owner.query('delete from outbox_mails');
       await change(people.super, await read(people.super, gone.id), { active: false });
-      expect((await alarms()).map(({ recipient }) => recipient)).toEqual(all);
+      expect((await rightsMails()).map(({ recipient }) => recipient)).toEqual(all);
       await change(people.super, await read(people.super, second.id), { active: false });
       // One that was put out already is told no more.
-      expect((await alarms()).map(({ recipient }) => recipient)).toEqual([...all, ...all.slice(0, 2)]);
+      expect((await rightsMails()).map(({ recipient }) => recipient)).toEqual([...all, ...all.slice(0, 2)]);
+    });
+
+    test.each([
+      [
+        'an administrator decides without limit',
+        { role: 'super', department: null },
+        'administration. Décision : sans limite.',
+      ],
+      [
+        'without a limit, an adviser decides nothing',
+        { approvalLimit: null },
+        'département Risque. Décision : aucun pouvoir de décision.',
+      ],
+      [
+        'with one, an adviser decides up to it',
+        { approvalLimit: 2_000_050 },
+        'département Risque. Décision : jusqu’à 20 000,50 €.',
+      ],
+    ])('the mail of an access says that %s', async (_, more, said) => {
+      await create(people.super, more);
+      const [mail] = await rightsMails();
+      expect(mail?.body_text.replaceAll(/\s/g, ' ')).toContain(`Fonction : ${said}`);
+    });
+
+    test('a limit noted for an administrator changes nothing, and the mail says so', async () => {
+      const administrator = await create(people.super, { role: 'super', department: null });
+      await world.owner.query('delete from outbox_mails');
+      await change(people.super, administrator, { approvalLimit: 1 });
+      expect((await rightsMails())[0]?.body_text).toContain('Ses pouvoirs restent les mêmes.');
     });
 
     test('hostile names stay text in the mail', async () => {

@@ -14,6 +14,7 @@ import { invalid } from '../../http/errors.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
 import { versionConflict } from '../../http/version-conflict.ts';
 import { composeMail, queueMail } from '../../mail/mail.ts';
+import { rateLimited } from '../../plugins/limits.ts';
 import type { Services } from '../../services.ts';
 import { endAll } from '../auth/end-sessions.ts';
 import { newLink } from '../auth/mail-links.ts';
@@ -90,8 +91,8 @@ async function invite(
   services: Services,
   { id, email, firstName }: repository.EmployeeRecord,
 ): Promise<void> {
-  const token = await newLink(tx, id, 'reset');
-  if (!token) throw new ApiError('RATE_LIMITED', { s: 3600, retryAfter: 3600 });
+  const token = await newLink(tx, id);
+  if (!token) throw rateLimited(3600);
   await queueMail(
     tx,
     composeMail(services.config, email, {

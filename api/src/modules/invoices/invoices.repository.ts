@@ -127,7 +127,7 @@ export async function insertInvoice(db: Queryable, changes: Changes): Promise<st
 /** One file proves the sounding of one invoice. */
 export function proofServesAnother(): ApiError {
   return new ApiError('PROOF_REQUIRED', {
-    what: 'un sondage propre à cette facture, ce fichier en sert déjà une autre',
+    what: 'un sondage propre à cette facture (ce fichier en justifie déjà une autre)',
   });
 }
 

@@ -225,7 +225,7 @@ describe('the second step', () => {
     expect(code(recovery)).toEqual([401, 'MFA_INVALID']);
   });
 
-  test('wrong codes lock as wrong passwords do, and the right password in between washes none of them', async () => {
+  test('wrong codes lock as wrong passwords do, and the right password in between forgets none of them', async () => {
     const { secret } = await enrol();
     for (let n = 1; n <= 4; n += 1) {
       const wrong = await complete({ ...pick(await secondStep()), method: 'totp', code: '000000' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nameStr, str } from '../common.ts';
+import { nameStr, optionalNameStr, str } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
 export const CONTACT_MAX = { name: 120, subject: 120, message: 4_000 } as const;
@@ -7,14 +7,8 @@ export const CONTACT_MAX = { name: 120, subject: 120, message: 4_000 } as const;
 export const contactBody = z.strictObject({
   name: nameStr(CONTACT_MAX.name),
   email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
-  /** It ends in a mail's head: no line break, no control or direction character in it. */
-  subject: z
-    .string()
-    .trim()
-    .normalize('NFC')
-    .max(CONTACT_MAX.subject)
-    .regex(/^\P{C}*$/u)
-    .optional(),
+  /** It ends in a mail's head, so it is held to the rule of names: one line, no link. */
+  subject: optionalNameStr(CONTACT_MAX.subject),
   message: str(CONTACT_MAX.message),
   /** Honeypot: people do not see it, programs fill it. */
   website: z.string().max(300).optional(),

@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { instant, isoDate, nameStr, str } from '../common.ts';
+import { instant, isoDate, nameStr } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
 const tag = 'Public';
 const linkParams = z.object({ token: z.string().min(1).max(300) });
-/** A word that is shown to others: no control or direction characters in it. */
-const shown = (max: number) => str(max).regex(/^\P{C}*$/u);
 
 /** What the holder of a confirmation link sees of its invoice. */
 export const publicInvoice = z.object({
@@ -42,7 +40,7 @@ export type PublicInvoice = z.output<typeof publicInvoice>;
 
 export const confirmationAnswer = z.strictObject({
   name: nameStr(80),
-  title: shown(80),
+  title: nameStr(80),
   email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
   accept: z.literal(true),
 });
