@@ -15,6 +15,7 @@ import {
   slowPdf,
   type HostileFile,
 } from '../../test/hostile-files.ts';
+import { destroyRaw, sendRaw } from '../../test/raw-socket.ts';
 import { slowestWhile, startRealApi, type RealApi } from '../../test/real-api.ts';
 import { EMPTY_PDF } from '../../test/world.ts';
 import { createTokens } from '../http/tokens.ts';
@@ -101,7 +102,7 @@ async function visitor(network: string): Promise<Send> {
 }
 
 /** A supplier who is signed in, by the ways a file may be sent. */
-async function supplier(): Promise<{ keep: Send; read: Send; photo: Send }> {
+async function supplier(): Promise<{ token: string; keep: Send; read: Send; photo: Send }> {
   const id = async (text: string, values: unknown[]) =>
     ((await owner.query<{ id: string }>(`${text} returning id`, values)).rows[0] as { id: string }).id;
   const siren = String(Math.floor(Math.random() * 1e9)).padStart(9, '1');
@@ -134,11 +135,15 @@ async function supplier(): Promise<{ keep: Send; read: Send; photo: Send }> {
     (bytes, signal) =>
       send(method, path, { authorization: `Bearer ${token}` }, bytes, signal);
   return {
+    token,
     keep: by('POST', '/api/uploads'),
     read: by('POST', '/api/invoices/read'),
     photo: by('PUT', '/api/me/photo'),
   };
 }
+
+/** An honest file of nearly 10 MB. */
+const largePdf = () => Buffer.concat([EMPTY_PDF, Buffer.alloc(9_900_000, ' '), Buffer.from('%%EOF')]);
 
 /** What the system tells of a process: /proc needs no program that a bare Linux lacks. */
 function told(file: string, ...command: string[]): string {
@@ -171,6 +176,17 @@ async function sendBy(ways: readonly Send[], bytes: Buffer): Promise<{ codes: un
     api.pid(),
   );
   return { codes, slowest };
+}
+
+/** Returns once calls of the API wait for the table of sessions. */
+async function waitingForSessions(): Promise<void> {
+  for (;;) {
+    const { rows } = await owner.query<{ count: number }>(
+      `select count(*)::int as count from pg_locks where relation = 'sessions'::regclass and not granted`,
+    );
+    if ((rows[0]?.count ?? 0) > 0) return;
+    await sleep(20);
+  }
 }
 
 describe('no file ends or freezes the API', () => {
@@ -247,7 +263,7 @@ describe('no caller starves the others', () => {
 
   test('thirty uploads of 10 MB at once from one network find memory for four', async () => {
     const [flooding, other] = [await visitor('192.0.2.30'), await visitor('192.0.2.31')];
-    const bytes = Buffer.concat([EMPTY_PDF, Buffer.alloc(9_900_000, ' '), Buffer.from('%%EOF')]);
+    const bytes = largePdf();
     const before = memory();
     let most = before;
     const watch = setInterval(() => (most = Math.max(most, memory())), 50);
@@ -262,6 +278,30 @@ describe('no caller starves the others', () => {
     expect(most - before).toBeLessThan(192);
     // What was taken is given back.
     expect((await flooding(bytes)).status).toBe(201);
+  });
+
+  test('twenty uploads that break off while their sender is identified hold no memory', async () => {
+    const own = await supplier();
+    const head = [
+      'POST /api/uploads HTTP/1.1',
+      'Host: localhost',
+      `Authorization: Bearer ${own.token}`,
+      'Content-Type: multipart/form-data; boundary=x',
+      `Content-Length: ${10 * 1024 * 1024}`,
+    ].join('\r\n');
+    const lock = new Client({ connectionString: database.url });
+    await lock.connect();
+    await lock.query('begin; lock table sessions');
+    try {
+      for (let n = 0; n < 20; n += 1) await sendRaw(api.url, `${head}\r\n\r\n`);
+      await waitingForSessions();
+      destroyRaw();
+      await sleep(200);
+    } finally {
+      await lock.end();
+    }
+    // More than what twelve others would have left.
+    expect(await own.keep(largePdf())).toMatchObject({ status: 201 });
   });
 });
 
