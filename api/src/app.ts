@@ -9,7 +9,7 @@ import { installErrors, sendFrameworkError } from './http/errors.ts';
 import { correlationId, installHeaders } from './http/headers.ts';
 import { allowedOrigins } from './http/origins.ts';
 import { createTokens } from './http/tokens.ts';
-import { UploadRoom } from './http/upload-room.ts';
+import { UploadMemory } from './http/upload-memory.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { onboardingRoutes } from './modules/onboarding/onboarding.routes.ts';
@@ -105,7 +105,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
         );
   const identify = createIdentify(pools, tokens);
   const fileReader = createFileReader();
-  const uploadRoom = new UploadRoom();
+  const uploadMemory = new UploadMemory();
   const services: Services = {
     config,
     pools,
@@ -113,7 +113,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     realtime,
     settings,
     fileReader,
-    uploadRoom,
+    uploadMemory,
     identify,
   };
   installLimits(fastify, services);

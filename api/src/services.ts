@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { Identity } from './db/caller.ts';
 import type { Pools } from './db/pools.ts';
 import type { Tokens } from './http/tokens.ts';
-import type { UploadRoom } from './http/upload-room.ts';
+import type { UploadMemory } from './http/upload-memory.ts';
 import type { FileReader } from './modules/files/reading/reader-pool.ts';
 import type { Settings } from './modules/settings/settings.ts';
 import type { Realtime } from './plugins/realtime.ts';
@@ -16,7 +16,7 @@ export interface Services {
   readonly realtime: Realtime;
   readonly settings: Settings;
   readonly fileReader: FileReader;
-  readonly uploadRoom: UploadRoom;
+  readonly uploadMemory: UploadMemory;
   /**
    * Who calls. `fresh` reads user and session again from the database: for money, signatures and rights.
    * @throws ApiError UNAUTHENTICATED, TOKEN_INVALID, TOKEN_EXPIRED, SESSION_REVOKED

@@ -1,40 +1,44 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Latency } from './real-api.ts';
 
-/** The thread of `slowestWhile`: asks every 20 ms until it is told to stop, then says the longest answer in ms. */
+/** The thread of `slowestWhile`: asks every 20 ms until it is told to stop, then says the longest answer. */
 const { url, pid } = workerData as { url: string; pid: number | undefined };
-const told = { over: false };
-parentPort?.once('message', () => {
-  told.over = true;
-});
+const stop = new AbortController();
+parentPort?.once('message', () => stop.abort());
 
-/** How long a thread was ready and found no processor so far, in ms; 0 where Linux does not tell. */
-function starved(thread: string): number {
+/** How long a thread was ready and found no processor so far, in ms; 0 where the system is no Linux. */
+function runQueueWait(thread: string): number {
   try {
     return Number(readFileSync(`/proc/${thread}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
   } catch {
     return 0;
   }
 }
-/** What the machine owes to whoever asks and answers: other work on it is not the answer's time. */
-const owed = () => starved('thread-self') + (pid === undefined ? 0 : starved(`${pid}/task/${pid}`));
+/** Of whoever asks and whoever answers. */
+const waited = () =>
+  runQueueWait('thread-self') + (pid === undefined ? 0 : runQueueWait(`${pid}/task/${pid}`));
 
-async function ask(): Promise<number> {
-  const before = performance.now() - owed();
+async function ask(): Promise<Latency> {
+  const [start, waitedBefore] = [performance.now(), waited()];
   const alive = await fetch(`${url}/api/health/live`, { signal: AbortSignal.timeout(10_000) }).then(
     async (answer) => (await answer.text()) !== '' && answer.ok,
     () => false,
   );
-  return alive ? performance.now() - owed() - before : 10_000;
+  const wallClock = performance.now() - start;
+  if (!alive) return { slowest: 10_000, wallClock: 10_000 };
+  return { slowest: wallClock - (waited() - waitedBefore), wallClock };
 }
 
 // The first one loads what asks.
 await ask();
 parentPort?.postMessage('asking', []);
-let slowest = 0;
+const longest: Latency = { slowest: 0, wallClock: 0 };
 do {
-  slowest = Math.max(slowest, await ask());
+  const { slowest, wallClock } = await ask();
+  longest.slowest = Math.max(longest.slowest, slowest);
+  longest.wallClock = Math.max(longest.wallClock, wallClock);
   await sleep(20);
-} while (!told.over);
-parentPort?.postMessage(slowest, []);
+} while (!stop.signal.aborted);
+parentPort?.postMessage(longest, []);

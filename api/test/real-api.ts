@@ -50,18 +50,30 @@ export async function startRealApi(databaseUrl: string, env: Record<string, stri
   };
 }
 
+/** Longest answers, in ms. */
+export interface Latency {
+  /** Without the time for which whoever asked, or the API whose pid is known, waited for a processor (Linux). */
+  slowest: number;
+  /** With it: what the API's own processes take from it shows here only. */
+  wallClock: number;
+}
+
 /**
- * Longest answer in ms of `/api/health/live`, asked every 20 ms by others while the work goes on; a failure counts as
- * 10 s. It is asked by a thread: what the test itself does would be measured too.
- * @param pid of the API: the time for which a busy machine let it wait is then left out (Linux)
+ * Longest answers of `/api/health/live`, asked every 20 ms by others while the work goes on; a failure counts as 10 s.
+ * It is asked by a thread: what the test itself does would be measured too.
+ * @param pid of the API
  */
-export async function slowestWhile(url: string, work: () => Promise<unknown>, pid?: number): Promise<number> {
+export async function slowestWhile(
+  url: string,
+  work: () => Promise<unknown>,
+  pid?: number,
+): Promise<Latency> {
   const others = new Worker(new URL('./ask-health.ts', import.meta.url), { workerData: { url, pid } });
   try {
     await once(others, 'message');
     await work();
     others.postMessage('over', []);
-    return ((await once(others, 'message')) as [number])[0];
+    return ((await once(others, 'message')) as [Latency])[0];
   } finally {
     await others.terminate();
   }

@@ -6,7 +6,7 @@ import type { Onboarding } from '@cessio/contract/onboarding';
 import { stepUpHeader } from '../../test/step-up.ts';
 import { createWorld, EMPTY_PDF, type World } from '../../test/world.ts';
 import { clean } from '../jobs/cleaning.ts';
-import { removeLooseFiles } from '../jobs/loose-files.ts';
+import { removeUnreferencedFiles } from '../jobs/unreferenced-files.ts';
 
 /** An address belongs to who reads its mail (docs/adr/0016): what registrations of it can and cannot do to each other. */
 
@@ -317,7 +317,7 @@ describe('before its address is verified, a registration', () => {
       );
     const tidy = async () => {
       await clean(world.owner);
-      await removeLooseFiles(world.owner, world.config.dataDir, 0);
+      await removeUnreferencedFiles(world.owner, world.config.dataDir, 0);
     };
     await tidy();
     expect(await kept()).toEqual([true, true]);

@@ -8,7 +8,7 @@ import { ApiError } from './problem.ts';
 export async function readForm(request: FastifyRequest): Promise<unknown> {
   if (!request.isMultipart()) return request.body ?? {};
   const fields: Record<string, string> = {};
-  await wholly(async () => {
+  await readWhole(request, async () => {
     for await (const part of request.parts({ limits: { fields: 20, files: 0, fieldSize: 10_000 } })) {
       if (part.type === 'file') throw new ApiError('CONTENT_TYPE_UNSUPPORTED', { formats: 'formulaire' });
       if (!Object.hasOwn(fields, part.fieldname)) fields[part.fieldname] = String(part.value);
@@ -18,10 +18,12 @@ export async function readForm(request: FastifyRequest): Promise<unknown> {
 }
 
 /**
- * Reads a multipart body. One that breaks off, or is none at all, comes from the parser as a bare error.
+ * Reads a multipart body. One that breaks off, or is none at all, comes from the parser as a bare error; of one that
+ * broke off before, the parser would wait for the end forever.
  * @throws ApiError UPLOAD_INCOMPLETE, and whatever the work throws by name
  */
-export async function wholly(read: () => Promise<void>): Promise<void> {
+export async function readWhole(request: FastifyRequest, read: () => Promise<void>): Promise<void> {
+  if (request.raw.destroyed) throw new ApiError('UPLOAD_INCOMPLETE');
   try {
     await read();
   } catch (error) {

@@ -28,7 +28,7 @@ import type { Services } from '../services.ts';
 import { readForm } from './form.ts';
 import { ApiError, notFound } from './problem.ts';
 import { serializerOf } from './serialize.ts';
-import { readUpload, type Upload } from './upload.ts';
+import { withUpload, type Upload } from './upload.ts';
 import { ZodError } from 'zod';
 
 /** What a handler gets: checked input, who asks, and the two ways to the database. */
@@ -89,17 +89,22 @@ export function route<E extends Endpoint>(
       const identity = endpoint.access === 'public' ? undefined : await services.identify(request, fresh);
       if (identity && !endpoint.duringEnrolment) await requireEnrolled(services, identity);
       if (identity && permission) requirePermission(identity, permission);
-      const context = await makeContext(endpoint, services, request, reply, identity as Identity);
-      // Last: what is refused for its form alone does not spend the proof.
-      if (identity && endpoint.stepUp === true) await requireStepUp(services, request, identity, endpoint);
-      try {
-        const result = await handler(context as Context<E>);
-        return answer(reply, status, result, serialize);
-      } catch (error) {
-        if (!(error instanceof Replay)) throw error;
-        reply.header('idempotent-replayed', 'true');
-        return answer(reply, error.status, error.body, serialize);
-      }
+      const handle = async (file?: Upload) => {
+        const context = await makeContext(endpoint, services, request, reply, identity as Identity, file);
+        // Last: what is refused for its form alone does not spend the proof.
+        if (identity && endpoint.stepUp === true) await requireStepUp(services, request, identity, endpoint);
+        try {
+          const result = await handler(context as Context<E>);
+          return answer(reply, status, result, serialize);
+        } catch (error) {
+          if (!(error instanceof Replay)) throw error;
+          reply.header('idempotent-replayed', 'true');
+          return answer(reply, error.status, error.body, serialize);
+        }
+      };
+      if (endpoint.bodyKind !== 'file') return handle();
+      const upload = { request, reply, caller: callerOf(request, identity), memory: services.uploadMemory };
+      return withUpload(upload, endpoint.maxBytes, handle);
     },
   });
 }
@@ -115,16 +120,10 @@ async function makeContext(
   request: FastifyRequest,
   reply: FastifyReply,
   identity: Identity,
+  file: Upload | undefined,
 ): Promise<Context<Endpoint>> {
   const params = endpoint.params ? parseParams(endpoint.params, request.params) : undefined;
   const query = endpoint.query ? parseQuery(endpoint.query, request.query) : undefined;
-  const file =
-    endpoint.bodyKind === 'file'
-      ? await readUpload(
-          { request, reply, caller: callerOf(request, identity), room: services.uploadRoom },
-          endpoint.maxBytes,
-        )
-      : undefined;
   const sent = endpoint.bodyKind === 'form' ? await readForm(request) : (file?.fields ?? request.body ?? {});
   requireShallow(sent);
   const body = endpoint.body ? await endpoint.body.parseAsync(sent, { reportInput: true }) : undefined;

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../modules/files/reading/fair-queue.ts';
-import { wholly } from './form.ts';
+import { readWhole } from './form.ts';
 import { ApiError } from './problem.ts';
-import type { UploadRoom } from './upload-room.ts';
+import type { UploadMemory } from './upload-memory.ts';
 
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
 /** Text parts are small; without a limit twenty of them could weigh a megabyte each. */
 const LIMITS = { files: 2, fields: 20, fieldSize: 10_000, fieldNameSize: 100 };
 
-/** An upload about to be read: on whose behalf, and the memory there is for it. */
-export interface Sending {
+/** An upload about to be read: on whose behalf, and the memory there is for all. */
+export interface UploadRequest {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly caller: Caller;
-  readonly room: UploadRoom;
+  readonly memory: UploadMemory;
 }
 
 /** One file as it came: its bytes are what it is, its name is only a label. */
@@ -30,28 +30,38 @@ export interface Upload {
 }
 
 /**
- * Reads exactly one file part named `file`, refused while streaming once it exceeds `maxBytes`. The room for its bytes
- * is given back with the answer.
+ * Reads exactly one file part named `file`, refused while streaming once it exceeds `maxBytes`, and works on it. Memory
+ * for its bytes is reserved before they are read, and released once the work has ended, however it ends.
  * @throws ApiError FILE_MISSING, FILE_EMPTY, FILE_TOO_LARGE, CONTENT_TYPE_UNSUPPORTED, UPLOAD_INCOMPLETE, RATE_LIMITED,
- * UNAVAILABLE
+ * UNAVAILABLE; and whatever the work throws
  */
-export async function readUpload(
-  { request, reply, caller, room }: Sending,
+export async function withUpload<T>(
+  { request, reply, caller, memory }: UploadRequest,
   maxBytes = MAX_UPLOAD_BYTES,
-): Promise<Upload> {
+  work: (upload: Upload) => Promise<T>,
+): Promise<T> {
   if (!request.isMultipart()) {
     throw new ApiError('CONTENT_TYPE_UNSUPPORTED', { formats: 'multipart/form-data' });
   }
-  const declared = Number(request.headers['content-length'] ?? maxBytes);
-  const giveBack = room.take(caller, Math.min(declared, maxBytes));
+  // Its sender may have left while they were identified: nothing would tell of it any more.
+  if (reply.raw.destroyed) throw new ApiError('UPLOAD_INCOMPLETE');
   const leaving = new AbortController();
   reply.raw.once('close', () => {
-    giveBack();
     if (!reply.raw.writableFinished) leaving.abort();
   });
+  const declared = Number(request.headers['content-length'] ?? maxBytes);
+  const release = memory.reserve(caller, Math.min(declared, maxBytes));
+  try {
+    return await work({ ...(await readFile(request, maxBytes)), caller, gone: leaving.signal });
+  } finally {
+    release();
+  }
+}
+
+async function readFile(request: FastifyRequest, maxBytes: number): Promise<Omit<Upload, 'caller' | 'gone'>> {
   const fields: Record<string, string> = {};
-  let upload = undefined as Upload | undefined;
-  await wholly(async () => {
+  let upload = undefined as Omit<Upload, 'caller' | 'gone'> | undefined;
+  await readWhole(request, async () => {
     for await (const part of request.parts({ limits: { ...LIMITS, fileSize: maxBytes } })) {
       if (part.type === 'field') {
         // A text part cut short would not be what was sent.
@@ -70,8 +80,6 @@ export async function readUpload(
         bytes,
         sha256: createHash('sha256').update(bytes).digest('hex'),
         fields,
-        caller,
-        gone: leaving.signal,
       };
     }
   });

@@ -4,7 +4,7 @@ import { fileReadyIn } from '../modules/onboarding/onboarding.filing.ts';
 import type { Services } from '../services.ts';
 import { clean } from './cleaning.ts';
 import { sendDigests } from './digests.ts';
-import { removeLooseFiles } from './loose-files.ts';
+import { removeUnreferencedFiles } from './unreferenced-files.ts';
 import { remind } from './reminders.ts';
 import { oncePerCluster, startScheduler, type Job } from './scheduler.ts';
 
@@ -61,10 +61,12 @@ export function startJobs(services: Services, log: FastifyBaseLogger): { stop():
       },
     },
     {
-      name: 'remove-loose-files',
+      name: 'remove-unreferenced-files',
       everyMs: 10 * MINUTE,
       run: async () => {
-        await oncePerCluster(pool, 'remove-loose-files', (tx) => removeLooseFiles(tx, config.dataDir));
+        await oncePerCluster(pool, 'remove-unreferenced-files', (tx) =>
+          removeUnreferencedFiles(tx, config.dataDir),
+        );
       },
     },
   ];

@@ -1,6 +1,3 @@
-/** What one file may cost. The route cuts at `MAX_FILE_BYTES` while streaming; the rest is enforced here. */
-export const MAX_FILE_BYTES = 10 * 1024 * 1024;
-
 export const MAX_XML_DEPTH = 64;
 /** Elements, attributes and texts together. */
 export const MAX_XML_NODES = 200_000;
@@ -20,4 +17,4 @@ export const READING_MS = 5_000;
 export const READER_HEAP_MB = 256;
 export const MAX_READER_BYTES = 512 * 1024 * 1024;
 /** A reader that still holds so much after a file is replaced, or the next file would be blamed for it. */
-export const WORN_READER_BYTES = 320 * 1024 * 1024;
+export const RESTART_ABOVE_BYTES = 320 * 1024 * 1024;

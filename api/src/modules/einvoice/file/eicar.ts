@@ -7,7 +7,7 @@ const eicar = Buffer.from(
 /** The same at the start of a base64 attachment of an XML invoice, cut before the first line break of MIME. */
 const eicarBase64 = Buffer.from(eicar.subarray(0, 48).toString('base64'));
 
-/** Streams looked into, compressed bytes of each (the string and any tables before it fit), and what they may swell to. */
+/** Streams looked into, compressed bytes of each (the string and any tables before it fit), and what they may inflate to. */
 const MAX_STREAMS = 2_000;
 const HEAD_BYTES = 160;
 const MOST_INFLATED = 4096;

@@ -9,7 +9,7 @@ const queueOf = (places: number) => new FairQueue<string>(places, { perCaller: 3
 /** Everything that may be served now, as « caller item ». */
 function served(queue: FairQueue<string>): string[] {
   const all: string[] = [];
-  for (let turn = queue.next(); turn; turn = queue.next()) all.push(`${turn.caller.key} ${turn.item}`);
+  for (let entry = queue.next(); entry; entry = queue.next()) all.push(`${entry.caller.key} ${entry.item}`);
   return all;
 }
 

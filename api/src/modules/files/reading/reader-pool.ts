@@ -36,7 +36,7 @@ export interface FileToRead {
 /** Reads files in processes of their own, so that no file ends or freezes the API. */
 export interface FileReader {
   /**
-   * Waits for its turn among the callers, then for the inspection, five seconds at most.
+   * Waits until it is next among the callers, then for the inspection, five seconds at most.
    * @throws ReadingError of the file; FILE_BOMB also when it was too long or too large to be read
    * @throws ApiError RATE_LIMITED when too many files of this caller wait, UNAVAILABLE when no reader can be had
    */
@@ -55,7 +55,7 @@ function unavailable(cause: unknown): ApiError {
 class Reader {
   readonly #child: ChildProcess;
   readonly #started: Promise<unknown>;
-  #worn = false;
+  #mustRestart = false;
 
   constructor(onEnd: (reader: Reader) => void) {
     this.#child = fork(program, [], {
@@ -81,7 +81,7 @@ class Reader {
   /** Whether it may read another file. */
   get fit(): boolean {
     const { connected, exitCode, signalCode } = this.#child;
-    return connected && exitCode === null && signalCode === null && !this.#worn;
+    return connected && exitCode === null && signalCode === null && !this.#mustRestart;
   }
 
   /** @throws ReadingError, ApiError UNAVAILABLE when it never started */
@@ -93,7 +93,7 @@ class Reader {
     this.#child.send({ task, size: bytes.length } satisfies Question, () => undefined);
     this.#child.stdin?.write(bytes);
     const answer = (await reply) as Answer;
-    this.#worn = answer.worn;
+    this.#mustRestart = answer.mustRestart;
     if ('error' in answer) throw new ReadingError(answer.error, answer.why);
     return answer.inspection;
   }
@@ -180,7 +180,7 @@ export function createFileReader(readingMs = READING_MS): FileReader {
     if (reader) await giveBack(reader);
   }
 
-  async function serveTurn(caller: Caller, job: Job): Promise<void> {
+  async function run(caller: Caller, job: Job): Promise<void> {
     // A reader that could not be replaced: the next file asks for one.
     await serve(job).catch(() => undefined);
     queue.done(caller);
@@ -188,7 +188,7 @@ export function createFileReader(readingMs = READING_MS): FileReader {
   }
 
   function serveNext(): void {
-    for (let turn = queue.next(); turn; turn = queue.next()) void serveTurn(turn.caller, turn.item);
+    for (let entry = queue.next(); entry; entry = queue.next()) void run(entry.caller, entry.item);
   }
 
   return {

@@ -1,6 +1,6 @@
 import { readSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { WORN_READER_BYTES } from '../../einvoice/limits.ts';
+import { RESTART_ABOVE_BYTES } from '../../einvoice/limits.ts';
 import { ReadingError, type ReadingErrorCode } from '../../einvoice/reading-error.ts';
 import { inspectFile, type Inspection, type ReadingTask } from './inspect-file.ts';
 
@@ -10,8 +10,8 @@ export interface Question {
   readonly size: number;
 }
 
-/** `worn` when so much memory is held that the next file would be blamed for it. */
-export type Answer = { readonly worn: boolean } & (
+/** `mustRestart` when so much memory is held that the next file would be blamed for it. */
+export type Answer = { readonly mustRestart: boolean } & (
   { readonly inspection: Inspection } | { readonly error: ReadingErrorCode; readonly why: string }
 );
 
@@ -39,13 +39,13 @@ function receive(size: number): Uint8Array {
 async function answer(task: ReadingTask, bytes: Uint8Array): Promise<Answer> {
   try {
     const inspection = await inspectFile(bytes, task);
-    return { worn: isWorn(), inspection };
+    return { mustRestart: mustRestart(), inspection };
   } catch (error) {
     const code = error instanceof ReadingError ? error.code : 'FILE_UNREADABLE';
-    return { worn: isWorn(), error: code, why: String(error).slice(0, 500) };
+    return { mustRestart: mustRestart(), error: code, why: String(error).slice(0, 500) };
   }
 }
 
-function isWorn(): boolean {
-  return process.memoryUsage.rss() > WORN_READER_BYTES;
+function mustRestart(): boolean {
+  return process.memoryUsage.rss() > RESTART_ABOVE_BYTES;
 }

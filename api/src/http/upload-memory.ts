@@ -5,27 +5,27 @@ import { ApiError } from './problem.ts';
 const MB = 1024 * 1024;
 
 /** Bytes of uploads that may be under way at once: each is held whole until it was read and kept. */
-const MOST = { user: 128 * MB, network: 48 * MB, visitors: 144 * MB, all: 400 * MB } as const;
+const LIMITS = { user: 128 * MB, network: 48 * MB, visitors: 144 * MB, all: 400 * MB } as const;
 const RETRY_SECONDS = 5;
 
 /**
  * The memory of this process for uploads. What does not fit is refused before its body is read, the caller's own share
  * first, and visitors all together leave the larger part to those who are signed in.
  */
-export class UploadRoom {
+export class UploadMemory {
   #all = 0;
   #visitors = 0;
   readonly #callers = new Map<string, number>();
 
   /**
-   * Takes room for an upload of so many bytes.
-   * @returns how to give it back, once
+   * Reserves memory for an upload of so many bytes.
+   * @returns releases it; to be called once
    * @throws ApiError RATE_LIMITED over the caller's share, UNAVAILABLE over that of all
    */
-  take({ key, visitor }: Caller, bytes: number): () => void {
+  reserve({ key, visitor }: Caller, bytes: number): () => void {
     const own = this.#callers.get(key) ?? 0;
-    if (own + bytes > (visitor ? MOST.network : MOST.user)) throw rateLimited(RETRY_SECONDS);
-    if (this.#all + bytes > MOST.all || (visitor && this.#visitors + bytes > MOST.visitors)) {
+    if (own + bytes > (visitor ? LIMITS.network : LIMITS.user)) throw rateLimited(RETRY_SECONDS);
+    if (this.#all + bytes > LIMITS.all || (visitor && this.#visitors + bytes > LIMITS.visitors)) {
       throw new ApiError('UNAVAILABLE');
     }
     this.#add(key, visitor, bytes);

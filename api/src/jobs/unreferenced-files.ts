@@ -6,7 +6,11 @@ const GRACE_MS = 3_600_000;
 const MOST = 500;
 
 /** Removes the bytes of sign-ups that ended, of papers replaced and of uploads broken off, unless something else has the same. */
-export async function removeLooseFiles(tx: Queryable, dataDir: string, graceMs = GRACE_MS): Promise<void> {
+export async function removeUnreferencedFiles(
+  tx: Queryable,
+  dataDir: string,
+  graceMs = GRACE_MS,
+): Promise<void> {
   const { rows } = await tx.query<{ key: string; used: boolean }>(
     `select s.storage_key as key, exists (select from files f where f.storage_key = s.storage_key) as used
       from sign_up_files s
