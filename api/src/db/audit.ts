@@ -34,32 +34,19 @@ export interface AuditEntry {
   after?: unknown;
 }
 
-/** Where a call came from. */
+/** Where a call came from; nothing of it when the system acts by itself. */
 export interface AuditOrigin {
-  ip?: string | null;
-  correlationId?: string | null;
+  ip?: string;
+  correlationId?: string;
 }
 
-export interface AuditActor extends AuditOrigin {
-  id: string | null;
-  name: string;
-  publicName: string;
-  role: string;
-}
+/** What the log keeps of a request. */
+export const originOf = ({ ip, id }: { ip: string; id: string }): AuditOrigin => ({ ip, correlationId: id });
 
-export const SYSTEM_ACTOR: AuditActor = { id: null, name: 'Système', publicName: 'Cessio', role: 'system' };
-
-/** The caller as the log keeps it: its own people know the name, companies the function. */
-export function auditActor(identity: Identity, request?: { ip: string; id: string }): AuditActor {
+/** The caller as companies read them: their own people by name, the bank's by function, as `name_actor()` signs the log. */
+export function publicNameOf(identity: Identity): string {
   const actor = actorOf(identity);
-  return {
-    id: identity.userId,
-    name: identity.name,
-    publicName: actor === 'C' || actor === 'S' ? identity.name : PUBLIC_NAMES[actor],
-    role: identity.role,
-    ip: request?.ip ?? null,
-    correlationId: request?.id ?? null,
-  };
+  return actor === 'C' || actor === 'S' ? identity.name : PUBLIC_NAMES[actor];
 }
 
 /**

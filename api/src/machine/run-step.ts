@@ -8,7 +8,7 @@ import {
   type TransitionBody,
 } from '@cessio/contract';
 import type { FastifyRequest } from 'fastify';
-import { audit, type AuditEntry } from '../db/audit.ts';
+import { audit, originOf, type AuditEntry } from '../db/audit.ts';
 import { sideOfIdentity, type Identity, type Queryable, type Transaction } from '../db/caller.ts';
 import { ApiError, notFound } from '../http/problem.ts';
 import { requireStepUp } from '../modules/mfa/step-up.service.ts';
@@ -159,7 +159,7 @@ export async function runStep<
     next = following.followedBy;
   }
   const updated = await handlers.write(tx, side, id, state === record.status ? null : state, changes);
-  for (const line of log) await audit(tx, { ip: request.ip, correlationId: request.id }, line);
+  for (const line of log) await audit(tx, originOf(request), line);
   await effect?.after?.(updated);
   tellMoved(tx, services, entity, id, seenBy(record, updated));
   return updated;

@@ -1,4 +1,4 @@
-import { audit, SYSTEM_ACTOR } from '../../db/audit.ts';
+import { audit } from '../../db/audit.ts';
 import { transactAs, type Transaction } from '../../db/caller.ts';
 import { queueMail } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
@@ -73,13 +73,17 @@ async function fileOne(tx: Transaction, services: Services, ready: Ready): Promi
       from given g join kept k on k.id = g.file_id`,
     [ready.onboardingId, ready.partyId, ready.userId, legalName],
   );
-  await audit(tx, SYSTEM_ACTOR, {
-    action: 'adhesions.submit',
-    entity: 'adhesion_request',
-    entityId: adhesionId,
-    from: 'draft',
-    to: 'submitted',
-  });
+  await audit(
+    tx,
+    {},
+    {
+      action: 'adhesions.submit',
+      entity: 'adhesion_request',
+      entityId: adhesionId,
+      from: 'draft',
+      to: 'submitted',
+    },
+  );
   await notify(tx, services, {
     to: { role: 'adviser', department: 'ADVISER' },
     type: '2',
