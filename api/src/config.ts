@@ -111,7 +111,10 @@ interface Deployment {
   production: boolean;
 }
 
-function readSecrets(settings: SettingsReader, deployment: Deployment): { jwtSecret: string; secretsKey: string } {
+function readSecrets(
+  settings: SettingsReader,
+  deployment: Deployment,
+): { jwtSecret: string; secretsKey: string } {
   const jwtSecret = readSecret(settings, 'JWT_SECRET', deployment) ?? randomBytes(32).toString('hex');
   const secretsKey = readSecret(settings, 'SECRETS_KEY', deployment) ?? jwtSecret;
   if (deployment.production && settings.text('SECRETS_KEY') !== undefined && secretsKey === jwtSecret)

@@ -39,7 +39,12 @@ export function publishChange(
     if (visible.client && client)
       realtime.recordChanged({ entity, id, version: versions.client_version, rooms: [`party:${client}`] });
     if (visible.supplier && supplier && versions.supplier_version !== null)
-      realtime.recordChanged({ entity, id, version: versions.supplier_version, rooms: [`party:${supplier}`] });
+      realtime.recordChanged({
+        entity,
+        id,
+        version: versions.supplier_version,
+        rooms: [`party:${supplier}`],
+      });
   };
   // What cannot be told is not lost: a browser asks again when it is looked at.
   tx.afterCommit(() => void publish().catch(() => undefined));
