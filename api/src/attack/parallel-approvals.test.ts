@@ -170,6 +170,8 @@ describe('four approvals at once on one contract', () => {
 /** Until one of the portal's own connections waits for a lock. */
 async function waiting(): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
+    // A transaction sees the connections as at its first look.
+    await world.owner.query('select pg_stat_clear_snapshot()');
     const { rowCount } = await world.owner.query(
       `select from pg_stat_activity where datname = current_database() and usename = 'portal_staff' and wait_event_type = 'Lock'`,
     );

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Client, type ClientBase, type PoolClient } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { invoiceSources } from '../modules/invoices/invoices.list.ts';
@@ -46,23 +47,37 @@ function combination(n: number): Record<string, string> {
   return Object.fromEntries(filters.filter((_, bit) => n & (1 << bit)));
 }
 
-test('two thousand combinations of filters cost a connection no more than fifty did', async () => {
-  // The owner's: no other login may see what a backend holds.
+/** Resident memory of the client's backend in pages, from its own process; Linux alone tells. */
+async function residentPages(): Promise<number | undefined> {
+  const pid = await one<number>('select pg_backend_pid() as value');
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+test('two thousand combinations of filters cost a connection no more than its first ones did', async () => {
+  // Only a monitor sees what a backend of another login holds; here it looks at its own.
   const owner = new Client({ connectionString: database.url });
   await owner.connect();
   try {
-    boundStatements(owner, MOST_STATEMENTS);
-    const walk = async (from: number, to: number) => {
-      for (let n = from; n < to; n += 1) await readPage(owner, invoiceSources.staff, combination(n));
-    };
-    await walk(0, 50);
-    const before = await one<number>(BYTES, owner);
-    await walk(50, 2048);
-    expect(await one(PREPARED, owner)).toBe(MOST_STATEMENTS);
-    expect((await one<number>(BYTES, owner)) / before).toBeLessThan(1.3);
+    await owner.query(
+      'grant execute on function pg_get_backend_memory_contexts() to portal_staff; grant select on pg_backend_memory_contexts to portal_staff',
+    );
   } finally {
     await owner.end();
   }
+  const walk = async (from: number, to: number) => {
+    for (let n = from; n < to; n += 1) await readPage(client, invoiceSources.staff, combination(n));
+  };
+  await walk(0, MOST_STATEMENTS);
+  const [bytes, pages] = [await one<number>(BYTES), await residentPages()];
+  await walk(MOST_STATEMENTS, 2048);
+  expect(await one(PREPARED)).toBe(MOST_STATEMENTS);
+  expect((await one<number>(BYTES)) / bytes).toBeLessThan(1.3);
+  const after = await residentPages();
+  if (pages !== undefined) expect((after as number) / pages).toBeLessThan(1.3);
 });
 
 test('what is used again stays prepared, what was unused longest goes', async () => {
