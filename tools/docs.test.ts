@@ -15,7 +15,7 @@ const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, it = '
 /** A path from the root, and none of a URL, of a media type or of a short name. */
 const isPath = (text: string) =>
   text.includes('/')
-    ? /^[\w.][\w./*-]+$/.test(text) && !/^application\//.test(text)
+    ? /^[\w.][\w./*-]+$/.test(text) && !text.startsWith('application/')
     : /^[\w.-]+\.(json|ya?ml|md)$/.test(text);
 
 const exists = (pattern: string) => files.some((file) => path.matchesGlob(file, pattern));

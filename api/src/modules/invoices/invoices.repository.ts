@@ -314,7 +314,7 @@ export async function lookalikes(
   return rows;
 }
 
-/** What stands against the contract already: everything approved and not yet paid. */
+/** The contract's outstanding amount: everything approved and not yet paid. */
 export async function exposure(
   db: Queryable,
   contractId: string,
