@@ -34,10 +34,10 @@ export interface AuditEntry {
   after?: unknown;
 }
 
-/** Where a call came from; nothing of it when the system acts by itself. */
+/** Where a call came from. */
 export interface AuditOrigin {
-  ip?: string;
-  correlationId?: string;
+  ip: string;
+  correlationId: string;
 }
 
 /** What the log keeps of a request. */
@@ -52,13 +52,14 @@ export function publicNameOf(identity: Identity): string {
 /**
  * Appends to the log in the caller's transaction: no effect without its trace, no trace without its effect. Who acted is read
  * by the database from whom the transaction speaks for, never taken from here (docs/adr/0025).
+ * @param origin null when no request led to it
  */
-export async function audit(tx: Queryable, origin: AuditOrigin, entry: AuditEntry): Promise<void> {
+export async function audit(tx: Queryable, origin: AuditOrigin | null, entry: AuditEntry): Promise<void> {
   await tx.query({
     name: 'append_audit',
     text: 'select append_audit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
     values: [
-      origin.ip ?? null,
+      origin?.ip ?? null,
       entry.action,
       entry.entity,
       entry.entityId,
@@ -69,7 +70,7 @@ export async function audit(tx: Queryable, origin: AuditOrigin, entry: AuditEntr
       entry.internal ?? false,
       entry.before === undefined ? null : JSON.stringify(entry.before),
       entry.after === undefined ? null : JSON.stringify(entry.after),
-      origin.correlationId ?? null,
+      origin?.correlationId ?? null,
     ],
   });
 }

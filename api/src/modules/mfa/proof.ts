@@ -85,17 +85,13 @@ async function check(tx: Transaction, services: Services, account: Account, proo
 
 async function reportClone(services: Services, account: Account, passkeyId: string): Promise<void> {
   await transactAs(services.pools.of('auth'), async (tx) => {
-    await audit(
-      tx,
-      {},
-      {
-        action: 'users.passkey_clone',
-        entity: 'user',
-        entityId: account.id,
-        internal: true,
-        after: { passkeyId },
-      },
-    );
+    await audit(tx, null, {
+      action: 'users.passkey_clone',
+      entity: 'user',
+      entityId: account.id,
+      internal: true,
+      after: { passkeyId },
+    });
     await queueMail(tx, factorMail(services.config, account, 'passkeyCopied'));
   });
 }

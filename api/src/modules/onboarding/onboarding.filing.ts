@@ -73,17 +73,13 @@ async function fileOne(tx: Transaction, services: Services, ready: Ready): Promi
       from given g join kept k on k.id = g.file_id`,
     [ready.onboardingId, ready.partyId, ready.userId, legalName],
   );
-  await audit(
-    tx,
-    {},
-    {
-      action: 'adhesions.submit',
-      entity: 'adhesion_request',
-      entityId: adhesionId,
-      from: 'draft',
-      to: 'submitted',
-    },
-  );
+  await audit(tx, null, {
+    action: 'adhesions.submit',
+    entity: 'adhesion_request',
+    entityId: adhesionId,
+    from: 'draft',
+    to: 'submitted',
+  });
   await notify(tx, services, {
     to: { role: 'adviser', department: 'ADVISER' },
     type: '2',
