@@ -13,7 +13,7 @@ export interface SocketRelayOptions {
 /** As the API's own path of sockets: anything else is no socket of ours. */
 const PATH = '/socket.io/';
 const HANDSHAKE_MS = 10_000;
-/** The API asks every 25 s whether the browser is there: a connection without a byte for so long is nobody's. */
+/** The API asks every 25 s whether the browser is there: a connection without a byte for so long is abandoned. */
 const IDLE_MS = 60_000;
 
 /**

@@ -67,7 +67,9 @@ describe('stack', () => {
 
   it('refuses what the API would refuse before anything is built or written', async () => {
     stack = createStack({ ...fakes(), demo: true, apiEnv: { NODE_ENV: 'production' } });
-    await expect(stack.start()).rejects.toThrow(/- DEMO\u00a0: reçu «\u00a01\u00a0» en production/);
+    await expect(stack.start()).rejects.toThrow(
+      /- DEMO\u00a0: reçu «\u00a01\u00a0» en production.*CESSIO_DEMO=0/,
+    );
     expect(order).toEqual([]);
   });
 

@@ -87,10 +87,11 @@ describe('an upgrade of anything but /socket.io', () => {
         sendRaw(server.url, upgradeRequest(paths[index % paths.length] as string)),
       ),
     );
-    for (const { socket } of clients) socket.end();
+    // Who hung up may be cut before the answer arrives; who waits is told.
+    for (const { socket } of clients.slice(20)) socket.end();
     const ended = await Promise.all(clients.map((client) => client.endedWithin(3000)));
     expect(ended.filter((end) => !end)).toHaveLength(0);
-    expect(clients[0]?.received()).toMatch(/^(HTTP\/1\.1 400 |$)/);
+    for (const client of clients.slice(0, 20)) expect(client.received()).toMatch(/^HTTP\/1\.1 400 /);
     expect(upgraded).toEqual([]);
     expect((await fetch(`${server.url}/`)).status).toBe(200);
   });

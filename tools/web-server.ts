@@ -8,7 +8,7 @@ import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import { remotesRegistry, type RemotesRegistry } from '@cessio/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { cutConnectionsOnClose, IMPATIENT } from '../api/src/http/connections.ts';
+import { CONNECTION_TIMEOUTS, cutConnectionsOnClose } from '../api/src/http/connections.ts';
 import { relaySockets } from './socket-relay.ts';
 
 const brotli = promisify(brotliCompress);
@@ -231,7 +231,7 @@ export async function startWebServer({
   const app = Fastify({
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_TIMEOUT_MS,
-    http: IMPATIENT,
+    http: CONNECTION_TIMEOUTS,
     trustProxy: config.trustProxy ? nearestOnly : false,
   });
   cutConnectionsOnClose(app, DRAIN_MS);

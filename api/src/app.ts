@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { Pools } from './db/pools.ts';
-import { cutConnectionsOnClose, IMPATIENT } from './http/connections.ts';
+import { CONNECTION_TIMEOUTS, cutConnectionsOnClose } from './http/connections.ts';
 import { installErrors, sendFrameworkError } from './http/errors.ts';
 import { correlationId, installHeaders } from './http/headers.ts';
 import { allowedOrigins } from './http/origins.ts';
@@ -61,7 +61,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     genReqId: correlationId,
     frameworkErrors: sendFrameworkError,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    http: IMPATIENT,
+    http: CONNECTION_TIMEOUTS,
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 300 },

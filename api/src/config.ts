@@ -48,7 +48,7 @@ const SECRET_LENGTH = 32;
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const settings = new SettingsReader(env);
-  const { local, publicUrl, production } = readPlace(settings);
+  const { local, publicUrl, production } = readDeployment(settings);
   const secrets = readSecrets(settings, { local, production });
   const config: Config = {
     databaseUrl: readDatabaseUrl(settings, local),
@@ -86,7 +86,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 }
 
 /** Where this runs: the mode by its name, and whether others than this machine reach it. */
-function readPlace(settings: SettingsReader): { publicUrl: string; local: boolean; production: boolean } {
+function readDeployment(settings: SettingsReader): Deployment & { publicUrl: string } {
   const expected = 'l’adresse du portail, comme https://portail.exemple.fr';
   const publicUrl = settings.checked('PUBLIC_URL', LOCAL_URL, expected, isServerUrl);
   const { hostname, protocol } = new URL(publicUrl);
@@ -106,15 +106,18 @@ function readPlace(settings: SettingsReader): { publicUrl: string; local: boolea
   return { publicUrl, local, production };
 }
 
-interface Place {
+interface Deployment {
   local: boolean;
   production: boolean;
 }
 
-function readSecrets(settings: SettingsReader, place: Place): { jwtSecret: string; secretsKey: string } {
-  const jwtSecret = readSecret(settings, 'JWT_SECRET', place) ?? randomBytes(32).toString('hex');
-  const secretsKey = readSecret(settings, 'SECRETS_KEY', place) ?? jwtSecret;
-  if (place.production && settings.text('SECRETS_KEY') !== undefined && secretsKey === jwtSecret)
+function readSecrets(
+  settings: SettingsReader,
+  deployment: Deployment,
+): { jwtSecret: string; secretsKey: string } {
+  const jwtSecret = readSecret(settings, 'JWT_SECRET', deployment) ?? randomBytes(32).toString('hex');
+  const secretsKey = readSecret(settings, 'SECRETS_KEY', deployment) ?? jwtSecret;
+  if (deployment.production && settings.text('SECRETS_KEY') !== undefined && secretsKey === jwtSecret)
     settings.refuse('SECRETS_KEY', 'le même secret que JWT_SECRET', 'un secret à part');
   return { jwtSecret, secretsKey };
 }
@@ -122,7 +125,7 @@ function readSecrets(settings: SettingsReader, place: Place): { jwtSecret: strin
 function readSecret(
   settings: SettingsReader,
   name: string,
-  { local, production }: Place,
+  { local, production }: Deployment,
 ): string | undefined {
   const secret = settings.text(name);
   const expected = `un secret qui vous est propre, tiré au hasard, de ${SECRET_LENGTH} caractères ou plus`;
@@ -167,7 +170,7 @@ function readDemo(settings: SettingsReader, production: boolean): boolean {
     settings.refuse(
       'DEMO',
       'reçu «\u00a01\u00a0» en production',
-      '0 ou rien, les comptes de démonstration sont publics',
+      '0 ou rien, et CESSIO_DEMO=0 pour npm start\u00a0: les comptes de démonstration sont publics',
     );
   return demo;
 }

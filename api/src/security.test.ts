@@ -424,7 +424,7 @@ describe('a side’s own login', () => {
     await expect(asSide('client', sql)).rejects.toThrow('permission denied');
   });
 
-  test('a function made later is nobody’s until it is granted', async () => {
+  test('a function made later is granted to no role until a migration does', async () => {
     await world.owner.query('create function later() returns int language sql as $$ select 1 $$');
     await expect(asSide('client', 'select later()')).rejects.toThrow('permission denied');
   });

@@ -73,7 +73,8 @@ describe('connections', () => {
     for (const { socket } of clients.slice(50)) socket.end();
     const ended = await Promise.all(clients.map((client) => client.endedWithin(3000)));
     expect(ended.filter((end) => !end)).toHaveLength(0);
-    expect(clients[0]?.received()).toMatch(/^(HTTP\/1\.1 400 |$)/);
+    // Who hung up may be cut before the answer arrives; who waits is told.
+    for (const client of clients.slice(0, 50)) expect(client.received()).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   /** Whether its socket was opened for a page of this origin. */

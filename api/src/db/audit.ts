@@ -36,42 +36,30 @@ export interface AuditEntry {
 
 /** Where a call came from. */
 export interface AuditOrigin {
-  ip?: string | null;
-  correlationId?: string | null;
+  ip: string;
+  correlationId: string;
 }
 
-export interface AuditActor extends AuditOrigin {
-  id: string | null;
-  name: string;
-  publicName: string;
-  role: string;
-}
+/** What the log keeps of a request. */
+export const originOf = ({ ip, id }: { ip: string; id: string }): AuditOrigin => ({ ip, correlationId: id });
 
-export const SYSTEM_ACTOR: AuditActor = { id: null, name: 'Système', publicName: 'Cessio', role: 'system' };
-
-/** The caller as the log keeps it: its own people know the name, companies the function. */
-export function auditActor(identity: Identity, request?: { ip: string; id: string }): AuditActor {
+/** The caller as companies read them: their own people by name, the bank's by function, as `name_actor()` signs the log. */
+export function publicNameOf(identity: Identity): string {
   const actor = actorOf(identity);
-  return {
-    id: identity.userId,
-    name: identity.name,
-    publicName: actor === 'C' || actor === 'S' ? identity.name : PUBLIC_NAMES[actor],
-    role: identity.role,
-    ip: request?.ip ?? null,
-    correlationId: request?.id ?? null,
-  };
+  return actor === 'C' || actor === 'S' ? identity.name : PUBLIC_NAMES[actor];
 }
 
 /**
  * Appends to the log in the caller's transaction: no effect without its trace, no trace without its effect. Who acted is read
  * by the database from whom the transaction speaks for, never taken from here (docs/adr/0025).
+ * @param origin null when no request led to it
  */
-export async function audit(tx: Queryable, origin: AuditOrigin, entry: AuditEntry): Promise<void> {
+export async function audit(tx: Queryable, origin: AuditOrigin | null, entry: AuditEntry): Promise<void> {
   await tx.query({
     name: 'append_audit',
     text: 'select append_audit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
     values: [
-      origin.ip ?? null,
+      origin?.ip ?? null,
       entry.action,
       entry.entity,
       entry.entityId,
@@ -82,7 +70,7 @@ export async function audit(tx: Queryable, origin: AuditOrigin, entry: AuditEntr
       entry.internal ?? false,
       entry.before === undefined ? null : JSON.stringify(entry.before),
       entry.after === undefined ? null : JSON.stringify(entry.after),
-      origin.correlationId ?? null,
+      origin?.correlationId ?? null,
     ],
   });
 }

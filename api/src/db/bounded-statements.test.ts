@@ -1,7 +1,7 @@
-import { Client, type ClientBase, type PoolClient } from 'pg';
+import { readFileSync } from 'node:fs';
+import { Client, type PoolClient } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { invoiceSources } from '../modules/invoices/invoices.list.ts';
-import { boundStatements } from './bounded-statements.ts';
 import { readPage } from './list.ts';
 import { MOST_STATEMENTS, Pools } from './pools.ts';
 
@@ -10,6 +10,15 @@ let pools: Pools;
 let client: PoolClient;
 beforeAll(async () => {
   database = await createTestDatabase();
+  // A side's login may not see what its own backend holds; the owner of the tests' database may.
+  const owner = new Client({ connectionString: database.url });
+  await owner.connect();
+  await owner.query(
+    `create function held_bytes() returns int language sql security definer
+       as 'select sum(total_bytes)::int from pg_backend_memory_contexts';
+     grant execute on function held_bytes() to portal_staff`,
+  );
+  await owner.end();
   pools = new Pools(database.url, 1);
 });
 beforeEach(async () => {
@@ -21,10 +30,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-const one = async <T>(text: string, db: ClientBase = client): Promise<T> =>
-  ((await db.query<{ value: T }>(text)).rows[0] as { value: T }).value;
+const one = async <T>(text: string): Promise<T> =>
+  ((await client.query<{ value: T }>(text)).rows[0] as { value: T }).value;
 const PREPARED = 'select count(*)::int as value from pg_prepared_statements';
-const BYTES = 'select sum(total_bytes)::int as value from pg_backend_memory_contexts';
+const BYTES = 'select held_bytes() as value';
 const hit = (name: string, text = `select '${name}' as value`) =>
   client.query<{ value: string }>({ name, text });
 
@@ -46,23 +55,23 @@ function combination(n: number): Record<string, string> {
   return Object.fromEntries(filters.filter((_, bit) => n & (1 << bit)));
 }
 
-test('two thousand combinations of filters cost a connection no more than fifty did', async () => {
-  // The owner's: no other login may see what a backend holds.
-  const owner = new Client({ connectionString: database.url });
-  await owner.connect();
-  try {
-    boundStatements(owner, MOST_STATEMENTS);
-    const walk = async (from: number, to: number) => {
-      for (let n = from; n < to; n += 1) await readPage(owner, invoiceSources.staff, combination(n));
-    };
-    await walk(0, 50);
-    const before = await one<number>(BYTES, owner);
-    await walk(50, 2048);
-    expect(await one(PREPARED, owner)).toBe(MOST_STATEMENTS);
-    expect((await one<number>(BYTES, owner)) / before).toBeLessThan(1.3);
-  } finally {
-    await owner.end();
-  }
+/** Resident pages of the client's backend, by its own process; Linux alone tells. */
+async function residentPages(): Promise<number> {
+  const pid = await one<number>('select pg_backend_pid() as value');
+  return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]);
+}
+const linuxPages = () => (process.platform === 'linux' ? residentPages() : Promise.resolve(1));
+
+test('two thousand combinations of filters cost a connection no more than its first ones did', async () => {
+  const walk = async (from: number, to: number) => {
+    for (let n = from; n < to; n += 1) await readPage(client, invoiceSources.staff, combination(n));
+  };
+  await walk(0, MOST_STATEMENTS);
+  const before = { bytes: await one<number>(BYTES), pages: await linuxPages() };
+  await walk(MOST_STATEMENTS, 2048);
+  expect(await one(PREPARED)).toBe(MOST_STATEMENTS);
+  expect((await one<number>(BYTES)) / before.bytes).toBeLessThanOrEqual(1.3);
+  expect((await linuxPages()) / before.pages).toBeLessThanOrEqual(1.3);
 });
 
 test('what is used again stays prepared, what was unused longest goes', async () => {

@@ -280,7 +280,7 @@ function statementName(text: string): string {
   let name = names.get(text);
   if (!name) {
     name = `list_${hash(text).slice(0, 16)}`;
-    // Filters are whitelisted, so the texts are few; the bound is for the unforeseen.
+    // As many texts as there are combinations of filters, sorts and operators: the names are bounded, too.
     if (names.size > 5_000) names.clear();
     names.set(text, name);
   }

@@ -2,14 +2,14 @@ import type { Queryable } from './caller.ts';
 
 /**
  * What holds for everything that migrations make, whoever wrote them (docs/adr/0025). Functions that run with other rights than
- * their caller's belong to `portal_functions`, a role that is nobody, and look into temporary tables last. Its policies let
+ * their caller's belong to `portal_functions`, a role without login or rights of its own, and look into temporary tables last. Its policies let
  * every row through: what it may do there is granted, and which row is each function's question. Temporary tables, and public
- * rights on new functions, are nobody's: PostgreSQL keeps both with the database or its owner, so no copy brings them along.
+ * rights on new functions, are granted to no role: PostgreSQL keeps both with the database or its owner, so no copy brings them along.
  */
 const LOCK_DOWN = `do $$
 declare
   it text;
-  loose regprocedure[] := array(select p.oid from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace
+  unsafe regprocedure[] := array(select p.oid from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace
     and (p.proowner <> 'portal_functions'::regrole or p.proconfig is distinct from '{"search_path=public, pg_temp"}'::text[]));
 begin
   if has_database_privilege('public', current_database(), 'temporary') then
@@ -23,9 +23,9 @@ begin
     execute format('create policy functions_all on %s to portal_functions using (true) with check (true)', it);
   end loop;
 
-  if loose = '{}' then return; end if;
+  if unsafe = '{}' then return; end if;
   grant create on schema public to portal_functions;
-  foreach it in array loose::text[] loop
+  foreach it in array unsafe::text[] loop
     execute format('alter function %s set search_path = public, pg_temp', it);
     execute format('revoke execute on function %s from public', it);
     execute format('alter function %s owner to portal_functions', it);

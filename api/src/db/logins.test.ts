@@ -76,7 +76,7 @@ describe('whatever functions and tables there are', () => {
     ).toEqual([]);
   });
 
-  test('it belongs to a role that owns nothing else and is nobody', async () => {
+  test('it belongs to a role that owns nothing else, without login or rights of its own', async () => {
     expect(await found(`select distinct p.proowner::regrole::text as it from ${DEFINERS}`)).toEqual([
       'portal_functions',
     ]);
@@ -142,15 +142,15 @@ describe('whatever functions and tables there are', () => {
 
   test('what a migration forgets is made good', async () => {
     await world.owner.query(
-      `create table loose_rows (a int); alter table loose_rows enable row level security;
-       create function loose(n int) returns int language sql security definer as 'select n';
-       grant execute on function loose(int) to public, portal_client`,
+      `create table unsafe_rows (a int); alter table unsafe_rows enable row level security;
+       create function unsafe(n int) returns int language sql security definer as 'select n';
+       grant execute on function unsafe(int) to public, portal_client`,
     );
     await lockDown(world.owner);
     const { rows } = await world.owner.query<{ owner: string; path: string[]; callers: string[] }>(
       `select proowner::regrole::text as owner, proconfig as path,
          array(select grantee::regrole::text from aclexplode(proacl) order by 1) as callers
-       from pg_proc where oid = 'loose(int)'::regprocedure`,
+       from pg_proc where oid = 'unsafe(int)'::regprocedure`,
     );
     expect(rows).toEqual([
       {
@@ -160,11 +160,11 @@ describe('whatever functions and tables there are', () => {
       },
     ]);
     expect(
-      await found(`select polname as it from pg_policy where polrelid = 'loose_rows'::regclass`),
+      await found(`select polname as it from pg_policy where polrelid = 'unsafe_rows'::regclass`),
     ).toEqual(['functions_all']);
     // As a later migration would.
     await world.owner.query(
-      `create or replace function loose(n int) returns int language sql as 'select n + 1'; drop function loose(int); drop table loose_rows`,
+      `create or replace function unsafe(n int) returns int language sql as 'select n + 1'; drop function unsafe(int); drop table unsafe_rows`,
     );
   });
 

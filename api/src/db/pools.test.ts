@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { Pools } from './pools.ts';
 
@@ -22,6 +23,22 @@ test('a connection that the database ends between two queries fails the next one
   await expect(client.query('select 1')).rejects.toThrow(/not queryable|terminat|closed/i);
   client.release();
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
+
+test('a connection ends with its lifetime, another takes its place', async () => {
+  const recycled = new Pools(database.url, 1, 1);
+  try {
+    const pid = async () =>
+      (await recycled.of('staff').query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+    const before = await pid();
+    expect(await pid()).toBe(before);
+    await sleep(1500);
+    expect(await pid()).not.toBe(before);
+    const left = await pools.of('system').query('select from pg_stat_activity where pid = $1', [before]);
+    expect(left.rowCount).toBe(0);
+  } finally {
+    await recycled.close();
+  }
 });
 
 test.each([

@@ -37,11 +37,17 @@ function urlFor(ownerUrl: string, login: Login): string {
 export class Pools {
   readonly #ownerUrl: string;
   readonly #size: number;
+  readonly #lifetimeSeconds: number;
   readonly #pools = new Map<Login, Pool>();
 
-  constructor(ownerUrl: string, size = 8) {
+  /**
+   * @param size connections of each login at most
+   * @param lifetimeSeconds after which a connection that is given back is ended
+   */
+  constructor(ownerUrl: string, size = 8, lifetimeSeconds = LIFETIME_SECONDS) {
     this.#ownerUrl = ownerUrl;
     this.#size = size;
+    this.#lifetimeSeconds = lifetimeSeconds;
   }
 
   of(login: Login): Pool {
@@ -52,7 +58,7 @@ export class Pools {
         max: this.#size,
         connectionTimeoutMillis: 5_000,
         idleTimeoutMillis: 30_000,
-        maxLifetimeSeconds: LIFETIME_SECONDS,
+        maxLifetimeSeconds: this.#lifetimeSeconds,
         statement_timeout: 30_000,
         application_name: `cessio-${login}`,
         options: '-c timezone=UTC',

@@ -1,4 +1,4 @@
-import { auditActor, SYSTEM_ACTOR, type AuditActor, type AuditEntry } from '../db/audit.ts';
+import { publicNameOf, type AuditEntry } from '../db/audit.ts';
 import { notificationHtml } from '../modules/notifications/notify.ts';
 import { iso, DAY, type Clock } from './clock.ts';
 import type { DemoRow } from './insert.ts';
@@ -35,15 +35,14 @@ export class Book {
   }
 
   event(at: number, by: Person | null, entry: AuditEntry): void {
-    const actor: AuditActor = by ? auditActor(by.identity) : SYSTEM_ACTOR;
     this.#events.push({
       at,
       row: {
         at: iso(at),
-        actor_id: actor.id,
-        actor_name: actor.name,
-        actor_public: actor.publicName,
-        actor_role: actor.role,
+        actor_id: by?.identity.userId ?? null,
+        actor_name: by?.identity.name ?? 'Système',
+        actor_public: by ? publicNameOf(by.identity) : 'Cessio',
+        actor_role: by?.identity.role ?? 'system',
         action: entry.action,
         entity: entry.entity,
         entity_id: entry.entityId,

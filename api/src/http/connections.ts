@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
  * What a server grants a connection before it has asked for something. Node waits up to 90 s; a browser that opened one
  * in advance opens another.
  */
-export const IMPATIENT = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 };
+export const CONNECTION_TIMEOUTS = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 };
 
 /**
  * Answers an upgrade that nobody takes, and ends its connection: Node hands it over with the request and then forgets

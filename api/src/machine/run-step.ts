@@ -8,11 +8,11 @@ import {
   type TransitionBody,
 } from '@cessio/contract';
 import type { FastifyRequest } from 'fastify';
-import { audit, type AuditEntry } from '../db/audit.ts';
+import { audit, originOf, type AuditEntry } from '../db/audit.ts';
 import { sideOfIdentity, type Identity, type Queryable, type Transaction } from '../db/caller.ts';
 import { ApiError, notFound } from '../http/problem.ts';
 import { requireStepUp } from '../modules/mfa/step-up.service.ts';
-import { seenBy, tellMoved } from '../plugins/tell-moved.ts';
+import { publishChange, visibleTo } from '../plugins/record-changes.ts';
 import type { Services } from '../services.ts';
 import { allowedActions, findStep, firstBlocker, type Preconditions, type Subject } from './execute.ts';
 import { readPayload, type PayloadLimits } from './payload.ts';
@@ -159,9 +159,9 @@ export async function runStep<
     next = following.followedBy;
   }
   const updated = await handlers.write(tx, side, id, state === record.status ? null : state, changes);
-  for (const line of log) await audit(tx, { ip: request.ip, correlationId: request.id }, line);
+  for (const line of log) await audit(tx, originOf(request), line);
   await effect?.after?.(updated);
-  tellMoved(tx, services, entity, id, seenBy(record, updated));
+  publishChange(tx, services, entity, id, visibleTo(record, updated));
   return updated;
 }
 

@@ -66,7 +66,7 @@ export function installLimits(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Every limit that a call counts on: the caller's own, and that of what is dear. */
+/** Every limit that a call counts on: the caller's own, and that of expensive calls. */
 function limitsOf(request: FastifyRequest, signedIn: boolean): LimitName[] {
   const url = request.routeOptions.url ?? '';
   const names: LimitName[] = [signedIn ? 'user' : 'anon'];

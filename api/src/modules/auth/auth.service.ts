@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn, User } from '@cessio/contract';
-import { audit, auditActor, type AuditActor, type AuditEntry } from '../../db/audit.ts';
-import { transactAs, type Identity, type Transaction } from '../../db/caller.ts';
+import { audit, originOf, type AuditEntry } from '../../db/audit.ts';
+import { transactAs, type Identity } from '../../db/caller.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
 import { ACCESS_TOKEN_SECONDS } from '../../http/tokens.ts';
 import { queueMail } from '../../mail/mail.ts';
@@ -83,8 +83,10 @@ export async function refresh(
     if (stored.spentFor !== null) {
       if (stored.spentFor <= GRACE_MS && stored.successor) return openPair(stored.successor, presented);
       await endAll(tx, services, { sessionId: stored.sessionId }, 'reuse');
-      const actor = auditActor(identity, request);
-      await audit(tx, actor, { ...sessionEvent('sessions.reuse', stored.sessionId), internal: true });
+      await audit(tx, originOf(request), {
+        ...sessionEvent('sessions.reuse', stored.sessionId),
+        internal: true,
+      });
       const owner = await repository.readAccount(tx, stored.userId);
       if (owner) await queueMail(tx, reuseMail(services.config, owner));
       return new ApiError('REFRESH_REUSED');
@@ -117,8 +119,7 @@ export async function signOut(
   if (!sessionId) return;
   await transactAs(services.pools.of('auth'), async (tx) => {
     for (const ended of await endAll(tx, services, { sessionId }, 'logout')) {
-      const actor = await actorFor(tx, request, ended.userId);
-      await audit(tx, actor, sessionEvent('sessions.sign_out', ended.id));
+      await audit(tx, originOf(request), sessionEvent('sessions.sign_out', ended.id));
     }
   });
 }
@@ -131,7 +132,7 @@ export async function endOthers(
   await transactAs(services.pools.of('auth'), async (tx) => {
     const which = { userId: identity.userId, except: identity.sessionId };
     for (const ended of await endAll(tx, services, which, 'revoked')) {
-      await audit(tx, auditActor(identity, request), sessionEvent('sessions.revoke', ended.id));
+      await audit(tx, originOf(request), sessionEvent('sessions.revoke', ended.id));
     }
   });
 }
@@ -146,7 +147,7 @@ export async function endOne(
   await transactAs(services.pools.of('auth'), async (tx) => {
     const ended = await endAll(tx, services, { sessionId, userId: identity.userId }, 'revoked');
     if (ended.length === 0) throw notFound();
-    await audit(tx, auditActor(identity, request), sessionEvent('sessions.revoke', sessionId));
+    await audit(tx, originOf(request), sessionEvent('sessions.revoke', sessionId));
   });
 }
 
@@ -201,33 +202,9 @@ export async function resetPassword(
     await repository.verifyAddress(tx, account.id);
     const ended = await endWhatPasswordOpened(tx, services, account.id);
     await forgetFailures(tx, subjectsOf(account.email.toLowerCase(), request.ip).own);
-    await audit(tx, await actorFor(tx, request, account.id), userEvent('users.password_change', account.id));
+    await audit(tx, originOf(request), userEvent('users.password_change', account.id));
     await queueMail(tx, passwordChangedMail(services.config, account, ended));
   });
-}
-
-/** The user as actor of an event that came without a valid token. */
-export async function actorFor(
-  tx: Transaction,
-  request: FastifyRequest,
-  userId: string,
-): Promise<AuditActor> {
-  const { rows } = await tx.query<{ role: Identity['role']; name: string }>(
-    `select role, first_name || ' ' || last_name as name from users where id = $1`,
-    [userId],
-  );
-  const { role, name } = rows[0] as { role: Identity['role']; name: string };
-  const identity = {
-    userId,
-    sessionId: '',
-    role,
-    department: null,
-    partyId: null,
-    rights: [],
-    name,
-    approvalLimit: null,
-  };
-  return auditActor(identity, request);
 }
 
 function sessionEvent(action: string, entityId: string): AuditEntry {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { audit, auditActor } from '../../db/audit.ts';
+import { audit, originOf } from '../../db/audit.ts';
 import { transactAs, type Identity } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError } from '../../http/problem.ts';
@@ -44,7 +44,7 @@ export async function changePassword(
     if (!(await repository.replacePassword(tx, account, passwordHash))) throw new ApiError('SESSION_REVOKED');
     const ended = await endWhatPasswordOpened(tx, services, account.id, identity.sessionId);
     await forgetFailures(tx, subjects.own);
-    await audit(tx, auditActor(identity, request), {
+    await audit(tx, originOf(request), {
       action: 'users.password_change',
       entity: 'user',
       entityId: account.id,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { SignedIn } from '@cessio/contract';
-import { audit, auditActor } from '../../db/audit.ts';
+import { audit, originOf } from '../../db/audit.ts';
 import type { Transaction } from '../../db/caller.ts';
 import { ApiError } from '../../http/problem.ts';
 import { ACCESS_TOKEN_SECONDS } from '../../http/tokens.ts';
@@ -41,7 +41,7 @@ export async function openSession(
   if (!identity || !user) throw new ApiError('CREDENTIALS_INVALID');
   const refreshToken = newSecret();
   await repository.insertRefreshToken(tx, hashOf(refreshToken), session.id);
-  await audit(tx, auditActor(identity, request), {
+  await audit(tx, originOf(request), {
     action: 'sessions.sign_in',
     entity: 'session',
     entityId: session.id,

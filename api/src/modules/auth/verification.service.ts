@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../db/audit.ts';
+import { audit, originOf } from '../../db/audit.ts';
 import { transactAs, type Transaction } from '../../db/caller.ts';
 import { ApiError } from '../../http/problem.ts';
 import { queueMail } from '../../mail/mail.ts';
@@ -8,7 +8,7 @@ import { mirrorCompany } from '../onboarding/onboarding.repository.ts';
 import * as registrations from '../onboarding/registrations.repository.ts';
 import { accountOpenedMail } from './auth.mails.ts';
 import { findAccount } from './auth.repository.ts';
-import { actorFor, userEvent } from './auth.service.ts';
+import { userEvent } from './auth.service.ts';
 import { hashOf } from './secrets.ts';
 
 /**
@@ -34,9 +34,8 @@ export async function verifyEmail(
     await mirrorCompany(tx, adhesion.id, company);
     await registrations.settle(tx, id, { userId, adhesionId: adhesion.id });
     await registrations.endWaiting(tx, email);
-    const actor = await actorFor(tx, request, userId);
-    await audit(tx, actor, userEvent('users.register', userId));
-    await audit(tx, actor, userEvent('users.verify_email', userId));
+    await audit(tx, originOf(request), userEvent('users.register', userId));
+    await audit(tx, originOf(request), userEvent('users.verify_email', userId));
     await queueMail(tx, accountOpenedMail(services.config, registration, adhesion.number));
     return userId;
   });

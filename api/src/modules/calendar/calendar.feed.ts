@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
 import { todayInParis, type CalendarFeed, type Department, type Right, type Role } from '@cessio/contract';
-import { audit, auditActor } from '../../db/audit.ts';
+import { audit, originOf } from '../../db/audit.ts';
 import { readAs, type Identity, type Queryable, type Transaction } from '../../db/caller.ts';
 import { ApiError } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
@@ -43,7 +43,7 @@ export async function renewFeed(
   const id = randomUUID();
   const secret = secretOf(services, id);
   const createdAt = await saveFeed(tx, identity.userId, { id, tokenHash: hashOf(secret) });
-  await audit(tx, auditActor(identity, request), {
+  await audit(tx, originOf(request), {
     action: 'calendar.renew_feed',
     entity: 'user',
     entityId: identity.userId,

@@ -8,7 +8,7 @@ import {
   type listCalendarEvents,
   type updateCalendarEvent,
 } from '@cessio/contract';
-import { audit, auditActor } from '../../db/audit.ts';
+import { audit, originOf } from '../../db/audit.ts';
 import type { Identity, Queryable, Transaction } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
@@ -48,7 +48,7 @@ export async function createOwn(
   body: NewCalendarEvent,
 ): Promise<CalendarEvent> {
   const event = await insertOwn(tx, identity.userId, body);
-  await remember(tx, identity, request, 'create', event);
+  await remember(tx, request, 'create', event);
   return toOwnEvent(event);
 }
 
@@ -66,7 +66,7 @@ export async function changeOwn(
   const errors = eventTimeErrors(next);
   if (errors.length > 0) throw invalid(errors);
   const event = await updateOwn(tx, id, next);
-  await remember(tx, identity, request, 'update', event);
+  await remember(tx, request, 'update', event);
   return toOwnEvent(event);
 }
 
@@ -80,7 +80,7 @@ export async function removeOwn(
 ): Promise<void> {
   const event = await requireOwn(tx, identity, id, version, {});
   // While it is there: the log takes what is about one's own events only.
-  await remember(tx, identity, request, 'delete', event);
+  await remember(tx, request, 'delete', event);
   await deleteOwn(tx, id);
 }
 
@@ -104,12 +104,11 @@ async function requireOwn(
 /** That it was done, not what it says: an event of one's own is nobody else's to read. */
 async function remember(
   tx: Transaction,
-  identity: Identity,
   request: Asking,
   action: 'create' | 'update' | 'delete',
   { id, version }: OwnEvent,
 ): Promise<void> {
-  await audit(tx, auditActor(identity, request), {
+  await audit(tx, originOf(request), {
     action: `calendar.${action}`,
     entity: 'calendar_event',
     entityId: id,

@@ -8,7 +8,7 @@ import {
   type Employee,
   type updateEmployeeBody,
 } from '@cessio/contract';
-import { audit, auditActor, lastWriter } from '../../db/audit.ts';
+import { audit, lastWriter, originOf } from '../../db/audit.ts';
 import { transactAs, type Identity, type Transaction } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
@@ -72,7 +72,7 @@ export async function createEmployee(
   requireFit(body);
   return inSystem(services, identity, async (tx) => {
     const id = await repository.insertEmployee(tx, body);
-    await audit(tx, auditActor(identity, request), {
+    await audit(tx, originOf(request), {
       action: 'employees.create',
       entity: 'user',
       entityId: id,
@@ -119,7 +119,7 @@ export async function inviteAgain(services: Services, caller: Caller, id: string
         state: record.active ? 'Actif' : 'Inactif',
       });
     await invite(tx, services, record);
-    await audit(tx, auditActor(identity, request), {
+    await audit(tx, originOf(request), {
       action: 'employees.invite',
       entity: 'user',
       entityId: id,
@@ -178,7 +178,7 @@ export async function updateEmployee(
     );
     const part = (record: object) =>
       Object.fromEntries(Object.entries(record).filter(([key]) => changed.includes(key)));
-    await audit(tx, auditActor(identity, request), {
+    await audit(tx, originOf(request), {
       action: leaves
         ? 'employees.deactivate'
         : !before.active && after.active

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { uploadFile, type InvoiceReading } from '@cessio/contract';
-import { audit, auditActor } from '../../db/audit.ts';
+import { audit, originOf } from '../../db/audit.ts';
 import { route } from '../../http/route.ts';
 import type { Upload } from '../../http/upload.ts';
 import type { Services } from '../../services.ts';
@@ -36,7 +36,7 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
         ],
       );
       const stored = rows[0] as StoredFile;
-      await audit(tx, auditActor(identity, request), {
+      await audit(tx, originOf(request), {
         action: 'files.upload',
         entity: 'file',
         entityId: stored.id,

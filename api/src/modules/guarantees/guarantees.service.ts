@@ -6,7 +6,7 @@ import {
   type Side,
 } from '@cessio/contract';
 import type { FastifyRequest } from 'fastify';
-import { audit, auditActor } from '../../db/audit.ts';
+import { audit, originOf } from '../../db/audit.ts';
 import { sideOfIdentity, type Identity, type Queryable, type Transaction } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
@@ -71,7 +71,7 @@ export async function createRequest(
     beneficiary,
     createdBy: identity.userId,
   });
-  await audit(tx, auditActor(identity, request), {
+  await audit(tx, originOf(request), {
     action: 'guaranteeRequests.create',
     entity: 'guarantee_request',
     entityId: record.id,

@@ -10,7 +10,7 @@ import {
   type GuaranteeRequestAction,
   type GuaranteeRequestState,
 } from '@cessio/contract';
-import { auditActor } from '../../db/audit.ts';
+import { publicNameOf } from '../../db/audit.ts';
 import type { Queryable } from '../../db/caller.ts';
 import { ApiError } from '../../http/problem.ts';
 import { limitBlocker, type Blocker, type Preconditions } from '../../machine/execute.ts';
@@ -76,7 +76,7 @@ const inDays = (days: number) => todayInParis(new Date(Date.now() + days * 86_40
 /** A decision as the request keeps it. */
 function decided({ identity, body }: RequestStep, conditions: string | null): Decision {
   return {
-    by: auditActor(identity).publicName,
+    by: publicNameOf(identity),
     at: new Date().toISOString(),
     reasonCode: body.reasonCode ?? null,
     comment: body.comment || null,

@@ -19,7 +19,7 @@ import {
   findContract,
   findCounterparty,
   findProof,
-  proofServesAnother,
+  proofAlreadyUsed,
 } from './invoices.repository.ts';
 
 const DEPOSITOR = 'Le déposant';
@@ -37,7 +37,7 @@ export function invoiceConditions({ db, services, identity, record }: Around<Inv
   const loadContract = async () =>
     (contract ??= record.contract_id ? await findContract(db, record.contract_id, record.assignor_id) : null);
 
-  // What stands against the contract; whoever decides holds the contract before asking.
+  // The contract's outstanding amount; a decision locks the contract's row before it is read.
   let sums: Promise<{ total: number; debtor: number }> | undefined;
   const loadExposure = (contractId: string, debtorId: string) =>
     (sums ??= exposure(db, contractId, debtorId, record.id));
@@ -98,7 +98,7 @@ export function invoiceConditions({ db, services, identity, record }: Around<Inv
       const proof = isId ? await findProof(db, fileId, record.id) : null;
       if (!proof)
         return blocked(new ApiError('PROOF_REQUIRED', { what: 'sondage du débiteur' }), 'Votre pièce');
-      return proof.served ? blocked(proofServesAnother(), 'Votre pièce') : null;
+      return proof.alreadyUsed ? blocked(proofAlreadyUsed(), 'Votre pièce') : null;
     },
     ITEMS_MISSING: (given) => {
       const missing = record.missing.filter((item) => item.code !== 'AUTRE');

@@ -7,7 +7,7 @@ import {
   type InvoiceInput,
   type Program,
 } from '@cessio/contract';
-import { audit, auditActor, lastWriter } from '../../db/audit.ts';
+import { audit, lastWriter, originOf } from '../../db/audit.ts';
 import type { Identity, Queryable, Transaction } from '../../db/caller.ts';
 import { sideOfIdentity } from '../../db/caller.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
@@ -147,7 +147,7 @@ export async function createDeposit(
     created_by: identity.userId,
     ...(sideOfIdentity(identity) === 'staff' ? { edited_by: [identity.userId] } : {}),
   });
-  await audit(tx, auditActor(identity, request), {
+  await audit(tx, originOf(request), {
     action: 'invoices.create',
     entity: 'invoice',
     entityId: id,
@@ -190,7 +190,7 @@ export async function editDeposit(
     ...changes,
     ...(side === 'staff' ? { edited_by: editedBy(record, identity.userId) } : {}),
   });
-  await audit(tx, auditActor(identity, request), {
+  await audit(tx, originOf(request), {
     action: 'invoices.update',
     entity: 'invoice',
     entityId: id,

@@ -40,10 +40,10 @@ export async function findProof(
   db: Queryable,
   fileId: string,
   invoiceId: string,
-): Promise<{ sha256: string; served: boolean } | null> {
-  const { rows } = await db.query<{ sha256: string; served: boolean }>(
+): Promise<{ sha256: string; alreadyUsed: boolean } | null> {
+  const { rows } = await db.query<{ sha256: string; alreadyUsed: boolean }>(
     `select f.sha256, exists (select from invoices i where i.proof_sha256 = f.sha256 and i.id <> $2)
-       or exists (select from invoices i where i.file_sha256 = f.sha256) as served
+       or exists (select from invoices i where i.file_sha256 = f.sha256) as "alreadyUsed"
      from files f where f.id = $1 and f.party_id is null`,
     [fileId, invoiceId],
   );
@@ -125,7 +125,7 @@ export async function insertInvoice(db: Queryable, changes: Changes): Promise<st
 }
 
 /** One file proves the sounding of one invoice. */
-export function proofServesAnother(): ApiError {
+export function proofAlreadyUsed(): ApiError {
   return new ApiError('PROOF_REQUIRED', {
     what: 'un sondage propre à cette facture (ce fichier en justifie déjà une autre)',
   });
@@ -140,7 +140,7 @@ function numberTakenMeanwhile(): ApiError {
 /** What somebody else took between the check and the writing: the database refuses, in the check's words. */
 const TAKEN: Record<string, () => ApiError> = {
   invoices_fingerprint_key: numberTakenMeanwhile,
-  invoices_proof: proofServesAnother,
+  invoices_proof: proofAlreadyUsed,
 };
 
 /**
@@ -218,8 +218,8 @@ export async function findContract(
 }
 
 /**
- * Holds the contract until the transaction ends: whoever adds up what stands against it waits here for the others, and
- * reads the sum after. Locks are always taken in this order: invoice, contract, guarantees by id (docs/adr/0026).
+ * Locks the contract's row until the transaction ends: whoever adds up its outstanding amount waits here for the others,
+ * and reads the sum after. Locks are always taken in this order: invoice, contract, guarantees by id (docs/adr/0026).
  */
 export async function lockContract(db: Queryable, id: string): Promise<void> {
   await db.query('select from contracts where id = $1 for no key update', [id]);
@@ -314,7 +314,7 @@ export async function lookalikes(
   return rows;
 }
 
-/** What stands against the contract already: everything approved and not yet paid. */
+/** The contract's outstanding amount: everything approved and not yet paid. */
 export async function exposure(
   db: Queryable,
   contractId: string,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { BodyOf, Me, updateMe as updateMeCall } from '@cessio/contract';
-import { audit, auditActor, type AuditEntry } from '../../db/audit.ts';
+import { audit, originOf, type AuditEntry } from '../../db/audit.ts';
 import { transactAs, type Identity, type Queryable } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError } from '../../http/problem.ts';
@@ -44,7 +44,7 @@ export async function updateMe(
     const after = { ...before, ...changes, phone: 'phone' in patch ? patch.phone || null : before.phone };
     await requireSound(tx, after, patch);
     await repository.writeOwn(tx, identity.userId, after);
-    await audit(tx, auditActor(identity, request), {
+    await audit(tx, originOf(request), {
       ...userEvent('users.update_self', identity.userId),
       before: wordsOf(before),
       after: wordsOf(after),
@@ -93,7 +93,7 @@ export async function putPhoto(
   await transactAs(services.pools.of('auth'), async (tx) => {
     await repository.keepPhoto(tx, identity.userId, key, image);
     await repository.setPhotoUrl(tx, identity.userId, profileImageUrl);
-    await audit(tx, auditActor(identity, request), userEvent('users.set_photo', identity.userId));
+    await audit(tx, originOf(request), userEvent('users.set_photo', identity.userId));
   });
   return { profileImageUrl };
 }
@@ -106,7 +106,7 @@ export async function deletePhoto(
   await transactAs(services.pools.of('auth'), async (tx) => {
     if (!(await repository.dropPhoto(tx, identity.userId))) return;
     await repository.setPhotoUrl(tx, identity.userId, null);
-    await audit(tx, auditActor(identity, request), userEvent('users.remove_photo', identity.userId));
+    await audit(tx, originOf(request), userEvent('users.remove_photo', identity.userId));
   });
 }
 

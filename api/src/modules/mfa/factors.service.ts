@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Attestation, Passkey, PasskeyCreation } from '@cessio/contract';
-import { audit, auditActor } from '../../db/audit.ts';
+import { audit, originOf } from '../../db/audit.ts';
 import { transactAs, type Identity, type Transaction } from '../../db/caller.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
 import { queueMail } from '../../mail/mail.ts';
@@ -162,7 +162,7 @@ async function record(
   change: FactorChange,
   after?: object,
 ): Promise<void> {
-  await audit(tx, auditActor(identity, request), {
+  await audit(tx, originOf(request), {
     action,
     entity: 'user',
     entityId: identity.userId,

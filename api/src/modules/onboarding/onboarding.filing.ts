@@ -1,4 +1,4 @@
-import { audit, SYSTEM_ACTOR } from '../../db/audit.ts';
+import { audit } from '../../db/audit.ts';
 import { transactAs, type Transaction } from '../../db/caller.ts';
 import { queueMail } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
@@ -73,7 +73,7 @@ async function fileOne(tx: Transaction, services: Services, ready: Ready): Promi
       from given g join kept k on k.id = g.file_id`,
     [ready.onboardingId, ready.partyId, ready.userId, legalName],
   );
-  await audit(tx, SYSTEM_ACTOR, {
+  await audit(tx, null, {
     action: 'adhesions.submit',
     entity: 'adhesion_request',
     entityId: adhesionId,

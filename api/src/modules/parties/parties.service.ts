@@ -18,7 +18,7 @@ import {
   type PartyField,
   type PartyFields,
 } from '@cessio/contract/parties';
-import { audit, auditActor } from '../../db/audit.ts';
+import { audit, originOf } from '../../db/audit.ts';
 import type { Identity, Queryable, Transaction } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
@@ -82,7 +82,7 @@ export async function createParty(
     createdBy: identity.userId,
   });
   if (inserted === 'taken') return refuseTaken(tx, fields);
-  await audit(tx, auditActor(identity, request), {
+  await audit(tx, originOf(request), {
     action: 'parties.create',
     entity: 'party',
     entityId: inserted.id,
@@ -98,7 +98,7 @@ export async function createParty(
  */
 export async function changeParty(
   tx: Transaction,
-  { identity, request }: Caller,
+  { request }: Caller,
   id: string,
   change: PartyChange,
 ): Promise<Party> {
@@ -123,7 +123,7 @@ export async function changeParty(
   const was = normaliseParty(shown);
   const changed = PARTY_FIELDS.filter((field) => was[field] !== after[field]);
   const part = (fields: PartyFields) => Object.fromEntries(changed.map((field) => [field, fields[field]]));
-  await audit(tx, auditActor(identity, request), {
+  await audit(tx, originOf(request), {
     action: 'parties.update',
     entity: 'party',
     entityId: id,

@@ -11,7 +11,7 @@ import {
 import { transactAs } from '../../db/caller.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
 import { requireReason } from '../../machine/execute.ts';
-import { tellMoved } from '../../plugins/tell-moved.ts';
+import { publishChange } from '../../plugins/record-changes.ts';
 import type { Services } from '../../services.ts';
 import { hashOf } from '../auth/secrets.ts';
 import { checkCodeOf, collectionIban } from '../invoices/confirmation-link.ts';
@@ -153,7 +153,7 @@ async function decide(
         told.map(({ id }) => id),
       );
     }
-    tellMoved(tx, services, 'invoice', invoice.id, { client: true, supplier: true });
+    publishChange(tx, services, 'invoice', invoice.id, { client: true, supplier: true });
   });
   return readByLink(services, token);
 }

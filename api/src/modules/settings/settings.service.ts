@@ -1,5 +1,5 @@
 import type { PortalSettings, SettingsPatch } from '@cessio/contract';
-import { audit, auditActor } from '../../db/audit.ts';
+import { audit, originOf } from '../../db/audit.ts';
 import type { Identity, Transaction } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
 import { versionConflict } from '../../http/version-conflict.ts';
@@ -25,7 +25,7 @@ export async function changeSettings(
   if (before.version !== patch.version)
     throw versionConflict({ who: before.updatedBy, at: before.updatedAt }, { current: before, yours: patch });
   const { settings: after } = await saveSettings(tx, patch, identity.userId);
-  await audit(tx, auditActor(identity, request), {
+  await audit(tx, originOf(request), {
     action: 'settings.update',
     entity: 'settings',
     entityId: id,

@@ -15,7 +15,7 @@ export const widgetPlace = z.object({
   /** px kept for it while it is not there, on a wide screen and on a phone. */
   height: z.int(),
   phoneHeight: z.int(),
-  /** Equal cards that it is made of, for the shape of its room. */
+  /** Equal cards that it is made of, for its placeholder. */
   parts: z.int(),
   /** Smaller stands first, whatever the remote. */
   order: z.int(),

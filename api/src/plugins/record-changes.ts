@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/caller.ts';
 import type { Services } from '../services.ts';
 
-interface Moved {
+interface Versions {
   version: number;
   client_version: number;
   client_party: string | null;
@@ -18,35 +18,40 @@ const READ = {
 
 /**
  * Once the transaction has committed, browsers of the bank and of the companies that see the record are told that it
- * moved, each with the version it reads. The system's login looks it up: no company may read another's count.
- * @param seenBy whether the step changed anything that side sees; of what it does not see not even a sign leaves
+ * changed, each with the version it reads. The system's login looks it up: no company may read another's count.
+ * @param visible whether the step changed anything that side sees; of what it does not see not even a sign leaves
  */
-export function tellMoved(
+export function publishChange(
   tx: Pick<Transaction, 'afterCommit'>,
   { pools, realtime }: Services,
   entity: keyof typeof READ,
   id: string,
-  seenBy: { client: boolean; supplier: boolean },
+  visible: { client: boolean; supplier: boolean },
 ): void {
-  const tell = async () => {
+  const publish = async () => {
     const { rows } = await pools
       .of('system')
-      .query<Moved>({ name: `moved_${entity}`, text: READ[entity], values: [id] });
-    const moved = rows[0];
-    if (!moved) return;
-    realtime.recordChanged({ entity, id, version: moved.version, rooms: ['staff'] });
-    const { client_party: client, supplier_party: supplier } = moved;
-    if (seenBy.client && client)
-      realtime.recordChanged({ entity, id, version: moved.client_version, rooms: [`party:${client}`] });
-    if (seenBy.supplier && supplier && moved.supplier_version !== null)
-      realtime.recordChanged({ entity, id, version: moved.supplier_version, rooms: [`party:${supplier}`] });
+      .query<Versions>({ name: `versions_${entity}`, text: READ[entity], values: [id] });
+    const versions = rows[0];
+    if (!versions) return;
+    realtime.recordChanged({ entity, id, version: versions.version, rooms: ['staff'] });
+    const { client_party: client, supplier_party: supplier } = versions;
+    if (visible.client && client)
+      realtime.recordChanged({ entity, id, version: versions.client_version, rooms: [`party:${client}`] });
+    if (visible.supplier && supplier && versions.supplier_version !== null)
+      realtime.recordChanged({
+        entity,
+        id,
+        version: versions.supplier_version,
+        rooms: [`party:${supplier}`],
+      });
   };
   // What cannot be told is not lost: a browser asks again when it is looked at.
-  tx.afterCommit(() => void tell().catch(() => undefined));
+  tx.afterCommit(() => void publish().catch(() => undefined));
 }
 
 /** Which companies see a step: what they wrote themselves, and of the bank's steps those that moved their version. */
-export function seenBy(
+export function visibleTo(
   before: { client_version?: number; supplier_version?: number },
   after: { client_version?: number; supplier_version?: number },
 ): { client: boolean; supplier: boolean } {

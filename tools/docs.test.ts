@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './stack.ts';
+
+const OUTPUT = ['node_modules', 'dist', 'coverage', 'test-results', '.git', '.cache', '.data'];
+const files = globSync(['**/*', '.ci/*'], {
+  cwd: root,
+  exclude: (name) => OUTPUT.includes(path.basename(name)),
+});
+const tests = files.filter((file) => /\.(test|spec)\.tsx?$/.test(file));
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, it = '']) => it);
+
+/** A path from the root, and none of a URL, of a media type or of a short name. */
+const isPath = (text: string) =>
+  text.includes('/')
+    ? /^[\w.][\w./*-]+$/.test(text) && !text.startsWith('application/')
+    : /^[\w.-]+\.(json|ya?ml|md)$/.test(text);
+
+const exists = (pattern: string) => files.some((file) => path.matchesGlob(file, pattern));
+
+/** A test by its short name: `mfa.routes`, `attack/lockout`, `e2e/…/tabs`, `einvoice/**`. */
+function isTest(name: string): boolean {
+  const pattern = name.replace('/…/', '/specs/**/');
+  return tests.some((file) => path.matchesGlob(file, `{,**/}${pattern}{,.test,.spec}{,.ts,.tsx}`));
+}
+
+test.each(['docs/asvs.md', 'docs/security.md'])('every path that %s names exists', (page) => {
+  const named = quoted(read(page)).map((text) => text.split(' ')[0] as string);
+  expect(named.filter((text) => isPath(text) && !exists(text) && !isTest(text))).toEqual([]);
+});
+
+test('every test that docs/security.md names exists', () => {
+  const page = read('docs/security.md');
+  const rows =
+    page
+      .split('\n## Not yet')[0]
+      ?.split('\n')
+      .filter((line) => line.startsWith('| ')) ?? [];
+  const named = rows.slice(1).flatMap((row) => quoted(row.split(/(?<!\\)\|/).at(-2) ?? ''));
+  expect(named.length).toBeGreaterThan(60);
+  const elsewhere = quoted(page).filter((text) => text.startsWith('attack/'));
+  expect([...named, ...elsewhere].filter((name) => !isTest(name))).toEqual([]);
+});
+
+test('a name that stands for nothing is found out', () => {
+  expect(['mfa.routes', 'attack/lockout', 'e2e/…/tabs', 'einvoice/**'].filter(isTest)).toHaveLength(4);
+  expect(['mfa', 'attack/nothing', 'e2e/…/nothing'].filter(isTest)).toEqual([]);
+  expect(isPath('api/src/nothing.ts') && !exists('api/src/nothing.ts')).toBe(true);
+});
