@@ -16,7 +16,7 @@ export type Answer = { readonly mustRestart: boolean } & (
   { readonly inspection: Inspection } | { readonly error: ReadingErrorCode; readonly why: string }
 );
 
-/** Where processors are scarce, the API (0) answers before files are read; a higher number starves honest files. */
+/** Where processors are scarce, the API (0) answers before files are read. */
 const PRIORITY = 5;
 
 /** The program of a reader: one file at a time, ended from outside when it takes too long (reader-pool.ts). */
