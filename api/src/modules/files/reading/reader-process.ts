@@ -1,4 +1,5 @@
 import { readSync } from 'node:fs';
+import { getPriority, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { RESTART_ABOVE_BYTES } from '../../einvoice/limits.ts';
 import { ReadingError, type ReadingErrorCode } from '../../einvoice/reading-error.ts';
@@ -15,7 +16,12 @@ export type Answer = { readonly mustRestart: boolean } & (
   { readonly inspection: Inspection } | { readonly error: ReadingErrorCode; readonly why: string }
 );
 
+/** Where processors are scarce, the API (0) answers before files are read. */
+const PRIORITY = 5;
+
 /** The program of a reader: one file at a time, ended from outside when it takes too long (reader-pool.ts). */
+// Never higher than it was started with: that is not allowed.
+setPriority(Math.max(getPriority(), PRIORITY));
 new Worker(new URL('./watchdog.ts', import.meta.url)).unref();
 // Nobody is left to answer.
 process.on('disconnect', () => process.exit());
