@@ -1,4 +1,4 @@
-import { breathe } from './app/breathe.ts';
+import { yieldToMain } from './app/yield-to-main.ts';
 
 /**
  * The bundle is one file, but not one task: what it is made of runs in turns, the libraries with whoever uses them
@@ -13,7 +13,7 @@ const TURNS = [
 async function run(root: HTMLElement): Promise<void> {
   for (const turn of TURNS) {
     await turn();
-    await breathe();
+    await yieldToMain();
   }
   const { start } = await import(/* webpackMode: "eager" */ './app/start.tsx');
   await start(root);

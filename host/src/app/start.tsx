@@ -13,7 +13,7 @@ import { fadeSplash } from '../layout/splash.ts';
 import { waitsForReopening } from '../ops/maintenance.ts';
 import { pageRoutes } from '../pages/page-routes.tsx';
 import { restoreSession } from '../session/restore-session.ts';
-import { breathe } from './breathe.ts';
+import { yieldToMain } from './yield-to-main.ts';
 import { fetchInside } from './fetch-inside.ts';
 import { detourOf } from './guards.tsx';
 import { Providers } from './providers.tsx';
@@ -70,7 +70,7 @@ export async function start(root: HTMLElement): Promise<void> {
   });
   const registry = Promise.race([federation.registry().catch(() => []), patience]);
   const [remotes] = await Promise.all([registry, restoreSession(store), initTexts()]);
-  await breathe();
+  await yieldToMain();
 
   const { pathname, search } = location;
   const detour = detourOf(store.get(userAtom), `${pathname}${search}`);
@@ -85,7 +85,7 @@ export async function start(root: HTMLElement): Promise<void> {
     ...(inside && { layout: <inside.PortalLayout /> }),
   });
   if (inside === undefined) fetchNextWhileTyping();
-  await breathe();
+  await yieldToMain();
   // As a transition, the first drawing too is done in slices.
   startTransition(() =>
     createRoot(root).render(

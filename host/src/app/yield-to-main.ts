@@ -4,7 +4,7 @@ interface Yielding {
 }
 
 /** Ends the task that runs, so that the browser can paint and answer before the next one. */
-export function breathe(): Promise<void> {
+export function yieldToMain(): Promise<void> {
   const { scheduler } = globalThis as Yielding;
   return scheduler?.yield ? scheduler.yield() : new Promise((resolve) => void setTimeout(resolve));
 }

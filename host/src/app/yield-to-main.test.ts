@@ -1,4 +1,4 @@
-import { breathe } from './breathe.ts';
+import { yieldToMain } from './yield-to-main.ts';
 
 const { jest } = import.meta;
 
@@ -6,7 +6,7 @@ afterEach(() => void Reflect.deleteProperty(globalThis, 'scheduler'));
 
 it('ends the task, not only the step', async () => {
   const order: string[] = [];
-  const rest = breathe().then(() => order.push('rest'));
+  const rest = yieldToMain().then(() => order.push('rest'));
   await Promise.resolve();
   order.push('steps');
   await rest;
@@ -16,6 +16,6 @@ it('ends the task, not only the step', async () => {
 it('goes on first among what waits, where the browser can', async () => {
   const give = jest.fn(() => Promise.resolve());
   Object.assign(globalThis, { scheduler: { yield: give } });
-  await breathe();
+  await yieldToMain();
   expect(give).toHaveBeenCalledTimes(1);
 });
