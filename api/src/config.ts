@@ -134,7 +134,7 @@ function readSecret(
   } else if (secret.startsWith(EXAMPLE_SECRET) && (production || !local)) {
     settings.refuse(name, 'le secret des exemples, connu de tous', expected);
   } else if (production && secret.length < SECRET_LENGTH) {
-    settings.refuse(name, `${secret.length} caractères`, expected);
+    settings.refuse(name, `${secret.length} caractère${secret.length > 1 ? 's' : ''}`, expected);
   }
   return secret;
 }
