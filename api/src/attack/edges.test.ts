@@ -126,6 +126,40 @@ describe('connections', () => {
     expect(await isOpenedFor({})).toBe(true);
   });
 
+  test('a request with two lengths is refused, and what follows it is no request of its own', async () => {
+    const post = (...lines: string[]) =>
+      sendRaw(
+        api.url,
+        ['POST /api/auth/login HTTP/1.1', 'Host: x', 'Content-Type: application/json', ...lines].join('\r\n'),
+      );
+    const hidden = 'GET /api/health/live HTTP/1.1\r\nHost: x\r\n\r\n';
+    const clients = await Promise.all([
+      post('Content-Length: 4', 'Transfer-Encoding: chunked', '', `0\r\n\r\n${hidden}`),
+      post('Content-Length: 2', 'Content-Length: 90', '', `{}${hidden}`),
+      post('Transfer-Encoding: chunked, identity', '', `0\r\n\r\n${hidden}`),
+    ]);
+    for (const client of clients) {
+      expect(await client.endedWithin(3000)).toBe(true);
+      expect(client.received()).toMatch(/^HTTP\/1\.1 400 /);
+      expect(client.received().match(/HTTP\/1\.1/g)).toHaveLength(1);
+    }
+  });
+
+  test('TRACE repeats nothing, and a refused address answers with the headers of any other', async () => {
+    const client = await sendRaw(
+      api.url,
+      'TRACE /api/config HTTP/1.1\r\nHost: x\r\nX-Secret: 1234\r\nConnection: close\r\n\r\n',
+    );
+    await client.endedWithin(3000);
+    expect(client.received()).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(client.received()).not.toContain('1234');
+    const refused = await fetch(`${api.url}/api/%E0%A4%A`);
+    expect(refused.status).toBe(400);
+    expect(refused.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(refused.headers.get('content-security-policy')).toContain("base-uri 'none'");
+    expect(refused.headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
   test('one that shows no token, and one that asks for nothing, are closed after 10 s', async () => {
     const before = performance.now();
     const silent = [

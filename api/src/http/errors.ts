@@ -3,6 +3,7 @@ import { ERRORS } from '@cessio/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { isConnectionError } from '../db/caller.ts';
+import { answerHeaders } from './headers.ts';
 import { ApiError } from './problem.ts';
 import { fieldErrors } from './validation.ts';
 
@@ -71,6 +72,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
 /** An address that the router itself refuses: the same words as any other failure, and nothing of it repeated. */
 export function sendFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const tooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
+  // No hook has run for it.
+  reply.headers(answerHeaders(request));
   void sendProblem(request, reply, new ApiError(tooLong ? 'ROUTE_UNKNOWN' : 'BAD_REQUEST'));
 }
 

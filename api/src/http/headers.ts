@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const CORRELATION = /^[A-Za-z0-9-]{8,64}$/;
 
@@ -11,16 +11,20 @@ export function correlationId(request: Pick<IncomingMessage, 'headers'>): string
 }
 
 /** What every answer says unless its route knows better: it is data, it runs nothing, and nobody keeps it. */
+export function answerHeaders(request: Pick<FastifyRequest, 'id'>): Record<string, string> {
+  return {
+    'x-correlation-id': request.id,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  };
+}
+
 export function installHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers({
-      'x-correlation-id': request.id,
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'cross-origin-resource-policy': 'same-origin',
-      'referrer-policy': 'no-referrer',
-      'cache-control': 'no-store',
-    });
+    reply.headers(answerHeaders(request));
     done();
   });
 }
