@@ -18,13 +18,18 @@ let server: WebServer;
 const atApi = new Set<Socket>();
 /** Upgraded connections that reached the API, and what was asked. */
 let upgraded: { socket: Socket; url: string; forwarded: string }[] = [];
+/** Requests that reached the API: method and address. */
+let asked: string[] = [];
 
 beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'cessio-sockets-'));
   mkdirSync(path.join(dir, 'assets'));
   writeFileSync(path.join(dir, 'index.html'), '<head></head>Cessio');
   api = createServer((request, answer) => {
+    asked.push(`${request.method} ${request.url}`);
     if (request.url?.startsWith('/api/never')) return;
+    if (request.url?.startsWith('/redirect/'))
+      return void answer.writeHead(302, { Location: '/elsewhere' }).end();
     request.resume().on('end', () => answer.end('{"remotes":[]}'));
   });
   api.on('connection', (socket: Socket) => atApi.add(socket));
@@ -55,6 +60,7 @@ afterEach(() => {
   destroyRaw();
   for (const { socket } of upgraded) socket.destroy();
   upgraded = [];
+  asked = [];
 });
 afterAll(async () => {
   await server.close();
@@ -115,6 +121,45 @@ describe('an upgrade of anything but /socket.io', () => {
     } finally {
       await remote.close();
     }
+  });
+});
+
+describe('between browser and API', () => {
+  const hidden = 'GET /api/hidden HTTP/1.1\r\nHost: x\r\n\r\n';
+  it.each([
+    ['a length and chunks', `Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`],
+    ['two lengths', `Content-Length: 2\r\nContent-Length: 90\r\n\r\n{}${hidden}`],
+    ['chunks that are not last', `Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${hidden}`],
+  ])('a request with %s is refused, and nothing of what follows it reaches the API', async (_what, rest) => {
+    const client = await sendRaw(server.url, `POST /api/x HTTP/1.1\r\nHost: x\r\n${rest}`);
+    expect(await client.endedWithin(3000)).toBe(true);
+    expect(client.received()).toMatch(/^HTTP\/1\.1 400 /);
+    expect(client.received().match(/HTTP\/1\.1/g)).toHaveLength(1);
+    expect(asked).not.toContain('GET /api/hidden');
+  });
+
+  it('a redirect of the API is not followed', async () => {
+    const redirecting = await startWebServer({ dir, port: 0, apiOrigin: `${apiOrigin}/redirect` });
+    try {
+      expect(await (await fetch(redirecting.url)).text()).toContain('Cessio');
+      expect(asked).toEqual(
+        expect.arrayContaining(['GET /redirect/remotes.json', 'GET /redirect/api/config']),
+      );
+      expect(asked).not.toContain('GET /elsewhere');
+    } finally {
+      await redirecting.close();
+    }
+  });
+
+  it('TRACE is not passed on and repeats nothing', async () => {
+    const client = await sendRaw(
+      server.url,
+      'TRACE /api/config HTTP/1.1\r\nHost: x\r\nX-Secret: 1234\r\nConnection: close\r\n\r\n',
+    );
+    expect(await client.endedWithin(3000)).toBe(true);
+    expect(client.received()).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(client.received()).not.toContain('1234');
+    expect(asked.filter((line) => line.startsWith('TRACE'))).toEqual([]);
   });
 });
 
