@@ -153,6 +153,7 @@ describe('a served build', () => {
       expect(await one.text()).toContain(`content="${nonces[0]}"`);
       expect(one.headers.get('Cache-Control')).toBe('no-store');
       expect(one.headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(one.headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
       expect(one.headers.get('Content-Encoding')).toBe('br');
     },
   );

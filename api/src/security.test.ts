@@ -267,6 +267,14 @@ describe('input that is not what it seems', () => {
     expect(answer.json()).toMatchObject({ status: 400, code: 'QUERY_INVALID' });
   });
 
+  test.each(['sort=net&sort=gross', 'limit=1&limit=100', 'q=a&q=b', 'cursor=a&cursor=b'])(
+    'a parameter sent twice is no choice between the two: %s',
+    async (query) => {
+      const answer = await world.people.supplier.call('GET', `/api/invoices?${query}`);
+      expect(answer.json()).toMatchObject({ status: 400, code: 'QUERY_INVALID' });
+    },
+  );
+
   test.each(['1e2', '0x10', '', ' 5', '+5', '1.0'])('limit=%j is no number of rows', async (limit) => {
     const answer = await world.people.supplier.call(
       'GET',
@@ -373,12 +381,34 @@ describe('every answer', () => {
     expect(list.headers).toMatchObject({
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
       'content-security-policy': expect.stringContaining("default-src 'none'"),
       'x-correlation-id': 'from-the-caller',
     });
     expect((await world.app.fastify.inject('/locales/fr/host.json')).headers['cache-control']).toContain(
       '60',
     );
+  });
+
+  test('a failure nobody expected tells its code and a number to quote, nothing of the database', async () => {
+    await world.owner.query('alter table calendar_events rename to calendar_events_away');
+    try {
+      const answer = await world.people.adviser.call(
+        'GET',
+        '/api/calendar/events?from=2026-01-01&to=2026-01-31',
+      );
+      expect(answer.json()).toEqual({
+        type: '/errors/INTERNAL',
+        title: expect.any(String),
+        detail: expect.any(String),
+        status: 500,
+        code: 'INTERNAL',
+        correlationId: answer.headers['x-correlation-id'],
+      });
+      expect(answer.body).not.toMatch(/calendar_events|42P01|does not exist|node_modules|\.ts/);
+    } finally {
+      await world.owner.query('alter table calendar_events_away rename to calendar_events');
+    }
   });
 
   test('a body that never ends is given up', () => {
