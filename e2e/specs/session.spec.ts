@@ -3,6 +3,7 @@ import { fetchTokensOf, freshEmail, registerNewcomer, tokenOf } from '../fixture
 import { accounts, fetchTokens, password, stack, waitForMail } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.ts';
+import { openListening } from '../pages/live.ts';
 import { NewPassword } from '../pages/new-password.ts';
 import { expectPage } from '../pages/page-title.ts';
 import { SignIn } from '../pages/sign-in.ts';
@@ -175,7 +176,8 @@ test('a token that dies while one works: calls at once share one refresh, and no
 }) => {
   problems.allow(refused);
   await signIn(page, 'adviser');
-  await page.goto('/Clients/new');
+  // A socket that connects after the token has died would renew it before any call fails.
+  await openListening(page, '/Clients/new');
   await expectPage(page, 'Nouveau client');
   const refreshes: string[] = [];
   const failed: string[] = [];
