@@ -9,10 +9,10 @@ export type RemoteOrigins = Readonly<Record<string, string>>;
 export function builtRegistry(
   dir: string,
   origins: RemoteOrigins,
-  inside = '',
+  subfolder = '',
 ): { remotes: RemoteRelease[] } {
   const remotes = Object.entries(origins).map(([name, origin]) =>
-    readRelease(path.join(dir, `remote-${name}`, inside), origin),
+    readRelease(path.join(dir, `remote-${name}`, subfolder), origin),
   );
   return remoteReleases.parse({ remotes });
 }

@@ -3,7 +3,7 @@ import { DIRECTIONS } from '../fixtures/axe.ts';
 import { callApi, password } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { Calendar } from '../pages/calendar.ts';
-import { expectAccessibleEverywhere, prepare } from '../pages/guises.ts';
+import { expectAccessibleEverywhere, prepare } from '../pages/variants.ts';
 import { expectPage } from '../pages/page-title.ts';
 
 // Each test stands alone: both workers share this file.

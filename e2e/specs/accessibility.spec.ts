@@ -6,7 +6,7 @@ import { LOOKERS, PUBLIC_ROUTES, rulesFor, titleFor } from '../fixtures/routes.t
 import { expect, test } from '../fixtures/test.ts';
 import { DepositForm } from '../pages/deposit-form.ts';
 import { Frame } from '../pages/frame.ts';
-import { expectAccessibleEverywhere, expectSettled, prepare } from '../pages/guises.ts';
+import { expectAccessibleEverywhere, expectSettled, prepare } from '../pages/variants.ts';
 import { expectPage } from '../pages/page-title.ts';
 import { walk, type Stop } from '../pages/walk.ts';
 

@@ -30,9 +30,7 @@ async function scripts(page: Page): Promise<Record<string, number>> {
 const sum = (sizes: Record<string, number>): number =>
   Object.values(sizes).reduce((total, size) => total + size, 0) / KB;
 
-test('the page for signing in fetches no more than its share, and nothing of the inside', async ({
-  page,
-}) => {
+test('the sign-in page fetches no more than its budget, and not the app shell', async ({ page }) => {
   // A server too busy to write the configuration into the page leaves it to the browser, which then fetches axios for it.
   await expect(async () => {
     await page.goto(SIGN_IN);
@@ -44,11 +42,11 @@ test('the page for signing in fetches no more than its share, and nothing of the
   expect(entry / KB).toBeGreaterThan(50);
   expect(entry / KB, 'the bundle').toBeLessThan(ENTRY_KB);
   expect(sum(fetched), 'all scripts').toBeLessThan(SIGN_IN_KB);
-  expect(Object.keys(fetched).filter((path) => path.includes('/inside.'))).toEqual([]);
+  expect(Object.keys(fetched).filter((path) => path.includes('/app-shell.'))).toEqual([]);
 
   await page.getByRole('textbox', { name: 'Adresse e-mail' }).pressSequentially('a');
   await expect
-    .poll(async () => Object.keys(await scripts(page)).some((path) => path.includes('/inside.')))
+    .poll(async () => Object.keys(await scripts(page)).some((path) => path.includes('/app-shell.')))
     .toBe(true);
 });
 
@@ -62,7 +60,7 @@ test('a list fetches no more than its share, and each file once', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: 'Factures' })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   const fetched = await scripts(page);
-  expect(Object.keys(fetched).some((path) => path.includes('/inside.'))).toBe(true);
+  expect(Object.keys(fetched).some((path) => path.includes('/app-shell.'))).toBe(true);
   expect(sum(fetched)).toBeLessThan(LIST_KB);
   expect(new Set(asked).size).toBe(asked.length);
 });
@@ -223,17 +221,17 @@ test('what is painted goes also when the page for signing in does not come', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible();
 });
 
-test('an inside that does not come is said, and opens once it is there', async ({
+test('an app shell that does not load is reported, and the page opens once it does', async ({
   page,
   signIn,
   problems,
 }) => {
   problems.allow(/Failed to load resource|Loading chunk/);
   await signIn(page, 'supplier');
-  await page.route('**/assets/inside.*.js', (route) => route.fulfill({ status: 404 }));
+  await page.route('**/assets/app-shell.*.js', (route) => route.fulfill({ status: 404 }));
   await page.goto('/notifications');
   await expect(page.getByRole('alert')).toContainText('CHUNK_MISSING');
-  await page.unroute('**/assets/inside.*.js');
+  await page.unroute('**/assets/app-shell.*.js');
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible();

@@ -4,7 +4,7 @@ import { badFiles, freshPdf } from '../fixtures/files.ts';
 import { freshEmail, registerNewcomer, tokenOf, type Newcomer } from '../fixtures/people.ts';
 import { waitForMail } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { expectAccessibleEverywhere, prepare } from '../pages/guises.ts';
+import { expectAccessibleEverywhere, prepare } from '../pages/variants.ts';
 import { expectPage } from '../pages/page-title.ts';
 import { SignIn } from '../pages/sign-in.ts';
 import { SignUp } from '../pages/sign-up.ts';

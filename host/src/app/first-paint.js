@@ -66,13 +66,13 @@
    * What the page will need is known before the bundle is: it is asked for at once, and what the first drawing can do
    * without once the bundle is here, when the line is free and the machine busy.
    */
-  function askAhead() {
+  function preloadNext() {
     const fact = (name) => {
       const meta = document.querySelector(`meta[name="cessio-${name}"]`);
       return (meta && meta.content && JSON.parse(meta.content)) || {};
     };
     const path = location.pathname.toLowerCase().replace(/\/+$/, '');
-    const parts = fact('ahead');
+    const parts = fact('preload');
     const remotes = fact('remotes').remotes || [];
     const token = stored('authToken');
     const asked = new Set();
@@ -90,7 +90,7 @@
       document.head.append(link);
     };
     const askPart = (name) => (parts[name] || []).forEach(ask);
-    window.__cessioAhead = askPart;
+    window.__cessioPreload = askPart;
     if (token) {
       const headers = {
         Accept: 'application/json',
@@ -100,7 +100,7 @@
       const signal = AbortSignal.timeout(10_000);
       const answer = fetch('/api/auth/profil', { headers, signal }).catch(() => null);
       window.__cessioProfile = { token, answer };
-      askPart('inside');
+      askPart('app-shell');
       if (path === '') askPart('dashboard');
       const isTheirs = ({ prefixes }) =>
         prefixes.some((prefix) => `${path}/`.startsWith(`${prefix.toLowerCase()}/`));
@@ -122,7 +122,7 @@
     }
   }
   try {
-    askAhead();
+    preloadNext();
   } catch {
     // whatever is not asked for ahead, the bundle asks for itself
   }

@@ -62,7 +62,7 @@ describe('what is asked for before the bundle', () => {
   const file = (name: string) => ({ href: `/assets/${name}.1.js`, integrity: `sha384-${name}` });
   const parts = {
     'sign-in': [file('sign-in')],
-    inside: [file('inside'), { href: '/assets/2.js' }],
+    'app-shell': [file('app-shell'), { href: '/assets/2.js' }],
     dashboard: [file('dashboard'), { href: '/assets/2.js' }],
     federation: [file('federation')],
     http: [file('http')],
@@ -84,7 +84,7 @@ describe('what is asked for before the bundle', () => {
   function asked(path: string, stored: Record<string, string> = {}, config: unknown = null) {
     const entry = document.createElement('script');
     entry.defer = true;
-    document.head.replaceChildren(meta('ahead', parts), meta('remotes', remotes), entry);
+    document.head.replaceChildren(meta('preload', parts), meta('remotes', remotes), entry);
     if (config) document.head.append(meta('config', config));
     for (const key of ['first', 'panel']) delete document.documentElement.dataset[key];
     delete globalThis.__cessioProfile;
@@ -105,20 +105,20 @@ describe('what is asked for before the bundle', () => {
     const { first, panel } = document.documentElement.dataset;
     return { files, painted: first, panel, entry };
   }
-  const INSIDE = [
-    ['/assets/inside.1.js', 'sha384-inside'],
+  const APP_SHELL = [
+    ['/assets/app-shell.1.js', 'sha384-app-shell'],
     ['/assets/2.js', ''],
   ];
   const FEDERATION = ['/assets/federation.1.js', 'sha384-federation'];
   const HTTP = ['/assets/http.1.js', 'sha384-http'];
 
   it.each([
-    ['/notifications', INSIDE],
-    ['/auth/boxed-signin', INSIDE],
-    ['/', [...INSIDE, ['/assets/dashboard.1.js', 'sha384-dashboard']]],
-    ['/invoices/my', [...INSIDE, FEDERATION]],
-    ['/InvoicesOther', INSIDE],
-  ])('at %s is the inside with what the page needs, for whoever has a session', (path, files) => {
+    ['/notifications', APP_SHELL],
+    ['/auth/boxed-signin', APP_SHELL],
+    ['/', [...APP_SHELL, ['/assets/dashboard.1.js', 'sha384-dashboard']]],
+    ['/invoices/my', [...APP_SHELL, FEDERATION]],
+    ['/InvoicesOther', APP_SHELL],
+  ])('at %s is the app shell with what the page needs, for whoever has a session', (path, files) => {
     const { files: now, painted } = asked(path, { authToken: 't' });
     expect(now()).toEqual(files);
     expect(painted).toBeUndefined();
@@ -137,7 +137,7 @@ describe('what is asked for before the bundle', () => {
   it('adds what the first drawing can do without once the bundle is here: on the board also the remotes', () => {
     const list = asked('/invoices/my', { authToken: 't' });
     list.entry.dispatchEvent(new Event('load'));
-    expect(list.files()).toEqual([...INSIDE, FEDERATION, HTTP]);
+    expect(list.files()).toEqual([...APP_SHELL, FEDERATION, HTTP]);
 
     const board = asked('/', { authToken: 't' });
     board.entry.dispatchEvent(new Event('load'));
@@ -157,8 +157,8 @@ describe('what is asked for before the bundle', () => {
 
   it('asks for more when the page says so, each file once', () => {
     const { files } = asked('/auth/boxed-signin');
-    for (const part of ['inside', 'dashboard', 'unknown']) globalThis.__cessioAhead?.(part);
-    expect(files().slice(1)).toEqual([...INSIDE, ['/assets/dashboard.1.js', 'sha384-dashboard']]);
+    for (const part of ['app-shell', 'dashboard', 'unknown']) globalThis.__cessioPreload?.(part);
+    expect(files().slice(1)).toEqual([...APP_SHELL, ['/assets/dashboard.1.js', 'sha384-dashboard']]);
   });
 
   it('paints the panel that the configuration asks for', () => {

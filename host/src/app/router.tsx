@@ -16,7 +16,7 @@ import { createRemoteRoutes, PARENTS } from '../federation/remote-routes.ts';
 import { pageRoutes } from '../pages/page-routes.tsx';
 import { authRoutes } from '../session/auth-routes.tsx';
 import { errorRoutes, UnknownPathPage } from './error-pages.tsx';
-import { fetchInside } from './fetch-inside.ts';
+import { fetchAppShell } from './fetch-app-shell.ts';
 import { protectRoutes, requireUser } from './guards.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { Root } from './root.tsx';
@@ -27,7 +27,7 @@ export interface RouterOptions {
   federation: Federation;
   /** Remotes that are known before the first navigation; the others are found on the way. */
   remotes: readonly RemoteRecord[];
-  /** The portal around a page, when it is here already; without it the first page inside fetches it. */
+  /** The signed-in layout, when it is already loaded; without it the first page that needs it fetches it. */
   layout?: ReactElement;
   /** Tests put a memory router here. */
   createRouter?: typeof createBrowserRouter;
@@ -39,7 +39,7 @@ function WhileSignedIn() {
   return user === null || user.mustEnrolMfa ? null : <Outlet />;
 }
 
-const fetchLayout = async () => ({ Component: (await fetchInside()).PortalLayout });
+const fetchLayout = async () => ({ Component: (await fetchAppShell()).PortalLayout });
 
 /** The host's routes: pages inside the layout, blank pages, and places held for remotes in both. */
 export function createPortalRouter({
@@ -66,7 +66,7 @@ export function createPortalRouter({
           ...(layout ? { element: layout } : { lazy: guardedLazy(fetchLayout, clock) }),
           children: [
             {
-              id: PARENTS.inside,
+              id: PARENTS.withLayout,
               element: <WhileSignedIn />,
               loader: requireUser(store),
               // A guard asks again whenever something is shown.
@@ -75,7 +75,7 @@ export function createPortalRouter({
               HydrateFallback: PageSkeleton,
               children: [
                 ...protect(pageRoutes.filter((route) => !isPublic(route))),
-                ...remoteRoutes.inside(remotes),
+                ...remoteRoutes.withLayout(remotes),
               ],
             },
           ],

@@ -14,7 +14,7 @@ import { waitsForReopening } from '../ops/maintenance.ts';
 import { pageRoutes } from '../pages/page-routes.tsx';
 import { restoreSession } from '../session/restore-session.ts';
 import { yieldToMain } from './yield-to-main.ts';
-import { fetchInside } from './fetch-inside.ts';
+import { fetchAppShell } from './fetch-app-shell.ts';
 import { detourOf } from './guards.tsx';
 import { Providers } from './providers.tsx';
 import { createRoot } from './react-dom.ts';
@@ -36,7 +36,7 @@ function needsUser(path: string, remotes: readonly RemoteRecord[]): boolean {
 
 declare global {
   /** Asks the line for a part of the host, without running it (first-paint.js); nothing where files have no fixed names. */
-  var __cessioAhead: ((part: string) => void) | undefined;
+  var __cessioPreload: ((part: string) => void) | undefined;
 }
 
 /** Somebody signs in: what comes next is fetched meanwhile, and run when it is wanted. */
@@ -44,7 +44,7 @@ function fetchNextWhileTyping(): void {
   const prepare = (): void => {
     if (!SIGNS_IN.test(location.pathname)) return;
     for (const sign of SIGNS) removeEventListener(sign, prepare);
-    for (const part of ['http', 'inside', 'dashboard', 'federation']) globalThis.__cessioAhead?.(part);
+    for (const part of ['http', 'app-shell', 'dashboard', 'federation']) globalThis.__cessioPreload?.(part);
   };
   for (const sign of SIGNS) addEventListener(sign, prepare);
 }
@@ -56,7 +56,7 @@ export async function start(root: HTMLElement): Promise<void> {
   document.getElementById('fatal')?.remove();
   fadeSplash();
   // Asked for before anything is known of the user; if it does not come, the router says so.
-  const coming = tokens.read() === null ? undefined : fetchInside().catch(() => undefined);
+  const coming = tokens.read() === null ? undefined : fetchAppShell().catch(() => undefined);
   registerTexts('common', commonTexts);
   registerTexts('app', appTexts);
   const federation = createFederation({
@@ -77,14 +77,14 @@ export async function start(root: HTMLElement): Promise<void> {
   if (detour !== null && !waitsForReopening(store) && needsUser(pathname, remotes)) {
     history.replaceState(null, '', detour);
   }
-  const inside = store.get(userAtom) === null ? undefined : await coming;
+  const appShell = store.get(userAtom) === null ? undefined : await coming;
   const router = createPortalRouter({
     store,
     federation,
     remotes,
-    ...(inside && { layout: <inside.PortalLayout /> }),
+    ...(appShell && { layout: <appShell.PortalLayout /> }),
   });
-  if (inside === undefined) fetchNextWhileTyping();
+  if (appShell === undefined) fetchNextWhileTyping();
   await yieldToMain();
   // As a transition, the first drawing too is done in slices.
   startTransition(() =>

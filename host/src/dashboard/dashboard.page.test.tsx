@@ -6,7 +6,7 @@ import { federationAtom } from '../federation/federation-atom.ts';
 import type { Federation } from '../federation/federation.ts';
 import { registryAtom, type RemoteRecord } from '../federation/registry.ts';
 import { RemoteError } from '../federation/remote-error.ts';
-import '../layout/inside-texts.ts';
+import '../layout/layout-texts.ts';
 import '../session/host-texts.ts';
 import { DashboardPage } from './dashboard.page.tsx';
 import { loadWidget } from './load-widget.ts';

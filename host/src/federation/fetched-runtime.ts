@@ -1,4 +1,4 @@
-import { fetchInside } from '../app/fetch-inside.ts';
+import { fetchAppShell } from '../app/fetch-app-shell.ts';
 import type { RemoteRuntime } from './runtime.ts';
 
 /** The federation runtime, fetched and started with the first remote. */
@@ -6,7 +6,7 @@ export function fetchedRuntime(): RemoteRuntime {
   let runtime: RemoteRuntime | undefined;
   return {
     async load(record) {
-      const { fetchFederation } = await fetchInside();
+      const { fetchFederation } = await fetchAppShell();
       const { federationRuntime } = await fetchFederation();
       runtime ??= federationRuntime();
       return runtime.load(record);

@@ -5,22 +5,22 @@ import * as react from 'react';
 import * as jsxDev from 'react/jsx-dev-runtime';
 import * as jsx from 'react/jsx-runtime';
 
-/** A shared module as the federation runtime takes it: here already, or fetched when a remote asks. */
-export type Door = { lib: () => unknown } | { get: () => Promise<() => unknown> };
+/** A shared module as the federation runtime takes it: already loaded, or fetched when a remote asks. */
+export type Provided = { lib: () => unknown } | { get: () => Promise<() => unknown> };
 
-const fetched = (load: () => Promise<unknown>): Door => ({
+const fetched = (load: () => Promise<unknown>): Provided => ({
   get: async () => {
-    const door = await load();
-    return () => door;
+    const module = await load();
+    return () => module;
   },
 });
 
 /**
- * What the host gives to remotes: React and our own doors, by the names under which remotes import them. The first
- * doors come with this file; a door below a package is a chunk of its own. Versions and the list that remotes are
- * built with: shared/build/src/shared.ts.
+ * The modules that the host gives to remotes, by the names under which remotes import them: React and the entry points
+ * of our packages. Secondary entry points are chunks of their own. Versions, and the list that remotes are built with:
+ * shared/build/src/shared.ts.
  */
-export const provided: Readonly<Record<string, Door>> = {
+export const provided: Readonly<Record<string, Provided>> = {
   react: { lib: () => react },
   'react/jsx-runtime': { lib: () => jsx },
   'react/jsx-dev-runtime': { lib: () => jsxDev },

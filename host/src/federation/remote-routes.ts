@@ -14,7 +14,7 @@ import { ownerOf, type RemoteRecord } from './registry.ts';
 import { RemoteError } from './remote-error.ts';
 
 /** Where the host's router takes patched routes: inside the layout, or on the blank page of visitors. */
-export const PARENTS = { inside: 'pages', blank: 'blank' } as const;
+export const PARENTS = { withLayout: 'pages', blank: 'blank' } as const;
 
 interface Options {
   store: ReturnType<typeof createStore>;
@@ -28,7 +28,7 @@ export interface RemoteRoutes {
   /** For the router: loads the remote that a path belongs to and adds its routes. */
   patch: PatchRoutesOnNavigationFunction;
   /** Places held for remotes that are known already, and for the public pages. */
-  inside: (remotes: readonly RemoteRecord[]) => RouteObject[];
+  withLayout: (remotes: readonly RemoteRecord[]) => RouteObject[];
   blank: () => RouteObject[];
 }
 
@@ -85,18 +85,18 @@ export function createRemoteRoutes({ store, federation, clock, protect }: Option
       owner = ownerOf(await registryInTime(), path);
     } catch (failure) {
       failures.set(path, failure);
-      add(PARENTS.inside, [placeholder(firstPart(path))]);
+      add(PARENTS.withLayout, [placeholder(firstPart(path))]);
       return;
     }
     if (!owner) return;
-    add(PARENTS.inside, owner.prefixes.map(placeholder));
+    add(PARENTS.withLayout, owner.prefixes.map(placeholder));
     if (patched.has(owner.name)) return;
     // A visitor is sent to sign in by the placeholder's guard: no code is fetched for that.
     if (store.get(userAtom) === null && !isPublicPath(path)) return;
     try {
       const { routes } = await loadInTime(owner);
       add(PARENTS.blank, protect(routes.filter(({ handle }) => handle?.public)));
-      add(PARENTS.inside, protect(routes.filter(({ handle }) => !handle?.public)));
+      add(PARENTS.withLayout, protect(routes.filter(({ handle }) => !handle?.public)));
       // The router drops what is added to a navigation that was left meanwhile.
       if (!signal.aborted) patched.add(owner.name);
     } catch (failure) {
@@ -106,7 +106,7 @@ export function createRemoteRoutes({ store, federation, clock, protect }: Option
 
   return {
     patch,
-    inside: (remotes) => remotes.flatMap(({ prefixes }) => prefixes.map(placeholder)),
+    withLayout: (remotes) => remotes.flatMap(({ prefixes }) => prefixes.map(placeholder)),
     blank: () => PUBLIC_PATHS.map(placeholder),
   };
 }

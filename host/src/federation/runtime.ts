@@ -49,14 +49,14 @@ declare global {
 const versions = (): Record<string, string> =>
   JSON.parse(process.env['CESSIO_SHARED'] ?? '{}') as Record<string, string>;
 
-/** What is provided, as the runtime wants it said. One copy each, and never one out of a remote's range. */
-function sharedDoors() {
+/** `shared` of the runtime's options: one instance of each module, refused when a remote's range excludes its version. */
+function sharedOptions() {
   const known = versions();
   return Object.fromEntries(
-    Object.entries(provided).map(([name, door]) => {
+    Object.entries(provided).map(([name, module]) => {
       const version = known[name] ?? '0';
       const shareConfig = { singleton: true, strictVersion: true, requiredVersion: `^${version}` };
-      return [name, { ...door, version, shareConfig }];
+      return [name, { ...module, version, shareConfig }];
     }),
   );
 }
@@ -69,7 +69,7 @@ export function federationRuntime(): RemoteRuntime {
   const instance = createInstance({
     name: 'host',
     remotes: [],
-    shared: sharedDoors() as NonNullable<Parameters<typeof createInstance>[0]['shared']>,
+    shared: sharedOptions() as NonNullable<Parameters<typeof createInstance>[0]['shared']>,
     shareStrategy: 'loaded-first',
     plugins: [scriptPolicy(hashes)],
   });

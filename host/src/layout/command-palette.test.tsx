@@ -13,7 +13,7 @@ import {
   waitFor,
   within,
 } from '@cessio/testing';
-import './inside-texts.ts';
+import './layout-texts.ts';
 import '../session/host-texts.ts';
 import { registryAtom } from '../federation/registry.ts';
 import { keepTyped } from '../palette/typed-ahead.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { renderInPortal, screen, waitFor } from '@cessio/testing';
-import './inside-texts.ts';
+import './layout-texts.ts';
 import '../session/host-texts.ts';
 import { fetchedPart } from './fetched-part.tsx';
 

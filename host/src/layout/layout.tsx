@@ -8,7 +8,7 @@ import { fetchedPart } from './fetched-part.tsx';
 import { Footer } from './footer.tsx';
 import { Header, HEADER_HEIGHT } from './header.tsx';
 import { HorizontalMenu } from './horizontal-menu.tsx';
-import './inside-texts.ts';
+import './layout-texts.ts';
 import { RouteTransition } from './route-transition.tsx';
 import { Sidebar, SidebarDrawer } from './sidebar.tsx';
 

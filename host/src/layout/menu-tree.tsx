@@ -61,7 +61,7 @@ const item = {
 const Item = styled(NavLink)(item as never);
 const Group = styled('button')(item as never);
 
-const Turn = styled(IconChevronRight)({
+const Chevron = styled(IconChevronRight)({
   color: 'inherit',
   transition: `transform ${SUBMENU_MS}ms ${EASE}`,
   '[aria-expanded="true"] > &': { transform: 'rotate(90deg)' },
@@ -141,7 +141,7 @@ function Submenu({
       >
         <entry.icon size={18} strokeWidth={1.75} aria-hidden />
         <span>{t(entry.label)}</span>
-        <Turn size={16} aria-hidden />
+        <Chevron size={16} aria-hidden />
       </Group>
       <Fold id={id} data-open={open} inert={!open}>
         <div>

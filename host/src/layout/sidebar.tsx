@@ -57,7 +57,7 @@ export function functionKey(user: Pick<User, 'role' | 'department'>): string {
   return `role.${user.role === 'adviser' ? (user.department ?? 'ADVISER') : user.role}`;
 }
 
-function Inside({ user }: { user: User }) {
+function MenuAndCompany({ user }: { user: User }) {
   const { t } = useTranslation('host');
   const entries = useMenu(user);
   const counts = useMenuCounts(user);
@@ -80,7 +80,7 @@ export function Sidebar({ user }: { user: User }) {
   const semidark = useAtomValue(semidarkAtom);
   return (
     <Side id="menu" aria-label={t('menu.label')} data-ink={semidark || undefined}>
-      <Inside user={user} />
+      <MenuAndCompany user={user} />
     </Side>
   );
 }
@@ -111,7 +111,7 @@ export function SidebarDrawer({ user }: { user: User }) {
         <DrawerHead>
           <Brand onInk={semidark} />
         </DrawerHead>
-        <Inside user={user} />
+        <MenuAndCompany user={user} />
       </InDrawer>
     </Drawer>
   );

@@ -2,7 +2,7 @@ import type { Role } from '@cessio/contract';
 import { outcomeFor, PORTAL_ROUTES, VIEWERS } from '@cessio/contract/routes';
 import { remoteRecords } from '@cessio/testing';
 import { iconNamed } from '@cessio/ui';
-import texts from '../../locales/inside.json' with { type: 'json' };
+import texts from '../../locales/layout.json' with { type: 'json' };
 import type { RemoteRecord } from '../federation/registry.ts';
 import { flatMenu, isCurrent, menuFor } from './menu.ts';
 import { MENU_ORDER } from './order.ts';

@@ -11,7 +11,7 @@ import {
   waitFor,
   within,
 } from '@cessio/testing';
-import '../layout/inside-texts.ts';
+import '../layout/layout-texts.ts';
 import '../session/host-texts.ts';
 import { offlineAtom } from '../realtime/offline-atom.ts';
 import { NotificationBell } from './bell.tsx';

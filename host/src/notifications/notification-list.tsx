@@ -45,7 +45,7 @@ export interface NotificationListProps {
   onClose: () => void;
 }
 
-/** Inside of the bell's dropdown. */
+/** What the bell's dropdown shows. */
 export function NotificationList({ user, onClose }: NotificationListProps) {
   const { t } = useTranslation('host');
   const navigate = useNavigate();

@@ -1,14 +1,14 @@
 import { pageRoute, pages } from '@cessio/contract';
 import { lazyPage, type PortalRoute } from '@cessio/shell';
-import { fetchInside, type Inside } from '../app/fetch-inside.ts';
+import { fetchAppShell, type AppShell } from '../app/fetch-app-shell.ts';
 import { kit } from '../routes.ts';
 import '../session/host-texts.ts';
 
 const PLAIN = { about: 'AboutPage', 'coming-soon': 'ComingSoonPage' } as const;
 
-/** A page for signed-in users: its file is fetched from the inside of the portal. */
-const inside = (name: keyof Inside['insidePages']): ReturnType<typeof lazyPage> => {
-  return async () => (await fetchInside()).insidePages[name]();
+/** A page for signed-in users, whose chunk the app shell fetches. */
+const signedIn = (name: keyof AppShell['signedInPages']): ReturnType<typeof lazyPage> => {
+  return async () => (await fetchAppShell()).signedInPages[name]();
 };
 
 /** Every component in every state. The bundler leaves it out of what users get. */
@@ -25,14 +25,14 @@ const developmentRoutes: PortalRoute[] = process.env.CESSIO_DEV
 /** The host's own pages; those marked `public` are drawn without the portal's menu. */
 export const pageRoutes: PortalRoute[] = [
   ...developmentRoutes,
-  pageRoute(pages.home, 'host:dashboard.title', 'dashboard.read', inside('dashboard')),
-  pageRoute(pages.portfolio, 'host:portfolio.title', 'portfolio.read', inside('portfolio')),
-  pageRoute(pages.calendar, 'host:calendar.title', 'calendar.use', inside('calendar')),
-  pageRoute(pages.profile, 'host:profile.title', 'me.manage', inside('profile')),
-  pageRoute(pages.notifications, 'host:notifications.title', 'notifications.read', inside('notifications')),
-  pageRoute(pages.settings, 'host:ops.settings.title', 'settings.manage', inside('settings')),
-  pageRoute(pages.audit, 'host:ops.audit.title', 'audit.read', inside('audit')),
-  pageRoute(pages.remotes, 'host:ops.remotes.title', 'remotes.manage', inside('remotes')),
+  pageRoute(pages.home, 'host:dashboard.title', 'dashboard.read', signedIn('dashboard')),
+  pageRoute(pages.portfolio, 'host:portfolio.title', 'portfolio.read', signedIn('portfolio')),
+  pageRoute(pages.calendar, 'host:calendar.title', 'calendar.use', signedIn('calendar')),
+  pageRoute(pages.profile, 'host:profile.title', 'me.manage', signedIn('profile')),
+  pageRoute(pages.notifications, 'host:notifications.title', 'notifications.read', signedIn('notifications')),
+  pageRoute(pages.settings, 'host:ops.settings.title', 'settings.manage', signedIn('settings')),
+  pageRoute(pages.audit, 'host:ops.audit.title', 'audit.read', signedIn('audit')),
+  pageRoute(pages.remotes, 'host:ops.remotes.title', 'remotes.manage', signedIn('remotes')),
   pageRoute(
     pages.contact,
     'host:contact-us.title',

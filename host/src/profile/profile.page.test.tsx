@@ -12,7 +12,7 @@ import {
   within,
   type InPortal,
 } from '@cessio/testing';
-import '../layout/inside-texts.ts';
+import '../layout/layout-texts.ts';
 import '../session/host-texts.ts';
 import { PasswordCard } from './password-card.tsx';
 import { ProfilePage } from './profile.page.tsx';

@@ -1,5 +1,5 @@
 import { createStore, initTexts } from '@cessio/shell';
-import texts from '../../locales/inside.json' with { type: 'json' };
+import texts from '../../locales/layout.json' with { type: 'json' };
 import { keyframesOf } from '../layout/route-transition.tsx';
 import {
   ANIMATIONS,

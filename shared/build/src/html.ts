@@ -13,8 +13,8 @@ export interface PortalHtmlOptions {
 /** Where the build's identity stands; the page asks for it to learn that a newer one is there. */
 export const BUILD_FILE = 'build.json';
 
-/** Parts that the first-paint script may fetch ahead of the bundle: what comes next is known before it runs. */
-const AHEAD = ['sign-in', 'inside', 'dashboard', 'federation', 'http'] as const;
+/** Chunks whose files the page names, so that the first-paint script can preload them before the bundle runs. */
+const PRELOADABLE = ['sign-in', 'app-shell', 'dashboard', 'federation', 'http'] as const;
 
 function fileHash(bytes: string): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 16);
@@ -56,8 +56,8 @@ export class PortalHtmlPlugin implements RspackPluginInstance {
     const names = compilation.getAssets().map(({ name }) => name);
     const integrity = (file: string): string =>
       production ? ` integrity="${integrityOf(compilation.getAsset(file)?.source.buffer() ?? '')}"` : '';
-    /** Scripts of a part that is fetched later, for whoever fetches them ahead: address and integrity. */
-    const ahead = (part: string): { href: string; integrity: string }[] =>
+    /** Address and integrity of a chunk's scripts. */
+    const preload = (part: string): { href: string; integrity: string }[] =>
       (compilation.namedChunkGroups.get(part)?.getFiles() ?? [])
         .filter((file) => file.endsWith('.js'))
         .map((file) => ({
@@ -75,9 +75,9 @@ export class PortalHtmlPlugin implements RspackPluginInstance {
       ...styles.map((file) => `<link rel="stylesheet" href="/${file}"${integrity(file)} crossorigin>`),
       ...scripts.map((file) => `<script defer src="/${file}"${integrity(file)} crossorigin></script>`),
     ];
-    // Files change under their names in development: there nothing is fetched ahead.
+    // In development a file changes under its name, so nothing is preloaded.
     const parts = JSON.stringify(
-      Object.fromEntries(production ? AHEAD.map((part) => [part, ahead(part)]) : []),
+      Object.fromEntries(production ? PRELOADABLE.map((part) => [part, preload(part)]) : []),
     );
     const firstPaint = find('first-paint', '.js').map(
       (file) => `<script src="/${file}"${integrity(file)} crossorigin></script>`,
@@ -88,7 +88,7 @@ export class PortalHtmlPlugin implements RspackPluginInstance {
         '<!-- head -->',
         [
           `<meta name="cessio-build" content="${build}">`,
-          `<meta name="cessio-ahead" content='${parts}'>`,
+          `<meta name="cessio-preload" content='${parts}'>`,
           ...head,
         ].join('\n    '),
       )

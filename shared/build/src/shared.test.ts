@@ -10,7 +10,7 @@ const provided = [
   ),
 ].map(([, name]) => name);
 
-it('shares React and our doors under exact names, and nothing else', () => {
+it('shares React and our entry points under exact names, and nothing else', () => {
   const names = Object.keys(sharedModules());
   for (const name of names)
     expect(name).toMatch(/^(react(\/jsx(-dev)?-runtime)?|@cessio\/[a-z]+(\/[a-z]+)?)$/);

@@ -23,28 +23,28 @@ function manifestOf(file: string): PackageJson {
   return JSON.parse(readFileSync(file, 'utf8')) as PackageJson;
 }
 
-/** Doors that only tests, the gallery or a single remote open: who opens one brings what is behind it. */
+/** Entry points that only tests, the gallery or a single remote import: whoever does bundles them. */
 const NOT_SHARED = new Set(['./gallery', './http', './testing', './parties']);
 
-/** The code doors of one of our packages, as import names: `@cessio/ui`, `@cessio/ui/table`. */
-function doors(folder: string, name: string): { key: string; version: string }[] {
+/** The entry points of one of our packages that are code, as import names: `@cessio/ui`, `@cessio/ui/table`. */
+function entryPoints(folder: string, name: string): { key: string; version: string }[] {
   const { version, exports = {} } = manifestOf(join(here, '../..', folder, 'package.json'));
   return Object.entries(exports)
-    .filter(([door, target]) => !NOT_SHARED.has(door) && /\.tsx?$/.test(String(target)))
-    .map(([door]) => ({ key: `${name}${door.slice(1)}`, version }));
+    .filter(([path, target]) => !NOT_SHARED.has(path) && /\.tsx?$/.test(String(target)))
+    .map(([path]) => ({ key: `${name}${path.slice(1)}`, version }));
 }
 
 /**
- * The one list of what host and remotes share, with the versions that the host gives: React and our own narrow doors,
- * each under its exact name (docs/adr/0022). What the host does about it: host/src/federation/provided.ts.
+ * The one list of modules that host and remotes share, with the versions that the host gives: React and our own entry
+ * points, each under its exact name (docs/adr/0022). The host provides them in host/src/federation/provided.ts.
  */
 export function sharedVersions(): Record<string, string> {
   const react = manifestOf(require.resolve('react/package.json')).version;
   const all = [
     ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime'].map((key) => ({ key, version: react })),
-    ...doors('client', '@cessio/client'),
-    ...doors('shell', '@cessio/shell'),
-    ...doors('ui', '@cessio/ui'),
+    ...entryPoints('client', '@cessio/client'),
+    ...entryPoints('shell', '@cessio/shell'),
+    ...entryPoints('ui', '@cessio/ui'),
   ];
   return Object.fromEntries(all.map(({ key, version }) => [key, version]));
 }

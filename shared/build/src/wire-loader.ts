@@ -65,7 +65,7 @@ function visit(value: unknown, see: (node: Node) => void): void {
   }
 }
 
-/** The bundler's door to `keepWire`. */
+/** The bundler's loader that applies `keepWire`. */
 export default function wireLoader(code: string): string {
   return keepWire(code);
 }

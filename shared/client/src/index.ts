@@ -1,4 +1,4 @@
-/** `@cessio/client`: the only door to HTTP. */
+/** `@cessio/client`: the only package through which the browser calls the API. */
 export { ApiProblem, browserProblem, isApiProblem } from './problem.ts';
 export type { ProblemFields } from './problem.ts';
 export { configureClient } from './settings.ts';

@@ -1,5 +1,5 @@
 /**
- * `@cessio/ui/form`: fields bound to react-hook-form, and its hooks. A door of its own, so that a list or
+ * `@cessio/ui/form`: fields bound to react-hook-form, and its hooks. An entry point of its own, so that a list or
  * a dashboard does not load it. Every name here is listed in README.md.
  */
 export {

@@ -1,4 +1,4 @@
-/** `@cessio/ui`: what a first view is made of. Forms and tables have doors of their own; see README.md. */
+/** `@cessio/ui`: what a first view is made of. Forms and tables have entry points of their own; see README.md. */
 export { PortalThemeProvider } from './theme/portal-theme-provider.tsx';
 export type { PortalThemeProviderProps } from './theme/portal-theme-provider.tsx';
 export { createPortalCache } from './theme/cache.ts';

@@ -1,4 +1,4 @@
-/** `@cessio/ui/table`: lists. A door of its own, so that sign-in does not load it. */
+/** `@cessio/ui/table`: lists. An entry point of its own, so that sign-in does not load it. */
 export { DataTable } from './table/data-table.tsx';
 export type { DataTableProps, TableSelection } from './table/data-table.tsx';
 export { tabCount } from './table/tab-count.ts';

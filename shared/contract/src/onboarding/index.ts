@@ -1,4 +1,4 @@
-/** A door of its own: sign-up is no part of a first view. */
+/** An entry point of its own, so that a first view does not fetch the declarations of sign-up. */
 export * from './onboarding.schemas.ts';
 export * from './onboarding.endpoints.ts';
 export { checkNationalId, normaliseNationalId } from '../identifiers/national-id.ts';

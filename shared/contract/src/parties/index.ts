@@ -1,4 +1,4 @@
-/** A door of its own: companies are entered on one screen, which is no part of a first view. */
+/** An entry point of its own, so that only the one screen that enters companies fetches it. */
 export * from './party-forms.endpoints.ts';
 export * from './party-rules.ts';
 export { checkNationalId } from '../identifiers/national-id.ts';

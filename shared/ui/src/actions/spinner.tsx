@@ -1,7 +1,7 @@
 import { keyframes, styled } from '../theme/styled.ts';
 import { media } from '../theme/tokens.ts';
 
-const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
+const rotation = keyframes({ to: { transform: 'rotate(1turn)' } });
 
 /** The open ring of a button that is sending. */
 export const Spinner = styled('span')({
@@ -11,6 +11,6 @@ export const Spinner = styled('span')({
   borderRadius: '50%',
   border: '2px solid currentColor',
   borderInlineEndColor: 'transparent',
-  animation: `${turn} 800ms linear infinite`,
+  animation: `${rotation} 800ms linear infinite`,
   [media.calm]: { animation: 'none !important' },
 });

@@ -1,7 +1,7 @@
 import { lazyPage } from '@cessio/shell';
 
-/** The host's pages for signed-in users. They are fetched from here, so that their files leave out what the inside has. */
-export const insidePages = {
+/** The host's pages for signed-in users. Imported here so that their chunks leave out what the app shell has. */
+export const signedInPages = {
   dashboard: lazyPage(
     () => import(/* webpackChunkName: "dashboard" */ '../dashboard/dashboard.page.tsx'),
     'DashboardPage',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DIRECTIONS, expectAccessibleIn, GUISES, sideways, type Direction } from '../fixtures/axe.ts';
+import { DIRECTIONS, expectAccessibleIn, VARIANTS, sideways, type Direction } from '../fixtures/axe.ts';
 import { expect } from '../fixtures/test.ts';
 
 const WIDE = { width: 1440, height: 900 };
@@ -37,10 +37,10 @@ export async function expectAccessibleEverywhere(
   what: string,
   directions: readonly Direction[] = DIRECTIONS,
 ): Promise<void> {
-  const look = (guises: typeof GUISES, where: string): Promise<void> =>
+  const look = (variants: typeof VARIANTS, where: string): Promise<void> =>
     expectAccessibleIn(
       page,
-      guises.filter(({ dir }) => directions.includes(dir)),
+      variants.filter(({ dir }) => directions.includes(dir)),
       `${what}, ${where}`,
     );
   const resize = async (size: typeof WIDE): Promise<void> => {
@@ -48,7 +48,7 @@ export async function expectAccessibleEverywhere(
     await expectSettled(page);
   };
   await expectSettled(page);
-  await look(GUISES, '1440 px');
+  await look(VARIANTS, '1440 px');
   // What fits at 400 % from the right fits at 200 %.
   for (const size of directions.includes('ltr') ? [...ZOOMED, REFLOWED] : [REFLOWED]) {
     await resize(size);
@@ -59,9 +59,9 @@ export async function expectAccessibleEverywhere(
       .toEqual([]);
   }
   await resize(PHONE);
-  // The phone's layout is looked at in the two guises that differ most.
+  // The phone's layout is looked at in the two variants that differ most.
   await look(
-    GUISES.filter(({ dir, scheme }) => (dir === 'rtl') === (scheme === 'dark')),
+    VARIANTS.filter(({ dir, scheme }) => (dir === 'rtl') === (scheme === 'dark')),
     '360 px',
   );
   await resize(WIDE);
