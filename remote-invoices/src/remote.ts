@@ -62,7 +62,10 @@ export const remote = defineRemote({
       pages.invoiceConfirmation,
       'invoices:link.title',
       'everybody',
-      lazyPage(() => import('./features/guarantee-link/guarantee-link.page.tsx'), 'GuaranteeLinkPage'),
+      lazyPage(
+        () => import('./features/confirmation-link/confirmation-link.page.tsx'),
+        'ConfirmationLinkPage',
+      ),
     ),
     pageRoute(
       pages.commissions,

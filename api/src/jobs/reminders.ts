@@ -1,6 +1,6 @@
 import { addBusinessDays, formatDate, formatMoney, isBusinessDay, todayInParis } from '@cessio/contract';
 import type { Transaction } from '../db/caller.ts';
-import { sendConfirmationLink } from '../modules/invoices/confirmation-link.ts';
+import { sendConfirmationLink } from '../modules/confirmation-links/confirmation-link.ts';
 import { notify, type NotificationDraft } from '../modules/notifications/notify.ts';
 import type { Services } from '../services.ts';
 

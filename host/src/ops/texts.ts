@@ -1,5 +1,5 @@
 import { registerTexts } from '@cessio/shell';
 import texts from '../../locales/ops.json' with { type: 'json' };
 
-/** Operations, contact and maintenance: fetched with the screens that show them. */
+/** Operations and maintenance: fetched with the screens that show them. */
 registerTexts('host', texts);

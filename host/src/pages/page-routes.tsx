@@ -37,7 +37,7 @@ export const pageRoutes: PortalRoute[] = [
     pages.contact,
     'host:contact-us.title',
     'everybody',
-    lazyPage(() => import('../ops/contact.page.tsx'), 'ContactPage'),
+    lazyPage(() => import('../contact/contact.page.tsx'), 'ContactPage'),
   ),
   pageRoute(
     pages.maintenance,

@@ -1,20 +1,26 @@
+import * as adhesions from './adhesions/adhesions.endpoints.ts';
 import * as audit from './audit/audit.endpoints.ts';
 import * as auth from './auth/auth.endpoints.ts';
 import * as mfa from './auth/mfa.endpoints.ts';
 import * as boards from './boards/boards.endpoints.ts';
 import * as calendar from './calendar/calendar.endpoints.ts';
-import * as desk from './desk/desk.endpoints.ts';
-import * as employees from './desk/employees.endpoints.ts';
+import * as commissions from './commissions/commissions.endpoints.ts';
+import * as confirmationLinks from './confirmation-links/confirmation-links.endpoints.ts';
+import * as contact from './contact/contact.endpoints.ts';
+import * as contracts from './contracts/contracts.endpoints.ts';
+import * as documents from './documents/documents.endpoints.ts';
+import * as employees from './employees/employees.endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
-import * as guarantees from './guarantee-requests/guarantee-requests.endpoints.ts';
+import * as files from './files/files.endpoints.ts';
+import * as guaranteeRequests from './guarantee-requests/guarantee-requests.endpoints.ts';
+import * as guarantees from './guarantees/guarantees.endpoints.ts';
 import * as invoices from './invoices/invoices.endpoints.ts';
 import * as me from './me/me.endpoints.ts';
 import * as notifications from './notifications/notifications.endpoints.ts';
 import * as onboarding from './onboarding/onboarding.endpoints.ts';
 import * as parties from './parties/parties.endpoints.ts';
 import * as partyForms from './parties/party-forms.endpoints.ts';
-import * as contact from './public/contact.endpoints.ts';
-import * as publicLinks from './public/public.endpoints.ts';
+import * as relations from './relations/relations.endpoints.ts';
 import * as settings from './settings/settings.endpoints.ts';
 import * as search from './search/search.endpoints.ts';
 import * as system from './system/system.endpoints.ts';
@@ -27,18 +33,24 @@ export const ENDPOINTS: readonly Endpoint[] = [
   me,
   notifications,
   invoices,
+  files,
+  guaranteeRequests,
   guarantees,
   parties,
+  relations,
+  contracts,
+  adhesions,
   partyForms,
-  desk,
+  documents,
   employees,
+  commissions,
   calendar,
   boards,
   search,
   system,
   settings,
   audit,
-  publicLinks,
+  confirmationLinks,
   contact,
 ].flatMap((area) => Object.values(area).filter(isEndpoint));
 

@@ -1,9 +1,11 @@
 import { href, pages, type Actor, type ListSpec, type Side, type TabOf } from '@cessio/contract';
 import type { ListSource } from '../../db/list.ts';
-import { documentSource } from '../desk/desk.repository.ts';
-import { guaranteeSource, requestSources } from '../guarantees/guarantees.repository.ts';
+import { adhesionSource } from '../adhesions/adhesions.repository.ts';
+import { documentSource } from '../documents/documents.repository.ts';
+import { requestSources } from '../guarantee-requests/guarantee-requests.repository.ts';
+import { guaranteeSource } from '../guarantees/guarantee.record.ts';
 import { invoiceSources } from '../invoices/invoices.list.ts';
-import { adhesionSource, partySource } from '../parties/parties.repository.ts';
+import { partySource } from '../parties/parties.repository.ts';
 
 export type BoardList = 'invoices' | 'requests' | 'guarantees' | 'adhesions' | 'documents' | 'assignors';
 

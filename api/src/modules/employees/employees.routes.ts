@@ -4,11 +4,14 @@ import {
   employeeTimeline,
   getEmployee,
   inviteEmployee,
+  listEmployees,
   updateEmployee,
 } from '@cessio/contract';
+import { readPage } from '../../db/list.ts';
 import { timelineOf } from '../../db/timeline.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
+import { employeeSource } from './employees.repository.ts';
 import * as service from './employees.service.ts';
 
 const ACTIONS: Record<string, string> = {
@@ -21,6 +24,7 @@ const ACTIONS: Record<string, string> = {
 };
 
 export function employeeRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, listEmployees, ({ read, query }) => read((db) => readPage(db, employeeSource, query)));
   route(app, services, getEmployee, ({ identity, params }) =>
     service.readEmployee(services, identity, params.id),
   );

@@ -1,8 +1,59 @@
-import { guaranteeStates, hasTag, invoiceStates, type Guarantee, type Side } from '@cessio/contract';
+import {
+  guaranteeListSpec,
+  guaranteeStates,
+  hasTag,
+  invoiceStates,
+  type Guarantee,
+  type GuaranteeRow,
+  type Side,
+} from '@cessio/contract';
 import { sqlStates } from '../../db/states.ts';
 import type { Queryable } from '../../db/caller.ts';
+import type { ListSource } from '../../db/list.ts';
 import { notFound } from '../../http/problem.ts';
-import { guaranteeSource, toGuarantee, type GuaranteeRecord } from './guarantees.repository.ts';
+
+interface GuaranteeRecord extends Omit<GuaranteeRow, 'debtor' | 'beneficiary'> {
+  debtorId: string;
+  debtorName: string;
+  beneficiaryId: string;
+  beneficiaryName: string;
+}
+
+export const guaranteeSource: ListSource<typeof guaranteeListSpec> = {
+  spec: guaranteeListSpec,
+  from: 'guarantees g',
+  idColumn: 'g.id',
+  select: `g.id, g.number, g.debtor_id as "debtorId", g.debtor_name as "debtorName", g.beneficiary_id as "beneficiaryId",
+    g.beneficiary_name as "beneficiaryName", g.granted, g.used, g.currency, g.valid_from as "validFrom",
+    g.valid_until as "validUntil", g.status, g.created_at as "createdAt"`,
+  filters: {
+    status: 'g.status',
+    debtorId: 'g.debtor_id',
+    beneficiaryId: 'g.beneficiary_id',
+    validUntil: 'g.valid_until',
+  },
+  sorts: {
+    createdAt: { sql: 'g.created_at', type: 'timestamptz' },
+    validUntil: { sql: 'g.valid_until', type: 'date' },
+    granted: { sql: 'g.granted', type: 'bigint' },
+    number: { sql: 'g.number', type: 'text' },
+  },
+  searchColumn: 'g.search_text',
+};
+
+export function toGuarantee({
+  debtorId,
+  debtorName,
+  beneficiaryId,
+  beneficiaryName,
+  ...row
+}: GuaranteeRecord): GuaranteeRow {
+  return {
+    ...row,
+    debtor: { id: debtorId, legalName: debtorName },
+    beneficiary: { id: beneficiaryId, legalName: beneficiaryName },
+  };
+}
 
 const REQUEST = `, (select json_build_object('id', r.id, 'number', r.number, 'kind', r.kind, 'asked', r.amount,
     'tenorDays', r.tenor_days, 'requester', json_build_object('id', r.requester_id, 'legalName', r.requester_name))

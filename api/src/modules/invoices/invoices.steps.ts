@@ -18,7 +18,7 @@ import {
 import { sideOfIdentity, type Identity, type Queryable, type Transaction } from '../../db/caller.ts';
 import { actionsOf, type Around, type Step, type StepHandlers } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
-import { sendConfirmationLink } from './confirmation-link.ts';
+import { sendConfirmationLink } from '../confirmation-links/confirmation-link.ts';
 import { editedBy, type InvoiceRecord } from './invoice.row.ts';
 import { toInvoice } from './invoice.view.ts';
 import { invoiceConditions, openAlerts } from './invoices.conditions.ts';

@@ -2,16 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import {
   exportParties,
   getParty,
-  listAdhesions,
-  listContracts,
   listParties,
-  listRelations,
   partyStates,
   partyTimeline,
   type PartyRow,
 } from '@cessio/contract';
 import { createParty, deriveParty, similarParties, updateParty } from '@cessio/contract/parties';
-import { sideOfIdentity } from '../../db/caller.ts';
 import { readPage } from '../../db/list.ts';
 import { timelineOf } from '../../db/timeline.ts';
 import { csvDate, type CsvColumn } from '../../http/csv.ts';
@@ -19,15 +15,7 @@ import { exportList } from '../../http/csv-export.ts';
 import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import {
-  adhesionSource,
-  contractSources,
-  findParty,
-  partySource,
-  relationSource,
-  toContract,
-  toRelation,
-} from './parties.repository.ts';
+import { findParty, partySource } from './parties.repository.ts';
 import * as service from './parties.service.ts';
 import { findSimilar } from './party-forms.repository.ts';
 
@@ -89,11 +77,4 @@ export function partyRoutes(app: FastifyInstance, services: Services): void {
       return { data: await timelineOf(db, 'staff', 'party', params.id, label) };
     }),
   );
-  route(app, services, listRelations, ({ read, query }) =>
-    read((db) => readPage(db, relationSource, query, toRelation)),
-  );
-  route(app, services, listContracts, ({ read, query, identity }) =>
-    read((db) => readPage(db, contractSources[sideOfIdentity(identity)], query, toContract)),
-  );
-  route(app, services, listAdhesions, ({ read, query }) => read((db) => readPage(db, adhesionSource, query)));
 }

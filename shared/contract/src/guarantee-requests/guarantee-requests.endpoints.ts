@@ -12,9 +12,7 @@ import {
 } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { defineListSpec, exportQuery, listQuery, page } from '../list.ts';
-import { documentStates } from '../documents/document.states.ts';
 import { guaranteeRequestStates } from './guarantee-request.states.ts';
-import { guaranteeStates } from '../guarantees/guarantee.states.ts';
 import { stateNames } from '../machines/states.ts';
 
 const tag = 'Garanties';
@@ -155,96 +153,4 @@ export const guaranteeRequestTimeline = defineEndpoint({
   access: 'guaranteeRequests.read',
   params: idParams,
   response: timeline,
-});
-
-const guaranteeStatus = z.enum(stateNames(guaranteeStates));
-export const guaranteeRow = z.object({
-  id,
-  number: z.string(),
-  debtor: partyRef,
-  beneficiary: partyRef,
-  granted: money,
-  used: money,
-  currency: z.string(),
-  validFrom: isoDate,
-  validUntil: isoDate,
-  status: guaranteeStatus,
-  createdAt: instant,
-});
-export type GuaranteeRow = z.output<typeof guaranteeRow>;
-/** One guarantee; what the reader's side may not know is absent. */
-export const guarantee = guaranteeRow.extend({
-  /** What is left to cover; 0 once it is no longer in force. */
-  left: money,
-  /** The request it came from: its requester and the bank. */
-  request: z
-    .object({
-      id,
-      number: z.string(),
-      kind: z.enum(['limit', 'demand']),
-      requester: partyRef,
-      asked: money,
-      tenorDays: z.int(),
-    })
-    .nullable()
-    .optional(),
-  /** What it covers now, largest first, at most 50: beneficiary and bank. */
-  covers: z
-    .array(
-      z.object({
-        id,
-        number: z.string(),
-        covered: money,
-        gross: money,
-        dueDate: isoDate.nullable(),
-        status: z.string(),
-      }),
-    )
-    .optional(),
-  /** Papers that the bank asked for with it: its requester and the bank. */
-  documents: z
-    .array(
-      z.object({
-        id,
-        typeLabel: z.string(),
-        filename: z.string().nullable(),
-        status: z.enum(stateNames(documentStates)),
-        expiresOn: isoDate.nullable(),
-      }),
-    )
-    .optional(),
-});
-export type Guarantee = z.output<typeof guarantee>;
-export const getGuarantee = defineEndpoint({
-  id: 'getGuarantee',
-  method: 'GET',
-  path: '/api/guarantees/:id',
-  summary: 'One guarantee: amounts, validity, what it covers, where it came from.',
-  tag,
-  access: 'guarantees.read',
-  params: idParams,
-  response: guarantee,
-});
-
-export const guaranteeListSpec = defineListSpec({
-  filters: {
-    status: { kind: 'enum', values: stateNames(guaranteeStates) },
-    debtorId: { kind: 'id' },
-    beneficiaryId: { kind: 'id' },
-    validUntil: { kind: 'date' },
-  },
-  sorts: ['createdAt', 'validUntil', 'granted', 'number'],
-  defaultSort: '-createdAt',
-  search: true,
-});
-export const listGuarantees = defineEndpoint({
-  id: 'listGuarantees',
-  method: 'GET',
-  path: '/api/guarantees',
-  summary: 'Guarantees: those a client asked for, those in a supplier’s favour, all for staff.',
-  tag,
-  access: 'guarantees.read',
-  query: listQuery(guaranteeListSpec),
-  response: page(guaranteeRow),
-  errors: ['QUERY_INVALID', 'CURSOR_INVALID'],
 });

@@ -6,9 +6,9 @@ import { documentStates } from '../documents/document.states.ts';
 import { guaranteeRequestStates } from '../guarantee-requests/guarantee-request.states.ts';
 import { guaranteeStates } from '../guarantees/guarantee.states.ts';
 import { invoiceStates } from '../invoices/invoice.states.ts';
-import { bankAccountStates } from '../me/bank-account.states.ts';
+import { bankAccountStates } from '../bank-accounts/bank-account.states.ts';
 import { partyStates } from '../parties/party.states.ts';
-import { relationStates } from '../parties/relation.states.ts';
+import { relationStates } from '../relations/relation.states.ts';
 import type { States } from './states.ts';
 
 /** The states of every kind of record, by the kind's name. */

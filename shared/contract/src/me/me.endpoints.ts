@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PASSWORD_MIN, user } from '../auth/auth.schemas.ts';
 import { id, instant, nameStr, str } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { bankAccountStates } from './bank-account.states.ts';
+import { bankAccountStates } from '../bank-accounts/bank-account.states.ts';
 import { partyStates } from '../parties/party.states.ts';
 import { stateNames } from '../machines/states.ts';
 import { NOTIFICATION_TYPES } from '../notifications/notifications.endpoints.ts';

@@ -1,0 +1,79 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { formatDate, formatMoney, href, pages, todayInParis } from '@cessio/contract';
+import type { Config } from '../../config.ts';
+import type { Queryable } from '../../db/caller.ts';
+import { composeMail, type Mail } from '../../mail/mail.ts';
+import type { Services } from '../../services.ts';
+import { hashOf, newSecret } from '../auth/secrets.ts';
+import type { InvoiceRecord } from '../invoices/invoice.row.ts';
+
+type Asked = Pick<
+  InvoiceRecord,
+  'id' | 'ref' | 'number' | 'program' | 'confidential' | 'assignor_name' | 'gross' | 'currency' | 'confirm_by'
+> & { due_date: string | null };
+
+/**
+ * Asks a debtor without an account: mails its company a link that shows the invoice and takes one answer, valid as
+ * long as the confirmation is. A renewal ends the links sent before; a reminder adds one, since the first mail's
+ * secret is kept nowhere. Does nothing where the debtor must not know, has an account, or left no address.
+ */
+export async function sendConfirmationLink(
+  tx: Queryable,
+  services: Services,
+  invoice: Asked,
+  occasion: 'first' | 'reminder' | 'renewal',
+): Promise<void> {
+  if (invoice.program !== 'classic' || invoice.confidential) return;
+  const token = newSecret();
+  const mail = linkMail(services.config, invoice, token, occasion);
+  await tx.query('select open_confirmation_link($1, $2, $3, $4, $5, $6, $7)', [
+    invoice.id,
+    hashOf(token),
+    mail.subject,
+    mail.text,
+    mail.html,
+    occasion === 'renewal',
+    // The bank's line reads it in the log when the debtor calls to check the account; nobody else may.
+    `Code de contrôle\u00a0: ${checkCodeOf(services.config, invoice.ref)}`,
+  ]);
+}
+
+function linkMail(config: Config, invoice: Asked, token: string, occasion: string): Mail {
+  const number = invoice.number ?? invoice.ref;
+  const gross = formatMoney(invoice.gross ?? 0, invoice.currency);
+  const due = invoice.due_date ? `, à échéance du ${formatDate(invoice.due_date)}` : '';
+  const until = invoice.confirm_by ? formatDate(todayInParis(new Date(invoice.confirm_by))) : '';
+  const reminder = occasion === 'first' ? '' : 'Rappel\u00a0: ';
+  return composeMail(config, '', {
+    subject: `${reminder}Facture ${number} à confirmer`,
+    paragraphs: [
+      `${invoice.assignor_name} présente à ${config.brand} la facture ${number} de ${gross}${due}, établie au nom de votre société.`,
+      `Merci de la confirmer ou de la contester avant le ${until}. Aucun compte n’est nécessaire\u00a0: le lien montre la facture, son document et le compte de la banque où la régler. Il ne prend qu’une réponse.`,
+    ],
+    action: { label: 'Voir la facture et répondre', path: href(pages.invoiceConfirmation, {}, { t: token }) },
+    note: 'Ne réglez jamais sur un compte reçu par e-mail\u00a0: seul vaut celui de la page, avec son code de contrôle.',
+  });
+}
+
+/** Without 0, O, 1, I and L: it is read out on the telephone. */
+const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const LENGTH = 6;
+
+/** The bank's account on which debtors pay. */
+export function collectionIban(config: Pick<Config, 'collectionIbans'>): string {
+  return config.collectionIbans[0] ?? '';
+}
+
+/**
+ * Ties the collection account to one invoice, so that a forged letter with another IBAN cannot carry a code that the
+ * bank confirms. Follows from the server's secret: nothing is stored.
+ * @param ref the bank's own reference of the invoice
+ */
+export function checkCodeOf(config: Pick<Config, 'jwtSecret' | 'collectionIbans'>, ref: string): string {
+  const key = Buffer.from(hkdfSync('sha256', config.jwtSecret, '', 'cessio check code', 32));
+  const digest = createHmac('sha256', key)
+    .update(`${collectionIban(config)}\n${ref}`)
+    .digest();
+  const letters = [...digest.subarray(0, LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]);
+  return `${letters.slice(0, 3).join('')}-${letters.slice(3).join('')}`;
+}

@@ -1,0 +1,221 @@
+import {
+  hasTag,
+  invoiceMachine,
+  invoiceStates,
+  OTHER_REASON,
+  reasonLabel,
+  transitionFrom,
+  type PublicInvoice,
+  type Transition,
+} from '@cessio/contract';
+import { transactAs } from '../../db/caller.ts';
+import { ApiError, notFound } from '../../http/problem.ts';
+import { requireReason } from '../../machine/execute.ts';
+import { publishChange } from '../../plugins/record-changes.ts';
+import type { Services } from '../../services.ts';
+import { hashOf } from '../auth/secrets.ts';
+import { checkCodeOf, collectionIban } from './confirmation-link.ts';
+import { confirmedNotice, rejectedNotice, wordsOf, type Notice } from '../invoices/invoices.notices.ts';
+import { confirmationBy } from '../invoices/invoices.steps.ts';
+import { notificationHtml } from '../notifications/notify.ts';
+import { mailToo } from '../notifications/notification-mails.ts';
+import { toDelivered } from '../notifications/notifications.repository.ts';
+import {
+  decideByLink,
+  findByLink,
+  tellByLink,
+  type Decision,
+  type LinkedInvoice,
+} from './confirmation-links.repository.ts';
+
+interface Asking {
+  ip: string;
+  id: string;
+}
+
+/**
+ * The invoice of a link: to answer, or the receipt of the answer that this link gave.
+ * @throws ApiError LINK_INVALID, LINK_EXPIRED, LINK_USED, CONFIRMATION_EXPIRED
+ */
+export async function readByLink(services: Services, token: string): Promise<PublicInvoice> {
+  return toPublicInvoice(services, await open(services, token));
+}
+
+/**
+ * The document, while the link can be answered by: the receipt gives none.
+ * @throws ApiError as `readByLink`; LINK_USED once answered, NOT_FOUND when the invoice came without a document
+ */
+export async function fileByLink(services: Services, token: string) {
+  const invoice = await open(services, token);
+  if (invoice.used_at) throw used(invoice);
+  const { filename, mime, size, storage_key: storageKey } = invoice;
+  if (filename === null || mime === null || size === null || storageKey === null) throw notFound();
+  return { filename, mime, size, storageKey };
+}
+
+/** @throws ApiError as `readByLink`; LINK_USED also when somebody was faster, by whichever way */
+export async function confirmByLink(
+  services: Services,
+  request: Asking,
+  token: string,
+  person: { name: string; title: string; email: string },
+): Promise<PublicInvoice> {
+  const by = `${person.name}, ${person.title} (lien)`;
+  const notice = confirmedNotice(by);
+  return decide(
+    services,
+    request,
+    token,
+    'confirm',
+    [
+      { to: 'depositor', notice },
+      { to: 'adviser', notice },
+    ],
+    () => ({
+      outcome: 'confirmed',
+      by,
+      confirmation: confirmationBy(by, null),
+      email: person.email,
+      reasonCode: null,
+      comment: null,
+    }),
+  );
+}
+
+/** @throws ApiError as `confirmByLink`, and REASON_REQUIRED, REASON_NOT_ALLOWED, COMMENT_REQUIRED */
+export async function contestByLink(
+  services: Services,
+  request: Asking,
+  token: string,
+  answer: { code: string; comment?: string | undefined },
+): Promise<PublicInvoice> {
+  const comment = answer.comment ?? '';
+  const check = (row: Row) => requireReason(row, { reasonCode: answer.code, comment });
+  const notice = rejectedNotice('confirmationRefusal', answer.code);
+  return decide(
+    services,
+    request,
+    token,
+    'refuse_confirmation',
+    [{ to: 'depositor', notice }],
+    (invoice, row) => {
+      check(row);
+      return {
+        outcome: 'contested',
+        by: `${invoice.debtor_name} (lien)`,
+        confirmation: null,
+        email: null,
+        reasonCode: answer.code,
+        comment: comment || null,
+      };
+    },
+  );
+}
+
+type Row = Transition<string, string>;
+
+/**
+ * Takes the machine's step as the visitor's login: the database checks link and state again under the invoice's lock,
+ * writes answer and trace, and lets the two receivers be told in that transaction only.
+ */
+async function decide(
+  services: Services,
+  request: Asking,
+  token: string,
+  action: 'confirm' | 'refuse_confirmation',
+  notices: readonly { to: 'depositor' | 'adviser'; notice: Notice }[],
+  decisionOf: (invoice: LinkedInvoice, row: Row) => Decision,
+): Promise<PublicInvoice> {
+  const hash = hashOf(token);
+  await transactAs(services.pools.of('public'), async (tx) => {
+    const invoice = await findByLink(tx, hash);
+    const refusal = refusalOf(invoice);
+    if (!invoice || refusal) throw refusal ?? new ApiError('LINK_INVALID');
+    const row = transitionFrom(invoiceMachine, invoice.status, action);
+    if (!row || invoice.used_at) throw used(invoice);
+    if (!(await decideByLink(tx, hash, decisionOf(invoice, row), request))) {
+      const now = await findByLink(tx, hash);
+      throw refusalOf(now) ?? used(now);
+    }
+    for (const { to, notice } of notices) {
+      const data = { ...wordsOf(invoice), ...notice.data };
+      const message = notificationHtml(notice.message, data);
+      const told = await tellByLink(tx, hash, to, {
+        event: notice.event,
+        message,
+        severity: notice.severity ?? 'info',
+      });
+      tx.afterCommit(() => services.realtime.notify(told.map(toDelivered)));
+      await mailToo(
+        tx,
+        services,
+        { type: '1', message: notice.message, data, entityType: 'invoice', entityId: invoice.id },
+        told.map(({ id }) => id),
+      );
+    }
+    publishChange(tx, services, 'invoice', invoice.id, { client: true, supplier: true });
+  });
+  return readByLink(services, token);
+}
+
+async function open(services: Services, token: string): Promise<LinkedInvoice> {
+  const invoice = await findByLink(services.pools.of('public'), hashOf(token));
+  const refusal = refusalOf(invoice);
+  if (!invoice || refusal) throw refusal ?? new ApiError('LINK_INVALID');
+  return invoice;
+}
+
+/** Why a link shows nothing (any more); a link that was answered by shows what it answered. */
+function refusalOf(invoice: LinkedInvoice | null): ApiError | null {
+  if (!invoice) return new ApiError('LINK_INVALID');
+  if (invoice.used_at) return null;
+  if (invoice.status !== 'awaiting_confirmation') return used(invoice);
+  if (Date.parse(invoice.expires_at) <= Date.now()) return new ApiError('LINK_EXPIRED');
+  if (invoice.confirm_by && Date.parse(invoice.confirm_by) <= Date.now())
+    return new ApiError('CONFIRMATION_EXPIRED');
+  return null;
+}
+
+/** `withdrawn`: there is nothing left to answer, nobody has. */
+function used(invoice: LinkedInvoice | null): ApiError {
+  return new ApiError('LINK_USED', {}, { members: { withdrawn: invoice?.status === 'cancelled' } });
+}
+
+function toPublicInvoice(services: Services, invoice: LinkedInvoice): PublicInvoice {
+  const { config } = services;
+  const code = invoice.outcome === 'contested' ? invoice.reason_code : null;
+  return {
+    number: invoice.number ?? invoice.ref,
+    docType: invoice.doc_type,
+    assignorName: invoice.assignor_name ?? '',
+    debtorName: invoice.debtor_name ?? '',
+    issueDate: invoice.issue_date,
+    dueDate: invoice.due_date,
+    currency: invoice.currency,
+    net: invoice.net,
+    vat: invoice.vat,
+    gross: invoice.gross ?? 0,
+    state: invoice.outcome ?? 'awaiting',
+    expiresAt: invoice.expires_at,
+    answer: invoice.used_at
+      ? {
+          at: invoice.used_at,
+          by: invoice.outcome === 'confirmed' ? (invoice.confirmation?.by ?? null) : null,
+          reason: code ? (reasonLabel('confirmationRefusal', code) ?? OTHER_REASON) : null,
+          comment: code ? invoice.reason_comment : null,
+        }
+      : null,
+    payTo: hasTag(invoiceStates, invoice.status, 'numberFree')
+      ? null
+      : {
+          iban: collectionIban(config),
+          holder: config.brand,
+          reference: invoice.ref,
+          checkCode: checkCodeOf(config, invoice.ref),
+        },
+    file:
+      invoice.filename !== null && invoice.mime !== null && invoice.size !== null
+        ? { filename: invoice.filename, mime: invoice.mime, size: invoice.size }
+        : null,
+  };
+}

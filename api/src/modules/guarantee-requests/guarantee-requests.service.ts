@@ -1,0 +1,86 @@
+import {
+  todayInParis,
+  type BodyOf,
+  type createGuaranteeRequest,
+  type GuaranteeRequest,
+  type Side,
+} from '@cessio/contract';
+import type { FastifyRequest } from 'fastify';
+import { audit, originOf } from '../../db/audit.ts';
+import { sideOfIdentity, type Identity, type Queryable, type Transaction } from '../../db/caller.ts';
+import { invalid } from '../../http/errors.ts';
+import { ApiError, notFound } from '../../http/problem.ts';
+import type { Services } from '../../services.ts';
+import { findCounterparty, findRequest, insertRequest } from './guarantee-requests.repository.ts';
+import { showRequest, STOPPED } from './guarantee-requests.steps.ts';
+
+/** @throws ApiError NOT_FOUND */
+export async function readRequest(
+  db: Queryable,
+  services: Services,
+  identity: Identity,
+  id: string,
+): Promise<GuaranteeRequest> {
+  const record = await findRequest(db, sideOfIdentity(identity), id);
+  if (!record) throw notFound();
+  return showRequest({ db, services, identity, record });
+}
+
+type NewBody = BodyOf<typeof createGuaranteeRequest>;
+
+/** @throws ApiError PARTY_INACTIVE, VALIDATION_FAILED (SAME_PARTY, UNKNOWN_REF, DUE_PAST) */
+export async function createRequest(
+  tx: Transaction,
+  services: Services,
+  { identity, request }: { identity: Identity; request: FastifyRequest },
+  body: NewBody,
+): Promise<GuaranteeRequest> {
+  const mine = identity.partyId as string;
+  const requester = await findCounterparty(tx, mine, mine);
+  if (requester?.status !== 'active') {
+    throw new ApiError('PARTY_INACTIVE', { party: requester?.legalName ?? '', stopped: STOPPED });
+  }
+  const debtor = await findCounterparty(tx, body.debtorId, mine);
+  const beneficiary = await findCounterparty(tx, body.beneficiaryId, mine);
+  const errors = [
+    ...(debtor ? [] : [{ path: '/debtorId', code: 'UNKNOWN_REF', message: 'Élément introuvable' }]),
+    ...(beneficiary ? [] : [{ path: '/beneficiaryId', code: 'UNKNOWN_REF', message: 'Élément introuvable' }]),
+    ...(body.debtorId === body.beneficiaryId
+      ? [
+          {
+            path: '/beneficiaryId',
+            code: 'SAME_PARTY',
+            message: 'Le bénéficiaire et le débiteur doivent être différents',
+          },
+        ]
+      : []),
+    ...(body.validUntil && body.validUntil <= todayInParis()
+      ? [{ path: '/validUntil', code: 'DUE_PAST', message: 'Échéance déjà passée' }]
+      : []),
+  ];
+  if (errors.length || !debtor || !beneficiary) throw invalid(errors);
+  const suspended = [debtor, beneficiary].find(
+    (party) => party.status === 'suspended' || party.status === 'closed',
+  );
+  if (suspended) throw new ApiError('PARTY_INACTIVE', { party: suspended.legalName, stopped: STOPPED });
+  const record = await insertRequest(tx, {
+    ...body,
+    validUntil: body.validUntil ?? null,
+    requester,
+    debtor,
+    beneficiary,
+    createdBy: identity.userId,
+  });
+  await audit(tx, originOf(request), {
+    action: 'guaranteeRequests.create',
+    entity: 'guarantee_request',
+    entityId: record.id,
+    to: 'draft',
+    after: body,
+  });
+  return showRequest({ db: tx, services, identity, record });
+}
+
+export async function requireVisible(db: Queryable, side: Side, id: string): Promise<void> {
+  if (!(await findRequest(db, side, id))) throw notFound();
+}

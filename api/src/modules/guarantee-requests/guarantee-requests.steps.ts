@@ -1,0 +1,151 @@
+import {
+  actorOf,
+  addBusinessDays,
+  formatDate,
+  guaranteeRequestMachine,
+  guaranteeRequestParts,
+  todayInParis,
+  type ErrorCode,
+  type GuaranteeRequest,
+  type GuaranteeRequestAction,
+  type GuaranteeRequestState,
+} from '@cessio/contract';
+import { publicNameOf } from '../../db/audit.ts';
+import type { Queryable } from '../../db/caller.ts';
+import { ApiError } from '../../http/problem.ts';
+import { limitBlocker, type Blocker, type Preconditions } from '../../machine/execute.ts';
+import { actionsOf, type Around, type Effect, type Step, type StepHandlers } from '../../machine/run-step.ts';
+import { sendNotices } from './guarantee-requests.notices.ts';
+import {
+  findCounterparty,
+  findRequest,
+  updateRequest,
+  type Decision,
+  type RequestChange,
+  type RequestRecord,
+  type RiskOpinion,
+} from './guarantee-requests.repository.ts';
+import { toRequest, wordsOf } from './guarantee-requests.view.ts';
+
+/** The requester has this long to answer a counter-offer (domain.md §C2). */
+const OFFER_DAYS = 15;
+/** Two business days to each answer of the bank (domain.md §C2, SLA). */
+const ANSWER_BUSINESS_DAYS = 2;
+export const STOPPED = 'ses demandes de garantie sont arrêtées';
+const ADVISER = 'Votre chargé d’affaires';
+
+type RequestStep = Step<GuaranteeRequestState, GuaranteeRequestAction, RequestRecord>;
+type RequestEffect = Effect<RequestRecord, RequestChange>;
+
+/** Evaluates the preconditions of machine C2 for one request and one caller. */
+function conditions({ db, identity, record }: Around<RequestRecord>): Preconditions {
+  return (code: ErrorCode, row, given) => {
+    switch (code) {
+      case 'APPROVAL_LIMIT_EXCEEDED': {
+        if (row.action !== 'approve_partially') return limitBlocker(identity, record.amount, record.currency);
+        // The limit bears on what is granted: somebody with any limit may offer less than was asked.
+        const granted = given === 'asked later' ? 1 : (given['grantedAmount'] as number);
+        return limitBlocker(identity, granted, record.currency);
+      }
+      case 'PARTY_INACTIVE':
+        return inactiveBlocker(db, record.requesterId, record.requesterId);
+      case 'DEADLINE_PASSED':
+        return offerBlocker(record);
+      default:
+        return null;
+    }
+  };
+}
+
+async function inactiveBlocker(db: Queryable, id: string, mine: string): Promise<Blocker | null> {
+  const party = await findCounterparty(db, id, mine);
+  if (party?.status === 'active') return null;
+  const error = new ApiError('PARTY_INACTIVE', { party: party?.legalName ?? '', stopped: STOPPED });
+  return { error, who: ADVISER };
+}
+
+/** A counter-offer lapses; the day until which it could be answered stands in due_on. */
+function offerBlocker({ dueOn }: RequestRecord): Blocker | null {
+  if (!dueOn || dueOn >= todayInParis()) return null;
+  return { error: new ApiError('DEADLINE_PASSED', { date: formatDate(dueOn) }), who: ADVISER };
+}
+
+const answerDue = () => addBusinessDays(todayInParis(), ANSWER_BUSINESS_DAYS);
+const inDays = (days: number) => todayInParis(new Date(Date.now() + days * 86_400_000));
+
+/** A decision as the request keeps it. */
+function decided({ identity, body }: RequestStep, conditions: string | null): Decision {
+  return {
+    by: publicNameOf(identity),
+    at: new Date().toISOString(),
+    reasonCode: body.reasonCode ?? null,
+    comment: body.comment || null,
+    conditions,
+  };
+}
+
+/** What each step writes on the request, beside its state. */
+const CHANGES: Partial<Record<GuaranteeRequestAction, (step: RequestStep) => RequestEffect>> = {
+  submit: () => ({ changes: { dueOn: answerDue() } }),
+  complete: () => ({ changes: { dueOn: answerDue() } }),
+  ask_opinion: () => ({ changes: { dueOn: answerDue() } }),
+  request_info: () => ({ changes: { dueOn: null } }),
+  cancel: () => ({ changes: { dueOn: null } }),
+  accept_offer: () => ({ changes: { dueOn: null } }),
+  decline_offer: () => ({ changes: { dueOn: null } }),
+  escalate: () => ({ changes: { holder: 'm1' } }),
+  give_opinion: ({ body, payload }) => {
+    const { grade, amount, note } = payload as Omit<RiskOpinion, 'note'> & { note?: string };
+    const riskOpinion = { grade, amount, note: note ?? body.comment ?? '' };
+    return { changes: { holder: 'adviser', dueOn: answerDue() }, hidden: { riskOpinion } };
+  },
+  approve: (step) => ({
+    changes: { grantedAmount: step.record.amount, decision: decided(step, null), dueOn: null },
+  }),
+  approve_partially: (step) => {
+    const { grantedAmount, conditions } = step.payload as { grantedAmount: number; conditions: string };
+    return { changes: { grantedAmount, decision: decided(step, conditions), dueOn: inDays(OFFER_DAYS) } };
+  },
+  refuse: (step) => ({ changes: { decision: decided(step, null), dueOn: null } }),
+};
+
+const effectOf =
+  (changesOf: ((step: RequestStep) => RequestEffect) | undefined) =>
+  (step: RequestStep): RequestEffect => ({
+    ...changesOf?.(step),
+    after: (after) => sendNotices(step.tx, step.services, after, step.row.action, step.body),
+  });
+
+/** What guarantee requests add to machine C2. */
+export const requestSteps: StepHandlers<
+  GuaranteeRequestState,
+  GuaranteeRequestAction,
+  RequestRecord,
+  RequestChange
+> = {
+  machine: guaranteeRequestMachine,
+  entity: 'guarantee_request',
+  collection: 'guaranteeRequests',
+  lock: (tx, side, id) => findRequest(tx, side, id, true),
+  partsOf: (identity) => guaranteeRequestParts(actorOf(identity)),
+  refuse: (row, _identity, record) =>
+    row.action === 'escalate' && record.holder === 'm1' ? { state: 'Transmise au responsable' } : null,
+  limitsOf: ({ amount }) => ({ amount }),
+  preconditions: conditions,
+  effects: Object.fromEntries(
+    guaranteeRequestMachine.transitions
+      .filter(({ by }) => !by.includes('system'))
+      .map(({ action }) => [action, effectOf(CHANGES[action])]),
+  ),
+  write: async (tx, side, id, state, changes) => {
+    await updateRequest(tx, id, { ...(state ? { status: state } : {}), ...changes });
+    return (await findRequest(tx, side, id)) as RequestRecord;
+  },
+  show: showRequest,
+  wordsOf: ({ record }) => wordsOf(record),
+};
+
+/** A request as its page shows it, with what this reader may do now. */
+export async function showRequest(around: Around<RequestRecord>): Promise<GuaranteeRequest> {
+  return toRequest(around.record, await actionsOf(requestSteps, around));
+}

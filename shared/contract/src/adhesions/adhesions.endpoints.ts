@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { COUNTRIES, id, instant, money } from '../common.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineListSpec, listQuery, page } from '../list.ts';
+import { stateNames } from '../machines/states.ts';
+import { adhesionStates } from './adhesion.states.ts';
+
+const tag = 'Sociétés';
+
+export const adhesionRow = z.object({
+  id,
+  number: z.string(),
+  legalName: z.string(),
+  country: z.string(),
+  expectedTurnover: money,
+  wantedCeiling: money,
+  currency: z.string(),
+  status: z.enum(stateNames(adhesionStates)),
+  assignedTo: z.string().nullable(),
+  createdAt: instant,
+});
+export type AdhesionRow = z.output<typeof adhesionRow>;
+export const adhesionListSpec = defineListSpec({
+  filters: {
+    status: { kind: 'enum', values: stateNames(adhesionStates) },
+    country: { kind: 'enum', values: COUNTRIES },
+  },
+  sorts: ['createdAt', 'number', 'wantedCeiling'],
+  defaultSort: '-createdAt',
+  search: true,
+});
+export const listAdhesions = defineEndpoint({
+  id: 'listAdhesions',
+  method: 'GET',
+  path: '/api/adhesions',
+  summary: 'Adhesion requests.',
+  tag,
+  access: 'adhesions.read',
+  query: listQuery(adhesionListSpec),
+  response: page(adhesionRow),
+  errors: ['QUERY_INVALID', 'CURSOR_INVALID'],
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { id, instant, money } from '../common.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineListSpec, listQuery, page } from '../list.ts';
+import { commissionStates } from './commission.states.ts';
+import { stateNames } from '../machines/states.ts';
+
+const tag = 'Bureau';
+
+export const commissionRow = z.object({
+  id,
+  kind: z.enum(['service', 'guarantee', 'interest', 'unpaid', 'dispute', 'adjustment']),
+  partyName: z.string(),
+  invoiceNumber: z.string().nullable(),
+  base: money,
+  ratePpm: z.int(),
+  days: z.int().nullable(),
+  net: z.int(),
+  vat: z.int(),
+  gross: z.int(),
+  currency: z.string(),
+  formulaText: z.string(),
+  status: z.enum(stateNames(commissionStates)),
+  createdAt: instant,
+});
+export type CommissionRow = z.output<typeof commissionRow>;
+export const commissionListSpec = defineListSpec({
+  filters: {
+    kind: { kind: 'enum', values: ['service', 'guarantee', 'interest', 'unpaid', 'dispute', 'adjustment'] },
+    status: { kind: 'enum', values: stateNames(commissionStates) },
+  },
+  sorts: ['createdAt', 'gross'],
+  defaultSort: '-createdAt',
+  search: false,
+});
+export const listCommissions = defineEndpoint({
+  id: 'listCommissions',
+  method: 'GET',
+  path: '/api/commissions',
+  summary: 'Commissions, to their payer and the bank only.',
+  tag,
+  access: 'commissions.read',
+  query: listQuery(commissionListSpec),
+  response: page(commissionRow),
+});

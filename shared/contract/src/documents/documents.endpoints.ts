@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { id, instant, isoDate } from '../common.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineListSpec, listQuery, page } from '../list.ts';
+import { documentStates } from './document.states.ts';
+import { stateNames } from '../machines/states.ts';
+
+const tag = 'Bureau';
+
+export const documentRow = z.object({
+  id,
+  typeLabel: z.string(),
+  typeCode: z.string(),
+  ownerName: z.string(),
+  filename: z.string().nullable(),
+  status: z.enum(stateNames(documentStates)),
+  required: z.boolean(),
+  expiresOn: isoDate.nullable(),
+  rejectReason: z.string().nullable(),
+  createdAt: instant,
+});
+export type DocumentRow = z.output<typeof documentRow>;
+export const documentListSpec = defineListSpec({
+  filters: {
+    status: { kind: 'enum', values: stateNames(documentStates) },
+    partyId: { kind: 'id' },
+    typeCode: { kind: 'text' },
+    expiresOn: { kind: 'date' },
+  },
+  sorts: ['createdAt', 'expiresOn', 'typeLabel'],
+  defaultSort: '-createdAt',
+  search: true,
+});
+export const listDocuments = defineEndpoint({
+  id: 'listDocuments',
+  method: 'GET',
+  path: '/api/documents',
+  summary: 'Required documents of one’s company, all for staff.',
+  tag,
+  access: 'documents.read',
+  query: listQuery(documentListSpec),
+  response: page(documentRow),
+  errors: ['QUERY_INVALID', 'CURSOR_INVALID'],
+});
+
+export const documentTypeRow = z.object({
+  id,
+  code: z.string(),
+  label: z.string(),
+  appliesTo: z.string(),
+  required: z.boolean(),
+  validityMonths: z.int().nullable(),
+  maxMb: z.int(),
+  active: z.boolean(),
+});
+export type DocumentTypeRow = z.output<typeof documentTypeRow>;
+export const documentTypeListSpec = defineListSpec({
+  filters: { appliesTo: { kind: 'enum', values: ['party', 'adhesion', 'guarantee', 'invoice', 'contract'] } },
+  sorts: ['label', 'code'],
+  defaultSort: 'label',
+  search: true,
+});
+export const listDocumentTypes = defineEndpoint({
+  id: 'listDocumentTypes',
+  method: 'GET',
+  path: '/api/document-types',
+  summary: 'Kinds of documents the bank asks for.',
+  tag,
+  access: 'documentTypes.read',
+  query: listQuery(documentTypeListSpec),
+  response: page(documentTypeRow),
+});

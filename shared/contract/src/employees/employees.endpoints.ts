@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { DEPARTMENTS } from '../actors.ts';
+import { id, idParams, instant, money, nameStr, str, timeline } from '../common.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineListSpec, listQuery, page } from '../list.ts';
+
+const tag = 'Bureau';
+
+export const EMPLOYEE_ROLES = ['adviser', 'm1', 'super'] as const;
+export type EmployeeRole = (typeof EMPLOYEE_ROLES)[number];
+
+/** Where an employee of that role may sit: advisers in one of three departments, m1 in M1, super in none. */
+export function fitsDepartment(role: EmployeeRole, department: string | null): boolean {
+  if (role === 'super') return department === null;
+  if (role === 'm1') return department === 'M1';
+  return department === 'ADVISER' || department === 'RISK' || department === 'LEGAL';
+}
+
+export const employeeRow = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: z.string(),
+  department: z.enum(DEPARTMENTS).nullable(),
+  staffNo: z.string(),
+  approvalLimit: z.int().nullable(),
+  active: z.boolean(),
+  portfolioCount: z.int(),
+});
+export type EmployeeRow = z.output<typeof employeeRow>;
+export const employeeListSpec = defineListSpec({
+  filters: { department: { kind: 'enum', values: DEPARTMENTS }, active: { kind: 'flag' } },
+  sorts: ['lastName', 'staffNo'],
+  defaultSort: 'lastName',
+  search: true,
+});
+export const listEmployees = defineEndpoint({
+  id: 'listEmployees',
+  method: 'GET',
+  path: '/api/employees',
+  summary: 'The bank’s people by department.',
+  tag,
+  access: 'employees.read',
+  query: listQuery(employeeListSpec),
+  response: page(employeeRow),
+});
+
+/** One of the bank's people, for those who manage them. */
+export const employee = employeeRow.extend({
+  role: z.enum(EMPLOYEE_ROLES),
+  /** False until the invitation's link was used. */
+  joined: z.boolean(),
+  lastSignInAt: instant.nullable(),
+  createdAt: instant,
+  /** Fingerprint of what can be changed here. */
+  version: z.int(),
+  /** Whether the reader may change this person: managers do not change managers and administrators. */
+  editable: z.boolean(),
+});
+export type Employee = z.output<typeof employee>;
+
+const fields = {
+  firstName: nameStr(100),
+  lastName: nameStr(100),
+  role: z.enum(EMPLOYEE_ROLES),
+  department: z.enum(DEPARTMENTS).nullable(),
+  staffNo: str(20),
+  /** Minor units of the bank's currency; null decides nothing. */
+  approvalLimit: money.max(1_000_000_000_000).nullable(),
+};
+
+export const getEmployee = defineEndpoint({
+  id: 'getEmployee',
+  method: 'GET',
+  path: '/api/employees/:id',
+  summary: 'One of the bank’s people.',
+  tag,
+  access: 'employees.read',
+  params: idParams,
+  response: employee,
+});
+
+export const employeeTimeline = defineEndpoint({
+  id: 'employeeTimeline',
+  method: 'GET',
+  path: '/api/employees/:id/timeline',
+  summary: 'What was changed on an employee, by whom and when.',
+  tag,
+  access: 'employees.read',
+  params: idParams,
+  response: timeline,
+});
+
+export const createEmployeeBody = z.strictObject({
+  ...fields,
+  email: z.email().trim().toLowerCase().max(254),
+});
+export const createEmployee = defineEndpoint({
+  id: 'createEmployee',
+  method: 'POST',
+  path: '/api/employees',
+  summary:
+    'Open an access for an employee and mail the link to choose a password. A second call is a duplicate.',
+  tag,
+  access: 'employees.write',
+  stepUp: true,
+  body: createEmployeeBody,
+  response: employee,
+  status: 201,
+  errors: ['DUPLICATE_RECORD'],
+});
+
+export const updateEmployeeBody = z.strictObject({
+  ...z.object(fields).partial().shape,
+  version: z.int().min(1),
+  /** False ends every session at once. */
+  active: z.boolean().optional(),
+  /** Who takes over companies and requests; required where there are any. */
+  handoverTo: id.optional(),
+});
+export const updateEmployee = defineEndpoint({
+  id: 'updateEmployee',
+  method: 'PATCH',
+  path: '/api/employees/:id',
+  summary:
+    'Change an employee, deactivate or reactivate. Own role, limit and activity are others’ to change; these and the department need a proof.',
+  tag,
+  access: 'employees.write',
+  stepUp: 'in-step',
+  params: idParams,
+  body: updateEmployeeBody,
+  response: employee,
+  errors: [
+    'VERSION_CONFLICT',
+    'SELF_CHANGE_FORBIDDEN',
+    'LAST_SUPER',
+    'DUPLICATE_RECORD',
+    'HANDOVER_REQUIRED',
+    'HANDOVER_INVALID',
+  ],
+});
+
+export const inviteEmployee = defineEndpoint({
+  id: 'inviteEmployee',
+  method: 'POST',
+  path: '/api/employees/:id/invitation',
+  summary: 'Mail the link to choose a password once more, to an employee who has not joined.',
+  tag,
+  access: 'employees.write',
+  params: idParams,
+  response: employee,
+  errors: ['RATE_LIMITED', 'STATE_CONFLICT'],
+});
