@@ -26,8 +26,17 @@ export function officeTime(random: Random, at: number): number {
   const hour = new Date(time).getUTCHours();
   if (hour >= 16) time += DAY;
   if (hour < 7 || hour >= 16) time = startOfDay(time) + 7 * HOUR + random.int(0, 170) * 60_000;
-  while (!isBusinessDay(new Date(time).toISOString().slice(0, 10))) time += DAY;
+  while (!isBusinessDay(iso(time).slice(0, 10))) time += DAY;
   return time;
+}
+
+/** The same instants, told faster and in the same order where they would end after `latest`; all milliseconds. */
+export function endingBy(times: readonly number[], latest: number, atLeast: number): readonly number[] {
+  const [start, last] = [times[0] as number, times.at(-1) as number];
+  if (last <= latest) return times;
+  const first = Math.min(start, latest - atLeast);
+  const scale = (latest - first) / Math.max(last - start, 1);
+  return times.map((time) => Math.floor(first + (time - start) * scale));
 }
 
 function startOfDay(at: number): number {

@@ -1,11 +1,13 @@
-import { addBusinessDays, formatMoney, REASONS, type GuaranteeRequestState } from '@cessio/contract';
-import type { Book } from './book.ts';
-import { DAY, dateOf, HOUR, iso, officeTime, plusDays, type Clock } from './clock.ts';
+import { hasTag, invoiceStates, type GuaranteeRequestState, type GuaranteeState } from '@cessio/contract';
+import { DAY, dateOf, iso, plusDays, type Clock } from './clock.ts';
+import { timeOf } from './history.ts';
 import type { DemoRow } from './insert.ts';
 import { COVERED_STATES } from './invoice-plan.ts';
 import type { DemoInvoice } from './invoices.ts';
-import type { Bank, Companies, Company, Person } from './people.ts';
-import { random, type Random } from './random.ts';
+import { yearlyNumbers } from './numbers.ts';
+import type { Companies, Company } from './people.ts';
+import { random } from './random.ts';
+import { makeRequest, type Request } from './requests.ts';
 import type { Pair } from './trade.ts';
 
 export interface Guarantee {
@@ -17,78 +19,10 @@ export interface Guarantee {
   readonly currency: string;
   readonly validFrom: string;
   readonly validUntil: string;
-  readonly status: 'active' | 'reduced' | 'suspended' | 'called' | 'paid' | 'expired' | 'released';
+  readonly status: GuaranteeState;
   readonly createdAt: number;
 }
 
-export interface Request {
-  readonly id: string;
-  readonly number: string;
-  readonly kind: 'limit' | 'demand';
-  readonly requester: Company;
-  readonly debtor: Company;
-  readonly beneficiary: Company;
-  readonly amount: number;
-  readonly granted: number | null;
-  readonly currency: string;
-  readonly tenorDays: number;
-  readonly validUntil: string | null;
-  readonly reason: string;
-  readonly state: GuaranteeRequestState;
-  readonly way: readonly string[];
-  readonly times: readonly number[];
-  readonly holder: 'adviser' | 'm1' | null;
-}
-
-const REASONS_GIVEN = [
-  'Ouverture de trois points de vente au printemps, commandes doublées entre mars et mai.',
-  'Nouveau fournisseur principal, règlement à 60 jours demandé.',
-  'Renouvellement de la ligne arrivant à échéance.',
-  'Chantier de deux ans, approvisionnements mensuels réguliers.',
-  'Hausse des volumes après l’arrivée d’un grand compte.',
-] as const;
-const NOTES: Record<string, string> = {
-  A: 'Fonds propres solides, aucun incident sur vingt-quatre mois.',
-  B: 'Fonds propres solides, mais deux retards de plus de 30 jours à l’automne. À revoir sur les prochains comptes.',
-  C: 'Marge en baisse, endettement court en hausse. Limiter le montant.',
-  D: 'Retards répétés et trésorerie tendue. Avis réservé.',
-};
-
-const DECIDED = ['create', 'submit', 'study', 'ask_opinion', 'give_opinion'];
-/** Steps to each state of machine C2. */
-const WAYS: Record<GuaranteeRequestState, readonly string[]> = {
-  draft: ['create'],
-  submitted: ['create', 'submit'],
-  under_review: ['create', 'submit', 'study'],
-  needs_info: ['create', 'submit', 'study', 'request_info'],
-  risk_review: ['create', 'submit', 'study', 'request_info', 'complete', 'ask_opinion'],
-  decision: DECIDED,
-  approved: [...DECIDED, 'approve'],
-  partially_approved: [...DECIDED, 'approve_partially'],
-  refused: [...DECIDED, 'refuse'],
-  declined: [...DECIDED, 'approve_partially', 'decline_offer'],
-  legal_review: [...DECIDED, 'approve', 'to_legal'],
-  formalised: [...DECIDED, 'approve', 'to_legal', 'formalise'],
-  cancelled: ['create', 'submit', 'cancel'],
-};
-const LEADS_TO: Record<string, GuaranteeRequestState> = {
-  create: 'draft',
-  submit: 'submitted',
-  cancel: 'cancelled',
-  study: 'under_review',
-  request_info: 'needs_info',
-  complete: 'under_review',
-  ask_opinion: 'risk_review',
-  give_opinion: 'decision',
-  escalate: 'decision',
-  approve: 'approved',
-  approve_partially: 'partially_approved',
-  refuse: 'refused',
-  accept_offer: 'legal_review',
-  decline_offer: 'declined',
-  to_legal: 'legal_review',
-  formalise: 'formalised',
-};
 /** Open requests beside those that became guarantees: how many, and how many days ago they began. */
 const OPEN: readonly (readonly [GuaranteeRequestState, number, readonly [number, number]])[] = [
   ['draft', 3, [1, 9]],
@@ -143,7 +77,7 @@ export function makeGuarantees(
     status: Guarantee['status'],
     validUntil: string,
   ): Guarantee => {
-    const createdAt = request.times.at(-1) as number;
+    const createdAt = request.history.at(-1)?.at ?? request.createdAt;
     const made: Guarantee = {
       id: random(`guarantee/${request.id}`).uuid(createdAt),
       number: '',
@@ -173,7 +107,7 @@ export function makeGuarantees(
     const scale = pair.contract.currency === 'TND' ? 10 : 1;
     const room = shown ? 1.6 : (ROOM[index % ROOM.length] as number);
     const granted = Math.max(Math.ceil((open * room) / (500_000 * scale)), 6) * 500_000 * scale;
-    const first = Math.min(...own.map(({ times }) => times[0] as number), clock.now - 300 * DAY);
+    const first = Math.min(...own.map(({ createdAt }) => createdAt), clock.now - 300 * DAY);
     const request = makeRequest(
       clock,
       `pair/${keyOf(pair)}`,
@@ -226,7 +160,7 @@ function keyOf({ assignor, debtor }: Pair): string {
 /** Cover goes to the invoices in the order in which they were approved, as long as there is room. */
 function reserve(guarantee: Guarantee, invoices: readonly DemoInvoice[]): void {
   const approved = invoices
-    .filter(({ way, state }) => way.includes('approve') && state !== 'cancelled')
+    .filter((invoice) => approvedAt(invoice) < Infinity && invoice.state !== 'cancelled')
     .toSorted((a, b) => approvedAt(a) - approvedAt(b));
   for (const invoice of approved) {
     const open = COVERED_STATES.has(invoice.state);
@@ -235,274 +169,24 @@ function reserve(guarantee: Guarantee, invoices: readonly DemoInvoice[]): void {
     if (open) guarantee.used += invoice.covered;
   }
   for (const invoice of invoices) {
-    const waits =
-      !invoice.way.includes('approve') && invoice.state !== 'rejected' && invoice.state !== 'cancelled';
-    if (waits) invoice.coverLeft = guarantee.granted - guarantee.used;
+    const ended = hasTag(invoiceStates, invoice.state, 'ended');
+    if (!ended && approvedAt(invoice) === Infinity) invoice.coverLeft = guarantee.granted - guarantee.used;
   }
 }
 
-function approvedAt({ way, times }: DemoInvoice): number {
-  return times[way.indexOf('approve')] as number;
+/** Infinity when it was not. */
+function approvedAt({ history }: DemoInvoice): number {
+  return timeOf(history, 'approve') ?? Infinity;
 }
 
 /** Numbers follow the order of creation. The rows are still ours alone: nobody has read the empty ones. */
 function numbered(guarantees: readonly Guarantee[], requests: readonly Request[]): Guarantees {
-  const count = new Map<string, number>();
-  const next = (prefix: string, at: number) => {
-    const key = `${prefix}-${iso(at).slice(0, 4)}`;
-    const value = (count.get(key) ?? 0) + 1;
-    count.set(key, value);
-    return `${key}-${String(value).padStart(6, '0')}`;
-  };
-  const sorted = requests.toSorted((a, b) => (a.times[0] as number) - (b.times[0] as number));
-  for (const request of sorted) Object.assign(request, { number: next('DG', request.times[0] as number) });
+  const numberOf = yearlyNumbers();
+  const sorted = requests.toSorted((a, b) => a.createdAt - b.createdAt);
+  for (const request of sorted) Object.assign(request, { number: numberOf('DG', request.createdAt) });
   const active = guarantees.toSorted((a, b) => a.createdAt - b.createdAt);
-  for (const guarantee of active) Object.assign(guarantee, { number: next('GAR', guarantee.createdAt) });
+  for (const guarantee of active) Object.assign(guarantee, { number: numberOf('GAR', guarantee.createdAt) });
   return { guarantees: active, requests: sorted };
-}
-
-function makeRequest(
-  clock: Clock,
-  key: string,
-  state: GuaranteeRequestState,
-  pair: Pair,
-  requester: Company,
-  amount: number,
-  began: number,
-): Request {
-  const draw = random(`request/${key}`);
-  const limit = requester.adviser.identity.approvalLimit ?? 0;
-  const above = amount > limit;
-  const decided = WAYS[state].findIndex((action) =>
-    ['approve', 'approve_partially', 'refuse'].includes(action),
-  );
-  const handed = above && (decided >= 0 || (state === 'decision' && draw.chance(0.5)));
-  const way = handed
-    ? WAYS[state].toSpliced(decided >= 0 ? decided : WAYS[state].length, 0, 'escalate')
-    : WAYS[state];
-  const offered = way.includes('approve_partially');
-  return {
-    id: draw.uuid(began),
-    number: '',
-    kind: draw.chance(0.8) ? 'limit' : 'demand',
-    requester,
-    debtor: pair.debtor,
-    beneficiary: pair.assignor,
-    amount,
-    granted: offered
-      ? Math.round((amount * 0.7) / 500_000) * 500_000
-      : way.includes('approve')
-        ? amount
-        : null,
-    currency: pair.contract.currency,
-    tenorDays: draw.pick([60, 90, 90, 120]),
-    validUntil: plusDays(dateOf(began), draw.int(240, 365)),
-    reason: draw.pick(REASONS_GIVEN),
-    state,
-    way,
-    times: timesOf(draw, clock, way, began),
-    holder: handed ? 'm1' : way.includes('give_opinion') ? 'adviser' : null,
-  };
-}
-
-function timesOf(draw: Random, clock: Clock, way: readonly string[], began: number): number[] {
-  const times = [began];
-  for (const action of way.slice(1)) {
-    const before = times.at(-1) as number;
-    const wait =
-      action === 'to_legal' ? 0 : action === 'formalise' ? draw.int(3, 8) * DAY : draw.int(2, 26) * HOUR;
-    times.push(action === 'to_legal' ? before : officeTime(draw, before + wait));
-  }
-  const last = times.at(-1) as number;
-  const latest = clock.now - draw.int(8, 240) * 60_000;
-  if (last <= latest) return times;
-  const first = Math.min(began, latest - HOUR);
-  const scale = (latest - first) / Math.max(last - began, 1);
-  return times.map((time) => Math.floor(first + (time - began) * scale));
-}
-
-/** The record as its table keeps it, and its history and notifications in the book. */
-export function tellRequest(request: Request, bank: Bank, book: Book): DemoRow {
-  const { way, times, requester, state } = request;
-  const draw = random(`story/${request.id}`);
-  const client = requester.person;
-  const { adviser } = requester;
-  const decider = way.includes('escalate') ? bank.manager : adviser;
-  const grade = requester.riskGrade && requester.riskGrade in NOTES ? requester.riskGrade : 'B';
-  const refusal = draw.pick(['RISQUE_DEBITEUR', 'CHIFFRES_INSUFFISANTS', 'EXPOSITION'] as const);
-  const offerComment = 'Deux règlements en retard de plus de 30 jours. Révision en juin sur vos comptes.';
-  const items = 'derniers comptes annuels et carnet de commandes';
-  const amount = formatMoney(request.amount, request.currency);
-  const granted = formatMoney(request.granted ?? request.amount, request.currency);
-
-  const by: Record<string, Person | null> = {
-    create: client,
-    submit: client,
-    cancel: client,
-    study: adviser,
-    request_info: adviser,
-    complete: client,
-    ask_opinion: adviser,
-    give_opinion: bank.risk,
-    escalate: adviser,
-    approve: decider,
-    approve_partially: decider,
-    refuse: decider,
-    decline_offer: client,
-    to_legal: null,
-    formalise: bank.legal,
-  };
-  const comments: Record<string, string> = {
-    request_info: `Merci de joindre vos ${items}.`,
-    complete: 'Comptes et carnet joints.',
-    escalate: 'Au-dessus de ma limite.',
-    approve_partially: offerComment,
-  };
-  let before: GuaranteeRequestState | null = null;
-  for (const [index, action] of way.entries()) {
-    const time = times[index] as number;
-    const to = LEADS_TO[action] as GuaranteeRequestState;
-    book.event(time, by[action] ?? null, {
-      action: `guaranteeRequests.${action}`,
-      entity: 'guarantee_request',
-      entityId: request.id,
-      from: before,
-      to,
-      reasonCode: action === 'refuse' ? refusal : null,
-      comment: comments[action] ?? null,
-      internal: action === 'escalate',
-    });
-    if (action === 'give_opinion') {
-      book.event(time, bank.risk, {
-        action: 'guaranteeRequests.note',
-        entity: 'guarantee_request',
-        entityId: request.id,
-        comment: NOTES[grade] ?? null,
-        internal: true,
-      });
-    }
-    noticeOf(action, time);
-    before = to;
-  }
-
-  function noticeOf(action: string, time: number): void {
-    const tell = (
-      to: Person[],
-      event: string,
-      message: string,
-      severity?: 'action' | 'warning',
-      type: '2' | '3' = '2',
-    ) =>
-      book.notice(time, {
-        to,
-        type,
-        event: `request.${event}`,
-        message,
-        data: { number: request.number, amount, granted, items, reason: REASONS.requestRefusal[refusal] },
-        ...(severity ? { severity } : {}),
-        entityType: 'guarantee_request',
-        entityId: request.id,
-      });
-    const title = 'Demande <b>{number}</b>\u00a0: ';
-    switch (action) {
-      case 'submit':
-        return tell([adviser], 'submitted', 'Demande <b>{number}</b>, {amount}\u00a0: reçue.', 'action');
-      case 'study':
-        return tell([client], 'studied', `${title}prise en étude par votre chargé d’affaires.`);
-      case 'request_info':
-        return tell(
-          [client],
-          'needs_info',
-          'Pièces attendues pour <b>{number}</b>\u00a0: {items}.',
-          'action',
-          '3',
-        );
-      case 'ask_opinion':
-        return tell(
-          [bank.risk],
-          'to_study',
-          'Demande <b>{number}</b>, {amount}\u00a0: avis attendu.',
-          'action',
-        );
-      case 'give_opinion':
-        return tell(
-          [adviser],
-          'to_decide',
-          'Demande <b>{number}</b>, {amount}\u00a0: avis rendu, décision attendue.',
-          'action',
-        );
-      case 'escalate':
-        return tell(
-          [bank.manager],
-          'to_decide',
-          'Demande <b>{number}</b>, {amount}\u00a0: décision attendue.',
-          'action',
-        );
-      case 'approve':
-        return tell([client, adviser], 'decided', `${title}accordée, {granted}.`);
-      case 'approve_partially':
-        return tell([client, adviser], 'decided', `${title}contre-offre de {granted}.`, 'action');
-      case 'refuse':
-        return tell([client, adviser], 'decided', `${title}refusée. {reason}.`, 'warning');
-      default:
-        return undefined;
-    }
-  }
-
-  const decidedAt =
-    times[way.findIndex((action) => ['approve', 'approve_partially', 'refuse'].includes(action))];
-  const last = times.at(-1) as number;
-  const opinion = way.includes('give_opinion');
-  return {
-    id: request.id,
-    number: request.number,
-    kind: request.kind,
-    requester_id: requester.id,
-    requester_name: requester.name,
-    debtor_id: request.debtor.id,
-    debtor_name: request.debtor.name,
-    beneficiary_id: request.beneficiary.id,
-    beneficiary_name: request.beneficiary.name,
-    amount: request.amount,
-    currency: request.currency,
-    tenor_days: request.tenorDays,
-    valid_until: request.validUntil,
-    reason: request.reason,
-    risk_opinion: opinion
-      ? {
-          grade,
-          amount: grade === 'A' ? request.amount : Math.round((request.amount * 0.75) / 500_000) * 500_000,
-          note: NOTES[grade],
-        }
-      : null,
-    granted_amount: request.granted,
-    decision:
-      decidedAt === undefined
-        ? null
-        : {
-            by: decider === bank.manager ? 'Responsable' : 'Votre chargé d’affaires',
-            at: iso(decidedAt),
-            reasonCode: way.includes('refuse') ? refusal : null,
-            comment: way.includes('approve_partially') ? offerComment : null,
-            conditions: way.includes('approve_partially')
-              ? 'Comptes annuels transmis avant le 30 juin.'
-              : null,
-          },
-    holder: request.holder,
-    status: state,
-    due_on: dueOn(state, last),
-    version: way.length,
-    client_version: way.filter((action) => action !== 'escalate').length,
-    created_at: iso(times[0] as number),
-    created_by: client.id,
-  };
-}
-
-/** When the next answer is due: two business days for the bank, fifteen days for the requester. */
-function dueOn(state: GuaranteeRequestState, last: number): string | null {
-  if (state === 'partially_approved') return dateOf(last + 15 * DAY);
-  const waits = ['submitted', 'under_review', 'risk_review', 'decision'].includes(state);
-  return waits ? addBusinessDays(dateOf(last), 2) : null;
 }
 
 export function guaranteeRow(guarantee: Guarantee): DemoRow {

@@ -20,7 +20,7 @@ export async function keepInvoiceFiles(
       const depositor = program === 'classic' ? invoice.pair.assignor : invoice.pair.debtor;
       const bytes = invoiceAsPdf(invoice);
       const sha256 = createHash('sha256').update(bytes).digest('hex');
-      const createdAt = invoice.times[0] as number;
+      const { createdAt } = invoice;
       const id = random(`file/${invoice.ref}`).uuid(createdAt);
       invoice.file = { id, sha256 };
       return {

@@ -1,4 +1,10 @@
-import { invoiceStates, statesWith, type InvoiceState } from '@cessio/contract';
+import {
+  invoiceStates,
+  statesWith,
+  type InvoiceAction,
+  type InvoiceState,
+  type Part,
+} from '@cessio/contract';
 
 /** How many invoices stand in each state, some 900 in all (product.md, Demo data). */
 export const PLAN: Record<InvoiceState, number> = {
@@ -66,19 +72,20 @@ export const LIVE_STATES: ReadonlySet<InvoiceState> = new Set([
   'approved',
 ]);
 
-/** The way an invoice went, step by step. `share` draws between several ways to the same state. */
+/** Steps asked for by people, in order; those of the system follow by themselves. `share` draws between several ways. */
 export interface Way {
-  readonly actions: readonly string[];
+  readonly actions: readonly InvoiceAction[];
   readonly share: number;
 }
 
-const TO_REVIEW = ['create', 'submit', 'await_confirmation', 'confirm'];
-const TO_FINANCED = [...TO_REVIEW, 'approve', 'assign', 'finance'];
+const TO_REVIEW = ['submit', 'confirm'] as const;
+const TO_FINANCED = [...TO_REVIEW, 'approve', 'assign', 'finance'] as const;
 
+/** How an invoice comes to each state. */
 export const WAYS: Record<InvoiceState, readonly Way[]> = {
-  draft: [{ actions: ['create'], share: 1 }],
-  submitted: [{ actions: ['create', 'submit'], share: 1 }],
-  awaiting_confirmation: [{ actions: ['create', 'submit', 'await_confirmation'], share: 1 }],
+  draft: [{ actions: [], share: 1 }],
+  submitted: [{ actions: ['submit'], share: 1 }],
+  awaiting_confirmation: [{ actions: ['submit'], share: 1 }],
   under_review: [
     { actions: TO_REVIEW, share: 0.85 },
     { actions: [...TO_REVIEW, 'request_info', 'complete'], share: 0.15 },
@@ -89,7 +96,7 @@ export const WAYS: Record<InvoiceState, readonly Way[]> = {
     { actions: [...TO_REVIEW, 'request_info', 'complete', 'approve'], share: 0.15 },
   ],
   rejected: [
-    { actions: ['create', 'submit', 'await_confirmation', 'refuse_confirmation'], share: 0.5 },
+    { actions: ['submit', 'refuse_confirmation'], share: 0.5 },
     { actions: [...TO_REVIEW, 'reject'], share: 0.5 },
   ],
   assigned: [{ actions: [...TO_REVIEW, 'approve', 'assign'], share: 1 }],
@@ -105,38 +112,27 @@ export const WAYS: Record<InvoiceState, readonly Way[]> = {
   reassigned: [{ actions: [...TO_FINANCED, 'mark_unpaid', 'reassign'], share: 1 }],
   indemnified: [{ actions: [...TO_FINANCED, 'mark_unpaid', 'indemnify'], share: 1 }],
   cancelled: [
-    { actions: ['create', 'cancel'], share: 0.3 },
-    { actions: ['create', 'submit', 'await_confirmation', 'cancel'], share: 0.5 },
+    { actions: ['cancel'], share: 0.3 },
+    { actions: ['submit', 'cancel'], share: 0.5 },
     { actions: [...TO_REVIEW, 'approve', 'cancel'], share: 0.2 },
   ],
 };
 
-/** State each step leads to. */
-export const LEADS_TO: Record<string, InvoiceState> = {
-  create: 'draft',
-  submit: 'submitted',
-  await_confirmation: 'awaiting_confirmation',
-  confirm: 'under_review',
-  refuse_confirmation: 'rejected',
-  request_info: 'needs_info',
-  complete: 'under_review',
-  escalate: 'under_review',
-  approve: 'approved',
-  reject: 'rejected',
-  cancel: 'cancelled',
-  assign: 'assigned',
-  finance: 'financed',
-  collect: 'partially_paid',
-  collect_all: 'paid',
-  settle: 'settled',
-  dispute: 'disputed',
-  mark_unpaid: 'unpaid',
-  reassign: 'reassigned',
-  indemnify: 'indemnified',
+/** Who takes each step, unless the story says otherwise; all others are the system's. */
+export const BY: Partial<Record<InvoiceAction, Part>> = {
+  submit: 'D',
+  confirm: 'O',
+  refuse_confirmation: 'O',
+  request_info: 'A',
+  complete: 'D',
+  escalate: 'A',
+  approve: 'A',
+  reject: 'A',
+  cancel: 'D',
 };
 
 /** Hours a step takes after the one before it. */
-export const HOURS: Record<string, readonly [number, number]> = {
+export const HOURS: Partial<Record<InvoiceAction | 'create', readonly [number, number]>> = {
   submit: [0.1, 1],
   await_confirmation: [0, 0],
   confirm: [1, 46],

@@ -1,10 +1,17 @@
-import { invoiceStates, stateNames, type Check } from '@cessio/contract';
+import {
+  guaranteeRequestMachine,
+  invoiceMachine,
+  invoiceStates,
+  stateNames,
+  type Check,
+} from '@cessio/contract';
 import { fold } from '../db/fold.ts';
 import { Book } from './book.ts';
 import { clockAt, DAY } from './clock.ts';
 import { makeGuarantees } from './guarantees.ts';
 import { PLAN } from './invoice-plan.ts';
-import { makeInvoices, tellInvoice } from './invoices.ts';
+import { tellInvoice } from './invoice-story.ts';
+import { makeInvoices } from './invoices.ts';
 import { makeBank, makeCompanies } from './people.ts';
 import { makeTrade } from './trade.ts';
 
@@ -46,8 +53,8 @@ describe.each(INSTANTS.map((now) => [new Date(now).toISOString(), now] as const)
     });
 
     test('steps in order, in the past, after the issue', () => {
-      for (const { times, way, issueDate, dueDate } of invoices) {
-        expect(times).toHaveLength(way.length);
+      for (const { history, issueDate, dueDate } of invoices) {
+        const times = history.map(({ at }) => at);
         expect(times.toSorted((a, b) => a - b)).toEqual(times);
         expect(times.at(-1)).toBeLessThan(now);
         expect(times[0]).toBeGreaterThan(Date.parse(issueDate) - DAY);
@@ -89,4 +96,35 @@ test('the same seed tells the same invoices', () => {
       .invoices.map(({ gross, id }) => [gross, id.slice(-12)])
       .toSorted();
   expect(amounts(INSTANTS[0] as number)).toEqual(amounts(INSTANTS[3] as number));
+});
+
+// Rows of both machines, each altered in one way: what the demonstration tells, the table must allow.
+test.each([
+  ['invoice', invoiceMachine, 'approve', { from: ['needs_info'] }, 'cannot approve from under_review'],
+  ['invoice', invoiceMachine, 'confirm', { by: ['A'] }, 'O cannot confirm from awaiting_confirmation'],
+  ['invoice', invoiceMachine, 'settle', { to: 'paid' }, 'a history ends in paid, not in settled'],
+  [
+    'invoice',
+    invoiceMachine,
+    'submit',
+    { followedBy: undefined },
+    'a history ends in submitted, not in awaiting_confirmation',
+  ],
+  ['request', guaranteeRequestMachine, 'study', { by: ['M'] }, 'A cannot study from submitted'],
+  [
+    'request',
+    guaranteeRequestMachine,
+    'to_legal',
+    { from: ['draft'] },
+    'system cannot to_legal from approved',
+  ],
+])('a history of an %s that the table forbids is not told: %#', (_, machine, action, change, message) => {
+  const rows = machine.transitions as readonly object[] as { action: string }[];
+  const index = rows.findIndex((row) => row.action === action);
+  const [row] = rows.splice(index, 1, { ...rows[index], action, ...change });
+  try {
+    expect(() => story(INSTANTS[3] as number)).toThrow(message);
+  } finally {
+    rows.splice(index, 1, row as { action: string });
+  }
 });

@@ -1,14 +1,19 @@
+import { hasTag, invoiceStates } from '@cessio/contract';
 import { hash } from '@node-rs/argon2';
 import { Client } from 'pg';
 import { DEMO_PASSWORD } from './accounts.ts';
 import { Book } from './book.ts';
 import { clockAt, DAY, HOUR } from './clock.ts';
-import { makeAdhesions, makeCommissions, makeDocuments, makeDocumentTypes } from './desk.ts';
-import { guaranteeRow, makeGuarantees, tellRequest } from './guarantees.ts';
+import { makeAdhesions } from './adhesions.ts';
+import { makeCommissions } from './commissions.ts';
+import { makeDocuments, makeDocumentTypes } from './documents.ts';
+import { guaranteeRow, makeGuarantees } from './guarantees.ts';
+import { tellRequest } from './request-story.ts';
 import { insertRows } from './insert.ts';
 import { keepInvoiceFiles } from './invoice-files.ts';
 import { COVERED_STATES } from './invoice-plan.ts';
-import { makeInvoices, tellInvoice, type DemoInvoice } from './invoices.ts';
+import { makeInvoices, type DemoInvoice } from './invoices.ts';
+import { tellInvoice } from './invoice-story.ts';
 import {
   accountRows,
   employeeRow,
@@ -133,10 +138,7 @@ function ceilingOf(contract: Contract, invoices: readonly DemoInvoice[]): number
 }
 
 function isOpen(state: DemoInvoice['state']): boolean {
-  return (
-    COVERED_STATES.has(state) ||
-    ['submitted', 'awaiting_confirmation', 'under_review', 'needs_info'].includes(state)
-  );
+  return COVERED_STATES.has(state) || hasTag(invoiceStates, state, 'deposited');
 }
 
 /** What is still owed, by company and by pair `assignor/debtor`. */

@@ -1,4 +1,16 @@
 import { checkIce, checkMatriculeFiscal, checkSiren } from '@cessio/contract';
+import { dateOf } from './clock.ts';
+
+/** Numbers records in the order in which it is asked, anew each year: `DG-2026-000001`. */
+export function yearlyNumbers(): (prefix: string, at: number) => string {
+  const last = new Map<string, number>();
+  return (prefix, at) => {
+    const series = `${prefix}-${dateOf(at).slice(0, 4)}`;
+    const count = (last.get(series) ?? 0) + 1;
+    last.set(series, count);
+    return `${series}-${String(count).padStart(6, '0')}`;
+  };
+}
 
 /** The last characters that make a number pass its own rule; the rules stand in the contract. */
 function complete(stem: string, endings: readonly string[], valid: (text: string) => unknown): string {

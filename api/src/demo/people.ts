@@ -1,4 +1,4 @@
-import type { Department, Role } from '@cessio/contract';
+import type { Department, PartyState, Role } from '@cessio/contract';
 import { vatNoOf } from '@cessio/contract/parties';
 import type { Identity } from '../db/caller.ts';
 import { DAY, iso, plusDays, type Clock } from './clock.ts';
@@ -32,7 +32,7 @@ export interface Company {
   readonly isDebtor: boolean;
   readonly isAssignor: boolean;
   readonly riskGrade: string | null;
-  readonly status: 'prospect' | 'pending' | 'active' | 'suspended' | 'closed';
+  readonly status: PartyState;
   readonly kycStatus: 'none' | 'pending' | 'valid' | 'expired';
   readonly kycExpiresOn: string | null;
   readonly adviser: Person;

@@ -1,3 +1,4 @@
+import type { ContractState, RelationState } from '@cessio/contract';
 import { DAY, dateOf, iso, plusDays, type Clock } from './clock.ts';
 import type { DemoRow } from './insert.ts';
 import type { Companies, Company } from './people.ts';
@@ -16,7 +17,7 @@ export interface Contract {
   readonly ratePpm: number;
   readonly vatPpm: number;
   readonly dayBasis: 360 | 365;
-  readonly status: 'draft' | 'to_sign' | 'active' | 'suspended' | 'terminated';
+  readonly status: ContractState;
   readonly startOn: string;
   readonly endOn: string | null;
   readonly createdAt: number;
@@ -30,7 +31,7 @@ export interface Relation {
   readonly debtor: Company;
   readonly notification: 'notified' | 'confidential';
   readonly termsDays: number;
-  readonly status: 'invited' | 'active' | 'blocked';
+  readonly status: RelationState;
   readonly assignorRef: string;
   readonly currency: string;
   readonly createdAt: number;

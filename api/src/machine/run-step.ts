@@ -1,5 +1,5 @@
 import {
-  transitionFrom,
+  next,
   type AllowedAction,
   type Machine,
   type Part,
@@ -130,9 +130,10 @@ export async function runStep<
   if (blocker) throw blocker.error;
   if (row.stepUp) await requireStepUp(services, request, identity);
 
+  const part = parts.find((each) => row.by.includes(each)) as Part;
+  const [first, ...following] = next(machine, record.status, row.action, part);
   const step = { ...around, tx, row, body, payload };
   const effect = await handlers.effects[row.action]?.(step);
-  let state = row.to === 'same' ? record.status : row.to;
   const changes = { ...effect?.changes, ...effect?.hidden } as Changes;
   const entry = { entity, entityId: id } as const;
   const comment = body.comment || null;
@@ -140,8 +141,8 @@ export async function runStep<
     {
       ...entry,
       action: `${collection}.${row.action}`,
-      from: record.status,
-      to: state,
+      from: first.from,
+      to: first.to,
       reasonCode: row.reason ? (body.reasonCode ?? null) : null,
       comment: row.internalComment ? null : comment,
       internal: row.internal ?? false,
@@ -150,31 +151,16 @@ export async function runStep<
   ];
   if (row.internalComment && (comment || effect?.hidden))
     log.push({ ...entry, action: `${collection}.note`, comment, internal: true, after: effect?.hidden });
-  for (let next = row.followedBy; next;) {
-    const following: Transition<State, Action> = systemRow(machine, state, next);
-    Object.assign(changes, (await handlers.effects[next]?.({ ...step, row: following }))?.changes);
-    const to: State = following.to === 'same' ? state : following.to;
-    log.push({ ...entry, action: `${collection}.${next}`, from: state, to });
-    state = to;
-    next = following.followedBy;
+  for (const { row: theirs, from, to } of following) {
+    Object.assign(changes, (await handlers.effects[theirs.action]?.({ ...step, row: theirs }))?.changes);
+    log.push({ ...entry, action: `${collection}.${theirs.action}`, from, to });
   }
+  const { to: state } = following.at(-1) ?? first;
   const updated = await handlers.write(tx, side, id, state === record.status ? null : state, changes);
   for (const line of log) await audit(tx, originOf(request), line);
   await effect?.after?.(updated);
   publishChange(tx, services, entity, id, visibleTo(record, updated));
   return updated;
-}
-
-/** The row by which the system goes on from a state. @throws Error when the table has none */
-function systemRow<State extends string, Action extends string>(
-  machine: Machine<State, Action>,
-  state: State,
-  action: Action,
-): Transition<State, Action> {
-  const row = transitionFrom(machine, state, action);
-  if (!row?.by.includes('system'))
-    throw new Error(`${machine.name} has no step ${action} of the system from ${state}`);
-  return row;
 }
 
 /** The buttons of a record for this caller, each with what stands in its way now. */

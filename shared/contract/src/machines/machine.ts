@@ -92,6 +92,32 @@ export function transitionFrom<State extends string, Action extends string>(
   return machine.transitions.find((row) => row.action === action && row.from.includes(state));
 }
 
+/** One row taken: the state it was taken from, and the one it led to. */
+export interface Move<State extends string, Action extends string> {
+  readonly row: Transition<State, Action>;
+  readonly from: State;
+  readonly to: State;
+}
+
+/**
+ * What a step makes of a state: its own move, then those of the system that follow at once.
+ * @throws Error when the table has no such row from this state for this part
+ */
+export function next<State extends string, Action extends string>(
+  machine: Machine<State, Action>,
+  state: State,
+  action: Action,
+  part: Part,
+): [Move<State, Action>, ...Move<State, Action>[]] {
+  const row = machine.transitions.find(
+    ({ action: its, from, by }) => its === action && from.includes(state) && by.includes(part),
+  );
+  if (!row) throw new Error(`${machine.name}: ${part} cannot ${action} from ${state}`);
+  const to: State = row.to === 'same' ? state : row.to;
+  const following = row.followedBy ? next(machine, to, row.followedBy, 'system') : [];
+  return [{ row, from: state, to }, ...following];
+}
+
 /** The word on the button, as this user reads it. */
 export function labelOf(row: Transition<string, string>, parts: readonly Part[]): string {
   for (const part of parts) {

@@ -1,0 +1,38 @@
+import { adhesionStates, stateNames } from '@cessio/contract';
+import { DAY, HOUR, iso, type Clock } from './clock.ts';
+import type { DemoRow } from './insert.ts';
+import { APPLICANTS } from './names.ts';
+import { demoSiren, yearlyNumbers } from './numbers.ts';
+import type { Bank } from './people.ts';
+import { random } from './random.ts';
+
+export function makeAdhesions(clock: Clock, bank: Bank): DemoRow[] {
+  const states = stateNames(adhesionStates);
+  const rows = APPLICANTS.map((name, index) => {
+    const draw = random(`adhesion/${name}`);
+    const status = states[index] ?? 'submitted';
+    const old = status === 'closed' || status === 'active' || status === 'refused';
+    const createdAt = clock.now - (old ? draw.int(60, 500) : draw.int(1, 34)) * DAY - draw.int(1, 20) * HOUR;
+    const turnover = draw.int(8, 90) * 10_000_000;
+    return {
+      id: draw.uuid(createdAt),
+      number: '',
+      user_id: null,
+      legal_name: name,
+      country: 'FR',
+      national_id: demoSiren(120 + index),
+      expected_turnover: turnover,
+      wanted_ceiling: Math.round(turnover / 60_000_000) * 10_000_000,
+      currency: 'EUR',
+      assigned_to:
+        status === 'draft' || status === 'submitted' ? null : draw.pick([bank.adviser, bank.otherAdviser]).id,
+      status,
+      version: 1,
+      created_at: iso(createdAt),
+    };
+  });
+  const numberOf = yearlyNumbers();
+  return rows
+    .toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))
+    .map((row) => ({ ...row, number: numberOf('ADH', Date.parse(row.created_at)) }));
+}

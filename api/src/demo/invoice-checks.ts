@@ -1,0 +1,50 @@
+import type { Check } from '@cessio/contract';
+import { depositChecks } from '../modules/invoices/deposit-checks.ts';
+import { dateOf } from './clock.ts';
+import { timeOf } from './history.ts';
+import { COLLECTION_IBAN, type DemoInvoice } from './invoices.ts';
+
+/** The deposit's own checks, on the day it was sent. */
+export function checksOf(invoice: DemoInvoice, unfinished: boolean): Check[] {
+  const { assignor, debtor, contract } = invoice.pair;
+  return depositChecks(
+    {
+      docType: '380',
+      number: unfinished ? null : invoice.number,
+      assignorId: assignor.id,
+      debtorId: debtor.id,
+      contractId: contract.id,
+      issueDate: invoice.issueDate,
+      dueDate: unfinished ? null : invoice.dueDate,
+      deliveryDate: null,
+      currency: contract.currency,
+      net: invoice.net,
+      vat: invoice.vat,
+      gross: invoice.gross,
+      payeeName: null,
+      payeeIban: invoice.payeeIban,
+      // History carries no document any more; a draft may still lack its own.
+      fileId: invoice.state === 'draft' ? (invoice.file?.id ?? null) : 'archived',
+    },
+    {
+      today: dateOf(timeOf(invoice.history, 'submit') ?? invoice.createdAt),
+      brand: 'Cessio',
+      collectionIbans: [COLLECTION_IBAN],
+      assignor: { legalName: assignor.name, country: assignor.country, nationalId: assignor.nationalId },
+      debtor: { legalName: debtor.name, nationalId: debtor.nationalId, status: 'active', sameGroup: false },
+      contract: {
+        number: contract.number,
+        status: 'active',
+        currency: contract.currency,
+        ceiling: contract.ceiling,
+        participant: true,
+      },
+      relation: { status: 'active' },
+      needsRelation: contract.program === 'classic',
+      duplicate: null,
+      sameFile: false,
+      coverLeft: invoice.coverLeft,
+      reading: null,
+    },
+  );
+}

@@ -1,0 +1,160 @@
+import {
+  addBusinessDays,
+  dayInParis,
+  endOfDayInParis,
+  invoiceStates,
+  REASONS,
+  reasonLabel,
+  stateForClient,
+  type InvoiceAction,
+  type InvoiceState,
+  type Part,
+} from '@cessio/contract';
+import type { Book } from './book.ts';
+import { dateOf, iso, plusDays } from './clock.ts';
+import { timeOf, type Told } from './history.ts';
+import type { DemoRow } from './insert.ts';
+import { checksOf } from './invoice-checks.ts';
+import { noteInvoiceStep } from './invoice-notices.ts';
+import { LIVE_STATES } from './invoice-plan.ts';
+import type { DemoInvoice } from './invoices.ts';
+import type { Bank, Person } from './people.ts';
+import { random } from './random.ts';
+
+const REFUSALS = ['MONTANTTOTAL_ERR', 'CMD_ERR', 'DOUBLE_FACT', 'TRANSAC_INC', 'REF_CT_ABSENT'] as const;
+const BANK_REFUSALS = [
+  'DEBITEUR_REFUSE',
+  'LIMITE_ATTEINTE',
+  'FACTURE_DOUTEUSE',
+  'HORS_CONTRAT',
+  'AUTRE',
+] as const;
+const ITEMS = ['BON_LIVRAISON', 'BON_COMMANDE', 'CONTRAT_COMMERCIAL', 'PREUVE_SONDAGE'] as const;
+const COMMENTS: Record<string, string> = {
+  complete: 'Pièces jointes au dossier, merci de reprendre le contrôle.',
+  escalate: 'Au-dessus de ma limite, dossier sain.',
+  AUTRE: 'La livraison a été refusée par le débiteur, la facture sera refaite.',
+  MONTANTTOTAL_ERR: 'La remise convenue n’a pas été déduite.',
+};
+
+/** The debtor is told neither of the bank's own steps nor of those between states that read alike to it. */
+function isShownToClient({ row, from, to }: Told<InvoiceState, InvoiceAction>): boolean {
+  return (
+    !row?.internal &&
+    (from === null || stateForClient(invoiceStates, from) !== stateForClient(invoiceStates, to))
+  );
+}
+
+/** The record as its table keeps it, and its history and notifications in the book. */
+export function tellInvoice(invoice: DemoInvoice, bank: Bank, book: Book): DemoRow {
+  const { pair, state, history } = invoice;
+  const { assignor, debtor, contract } = pair;
+  const draw = random(`story/${invoice.ref}`);
+  const classic = contract.program === 'classic';
+  const depositor = classic ? assignor.person : debtor.person;
+  const other = classic ? debtor.person : assignor.person;
+  const { adviser } = assignor;
+  const people: Partial<Record<Part, Person>> = { D: depositor, O: other, A: adviser, M: bank.manager };
+
+  const last = history.at(-1) as Told<InvoiceState, InvoiceAction>;
+  const list = last.row?.reason ?? null;
+  const reasonCode = list && draw.pick(list === 'bankRefusal' ? BANK_REFUSALS : REFUSALS);
+  const reasonComment = COMMENTS[reasonCode ?? ''] ?? null;
+  const asked = draw.pick(ITEMS);
+  const missing = [{ code: asked, label: REASONS.missingItem[asked], comment: 'Signé par le destinataire' }];
+  const sent = timeOf(history, 'submit');
+  const confirmed = timeOf(history, 'confirm');
+  const paid = timeOf(history, 'collect_all');
+  const confirmBy = sent === undefined ? null : endOfDayInParis(addBusinessDays(dateOf(sent), 5));
+
+  const words = {
+    bank,
+    depositor,
+    other,
+    reason: (list && reasonLabel(list, reasonCode ?? '')) ?? '',
+    items: REASONS.missingItem[asked],
+    until: confirmBy ? dayInParis(confirmBy) : '',
+  };
+  for (const { action, part, row, from, to, at } of history) {
+    book.event(at, people[part] ?? null, {
+      action: `invoices.${action}`,
+      entity: 'invoice',
+      entityId: invoice.id,
+      from,
+      to,
+      reasonCode: row?.reason ? reasonCode : null,
+      comment: (row?.reason ? reasonComment : COMMENTS[action]) ?? null,
+      internal: row?.internal ?? false,
+    });
+    noteInvoiceStep(action, at, invoice, words, book);
+  }
+
+  const unfinished = state === 'draft' && draw.chance(0.4);
+  return {
+    id: invoice.id,
+    ref: invoice.ref,
+    doc_type: '380',
+    number: unfinished ? null : invoice.number,
+    program: contract.program,
+    confidential: pair.confidential,
+    assignor_id: assignor.id,
+    assignor_name: assignor.name,
+    debtor_id: debtor.id,
+    debtor_name: debtor.name,
+    contract_id: contract.id,
+    contract_number: contract.number,
+    issue_date: invoice.issueDate,
+    due_date: unfinished ? null : invoice.dueDate,
+    delivery_date: draw.chance(0.6) ? plusDays(invoice.issueDate, -draw.int(0, 4)) : null,
+    currency: contract.currency,
+    net: invoice.net,
+    vat: invoice.vat,
+    gross: invoice.gross,
+    payee_name: null,
+    payee_iban: invoice.payeeIban,
+    order_ref: draw.chance(0.7) ? `CMD-${draw.int(10_000, 99_999)}` : null,
+    source: LIVE_STATES.has(state) ? 'form' : draw.pick(['form', 'form', 'csv', 'facturx', 'ubl', 'cii']),
+    field_sources: {},
+    file_id: invoice.file?.id ?? null,
+    file_sha256: invoice.file?.sha256 ?? null,
+    credited: invoice.credited,
+    collected: invoice.collected,
+    disputed: invoice.disputed,
+    covered_amount: invoice.covered,
+    guarantee_id: invoice.guarantee?.id ?? null,
+    guarantee_number: invoice.guarantee?.number ?? null,
+    status: state,
+    status_since: iso(last.at),
+    client_status_since: iso(history.findLast(isShownToClient)?.at ?? last.at),
+    paid_on: paid === undefined ? null : dateOf(paid),
+    resume_status: last.action === 'dispute' ? last.from : null,
+    submitted_at: sent === undefined ? null : iso(sent),
+    confirm_by: confirmBy,
+    confirmation:
+      confirmed === undefined
+        ? null
+        : {
+            by: pair.confidential ? 'Sondage de la banque' : other.identity.name,
+            at: iso(confirmed),
+            proof: null,
+          },
+    missing: last.action === 'request_info' ? missing : [],
+    reason_code: reasonCode,
+    reason_comment: reasonComment,
+    reason_list: list,
+    checks: checksOf(invoice, unfinished),
+    alerts: invoice.alerts,
+    holder: confirmed === undefined ? null : holderOf(invoice),
+    edited_by: pair.confidential && confirmed !== undefined ? [adviser.id] : [],
+    version: history.length,
+    client_version: history.filter(isShownToClient).length,
+    supplier_version: history.filter(({ row }) => !row?.internal).length,
+    created_at: iso(invoice.createdAt),
+    created_by: depositor.id,
+  };
+}
+
+function holderOf({ history, alerts }: DemoInvoice): 'adviser' | 'm1' | 'risk' {
+  if (alerts.length > 0) return 'risk';
+  return timeOf(history, 'escalate') === undefined ? 'adviser' : 'm1';
+}
