@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { ListSpec } from '@cessio/contract';
+import { dayInParis, type ColumnField, type CsvFormat, type Entity, type ListSpec } from '@cessio/contract';
 import type { Queryable } from '../db/caller.ts';
 import { readAll, type ListQuery, type ListSource } from '../db/list.ts';
-import { sendCsv, type CsvColumn } from './csv.ts';
+import { csvDate, csvMoney, sendCsv, type CsvColumn } from './csv.ts';
 
 interface Export {
   readonly query: ListQuery;
@@ -30,4 +30,21 @@ export async function exportList<Row extends object>(
     yield* slices;
   }
   return sendCsv(reply, filename, columns, resumed());
+}
+
+function csvText(value: unknown, as: CsvFormat | undefined, currency: string): string | number | null {
+  if (value === null || value === undefined) return null;
+  if (as === 'date') return csvDate(String(value));
+  if (as === 'day') return csvDate(dayInParis(String(value)));
+  if (as === 'money') return csvMoney(Number(value), currency);
+  if (as === undefined) return value as string | number;
+  const word = as[String(value)];
+  return typeof word === 'object' ? word.label : (word ?? null);
+}
+
+/** The columns of an entity's export, in the order of its table; amounts are in the row's `currency`. */
+export function csvColumns({ fields }: Entity): CsvColumn<Record<string, unknown>>[] {
+  return Object.entries(fields as Record<string, ColumnField>).flatMap(([name, { csv }]) =>
+    csv ? [{ head: csv.head, value: (row) => csvText(row[name], csv.as, String(row['currency'])) }] : [],
+  );
 }

@@ -218,9 +218,9 @@ describe('reminders', () => {
   const sentOn = '2026-03-02'; // A Monday.
   const at = (day: string, hour = 10) => new Date(`${day}T${String(hour).padStart(2, '0')}:00:00+01:00`);
   const invoice = {
-    submitted_at: at(sentOn).toISOString(),
-    confirm_by: `${addBusinessDays(sentOn, 5)}T21:59:59Z`,
-    reminded_at: null,
+    submittedAt: at(sentOn).toISOString(),
+    confirmBy: `${addBusinessDays(sentOn, 5)}T21:59:59Z`,
+    remindedAt: null,
   };
 
   test.each([
@@ -233,14 +233,14 @@ describe('reminders', () => {
     ['2026-03-09', null, true],
     ['2026-03-09', '2026-03-06', false],
   ])('sent on Monday 2, seen on %s, last reminded %s: %s', (today, reminded, due) => {
-    expect(isDue({ ...invoice, reminded_at: reminded && at(reminded).toISOString() }, today)).toBe(due);
+    expect(isDue({ ...invoice, remindedAt: reminded && at(reminded).toISOString() }, today)).toBe(due);
   });
 
   test('a renewed delay has its own reminders', () => {
     const renewed = {
       ...invoice,
-      confirm_by: `${addBusinessDays('2026-03-16', 5)}T21:59:59Z`,
-      reminded_at: at('2026-03-06').toISOString(),
+      confirmBy: `${addBusinessDays('2026-03-16', 5)}T21:59:59Z`,
+      remindedAt: at('2026-03-06').toISOString(),
     };
     expect(isDue(renewed, '2026-03-17')).toBe(false);
     expect(isDue(renewed, '2026-03-18')).toBe(true);

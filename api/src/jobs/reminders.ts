@@ -1,6 +1,15 @@
-import { addBusinessDays, formatDate, formatMoney, isBusinessDay, todayInParis } from '@cessio/contract';
+import {
+  addBusinessDays,
+  formatDate,
+  formatMoney,
+  invoiceEntity,
+  isBusinessDay,
+  todayInParis,
+} from '@cessio/contract';
 import type { Transaction } from '../db/caller.ts';
+import { selectSome } from '../db/fields.ts';
 import { sendConfirmationLink } from '../modules/confirmation-links/confirmation-link.ts';
+import type { InvoiceRecord } from '../modules/invoices/invoice.row.ts';
 import { notify, type NotificationDraft } from '../modules/notifications/notify.ts';
 import type { Services } from '../services.ts';
 
@@ -9,24 +18,27 @@ const CONFIRMATION_DAYS = 5;
 const REMINDER_DAYS = [2, 4];
 const FIRST_HOUR = 8;
 
-interface Awaiting {
-  id: string;
-  ref: string;
-  number: string | null;
-  program: 'classic' | 'reverse';
-  confidential: boolean;
-  assignor_id: string;
-  assignor_name: string;
-  debtor_id: string;
-  debtor_name: string;
-  adviser_id: string | null;
-  due_date: string | null;
-  gross: number;
-  currency: string;
-  submitted_at: string;
-  confirm_by: string;
-  reminded_at: string | null;
-}
+const READ = [
+  'id',
+  'ref',
+  'number',
+  'program',
+  'confidential',
+  'assignorId',
+  'assignorName',
+  'debtorId',
+  'debtorName',
+  'dueDate',
+  'gross',
+  'currency',
+  'submittedAt',
+  'confirmBy',
+] as const;
+/** An invoice that was sent and awaits an answer: complete, or it could not have been. */
+type Awaiting = { [K in (typeof READ)[number]]: NonNullable<InvoiceRecord[K]> } & {
+  adviserId: string | null;
+  remindedAt: string | null;
+};
 
 /**
  * Reminds the side that has an invoice to confirm, on business days from eight o'clock. After a pause of the job only
@@ -37,8 +49,7 @@ export async function remind(tx: Transaction, services: Services, now: Date = ne
   const today = todayInParis(now);
   if (!isBusinessDay(today) || hourInParis(now) < FIRST_HOUR) return 0;
   const { rows } = await tx.query<Awaiting>(
-    `select i.id, i.ref, i.number, i.program, i.confidential, i.assignor_id, i.assignor_name, i.debtor_id, i.debtor_name,
-        p.adviser_id, i.due_date, i.gross, i.currency, i.submitted_at, i.confirm_by, i.reminded_at
+    `select ${selectSome(invoiceEntity, 'i', READ)}, p.adviser_id as "adviserId", i.reminded_at as "remindedAt"
       from invoices i left join parties p on p.id = i.assignor_id
       where i.status = 'awaiting_confirmation' and i.confirm_by > $1 and i.submitted_at is not null
       order by i.confirm_by for update of i skip locked`,
@@ -55,20 +66,20 @@ export async function remind(tx: Transaction, services: Services, now: Date = ne
 
 /** Whether a reminder day has come since the last reminder of this round. */
 export function isDue(
-  invoice: Pick<Awaiting, 'submitted_at' | 'confirm_by' | 'reminded_at'>,
+  invoice: Pick<Awaiting, 'submittedAt' | 'confirmBy' | 'remindedAt'>,
   today: string,
 ): boolean {
   const start = roundStart(invoice);
-  const reminded = invoice.reminded_at ? todayInParis(new Date(invoice.reminded_at)) : null;
+  const reminded = invoice.remindedAt ? todayInParis(new Date(invoice.remindedAt)) : null;
   return REMINDER_DAYS.map((days) => addBusinessDays(start, days)).some(
     (day) => day <= today && (reminded === null || reminded < day),
   );
 }
 
 /** The day from which the current delay runs: that of the sending, or of the renewal that set a later end. */
-function roundStart(invoice: Pick<Awaiting, 'submitted_at' | 'confirm_by'>): string {
-  const end = todayInParis(new Date(invoice.confirm_by));
-  let start = todayInParis(new Date(invoice.submitted_at));
+function roundStart(invoice: Pick<Awaiting, 'submittedAt' | 'confirmBy'>): string {
+  const end = todayInParis(new Date(invoice.confirmBy));
+  let start = todayInParis(new Date(invoice.submittedAt));
   while (addBusinessDays(start, CONFIRMATION_DAYS) < end) start = addBusinessDays(start, 1);
   return start;
 }
@@ -83,9 +94,9 @@ function draft(invoice: Awaiting): NotificationDraft {
       'Rappel\u00a0: facture <b>{number}</b> ({depositor}), {gross}\u00a0: à confirmer avant le {until}.',
     data: {
       number: invoice.number ?? invoice.ref,
-      depositor: invoice.program === 'classic' ? invoice.assignor_name : invoice.debtor_name,
+      depositor: invoice.program === 'classic' ? invoice.assignorName : invoice.debtorName,
       gross: formatMoney(invoice.gross, invoice.currency),
-      until: formatDate(todayInParis(new Date(invoice.confirm_by))),
+      until: formatDate(todayInParis(new Date(invoice.confirmBy))),
     },
     entityType: 'invoice',
     entityId: invoice.id,
@@ -95,9 +106,9 @@ function draft(invoice: Awaiting): NotificationDraft {
 
 /** The side that did not deposit. A confidential assignment is never mentioned to the debtor: the adviser sounds it out. */
 function receiver(invoice: Awaiting): NotificationDraft['to'] {
-  if (invoice.program === 'reverse') return { partyId: invoice.assignor_id };
-  if (!invoice.confidential) return { partyId: invoice.debtor_id };
-  return invoice.adviser_id ? { userId: invoice.adviser_id } : { role: 'adviser', department: 'ADVISER' };
+  if (invoice.program === 'reverse') return { partyId: invoice.assignorId };
+  if (!invoice.confidential) return { partyId: invoice.debtorId };
+  return invoice.adviserId ? { userId: invoice.adviserId } : { role: 'adviser', department: 'ADVISER' };
 }
 
 function hourInParis(now: Date): number {

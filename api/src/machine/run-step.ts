@@ -12,7 +12,7 @@ import { audit, originOf, type AuditEntry } from '../db/audit.ts';
 import { sideOfIdentity, type Identity, type Queryable, type Transaction } from '../db/caller.ts';
 import { ApiError, notFound } from '../http/problem.ts';
 import { requireStepUp } from '../modules/mfa/step-up.service.ts';
-import { publishChange, visibleTo } from '../plugins/record-changes.ts';
+import { publishChange, visibleTo, type CompanyVersions } from '../plugins/record-changes.ts';
 import type { Services } from '../services.ts';
 import { allowedActions, findStep, firstBlocker, type Preconditions, type Subject } from './execute.ts';
 import { readPayload, type PayloadLimits } from './payload.ts';
@@ -46,7 +46,7 @@ export interface Effect<Record_, Changes> {
 export interface StepHandlers<
   State extends string,
   Action extends string,
-  Record_ extends Subject<State> & { client_version?: number; supplier_version?: number },
+  Record_ extends Subject<State> & CompanyVersions,
   Changes extends object,
 > {
   readonly machine: Machine<State, Action>;
@@ -100,7 +100,7 @@ export interface StepCall {
 export async function runStep<
   State extends string,
   Action extends string,
-  Record_ extends Subject<State> & { client_version?: number; supplier_version?: number },
+  Record_ extends Subject<State> & CompanyVersions,
   Changes extends object,
 >(
   handlers: StepHandlers<State, Action, Record_, Changes>,
@@ -167,7 +167,7 @@ export async function runStep<
 export async function actionsOf<
   State extends string,
   Action extends string,
-  Record_ extends Subject<State> & { client_version?: number; supplier_version?: number },
+  Record_ extends Subject<State> & CompanyVersions,
   Changes extends object,
 >(
   handlers: StepHandlers<State, Action, Record_, Changes>,

@@ -50,13 +50,19 @@ export function publishChange(
   tx.afterCommit(() => void publish().catch(() => undefined));
 }
 
+/** What the companies count of a record, as the bank's side reads it. */
+export interface CompanyVersions {
+  clientVersion?: number | undefined;
+  supplierVersion?: number | undefined;
+}
+
 /** Which companies see a step: what they wrote themselves, and of the bank's steps those that moved their version. */
 export function visibleTo(
-  before: { client_version?: number; supplier_version?: number },
-  after: { client_version?: number; supplier_version?: number },
+  before: CompanyVersions,
+  after: CompanyVersions,
 ): { client: boolean; supplier: boolean } {
   return {
-    client: after.client_version === undefined || after.client_version !== before.client_version,
-    supplier: after.supplier_version === undefined || after.supplier_version !== before.supplier_version,
+    client: after.clientVersion === undefined || after.clientVersion !== before.clientVersion,
+    supplier: after.supplierVersion === undefined || after.supplierVersion !== before.supplierVersion,
   };
 }

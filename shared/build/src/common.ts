@@ -71,7 +71,7 @@ export function commonConfig(name: string, root: string, mode: Mode): Configurat
           type: 'javascript/auto',
         },
         {
-          test: /[\\/]contract[\\/]src[\\/].*\.(endpoints|schemas)\.ts$/,
+          test: /[\\/]contract[\\/]src[\\/].*\.(endpoints|schemas|fields)\.ts$/,
           enforce: 'post',
           loader: join(import.meta.dirname, 'wire-loader.ts'),
         },

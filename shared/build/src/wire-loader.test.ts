@@ -24,3 +24,18 @@ it('reaches calls that a function makes', () => {
     `const of = (id) => ({ id, path: '/x' });`,
   );
 });
+
+it('drops field tables and what is made of them', () => {
+  const code = `
+import { z } from 'zod';
+import { defineEntity, rowSchema } from '../fields.ts';
+export const KINDS = ['a', 'b'];
+export const thing = defineEntity({ table: 'things', fields: { kind: { schema: z.enum(KINDS), in: 'row' } } });
+export const thingRow = rowSchema(thing);`;
+  expect(keepWire(code)).toBe(`
+import { z } from 'zod';
+import { defineEntity, rowSchema } from '../fields.ts';
+export const KINDS = ['a', 'b'];
+export const thing = z;
+export const thingRow = z;`);
+});

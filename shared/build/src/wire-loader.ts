@@ -19,6 +19,9 @@ export function keepWire(code: string): string {
   const schemas = new Set(['z']);
   const program = parse(code, { sourceType: 'module', ecmaVersion: 'latest' });
   for (const statement of program.body) {
+    // What the functions of a field table return are schemas, too.
+    if (statement.type === 'ImportDeclaration' && String(statement.source.value).endsWith('/fields.ts'))
+      for (const { local } of statement.specifiers) schemas.add(local.name);
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
     if (declaration?.type !== 'VariableDeclaration') continue;
     for (const { id, init } of declaration.declarations) {

@@ -1,46 +1,51 @@
+import { invoiceEntity } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
+import { selectSome } from '../../db/fields.ts';
 import type { InvoiceRecord } from '../invoices/invoice.row.ts';
 import type { NotificationRow } from '../notifications/notifications.repository.ts';
 
-/** An invoice as the holder of its link may know it, and how far the link has been used. */
-export type LinkedInvoice = Pick<
-  InvoiceRecord,
-  | 'id'
-  | 'ref'
-  | 'number'
-  | 'doc_type'
-  | 'program'
-  | 'confidential'
-  | 'assignor_id'
-  | 'assignor_name'
-  | 'debtor_id'
-  | 'debtor_name'
-  | 'issue_date'
-  | 'due_date'
-  | 'currency'
-  | 'net'
-  | 'vat'
-  | 'gross'
-  | 'status'
-  | 'submitted_at'
-  | 'confirm_by'
-  | 'confirmation'
-  | 'reason_code'
-  | 'reason_comment'
-> & {
-  expires_at: string;
-  used_at: string | null;
+/** What the holder of an invoice's link may know of it. */
+const LINKED = [
+  'id',
+  'ref',
+  'number',
+  'docType',
+  'program',
+  'confidential',
+  'assignorId',
+  'assignorName',
+  'debtorId',
+  'debtorName',
+  'issueDate',
+  'dueDate',
+  'currency',
+  'net',
+  'vat',
+  'gross',
+  'status',
+  'submittedAt',
+  'confirmBy',
+  'confirmation',
+  'reasonCode',
+  'reasonComment',
+] as const;
+
+/** That, and how far the link has been used. */
+export type LinkedInvoice = Pick<InvoiceRecord, (typeof LINKED)[number]> & {
+  expiresAt: string;
+  usedAt: string | null;
   outcome: 'confirmed' | 'contested' | null;
   filename: string | null;
   mime: string | null;
   size: number | null;
-  storage_key: string | null;
+  storageKey: string | null;
 };
 
 export async function findByLink(db: Queryable, hash: Buffer): Promise<LinkedInvoice | null> {
   const { rows } = await db.query<LinkedInvoice>({
     name: 'public_confirmation',
-    text: 'select * from public_confirmation($1)',
+    text: `select ${selectSome(invoiceEntity, 'i', LINKED)}, i.expires_at as "expiresAt", i.used_at as "usedAt", i.outcome,
+      i.filename, i.mime, i.size, i.storage_key as "storageKey" from public_confirmation($1) i`,
     values: [hash],
   });
   return rows[0] ?? null;

@@ -47,8 +47,8 @@ export async function readByLink(services: Services, token: string): Promise<Pub
  */
 export async function fileByLink(services: Services, token: string) {
   const invoice = await open(services, token);
-  if (invoice.used_at) throw used(invoice);
-  const { filename, mime, size, storage_key: storageKey } = invoice;
+  if (invoice.usedAt) throw used(invoice);
+  const { filename, mime, size, storageKey } = invoice;
   if (filename === null || mime === null || size === null || storageKey === null) throw notFound();
   return { filename, mime, size, storageKey };
 }
@@ -102,7 +102,7 @@ export async function contestByLink(
       check(row);
       return {
         outcome: 'contested',
-        by: `${invoice.debtor_name} (lien)`,
+        by: `${invoice.debtorName} (lien)`,
         confirmation: null,
         email: null,
         reasonCode: answer.code,
@@ -132,7 +132,7 @@ async function decide(
     const refusal = refusalOf(invoice);
     if (!invoice || refusal) throw refusal ?? new ApiError('LINK_INVALID');
     const row = transitionFrom(invoiceMachine, invoice.status, action);
-    if (!row || invoice.used_at) throw used(invoice);
+    if (!row || invoice.usedAt) throw used(invoice);
     if (!(await decideByLink(tx, hash, decisionOf(invoice, row), request))) {
       const now = await findByLink(tx, hash);
       throw refusalOf(now) ?? used(now);
@@ -168,10 +168,10 @@ async function open(services: Services, token: string): Promise<LinkedInvoice> {
 /** Why a link shows nothing (any more); a link that was answered by shows what it answered. */
 function refusalOf(invoice: LinkedInvoice | null): ApiError | null {
   if (!invoice) return new ApiError('LINK_INVALID');
-  if (invoice.used_at) return null;
+  if (invoice.usedAt) return null;
   if (invoice.status !== 'awaiting_confirmation') return used(invoice);
-  if (Date.parse(invoice.expires_at) <= Date.now()) return new ApiError('LINK_EXPIRED');
-  if (invoice.confirm_by && Date.parse(invoice.confirm_by) <= Date.now())
+  if (Date.parse(invoice.expiresAt) <= Date.now()) return new ApiError('LINK_EXPIRED');
+  if (invoice.confirmBy && Date.parse(invoice.confirmBy) <= Date.now())
     return new ApiError('CONFIRMATION_EXPIRED');
   return null;
 }
@@ -183,26 +183,26 @@ function used(invoice: LinkedInvoice | null): ApiError {
 
 function toPublicInvoice(services: Services, invoice: LinkedInvoice): PublicInvoice {
   const { config } = services;
-  const code = invoice.outcome === 'contested' ? invoice.reason_code : null;
+  const code = invoice.outcome === 'contested' ? invoice.reasonCode : null;
   return {
     number: invoice.number ?? invoice.ref,
-    docType: invoice.doc_type,
-    assignorName: invoice.assignor_name ?? '',
-    debtorName: invoice.debtor_name ?? '',
-    issueDate: invoice.issue_date,
-    dueDate: invoice.due_date,
+    docType: invoice.docType,
+    assignorName: invoice.assignorName ?? '',
+    debtorName: invoice.debtorName ?? '',
+    issueDate: invoice.issueDate,
+    dueDate: invoice.dueDate,
     currency: invoice.currency,
     net: invoice.net,
     vat: invoice.vat,
     gross: invoice.gross ?? 0,
     state: invoice.outcome ?? 'awaiting',
-    expiresAt: invoice.expires_at,
-    answer: invoice.used_at
+    expiresAt: invoice.expiresAt,
+    answer: invoice.usedAt
       ? {
-          at: invoice.used_at,
+          at: invoice.usedAt,
           by: invoice.outcome === 'confirmed' ? (invoice.confirmation?.by ?? null) : null,
           reason: code ? (reasonLabel('confirmationRefusal', code) ?? OTHER_REASON) : null,
-          comment: code ? invoice.reason_comment : null,
+          comment: code ? invoice.reasonComment : null,
         }
       : null,
     payTo: hasTag(invoiceStates, invoice.status, 'numberFree')

@@ -43,7 +43,7 @@ export interface RequestRecord {
   /** Counts the changes that this side can see (docs/adr/0026). */
   version: number;
   /** What the requester counts, as the staff's side reads it. */
-  client_version?: number;
+  clientVersion?: number;
   reason: string;
   grantedAmount: number | null;
   decision: Decision | null;
@@ -68,7 +68,7 @@ const RECORD = `${ROW}, g.reason, g.granted_amount as "grantedAmount", g.decisio
 /** Columns per side: exactly what the database grants it (0005_sides.sql, 0018_ceilings.sql). */
 const RECORD_COLUMNS = {
   client: `${RECORD}, ${VERSION.client}`,
-  staff: `${RECORD}, ${VERSION.staff}, g.client_version, g.risk_opinion as "riskOpinion", g.holder,
+  staff: `${RECORD}, ${VERSION.staff}, g.client_version as "clientVersion", g.risk_opinion as "riskOpinion", g.holder,
     (select e.actor_name from audit_events e where e.entity = 'guarantee_request' and e.entity_id = g.id
       and e.action in ('guaranteeRequests.approve', 'guaranteeRequests.approve_partially', 'guaranteeRequests.refuse')
       order by e.seq desc limit 1) as "decidedBy"`,

@@ -8,28 +8,31 @@ import {
   type Check,
   type CheckCode,
   type CheckData,
+  type InputsOf,
+  type invoiceEntity,
   type InvoiceReading,
 } from '@cessio/contract';
 import { fold } from '../../db/fold.ts';
 
-/** What is typed or read, still possibly incomplete. */
-export interface DepositFields {
-  docType: string;
-  number: string | null;
-  assignorId: string | null;
-  debtorId: string | null;
-  contractId: string | null;
-  issueDate: string | null;
-  dueDate: string | null;
-  deliveryDate: string | null;
-  currency: string;
-  net: number | null;
-  vat: number | null;
-  gross: number | null;
-  payeeName: string | null;
-  payeeIban: string | null;
-  fileId: string | null;
-}
+/** What the checks look at of an invoice that is typed or read, still possibly incomplete. */
+export type DepositFields = Pick<
+  InputsOf<typeof invoiceEntity>,
+  | 'docType'
+  | 'number'
+  | 'assignorId'
+  | 'debtorId'
+  | 'contractId'
+  | 'issueDate'
+  | 'dueDate'
+  | 'deliveryDate'
+  | 'currency'
+  | 'net'
+  | 'vat'
+  | 'gross'
+  | 'payeeName'
+  | 'payeeIban'
+  | 'fileId'
+>;
 
 /** What the depositor's file says around the invoice; null where nothing was chosen yet. */
 export interface DepositFacts {

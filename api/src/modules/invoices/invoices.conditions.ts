@@ -35,7 +35,7 @@ export function invoiceConditions({ db, services, identity, record }: Around<Inv
   const money = (amount: number) => formatMoney(amount, record.currency);
   let contract: Awaited<ReturnType<typeof findContract>> | undefined;
   const loadContract = async () =>
-    (contract ??= record.contract_id ? await findContract(db, record.contract_id, record.assignor_id) : null);
+    (contract ??= record.contractId ? await findContract(db, record.contractId, record.assignorId) : null);
 
   // The contract's outstanding amount; a decision locks the contract's row before it is read.
   let sums: Promise<{ total: number; debtor: number }> | undefined;
@@ -46,7 +46,7 @@ export function invoiceConditions({ db, services, identity, record }: Around<Inv
 
   const conditions: Partial<Record<ErrorCode, (given: Given) => Promise<Blocker | null> | Blocker | null>> = {
     PARTY_INACTIVE: async () => {
-      for (const id of [record.assignor_id, record.debtor_id]) {
+      for (const id of [record.assignorId, record.debtorId]) {
         const party = id ? await findCounterparty(db, id, null) : null;
         if (party && party.status !== 'active') {
           return blocked(
@@ -66,7 +66,7 @@ export function invoiceConditions({ db, services, identity, record }: Around<Inv
             BANK,
           );
     },
-    FILE_MISSING: () => (record.file_id ? null : blocked(new ApiError('FILE_MISSING'), DEPOSITOR)),
+    FILE_MISSING: () => (record.fileId ? null : blocked(new ApiError('FILE_MISSING'), DEPOSITOR)),
     INVOICE_BLOCKED: async () => {
       const { facts } = await gatherFacts(
         db,
@@ -86,7 +86,7 @@ export function invoiceConditions({ db, services, identity, record }: Around<Inv
       return blocked(new ApiError('INVOICE_BLOCKED', { n: errors.length }, { errors }), DEPOSITOR);
     },
     CONFIRMATION_EXPIRED: () =>
-      record.confirm_by && Date.parse(record.confirm_by) < Date.now()
+      record.confirmBy && Date.parse(record.confirmBy) < Date.now()
         ? blocked(new ApiError('CONFIRMATION_EXPIRED'), DEPOSITOR)
         : null,
     // The bank confirms by sounding only when the debtor must not know, and then it shows how it asked.
@@ -111,7 +111,7 @@ export function invoiceConditions({ db, services, identity, record }: Around<Inv
         : null;
     },
     FOUR_EYES_REQUIRED: () =>
-      record.edited_by?.includes(identity.userId) || record.created_by === identity.userId
+      record.editedBy?.includes(identity.userId) || record.createdBy === identity.userId
         ? blocked(new ApiError('FOUR_EYES_REQUIRED'), 'Un autre décideur')
         : null,
     ALERT_OPEN: () => {
@@ -123,8 +123,8 @@ export function invoiceConditions({ db, services, identity, record }: Around<Inv
     },
     CEILING_EXCEEDED: async () => {
       const found = await loadContract();
-      if (!found || !record.debtor_id) return null;
-      const asked = (await loadExposure(found.id, record.debtor_id)).total + (record.gross ?? 0);
+      if (!found || !record.debtorId) return null;
+      const asked = (await loadExposure(found.id, record.debtorId)).total + (record.gross ?? 0);
       return asked > found.ceiling
         ? blocked(
             exceeded(
@@ -141,10 +141,10 @@ export function invoiceConditions({ db, services, identity, record }: Around<Inv
     },
     CONCENTRATION_EXCEEDED: async () => {
       const found = await loadContract();
-      if (!found?.concentration_ppm || !record.debtor_id) return null;
+      if (!found?.concentration_ppm || !record.debtorId) return null;
       // A share of the ceiling, not of what happens to be outstanding: the first invoice of a contract is no 100 %.
       const limit = applyRate(found.ceiling, found.concentration_ppm);
-      const asked = (await loadExposure(found.id, record.debtor_id)).debtor + (record.gross ?? 0);
+      const asked = (await loadExposure(found.id, record.debtorId)).debtor + (record.gross ?? 0);
       return asked > limit
         ? blocked(
             exceeded(
@@ -161,8 +161,8 @@ export function invoiceConditions({ db, services, identity, record }: Around<Inv
     },
     TENOR_EXCEEDED: async () => {
       const found = await loadContract();
-      if (!found || !record.issue_date || !record.due_date) return null;
-      const days = daysBetween(record.issue_date, record.due_date);
+      if (!found || !record.issueDate || !record.dueDate) return null;
+      const days = daysBetween(record.issueDate, record.dueDate);
       return days > found.max_tenor_days
         ? blocked(
             exceeded(

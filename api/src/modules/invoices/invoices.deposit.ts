@@ -14,8 +14,8 @@ import { ApiError, notFound } from '../../http/problem.ts';
 import { invalid } from '../../http/errors.ts';
 import { versionConflict } from '../../http/version-conflict.ts';
 import type { Services } from '../../services.ts';
-import { depositChecks, type DepositFields } from './deposit-checks.ts';
-import { fieldsOf, gatherFacts, type Gathered } from './invoices.facts.ts';
+import { depositChecks } from './deposit-checks.ts';
+import { fieldsOf, gatherFacts, type Gathered, type Inputs } from './invoices.facts.ts';
 import { editedBy, type InvoiceRecord } from './invoice.row.ts';
 import {
   findContract,
@@ -27,7 +27,7 @@ import {
 } from './invoices.repository.ts';
 
 interface Resolved extends Gathered {
-  fields: DepositFields;
+  fields: Inputs;
   checks: Check[];
   changes: Changes;
 }
@@ -54,22 +54,13 @@ export async function resolveDeposit(
 
   const chosen = !input.currency && contractId ? await findContract(db, contractId, assignorId) : null;
 
-  const fields: DepositFields = {
-    docType: input.docType,
-    number: input.number || null,
+  const fields: Inputs = {
+    ...fieldsOf(input),
     assignorId,
     debtorId,
     contractId,
-    issueDate: input.issueDate ?? null,
-    dueDate: input.dueDate ?? null,
-    deliveryDate: input.deliveryDate ?? null,
     currency: input.currency ?? chosen?.currency ?? 'EUR',
-    net: input.net ?? null,
-    vat: input.vat ?? null,
-    gross: input.gross ?? null,
-    payeeName: input.payeeName || null,
-    payeeIban: input.payeeIban || null,
-    fileId: input.fileId ?? null,
+    fieldSources: input.fieldSources ?? {},
   };
   const gathered = await gatherFacts(db, services, identity, program, fields, except);
   refuseUnknown(fields, gathered);
@@ -80,31 +71,14 @@ export async function resolveDeposit(
     fields,
     checks,
     changes: {
-      doc_type: fields.docType,
-      number: fields.number,
-      assignor_id: assignorId,
-      assignor_name: facts.assignor?.legalName ?? null,
-      debtor_id: debtorId,
-      debtor_name: facts.debtor?.legalName ?? null,
-      contract_id: contractId,
-      contract_number: contract?.number ?? null,
+      ...fields,
+      assignorName: facts.assignor?.legalName ?? null,
+      debtorName: facts.debtor?.legalName ?? null,
+      contractNumber: contract?.number ?? null,
       confidential:
         program === 'classic' &&
         (contract?.notification === 'confidential' || relation?.notification === 'confidential'),
-      issue_date: fields.issueDate,
-      due_date: fields.dueDate,
-      delivery_date: fields.deliveryDate,
-      currency: fields.currency,
-      net: fields.net,
-      vat: fields.vat,
-      gross: fields.gross,
-      payee_name: fields.payeeName,
-      payee_iban: fields.payeeIban,
-      order_ref: input.orderRef || null,
-      source: input.source,
-      field_sources: input.fieldSources ?? {},
-      file_id: fields.fileId,
-      file_sha256: file?.sha256 ?? null,
+      fileSha256: file?.sha256 ?? null,
       checks: withoutOthers(checks),
     },
   };
@@ -116,7 +90,7 @@ function withoutOthers(checks: Check[]): Check[] {
 }
 
 /** An id that is not there for the caller is named as such: nothing of another company's is stored by guessing. */
-function refuseUnknown(fields: DepositFields, gathered: Gathered): void {
+function refuseUnknown(fields: Inputs, gathered: Gathered): void {
   const unknown = [
     ['assignorId', fields.assignorId, gathered.facts.assignor],
     ['debtorId', fields.debtorId, gathered.facts.debtor],
@@ -141,11 +115,11 @@ export async function createDeposit(
     throw invalid([{ path: '/assignorId', code: 'REQUIRED', message: 'Champ obligatoire' }]);
   }
   const { changes } = await resolveDeposit(tx, services, identity, input, program, null);
-  const id = await insertInvoice(tx, {
+  const id = await insertInvoice(tx, sideOfIdentity(identity), {
     ...changes,
     program,
-    created_by: identity.userId,
-    ...(sideOfIdentity(identity) === 'staff' ? { edited_by: [identity.userId] } : {}),
+    createdBy: identity.userId,
+    ...(sideOfIdentity(identity) === 'staff' ? { editedBy: [identity.userId] } : {}),
   });
   await audit(tx, originOf(request), {
     action: 'invoices.create',
@@ -183,39 +157,40 @@ export async function editDeposit(
       { members: { current: await show(record) } },
     );
   }
-  const input = { ...toInput(record), ...withoutVersion(patch) } as InvoiceInput;
+  const { version: _version, ...given } = patch;
+  const input = { ...fieldsOf(record), ...given } as InvoiceInput;
   const { changes } = await resolveDeposit(tx, services, identity, input, record.program, id);
   refuseConfirmed(record, changes);
   const updated = await updateInvoice(tx, side, id, {
     ...changes,
-    ...(side === 'staff' ? { edited_by: editedBy(record, identity.userId) } : {}),
+    ...(side === 'staff' ? { editedBy: editedBy(record, identity.userId) } : {}),
   });
   await audit(tx, originOf(request), {
     action: 'invoices.update',
     entity: 'invoice',
     entityId: id,
-    before: toInput(record),
+    before: fieldsOf(record),
     after: changes,
   });
   return updated;
 }
 
 /** What the other side has read when it confirmed. */
-const CONFIRMED = {
-  doc_type: 'docType',
-  number: 'number',
-  assignor_id: 'assignorId',
-  debtor_id: 'debtorId',
-  contract_id: 'contractId',
-  issue_date: 'issueDate',
-  due_date: 'dueDate',
-  currency: 'currency',
-  net: 'net',
-  vat: 'vat',
-  gross: 'gross',
-  payee_name: 'payeeName',
-  payee_iban: 'payeeIban',
-} as const satisfies Partial<Record<keyof InvoiceRecord, keyof InvoiceInput>>;
+const CONFIRMED = [
+  'docType',
+  'number',
+  'assignorId',
+  'debtorId',
+  'contractId',
+  'issueDate',
+  'dueDate',
+  'currency',
+  'net',
+  'vat',
+  'gross',
+  'payeeName',
+  'payeeIban',
+] as const satisfies readonly (keyof Inputs)[];
 
 /**
  * A confirmation holds for what was confirmed: an amount changed after it would stand under the other side's name.
@@ -223,28 +198,12 @@ const CONFIRMED = {
  */
 function refuseConfirmed(record: InvoiceRecord, changes: Changes): void {
   if (!record.confirmation) return;
-  const errors = (Object.keys(CONFIRMED) as (keyof typeof CONFIRMED)[])
-    .filter((column) => (changes[column] ?? null) !== (record[column] ?? null))
-    .map((column) => ({
-      path: `/${CONFIRMED[column]}`,
+  const errors = CONFIRMED.filter((name) => (changes[name] ?? null) !== (record[name] ?? null)).map(
+    (name) => ({
+      path: `/${name}`,
       code: 'CONFIRMED',
       message: 'Confirmé par l’autre partie\u00a0: annulez et déposez à nouveau pour corriger',
-    }));
+    }),
+  );
   if (errors.length > 0) throw invalid(errors);
-}
-
-function withoutVersion<T extends { version: number }>({
-  version: _version,
-  ...rest
-}: T): Omit<T, 'version'> {
-  return rest;
-}
-
-function toInput(record: InvoiceRecord): Record<string, unknown> {
-  return {
-    ...fieldsOf(record),
-    orderRef: record.order_ref,
-    source: record.source,
-    fieldSources: record.field_sources,
-  };
 }

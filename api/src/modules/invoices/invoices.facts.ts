@@ -1,4 +1,10 @@
-import { todayInParis, type InvoiceReading } from '@cessio/contract';
+import {
+  invoiceInput,
+  todayInParis,
+  type InputsOf,
+  type invoiceEntity,
+  type InvoiceReading,
+} from '@cessio/contract';
 import type { Identity, Queryable } from '../../db/caller.ts';
 import type { Services } from '../../services.ts';
 import type { DepositFacts, DepositFields } from './deposit-checks.ts';
@@ -15,7 +21,6 @@ import {
   type Lookalike,
   type RelationFacts,
 } from './invoices.repository.ts';
-import type { InvoiceRecord } from './invoice.row.ts';
 
 export interface Gathered {
   facts: DepositFacts;
@@ -84,23 +89,13 @@ export async function gatherFacts(
   };
 }
 
-/** The fields of a stored invoice, as the checks take them. */
-export function fieldsOf(record: InvoiceRecord): DepositFields {
-  return {
-    docType: record.doc_type,
-    number: record.number,
-    assignorId: record.assignor_id,
-    debtorId: record.debtor_id,
-    contractId: record.contract_id,
-    issueDate: record.issue_date,
-    dueDate: record.due_date,
-    deliveryDate: record.delivery_date,
-    currency: record.currency,
-    net: record.net,
-    vat: record.vat,
-    gross: record.gross,
-    payeeName: record.payee_name,
-    payeeIban: record.payee_iban,
-    fileId: record.file_id,
-  };
+/** What a deposit gives, as it is stored. */
+export type Inputs = InputsOf<typeof invoiceEntity>;
+const INPUTS = Object.keys(invoiceInput.shape) as (keyof Inputs)[];
+
+/** The same of a form or of a stored invoice; nothing typed is null. */
+export function fieldsOf(given: Partial<Record<keyof Inputs, unknown>>): Inputs {
+  return Object.fromEntries(
+    INPUTS.map((name) => [name, given[name] === '' ? null : (given[name] ?? null)]),
+  ) as Inputs;
 }

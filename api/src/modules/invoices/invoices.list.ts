@@ -1,6 +1,6 @@
-import { invoiceListSpec, type Side } from '@cessio/contract';
+import { invoiceEntity, invoiceListSpec, type Side } from '@cessio/contract';
+import { selectOf } from '../../db/fields.ts';
 import type { ListSource } from '../../db/list.ts';
-import { ROW_COLUMNS } from './invoice.row.ts';
 
 type Spec = typeof invoiceListSpec;
 
@@ -12,7 +12,7 @@ function source(side: Side): ListSource<Spec> {
     spec: invoiceListSpec,
     from: 'invoices i',
     idColumn: 'i.id',
-    select: ROW_COLUMNS[side],
+    select: selectOf(invoiceEntity, 'i', side, 'row'),
     searchColumn: 'i.search_text',
     filters: {
       status,

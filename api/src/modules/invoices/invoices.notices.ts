@@ -24,12 +24,12 @@ export interface Notice {
 
 /** Company of the depositing side. */
 export function depositorParty(record: InvoiceRecord): string | null {
-  return record.program === 'classic' ? record.assignor_id : record.debtor_id;
+  return record.program === 'classic' ? record.assignorId : record.debtorId;
 }
 
 /** Company of the side that confirms. */
 export function otherParty(record: InvoiceRecord): string | null {
-  return record.program === 'classic' ? record.debtor_id : record.assignor_id;
+  return record.program === 'classic' ? record.debtorId : record.assignorId;
 }
 
 /** Words of a record for confirmations and messages. */
@@ -39,23 +39,23 @@ export function wordsOf(
     | 'program'
     | 'gross'
     | 'currency'
-    | 'covered_amount'
+    | 'coveredAmount'
     | 'number'
     | 'ref'
-    | 'due_date'
-    | 'assignor_name'
-    | 'debtor_name'
+    | 'dueDate'
+    | 'assignorName'
+    | 'debtorName'
   >,
 ): Record<string, string> {
   const classic = record.program === 'classic';
   const gross = formatMoney(record.gross ?? 0, record.currency);
-  const covered = Math.min(record.covered_amount ?? 0, record.gross ?? 0);
+  const covered = Math.min(record.coveredAmount ?? 0, record.gross ?? 0);
   return {
     number: record.number ?? record.ref,
     gross,
-    due: record.due_date ? formatDate(record.due_date) : '',
-    depositor: (classic ? record.assignor_name : record.debtor_name) ?? '',
-    other: (classic ? record.debtor_name : record.assignor_name) ?? '',
+    due: record.dueDate ? formatDate(record.dueDate) : '',
+    depositor: (classic ? record.assignorName : record.debtorName) ?? '',
+    other: (classic ? record.debtorName : record.assignorName) ?? '',
     covered: formatMoney(covered, record.currency),
     excess: formatMoney((record.gross ?? 0) - covered, record.currency),
   };
@@ -105,7 +105,7 @@ export async function tell(
 
 /** The employee in charge: the assignor's adviser. */
 export async function adviser(tx: Transaction, record: InvoiceRecord): Promise<Receiver | null> {
-  const id = record.assignor_id ? await adviserOf(tx, record.assignor_id) : null;
+  const id = record.assignorId ? await adviserOf(tx, record.assignorId) : null;
   return id ? { userId: id } : { role: 'adviser', department: 'ADVISER' };
 }
 

@@ -1,19 +1,28 @@
 import {
   checkMessage,
   guaranteeStates,
+  invoiceEntity,
   invoiceStates,
+  type ChangesOf,
   type FieldError,
   type InvoiceReading,
   type Side,
 } from '@cessio/contract';
 import { DatabaseError } from 'pg';
+import { selectOf, writesOf } from '../../db/fields.ts';
 import { sqlStates } from '../../db/states.ts';
 import type { Identity, Queryable } from '../../db/caller.ts';
 import { sideOfIdentity } from '../../db/caller.ts';
 import { ApiError } from '../../http/problem.ts';
 import type { StoredFile } from '../files/files.routes.ts';
 import { duplicateOf, type DepositFields } from './deposit-checks.ts';
-import { RECORD_COLUMNS, type InvoiceRecord } from './invoice.row.ts';
+import type { InvoiceRecord } from './invoice.row.ts';
+
+const COLUMNS = {
+  client: selectOf(invoiceEntity, 'i', 'client', 'record'),
+  supplier: selectOf(invoiceEntity, 'i', 'supplier', 'record'),
+  staff: selectOf(invoiceEntity, 'i', 'staff', 'record'),
+} as const;
 
 /** One invoice as the caller's side sees it, or null when it does not. `lock` holds it until the transaction ends. */
 export async function findInvoice(
@@ -24,7 +33,7 @@ export async function findInvoice(
 ): Promise<InvoiceRecord | null> {
   const { rows } = await db.query<InvoiceRecord>({
     name: `invoice_${side}${lock ? '_lock' : ''}`,
-    text: `select ${RECORD_COLUMNS[side]} from invoices i where i.id = $1${lock ? ' for no key update' : ''}`,
+    text: `select ${COLUMNS[side]} from invoices i where i.id = $1${lock ? ' for no key update' : ''}`,
     values: [id],
   });
   return rows[0] ?? null;
@@ -58,68 +67,15 @@ export async function findFile(db: Queryable, id: string): Promise<FileRecord | 
   return rows[0] ?? null;
 }
 
-/** Columns a step or an edit may write; the value is bound, the name comes from here and nowhere else. */
-const WRITABLE = new Set([
-  'doc_type',
-  'number',
-  'assignor_id',
-  'assignor_name',
-  'debtor_id',
-  'debtor_name',
-  'contract_id',
-  'contract_number',
-  'confidential',
-  'issue_date',
-  'due_date',
-  'delivery_date',
-  'currency',
-  'net',
-  'vat',
-  'gross',
-  'payee_name',
-  'payee_iban',
-  'order_ref',
-  'source',
-  'field_sources',
-  'file_id',
-  'file_sha256',
-  'status',
-  'submitted_at',
-  'confirm_by',
-  'confirmation',
-  'proof_sha256',
-  'missing',
-  'reason_code',
-  'reason_comment',
-  'reason_list',
-  'checks',
-  'alerts',
-  'holder',
-  'edited_by',
-  'covered_amount',
-  'guarantee_id',
-  'guarantee_number',
-  'program',
-  'created_by',
-]);
-const JSON_COLUMNS = new Set(['field_sources', 'confirmation', 'missing', 'checks', 'alerts']);
-
-export type Changes = Record<string, unknown>;
-
-function bound(changes: Changes): [string, unknown][] {
-  return Object.entries(changes).map(([column, value]) => {
-    if (!WRITABLE.has(column)) throw new Error(`invoices.${column} is not written by the application`);
-    return [column, JSON_COLUMNS.has(column) && value !== null ? JSON.stringify(value) : value];
-  });
-}
+export type Changes = ChangesOf<typeof invoiceEntity>;
 
 /** Inserts a draft and returns its id; the database gives it its reference. */
-export async function insertInvoice(db: Queryable, changes: Changes): Promise<string> {
-  const entries = bound(changes);
+export async function insertInvoice(db: Queryable, side: Side, changes: Changes): Promise<string> {
+  const { columns, values } = writesOf(invoiceEntity, 'insert', side, changes);
   const { rows } = await db.query<{ id: string }>(
-    `insert into invoices (ref, ${entries.map(([column]) => column).join(', ')})
-     values (next_ref('FAC'), ${entries.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
-    entries.map(([, value]) => value),
+    `insert into invoices (ref, ${columns.join(', ')})
+     values (next_ref('FAC'), ${columns.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
+    values,
   );
   return (rows[0] as { id: string }).id;
 }
@@ -153,15 +109,15 @@ export async function updateInvoice(
   id: string,
   changes: Changes,
 ): Promise<InvoiceRecord> {
-  const entries = bound(changes);
-  const sets = entries.map(([column], index) => `${column} = $${index + 2}`);
+  const { columns, values } = writesOf(invoiceEntity, 'update', side, changes);
+  const sets = columns.map((column, index) => `${column} = $${index + 2}`);
   if ('status' in changes) sets.push('status_since = now()');
   // The database counts, for each side what it sees; companies cannot read the bank's own count.
   sets.push('version = default');
   try {
     const { rows } = await db.query<InvoiceRecord>(
-      `update invoices i set ${sets.join(', ')} where i.id = $1 returning ${RECORD_COLUMNS[side]}`,
-      [id, ...entries.map(([, value]) => value)],
+      `update invoices i set ${sets.join(', ')} where i.id = $1 returning ${COLUMNS[side]}`,
+      [id, ...values],
     );
     return rows[0] as InvoiceRecord;
   } catch (error) {

@@ -208,6 +208,16 @@ describe('the main job', () => {
   });
 });
 
+test('an edit leaves alone what it does not name, kind of document and source included', async () => {
+  const { supplier } = world.people;
+  const made = await draft(supplier, { docType: '384', source: 'ubl' });
+  const edit = await supplier.call('PATCH', `/api/invoices/${made.id}`, {
+    version: made.version,
+    orderRef: 'X',
+  });
+  expect(edit.json()).toMatchObject({ docType: '384', source: 'ubl', orderRef: 'X', number: made.number });
+});
+
 describe('who may what', () => {
   test('a draft is nobody else’s', async () => {
     const { supplier, client, otherSupplier, otherClient } = world.people;

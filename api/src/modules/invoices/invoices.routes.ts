@@ -6,6 +6,7 @@ import {
   createInvoice,
   exportInvoices,
   getInvoice,
+  invoiceEntity,
   invoiceFile,
   invoiceMachine,
   invoiceStates,
@@ -20,8 +21,7 @@ import {
 import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.ts';
 import { readPage } from '../../db/list.ts';
 import { timelineOf } from '../../db/timeline.ts';
-import { exportList } from '../../http/csv-export.ts';
-import { csvDate, csvMoney } from '../../http/csv.ts';
+import { csvColumns, exportList } from '../../http/csv-export.ts';
 import { toApiError } from '../../http/errors.ts';
 import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
@@ -30,7 +30,7 @@ import type { Services } from '../../services.ts';
 import { sendFile } from '../files/files.routes.ts';
 import { readInvoiceOf } from '../files/inspect.ts';
 import type { InvoiceRecord } from './invoice.row.ts';
-import { toRow } from './invoice.view.ts';
+import { invoiceViews } from './invoice.view.ts';
 import { createDeposit, editDeposit, programOf, resolveDeposit } from './invoices.deposit.ts';
 import { invoiceSources } from './invoices.list.ts';
 import { counts, findFile, findInvoice } from './invoices.repository.ts';
@@ -48,11 +48,16 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, services, listInvoices, ({ identity, query, read }) => {
     const side = sideOfIdentity(identity);
-    return read((db) => readPage<InvoiceRecord>(db, invoiceSources[side], query, toRow(side)));
+    return read((db) => readPage<InvoiceRecord>(db, invoiceSources[side], query, invoiceViews[side].row));
   });
 
   route(app, services, exportInvoices, (context) =>
-    exportList(context, invoiceSources[sideOfIdentity(context.identity)], 'factures.csv', CSV_COLUMNS),
+    exportList(
+      context,
+      invoiceSources[sideOfIdentity(context.identity)],
+      'factures.csv',
+      csvColumns(invoiceEntity),
+    ),
   );
 
   route(app, services, countInvoices, ({ identity, query, read }) =>
@@ -127,7 +132,7 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, invoiceFile, async ({ identity, params, reply, read }) => {
     const file = await read(async (db) => {
       const record = await found(db, identity, params.id);
-      return record.file_id ? findFile(db, record.file_id) : null;
+      return record.fileId ? findFile(db, record.fileId) : null;
     });
     if (!file) throw notFound();
     return sendFile(reply, services, { ...file, storageKey: file.storage_key });
@@ -170,17 +175,3 @@ function maskFor(identity: Identity): (state: string | null) => string | null {
   if (identity.role !== 'client') return (state) => state;
   return (state) => state && stateForClient(invoiceStates, state as InvoiceState);
 }
-
-const CSV_COLUMNS = [
-  { head: 'Référence', value: (row: InvoiceRecord) => row.ref },
-  { head: 'Numéro', value: (row: InvoiceRecord) => row.number },
-  { head: 'Cédant', value: (row: InvoiceRecord) => row.assignor_name },
-  { head: 'Débiteur', value: (row: InvoiceRecord) => row.debtor_name },
-  { head: 'Émise le', value: (row: InvoiceRecord) => csvDate(row.issue_date) },
-  { head: 'Échéance', value: (row: InvoiceRecord) => csvDate(row.due_date) },
-  { head: 'Devise', value: (row: InvoiceRecord) => row.currency },
-  { head: 'Montant TTC', value: (row: InvoiceRecord) => csvMoney(row.gross, row.currency) },
-  { head: 'Reste dû', value: (row: InvoiceRecord) => csvMoney(row.outstanding, row.currency) },
-  { head: 'État', value: (row: InvoiceRecord) => invoiceStates[row.status].label },
-  { head: 'Motif', value: (row: InvoiceRecord) => row.reason_code },
-];

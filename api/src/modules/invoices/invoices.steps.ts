@@ -20,7 +20,7 @@ import { actionsOf, type Around, type Step, type StepHandlers } from '../../mach
 import type { Services } from '../../services.ts';
 import { sendConfirmationLink } from '../confirmation-links/confirmation-link.ts';
 import { editedBy, type InvoiceRecord } from './invoice.row.ts';
-import { toInvoice } from './invoice.view.ts';
+import { invoiceViews } from './invoice.view.ts';
 import { invoiceConditions, openAlerts } from './invoices.conditions.ts';
 import { fieldsOf, gatherFacts } from './invoices.facts.ts';
 import {
@@ -70,7 +70,7 @@ function isOffered(row: Row, identity: Identity, record: InvoiceRecord): boolean
     case 'submit':
       return identity.partyId !== null || record.program === 'classic';
     case 'renew_confirmation':
-      return record.confirm_by !== null && Date.parse(record.confirm_by) < Date.now();
+      return record.confirmBy !== null && Date.parse(record.confirmBy) < Date.now();
     case 'escalate':
       return record.holder !== 'm1';
     default:
@@ -90,7 +90,7 @@ export function confirmationBy(by: string, proof: string | null): NonNullable<In
 
 function reasonChanges(row: Row, body: TransitionBody): Changes {
   if (!row.reason) return {};
-  return { reason_code: body.reasonCode, reason_comment: body.comment ?? null, reason_list: row.reason };
+  return { reasonCode: body.reasonCode, reasonComment: body.comment ?? null, reasonList: row.reason };
 }
 
 /** The bank asked the debtor itself: the proof is spent, and whoever recorded it does not decide (four eyes). */
@@ -99,8 +99,8 @@ async function soundingChanges({ tx, identity, record, payload }: InvoiceStep): 
   const proof = await findProof(tx, fileId, record.id);
   return {
     confirmation: confirmationBy('Sondage de la banque', fileId),
-    proof_sha256: proof?.sha256,
-    edited_by: editedBy(record, identity.userId),
+    proofSha256: proof?.sha256,
+    editedBy: editedBy(record, identity.userId),
   };
 }
 
@@ -111,7 +111,7 @@ interface MissingItem {
 }
 
 const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>['effects'] = {
-  await_confirmation: () => ({ changes: { confirm_by: confirmBy() } }),
+  await_confirmation: () => ({ changes: { confirmBy: confirmBy() } }),
 
   submit: async ({ tx, services, identity, record }) => {
     const { facts, alike } = await gatherFacts(
@@ -125,11 +125,11 @@ const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>
     const near = alike.filter((other) => other.kind === 'NEAR_DUPLICATE');
     return {
       changes: {
-        submitted_at: new Date().toISOString(),
+        submittedAt: new Date().toISOString(),
         alerts: [
           ...near.map((other) => ({
             code: 'NEAR_DUPLICATE',
-            severity: 'warning',
+            severity: 'warning' as const,
             message: 'Même couple, même montant, même date à trois jours près',
             path: href(pages.invoice, { id: other.invoice_id }),
           })),
@@ -137,7 +137,7 @@ const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>
             ? [
                 {
                   code: 'SAME_FILE',
-                  severity: 'warning',
+                  severity: 'warning' as const,
                   message: 'Ce fichier a déjà été déposé',
                   path: '/fileId',
                 },
@@ -153,8 +153,8 @@ const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>
           message: 'Facture <b>{number}</b> ({depositor}), {gross}\u00a0: à confirmer avant le {until}.',
           mail: { subject: 'Facture {number} à confirmer' },
           data: {
-            until: sent.confirm_by
-              ? new Date(sent.confirm_by).toLocaleDateString('fr-FR', { timeZone: 'Europe/Paris' })
+            until: sent.confirmBy
+              ? new Date(sent.confirmBy).toLocaleDateString('fr-FR', { timeZone: 'Europe/Paris' })
               : '',
           },
         });
@@ -184,7 +184,7 @@ const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>
   }),
 
   renew_confirmation: ({ tx, services }) => ({
-    changes: { confirm_by: confirmBy() },
+    changes: { confirmBy: confirmBy() },
     after: async (sent) => {
       const to = sent.confidential ? await adviser(tx, sent) : party(otherParty(sent));
       await tell(tx, services, sent, [to], {
@@ -237,32 +237,32 @@ const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>
   }),
 
   clear_alert: ({ record }) => ({
-    changes: { alerts: (record.alerts ?? []).map((alert) => ({ ...alert, severity: 'passed' })) },
+    changes: { alerts: (record.alerts ?? []).map((alert) => ({ ...alert, severity: 'passed' as const })) },
   }),
 
   approve: async ({ tx, services, record }) => {
     const cover = await reserveCover(
       tx,
-      record.debtor_id ?? '',
-      record.assignor_id ?? '',
+      record.debtorId ?? '',
+      record.assignorId ?? '',
       record.gross ?? 0,
       record.currency,
     );
     return {
       changes: {
-        covered_amount: cover?.covered ?? 0,
-        guarantee_id: cover?.id ?? null,
-        guarantee_number: cover?.number ?? null,
+        coveredAmount: cover?.covered ?? 0,
+        guaranteeId: cover?.id ?? null,
+        guaranteeNumber: cover?.number ?? null,
       },
       after: async (sent) => {
-        const assignor = party(sent.assignor_id);
+        const assignor = party(sent.assignorId);
         await tell(tx, services, sent, [assignor], {
           event: 'invoice.approved',
           message: '<b>{number}</b> approuvée, {covered} couverts.',
         });
         // How much is covered is between the assignor and the bank.
         if (!sent.confidential) {
-          await tell(tx, services, sent, [party(sent.debtor_id)], {
+          await tell(tx, services, sent, [party(sent.debtorId)], {
             event: 'invoice.approved',
             message: '<b>{number}</b> approuvée.',
           });
@@ -277,16 +277,14 @@ const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>
   }),
 
   cancel: async ({ tx, services, identity, record }) => {
-    if (record.status === 'approved' && record.guarantee_id) {
-      await releaseCover(tx, record.guarantee_id, record.covered_amount ?? 0);
+    if (record.status === 'approved' && record.guaranteeId) {
+      await releaseCover(tx, record.guaranteeId, record.coveredAmount ?? 0);
     }
     return {
       changes:
-        record.status === 'approved'
-          ? { covered_amount: null, guarantee_id: null, guarantee_number: null }
-          : {},
+        record.status === 'approved' ? { coveredAmount: null, guaranteeId: null, guaranteeNumber: null } : {},
       after: async (sent) => {
-        if (!sent.submitted_at) return;
+        if (!sent.submittedAt) return;
         const other = sent.confidential ? null : party(otherParty(sent));
         const depositor = identity.partyId ? null : party(depositorParty(sent));
         await tell(tx, services, sent, [depositor, other], {
@@ -327,8 +325,8 @@ export const invoiceSteps: StepHandlers<InvoiceState, InvoiceAction, InvoiceReco
   refuse: (row, identity, record) => (isOffered(row, identity, record) ? null : 'forbidden'),
   // Whatever is measured against the contract is added up while nobody else may add to it.
   lockMore: async (tx, row, record) => {
-    if (row.requires?.includes('CEILING_EXCEEDED') && record.contract_id)
-      await lockContract(tx, record.contract_id);
+    if (row.requires?.includes('CEILING_EXCEEDED') && record.contractId)
+      await lockContract(tx, record.contractId);
   },
   preconditions: invoiceConditions,
   effects: EFFECTS,
@@ -336,23 +334,24 @@ export const invoiceSteps: StepHandlers<InvoiceState, InvoiceAction, InvoiceReco
     updateInvoice(tx, side, id, { ...(state ? { status: state } : {}), ...changes }),
   show: showInvoice,
   wordsOf: async ({ db, identity, record }) =>
-    wordsOf({ ...record, covered_amount: await expectedCover(db, identity, record) }),
+    wordsOf({ ...record, coveredAmount: await expectedCover(db, identity, record) }),
 };
 
 /** What is covered, or while the bank decides, what an approval would take: the decider is asked with that figure. */
 async function expectedCover(
   db: Queryable,
   identity: Identity,
-  { status, debtor_id, assignor_id, currency, covered_amount }: InvoiceRecord,
+  { status, debtorId, assignorId, currency, coveredAmount }: InvoiceRecord,
 ): Promise<number | null> {
   const asked = status === 'under_review' && sideOfIdentity(identity) === 'staff';
-  if (!asked || !debtor_id || !assignor_id) return covered_amount ?? null;
-  return coverLeft(db, debtor_id, assignor_id, currency);
+  if (!asked || !debtorId || !assignorId) return coveredAmount ?? null;
+  return coverLeft(db, debtorId, assignorId, currency);
 }
 
 /** A record as its page shows it: with its file and what this reader may do now. */
 export async function showInvoice(around: Around<InvoiceRecord>): Promise<Invoice> {
   const { db, identity, record } = around;
-  const file = record.file_id ? await findFile(db, record.file_id) : null;
-  return toInvoice(sideOfIdentity(identity), record, file, await actionsOf(invoiceSteps, around));
+  const file = record.fileId ? await findFile(db, record.fileId) : null;
+  const allowedActions = await actionsOf(invoiceSteps, around);
+  return invoiceViews[sideOfIdentity(identity)].record(record, { file, allowedActions });
 }

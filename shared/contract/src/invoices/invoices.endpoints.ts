@@ -2,15 +2,14 @@ import { z } from 'zod';
 import { id, idParams, timeline, transitionBody } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { exportQuery, listQuery, page } from '../list.ts';
+import { check, invoiceStatus } from './invoice.fields.ts';
 import {
-  check,
   invoice,
   invoiceInput,
   invoiceListSpec,
   invoicePatch,
   invoiceReading,
   invoiceRow,
-  invoiceStatus,
 } from './invoices.schemas.ts';
 
 const tag = 'Factures';

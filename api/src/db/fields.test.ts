@@ -1,0 +1,83 @@
+import { Client } from 'pg';
+import * as contract from '@cessio/contract';
+import type { ColumnField, Entity, Side } from '@cessio/contract';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { columnOf } from './fields.ts';
+
+let database: TestDatabase;
+let owner: Client;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = new Client({ connectionString: database.url });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+const ENTITIES = Object.values<unknown>(contract).filter(
+  (value): value is Entity =>
+    typeof value === 'object' && value !== null && 'table' in value && 'internal' in value,
+);
+const SIDES: readonly Side[] = ['client', 'supplier', 'staff'];
+const PRIVILEGES = ['select', 'insert', 'update'] as const;
+
+/** Columns that a side has by the table of fields. */
+function declared(
+  { fields, internal }: Entity,
+  side: Side,
+  privilege: (typeof PRIVILEGES)[number],
+): string[] {
+  const columns = Object.entries(fields as Record<string, ColumnField>).filter(
+    ([, field]) => !('from' in field),
+  );
+  const readable = Object.entries(internal).filter(([, { readers }]) => readers.includes(side));
+  const named =
+    privilege === 'select'
+      ? [
+          ...columns
+            .filter(([, { readers }]) => readers?.includes(side) ?? true)
+            .map(([name, field]) => columnOf(name, field, side)),
+          ...readable.map(([column]) => column),
+        ]
+      : columns
+          .filter(([, field]) => field[privilege]?.includes(side))
+          .map(([name, field]) => columnOf(name, field));
+  return [...new Set(named)].toSorted();
+}
+
+async function granted(table: string, side: Side, privilege: string): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select column_name as name from information_schema.column_privileges
+     where table_schema = 'public' and table_name = $1 and grantee = $2 and privilege_type = upper($3)`,
+    [table, `portal_${side}`, privilege],
+  );
+  return rows.map(({ name }) => name).toSorted();
+}
+
+const cases = ENTITIES.flatMap((entity) =>
+  SIDES.flatMap((side) => PRIVILEGES.map((privilege) => ({ entity, table: entity.table, side, privilege }))),
+);
+
+test.each(cases)(
+  '$side may $privilege of $table what its fields say',
+  async ({ entity, side, privilege }) => {
+    expect(declared(entity, side, privilege)).toEqual(await granted(entity.table, side, privilege));
+  },
+);
+
+test.each(ENTITIES.map((entity) => ({ entity, table: entity.table })))(
+  'every column of $table is a field or told to be internal',
+  async ({ entity }) => {
+    const { rows } = await owner.query<{ name: string }>(
+      `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1`,
+      [entity.table],
+    );
+    const named = Object.entries(entity.fields as Record<string, ColumnField>).flatMap(([name, field]) =>
+      'from' in field ? [] : [columnOf(name, field)],
+    );
+    const all = [...named, ...Object.keys(entity.internal)];
+    expect(all.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  },
+);

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import type { Side } from './actors.ts';
+
+type Sides = readonly Side[];
+export const EVERYONE = ['client', 'supplier', 'staff'] as const;
+export const ASSIGNOR_AND_BANK = ['supplier', 'staff'] as const;
+export const REQUESTER_AND_BANK = ['client', 'staff'] as const;
+export const BANK = ['staff'] as const;
+
+/** How an export writes a value: a day, an amount in the row's currency, or the word that stands for it. */
+export type CsvFormat =
+  'date' | 'day' | 'money' | Readonly<Record<string, string | { readonly label: string }>>;
+
+/** A line of a list, or the whole record. */
+export type Shape = 'row' | 'record';
+
+interface Shown {
+  /** The value as it is stored and answered. */
+  readonly schema: z.ZodType;
+  /** `row`: in lists and on the record's page; `record`: on its page alone; absent: the API's own. */
+  readonly in?: Shape;
+  /** Sides that read it, everybody unless told. For the others it is absent, not null. */
+  readonly readers?: Sides;
+}
+
+/** A field that is a column of the table. */
+export interface ColumnField extends Shown {
+  /** The column that a side reads in place of the field's own, which is its name in snake case. */
+  readonly column?: Partial<Record<Side, string>>;
+  /** Sides that give it when the record is made. */
+  readonly insert?: Sides;
+  /** Sides that change it later, by an edit or a step. */
+  readonly update?: Sides;
+  /** Kept as JSON. */
+  readonly json?: true;
+  /** What a form may send of it. */
+  readonly input?: z.ZodType;
+  /** Its column in the export. */
+  readonly csv?: { readonly head: string; readonly as?: CsvFormat };
+}
+
+/** A field that the API makes of columns, or of more than this table. */
+export interface DerivedField extends Shown {
+  readonly in: Shape;
+  /** Fields that it is made of. */
+  readonly from: readonly string[];
+}
+
+export type Fields = Readonly<Record<string, ColumnField | DerivedField>>;
+
+/** A column that no code reads or writes by a field: the database's own, with the sides that may all the same. */
+export interface InternalColumn {
+  readonly why: string;
+  readonly readers: Sides;
+}
+
+/**
+ * A kind of record, each field declared once (docs/adr/0033): schemas, SQL, what a side reads and writes, the view and
+ * the export follow from it. What the database grants is compared with it by a test.
+ */
+export interface Entity<F extends Fields = Fields> {
+  readonly table: string;
+  readonly fields: F;
+  readonly internal: Readonly<Record<string, InternalColumn>>;
+}
+
+/** Declares an entity and keeps its exact fields; what a derived field is made of must be among them. */
+export function defineEntity<const F extends Fields>(
+  entity: Entity<F> & {
+    fields: {
+      readonly [K in keyof F]: F[K] extends { from: unknown }
+        ? { readonly from: readonly (keyof F)[] }
+        : unknown;
+    };
+  },
+): Entity<F> {
+  return entity;
+}
+
+type Value<Field extends Shown> = z.output<Field['schema']>;
+type Limited<F extends Fields> = { [K in keyof F]: F[K] extends { readers: Sides } ? K : never }[keyof F];
+type Optional<T, K extends PropertyKey> = Omit<T, K> & { [Key in K & keyof T]?: T[Key] | undefined };
+type Flat<T> = { [K in keyof T]: T[K] };
+
+export type ColumnsOf<F extends Fields> = {
+  [K in keyof F]: F[K] extends { from: unknown } ? never : K;
+}[keyof F];
+type Having<F extends Fields, Part> = { [K in keyof F]: F[K] extends Part ? K : never }[keyof F];
+
+/** A record as the API reads it: every column that the caller's side may read. */
+export type RecordOf<E> =
+  E extends Entity<infer F> ? Flat<Optional<{ [K in ColumnsOf<F>]: Value<F[K]> }, Limited<F>>> : never;
+
+/** What may be written of a record. */
+export type ChangesOf<E> =
+  E extends Entity<infer F>
+    ? { [K in Having<F, { insert: Sides } | { update: Sides }>]?: Value<F[K]> | undefined }
+    : never;
+
+/** Fields that a form sends, as they are stored. */
+export type InputsOf<E> =
+  E extends Entity<infer F> ? { [K in Having<F, { input: z.ZodType }>]: Value<F[K]> } : never;
+
+type ShownSchema<Field extends Shown> = Field extends { readers: Sides }
+  ? z.ZodOptional<Field['schema']>
+  : Field['schema'];
+type RowShape<F extends Fields> = { [K in Having<F, { in: 'row' }>]: ShownSchema<F[K]> };
+type RecordShape<F extends Fields> = { [K in Having<F, { in: Shape }>]: ShownSchema<F[K]> };
+/** What is answered of a record, in either shape. */
+export type ViewOf<F extends Fields, Of extends Shape> = z.output<
+  z.ZodObject<Of extends 'row' ? RowShape<F> : RecordShape<F>>
+>;
+type InputShape<F extends Fields> = {
+  [K in Having<F, { input: z.ZodType }>]: F[K] extends { input: infer S extends z.ZodType } ? S : never;
+};
+type PatchShape<F extends Fields> = {
+  [K in keyof InputShape<F>]: z.ZodOptional<
+    InputShape<F>[K] extends z.ZodDefault<infer Inner extends z.ZodType> ? Inner : InputShape<F>[K]
+  >;
+};
+
+function shapeOf(
+  { fields }: Entity,
+  pick: (field: ColumnField & Partial<DerivedField>) => z.ZodType | undefined,
+): z.ZodRawShape {
+  const entries = Object.entries(fields).map(([name, field]) => [name, pick(field)] as const);
+  return Object.fromEntries(entries.filter(([, schema]) => schema)) as z.ZodRawShape;
+}
+
+const shown = ({ schema, readers }: Shown) => (readers ? schema.optional() : schema);
+
+/** One line of a list. Fields that a side may not read are absent. */
+export function rowSchema<F extends Fields>(entity: Entity<F>): z.ZodObject<RowShape<F>> {
+  return z.object(shapeOf(entity, (field) => (field.in === 'row' ? shown(field) : undefined))) as z.ZodObject<
+    RowShape<F>
+  >;
+}
+
+/** The whole record. Fields that a side may not read are absent. */
+export function recordSchema<F extends Fields>(entity: Entity<F>): z.ZodObject<RecordShape<F>> {
+  return z.object(shapeOf(entity, (field) => (field.in ? shown(field) : undefined))) as z.ZodObject<
+    RecordShape<F>
+  >;
+}
+
+/** What a form sends to make a record. */
+export function inputSchema<F extends Fields>(entity: Entity<F>): z.ZodObject<InputShape<F>, z.core.$strict> {
+  return z.strictObject(shapeOf(entity, ({ input }) => input)) as z.ZodObject<InputShape<F>, z.core.$strict>;
+}
+
+/** What a form sends to change one: what is absent stays as it is, defaults included. */
+export function patchSchema<F extends Fields>(entity: Entity<F>): z.ZodObject<PatchShape<F>, z.core.$strict> {
+  const shape = shapeOf(entity, ({ input }) =>
+    (input instanceof z.ZodDefault ? (input.unwrap() as z.ZodType) : input)?.optional(),
+  );
+  return z.strictObject(shape) as z.ZodObject<PatchShape<F>, z.core.$strict>;
+}

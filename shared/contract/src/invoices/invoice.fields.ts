@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import {
+  allowedAction,
+  currency,
+  id,
+  instant,
+  isoDate,
+  money,
+  optionalNameStr,
+  optionalStr,
+  partyRef,
+  signedMoney,
+} from '../common.ts';
+import { ASSIGNOR_AND_BANK, BANK, defineEntity, EVERYONE } from '../fields.ts';
+import { stateNames } from '../machines/states.ts';
+import { invoiceStates } from './invoice.states.ts';
+
+export const DOC_TYPES = ['380', '381', '384', '386', '393', '396'] as const;
+export const DOC_TYPE_LABELS: Record<(typeof DOC_TYPES)[number], string> = {
+  '380': 'Facture',
+  '381': 'Avoir',
+  '384': 'Facture rectificative',
+  '386': 'Facture d’acompte',
+  '393': 'Facture affacturée',
+  '396': 'Avoir affacturé',
+};
+export const INVOICE_SOURCES = ['form', 'csv', 'facturx', 'ubl', 'cii', 'teif'] as const;
+export const invoiceStatus = z.enum(stateNames(invoiceStates));
+export const program = z.enum(['classic', 'reverse']);
+
+/** A check of domain.md §E and its result, kept with the invoice. */
+export const check = z.object({
+  code: z.string(),
+  severity: z.enum(['blocking', 'warning', 'passed']),
+  message: z.string(),
+  /** JSON pointer to the field. */
+  path: z.string().nullable(),
+});
+export type Check = z.output<typeof check>;
+
+const text = z.string().nullable();
+const item = z.object({ code: z.string(), label: z.string(), comment: text });
+
+/** Whoever deposits gives it, and changes it while the file may be edited. */
+const DEPOSIT = { insert: EVERYONE, update: EVERYONE } as const;
+/** Set by the steps of both companies and of the bank. */
+const STEP = { update: EVERYONE } as const;
+const BANK_STEP = { update: BANK } as const;
+
+/** Every field of an invoice. What a deposit may lack is nullish: what is missing blocks the sending only. */
+export const invoiceEntity = defineEntity({
+  table: 'invoices',
+  fields: {
+    id: { schema: id, in: 'row' },
+    ref: { schema: z.string(), in: 'row', insert: EVERYONE, csv: { head: 'Référence' } },
+    docType: { schema: z.string(), in: 'row', ...DEPOSIT, input: z.enum(DOC_TYPES).default('380') },
+    number: {
+      schema: text,
+      in: 'row',
+      ...DEPOSIT,
+      input: z.string().trim().max(60).nullish(),
+      csv: { head: 'Numéro' },
+    },
+    program: { schema: program, in: 'row', insert: EVERYONE },
+    confidential: { schema: z.boolean(), ...DEPOSIT },
+    assignorId: { schema: id.nullable(), ...DEPOSIT, input: id.nullish() },
+    assignorName: { schema: text, ...DEPOSIT, csv: { head: 'Cédant' } },
+    assignor: { schema: partyRef.nullable(), in: 'row', from: ['assignorId', 'assignorName'] },
+    debtorId: { schema: id.nullable(), ...DEPOSIT, input: id.nullish() },
+    debtorName: { schema: text, ...DEPOSIT, csv: { head: 'Débiteur' } },
+    debtor: { schema: partyRef.nullable(), in: 'row', from: ['debtorId', 'debtorName'] },
+    contractId: { schema: id.nullable(), in: 'record', ...DEPOSIT, input: id.nullish() },
+    contractNumber: { schema: text, in: 'record', ...DEPOSIT },
+    issueDate: {
+      schema: isoDate.nullable(),
+      in: 'row',
+      ...DEPOSIT,
+      input: isoDate.nullish(),
+      csv: { head: 'Émise le', as: 'date' },
+    },
+    dueDate: {
+      schema: isoDate.nullable(),
+      in: 'row',
+      ...DEPOSIT,
+      input: isoDate.nullish(),
+      csv: { head: 'Échéance', as: 'date' },
+    },
+    deliveryDate: { schema: isoDate.nullable(), in: 'record', ...DEPOSIT, input: isoDate.nullish() },
+    currency: {
+      schema: z.string(),
+      in: 'row',
+      ...DEPOSIT,
+      input: currency.nullish(),
+      csv: { head: 'Devise' },
+    },
+    net: { schema: z.int().nullable(), in: 'record', ...DEPOSIT, input: signedMoney.nullish() },
+    vat: { schema: z.int().nullable(), in: 'record', ...DEPOSIT, input: signedMoney.nullish() },
+    gross: {
+      schema: z.int().nullable(),
+      in: 'row',
+      ...DEPOSIT,
+      input: signedMoney.nullish(),
+      csv: { head: 'Montant TTC', as: 'money' },
+    },
+    payeeName: { schema: text, in: 'record', ...DEPOSIT, input: optionalNameStr(200) },
+    payeeIban: { schema: text, in: 'record', ...DEPOSIT, input: optionalStr(42) },
+    orderRef: { schema: text, in: 'record', ...DEPOSIT, input: optionalStr(80) },
+    source: {
+      schema: z.enum(INVOICE_SOURCES),
+      in: 'record',
+      ...DEPOSIT,
+      input: z.enum(INVOICE_SOURCES).default('form'),
+    },
+    /** Field → `BT-9 /path` as read, so that the record can say where a figure came from. */
+    fieldSources: {
+      schema: z.record(z.string(), z.string()),
+      in: 'record',
+      ...DEPOSIT,
+      json: true,
+      input: z.record(z.string(), z.string().max(300)).optional(),
+    },
+    fileId: { schema: id.nullable(), ...DEPOSIT, input: id.nullish() },
+    fileSha256: { schema: text, readers: BANK, ...DEPOSIT },
+    file: {
+      schema: z
+        .object({ id, filename: z.string(), mime: z.string(), size: z.int(), sha256: z.string() })
+        .nullable(),
+      in: 'record',
+      from: ['fileId'],
+    },
+    outstanding: { schema: z.int(), in: 'row', csv: { head: 'Reste dû', as: 'money' } },
+    credited: { schema: money, in: 'record' },
+    collected: { schema: money, in: 'record' },
+    disputed: { schema: money, in: 'record' },
+    coveredAmount: {
+      schema: z.int().nullable(),
+      in: 'record',
+      readers: ASSIGNOR_AND_BANK,
+      ...BANK_STEP,
+    },
+    /** Share of the amount under guarantee, ppm. */
+    coveredPpm: {
+      schema: z.int().nullable(),
+      in: 'row',
+      readers: ASSIGNOR_AND_BANK,
+      from: ['coveredAmount', 'gross'],
+    },
+    guaranteeId: { schema: id.nullable(), readers: ASSIGNOR_AND_BANK, ...BANK_STEP },
+    guaranteeNumber: { schema: text, in: 'record', readers: ASSIGNOR_AND_BANK, ...BANK_STEP },
+    status: {
+      schema: invoiceStatus,
+      in: 'row',
+      column: { client: 'client_status' },
+      ...STEP,
+      csv: { head: 'État', as: invoiceStates },
+    },
+    /** Since when the state is what this side reads. */
+    statusSince: { schema: instant, in: 'row', column: { client: 'client_status_since' }, ...STEP },
+    submittedAt: { schema: instant.nullable(), ...STEP },
+    /** Until when the other side may confirm. */
+    confirmBy: { schema: instant.nullable(), in: 'row', ...STEP },
+    confirmation: {
+      schema: z.object({ by: z.string(), at: instant, proof: text }).nullable(),
+      in: 'record',
+      ...STEP,
+      json: true,
+    },
+    proofSha256: { schema: text, readers: BANK, ...BANK_STEP },
+    missing: { schema: z.array(item), in: 'record', ...STEP, json: true },
+    reasonCode: { schema: text, in: 'row', ...STEP, csv: { head: 'Motif' } },
+    reasonComment: { schema: text, ...STEP },
+    reasonList: { schema: text, ...STEP },
+    reason: {
+      schema: item.nullable(),
+      in: 'record',
+      from: ['reasonCode', 'reasonComment', 'reasonList'],
+    },
+    checks: { schema: z.array(check), in: 'record', ...DEPOSIT, json: true },
+    alerts: { schema: z.array(check), in: 'record', readers: BANK, ...STEP, json: true },
+    /** Codes of warnings and open alerts. */
+    signals: { schema: z.array(z.string()), in: 'row', readers: BANK, from: ['alerts', 'checks'] },
+    /** Above whose limit: `m1` when the file awaits the manager. */
+    holder: { schema: text, in: 'row', readers: BANK, ...STEP },
+    /** Everybody of the bank who had a hand in the file. */
+    editedBy: { schema: z.array(id), readers: BANK, insert: BANK, update: BANK },
+    /** Counts the changes that this side can see (docs/adr/0026). */
+    version: {
+      schema: z.int(),
+      in: 'row',
+      column: { client: 'client_version', supplier: 'supplier_version' },
+      ...STEP,
+    },
+    /** What the companies count, for whom a change is published. */
+    clientVersion: { schema: z.int(), readers: BANK },
+    supplierVersion: { schema: z.int(), readers: BANK },
+    createdAt: { schema: instant, in: 'row' },
+    createdBy: { schema: id.nullable(), insert: EVERYONE },
+    allowedActions: { schema: z.array(allowedAction), in: 'record', from: [] },
+  },
+  internal: {
+    search_text: { why: 'what a list searches, made of ref, number and names', readers: EVERYONE },
+    paid_on: { why: 'filter of lists, kept by a trigger', readers: EVERYONE },
+    client_view_id: { why: 'rows of the debtor (docs/adr/0008)', readers: ['client', 'staff'] },
+    supplier_view_id: { why: 'rows of the assignor', readers: ASSIGNOR_AND_BANK },
+    client_status: { why: 'the state as the debtor reads it', readers: BANK },
+    client_status_since: { why: 'since when the debtor reads it', readers: BANK },
+    resume_status: { why: 'where a dispute goes back to, set by the system', readers: ASSIGNOR_AND_BANK },
+    reminded_at: { why: 'last reminder, set by a job', readers: BANK },
+    fingerprint: { why: 'holds a number once per assignor and year', readers: BANK },
+  },
+});
