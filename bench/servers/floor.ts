@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { Pool, types } from 'pg';
 
-/** The least that can be done: node:http, one prepared statement, JSON.stringify. No session, no rights, no schema. */
-const [url = '', port = '0', supplier = ''] = process.argv.slice(2);
+/** The least that can be done: node:http, one prepared statement, JSON.stringify. No session, no rights, no schema; its path is the company. */
+const [url = '', port = '0'] = process.argv.slice(2);
 types.setTypeParser(1082, (text) => text);
 types.setTypeParser(20, Number);
 const pool = new Pool({ connectionString: url, max: 8 });
@@ -16,7 +16,7 @@ createServer(async (request, response) => {
     response.end(JSON.stringify(process.cpuUsage()));
     return;
   }
-  const { rows } = await pool.query({ name: 'page', text: TEXT, values: [supplier] });
+  const { rows } = await pool.query({ name: 'page', text: TEXT, values: [request.url?.slice(1)] });
   response.setHeader('content-type', 'application/json');
   response.end(JSON.stringify({ data: rows.slice(0, 25), nextCursor: rows.length > 25 ? 'x' : null }));
 }).listen(Number(port), '127.0.0.1', () => process.send?.('ready'));

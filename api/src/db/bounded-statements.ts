@@ -1,7 +1,7 @@
-import type { ClientBase, Connection, Submittable } from 'pg';
+import { Query, type ClientBase, type Connection } from 'pg';
 
 /** What `pg` keeps of a connection's prepared statements: their texts by name. */
-type PreparingConnection = Connection & { parsedStatements: Record<string, string>; sync(): void };
+type PreparingConnection = Connection & { parsedStatements: Record<string, string> };
 
 /**
  * Keeps at most so many prepared statements on a connection: PostgreSQL holds each, with its plans, until the connection
@@ -17,34 +17,22 @@ export function boundStatements(client: ClientBase, most: number): void {
       used.delete(name);
       used.add(name);
       const [oldest = ''] = used;
-      if (used.size > most && used.delete(oldest)) query(new ClosedStatement(oldest));
+      if (used.size > most && used.delete(oldest)) query(closing(oldest));
     }
     return query(...given);
   }) as typeof client.query;
 }
 
 /** Takes a statement back by the protocol: unlike DEALLOCATE that fails neither in a failed transaction nor twice. */
-class ClosedStatement implements Submittable {
-  readonly #name: string;
-  #connection: PreparingConnection | undefined;
-
-  constructor(name: string) {
-    this.#name = name;
-  }
-
-  submit(connection: Connection): void {
-    this.#connection = connection as PreparingConnection;
-    this.#connection.close({ type: 'S', name: this.#name }, true);
-    this.#connection.sync();
-  }
-
-  /** Called before the next query is sent: whoever uses the name again prepares it again. */
-  handleReadyForQuery(): void {
-    delete this.#connection?.parsedStatements[this.#name];
-  }
-
-  /** The connection is lost; the query behind says so. */
-  handleError(): void {
-    this.#connection = undefined;
-  }
+function closing(name: string): Query {
+  const close = new Query({ text: '' });
+  close.submit = (connection) => {
+    connection.close({ type: 'S', name }, true);
+    connection.sync();
+    // Whoever uses the name again prepares it again, behind this.
+    delete (connection as PreparingConnection).parsedStatements[name];
+  };
+  // Its connection was lost; the query behind says so.
+  close.on('error', () => undefined);
+  return close;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { sideOf, type Department, type Right, type Role, type Side } from '@cessio/contract';
 import type { Pools } from './pools.ts';
+import { queryAs, type Caller } from './query-as.ts';
 
 /** Who calls, as the access token says it. */
 export interface Identity {
@@ -19,23 +20,11 @@ export interface Identity {
 
 export type Queryable = Pick<pg.ClientBase, 'query'>;
 
-const SET_ALWAYS = {
-  name: 'become',
-  text: `select set_config('app.party', $1, false), set_config('app.user', $2, false), set_config('app.staff', $3, false)`,
-};
-const SET_LOCAL = {
-  name: 'become_local',
-  text: `select set_config('app.party', $1, true), set_config('app.user', $2, true), set_config('app.staff', $3, true)`,
-};
-
-/** Which caller a pooled connection already speaks for, so that a read pays one round trip, not two. */
-const speaksFor = new WeakMap<pg.PoolClient, string>();
-
 export function sideOfIdentity(identity: Identity): Side {
   return sideOf(identity.role);
 }
 
-function settings(identity: Identity): [string, string, string] {
+function callerOf(identity: Identity): Caller {
   return [identity.partyId ?? '', identity.userId, sideOf(identity.role) === 'staff' ? identity.userId : ''];
 }
 
@@ -46,21 +35,10 @@ export async function readAs<T>(
   work: (db: Queryable) => Promise<T>,
 ): Promise<T> {
   const client = await pools.of(sideOf(identity.role)).connect();
-  let broken: Error | undefined;
-  try {
-    const values = settings(identity);
-    const key = values.join();
-    if (speaksFor.get(client) !== key) {
-      await client.query({ ...SET_ALWAYS, values });
-      speaksFor.set(client, key);
-    }
-    return await work(client);
-  } catch (error) {
-    if (isConnectionError(error)) broken = error;
-    throw error;
-  } finally {
-    client.release(broken);
-  }
+  const caller = callerOf(identity);
+  const query = (config: string | pg.QueryConfig, values?: unknown[]) =>
+    queryAs(client, caller, config, values);
+  return released(client, () => work({ query } as Queryable));
 }
 
 /** A write in progress: its queries, and what must wait until it is certain. */
@@ -76,7 +54,7 @@ export async function writeAs<T>(
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const client = await pools.of(sideOf(identity.role)).connect();
-  return released(client, () => inTransaction(client, work, () => becomeLocally(client, identity)));
+  return released(client, () => inTransaction(client, work, identity));
 }
 
 /** Runs one transaction; may be called again and again. */
@@ -92,13 +70,8 @@ export async function writeSeveralAs<T>(
   work: (transact: Transact, session: Queryable) => Promise<T>,
 ): Promise<T> {
   const client = await pools.of(sideOf(identity.role)).connect();
-  const transact: Transact = (one) => inTransaction(client, one, () => becomeLocally(client, identity));
+  const transact: Transact = (one) => inTransaction(client, one, identity);
   return released(client, () => work(transact, client));
-}
-
-async function becomeLocally(client: pg.PoolClient, identity: Identity): Promise<void> {
-  await client.query({ ...SET_LOCAL, values: settings(identity) });
-  // A local setting falls back to the connection's own one at COMMIT: whoever it spoke for before.
 }
 
 /**
@@ -111,8 +84,7 @@ export async function transactAs<T>(
   on?: Identity,
 ): Promise<T> {
   const client = await pool.connect();
-  const prepare = on ? () => becomeLocally(client, on) : async () => undefined;
-  return released(client, () => inTransaction(client, work, prepare));
+  return released(client, () => inTransaction(client, work, on));
 }
 
 /** A transaction could not even be rolled back: its connection must not be used again. */
@@ -133,13 +105,12 @@ async function released<T>(client: pg.PoolClient, work: () => Promise<T>): Promi
 async function inTransaction<T>(
   client: pg.PoolClient,
   work: (tx: Transaction) => Promise<T>,
-  prepare: () => Promise<void>,
+  identity: Identity | undefined,
 ): Promise<T> {
   const effects: (() => void)[] = [];
   let result: T;
   try {
-    await client.query('begin');
-    await prepare();
+    await (identity ? queryAs(client, callerOf(identity), 'begin') : client.query('begin'));
     result = await work({
       query: client.query.bind(client) as Transaction['query'],
       afterCommit: (effect) => effects.push(effect),

@@ -92,8 +92,8 @@ export async function readPage<Row extends object>(
     const comparison = `(${column.sql}, ${source.idColumn}) ${descending ? '<' : '>'} ($${values.length - 1}::${column.type}, $${values.length}::uuid)`;
     where = where ? `${where} and ${comparison}` : comparison;
   }
-  values.push(limit + 1);
-  const text = `select ${source.select}, ${built.sort.column.sql}::text as sort_key from ${source.from}${where ? ` where ${where}` : ''} order by ${built.order} limit $${values.length}`;
+  // The limit stands in the text: for a parameter PostgreSQL assumes a tenth of the rows, and plans anew at each call.
+  const text = `select ${source.select}, ${built.sort.column.sql}::text as sort_key from ${source.from}${where ? ` where ${where}` : ''} order by ${built.order} limit ${limit + 1}`;
   const { rows } = await db.query<Row & { id: string; sort_key: string }>({
     name: statementName(text),
     text,

@@ -2,6 +2,7 @@ import { Pool, types } from 'pg';
 import type { Side } from '@cessio/contract';
 import { boundStatements } from './bounded-statements.ts';
 import { loginPassword } from './login-passwords.ts';
+import { prepareCallers } from './query-as.ts';
 
 // `date` stays the text it is: a JS Date would move it by the server's time zone.
 types.setTypeParser(1082, (text) => text);
@@ -62,14 +63,17 @@ export class Pools {
         statement_timeout: 30_000,
         application_name: `cessio-${login}`,
         options: '-c timezone=UTC',
+        pipeline: true,
+        onConnect: (client) => {
+          // One at work may die between two of its queries: unheard, that ends the process; heard, the next query fails.
+          client.on('error', () => undefined);
+          const prepared = prepareCallers(client);
+          boundStatements(client, MOST_STATEMENTS);
+          return prepared;
+        },
       });
       // An idle connection dies when the database restarts; the next request opens another.
       pool.on('error', () => undefined);
-      // One at work may die between two of its queries: unheard, that ends the process; heard, the next query fails.
-      pool.on('connect', (client) => {
-        client.on('error', () => undefined);
-        boundStatements(client, MOST_STATEMENTS);
-      });
       this.#pools.set(login, pool);
     }
     return pool;
