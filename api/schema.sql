@@ -83,22 +83,24 @@ create table audit_events (
   sealed_no bigint,
   prev_hash bytea,
   hash bytea,
+  client_party uuid,
+  supplier_party uuid,
+  digest_version smallint not null default 2,
   constraint audit_events_pkey PRIMARY KEY (seq),
   constraint audit_events_sealed_no_key UNIQUE (sealed_no)
 );
 CREATE INDEX audit_actor ON public.audit_events USING btree (actor_id, at, seq);
 CREATE INDEX audit_at ON public.audit_events USING btree (at, seq);
+CREATE INDEX audit_client ON public.audit_events USING btree (client_party, seq) WHERE (client_party IS NOT NULL);
 CREATE INDEX audit_entity ON public.audit_events USING btree (entity, entity_id, seq DESC);
 CREATE INDEX audit_entity_at ON public.audit_events USING btree (entity, at, seq);
+CREATE INDEX audit_supplier ON public.audit_events USING btree (supplier_party, seq) WHERE (supplier_party IS NOT NULL);
 CREATE INDEX audit_unsealed ON public.audit_events USING btree (seq) WHERE (hash IS NULL);
 CREATE TRIGGER audit_actor BEFORE INSERT ON public.audit_events FOR EACH ROW WHEN ((new.actor_name IS NULL)) EXECUTE FUNCTION name_actor();
 CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
+CREATE TRIGGER audit_sides BEFORE INSERT ON public.audit_events FOR EACH ROW WHEN (((new.client_party IS NULL) AND (new.supplier_party IS NULL))) EXECUTE FUNCTION stamp_sides();
 alter table audit_events enable row level security;
-create policy client_rows on audit_events for select to portal_client using (((NOT internal) AND (action <> ALL (ARRAY['invoices.finance'::text, 'invoices.unfinance'::text, 'invoices.indemnify'::text])) AND (((entity = 'invoice'::text) AND (EXISTS ( SELECT
-   FROM invoices i
-  WHERE (i.id = audit_events.entity_id)))) OR ((entity = 'guarantee_request'::text) AND (EXISTS ( SELECT
-   FROM guarantee_requests g
-  WHERE (g.id = audit_events.entity_id)))))));
+create policy client_rows on audit_events for select to portal_client using ((client_party = ( SELECT app_party() AS app_party)));
 create policy functions_all on audit_events to portal_functions using (true) with check (true);
 create policy on_account on audit_events for insert to portal_auth with check ((entity = ANY (ARRAY['user'::text, 'session'::text])));
 create policy on_calendar_event on audit_events for insert to portal_client, portal_staff, portal_supplier with check (((entity = 'calendar_event'::text) AND (action ~~ 'calendar.%'::text) AND (EXISTS ( SELECT
@@ -130,9 +132,7 @@ CASE action
     ELSE true
 END);
 create policy staff_rows on audit_events for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
-create policy supplier_rows on audit_events for select to portal_supplier using (((NOT internal) AND (entity = 'invoice'::text) AND (EXISTS ( SELECT
-   FROM invoices i
-  WHERE (i.id = audit_events.entity_id)))));
+create policy supplier_rows on audit_events for select to portal_supplier using ((supplier_party = ( SELECT app_party() AS app_party)));
 create policy system_all on audit_events to portal_system using (true) with check (true);
 grant insert (ip, action, entity, entity_id, from_status, to_status, reason_code, comment, internal, before, after, correlation_id) on audit_events to portal_auth;
 grant insert (ip, action, entity, entity_id, from_status, to_status, reason_code, comment, internal, before, after, correlation_id), select (seq, at, actor_public, actor_role, action, entity, entity_id, from_status, to_status, reason_code, comment, internal) on audit_events to portal_client;
@@ -1363,8 +1363,15 @@ CREATE OR REPLACE FUNCTION public.audit_digest(prev bytea, e audit_events)
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select sha256(coalesce(prev, ''::bytea) || convert_to(
-    (to_jsonb(e) - '{at,sealed_no,prev_hash,hash}'::text[])::text || extract(epoch from e.at)::text, 'UTF8'))
+  select sha256(coalesce(prev, ''::bytea) || convert_to((
+    jsonb_build_object('seq', e.seq, 'actor_id', e.actor_id, 'actor_name', e.actor_name, 'actor_public', e.actor_public,
+      'actor_role', e.actor_role, 'ip', e.ip, 'action', e.action, 'entity', e.entity, 'entity_id', e.entity_id,
+      'from_status', e.from_status, 'to_status', e.to_status, 'reason_code', e.reason_code, 'comment', e.comment,
+      'internal', e.internal, 'before', e.before, 'after', e.after, 'correlation_id', e.correlation_id)
+    || case e.digest_version
+      when 1 then '{}'
+      when 2 then jsonb_build_object('digest_version', e.digest_version, 'client_party', e.client_party, 'supplier_party', e.supplier_party)
+    end)::text || extract(epoch from e.at)::text, 'UTF8'))
 $function$
 ;
 grant execute on function audit_digest(bytea,audit_events) to portal_functions;
@@ -1897,6 +1904,23 @@ end $function$
 alter function search_candidates(text,text[],text,integer) owner to portal_functions;
 grant execute on function search_candidates(text,text[],text,integer) to portal_client, portal_staff, portal_supplier;
 
+CREATE OR REPLACE FUNCTION public.sides_of(p_entity text, p_id uuid, OUT client_party uuid, OUT supplier_party uuid)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  case p_entity
+    when 'invoice' then
+      select i.client_view_id, i.supplier_view_id into client_party, supplier_party from invoices i where i.id = p_id;
+    when 'guarantee_request' then
+      select g.requester_id into client_party from guarantee_requests g where g.id = p_id;
+    else null;
+  end case;
+end $function$
+;
+grant execute on function sides_of(text,uuid) to portal_functions;
+
 CREATE OR REPLACE FUNCTION public.similar_parties(p_name text, p_country text, p_most integer)
  RETURNS TABLE(id uuid, score real)
  LANGUAGE sql
@@ -1949,6 +1973,25 @@ begin
 end $function$
 ;
 alter function spread_party_number() owner to portal_functions;
+
+CREATE OR REPLACE FUNCTION public.stamp_sides()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if new.internal then return new; end if;
+  select s.client_party, s.supplier_party into new.client_party, new.supplier_party from sides_of(new.entity, new.entity_id) s;
+  -- A move between states that the debtor reads as one is not for the debtor.
+  if new.to_status <> coalesce(new.from_status, client_state(new.to_status))
+    and client_state(new.to_status) = client_state(coalesce(new.from_status, new.to_status)) then
+    new.client_party := null;
+  end if;
+  return new;
+end $function$
+;
+alter function stamp_sides() owner to portal_functions;
 
 CREATE OR REPLACE FUNCTION public.take_allowance(p_subject text, p_most integer, p_seconds integer)
  RETURNS TABLE(remaining integer, seconds integer)

@@ -460,12 +460,15 @@ describe('isolation between companies', () => {
       },
       audit_events: {
         key: 'seq::text',
-        // How the supplier is funded is never the debtor's to know.
-        client: `select seq::text as id from audit_events where not internal
+        // How the supplier is funded is never the debtor's to know, nor what was done to a draft the other side's.
+        client: `select seq::text as id from audit_events e where not internal
           and action not in ('invoices.finance', 'invoices.unfinance', 'invoices.indemnify') and (
-          (entity = 'invoice' and entity_id in (${LISTS['listInvoices']?.rows.client ?? ''}))
+          (entity = 'invoice' and entity_id in (${LISTS['listInvoices']?.rows.client ?? ''})
+            and exists (select from invoices i where i.id = e.entity_id and (i.program = 'reverse' or e.at >= i.submitted_at)))
           or (entity = 'guarantee_request' and entity_id in (${LISTS['listGuaranteeRequests']?.rows.client ?? ''})))`,
-        supplier: `select seq::text as id from audit_events where not internal and entity = 'invoice' and entity_id in (${LISTS['listInvoices']?.rows.supplier ?? ''})`,
+        supplier: `select seq::text as id from audit_events e where not internal
+          and entity = 'invoice' and entity_id in (${LISTS['listInvoices']?.rows.supplier ?? ''})
+          and exists (select from invoices i where i.id = e.entity_id and (i.program = 'classic' or e.at >= i.submitted_at))`,
       },
       adhesion_requests: {
         key: 'id',

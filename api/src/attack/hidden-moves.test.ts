@@ -65,7 +65,7 @@ async function reviewed(over: object = {}): Promise<string> {
 async function systemStep(url: string, action: string, status: string): Promise<void> {
   const id = url.split('/').at(-1);
   await world.owner.query(
-    `select append_audit(null, $1, 'invoice', $2, null, $3, null, null, false, null, null, null)`,
+    `select append_audit(null, $1, 'invoice', $2, (select status from invoices where id = $2), $3, null, null, false, null, null, null)`,
     [`invoices.${action}`, id, status],
   );
   await world.owner.query(

@@ -57,6 +57,27 @@ test('a sealed row cannot be sealed again with other words', async () => {
   ).rejects.toThrow('append-only');
 });
 
+test('every column is sealed', async () => {
+  const { rows } = await owner.query<{ name: string; type: string }>(
+    `select attname as name, format_type(atttypid, null) as type from pg_attribute where attrelid = 'audit_events'::regclass
+       and attnum > 0 and not attisdropped and attidentity = '' and attname not in ('sealed_no', 'prev_hash', 'hash')`,
+  );
+  const changed: Record<string, (name: string) => string> = {
+    text: (name) => `coalesce(${name}, '') || 'x'`,
+    uuid: () => 'gen_random_uuid()',
+    boolean: (name) => `not ${name}`,
+    jsonb: () => `'{"b": 2}'`,
+    smallint: () => '1',
+    'timestamp with time zone': (name) => `${name} + interval '1 ms'`,
+  };
+  const missed = [];
+  for (const { name, type } of rows) {
+    const sql = `update audit_events set ${name} = ${changed[type]?.(name)} where sealed_no = 3`;
+    if ((await brokenBy(sql)) === null) missed.push(name);
+  }
+  expect([rows.length >= 20, missed]).toEqual([true, []]);
+});
+
 test.each([
   ['an edit', `update audit_events set comment = 'changed' where sealed_no = 3`],
   [

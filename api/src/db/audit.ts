@@ -10,19 +10,23 @@ const PUBLIC_NAMES: Record<Exclude<Actor, 'C' | 'S'>, string> = {
   X: 'Administration',
 };
 
+/** What an event can be about. Which company sees it is said by `sides_of()` in the database (docs/adr/0034). */
+export const AUDIT_ENTITIES = [
+  'invoice',
+  'guarantee_request',
+  'adhesion_request',
+  'party',
+  'user',
+  'session',
+  'file',
+  'settings',
+  'calendar_event',
+] as const;
+
 export interface AuditEntry {
   /** `<collection>.<action>`: `invoices.approve`. */
   action: string;
-  entity:
-    | 'invoice'
-    | 'guarantee_request'
-    | 'adhesion_request'
-    | 'party'
-    | 'user'
-    | 'session'
-    | 'file'
-    | 'settings'
-    | 'calendar_event';
+  entity: (typeof AUDIT_ENTITIES)[number];
   entityId: string;
   from?: string | null;
   to?: string | null;

@@ -243,7 +243,8 @@ describe('whatever functions and tables there are', () => {
         `select role || ' ' || what || ' ' || attname as it
          from unnest($1::text[]) role, (values ('insert'), ('update')) w (what), pg_attribute
          where attrelid = 'audit_events'::regclass and attnum > 0
-           and (attname like 'actor%' or attname in ('seq', 'at', 'sealed_no', 'prev_hash', 'hash') or what = 'update')
+           and (attname like 'actor%' or attname like '%party' or what = 'update'
+             or attname in ('seq', 'at', 'sealed_no', 'prev_hash', 'hash', 'digest_version'))
            and has_column_privilege(role, attrelid, attnum, what)`,
         [ROLES],
       ),

@@ -34,7 +34,13 @@ export class Book {
     this.#clock = clock;
   }
 
-  event(at: number, by: Person | null, entry: AuditEntry): void {
+  /** @param sides the companies that see it; where none is given, the database says who sees the record */
+  event(
+    at: number,
+    by: Person | null,
+    entry: AuditEntry,
+    sides: { client: string | null; supplier: string | null } = { client: null, supplier: null },
+  ): void {
     this.#events.push({
       at,
       row: {
@@ -51,6 +57,8 @@ export class Book {
         reason_code: entry.reasonCode ?? null,
         comment: entry.comment ?? null,
         internal: entry.internal ?? false,
+        client_party: entry.internal ? null : sides.client,
+        supplier_party: entry.internal ? null : sides.supplier,
       },
     });
   }

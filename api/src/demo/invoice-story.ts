@@ -75,8 +75,9 @@ export function tellInvoice(invoice: DemoInvoice, bank: Bank, book: Book): DemoR
     items: REASONS.missingItem[asked],
     until: confirmBy ? dayInParis(confirmBy) : '',
   };
-  for (const { action, part, row, from, to, at } of history) {
-    book.event(at, people[part] ?? null, {
+  for (const told of history) {
+    const { action, part, row, from, to, at } = told;
+    const entry = {
       action: `invoices.${action}`,
       entity: 'invoice',
       entityId: invoice.id,
@@ -85,6 +86,11 @@ export function tellInvoice(invoice: DemoInvoice, bank: Bank, book: Book): DemoR
       reasonCode: row?.reason ? reasonCode : null,
       comment: (row?.reason ? reasonComment : COMMENTS[action]) ?? null,
       internal: row?.internal ?? false,
+    } as const;
+    const deposited = sent !== undefined && at >= sent;
+    book.event(at, people[part] ?? null, entry, {
+      client: (!classic || (deposited && !pair.confidential)) && isShownToClient(told) ? debtor.id : null,
+      supplier: classic || deposited ? assignor.id : null,
     });
     noteInvoiceStep(action, at, invoice, words, book);
   }

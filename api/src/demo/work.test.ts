@@ -99,15 +99,22 @@ describe('work on the demonstration', () => {
     expect(drafts.length).toBeGreaterThan(0);
   });
 
-  test('histories read as they were lived, by each side', async () => {
-    const client = await world.signIn('client@cessio.test');
-    const [settled] = (await client.get<Page<InvoiceRow>>('/api/invoices?status=settled&limit=1')).data;
-    const { data } = await client.get<{ data: { label: string; actor: { name: string }; to: string }[] }>(
-      `/api/invoices/${settled?.id}/timeline`,
-    );
-    const words = data.map(({ label }) => label);
-    expect(words.at(-1)).toBe('Brouillon créé');
-    expect(words[0]).toBe('Soldée');
-    expect(data.map(({ actor }) => actor.name).join()).not.toMatch(/Delmotte|Marchadier/);
+  test('histories read as they were lived, by each side: a draft is its depositor’s', async () => {
+    for (const [email, program, first] of [
+      ['supplier@cessio.test', 'classic', 'Brouillon créé'],
+      ['client@cessio.test', 'classic', 'Déposée'],
+      ['client@cessio.test', 'reverse', 'Brouillon créé'],
+    ] as const) {
+      const person = await world.signIn(email);
+      const [settled] = (
+        await person.get<Page<InvoiceRow>>(`/api/invoices?status=settled&program=${program}&limit=1`)
+      ).data;
+      const { data } = await person.get<{ data: { label: string; actor: { name: string } }[] }>(
+        `/api/invoices/${settled?.id}/timeline`,
+      );
+      const words = data.map(({ label }) => label);
+      expect([words[0], words.at(-1)]).toEqual(['Soldée', first]);
+      expect(data.map(({ actor }) => actor.name).join()).not.toMatch(/Delmotte|Marchadier/);
+    }
   });
 });

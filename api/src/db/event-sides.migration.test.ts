@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { Client } from 'pg';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { migrationNames } from './migrate.ts';
+
+/** 202611221150_event_sides.sql on a database of before: the chain goes on, and who saw what still sees it. */
+const FILE = '202611221150_event_sides.sql';
+let database: TestDatabase;
+let owner: Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = new Client({ connectionString: database.url });
+  await owner.connect();
+  await owner.query('drop schema public cascade; create schema public');
+  await owner.query(
+    'create table schema_migrations (name text primary key, sha256 text, applied_at timestamptz)',
+  );
+  for (const name of await migrationNames()) if (name < FILE) await apply(name);
+});
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+async function apply(name: string): Promise<void> {
+  await owner.query(await readFile(new URL(`../../migrations/${name}`, import.meta.url), 'utf8'));
+}
+
+async function column(text: string): Promise<unknown[]> {
+  return (await owner.query<{ it: unknown }>(text)).rows.map(({ it }) => it);
+}
+
+const append = (action: string, entity: string, of: string, internal = false) =>
+  owner.query(
+    `select append_audit('::1', '${action}', '${entity}', ${of}, 'a', 'b', null, 'Été', ${internal}, null, '{"n": 1.50, "a": [null]}', null)`,
+  );
+
+async function brokenBy(sql: string): Promise<number> {
+  await owner.query('begin');
+  await owner.query(`alter table audit_events disable trigger audit_append_only; ${sql}`);
+  const [broken] = await column('select verify_audit()::int as it');
+  await owner.query('rollback');
+  return broken as number;
+}
+
+test('the old chain holds under the new digest, goes on, and tells where either part was changed', async () => {
+  await owner.query(`
+    insert into parties (legal_name, country, is_debtor, is_assignor) values ('Assignor', 'FR', false, true), ('Debtor', 'FR', true, false);
+    insert into invoices (ref, program, assignor_id, debtor_id, submitted_at) select 'F', 'classic', a.id, d.id, now()
+      from parties a, parties d where a.legal_name = 'Assignor' and d.legal_name = 'Debtor';
+    insert into guarantee_requests (number, kind, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id,
+        beneficiary_name, amount, currency, tenor_days, reason)
+      select 'G', 'limit', d.id, 'D', d.id, 'D', a.id, 'A', 100, 'EUR', 60, 'x'
+      from parties a, parties d where a.legal_name = 'Assignor' and d.legal_name = 'Debtor'`);
+  const invoice = '(select id from invoices)';
+  await append('invoices.submit', 'invoice', invoice);
+  await append('invoices.finance', 'invoice', invoice);
+  await append('invoices.note', 'invoice', invoice, true);
+  await append('guaranteeRequests.submit', 'guarantee_request', '(select id from guarantee_requests)');
+  await append('parties.update', 'party', '(select id from parties limit 1)');
+  await owner.query('select seal_audit()');
+  const hashes = await column('select hash as it from audit_events order by seq');
+  await append('invoices.approve', 'invoice', invoice);
+
+  await apply(FILE);
+
+  expect(await column('select hash as it from audit_events where hash is not null order by seq')).toEqual(
+    hashes,
+  );
+  await append('invoices.assign', 'invoice', invoice);
+  expect(await column('select seal_audit() as it')).toEqual([2]);
+  expect(await column('select verify_audit() as it')).toEqual([null]);
+  expect(
+    await column(
+      `select concat_ws(' ', e.digest_version, e.action, c.legal_name, s.legal_name) as it from audit_events e
+        left join parties c on c.id = e.client_party left join parties s on s.id = e.supplier_party order by e.seq`,
+    ),
+  ).toEqual([
+    '1 invoices.submit Debtor Assignor',
+    '1 invoices.finance Assignor',
+    '1 invoices.note',
+    '1 guaranteeRequests.submit Debtor',
+    '1 parties.update',
+    '2 invoices.approve Debtor Assignor',
+    '2 invoices.assign Debtor Assignor',
+  ]);
+
+  for (const [sealed, change] of [
+    [2, `comment = 'Hiver'`],
+    [2, 'digest_version = 2'],
+    [2, 'digest_version = 3'],
+    [7, `comment = 'Hiver'`],
+    [7, 'client_party = null'],
+    [7, 'digest_version = 1'],
+  ] as const) {
+    expect([
+      sealed,
+      change,
+      await brokenBy(`update audit_events set ${change} where sealed_no = ${sealed}`),
+    ]).toEqual([sealed, change, sealed]);
+  }
+  expect(await brokenBy('delete from audit_events where sealed_no = 5')).toBe(6);
+});
