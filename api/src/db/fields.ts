@@ -10,6 +10,7 @@ import type {
   Side,
   ViewOf,
 } from '@cessio/contract';
+import { snakeCase, type Select } from './select.ts';
 
 type Field = ColumnField | DerivedField;
 
@@ -20,7 +21,7 @@ const shows = (field: Field, of: Shape) => field.in === 'row' || field.in === of
 /** The column of a field: `order_ref` of `orderRef`, or what this side reads in its place. */
 export function columnOf(name: string, field: Field, side?: Side): string {
   const own = side && isColumn(field) ? field.column?.[side] : undefined;
-  return own ?? name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return own ?? snakeCase(name);
 }
 
 function selectNames(entity: Entity, alias: string, names: Iterable<string>, side?: Side): string {
@@ -30,14 +31,19 @@ function selectNames(entity: Entity, alias: string, names: Iterable<string>, sid
 }
 
 /** What a side reads for a list's line, or of the whole record: `i.order_ref as "orderRef", …`. */
-export function selectOf(entity: Entity, alias: string, side: Side, of: Shape): string {
+export function selectOf<F extends Fields>(
+  entity: Entity<F>,
+  alias: string,
+  side: Side,
+  of: Shape,
+): Select<RecordOf<Entity<F>>> {
   const read = Object.entries(entity.fields).filter(([, field]) => reads(field, side));
   const names =
     of === 'record'
       ? read.map(([name]) => name)
       : read.flatMap(([name, field]) => (field.in !== 'row' ? [] : isColumn(field) ? [name] : field.from));
   const columns = new Set(names.filter((name) => isColumn(entity.fields[name] as Field)));
-  return selectNames(entity, alias, columns, side);
+  return selectNames(entity, alias, columns, side) as Select<RecordOf<Entity<F>>>;
 }
 
 /** Some columns by name, where a statement reads only those. */

@@ -10,6 +10,7 @@ import {
 import { ApiError } from '../http/problem.ts';
 import { fold } from './fold.ts';
 import type { Queryable } from './caller.ts';
+import type { Select } from './select.ts';
 
 /** A sort column: never null, or its index would not serve (wrap it in coalesce, as the index does). */
 interface SortColumn {
@@ -23,13 +24,12 @@ type FilterColumn =
   | ((values: readonly string[], operator: string, bind: (value: unknown) => string) => string);
 
 /** How one list of the contract is read from the database. */
-export interface ListSource<Spec extends ListSpec> {
+export interface ListSource<Spec extends ListSpec = ListSpec, Row extends object = object> {
   readonly spec: Spec;
   /** `invoices i`, joins included. */
   readonly from: string;
   readonly idColumn: string;
-  /** What is read, aliased to the row's names. */
-  readonly select: string;
+  readonly select: Select<Row>;
   readonly filters: Readonly<Record<keyof Spec['filters'], FilterColumn>>;
   readonly sorts: Readonly<Record<Spec['sorts'][number], SortColumn>>;
   readonly searchColumn?: string;
@@ -76,12 +76,22 @@ interface Built {
  */
 export async function readPage<Row extends object>(
   db: Queryable,
-  source: ListSource<ListSpec>,
+  source: ListSource<ListSpec, Row>,
   query: ListQuery,
-  map: (row: Row & { sort_key: string }) => unknown = (row) => row,
-  extra: readonly string[] = [],
-): Promise<Page<never>> {
-  const built = build(source, query, extra);
+): Promise<Page<Row>>;
+export async function readPage<Row extends object, Shown>(
+  db: Queryable,
+  source: ListSource<ListSpec, Row>,
+  query: ListQuery,
+  map: (row: Row) => Shown,
+): Promise<Page<Shown>>;
+export async function readPage<Row extends object>(
+  db: Queryable,
+  source: ListSource<ListSpec, Row>,
+  query: ListQuery,
+  map: (row: Row) => unknown = (found) => found,
+): Promise<Page<unknown>> {
+  const built = build(source, query);
   const limit = readLimit(query['limit']);
   const { values } = built;
   let where = built.where;
@@ -106,18 +116,17 @@ export async function readPage<Row extends object>(
     data: shown.map(map),
     nextCursor: more && last ? sealCursor(last.sort_key, last.id, built.signature) : null,
   };
-  if (query['total'] === 'true') page.total = await count(db, source, query, extra);
-  return page as Page<never>;
+  if (query['total'] === 'true') page.total = await count(db, source, query);
+  return page;
 }
 
 /** Counts the filtered set, at most to the cap. */
 async function count(
   db: Queryable,
-  source: ListSource<ListSpec>,
+  source: ListSource,
   query: ListQuery,
-  extra: readonly string[],
 ): Promise<{ value: number; capped: boolean }> {
-  const built = build(source, query, extra);
+  const built = build(source, query);
   const text = `select count(*)::int as n from (select 1 from ${source.from}${built.where ? ` where ${built.where}` : ''} limit ${COUNT_CAP + 1}) capped`;
   const { rows } = await db.query<{ n: number }>({ name: statementName(text), text, values: built.values });
   const n = rows[0]?.n ?? 0;
@@ -127,25 +136,25 @@ async function count(
 /** The filtered set in slices, for exports: keyset again, so that memory stays flat. */
 export async function* readAll<Row extends object>(
   db: Queryable,
-  source: ListSource<ListSpec>,
+  source: ListSource<ListSpec, Row>,
   query: ListQuery,
 ): AsyncGenerator<Row[]> {
   let cursor: string | undefined;
   do {
-    const page = await readPage<Row>(db, source, { ...query, cursor, limit: String(MAX_LIMIT) });
-    yield page.data as Row[];
+    const page = await readPage(db, source, { ...query, cursor, limit: String(MAX_LIMIT) });
+    yield page.data;
     cursor = page.nextCursor ?? undefined;
   } while (cursor);
 }
 
-function build(source: ListSource<ListSpec>, query: ListQuery, extra: readonly string[]): Built {
+function build(source: ListSource, query: ListQuery): Built {
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const filtered = conditionsOf(source, query, bind);
   const sort = readSort(source, query['sort']);
   const direction = sort.descending ? 'desc' : 'asc';
   return {
-    where: [...extra, ...filtered.conditions].join(' and '),
+    where: filtered.conditions.join(' and '),
     values,
     order: `${sort.column.sql} ${direction}, ${source.idColumn} ${direction}`,
     sort,
@@ -159,7 +168,7 @@ function build(source: ListSource<ListSpec>, query: ListQuery, extra: readonly s
  * @throws ApiError QUERY_INVALID
  */
 export function conditionsOf(
-  source: ListSource<ListSpec>,
+  source: ListSource,
   query: ListQuery,
   bind: (value: unknown) => string,
 ): { conditions: string[]; signed: string[] } {
@@ -230,7 +239,7 @@ function isReal(kind: FilterKind, value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value.slice(0, 10));
 }
 
-function readSort(source: ListSource<ListSpec>, raw = source.spec.defaultSort): Built['sort'] {
+function readSort(source: ListSource, raw = source.spec.defaultSort): Built['sort'] {
   const descending = raw.startsWith('-');
   const name = descending ? raw.slice(1) : raw;
   // Own names only: `constructor` is no sort.

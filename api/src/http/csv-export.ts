@@ -18,12 +18,12 @@ interface Export {
  */
 export async function exportList<Row extends object>(
   { query, reply, read }: Export,
-  source: ListSource<ListSpec>,
+  source: ListSource<ListSpec, Row>,
   filename: string,
   columns: readonly CsvColumn<Row>[],
 ): Promise<Readable> {
   const db = { query: (statement: string) => read((own) => own.query(statement)) } as Queryable;
-  const slices = readAll<Row>(db, source, query);
+  const slices = readAll(db, source, query);
   const first = await slices.next();
   async function* resumed() {
     if (first.value) yield first.value;

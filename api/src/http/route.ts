@@ -31,16 +31,17 @@ import { serializerOf } from './serialize.ts';
 import { withUpload, type Upload } from './upload.ts';
 import { ZodError } from 'zod';
 
-/** What a handler gets: checked input, who asks, and the two ways to the database. */
-export interface Context<E> {
+interface Input<E> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  readonly file: Upload;
-  readonly identity: Identity;
   readonly services: Services;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+}
+
+interface AsCaller {
+  readonly identity: Identity;
   /** Reads as the caller. */
   read<T>(work: (db: Queryable) => Promise<T>): Promise<T>;
   /** Writes as the caller in one transaction, and keeps the answer under the Idempotency-Key if one came. */
@@ -48,6 +49,14 @@ export interface Context<E> {
   /** As `write`, in as many transactions as the work asks for, on one connection; each stands or falls alone. */
   writeSeveral<T>(work: (transact: Transact) => Promise<T>): Promise<T>;
 }
+
+/**
+ * What a handler gets: checked input, its file where there is one, and unless anybody may call, who asks and the ways
+ * to the database as this caller.
+ */
+export type Context<E> = Input<E> &
+  (E extends { readonly access: 'public' } ? unknown : AsCaller) &
+  (E extends { readonly bodyKind?: 'file' } ? { readonly file: Upload } : unknown);
 
 type Answer<E> =
   E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R>
@@ -90,7 +99,7 @@ export function route<E extends Endpoint>(
       if (identity && !endpoint.duringEnrolment) await requireEnrolled(services, identity);
       if (identity && permission) requirePermission(identity, permission);
       const handle = async (file?: Upload) => {
-        const context = await makeContext(endpoint, services, request, reply, identity as Identity, file);
+        const context = await makeContext(endpoint, services, request, reply, identity, file);
         // Last: what is refused for its form alone does not spend the proof.
         if (identity && endpoint.stepUp === true) await requireStepUp(services, request, identity, endpoint);
         try {
@@ -119,25 +128,21 @@ async function makeContext(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  identity: Identity,
+  identity: Identity | undefined,
   file: Upload | undefined,
-): Promise<Context<Endpoint>> {
+): Promise<Input<Endpoint> & Partial<AsCaller>> {
   const params = endpoint.params ? parseParams(endpoint.params, request.params) : undefined;
   const query = endpoint.query ? parseQuery(endpoint.query, request.query) : undefined;
   const sent = endpoint.bodyKind === 'form' ? await readForm(request) : (file?.fields ?? request.body ?? {});
   requireShallow(sent);
   const body = endpoint.body ? await endpoint.body.parseAsync(sent, { reportInput: true }) : undefined;
+  const input = { params, query, body, file, services, request, reply } as Input<Endpoint>;
+  if (!identity) return input;
   const content = { body, sha256: file?.sha256 };
   const scope = () => keyScope(endpoint, params, request, identity);
   return {
-    params,
-    query,
-    body,
-    file: file as Upload,
+    ...input,
     identity,
-    services,
-    request,
-    reply,
     read: (work) => readAs(services.pools, identity, work),
     write: (work) =>
       writeAs(services.pools, identity, (tx) =>
@@ -149,7 +154,7 @@ async function makeContext(
           ? severalOnce(transact, session, scope(), endpoint, content, () => work(transact))
           : work(transact),
       ),
-  } as Context<Endpoint>;
+  };
 }
 
 /** Whose share of what is scarce a call spends: the user's, or for visitors their network's. */

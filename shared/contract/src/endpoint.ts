@@ -1,11 +1,15 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { Page } from './list.ts';
 import type { Permission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** How the body travels: JSON, a form (multipart or urlencoded), or a form with one file part named `file`. */
 export type BodyKind = 'json' | 'form' | 'file';
+
+/** A permission, any signed-in user, or nobody in particular. */
+export type Access = Permission | 'signed-in' | 'public';
 
 /**
  * One call, declared once. The Fastify route, its validation and output filter, OpenAPI, the typed client,
@@ -16,6 +20,8 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
+  Kind extends BodyKind = BodyKind,
 > {
   /** Name of the operation, unique: `listInvoices`. */
   readonly id: string;
@@ -24,12 +30,11 @@ export interface Endpoint<
   readonly path: string;
   readonly summary: string;
   readonly tag: string;
-  /** A permission, any signed-in user, or nobody in particular. */
-  readonly access: Permission | 'signed-in' | 'public';
+  readonly access: Who;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  readonly bodyKind?: BodyKind;
+  readonly bodyKind?: Kind;
   /** Most bytes of the file part; 10 MB unless told. */
   readonly maxBytes?: number;
   /** Absent: the answer has no body. */
@@ -56,7 +61,11 @@ export function defineEndpoint<
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
   Response extends z.ZodType = z.ZodUndefined,
->(endpoint: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+  Who extends Access = Access,
+  Kind extends BodyKind = 'json',
+>(
+  endpoint: Endpoint<Params, Query, Body, Response, Who, Kind>,
+): Endpoint<Params, Query, Body, Response, Who, Kind> {
   return endpoint;
 }
 
@@ -65,6 +74,9 @@ export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.Zod
 export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
 export type ResponseOf<E> =
   E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
+
+/** One row of what a list answers. */
+export type RowOf<E> = ResponseOf<E> extends Page<infer Row> ? Row : never;
 
 /** What a caller writes: inputs before defaults and transforms. */
 export type ParamsIn<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.input<P> : never;

@@ -1,14 +1,14 @@
-import { adhesionListSpec } from '@cessio/contract';
+import { adhesionListSpec, adhesionRow, type AdhesionRow } from '@cessio/contract';
 import type { ListSource } from '../../db/list.ts';
+import { selectRow } from '../../db/select.ts';
 
-export const adhesionSource: ListSource<typeof adhesionListSpec> = {
+export const adhesionSource: ListSource<typeof adhesionListSpec, AdhesionRow> = {
   spec: adhesionListSpec,
   from: 'adhesion_requests a',
   idColumn: 'a.id',
-  select: `a.id, a.number, a.legal_name as "legalName", a.country, a.expected_turnover as "expectedTurnover",
-    a.wanted_ceiling as "wantedCeiling", a.currency, a.status,
-    (select u.first_name || ' ' || u.last_name from users u where u.id = a.assigned_to) as "assignedTo",
-    a.created_at as "createdAt"`,
+  select: selectRow(adhesionRow, 'a', {
+    assignedTo: `(select u.first_name || ' ' || u.last_name from users u where u.id = a.assigned_to)`,
+  }),
   filters: { status: 'a.status', country: 'a.country' },
   sorts: {
     createdAt: { sql: 'a.created_at', type: 'timestamptz' },

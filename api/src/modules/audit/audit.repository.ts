@@ -1,18 +1,22 @@
-import type { auditListSpec, AuditVerdict } from '@cessio/contract';
-import { auditListSpec as spec } from '@cessio/contract';
+import { auditEvent, auditListSpec, type AuditEvent, type AuditVerdict } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
 import type { ListSource } from '../../db/list.ts';
+import { selectRow } from '../../db/select.ts';
 
 /** Lines are numbered; a list's cursor wants an id, so the number is written as one. */
 const ID = `lpad(to_hex(a.seq), 32, '0')::uuid`;
 
-export const auditSource: ListSource<typeof auditListSpec> = {
-  spec,
+export const auditSource: ListSource<typeof auditListSpec, AuditEvent> = {
+  spec: auditListSpec,
   from: 'audit_events a',
   idColumn: ID,
-  select: `${ID} as id, a.seq, a.at, a.actor_id as "actorId", a.actor_name as "actorName", a.actor_role as "actorRole", a.ip,
-    a.action, a.entity, a.entity_id as "entityId", a.from_status as "from", a.to_status as "to", a.reason_code as reason,
-    a.comment, a.internal, a.before, a.after, a.correlation_id as "correlationId", encode(a.hash, 'hex') as hash`,
+  select: selectRow(auditEvent, 'a', {
+    id: ID,
+    from: 'a.from_status',
+    to: 'a.to_status',
+    reason: 'a.reason_code',
+    hash: `encode(a.hash, 'hex')`,
+  }),
   filters: {
     actorId: 'a.actor_id',
     actorRole: 'a.actor_role',

@@ -1,18 +1,31 @@
 import { DatabaseError } from 'pg';
-import { employeeListSpec, type Department, type Employee, type EmployeeRole } from '@cessio/contract';
+import {
+  employeeListSpec,
+  employeeRow,
+  type Department,
+  type Employee,
+  type EmployeeRole,
+  type EmployeeRow,
+} from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
 import type { ListSource } from '../../db/list.ts';
+import { selectRow } from '../../db/select.ts';
 import { ApiError } from '../../http/problem.ts';
 import { NO_PASSWORD } from '../auth/passwords.ts';
 
 /** An employee is known by its user's id: portfolios and histories point there. */
-export const employeeSource: ListSource<typeof employeeListSpec> = {
+export const employeeSource: ListSource<typeof employeeListSpec, EmployeeRow> = {
   spec: employeeListSpec,
   from: 'employees e join users u on u.id = e.user_id',
   idColumn: 'u.id',
-  select: `u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.role, e.department,
-    e.staff_no as "staffNo", e.approval_limit as "approvalLimit", e.active,
-    (select count(*)::int from parties p where p.adviser_id = u.id) as "portfolioCount"`,
+  select: selectRow(employeeRow, 'e', {
+    id: 'u.id',
+    firstName: 'u.first_name',
+    lastName: 'u.last_name',
+    email: 'u.email',
+    role: 'u.role',
+    portfolioCount: '(select count(*)::int from parties p where p.adviser_id = u.id)',
+  }),
   filters: { department: 'e.department', active: 'e.active' },
   sorts: { lastName: { sql: 'u.last_name', type: 'text' }, staffNo: { sql: 'e.staff_no', type: 'text' } },
   searchColumn: 'fold(u.first_name || u.last_name || u.first_name || u.email || e.staff_no)',

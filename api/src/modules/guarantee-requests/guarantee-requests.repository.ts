@@ -6,6 +6,7 @@ import {
 } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
 import type { ListSource } from '../../db/list.ts';
+import type { Select } from '../../db/select.ts';
 
 /** What was decided, as the requester may read it: the decider by function, never by name. */
 export interface Decision {
@@ -76,11 +77,11 @@ const RECORD_COLUMNS = {
 
 const columnsOf = (side: Side) => RECORD_COLUMNS[side === 'staff' ? 'staff' : 'client'];
 
-const listOf = (version: string): ListSource<typeof guaranteeRequestListSpec> => ({
+const listOf = (version: string): ListSource<typeof guaranteeRequestListSpec, RequestLine> => ({
   spec: guaranteeRequestListSpec,
   from: 'guarantee_requests g',
   idColumn: 'g.id',
-  select: `${ROW}, ${version}`,
+  select: `${ROW}, ${version}` as Select<RequestLine>,
   filters: {
     status: 'g.status',
     kind: 'g.kind',
@@ -100,7 +101,9 @@ const listOf = (version: string): ListSource<typeof guaranteeRequestListSpec> =>
 });
 
 /** Suppliers have no requests: the list is refused to them before it is read. */
-export const requestSources: Readonly<Record<Side, ListSource<typeof guaranteeRequestListSpec>>> = {
+export const requestSources: Readonly<
+  Record<Side, ListSource<typeof guaranteeRequestListSpec, RequestLine>>
+> = {
   client: listOf(VERSION.client),
   supplier: listOf(VERSION.client),
   staff: listOf(VERSION.staff),

@@ -1,5 +1,6 @@
 import {
   guaranteeListSpec,
+  guaranteeRow,
   guaranteeStates,
   hasTag,
   invoiceStates,
@@ -10,22 +11,17 @@ import {
 import { sqlStates } from '../../db/states.ts';
 import type { Queryable } from '../../db/caller.ts';
 import type { ListSource } from '../../db/list.ts';
+import { selectParty, selectRow } from '../../db/select.ts';
 import { notFound } from '../../http/problem.ts';
 
-interface GuaranteeRecord extends Omit<GuaranteeRow, 'debtor' | 'beneficiary'> {
-  debtorId: string;
-  debtorName: string;
-  beneficiaryId: string;
-  beneficiaryName: string;
-}
-
-export const guaranteeSource: ListSource<typeof guaranteeListSpec> = {
+export const guaranteeSource: ListSource<typeof guaranteeListSpec, GuaranteeRow> = {
   spec: guaranteeListSpec,
   from: 'guarantees g',
   idColumn: 'g.id',
-  select: `g.id, g.number, g.debtor_id as "debtorId", g.debtor_name as "debtorName", g.beneficiary_id as "beneficiaryId",
-    g.beneficiary_name as "beneficiaryName", g.granted, g.used, g.currency, g.valid_from as "validFrom",
-    g.valid_until as "validUntil", g.status, g.created_at as "createdAt"`,
+  select: selectRow(guaranteeRow, 'g', {
+    debtor: selectParty('g.debtor'),
+    beneficiary: selectParty('g.beneficiary'),
+  }),
   filters: {
     status: 'g.status',
     debtorId: 'g.debtor_id',
@@ -40,20 +36,6 @@ export const guaranteeSource: ListSource<typeof guaranteeListSpec> = {
   },
   searchColumn: 'g.search_text',
 };
-
-export function toGuarantee({
-  debtorId,
-  debtorName,
-  beneficiaryId,
-  beneficiaryName,
-  ...row
-}: GuaranteeRecord): GuaranteeRow {
-  return {
-    ...row,
-    debtor: { id: debtorId, legalName: debtorName },
-    beneficiary: { id: beneficiaryId, legalName: beneficiaryName },
-  };
-}
 
 const REQUEST = `, (select json_build_object('id', r.id, 'number', r.number, 'kind', r.kind, 'asked', r.amount,
     'tenorDays', r.tenor_days, 'requester', json_build_object('id', r.requester_id, 'legalName', r.requester_name))
@@ -76,7 +58,7 @@ const MORE: Readonly<Record<Side, string>> = {
   staff: REQUEST + COVERS + DOCUMENTS,
 };
 
-type Found = GuaranteeRecord & Pick<Guarantee, 'request' | 'covers' | 'documents'>;
+type Found = GuaranteeRow & Pick<Guarantee, 'request' | 'covers' | 'documents'>;
 
 /**
  * One guarantee as the caller's side may know it.
@@ -92,5 +74,5 @@ export async function readGuarantee(db: Queryable, side: Side, id: string): Prom
   if (!row) throw notFound();
   const { request, covers, documents, ...line } = row;
   const left = hasTag(guaranteeStates, line.status, 'givesCover') ? line.granted - line.used : 0;
-  return { ...toGuarantee(line), left, request, covers, documents };
+  return { ...line, left, request, covers, documents };
 }

@@ -4,11 +4,11 @@ import { sideOfIdentity } from '../../db/caller.ts';
 import { readPage } from '../../db/list.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { guaranteeSource, readGuarantee, toGuarantee } from './guarantee.record.ts';
+import { guaranteeSource, readGuarantee } from './guarantee.record.ts';
 
 export function guaranteeRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, listGuarantees, ({ read, query }) =>
-    read((db) => readPage(db, guaranteeSource, query, toGuarantee)),
+    read((db) => readPage(db, guaranteeSource, query)),
   );
   route(app, services, getGuarantee, ({ read, params, identity }) =>
     read((db) => readGuarantee(db, sideOfIdentity(identity), params.id)),

@@ -1,12 +1,13 @@
 import { invoiceEntity, invoiceListSpec, type Side } from '@cessio/contract';
 import { selectOf } from '../../db/fields.ts';
 import type { ListSource } from '../../db/list.ts';
+import type { InvoiceRecord } from './invoice.row.ts';
 
 type Spec = typeof invoiceListSpec;
 
 const NO_DATE = `'9999-12-31'::date`;
 
-function source(side: Side): ListSource<Spec> {
+function source(side: Side): ListSource<Spec, InvoiceRecord> {
   const status = side === 'client' ? 'i.client_status' : 'i.status';
   return {
     spec: invoiceListSpec,
@@ -51,7 +52,7 @@ function source(side: Side): ListSource<Spec> {
   };
 }
 
-export const invoiceSources: Record<Side, ListSource<Spec>> = {
+export const invoiceSources: Record<Side, ListSource<Spec, InvoiceRecord>> = {
   client: source('client'),
   supplier: source('supplier'),
   staff: source('staff'),

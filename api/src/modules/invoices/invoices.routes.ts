@@ -48,7 +48,7 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, services, listInvoices, ({ identity, query, read }) => {
     const side = sideOfIdentity(identity);
-    return read((db) => readPage<InvoiceRecord>(db, invoiceSources[side], query, invoiceViews[side].row));
+    return read((db) => readPage(db, invoiceSources[side], query, invoiceViews[side].row));
   });
 
   route(app, services, exportInvoices, (context) =>

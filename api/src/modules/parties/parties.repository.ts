@@ -1,6 +1,7 @@
-import { partyListSpec, type Party } from '@cessio/contract';
+import { partyListSpec, partyRow, type Party, type PartyRow } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
 import type { ListSource } from '../../db/list.ts';
+import { selectRow } from '../../db/select.ts';
 
 /** Filters of one's own portfolio: the companies one looks after. */
 const mine = (column: string) => (_values: readonly string[], operator: string) =>
@@ -8,13 +9,11 @@ const mine = (column: string) => (_values: readonly string[], operator: string) 
 
 const CAPABILITIES: Record<string, string> = { debtor: 'p.is_debtor', assignor: 'p.is_assignor' };
 
-const PARTY_COLUMNS = `p.id, p.legal_name as "legalName", p.country, p.city, p.national_id as "nationalId",
-  p.is_debtor as "isDebtor", p.is_assignor as "isAssignor", p.status, p.kyc_status as "kycStatus",
-  p.kyc_expires_on as "kycExpiresOn", p.risk_grade as "riskGrade",
-  (select u.first_name || ' ' || u.last_name from users u where u.id = p.adviser_id) as adviser,
-  p.outstanding, p.created_at as "createdAt", p.version`;
+const PARTY_COLUMNS = selectRow(partyRow, 'p', {
+  adviser: `(select u.first_name || ' ' || u.last_name from users u where u.id = p.adviser_id)`,
+});
 
-export const partySource: ListSource<typeof partyListSpec> = {
+export const partySource: ListSource<typeof partyListSpec, PartyRow> = {
   spec: partyListSpec,
   from: 'parties p',
   idColumn: 'p.id',

@@ -3,10 +3,8 @@ import { listRelations } from '@cessio/contract';
 import { readPage } from '../../db/list.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { relationSource, toRelation } from './relations.repository.ts';
+import { relationSource } from './relations.repository.ts';
 
 export function relationRoutes(app: FastifyInstance, services: Services): void {
-  route(app, services, listRelations, ({ read, query }) =>
-    read((db) => readPage(db, relationSource, query, toRelation)),
-  );
+  route(app, services, listRelations, ({ read, query }) => read((db) => readPage(db, relationSource, query)));
 }

@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+
+declare const read: unique symbol;
+
+/** Text of what a statement reads, and the rows that come of it. */
+export type Select<Row> = string & { readonly [read]: Row };
+
+/** `order_ref` of `orderRef`. */
+export const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, '_$&').toLowerCase();
+
+/** What a list reads: for each field of its row the column of that name in snake case, or the SQL given for it. */
+export function selectRow<S extends z.ZodObject>(
+  row: S,
+  alias: string,
+  sql: { readonly [Field in keyof z.output<S>]?: string } = {},
+): Select<z.output<S>> {
+  const given: Readonly<Record<string, string | undefined>> = sql;
+  const columns = Object.keys(row.shape).map(
+    (field) => `${given[field] ?? `${alias}.${snakeCase(field)}`} as "${field}"`,
+  );
+  return columns.join(', ') as Select<z.output<S>>;
+}
+
+/** A company that a record names: `selectParty('r.debtor')` reads `r.debtor_id` and `r.debtor_name`. */
+export const selectParty = (column: string): string =>
+  `json_build_object('id', ${column}_id, 'legalName', ${column}_name)`;
