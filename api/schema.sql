@@ -819,6 +819,17 @@ create policy system_all on login_failures to portal_system using (true) with ch
 grant delete, insert, select, update on login_failures to portal_auth;
 grant delete, insert, select, update on login_failures to portal_system;
 
+create table machine_steps (
+  machine text not null,
+  action text not null,
+  state_from text not null,
+  state_to text not null,
+  constraint machine_steps_pkey PRIMARY KEY (machine, action, state_from)
+);
+alter table machine_steps enable row level security;
+create policy functions_all on machine_steps to portal_functions using (true) with check (true);
+grant select on machine_steps to portal_functions;
+
 create table mail_digests (
   user_id uuid not null,
   due_at timestamp(3) with time zone not null,
@@ -1505,7 +1516,9 @@ CREATE OR REPLACE FUNCTION public.decide_confirmation(p_hash bytea, p_outcome te
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare target uuid; was text; step text; next text; done int;
+declare
+  target uuid; was text; next text; done int;
+  step constant text := case p_outcome when 'confirmed' then 'confirm' else 'refuse_confirmation' end;
 begin
   if p_by not like '% (lien)' or (p_outcome = 'confirmed' and p_confirmation ->> 'by' is distinct from p_by) then
     raise 'an answer by link' using errcode = 'check_violation';
@@ -1514,23 +1527,22 @@ begin
   if not found then return null; end if;
   -- The invoice first, as every other step does; its lock makes one of two answers wait and then find it answered.
   select i.status into was from invoices i where i.id = target and not i.confidential and i.confirm_by >= clock_timestamp() for update;
-  if was is distinct from 'awaiting_confirmation' then return null; end if;
+  select s.state_to into next from machine_steps s where s.machine = 'invoice' and s.action = step and s.state_from = was;
+  if not found then return null; end if;
   update confirmation_links set used_at = now(), outcome = p_outcome
    where token_hash = p_hash and used_at is null and expires_at > clock_timestamp();
   if not found then return null; end if;
   if p_outcome = 'confirmed' then
-    step := 'invoices.confirm'; next := 'under_review';
     update invoices set status = next, status_since = now(), version = version + 1, confirmation = p_confirmation, holder = 'adviser'
      where id = target returning version into done;
   else
-    step := 'invoices.refuse_confirmation'; next := 'rejected';
     update invoices set status = next, status_since = now(), version = version + 1, reason_code = p_reason,
       reason_comment = p_comment, reason_list = 'confirmationRefusal'
      where id = target returning version into done;
   end if;
   insert into audit_events (actor_name, actor_public, actor_role, ip, action, entity, entity_id, from_status, to_status, reason_code,
     comment, after, correlation_id)
-  values (p_by, p_by, 'system', p_ip, step, 'invoice', target, was, next, p_reason, p_comment,
+  values (p_by, p_by, 'system', p_ip, 'invoices.' || step, 'invoice', target, was, next, p_reason, p_comment,
     jsonb_strip_nulls(jsonb_build_object('confirmation', p_confirmation, 'email', p_email)), p_correlation);
   return done;
 end $function$
@@ -1734,7 +1746,8 @@ AS $function$
 declare debtor uuid; until timestamptz; address text;
 begin
   select i.debtor_id, i.confirm_by into debtor, until from invoices i
-   where i.id = p_invoice and i.status = 'awaiting_confirmation' and i.program = 'classic' and not i.confidential and i.confirm_by > now()
+    join machine_steps s on s.machine = 'invoice' and s.action = 'confirm' and s.state_from = i.status
+   where i.id = p_invoice and i.program = 'classic' and not i.confidential and i.confirm_by > now()
      and exists (select from concerned('invoice', p_invoice));
   if not found then return false; end if;
   if p_renew then
@@ -1764,7 +1777,8 @@ AS $function$
     i.debtor_id, i.debtor_name, i.issue_date, i.due_date, i.currency, i.net, i.vat, i.gross, i.status, i.submitted_at, i.confirm_by,
     i.confirmation, i.reason_code, i.reason_comment, f.filename, f.mime, f.size::int, f.storage_key
   from confirmation_links l join invoices i on i.id = l.invoice_id
-    left join files f on f.id = i.file_id and l.used_at is null and l.expires_at > now() and i.status = 'awaiting_confirmation'
+    left join machine_steps s on s.machine = 'invoice' and s.action = 'confirm' and s.state_from = i.status
+    left join files f on f.id = i.file_id and l.used_at is null and l.expires_at > now() and s.state_to is not null
   where l.token_hash = p_hash
 $function$
 ;

@@ -3,13 +3,14 @@ import { readFile, readdir } from 'node:fs/promises';
 import { Client } from 'pg';
 import { lockDown } from './lock-down.ts';
 import { loginPassword, scramVerifier } from './login-passwords.ts';
+import { writeMachineSteps } from './machine-steps.ts';
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
 const LOGINS = ['client', 'supplier', 'staff', 'auth', 'public', 'system'];
 
 /**
- * Applies what is missing of api/migrations, in order, each file in its own transaction, and gives the portal's
- * logins their passwords. Safe to run from several processes at once.
+ * Applies what is missing of api/migrations, in order, each file in its own transaction, writes the machines' steps for
+ * functions, and gives the portal's logins their passwords. Safe to run from several processes at once.
  * @throws when a file that was already applied has changed since
  */
 export async function migrate(ownerUrl: string): Promise<void> {
@@ -27,7 +28,8 @@ export async function migrate(ownerUrl: string): Promise<void> {
         await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations')
       ).rows.map((row) => [row.name, row.sha256]),
     );
-    for (const name of await migrationNames()) {
+    const names = await migrationNames();
+    for (const name of names) {
       const text = await readFile(new URL(name, FOLDER), 'utf8');
       const sha256 = createHash('sha256').update(text).digest('hex');
       const known = applied.get(name);
@@ -44,6 +46,7 @@ export async function migrate(ownerUrl: string): Promise<void> {
       }
     }
     await lockDown(client);
+    await writeMachineSteps(client, names);
     for (const login of LOGINS) {
       const role = `portal_${login}`;
       await client.query(

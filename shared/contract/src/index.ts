@@ -14,6 +14,7 @@ export * from './money/simulation.ts';
 export * from './machines/machine.ts';
 export * from './machines/states.ts';
 export * from './machines/all-states.ts';
+export * from './machines/all-machines.ts';
 export * from './adhesions/adhesion.states.ts';
 export * from './auth/user.states.ts';
 export * from './commissions/commission.states.ts';

@@ -561,6 +561,23 @@ describe('a new link', () => {
   });
 });
 
+test('what an answer leads to, and from which state, is what the database has of the machine', async () => {
+  const change = (text: string) => world.owner.query(`update machine_steps set ${text}`);
+  const first = await asked();
+  const second = await asked();
+  await change(`state_to = 'needs_info' where action = 'confirm'`);
+  try {
+    await visit(`${first.token}/confirm`, PERSON);
+    expect((await seen(first.invoice.id)).status).toBe('needs_info');
+    await change(`state_from = 'draft' where action = 'confirm'`);
+    expect(codeOf(await visit(`${second.token}/confirm`, PERSON))).toBe('LINK_USED');
+    expect((await visit(`${second.token}/file`)).statusCode).toBe(404);
+  } finally {
+    await change(`state_from = 'awaiting_confirmation', state_to = 'under_review' where action = 'confirm'`);
+  }
+  expect((await visit(`${second.token}/file`)).statusCode).toBe(200);
+});
+
 describe('the wall', () => {
   test('one address has thirty requests a minute, whatever the demonstration allows', async () => {
     const address = '10.9.9.9';

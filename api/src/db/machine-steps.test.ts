@@ -1,0 +1,65 @@
+import { invoiceMachine, MACHINES, stateNames } from '@cessio/contract';
+import { Client } from 'pg';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { writeMachineSteps } from './machine-steps.ts';
+import { migrationNames } from './migrate.ts';
+
+let database: TestDatabase;
+let owner: Client;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = new Client({ connectionString: database.url });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+const steps = async () =>
+  (
+    await owner.query<{ step: string }>(
+      `select concat_ws(' ', machine, state_from, action, state_to) as step from machine_steps order by 1`,
+    )
+  ).rows.map(({ step }) => step);
+
+test('the database has every row of the machines, and none besides', async () => {
+  const declared = MACHINES.flatMap(({ name, transitions }) =>
+    transitions.flatMap(({ action, from, to }) =>
+      from.map((state) => `${name} ${state} ${action} ${to === 'same' ? state : to}`),
+    ),
+  );
+  expect((await steps()).toSorted()).toEqual(declared.toSorted());
+});
+
+test('the present release’s rows replace others; an older release leaves them alone', async () => {
+  const before = await steps();
+  const other = async () => {
+    await owner.query(`update machine_steps set state_to = 'paid' where action = 'confirm'`);
+    await owner.query(`delete from machine_steps where action = 'approve'`);
+    await owner.query(`insert into machine_steps values ('invoice', 'forget', 'paid', 'draft')`);
+  };
+  await other();
+  await writeMachineSteps(owner, await migrationNames());
+  expect(await steps()).toEqual(before);
+
+  await other();
+  const changed = await steps();
+  await writeMachineSteps(owner, (await migrationNames()).slice(0, -1));
+  expect(await steps()).toEqual(changed);
+});
+
+test('a function that changes a state names none', async () => {
+  const { rows } = await owner.query<{ name: string; body: string }>(
+    `select proname as name, prosrc as body from pg_proc where pronamespace = 'public'::regnamespace`,
+  );
+  const changing = rows.filter(({ body }) =>
+    /\bset\b(?:(?!\b(?:from|where)\b)[^;])*\bstatus\s*=|\bnew\.status\s*:=/i.test(body),
+  );
+  expect(changing.map(({ name }) => name)).toEqual(['decide_confirmation']);
+  const states = new Set<string>(stateNames(invoiceMachine.states));
+  for (const { body } of changing)
+    expect(
+      [...body.matchAll(/'(\w+)'/g)].map(([, word]) => word ?? '').filter((word) => states.has(word)),
+    ).toEqual([]);
+});
