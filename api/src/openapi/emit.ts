@@ -1,10 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { bodyFieldsModule } from './body-fields.ts';
 import { openApiDocument } from './document.ts';
 import { errorCodesPage, permissionsPage } from './pages.ts';
 
 /** What is written from the contract and committed, so that a change of the contract shows in a review. */
 const GENERATED: Record<string, string> = {
   'api/openapi.json': `${JSON.stringify(openApiDocument(), null, 1)}\n`,
+  'shared/contract/src/body-fields.ts': bodyFieldsModule(),
   'docs/permissions.md': permissionsPage(),
   'docs/error-codes.md': errorCodesPage(),
 };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isApiProblem, newIdempotencyKey } from '@cessio/client';
-import type { CalendarEvent } from '@cessio/contract';
+import { createCalendarEventFields, type CalendarEvent } from '@cessio/contract';
 import { useTranslation, type TFunction } from '@cessio/shell';
 import { Button, ConfirmDialog, Dialog, IconTrash, media, styled, Text, useToast } from '@cessio/ui';
 import {
@@ -110,10 +110,19 @@ export function EventDialog({ event, slot, zone, onClose }: EventDialogProps) {
       >
         <Form id={FORM} form={form} onSubmit={submit} errorMap={{ start: 'startDate', end: 'endDate' }}>
           <FormError />
-          <TextField name="title" label={t('calendar.field.title')} required maxLength={200} />
+          <TextField
+            name="title"
+            label={t('calendar.field.title')}
+            required
+            maxLength={createCalendarEventFields.title.max}
+          />
           <SwitchField name="allDay" label={t('calendar.field.allDay')} />
           <Times zones={zonesWith(zone, event?.timeZone)} />
-          <TextAreaField name="description" label={t('calendar.field.description')} maxLength={2000} />
+          <TextAreaField
+            name="description"
+            label={t('calendar.field.description')}
+            maxLength={createCalendarEventFields.description.max}
+          />
           <Text type="caption" tone="second">
             {t('calendar.private')}
           </Text>
@@ -146,7 +155,7 @@ function Times({ zones }: { zones: readonly string[] }) {
   const hour = {
     placeholder: t('calendar.field.timePlaceholder'),
     inputMode: 'numeric',
-    maxLength: 8,
+    maxLength: 'hh:mm:ss'.length,
   } as const;
   return (
     <>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { call, newIdempotencyKey } from '@cessio/client';
-import { CONTACT_MAX, pages, sendContact } from '@cessio/contract';
+import { pages, sendContact, sendContactFields } from '@cessio/contract';
 import { useOptionalUser, useTranslation } from '@cessio/shell';
 import { Button, Link, Notice, styled } from '@cessio/ui';
 import {
@@ -89,7 +89,7 @@ export function ContactPage() {
             name="name"
             label={t('contact.name')}
             autoComplete="name"
-            maxLength={CONTACT_MAX.name}
+            maxLength={sendContactFields.name.max}
             required
           />
           <TextField
@@ -100,12 +100,12 @@ export function ContactPage() {
             inputMode="email"
             required
           />
-          <NameField name="subject" label={t('contact.subject')} maxLength={CONTACT_MAX.subject} />
+          <NameField name="subject" label={t('contact.subject')} maxLength={sendContactFields.subject.max} />
           <TextAreaField
             name="message"
             label={t('contact.message')}
             rows={6}
-            maxLength={CONTACT_MAX.message}
+            maxLength={sendContactFields.message.max}
             required
           />
           <Honeypot />

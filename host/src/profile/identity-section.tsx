@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { Me } from '@cessio/contract';
+import { updateMeFields, type Me } from '@cessio/contract';
 import { LANGUAGES, useTranslation } from '@cessio/shell';
 import { Card, DescriptionList, Grid, Money, Stack } from '@cessio/ui';
 import {
@@ -129,14 +129,14 @@ function IdentityForm({ me, onUnsaved }: SectionProps) {
             name="firstName"
             label={t('field.firstName')}
             autoComplete="given-name"
-            maxLength={80}
+            maxLength={updateMeFields.firstName.max}
             required
           />
           <NameField
             name="lastName"
             label={t('field.lastName')}
             autoComplete="family-name"
-            maxLength={80}
+            maxLength={updateMeFields.lastName.max}
             required
           />
         </Grid>
@@ -146,7 +146,7 @@ function IdentityForm({ me, onUnsaved }: SectionProps) {
           label={t('field.phone')}
           autoComplete="tel"
           help={t('profile.phone.help')}
-          maxLength={40}
+          maxLength={updateMeFields.phone.max}
         />
         <SelectField
           name="locale"

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Passkey } from '@cessio/contract';
+import { addPasskeyFields, type Passkey } from '@cessio/contract';
 import { useTranslation, useUser } from '@cessio/shell';
 import {
   Button,
@@ -143,7 +143,7 @@ function NameDialog({ doing, onClose }: NameDialogProps) {
           name="name"
           label={t('security.passkeys.name')}
           help={t('security.passkeys.name.help')}
-          maxLength={60}
+          maxLength={addPasskeyFields.name.max}
           required
         />
         <Row justify="flex-end">

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { call, isApiProblem } from '@cessio/client';
-import { confirmTotp, enrolTotp } from '@cessio/contract';
+import { confirmTotp, confirmTotpFields, enrolTotp } from '@cessio/contract';
 import { useQuery, useTranslation } from '@cessio/shell';
 import { ErrorState, Link, media, Skeleton, Stack, styled, Text, text, v } from '@cessio/ui';
 import { Form, FormError, SubmitButton, TextField, usePortalForm } from '@cessio/ui/form';
@@ -84,7 +84,7 @@ export function TotpEnrolment({ onDone, onCancelled }: TotpEnrolmentProps) {
           help={t('security.totp.code.help')}
           autoComplete="one-time-code"
           inputMode="numeric"
-          maxLength={8}
+          maxLength={confirmTotpFields.code.max}
           spellCheck={false}
           required
         />

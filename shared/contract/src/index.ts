@@ -4,6 +4,7 @@ export * from './common.ts';
 export * from './names.ts';
 export * from './list.ts';
 export * from './fields.ts';
+export * from './body-fields.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './reasons.ts';

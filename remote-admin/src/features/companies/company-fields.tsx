@@ -1,5 +1,5 @@
 import { call } from '@cessio/client';
-import { COUNTRIES, href, pages } from '@cessio/contract';
+import { COUNTRIES, createPartyFields, href, pages } from '@cessio/contract';
 import { deriveNumbers, deriveParty, type ExistingParty } from '@cessio/contract/parties';
 import { useQuery, useTranslation } from '@cessio/shell';
 import { Card, Grid, Link, Notice } from '@cessio/ui';
@@ -56,7 +56,7 @@ export function CompanyFields({ self, taken }: CompanyFieldsProps) {
                 ? t('companyForm.sirenOf', { siren: numbers.siren })
                 : t(`companyForm.numberHelp.${country}`)
             }
-            maxLength={40}
+            maxLength={createPartyFields.nationalId.max}
             spellCheck={false}
             autoComplete="off"
             onValue={() => {
@@ -68,21 +68,21 @@ export function CompanyFields({ self, taken }: CompanyFieldsProps) {
             name="legalName"
             label={t('companyForm.legalName')}
             required
-            maxLength={200}
+            maxLength={createPartyFields.legalName.max}
             autoComplete="off"
           />
           <TextField
             name="legalForm"
             label={t('field.legalForm')}
             placeholder={t('companyForm.legalFormExample')}
-            maxLength={80}
+            maxLength={createPartyFields.legalForm.max}
             autoComplete="off"
           />
           {french && (
             <TextField
               name="vatNo"
               label={t('field.vatNo')}
-              maxLength={20}
+              maxLength={createPartyFields.vatNo.max}
               spellCheck={false}
               autoComplete="off"
               {...(numbers && vatNo === numbers.vatNo
@@ -93,7 +93,7 @@ export function CompanyFields({ self, taken }: CompanyFieldsProps) {
           <TextField
             name="activityCode"
             label={t(french ? 'companyForm.naf' : 'field.activityCode')}
-            maxLength={20}
+            maxLength={createPartyFields.activityCode.max}
             spellCheck={false}
             autoComplete="off"
             {...(french ? { placeholder: t('companyForm.nafExample') } : {})}
@@ -122,18 +122,40 @@ export function CompanyFields({ self, taken }: CompanyFieldsProps) {
         </Grid>
       </Card>
       <Card title={t('company.contact')}>
-        <TextField name="address" label={t('field.address')} maxLength={300} autoComplete="off" />
+        <TextField
+          name="address"
+          label={t('field.address')}
+          maxLength={createPartyFields.address.max}
+          autoComplete="off"
+        />
         <Grid columns={2} min={220} gap={14}>
           <TextField
             name="postcode"
             label={t('field.postcode')}
             inputMode="numeric"
-            maxLength={12}
+            maxLength={createPartyFields.postcode.max}
             autoComplete="off"
           />
-          <TextField name="city" label={t('field.city')} maxLength={120} autoComplete="off" />
-          <TextField name="phone" type="tel" label={t('field.phone')} maxLength={40} autoComplete="off" />
-          <TextField name="email" type="email" label={t('field.email')} maxLength={254} autoComplete="off" />
+          <TextField
+            name="city"
+            label={t('field.city')}
+            maxLength={createPartyFields.city.max}
+            autoComplete="off"
+          />
+          <TextField
+            name="phone"
+            type="tel"
+            label={t('field.phone')}
+            maxLength={createPartyFields.phone.max}
+            autoComplete="off"
+          />
+          <TextField
+            name="email"
+            type="email"
+            label={t('field.email')}
+            maxLength={createPartyFields.email.max}
+            autoComplete="off"
+          />
         </Grid>
       </Card>
     </>

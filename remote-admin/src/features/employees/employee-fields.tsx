@@ -1,5 +1,5 @@
 import { call } from '@cessio/client';
-import { listEmployees, type Employee } from '@cessio/contract';
+import { createEmployeeFields, listEmployees, type Employee } from '@cessio/contract';
 import { useQuery, useTranslation } from '@cessio/shell';
 import { Card, Grid } from '@cessio/ui';
 import { MoneyField, SelectField, TextField } from '@cessio/ui/form';
@@ -25,18 +25,36 @@ export function EmployeeFields({ posts, emailFixed, disabled, own }: EmployeeFie
     <>
       <Card title={t('employee.who')}>
         <Grid columns={2} min={220}>
-          <TextField name="firstName" label={t('field.firstName')} required maxLength={100} {...off} />
-          <TextField name="lastName" label={t('field.lastName')} required maxLength={100} {...off} />
+          <TextField
+            name="firstName"
+            label={t('field.firstName')}
+            required
+            maxLength={createEmployeeFields.firstName.max}
+            {...off}
+          />
+          <TextField
+            name="lastName"
+            label={t('field.lastName')}
+            required
+            maxLength={createEmployeeFields.lastName.max}
+            {...off}
+          />
           <TextField
             name="email"
             label={t('field.email')}
             type="email"
             required={!emailFixed}
-            maxLength={254}
+            maxLength={createEmployeeFields.email.max}
             help={t(emailFixed ? 'employee.emailFixed' : 'employee.emailHelp')}
             {...(disabled || emailFixed ? { disabled: true } : {})}
           />
-          <TextField name="staffNo" label={t('field.staffNo')} required maxLength={20} {...off} />
+          <TextField
+            name="staffNo"
+            label={t('field.staffNo')}
+            required
+            maxLength={createEmployeeFields.staffNo.max}
+            {...off}
+          />
         </Grid>
       </Card>
       <Card title={t('employee.rights')}>

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import {
+  confirmByLinkFields,
+  contestByLinkFields,
   formatDate,
   formatMoney,
   OTHER_REASON,
@@ -81,12 +83,18 @@ function ConfirmForm({ invoice, onSubmit }: FormProps<BodyIn<typeof confirmByLin
         await onSubmit({ name: name.trim(), title: title.trim(), email: email.trim(), accept: true });
       }}
     >
-      <NameField name="name" label={t('link.name')} autoComplete="name" maxLength={80} required />
+      <NameField
+        name="name"
+        label={t('link.name')}
+        autoComplete="name"
+        maxLength={confirmByLinkFields.name.max}
+        required
+      />
       <TextField
         name="title"
         label={t('link.function')}
         autoComplete="organization-title"
-        maxLength={80}
+        maxLength={confirmByLinkFields.title.max}
         required
       />
       <TextField
@@ -94,7 +102,7 @@ function ConfirmForm({ invoice, onSubmit }: FormProps<BodyIn<typeof confirmByLin
         type="email"
         label={t('link.email')}
         autoComplete="email"
-        maxLength={254}
+        maxLength={confirmByLinkFields.email.max}
         required
       />
       <CheckboxField
@@ -142,7 +150,7 @@ function ContestForm({ invoice, onSubmit }: FormProps<BodyIn<typeof contestByLin
         name="comment"
         label={t('link.comment')}
         help={t('link.commentHelp', { assignor: invoice.assignorName })}
-        maxLength={2000}
+        maxLength={contestByLinkFields.comment.max}
       />
       <FormError />
       <SubmitButton size={44} fullWidth variant="danger" icon={IconCircleX}>

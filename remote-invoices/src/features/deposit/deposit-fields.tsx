@@ -26,10 +26,12 @@ import { ComboField, DateField, MoneyField, SelectField, TextField, useFormConte
 import {
   asRead,
   grossOf,
+  maxOf,
   sayRead,
   type DepositValues,
   type FieldName,
   type ReadMap,
+  type TextName,
 } from './deposit-values.ts';
 import type { Candidate } from './match-party.ts';
 import { findAssignors } from './use-parties.ts';
@@ -99,6 +101,12 @@ export function DepositFields(props: DepositFieldsProps) {
     label: t(`deposit.field.${side === 'client' && name === 'assignorId' ? 'supplierId' : name}`),
     ...source(name),
     ...messages[name],
+  });
+  const text = (name: TextName) => ({
+    ...field(name),
+    maxLength: maxOf(name),
+    spellCheck: false,
+    autoComplete: 'off',
   });
 
   const other: FieldName = side === 'client' ? 'assignorId' : 'debtorId';
@@ -201,7 +209,7 @@ export function DepositFields(props: DepositFieldsProps) {
           {t('deposit.section.invoice')}
         </Text>
         <Grid columns={4} min={150} gap={14}>
-          <TextField {...field('number')} required maxLength={60} spellCheck={false} autoComplete="off" />
+          <TextField {...text('number')} required />
           <SelectField
             {...field('docType')}
             options={DOC_TYPES.map((code) => ({ value: code, label: `${code} ${DOC_TYPE_LABELS[code]}` }))}
@@ -211,7 +219,7 @@ export function DepositFields(props: DepositFieldsProps) {
         </Grid>
         <Grid columns={2} min={150} gap={14}>
           <DateField {...field('deliveryDate')} max={props.today} />
-          <TextField {...field('orderRef')} maxLength={80} spellCheck={false} autoComplete="off" />
+          <TextField {...text('orderRef')} />
         </Grid>
       </Section>
       <Divider />
@@ -240,13 +248,8 @@ export function DepositFields(props: DepositFieldsProps) {
           />
         </Grid>
         <Grid columns={2} min={220} gap={14}>
-          <TextField {...field('payeeIban')} maxLength={42} spellCheck={false} autoComplete="off" />
-          <TextField
-            {...field('payeeName')}
-            maxLength={200}
-            autoComplete="off"
-            help={t('deposit.payee.help')}
-          />
+          <TextField {...text('payeeIban')} />
+          <TextField {...text('payeeName')} help={t('deposit.payee.help')} />
         </Grid>
       </Section>
     </Card>

@@ -1,4 +1,5 @@
 import {
+  createInvoiceFields,
   CURRENCIES,
   DOC_TYPES,
   formatDate,
@@ -11,26 +12,24 @@ import {
 } from '@cessio/contract';
 import type { Candidate } from './match-party.ts';
 
-export type DocType = (typeof DOC_TYPES)[number];
-
-/** What is typed; '' and null mean nothing. The total is computed, never typed. */
-export interface DepositValues {
-  assignorId: string;
-  debtorId: string;
-  contractId: string;
-  docType: DocType;
-  number: string;
-  issueDate: string;
-  dueDate: string;
-  deliveryDate: string;
-  orderRef: string;
-  currency: Currency;
-  net: number | null;
-  vat: number | null;
-  payeeName: string;
-  payeeIban: string;
-}
+type Sent = typeof createInvoiceFields;
+/** Fields that nobody types: computed, or said by the document. */
+type Untyped = 'gross' | 'source' | 'fileId';
+/** What is typed; '' and null mean nothing. */
+export type DepositValues = {
+  -readonly [K in Exclude<keyof Sent, Untyped>]: Sent[K] extends { kind: 'integer' }
+    ? number | null
+    : Sent[K] extends { of: readonly (infer Choice)[] }
+      ? Choice
+      : string;
+};
 export type FieldName = keyof DepositValues;
+const { gross: _gross, source: _source, fileId: _file, ...TYPED } = createInvoiceFields;
+export const FIELD_NAMES = Object.keys(TYPED) as FieldName[];
+export type TextName = { [K in FieldName]: (typeof TYPED)[K] extends { max: number } ? K : never }[FieldName];
+/** Most characters of a text. */
+export const maxOf = (name: TextName): number => TYPED[name].max;
+const kindOf = (name: FieldName): 'text' | 'id' | 'date' | 'integer' | 'choice' => TYPED[name].kind;
 
 export interface FileRef {
   id: string;
@@ -72,27 +71,12 @@ export interface DepositStart {
 
 export type InvoiceInputBody = BodyIn<typeof checkInvoice>;
 
-export const EMPTY: DepositValues = {
-  assignorId: '',
-  debtorId: '',
-  contractId: '',
-  docType: '380',
-  number: '',
-  issueDate: '',
-  dueDate: '',
-  deliveryDate: '',
-  orderRef: '',
-  currency: 'EUR',
-  net: null,
-  vat: null,
-  payeeName: '',
-  payeeIban: '',
-};
+const empty = Object.fromEntries(
+  FIELD_NAMES.map((name) => [name, kindOf(name) === 'integer' ? null : '']),
+) as unknown as DepositValues;
+export const EMPTY: DepositValues = { ...empty, docType: '380', currency: 'EUR' };
 
-/** In the order of the form. */
-export const FIELD_NAMES = Object.keys(EMPTY) as FieldName[];
-
-const isDocType = (text: string | null): text is DocType =>
+const isDocType = (text: string | null): text is DepositValues['docType'] =>
   (DOC_TYPES as readonly string[]).includes(text ?? '');
 export const isCurrency = (text: string | null): text is Currency =>
   (CURRENCIES as readonly string[]).includes(text ?? '');
@@ -114,7 +98,6 @@ const DIRECT = [
   'payeeName',
   'payeeIban',
 ] as const;
-const AMOUNTS = new Set<FieldName>(['net', 'vat']);
 
 /** Fields that a document fills, with what it said; parties are matched apart. A document silent on VAT has none. */
 export function readMapOf(reading: InvoiceReading): ReadMap {
@@ -149,7 +132,7 @@ export function asRead(read: ReadMap, name: FieldName, values: DepositValues): b
 export function sayRead(name: FieldName, said: ReadValue, currency: string): string {
   if (said.label) return said.label;
   if (said.value === null || said.value === '') return '–';
-  if (AMOUNTS.has(name)) return formatMoney(Number(said.value), currency);
+  if (kindOf(name) === 'integer') return formatMoney(Number(said.value), currency);
   const text = String(said.value);
   return isIso(text) ? formatDate(text) : text;
 }
@@ -180,58 +163,44 @@ export function fromFieldSources(sources: Readonly<Record<string, string>>, valu
     const mark = origin.split(' ')[0] ?? '';
     if (was === undefined) map[name] = { mark, origin, value: values[name] };
     else if (name.endsWith('Id')) map[name] = { mark, origin, value: null, label: was };
-    else map[name] = { mark, origin, value: AMOUNTS.has(name) ? Number(was) : was };
+    else map[name] = { mark, origin, value: kindOf(name) === 'integer' ? Number(was) : was };
   }
   return map;
 }
 
 /** A saved draft as the form holds it. */
 export function fromInvoice(invoice: Invoice): DepositValues {
-  return {
-    assignorId: invoice.assignor?.id ?? '',
-    debtorId: invoice.debtor?.id ?? '',
-    contractId: invoice.contractId ?? '',
-    docType: isDocType(invoice.docType) ? invoice.docType : '380',
-    number: invoice.number ?? '',
-    issueDate: invoice.issueDate ?? '',
-    dueDate: invoice.dueDate ?? '',
-    deliveryDate: invoice.deliveryDate ?? '',
-    orderRef: invoice.orderRef ?? '',
-    currency: isCurrency(invoice.currency) ? invoice.currency : 'EUR',
-    net: invoice.net,
-    vat: invoice.vat,
-    payeeName: invoice.payeeName ?? '',
-    payeeIban: invoice.payeeIban ?? '',
+  const { assignor, debtor, docType, currency } = invoice;
+  const stored: Partial<Record<FieldName, unknown>> = {
+    ...invoice,
+    assignorId: assignor?.id,
+    debtorId: debtor?.id,
+    docType: isDocType(docType) ? docType : undefined,
+    currency: isCurrency(currency) ? currency : undefined,
   };
+  return Object.fromEntries(
+    FIELD_NAMES.map((name) => [name, stored[name] ?? EMPTY[name]]),
+  ) as unknown as DepositValues;
 }
 
-/**
- * The body of check, create and update. What cannot be sent as it stands (half a date, text for an amount) goes as
- * missing: the field says so itself, and no keystroke makes the whole call fail.
- */
+/** A field as a call may carry it: what cannot be sent as it stands (half a date, text for an amount) is missing. */
+function sendable(name: FieldName, value: string | number | null): string | number | null {
+  if (typeof value !== 'string') return isAmount(value) ? value : null;
+  const field: { kind: string; max?: number } = TYPED[name];
+  if (field.kind === 'date') return isIso(value) ? value : null;
+  if (field.kind === 'integer') return null;
+  const text = name === 'payeeIban' ? value.replaceAll(/\s/g, '') : value.trim();
+  return text.slice(0, field.max) || null;
+}
+
+/** The body of check, create and update; of what it leaves out the field speaks itself, and no keystroke makes the whole call fail. */
 export function toInput(
   values: DepositValues,
   { read, file, kind }: { read: ReadMap; file: FileRef | null; kind: InvoiceReading['kind'] | null },
 ): InvoiceInputBody {
-  const text = (value: string) => value.trim() || null;
-  const date = (value: string) => (isIso(value) ? value : null);
-  const amount = (value: number | null) => (isAmount(value) ? value : null);
   return {
-    docType: values.docType,
-    number: text(values.number)?.slice(0, 60) ?? null,
-    assignorId: text(values.assignorId),
-    debtorId: text(values.debtorId),
-    contractId: text(values.contractId),
-    issueDate: date(values.issueDate),
-    dueDate: date(values.dueDate),
-    deliveryDate: date(values.deliveryDate),
-    currency: values.currency,
-    net: amount(values.net),
-    vat: amount(values.vat),
+    ...Object.fromEntries(FIELD_NAMES.map((name) => [name, sendable(name, values[name])])),
     gross: grossOf(values),
-    payeeName: text(values.payeeName)?.slice(0, 200) ?? null,
-    payeeIban: values.payeeIban.replaceAll(/\s/g, '').slice(0, 42) || null,
-    orderRef: text(values.orderRef)?.slice(0, 80) ?? null,
     source: kind && kind !== 'none' ? kind : 'form',
     fieldSources: toFieldSources(read, values),
     fileId: file?.id ?? null,
@@ -240,22 +209,19 @@ export function toInput(
 
 /** Fields whose typed text no call can carry: they keep the deposit back, whatever the server says. */
 export function malformed(values: DepositValues): FieldName[] {
-  const dates = (['issueDate', 'dueDate', 'deliveryDate'] as const).filter(
-    (name) => values[name] !== '' && !isIso(values[name]),
-  );
-  const amounts = (['net', 'vat'] as const).filter(
-    (name) => values[name] !== null && !isAmount(values[name]),
-  );
-  return [...dates, ...amounts];
+  const nothing: Partial<Record<string, '' | null>> = { date: '', integer: null };
+  return FIELD_NAMES.filter((name) => {
+    const kind = kindOf(name);
+    return kind in nothing && values[name] !== nothing[kind] && sendable(name, values[name]) === null;
+  });
 }
 
-const NAMES = Object.keys(EMPTY) as FieldName[];
 /** Chosen by the form itself when only one fits: that is not typing. */
 const CHOSEN = new Set<FieldName>(['contractId', 'currency']);
 
 /** Whether anything was typed, read or attached at all. */
 export function isBlank(values: DepositValues, file: FileRef | null): boolean {
-  return file === null && NAMES.every((name) => CHOSEN.has(name) || values[name] === EMPTY[name]);
+  return file === null && FIELD_NAMES.every((name) => CHOSEN.has(name) || values[name] === EMPTY[name]);
 }
 
 /**
@@ -263,5 +229,5 @@ export function isBlank(values: DepositValues, file: FileRef | null): boolean {
  * @param chosen the form chose contract and currency itself: they do not count
  */
 export function sameAs(values: DepositValues, saved: DepositValues, chosen: boolean): boolean {
-  return NAMES.every((name) => (chosen && CHOSEN.has(name)) || Object.is(values[name], saved[name]));
+  return FIELD_NAMES.every((name) => (chosen && CHOSEN.has(name)) || Object.is(values[name], saved[name]));
 }

@@ -1,10 +1,7 @@
-import { todayInParis } from '@cessio/contract';
+import { createGuaranteeRequestFields, todayInParis } from '@cessio/contract';
 import type { TFunction } from '@cessio/shell';
 import type { FormSchema } from '@cessio/ui/form';
 import type { RequestDraft } from './request-draft.ts';
-
-/** Longest cover of one debt, in days, as the contract of the API bounds it. */
-const MAX_TENOR_DAYS = 180;
 
 /**
  * The rules of a new request, in French, for the form. Written out rather than taken from the API's schema, whose
@@ -21,7 +18,7 @@ export function draftSchema(t: TFunction<'requests'>): FormSchema<RequestDraft> 
       if (draft.amount === null || !Number.isSafeInteger(draft.amount) || draft.amount < 1)
         fault('amount', 'check.amount');
       const tenor = /^\d+$/.test(draft.tenorDays.trim()) ? Number(draft.tenorDays) : 0;
-      if (tenor < 1 || tenor > MAX_TENOR_DAYS) fault('tenorDays', 'check.tenor');
+      if (tenor < 1 || tenor > createGuaranteeRequestFields.tenorDays.max) fault('tenorDays', 'check.tenor');
       if (draft.validUntil && !/^\d{4}-\d\d-\d\d$/.test(draft.validUntil)) fault('validUntil', 'check.date');
       else if (draft.validUntil && draft.validUntil <= todayInParis()) fault('validUntil', 'check.datePast');
       if (!draft.reason.trim()) fault('reason', 'check.reason');

@@ -3,6 +3,7 @@ import { call, newIdempotencyKey } from '@cessio/client';
 import {
   createGuaranteeRequest,
   GUARANTEE_KINDS,
+  createGuaranteeRequestFields,
   href,
   listContracts,
   pages,
@@ -226,7 +227,7 @@ function NewRequest({ beneficiaries, debtor }: NewRequestProps) {
               required
               numeric
               inputMode="numeric"
-              maxLength={3}
+              maxLength={String(createGuaranteeRequestFields.tenorDays.max).length}
               suffix={t('unit.days')}
               help={t('new.tenorHelp')}
             />
@@ -242,7 +243,7 @@ function NewRequest({ beneficiaries, debtor }: NewRequestProps) {
             label={t('new.reason')}
             required
             rows={4}
-            maxLength={2000}
+            maxLength={createGuaranteeRequestFields.reason.max}
             help={t('new.reasonHelp')}
           />
         </Card>

@@ -2,14 +2,12 @@ import { z } from 'zod';
 import { nameStr, optionalNameStr, str } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
-export const CONTACT_MAX = { name: 120, subject: 120, message: 4_000 } as const;
-
 export const contactBody = z.strictObject({
-  name: nameStr(CONTACT_MAX.name),
+  name: nameStr(120),
   email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
   /** It ends in a mail's head, so it is held to the rule of names: one line, no link. */
-  subject: optionalNameStr(CONTACT_MAX.subject),
-  message: str(CONTACT_MAX.message),
+  subject: optionalNameStr(120),
+  message: str(4_000),
   /** Honeypot: people do not see it, programs fill it. */
   website: z.string().max(300).optional(),
 });

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { ENDPOINTS } from '@cessio/contract/endpoints';
+
+interface Property {
+  readonly type?: string;
+  readonly format?: string;
+  readonly enum?: readonly string[];
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly anyOf?: readonly Property[];
+}
+
+/** What a form must know of a field, or null where no input stands for it. */
+function fieldOf(property: Property): object | null {
+  const one = property.anyOf?.find(({ type }) => type !== 'null') ?? property;
+  if (one.enum) return { kind: 'choice', of: one.enum };
+  if (one.type === 'boolean') return { kind: 'flag' };
+  if (one.type === 'integer') {
+    const { minimum: min = Number.MIN_SAFE_INTEGER, maximum: max = Number.MAX_SAFE_INTEGER } = one;
+    return {
+      kind: 'integer',
+      ...(Number.isSafeInteger(min - 1) && { min }),
+      ...(Number.isSafeInteger(max + 1) && { max }),
+    };
+  }
+  if (one.type !== 'string') return null;
+  if (one.format === 'uuid') return { kind: 'id' };
+  if (one.format === 'date') return { kind: 'date' };
+  return one.maxLength === undefined ? null : { kind: 'text', max: one.maxLength };
+}
+
+/** The top-level fields of each JSON body that inputs stand for, as constants: the browser carries no schema to ask. */
+export function bodyFieldsModule(): string {
+  const tables = ENDPOINTS.flatMap(({ id, body, bodyKind = 'json' }) => {
+    if (!body || bodyKind !== 'json') return [];
+    const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as {
+      properties?: Record<string, Property>;
+    };
+    const fields = Object.entries(properties)
+      .map(([name, property]) => [name, fieldOf(property)] as const)
+      .filter(([name, field]) => field !== null && name !== 'version');
+    if (fields.length === 0) return [];
+    return [`export const ${id}Fields = ${JSON.stringify(Object.fromEntries(fields))} as const;\n`];
+  });
+  return `/** What a form must know of the fields that each call is sent: written by \`npm run openapi\` from their schemas. */\n${tables.join('')}`;
+}

@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as contract from '@cessio/contract';
+import { ENDPOINTS } from '@cessio/contract/endpoints';
+import { root } from './stack.ts';
+
+/** Their fields are drawn from the rows of a machine soon. */
+const LEFT = new Set([
+  'remote-invoices/src/features/record/action-dialog.tsx',
+  'remote-requests/src/features/requests/action-fields.tsx',
+]);
+
+test('no form spells a length: it asks the fields of the call it sends', () => {
+  const files = globSync('{host,remote-*}/src/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !file.includes('.test.') && !LEFT.has(file.replaceAll(path.sep, '/')),
+  );
+  const spelled = files.filter((file) =>
+    /maxLength(?:=\{|: )\d/.test(readFileSync(path.join(root, file), 'utf8')),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  expect(spelled).toEqual([]);
+});
+
+test('a text of the length that forms allow is not too long for the API, and one more is', () => {
+  const tables = Object.entries(contract).filter(([name]) => name.endsWith('Fields'));
+  const wrong = tables.flatMap(([table, fields]) =>
+    Object.entries(fields as unknown as Record<string, { kind: string; max?: number }>)
+      .filter(([, { kind }]) => kind === 'text')
+      .filter(([name, { max = 0 }]) => {
+        const body = ENDPOINTS.find(({ id }) => `${id}Fields` === table)?.body;
+        const tooLong = (length: number) =>
+          body
+            ?.safeParse({ [name]: 'x'.repeat(length) })
+            .error?.issues.some(({ path: [at], code }) => at === name && code === 'too_big');
+        return !body || tooLong(max) || !tooLong(max + 1);
+      })
+      .map(([name]) => `${table}.${name}`),
+  );
+  expect(tables.length).toBeGreaterThan(20);
+  expect(wrong).toEqual([]);
+});
