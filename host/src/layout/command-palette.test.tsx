@@ -16,7 +16,7 @@ import {
 import './layout-texts.ts';
 import '../session/host-texts.ts';
 import { registryAtom } from '../federation/registry.ts';
-import { keepTyped } from '../palette/typed-ahead.ts';
+
 import { lockedAtom } from '../session/session.ts';
 import { themeAtom } from '../settings/settings.ts';
 import { CommandPalette } from './command-palette.tsx';
@@ -186,34 +186,6 @@ it('opens what is typed, also where Enter comes before the list for it', async (
     fireEvent.keyDown(field, { key: 'Enter' });
   });
   await waitFor(() => expect(address()).toBe('/apps/calendar'));
-});
-
-it('has in its field what was typed while it was on its way, and nothing else has it', async () => {
-  const elsewhere = jest.fn();
-  document.addEventListener('keydown', elsewhere);
-  keepTyped(jest.fn());
-  for (const key of ['c', 'a', 'x', 'Backspace', 'l', 'Enter', 'Tab'])
-    fireEvent.keyDown(document.body, { key });
-  fireEvent.keyDown(document.body, { key: '@', ctrlKey: true, altKey: true, modifierAltGraph: true });
-  // Pressed with another key, it is a command and not a letter.
-  fireEvent.keyDown(document.body, { key: 'r', ctrlKey: true });
-  document.removeEventListener('keydown', elsewhere);
-  expect(elsewhere.mock.calls.map(([{ key }]) => key as string)).toEqual(['Tab', 'r']);
-  const { field } = await open();
-  expect(field).toHaveValue('cal@');
-  expect(fireEvent.keyDown(document.body, { key: 'c' })).toBe(true);
-});
-
-it('is given up by Escape before it is there, and leaves the keys to a field that one has gone to', async () => {
-  const giveUp = jest.fn();
-  keepTyped(giveUp);
-  fireEvent.keyDown(document.body, { key: 'Escape' });
-  expect(giveUp).toHaveBeenCalledTimes(1);
-  fireEvent.keyDown(document.body, { key: 'c' });
-  fireEvent.pointerDown(document.body);
-  expect(fireEvent.keyDown(document.body, { key: 'a' })).toBe(true);
-  const { field } = await open();
-  expect(field).toHaveValue('');
 });
 
 it('says when nothing matches', async () => {

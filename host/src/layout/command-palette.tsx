@@ -1,13 +1,4 @@
-import {
-  useCallback,
-  useDeferredValue,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-} from 'react';
+import { useCallback, useDeferredValue, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate, useTranslation, type User } from '@cessio/shell';
 import {
   Button,
@@ -30,7 +21,7 @@ import { groupsFor, type Found } from '../palette/found.ts';
 import { matching } from '../palette/matching.ts';
 import { forgetRecent, recentOf, remember } from '../palette/recent.ts';
 import { optionId, ResultList } from '../palette/result-list.tsx';
-import { takeTyped } from '../palette/typed-ahead.ts';
+
 import { useActions, usePages } from '../palette/use-entries.ts';
 import { LONGEST, useRecordSearch } from '../palette/use-record-search.ts';
 
@@ -86,12 +77,7 @@ export function CommandPalette({ user, query: first, onClose }: CommandPalettePr
   const [recent, setRecent] = useState(() => recentOf(user.id));
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => {
-    const ahead = takeTyped();
-    // Known only now: keys went on coming while this was drawn.
-    // oxlint-disable-next-line react/set-state-in-effect
-    if (ahead) setQuery((before) => (before + ahead).slice(0, LONGEST));
-  }, []);
+
   // A key is answered in the field at once; the list is drawn after it.
   const shown = useDeferredValue(query);
   const { hits, searching, failed, retry } = useRecordSearch(shown);

@@ -4,12 +4,23 @@ import './layout-texts.ts';
 import '../session/host-texts.ts';
 import { fetchedPart } from './fetched-part.tsx';
 
+const { jest } = import.meta;
 const Greeting = ({ name }: { name: string }) => <p>Bonjour {name}</p>;
 
 it('draws what was fetched', async () => {
   const Part = fetchedPart(() => new Promise<typeof Greeting>((resolve) => setTimeout(resolve, 0, Greeting)));
   await renderInPortal(<Part name="Camille" onMissing={() => undefined} />);
   expect(await screen.findByText('Bonjour Camille')).toBeInTheDocument();
+});
+
+it('is drawn at once when it was prefetched', async () => {
+  const load = jest.fn(() => Promise.resolve(Greeting));
+  const Part = fetchedPart(load, <p>En cours</p>);
+  Part.prefetch();
+  await load.mock.results[0]?.value;
+  await renderInPortal(<Part name="Camille" onMissing={() => undefined} />);
+  expect(screen.getByText('Bonjour Camille')).toBeInTheDocument();
+  expect(load).toHaveBeenCalledTimes(1);
 });
 
 it('says that it did not arrive, leaves the page, and asks again at the next wish', async () => {

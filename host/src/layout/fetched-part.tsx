@@ -10,29 +10,34 @@ import {
 import { useTranslation } from '@cessio/shell';
 import { dismissToast, showToast } from '@cessio/ui';
 
-/** One at a time: it is about what was wanted last. */
+/** One toast for all parts: it reports the one that was opened last. */
 const MISSING = 'part-missing';
 
 /**
- * A part of the frame that is fetched when it is first drawn; `meanwhile` stands in its place. When it does not
- * arrive a toast says so until it does, `onMissing` takes the wish back and the page stays as it is; the next wish asks again.
+ * A component of the layout whose chunk is fetched by `prefetch` or when it is first drawn; until then `meanwhile` is
+ * drawn. Once fetched it is drawn at once. When the chunk does not load, a toast says so and `onMissing` closes the part;
+ * opening it again retries.
  */
 export function fetchedPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: ReactNode = null,
-): ComponentType<Props & { onMissing: () => void }> {
-  return function FetchedPart({ onMissing, ...props }) {
+): ComponentType<Props & { onMissing: () => void }> & { prefetch: () => void } {
+  let loaded: ComponentType<Props> | null = null;
+  const loadOnce = async (): Promise<ComponentType<Props>> => (loaded ??= await load());
+
+  function FetchedPart({ onMissing, ...props }: Props & { onMissing: () => void }) {
     const { t } = useTranslation('host');
-    const [part, setPart] = useState<ComponentType<Props> | null>(null);
+    const [part, setPart] = useState(() => loaded);
     const missing = useRef(onMissing);
     useEffect(() => {
       missing.current = onMissing;
     });
     useEffect(() => {
+      if (loaded) return undefined;
       let left = false;
       const fetch = async (): Promise<void> => {
         try {
-          const component = await load();
+          const component = await loadOnce();
           if (left) return;
           dismissToast(MISSING);
           startTransition(() => setPart(() => component));
@@ -53,5 +58,7 @@ export function fetchedPart<Props extends object>(
       };
     }, [t]);
     return part ? createElement(part, props as unknown as Props) : meanwhile;
-  };
+  }
+  // A failed prefetch is silent: drawing the part tries again and reports it.
+  return Object.assign(FetchedPart, { prefetch: () => void loadOnce().catch(() => undefined) });
 }

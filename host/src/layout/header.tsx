@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { pages } from '@cessio/contract';
 import { useAtom, useAtomValue, usePortalEvent, useTranslation, type User } from '@cessio/shell';
 import {
@@ -14,9 +14,10 @@ import {
   text,
   useMediaQuery,
   v,
+  whenIdle,
 } from '@cessio/ui';
 import { NotificationBell } from '../notifications/bell.tsx';
-import { keepTyped, takeTyped } from '../palette/typed-ahead.ts';
+
 import { ThemeToggle } from '../session/theme-toggle.tsx';
 import { menuAtom, navbarAtom, semidarkAtom, sidebarAtom } from '../settings/settings.ts';
 import { Brand } from './brand.tsx';
@@ -25,7 +26,10 @@ import { fetchedPart } from './fetched-part.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 
-const Palette = fetchedPart(async () => (await import('./command-palette.tsx')).CommandPalette);
+const Palette = fetchedPart(
+  async () =>
+    (await import(/* webpackChunkName: "command-palette" */ './command-palette.tsx')).CommandPalette,
+);
 const APPLE = /mac|iphone|ipad/i.test(navigator.platform);
 
 export const HEADER_HEIGHT = 56;
@@ -107,23 +111,10 @@ export function Header({ user, narrow }: HeaderProps) {
   const navbar = useAtomValue(navbarAtom);
   const phone = useMediaQuery(media.phone);
   const [searching, setSearching] = useState<{ query: string } | null>(null);
-  // The whole page is made inert for it and comes back after it: the key is answered first, and the next ones are kept.
-  // So what is wanted is known before it is drawn.
-  const wanted = useRef(false);
-  const close = useCallback((): void => {
-    wanted.current = false;
-    takeTyped();
-    startTransition(() => setSearching(null));
-  }, []);
-  const open = useCallback(
-    (query = ''): void => {
-      if (wanted.current) return;
-      wanted.current = true;
-      keepTyped(close);
-      startTransition(() => setSearching({ query }));
-    },
-    [close],
-  );
+  const open = useCallback((query = ''): void => setSearching((before) => before ?? { query }), []);
+  const close = useCallback((): void => startTransition(() => setSearching(null)), []);
+  // Fetched before it is asked for, so that it opens at once by a key and the next keys reach its field.
+  useEffect(() => whenIdle(Palette.prefetch), []);
 
   usePortalEvent('openSearch', ({ query }) => open(query));
   useEffect(() => {
@@ -135,7 +126,6 @@ export function Header({ user, narrow }: HeaderProps) {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [open]);
-  useEffect(() => () => void takeTyped(), []);
 
   const shown = narrow ? sidebar : !sidebar;
   const ink = semidark && !narrow && menu === 'vertical' && shown;
@@ -159,7 +149,7 @@ export function Header({ user, narrow }: HeaderProps) {
           type="button"
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K Meta+K"
-          onClick={() => open()}
+          onClick={(press) => drawAfter(press, () => open())}
         >
           <IconSearch size={16} aria-hidden />
           <span>{t('search.placeholder')}</span>
@@ -172,7 +162,7 @@ export function Header({ user, narrow }: HeaderProps) {
             icon={IconSearch}
             label={t('search.placeholder')}
             aria-haspopup="dialog"
-            onClick={() => open()}
+            onClick={(press) => drawAfter(press, () => open())}
           />
         ) : (
           <>

@@ -98,6 +98,7 @@ export type { CheckboxProps, RadioGroupProps, SwitchProps } from './fields/choic
 export type { FieldFrameProps, FieldSource } from './fields/field-frame.tsx';
 
 export { drawAfter } from './overlay/draw-after.ts';
+export { whenIdle } from './util/when-idle.ts';
 export { Menu, MenuList } from './overlay/menu.tsx';
 export type { MenuEntry, MenuListProps, MenuProps } from './overlay/menu.tsx';
 export { Popover } from './overlay/popover.tsx';

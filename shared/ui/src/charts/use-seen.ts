@@ -1,19 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
+import { whenIdle } from '../util/when-idle.ts';
 
-/** Charts a screen below what is seen are fetched too, so that scrolling meets them drawn. */
-const AHEAD = '240px';
+/** Charts this far below the viewport are fetched too, so that they are drawn when one scrolls to them. */
+const MARGIN = '240px';
 
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const id = requestIdleCallback(work, { timeout: 1000 });
-    return () => cancelIdleCallback(id);
-  }
-  const id = setTimeout(work, 200);
-  return () => clearTimeout(id);
-}
-
-/** True once the element has been on screen (or is printed) and the browser has nothing better to do. */
+/** True once the element has been on screen and the browser idle, or when the page is printed. */
 export function useSeen(ref: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
@@ -27,7 +19,7 @@ export function useSeen(ref: RefObject<Element | null>): boolean {
         observer.disconnect();
         stopIdle = whenIdle(show);
       },
-      { rootMargin: AHEAD },
+      { rootMargin: MARGIN },
     );
     observer.observe(element);
     window.addEventListener('beforeprint', show);
