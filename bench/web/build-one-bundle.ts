@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { rspack } from '@rspack/core';
-import { createHostConfig } from '@cessio/build';
+
 import { remoteFolders } from '@cessio/build/remotes';
 
 /** Builds host and remotes from the same source into one bundle, without federation, into the folder given. */
@@ -24,7 +24,7 @@ export const provided = {};
 `,
 );
 
-const config = createHostConfig({ root: `${root}host` });
+const { default: config } = await import('../../host/rspack.config.ts');
 const compiler = rspack({
   ...config,
   output: { ...config.output, path: `${root}${out}` },

@@ -1,81 +1,21 @@
 import type { ReactNode } from 'react';
 import { pages } from '@cessio/contract';
 import { brandAtom, useAtomValue, useTranslation } from '@cessio/shell';
-import { BrandMark, Link, media, styled, text, v } from '@cessio/ui';
+import { BrandMark, Link, styled } from '@cessio/ui';
 import { LanguageMenu } from '../layout/language-menu.tsx';
+import * as styles from './auth-frame.styles.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const YEAR = new Date().getFullYear();
 
-const Root = styled('div')({
-  minBlockSize: '100dvh',
-  display: 'flex',
-  flexDirection: 'column',
-  [media.phone]: { background: v.surface },
-});
-const Top = styled('header')({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 12,
-  padding: '18px 32px',
-  [media.phone]: { padding: '12px 16px' },
-});
-const Brand = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
-  fontSize: '1.25rem',
-  fontWeight: 600,
-  letterSpacing: '-0.02em',
-  '& > a': { display: 'flex', alignItems: 'center', gap: 10, color: v.text, fontWeight: 600 },
-  '& > a:hover': { textDecoration: 'none' },
-});
+const Root = styled('div')(styles.root);
+const Top = styled('header')(styles.top);
+const Brand = styled('div')(styles.brand);
 const Tools = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 });
-const Main = styled('main')({
-  flex: 1,
-  display: 'grid',
-  placeItems: 'center',
-  padding: '16px 32px',
-  [media.phone]: { padding: 0, placeItems: 'stretch', alignItems: 'start' },
-});
-const Box = styled('div')({
-  display: 'grid',
-  inlineSize: '100%',
-  maxInlineSize: 480,
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  background: v.surface,
-  border: `1px solid ${v.border}`,
-  borderRadius: 10,
-  boxShadow: v.e2,
-  overflow: 'hidden',
-  '&[data-wide="true"]': { maxInlineSize: 760 },
-  '&[data-panel="true"]': { maxInlineSize: 900, gridTemplateColumns: '480px minmax(0, 1fr)' },
-  '@media (max-width: 1023.95px)': {
-    '&[data-panel="true"]': { maxInlineSize: 480, gridTemplateColumns: 'minmax(0, 1fr)' },
-  },
-  [media.phone]: { '&&': { border: 0, borderRadius: 0, boxShadow: 'none', maxInlineSize: 'none' } },
-});
-const Form = styled('div')({
-  padding: '40px 48px',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 20,
-  minInlineSize: 0,
-  [media.phone]: { padding: '16px 16px 28px' },
-});
-const Panel = styled('aside')({
-  background: v.ink,
-  color: v.onInk,
-  padding: '40px 32px',
-  minInlineSize: 0,
-  [media.phone]: {
-    background: v.sunken,
-    color: v.text,
-    borderBlockStart: `1px solid ${v.border}`,
-    padding: '24px 16px',
-  },
-});
+const Main = styled('main')(styles.main);
+const Box = styled('div')(styles.box);
+const Form = styled('div')(styles.form);
+const Panel = styled('aside')(styles.panel);
 const Cover = styled('div')({
   flex: 1,
   display: 'grid',
@@ -90,25 +30,8 @@ const Cover = styled('div')({
     '& > main': { padding: '16px' },
   },
 });
-const Foot = styled('footer')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  gap: '4px 16px',
-  padding: '14px 32px',
-  color: v.text2,
-  ...text('caption'),
-  '& nav': { display: 'flex', flexWrap: 'wrap', gap: 16 },
-  '& a': { color: v.text2 },
-  [media.phone]: { padding: '14px 16px', background: v.canvas },
-});
-const Title = styled('div')({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 6,
-  '& p': { color: v.text2 },
-  '& h1:focus': { outline: 'none' },
-});
+const Foot = styled('footer')(styles.foot);
+const Title = styled('div')(styles.title);
 
 export interface AuthFrameProps {
   title: string;

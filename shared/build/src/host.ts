@@ -8,10 +8,12 @@ import { sharedVersions } from './shared.ts';
 export interface HostOptions {
   /** Folder of the host: `import.meta.dirname` of its config. */
   root: string;
+  /** What is painted before any script runs: markup by its place in the page, and rules for the main style sheet. */
+  painted: { markup: Readonly<Record<string, string>>; styles: string };
 }
 
 /** The bundler's configuration of the host: a plain application that knows no remote. */
-export function createHostConfig({ root }: HostOptions): Configuration {
+export function createHostConfig({ root, painted }: HostOptions): Configuration {
   const mode = currentMode();
   const common = commonConfig('host', root, mode);
   return {
@@ -48,9 +50,11 @@ export function createHostConfig({ root }: HostOptions): Configuration {
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
         ENV_TARGET: JSON.stringify('web'),
       }),
+      new rspack.BannerPlugin({ banner: painted.styles, raw: true, test: /main\..*css$/ }),
       new PortalHtmlPlugin({
         template: join(root, 'index.html'),
         firstPaint: join(root, 'src/app/first-paint.js'),
+        markup: painted.markup,
       }),
     ],
   };

@@ -4,10 +4,11 @@ import type { Compilation, Compiler, RspackPluginInstance } from '@rspack/core';
 import { integrityOf } from './release.ts';
 
 export interface PortalHtmlOptions {
-  /** Page with the places `<!-- head -->`, `<!-- first-paint -->` and `<!-- entry -->`. */
+  /** Page with the places `<!-- head -->`, `<!-- first-paint -->` and those of `markup`. */
   template: string;
   /** Plain script that runs before anything is painted; an own file because the policy forbids inline code. */
   firstPaint: string;
+  markup: Readonly<Record<string, string>>;
 }
 
 /** Where the build's identity stands; the page asks for it to learn that a newer one is there. */
@@ -30,7 +31,8 @@ export class PortalHtmlPlugin implements RspackPluginInstance {
   apply(compiler: Compiler): void {
     const { Compilation } = compiler.rspack;
     compiler.hooks.thisCompilation.tap('PortalHtmlPlugin', (compilation) => {
-      for (const file of Object.values(this.#options)) compilation.fileDependencies.add(file);
+      for (const file of [this.#options.template, this.#options.firstPaint])
+        compilation.fileDependencies.add(file);
       compilation.hooks.processAssets.tap(
         { name: 'PortalHtmlPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
         () => {
@@ -83,7 +85,11 @@ export class PortalHtmlPlugin implements RspackPluginInstance {
       (file) => `<script src="/${file}"${integrity(file)} crossorigin></script>`,
     );
     const build = fileHash(scripts.join() + (production ? '' : compilation.hash));
-    const html = readFileSync(this.#options.template, 'utf8')
+    const template = Object.entries(this.#options.markup).reduce(
+      (page, [place, text]) => page.replace(place, text),
+      readFileSync(this.#options.template, 'utf8'),
+    );
+    const html = template
       .replace(
         '<!-- head -->',
         [

@@ -1,4 +1,5 @@
 import { v } from '../theme/palette.ts';
+import { MARK } from './mark.ts';
 
 export interface BrandMarkProps {
   size?: number;
@@ -14,18 +15,17 @@ export function BrandMark({ size = 28, onInk = false, title }: BrandMarkProps) {
     <svg
       width={size}
       height={size}
-      viewBox="0 0 28 28"
+      viewBox={MARK.box}
       fill="none"
       role={title ? 'img' : undefined}
       aria-label={title}
       aria-hidden={title ? undefined : true}
     >
-      <path d="M22.1 7.2A10.4 10.4 0 1 0 22.1 20.8" stroke={onInk ? v.onInk : v.primary} strokeWidth="3.6" />
+      <path d={MARK.c.d} stroke={onInk ? v.onInk : MARK.c.stroke} strokeWidth={MARK.c.width} />
       <path
-        d="M10.8 14H24M19.2 9.2 24 14l-4.8 4.8"
-        stroke={onInk ? v.inkAccent : v.accent}
-        strokeWidth="2.8"
-        strokeLinejoin="miter"
+        d={MARK.arrow.d}
+        stroke={onInk ? v.inkAccent : MARK.arrow.stroke}
+        strokeWidth={MARK.arrow.width}
       />
     </svg>
   );

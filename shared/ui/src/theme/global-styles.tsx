@@ -1,36 +1,20 @@
 import { Global } from '@emotion/react';
-import { cssVariablesOf, family, v } from './palette.ts';
-import { FONT_STACK, media, SHADOWS } from './tokens.ts';
+import { baseStyles, variablesOf } from './base-styles.ts';
+import { family, v } from './palette.ts';
+import { media } from './tokens.ts';
 import { text } from './text-styles.ts';
-
-const variables = (scheme: 'light' | 'dark') => ({
-  ...cssVariablesOf(scheme),
-  '--c-e2': SHADOWS[scheme].e2,
-  '--c-e3': SHADOWS[scheme].e3,
-});
 
 /** Lucide's names of the icons that look.md mirrors: chevrons, arrows, send, undo, the way out. */
 const POINTING = ['arrow-left', 'arrow-right', 'chevron-left', 'chevron-right', 'log-out', 'send', 'undo-2'];
 
 const styles = {
-  ':root': { ...variables('light'), colorScheme: 'light' },
+  ':root': { ...variablesOf('light'), colorScheme: 'light' },
   // The specified `dark` class sits on body; the root follows so that its scroll bars do too.
   ':root:has(body.dark)': { colorScheme: 'dark' },
-  'body.dark': { ...variables('dark'), colorScheme: 'dark' },
+  'body.dark': { ...variablesOf('dark'), colorScheme: 'dark' },
 
-  '*, *::before, *::after': { boxSizing: 'border-box' },
+  ...baseStyles,
   html: { WebkitTextSizeAdjust: '100%', scrollPaddingBlock: '72px 96px' },
-  body: {
-    margin: 0,
-    background: v.canvas,
-    color: v.text,
-    fontFamily: FONT_STACK,
-    fontVariantNumeric: 'tabular-nums lining-nums',
-    WebkitFontSmoothing: 'antialiased',
-    MozOsxFontSmoothing: 'grayscale',
-    ...text('body'),
-  },
-  'h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset': { margin: 0, padding: 0 },
   'ul, ol': { listStyle: 'none' },
   fieldset: { border: 0, minInlineSize: 0 },
   h1: text('h1'),
@@ -45,12 +29,9 @@ const styles = {
   '[hidden]': { display: 'none !important' },
   'svg.lucide': { flex: 'none' },
 
-  // French runs inside a right-to-left page keep their own order of punctuation.
-  '[dir="rtl"] body': { textAlign: 'right' },
-  '[dir="rtl"] body *': { unicodeBidi: 'plaintext' },
   '[dir="rtl"] svg *': { unicodeBidi: 'normal' },
   '[dir="rtl"] .mirror': { transform: 'scaleX(-1)' },
-  // Icons that point along the line turn round with it, unless what they stand in has done so.
+  // Icons that point in the direction of reading are mirrored with it, unless their container already is.
   [`[dir="rtl"] svg:is(${POINTING.map((name) => `.lucide-${name}`).join()}):not(.mirror, .mirror *)`]: {
     scale: '-1 1',
   },
@@ -59,7 +40,7 @@ const styles = {
     '*, *::before, *::after': {
       animationDuration: '80ms !important',
       animationIterationCount: '1 !important',
-      // Whatever has no transition of its own would otherwise get one of every property.
+      // Without it, elements that have no transition of their own would get one of every property.
       transitionProperty: 'opacity !important',
       transitionDuration: '80ms !important',
       scrollBehavior: 'auto !important',
@@ -68,7 +49,7 @@ const styles = {
 
   [media.print]: {
     ':root, body.dark': {
-      ...variables('light'),
+      ...variablesOf('light'),
       colorScheme: 'light',
       [`--c-palette-background-default`]: '#fff',
       [`--c-palette-divider`]: '#000',

@@ -1,0 +1,7 @@
+/** `@cessio/ui/theme`: the look without React, for styles and markup that are also written at build time. */
+export { markSvg } from './brand/mark.ts';
+export { baseStyles } from './theme/base-styles.ts';
+export { v } from './theme/palette.ts';
+export { styleSheet, variablesIn } from './theme/style-sheet.ts';
+export { text } from './theme/text-styles.ts';
+export { media } from './theme/tokens.ts';
