@@ -178,8 +178,8 @@ for (const { width, height, theme, direction, panel } of [
     await expect(page.locator('#root > .first-paint')).toBeHidden();
     await page.evaluate(() => document.fonts.ready);
     const before = {
-      title: await painted.locator('.title').evaluate(drawn),
-      subtitle: await painted.locator('.subtitle').evaluate(drawn),
+      title: await painted.locator('.h1').evaluate(drawn),
+      subtitle: await painted.locator('.title p').evaluate(drawn),
       mark: (await painted.locator('svg').evaluate(boxed)).at,
       brand: await painted.locator('.top').innerText(),
       card: await painted.locator('.card').evaluate(boxed),

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { brandAtom, useAtomValue } from '@cessio/shell';
 import { BrandMark, media, styled, v } from '@cessio/ui';
 
-// The browser's own modal: above every layer of the kit, and the page behind it is out of reach but not gone.
+// A native modal dialog: above every layer of the kit, and the page behind it is inert but stays mounted.
 const Dialog = styled('dialog')({
   position: 'fixed',
   inset: 0,
@@ -50,8 +50,8 @@ interface FullCoverProps {
 }
 
 /**
- * Stands before the whole page, which stays behind it as it was, out of sight and out of reach. Nothing that the user
- * presses closes it. Focus goes to the field in `[data-autofocus]`, else to the heading.
+ * Covers the whole page, which stays mounted behind it, hidden and inert. No key or press closes it. Focus goes to the
+ * field in `[data-autofocus]`, else to the heading.
  */
 export function FullCover({ labelledBy, children }: FullCoverProps) {
   const brand = useAtomValue(brandAtom);
@@ -68,7 +68,7 @@ export function FullCover({ labelledBy, children }: FullCoverProps) {
       ref={dialog}
       aria-labelledby={labelledBy}
       onCancel={(event) => event.preventDefault()}
-      // A second Escape closes it whatever one says.
+      // Browsers close a dialog at the second Escape even when `cancel` was prevented.
       onKeyDown={(event) => {
         if (event.key === 'Escape') event.preventDefault();
       }}

@@ -55,7 +55,7 @@ const Logo = styled('div')({
   display: 'flex',
   alignItems: 'center',
   paddingInline: 20,
-  // Over the header's hairline, down to the sidebar.
+  // Covers the header's bottom border, so that it meets the sidebar.
   '&[data-ink="true"]': { background: v.ink, blockSize: HEADER_HEIGHT, marginBlockEnd: -1 },
   [media.belowDesktop]: { inlineSize: 'auto', paddingInline: 4, order: 1 },
 });
@@ -139,7 +139,7 @@ export function Header({ user, narrow }: HeaderProps) {
           <IconButton
             icon={IconMenu}
             label={t(shown ? 'menu.hide' : 'menu.show')}
-            // The whole page moves with it: the press is answered first.
+            // The whole page is laid out anew: in a transition the button responds first.
             onClick={() => startTransition(() => setSidebar(!sidebar))}
           />
         </Toggle>

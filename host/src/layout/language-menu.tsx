@@ -64,7 +64,7 @@ export interface LanguageMenuProps {
   named?: boolean;
 }
 
-/** The list of languages with flags; « ae » turns the layout round. */
+/** The list of languages with flags; « ae » mirrors the layout. */
 export function LanguageMenu({ languages = LANGUAGES, named = false }: LanguageMenuProps) {
   const { t, i18n } = useTranslation('host');
   const setLocale = useSetAtom(localeAtom);

@@ -1,5 +1,5 @@
 import { registerTexts } from '@cessio/shell';
 import texts from '../../locales/layout.json' with { type: 'json' };
 
-/** Menu, header, bell and settings: what only whoever is signed in reads. */
+/** Texts of the layout (menu, header, bell, settings), which visitors do not need. */
 registerTexts('host', texts);

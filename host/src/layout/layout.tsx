@@ -26,7 +26,7 @@ const Content = styled('div')({
   minInlineSize: 0,
   display: 'flex',
   flexDirection: 'column',
-  // Below what is still fetched, a page or a part of one, it would only move.
+  // Below a page that is still loading the footer would only move.
   '& > main:has([data-skeleton]) + footer': { visibility: 'hidden' },
 });
 const Main = styled('main')({ flex: '1 0 auto', display: 'flex', flexDirection: 'column', outline: 'none' });
@@ -42,7 +42,7 @@ const Skip = styled('a')({
   '&:focus': { insetBlockStart: 10 },
 });
 
-/** The portal around a page. For a visitor, or staff who must enrol first, it draws nothing: the guard leads away. */
+/** The layout around a page. Renders nothing for a visitor, or for staff who must enrol first: the guard redirects them. */
 export function PortalLayout() {
   const user = useOptionalUser();
   if (user === null || user.mustEnrolMfa) return null;
@@ -64,7 +64,7 @@ function SignedInLayout({ user }: { user: User }) {
       <Skip href="#contenu">{t('skip')}</Skip>
       <Column
         data-layout={layout}
-        // Sticky heads of tables stop below what sticks above them.
+        // Sticky table heads stop below the sticky header and menu.
         style={{ ['--table-top' as string]: `${HEADER_HEIGHT + (horizontal ? 45 : 0)}px` }}
       >
         <Header user={user} narrow={narrow} />

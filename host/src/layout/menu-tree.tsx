@@ -34,7 +34,7 @@ const item = {
   '& > b': { ...text('caption'), fontWeight: 600, color: 'inherit' },
   '&:hover': { background: v.hover, color: v.text },
   '&[aria-current="page"]': { background: v.selected, color: v.onPrimarySoft, fontWeight: 600 },
-  // The copper tick says where one is.
+  // The copper tick marks the current page.
   '&[aria-current="page"]::before': {
     content: '""',
     position: 'absolute',
@@ -127,7 +127,7 @@ function Submenu({
   const { pathname } = useLocation();
   const within = entry.children.some(({ to }) => isCurrent(to, pathname));
   const [wish, setWish] = useState<boolean | null>(null);
-  // The submenu of the page one is on is open, until one closes it.
+  // The submenu of the current page is open until the user closes it.
   const open = wish ?? within;
   const id = useId();
   return (

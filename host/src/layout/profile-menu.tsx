@@ -39,7 +39,7 @@ const Trigger = styled('button')({
   whiteSpace: 'nowrap',
   ...text('small'),
   fontWeight: 500,
-  // However long a name is, it pushes nothing out of the header.
+  // A long name is cut, so that it pushes nothing out of the header.
   '& > span:nth-of-type(3)': {
     maxInlineSize: 'min(220px, 16vw)',
     overflow: 'hidden',
@@ -71,7 +71,7 @@ const Items = styled('ul')({
   '& > li > *': { inlineSize: '100%', justifyContent: 'flex-start', color: v.text, fontWeight: 400 },
 });
 
-/** What the header has no room for on a phone. */
+/** Entries that the header has no room for on a phone. */
 const Quick = styled('div')({
   display: 'flex',
   justifyContent: 'space-between',

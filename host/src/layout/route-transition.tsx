@@ -36,7 +36,7 @@ export function keyframesOf(animation: Animation, sign: 1 | -1): Keyframe[] | nu
   }
 }
 
-/** Plays the chosen transition whenever another page comes, without mounting it anew; never where motion is unwanted. */
+/** Plays the chosen transition on each new page without remounting it; never with reduced motion. */
 export function RouteTransition({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const animation = useAtomValue(animationAtom);

@@ -2,13 +2,12 @@
 export const FADE_MS = 200;
 
 /**
- * The loader stands in the page before the bundle runs; the first render removes it. Puts it back on top and lets it
- * fade for the specified 200 ms, whichever page came first.
+ * The first render removes the loader of `index.html`. Puts it back on top and fades it out for the specified 200 ms.
  */
 export function fadeSplash(): void {
   const splash = document.querySelector<HTMLElement>('#root > .first-paint');
   const root = splash?.parentElement;
-  // Not shown where the page itself came painted.
+  // The painted sign-in page has no loader to fade.
   if (!splash || !root || getComputedStyle(splash).display === 'none') return;
   new MutationObserver((_changes, observer) => {
     if (splash.isConnected) return;

@@ -22,7 +22,7 @@ const OWN: readonly RemoteMenuEntry[] = [
 const isLink = (link: RemoteMenuLink | null): boolean =>
   typeof link?.label === 'string' && typeof link.to === 'string' && /^\/(?!\/)/.test(link.to);
 
-/** The registry is read leniently: an entry that is not well made is no entry. */
+/** The registry is read leniently: an entry that does not match the schema is left out. */
 function isEntry(entry: RemoteMenuEntry | null): entry is RemoteMenuEntry {
   if (typeof entry?.key !== 'string' || typeof entry.icon !== 'string') return false;
   return 'children' in entry
@@ -41,8 +41,8 @@ function offered(remotes: readonly RemoteRecord[]): Map<string, RemoteMenuEntry>
 }
 
 /**
- * What the user with this role finds in the menu. Showing is not allowing: routes and API decide again. The entries of a
- * remote that does not load stay: they lead to the page that says so.
+ * The menu of this role. It grants nothing: routes and API decide again. The entries of a remote that does not load
+ * stay, because they lead to the page that reports it.
  */
 export function menuFor(role: Role, remotes: readonly RemoteRecord[]): MenuEntry[] {
   const entries = offered(remotes);
@@ -52,7 +52,7 @@ export function menuFor(role: Role, remotes: readonly RemoteRecord[]): MenuEntry
   });
 }
 
-/** The menu of whoever is signed in, as the registry knows it now; in the page it is known from the start. */
+/** The user's menu from the registry, which the server usually writes into the page. */
 export function useMenu({ role }: Pick<User, 'role'>): MenuEntry[] {
   const remotes = useAtomValue(registryAtom);
   return useMemo(() => menuFor(role, remotes ?? []), [role, remotes]);

@@ -1,6 +1,6 @@
 import type { Role } from '@cessio/contract';
 
-/** One line of the menu: whose entry stands there, and who sees it. */
+/** One line of the menu: which entry, and which roles see it. */
 export interface MenuLine {
   /** `<remote>.<key>` of what a remote offers in its `src/release.ts`; without a remote, an entry of the host. */
   entry: string;

@@ -2,12 +2,12 @@ import { call } from '@cessio/client';
 import { actorOf, countInvoices, type InvoiceState, type ResponseOf, type User } from '@cessio/contract';
 import { queryOptions, skipToken, useCan, useQuery, useRecordChanged, useQueryClient } from '@cessio/shell';
 
-/** Figures that stand beside an entry when the API gives them cheaply. */
+/** Counts beside menu entries, where the API gives them cheaply. */
 export type MenuCounts = Readonly<Record<string, number>>;
 
 export type InvoiceCounts = ResponseOf<typeof countInvoices>;
 
-/** States that wait for somebody on this side of the counter. */
+/** States in which a record waits for the bank. */
 export function waitingStates(role: User['role']): readonly InvoiceState[] {
   if (role === 'client') return ['awaiting_confirmation'];
   if (role === 'supplier') return ['needs_info'];

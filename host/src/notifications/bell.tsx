@@ -4,7 +4,7 @@ import { Badge, drawAfter, IconBell, IconBellOff, IconButton, Popover, Skeleton,
 import { fetchedPart } from '../layout/fetched-part.tsx';
 import { offlineAtom } from '../realtime/offline-atom.ts';
 
-// The list brings the sanitiser along: fetched when the bell is first opened.
+// Fetched when the bell is first opened, because the list needs the sanitiser.
 const List = fetchedPart(
   async () => (await import('./notification-list.tsx')).NotificationList,
   <div style={{ padding: 16 }}>
@@ -14,7 +14,7 @@ const List = fetchedPart(
 
 const Hold = styled('span')({
   display: 'inline-flex',
-  // The count stands at the bell, not at the corner of its button.
+  // The badge is at the bell, not at the corner of its larger button.
   '& > span > span:last-child': { insetBlockStart: 0, insetInlineEnd: 0 },
 });
 

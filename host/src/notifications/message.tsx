@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify';
 
-/** What the API lets through, less links: the whole item leads somewhere already. */
+/** The tags that the API allows, without links, because the whole item is one. */
 const ALLOWED = { ALLOWED_TAGS: ['b', 'strong', 'em', 'br'], ALLOWED_ATTR: [], ALLOW_DATA_ATTR: false };
 
 /** The message as HTML that is safe whatever the API sent. */

@@ -13,7 +13,7 @@ import {
 export type NotificationPage = ResponseOf<typeof myNotifications>;
 type Pages = InfiniteData<NotificationPage>;
 
-/** Everything that shows notifications hangs under this key. */
+/** Prefix of every query of notifications. */
 export const NOTIFICATIONS_KEY = ['notifications'] as const;
 
 export interface NotificationFilters {
@@ -35,7 +35,7 @@ export function notificationsQuery(filters: NotificationFilters = {}) {
       try {
         return await call(myNotifications, { query: { page: pageParam, ...filters }, signal });
       } catch (error) {
-        // Leaving the page is no failure.
+        // A request cancelled by leaving the page is no failure.
         if (!signal.aborted) logFailure(error);
         throw error;
       }

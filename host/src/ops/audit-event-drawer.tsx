@@ -16,7 +16,7 @@ const Json = styled('pre')({
 
 const Long = styled('bdi')({ overflowWrap: 'anywhere', textAlign: 'end' });
 
-/** One line of the journal, whole. */
+/** All details of one audit event. */
 export function AuditEventDrawer({ event, onClose }: { event: AuditEvent | null; onClose: () => void }) {
   const { t } = useTranslation('host');
   return (

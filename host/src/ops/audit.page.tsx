@@ -32,7 +32,7 @@ const ENTITIES = [
   'settings',
 ] as const;
 
-/** Looks and lies in its column as a link does, for it leads to the line's details. */
+/** Looks like a link, because it opens the event's details. */
 const Opener = styled('button')({
   padding: 0,
   minBlockSize: 24,

@@ -3,7 +3,7 @@ import { verifyAudit, type AuditVerdict } from '@cessio/contract';
 import { useMutation, useTranslation } from '@cessio/shell';
 import { Button, Card, formatNumber, IconCheck, Notice, Row, Stack, Text, toProblem } from '@cessio/ui';
 
-/** Has the whole chain computed anew, and says what came of it. */
+/** Has the API recompute the whole chain, and shows the result. */
 export function ChainCheck() {
   const { t } = useTranslation('host');
   const check = useMutation({ mutationFn: () => call(verifyAudit) });

@@ -28,7 +28,7 @@ interface MaintenanceCardProps {
   change: (patch: Omit<SettingsPatch, 'version'>) => Promise<PortalSettings>;
 }
 
-/** Closes the portal to everybody else, prolongs that, opens it again. Binding, so it asks first. */
+/** Starts, prolongs and ends a maintenance, each after a confirmation. */
 export function MaintenanceCard({ settings: { maintenance }, change }: MaintenanceCardProps) {
   const { t } = useTranslation('host');
   const [minutes, setMinutes] = useState('30');

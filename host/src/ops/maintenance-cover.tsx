@@ -11,7 +11,7 @@ import { useReopening } from './use-reopening.ts';
 
 const Fine = styled('p')({ color: v.text2, ...text('small') });
 
-/** The page for everybody but the administrator. It goes by itself when the portal opens again. */
+/** What everybody but the administrator sees. It disappears by itself when the portal reopens. */
 export function MaintenanceCover() {
   const { t } = useTranslation('host');
   const store = useStore();
@@ -65,7 +65,7 @@ const Strip = styled('output')({
   '@media print': { display: 'none' },
 });
 
-/** For the administrator, who sees the portal as ever: that the others do not. */
+/** Reminds the administrator, who still sees the portal, that it is closed to the others. */
 export function MaintenanceReminder() {
   const { t } = useTranslation('host');
   return (

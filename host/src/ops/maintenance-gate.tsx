@@ -7,16 +7,16 @@ const Reminder = lazy(async () => ({
   default: (await import('./maintenance-cover.tsx')).MaintenanceReminder,
 }));
 
-/** Pages that need nothing of the API, and those by which the administrator comes in. */
+/** Pages that need no API, and those by which the administrator signs in. */
 const STAYS_OPEN =
   /^\/(?:auth\/(?:boxed-signin|cover-login)|maintenance|about|coming-soon|pages\/error\d+)\/?$/i;
 
-/** Says it all itself. */
+/** The maintenance page, which needs no cover. */
 const OWN_PAGE = /^\/ops\/settings\/?$/i;
 
 /**
- * Covers the page while the portal is closed for maintenance. The page stays behind it as it was: what was typed is
- * found again when the cover goes.
+ * Covers the page while the portal is closed for maintenance. The page stays mounted behind it, so that nothing typed is
+ * lost.
  */
 export function MaintenanceGate() {
   const closed = useAtomValue(maintenanceAtom);

@@ -13,7 +13,7 @@ const Until = styled('dl')({
   '& dd': { margin: 0, ...text('body'), fontWeight: 600 },
 });
 
-/** Past its hour the end is still to come, and nobody knows when. */
+/** When the announced end has passed, the text announces no other. */
 function isAhead(instant: string): boolean {
   return Date.parse(instant) > Date.now();
 }

@@ -6,7 +6,7 @@ import { MaintenanceWords } from './maintenance-words.tsx';
 import { lookWhetherOpen, maintenanceAtom } from './maintenance.ts';
 import { useReopening } from './use-reopening.ts';
 
-/** How things stand, for whoever follows the address; the end shows by itself. */
+/** Whether a maintenance is under way; updates by itself when it ends. */
 export function MaintenancePage() {
   const { t } = useTranslation('host');
   const store = useStore();

@@ -27,7 +27,7 @@ export function closeForMaintenance(store: Store, { members }: Pick<ApiProblem, 
 }
 
 /**
- * Asks the API how things stand, for this screen and every part that reads the configuration.
+ * Reads the configuration again, for every part that uses it.
  * @returns whether the portal is open; it counts as closed while nobody answers
  */
 export async function lookWhetherOpen(store: Store): Promise<boolean> {
@@ -37,7 +37,7 @@ export async function lookWhetherOpen(store: Store): Promise<boolean> {
     const wasClosed = store.get(maintenanceAtom) !== null;
     store.set(maintenanceAtom, said.maintenance ?? null);
     if (said.maintenance) return false;
-    // What was refused meanwhile is asked for again; what was typed is where it was.
+    // Queries that were refused meanwhile are sent again.
     if (wasClosed) void queryClient.invalidateQueries();
     return true;
   } catch {

@@ -37,7 +37,7 @@ export function RulesCard({ settings, change }: RulesCardProps) {
   };
   const form = usePortalForm<Rules>({
     defaultValues: now,
-    // Changed elsewhere: what was not touched here follows, what was typed stays.
+    // After a change elsewhere, fields that were not edited here take the new value.
     values: now,
     resetOptions: { keepDirty: true, keepDirtyValues: true, keepErrors: true },
   });

@@ -8,9 +8,9 @@ const LOOK_MS = 8_000;
 const SPREAD_MS = 4_000;
 
 /**
- * Looks by itself whether the portal is open again; the socket says it too, and sooner. A session that was stored before
- * the page was loaded is opened then.
- * @returns how to look at once, and whether a look is under way
+ * Polls until the portal is open again, in case the socket's event is missed. A session stored before the page was
+ * loaded is restored then.
+ * @returns a function that checks at once, and whether a check is under way
  */
 export function useReopening(): { look: () => Promise<void>; looking: boolean } {
   const store = useStore();
@@ -43,7 +43,7 @@ export function useReopening(): { look: () => Promise<void>; looking: boolean } 
       here = false;
       clearTimeout(timer);
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one chain of looks for as long as the screen stands
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one chain of timers for as long as the screen is mounted
   }, [store]);
 
   return { look, looking };

@@ -8,7 +8,7 @@ const KEY = ['settings'];
 /** The settings, and how to change some of them; this browser hears of a change without waiting for the socket. */
 export function useSettings(): {
   asked: UseQueryResult<PortalSettings>;
-  /** @throws ApiProblem VERSION_CONFLICT, after which the settings of now are shown */
+  /** @throws ApiProblem VERSION_CONFLICT, after which the current settings are shown */
   change: (patch: Omit<SettingsPatch, 'version'>) => Promise<PortalSettings>;
 } {
   const store = useStore();

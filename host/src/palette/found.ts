@@ -54,8 +54,8 @@ function fromTarget(target: Recent, group: GroupName, icon = KIND_ICONS[target.k
 }
 
 /**
- * What there is for a query, in groups: pages and actions that hold every word, and the records that were found. What
- * was opened last stands first while nothing is typed. Records come last: nothing moves under the hand when they arrive.
+ * The results of a query in groups: pages and actions that contain every word, and the records found. While nothing is
+ * typed, recent targets come first. Records come last, so that nothing moves when they arrive.
  */
 export function groupsFor(query: string, { pages, actions, hits, recent }: Offered): readonly Group[] {
   // The API gives the best first: its kind leads.

@@ -28,7 +28,7 @@ const Option = styled('div')({
   '& small': { color: v.text2, ...text('caption') },
   '& b': { fontWeight: 650, textDecoration: 'underline', textUnderlineOffset: 3 },
   '&[aria-selected="true"]': { background: v.selected },
-  // Where colours are the user's own, the chosen one still shows.
+  // The chosen option is also visible in forced colours.
   '@media (forced-colors: active)': { '&[aria-selected="true"]': { outline: '2px solid Highlight' } },
 });
 
@@ -37,7 +37,7 @@ export function Marked({ children, query }: { children: string; query: string })
   return (
     <bdi>
       {segmentsOf(children, query).map(({ text: piece, matched }, index) =>
-        // Pieces have no identity but their place.
+        // Pieces of a label have no other key than their index.
         // oxlint-disable-next-line react/no-array-index-key
         matched ? <b key={index}>{piece}</b> : piece,
       )}
@@ -83,7 +83,7 @@ export const ResultList = memo(function ResultList({
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option of a combobox holds more than text
               role="option"
               aria-selected={found.key === chosen?.key}
-              // The marks part words: their name is said whole.
+              // `mark` elements split words, so the option has its whole name as a label.
               aria-label={[found.label, found.hint].filter(Boolean).join(', ')}
               // The field keeps the focus.
               onMouseDown={(event) => event.preventDefault()}

@@ -4,7 +4,7 @@ import { search, type SearchHit } from '@cessio/contract';
 import { keepPreviousData, skipToken, useCan, useQuery } from '@cessio/shell';
 import { matching } from './matching.ts';
 
-/** Nothing is asked while one types on. */
+/** ms without a key before a request is sent. */
 const WAIT_MS = 120;
 const SHORTEST = 2;
 /** The call's own limits. */
@@ -39,7 +39,7 @@ export function useRecordSearch(typed: string): RecordSearch {
     queryKey: ['search', late],
     queryFn: asked ? ({ signal }) => call(search, { query: { q: late, limit: MOST }, signal }) : skipToken,
     placeholderData: keepPreviousData,
-    // A palette answers now or says that it cannot; pages stay at hand meanwhile.
+    // No retries: the palette reports a failure at once, and still offers pages.
     retry: false,
     staleTime: 10_000,
     gcTime: 60_000,

@@ -8,7 +8,7 @@ import { drawCrop, type CropArea } from './image-file.ts';
 
 const MOST_ZOOM = 4;
 
-/** The cropper's look, written here: it would put a style element into the page, which the policy refuses. */
+/** The cropper's styles: its own style element would be blocked by the content security policy. */
 const Stage = styled('div')({
   position: 'relative',
   blockSize: 300,

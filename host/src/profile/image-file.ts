@@ -27,7 +27,7 @@ export async function loadImage(url: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** Draws the chosen part as the square that is sent: small whatever the camera made, turned as it is shown. */
+/** Draws the chosen part as the square to send, scaled down and rotated as shown. */
 export async function drawCrop(url: string, { x, y, width, height }: CropArea): Promise<File> {
   const image = await loadImage(url);
   const canvas = document.createElement('canvas');
@@ -36,7 +36,7 @@ export async function drawCrop(url: string, { x, y, width, height }: CropArea): 
   const context = canvas.getContext('2d');
   if (!context) throw new Error('No canvas');
   context.imageSmoothingQuality = 'high';
-  // A JPEG has no transparency: what is seen through is white, not black.
+  // A JPEG has no transparency, so transparent parts are drawn white instead of black.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, PHOTO_SIDE, PHOTO_SIDE);
   context.drawImage(image, x, y, width, height, 0, 0, PHOTO_SIDE, PHOTO_SIDE);

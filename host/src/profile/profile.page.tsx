@@ -16,7 +16,7 @@ const SecuritySection = lazy(async () => ({
 
 const PANEL = 'profile-panel';
 
-/** Who one is to the portal, how one gets in, what it writes to one, and in whose name. */
+/** The user's profile: identity, security, preferences, company. */
 export function ProfilePage() {
   const { t } = useTranslation('host');
   const user = useUser();
@@ -79,7 +79,7 @@ interface KeptProps {
   content: Readonly<Record<string, ReactNode>>;
 }
 
-/** Sections that were looked at stay: what was typed in one waits while one looks at another. */
+/** Opened sections stay mounted, so that what was typed in one is kept while another is shown. */
 function Kept({ shown, sections, content }: KeptProps) {
   const [seen, setSeen] = useState([shown]);
   if (!seen.includes(shown)) setSeen([...seen, shown]);

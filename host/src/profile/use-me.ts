@@ -17,8 +17,8 @@ const KEY = ['me'];
 export type MePatch = Omit<BodyIn<typeof updateMe>, 'version'>;
 
 /**
- * Oneself, read when the page opens and after one's own changes only: a form keeps the version that it was filled from,
- * so what another session saved meanwhile is found and not written over.
+ * The signed-in user, read when the page opens and after own changes only: a form keeps the version it was filled from,
+ * so that a conflict with another session is detected.
  */
 export function useMe() {
   return useQuery({
@@ -37,7 +37,7 @@ export function useFollow(): (patch: Partial<User>) => void {
   const store = useStore();
   return (patch) => {
     const user = store.get(userAtom);
-    // Signed out meanwhile.
+    // The user signed out while this was loading.
     if (user)
       store.set(setUserAtom, { ...user, ...patch, notifications_count: store.get(notificationsAtom) });
   };
@@ -46,7 +46,7 @@ export function useFollow(): (patch: Partial<User>) => void {
 export interface Saving {
   /** What another session saved while one typed, until one has chosen. */
   conflict: Me | null;
-  /** Goes on from what the server holds now, with or without what was typed. */
+  /** Continues from the server's values, with or without what was typed. */
   resolve: () => void;
   /** Throws what the form shows; a conflict becomes state and leaves the form as it is. */
   save: (patch: MePatch) => Promise<boolean>;

@@ -61,7 +61,7 @@ it('uses the specified figures', () => {
     randomizationFactor: 0.5,
     timeout: 20_000,
   });
-  // It gives up some day, and no sooner than a restart of the service takes.
+  // It gives up eventually, but not before a restart of the service is over.
   expect(SOCKET_OPTIONS.reconnectionAttempts * SOCKET_OPTIONS.reconnectionDelayMax).toBeGreaterThan(60_000);
   expect(SOCKET_OPTIONS.reconnectionAttempts).toBeLessThan(Infinity);
 });

@@ -27,7 +27,7 @@ export const SOCKET_OPTIONS = {
 
 /** How many ids are remembered; a replay holds at most 200. */
 const REMEMBERED = 500;
-/** A short break is nobody's business. */
+/** ms for which a lost connection is not reported. */
 const OFFLINE_AFTER_MS = 3000;
 
 export interface RealtimeParts {
@@ -101,14 +101,14 @@ export function startRealtime(parts: RealtimeParts): {
       const token = await parts.renewToken();
       if (token !== null && !closed) socket.connect();
     } catch {
-      // No network for the refresh either: try both again later.
+      // The refresh failed for lack of network: both are tried again later.
       setTimeout(() => !closed && socket.connect(), SOCKET_OPTIONS.reconnectionDelayMax);
     } finally {
       renewing = false;
     }
   });
   socket.on('receiveNotification', (notification: RealtimeNotification) => {
-    // Replays overlap on purpose; what the specification's server sends has no id.
+    // Replays overlap by design; messages of the specification's server have no id.
     const { id, seq } = notification;
     heard(seq);
     if (id !== undefined) {
@@ -124,7 +124,7 @@ export function startRealtime(parts: RealtimeParts): {
   socket.on('unread', ({ count }: { count: number }) => parts.onUnread(count));
   socket.on('sessionEnded', (said?: { code?: string }) => parts.onSessionEnded(said?.code));
   socket.on('settingsChanged', () => parts.onSettingsChanged());
-  // The server is about to stop: go to another one, not all at once.
+  // The server is about to stop: reconnect after a random delay, so that clients do not do so all at once.
   socket.on('moveTo', ({ afterMs }: { afterMs: number }) => {
     clearTimeout(moveTimer);
     moveTimer = setTimeout(() => {

@@ -9,7 +9,7 @@ import { endSession } from '../session/session.ts';
 import { offlineAtom } from './offline-atom.ts';
 import { SOCKET_OPTIONS, startRealtime, type SocketLike } from './realtime.ts';
 
-/** The portal's live connection, as long as somebody is signed in. socket.io is fetched once the page stands. */
+/** The portal's live connection, as long as somebody is signed in. socket.io is fetched once the page is rendered. */
 export function useRealtime(user: User): void {
   const store = useStore();
   const client = useQueryClient();
@@ -50,11 +50,11 @@ export function useRealtime(user: User): void {
         onSettingsChanged: () => void lookWhetherOpen(store),
         onOffline: (offline) => store.set(offlineAtom, offline),
         onConnected: (again) => {
-          // Said to nobody here while there was no connection.
+          // Changes of settings during the break were not received.
           void lookWhetherOpen(store);
           if (!again) return;
           reload();
-          // Whatever moved during the break was told to nobody here.
+          // Changes of records during the break were not received.
           void client.invalidateQueries({ refetchType: 'active' });
         },
         renewToken: async () => {

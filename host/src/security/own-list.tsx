@@ -1,6 +1,6 @@
 import { styled, text, v } from '@cessio/ui';
 
-/** Lines of what is one's own: a name with its small print, and what may be done with it at the end. */
+/** A list of the user's own items: name, details, and actions at the end. */
 export const OwnList = styled('ul')({
   '& > li': {
     display: 'flex',

@@ -13,7 +13,7 @@ const Picture = styled('svg')({
   borderRadius: 8,
 });
 
-/** A QR code drawn here: what it says leaves the page for no picture service. */
+/** A QR code drawn in the page, because its content must not be sent to a service. */
 export function QrCode({ value, label }: { value: string; label: string }) {
   const { path, size } = useMemo(() => {
     const { data, size: modules } = encode(value, { ecc: 'M', border: 0 });

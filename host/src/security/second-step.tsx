@@ -17,7 +17,7 @@ interface SecondStepMembers {
 
 export interface SecondStepProps {
   problem: ApiProblem;
-  /** Back to the password: by wish, or because the first step has lapsed. */
+  /** Back to the password: on request, or because the first step has expired. */
   onBack: (lapsed: boolean) => void;
 }
 

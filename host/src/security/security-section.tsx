@@ -6,7 +6,7 @@ import { CodesCard } from './codes-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
-/** How one gets in: password, second factors, and where one is signed in. */
+/** Password, second factors and sessions. */
 export function SecuritySection({ password }: { password?: ReactNode }) {
   const { totp, passkeys } = useUser().mfa;
   return (

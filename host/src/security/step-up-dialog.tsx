@@ -6,7 +6,7 @@ import { ProofForm, type Proof } from './proof-form.tsx';
 import type { StepUpRequest } from './step-up.ts';
 import './texts.ts';
 
-/** Above whatever one was doing: one more proof, then the call goes on. */
+/** A dialog over the page that asks for a fresh proof, then repeats the call. */
 export function StepUpDialog({ request }: { request: StepUpRequest }) {
   const { t } = useTranslation('host');
   const prove = async (proof: Proof): Promise<void> => {
@@ -42,7 +42,7 @@ function MailedCode({ id, onProof }: { id: number; onProof: (proof: Proof) => Pr
   const { t } = useTranslation('host');
   const { email } = useUser();
   const { error, isFetching, refetch } = useQuery({
-    // Asked for by each dialog anew, and never by itself: every one of them is a mail.
+    // Requested once per dialog and only by a press, because each request sends a mail.
     queryKey: ['step-up', 'mailed-code', id],
     queryFn: async () => {
       await call(sendStepUpCode);

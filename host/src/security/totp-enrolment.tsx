@@ -24,7 +24,7 @@ const Secret = styled('div')({
   [media.phone]: { gap: 14 },
 });
 
-/** `ABCD EFGH …`: read aloud and typed without losing one's place. */
+/** `ABCD EFGH …`: in groups of four, to be read aloud or typed. */
 const grouped = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
 export interface TotpEnrolmentProps {
@@ -38,7 +38,7 @@ export function TotpEnrolment({ onDone, onCancelled }: TotpEnrolmentProps) {
   const { t } = useTranslation('host');
   const form = usePortalForm({ defaultValues: { code: '' }, mode: 'onSubmit' });
   const { data, error, refetch } = useQuery({
-    // Each look makes a new secret: once per opening, never by itself.
+    // Each request makes a new secret, so it is sent once per opening and never refetched.
     queryKey: ['me', 'totp', 'enrolment'],
     queryFn: () => call(enrolTotp),
     gcTime: 0,

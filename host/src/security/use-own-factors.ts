@@ -17,7 +17,7 @@ export function usePasskeys() {
   return useQuery({ queryKey: PASSKEYS, queryFn: ({ signal }) => call(listPasskeys, { signal }) });
 }
 
-/** Reads oneself again: which factors count is part of the user. */
+/** Reads the user again, whose fields say which factors count. */
 export function useReloadSelf(): () => Promise<void> {
   const setUser = useSetAtom(setUserAtom);
   return async () => setUser(await call(profile));

@@ -37,9 +37,9 @@ export interface AuthFrameProps {
   title: string;
   subtitle?: ReactNode;
   children: ReactNode;
-  /** The ink half: demo accounts, or what the bank never asks. */
+  /** The dark panel: demo accounts, or what the bank never asks. */
   panel?: ReactNode;
-  /** The ink half fills 40 % of the window instead of standing in the card. */
+  /** The panel fills 40 % of the window instead of half of the card. */
   cover?: boolean;
   /** For forms that do not fit the narrow card. */
   wide?: boolean;
@@ -47,7 +47,7 @@ export interface AuthFrameProps {
   languages?: readonly { code: string; name: string }[];
 }
 
-/** Around every page of signing in: brand, scheme, language, the one card, and the ways out. */
+/** Around every page of signing in: brand, scheme, language, one card, and links. */
 export function AuthFrame({
   title,
   subtitle,
@@ -107,7 +107,7 @@ export function AuthFrame({
   );
 }
 
-/** What stands in the ink half where there are no demo accounts. */
+/** The panel's content where there are no demo accounts. */
 export function SafetyPanel() {
   const { t } = useTranslation('host');
   return (

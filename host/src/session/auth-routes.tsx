@@ -19,7 +19,7 @@ const coverLock = lazyPage(() => import('./lock-screen.page.tsx'), 'CoverLockScr
 const enrolment = lazyPage(() => import('../security/enrolment.page.tsx'), 'EnrolmentPage');
 const mailbox = lazyPage(() => import('../signup/mailbox.page.tsx'), 'MailboxPage');
 
-/** Signing in and what stands around it: public, on the blank page. */
+/** Signing in and related pages: public, without the layout. */
 export const authRoutes: PortalRoute[] = [
   pageRoute(pages.signIn, 'host:signIn.title', 'everybody', signIn),
   pageRoute(pages.coverSignIn, 'host:signIn.title', 'everybody', coverSignIn),

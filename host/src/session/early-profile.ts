@@ -1,13 +1,13 @@
 import type { profile, ResponseOf } from '@cessio/contract';
 
 declare global {
-  /** The profile as the first-paint script asked for it, before the bundle was here. */
+  /** The profile that the first-paint script requested before the bundle had loaded. */
   var __cessioProfile: { token: string; answer: Promise<Response | null> } | undefined;
 }
 
 /**
- * What the first-paint script was answered for this token, given out once: the user, or `refused` when the token has
- * had its time. Null when it did not ask or the answer says nothing of the session: then the client asks in its own way.
+ * The answer that the first-paint script got for this token, returned once: the user, or `refused` when the token has
+ * expired. Null when it did not ask, or the answer says nothing about the session: then the client asks again.
  */
 export async function earlyProfile(token: string): Promise<ResponseOf<typeof profile> | 'refused' | null> {
   const early = globalThis.__cessioProfile;

@@ -4,7 +4,7 @@ import { FullCover } from '../layout/full-cover.tsx';
 import './host-texts.ts';
 import { LockForm } from './lock-form.tsx';
 
-/** The lock screen over the page one was on: nothing that was typed there is lost. */
+/** The lock screen over the current page, which stays mounted, so that nothing typed is lost. */
 export function LockCover({ user }: { user: User }) {
   const { t } = useTranslation('host');
   return (

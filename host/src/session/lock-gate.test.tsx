@@ -42,7 +42,7 @@ const open = async (path = '/requests/new') => {
   return view;
 };
 const cover = () => screen.queryByRole('dialog', { name: 'Session verrouillée' });
-/** Lets that much time pass without a sign of life, look by look. */
+/** Lets that much time pass without activity, one check after the other. */
 const idle = (minutes: number) => act(() => jest.advanceTimersByTimeAsync(minutes * 60_000));
 
 it('keeps the page and what was typed behind the lock, and gives them back', async () => {

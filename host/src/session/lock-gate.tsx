@@ -9,10 +9,10 @@ const Cover = lazy(async () => ({ default: (await fetchCover()).LockCover }));
 
 const LOCK_PAGE = /^\/auth\/(?:boxed|cover)-lockscreen\/?$/i;
 
-// Nothing is to be read while the cover is still fetched.
+// Hides the page while the cover is still loading.
 const Blank = styled('div')({ position: 'fixed', inset: 0, zIndex: 2000, background: v.canvas });
 
-/** Stands before whatever page one is on while the session is locked, by hand or after a time without a sign of life. */
+/** Covers the page while the session is locked, by the user or after a time without activity. */
 export function LockGate() {
   const user = useOptionalUser();
   return user === null ? null : <Lock user={user} />;

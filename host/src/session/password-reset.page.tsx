@@ -84,7 +84,7 @@ function NewPassword({ token, cover }: { token: string; cover: boolean }) {
             form.setError('again', { message: t('reset.different') }, { shouldFocus: true });
             return;
           }
-          // Whose link it is only the API knows: it judges again, with the owner's name.
+          // Only the API knows the link's owner; it checks again, with their name.
           const refusal = await passwordRefusal(password, []);
           if (refusal) {
             form.setError('password', { message: refusal }, { shouldFocus: true });

@@ -26,7 +26,7 @@ export const endedAtom = atom<EndReason | 'unreachable' | null>(null);
 export const LOCKED_KEY = 'cessio.locked';
 const lockedHere = atom(storedLock());
 
-/** The lock screen is up: the token stays, the screens do not. */
+/** The session is locked: the token is kept, the pages are covered. */
 export const lockedAtom = atom(
   (get) => get(lockedHere),
   (_get, set, locked: boolean) => {
@@ -50,13 +50,13 @@ function storedLock(): boolean {
 
 function forget(store: Store, reason: EndReason): void {
   if (store.get(userAtom) === null) return;
-  // Whoever signs out leaves nothing behind; whoever is put out finds again what they were typing.
+  // Drafts are deleted when the user signs out, and kept when the session ends by itself.
   clearStorageKeepingSettings(reason !== 'logout');
   tokens.remove();
   store.set(endedAtom, reason === 'logout' ? null : reason);
   store.set(lockedAtom, false);
   store.set(signedOutAtom);
-  // What one user has seen is not for the next one.
+  // The next user must not see what this one's queries have cached.
   queryClient.clear();
   dismissToast();
   portalEvents.emit('sessionEnded', { reason });
@@ -68,11 +68,11 @@ export async function openStoredSession(store: Store): Promise<void> {
   if (stored === null) return;
   try {
     const early = await earlyProfile(stored.token);
-    // The client would hear the same refusal and then do this.
+    // As the client does when a call is refused.
     if (early === 'refused') await refreshSession(stored.token);
     store.set(setUserAtom, early === null || early === 'refused' ? await call(profile) : early);
   } catch (error) {
-    // Nothing is said about the session: it is opened when the portal is.
+    // During maintenance the session is neither valid nor refused: it is restored when the portal reopens.
     if (isApiProblem(error, 'MAINTENANCE')) return;
     if (isApiProblem(error) && error.status >= 400 && error.status < 500 && error.status !== 429) {
       tokens.remove();
@@ -134,17 +134,17 @@ async function followOtherTab(store: Store): Promise<void> {
     queryClient.clear();
     store.set(setUserAtom, now);
   } catch {
-    // the next call of this tab will say it
+    // The next call of this tab reports it.
   }
 }
 
-/** What is known of the user was out of date: the guards decide again on what the profile says now. */
+/** The user's rights have changed: the guards decide again with the current profile. */
 async function reloadUser(store: Store): Promise<void> {
   try {
     const now = await call(profile);
     if (store.get(userAtom)?.id === now.id) store.set(setUserAtom, now);
   } catch {
-    // whatever was refused has said so itself
+    // The call that was refused has already reported it.
   }
 }
 

@@ -3,7 +3,7 @@ import { config, type PublicConfig } from '@cessio/contract';
 import { useQuery } from '@cessio/shell';
 import { pageFact } from '../app/page-fact.ts';
 
-/** What the server wrote into the page, which is as fresh as the page; undefined when it did not know. */
+/** The configuration that the server wrote into the page; undefined when it did not. */
 const told = (): PublicConfig | undefined => {
   const fact = pageFact('config') as PublicConfig | null;
   return typeof fact?.brand === 'string' ? fact : undefined;

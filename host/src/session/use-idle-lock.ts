@@ -5,7 +5,7 @@ import { useConfig } from './use-config.ts';
 
 const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 const LOOK_MS = 15_000;
-/** When somebody was last seen in any tab of this device. */
+/** When there was last activity in any tab of this device. */
 const SEEN_KEY = 'cessio.seen';
 
 function seenElsewhere(): number {
@@ -25,7 +25,7 @@ function tellSeen(at: number): void {
 }
 
 /**
- * Locks after the minutes of the configuration without a sign of life in any tab; all tabs lock and unlock together.
+ * Locks after the configured minutes without activity in any tab; all tabs lock and unlock together.
  * @param prepare fetches what the lock needs, while there is still a network
  */
 export function useIdleLock(prepare: () => Promise<unknown>): void {

@@ -128,7 +128,7 @@ it('closes the sidebar when the menu moves', () => {
   expect(store.get(sidebarAtom)).toBe(false);
 });
 
-it('turns the layout round for ae only', async () => {
+it('mirrors the layout for ae only', async () => {
   await initTexts();
   const store = createStore();
   store.set(localeAtom, 'ae');

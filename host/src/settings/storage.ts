@@ -14,7 +14,7 @@ export const SETTING_KEYS = [
 ] as const;
 export type SettingKey = (typeof SETTING_KEYS)[number];
 
-/** The mark by which accounts know this browser: it opens nothing, and stays when its user signs out. */
+/** The mark by which accounts recognise this browser. It grants nothing, and is kept when the user signs out. */
 const BROWSER_MARK = 'cessio.browser';
 
 /** What to send with a sign-in; undefined in a browser that never signed in. */
@@ -30,7 +30,7 @@ export function keepBrowserMark(mark: string): void {
   try {
     localStorage.setItem(BROWSER_MARK, mark);
   } catch {
-    // this browser stays unknown
+    // Storage is refused: accounts do not recognise this browser.
   }
 }
 
@@ -48,7 +48,7 @@ export function writeSetting(key: SettingKey, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // nothing to do: the choice still holds on screen
+    // Storage is refused: the choice applies to this page only.
   }
 }
 
@@ -65,6 +65,6 @@ export function clearStorageKeepingSettings(drafts: boolean): void {
     localStorage.clear();
     for (const [key, value] of kept) localStorage.setItem(key, value);
   } catch {
-    // refused storage holds nothing
+    // Storage is refused, so there is nothing to clear.
   }
 }

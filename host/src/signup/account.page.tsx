@@ -51,7 +51,7 @@ const isKept = (value: unknown): value is KeptAccount =>
     (key) => typeof (value as Record<string, unknown>)[key] === 'string',
   );
 
-/** First step: the person and the account. Coming back to it, what was given is shown and one goes on. */
+/** First step: the person and the account. On coming back it shows what was entered. */
 export function SignUpPage({ cover = false }: { cover?: boolean }) {
   const { t } = useTranslation('host');
   const [restarted, setRestarted] = useState(false);

@@ -9,7 +9,7 @@ const KEYS = {
 } as const;
 type Key = keyof typeof KEYS;
 
-/** What a browser that refuses storage keeps as long as the page; what is stored goes when storage is cleared. */
+/** Kept in memory for browsers that refuse storage. */
 const memory = new Map<Key, unknown>();
 
 /** What was kept under a name, or null when there is none of that shape. */

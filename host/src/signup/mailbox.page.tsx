@@ -7,7 +7,7 @@ import { SignUpFrame } from './sign-up-frame.tsx';
 import { AuthFrame } from '../session/auth-frame.tsx';
 import { STEP_PATHS, useOnboarding } from './use-onboarding.ts';
 
-/** The one screen that offers `ae`, which turns the layout round. */
+/** The one screen that offers `ae`, which mirrors the layout. */
 const MAILBOX_LANGUAGES = [...LANGUAGES, { code: 'ae', name: 'العربية' }];
 
 /** Says that a mail was sent; with the mailed token, verifies the address on any device. */

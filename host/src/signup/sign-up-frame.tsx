@@ -20,7 +20,7 @@ export interface SignUpFrameProps {
   children: ReactNode;
 }
 
-/** Around each step of sign-up: where one is, on a phone in one line. */
+/** Around each step of sign-up: the steps, on a phone in one line. */
 export function SignUpFrame({
   step,
   reached = step,

@@ -14,7 +14,7 @@ interface StepGateProps extends Omit<SignUpFrameProps, 'children' | 'step'> {
   children: (onboarding: Onboarding, take: (answer: Onboarding) => void) => ReactNode;
 }
 
-/** Shows a step once the draft is there: without one it says where to begin, and one that is not so far leads to where it is. */
+/** Shows a step once the draft is loaded. Without a draft it says where to begin; a draft of an earlier step redirects there. */
 export function StepGate({ step, children, ...frame }: StepGateProps) {
   const { t } = useTranslation('host');
   const { token, onboarding, error, isEnded, refetch, take } = useOnboarding();

@@ -14,7 +14,7 @@ export const STEP_PATHS: Readonly<Record<OnboardingStep, string>> = {
   mailbox: pages.mailbox,
 };
 
-/** The sign-up of this browser: none, being read, ended (its token is good no more), or as the server has it. */
+/** The sign-up of this browser: none, loading, ended (its token is no longer valid), or the server's. */
 export function useOnboarding() {
   const client = useQueryClient();
   const token = readToken();

@@ -4,8 +4,8 @@ const ADDRESSES: Readonly<Record<string, string>> = pages;
 const BRINGS_PAGES = /import (?:type )?\{[^}]*\bpages\b[^}]*\} from '@cessio\/contract'/;
 
 /**
- * Writes the portal's addresses where they are used (docs/adr/0030). Left to itself the bundler inlines constants of
- * six bytes at most, and puts all addresses of an application into its first file.
+ * Writes the portal's addresses where they are used (docs/adr/0030). The bundler alone inlines constants of six bytes
+ * at most, and would put all addresses of an application into its first file.
  * @param code a file as TypeScript
  */
 export function inlineAddresses(code: string): string {

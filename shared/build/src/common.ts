@@ -24,7 +24,7 @@ export function commonConfig(name: string, root: string, mode: Mode): Configurat
   const plugins: RspackPluginInstance[] = dev
     ? [new ReactRefreshRspackPlugin({ library: name, exclude: /[\\/]node_modules[\\/]/ })]
     : [
-        // Lazy: each file carries the hashes of those that it fetches, not the first one all of them.
+        // Lazy: each file carries the hashes of the chunks it fetches, instead of the first one carrying all.
         new rspack.SubresourceIntegrityPlugin({
           hashFuncNames: ['sha384'],
           htmlPlugin: false,
@@ -48,7 +48,7 @@ export function commonConfig(name: string, root: string, mode: Mode): Configurat
       cssFilename: dev ? 'assets/[name].css' : 'assets/[name].[contenthash:16].css',
       cssChunkFilename: dev ? 'assets/[name].css' : 'assets/[name].[contenthash:16].css',
       crossOriginLoading: 'anonymous',
-      // A chunk that hangs is given up by the host's own clock; this only frees the slot for a retry.
+      // The host's own deadline reports a hanging chunk; this only makes a retry possible.
       chunkLoadTimeout: 8000,
     },
     resolve: {
@@ -97,11 +97,11 @@ export function commonConfig(name: string, root: string, mode: Mode): Configurat
           extractComments: false,
           minimizerOptions: { compress: { passes: 2 }, format: { comments: false } },
         }),
-        // Untold, it writes logical properties for older browsers: by language, not by direction.
+        // By default it rewrites logical properties for older browsers, by language instead of direction.
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
       ],
     },
-    // A remote whose modules are compiled on demand never loads, silently.
+    // With lazy compilation a remote never loads, without any error.
     lazyCompilation: false,
     performance: false,
     stats: 'errors-warnings',

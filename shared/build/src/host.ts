@@ -22,7 +22,7 @@ export function createHostConfig({ root, painted }: HostOptions): Configuration 
     output: { ...common.output, publicPath: '/' },
     optimization: {
       ...common.optimization,
-      // A small part stands in each file that uses it: one request more costs a first view more than its bytes.
+      // A small module is copied into each chunk that uses it: a further request costs a first view more than its bytes.
       splitChunks: {
         chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== 'federation',
         minSize: 60_000,
@@ -45,7 +45,7 @@ export function createHostConfig({ root, painted }: HostOptions): Configuration 
       new rspack.DefinePlugin({
         'process.env.CESSIO_DEV': JSON.stringify(mode === 'development'),
         'process.env.CESSIO_SHARED': JSON.stringify(JSON.stringify(sharedVersions())),
-        // What the federation plugin would say to its runtime, which the host fetches by itself.
+        // Constants that the federation plugin would define for its runtime, which the host fetches by itself.
         FEDERATION_BUILD_IDENTIFIER: JSON.stringify('host'),
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
         ENV_TARGET: JSON.stringify('web'),

@@ -11,7 +11,7 @@ export interface PortalHtmlOptions {
   markup: Readonly<Record<string, string>>;
 }
 
-/** Where the build's identity stands; the page asks for it to learn that a newer one is there. */
+/** The file with the build's identity; pages read it to detect a newer release. */
 export const BUILD_FILE = 'build.json';
 
 /** Chunks whose files the page names, so that the first-paint script can preload them before the bundle runs. */

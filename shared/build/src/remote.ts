@@ -19,14 +19,14 @@ function portOf(folder: string): number {
   return portBase() + (known?.portOffset ?? 0);
 }
 
-/** The plugin puts what is exposed into a chunk of its own; it comes with the entry instead, one request less. */
+/** Moves the exposed module into the entry, which saves a request; the plugin would put it into a chunk of its own. */
 function inOneFile(name: string) {
   return {
     cacheGroups: {
       entry: {
         name: containerName(name),
         chunks: ({ name: chunk }: { name?: string | undefined }) => chunk === EXPOSED_CHUNK,
-        // What the host gives stays behind in the chunk, as a list of names: no file is left of it.
+        // The references to shared modules remain in the chunk, for which no file is then written.
         test: ({ type }: { type: string }) => /^(?:javascript|json)/.test(type),
         enforce: true,
       },
@@ -58,7 +58,7 @@ export function createRemoteConfig(root: string, parts: RemoteParts): Configurat
         exposes: { './remote': { import: './src/remote.ts', name: EXPOSED_CHUNK } },
         shared: sharedModules(),
         shareStrategy: 'loaded-first',
-        // The registry plays the manifest's part, with one request less (docs/adr/0002).
+        // The registry replaces the manifest, which saves a request (docs/adr/0002).
         manifest: false,
         dts: false,
         dev: false,

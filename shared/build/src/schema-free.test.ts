@@ -1,6 +1,6 @@
 import { z } from './schema-free.ts';
 
-// @types/jest lacks the name; for ES modules it is the way.
+// The way to mock ES modules, which @types/jest does not declare.
 const { jest } = import.meta as unknown as {
   jest: { unstable_mockModule: (name: string, make: () => object) => void };
 };

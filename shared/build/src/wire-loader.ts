@@ -1,6 +1,6 @@
 import { parse, type CallExpression, type Expression, type Node, type Property, type Super } from 'acorn';
 
-/** What only the API and its documentation ask of a call; the browser sends it without. */
+/** Members of a declared call that only the API and its documentation read. */
 const API_ONLY = new Set(['params', 'query', 'body', 'response', 'summary', 'tag', 'errors']);
 
 interface Edit {
@@ -10,8 +10,8 @@ interface Edit {
 }
 
 /**
- * Leaves of a file of the contract what the browser uses (docs/adr/0012): calls become plain objects without their
- * schemas, and a schema that is declared by itself becomes the inert object that stands in for zod.
+ * Keeps of a file of the contract what the browser uses (docs/adr/0012): calls become plain objects without their
+ * schemas, and a schema declared by itself becomes the inert object that replaces zod.
  * @param code the file as JavaScript
  */
 export function keepWire(code: string): string {

@@ -126,7 +126,7 @@ export function filenameOf(disposition: string): string | null {
     try {
       return decodeURIComponent(utf8);
     } catch {
-      // not what it claims: the plain name then
+      // Not valid percent-encoding: the plain name is used.
     }
   }
   return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? null;

@@ -52,7 +52,7 @@ export async function postRefresh(refresh_token: string): Promise<RefreshAnswer>
     });
     return data;
   } catch (error) {
-    // Refused: the session is over. Anything else (no network, 429, 5xx) says nothing about it.
+    // A refusal ends the session. Anything else (no network, 429, 5xx) says nothing about it.
     if (isApiProblem(error) && error.status >= 400 && error.status < 500 && error.status !== 429) return {};
     throw error;
   }
@@ -114,7 +114,7 @@ async function bodyOf(response: AxiosResponse): Promise<Record<string, unknown>>
   return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
 }
 
-/** Whatever axios threw, as the one kind of error that screens know. A cancelled call is thrown as it is. */
+/** What axios threw, as the one kind of error that screens handle. A cancelled call is thrown as it is. */
 export async function toApiProblem(error: AxiosError): Promise<unknown> {
   if (isCancel(error)) return error;
   const { response } = error;
@@ -136,7 +136,7 @@ export async function toApiProblem(error: AxiosError): Promise<unknown> {
   const wait = Number(headers.get('retry-after'));
   return new ApiProblem(
     {
-      // A proxy's own page has no code: say what the status says.
+      // An answer of a proxy has no code: the message comes from the status.
       code: typeof code === 'string' ? code : response.status === 503 ? 'UNAVAILABLE' : 'INTERNAL',
       title: typeof title === 'string' ? title : 'Erreur inattendue',
       detail:

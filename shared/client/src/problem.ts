@@ -46,7 +46,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** A failure that only the browser knows of. */
+/** A failure that happened in the browser, without an answer of the API. */
 export function browserProblem(code: BrowserErrorCode, options?: ErrorOptions): ApiProblem {
   return new ApiProblem({ code, status: 0, ...BROWSER_ERRORS[code] }, options);
 }

@@ -3,7 +3,7 @@ import { isApiProblem } from './problem.ts';
 
 const RETRIES = 2;
 
-/** A refusal stays a refusal; a lost network or a pause of the service may pass. */
+/** Only a lost network or an unavailable service is retried: a refusal would be repeated. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   if (failures >= RETRIES || !isApiProblem(error)) return false;
   return error.code === 'NETWORK_DOWN' || error.code === 'CLIENT_TIMEOUT' || error.status === 503;
@@ -18,7 +18,7 @@ export function createQueryClient(): QueryClient {
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, 5000),
         staleTime: 15_000,
         gcTime: 5 * 60_000,
-        // The browser's own idea of being offline is often wrong; a failed call says it better.
+        // `navigator.onLine` is often wrong, so calls are sent and may fail.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -112,7 +112,7 @@ it('serves its result for ten seconds, then asks again', async () => {
   store.write({ token: 't0', refreshToken: 'r' }, 600, 'signedIn');
   await expect(refresh('t0')).resolves.toBe('t1');
   time = REFRESH_CACHE_MS - 1;
-  // Even the new token failing does not lead to a storm.
+  // The new token failing too does not cause further refreshes.
   await expect(refresh('t1')).resolves.toBe('t1');
   time = REFRESH_CACHE_MS;
   await expect(refresh('t1')).resolves.toBe('t2');

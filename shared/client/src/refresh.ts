@@ -4,8 +4,8 @@ import type { TokenPair, TokenStore } from './tokens.ts';
 export const REFRESH_CACHE_MS = 10_000;
 const LOCK = 'cessio.refresh';
 /**
- * Browsers copy storage between processes: what another tab has stored before it gave the lock away may be seen here
- * only a moment later. So long a tab that had to queue waits for it, and so long the lock is kept after a refresh.
+ * Browsers copy storage between processes: what another tab stored before it released the lock may be visible here
+ * only a moment later. A tab that queued waits this long for it, and the lock is kept this long after a refresh.
  */
 const SPREAD_MS = { wait: 1_000, keep: 100 } as const;
 
@@ -18,7 +18,7 @@ export interface RefreshAnswer {
 
 export interface RefresherParts {
   store: TokenStore;
-  /** Sends the refresh token. Throws when nothing can be said about the session: no network, a 5xx. */
+  /** Sends the refresh token. Throws when the answer says nothing about the session: no network, a 5xx. */
   post: (refreshToken: string) => Promise<RefreshAnswer>;
   /** Called once tokens are gone because the session could not be renewed. */
   onEnded: () => void;

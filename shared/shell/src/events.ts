@@ -7,21 +7,21 @@ export interface RecordChanged {
   id?: string;
 }
 
-/** Every event that crosses the border between host and remotes, and what it carries. */
+/** Every event exchanged between host and remotes, and its payload. */
 export interface PortalEventMap {
   recordChanged: RecordChanged;
-  /** The session is over: by the user's wish, or refused by the API. */
+  /** The session is over: the user signed out, or the API refused it. */
   sessionEnded: { reason: 'logout' | 'expired' | 'revoked' };
   /** A notification arrived on the socket. */
   notification: { message: string };
-  /** The palette of the header, wished for by a page. */
+  /** A page opens the header's command palette. */
   openSearch: { query?: string };
 }
 
 export type PortalEventName = keyof PortalEventMap;
 type Handler<Name extends PortalEventName> = (event: PortalEventMap[Name]) => void;
 
-/** A tiny typed bus. A handler that throws does not keep the others from hearing. */
+/** A small typed event bus. A handler that throws does not stop the others. */
 export class PortalEvents {
   readonly #target = new EventTarget();
 

@@ -49,7 +49,7 @@ it('draws nothing again for texts that come with a part of their own', async () 
   i18n.store.off('added', count);
 });
 
-it('keeps French texts for a language that turns the layout but has no file', async () => {
+it('keeps French texts for a language that mirrors the layout but has no file', async () => {
   const before = globalThis.fetch;
   const asked: string[] = [];
   globalThis.fetch = (url) => {

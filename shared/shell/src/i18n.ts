@@ -1,12 +1,12 @@
 import { createInstance, type BackendModule, type i18n as I18n, type LanguageDetectorModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
-/** Flat: a key is a key, dots mean nothing. */
+/** Flat: a dot in a key does not nest. */
 export type Texts = Record<string, string>;
 
 /** What the language list offers. */
 export const LANGUAGES = [{ code: 'fr', name: 'Français' }] as const;
-/** `ae` turns the layout round; its texts are French until somebody writes Arabic ones. */
+/** `ae` mirrors the layout; its texts are French until somebody writes Arabic ones. */
 const KNOWN = ['fr', 'ae'];
 const STORAGE_KEY = 'i18nextLng';
 
@@ -34,7 +34,7 @@ export function detectLanguages(from: LanguageSources): string[] {
   return found.filter((code): code is string => Boolean(code));
 }
 
-/** Storage may be refused by the browser: then the portal forgets, it does not fall. */
+/** Storage may be refused by the browser: then the language is not remembered, and nothing throws. */
 function storage(kind: 'localStorage' | 'sessionStorage'): Storage | null {
   try {
     return globalThis[kind] ?? null;
@@ -59,7 +59,7 @@ const detector: LanguageDetectorModule = {
     try {
       storage('localStorage')?.setItem(STORAGE_KEY, language);
     } catch {
-      // full or refused: the choice lasts as long as the page
+      // Storage is full or refused: the choice applies to this page only.
     }
   },
 };
@@ -84,7 +84,7 @@ const waiting = new Map<string, Texts>();
 
 /**
  * Adds the French texts of a namespace: the host's own at the start, a remote's when it is loaded. A part registers its
- * texts before it is drawn, so what already stands is not drawn again for them.
+ * texts before it is rendered, so that what is already rendered is not rendered again.
  */
 export function registerTexts(namespace: string, fr: Texts): void {
   if (i18n.isInitialized) i18n.addResourceBundle('fr', namespace, fr, true, true, { silent: true });
@@ -109,7 +109,7 @@ export async function initTexts(): Promise<I18n> {
       resources: { fr: Object.fromEntries(waiting) },
       partialBundledLanguages: true,
       interpolation: { escapeValue: false },
-      // Texts of another language are fetched, and what stands is drawn again with them.
+      // When the texts of another language have been fetched, everything is rendered again with them.
       react: { useSuspense: false, bindI18nStore: 'added' },
       initAsync: false,
     });

@@ -7,7 +7,7 @@ import type { Permission } from './session.ts';
 export interface RouteHandle {
   /** Key of the page's name, with its namespace: `invoices:list.title`. Becomes the document's title. */
   title?: string;
-  /** Needed to see the page; several mean any of them. Without it, a 403 page inside the layout. */
+  /** Needed to see the page; several mean any of them. Without it, the layout shows a 403 page. */
   permission?: Permission | readonly Permission[];
   /** Shown without signing in, and without the portal's menu around it. */
   public?: true;
@@ -19,7 +19,7 @@ export type PortalRoute = Omit<RouteObject, 'handle' | 'children'> & {
   children?: PortalRoute[];
 };
 
-/** Fetches one widget. It draws its own card, texts, loading and error; the host gives it room and keeps its falls apart. */
+/** Fetches one widget. It renders its own card, texts, loading and error; the host gives it room and an error boundary. */
 export type WidgetLoader = () => Promise<{ default: ComponentType }>;
 
 export interface RemoteDefinition {

@@ -36,7 +36,7 @@ export const setUserAtom = atom(
   },
 );
 
-/** Forgets the user; storage and the logout call are the session's business. */
+/** Forgets the user; the session clears storage and calls logout. */
 export const signedOutAtom = atom(null, (_get, set) => {
   set(userAtom, null);
   set(notificationsAtom, 'reset');

@@ -1,7 +1,7 @@
 import { registerTexts, useTranslation } from '@cessio/shell';
 import texts from '../locales/fr.json' with { type: 'json' };
 
-// The kit brings its own texts into `common`, so that no part of it is ever drawn with bare keys.
+// The kit registers its own texts in `common`, so that its components are never rendered with bare keys.
 registerTexts('common', texts);
 
 /** `t` of the namespace the kit's texts live in; this is the one place that says which. */

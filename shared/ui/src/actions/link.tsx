@@ -28,7 +28,7 @@ const face = {
   ...reach,
   '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
   '&[data-plain="true"]': { color: 'inherit', fontWeight: 'inherit' },
-  // Inside running text colour alone would not mark it.
+  // In running text a link must not be marked by colour alone.
   'p &': { textDecoration: 'underline', textDecorationColor: v.buttonBorder, textUnderlineOffset: '3px' },
   'p &:hover': { textDecorationColor: 'currentColor' },
 } as const;

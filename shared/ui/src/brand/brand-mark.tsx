@@ -3,7 +3,7 @@ import { MARK } from './mark.ts';
 
 export interface BrandMarkProps {
   size?: number;
-  /** On the ink panel or the semidark sidebar. */
+  /** On a dark panel or the semidark sidebar. */
   onInk?: boolean;
   /** Name for screen readers; without it the mark is decoration. */
   title?: string;

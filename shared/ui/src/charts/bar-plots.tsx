@@ -4,10 +4,10 @@ import { v } from '../theme/palette.ts';
 import { PlotScope } from './plot-scope.tsx';
 
 const FLAT = { top: 0, right: 0, bottom: 0, left: 0 };
-/** Half of it lies on each side: segments are parted by 2 px of surface. */
+/** Stroke in the surface's colour, half on each side, so that 2 px separate segments. */
 const PARTED = { bar: { stroke: v.surface, strokeWidth: 2 } } as const;
 const RADIUS = 2;
-/** What is there is seen: 3 px, and the parting around it. */
+/** The shortest bar of a value above zero: 3 px, and the stroke around it. */
 const LEAST = 5;
 
 interface RowsPlotProps {

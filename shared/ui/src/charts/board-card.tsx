@@ -12,7 +12,7 @@ interface BoardCardProps {
   /** What failed; null while it is under way. */
   error?: unknown;
   onRetry?: () => unknown;
-  /** Said in place of a chart that would be empty. */
+  /** Shown instead of an empty chart. */
   empty?: string;
   icon?: IconLike;
 }

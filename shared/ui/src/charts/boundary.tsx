@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 
 interface BoundaryProps {
   children: ReactNode;
-  /** What stands in place of what threw. `retry` draws it anew. */
+  /** Shown instead of children that threw. `retry` renders them again. */
   renderError: (error: unknown, retry: () => void) => ReactNode;
 }
 
-/** Keeps an error of its children to itself, so that what stands beside them goes on. */
+/** An error boundary: an error of its children does not affect what is beside them. */
 export class Boundary extends Component<BoundaryProps, { error: unknown; failed: boolean }> {
   override state = { error: null, failed: false };
 

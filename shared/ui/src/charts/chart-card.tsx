@@ -23,7 +23,7 @@ const Scroll = styled('div')({
   marginInline: -18,
   marginBlockEnd: -14,
   '& caption': { paddingInline: 18 },
-  // Rows are dense, what one presses is not.
+  // Links need a taller target than a dense row.
   '& th > a': { display: 'inline-block', paddingBlock: 4 },
 });
 

@@ -170,7 +170,7 @@ describe('charts', () => {
     );
     await waitFor(() => expect(container.querySelectorAll('svg')).toHaveLength(3));
     expect(container.querySelector('style')).toBeNull();
-    // Nothing in a drawing takes the keyboard: its words stand beside it.
+    // Nothing in a drawing takes the keyboard: its text is beside it.
     expect(container.querySelectorAll('svg[tabindex], svg [tabindex="0"]')).toHaveLength(0);
   });
 });

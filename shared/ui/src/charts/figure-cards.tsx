@@ -13,7 +13,7 @@ import { useText } from './chart-text.ts';
 import { WidgetError } from './widget-error.tsx';
 
 const Cards = styled('section')({
-  // All of the room that a board keeps for them, or rows would stand unevenly apart.
+  // Fills the room that the board reserves, so that rows are evenly spaced.
   blockSize: '100%',
   '& > div': { blockSize: '100%' },
   '& > div > section': { minBlockSize: 96 },
@@ -27,7 +27,7 @@ export interface FigureLook {
   main: 'count' | 'amount' | 'days';
   /** Beside the main: « 3 factures ». */
   noun: (count: number) => string;
-  /** What awaits this reader: the one warm point, while there is any. */
+  /** What this user has to act on; accented while there is any. */
   warm?: boolean;
 }
 

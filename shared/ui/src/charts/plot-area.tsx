@@ -9,8 +9,8 @@ import { useSeen } from './use-seen.ts';
 const Area = styled('div')({ minInlineSize: 0, printColorAdjust: 'exact' });
 
 /**
- * Holds the room of a drawing. The chart library comes when the area is on screen and the figures around it have painted;
- * the figures themselves are text beside it, so the drawing is nothing to a screen reader.
+ * Reserves the room of a drawing. The chart library is fetched when the area is on screen and the figures around it are
+ * painted. Those figures are text, so the drawing is hidden from screen readers.
  */
 export function PlotArea({ children, style }: { children: ReactNode; style: CSSProperties }) {
   const t = useText();

@@ -109,7 +109,7 @@ export function RowsChart({ rows, colours, max, beside }: RowsChartProps) {
         style={{
           blockSize: rows.length * pitch,
           pointerEvents: 'none',
-          // There are no words in it: the drawing is mirrored as it stands.
+          // The drawing has no text, so it is mirrored as a whole.
           ...(mirrored && { transform: 'scaleX(-1)' }),
         }}
       >

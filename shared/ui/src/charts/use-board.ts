@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { usePortalEvent, useQuery, useQueryClient, useUser } from '@cessio/shell';
 
-/** How long what a board says is taken for granted, ms. */
+/** ms for which figures of a board are not fetched again. */
 const FRESH_MS = 30_000;
 
 /** What one widget of a board shows, read again when somebody changes a record of `entities`. */

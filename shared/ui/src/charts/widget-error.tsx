@@ -23,7 +23,7 @@ export interface WidgetErrorProps {
   onRetry?: (() => unknown) | undefined;
 }
 
-/** One part of a board that is not there: what, why, and another try. As small as the part may be. */
+/** A widget that did not load: what, why, and a retry. Fits the smallest widget. */
 export function WidgetError({ title, error, onRetry }: WidgetErrorProps) {
   const t = useText();
   const [busy, setBusy] = useState(false);

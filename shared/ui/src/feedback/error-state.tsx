@@ -17,7 +17,7 @@ export interface ErrorStateProps {
   title?: string;
   /** What was kept. */
   children?: ReactNode;
-  /** Whatever was thrown; code and correlation id are read from its problem. */
+  /** What was thrown; code and correlation id are read from its problem. */
   error?: unknown;
   code?: string;
   correlationId?: string;
@@ -27,7 +27,7 @@ export interface ErrorStateProps {
   level?: 2 | 3;
 }
 
-/** What failed, what was kept, two ways out, then code · correlation id · time. */
+/** What failed, what was kept, two actions, then code · correlation id · time. */
 export function ErrorState({
   title,
   children,

@@ -11,7 +11,7 @@ export interface ProblemLike {
 const looksLike = (value: unknown): value is ProblemLike =>
   typeof value === 'object' && value !== null && ('code' in value || 'detail' in value || 'errors' in value);
 
-/** The problem inside whatever was thrown: itself, `.problem`, `.response.data`, or an Error's message. */
+/** The problem of what was thrown: itself, `.problem`, `.response.data`, or an Error's message. */
 export function toProblem(error: unknown): ProblemLike {
   if (typeof error === 'object' && error !== null) {
     const { problem, response } = error as { problem?: unknown; response?: { data?: unknown } };

@@ -4,7 +4,7 @@ import { useDelayed } from '../util/use-delayed.ts';
 import { hidden } from '../theme/text-styles.ts';
 import { useText } from '../i18n.ts';
 
-/** A grey bar in the shape of what comes; no shimmer. */
+/** A grey bar in the shape of the content; no shimmer. */
 export const Bone = styled('span')({
   display: 'block',
   blockSize: 12,
@@ -23,7 +23,7 @@ export interface SkeletonProps {
   height?: number;
 }
 
-/** Placeholder in the shape of the real thing, shown after 200 ms; the room is kept from the start. */
+/** A placeholder in the shape of the content, visible after 200 ms; its room is reserved from the start. */
 export function Skeleton({ lines = 3, height }: SkeletonProps) {
   const t = useText();
   const late = useDelayed(true);

@@ -4,7 +4,7 @@ export interface ToastOptions {
   title: string;
   message?: string;
   severity?: Severity;
-  /** One way on. An error with an action stays until closed. */
+  /** One action. An error with an action stays until closed. */
   action?: { label: string; onClick: () => void };
   /** ms; 4000 unless told, null stays. */
   duration?: number | null;
@@ -32,7 +32,7 @@ export function durationOf(toast: ToastOptions): number | null {
   return toast.severity === 'error' && toast.action ? null : TOAST.duration;
 }
 
-/** Shows a toast from anywhere, also outside React; kept until the region is there. */
+/** Shows a toast, also outside React; queued until the region is mounted. */
 export function showToast(options: ToastOptions): string {
   count += 1;
   const toast = { ...options, id: options.id ?? `toast-${count}` };
@@ -50,7 +50,7 @@ export function dismissToast(id?: string) {
   sink?.dismiss(id);
 }
 
-/** The region announces itself; called by the kit only. */
+/** Registers the mounted region; called by the kit only. */
 export function connectToasts(next: Sink): () => void {
   sink = next;
   const queued = waiting;

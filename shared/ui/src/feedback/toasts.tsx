@@ -6,16 +6,16 @@ import { wayBack } from '../overlay/kept-focus.ts';
 import { onFirstToast } from './toast-store.ts';
 
 const fetchStack = () => import('./toast-stack.tsx');
-/** ms after the first gesture: what that asked for comes first. */
+/** ms after the first gesture, so that what the gesture requested is fetched first. */
 const STACK_LATER = 1000;
 const GESTURES = ['pointerdown', 'keydown'] as const;
 
-/** Fetches the stack once somebody uses the page, so that a toast can also say that the network has gone. */
+/** Fetches the toast stack after the first gesture, so that a toast can also report a lost network. */
 export function useToastsAtHand(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const forget = () => GESTURES.forEach((gesture) => removeEventListener(gesture, later));
-    // In vain, it is asked for again with the first toast.
+    // If this fails, the first toast requests it again.
     const later = () => {
       forget();
       timer = setTimeout(() => void fetchStack().catch(() => undefined), STACK_LATER);
@@ -30,7 +30,7 @@ export function useToastsAtHand(): void {
 
 /**
  * Where toasts appear. Mount once, at the root. Alt+T moves the focus here; the same, Escape, or the end of the last toast
- * moves it back. The stack is loaded at the first toast, unless it is at hand.
+ * moves it back. The stack is loaded at the first toast at the latest.
  */
 export function Toasts() {
   const t = useText();
@@ -40,7 +40,7 @@ export function Toasts() {
 
   useEffect(() => {
     const load = () => {
-      // Without the network what was to be said waits for the next toast, or for the network.
+      // Without network the toast waits for the next one, or for the network.
       fetchStack().then(
         ({ ToastStack }) => setStack(() => ToastStack),
         () => addEventListener('online', load, { once: true }),
@@ -72,11 +72,11 @@ export function Toasts() {
         back = way;
       }
     };
-    // The region itself, not by the key: the toast that had the focus is gone, and no other is there.
+    // The last toast has closed with the focus in it, and not by the shortcut: the focus goes back.
     const onFocus = ({ target }: FocusEvent) => {
       if (target === region.current) leave();
     };
-    // Before the layers: Escape in a toast closes no dialog behind it.
+    // Runs before the layers' handlers, so that Escape in a toast does not close the dialog behind it.
     document.addEventListener('keydown', onKey, true);
     host.addEventListener('focusin', onFocus);
     return () => {

@@ -8,7 +8,7 @@ import { FieldFrame, frameProps } from './field-frame.tsx';
 import type { FieldFrameProps } from './field-frame.tsx';
 import type { Option } from './text-inputs.tsx';
 
-// The tick and the dash are masks, so that they take the scheme's colour.
+// Tick and dash are masks, so that they take the colour of the scheme.
 const mask = (path: string) =>
   `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='%23000' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='${path}'/%3E%3C/svg%3E") center/contain no-repeat`;
 
@@ -27,7 +27,7 @@ export const CheckMark = styled('input')({
   cursor: 'pointer',
   verticalAlign: 'middle',
   transition: 'background-color 120ms',
-  // A target of 24 px also where no words stand beside it: in a table.
+  // A target of 24 px also without a label, as in a table.
   position: 'relative',
   '&::before': { content: '""', position: 'absolute', inset: -4 },
   // A radio group without a choice is :indeterminate too, and must stay empty.

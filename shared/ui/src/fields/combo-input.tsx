@@ -97,7 +97,7 @@ function List({
     document.getElementById(`${id}-${active}`)?.scrollIntoView?.({ block: 'nearest' });
   }, [active, id]);
   return (
-    // Presses inside must not take the focus from the input.
+    // Presses in the list must not take the focus from the input.
     <Floating ref={panel} popover="manual" onMouseDown={(event) => event.preventDefault()}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- listbox of the combobox pattern */}
       <div role="listbox" id={id} aria-label={label}>
@@ -147,7 +147,7 @@ export function ComboInput(props: ComboInputProps) {
   const open = query !== null;
   const asked = query ?? '';
 
-  // The loader is the caller's and new at each render; only what is typed asks again.
+  // The caller's loader is new at each render, so only a change of the typed text loads again.
   const ask = useEffectEvent(async (words: string, isLive: () => boolean) => {
     if (!loadOptions) return;
     let next: typeof loaded;

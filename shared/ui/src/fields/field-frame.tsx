@@ -33,7 +33,7 @@ export interface FieldFrameProps {
   className?: string;
 }
 
-/** What the control inside must carry. */
+/** Attributes that the control in the frame must have. */
 export interface ControlIds {
   id: string;
   labelId: string;
@@ -144,7 +144,7 @@ export const ControlBox = styled('div')({
     outline: 'none',
     background: 'transparent',
     color: 'inherit',
-    // What has no room, a long name or a hint on a phone, says that it goes on.
+    // A long name or hint that does not fit ends in an ellipsis.
     textOverflow: 'ellipsis',
     ...text('body'),
   },
@@ -153,9 +153,9 @@ export const ControlBox = styled('div')({
     paddingInline: 10,
     ...text('small'),
   },
-  // Values keep their own order; the edge they stand at is the page's.
+  // Values keep their own direction, and are aligned to the page's.
   '[dir="rtl"] & :is(input, select, textarea)': { textAlign: 'right' },
-  // Or its ellipsis would jump to the other end of the words.
+  // Otherwise its ellipsis would appear at the other end of the text.
   '[dir="rtl"] & ::placeholder': { unicodeBidi: 'plaintext' },
   '[dir="rtl"] &[data-money="true"]': {
     flexDirection: 'row-reverse',

@@ -97,7 +97,7 @@ export interface FileDropProps {
   /** Under the invitation, instead of formats and size. */
   hint?: ReactNode;
   disabled?: boolean;
-  /** Files that pass the first look; the API judges the bytes. */
+  /** Files of an accepted type and size; the API checks the bytes. */
   onFiles: (files: File[]) => void;
   items?: readonly DropItem[];
   onRemove?: (id: string) => void;

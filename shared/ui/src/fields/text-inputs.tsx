@@ -381,7 +381,7 @@ export function DateInput(props: DateInputProps) {
             />
             <IconButton
               label={t('field.date.pick')}
-              // Of which date, where a form has several.
+              // Names the date, because a form may have several.
               aria-describedby={ids.labelId}
               icon={IconCalendar}
               size={30}

@@ -42,14 +42,14 @@ export function dropDraft(key: string): void {
   try {
     localStorage.removeItem(DRAFTS + key);
   } catch {
-    // refused: nothing was kept either
+    // Storage is refused, so nothing was kept.
   }
 }
 
 export interface DraftWriter {
   /** Keeps this within a second; null when there is nothing to keep any more. */
   put: (key: string, draft: object | null) => void;
-  /** Writes at once what is pending: the session is over, the page goes. */
+  /** Writes at once what is pending, when the session ends or the page closes. */
   flush: () => void;
   /** Drops what is kept under a key, and what was about to be written there. */
   forget: (key: string) => void;
@@ -75,7 +75,7 @@ function createWriter(onWritten: (savedAt: string | null) => void): DraftWriter 
         cancel();
         dropDraft(key);
       } else if (pending?.key === key) {
-        // The clock runs on: somebody who types without a pause is kept too.
+        // The timer is not restarted, so that typing without a pause is saved too.
         pending.draft = draft;
       } else {
         flush();
@@ -83,7 +83,7 @@ function createWriter(onWritten: (savedAt: string | null) => void): DraftWriter 
       }
     },
     forget: (key) => {
-      // The pause may end before the form is drawn again: it would bring back what is dropped here.
+      // A pending write could run before the next render and restore what is deleted here.
       if (pending?.key === key) cancel();
       dropDraft(key);
     },
@@ -106,7 +106,7 @@ export function useDraftWriter(): DraftState & Pick<DraftWriter, 'put'> {
   const [writer] = useState(() =>
     createWriter((savedAt) => setState({ savedAt, refused: savedAt === null })),
   );
-  // Who signs out leaves nothing behind; whose session was ended finds everything again.
+  // Drafts are deleted when the user signs out, and kept when the session ends by itself.
   usePortalEvent('sessionEnded', ({ reason }) => (reason === 'logout' ? writer.cancel() : writer.flush()));
   useEffect(() => {
     window.addEventListener('pagehide', writer.flush);

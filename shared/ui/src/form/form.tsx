@@ -25,7 +25,7 @@ export interface FormProps<V extends FieldValues, O> {
   'aria-label'?: string;
 }
 
-/** A form that is never sent twice and shows what the server says where it belongs. */
+/** A form that is never sent twice and shows the server's errors at their fields. */
 export function Form<V extends FieldValues, O>({
   form,
   onSubmit,
@@ -79,7 +79,7 @@ export function SubmitButton(props: Omit<ButtonProps, 'type' | 'loading'>) {
   return <Button variant="primary" {...props} type="submit" loading={isSubmitting} />;
 }
 
-/** What the server said that belongs to no field, or that it could not be reached. */
+/** The server's error that belongs to no field, or that it could not be reached. */
 export function FormError() {
   const t = useText();
   const { errors } = useFormState();

@@ -3,17 +3,17 @@ import { useText } from '../i18n.ts';
 import { IconInfo } from '../icons/icons.ts';
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx';
 
-/** What would be left behind: nothing, what this device keeps, what it refuses to keep, or what nothing keeps. */
+/** What leaving would affect: nothing, a saved draft, a draft that storage refused, or input that is never saved. */
 export type Unsaved = 'nothing' | 'kept' | 'lost' | 'unkept';
 
 export interface LeaveGuardProps {
-  /** As a function it is asked at the moment of leaving: a form that was sent just now is left without a word. */
+  /** A function is called at the moment of leaving, so that a form that was just sent is left without a question. */
   unsaved: Unsaved | (() => Unsaved);
   /** Before the page is left after all. */
   onLeave?: () => void;
 }
 
-/** Asks before what was typed and not sent is left behind, and says what becomes of it. */
+/** Asks before leaving input that was not sent, and says what happens to it. */
 export function LeaveGuard({ unsaved, onLeave }: LeaveGuardProps) {
   const t = useText();
   const now = (): Unsaved => (typeof unsaved === 'function' ? unsaved() : unsaved);

@@ -25,7 +25,7 @@ const Track = styled('div')({
     blockSize: 4,
     borderRadius: 2,
     background: v.border,
-    // A meter without colours still shows how much of it is filled.
+    // In forced colours the filled part is still visible.
     '@media (forced-colors: active)': { border: '1px solid CanvasText' },
   },
   '& > i[data-on="true"]': { '@media (forced-colors: active)': { background: 'CanvasText' } },

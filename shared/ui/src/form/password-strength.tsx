@@ -23,7 +23,7 @@ export interface PasswordStrengthProps {
   personal?: readonly string[];
 }
 
-/** Without its meter a password can still be chosen; the API judges. */
+/** If the meter does not load, a password can still be chosen; the API checks it. */
 const NoMeter: FC<PasswordStrengthProps> = () => null;
 
 const PasswordMeter = lazy(async () => {
@@ -34,7 +34,7 @@ const PasswordMeter = lazy(async () => {
 /** How good a password is while it is typed, fetched with its rule when somebody chooses one. Place it under its field. */
 export function PasswordStrength(props: PasswordStrengthProps) {
   return (
-    // As high as the meter: the form does not jump.
+    // As high as the meter, so that the form does not move.
     <Suspense fallback={<div style={{ blockSize: 24 }} />}>
       <PasswordMeter {...props} />
     </Suspense>

@@ -9,7 +9,7 @@ export interface RestoredNoticeProps {
   onDrop: () => void;
 }
 
-/** What was typed before is back in the form, and may be thrown away. */
+/** Says that a draft was restored, and offers to discard it. */
 export function RestoredNotice({ at, onDrop }: RestoredNoticeProps) {
   const t = useText();
   return (

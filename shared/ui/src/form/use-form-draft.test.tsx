@@ -96,7 +96,7 @@ it('tells when what it was typed over has changed since, until one has chosen', 
   const moved = open({ ...SERVER, name: 'Autre' });
   expect(moved.result.current.draft.moved).toBe(true);
   expect(moved.result.current.form.getValues('name')).toBe('Delorme');
-  // Typing on is no choice: the next visit asks again.
+  // Without a choice the next visit asks again.
   type(moved, { phone: '+33 2' });
   pass();
   const later = open({ ...SERVER, name: 'Autre' });

@@ -20,7 +20,7 @@ const kindOf = (value: unknown): string => (value === null ? 'number' : typeof v
 function broughtBack(key: string, defaults: Fields): (Typed & { savedAt: string; moved: boolean }) | null {
   const kept = loadDraft<Typed>(key, ({ typed, from }) => isFields(typed) && isFields(from));
   if (!kept) return null;
-  // A field that is of another kind now, or holds the same by now, has nothing to bring back.
+  // A field whose type changed, or whose value is the same, is not restored.
   const typed = Object.entries(kept.typed).filter(
     ([field, value]) => kindOf(value) === kindOf(defaults[field]) && value !== defaults[field],
   );

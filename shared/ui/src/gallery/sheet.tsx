@@ -47,7 +47,7 @@ export const Swatch = styled('figure')({
   '& b': { display: 'block', fontWeight: 600 },
 });
 
-/** A place of its own for what would float over the page. */
+/** A box for components that would otherwise float over the page. */
 export const Stage = styled('div')({
   padding: 16,
   background: v.raised,

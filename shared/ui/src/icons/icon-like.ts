@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** Whatever can stand where an icon stands: the kit's `Icon…`, or a small SVG of one's own. */
+/** A component usable as an icon: one of the kit's `Icon…`, or a small SVG. */
 export type IconLike = ComponentType<{
   size?: number | string;
   strokeWidth?: number | string;

@@ -75,7 +75,7 @@ export interface CardProps {
   footer?: ReactNode;
   /** Card of weight: title in h2 size. */
   heavy?: boolean;
-  /** The one warm point of the screen: a copper tick at the top. */
+  /** Accented by a copper tick at the top; one per screen. */
   warm?: boolean;
   /** No padding: for a table that touches the edges. */
   flush?: boolean;

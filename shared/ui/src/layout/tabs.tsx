@@ -58,7 +58,7 @@ const Count = styled('span')({
     background: v.primarySoft,
     color: v.onPrimarySoft,
   },
-  // The room of two figures, so that the tabs behind it stay where they are when it is known.
+  // Room for two digits, so that the tabs after it do not move when the count arrives.
   '&:empty': { inlineSize: 32, blockSize: 20 },
 });
 
@@ -91,7 +91,7 @@ export function Tabs({ tabs, value, onChange, label, panelId }: TabsProps) {
   useEffect(() => {
     const element = strip.current;
     const here = element?.children[chosen] as HTMLElement | undefined;
-    // Only the strip moves, never the page.
+    // Scrolls the strip only, never the page.
     if (
       element &&
       here &&

@@ -1,11 +1,11 @@
 import { startTransition, type MouseEvent } from 'react';
 
 /**
- * Draws what a press opens or closes once the press is answered. A key is answered with it: the next key may be meant
- * for what it opens.
+ * Renders what a press opens or closes in a transition, after the button has responded. For a key it renders at once,
+ * because the next key may be meant for what it opens.
  */
 export function drawAfter({ detail }: Pick<MouseEvent, 'detail'>, draw: () => void): void {
-  // The click that a key makes counts no presses.
+  // A click caused by a key has detail 0.
   if (detail === 0) draw();
   else startTransition(draw);
 }

@@ -175,8 +175,8 @@ export interface SidePanelProps {
 }
 
 /**
- * Not modal: stands beside the content and pushes it (Personnalisation). Put it last in the row of the layout. The focus
- * goes in when it opens, far from its button as it stands, and back there when it closes with the focus inside.
+ * Not modal: beside the content, which it narrows (Personnalisation). Put it last in the row of the layout. It takes the
+ * focus when it opens, because it is far from its button, and returns it when it closes while it has the focus.
  */
 export function SidePanel({ open, ...props }: SidePanelProps) {
   return open ? <OpenSidePanel {...props} /> : null;

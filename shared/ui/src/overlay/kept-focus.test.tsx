@@ -49,7 +49,7 @@ it('moves to what took the place of a removed row, then to the one before, then 
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(button('Retirer un')).toHaveFocus());
   await userEvent.keyboard('{Enter}');
-  // Not to the field: focus that nobody asked for would open a phone's keyboard.
+  // Focus that nobody requested must not go to a field, where it would open a phone's keyboard.
   await waitFor(() => expect(screen.getByRole('region', { name: 'Liste' })).toHaveFocus());
 });
 

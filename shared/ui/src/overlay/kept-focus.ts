@@ -2,20 +2,20 @@ import { useEffect, useLayoutEffect, type RefObject } from 'react';
 
 const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]):not([type="hidden"]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])';
-/** Where focus put there unasked would open a keyboard, a list or a picker. */
+/** Controls that may open a keyboard, a list or a picker when they are focused. */
 const TYPED = 'input:not([type="checkbox"], [type="radio"], [type="file"]), select, textarea';
 
-/** Elements inside `root` that Tab would reach, in order. */
+/** Elements of `root` that Tab would reach, in order. */
 export function focusables(root: HTMLElement): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (element) => !element.closest('[inert],[hidden]'),
   );
 }
 
-/** Where an element stands: what it is in, innermost first, and which child of that holds it. */
+/** Position of an element: its ancestors, innermost first, and the index of the child that contains it. */
 export type Trail = readonly { parent: HTMLElement; at: number }[];
 
-/** To be asked while the element is still there. */
+/** Must be called while the element is still in the document. */
 export function trailOf(element: Element): Trail {
   const trail: { parent: HTMLElement; at: number }[] = [];
   for (let child = element; child.parentElement; child = child.parentElement)
@@ -46,7 +46,7 @@ export function nearTo(trail: Trail): HTMLElement | null {
 }
 
 /**
- * Gives focus back to where something was, or near to it if it has gone meanwhile: where it stood is remembered now.
+ * Returns a function that gives focus back to the element, or to what is nearest to its position if it is gone by then.
  */
 export function wayBack(): () => void {
   const before = document.activeElement;
@@ -57,7 +57,7 @@ export function wayBack(): () => void {
   };
 }
 
-/** A panel that is taken away with the focus in it gives that back to what it hangs from. */
+/** A panel that is removed while it has the focus returns it to its anchor. */
 export function useFocusBack(
   anchor: RefObject<HTMLElement | null>,
   panel: RefObject<HTMLElement | null>,
@@ -72,8 +72,8 @@ export function useFocusBack(
 }
 
 /**
- * Focus is not lost with what had it: when a row is deleted, a chip removed or a button no longer needed, it moves to
- * what stands nearest. Not when the page has changed with it: a new page's heading is focused by whoever routes.
+ * When the focused element is removed (a deleted row, a chip, a button no longer needed), focus moves to the nearest
+ * control. Not on a change of page: there the router focuses the new heading.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -85,7 +85,7 @@ export function useKeptFocus(): void {
     const keep = (): void => {
       if (!last || last.element.isConnected) return;
       if (document.activeElement !== document.body) return;
-      // A heading is replaced by the next one; until that is drawn there is nothing to focus.
+      // A removed heading is replaced by the next page's, which the router focuses.
       if (last.element.matches('h1')) return;
       const { trail, page } = last;
       last = null;

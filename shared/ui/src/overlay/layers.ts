@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { newHost } from './host.ts';
 import { focusables, wayBack } from './kept-focus.ts';
 
-/** Open modal layers, the last one on top. Everything else in the page is inert meanwhile. */
+/** Open modal layers, the last one on top. Everything else in the page is inert. */
 const stack: HTMLElement[] = [];
 
 /** Elements of body that stay usable above a modal layer (the toasts). */
@@ -24,7 +24,7 @@ function settle() {
     }
   }
   const root = document.documentElement;
-  // The page must not jump by the width of the scroll bar it loses.
+  // Keeps the page from moving by the width of the hidden scroll bar.
   if (top && root.style.overflow !== 'hidden' && innerWidth > root.clientWidth)
     root.style.scrollbarGutter = 'stable';
   if (!top) root.style.scrollbarGutter = '';
@@ -33,7 +33,7 @@ function settle() {
 
 /**
  * A modal layer of its own at the end of body: the rest is inert, the page does not scroll, Escape asks to
- * close, Tab goes round inside, focus goes to `[data-autofocus]` or the panel, and back where it was.
+ * close, Tab stays in the layer, focus goes to `[data-autofocus]` or the panel, and back on closing.
  * Call it in a component that is mounted only while open; returns the element to portal into.
  */
 export function useModalLayer(onClose: () => void, panel: RefObject<HTMLElement | null>): HTMLElement {
@@ -78,7 +78,7 @@ export function useModalLayer(onClose: () => void, panel: RefObject<HTMLElement 
       settle();
       host.remove();
       back();
-      // Closed together with one on top of it, what is below can be focused only once that is gone too.
+      // When two layers close together, the lower one's focus can be restored only after the upper one is removed.
       queueMicrotask(() => {
         if (document.activeElement === document.body) back();
       });

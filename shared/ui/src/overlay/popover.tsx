@@ -7,7 +7,7 @@ import { useAnchored } from './use-anchored.ts';
 export interface PopoverProps {
   open: boolean;
   onClose: () => void;
-  /** The button it hangs from. */
+  /** The button that it is anchored to. */
   anchor: RefObject<HTMLElement | null>;
   /** Its name. */
   label: string;
@@ -17,7 +17,7 @@ export interface PopoverProps {
   children: ReactNode;
 }
 
-/** A small panel that hangs from a button: filter editors, the notification list. Not modal. */
+/** A small panel anchored to a button: filter editors, the notification list. Not modal. */
 export function Popover({ open, ...props }: PopoverProps) {
   return open ? <OpenPopover {...props} /> : null;
 }

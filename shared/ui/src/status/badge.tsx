@@ -31,7 +31,7 @@ export function badgeText(count: number): string {
 
 export interface BadgeProps {
   count: number;
-  /** What it is pinned on. */
+  /** The element that it marks. */
   children: ReactNode;
   /** Read instead of « 3 non lues ». */
   label?: string;

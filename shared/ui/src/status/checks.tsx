@@ -46,7 +46,7 @@ export interface CheckItem {
   severity: CheckSeverity;
   /** Names the field and the value. */
   title: ReactNode;
-  /** The way out. */
+  /** How to resolve it. */
   text?: ReactNode;
   /** Field to go to; given to `onGoTo`. */
   path?: string | null;

@@ -66,7 +66,7 @@ export interface KpiCardProps {
   icon?: IconLike;
   /** Only with its unit and period: `+3,1 %`. */
   trend?: { text: string; direction: 'up' | 'down'; tone?: 'good' | 'bad' | 'flat' };
-  /** The one warm point of the screen. */
+  /** Accented; one per screen. */
   warm?: boolean;
   /** 32/40, for the disponible. */
   big?: boolean;

@@ -10,7 +10,7 @@ import type { Family } from '../theme/tokens.ts';
 import { text } from '../theme/text-styles.ts';
 import { lookOf, STATE_TEXTS } from './states.ts';
 
-// A state is first shown to whoever is signed in.
+// Registered here, because only signed-in pages show states.
 registerTexts('common', STATE_TEXTS);
 
 const Root = styled('span')({

@@ -39,7 +39,7 @@ const Top = styled('div')({
   gap: 10,
   minInlineSize: 0,
   minBlockSize: 24,
-  // The link covers the card; what can be pressed apart stands above it.
+  // The link covers the card; other controls are above it.
   '& a': { color: v.link, textDecoration: 'none', fontWeight: 500, fontSize: '0.875rem' },
   '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 10 },
   '& input': { position: 'relative', zIndex: 1 },

@@ -63,7 +63,7 @@ const Foot = styled('div')({
   ...text('caption'),
   '& > p': { marginInlineEnd: 'auto' },
   '& > button[data-variant="text"]': { color: v.text2, ...text('caption'), fontWeight: 400 },
-  // Below rows that are still asked for it would only move; its room is kept.
+  // Hidden while rows are loading, because it would only move; its room is reserved.
   '&[data-waits="true"]': { visibility: 'hidden' },
   '@media print': { '& > :not(p)': { display: 'none' } },
   [media.phone]: { '& > p': { flexBasis: '100%' }, '& > button': { flex: 1 } },
@@ -104,7 +104,7 @@ export interface DataTableProps<Row> {
   empty?: ReactNode;
   exportCsv?: () => unknown;
   density?: Density | 'twoLine';
-  /** No filter bar: a table inside a card or dashboard. */
+  /** No filter bar: a table in a card or dashboard. */
   bare?: boolean;
 }
 
@@ -165,7 +165,7 @@ export function DataTable<Row>({
     return () => watcher.disconnect();
   }, [phone]);
 
-  // What a screen reader hears when the result changes, not at the first one.
+  // Announced by screen readers when the result changes, not for the first one.
   const total = typeof page.total === 'number' ? { value: page.total, capped: false } : page.total;
   const of =
     total &&

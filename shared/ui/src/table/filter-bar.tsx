@@ -146,7 +146,7 @@ function Views({ state, views, setViews }: ViewsProps) {
               maxLength={60}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
-                // Or it would press the button that the focus goes back to.
+                // Otherwise Enter would also press the button that the focus returns to.
                 event.preventDefault();
                 save();
               }}

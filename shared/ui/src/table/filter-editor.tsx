@@ -21,7 +21,7 @@ function EnumEditor({ def, filters, onChange, onLearn }: FilterEditorProps) {
   const [query, setQuery] = useState('');
   const [found, setFound] = useState<readonly FilterOption[] | null>(null);
   const load = def.loadOptions;
-  // The loader is the caller's and new at each render; only what is typed asks again.
+  // The caller's loader is new at each render, so only a change of the typed text loads again.
   const ask = useEffectEvent(async (words: string, isLive: () => boolean) => {
     if (!load) return;
     const options = await load(words).catch(() => []);
@@ -136,7 +136,7 @@ function RangeEditor({ def, filters, onChange }: FilterEditorProps) {
   );
 }
 
-/** The inside of a filter's popover, or of its part of the bottom sheet. Takes effect at once. */
+/** The content of a filter's popover, or of its part of the bottom sheet. Takes effect at once. */
 export function FilterEditor(props: FilterEditorProps) {
   const t = useText();
   const { def, filters, onChange } = props;

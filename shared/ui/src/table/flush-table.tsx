@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { Table, TableBox } from './table-parts.ts';
 
-/** Inside a box that scrolls, a head sticks to the box, not below the portal's header. */
+/** In a scrolling box the head sticks to the box, not below the portal's header. */
 const FLUSH = { '--table-top': '0px', borderRadius: '0 0 10px 10px' } as CSSProperties;
 
 export interface FlushTableProps {

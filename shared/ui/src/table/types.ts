@@ -12,7 +12,7 @@ export interface Column<Row> {
   hideable?: boolean;
   /** Stays between 768 and 1023 px although hideable. */
   keep?: boolean;
-  /** Narrowest window, above the phone's, that has room for it: below, a hideable column steps aside. */
+  /** Narrowest window, above the phone's, in which a hideable column is shown. */
   from?: 1200 | 1344;
   /** Hidden until somebody shows it. */
   hiddenByDefault?: boolean;

@@ -31,7 +31,7 @@ export function useListPage<Row>(
     total: answer.data?.total,
     isLoading: answer.isPending,
     isFetching: answer.isFetching,
-    // Rows that could not be refreshed are still rows.
+    // Rows stay on screen when refreshing them fails.
     error: answer.data ? undefined : answer.error,
     refetch: answer.refetch,
   };

@@ -25,7 +25,7 @@ export function useSelection<Row>(
   const selectable = (row: Row) => options?.isSelectable?.(row) ?? true;
   const here = page.filter(selectable);
   const count = here.filter((row) => chosen.has(rowId(row))).length;
-  // A row that was read again is the newer one.
+  // A row that was read again replaces the older copy.
   const fresh = new Map(page.map((row) => [rowId(row), row]));
   const rows = [...chosen].map(([id, row]) => fresh.get(id) ?? row);
 

@@ -68,7 +68,7 @@ const styles = {
     inlineSize: 356,
     maxInlineSize: 'calc(100vw - 32px)',
     zIndex: 1500,
-    // As wide as the screen there: below the header, whose search, bell and menu one may need because of what it says.
+    // On a phone it is as wide as the screen, so it is placed below the header, which must stay usable.
     [media.phone]: { insetBlockStart: 57 },
   },
   '.kit-toasts.notistack-SnackbarContainer .notistack-CollapseWrapper': { padding: '7px 0' },

@@ -10,7 +10,7 @@ import { createMuiTheme } from './mui-theme.ts';
 
 function themeFor(direction: 'ltr' | 'rtl') {
   const theme = createMuiTheme(direction);
-  // Without its colour schemes MUI keeps no mode of its own: the class on `body` is the only switch.
+  // Without its colour schemes MUI stores no mode of its own, and the class on `body` is the only switch.
   const { colorSchemes: _schemes, ...still } = theme as Theme & { colorSchemes: unknown };
   return {
     still: still as Theme,

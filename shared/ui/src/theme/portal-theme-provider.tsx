@@ -21,7 +21,7 @@ export function PortalThemeProvider({ direction = 'ltr', nonce, children }: Port
   const cache = useMemo(() => createPortalCache(nonce ? { nonce } : {}), [nonce]);
   useLayoutEffect(() => {
     document.documentElement.dir = direction;
-    // goober, inside notistack, reads its nonce from here when it is first loaded.
+    // goober, which notistack uses, reads its nonce from here when it is first loaded.
     if (nonce) (window as { __nonce__?: string }).__nonce__ = nonce;
   }, [direction, nonce]);
   useKeptFocus();

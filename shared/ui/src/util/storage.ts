@@ -12,11 +12,11 @@ export function writeStored(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // full or refused: the choice lasts as long as the page
+    // Storage is full or refused: the choice applies to this page only.
   }
 }
 
-/** Before every draft's key: a session that ends against the user's will clears the storage, not what was typed. */
+/** Prefix of every draft's key, which a session that ends by itself does not clear. */
 export const DRAFTS = 'draft:';
 
 export const isTextList = (value: unknown): value is string[] =>
