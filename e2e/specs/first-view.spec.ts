@@ -178,12 +178,12 @@ for (const { width, height, theme, direction, panel } of [
     await expect(page.locator('#root > .first-paint')).toBeHidden();
     await page.evaluate(() => document.fonts.ready);
     const before = {
-      title: await painted.locator('.h1').evaluate(drawn),
-      subtitle: await painted.locator('.title p').evaluate(drawn),
+      title: await painted.locator('.painted-h1').evaluate(drawn),
+      subtitle: await painted.locator('.painted-title p').evaluate(drawn),
       mark: (await painted.locator('svg').evaluate(boxed)).at,
-      brand: await painted.locator('.top').innerText(),
-      card: await painted.locator('.card').evaluate(boxed),
-      panel: panel === 'none' ? null : await painted.locator('.panel').evaluate(groundOf),
+      brand: await painted.locator('.painted-top').innerText(),
+      card: await painted.locator('.painted-card').evaluate(boxed),
+      panel: panel === 'none' ? null : await painted.locator('.painted-panel').evaluate(groundOf),
       ground: await painted.evaluate((element) => getComputedStyle(element).backgroundColor),
     };
 

@@ -9,14 +9,14 @@ import * as frame from '../session/auth-frame.styles.ts';
  */
 const MARK = markSvg(28);
 export const paintedSignIn = `<div id="first-sign-in" class="first-sign-in" role="status" aria-label="Chargement de Cessio">
-      <div class="top" aria-hidden="true"><div class="brand"><a>${MARK}Cessio</a></div></div>
-      <div class="main" aria-hidden="true">
-        <div class="card">
-          <div class="form"><div class="title"><div class="h1">${texts['signIn.title']}</div><p>${texts['signIn.subtitle']}</p></div></div>
-          <div class="panel"></div>
+      <div class="painted-top" aria-hidden="true"><div class="painted-brand"><a>${MARK}Cessio</a></div></div>
+      <div class="painted-main" aria-hidden="true">
+        <div class="painted-card">
+          <div class="painted-form"><div class="painted-title"><div class="painted-h1">${texts['signIn.title']}</div><p>${texts['signIn.subtitle']}</p></div></div>
+          <div class="painted-panel"></div>
         </div>
       </div>
-      <div class="foot" aria-hidden="true"></div>
+      <div class="painted-foot" aria-hidden="true"></div>
     </div>`;
 
 /** The mark of the loader, in the same size as the kit's. */
@@ -24,7 +24,7 @@ export const loaderMark = markSvg(56);
 
 /** Its style sheet, with the variables that it and `others` use. In a layer, so that the running page's styles win. */
 export function paintedStyles(others: string): string {
-  const at = (name: string): string => `.first-sign-in .${name}`;
+  const at = (name: string): string => `.painted-${name}`;
   const rules = styleSheet({
     ...baseStyles,
     '.first-sign-in': { background: v.canvas, ...frame.root },
