@@ -9,7 +9,7 @@ import { freePort } from 'tools/ports.ts';
 import { startPostgres } from 'tools/postgres.ts';
 
 /**
- * Our invoice page of 25 out of 1,000,000 against bare node:http and pg doing the same query, in one run, by turns. Each
+ * Our invoice page of 25 out of 1,000,000 against bare node:http and pg doing the same query, alternately in one run. Each
  * request is another's of 200 users, each of a company of their own, over 8 connections to the database on both sides.
  * Prints requests/s, p50, p99, CPU µs per request and the ratio. `ROWS`, `USERS` and `ROUNDS` shrink it.
  */

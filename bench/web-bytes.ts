@@ -11,7 +11,7 @@ import { withoutRemotes } from './web/without-remotes.ts';
 
 /**
  * What a first view costs: gzip bytes, requests, LCP, TBT and CLS under mobile throttling of signing in, a list and the dashboard,
- * federated against one bundle of the same source, by turns in one run. `ROUNDS` sets how many loads are timed.
+ * federated against one bundle of the same source, alternately in one run. `ROUNDS` sets how many loads are timed.
  * quality.md: bytes at most 1.12 times one bundle's with one remote, and 12 KB for each that the view shows beyond it.
  */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);

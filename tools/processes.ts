@@ -37,7 +37,7 @@ export async function waitGone(pid: number, timeoutMs: number): Promise<boolean>
   return true;
 }
 
-/** Sends each signal in turn, each with its patience in ms, until the process is gone. */
+/** Sends one signal after the other, each with its timeout in ms, until the process is gone. */
 export async function stopProcess(
   pid: number,
   steps: readonly (readonly [NodeJS.Signals, number])[],

@@ -13,7 +13,7 @@ export interface Stop {
 
 /**
  * Goes there as a link does, without loading a document, and returns once the page of that title stands and nothing is
- * loading, or after ten seconds: what is missing then is for the caller to say. Waiting inside the page costs no round
+ * loading, or after ten seconds: what is missing then is for the caller to say. Waiting in the page costs no round
  * trips.
  */
 export function goTo(page: Page, path: string, title: string): Promise<void> {

@@ -24,7 +24,7 @@ test.describe.configure({ mode: 'parallel' });
 /** An id that is well made and nobody's. */
 const nobodys = '01928d7d-0000-7000-8000-000000000000';
 
-/** The 403 page stands inside the layout, says why and leads back. */
+/** The 403 page is shown in the layout, says why and leads back. */
 async function expectRefused(page: Page): Promise<void> {
   await expectPage(page, REFUSED_TITLE);
   await expect(page.getByRole('alert')).toContainText('Vos droits ne comprennent pas cette page.');

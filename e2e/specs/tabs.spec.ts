@@ -102,7 +102,7 @@ for (const [what, refuse] of [
 
 for (const [what, shift] of [
   ['an hour behind', -HOUR_MS],
-  ['an hour ahead', HOUR_MS],
+  ['an hour fast', HOUR_MS],
 ] as const) {
   test(`with a clock ${what} nobody is signed out and times are right`, async ({ page }) => {
     await page.addInitScript((ms) => {
@@ -171,7 +171,7 @@ async function unlock(page: Page): Promise<void> {
   await expect(cover(page)).toBeHidden();
 }
 
-test('the lock keeps the page and what was typed, by hand and after a time without a sign of life', async ({
+test('the lock keeps the page and what was typed, by hand and after a time without activity', async ({
   context,
   page,
   problems,

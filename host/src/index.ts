@@ -1,4 +1,4 @@
-// The order matters: the hook first, then whatever loads React.
+// The order matters: the hook must run before React is loaded.
 import './app/refresh-hook.ts';
 import '@cessio/ui/fonts.css';
 import './app/first-paint.css';

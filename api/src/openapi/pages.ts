@@ -62,7 +62,7 @@ function portalRoutes(): string[] {
   return [
     '## Pages',
     '',
-    '✓ shown, 403 the refusal inside the layout, → led elsewhere. A visitor is sent to sign in and comes back afterwards. The walk in `e2e/specs/guards.spec.ts` holds the portal to this table.',
+    '✓ shown, 403 the refusal in the layout, → led elsewhere. A visitor is sent to sign in and comes back afterwards. The walk in `e2e/specs/guards.spec.ts` holds the portal to this table.',
     '',
     `| page | title | ${ACTORS.join(' | ')} |`,
     `|---|---|${ACTORS.map(() => '---').join('|')}|`,

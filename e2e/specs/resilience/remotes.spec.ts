@@ -264,7 +264,7 @@ test('when no file of ours can be had at all, the page itself says so', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible();
 });
 
-test('a registry that cannot be read is said inside the layout', async ({ page, signIn, problems }) => {
+test('a registry that cannot be read is reported in the layout', async ({ page, signIn, problems }) => {
   problems.allow(/Failed to load resource/);
   await signIn(page, 'super');
   await page.route(/\/remotes\.json$|\/$/, async (route) => {

@@ -19,7 +19,7 @@ export const errorRoutes: PortalRoute[] = PAGES.map(([path, failure]) => ({
   handle: { public: true, title: `app:${failure.kind}.title` },
 }));
 
-/** Whatever nobody knows. */
+/** The 404 page of an address that no route matches. */
 export function UnknownPathPage() {
   return <FailurePage standalone failure={NOT_FOUND} />;
 }

@@ -38,7 +38,7 @@ function ofStatus(status: number, code?: string): Failure {
   return { kind: 'crash', code: code ?? `HTTP_${status}`, retry: true };
 }
 
-/** The problem inside an error of the API client: `.problem`, or axios's `.response`. */
+/** The problem that an error of the API client carries: `.problem`, or axios's `.response`. */
 function apiProblem(error: unknown): { status: number; code?: string } | null {
   if (typeof error !== 'object' || error === null) return null;
   const { problem, response } = error as {
@@ -50,7 +50,7 @@ function apiProblem(error: unknown): { status: number; code?: string } | null {
   return status === undefined ? null : { status, ...(code && { code }) };
 }
 
-/** Folds whatever was thrown while a page was fetched or drawn into what we say about it. */
+/** The failure to show for an error thrown while a page was fetched or rendered. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof RemoteError) {
     const kind = error.late && error.kind === 'REMOTE_UNAVAILABLE' ? 'remoteSlow' : REMOTE[error.kind];

@@ -1,7 +1,7 @@
 /**
- * Runs before anything is painted: puts back theme, direction and language from the specified storage keys,
- * hands the style nonce on, asks for what follows the bundle, and shows the static notice when that does not arrive.
- * An own file, written as it runs: the policy forbids inline code and this must not wait for the bundle.
+ * Runs before anything is painted: applies the stored theme, direction and language, hands on the style nonce,
+ * preloads the chunks that this address needs, and shows the static notice when the bundle does not load. A file of its
+ * own, not transpiled: the content security policy forbids inline code, and it must not wait for the bundle.
  */
 (function firstPaint() {
   const html = document.documentElement;
@@ -19,7 +19,7 @@
   const theme = stored('theme') || 'light';
   const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   body.classList.toggle('dark', dark);
-  // A language asked for by the address decides; else what was chosen last, else what the language gives.
+  // The language in the address decides, else the direction chosen last, else that of the stored language.
   const language = new URLSearchParams(location.search).get('lng');
   const chosen = stored('rtlClass');
   const given = (code) => (code?.split('-')[0] === 'ae' ? 'rtl' : 'ltr');
@@ -32,7 +32,7 @@
     try {
       localStorage.setItem('rtlClass', html.dir);
     } catch {
-      // holds for this page
+      // Storage is refused: the direction applies to this page only.
     }
   }
   for (const key of ['menu', 'layout', 'animation', 'navbar', 'sidebar', 'semidark']) {
@@ -49,7 +49,7 @@
     delete html.dataset.first;
     notice.hidden = false;
   };
-  // A script of ours that is refused, missing or does not parse; scripts of remotes are the host's business.
+  // A script of ours that is blocked, missing or does not parse; the host handles failures of remotes itself.
   addEventListener(
     'error',
     (event) => {
@@ -63,8 +63,8 @@
   setTimeout(fail, 20_000);
 
   /**
-   * What the page will need is known before the bundle is: it is asked for at once, and what the first drawing can do
-   * without once the bundle is here, when the line is free and the machine busy.
+   * Requests at once what the first render of this address needs. What is needed after it follows when the bundle has
+   * loaded, so that it does not compete for bandwidth.
    */
   function preloadNext() {
     const fact = (name) => {
@@ -124,6 +124,6 @@
   try {
     preloadNext();
   } catch {
-    // whatever is not asked for ahead, the bundle asks for itself
+    // What is not preloaded here is requested by the bundle.
   }
 })();

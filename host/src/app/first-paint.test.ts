@@ -35,7 +35,7 @@ it.each([
   [{ rtlClass: 'rtl' }, '', 'rtl'],
   [{ i18nextLng: 'ae' }, '', 'rtl'],
   [{ i18nextLng: 'fr' }, '', 'ltr'],
-  // Turned back by hand after the language was chosen.
+  // The direction was changed by hand after the language.
   [{ i18nextLng: 'ae', rtlClass: 'ltr' }, '', 'ltr'],
   [{ rtlClass: 'odd' }, '', 'ltr'],
   [{}, '?lng=ae', 'rtl'],

@@ -1,5 +1,5 @@
 const PATIENCE_MS = 10_000;
-/** After these the reader is at work: nothing takes the focus from them any more. */
+/** After one of these the user is working in the page, and the focus is not moved any more. */
 const AT_WORK = ['keydown', 'pointerdown'] as const;
 
 /**

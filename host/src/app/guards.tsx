@@ -52,7 +52,7 @@ export function requireUser(store: Store) {
   };
 }
 
-/** Throws the 403 that is shown inside the layout. The API refuses on its own; this only spares an empty page. */
+/** Throws the 403 that the layout shows. The API refuses by itself; this only avoids an empty page. */
 function requirePermission(store: Store, handle: PortalRoute['handle']): void {
   if (!handle?.permission) return;
   const user = store.get(userAtom);

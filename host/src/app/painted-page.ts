@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * Takes away the page for signing in that came painted with `index.html`, in the commit that draws a page in its place
- * and not before: while the first page is fetched, its skeleton stands behind.
+ * Removes the painted sign-in page of `index.html` in the commit that renders a page, and not while there is only the
+ * skeleton of one.
  */
 export function usePaintedPage(): void {
   useLayoutEffect(() => {

@@ -34,7 +34,7 @@ function useDocumentTitle(): void {
   }, [brand, page]);
 }
 
-/** Takes the reader of a new page to its heading, and keeps the first page as the browser opened it. */
+/** Focuses the heading of each new page; on the first page the focus stays where the browser put it. */
 function useHeadingFocus(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -45,7 +45,7 @@ function useHeadingFocus(): void {
   }, [pathname]);
 }
 
-/** Around every page, inside and outside the layout. */
+/** The root route: around every page, with and without the layout. */
 export function Root() {
   useAppliedSettings();
   useDocumentTitle();

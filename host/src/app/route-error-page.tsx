@@ -53,23 +53,23 @@ function useRetry(): () => Promise<void> {
 }
 
 interface FailurePageProps {
-  /** Stands alone, outside the layout, which has the page's one `main`. */
+  /** Rendered without the layout, which otherwise has the page's one `main`. */
   standalone?: boolean;
   failure: Failure;
   error?: unknown;
 }
 
-/** What failed, what was kept, the ways out. Drawn inside the layout when it belongs to a page of the portal. */
+/** Says what failed, what was kept and what one can do. Rendered in the layout when it belongs to a page of the portal. */
 export function FailurePage({ standalone = false, failure, error }: FailurePageProps) {
   const { kind, code, retry: mayRetry, late } = failure;
   const { t } = useTranslation('app');
   const retry = useRetry();
-  // Whoever is on the way elsewhere is not fetched back.
+  // A user who is already navigating elsewhere is not brought back.
   const leaving = useNavigation().state !== 'idle';
   useEffect(() => {
     if (leaving) return undefined;
     let here = true;
-    // What was late has come after all: open it.
+    // The late page has loaded after all: open it.
     late?.then(
       () => here && void retry(),
       () => undefined,
@@ -85,7 +85,7 @@ export function FailurePage({ standalone = false, failure, error }: FailurePageP
         title={t(`${kind}.what`)}
         code={code}
         error={error}
-        // Where trying again leads nowhere, the way out is what one wants.
+        // Without a retry, the way back is the main action.
         {...(mayRetry
           ? { onRetry: retry }
           : {
@@ -114,7 +114,7 @@ export function FailurePage({ standalone = false, failure, error }: FailurePageP
   );
 }
 
-/** Outside the layout: the brand, and the one card in the middle of the window. */
+/** Without the layout: the brand, and one card in the middle of the window. */
 function Alone({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title);
   usePaintedPage();
@@ -131,7 +131,7 @@ function Alone({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Boundary of every route. A file that was lost while drawing is first tried by one reload. */
+/** Error boundary of every route. A chunk that is missing while rendering is first answered by one reload. */
 export function RouteErrorPage({ standalone = false }: { standalone?: boolean }) {
   const error = useRouteError();
   const failure = failureOf(error);

@@ -133,7 +133,7 @@ describe('remotes', () => {
     expect(router.state.matches.map(({ route: { id } }) => id)).not.toContain('layout');
   });
 
-  it('fail in a notice inside the layout, and open when tried again', async () => {
+  it('fail in a notice in the layout, and open when tried again', async () => {
     failRemote('requests', new Error('ScriptNetworkError'));
     const { router } = await open({ path: '/requests/new' });
     expect(await screen.findByText('Module indisponible')).toBeInTheDocument();
@@ -205,7 +205,7 @@ describe('guards', () => {
     },
   );
 
-  it('show a 403 page inside the layout', async () => {
+  it('show a 403 page in the layout', async () => {
     const { router } = await open({ path: '/documents_types', permissions: ['dashboard.read'] });
     expect(await screen.findByText('Accès refusé')).toBeInTheDocument();
     expect(router.state.matches.map(({ route: { id } }) => id)).toContain('layout');
@@ -227,7 +227,7 @@ it.each(['/nowhere', '/nowhere/at/all'])('%s is the catch-all page, without the 
   expect(router.state.matches.map(({ route: { id } }) => id)).not.toContain('layout');
 });
 
-it('an unknown path under a remote is a 404 inside the layout', async () => {
+it('an unknown path under a remote is a 404 in the layout', async () => {
   const { router } = await open({ path: '/employees/nobody/knows' });
   expect(await screen.findByText('Page introuvable')).toBeInTheDocument();
   expect(router.state.matches.map(({ route: { id } }) => id)).toContain('layout');

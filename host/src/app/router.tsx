@@ -33,7 +33,7 @@ export interface RouterOptions {
   createRouter?: typeof createBrowserRouter;
 }
 
-/** Draws no page for a user who has just gone, or must go elsewhere first: the guard is already leading away. */
+/** Renders nothing for a user who has just signed out or must enrol first: the guard is already redirecting them. */
 function WhileSignedIn() {
   const user = useOptionalUser();
   return user === null || user.mustEnrolMfa ? null : <Outlet />;
@@ -41,7 +41,7 @@ function WhileSignedIn() {
 
 const fetchLayout = async () => ({ Component: (await fetchAppShell()).PortalLayout });
 
-/** The host's routes: pages inside the layout, blank pages, and places held for remotes in both. */
+/** The host's routes: pages in the layout, blank pages, and placeholders of remotes in both. */
 export function createPortalRouter({
   store,
   federation,
@@ -69,7 +69,7 @@ export function createPortalRouter({
               id: PARENTS.withLayout,
               element: <WhileSignedIn />,
               loader: requireUser(store),
-              // A guard asks again whenever something is shown.
+              // The guard decides again on each navigation.
               shouldRevalidate: () => true,
               errorElement: <RouteErrorPage />,
               HydrateFallback: PageSkeleton,
@@ -103,7 +103,7 @@ export function createPortalRouter({
     if (initialized && navigation.state === 'idle') clock.stop();
   });
 
-  // Signing out, other permissions, a factor to enrol: the guards of what is on screen decide again.
+  // On signing out, other permissions or a factor to enrol, the guards of the present page decide again.
   const standing = (): string | undefined => {
     const user = store.get(userAtom);
     return user ? [user.mustEnrolMfa, ...user.permissions].join() : undefined;

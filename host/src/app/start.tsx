@@ -21,13 +21,13 @@ import { createRoot } from './react-dom.ts';
 import { createPortalRouter } from './router.tsx';
 import { store } from './store.ts';
 
-/** ms the first screen waits for the registry, so that the layout can stand around a remote's first page. */
+/** ms the first render waits for the registry, so that a remote's page is rendered in the layout from the start. */
 const REGISTRY_PATIENCE_MS = 300;
 
 const SIGNS_IN = /^\/auth\/(?:boxed-signin|cover-login)\/?$/i;
-const SIGNS = ['input', 'click'] as const;
+const FIRST_INPUT = ['input', 'click'] as const;
 
-/** Whether a visitor is sent to sign in for this path; known before the router, so that the layout never flashes. */
+/** Whether a visitor is sent to sign in for this path; decided before the router starts, so that the layout never flashes. */
 function needsUser(path: string, remotes: readonly RemoteRecord[]): boolean {
   if (isPublicPath(path)) return false;
   const page = pageRoutes.find((route) => route.path && matchPath(route.path, path));
@@ -35,27 +35,27 @@ function needsUser(path: string, remotes: readonly RemoteRecord[]): boolean {
 }
 
 declare global {
-  /** Asks the line for a part of the host, without running it (first-paint.js); nothing where files have no fixed names. */
+  /** Preloads the scripts of a chunk without running them (first-paint.js); does nothing in development. */
   var __cessioPreload: ((part: string) => void) | undefined;
 }
 
-/** Somebody signs in: what comes next is fetched meanwhile, and run when it is wanted. */
-function fetchNextWhileTyping(): void {
+/** Preloads what the first signed-in page needs as soon as somebody uses the sign-in page. */
+function preloadOnFirstInput(): void {
   const prepare = (): void => {
     if (!SIGNS_IN.test(location.pathname)) return;
-    for (const sign of SIGNS) removeEventListener(sign, prepare);
+    for (const event of FIRST_INPUT) removeEventListener(event, prepare);
     for (const part of ['http', 'app-shell', 'dashboard', 'federation']) globalThis.__cessioPreload?.(part);
   };
-  for (const sign of SIGNS) addEventListener(sign, prepare);
+  for (const event of FIRST_INPUT) addEventListener(event, prepare);
 }
 
 /** Starts the portal in `root`. */
 export async function start(root: HTMLElement): Promise<void> {
   (globalThis as { __cessioStarted?: true }).__cessioStarted = true;
-  // The bundle is here: the notice for its absence goes.
+  // The bundle has loaded: the notice that it has not is removed.
   document.getElementById('fatal')?.remove();
   fadeSplash();
-  // Asked for before anything is known of the user; if it does not come, the router says so.
+  // Requested before the user is known; if it does not load, the router reports it.
   const coming = tokens.read() === null ? undefined : fetchAppShell().catch(() => undefined);
   registerTexts('common', commonTexts);
   registerTexts('app', appTexts);
@@ -84,9 +84,9 @@ export async function start(root: HTMLElement): Promise<void> {
     remotes,
     ...(appShell && { layout: <appShell.PortalLayout /> }),
   });
-  if (appShell === undefined) fetchNextWhileTyping();
+  if (appShell === undefined) preloadOnFirstInput();
   await yieldToMain();
-  // As a transition, the first drawing too is done in slices.
+  // In a transition React renders in slices of 5 ms and yields to the main thread between them.
   startTransition(() =>
     createRoot(root).render(
       <Providers>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useOptionalUser, useTranslation } from '@cessio/shell';
 import { showToast } from '@cessio/ui';
 
-/** Whether this browser keeps what it is given; a full storage refuses as a forbidden one does. */
+/** Whether local storage can be written: it may be forbidden, or full. */
 function keeps(): boolean {
   const probe = 'cessio.probe';
   try {
@@ -14,7 +14,7 @@ function keeps(): boolean {
   }
 }
 
-/** Says once after signing in what will be gone when the page is closed, where the browser refuses to keep anything. */
+/** Warns once after signing in, where storage is refused, that drafts are lost when the page is closed. */
 export function StorageNotice() {
   const { t } = useTranslation('app');
   const signedIn = useOptionalUser() !== null;

@@ -3,7 +3,7 @@ import { useAtomValue, useTranslation } from '@cessio/shell';
 import { showToast } from '@cessio/ui';
 import { newVersionAtom } from '../federation/version-watch.ts';
 
-/** Says once that something newer is there; the user chooses when to take it. */
+/** Says once that a newer version was released; the user chooses when to reload. */
 export function VersionNotice() {
   const { t } = useTranslation('app');
   const isNew = useAtomValue(newVersionAtom);

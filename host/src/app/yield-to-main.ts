@@ -1,5 +1,5 @@
 interface Yielding {
-  /** Where it exists, what was waiting goes on before anything newer. */
+  /** Where it exists, the continuation runs before tasks that were queued later. */
   scheduler?: { yield?: () => Promise<void> };
 }
 

@@ -29,10 +29,10 @@ const VIEW_NAMES: Record<Exclude<CalendarView, 'list'>, string> = {
 };
 const PLUGINS = [dayGrid, timeGrid, interaction];
 const DAY = { weekday: 'short', day: 'numeric' } as const;
-/** What a cell holds before the rest is behind « n de plus ». */
+/** Events that a cell shows; the others are behind « n de plus ». */
 const MOST_OF_A_DAY = 3;
 const MOST_ON_PHONES = 2;
-/** More than so many of a day have one line each. */
+/** Above this number of events a day, each has one line. */
 const ROOMY = 2;
 const HOUR_MS = 3_600_000;
 const HOUR = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
@@ -46,9 +46,9 @@ export interface CalendarGridProps {
   onOpen: (event: CalendarEvent) => void;
   onSlot: (slot: Slot) => void;
   onMove: (event: CalendarEvent, slot: Slot, said: 'moved' | 'resized') => void;
-  /** A day's number: what falls on it is told beside. */
+  /** A press on a day's number. */
   onDay: (date: string) => void;
-  /** More fall on the day than its cell holds. */
+  /** A press on « n de plus ». */
   onMore: (date: string) => void;
 }
 
@@ -75,7 +75,7 @@ function crowdedStarts(events: readonly CalendarEvent[]): Set<string> {
 
 /** FullCalendar hides what it has measured but not placed yet. */
 const UNPLACED = '[role="listitem"][style*="visibility: hidden"]';
-/** Frames after which the grid is shown however it stands. */
+/** Frames after which the grid is shown even if events have no place yet. */
 const MOST_FRAMES = 60;
 
 /** False while the first events have no place: their rows are still flat then, and would push each other down. */
@@ -94,7 +94,7 @@ function usePlaced(frame: RefObject<HTMLElement | null>): boolean {
   return placed;
 }
 
-/** Month, week and day: FullCalendar's places, our look. Only one's own events move. */
+/** Month, week and day: FullCalendar computes places, the look is ours. Only the user's own events can be dragged. */
 export function CalendarGrid({
   view,
   date,
@@ -127,7 +127,7 @@ export function CalendarGrid({
   );
 
   useEffect(() => {
-    // FullCalendar keeps view and date itself; ours come from the address. It draws at once, which React may not be asked for inside an effect.
+    // FullCalendar keeps its own view and date; ours come from the address. It renders synchronously, which React forbids in an effect.
     queueMicrotask(() => {
       const api = calendar.current?.getApi();
       if (api && api.view.type !== name) api.changeView(name, date);
@@ -174,7 +174,7 @@ export function CalendarGrid({
         selectable
         selectMinDistance={4}
         nowIndicator
-        // Above hours its links would be named otherwise than they read.
+        // In views with hours the accessible name of its links would differ from their text.
         navLinks={view === 'month'}
         dayMaxEvents={phone ? MOST_ON_PHONES : MOST_OF_A_DAY}
         aspectRatio={phone ? 0.8 : 1.35}
@@ -186,10 +186,10 @@ export function CalendarGrid({
         navLinkDayClick={(day) => onDay(dateOf(day))}
         moreLinkText={(count) => t('calendar.more', { count })}
         moreLinkClick={({ date: day }) => {
-          // FullCalendar's own panel, where nothing shows more of the day than this view does.
+          // FullCalendar's own popover, where no other view shows more of the day.
           if (view === 'day') return 'popover';
           onMore(dateOf(day));
-          // Or that panel would open as well, and take the focus along as it goes.
+          // Otherwise that popover would open as well, and take the focus with it when it closes.
           return VIEW_NAMES.day;
         }}
         select={(slot) => onSlot(slotOf(slot))}

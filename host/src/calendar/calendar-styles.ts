@@ -8,7 +8,7 @@ const chipColours = Object.fromEntries([
   ['& .cal-own', { background: v.primarySoft, color: v.onPrimarySoft, '--cal-edge': v.primary }],
 ]);
 
-/** FullCalendar brings the places of things, this the look: every class below is given by `calendar-grid.tsx`. */
+/** The look of the calendar; FullCalendar computes places. `calendar-grid.tsx` sets every class below. */
 export const GridFrame = styled('div')({
   ...text('small'),
   '& .cal-root': { blockSize: '100%' },

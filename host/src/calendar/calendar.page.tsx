@@ -210,7 +210,7 @@ interface DayCardProps {
   onOpen: (event: CalendarEvent) => void;
 }
 
-/** Everything of the day that is looked at, however little room its cell has. */
+/** All events of the selected day, which its cell may have no room for. */
 function DayCard({ date, events, zone, onOpen }: DayCardProps) {
   const { t } = useTranslation('host');
   const [[, list] = []] = byDay(events, zone, { from: date, to: date });

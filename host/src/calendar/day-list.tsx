@@ -96,7 +96,7 @@ export function daysOfEvent(
   { from, to }: { from: string; to: string },
 ): string[] {
   const first = allDay ? start : wallOf(start, zone).date;
-  // What ends as a day begins does not lie on it.
+  // An event that ends at midnight is not on the day that begins then.
   const before = (instant: string) =>
     new Date(Math.max(Date.parse(instant) - 1, Date.parse(start))).toISOString();
   const last = end === null ? first : allDay ? addDays(end, -1) : wallOf(before(end), zone).date;

@@ -60,7 +60,7 @@ export function EventDialog({ event, slot, zone, onClose }: EventDialogProps) {
   const toast = useToast();
   const { create, save, remove, refresh } = useEventChanges();
   const [asking, setAsking] = useState(false);
-  // The same intention, however often it is sent.
+  // One idempotency key for every retry of the same event.
   const [key] = useState(newIdempotencyKey);
   const form = usePortalForm<EventValues>({
     defaultValues: event ? valuesOfEvent(event, zone) : valuesOfSlot(slot, zone),
@@ -75,7 +75,7 @@ export function EventDialog({ event, slot, zone, onClose }: EventDialogProps) {
     try {
       await (event ? save(event, read.event) : create(read.event, key));
     } catch (error) {
-      // What the other window made of it is what one sees behind the form.
+      // Behind the form the calendar shows the event as the other window saved it.
       if (isApiProblem(error, 'VERSION_CONFLICT')) void refresh();
       throw error;
     }

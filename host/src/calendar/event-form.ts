@@ -1,7 +1,7 @@
 import type { CalendarEvent, NewCalendarEvent } from '@cessio/contract';
 import { addDays, instantOf, skippedTo, wallOf } from './zoned.ts';
 
-/** What the form holds: dates and hours as one reads them on the wall of the zone; the last day is included. */
+/** The form's values: local dates and hours of the zone; the last day is included. */
 export interface EventValues {
   title: string;
   allDay: boolean;
@@ -60,7 +60,7 @@ export function valuesOfEvent(event: CalendarEvent, zone: string): EventValues {
 /** The next full hour of a day, for an event that is made without choosing a slot. */
 export function slotOn(date: string, now: Date, zone: string): Slot {
   const next = wallOf(new Date(now.getTime() + HOUR_MS).toISOString(), zone);
-  // Late in the evening the next hour is tomorrow's, or ends there.
+  // After 22:00 the next full hour ends, or begins, on the next day.
   const hour = next.time >= '01:00' && next.time < '23:00' ? `${next.time.slice(0, 2)}:00` : '09:00';
   const start = instantOf({ date, time: hour }, zone);
   return { start, end: new Date(Date.parse(start) + HOUR_MS).toISOString(), allDay: false };
@@ -113,7 +113,7 @@ export function readValues(
     return instantOf(wall, timeZone);
   };
   const start = kept(from, before?.start);
-  // A moment stays one, also in the hour that comes twice.
+  // An event without duration keeps none, also in the hour that clocks repeat in autumn.
   const moment = !before?.end && to.date === from.date && to.time === from.time;
   const end = moment ? null : kept(to, before?.end);
   if (end && Date.parse(end) < Date.parse(start)) return { problems: [{ field: 'endTime', kind: 'order' }] };

@@ -31,7 +31,7 @@ function useFeed(open: boolean) {
     queryFn: ({ signal }) => call(getCalendarFeed, { signal }),
     enabled: open,
     staleTime: Infinity,
-    // A secret is not kept for longer than it is looked at.
+    // The secret leaves the cache as soon as it is not shown any more.
     gcTime: 0,
   });
   const renew = async (): Promise<void> => {

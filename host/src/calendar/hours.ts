@@ -1,13 +1,13 @@
 import type { CalendarEvent } from '@cessio/contract';
 import { wallOf } from './zoned.ts';
 
-/** Shown of every day, whatever happens on it. */
+/** Hours that every day shows. */
 const FROM = 7;
 const TO = 21;
 
 /**
- * The hours that a day shows, `HH:00:00`: working hours, and as much more as the events need. The whole day would be a
- * page to scroll inside a page, which a keyboard could not reach when nothing stands in it.
+ * The hours that a day shows, `HH:00:00`: working hours, and as much more as the events need. The whole day would need a
+ * scrolling region of its own, which a keyboard cannot reach while it holds no event.
  */
 export function hoursOf(
   events: readonly Pick<CalendarEvent, 'start' | 'end' | 'allDay'>[],

@@ -11,7 +11,7 @@ const Legend = styled('ul')({
   '& > li > div': { flex: 1, minInlineSize: 0 },
   '& label > span': { display: 'inline-flex', alignItems: 'center', gap: 8 },
   '& > li > span': { color: v.text2, ...text('small') },
-  // Under the calendar there is room beside each other.
+  // Below the calendar the rows fit side by side.
   '@media (max-width: 1199.95px)': {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))',

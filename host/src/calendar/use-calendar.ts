@@ -89,7 +89,7 @@ export function useMoveEvent() {
   return useCallback(
     function move(event: CalendarEvent, slot: Slot, said: 'moved' | 'resized' | 'undone'): void {
       const before: Slot = { start: event.start, end: event.end, allDay: event.allDay };
-      // An answer under way knows nothing of the move.
+      // An answer that is under way predates the move.
       void client.cancelQueries({ queryKey: [KEY] });
       show((events) => events.map((one) => (one.id === event.id ? { ...one, ...slot } : one)));
       const send = async (): Promise<CalendarEvent> => {
@@ -99,12 +99,12 @@ export function useMoveEvent() {
       };
       const sent = send();
       last.current.set(event.id, sent);
-      // One that offers to undo replaces the one before. The others come while that may still be leaving, and would leave with it.
+      // Toasts that offer to undo replace each other; the others need an id of their own, or they would close with a closing one.
       const id = `calendar-${event.id}`;
       const settle = async (): Promise<void> => {
         try {
           const moved = await sent;
-          // A later move is already shown, and tells its own version when it is answered.
+          // A later move is already shown; its own answer brings its version.
           if (last.current.get(event.id) === sent) show(replacing(moved));
           void client.invalidateQueries({ queryKey: [KEY], refetchType: 'none' });
           const action = { label: t('calendar.undo'), onClick: () => move(moved, before, 'undone') };

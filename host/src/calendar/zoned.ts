@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** What a clock on the wall shows: `YYYY-MM-DD` and `HH:MM`. */
+/** Local date and time of a zone: `YYYY-MM-DD` and `HH:MM`. */
 export interface Wall {
   date: string;
   time: string;
@@ -21,7 +21,7 @@ export function instantOf({ date, time }: Wall, zone: string): string {
   return new Date(moment.epochMilliseconds).toISOString();
 }
 
-/** Where the clocks jump to when they never show this; null when they do. */
+/** The local time after the gap when clocks skip this one in spring; null when they do not. */
 export function skippedTo(wall: Wall, zone: string): string | null {
   const shown = wallOf(instantOf(wall, zone), zone);
   return shown.time === wall.time && shown.date === wall.date ? null : shown.time;

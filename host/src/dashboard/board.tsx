@@ -11,7 +11,7 @@ const Cells = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
   gap: 16,
-  // The room stands before anything has come, so that nothing moves when it comes.
+  // The room is reserved before the widgets load, so that nothing moves when they do.
   '& > div': { gridColumn: '1 / -1', minInlineSize: 0, minBlockSize: 'var(--room)' },
   // Figures of two remotes share a row as soon as four have room in one, so that all are of one size.
   '@media (min-width: 768px)': { '& > [data-width="half"][data-figures]': { gridColumn: 'span 6' } },
@@ -29,7 +29,7 @@ export function Board({ name }: { name: BoardName }) {
   const user = useUser();
   const remotes = useAtomValue(registryAtom);
   const federation = useAtomValue(federationAtom);
-  // Embedded in the page, as a rule; asked for where it was not.
+  // Usually written into the page by the server; fetched where it was not.
   const asked = useQuery({
     queryKey: ['remotes'],
     queryFn: async () => ({ known: (await federation?.registry())?.length ?? 0 }),

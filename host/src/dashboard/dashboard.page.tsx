@@ -15,7 +15,7 @@ function todayInWords(timeZone: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The first page: who one is, and what the remotes have to say to this role. */
+/** The first page: a greeting, and the widgets that remotes offer to this role. */
 export function DashboardPage() {
   const { t } = useTranslation('host');
   const user = useUser();

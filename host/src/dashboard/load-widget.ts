@@ -4,7 +4,7 @@ import type { Federation } from '../federation/federation.ts';
 import { RemoteError } from '../federation/remote-error.ts';
 import type { Placed } from './places.ts';
 
-/** A notice stands in a widget's place after this long, ms; what is late still takes its place when it comes. */
+/** ms after which a notice replaces a widget; a late widget still replaces the notice. */
 export const WIDGET_MS = 5000;
 
 async function codeOf(federation: Federation, { record, place }: Placed): Promise<ComponentType> {
@@ -17,7 +17,7 @@ async function codeOf(federation: Federation, { record, place }: Placed): Promis
   return (await load()).default;
 }
 
-/** One widget's component. @throws RemoteError; with `late` when it only takes its time. */
+/** One widget's component. @throws RemoteError; with `late` when it is still loading. */
 export function loadWidget(
   federation: Federation,
   placed: Placed,

@@ -9,14 +9,14 @@ export interface Placed {
   place: WidgetPlace;
 }
 
-/** The registry is read leniently: a place that is not well made is no place. */
+/** The registry is read leniently: a place that does not match the schema is left out. */
 function isPlace(value: WidgetPlace): boolean {
   const texts = [value?.name, value?.title, value?.board, value?.actors, value?.size];
   const numbers = [value?.height, value?.phoneHeight, value?.parts, value?.order];
   return texts.every((one) => typeof one === 'string') && numbers.every(Number.isFinite);
 }
 
-/** What a board shows to this user, in its order. The API decides what each may read; this only spares empty widgets. */
+/** What a board shows to this user, in its order. The API decides what each may read; this only avoids empty widgets. */
 export function placesOn(
   board: BoardName,
   user: Pick<User, 'role' | 'department'>,

@@ -9,7 +9,7 @@ import { RemoteError } from '../federation/remote-error.ts';
 import { loadWidget } from './load-widget.ts';
 import type { Placed } from './places.ts';
 
-/** One widget in its place: while it comes, when it does not come, when it falls. Nothing of it reaches its neighbours. */
+/** One widget in its place: loading, not loaded, or crashed. Its failure does not affect the others. */
 export function WidgetSlot({ placed }: { placed: Placed }) {
   const { record, place } = placed;
   const federation = useAtomValue(federationAtom);
@@ -25,7 +25,7 @@ export function WidgetSlot({ placed }: { placed: Placed }) {
     gcTime: Infinity,
     structuralSharing: false,
   });
-  // What was late has come, or the remote was loaded by somebody else's second try.
+  // The late widget has loaded, or another widget's retry has loaded the remote.
   useEffect(() => {
     if (error instanceof RemoteError) error.late?.then(() => refetch()).catch(() => undefined);
   }, [error, refetch]);
@@ -42,7 +42,7 @@ export function WidgetSlot({ placed }: { placed: Placed }) {
   );
 }
 
-/** Room in the shape of what comes. */
+/** A placeholder of the widget's size. */
 function Bones({ parts }: { parts: number }) {
   const bone = <Card style={{ blockSize: '100%' }} />;
   return parts === 1 ? (

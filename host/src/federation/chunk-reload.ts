@@ -1,5 +1,5 @@
 const KEY = 'cessio.reloadedForChunk';
-/** A second loss within this time is not cured by reloading. */
+/** ms within which a second missing chunk does not reload again. */
 const GUARD_MS = 60_000;
 
 interface Page {

@@ -1,4 +1,4 @@
-/** A French notice stands at the latest this long after the click; what is late is still waited for behind it. */
+/** ms after the click until a notice is shown at the latest; late work is still awaited. */
 export const NOTICE_MS = 2300;
 
 /** Settles like `work`, or rejects with `late(work)` after `ms`. The work itself goes on. */
@@ -7,7 +7,7 @@ export function withDeadline<T>(work: Promise<T>, ms: number, late: (work: Promi
   const limit = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(late(work)), ms);
   });
-  // Whoever waits for the late result hears of its failure; nobody else has to.
+  // Callers of the late result handle its failure; without one it must not be an unhandled rejection.
   work.catch(() => undefined);
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
@@ -25,7 +25,7 @@ export class NavigationClock {
     this.#startedAt = this.#now();
   }
 
-  /** Nothing is under way: the next thing that is waited for has its whole time. */
+  /** The navigation is over: the next wait has the whole allowance. */
   stop(): void {
     this.#startedAt = Number.NEGATIVE_INFINITY;
   }

@@ -9,7 +9,7 @@ type Store = ReturnType<typeof createStore>;
 
 export interface RemoteState {
   phase: 'loading' | 'ready' | 'failed';
-  /** What runs in this page, which may be older than what the registry says. */
+  /** The releases that run in this page, which may be older than the registry's. */
   version: string;
   entry: string;
   error?: RemoteError;
@@ -32,7 +32,7 @@ interface Options {
   /** What is known already; saves the first reading. */
   known?: RemoteRecord[] | null;
   contractVersion?: string;
-  /** Tells a file that is missing from one whose bytes are not those that were announced. */
+  /** Distinguishes a missing file from one whose bytes differ from the announced hash. */
   isTampered?: (record: RemoteRecord) => Promise<boolean>;
 }
 

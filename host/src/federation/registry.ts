@@ -8,7 +8,7 @@ export type { RemoteRecord };
 const REGISTRY_URL = '/remotes.json';
 
 const lastAtom = atom<readonly RemoteRecord[] | null>(null);
-/** What the registry said last; null until it has answered. The labels that it brings are texts like any others. */
+/** The registry as last read; null until it has answered. Its labels are registered as texts. */
 export const registryAtom = atom(
   (get) => get(lastAtom),
   (_get, set, remotes: readonly RemoteRecord[] | null) => {

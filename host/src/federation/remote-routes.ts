@@ -13,7 +13,7 @@ import { isPublicPath, PUBLIC_PATHS } from './public-paths.ts';
 import { ownerOf, type RemoteRecord } from './registry.ts';
 import { RemoteError } from './remote-error.ts';
 
-/** Where the host's router takes patched routes: inside the layout, or on the blank page of visitors. */
+/** Routes of the host to which routes of remotes are added: with the layout, or the blank page of visitors. */
 export const PARENTS = { withLayout: 'pages', blank: 'blank' } as const;
 
 interface Options {
@@ -46,7 +46,7 @@ export function createRemoteRoutes({ store, federation, clock, protect }: Option
     return {
       id: `remote:${prefix.toLowerCase()}`,
       path: `${prefix}/*`,
-      // Never drawn: it waits, then throws.
+      // Never rendered: its loader waits, then throws.
       element: null,
       loader: ({ request }) => {
         const { pathname } = new URL(request.url);

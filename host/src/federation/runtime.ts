@@ -4,7 +4,7 @@ import * as runtimeCore from '@module-federation/runtime-tools/runtime-core';
 import { provided } from './provided.ts';
 import type { RemoteRecord } from './registry.ts';
 
-/** ms after which a script that hangs is given up for good; a retry before that waits for the same one. */
+/** ms after which a hanging script is given up; a retry before that waits for the same request. */
 const SCRIPT_MS = 8000;
 
 /** What the host needs of the federation runtime; tests put a double here. */
@@ -77,7 +77,7 @@ export function federationRuntime(): RemoteRuntime {
     async load(record) {
       for (const [url, hash] of Object.entries(record.hashes ?? {})) hashes.set(url, hash);
       const name = containerName(record.name);
-      // A second time only for another address, told by the registry after a failure.
+      // Registered again only under another address, which the registry may give after a failure.
       if (addresses.get(name) !== record.entry) {
         instance.registerRemotes([{ name, entry: record.entry }], { force: addresses.has(name) });
         addresses.set(name, record.entry);

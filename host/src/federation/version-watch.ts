@@ -28,8 +28,8 @@ export function ownBuild(): string {
 }
 
 /**
- * Asks now and then, and when the page comes back into view, whether something newer is there. Nothing is exchanged
- * under the user: the page only says so. Returns how to stop.
+ * Checks at intervals, and when the page becomes visible, whether a newer build was released. Running code is never
+ * replaced: the page only says so. Returns how to stop.
  */
 export function watchVersions({
   store,
@@ -50,7 +50,7 @@ export function watchVersions({
     );
     if (newer || (build !== '' && nowBuild !== build)) store.set(newVersionAtom, true);
   }
-  // Offline is no news.
+  // A failed check while offline says nothing about releases.
   const quietly = (): void => void check().catch(() => undefined);
   const onVisible = (): void => {
     if (document.visibilityState === 'visible' && Date.now() - last >= everyMs) quietly();

@@ -66,7 +66,7 @@ export interface CommandPaletteProps {
 
 /**
  * Pages, actions, and records of every kind the user may see. The field keeps the focus: arrows choose, Enter opens.
- * Without an answer of the API pages and actions stay at hand.
+ * Without an answer of the API, pages and actions are still offered.
  */
 export function CommandPalette({ user, query: first, onClose }: CommandPaletteProps) {
   const { t } = useTranslation('host');
@@ -78,7 +78,7 @@ export function CommandPalette({ user, query: first, onClose }: CommandPalettePr
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
 
-  // A key is answered in the field at once; the list is drawn after it.
+  // The field shows a typed key at once; the list is rendered afterwards.
   const shown = useDeferredValue(query);
   const { hits, searching, failed, retry } = useRecordSearch(shown);
   const touch = useMediaQuery(media.touch);
@@ -114,10 +114,10 @@ export function CommandPalette({ user, query: first, onClose }: CommandPalettePr
       setAt(next.key);
       list.current?.ownerDocument.getElementById(optionId(id, next))?.scrollIntoView?.({ block: 'nearest' });
     }
-    // Not the Enter that ends a composition.
+    // The Enter that ends an IME composition opens nothing.
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      // What is typed decides, also where the list for it is still being drawn.
+      // The typed text decides, also while the list for it is still being rendered.
       const offered = { pages, actions, hits: matching(hits, query), recent };
       open(query === shown ? chosen : groupsFor(query, offered)[0]?.items[0]);
     }

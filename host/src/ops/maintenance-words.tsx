@@ -14,7 +14,7 @@ const Until = styled('dl')({
 });
 
 /** When the announced end has passed, the text announces no other. */
-function isAhead(instant: string): boolean {
+function isFuture(instant: string): boolean {
   return Date.parse(instant) > Date.now();
 }
 
@@ -26,7 +26,7 @@ export function MaintenanceWords({ maintenance: { until, message } }: { maintena
       <p>{message ?? t('maintenance.text')}</p>
       <Until>
         <dt>{t('maintenance.until')}</dt>
-        <dd>{until && isAhead(until) ? <DateTimeText instant={until} /> : t('maintenance.soon')}</dd>
+        <dd>{until && isFuture(until) ? <DateTimeText instant={until} /> : t('maintenance.soon')}</dd>
       </Until>
       {tokens.read() && <Notice severity="info">{t('maintenance.kept')}</Notice>}
     </>

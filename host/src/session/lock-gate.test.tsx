@@ -60,7 +60,7 @@ it('keeps the page and what was typed behind the lock, and gives them back', asy
   expect(localStorage.getItem(LOCKED_KEY)).toBeNull();
 });
 
-it('locks after the configured time without a sign of life, not while there are some', async () => {
+it('locks after the configured time without activity, not while there is some', async () => {
   jest.useFakeTimers();
   const { store } = await open();
   await idle(MINUTES - 1);

@@ -100,8 +100,8 @@ it('offers the ten route transitions by name, in the specified order', () => {
   expect(new Set(moves).size).toBe(ANIMATIONS.length);
   // Left and right change places where one reads from the right; up and down do not.
   for (const name of ANIMATIONS) {
-    const turns = JSON.stringify(keyframesOf(name, -1)) !== JSON.stringify(keyframesOf(name, 1));
-    expect([name, turns]).toEqual([name, /left|right/.test(name)]);
+    const mirrored = JSON.stringify(keyframesOf(name, -1)) !== JSON.stringify(keyframesOf(name, 1));
+    expect([name, mirrored]).toEqual([name, /left|right/.test(name)]);
   }
 });
 

@@ -270,7 +270,7 @@ describe('failures', () => {
     });
   });
 
-  it('reads the problem inside a refused download', async () => {
+  it('reads the problem of a refused download', async () => {
     reply = () => ({
       status: 404,
       data: new Blob(['{"code":"NOT_FOUND","title":"Introuvable","detail":"d"}']),

@@ -61,7 +61,7 @@ export function dayInParis(instant: string): string {
   return PARIS_DAY.format(new Date(instant));
 }
 
-/** The first instant of the bank's day, UTC with milliseconds. Paris is one hour ahead of UTC, two in summer. */
+/** The first instant of the bank's day, UTC with milliseconds. Paris is UTC+1, in summer UTC+2. */
 export function startOfDayInParis(date: string): string {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   const summer = new Date(midnight - 2 * HOUR_MS);

@@ -6,14 +6,14 @@ export const NAME_FAULTS = {
 export type NameFault = keyof typeof NAME_FAULTS;
 
 /**
- * Line breaks, controls, signs that turn the direction of writing, and others that nobody sees. The two joiners stay:
- * names in Persian and in Indian scripts are spelt with them.
+ * Line breaks, controls, characters that change the direction of text, and other invisible ones. The two joiners are
+ * allowed, because names in Persian and in Indian scripts need them.
  */
 const INVISIBLE = /[\p{Cc}\p{Cs}\p{Co}\u2028\u2029]|(?![\u200c\u200d])\p{Cf}/u;
-/** What mail programs make a link of. A bare `exemple.com` passes: companies are called so. */
+/** What mail programs turn into a link. A bare `exemple.com` is allowed, because companies have such names. */
 const LINK = /:\/\/|\bhttps?:|\bwww\./i;
 
-/** What keeps a text from being a name that mails, lists and exports carry; null when nothing does. */
+/** Why a text cannot be a name in mails, lists and exports; null when it can. */
 export function nameFault(text: string): NameFault | null {
   if (INVISIBLE.test(text)) return 'NAME_INVISIBLE';
   // Compatibility forms read as the plain ones: ｈｔｔｐ： is a link too.

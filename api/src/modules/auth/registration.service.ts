@@ -68,12 +68,12 @@ function draftOf({ side, firstName, lastName, phone, company }: Registration): D
   };
 }
 
-/** Nothing that is mistaken for something else when screen and mail are compared. */
-const SIGNS = '234678ABCDEFGHJKMNPQRTUVWXYZ';
+/** Without characters that are mistaken for each other when screen and mail are compared. */
+const ALPHABET = '234678ABCDEFGHJKMNPQRTUVWXYZ';
 
 /** `INS-7QX2KMVA`. It says nothing of how many there are; the sequence of requests is for those that the bank sees. */
 function newReference(): string {
-  return `INS-${Array.from({ length: 8 }, () => SIGNS[randomInt(SIGNS.length)]).join('')}`;
+  return `INS-${Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`;
 }
 
 /**

@@ -81,7 +81,7 @@ export const passkeyCreation = z.object({
 });
 export type PasskeyCreation = z.output<typeof passkeyCreation>;
 
-/** A code as typed: spaces and dashes are nobody's business. */
+/** A code as typed, with spaces and dashes removed. */
 const typedCode = z
   .string()
   .max(40)

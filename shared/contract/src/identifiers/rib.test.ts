@@ -27,7 +27,7 @@ describe('RIB', () => {
     );
   });
 
-  test('MA: inside a valid IBAN MA64', () => {
+  test('MA: in a valid IBAN MA64', () => {
     expect(checkRibMa('011519000001205000534921')).toBeNull();
     expect(checkRibMa('011519000001205000534922')).toEqual(wrong);
     expect(checkRibMa('01151900000120500053492')).toEqual(wrong);

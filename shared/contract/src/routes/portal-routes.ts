@@ -51,7 +51,7 @@ interface OpenRule {
 export interface PortalRouteRule extends MemberRule {
   /** As the specification spells it; case does not matter. `:id` where it names a record. */
   path: string;
-  /** Who is shown the page; the others meet the 403 page inside the layout. */
+  /** Who is shown the page; the layout shows the others the 403 page. */
   shown: readonly Viewer[];
 }
 
@@ -243,7 +243,7 @@ export const UNKNOWN_ROUTES: readonly string[] = [
 ];
 export const UNKNOWN_TITLE = 'Page introuvable';
 
-/** Title of the page that says no. */
+/** Title of the 403 page. */
 export const REFUSED_TITLE = 'Accès refusé';
 
 /** The page's name as that viewer reads it; empty for those who never see it. */

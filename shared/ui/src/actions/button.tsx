@@ -153,7 +153,7 @@ export function Button({
       });
     }
   };
-  const inside = (
+  const content = (
     <>
       {loading ? <Spinner aria-hidden /> : Icon && <Icon {...glyph} aria-hidden />}
       {children}
@@ -174,18 +174,18 @@ export function Button({
   if (to !== undefined && !disabled)
     return (
       <Route {...(common as object)} to={to}>
-        {inside}
+        {content}
       </Route>
     );
   if (href !== undefined && !disabled)
     return (
       <Anchor {...(common as object)} href={href}>
-        {inside}
+        {content}
       </Anchor>
     );
   return (
     <Root {...(common as object)} type={type}>
-      {inside}
+      {content}
     </Root>
   );
 }

@@ -85,7 +85,7 @@ export function IconButton({
     'aria-busy': loading || undefined,
     onClick: off ? undefined : onClick,
   };
-  const inside = loading ? (
+  const content = loading ? (
     <Spinner aria-hidden />
   ) : (
     <Icon
@@ -97,12 +97,12 @@ export function IconButton({
   if (to !== undefined)
     return (
       <Route {...(common as object)} to={to}>
-        {inside}
+        {content}
       </Route>
     );
   return (
     <Root {...(common as object)} type="button">
-      {inside}
+      {content}
     </Root>
   );
 }

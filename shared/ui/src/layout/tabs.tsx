@@ -100,7 +100,7 @@ export function Tabs({ tabs, value, onChange, label, panelId }: TabsProps) {
     )
       element.scrollLeft = here.offsetLeft - 16;
   }, [chosen]);
-  const inside = (item: TabItem) => (
+  const content = (item: TabItem) => (
     <>
       {item.label}
       {item.count !== undefined && <Count>{item.count}</Count>}
@@ -112,7 +112,7 @@ export function Tabs({ tabs, value, onChange, label, panelId }: TabsProps) {
         <Strip ref={strip}>
           {tabs.map((item) => (
             <TabLink key={item.id} to={item.to ?? '.'} aria-current={item.id === value ? 'page' : undefined}>
-              {inside(item)}
+              {content(item)}
             </TabLink>
           ))}
         </Strip>
@@ -146,7 +146,7 @@ export function Tabs({ tabs, value, onChange, label, panelId }: TabsProps) {
           tabIndex={item.id === value ? 0 : -1}
           onClick={() => onChange?.(item.id)}
         >
-          {inside(item)}
+          {content(item)}
         </TabButton>
       ))}
     </Strip>

@@ -82,7 +82,7 @@ function Opener() {
   );
 }
 
-it('makes the page behind inert, keeps Tab inside, and gives the focus back', async () => {
+it('makes the page behind inert, keeps Tab in the dialog, and gives the focus back', async () => {
   const { container } = await renderKit(<Opener />);
   const opener = screen.getByRole('button', { name: 'Ouvrir' });
   await userEvent.click(opener);

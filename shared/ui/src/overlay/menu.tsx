@@ -128,7 +128,7 @@ export function MenuList({ anchor, items, onClose, align, id, label }: MenuListP
             </Group>
           );
         const { icon: Icon } = item;
-        const inside = (
+        const content = (
           <>
             {Icon && <Icon size={16} aria-hidden />}
             <span>
@@ -149,7 +149,7 @@ export function MenuList({ anchor, items, onClose, align, id, label }: MenuListP
         if (item.to !== undefined && !item.disabled)
           return (
             <EntryLink key={key} {...common} to={item.to} onClick={() => shut(false)}>
-              {inside}
+              {content}
             </EntryLink>
           );
         return (
@@ -163,7 +163,7 @@ export function MenuList({ anchor, items, onClose, align, id, label }: MenuListP
               item.onSelect?.();
             }}
           >
-            {inside}
+            {content}
           </Entry>
         );
       })}

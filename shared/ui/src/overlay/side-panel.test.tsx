@@ -19,7 +19,7 @@ function Page() {
   );
 }
 
-it('takes the focus in, and gives it back when it closes from inside', async () => {
+it('takes the focus, and returns it when it closes with the focus in it', async () => {
   await renderKit(<Page />);
   const opener = screen.getByRole('button', { name: 'Réglages' });
   for (const close of [

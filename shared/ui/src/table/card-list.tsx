@@ -114,7 +114,7 @@ export function CardList<Row>({
   const each = (list: readonly Column<Row>[], row: Row): ReactNode =>
     list.map((column) => <span key={column.id}>{column.cell(row)}</span>);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move between the links inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move between its links
     <List aria-label={caption} onKeyDown={onKeyDown} aria-busy={busy || undefined}>
       {rows.map((row) => {
         const id = rowId(row);

@@ -316,7 +316,7 @@ export function DataTable<Row>({
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
         {head}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move between the links inside */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move between its links */}
         <tbody onKeyDown={onKeyDown} aria-busy={stale || undefined}>
           {loading
             ? Array.from({ length: Math.min(state.limit, 10) }, (_, index) => (
