@@ -2,16 +2,17 @@ import {
   approvalLimitOf,
   formatMoney,
   holds,
-  labelOf,
   OTHER_REASON,
   OTHER_REASON_MIN_COMMENT,
   reasonLabel,
+  stepFormOf,
   transitionFrom,
   transitionsFor,
   type AllowedAction,
   type ErrorCode,
   type Machine,
   type Part,
+  type PayloadLimits,
   type Right,
   type Transition,
   type TransitionBody,
@@ -130,6 +131,7 @@ export async function allowedActions<State extends string, Action extends string
   parts: readonly Part[],
   preconditions: Preconditions,
   words: Record<string, string>,
+  limits: PayloadLimits = {},
   offered: (row: Transition<State, Action>) => boolean = () => true,
 ): Promise<AllowedAction[]> {
   const actions: AllowedAction[] = [];
@@ -137,15 +139,8 @@ export async function allowedActions<State extends string, Action extends string
     if ((row.permission && !holds(identity, row.permission)) || !offered(row)) continue;
     const blocker = rightBlocker(row, identity) ?? (await firstBlocker(row, preconditions, 'asked later'));
     actions.push({
-      action: row.action,
-      label: labelOf(row, parts),
+      ...stepFormOf(row, parts, words, limits),
       enabled: blocker === null,
-      confirm: row.confirm ? fill(row.confirm, words) : null,
-      needs: {
-        reason: row.reason ?? null,
-        comment: row.comment ?? 'none',
-        payload: row.payload?.name ?? null,
-      },
       blockedBy: blocker ? { code: blocker.error.code, text: blocker.error.detail, who: blocker.who } : null,
     });
   }
@@ -159,10 +154,6 @@ function rightBlocker(row: Transition<string, string>, identity: Identity): Bloc
   } catch (error) {
     return { error: error as ApiError, who: 'Votre gestionnaire' };
   }
-}
-
-function fill(template: string, words: Record<string, string>): string {
-  return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole);
 }
 
 /** Above the employee's own limit the file goes to the manager (domain.md §C1). */

@@ -1,10 +1,5 @@
-import { reasonLabel, type PayloadField, type Transition } from '@cessio/contract';
+import { reasonLabel, type PayloadField, type PayloadLimits, type Transition } from '@cessio/contract';
 import { z } from 'zod';
-
-/** Figures of the record that a field may be measured by, in minor units. */
-export interface PayloadLimits {
-  readonly amount?: number | null;
-}
 
 function schemaOfField(field: PayloadField, limits: PayloadLimits): z.ZodType {
   switch (field.kind) {

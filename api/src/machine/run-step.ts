@@ -3,6 +3,7 @@ import {
   type AllowedAction,
   type Machine,
   type Part,
+  type PayloadLimits,
   type Side,
   type Transition,
   type TransitionBody,
@@ -15,7 +16,7 @@ import { requireStepUp } from '../modules/mfa/step-up.service.ts';
 import { publishChange, visibleTo, type CompanyVersions } from '../plugins/record-changes.ts';
 import type { Services } from '../services.ts';
 import { allowedActions, findStep, firstBlocker, type Preconditions, type Subject } from './execute.ts';
-import { readPayload, type PayloadLimits } from './payload.ts';
+import { readPayload } from './payload.ts';
 
 /** A record, who looks at it, and the database as they may see it. */
 export interface Around<Record_> {
@@ -181,6 +182,7 @@ export async function actionsOf<
     handlers.partsOf(identity, record),
     handlers.preconditions(around),
     await handlers.wordsOf(around),
+    handlers.limitsOf?.(record),
     (row) => !handlers.refuse?.(row, identity, record),
   );
 }

@@ -28,6 +28,7 @@ export const provided: Readonly<Record<string, Provided>> = {
   '@cessio/shell': { lib: () => shell },
   '@cessio/ui': { lib: () => ui },
   '@cessio/ui/form': fetched(() => import('@cessio/ui/form')),
+  '@cessio/ui/record': fetched(() => import('@cessio/ui/record')),
   '@cessio/ui/table': fetched(() => import('@cessio/ui/table')),
   '@cessio/ui/charts': fetched(() => import('@cessio/ui/charts')),
   '@cessio/ui/mui': fetched(() => import('@cessio/ui/mui')),

@@ -66,17 +66,51 @@ export const transitionBody = z.strictObject({
 });
 export type TransitionBody = z.output<typeof transitionBody>;
 
-/** A button a user could ever press from this state, and why not now. */
-export const allowedAction = z.object({
+/** One field that a step asks for (`PayloadField`), measured by the record: what the kit draws an input of. */
+export const stepField = z.object({
+  name: z.string(),
+  kind: z.string(),
+  label: z.string(),
+  missing: z.string().optional(),
+  help: z.string().optional(),
+  optional: z.boolean().optional(),
+  of: z.array(z.string()).optional(),
+  list: z.string().optional(),
+  min: z.int().optional(),
+  max: z.int().optional(),
+});
+export type StepField = z.output<typeof stepField>;
+
+/** What a screen asks before a step, and how it looks, all of it from the step's row. */
+export const stepForm = z.object({
   action: z.string(),
   label: z.string(),
-  enabled: z.boolean(),
   confirm: z.string().nullable(),
+  look: z
+    .object({
+      rank: z.enum(['main', 'danger']).optional(),
+      icon: z.string().optional(),
+      effects: z
+        .array(z.object({ text: z.string(), icon: z.string().optional(), tone: z.string().optional() }))
+        .optional(),
+      choice: z.string().optional(),
+    })
+    .optional(),
   needs: z.object({
     reason: z.string().nullable(),
     comment: z.enum(['none', 'optional', 'required']),
+    commentLabel: z.string().optional(),
     payload: z.string().nullable(),
+    fields: z.array(stepField).optional(),
+    /** A fresh proof of who takes it (⚿). */
+    stepUp: z.boolean().optional(),
   }),
+});
+export type StepForm = z.output<typeof stepForm>;
+
+/** A button a user could ever press from this state, and why not now. */
+export const allowedAction = stepForm.extend({
+  enabled: z.boolean(),
   blockedBy: z.object({ code: z.string(), text: z.string(), who: z.string() }).nullable(),
 });
 export type AllowedAction = z.output<typeof allowedAction>;

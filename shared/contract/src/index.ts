@@ -13,6 +13,7 @@ export * from './money/approval-limit.ts';
 export * from './money/money.ts';
 export * from './money/simulation.ts';
 export * from './machines/machine.ts';
+export * from './machines/step-form.ts';
 export * from './machines/states.ts';
 export * from './machines/all-states.ts';
 export * from './machines/all-machines.ts';

@@ -56,7 +56,7 @@ export {
 
 export { StatusChip, Tag } from './status/status-chip.tsx';
 export type { StatusChipProps, TagProps } from './status/status-chip.tsx';
-export { lookOf } from './status/states.ts';
+export { lookOf, stateIcon } from './status/states.ts';
 export type { StateLook } from './status/states.ts';
 
 export { EmptyState } from './feedback/empty-state.tsx';
@@ -108,7 +108,7 @@ export type { TooltipProps } from './overlay/tooltip.tsx';
 export { Drawer, SidePanel } from './overlay/drawer.tsx';
 export type { DrawerProps, SidePanelProps } from './overlay/drawer.tsx';
 export { ConfirmDialog } from './overlay/confirm-dialog.tsx';
-export type { ConfirmAnswer, ConfirmDialogProps } from './overlay/confirm-dialog.tsx';
+export type { ConfirmDialogProps } from './overlay/confirm-dialog.tsx';
 export { ConsequenceList } from './overlay/consequence-list.tsx';
 export type { Consequence, ConsequenceListProps } from './overlay/consequence-list.tsx';
 

@@ -142,7 +142,7 @@ export const requestSteps: StepHandlers<
     return (await findRequest(tx, side, id)) as RequestRecord;
   },
   show: showRequest,
-  wordsOf: ({ record }) => wordsOf(record),
+  wordsOf: ({ record }) => ({ ...wordsOf(record), until: formatDate(inDays(OFFER_DAYS)) }),
 };
 
 /** A request as its page shows it, with what this reader may do now. */

@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { createAttemptKeys } from '@cessio/client';
-import { formatMoney, REASONS, type InvoiceRow } from '@cessio/contract';
-import { useTranslation } from '@cessio/shell';
 import {
-  ConfirmDialog,
-  IconCircleCheck,
-  IconCircleX,
-  IconGavel,
-  IconUsers,
-  type Consequence,
-} from '@cessio/ui';
-import { requireWords, runBulk, type BulkAction, type StepResult } from './bulk-steps.ts';
+  actorOf,
+  formatMoney,
+  invoiceParts,
+  invoiceStates,
+  stepFormOf,
+  type InvoiceRow,
+  type StepForm,
+  type StepEffect,
+} from '@cessio/contract';
+import { useTranslation, useUser } from '@cessio/shell';
+import { StepDialog } from '@cessio/ui/record';
+import { rowOf, runBulk, type BulkAction, type StepResult } from './bulk-steps.ts';
 
 interface BulkDialogProps {
   action: BulkAction;
@@ -26,77 +28,66 @@ const sumOf = (rows: readonly InvoiceRow[]): string => {
   for (const { currency, gross } of rows) sums.set(currency, (sums.get(currency) ?? 0) + (gross ?? 0));
   return [...sums].map(([currency, minor]) => formatMoney(minor, currency)).join(' + ');
 };
+const nameOf = ({ number, ref }: InvoiceRow) => number ?? ref;
 
 /** Asks once for all, says what happens to whom, sends once. */
 export function BulkDialog({ action, rows, above, onClose, onDone }: BulkDialogProps) {
   const { t } = useTranslation('invoices');
+  const actor = actorOf(useUser());
   const [keyFor] = useState(createAttemptKeys);
-  const [one] = rows;
-  const single = rows.length === 1 && one !== undefined;
-  const here = action === 'approve' ? rows.filter((row) => !above.includes(row)) : rows;
-  const escalate = action === 'approve' ? above : [];
-  const refusing = action === 'reject' || action === 'refuse_confirmation';
-  const uncovered = rows.filter(({ signals }) => signals?.includes('LIMIT_EXCESS'));
-
-  const consequences: Consequence[] = [];
-  if (action === 'approve') {
-    if (here.length > 0)
-      consequences.push({
-        text: t('bulk.approve.now', { count: here.length, sum: sumOf(here) }),
-        family: 'success',
-        icon: IconCircleCheck,
-      });
-    for (const row of escalate.slice(0, 5))
-      consequences.push({
-        text: t('bulk.approve.escalated', { number: row.number ?? row.ref }),
-        family: 'action',
-        icon: IconGavel,
-      });
-    for (const row of uncovered.slice(0, 5))
-      consequences.push({
-        text: t('bulk.approve.uncovered', { number: row.number ?? row.ref }),
-        family: 'action',
-      });
-    consequences.push({ text: t('bulk.approve.told'), family: 'neutral', icon: IconUsers });
-  } else if (action === 'confirm') {
-    consequences.push({ text: t('bulk.confirm.owed'), family: 'engaged' });
-    consequences.push({ text: t('bulk.confirm.next'), family: 'neutral', icon: IconUsers });
-  } else {
-    consequences.push({ text: t(`bulk.${action}.closed`), family: 'danger', icon: IconCircleX });
-    consequences.push({ text: t(`bulk.${action}.told`), family: 'neutral', icon: IconUsers });
-  }
-
-  const reasons = REASONS[action === 'reject' ? 'bankRefusal' : 'confirmationRefusal'];
-  const number = one?.number ?? one?.ref ?? '';
+  const row = rowOf(action);
+  const [first] = rows;
+  if (!first) return null;
+  const decides = row.requires?.includes('APPROVAL_LIMIT_EXCEEDED') ?? false;
+  const escalate = decides ? above : [];
+  const here = rows.filter((one) => !escalate.includes(one));
+  const uncovered = decides ? rows.filter(({ signals }) => signals?.includes('LIMIT_EXCESS')) : [];
+  const effects: StepEffect[] = [
+    ...(here.length > 0 && row.to !== 'same'
+      ? [
+          {
+            text: t(`bulk.${action}.does`, { count: here.length, sum: sumOf(here) }),
+            tone: invoiceStates[row.to].tone,
+            ...(row.look?.icon ? { icon: row.look.icon } : {}),
+          },
+        ]
+      : []),
+    ...escalate.slice(0, 5).map((one) => ({
+      text: t('bulk.approve.escalated', { number: nameOf(one) }),
+      tone: 'action' as const,
+      icon: 'gavel' as const,
+    })),
+    ...uncovered.slice(0, 5).map((one) => ({
+      text: t('bulk.approve.uncovered', { number: nameOf(one) }),
+      tone: 'action' as const,
+      icon: 'triangle-alert' as const,
+    })),
+    { text: t(`bulk.${action}.told`), icon: 'users' },
+  ];
+  const one = stepFormOf(row, invoiceParts(actor, { program: first.program, confidential: false }));
+  const many: StepForm = {
+    ...one,
+    look: { ...one.look, effects },
+    // Words that many have in common are those of a refusal.
+    needs: { ...one.needs, comment: one.needs.reason ? one.needs.comment : 'none' },
+  };
+  const single = rows.length === 1;
   return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      icon={refusing ? IconCircleX : action === 'approve' ? IconGavel : IconCircleCheck}
-      danger={refusing}
+    <StepDialog
+      step={many}
+      currency={first.currency}
       title={
-        single ? t(`bulk.${action}.titleOne`, { number }) : t(`bulk.${action}.title`, { count: rows.length })
+        single
+          ? t(`bulk.${action}.titleOne`, { number: nameOf(first) })
+          : t(`bulk.${action}.title`, { count: rows.length })
       }
       subtitle={sumOf(rows)}
-      consequences={consequences}
       note={t(`bulk.${action}.note`)}
       confirmLabel={
         single ? t(`bulk.${action}.buttonOne`) : t(`bulk.${action}.button`, { count: rows.length })
       }
-      {...(refusing
-        ? {
-            reasons: Object.entries(reasons).map(([value, label]) => ({ value, label })),
-            comment: 'optional' as const,
-            commentLabel: t('bulk.comment'),
-          }
-        : {})}
-      onConfirm={async ({ reason, comment }) => {
-        requireWords(reason, comment, {
-          title: t('bulk.reasonMissing'),
-          detail: t('bulk.otherNeedsWords'),
-        });
-        onDone(await runBulk({ action, rows: here, escalate, reasonCode: reason, comment }, keyFor));
-      }}
+      onClose={onClose}
+      onTake={async (body) => onDone(await runBulk({ ...body, action, rows: here, escalate }, keyFor))}
     />
   );
 }

@@ -1,13 +1,14 @@
-import { ApiProblem, call, isApiProblem } from '@cessio/client';
-import {
-  bulkTransitionInvoices,
-  OTHER_REASON,
-  OTHER_REASON_MIN_COMMENT,
-  transitionInvoice,
-  type InvoiceRow,
-} from '@cessio/contract';
+import { call, isApiProblem } from '@cessio/client';
+import { bulkTransitionInvoices, invoiceMachine, transitionInvoice, type InvoiceRow } from '@cessio/contract';
 
 export type BulkAction = 'confirm' | 'refuse_confirmation' | 'approve' | 'reject';
+
+/** What the machine says of a step that is taken on many. */
+export const rowOf = (action: BulkAction) => {
+  const row = invoiceMachine.transitions.find((one) => one.action === action);
+  if (!row) throw new Error(`invoices have no step ${action}`);
+  return row;
+};
 
 export interface StepResult {
   row: InvoiceRow;
@@ -23,19 +24,8 @@ export interface BulkPlan {
   action: BulkAction;
   rows: readonly InvoiceRow[];
   escalate: readonly InvoiceRow[];
-  reasonCode: string;
-  comment: string;
-}
-
-/** « Autre » says nothing without a few words. @throws ApiProblem as the API would */
-export function requireWords(reason: string, comment: string, said: { title: string; detail: string }): void {
-  if (reason === OTHER_REASON && comment.length < OTHER_REASON_MIN_COMMENT) {
-    throw new ApiProblem({
-      code: 'COMMENT_REQUIRED',
-      ...said,
-      status: 422,
-    });
-  }
+  reasonCode?: string | undefined;
+  comment?: string | undefined;
 }
 
 /** Sends a plan. A lost answer throws and may be tried again with the same keys; a refused item is a result. */

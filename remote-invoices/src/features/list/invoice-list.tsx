@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { download } from '@cessio/client';
 import {
   actorOf,
@@ -13,16 +13,18 @@ import {
   type InvoiceState,
 } from '@cessio/contract';
 import { portalEvents, useTranslation, useUser } from '@cessio/shell';
-import { Button, EmptyState, IconCircleCheck, IconCircleX, toProblem, useToast } from '@cessio/ui';
+import { Button, EmptyState, stateIcon, toProblem, useToast } from '@cessio/ui';
 import { DataTable, useTableState, type FilterDef } from '@cessio/ui/table';
-import { BulkDialog } from './bulk-dialog.tsx';
-import type { BulkAction, StepResult } from './bulk-steps.ts';
+import { rowOf, type BulkAction, type StepResult } from './bulk-steps.ts';
 import { hasPortfolio, type ListTab } from './list-tabs.ts';
 import { ResultDialog } from './result-dialog.tsx';
 import { aboveLimit, awaitsMe } from './row-rules.ts';
 import { useColumns } from './use-columns.tsx';
 import { findMyDebtors, findParties, useInvoicePage } from './use-invoices.ts';
 import './texts.ts';
+
+// A list is read far more often than decided on.
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
 interface InvoiceListProps {
   /** Under which this device remembers columns and views. */
@@ -173,24 +175,20 @@ export function InvoiceList({ name, tab, portfolio, emptyAction }: InvoiceListPr
 
   const pair =
     side === 'staff' ? (['reject', 'approve'] as const) : (['refuse_confirmation', 'confirm'] as const);
-  const bulkButtons = (rows: readonly InvoiceRow[], clear: () => void) => [
-    <Button
-      key={pair[0]}
-      variant={side === 'staff' ? 'dangerLight' : 'secondary'}
-      icon={IconCircleX}
-      onClick={() => setAsked({ action: pair[0], rows, clear })}
-    >
-      {t(`bulk.${pair[0]}.open`)}
-    </Button>,
-    <Button
-      key={pair[1]}
-      variant="primary"
-      icon={IconCircleCheck}
-      onClick={() => setAsked({ action: pair[1], rows, clear })}
-    >
-      {t(`bulk.${pair[1]}.open`)}
-    </Button>,
-  ];
+  const bulkButtons = (rows: readonly InvoiceRow[], clear: () => void) =>
+    pair.map((action) => {
+      const { rank, icon = 'gavel' } = rowOf(action).look ?? {};
+      return (
+        <Button
+          key={action}
+          variant={rank === 'danger' ? 'dangerLight' : 'primary'}
+          icon={stateIcon(icon)}
+          onClick={() => setAsked({ action, rows, clear })}
+        >
+          {t(`bulk.${action}.open`)}
+        </Button>
+      );
+    });
   const canSelect = decides || confirms;
   return (
     <>
@@ -233,15 +231,17 @@ export function InvoiceList({ name, tab, portfolio, emptyAction }: InvoiceListPr
             }
           : {})}
       />
-      {asked && (
-        <BulkDialog
-          action={asked.action}
-          rows={asked.rows}
-          above={above(asked.rows)}
-          onClose={() => setAsked(null)}
-          onDone={(given) => done(asked.action, given, asked.clear)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {asked && (
+          <BulkDialog
+            action={asked.action}
+            rows={asked.rows}
+            above={above(asked.rows)}
+            onClose={() => setAsked(null)}
+            onDone={(given) => done(asked.action, given, asked.clear)}
+          />
+        )}
+      </Suspense>
       {results && <ResultDialog results={results} onClose={() => setResults(null)} />}
     </>
   );

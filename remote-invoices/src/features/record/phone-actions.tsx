@@ -1,7 +1,7 @@
 import type { AllowedAction } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import { Button, media, styled, useMediaQuery, v } from '@cessio/ui';
-import { DANGER } from './action-dialog.tsx';
+import { isDanger } from '@cessio/ui/record';
 
 const Bar = styled('section')({
   position: 'sticky',
@@ -32,8 +32,8 @@ export function PhoneActions({ actions, onAsk }: PhoneActionsProps) {
   const { t } = useTranslation('invoices');
   const phone = useMediaQuery(media.phone);
   const [main, ...others] = actions;
-  if (!phone || !main || DANGER.has(main.action)) return null;
-  const second = others.find(({ action }) => DANGER.has(action));
+  if (!phone || !main || isDanger(main)) return null;
+  const second = others.find(isDanger);
   return (
     <Bar aria-label={t('record.actions')}>
       {second && (

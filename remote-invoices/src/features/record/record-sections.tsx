@@ -11,7 +11,6 @@ import {
   todayInParis,
   type Invoice,
   type Side,
-  type TimelineEntry,
 } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import {
@@ -30,11 +29,9 @@ import {
   Notice,
   Reference,
   Row,
-  Skeleton,
   styled,
   Text,
   text,
-  Timeline,
   v,
 } from '@cessio/ui';
 import { DocumentPreview } from '../../document/document-preview.tsx';
@@ -328,29 +325,6 @@ export function DocumentsSection({ invoice }: { invoice: Invoice }) {
         <EmptyState icon={IconFolder} title={t('record.noDocument')}>
           {t('record.noDocumentText')}
         </EmptyState>
-      )}
-    </Card>
-  );
-}
-
-/** Who did what and when, newest first. */
-export function HistoryCard({ entries }: { entries: readonly TimelineEntry[] | undefined }) {
-  const { t } = useTranslation('invoices');
-  return (
-    <Card title={t('record.history')}>
-      {entries ? (
-        <Timeline
-          withYear={entries.some(({ at }) => at.slice(0, 4) !== todayInParis().slice(0, 4))}
-          events={entries.map(({ at, actor, action, label, to, reason, comment }, index) => ({
-            id: `${at}${action}${index}`,
-            title: label,
-            at,
-            text: [actor.name, reason, comment].filter(Boolean).join(' · '),
-            ...(to ? { state: { machine: 'invoice', state: to } } : {}),
-          }))}
-        />
-      ) : (
-        <Skeleton lines={4} />
       )}
     </Card>
   );

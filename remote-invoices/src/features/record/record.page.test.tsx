@@ -1,10 +1,14 @@
 import {
   getInvoice,
+  invoiceMachine,
   invoiceTimeline,
+  stepFormOf,
   transitionInvoice,
   uploadFile,
   type AllowedAction,
   type Invoice,
+  type InvoiceAction,
+  type Part,
 } from '@cessio/contract';
 import {
   apiDouble,
@@ -22,15 +26,16 @@ import texts from '../../../locales/fr.json' with { type: 'json' };
 import { RecordPage } from './record.page.tsx';
 
 const ID = newId();
-const action = (name: string, label: string, over: Partial<AllowedAction> = {}): AllowedAction => ({
-  action: name,
-  label,
-  enabled: true,
-  confirm: null,
-  needs: { reason: null, comment: 'none', payload: null },
-  blockedBy: null,
-  ...over,
-});
+/** A step of the machine as the API offers it to somebody with these parts. */
+const action = (
+  name: InvoiceAction,
+  over: Partial<AllowedAction> = {},
+  parts: Part[] = ['A'],
+): AllowedAction => {
+  const row = invoiceMachine.transitions.find((one) => one.action === name);
+  if (!row) throw new Error(name);
+  return { ...stepFormOf(row, parts), enabled: true, blockedBy: null, ...over };
+};
 const invoice = (over: Partial<Invoice> = {}): Invoice =>
   ({
     ...buildInvoiceRow({ id: ID, status: 'under_review', number: 'FL-26-0031', program: 'classic' }),
@@ -87,10 +92,7 @@ describe('record of an invoice', () => {
   });
 
   it('refuses only with a reason of its list, once, with a key', async () => {
-    const reject = action('reject', 'Refuser', {
-      needs: { reason: 'bankRefusal', comment: 'optional', payload: null },
-      confirm: 'La facture sera refusée.',
-    });
+    const reject = action('reject', { confirm: 'La facture sera refusée.' });
     api.on(getInvoice, invoice({ allowedActions: [reject] }));
     api.on(transitionInvoice, () => invoice({ status: 'rejected', version: 4 }));
     const view = await open();
@@ -110,9 +112,7 @@ describe('record of an invoice', () => {
   });
 
   it('asks which pieces are missing', async () => {
-    const ask = action('request_info', 'Demander des compléments', {
-      needs: { reason: null, comment: 'optional', payload: 'items' },
-    });
+    const ask = action('request_info');
     api.on(getInvoice, invoice({ allowedActions: [ask] }));
     api.on(transitionInvoice, () => invoice({ status: 'needs_info', version: 4 }));
     const view = await open();
@@ -136,7 +136,7 @@ describe('record of an invoice', () => {
       getInvoice,
       invoice({
         status: 'awaiting_confirmation',
-        allowedActions: [action('confirm', 'Confirmer par sondage')],
+        allowedActions: [action('confirm')],
       }),
     );
     api.on(uploadFile, { id: proof, filename: 'mail.pdf', mime: 'application/pdf', size: 3, sha256: 'x' });
@@ -150,7 +150,7 @@ describe('record of an invoice', () => {
       dialog.getByLabelText('Preuve du sondage', { selector: 'input' }),
       new File(['x'], 'mail.pdf'),
     );
-    await dialog.findByText('Preuve jointe');
+    await dialog.findByText('Pièce jointe');
     await view.user.click(dialog.getByRole('button', { name: 'Confirmer par sondage' }));
     await waitFor(() =>
       expect(api.sentTo(transitionInvoice)[0]?.body).toMatchObject({ payload: { fileId: proof } }),
@@ -158,7 +158,7 @@ describe('record of an invoice', () => {
   });
 
   it('says why a step is locked and who can lift it', async () => {
-    const locked = action('approve', 'Approuver', {
+    const locked = action('approve', {
       enabled: false,
       blockedBy: {
         code: 'APPROVAL_LIMIT_EXCEEDED',
@@ -175,7 +175,7 @@ describe('record of an invoice', () => {
   });
 
   it('shows both states when somebody else was quicker, and reloads', async () => {
-    api.on(getInvoice, invoice({ allowedActions: [action('approve', 'Approuver')] }));
+    api.on(getInvoice, invoice({ allowedActions: [action('approve')] }));
     const now = invoice({ status: 'rejected', version: 9 });
     api.on(
       transitionInvoice,

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { isApiProblem } from '@cessio/client';
 import {
   hasTag,
@@ -6,10 +6,10 @@ import {
   invoiceStates,
   pages,
   sideOf,
-  type AllowedAction,
   type Invoice,
   type Side,
   type TabOf,
+  type TimelineEntry,
 } from '@cessio/contract';
 import { useParams, useTranslation, useUser } from '@cessio/shell';
 import {
@@ -20,35 +20,37 @@ import {
   formatDateTime,
   IconEye,
   IconPen,
-  Notice,
   Page,
   PageHeader,
-  Row,
   Skeleton,
   StatusChip,
   Stepper,
   TabPanel,
   Tabs,
-  Text,
   useTabParam,
-  useToast,
   WithRail,
 } from '@cessio/ui';
-import { ActionDialog } from './action-dialog.tsx';
-import { ActionsCard, openActions } from './actions-card.tsx';
+import {
+  HistoryCard,
+  MovedNotice,
+  openSteps,
+  RecordStepDialog,
+  StepsCard,
+  useRecord,
+  useRecordStep,
+} from '@cessio/ui/record';
+import { invoiceKind } from './invoice-kind.ts';
 import { PhoneActions } from './phone-actions.tsx';
 import { stepsOf } from './record-steps.ts';
 import {
   AmountsBand,
   ChecksSection,
   DocumentsSection,
-  HistoryCard,
   NextCard,
   PartiesCard,
   Standing,
   SummarySection,
 } from './record-sections.tsx';
-import { useRecord, useStep } from './use-record.ts';
 import './texts.ts';
 
 const listOf = (side: Side) => (side === 'client' ? pages.debtorInvoices : pages.myInvoices);
@@ -59,10 +61,10 @@ export function RecordPage() {
   const user = useUser();
   const id = useParams()['id'] ?? '';
   const side = sideOf(user.role);
-  const { invoice, timeline } = useRecord(id);
+  const { record: invoice, history } = useRecord(invoiceKind, id);
   // The way it went is part of its first sight: steps that come later would push down what stands below.
-  if (invoice.data && !timeline.isPending)
-    return <Record key={id} invoice={invoice.data} side={side} timeline={timeline} />;
+  if (invoice.data && !history.isPending)
+    return <Record key={id} invoice={invoice.data} side={side} entries={history.data?.data ?? []} />;
   const absent = isApiProblem(invoice.error, 'NOT_FOUND');
   return (
     <Page>
@@ -89,23 +91,15 @@ export function RecordPage() {
 interface RecordProps {
   invoice: Invoice;
   side: Side;
-  timeline: ReturnType<typeof useRecord>['timeline'];
+  entries: readonly TimelineEntry[];
 }
 
-function Record({ invoice, side, timeline }: RecordProps) {
+function Record({ invoice, side, entries }: RecordProps) {
   const { t } = useTranslation('invoices');
-  const toast = useToast();
   const panel = useId();
   const [tab, setTab] = useTabParam('summary');
-  const [asked, setAsked] = useState<{ action: AllowedAction; seen: Invoice } | null>(null);
-  const number = invoice.number ?? invoice.ref;
-  const { take, conflict, dismiss } = useStep(invoice, (next) => {
-    toast.show({
-      title: t('record.done', { number }),
-      message: t('record.doneState', { state: t(`common:state.invoice.${next.status}`) }),
-      severity: 'success',
-    });
-  });
+  const number = invoiceKind.nameOf(invoice);
+  const step = useRecordStep(invoiceKind, invoice);
 
   const depositor = side === (invoice.program === 'classic' ? 'supplier' : 'client');
   const mayEdit =
@@ -120,8 +114,10 @@ function Record({ invoice, side, timeline }: RecordProps) {
     invoice.status === 'rejected' && depositor
       ? href(side === 'client' ? pages.newReverseInvoice : pages.newInvoice, {}, { from: invoice.id })
       : null;
-  const entries = timeline.data?.data;
-  const steps = stepsOf(invoice, entries ?? [], side === 'client');
+  const steps = stepsOf(invoice, entries, side === 'client');
+  const elsewhere = editTo ?? againTo;
+  const completes = invoice.status === 'needs_info';
+  const editLabel = againTo ? 'record.again' : completes ? 'record.completeFile' : 'record.edit';
   const other = side === 'supplier' ? invoice.debtor : invoice.assignor;
   const tabs: { id: TabOf<typeof pages.invoice>; label: string; count?: number }[] = [
     { id: 'summary', label: t('record.tab.summary') },
@@ -152,26 +148,7 @@ function Record({ invoice, side, timeline }: RecordProps) {
           )
         }
       />
-      {conflict && (
-        <Notice
-          severity="warning"
-          live
-          title={t('record.conflict.title')}
-          action={
-            <Button size={30} onClick={dismiss}>
-              {t('record.conflict.understood')}
-            </Button>
-          }
-        >
-          <p>{conflict.detail}</p>
-          <Row gap={8}>
-            <Text type="small">{t('record.conflict.before')}</Text>
-            <StatusChip machine="invoice" state={conflict.before.status} />
-            <Text type="small">{t('record.conflict.now')}</Text>
-            <StatusChip machine="invoice" state={conflict.now.status} />
-          </Row>
-        </Notice>
-      )}
+      <MovedNotice step={step} />
       <Standing
         invoice={invoice}
         again={
@@ -179,7 +156,7 @@ function Record({ invoice, side, timeline }: RecordProps) {
             <Button size={30} icon={IconPen} to={againTo}>
               {t('record.again')}
             </Button>
-          ) : editTo && invoice.status === 'needs_info' ? (
+          ) : editTo && completes ? (
             <Button size={30} icon={IconPen} to={editTo}>
               {t('record.completeFile')}
             </Button>
@@ -207,20 +184,13 @@ function Record({ invoice, side, timeline }: RecordProps) {
       <WithRail
         rail={
           <>
-            <ActionsCard
-              invoice={invoice}
-              side={side}
-              editTo={editTo ?? againTo}
-              editLabel={t(
-                againTo
-                  ? 'record.again'
-                  : invoice.status === 'needs_info'
-                    ? 'record.completeFile'
-                    : 'record.edit',
-              )}
-              onAsk={(action) => setAsked({ action, seen: invoice })}
+            <StepsCard
+              actions={invoice.allowedActions}
+              onAsk={step.ask}
+              none={t(`record.noAction.${side}`)}
+              {...(elsewhere ? { edit: { to: elsewhere, label: t(editLabel) } } : {})}
             />
-            <HistoryCard entries={entries ?? (timeline.isError ? [] : undefined)} />
+            <HistoryCard kind="invoice" entries={entries} />
           </>
         }
       >
@@ -234,16 +204,8 @@ function Record({ invoice, side, timeline }: RecordProps) {
         <PartiesCard invoice={invoice} side={side} />
         <NextCard invoice={invoice} />
       </WithRail>
-      <PhoneActions actions={openActions(invoice)} onAsk={(action) => setAsked({ action, seen: invoice })} />
-      {asked && (
-        <ActionDialog
-          action={asked.action}
-          invoice={asked.seen}
-          side={side}
-          onClose={() => setAsked(null)}
-          onTake={(step) => take(step, asked.seen)}
-        />
-      )}
+      <PhoneActions actions={openSteps(invoice.allowedActions)} onAsk={step.ask} />
+      <RecordStepDialog step={step} currency={invoice.currency} amount={invoice.gross} />
     </Page>
   );
 }

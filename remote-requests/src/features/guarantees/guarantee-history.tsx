@@ -2,6 +2,7 @@ import { call } from '@cessio/client';
 import { guaranteeRequestTimeline, type Guarantee, type GuaranteeRequest } from '@cessio/contract';
 import { useQuery, useTranslation, useUser } from '@cessio/shell';
 import { Card, ErrorState, Skeleton, Timeline, type TimelineEvent } from '@cessio/ui';
+import { historyEvents, historyKey } from '@cessio/ui/record';
 
 /** How it came about: the steps of its request, where one may read them, under the day that it began. */
 export function GuaranteeHistory({ guarantee }: { guarantee: Guarantee }) {
@@ -9,7 +10,7 @@ export function GuaranteeHistory({ guarantee }: { guarantee: Guarantee }) {
   const { timeZone } = useUser();
   const requestId: GuaranteeRequest['id'] | undefined = guarantee.request?.id;
   const history = useQuery({
-    queryKey: ['guaranteeRequest', requestId, 'timeline'],
+    queryKey: historyKey('guaranteeRequest', requestId ?? ''),
     queryFn: ({ signal }) => call(guaranteeRequestTimeline, { params: { id: requestId ?? '' }, signal }),
     enabled: requestId !== undefined,
   });
@@ -19,13 +20,7 @@ export function GuaranteeHistory({ guarantee }: { guarantee: Guarantee }) {
     at: guarantee.createdAt,
     state: { machine: 'guarantee', state: 'active' },
   };
-  const before = (history.data?.data ?? []).map((entry, index): TimelineEvent => ({
-    id: `${entry.at}-${index}`,
-    title: entry.label,
-    at: entry.at,
-    text: [entry.actor.name, entry.reason, entry.comment].filter(Boolean).join(' · '),
-    ...(entry.to ? { state: { machine: 'guaranteeRequest', state: entry.to } } : {}),
-  }));
+  const before = historyEvents('guaranteeRequest', history.data?.data ?? []);
   const events = [opened, ...before].sort((a, b) => b.at.localeCompare(a.at));
   return (
     <Card title={t('record.history')}>

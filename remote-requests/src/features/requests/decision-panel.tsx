@@ -1,98 +1,76 @@
 import { useState } from 'react';
 import type { AllowedAction, GuaranteeRequest } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
+import { Button, Card, IconClock, IconGavel, Notice, RadioGroup, Row, stateIcon, Tag } from '@cessio/ui';
 import {
-  Button,
-  Card,
-  ConsequenceList,
-  formatMoney,
-  IconClock,
-  IconGavel,
-  IconSend,
-  Notice,
-  RadioGroup,
-  Row,
-  Tag,
-} from '@cessio/ui';
-import { errorsOf, NO_ANSWER, type Answer, type AnswerErrors } from './action-answer.ts';
-import { ActionDialog } from './action-dialog.tsx';
-import { ActionFields } from './action-fields.tsx';
-import { consequencesOf } from './consequences.ts';
+  isDanger,
+  NO_ANSWER,
+  StepEffects,
+  StepFields,
+  useStepErrors,
+  type StepAnswer,
+  type StepErrors,
+} from '@cessio/ui/record';
 import { businessDaysLeft } from './days-left.ts';
-import type { TakeStep } from './use-request.ts';
-
-const DECISIONS = ['approve', 'approve_partially', 'refuse'];
-
-/** The steps of a decision, drawn as one panel; the others stay buttons. */
-export function splitDecision(actions: readonly AllowedAction[]) {
-  const decisions = actions.filter(({ action }) => DECISIONS.includes(action));
-  const escalate = decisions.length > 0 ? actions.find(({ action }) => action === 'escalate') : undefined;
-  return {
-    decisions,
-    escalate,
-    others: actions.filter((action) => !decisions.includes(action) && action !== escalate),
-  };
-}
 
 interface DecisionPanelProps {
   request: GuaranteeRequest;
-  decisions: readonly AllowedAction[];
-  escalate: AllowedAction | undefined;
-  take: TakeStep;
+  /** Every step of its reader, those of the decision among them. */
+  actions: readonly AllowedAction[];
+  onAsk: (action: AllowedAction, given?: StepAnswer) => void;
 }
 
+/** Whether a step is one choice of a decision, which is drawn as one panel. */
+export const isChoice = ({ look }: AllowedAction) => look?.choice !== undefined;
+
 /** Grant, grant in part or refuse: the choice, what it needs, what will happen. */
-export function DecisionPanel({ request, decisions, escalate, take }: DecisionPanelProps) {
-  const { t } = useTranslation('requests');
+export function DecisionPanel({ request, actions, onAsk }: DecisionPanelProps) {
+  const { t } = useTranslation(['requests', 'common']);
+  const errorsOf = useStepErrors();
+  const { currency } = request;
   const [name, setName] = useState('');
-  const [answer, setAnswer] = useState<Answer>(() => ({
+  const [answer, setAnswer] = useState<StepAnswer>(() => ({
     ...NO_ANSWER,
-    amount: adviceOf(request),
+    fields: { grantedAmount: adviceOf(request) },
   }));
-  const [errors, setErrors] = useState<AnswerErrors>({});
-  const [asked, setAsked] = useState<{ action: AllowedAction; given?: Answer } | null>(null);
-  const chosen = decisions.find(({ action }) => action === name);
+  const [errors, setErrors] = useState<StepErrors>({});
+  const choices = actions.filter(isChoice);
+  const beside = actions.filter((action) => !isChoice(action));
+  const chosen = choices.find(({ action }) => action === name);
   const blocked = chosen && !chosen.enabled ? chosen.blockedBy : null;
   const left = request.dueOn ? businessDaysLeft(request.dueOn) : null;
 
-  const describe = ({ action, enabled }: AllowedAction) =>
-    !enabled && action === 'approve'
-      ? t('decision.aboveLimit', { amount: formatMoney(request.amount, request.currency) })
-      : action === 'approve'
-        ? formatMoney(request.amount, request.currency)
-        : t(`decision.hint.${action}`);
-  const decide = () => {
-    if (!chosen) return;
-    const wrong = errorsOf(chosen, request, answer);
+  const describe = ({ look, blockedBy }: AllowedAction) =>
+    blockedBy?.code === 'APPROVAL_LIMIT_EXCEEDED'
+      ? t('requests:decision.aboveLimit', { what: look?.choice })
+      : look?.choice;
+  const decide = (action: AllowedAction) => {
+    const wrong = errorsOf(action, answer, currency);
     setErrors(wrong);
-    if (Object.keys(wrong).length === 0) setAsked({ action: chosen, given: answer });
-  };
-  const change = (patch: Partial<Answer>) => {
-    setAnswer({ ...answer, ...patch });
-    setErrors({});
+    if (Object.keys(wrong).length === 0) onAsk(action, answer);
   };
 
   return (
     <Card
-      title={t('decision.title')}
+      title={t('requests:decision.title')}
       heavy
       aside={
         left !== null && (
           <Tag family={left < 0 ? 'danger' : 'action'} icon={IconClock}>
             {left < 0
-              ? t('due.late', { count: -left })
+              ? t('requests:due.late', { count: -left })
               : left === 0
-                ? t('due.today')
-                : t('due.left', { count: left })}
+                ? t('requests:due.today')
+                : t('requests:due.left', { count: left })}
           </Tag>
         )
       }
     >
       <RadioGroup
-        label={t('decision.choice')}
+        label={t('requests:decision.choice')}
         hideLabel
         cards
-        options={decisions.map((action) => ({
+        options={choices.map((action) => ({
           value: action.action,
           label: action.label,
           description: describe(action),
@@ -105,44 +83,42 @@ export function DecisionPanel({ request, decisions, escalate, take }: DecisionPa
       />
       {chosen && blocked && (
         <Notice severity="warning" icon={IconGavel}>
-          {blocked.text} {t('action.lift', { who: blocked.who })}
+          {blocked.text} {t('common:record.liftedBy', { who: blocked.who })}
         </Notice>
       )}
       {chosen && !blocked && (
         <>
-          <ActionFields action={chosen} request={request} answer={answer} errors={errors} onChange={change} />
-          <ConsequenceList
-            title={t('effect.title')}
-            items={consequencesOf(chosen, request, answer.amount, t)}
+          <StepFields
+            step={chosen}
+            currency={currency}
+            answer={answer}
+            errors={errors}
+            onChange={(change) => {
+              setAnswer(change);
+              setErrors({});
+            }}
           />
+          <StepEffects step={chosen} answer={answer} currency={currency} />
         </>
       )}
       <Row justify="flex-end">
-        {escalate && (
+        {beside.map((action) => (
           <Button
-            icon={IconSend}
+            key={action.action}
+            {...(action.look?.icon ? { icon: stateIcon(action.look.icon) } : {})}
             variant={blocked ? 'primary' : 'secondary'}
-            disabled={!escalate.enabled}
-            onClick={() => setAsked({ action: escalate })}
+            disabled={!action.enabled}
+            onClick={() => onAsk(action)}
           >
-            {escalate.label}
+            {action.label}
           </Button>
-        )}
+        ))}
         {chosen && !blocked && (
-          <Button variant={chosen.action === 'refuse' ? 'danger' : 'primary'} onClick={decide}>
+          <Button variant={isDanger(chosen) ? 'danger' : 'primary'} onClick={() => decide(chosen)}>
             {chosen.label}
           </Button>
         )}
       </Row>
-      {asked && (
-        <ActionDialog
-          action={asked.action}
-          request={request}
-          take={take}
-          onClose={() => setAsked(null)}
-          {...(asked.given ? { given: asked.given } : {})}
-        />
-      )}
     </Card>
   );
 }

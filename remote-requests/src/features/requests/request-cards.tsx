@@ -1,7 +1,14 @@
-import { GUARANTEE_KINDS, href, pages, sideOf, type GuaranteeRequest, type PartyRef } from '@cessio/contract';
+import {
+  GUARANTEE_KINDS,
+  href,
+  pages,
+  RISK_GRADES,
+  sideOf,
+  type GuaranteeRequest,
+  type PartyRef,
+} from '@cessio/contract';
 import { useTranslation, useUser } from '@cessio/shell';
 import { Card, DateText, DescriptionList, Link, Money, Row, Stack, styled, Tag, Text, v } from '@cessio/ui';
-import { GRADES } from './action-answer.ts';
 
 function Company({ party }: { party: PartyRef }) {
   const staff = sideOf(useUser().role) === 'staff';
@@ -77,7 +84,7 @@ export function OpinionCard({ request }: { request: GuaranteeRequest }) {
             <Grade aria-hidden>{opinion.grade}</Grade>
             <Stack gap={8} style={{ flex: 1 }}>
               <Scale aria-hidden>
-                {GRADES.map((grade) => (
+                {RISK_GRADES.map((grade) => (
                   <span key={grade} data-on={grade === opinion.grade}>
                     {grade}
                   </span>
@@ -119,11 +126,11 @@ export function DecisionCard({ request }: { request: GuaranteeRequest }) {
       <DescriptionList
         items={[
           grantedAmount !== null && {
-            term: t('answer.grantedAmount'),
+            term: t('decision.granted'),
             value: <Money minor={grantedAmount} currency={currency} weight={600} />,
           },
           { term: t('decision.by'), value: decision.by },
-          decision.reason !== null && { term: t('answer.reason'), value: decision.reason },
+          decision.reason !== null && { term: t('decision.reason'), value: decision.reason },
           request.status === 'partially_approved' &&
             request.dueOn !== null && {
               term: t('decision.answerBefore'),

@@ -25,8 +25,6 @@ const show = (user: User) =>
     texts: { requests: fr },
   });
 const refuse = buildAction('refuse', {
-  label: 'Refuser',
-  needs: { reason: 'requestRefusal', comment: 'optional', payload: null },
   confirm: 'La demande sera refusée.',
 });
 const sent = () => api.sentTo(transitionGuaranteeRequest);
@@ -68,12 +66,7 @@ describe('decision', () => {
 
   it('offers less than asked, starting from the risk’s advice', async () => {
     record.riskOpinion = { grade: 'B', amount: 15_000_000, note: 'Deux retards' };
-    record.allowedActions = [
-      buildAction('approve_partially', {
-        label: 'Accorder partiellement',
-        needs: { reason: null, comment: 'required', payload: 'offer' },
-      }),
-    ];
+    record.allowedActions = [buildAction('approve_partially')];
     const { user } = await show(buildUser({ role: 'm1' }));
     await user.click(await screen.findByRole('radio', { name: /partiellement/ }));
     expect(screen.getByLabelText(/Montant accordé/)).toHaveValue('150\u00a0000,00');
@@ -96,11 +89,10 @@ describe('decision', () => {
   it('says why one may not grant and who may, and offers to hand it over', async () => {
     record.allowedActions = [
       buildAction('approve', {
-        label: 'Accorder',
         enabled: false,
         blockedBy: { code: 'APPROVAL_LIMIT_EXCEEDED', text: 'Au-dessus de 50 000 €.', who: 'Responsable' },
       }),
-      buildAction('escalate', { label: 'Transmettre au responsable' }),
+      buildAction('escalate'),
     ];
     const { user } = await show(buildUser({ role: 'adviser' }));
     await user.click(await screen.findByRole('radio', { name: /Accorder/ }));
@@ -113,15 +105,10 @@ describe('decision', () => {
 describe('opinion of the risk department', () => {
   it('asks for grade, amount and note, and sends them', async () => {
     record.status = 'risk_review';
-    record.allowedActions = [
-      buildAction('give_opinion', {
-        label: 'Rendre l’avis',
-        needs: { reason: null, comment: 'required', payload: 'opinion' },
-      }),
-    ];
+    record.allowedActions = [buildAction('give_opinion')];
     const { user } = await show(buildUser({ role: 'adviser', department: 'RISK' }));
     await user.click(await screen.findByRole('button', { name: 'Rendre l’avis' }));
-    const dialog = screen.getByRole('dialog');
+    const dialog = screen.getByRole('alertdialog');
     const send = within(dialog).getByRole('button', { name: 'Rendre l’avis' });
     await user.click(send);
     expect(within(dialog).getByText('Choisissez une cotation')).toBeInTheDocument();
@@ -134,7 +121,7 @@ describe('opinion of the risk department', () => {
         action: 'give_opinion',
         version: 4,
         comment: 'Fonds propres solides',
-        payload: { grade: 'B', amount: 15_000_000, note: 'Fonds propres solides' },
+        payload: { grade: 'B', amount: 15_000_000 },
       }),
     );
   });
@@ -151,7 +138,7 @@ describe('opinion of the risk department', () => {
 describe('two people at once', () => {
   it('shows the state one saw and the state it is in, and lets go of the step', async () => {
     record.status = 'submitted';
-    record.allowedActions = [buildAction('study', { label: 'Prendre en étude' })];
+    record.allowedActions = [buildAction('study')];
     api.on(transitionGuaranteeRequest, () =>
       problem('VERSION_CONFLICT', {
         detail: 'Inès Delmotte a modifié ce dossier à 10:08.',
@@ -178,17 +165,12 @@ describe('two people at once', () => {
     await screen.findByRole('heading', { level: 1, name: /DG-2026-000019/ });
     record = { ...record, status: 'under_review', version: 5 };
     act(() => portalEvents.emit('recordChanged', { entity: 'guarantee_request', id: record.id }));
-    expect(await screen.findByText('Le dossier a changé entre-temps')).toBeInTheDocument();
+    expect(await screen.findByText('Modifié entre-temps')).toBeInTheDocument();
   });
 
   it('keeps what was typed when the network is lost, and sends it again under the same key', async () => {
     record.status = 'needs_info';
-    record.allowedActions = [
-      buildAction('complete', {
-        label: 'Renvoyer',
-        needs: { reason: null, comment: 'optional', payload: null },
-      }),
-    ];
+    record.allowedActions = [buildAction('complete')];
     let tries = 0;
     api.on(transitionGuaranteeRequest, () => {
       tries += 1;
@@ -199,9 +181,9 @@ describe('two people at once', () => {
     const { user } = await show(buildUser({ role: 'client' }));
     await user.click(await screen.findByRole('button', { name: 'Renvoyer' }));
     await user.type(screen.getByLabelText('Commentaire'), 'Comptes joints');
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Renvoyer' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Renvoyer' }));
     expect(await screen.findByText('Service momentanément indisponible')).toBeInTheDocument();
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Renvoyer' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Renvoyer' }));
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(sent()[1]?.body).toMatchObject({ comment: 'Comptes joints' });
     expect(sent()[1]?.headers['idempotency-key']).toBe(sent()[0]?.headers['idempotency-key']);

@@ -10,48 +10,27 @@ import {
   Notice,
   Page,
   PageHeader,
-  Row,
   Skeleton,
   StatusChip,
   Stepper,
-  Text,
-  Timeline,
   toProblem,
   useMediaQuery,
   WithRail,
 } from '@cessio/ui';
-import { ActionCard } from './action-card.tsx';
-import { DecisionPanel, splitDecision } from './decision-panel.tsx';
+import {
+  HistoryCard,
+  isKnown,
+  MovedNotice,
+  RecordStepDialog,
+  StepsCard,
+  useRecord,
+  useRecordStep,
+} from '@cessio/ui/record';
+import { DecisionPanel, isChoice } from './decision-panel.tsx';
 import { ExposureCard } from './exposure-card.tsx';
 import { DecisionCard, OpinionCard, RequestCard } from './request-cards.tsx';
+import { requestKind } from './request-kind.ts';
 import { stepsOf } from './request-steps.ts';
-import { useRequest, type Conflict } from './use-request.ts';
-
-function ConflictNotice({ conflict, onSeen }: { conflict: Conflict; onSeen: () => void }) {
-  const { t } = useTranslation('requests');
-  return (
-    <Notice
-      severity="warning"
-      live
-      title={
-        conflict.wanted === null ? t('conflict.moved') : t('conflict.title', { action: conflict.wanted })
-      }
-      action={
-        <Button size={30} onClick={onSeen}>
-          {t('conflict.seen')}
-        </Button>
-      }
-    >
-      <Row gap={6}>
-        <Text type="small">{t('conflict.youSaw')}</Text>
-        <StatusChip machine="guaranteeRequest" state={conflict.seen} />
-        <Text type="small">{t('conflict.itIs')}</Text>
-        <StatusChip machine="guaranteeRequest" state={conflict.now} />
-      </Row>
-      {conflict.detail}
-    </Notice>
-  );
-}
 
 /** What the bank waits for, in its own words. */
 function AwaitedNotice({ history, staff }: { history: readonly TimelineEntry[]; staff: boolean }) {
@@ -73,11 +52,13 @@ export function RequestPage() {
   const staff = sideOf(user.role) === 'staff';
   // Where the rail falls under the page, what one may do comes before what was done.
   const narrow = useMediaQuery('@media (max-width: 1199.95px)');
-  const { request, history, pending, take, conflict, forgetConflict } = useRequest(id);
+  const { record: request, history } = useRecord(requestKind, id);
+  const step = useRecordStep(requestKind, request.data);
   const listTitle = t(staff ? 'requests:list.title' : 'requests:list.mine');
   const breadcrumb = [{ label: listTitle, to: pages.requests }];
 
-  if (!request.data || pending)
+  // The record and its way are shown together: steps that come later would push down what stands below.
+  if (!request.data || history.isPending)
     return (
       <Page>
         <PageHeader title={t('requests:record.title')} breadcrumb={breadcrumb} />
@@ -99,7 +80,9 @@ export function RequestPage() {
     );
 
   const record = request.data;
-  const { decisions, escalate, others } = splitDecision(record.allowedActions);
+  const entries = history.data?.data ?? [];
+  const actions = record.allowedActions.filter(isKnown);
+  const decides = actions.some(isChoice);
   const stateWord = (state: string) => t(`common:state.guaranteeRequest.${state}`);
   const dueWord =
     record.dueOn &&
@@ -107,21 +90,7 @@ export function RequestPage() {
       date: formatDate(record.dueOn),
     });
   const day = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', timeZone: user.timeZone });
-  const historyCard = (
-    <Card title={t('requests:record.history')}>
-      <Timeline
-        withYear
-        timeZone={user.timeZone}
-        events={history.map((entry, index) => ({
-          id: `${entry.at}-${index}`,
-          title: entry.label,
-          at: entry.at,
-          text: [entry.actor.name, entry.reason, entry.comment].filter(Boolean).join(' · '),
-          ...(entry.to ? { state: { machine: 'guaranteeRequest', state: entry.to } } : {}),
-        }))}
-      />
-    </Card>
-  );
+  const historyCard = <HistoryCard kind="guaranteeRequest" entries={entries} />;
   return (
     <Page>
       <PageHeader
@@ -129,12 +98,12 @@ export function RequestPage() {
         breadcrumb={[...breadcrumb, { label: record.number }]}
         chip={<StatusChip machine="guaranteeRequest" state={record.status} />}
       />
-      {record.status === 'needs_info' && <AwaitedNotice history={history} staff={staff} />}
-      {conflict && <ConflictNotice conflict={conflict} onSeen={forgetConflict} />}
+      {record.status === 'needs_info' && <AwaitedNotice history={entries} staff={staff} />}
+      <MovedNotice step={step} />
       <Card label={t('requests:record.progress')}>
         <Stepper
           label={t('requests:record.progress')}
-          steps={stepsOf(record.status, history).map(({ state, progress, at }) => ({
+          steps={stepsOf(record.status, entries).map(({ state, progress, at }) => ({
             id: state,
             label: stateWord(state),
             state: progress,
@@ -146,17 +115,16 @@ export function RequestPage() {
         railWidth={372}
         rail={
           <>
-            {decisions.length > 0 && (
-              <DecisionPanel request={record} decisions={decisions} escalate={escalate} take={take} />
-            )}
+            {decides && <DecisionPanel request={record} actions={actions} onAsk={step.ask} />}
             <DecisionCard request={record} />
-            <ActionCard request={record} actions={others} take={take} />
-            {record.allowedActions.length === 0 && (staff || !record.decision) && (
-              <Card title={t('requests:waiting.title')}>
-                <Text type="small" tone="second" as="p">
-                  {t(staff ? 'requests:waiting.staff' : 'requests:waiting.text')}
-                </Text>
-              </Card>
+            {!decides && (
+              <StepsCard
+                actions={actions}
+                onAsk={step.ask}
+                {...(staff || !record.decision
+                  ? { none: t(staff ? 'requests:waiting.staff' : 'requests:waiting.text') }
+                  : {})}
+              />
             )}
           </>
         }
@@ -172,6 +140,7 @@ export function RequestPage() {
         )}
       </WithRail>
       {narrow && historyCard}
+      <RecordStepDialog step={step} currency={record.currency} amount={record.amount} />
     </Page>
   );
 }

@@ -34,7 +34,6 @@ import {
 import { companyChoices } from './company-choices.ts';
 import { businessDaysLeft, dayOf } from './days-left.ts';
 import { queryOf, type RequestTab } from './request-tabs.ts';
-import { REQUEST_ENTITIES } from './use-request.ts';
 
 /** The day by which somebody must answer, and how long that still is. */
 function Due({ row }: { row: GuaranteeRequestRow }) {
@@ -184,12 +183,9 @@ export function RequestsTable({ tab, caption }: { tab: RequestTab; caption: stri
     filters,
   });
   const query = { ...queryOf(tab, user), ...state.query };
-  const page = useListPage(
-    'guaranteeRequests',
-    query,
-    (options) => call(listGuaranteeRequests, options),
-    REQUEST_ENTITIES,
-  );
+  const page = useListPage('guaranteeRequests', query, (options) => call(listGuaranteeRequests, options), [
+    'guarantee_request',
+  ]);
   return (
     <DataTable
       caption={caption}

@@ -1,12 +1,11 @@
 import { call } from '@cessio/client';
 import { listGuaranteeRequests, pages, sideOf } from '@cessio/contract';
-import { can, usePortalEvent, useQueries, useQueryClient, useTranslation, useUser } from '@cessio/shell';
+import { can, useRecordChanged, useQueries, useQueryClient, useTranslation, useUser } from '@cessio/shell';
 import { Button, IconPlus, Page, PageHeader, TabPanel, Tabs, useTabParam } from '@cessio/ui';
 import { tabCount } from '@cessio/ui/table';
 import { GuaranteesTable } from './guarantees-table.tsx';
 import { firstTab, queryOf, tabsOf } from './request-tabs.ts';
 import { RequestsTable } from './requests-table.tsx';
-import { REQUEST_ENTITIES } from './use-request.ts';
 
 const PANEL = 'requests-panel';
 const GUARANTEES = 'guarantees';
@@ -42,9 +41,8 @@ function Requests() {
         call(listGuaranteeRequests, { query: { ...queryOf(one, user), limit: '1', total: 'true' }, signal }),
     })),
   });
-  usePortalEvent('recordChanged', ({ entity }) => {
-    if (REQUEST_ENTITIES.includes(entity))
-      void client.invalidateQueries({ queryKey: ['count', 'guaranteeRequests'] });
+  useRecordChanged('guarantee_request', () => {
+    void client.invalidateQueries({ queryKey: ['count', 'guaranteeRequests'] });
   });
   const title = t(staff ? 'list.title' : 'list.mine');
   const chosen = value === GUARANTEES ? GUARANTEES : (tab?.id ?? GUARANTEES);

@@ -1,4 +1,11 @@
-import type { AllowedAction, GuaranteeRequest, GuaranteeRow } from '@cessio/contract';
+import {
+  guaranteeRequestMachine,
+  stepFormOf,
+  type AllowedAction,
+  type GuaranteeRequest,
+  type GuaranteeRequestAction,
+  type GuaranteeRow,
+} from '@cessio/contract';
 import { newId } from '@cessio/testing';
 
 /** Records for the tests of this folder. */
@@ -27,13 +34,17 @@ export function buildRequest(over: Partial<GuaranteeRequest> = {}): GuaranteeReq
   };
 }
 
-export function buildAction(action: string, over: Partial<AllowedAction> = {}): AllowedAction {
+/** A step of the machine as the API offers it for a request of 200 000 EUR. */
+export function buildAction(
+  action: GuaranteeRequestAction,
+  over: Partial<AllowedAction> = {},
+): AllowedAction {
+  const row = guaranteeRequestMachine.transitions.find((one) => one.action === action);
+  if (!row) throw new Error(action);
+  const words = { number: 'DG-2026-000019', amount: '200\u00a0000,00\u00a0€', until: '15/02/2026' };
   return {
-    action,
-    label: action,
+    ...stepFormOf(row, row.by, words, { amount: 20_000_000 }),
     enabled: true,
-    confirm: null,
-    needs: { reason: null, comment: 'none', payload: null },
     blockedBy: null,
     ...over,
   };

@@ -2,6 +2,11 @@ import type { Actor } from '../actors.ts';
 import { defineMachine, lettersOf, type Part } from '../machines/machine.ts';
 import { guaranteeRequestStates } from './guarantee-request.states.ts';
 
+/** What the risk department may say of a debtor, the best first. */
+export const RISK_GRADES = ['A', 'B', 'C', 'D', 'E'] as const;
+const AMOUNT = 'Indiquez un montant';
+const ASKED = 'Demandé\u00a0: {amount}';
+
 /** Machine C2 of domain.md §C with the additions of api.md §5; the requester is the depositing side. */
 export const guaranteeRequestMachine = defineMachine({
   name: 'guaranteeRequest',
@@ -17,6 +22,14 @@ export const guaranteeRequestMachine = defineMachine({
       right: 'submit',
       requires: ['PARTY_INACTIVE'],
       confirm: 'Envoyer la demande {number} de {amount}\u00a0?',
+      look: {
+        rank: 'main',
+        icon: 'send',
+        effects: [
+          { text: 'La banque répond sous deux jours ouvrés', icon: 'calendar-clock' },
+          { text: 'Le dossier passe à la banque', icon: 'send' },
+        ],
+      },
     },
     {
       action: 'cancel',
@@ -28,6 +41,17 @@ export const guaranteeRequestMachine = defineMachine({
       right: 'submit',
       comment: 'optional',
       confirm: 'La demande {number} sera annulée.',
+      look: {
+        rank: 'danger',
+        icon: 'circle-x',
+        effects: [
+          {
+            text: 'La demande est close\u00a0; vous pourrez en faire une autre',
+            icon: 'undo',
+            tone: 'danger',
+          },
+        ],
+      },
     },
     {
       action: 'study',
@@ -36,6 +60,7 @@ export const guaranteeRequestMachine = defineMachine({
       label: 'Prendre en étude',
       by: ['A', 'M'],
       permission: 'guaranteeRequests.study',
+      look: { rank: 'main', effects: [{ text: 'Le demandeur est prévenu aussitôt', icon: 'users' }] },
     },
     {
       action: 'request_info',
@@ -45,6 +70,8 @@ export const guaranteeRequestMachine = defineMachine({
       by: ['A', 'M'],
       permission: 'guaranteeRequests.study',
       comment: 'required',
+      commentLabel: 'Message, lu par le demandeur',
+      look: { effects: [{ text: 'Le demandeur est prévenu et complète son dossier', icon: 'users' }] },
     },
     {
       action: 'complete',
@@ -55,6 +82,14 @@ export const guaranteeRequestMachine = defineMachine({
       permission: 'guaranteeRequests.write',
       right: 'submit',
       comment: 'optional',
+      look: {
+        rank: 'main',
+        icon: 'send',
+        effects: [
+          { text: 'La banque répond sous deux jours ouvrés', icon: 'calendar-clock' },
+          { text: 'Le dossier passe à la banque', icon: 'send' },
+        ],
+      },
     },
     {
       action: 'ask_opinion',
@@ -65,6 +100,12 @@ export const guaranteeRequestMachine = defineMachine({
       permission: 'guaranteeRequests.study',
       comment: 'optional',
       internalComment: true,
+      look: {
+        rank: 'main',
+        effects: [
+          { text: 'Le département Risque est prévenu, réponse sous deux jours ouvrés', icon: 'users' },
+        ],
+      },
     },
     {
       action: 'give_opinion',
@@ -76,13 +117,23 @@ export const guaranteeRequestMachine = defineMachine({
       payload: {
         name: 'opinion',
         fields: {
-          grade: { kind: 'choice', of: ['A', 'B', 'C', 'D', 'E'] },
-          amount: { kind: 'amount', min: 0 },
+          grade: { kind: 'choice', of: RISK_GRADES, label: 'Cotation', missing: 'Choisissez une cotation' },
+          amount: { kind: 'amount', min: 0, label: 'Montant conseillé', help: ASKED, missing: AMOUNT },
+          // On screen the comment says it.
           note: { kind: 'text', max: 2000, optional: true },
         },
       },
       comment: 'required',
       internalComment: true,
+      commentLabel: 'Avis motivé',
+      look: {
+        rank: 'main',
+        icon: 'gavel',
+        effects: [
+          { text: 'Le chargé d’affaires est prévenu et peut décider', icon: 'users' },
+          { text: 'Le demandeur ne voit ni la cotation ni l’avis', icon: 'eye-off' },
+        ],
+      },
     },
     {
       action: 'escalate',
@@ -93,6 +144,7 @@ export const guaranteeRequestMachine = defineMachine({
       permission: 'guaranteeRequests.decide',
       comment: 'optional',
       internal: true,
+      look: { icon: 'send', effects: [{ text: 'Le responsable est prévenu et décidera', icon: 'users' }] },
     },
     {
       action: 'approve',
@@ -105,6 +157,15 @@ export const guaranteeRequestMachine = defineMachine({
       comment: 'optional',
       followedBy: 'to_legal',
       confirm: 'Accorder {amount}\u00a0?',
+      look: {
+        rank: 'main',
+        icon: 'circle-check',
+        choice: '{amount}',
+        effects: [
+          { text: 'Le demandeur est prévenu aussitôt', icon: 'users' },
+          { text: 'La formalisation s’ouvre pour {amount}', icon: 'landmark' },
+        ],
+      },
     },
     {
       action: 'approve_partially',
@@ -117,11 +178,34 @@ export const guaranteeRequestMachine = defineMachine({
       payload: {
         name: 'offer',
         fields: {
-          grantedAmount: { kind: 'amount', min: 1, below: 'amount' },
-          conditions: { kind: 'text', max: 2000 },
+          grantedAmount: {
+            kind: 'amount',
+            min: 1,
+            below: 'amount',
+            label: 'Montant accordé',
+            help: ASKED,
+            missing: AMOUNT,
+          },
+          conditions: {
+            kind: 'text',
+            max: 2000,
+            label: 'Conditions, lues par le demandeur',
+            missing: 'Indiquez les conditions',
+          },
         },
       },
       comment: 'required',
+      commentLabel: 'Message, lu par le demandeur',
+      look: {
+        rank: 'main',
+        icon: 'circle-check',
+        choice: 'contre-offre, 15 jours pour répondre',
+        effects: [
+          { text: 'Le demandeur est prévenu aussitôt', icon: 'users' },
+          { text: 'Contre-offre close sans réponse après le {until}', icon: 'calendar-clock' },
+          { text: 'Formalisation pour {grantedAmount} si le demandeur accepte', icon: 'landmark' },
+        ],
+      },
     },
     {
       action: 'refuse',
@@ -133,6 +217,20 @@ export const guaranteeRequestMachine = defineMachine({
       reason: 'requestRefusal',
       comment: 'optional',
       confirm: 'La demande {number} sera refusée\u00a0; le motif sera montré au demandeur.',
+      commentLabel: 'Message, lu par le demandeur',
+      look: {
+        rank: 'danger',
+        icon: 'circle-x',
+        choice: 'motif montré au demandeur',
+        effects: [
+          { text: 'Le demandeur est prévenu aussitôt', icon: 'users' },
+          {
+            text: 'La demande est close\u00a0; le demandeur peut en faire une autre',
+            icon: 'gavel',
+            tone: 'danger',
+          },
+        ],
+      },
     },
     {
       action: 'accept_offer',
@@ -144,6 +242,14 @@ export const guaranteeRequestMachine = defineMachine({
       right: 'sign',
       requires: ['DEADLINE_PASSED'],
       confirm: 'Accepter la contre-offre de {granted}\u00a0?',
+      look: {
+        rank: 'main',
+        icon: 'circle-check',
+        effects: [
+          { text: 'La formalisation s’ouvre pour {granted}', icon: 'landmark' },
+          { text: 'Votre chargé d’affaires est prévenu', icon: 'users' },
+        ],
+      },
     },
     {
       action: 'decline_offer',
@@ -155,6 +261,14 @@ export const guaranteeRequestMachine = defineMachine({
       right: 'sign',
       requires: ['DEADLINE_PASSED'],
       confirm: 'Décliner la contre-offre de {granted}\u00a0?',
+      look: {
+        rank: 'danger',
+        icon: 'circle-x',
+        effects: [
+          { text: 'Votre chargé d’affaires est prévenu', icon: 'users' },
+          { text: 'La demande est close', icon: 'undo', tone: 'danger' },
+        ],
+      },
     },
     { action: 'to_legal', from: ['approved'], to: 'legal_review', label: 'Formaliser', by: ['system'] },
     {

@@ -18,6 +18,7 @@ export const invoiceMachine = defineMachine({
       requires: ['PARTY_INACTIVE', 'CONTRACT_INACTIVE', 'FILE_MISSING', 'INVOICE_BLOCKED'],
       followedBy: 'await_confirmation',
       confirm: 'Envoyer la facture {number} à {other} pour confirmation\u00a0? Elle ne sera plus modifiable.',
+      look: { rank: 'main', icon: 'send' },
     },
     {
       action: 'await_confirmation',
@@ -36,8 +37,21 @@ export const invoiceMachine = defineMachine({
       permission: 'invoices.confirm',
       right: 'sign',
       requires: ['CONFIRMATION_EXPIRED', 'PROOF_REQUIRED'],
-      payload: { name: 'proof', fields: { fileId: { kind: 'file', optional: true } } },
+      payload: {
+        name: 'proof',
+        fields: {
+          fileId: {
+            kind: 'file',
+            optional: true,
+            askedOf: ['A'],
+            label: 'Preuve du sondage',
+            help: 'Courriel, courrier ou relevé du débiteur, 10\u00a0Mo au plus',
+            missing: 'Joignez la preuve du sondage.',
+          },
+        },
+      },
       confirm: 'Vous confirmez la facture {number} de {gross}, à échéance du {due}.',
+      look: { rank: 'main', icon: 'circle-check' },
     },
     {
       action: 'refuse_confirmation',
@@ -50,6 +64,7 @@ export const invoiceMachine = defineMachine({
       reason: 'confirmationRefusal',
       comment: 'optional',
       confirm: 'La facture {number} sera rejetée et {depositor} en connaîtra le motif.',
+      look: { rank: 'danger', icon: 'circle-x' },
     },
     {
       action: 'renew_confirmation',
@@ -67,7 +82,18 @@ export const invoiceMachine = defineMachine({
       label: 'Demander des compléments',
       by: ['A', 'R', 'M'],
       permission: 'invoices.review',
-      payload: { name: 'items', fields: { items: { kind: 'items', list: 'missingItem', max: 20 } } },
+      payload: {
+        name: 'items',
+        fields: {
+          items: {
+            kind: 'items',
+            list: 'missingItem',
+            max: 20,
+            label: 'Pièces attendues',
+            missing: 'Choisissez au moins une pièce.',
+          },
+        },
+      },
       comment: 'optional',
     },
     {
@@ -81,6 +107,7 @@ export const invoiceMachine = defineMachine({
       requires: ['ITEMS_MISSING', 'INVOICE_BLOCKED'],
       payload: { name: 'answer', fields: { answered: { kind: 'flag', optional: true } } },
       comment: 'optional',
+      look: { rank: 'main', icon: 'send' },
     },
     {
       action: 'escalate',
@@ -90,16 +117,6 @@ export const invoiceMachine = defineMachine({
       by: ['A'],
       permission: 'invoices.review',
       comment: 'optional',
-      internal: true,
-    },
-    {
-      action: 'clear_alert',
-      from: ['under_review'],
-      to: 'same',
-      label: 'Lever l’alerte',
-      by: ['R'],
-      permission: 'invoices.decide',
-      comment: 'required',
       internal: true,
     },
     {
@@ -122,6 +139,7 @@ export const invoiceMachine = defineMachine({
       comment: 'optional',
       confirm:
         'Approuver {number} pour {gross}\u00a0? Couvert\u00a0: {covered}\u00a0; hors garantie\u00a0: {excess}.',
+      look: { rank: 'main', icon: 'circle-check' },
     },
     {
       action: 'reject',
@@ -134,6 +152,18 @@ export const invoiceMachine = defineMachine({
       reason: 'bankRefusal',
       comment: 'optional',
       confirm: 'La facture {number} sera refusée et {depositor} en connaîtra le motif.',
+      look: { rank: 'danger', icon: 'circle-x' },
+    },
+    {
+      action: 'clear_alert',
+      from: ['under_review'],
+      to: 'same',
+      label: 'Lever l’alerte',
+      by: ['R'],
+      permission: 'invoices.decide',
+      comment: 'required',
+      internal: true,
+      look: { rank: 'main' },
     },
     {
       action: 'cancel',
@@ -145,6 +175,7 @@ export const invoiceMachine = defineMachine({
       right: 'submit',
       comment: 'optional',
       confirm: 'La facture {number} sera annulée. Elle pourra être déposée à nouveau.',
+      look: { rank: 'danger', icon: 'circle-x' },
     },
     {
       action: 'cancel',
@@ -155,6 +186,7 @@ export const invoiceMachine = defineMachine({
       permission: 'invoices.decide',
       comment: 'required',
       confirm: 'La facture {number} sera annulée et la couverture réservée, libérée.',
+      look: { rank: 'danger', icon: 'circle-x' },
     },
     { action: 'assign', from: ['approved'], to: 'assigned', label: 'Céder', by: ['system'] },
     { action: 'finance', from: ['assigned'], to: 'financed', label: 'Financer', by: ['system'] },

@@ -2,27 +2,64 @@ import type { Actor, Right } from '../actors.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Permission } from '../permissions.ts';
 import type { ReasonList } from '../reasons.ts';
-import type { StateDeclaration } from './states.ts';
+import type { StateDeclaration, StateIcon, Tone } from './states.ts';
 
 /** Who a user is for one record: the letter of their function, and D or O where they hold that side of it. */
 export type Part = Actor | 'D' | 'O' | 'system';
 
+/** What every field of a step says of itself on screen. */
+interface FieldWords {
+  /** Names the input. A field without it is for other callers: no screen asks for it. */
+  readonly label?: string;
+  /** Said under it where nothing was given. */
+  readonly missing?: string;
+  /** Read under the input; `{x}` is filled with the record. */
+  readonly help?: string;
+  readonly optional?: true;
+  /** The parts that are asked for it, and then must give it; everybody when absent. */
+  readonly askedOf?: readonly Part[];
+}
+
 /** One field of what a step brings with it: the API makes its schema of it, the browser its input. */
-export type PayloadField =
-  | { readonly kind: 'text'; readonly max: number; readonly optional?: true }
-  | { readonly kind: 'choice'; readonly of: readonly string[] }
-  /** Minor units of the record's currency; `below`: less than the record's own amount. */
-  | { readonly kind: 'amount'; readonly min: number; readonly below?: 'amount' }
-  /** Codes of a list of reasons, each with words of its own where they help. */
-  | { readonly kind: 'items'; readonly list: ReasonList; readonly max: number }
-  /** Id of a file uploaded before. */
-  | { readonly kind: 'file'; readonly optional?: true }
-  | { readonly kind: 'flag'; readonly optional?: true };
+export type PayloadField = FieldWords &
+  (
+    | { readonly kind: 'text'; readonly max: number }
+    | { readonly kind: 'choice'; readonly of: readonly string[] }
+    /** Minor units of the record's currency; `below`: less than the record's own amount. */
+    | { readonly kind: 'amount'; readonly min: number; readonly below?: 'amount' }
+    /** Codes of a list of reasons, each with words of its own where they help. */
+    | { readonly kind: 'items'; readonly list: ReasonList; readonly max: number }
+    /** Id of a file uploaded before. */
+    | { readonly kind: 'file' }
+    | { readonly kind: 'flag' }
+  );
+
+/** Figures of the record that a field may be measured by, in minor units. */
+export interface PayloadLimits {
+  readonly amount?: number | null;
+}
 
 /** What a step brings with it, under the name by which screens know it. */
 export interface Payload {
   readonly name: string;
   readonly fields: Readonly<Record<string, PayloadField>>;
+}
+
+/** One line of what a step does, to whom. A line that names a field of the payload is shown once that is given. */
+export interface StepEffect {
+  readonly text: string;
+  readonly icon?: StateIcon;
+  readonly tone?: Tone;
+}
+
+/** How the button and the dialog of a step look. */
+export interface StepLook {
+  /** `main` moves the record on and comes first; `danger` cannot be undone by whoever takes it and comes last. */
+  readonly rank?: 'main' | 'danger';
+  readonly icon?: StateIcon;
+  readonly effects?: readonly StepEffect[];
+  /** Drawn as one choice of a panel, with these words under its label. */
+  readonly choice?: string;
 }
 
 export interface Transition<State extends string, Action extends string> {
@@ -41,6 +78,8 @@ export interface Transition<State extends string, Action extends string> {
   readonly requires?: readonly ErrorCode[];
   readonly reason?: ReasonList;
   readonly comment?: 'optional' | 'required';
+  /** Names the comment where its reader or its use must be known. */
+  readonly commentLabel?: string;
   readonly payload?: Payload;
   /** The bank's own: companies read neither that the step was taken nor its words. */
   readonly internal?: true;
@@ -52,6 +91,7 @@ export interface Transition<State extends string, Action extends string> {
   readonly followedBy?: Action;
   /** What will happen, told before a binding step; `{x}` is filled with the record. */
   readonly confirm?: string;
+  readonly look?: StepLook;
 }
 
 export interface Machine<State extends string, Action extends string> {

@@ -15,6 +15,7 @@ export type StateIcon =
   | 'circle-dashed'
   | 'circle-dot'
   | 'circle-x'
+  | 'eye-off'
   | 'file-check'
   | 'file-up'
   | 'flag'
@@ -39,7 +40,8 @@ export type StateIcon =
   | 'triangle-alert'
   | 'undo'
   | 'upload'
-  | 'user-check';
+  | 'user-check'
+  | 'users';
 
 /** One state: how it is said and shown, and what rules ask of it. */
 export interface StateDeclaration {

@@ -256,8 +256,6 @@ function FloatingPart() {
         subtitle={'186\u00a0420,00\u00a0€, 3 cédants'}
         consequences={CONSEQUENCES}
         note="Annulable par un conseiller tant que la facture n’est pas cédée."
-        reasons={[{ value: 'QTE_ERR', label: 'Quantité erronée' }]}
-        comment="optional"
         confirmLabel="Approuver 3 factures"
         onConfirm={() => new Promise((done) => setTimeout(done, 800))}
       />

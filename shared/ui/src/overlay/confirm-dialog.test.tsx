@@ -1,40 +1,11 @@
 /** @jest-environment-options {"customExportConditions": ["browser"]} */
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderKit } from '../testing/render-kit.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 const { jest } = import.meta;
-
-const reasons = [{ value: 'QTE_ERR', label: 'Quantité erronée' }];
-
-it('asks for the reason and the comment before it confirms, and repeats the verb', async () => {
-  const onConfirm = jest.fn();
-  const onClose = jest.fn();
-  await renderKit(
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      title="Rejeter 2 factures ?"
-      confirmLabel="Rejeter 2 factures"
-      reasons={reasons}
-      comment="required"
-      onConfirm={onConfirm}
-    />,
-  );
-  const press = () => userEvent.click(screen.getByRole('button', { name: 'Rejeter 2 factures' }));
-  await press();
-  expect(onConfirm).not.toHaveBeenCalled();
-  expect(screen.getByLabelText(/Motif/)).toHaveAccessibleDescription('Choisissez un motif');
-  await userEvent.selectOptions(screen.getByLabelText(/Motif/), 'QTE_ERR');
-  await press();
-  expect(onConfirm).not.toHaveBeenCalled();
-  await userEvent.type(screen.getByLabelText(/Commentaire/), ' Deux palettes au lieu de trois ');
-  await press();
-  expect(onConfirm).toHaveBeenCalledWith({ reason: 'QTE_ERR', comment: 'Deux palettes au lieu de trois' });
-  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-});
 
 it('sends once however often it is pressed, and stays with the reason when refused', async () => {
   let refuse: (error: unknown) => void = () => undefined;

@@ -3,8 +3,6 @@ import type { ReactNode } from 'react';
 import { styled } from '../theme/styled.ts';
 import { useText } from '../i18n.ts';
 import { Button } from '../actions/button.tsx';
-import { SelectInput, TextAreaInput } from '../fields/text-inputs.tsx';
-import type { Option } from '../fields/text-inputs.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { toProblem } from '../feedback/problem.ts';
 import { IconGavel } from '../icons/icons.ts';
@@ -25,11 +23,6 @@ const Mark = styled('span')({
 });
 const Note = styled('p')({ color: v.text2, ...text('caption') });
 
-export interface ConfirmAnswer {
-  reason: string;
-  comment: string;
-}
-
 export interface ConfirmDialogProps {
   open: boolean;
   onClose: () => void;
@@ -41,18 +34,12 @@ export interface ConfirmDialogProps {
   consequences?: readonly Consequence[];
   /** Whether it can be undone, and until when. */
   note?: ReactNode;
-  /** Reasons to choose from; choosing one is then required. */
-  reasons?: readonly Option[];
-  reasonLabel?: string;
-  /** `required`, `optional`, or none. */
-  comment?: 'required' | 'optional';
-  commentLabel?: string;
   /** Repeats the verb: « Approuver 3 factures ». */
   confirmLabel: string;
   /** Only if it cannot be undone. */
   danger?: boolean;
-  /** Closes once settled; what it throws is shown and the dialog stays. */
-  onConfirm: (answer: ConfirmAnswer) => unknown;
+  /** Closes once settled, unless that gives `false`; what it throws is shown and the dialog stays. */
+  onConfirm: () => unknown;
   children?: ReactNode;
 }
 
@@ -68,34 +55,24 @@ function OpenConfirm({
   icon: Icon = IconGavel,
   consequences = [],
   note,
-  reasons,
-  reasonLabel,
-  comment: commentMode,
-  commentLabel,
   confirmLabel,
   danger = false,
   onConfirm,
   children,
 }: Omit<ConfirmDialogProps, 'open'>) {
   const t = useText();
-  const [reason, setReason] = useState('');
-  const [comment, setComment] = useState('');
-  const [asked, setAsked] = useState(false);
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const reasonMissing = Boolean(reasons) && !reason;
-  const commentMissing = commentMode === 'required' && !comment.trim();
   const problem = failure ? toProblem(failure) : null;
   const look = families[danger ? 'danger' : 'action'];
 
   const confirm = async () => {
-    setAsked(true);
-    if (sending || reasonMissing || commentMissing) return;
+    if (sending) return;
     setSending(true);
     setFailure(null);
     try {
-      await onConfirm({ reason, comment: comment.trim() });
-      onClose();
+      if ((await onConfirm()) === false) setSending(false);
+      else onClose();
     } catch (error) {
       setFailure(error);
       setSending(false);
@@ -128,27 +105,6 @@ function OpenConfirm({
     >
       {consequences.length > 0 && <ConsequenceList items={consequences} />}
       {children}
-      {reasons && (
-        <SelectInput
-          label={reasonLabel ?? t('confirm.reason')}
-          required
-          placeholder={t('confirm.reasonPlaceholder')}
-          options={reasons}
-          value={reason}
-          onChange={setReason}
-          error={asked && reasonMissing ? t('confirm.reasonMissing') : undefined}
-        />
-      )}
-      {commentMode && (
-        <TextAreaInput
-          label={commentLabel ?? t('confirm.comment')}
-          required={commentMode === 'required'}
-          maxLength={2000}
-          value={comment}
-          onChange={setComment}
-          error={asked && commentMissing ? t('confirm.commentMissing') : undefined}
-        />
-      )}
       {problem && (
         <Notice severity="error" live title={problem.title}>
           {problem.detail ?? t('error.text')}

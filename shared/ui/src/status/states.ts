@@ -16,6 +16,7 @@ const ICONS: Readonly<Record<StateIcon, IconLike>> = {
   'circle-dashed': i.IconCircleDashed,
   'circle-dot': i.IconCircleDot,
   'circle-x': i.IconCircleX,
+  'eye-off': i.IconEyeOff,
   'file-check': i.IconFileCheck,
   'file-up': i.IconFileUp,
   flag: i.IconFlag,
@@ -41,6 +42,7 @@ const ICONS: Readonly<Record<StateIcon, IconLike>> = {
   undo: i.IconUndo,
   upload: i.IconUpload,
   'user-check': i.IconUserCheck,
+  users: i.IconUsers,
 };
 
 /** The word of every state under the key `state.<machine>.<state>` of the namespace `common`. */
@@ -49,6 +51,11 @@ export const STATE_TEXTS: Readonly<Record<string, string>> = Object.fromEntries(
     Object.entries(states).map(([state, { label }]) => [`state.${machine}.${state}`, label]),
   ),
 );
+
+/** The icon that a state or a step names; a gavel for a name that this version of the kit does not know. */
+export function stateIcon(name: string): IconLike {
+  return Object.hasOwn(ICONS, name) ? ICONS[name as StateIcon] : i.IconGavel;
+}
 
 export interface StateLook {
   family: Family;

@@ -1,0 +1,17 @@
+import { call, createAttemptKeys } from '@cessio/client';
+import { getInvoice, invoiceTimeline, transitionInvoice, uploadFile, type Invoice } from '@cessio/contract';
+import type { RecordKind } from '@cessio/ui/record';
+
+const keyFor = createAttemptKeys();
+
+/** The calls of an invoice's page. */
+export const invoiceKind: RecordKind<Invoice> = {
+  kind: 'invoice',
+  entity: 'invoice',
+  load: (id, signal) => call(getInvoice, { params: { id }, signal }),
+  history: (id, signal) => call(invoiceTimeline, { params: { id }, signal }),
+  take: (id, body) =>
+    call(transitionInvoice, { params: { id }, body, idempotencyKey: keyFor(`invoice ${id}`, body) }),
+  upload: (file, onProgress) => call(uploadFile, { file, onProgress }),
+  nameOf: ({ number, ref }) => number ?? ref,
+};

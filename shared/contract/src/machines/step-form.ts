@@ -1,0 +1,84 @@
+import type { StepField, StepForm } from '../common.ts';
+import {
+  labelOf,
+  type Part,
+  type PayloadField,
+  type PayloadLimits,
+  type StepLook,
+  type Transition,
+} from './machine.ts';
+
+type Words = Readonly<Record<string, string>>;
+
+/** Fills `{x}` with the record's words; what it does not know stays, for whoever knows more. */
+export function fillWords(template: string, words: Words): string {
+  return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole);
+}
+
+function fieldOf(
+  name: string,
+  field: PayloadField,
+  parts: readonly Part[],
+  words: Words,
+  limits: PayloadLimits,
+): StepField[] {
+  const { label, askedOf, missing, help, optional, ...rest } = field;
+  if (!label || (askedOf && !parts.some((part) => askedOf.includes(part)))) return [];
+  const max =
+    rest.kind === 'amount'
+      ? rest.below && (limits[rest.below] ?? 0) - 1
+      : 'max' in rest
+        ? rest.max
+        : undefined;
+  return [
+    {
+      name,
+      kind: rest.kind,
+      label,
+      ...(missing ? { missing } : {}),
+      ...(help ? { help: fillWords(help, words) } : {}),
+      ...(optional && !askedOf ? { optional } : {}),
+      ...('of' in rest ? { of: [...rest.of] } : {}),
+      ...('list' in rest ? { list: rest.list } : {}),
+      ...('min' in rest ? { min: rest.min } : {}),
+      ...(max === undefined ? {} : { max }),
+    },
+  ];
+}
+
+function lookOf({ effects, choice, ...look }: StepLook, words: Words): StepForm['look'] {
+  return {
+    ...look,
+    ...(effects ? { effects: effects.map((one) => ({ ...one, text: fillWords(one.text, words) })) } : {}),
+    ...(choice ? { choice: fillWords(choice, words) } : {}),
+  };
+}
+
+/**
+ * What a screen asks somebody with these parts before a step: one reading of the row for the API, which sends it with
+ * the record, and for a list that has rows only.
+ */
+export function stepFormOf(
+  row: Transition<string, string>,
+  parts: readonly Part[],
+  words: Words = {},
+  limits: PayloadLimits = {},
+): StepForm {
+  const fields = Object.entries(row.payload?.fields ?? {}).flatMap(([name, field]) =>
+    fieldOf(name, field, parts, words, limits),
+  );
+  return {
+    action: row.action,
+    label: labelOf(row, parts),
+    confirm: row.confirm ? fillWords(row.confirm, words) : null,
+    ...(row.look ? { look: lookOf(row.look, words) } : {}),
+    needs: {
+      reason: row.reason ?? null,
+      comment: row.comment ?? 'none',
+      ...(row.commentLabel ? { commentLabel: row.commentLabel } : {}),
+      payload: row.payload?.name ?? null,
+      ...(fields.length > 0 ? { fields } : {}),
+      ...(row.stepUp ? { stepUp: true } : {}),
+    },
+  };
+}

@@ -1,0 +1,205 @@
+import { REASONS, type ReasonList, type StepField } from '@cessio/contract';
+import type { ReactNode } from 'react';
+import { toProblem } from '../feedback/problem.ts';
+import { Checkbox, RadioGroup } from '../fields/choice-inputs.tsx';
+import { FileDrop, type DropItem } from '../fields/file-drop.tsx';
+import { MoneyInput, TextAreaInput, TextInput } from '../fields/text-inputs.tsx';
+import { Stack } from '../layout/stack.tsx';
+import { Text } from '../layout/text.tsx';
+import { formatMoney } from '../values/format.ts';
+import { useText } from './record-text.ts';
+
+/** Keeps a file and gives its id. @param onProgress share that has gone, 0 to 1 */
+export type UploadFile = (file: File, onProgress: (share: number) => void) => Promise<{ id: string }>;
+
+export interface FieldInputProps<Value> {
+  field: StepField;
+  value: Value;
+  onChange: (value: Value) => void;
+  error: string | undefined;
+  currency: string;
+  upload: UploadFile | undefined;
+}
+
+/** What the kit knows of one kind of field (`PayloadField` of the contract). */
+interface FieldKind<Value> {
+  readonly empty: Value;
+  isGiven(value: Value, field: StepField): boolean;
+  /** As the API takes it. */
+  sent(value: Value): unknown;
+  /** As a sentence says it. */
+  said?(value: Value, currency: string): string;
+  Input(props: FieldInputProps<Value>): ReactNode;
+}
+
+const common = ({ field, error }: Pick<FieldInputProps<unknown>, 'field' | 'error'>) => ({
+  label: field.label,
+  required: !field.optional,
+  ...(field.help ? { help: field.help } : {}),
+  error,
+});
+
+const text: FieldKind<string> = {
+  empty: '',
+  isGiven: (value) => value.trim() !== '',
+  sent: (value) => value.trim(),
+  said: (value) => value.trim(),
+  Input: ({ value, onChange, ...props }) => (
+    <TextAreaInput
+      {...common(props)}
+      rows={2}
+      maxLength={props.field.max ?? 2000}
+      value={value}
+      onChange={onChange}
+    />
+  ),
+};
+
+const choice: FieldKind<string> = {
+  empty: '',
+  isGiven: Boolean,
+  sent: (value) => value,
+  Input: ({ value, onChange, ...props }) => (
+    <RadioGroup
+      {...common(props)}
+      options={(props.field.of ?? []).map((one) => ({ value: one, label: one }))}
+      value={value}
+      onChange={onChange}
+    />
+  ),
+};
+
+const amount: FieldKind<number | null> = {
+  empty: null,
+  isGiven: (value, { min = 0 }) => value !== null && !Number.isNaN(value) && value >= min,
+  sent: (value) => value,
+  said: (value, currency) => formatMoney(value ?? 0, currency),
+  Input: ({ value, onChange, currency, ...props }) => (
+    <MoneyInput {...common(props)} currency={currency} value={value} onChange={onChange} />
+  ),
+};
+
+/** Codes that are ticked, each with its own words. */
+type Ticked = ReadonlyMap<string, string>;
+
+function ItemsInput({ field, value, onChange, error }: FieldInputProps<Ticked>) {
+  const t = useText();
+  return (
+    <fieldset style={{ border: 0, margin: 0, padding: 0, minInlineSize: 0 }}>
+      <Text type="small" weight={500} as="legend">
+        {field.label}
+      </Text>
+      <Stack gap={4}>
+        {Object.entries(REASONS[field.list as ReasonList]).map(([code, label]) => (
+          <div key={code}>
+            <Checkbox
+              label={label}
+              checked={value.has(code)}
+              onChange={(on) => {
+                const next = new Map(value);
+                if (on) next.set(code, '');
+                else next.delete(code);
+                onChange(next);
+              }}
+            />
+            {value.has(code) && (
+              <TextInput
+                label={t('step.itemComment', { label })}
+                hideLabel
+                small
+                maxLength={500}
+                placeholder={t('step.itemPlaceholder')}
+                value={value.get(code) ?? ''}
+                onChange={(words) => onChange(new Map(value).set(code, words))}
+              />
+            )}
+          </div>
+        ))}
+      </Stack>
+      {error && (
+        <Text type="caption" tone="danger" as="p">
+          {error}
+        </Text>
+      )}
+    </fieldset>
+  );
+}
+
+const items: FieldKind<Ticked> = {
+  empty: new Map(),
+  isGiven: (value) => value.size > 0,
+  sent: (value) =>
+    [...value].map(([code, words]) => ({ code, ...(words.trim() ? { comment: words.trim() } : {}) })),
+  Input: ItemsInput,
+};
+
+/** A file on its way; its id once it is kept. */
+type Attached = { item: DropItem; id: string | null } | null;
+
+function FileInput({ field, value, onChange, error, upload }: FieldInputProps<Attached>) {
+  const t = useText();
+  const send = async (file: File) => {
+    const base = { id: field.name, name: file.name, size: file.size };
+    const sending = (share: number) =>
+      onChange({ item: { ...base, state: 'sending', loaded: share * file.size }, id: null });
+    sending(0);
+    try {
+      const { id } = (await upload?.(file, sending)) ?? { id: null };
+      onChange({ item: { ...base, state: 'read', message: t('step.kept') }, id });
+    } catch (failure) {
+      const { code, detail } = toProblem(failure);
+      onChange({ item: { ...base, state: 'refused', message: detail, ...(code ? { code } : {}) }, id: null });
+    }
+  };
+  return (
+    <div>
+      <FileDrop
+        label={field.label}
+        accept={['.pdf', '.png', '.jpg', '.jpeg', '.xml']}
+        {...(field.help ? { hint: field.help } : {})}
+        onFiles={([file]) => file && void send(file)}
+        items={value ? [value.item] : []}
+        onRemove={() => onChange(null)}
+      />
+      {error && (
+        <Text type="caption" tone="danger" as="p">
+          {error}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+const file: FieldKind<Attached> = {
+  empty: null,
+  isGiven: (value) => Boolean(value?.id),
+  sent: (value) => value?.id,
+  Input: FileInput,
+};
+
+const flag: FieldKind<boolean> = {
+  empty: false,
+  // Left unticked is an answer.
+  isGiven: () => true,
+  sent: (value) => value,
+  Input: ({ field, value, onChange, error }) => (
+    <Checkbox label={field.label} help={field.help} error={error} checked={value} onChange={onChange} />
+  ),
+};
+
+/** A kind whose value only its own functions look into. */
+const sealed = <Value,>(kind: FieldKind<Value>) => kind as unknown as FieldKind<unknown>;
+
+const KINDS: Readonly<Record<string, FieldKind<unknown>>> = {
+  text: sealed(text),
+  choice: sealed(choice),
+  amount: sealed(amount),
+  items: sealed(items),
+  file: sealed(file),
+  flag: sealed(flag),
+};
+
+/** The kind of a field; undefined for one of a newer API, whose step is then not offered. */
+export function kindOf({ kind }: Pick<StepField, 'kind'>): FieldKind<unknown> | undefined {
+  return Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
+}

@@ -1,0 +1,44 @@
+import { dayInParis, todayInParis, type StatefulKind, type TimelineEntry } from '@cessio/contract';
+import { useUser } from '@cessio/shell';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { Card } from '../layout/card.tsx';
+import { Timeline, type TimelineEvent } from '../status/timeline.tsx';
+import { useText } from './record-text.ts';
+
+/** Lines of a record's history as the timeline draws them. */
+export function historyEvents(kind: StatefulKind, entries: readonly TimelineEntry[]): TimelineEvent[] {
+  return entries.map(({ at, actor, label, to, reason, comment }, index) => ({
+    id: `${at}-${index}`,
+    title: label,
+    at,
+    text: [actor.name, reason, comment].filter(Boolean).join(' · '),
+    ...(to ? { state: { machine: kind, state: to } } : {}),
+  }));
+}
+
+const yearOf = (day: string) => day.slice(0, 4);
+
+/** Who did what and when, newest first; undefined while it is fetched. */
+export function HistoryCard({
+  kind,
+  entries,
+}: {
+  kind: StatefulKind;
+  entries: readonly TimelineEntry[] | undefined;
+}) {
+  const t = useText();
+  const { timeZone } = useUser();
+  return (
+    <Card title={t('record.history')}>
+      {entries ? (
+        <Timeline
+          withYear={entries.some(({ at }) => yearOf(dayInParis(at)) !== yearOf(todayInParis()))}
+          timeZone={timeZone}
+          events={historyEvents(kind, entries)}
+        />
+      ) : (
+        <Skeleton lines={4} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import type { StatefulKind } from '@cessio/contract';
+import type { ReactNode } from 'react';
+import { Button } from '../actions/button.tsx';
+import { Notice } from '../feedback/notice.tsx';
+import { Row } from '../layout/stack.tsx';
+import { Text } from '../layout/text.tsx';
+import { StatusChip } from '../status/status-chip.tsx';
+import { formatMoney } from '../values/format.ts';
+import { useText } from './record-text.ts';
+import { StepDialog } from './step-dialog.tsx';
+import type { MovingRecord, RecordMoved, RecordStep } from './use-record.ts';
+
+/** What became of a record while one read it, or wanted to move it. */
+function Moved({ kind, moved, children }: { kind: StatefulKind; moved: RecordMoved; children?: ReactNode }) {
+  const t = useText();
+  const { wanted, before, now, detail, typed } = moved;
+  return (
+    <Notice severity="warning" live title={t('conflict.title')} action={children}>
+      {wanted && <p>{t('record.moved.notTaken', { label: wanted })}</p>}
+      {detail && <p>{detail}</p>}
+      <Row gap={8}>
+        <Text type="small">{t('record.moved.before')}</Text>
+        <StatusChip machine={kind} state={before} />
+        <Text type="small">{t('record.moved.now')}</Text>
+        <StatusChip machine={kind} state={now} />
+      </Row>
+      {typed && <p>{t('record.moved.typed', { words: typed })}</p>}
+    </Notice>
+  );
+}
+
+/** On the page: that somebody else moved the record. */
+export function MovedNotice<Record_ extends MovingRecord>({ step }: { step: RecordStep<Record_> }) {
+  const t = useText();
+  const { moved, kind, forgetMoved } = step;
+  return (
+    moved && (
+      <Moved kind={kind.kind} moved={moved}>
+        <Button size={30} onClick={forgetMoved}>
+          {t('record.moved.seen')}
+        </Button>
+      </Moved>
+    )
+  );
+}
+
+interface RecordStepDialogProps<Record_ extends MovingRecord> {
+  step: RecordStep<Record_>;
+  /** The record's own, by which its amounts are read. */
+  currency: string;
+  /** Minor units: what is at stake, beside the record's number. */
+  amount: number | null;
+}
+
+/** The question before a step of a record, while one is asked for. */
+export function RecordStepDialog<Record_ extends MovingRecord>({
+  step,
+  currency,
+  amount,
+}: RecordStepDialogProps<Record_>) {
+  const t = useText();
+  const { asked, kind, moved } = step;
+  if (!asked) return null;
+  return (
+    <StepDialog
+      step={asked.action}
+      subtitle={[kind.nameOf(asked.seen), amount === null ? '' : formatMoney(amount, currency)]
+        .filter(Boolean)
+        .join(' · ')}
+      currency={currency}
+      given={asked.given}
+      upload={kind.upload}
+      onTake={(body) => step.take(asked, body)}
+      onClose={step.close}
+    >
+      {moved?.wanted && (
+        <Moved kind={kind.kind} moved={moved}>
+          {t('step.again')}
+        </Moved>
+      )}
+    </StepDialog>
+  );
+}

@@ -1,0 +1,102 @@
+import {
+  OTHER_REASON,
+  OTHER_REASON_MIN_COMMENT,
+  type StepForm,
+  type StepField,
+  type TransitionBody,
+} from '@cessio/contract';
+import type { TFunction } from '@cessio/shell';
+import type { ProblemLike } from '../feedback/problem.ts';
+import { formatMoney } from '../values/format.ts';
+import { kindOf } from './field-kinds.tsx';
+
+/** What a user gives with a step: a reason, words, and a value for each field. */
+export interface StepAnswer {
+  readonly reason: string;
+  readonly comment: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+export const NO_ANSWER: StepAnswer = { reason: '', comment: '', fields: {} };
+
+/** What is wrong: `reason`, `comment`, or a field's name → words. */
+export type StepErrors = Readonly<Record<string, string>>;
+
+type Asked = Pick<StepForm, 'needs'>;
+/** What is sent of an answer. */
+export type StepBody = Omit<TransitionBody, 'action' | 'version'>;
+
+/** Whether this version of the kit can ask for all that a step needs. */
+export function isKnown({ needs }: Asked): boolean {
+  return (needs.fields ?? []).every((field) => kindOf(field) !== undefined);
+}
+
+/** The value of a field, or what stands for none. */
+export function valueOf(field: StepField, { fields }: StepAnswer): unknown {
+  return fields[field.name] ?? kindOf(field)?.empty;
+}
+
+const isGiven = (field: StepField, answer: StepAnswer) =>
+  kindOf(field)?.isGiven(valueOf(field, answer), field) ?? false;
+
+/** The rules of the API on what comes with a step (api.md §5, §8), asked beforehand; the API judges again. */
+export function errorsOf(
+  { needs }: Asked,
+  answer: StepAnswer,
+  currency: string,
+  t: TFunction<'common'>,
+): StepErrors {
+  const errors: Record<string, string> = {};
+  for (const field of needs.fields ?? []) {
+    const value = valueOf(field, answer);
+    if (!isGiven(field, answer)) {
+      if (!field.optional) errors[field.name] = field.missing ?? t('field.required');
+    } else if (typeof value === 'number' && field.max !== undefined && value > field.max)
+      errors[field.name] = t('step.atMost', { amount: formatMoney(field.max, currency) });
+  }
+  const comment = answer.comment.trim();
+  if (needs.reason !== null && !answer.reason) errors['reason'] = t('step.reasonMissing');
+  if (needs.comment === 'required' && !comment) errors['comment'] = t('step.commentMissing');
+  if (needs.reason !== null && answer.reason === OTHER_REASON && comment.length < OTHER_REASON_MIN_COMMENT)
+    errors['comment'] = t('step.other');
+  return errors;
+}
+
+/** What is sent: only what the step asks for. */
+export function bodyOf({ needs }: Asked, answer: StepAnswer): StepBody {
+  const comment = answer.comment.trim();
+  const given = (needs.fields ?? []).filter((field) => isGiven(field, answer));
+  const payload = Object.fromEntries(
+    given.map((field) => [field.name, kindOf(field)?.sent(valueOf(field, answer))]),
+  );
+  return {
+    ...(needs.reason === null ? {} : { reasonCode: answer.reason }),
+    ...(needs.comment === 'none' && needs.reason === null ? {} : comment && { comment }),
+    ...(given.length > 0 ? { payload } : {}),
+  };
+}
+
+/** Field errors of a problem by the name of their field; their messages are French already. */
+export function serverErrorsOf({ errors = [] }: ProblemLike): StepErrors {
+  return Object.fromEntries(
+    errors.flatMap(({ path, message }) => {
+      const [first = '', name = ''] = path.split('/').slice(1);
+      const field = first === 'payload' ? name : first === 'reasonCode' ? 'reason' : first;
+      return field ? [[field, message]] : [];
+    }),
+  );
+}
+
+/** What a step does, in sentences: one that names a field is said once that is given. */
+export function effectsOf({ look, needs }: StepForm, answer: StepAnswer, currency: string) {
+  const fields = new Map((needs.fields ?? []).map((field) => [field.name, field]));
+  return (look?.effects ?? []).flatMap(({ text, ...rest }) => {
+    let complete = true;
+    const said = text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+      const field = fields.get(name);
+      if (!field) return whole;
+      complete &&= isGiven(field, answer);
+      return kindOf(field)?.said?.(valueOf(field, answer), currency) ?? whole;
+    });
+    return complete ? [{ ...rest, text: said }] : [];
+  });
+}

@@ -1,0 +1,92 @@
+import type { StepForm } from '@cessio/contract';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { toProblem } from '../feedback/problem.ts';
+import { ConfirmDialog, type ConfirmDialogProps } from '../overlay/confirm-dialog.tsx';
+import { stateIcon } from '../status/states.ts';
+import type { UploadFile } from './field-kinds.tsx';
+import { useText } from './record-text.ts';
+import { bodyOf, NO_ANSWER, serverErrorsOf, type StepAnswer, type StepBody } from './step-answer.ts';
+import type { StepErrors } from './step-answer.ts';
+import { StepEffects, StepFields, useStepErrors } from './step-fields.tsx';
+
+export interface StepDialogProps extends Partial<
+  Pick<ConfirmDialogProps, 'title' | 'subtitle' | 'note' | 'confirmLabel'>
+> {
+  step: StepForm;
+  currency: string;
+  /** Given already, on the page: the dialog then only asks for confirmation. */
+  given?: StepAnswer | undefined;
+  upload?: UploadFile | undefined;
+  /** Above what is asked: what became of the record meanwhile. */
+  children?: ReactNode;
+  /** Takes the step; `false` keeps the dialog and what was typed. */
+  onTake: (body: StepBody) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks what a step needs, says what it does, takes it once; a refusal is told under the field that it is about. */
+export function StepDialog({
+  step,
+  currency,
+  given,
+  upload,
+  children,
+  onTake,
+  onClose,
+  ...said
+}: StepDialogProps) {
+  const t = useText();
+  const errorsOf = useStepErrors();
+  const [answer, setAnswer] = useState(given ?? NO_ANSWER);
+  const [errors, setErrors] = useState<StepErrors>({});
+  const danger = step.look?.rank === 'danger';
+  // « Envoyer la facture … ? La suite » : the question is the title, the rest is read under it.
+  const [question, rest] = (step.confirm ?? t('step.question', { label: step.label })).split(/(?<=\?)\s+/);
+
+  const take = async () => {
+    const wrong = errorsOf(step, answer, currency);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return false;
+    try {
+      return await onTake(bodyOf(step, answer));
+    } catch (error) {
+      setErrors(serverErrorsOf(toProblem(error)));
+      throw error;
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      icon={stateIcon(step.look?.icon ?? 'gavel')}
+      danger={danger}
+      title={question ?? step.label}
+      note={
+        <>
+          {t(danger ? 'step.final' : 'step.traced')} {step.needs.stepUp && t('step.stepUp')}
+        </>
+      }
+      confirmLabel={step.label}
+      {...said}
+      onConfirm={take}
+    >
+      {children}
+      {rest && <p>{rest}</p>}
+      {!given && (
+        <StepFields
+          step={step}
+          currency={currency}
+          answer={answer}
+          errors={errors}
+          upload={upload}
+          onChange={(change) => {
+            setAnswer(change);
+            setErrors({});
+          }}
+        />
+      )}
+      <StepEffects step={step} answer={answer} currency={currency} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { REASONS, type ReasonList, type StepForm } from '@cessio/contract';
+import { SelectInput, TextAreaInput } from '../fields/text-inputs.tsx';
+import { ConsequenceList } from '../overlay/consequence-list.tsx';
+import { stateIcon } from '../status/states.ts';
+import type { Family } from '../theme/tokens.ts';
+import { kindOf, type UploadFile } from './field-kinds.tsx';
+import { useText } from './record-text.ts';
+import { effectsOf, errorsOf, valueOf, type StepAnswer, type StepErrors } from './step-answer.ts';
+
+export interface StepFieldsProps {
+  step: StepForm;
+  /** Of the record: its amounts are minor units of it. */
+  currency: string;
+  answer: StepAnswer;
+  errors: StepErrors;
+  /** Changes what is given by then: a file may arrive while one types. */
+  onChange: (change: (answer: StepAnswer) => StepAnswer) => void;
+  upload?: UploadFile | undefined;
+}
+
+/** What a step asks for: the fields of its payload, its reason, its comment. */
+export function StepFields({ step, currency, answer, errors, onChange, upload }: StepFieldsProps) {
+  const t = useText();
+  const { needs } = step;
+  return (
+    <>
+      {(needs.fields ?? []).map((field) => {
+        const kind = kindOf(field);
+        return (
+          kind && (
+            <kind.Input
+              key={field.name}
+              field={field}
+              currency={currency}
+              upload={upload}
+              value={valueOf(field, answer)}
+              onChange={(value) =>
+                onChange((now) => ({ ...now, fields: { ...now.fields, [field.name]: value } }))
+              }
+              error={errors[field.name]}
+            />
+          )
+        );
+      })}
+      {needs.reason !== null && (
+        <SelectInput
+          label={t('step.reason')}
+          required
+          placeholder={t('step.reasonPlaceholder')}
+          options={Object.entries(REASONS[needs.reason as ReasonList] ?? {}).map(([value, label]) => ({
+            value,
+            label,
+          }))}
+          value={answer.reason}
+          onChange={(reason) => onChange((now) => ({ ...now, reason }))}
+          error={errors['reason']}
+        />
+      )}
+      {(needs.comment !== 'none' || needs.reason !== null) && (
+        <TextAreaInput
+          label={needs.commentLabel ?? t('step.comment')}
+          required={needs.comment === 'required'}
+          maxLength={2000}
+          value={answer.comment}
+          onChange={(comment) => onChange((now) => ({ ...now, comment }))}
+          error={errors['comment']}
+        />
+      )}
+    </>
+  );
+}
+
+/** What is missing or wrong in what was given with a step, in words. */
+export function useStepErrors(): (step: StepForm, answer: StepAnswer, currency: string) => StepErrors {
+  const t = useText();
+  return (step, answer, currency) => errorsOf(step, answer, currency, t);
+}
+
+/** What a step does to whom, once that is known. */
+export function StepEffects({
+  step,
+  answer,
+  currency,
+}: Pick<StepFieldsProps, 'step' | 'answer' | 'currency'>) {
+  const t = useText();
+  const effects = effectsOf(step, answer, currency);
+  if (effects.length === 0) return null;
+  return (
+    <ConsequenceList
+      title={t('confirm.consequences')}
+      items={effects.map(({ text, icon, tone }) => ({
+        text,
+        ...(icon ? { icon: stateIcon(icon) } : {}),
+        ...(tone ? { family: tone as Family } : {}),
+      }))}
+    />
+  );
+}

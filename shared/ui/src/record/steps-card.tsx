@@ -1,0 +1,97 @@
+import type { AllowedAction } from '@cessio/contract';
+import { Button } from '../actions/button.tsx';
+import { IconLock, IconPen } from '../icons/icons.ts';
+import { Card } from '../layout/card.tsx';
+import { Stack } from '../layout/stack.tsx';
+import { Text } from '../layout/text.tsx';
+import { v } from '../theme/palette.ts';
+import { styled } from '../theme/styled.ts';
+import { text } from '../theme/text-styles.ts';
+import { useText } from './record-text.ts';
+import { isKnown } from './step-answer.ts';
+
+const Locked = styled('li')({
+  display: 'flex',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: 10,
+  paddingBlockStart: 10,
+  borderBlockStart: `1px solid ${v.border}`,
+  color: v.text2,
+  ...text('small'),
+  '& strong': { display: 'block', fontWeight: 500 },
+  '& p': { color: v.text3, ...text('caption') },
+  '& svg': { flex: 'none', marginBlockStart: 2, color: v.text3 },
+});
+
+/** Whether a step cannot be undone by the one who takes it. */
+export const isDanger = ({ look }: Pick<AllowedAction, 'look'>) => look?.rank === 'danger';
+
+const RANKS = { main: 0, none: 1, danger: 2 };
+const rankOf = ({ look }: AllowedAction) => RANKS[look?.rank ?? 'none'];
+
+/** What may be done now and this kit can ask for: what moves the record on first, what ends it last. */
+export function openSteps(actions: readonly AllowedAction[]): AllowedAction[] {
+  return actions
+    .filter((action) => action.enabled && isKnown(action))
+    .toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
+export interface StepsCardProps {
+  actions: readonly AllowedAction[];
+  onAsk: (action: AllowedAction) => void;
+  /** Before the steps: the page where the record itself is changed. */
+  edit?: { readonly label: string; readonly to: string } | undefined;
+  /** Said where nothing may be done; no card without it. */
+  none?: string | undefined;
+}
+
+/** What this reader may do now, the likeliest first; what is locked says why and who can lift it. */
+export function StepsCard({ actions, onAsk, edit, none }: StepsCardProps) {
+  const t = useText();
+  const open = openSteps(actions);
+  const locked = actions.filter((action) => !action.enabled && isKnown(action));
+  const main = open.find((action) => !isDanger(action));
+  const empty = open.length === 0 && locked.length === 0 && !edit;
+  if (empty && !none) return null;
+  return (
+    <Card title={t('record.actions')} warm={main !== undefined || edit !== undefined}>
+      {empty && (
+        <Text type="small" tone="second" as="p">
+          {none}
+        </Text>
+      )}
+      <Stack gap={8}>
+        {edit && (
+          <Button fullWidth icon={IconPen} to={edit.to} variant={main ? 'secondary' : 'primary'}>
+            {edit.label}
+          </Button>
+        )}
+        {open.map((action) => (
+          <Button
+            key={action.action}
+            fullWidth
+            variant={action === main ? 'primary' : isDanger(action) ? 'dangerLight' : 'secondary'}
+            onClick={() => onAsk(action)}
+          >
+            {action.label}
+          </Button>
+        ))}
+      </Stack>
+      {locked.length > 0 && (
+        <ul style={{ display: 'flex', flexDirection: 'column', gap: 10 }} aria-label={t('record.locked')}>
+          {locked.map(({ action, label, blockedBy }) => (
+            <Locked key={action}>
+              <div>
+                <strong>{label}</strong>
+                <p>{blockedBy?.text}</p>
+                {blockedBy?.who && <p>{t('record.liftedBy', { who: blockedBy.who })}</p>}
+              </div>
+              <IconLock size={16} aria-hidden />
+            </Locked>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

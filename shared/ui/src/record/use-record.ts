@@ -1,0 +1,151 @@
+import type { AllowedAction, StatefulKind, TimelineEntry, TransitionBody } from '@cessio/contract';
+import { portalEvents, useQuery, useQueryClient, useRecordChanged } from '@cessio/shell';
+import { useEffect, useRef, useState } from 'react';
+import { toProblem } from '../feedback/problem.ts';
+import { showToast } from '../feedback/toast-store.ts';
+import type { UploadFile } from './field-kinds.tsx';
+import { useText } from './record-text.ts';
+import type { StepAnswer, StepBody } from './step-answer.ts';
+
+/** What every record that has a machine shows of itself. */
+export interface MovingRecord {
+  readonly id: string;
+  readonly version: number;
+  readonly status: string;
+  readonly allowedActions: readonly AllowedAction[];
+}
+
+/** The calls of one kind of record. */
+export interface RecordKind<Record_ extends MovingRecord> {
+  readonly kind: StatefulKind;
+  /** Its name in the events of the API. */
+  readonly entity: string;
+  load(id: string, signal: AbortSignal): Promise<Record_>;
+  history(id: string, signal: AbortSignal): Promise<{ data: readonly TimelineEntry[] }>;
+  /** Takes a step under the idempotency key of its content. */
+  take(id: string, body: TransitionBody): Promise<Record_>;
+  readonly upload?: UploadFile;
+  /** As its reader calls it: a number. */
+  nameOf(record: Record_): string;
+}
+
+const keyOf = (kind: string, id: string) => [kind, 'one', id] as const;
+/** Under which the history of a record is kept, for whoever shows it elsewhere. */
+export const historyKey = (kind: string, id: string) => [kind, 'timeline', id] as const;
+
+/** A record and its history; both are read again when somebody moved it. */
+export function useRecord<Record_ extends MovingRecord>(kind: RecordKind<Record_>, id: string) {
+  const queries = useQueryClient();
+  const record = useQuery({
+    queryKey: keyOf(kind.kind, id),
+    queryFn: ({ signal }) => kind.load(id, signal),
+  });
+  const history = useQuery({
+    queryKey: historyKey(kind.kind, id),
+    queryFn: ({ signal }) => kind.history(id, signal),
+  });
+  useRecordChanged(kind.entity, (change) => {
+    if ((change.id ?? id) !== id) return;
+    void queries.invalidateQueries({ queryKey: keyOf(kind.kind, id) });
+    void queries.invalidateQueries({ queryKey: historyKey(kind.kind, id) });
+  });
+  return { record, history };
+}
+
+/** Somebody else moved the record: what one saw, what one wanted, what it is now. */
+export interface RecordMoved {
+  /** The step that was not taken; null when the record moved while one was reading it. */
+  readonly wanted: string | null;
+  readonly before: string;
+  readonly now: string;
+  /** Who was faster, in a sentence of the API. */
+  readonly detail: string;
+  /** The comment that was typed, which no dialog shows any more. */
+  readonly typed: string;
+}
+
+/** A step that is being asked for: on the record as its reader saw it then. */
+export interface AskedStep<Record_> {
+  readonly action: AllowedAction;
+  readonly seen: Record_;
+  readonly given?: StepAnswer | undefined;
+}
+
+const currentOf = <Record_>(error: unknown): Record_ | null => {
+  const current = (error as { members?: { current?: unknown } }).members?.current;
+  const isRecord = typeof current === 'object' && current !== null && 'version' in current;
+  return isRecord && 'status' in current ? (current as Record_) : null;
+};
+
+/**
+ * Asks for a step and takes it on the record as its reader saw it when asked, even if the screen behind the question has
+ * followed somebody else's step since. The record having moved is no failure: it is shown as it is now, beside what was
+ * seen; where the step is still possible, the question stays with what was typed. Anything else is thrown for the dialog
+ * to say.
+ */
+export function useRecordStep<Record_ extends MovingRecord>(
+  kind: RecordKind<Record_>,
+  record: Record_ | undefined,
+) {
+  const t = useText();
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<AskedStep<Record_> | null>(null);
+  const [moved, setMoved] = useState<RecordMoved | null>(null);
+  // A record that moves under its reader's eyes says so: a panel must not vanish without a word.
+  const read = useRef<Record_ | null>(null);
+  useEffect(() => {
+    const before = read.current;
+    if (!record || (before?.id === record.id && before.version >= record.version)) return;
+    read.current = record;
+    if (before?.id === record.id)
+      setMoved({ wanted: null, before: before.status, now: record.status, detail: '', typed: '' });
+  }, [record]);
+
+  const show = (next: Record_) => {
+    read.current = next;
+    queries.setQueryData(keyOf(kind.kind, next.id), next);
+  };
+  /** Resolves false when the step is asked once more. */
+  const take = async ({ action, seen, ...rest }: AskedStep<Record_>, body: StepBody): Promise<boolean> => {
+    try {
+      const next = await kind.take(seen.id, { ...body, action: action.action, version: seen.version });
+      show(next);
+      setMoved(null);
+      portalEvents.emit('recordChanged', { entity: kind.entity, id: seen.id });
+      showToast({
+        severity: 'success',
+        title: `${action.label}\u00a0: ${kind.nameOf(next)}`,
+        message: t('record.newState', { state: t(`state.${kind.kind}.${next.status}`) }),
+      });
+      return true;
+    } catch (error) {
+      const { code, detail = '' } = toProblem(error);
+      if (code !== 'VERSION_CONFLICT' && code !== 'STATE_CONFLICT') throw error;
+      void queries.invalidateQueries({ queryKey: historyKey(kind.kind, seen.id) });
+      const now = currentOf<Record_>(error);
+      if (!now) {
+        void queries.invalidateQueries({ queryKey: keyOf(kind.kind, seen.id) });
+        throw error;
+      }
+      show(now);
+      const again = now.allowedActions.find((one) => one.action === action.action && one.enabled);
+      const typed = again ? '' : (body.comment ?? '');
+      setMoved({ wanted: action.label, before: seen.status, now: now.status, detail, typed });
+      if (again) setAsked({ ...rest, action: again, seen: now });
+      return !again;
+    }
+  };
+  return {
+    kind,
+    asked,
+    /** Opens the question. @param given what the page has asked already */
+    ask: (action: AllowedAction, given?: StepAnswer) =>
+      record && setAsked({ action, seen: record, ...(given ? { given } : {}) }),
+    close: () => setAsked(null),
+    take,
+    moved,
+    forgetMoved: () => setMoved(null),
+  };
+}
+
+export type RecordStep<Record_ extends MovingRecord> = ReturnType<typeof useRecordStep<Record_>>;
