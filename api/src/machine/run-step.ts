@@ -89,11 +89,23 @@ export interface StepCall {
   /** As the database knows the user now: routes that change something read it anew. */
   readonly identity: Identity;
   readonly request: FastifyRequest;
+  /** Spends the call's fresh proof; many steps of one call share one. */
+  readonly prove?: () => Promise<void>;
+}
+
+/** Spends the proof of a call once, however many of its steps ask for it. */
+export function proofOf(
+  services: Services,
+  request: FastifyRequest,
+  identity: Identity,
+): () => Promise<void> {
+  let spent: Promise<void> | undefined;
+  return () => (spent ??= requireStepUp(services, request, identity));
 }
 
 /**
  * Takes one step of a machine, all of it in the caller's transaction: the record's lock, version, table, right, reason,
- * further locks, payload, preconditions, fresh proof, effect, state, log, the system's step that follows, notices; the
+ * further locks, payload, preconditions, effect, state, log, the system's step that follows, notices, fresh proof; the
  * browsers hear of it after the commit.
  * @throws ApiError NOT_FOUND, FORBIDDEN, RIGHT_MISSING, VERSION_CONFLICT, STATE_CONFLICT, REASON_REQUIRED,
  *   REASON_NOT_ALLOWED, COMMENT_REQUIRED, VALIDATION_FAILED, STEP_UP_REQUIRED, and the preconditions' codes
@@ -105,7 +117,7 @@ export async function runStep<
   Changes extends object,
 >(
   handlers: StepHandlers<State, Action, Record_, Changes>,
-  { tx, services, identity, request }: StepCall,
+  { tx, services, identity, request, prove = proofOf(services, request, identity) }: StepCall,
   id: string,
   body: TransitionBody,
 ): Promise<Record_> {
@@ -129,7 +141,6 @@ export async function runStep<
   const payload = readPayload(row, body.payload, handlers.limitsOf?.(record));
   const blocker = await firstBlocker(row, handlers.preconditions(around), payload);
   if (blocker) throw blocker.error;
-  if (row.stepUp) await requireStepUp(services, request, identity);
 
   const part = parts.find((each) => row.by.includes(each)) as Part;
   const [first, ...following] = next(machine, record.status, row.action, part);
@@ -160,6 +171,8 @@ export async function runStep<
   const updated = await handlers.write(tx, side, id, state === record.status ? null : state, changes);
   for (const line of log) await audit(tx, originOf(request), line);
   await effect?.after?.(updated);
+  // Last: whatever else refuses the step, the proof stays.
+  if (row.stepUp) await prove();
   publishChange(tx, services, entity, id, visibleTo(record, updated));
   return updated;
 }

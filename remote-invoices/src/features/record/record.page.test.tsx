@@ -1,3 +1,4 @@
+import { configureClient } from '@cessio/client';
 import {
   getInvoice,
   invoiceMachine,
@@ -21,6 +22,7 @@ import {
   waitFor,
   within,
   type ApiDouble,
+  type SentCall,
 } from '@cessio/testing';
 import texts from '../../../locales/fr.json' with { type: 'json' };
 import { RecordPage } from './record.page.tsx';
@@ -194,6 +196,40 @@ describe('record of an invoice', () => {
     expect(within(notice).getByText('Rejetée')).toBeVisible();
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Approuver' })).not.toBeInTheDocument();
+  });
+
+  it('asks for a fresh proof, and takes the step with what was typed, or keeps it when none is given', async () => {
+    let given: string | null = null;
+    configureClient({ onStepUp: () => Promise.resolve(given) });
+    const reject = action('reject');
+    api.on(
+      getInvoice,
+      invoice({ allowedActions: [{ ...reject, needs: { ...reject.needs, stepUp: true } }] }),
+    );
+    api.on(transitionInvoice, ({ headers }: SentCall) =>
+      headers['x-step-up'] === 'proof'
+        ? invoice({ status: 'rejected', version: 4 })
+        : problem('STEP_UP_REQUIRED', { members: { methods: ['totp'] } }),
+    );
+    const view = await open();
+    await view.user.click(await screen.findByRole('button', { name: 'Refuser' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await view.user.selectOptions(dialog.getByRole('combobox', { name: /Motif/ }), 'HORS_CONTRAT');
+    await view.user.type(dialog.getByRole('textbox', { name: /Commentaire/ }), 'Contrat clos en juin');
+    await view.user.click(dialog.getByRole('button', { name: 'Refuser' }));
+    expect(await dialog.findByText('Confirmez votre identité')).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: /Commentaire/ })).toHaveValue('Contrat clos en juin');
+    given = 'proof';
+    await view.user.click(dialog.getByRole('button', { name: 'Refuser' }));
+    await screen.findByText('Nouvel état : Rejetée');
+    const sent = {
+      action: 'reject',
+      reasonCode: 'HORS_CONTRAT',
+      comment: 'Contrat clos en juin',
+      version: 3,
+    };
+    expect(api.sentTo(transitionInvoice).map(({ body }) => body)).toEqual([sent, sent, sent]);
+    configureClient({ onStepUp: () => Promise.resolve(null) });
   });
 
   it('tells the depositor why it was refused and how to go on', async () => {

@@ -278,6 +278,7 @@ export const guaranteeRequestMachine = defineMachine({
       label: 'Joindre l’acte signé',
       by: ['system'],
       permission: 'guaranteeRequests.formalise',
+      stepUp: true,
     },
   ],
 });

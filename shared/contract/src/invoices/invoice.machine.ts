@@ -234,8 +234,22 @@ export const invoiceMachine = defineMachine({
       label: 'Constater l’impayé',
       by: ['system'],
     },
-    { action: 'reassign', from: ['unpaid'], to: 'reassigned', label: 'Rétrocéder au cédant', by: ['system'] },
-    { action: 'indemnify', from: ['unpaid'], to: 'indemnified', label: 'Indemniser', by: ['system'] },
+    {
+      action: 'reassign',
+      from: ['unpaid'],
+      to: 'reassigned',
+      label: 'Rétrocéder au cédant',
+      by: ['system'],
+      stepUp: true,
+    },
+    {
+      action: 'indemnify',
+      from: ['unpaid'],
+      to: 'indemnified',
+      label: 'Indemniser',
+      by: ['system'],
+      stepUp: true,
+    },
   ],
 });
 

@@ -85,7 +85,7 @@ export interface Transition<State extends string, Action extends string> {
   readonly internal?: true;
   /** The step is read by everybody who sees the record, its comment by the bank alone. */
   readonly internalComment?: true;
-  /** Needs a fresh proof of who takes it (⚿ of api.md), spent once nothing else stands in the way. */
+  /** Needs a fresh proof of who takes it (⚿ of api.md), spent once all else is done; the system needs none. */
   readonly stepUp?: true;
   /** The system's step that follows at once, in the same transaction. */
   readonly followedBy?: Action;

@@ -41,3 +41,12 @@ test('a request waits for its requester, for the bank, or for nobody', () => {
     expect([state, holders]).toEqual([state, [expect.any(String)]]);
   }
 });
+
+test.each([invoiceMachine, guaranteeRequestMachine])(
+  '$name asks for a proof of an action from every state or from none',
+  ({ transitions }) => {
+    // Many records are moved in one call: it asks before it has moved any.
+    for (const { action, stepUp } of transitions)
+      expect([action, transitions.find((row) => row.action === action)?.stepUp]).toEqual([action, stepUp]);
+  },
+);

@@ -1,0 +1,121 @@
+import { invoiceMachine, type Invoice } from '@cessio/contract';
+import { stepUpHeader } from '../../test/step-up.ts';
+import { createWorld, daysFromToday, EMPTY_PDF, type World } from '../../test/world.ts';
+import { invoiceSteps } from '../modules/invoices/invoices.steps.ts';
+
+/** The bank's decision marked ⚿ for this file: no step that people take today is. */
+const approve = invoiceMachine.transitions.find(({ action }) => action === 'approve') as { stepUp?: true };
+
+let world: World;
+let fileId: string;
+let serial = 0;
+beforeAll(async () => {
+  approve.stepUp = true;
+  world = await createWorld();
+  const stored = await world.people.supplier.upload('/api/uploads', 'facture.pdf', EMPTY_PDF);
+  fileId = stored.json<{ id: string }>().id;
+}, 60_000);
+afterAll(async () => {
+  delete approve.stepUp;
+  await world.end();
+});
+
+interface Item {
+  id: string;
+  version: number;
+}
+
+/** An invoice of 1 200,00 EUR that waits for the decision. */
+async function reviewed(): Promise<Item> {
+  serial += 1;
+  const { rows } = await world.owner.query<Item>(
+    `insert into invoices (ref, number, program, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, issue_date,
+       due_date, currency, net, vat, gross, file_id, status, submitted_at)
+     values ($1, $1, 'classic', $2, 'Atelier Brévanne', $3, 'Halbrane Distribution', $4, $5, $6, 'EUR', 100000, 20000, 120000, $7,
+       'under_review', now()) returning id, version`,
+    [
+      `P-${serial}`,
+      world.parties.assignor,
+      world.parties.debtor,
+      world.contracts.classic,
+      daysFromToday(-10),
+      daysFromToday(40),
+      fileId,
+    ],
+  );
+  return rows[0] as Item;
+}
+
+const proof = () => stepUpHeader(world.owner, world.people.adviser.identity);
+const states = async (...items: Item[]) =>
+  (
+    await world.owner.query<{ status: string }>(
+      'select status from invoices where id = any($1) order by number',
+      [items.map(({ id }) => id)],
+    )
+  ).rows.map(({ status }) => status);
+
+const decide = async ({ id, version }: Item, headers: Record<string, string> = {}) => {
+  const answer = await world.people.adviser.call(
+    'POST',
+    `/api/invoices/${id}/transitions`,
+    { action: 'approve', version },
+    headers,
+  );
+  return answer.json<{ code?: string; status?: unknown }>();
+};
+const decideAll = async (items: readonly Item[], headers: Record<string, string> = {}) => {
+  serial += 1;
+  const answer = await world.people.adviser.call(
+    'POST',
+    '/api/invoices/bulk-transitions',
+    { action: 'approve', items },
+    { 'idempotency-key': `bulk-${serial}`, ...headers },
+  );
+  return answer.json<{ code?: string; succeeded?: number; failed?: number }>();
+};
+
+test('a marked step is refused without a proof, with everything else right, and leaves nothing behind', async () => {
+  const item = await reviewed();
+  const shown = await world.people.adviser.call('GET', `/api/invoices/${item.id}`);
+  expect(shown.json<Invoice>().allowedActions.find(({ action }) => action === 'approve')).toMatchObject({
+    enabled: true,
+    needs: { stepUp: true },
+  });
+  expect((await decide(item)).code).toBe('STEP_UP_REQUIRED');
+  expect(await states(item)).toEqual(['under_review']);
+  const { rows } = await world.owner.query('select action from audit_events where entity_id = $1', [item.id]);
+  expect(rows).toEqual([]);
+});
+
+test('a proof is not spent while anything else refuses the step, and once when it is taken', async () => {
+  const [item, other] = [await reviewed(), await reviewed()];
+  const headers = await proof();
+  expect((await decide({ ...item, version: 9 }, headers)).code).toBe('VERSION_CONFLICT');
+  const suspend = (status: string) =>
+    world.owner.query('update contracts set status = $2 where id = $1', [world.contracts.classic, status]);
+  await suspend('suspended');
+  expect((await decide(item, headers)).code).toBe('INVOICE_BLOCKED');
+  await suspend('active');
+  const known = invoiceSteps.effects.approve;
+  invoiceSteps.effects.approve = () => Promise.reject(new Error('an effect that fails'));
+  expect((await decide(item, headers)).code).toBe('INTERNAL');
+  invoiceSteps.effects.approve = known as NonNullable<typeof known>;
+  expect((await decide(item, headers)).status).toBe('approved');
+  expect((await decide(other, headers)).code).toBe('STEP_UP_REQUIRED');
+});
+
+test('many in one call are asked for one proof, which they share', async () => {
+  const items = [await reviewed(), await reviewed(), await reviewed()];
+  expect((await decideAll(items)).code).toBe('STEP_UP_REQUIRED');
+  expect(await states(...items)).toEqual(['under_review', 'under_review', 'under_review']);
+  const headers = await proof();
+  const stale = items.map((item) => ({ ...item, version: 9 }));
+  expect(await decideAll(stale, headers)).toMatchObject({ succeeded: 0, failed: 3 });
+  expect(await decideAll([stale[0] as Item, ...items.slice(1)], headers)).toMatchObject({
+    succeeded: 2,
+    failed: 1,
+  });
+  expect(await states(...items)).toEqual(['under_review', 'approved', 'approved']);
+  expect((await decideAll(items.slice(0, 1), headers)).code).toBe('STEP_UP_REQUIRED');
+});
