@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-const { CI, CHROMIUM_PATH, E2E_BASE_URL, PLAYWRIGHT_JSON_OUTPUT_NAME } = process.env;
+const { CESSIO_E2E_TRACE, CHROMIUM_PATH, CI, E2E_BASE_URL, PLAYWRIGHT_JSON_OUTPUT_NAME } = process.env;
 
 /** Named on the command line, a spec runs without those it otherwise waits for. */
 const named = process.argv
@@ -29,7 +29,11 @@ export default defineConfig({
     baseURL: E2E_BASE_URL ?? 'http://localhost:3000',
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    trace: 'retain-on-failure',
+    // Calls, network and console. Pictures of every action take a quarter of the run's processor time: on demand.
+    trace: {
+      mode: 'retain-on-failure',
+      ...(CESSIO_E2E_TRACE !== '1' && { snapshots: false, screenshots: false, sources: false }),
+    },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
@@ -41,8 +45,14 @@ export default defineConfig({
         '--disable-sync',
         '--no-first-run',
         '--disable-quic',
-        // A page that a test rewrites counts as a stranger's, which may not reach this machine.
-        '--disable-features=LocalNetworkAccessChecks',
+        `--disable-features=${[
+          // A page that a test rewrites counts as a stranger's, which may not reach this machine.
+          'LocalNetworkAccessChecks',
+          // Two processes more for each context, which no test looks at: half of what opening a page costs.
+          'SpareRendererForSitePerProcess',
+          'WebUIOmniboxPopup',
+          'WebUIOmniboxAimPopup',
+        ].join()}`,
       ],
     },
   },
