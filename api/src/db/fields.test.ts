@@ -25,7 +25,7 @@ const PRIVILEGES = ['select', 'insert', 'update'] as const;
 
 /** Columns that a side has by the table of fields. */
 function declared(
-  { fields, internal }: Entity,
+  { fields, internal, sides = SIDES }: Entity,
   side: Side,
   privilege: (typeof PRIVILEGES)[number],
 ): string[] {
@@ -37,7 +37,7 @@ function declared(
     privilege === 'select'
       ? [
           ...columns
-            .filter(([, { readers }]) => readers?.includes(side) ?? true)
+            .filter(([, { readers }]) => (readers ?? sides).includes(side))
             .map(([name, field]) => columnOf(name, field, side)),
           ...readable.map(([column]) => column),
         ]

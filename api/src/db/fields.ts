@@ -1,10 +1,12 @@
 import type {
+  AnswerOf,
   ChangesOf,
   ColumnField,
   ColumnsOf,
   DerivedField,
   Entity,
   Fields,
+  PartyRef,
   RecordOf,
   Shape,
   Side,
@@ -15,7 +17,9 @@ import { snakeCase, type Select } from './select.ts';
 type Field = ColumnField | DerivedField;
 
 const isColumn = (field: Field): field is ColumnField => !('from' in field);
-const reads = ({ readers }: Field, side: Side) => readers?.includes(side) ?? true;
+const EVERYONE: readonly Side[] = ['client', 'supplier', 'staff'];
+const reads = ({ sides = EVERYONE }: Entity, { readers = sides }: Field, side: Side) =>
+  readers.includes(side);
 const shows = (field: Field, of: Shape) => field.in === 'row' || field.in === of;
 
 /** The column of a field: `order_ref` of `orderRef`, or what this side reads in its place. */
@@ -30,14 +34,28 @@ function selectNames(entity: Entity, alias: string, names: Iterable<string>, sid
     .join(', ');
 }
 
-/** What a side reads for a list's line, or of the whole record: `i.order_ref as "orderRef", …`. */
-export function selectOf<F extends Fields>(
+const eachSide = <T>(make: (side: Side) => T): Readonly<Record<Side, T>> => ({
+  client: make('client'),
+  supplier: make('supplier'),
+  staff: make('staff'),
+});
+
+/** What each side reads for a list's line, or of the whole record: `i.order_ref as "orderRef", …`. */
+export function selectsOf<F extends Fields>(
+  entity: Entity<F>,
+  alias: string,
+  of: Shape,
+): Readonly<Record<Side, Select<RecordOf<Entity<F>>>>> {
+  return eachSide((side) => selectOf(entity, alias, side, of));
+}
+
+function selectOf<F extends Fields>(
   entity: Entity<F>,
   alias: string,
   side: Side,
   of: Shape,
 ): Select<RecordOf<Entity<F>>> {
-  const read = Object.entries(entity.fields).filter(([, field]) => reads(field, side));
+  const read = Object.entries(entity.fields).filter(([, field]) => reads(entity, field, side));
   const names =
     of === 'record'
       ? read.map(([name]) => name)
@@ -76,36 +94,52 @@ type Make<F extends Fields, K extends keyof F, Around extends unknown[]> = (
   record: RecordOf<Entity<F>>,
   side: Side,
   ...around: Around
-) => F[K]['schema']['_zod']['output'];
+) => AnswerOf<F[K]>;
+type Made<F extends Fields> = {
+  [K in keyof F]: F[K] extends { from: unknown } | { shows: unknown } ? K : never;
+}[keyof F];
 
-/** How the fields are made that no column holds; a column may be answered otherwise than it is stored. */
+/** How the fields are made that are not answered as a column holds them; a column may be, for some side. */
 export type Derive<F extends Fields, Around> = {
-  [K in Exclude<keyof F, ColumnsOf<F>>]: Make<F, K, F[K] extends { in: 'row' } ? [] : [Around]>;
+  [K in Made<F>]: Make<F, K, F[K] extends { in: 'row' } ? [] : [Around]>;
 } & {
-  [K in ColumnsOf<F>]?: Make<F, K, []>;
+  [K in Exclude<keyof F, Made<F>>]?: Make<F, K, []>;
 };
 
-/**
- * Answers records as this side may see them: what it may not read is absent, not null.
- * @returns a function of the record and, for the whole record, of what its page says around it
- */
-export function viewOf<F extends Fields, Around, Of extends Shape>(
-  { fields }: Entity<F>,
+interface Views<F extends Fields, Around> {
+  readonly row: (record: RecordOf<Entity<F>>) => ViewOf<F, 'row'>;
+  /** @param around what the page says beside the columns */
+  readonly record: (record: RecordOf<Entity<F>>, around: Around) => ViewOf<F, 'record'>;
+}
+
+/** Answers records as each side may see them: what it may not read is absent, not null. */
+export function viewsOf<F extends Fields, Around>(
+  entity: Entity<F>,
   derive: Derive<F, Around>,
-  side: Side,
-  of: Of,
-): (record: RecordOf<Entity<F>>, ...around: Of extends 'row' ? [] : [Around]) => ViewOf<F, Of> {
-  const names = Object.keys(fields).filter((name) => {
-    const field = fields[name] as Field;
-    return shows(field, of) && reads(field, side);
-  });
+): Readonly<Record<Side, Views<F, Around>>> {
   const makers = derive as Readonly<Record<string, ((...given: unknown[]) => unknown) | undefined>>;
-  return (record, ...around) => {
-    const view: Record<string, unknown> = {};
-    for (const name of names) {
-      const make = makers[name];
-      view[name] = make ? make(record, side, ...around) : record[name as keyof typeof record];
-    }
-    return view as ViewOf<F, Of>;
+  const viewOf = (side: Side, of: Shape) => {
+    const names = Object.entries(entity.fields)
+      .filter(([, field]) => shows(field, of) && reads(entity, field, side))
+      .map(([name]) => name);
+    return (record: object, around?: Around) => {
+      const view: Record<string, unknown> = {};
+      for (const name of names) {
+        const make = makers[name];
+        view[name] = make ? make(record, side, around) : record[name as keyof typeof record];
+      }
+      return view;
+    };
   };
+  return eachSide(
+    (side) => ({ row: viewOf(side, 'row'), record: viewOf(side, 'record') }) as Views<F, Around>,
+  );
+}
+
+/** A company that a record names; null where it names none. */
+export function partyOf<Id extends string | null>(
+  id: Id,
+  legalName: string | null,
+): PartyRef | Extract<Id, null> {
+  return (id === null ? null : { id, legalName: legalName ?? '' }) as PartyRef | Extract<Id, null>;
 }

@@ -33,6 +33,8 @@ export interface ColumnField extends Shown {
   readonly update?: Sides;
   /** Kept as JSON. */
   readonly json?: true;
+  /** What is answered of it where it is not what is stored; the API's view makes it. */
+  readonly shows?: z.ZodType;
   /** What a form may send of it. */
   readonly input?: z.ZodType;
   /** Its column in the export. */
@@ -60,6 +62,8 @@ export interface InternalColumn {
  */
 export interface Entity<F extends Fields = Fields> {
   readonly table: string;
+  /** Sides that have such records at all; every one unless told. */
+  readonly sides?: Sides;
   readonly fields: F;
   readonly internal: Readonly<Record<string, InternalColumn>>;
 }
@@ -101,11 +105,14 @@ export type ChangesOf<E> =
 export type InputsOf<E> =
   E extends Entity<infer F> ? { [K in Having<F, { input: z.ZodType }>]: Value<F[K]> } : never;
 
+type Answered<Field extends Shown> = Field extends { shows: infer S extends z.ZodType } ? S : Field['schema'];
 type ShownSchema<Field extends Shown> = Field extends { readers: Sides }
-  ? z.ZodOptional<Field['schema']>
-  : Field['schema'];
+  ? z.ZodOptional<Answered<Field>>
+  : Answered<Field>;
 type RowShape<F extends Fields> = { [K in Having<F, { in: 'row' }>]: ShownSchema<F[K]> };
 type RecordShape<F extends Fields> = { [K in Having<F, { in: Shape }>]: ShownSchema<F[K]> };
+/** What is answered of one field. */
+export type AnswerOf<Field extends Shown> = z.output<Answered<Field>>;
 /** What is answered of a record, in either shape. */
 export type ViewOf<F extends Fields, Of extends Shape> = z.output<
   z.ZodObject<Of extends 'row' ? RowShape<F> : RecordShape<F>>
@@ -127,7 +134,8 @@ function shapeOf(
   return Object.fromEntries(entries.filter(([, schema]) => schema)) as z.ZodRawShape;
 }
 
-const shown = ({ schema, readers }: Shown) => (readers ? schema.optional() : schema);
+const shown = ({ schema, shows = schema, readers }: Shown & Pick<ColumnField, 'shows'>) =>
+  readers ? shows.optional() : shows;
 
 /** One line of a list. Fields that a side may not read are absent. */
 export function rowSchema<F extends Fields>(entity: Entity<F>): z.ZodObject<RowShape<F>> {

@@ -39,6 +39,7 @@ export * from './me/me.endpoints.ts';
 export * from './invoices/invoice.fields.ts';
 export * from './invoices/invoices.schemas.ts';
 export * from './invoices/invoices.endpoints.ts';
+export * from './guarantee-requests/guarantee-request.fields.ts';
 export * from './guarantee-requests/guarantee-requests.endpoints.ts';
 export * from './guarantees/guarantees.endpoints.ts';
 export * from './parties/parties.endpoints.ts';

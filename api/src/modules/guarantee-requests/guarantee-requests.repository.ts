@@ -1,87 +1,34 @@
 import {
+  guaranteeRequestEntity,
   guaranteeRequestListSpec,
-  type GuaranteeRequestRow,
-  type GuaranteeRequestState,
+  type ChangesOf,
+  type RecordOf,
   type Side,
 } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
+import { selectsOf, writesOf } from '../../db/fields.ts';
 import type { ListSource } from '../../db/list.ts';
-import type { Select } from '../../db/select.ts';
-
-/** What was decided, as the requester may read it: the decider by function, never by name. */
-export interface Decision {
-  by: string;
-  at: string;
-  reasonCode: string | null;
-  comment: string | null;
-  conditions: string | null;
-}
-
-export interface RiskOpinion {
-  grade: string;
-  amount: number;
-  note: string;
-}
 
 /** A request as the caller's side reads it; the requester's side lacks opinion, holder and the decider's name. */
-export interface RequestRecord {
-  id: string;
-  number: string;
-  kind: 'limit' | 'demand';
-  requesterId: string;
-  requesterName: string;
-  debtorId: string;
-  debtorName: string;
-  beneficiaryId: string;
-  beneficiaryName: string;
-  amount: number;
-  currency: string;
-  tenorDays: number;
-  validUntil: string | null;
-  status: GuaranteeRequestState;
-  dueOn: string | null;
-  createdAt: string;
-  /** Counts the changes that this side can see (docs/adr/0026). */
-  version: number;
-  /** What the requester counts, as the staff's side reads it. */
-  clientVersion?: number;
-  reason: string;
-  grantedAmount: number | null;
-  decision: Decision | null;
-  riskOpinion?: RiskOpinion | null;
-  holder?: string | null;
+export interface RequestRecord extends RecordOf<typeof guaranteeRequestEntity> {
   decidedBy?: string | null;
 }
+export type RequestChange = ChangesOf<typeof guaranteeRequestEntity>;
 
-/** Reads one row of a list; what is left of it is the contract's row. */
-export type RequestLine = Omit<GuaranteeRequestRow, 'requester' | 'debtor' | 'beneficiary'> &
-  Pick<
-    RequestRecord,
-    'requesterId' | 'requesterName' | 'debtorId' | 'debtorName' | 'beneficiaryId' | 'beneficiaryName'
-  >;
+const ROW = selectsOf(guaranteeRequestEntity, 'g', 'row');
+const RECORD = selectsOf(guaranteeRequestEntity, 'g', 'record');
+const DECIDED_BY = `(select e.actor_name from audit_events e where e.entity = 'guarantee_request' and e.entity_id = g.id
+    and e.action in ('guaranteeRequests.approve', 'guaranteeRequests.approve_partially', 'guaranteeRequests.refuse')
+    order by e.seq desc limit 1)`;
 
-const VERSION = { client: 'g.client_version as version', staff: 'g.version' } as const;
-const ROW = `g.id, g.number, g.kind, g.requester_id as "requesterId", g.requester_name as "requesterName",
-  g.debtor_id as "debtorId", g.debtor_name as "debtorName", g.beneficiary_id as "beneficiaryId",
-  g.beneficiary_name as "beneficiaryName", g.amount, g.currency, g.tenor_days as "tenorDays", g.valid_until as "validUntil",
-  g.status, g.due_on as "dueOn", g.created_at as "createdAt"`;
-const RECORD = `${ROW}, g.reason, g.granted_amount as "grantedAmount", g.decision`;
-/** Columns per side: exactly what the database grants it (0005_sides.sql, 0018_ceilings.sql). */
-const RECORD_COLUMNS = {
-  client: `${RECORD}, ${VERSION.client}`,
-  staff: `${RECORD}, ${VERSION.staff}, g.client_version as "clientVersion", g.risk_opinion as "riskOpinion", g.holder,
-    (select e.actor_name from audit_events e where e.entity = 'guarantee_request' and e.entity_id = g.id
-      and e.action in ('guaranteeRequests.approve', 'guaranteeRequests.approve_partially', 'guaranteeRequests.refuse')
-      order by e.seq desc limit 1) as "decidedBy"`,
-} as const;
+const columnsOf = (side: Side) =>
+  side === 'staff' ? `${RECORD.staff}, ${DECIDED_BY} as "decidedBy"` : RECORD[side];
 
-const columnsOf = (side: Side) => RECORD_COLUMNS[side === 'staff' ? 'staff' : 'client'];
-
-const listOf = (version: string): ListSource<typeof guaranteeRequestListSpec, RequestLine> => ({
+const listOf = (side: Side): ListSource<typeof guaranteeRequestListSpec, RequestRecord> => ({
   spec: guaranteeRequestListSpec,
   from: 'guarantee_requests g',
   idColumn: 'g.id',
-  select: `${ROW}, ${version}` as Select<RequestLine>,
+  select: ROW[side],
   filters: {
     status: 'g.status',
     kind: 'g.kind',
@@ -101,13 +48,11 @@ const listOf = (version: string): ListSource<typeof guaranteeRequestListSpec, Re
 });
 
 /** Suppliers have no requests: the list is refused to them before it is read. */
-export const requestSources: Readonly<
-  Record<Side, ListSource<typeof guaranteeRequestListSpec, RequestLine>>
-> = {
-  client: listOf(VERSION.client),
-  supplier: listOf(VERSION.client),
-  staff: listOf(VERSION.staff),
-};
+export const requestSources = {
+  client: listOf('client'),
+  supplier: listOf('supplier'),
+  staff: listOf('staff'),
+} as const;
 
 /** The request if the caller's side sees it; `lock` holds it until the transaction ends. */
 export async function findRequest(
@@ -124,71 +69,30 @@ export async function findRequest(
   return rows[0] ?? null;
 }
 
-export interface NewRequest {
-  kind: 'limit' | 'demand';
-  requester: { id: string; legalName: string };
-  debtor: { id: string; legalName: string };
-  beneficiary: { id: string; legalName: string };
-  amount: number;
-  currency: string;
-  tenorDays: number;
-  validUntil: string | null;
-  reason: string;
-  createdBy: string;
-}
-
-export async function insertRequest(tx: Queryable, request: NewRequest): Promise<RequestRecord> {
+/** Saves a draft; the database gives it its number. */
+export async function insertRequest(tx: Queryable, request: RequestChange): Promise<RequestRecord> {
+  const { columns, values } = writesOf(guaranteeRequestEntity, 'insert', 'client', request);
   const { rows } = await tx.query<RequestRecord>(
-    `insert into guarantee_requests as g (number, kind, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id,
-       beneficiary_name, amount, currency, tenor_days, valid_until, reason, created_by)
-     values (next_ref('DG'), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning ${RECORD_COLUMNS.client}`,
-    [
-      request.kind,
-      request.requester.id,
-      request.requester.legalName,
-      request.debtor.id,
-      request.debtor.legalName,
-      request.beneficiary.id,
-      request.beneficiary.legalName,
-      request.amount,
-      request.currency,
-      request.tenorDays,
-      request.validUntil,
-      request.reason,
-      request.createdBy,
-    ],
+    `insert into guarantee_requests as g (number, ${columns.join(', ')})
+     values (next_ref('DG'), ${columns.map((_, index) => `$${index + 1}`).join(', ')}) returning ${RECORD.client}`,
+    values,
   );
   return rows[0] as RequestRecord;
 }
 
-/** What a step changes beside the state; an absent field keeps its value. */
-export interface RequestChange {
-  status?: GuaranteeRequestState;
-  grantedAmount?: number;
-  decision?: Decision;
-  riskOpinion?: RiskOpinion;
-  holder?: string | null;
-  dueOn?: string | null;
-}
-
-const CHANGE_COLUMNS: Record<keyof RequestChange, string> = {
-  status: 'status',
-  grantedAmount: 'granted_amount',
-  decision: 'decision',
-  riskOpinion: 'risk_opinion',
-  holder: 'holder',
-  dueOn: 'due_on',
-};
-
-export async function updateRequest(tx: Queryable, id: string, change: RequestChange): Promise<void> {
-  const values: unknown[] = [id];
-  const sets = Object.entries(change).map(
-    ([name, value]) => `${CHANGE_COLUMNS[name as keyof RequestChange]} = $${values.push(value)}`,
-  );
+/** Writes what a step changes; an absent field keeps its value. */
+export async function updateRequest(
+  tx: Queryable,
+  side: Side,
+  id: string,
+  change: RequestChange,
+): Promise<void> {
+  const { columns, values } = writesOf(guaranteeRequestEntity, 'update', side, change);
+  const sets = columns.map((column, index) => `${column} = $${index + 2}`);
   await tx.query(
     // The database counts, for each side what it sees.
-    `update guarantee_requests set ${sets.join(', ')}, version = default where id = $1`,
-    values,
+    `update guarantee_requests set ${[...sets, 'version = default'].join(', ')} where id = $1`,
+    [id, ...values],
   );
 }
 

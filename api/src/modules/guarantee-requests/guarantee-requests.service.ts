@@ -65,10 +65,10 @@ export async function createRequest(
   if (suspended) throw new ApiError('PARTY_INACTIVE', { party: suspended.legalName, stopped: STOPPED });
   const record = await insertRequest(tx, {
     ...body,
-    validUntil: body.validUntil ?? null,
-    requester,
-    debtor,
-    beneficiary,
+    requesterId: requester.id,
+    requesterName: requester.legalName,
+    debtorName: debtor.legalName,
+    beneficiaryName: beneficiary.legalName,
     createdBy: identity.userId,
   });
   await audit(tx, originOf(request), {

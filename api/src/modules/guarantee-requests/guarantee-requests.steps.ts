@@ -5,13 +5,15 @@ import {
   guaranteeRequestMachine,
   guaranteeRequestParts,
   todayInParis,
+  type Decision,
   type ErrorCode,
   type GuaranteeRequest,
   type GuaranteeRequestAction,
   type GuaranteeRequestState,
+  type RiskOpinion,
 } from '@cessio/contract';
 import { publicNameOf } from '../../db/audit.ts';
-import type { Queryable } from '../../db/caller.ts';
+import { sideOfIdentity, type Queryable } from '../../db/caller.ts';
 import { ApiError } from '../../http/problem.ts';
 import { limitBlocker, type Blocker, type Preconditions } from '../../machine/execute.ts';
 import { actionsOf, type Around, type Effect, type Step, type StepHandlers } from '../../machine/run-step.ts';
@@ -20,12 +22,10 @@ import {
   findCounterparty,
   findRequest,
   updateRequest,
-  type Decision,
   type RequestChange,
   type RequestRecord,
-  type RiskOpinion,
 } from './guarantee-requests.repository.ts';
-import { toRequest, wordsOf } from './guarantee-requests.view.ts';
+import { requestViews, wordsOf } from './guarantee-requests.view.ts';
 
 /** The requester has this long to answer a counter-offer (domain.md §C2). */
 const OFFER_DAYS = 15;
@@ -138,7 +138,7 @@ export const requestSteps: StepHandlers<
       .map(({ action }) => [action, effectOf(CHANGES[action])]),
   ),
   write: async (tx, side, id, state, changes) => {
-    await updateRequest(tx, id, { ...(state ? { status: state } : {}), ...changes });
+    await updateRequest(tx, side, id, { ...(state ? { status: state } : {}), ...changes });
     return (await findRequest(tx, side, id)) as RequestRecord;
   },
   show: showRequest,
@@ -147,5 +147,10 @@ export const requestSteps: StepHandlers<
 
 /** A request as its page shows it, with what this reader may do now. */
 export async function showRequest(around: Around<RequestRecord>): Promise<GuaranteeRequest> {
-  return toRequest(around.record, await actionsOf(requestSteps, around));
+  const { identity, record } = around;
+  const allowedActions = await actionsOf(requestSteps, around);
+  return requestViews[sideOfIdentity(identity)].record(record, {
+    decidedBy: record.decidedBy,
+    allowedActions,
+  });
 }

@@ -1,51 +1,42 @@
 import {
   formatMoney,
+  guaranteeRequestEntity,
   guaranteeRequestMachine,
   reasonLabel,
   type AllowedAction,
   type GuaranteeRequest,
-  type GuaranteeRequestRow,
 } from '@cessio/contract';
-import type { RequestLine, RequestRecord } from './guarantee-requests.repository.ts';
+import { partyOf, viewsOf, type Derive } from '../../db/fields.ts';
+import type { RequestRecord } from './guarantee-requests.repository.ts';
 
-export function toRow(line: RequestLine): GuaranteeRequestRow {
-  return {
-    id: line.id,
-    number: line.number,
-    kind: line.kind,
-    requester: { id: line.requesterId, legalName: line.requesterName },
-    debtor: { id: line.debtorId, legalName: line.debtorName },
-    beneficiary: { id: line.beneficiaryId, legalName: line.beneficiaryName },
-    amount: line.amount,
-    currency: line.currency,
-    tenorDays: line.tenorDays,
-    validUntil: line.validUntil,
-    status: line.status,
-    dueOn: line.dueOn,
-    createdAt: line.createdAt,
-    version: line.version,
-  };
+/** What the page says beside the columns: the decider's name, where the side may know it, and what its reader may do now. */
+interface Around {
+  decidedBy: string | null | undefined;
+  allowedActions: AllowedAction[];
 }
 
-/** The whole request for its page; what the side may not read is absent. */
-export function toRequest(record: RequestRecord, allowedActions: AllowedAction[]): GuaranteeRequest {
-  const { decision } = record;
+const DERIVE: Derive<(typeof guaranteeRequestEntity)['fields'], Around> = {
+  requester: ({ requesterId, requesterName }) => partyOf(requesterId, requesterName),
+  debtor: ({ debtorId, debtorName }) => partyOf(debtorId, debtorName),
+  beneficiary: ({ beneficiaryId, beneficiaryName }) => partyOf(beneficiaryId, beneficiaryName),
+  decision: ({ decision }, _side, { decidedBy }) => shownDecision(decision, decidedBy),
+  allowedActions: (_record, _side, { allowedActions }) => allowedActions,
+};
+
+/** A request as a side may see it: one line of a list, or the whole record for its page. */
+export const requestViews = viewsOf(guaranteeRequestEntity, DERIVE);
+
+function shownDecision(
+  decision: RequestRecord['decision'],
+  decidedBy: string | null | undefined,
+): GuaranteeRequest['decision'] {
+  if (!decision) return null;
+  const { by, at, reasonCode, comment, conditions } = decision;
   return {
-    ...toRow(record),
-    reason: record.reason,
-    grantedAmount: record.grantedAmount,
-    decision: decision && {
-      by: record.decidedBy ?? decision.by,
-      at: decision.at,
-      reason:
-        decision.reasonCode && (reasonLabel('requestRefusal', decision.reasonCode) ?? decision.reasonCode),
-      comment:
-        [decision.comment, decision.conditions && `Conditions\u00a0: ${decision.conditions}`]
-          .filter(Boolean)
-          .join('\n') || null,
-    },
-    ...(record.riskOpinion === undefined ? {} : { riskOpinion: record.riskOpinion }),
-    allowedActions,
+    by: decidedBy ?? by,
+    at,
+    reason: reasonCode && (reasonLabel('requestRefusal', reasonCode) ?? reasonCode),
+    comment: [comment, conditions && `Conditions\u00a0: ${conditions}`].filter(Boolean).join('\n') || null,
   };
 }
 

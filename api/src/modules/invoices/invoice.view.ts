@@ -4,11 +4,10 @@ import {
   type AllowedAction,
   type Check,
   type Invoice,
-  type PartyRef,
   type ReasonList,
   type Side,
 } from '@cessio/contract';
-import { viewOf, type Derive } from '../../db/fields.ts';
+import { partyOf, viewsOf, type Derive } from '../../db/fields.ts';
 import type { StoredFile } from '../files/files.routes.ts';
 import type { InvoiceRecord } from './invoice.row.ts';
 
@@ -17,9 +16,6 @@ interface Around {
   file: StoredFile | null;
   allowedActions: AllowedAction[];
 }
-
-const partyOf = (id: string | null, legalName: string | null): PartyRef | null =>
-  id ? { id, legalName: legalName ?? '' } : null;
 
 const DERIVE: Derive<(typeof invoiceEntity)['fields'], Around> = {
   assignor: ({ assignorId, assignorName }) => partyOf(assignorId, assignorName),
@@ -39,12 +35,8 @@ const DERIVE: Derive<(typeof invoiceEntity)['fields'], Around> = {
   allowedActions: (_record, _side, { allowedActions }) => allowedActions,
 };
 
-const views = (side: Side) => ({
-  row: viewOf(invoiceEntity, DERIVE, side, 'row'),
-  record: viewOf(invoiceEntity, DERIVE, side, 'record'),
-});
 /** An invoice as a side may see it: one line of a list, or the whole record for its page. */
-export const invoiceViews = { client: views('client'), supplier: views('supplier'), staff: views('staff') };
+export const invoiceViews = viewsOf(invoiceEntity, DERIVE);
 
 /** How much of it the bank covers stands in the depositor's checks: the assignor's and the bank's to know. */
 function checksFor(side: Side, checks: readonly Check[]): Check[] {

@@ -1,10 +1,11 @@
 import { invoiceEntity, invoiceListSpec, type Side } from '@cessio/contract';
-import { selectOf } from '../../db/fields.ts';
+import { selectsOf } from '../../db/fields.ts';
 import type { ListSource } from '../../db/list.ts';
 import type { InvoiceRecord } from './invoice.row.ts';
 
 type Spec = typeof invoiceListSpec;
 
+const COLUMNS = selectsOf(invoiceEntity, 'i', 'row');
 const NO_DATE = `'9999-12-31'::date`;
 
 function source(side: Side): ListSource<Spec, InvoiceRecord> {
@@ -13,7 +14,7 @@ function source(side: Side): ListSource<Spec, InvoiceRecord> {
     spec: invoiceListSpec,
     from: 'invoices i',
     idColumn: 'i.id',
-    select: selectOf(invoiceEntity, 'i', side, 'row'),
+    select: COLUMNS[side],
     searchColumn: 'i.search_text',
     filters: {
       status,

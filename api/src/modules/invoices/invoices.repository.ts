@@ -9,7 +9,7 @@ import {
   type Side,
 } from '@cessio/contract';
 import { DatabaseError } from 'pg';
-import { selectOf, writesOf } from '../../db/fields.ts';
+import { selectsOf, writesOf } from '../../db/fields.ts';
 import { sqlStates } from '../../db/states.ts';
 import type { Identity, Queryable } from '../../db/caller.ts';
 import { sideOfIdentity } from '../../db/caller.ts';
@@ -18,11 +18,7 @@ import type { StoredFile } from '../files/files.routes.ts';
 import { duplicateOf, type DepositFields } from './deposit-checks.ts';
 import type { InvoiceRecord } from './invoice.row.ts';
 
-const COLUMNS = {
-  client: selectOf(invoiceEntity, 'i', 'client', 'record'),
-  supplier: selectOf(invoiceEntity, 'i', 'supplier', 'record'),
-  staff: selectOf(invoiceEntity, 'i', 'staff', 'record'),
-} as const;
+const COLUMNS = selectsOf(invoiceEntity, 'i', 'record');
 
 /** One invoice as the caller's side sees it, or null when it does not. `lock` holds it until the transaction ends. */
 export async function findInvoice(

@@ -1,53 +1,17 @@
 import { z } from 'zod';
-import {
-  allowedAction,
-  id,
-  idParams,
-  instant,
-  isoDate,
-  money,
-  partyRef,
-  timeline,
-  transitionBody,
-} from '../common.ts';
+import { idParams, timeline, transitionBody } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { inputSchema, recordSchema, rowSchema } from '../fields.ts';
 import { defineListSpec, exportQuery, listQuery, page } from '../list.ts';
+import { guaranteeRequestEntity } from './guarantee-request.fields.ts';
 import { guaranteeRequestStates } from './guarantee-request.states.ts';
 import { stateNames } from '../machines/states.ts';
 
 const tag = 'Garanties';
 
-export const guaranteeRequestStatus = z.enum(stateNames(guaranteeRequestStates));
-export const GUARANTEE_KINDS = { limit: 'Agrément', demand: 'Garantie à première demande' } as const;
-
-export const guaranteeRequestRow = z.object({
-  id,
-  number: z.string(),
-  kind: z.enum(['limit', 'demand']),
-  requester: partyRef,
-  debtor: partyRef,
-  beneficiary: partyRef,
-  amount: money,
-  currency: z.string(),
-  tenorDays: z.int(),
-  validUntil: isoDate.nullable(),
-  status: guaranteeRequestStatus,
-  /** Two business days to the first answer (domain.md §C2). */
-  dueOn: isoDate.nullable(),
-  createdAt: instant,
-  version: z.int(),
-});
+export const guaranteeRequestRow = rowSchema(guaranteeRequestEntity);
 export type GuaranteeRequestRow = z.output<typeof guaranteeRequestRow>;
-
-export const guaranteeRequest = guaranteeRequestRow.extend({
-  reason: z.string(),
-  grantedAmount: z.int().nullable(),
-  decision: z
-    .object({ by: z.string(), at: instant, reason: z.string().nullable(), comment: z.string().nullable() })
-    .nullable(),
-  riskOpinion: z.object({ grade: z.string(), amount: money, note: z.string() }).nullable().optional(),
-  allowedActions: z.array(allowedAction),
-});
+export const guaranteeRequest = recordSchema(guaranteeRequestEntity);
 export type GuaranteeRequest = z.output<typeof guaranteeRequest>;
 
 export const guaranteeRequestListSpec = defineListSpec({
@@ -106,16 +70,7 @@ export const createGuaranteeRequest = defineEndpoint({
   summary: 'Save a draft request.',
   tag,
   access: 'guaranteeRequests.write',
-  body: z.strictObject({
-    kind: z.enum(['limit', 'demand']),
-    debtorId: id,
-    beneficiaryId: id,
-    amount: money.min(1),
-    currency: z.enum(['EUR', 'MAD', 'DZD', 'TND']),
-    tenorDays: z.int().min(1).max(180),
-    validUntil: isoDate.nullish(),
-    reason: z.string().trim().min(1).max(2000),
-  }),
+  body: inputSchema(guaranteeRequestEntity),
   response: guaranteeRequest,
   status: 201,
   idempotency: 'accepted',

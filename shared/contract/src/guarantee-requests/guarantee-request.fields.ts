@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { allowedAction, currency, id, instant, isoDate, money, partyRef } from '../common.ts';
+import { BANK, defineEntity, REQUESTER_AND_BANK } from '../fields.ts';
+import { stateNames } from '../machines/states.ts';
+import { guaranteeRequestStates } from './guarantee-request.states.ts';
+
+export const guaranteeRequestStatus = z.enum(stateNames(guaranteeRequestStates));
+export const GUARANTEE_KINDS = { limit: 'Agrément', demand: 'Garantie à première demande' } as const;
+
+const kind = z.enum(['limit', 'demand']);
+const text = z.string().nullable();
+
+/** What was decided, as the request keeps it: the decider by function, never by name. */
+const decision = z.object({ by: z.string(), at: instant, reasonCode: text, comment: text, conditions: text });
+export type Decision = z.output<typeof decision>;
+const riskOpinion = z.object({ grade: z.string(), amount: money, note: z.string() });
+export type RiskOpinion = z.output<typeof riskOpinion>;
+
+/** Whoever asks gives it, once. */
+const ASKED = { insert: ['client'] } as const;
+const STEP = { update: REQUESTER_AND_BANK } as const;
+const BANK_STEP = { update: BANK } as const;
+
+/** Every field of a guarantee request. */
+export const guaranteeRequestEntity = defineEntity({
+  table: 'guarantee_requests',
+  sides: REQUESTER_AND_BANK,
+  fields: {
+    id: { schema: id, in: 'row' },
+    number: { schema: z.string(), in: 'row', ...ASKED, csv: { head: 'Numéro' } },
+    kind: { schema: kind, in: 'row', ...ASKED, input: kind, csv: { head: 'Nature', as: GUARANTEE_KINDS } },
+    requesterId: { schema: id, ...ASKED },
+    requesterName: { schema: z.string(), ...ASKED, csv: { head: 'Demandeur' } },
+    requester: { schema: partyRef, in: 'row', from: ['requesterId', 'requesterName'] },
+    debtorId: { schema: id, ...ASKED, input: id },
+    debtorName: { schema: z.string(), ...ASKED, csv: { head: 'Débiteur' } },
+    debtor: { schema: partyRef, in: 'row', from: ['debtorId', 'debtorName'] },
+    beneficiaryId: { schema: id, ...ASKED, input: id },
+    beneficiaryName: { schema: z.string(), ...ASKED, csv: { head: 'Bénéficiaire' } },
+    beneficiary: { schema: partyRef, in: 'row', from: ['beneficiaryId', 'beneficiaryName'] },
+    amount: {
+      schema: money,
+      in: 'row',
+      ...ASKED,
+      input: money.min(1),
+      csv: { head: 'Montant', as: 'money' },
+    },
+    currency: { schema: z.string(), in: 'row', ...ASKED, input: currency, csv: { head: 'Devise' } },
+    tenorDays: {
+      schema: z.int(),
+      in: 'row',
+      ...ASKED,
+      input: z.int().min(1).max(180),
+      csv: { head: 'Durée (jours)' },
+    },
+    validUntil: {
+      schema: isoDate.nullable(),
+      in: 'row',
+      ...ASKED,
+      input: isoDate.nullish(),
+      csv: { head: 'Valable jusqu’au', as: 'date' },
+    },
+    status: {
+      schema: guaranteeRequestStatus,
+      in: 'row',
+      ...STEP,
+      csv: { head: 'État', as: guaranteeRequestStates },
+    },
+    /** Two business days to the first answer (domain.md §C2). */
+    dueOn: { schema: isoDate.nullable(), in: 'row', ...STEP },
+    createdAt: { schema: instant, in: 'row', csv: { head: 'Créée le', as: 'day' } },
+    /** Counts the changes that this side can see (docs/adr/0026). */
+    version: { schema: z.int(), in: 'row', column: { client: 'client_version' }, ...STEP },
+    /** What the requester counts. */
+    clientVersion: { schema: z.int(), readers: BANK },
+    reason: {
+      schema: z.string(),
+      in: 'record',
+      ...ASKED,
+      input: z.string().trim().min(1).max(2000),
+    },
+    grantedAmount: { schema: z.int().nullable(), in: 'record', ...BANK_STEP },
+    decision: {
+      schema: decision.nullable(),
+      shows: z.object({ by: z.string(), at: instant, reason: text, comment: text }).nullable(),
+      in: 'record',
+      ...BANK_STEP,
+      json: true,
+    },
+    riskOpinion: {
+      schema: riskOpinion.nullable(),
+      in: 'record',
+      readers: BANK,
+      ...BANK_STEP,
+      json: true,
+    },
+    holder: { schema: text, readers: BANK, ...BANK_STEP },
+    createdBy: { schema: id.nullable(), ...ASKED },
+    allowedActions: { schema: z.array(allowedAction), in: 'record', from: [] },
+  },
+  internal: {
+    search_text: { why: 'what a list searches, made of number and names', readers: REQUESTER_AND_BANK },
+  },
+});
