@@ -29,9 +29,6 @@ export type TextDirection = (typeof DIRECTIONS)[number];
 /** The language list: one entry is offered; the verification screen adds `ae`. */
 export { LANGUAGES as languageList };
 
-/** Below this width the sidebar is a drawer (specification, §2). */
-export const DRAWER_BELOW = 1024;
-
 function oneOf<Value extends string>(values: readonly Value[], key: SettingKey, fallback: Value): Value {
   const stored = readSetting(key);
   return values.find((value) => value === stored) ?? fallback;

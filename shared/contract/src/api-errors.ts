@@ -86,22 +86,12 @@ export const ERRORS = {
     title: 'Quatre yeux',
     detail: 'Vous avez saisi, modifié ou confirmé ce dossier : une autre personne doit décider.',
   },
-  DECIDER_EDITED: {
-    status: 403,
-    title: 'Quatre yeux',
-    detail: 'Vous avez saisi ou modifié ce dossier : une autre personne doit décider.',
-  },
   SELF_CHANGE_FORBIDDEN: {
     status: 403,
     title: 'Modification impossible',
     detail: 'On ne modifie pas ses propres droits.',
   },
   PARTY_INACTIVE: { status: 403, title: 'Société suspendue', detail: '{party} est suspendue : {stopped}.' },
-  RELATION_BLOCKED: {
-    status: 403,
-    title: 'Relation suspendue',
-    detail: 'La relation avec {party} n’est pas active : {stopped}.',
-  },
   NOT_FOUND: {
     status: 404,
     title: 'Introuvable',
@@ -122,21 +112,6 @@ export const ERRORS = {
     status: 410,
     title: 'Lien périmé',
     detail: 'Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.',
-  },
-  METHOD_NOT_ALLOWED: {
-    status: 405,
-    title: 'Demande non prise en charge',
-    detail: 'Ce format ou cette méthode n’est pas disponible.',
-  },
-  NOT_ACCEPTABLE: {
-    status: 406,
-    title: 'Demande non prise en charge',
-    detail: 'Ce format ou cette méthode n’est pas disponible.',
-  },
-  REQUEST_TIMEOUT: {
-    status: 408,
-    title: 'Demande non prise en charge',
-    detail: 'La demande n’est pas arrivée à temps ; recommencez.',
   },
   VERSION_CONFLICT: {
     status: 409,
@@ -247,12 +222,6 @@ export const ERRORS = {
     detail: '{amount} dépasse {limit} ({rule}).',
   },
   TENOR_EXCEEDED: { status: 422, title: 'Plafond dépassé', detail: '{amount} dépasse {limit} ({rule}).' },
-  AVAILABILITY_EXCEEDED: {
-    status: 422,
-    title: 'Disponible insuffisant',
-    detail: 'Vous demandez {asked}, {available} sont disponibles.',
-  },
-  KYC_INVALID: { status: 422, title: 'Connaissance client', detail: '{what} doit être régularisé.' },
   HANDOVER_REQUIRED: {
     status: 422,
     title: 'Encore utilisé',
@@ -272,16 +241,6 @@ export const ERRORS = {
   RATE_LIMITED: { status: 429, title: 'Trop de demandes', detail: 'Patientez {wait}.' },
   INTERNAL: {
     status: 500,
-    title: 'Erreur inattendue',
-    detail: 'Votre saisie est conservée, réessayez dans quelques minutes. Référence : {correlationId}.',
-  },
-  UPSTREAM_FAILED: {
-    status: 502,
-    title: 'Erreur inattendue',
-    detail: 'Votre saisie est conservée, réessayez dans quelques minutes. Référence : {correlationId}.',
-  },
-  STORAGE_FULL: {
-    status: 507,
     title: 'Erreur inattendue',
     detail: 'Votre saisie est conservée, réessayez dans quelques minutes. Référence : {correlationId}.',
   },

@@ -1,6 +1,6 @@
 /**
- * The vocabulary of field and check codes (api.md §1.2): what a form, an import report, a reading of an
- * e-invoice and the checks of an invoice say. `blocking` stops the sending, `warning` is shown and kept.
+ * The vocabulary of field and check codes (api.md §1.2): what a form, a reading of an e-invoice and the
+ * checks of an invoice say. `blocking` stops the sending, `warning` is shown and kept.
  */
 
 import { NAME_FAULTS } from './names.ts';
@@ -20,7 +20,7 @@ const french = (text: string): string =>
 const blocking = (message: string) => ({ severity: 'blocking', message: french(message) }) as const;
 const warning = (message: string) => ({ severity: 'warning', message: french(message) }) as const;
 
-/** Any field of a body or of an import line. */
+/** Any field of a body. */
 const fields = {
   REQUIRED: blocking('Champ obligatoire'),
   FORMAT: blocking('Format attendu : {x}'),
@@ -69,7 +69,6 @@ const invoices = {
   RELATION_INACTIVE: blocking('La relation avec ce débiteur n’est pas active'),
   CONTRACT_INACTIVE: blocking('Le contrat n’est pas actif'),
   PARENT_REQUIRED: blocking('Avoir sans facture d’origine'),
-  AMOUNT_ABOVE_OUTSTANDING: blocking('Montant supérieur au reste dû de la facture d’origine'),
   DOC_TYPE_REFUSED: blocking('Type de document {type} non accepté'),
   FILE_MISSING: blocking('Fichier de la facture manquant'),
   RELATED_PARTIES: blocking('Sociétés liées : même groupe ou dirigeant'),
@@ -86,21 +85,11 @@ const warnings = {
   FR_NOTES: warning('Mentions obligatoires manquantes ou répétées : {notes}'),
   NEAR_DUPLICATE: warning('Ressemble à {ref} : {fields}'),
   SAME_FILE: warning('Ce fichier a déjà été déposé'),
-  RELATED_HINT: warning('Même adresse, IBAN ou domaine'),
   XML_PARTIAL: warning('Données partielles : profil {profile}'),
   LIMIT_EXCESS: warning('{x} hors garantie'),
-  CONCENTRATION: warning('Part du débiteur trop élevée'),
 };
 
-const imports = {
-  COLUMN_MISSING: blocking('Colonne manquante : {name}'),
-  ENCODING: blocking('Encodage illisible : enregistrez en UTF-8'),
-  FORMULA_NEUTRALISED: warning('Formule neutralisée'),
-  LINE_DUPLICATE: blocking('Identique à la ligne {n}'),
-  ALREADY_IMPORTED: warning('Déjà importée, ignorée'),
-};
-
-const definitions = { ...fields, ...identifiers, ...invoices, ...warnings, ...imports };
+const definitions = { ...fields, ...identifiers, ...invoices, ...warnings };
 
 export type CheckCode = keyof typeof definitions;
 

@@ -20,10 +20,6 @@ export const BROWSER_ERRORS = {
     title: 'Modules introuvables',
     detail: 'La liste des modules est illisible. Réessayez.',
   },
-  STORAGE_BLOCKED: {
-    title: 'Stockage indisponible',
-    detail: 'Votre navigateur refuse d’enregistrer sur cet appareil.',
-  },
 } as const satisfies Record<string, { title: string; detail: string }>;
 
 export type BrowserErrorCode = keyof typeof BROWSER_ERRORS;

@@ -7,7 +7,6 @@ export const mfaState = z.object({
   passkeys: z.int(),
   recoveryCodes: z.int(),
 });
-export type MfaState = z.output<typeof mfaState>;
 
 /** What a sign-in may be completed by, as `MFA_REQUIRED` names it. */
 export const MFA_METHODS = ['totp', 'recovery', 'passkey'] as const;

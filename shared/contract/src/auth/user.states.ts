@@ -9,5 +9,3 @@ export const userStates = defineStates({
   disabled: { label: 'Désactivé', tone: 'neutral', icon: 'ban' },
   locked: { label: 'Verrouillé', tone: 'danger', icon: 'lock' },
 });
-
-export type UserState = keyof typeof userStates;

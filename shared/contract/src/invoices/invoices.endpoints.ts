@@ -98,7 +98,7 @@ export const createInvoice = defineEndpoint({
   response: invoice,
   status: 201,
   idempotency: 'accepted',
-  errors: ['CONTRACT_INACTIVE', 'PARTY_INACTIVE', 'RELATION_BLOCKED'],
+  errors: ['CONTRACT_INACTIVE', 'PARTY_INACTIVE'],
 });
 
 export const getInvoice = defineEndpoint({

@@ -52,7 +52,7 @@ export interface Simulation {
 export class AvailabilityExceeded extends Error {
   readonly available: number;
   constructor(available: number) {
-    super('AVAILABILITY_EXCEEDED');
+    super('More than is available');
     this.available = available;
   }
 }
