@@ -459,6 +459,7 @@ CREATE INDEX documents_created ON public.documents USING btree (created_at, id);
 CREATE INDEX documents_expires ON public.documents USING btree (COALESCE(expires_on, '9999-12-31'::date), id);
 CREATE INDEX documents_party ON public.documents USING btree (party_id, created_at, id);
 CREATE INDEX documents_type ON public.documents USING btree (type_label, id);
+CREATE TRIGGER documents_file AFTER INSERT OR DELETE OR UPDATE OF file_id, party_id ON public.documents FOR EACH ROW EXECUTE FUNCTION link_file('document');
 alter table documents enable row level security;
 create policy client_rows on documents for select to portal_client using ((party_id = ( SELECT app_party() AS app_party)));
 create policy functions_all on documents to portal_functions using (true) with check (true);
@@ -466,7 +467,7 @@ create policy staff_rows on documents for select to portal_staff using ((( SELEC
 create policy supplier_rows on documents for select to portal_supplier using ((party_id = ( SELECT app_party() AS app_party)));
 create policy system_all on documents to portal_system using (true) with check (true);
 grant select on documents to portal_client;
-grant select (party_id), update (owner_name) on documents to portal_functions;
+grant select (id, party_id), update (owner_name) on documents to portal_functions;
 grant select on documents to portal_staff;
 grant select on documents to portal_supplier;
 grant delete, insert, select, update on documents to portal_system;
@@ -496,6 +497,26 @@ grant select (user_id, department, active) on employees to portal_functions;
 grant select on employees to portal_staff;
 grant delete, insert, select, update on employees to portal_system;
 
+create table file_links (
+  file_id uuid not null,
+  entity text not null,
+  entity_id uuid not null,
+  client_party uuid,
+  supplier_party uuid,
+  constraint file_links_pkey PRIMARY KEY (entity, entity_id, file_id),
+  constraint file_links_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE CASCADE
+);
+CREATE INDEX file_links_client ON public.file_links USING btree (client_party, file_id) WHERE (client_party IS NOT NULL);
+CREATE INDEX file_links_file ON public.file_links USING btree (file_id);
+CREATE INDEX file_links_supplier ON public.file_links USING btree (supplier_party, file_id) WHERE (supplier_party IS NOT NULL);
+alter table file_links enable row level security;
+create policy client_rows on file_links for select to portal_client using ((client_party = ( SELECT app_party() AS app_party)));
+create policy functions_all on file_links to portal_functions using (true) with check (true);
+create policy supplier_rows on file_links for select to portal_supplier using ((supplier_party = ( SELECT app_party() AS app_party)));
+grant select (file_id, entity, entity_id) on file_links to portal_client;
+grant delete, insert, select on file_links to portal_functions;
+grant select (file_id, entity, entity_id) on file_links to portal_supplier;
+
 create table files (
   id uuid not null default uuidv7(),
   party_id uuid,
@@ -512,15 +533,14 @@ create table files (
   constraint files_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id)
 );
 CREATE INDEX files_sha ON public.files USING btree (sha256);
+CREATE TRIGGER files_link AFTER INSERT ON public.files FOR EACH ROW WHEN ((new.party_id IS NOT NULL)) EXECUTE FUNCTION link_upload();
 alter table files enable row level security;
-create policy client_rows on files to portal_client using (((party_id = ( SELECT app_party() AS app_party)) OR (EXISTS ( SELECT
-   FROM invoices i
-  WHERE (i.file_id = files.id))))) with check ((party_id = ( SELECT app_party() AS app_party)));
 create policy functions_all on files to portal_functions using (true) with check (true);
+create policy linked_rows on files for select to portal_client, portal_supplier using ((EXISTS ( SELECT
+   FROM file_links l
+  WHERE (l.file_id = files.id))));
+create policy own_rows on files for insert to portal_client, portal_supplier with check ((party_id = ( SELECT app_party() AS app_party)));
 create policy staff_rows on files to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
-create policy supplier_rows on files to portal_supplier using (((party_id = ( SELECT app_party() AS app_party)) OR (EXISTS ( SELECT
-   FROM invoices i
-  WHERE (i.file_id = files.id))))) with check ((party_id = ( SELECT app_party() AS app_party)));
 create policy system_all on files to portal_system using (true) with check (true);
 grant insert, select on files to portal_client;
 grant select (id, filename, mime, size, storage_key) on files to portal_functions;
@@ -775,6 +795,7 @@ CREATE INDEX invoices_supplier_gross ON public.invoices USING btree (supplier_vi
 CREATE INDEX invoices_supplier_number ON public.invoices USING btree (supplier_view_id, COALESCE(number, ''::text), id);
 CREATE INDEX invoices_supplier_status ON public.invoices USING btree (supplier_view_id, status, created_at, id);
 CREATE TRIGGER invoices_client_state BEFORE UPDATE OF status ON public.invoices FOR EACH ROW EXECUTE FUNCTION note_client_state();
+CREATE TRIGGER invoices_file AFTER INSERT OR DELETE OR UPDATE OF file_id, program, confidential, submitted_at, assignor_id, debtor_id ON public.invoices FOR EACH ROW EXECUTE FUNCTION link_file('invoice');
 CREATE TRIGGER invoices_paid BEFORE INSERT OR UPDATE OF status ON public.invoices FOR EACH ROW EXECUTE FUNCTION note_payment_day();
 CREATE TRIGGER invoices_version BEFORE UPDATE OF version ON public.invoices FOR EACH ROW EXECUTE FUNCTION count_invoice_versions();
 alter table invoices enable row level security;
@@ -1572,6 +1593,43 @@ AS $function$ select regexp_replace(lower(normalize(value, nfd)), '[^a-z0-9]', '
 ;
 grant execute on function fold(text) to public;
 
+CREATE OR REPLACE FUNCTION public.link_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  kind constant text := tg_argv[0];
+begin
+  if session_user in ('portal_client', 'portal_supplier') and tg_op <> 'DELETE' and new.file_id is not null
+    and (tg_op = 'INSERT' or new.file_id is distinct from old.file_id)
+    and not exists (select from file_links l where l.file_id = new.file_id
+      and case session_user when 'portal_client' then l.client_party else l.supplier_party end = app_party()) then
+    raise 'not a file of the caller' using errcode = 'insufficient_privilege';
+  end if;
+  if tg_op <> 'INSERT' then delete from file_links where entity = kind and entity_id = old.id; end if;
+  if tg_op <> 'DELETE' and new.file_id is not null then
+    insert into file_links select new.file_id, kind, new.id, s.client_party, s.supplier_party from sides_of(kind, new.id) s;
+  end if;
+  return null;
+end $function$
+;
+alter function link_file() owner to portal_functions;
+
+CREATE OR REPLACE FUNCTION public.link_upload()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into file_links values (new.id, 'file', new.id, new.party_id, new.party_id);
+  return null;
+end $function$
+;
+alter function link_upload() owner to portal_functions;
+
 CREATE OR REPLACE FUNCTION public.lookalikes(p_assignor uuid, p_debtor uuid, p_gross bigint, p_issue date, p_sha text, p_except uuid)
  RETURNS TABLE(kind text, invoice_id uuid)
  LANGUAGE sql
@@ -1929,6 +1987,8 @@ begin
       select i.client_view_id, i.supplier_view_id into client_party, supplier_party from invoices i where i.id = p_id;
     when 'guarantee_request' then
       select g.requester_id into client_party from guarantee_requests g where g.id = p_id;
+    when 'document' then
+      select d.party_id, d.party_id into client_party, supplier_party from documents d where d.id = p_id;
     else null;
   end case;
 end $function$

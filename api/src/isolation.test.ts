@@ -401,6 +401,14 @@ describe('isolation between companies', () => {
   });
 
   describe('in SQL, without any of the application’s checks', () => {
+    /** Files and why a company reads them: its uploads, what stands on invoices that it sees, its documents. */
+    const linkedFiles = (side: 'client' | 'supplier') => `
+      select id || 'file' as id, id as file_id from files where party_id = $1
+      union select file_id || 'invoice', file_id from invoices where file_id is not null and id in (${LISTS['listInvoices']?.rows[side] ?? ''})
+      union select file_id || 'document', file_id from documents where file_id is not null and party_id = $1`;
+    const readableFiles = (side: 'client' | 'supplier') =>
+      `select distinct file_id as id from (${linkedFiles(side)}) linked`;
+
     /** What each side's login may see of each table; a table that is not here must be closed or empty to it. */
     const VISIBLE: Record<string, { key: string; client?: string; supplier?: string }> = {
       invoices: {
@@ -443,10 +451,11 @@ describe('isolation between companies', () => {
         client: 'select id from parties where id = $1',
         supplier: 'select id from parties where id = $1',
       },
-      files: {
-        key: 'id',
-        client: `select id from files where party_id = $1 or id in (select file_id from invoices where id in (${LISTS['listInvoices']?.rows.client ?? ''}))`,
-        supplier: `select id from files where party_id = $1 or id in (select file_id from invoices where id in (${LISTS['listInvoices']?.rows.supplier ?? ''}))`,
+      files: { key: 'id', client: readableFiles('client'), supplier: readableFiles('supplier') },
+      file_links: {
+        key: `file_id || entity`,
+        client: linkedFiles('client'),
+        supplier: linkedFiles('supplier'),
       },
       bank_accounts: {
         key: 'id',

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { migrationNames } from './migrate.ts';
 
-/** 202611221150_event_sides.sql on a database of before: the chain goes on, and who saw what still sees it. */
+/** The migrations of docs/adr/0034 on a database of before: the chain goes on, and who saw what still sees it. */
 const FILE = '202611221150_event_sides.sql';
 let database: TestDatabase;
 let owner: Client;
@@ -101,4 +101,31 @@ test('the old chain holds under the new digest, goes on, and tells where either 
     ]).toEqual([sealed, change, sealed]);
   }
   expect(await brokenBy('delete from audit_events where sealed_no = 5')).toBe(6);
+});
+
+test('files that stood on records before are linked to them', async () => {
+  await owner.query(`
+    insert into users (party_id, role, first_name, last_name, email, password_hash)
+      select id, 'supplier', 'a', 'b', 'a@x.test', 'none' from parties where legal_name = 'Assignor';
+    insert into files (party_id, uploaded_by, filename, mime, size, sha256, storage_key)
+      select case when n < 3 then u.party_id end, u.id, 'f' || n, 'application/pdf', 1, 'x', 'x' from users u, generate_series(1, 4) n;
+    update invoices set file_id = (select id from files where filename = 'f1');
+    insert into document_types (code, label, applies_to) values ('KBIS', 'Kbis', 'party');
+    insert into documents (type_id, type_code, type_label, party_id, owner_name, file_id)
+      select t.id, 'KBIS', 'Kbis', p.id, 'D', f.id from document_types t, parties p, files f
+      where p.legal_name = 'Debtor' and f.filename = 'f3'`);
+
+  await apply('202611221205_file_links.sql');
+
+  expect(
+    await column(
+      `select concat_ws(' ', f.filename, l.entity, c.legal_name, s.legal_name) as it from file_links l join files f on f.id = l.file_id
+        left join parties c on c.id = l.client_party left join parties s on s.id = l.supplier_party order by 1`,
+    ),
+  ).toEqual([
+    'f1 file Assignor Assignor',
+    'f1 invoice Debtor Assignor',
+    'f2 file Assignor Assignor',
+    'f3 document Debtor Debtor',
+  ]);
 });

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { createWorld, daysFromToday, EMPTY_PDF, type World } from '../../test/world.ts';
+import { readAs } from './caller.ts';
+
+/** A file is read by its company, and by whoever sees a record on which it stands (docs/adr/0034). */
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.end());
+
+type Company = 'supplier' | 'client' | 'otherSupplier' | 'otherClient';
+
+let serial = 0;
+async function upload(who: keyof World['people']): Promise<string> {
+  serial += 1;
+  const bytes = Buffer.concat([EMPTY_PDF, Buffer.from(`% ${serial}\n`)]);
+  const answer = await world.people[who].upload('/api/uploads', 'f.pdf', bytes);
+  expect(answer.statusCode).toBe(201);
+  return answer.json<{ id: string }>().id;
+}
+
+async function insert(text: string, values: unknown[]): Promise<string> {
+  return (await world.owner.query<{ id: string }>(`${text} returning id`, values)).rows[0]?.id as string;
+}
+
+function invoice(fileId: string | null, over: Record<string, unknown> = {}): Promise<string> {
+  const row = {
+    ref: randomUUID(),
+    number: randomUUID(),
+    program: 'classic',
+    assignor_id: world.parties.assignor,
+    debtor_id: world.parties.debtor,
+    contract_id: world.contracts.classic,
+    issue_date: daysFromToday(-3),
+    due_date: daysFromToday(40),
+    net: 100,
+    vat: 20,
+    gross: 120,
+    file_id: fileId,
+    ...over,
+  };
+  const names = Object.keys(row);
+  return insert(
+    `insert into invoices (${names.join(', ')}) values (${names.map((_, n) => `$${n + 1}`).join(', ')})`,
+    Object.values(row),
+  );
+}
+
+/** Companies whose login reads the file. */
+async function readers(fileId: string): Promise<Company[]> {
+  const found: Company[] = [];
+  for (const who of ['supplier', 'client', 'otherSupplier', 'otherClient'] as const) {
+    const { rowCount } = await readAs(world.app.services.pools, world.people[who].identity, (db) =>
+      db.query('select id from files where id = $1', [fileId]),
+    );
+    if (rowCount) found.push(who);
+  }
+  return found;
+}
+
+test('an upload is its company’s; the bank’s is no company’s', async () => {
+  expect(await readers(await upload('supplier'))).toEqual(['supplier']);
+  expect(await readers(await upload('otherClient'))).toEqual(['otherClient']);
+  expect(await readers(await upload('adviser'))).toEqual([]);
+});
+
+test('follows its invoice, whatever changes of it', async () => {
+  const [first, second] = [await upload('adviser'), await upload('adviser')];
+  const id = await invoice(first);
+  const { otherDebtor, otherAssignor } = world.parties;
+  const after = async (change: string, ...values: unknown[]) => {
+    await world.owner.query(`update invoices set ${change} where id = $1`, [id, ...values]);
+    return [await readers(first), await readers(second)];
+  };
+  expect(await readers(first)).toEqual(['supplier']);
+  expect(await after('submitted_at = now()')).toEqual([['supplier', 'client'], []]);
+  expect(await after('confidential = true')).toEqual([['supplier'], []]);
+  expect(await after('confidential = false, debtor_id = $2', otherDebtor)).toEqual([
+    ['supplier', 'otherClient'],
+    [],
+  ]);
+  expect(await after('assignor_id = $2', otherAssignor)).toEqual([['otherSupplier', 'otherClient'], []]);
+  expect(await after('file_id = $2', second)).toEqual([[], ['otherSupplier', 'otherClient']]);
+  expect(await after(`program = 'reverse', submitted_at = null`)).toEqual([[], ['otherClient']]);
+  await world.owner.query('delete from invoices where id = $1', [id]);
+  expect(await readers(second)).toEqual([]);
+});
+
+test('stays readable for each record on which it stands', async () => {
+  const file = await upload('adviser');
+  const [id] = [
+    await invoice(file),
+    await invoice(file, { program: 'reverse', contract_id: world.contracts.reverse }),
+  ];
+  expect(await readers(file)).toEqual(['supplier', 'client']);
+  await world.owner.query('update invoices set file_id = null where id = $1', [id]);
+  expect(await readers(file)).toEqual(['client']);
+});
+
+test('a document that the bank files for a company is that company’s', async () => {
+  const file = await upload('legal');
+  const type = await insert(
+    `insert into document_types (code, label, applies_to) values ('KBIS', 'Kbis', 'party')`,
+    [],
+  );
+  const id = await insert(
+    `insert into documents (type_id, type_code, type_label, party_id, owner_name, file_id) values ($1, 'KBIS', 'Kbis', $2, 'O', $3)`,
+    [type, world.parties.otherDebtor, file],
+  );
+  expect(await readers(file)).toEqual(['otherClient']);
+  await world.owner.query('update documents set party_id = $2 where id = $1', [
+    id,
+    world.parties.otherAssignor,
+  ]);
+  expect(await readers(file)).toEqual(['otherSupplier']);
+});
+
+test('a company’s login links no file that it does not read, nor writes links', async () => {
+  const [own, foreign] = [await upload('supplier'), await upload('otherSupplier')];
+  const as = (text: string, values: unknown[]) =>
+    readAs(world.app.services.pools, world.people.supplier.identity, (db) => db.query(text, values)).then(
+      ({ rowCount }) => rowCount,
+      (error: { code?: string }) => error.code,
+    );
+  const made = `insert into invoices (ref, program, assignor_id, file_id) values ($1, 'classic', $2, $3)`;
+  expect(await as(made, [randomUUID(), world.parties.assignor, own])).toBe(1);
+  expect(await as(made, [randomUUID(), world.parties.assignor, foreign])).toBe('42501');
+  const id = await invoice(own);
+  expect(await as('update invoices set file_id = $2 where id = $1', [id, foreign])).toBe('42501');
+  expect(
+    await as(`insert into file_links values ($1, 'invoice', $2, null, $3)`, [
+      foreign,
+      id,
+      world.parties.assignor,
+    ]),
+  ).toBe('42501');
+  expect(await as('delete from file_links', [])).toBe('42501');
+  expect(await readers(foreign)).toEqual(['otherSupplier']);
+});
+
+describe('in the catalogue', () => {
+  const found = async (text: string) =>
+    (await world.owner.query<{ it: string }>(text)).rows.map(({ it }) => it);
+  /** Columns `table.column` on whose change, or the row's coming or going, a trigger makes links anew. */
+  const watched = () =>
+    found(
+      `select t.tgrelid::regclass || '.' || a.attname as it from pg_trigger t
+         join pg_attribute a on a.attrelid = t.tgrelid and a.attnum = any(t.tgattr)
+        where t.tgfoid = 'link_file'::regproc and t.tgtype = 1 + 4 + 8 + 16 and t.tgenabled = 'O'`,
+    );
+
+  test('every column that names a file has its links', async () => {
+    const columns = await found(
+      `select c.conrelid::regclass || '.' || a.attname as it from pg_constraint c
+         join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+        where c.confrelid = 'files'::regclass and c.conrelid <> 'file_links'::regclass`,
+    );
+    expect(columns.filter((column) => !column.endsWith('.file_id'))).toEqual([]);
+    expect(await watched()).toEqual(expect.arrayContaining(columns));
+  });
+
+  test('links follow every column from which it is computed who sees a record', async () => {
+    const sources = await found(
+      `select distinct d.refobjid::regclass || '.' || a.attname as it from pg_attrdef f
+         join pg_attribute view on view.attrelid = f.adrelid and view.attnum = f.adnum
+         join pg_depend d on d.classid = 'pg_attrdef'::regclass and d.objid = f.oid and d.refobjid = f.adrelid and d.refobjsubid <> f.adnum
+         join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+        where view.attname in ('client_view_id', 'supplier_view_id')`,
+    );
+    expect(sources).toContain('invoices.confidential');
+    expect(await watched()).toEqual(expect.arrayContaining(sources));
+  });
+
+  test('what a company reads is one predicate', async () => {
+    expect(
+      await found(
+        `select concat_ws(' ', tablename, roles, cmd, regexp_replace(qual, '\\s+', ' ', 'g')) as it from pg_policies
+          where tablename in ('files', 'file_links') and cmd in ('SELECT', 'ALL')
+            and roles && '{portal_client,portal_supplier}' order by 1`,
+      ),
+    ).toEqual([
+      'file_links {portal_client} SELECT (client_party = ( SELECT app_party() AS app_party))',
+      'file_links {portal_supplier} SELECT (supplier_party = ( SELECT app_party() AS app_party))',
+      'files {portal_client,portal_supplier} SELECT (EXISTS ( SELECT FROM file_links l WHERE (l.file_id = files.id)))',
+    ]);
+  });
+});
