@@ -8,10 +8,12 @@ import { freePort, freePortBase, portsFrom } from 'tools/ports.ts';
 import { createStack } from 'tools/stack.ts';
 import { startWebServer } from 'tools/web-server.ts';
 import { withoutRemotes } from './web/without-remotes.ts';
+import { TRICKS, withoutTrick } from './web/without-trick.ts';
 
 /**
  * What a first view costs: gzip bytes, requests, LCP, TBT and CLS under mobile throttling of signing in, a list and the dashboard,
  * federated against one bundle of the same source, alternately in one run. `ROUNDS` sets how many loads are timed.
+ * With `TRICKS=1` it measures instead what each trick of the first view is worth: the same page without it.
  * quality.md: bytes at most 1.12 times one bundle's with one remote, and 12 KB for each that the view shows beyond it.
  */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
@@ -48,10 +50,6 @@ let one: Awaited<ReturnType<typeof startWebServer>> | undefined;
 let plainApi: Awaited<ReturnType<typeof withoutRemotes>> | undefined;
 try {
   const { host, api } = await stack.start();
-  execFileSync(process.execPath, ['bench/web/build-one-bundle.ts', ONE_BUNDLE], { stdio: 'inherit' });
-  const port = await freePort();
-  plainApi = await withoutRemotes(api);
-  one = await startWebServer({ dir: path.resolve(ONE_BUNDLE), port, apiOrigin: plainApi.url });
   browser = await chromium.launch({
     executablePath: ensureChromium(),
     args: [
@@ -64,18 +62,21 @@ try {
     ],
   });
   const tokens = await signIn(api);
-  for (const { path: view, remotes } of VIEWS) {
-    const empty = (): View => ({ bytes: 0, requests: 0, lcp: [], tbt: [], blocked: [], cls: [] });
-    const [federated, single] = [empty(), empty()];
-    // By number and not by name, as the other; and each goes first as often as the other.
-    const pair = [
-      { url: host.replace('localhost', '127.0.0.1'), into: federated },
-      { url: one.url, into: single },
-    ];
-    for (let round = 0; round < ROUNDS; round += 1)
-      for (const { url, into } of round % 2 ? pair.toReversed() : pair)
-        await load(browser, url, view, tokens, into);
-    print(view, federated, single, remotes);
+  // By number and not by name, as the others.
+  const portal = host.replace('localhost', '127.0.0.1');
+  if (process.env['TRICKS']) await compareTricks(browser, portal, tokens);
+  else {
+    execFileSync(process.execPath, ['bench/web/build-one-bundle.ts', ONE_BUNDLE], { stdio: 'inherit' });
+    plainApi = await withoutRemotes(api);
+    one = await startWebServer({
+      dir: path.resolve(ONE_BUNDLE),
+      port: await freePort(),
+      apiOrigin: plainApi.url,
+    });
+    for (const { path: view, remotes } of VIEWS) {
+      const [federated, single] = await alternate(browser, view, tokens, [portal, one.url]);
+      if (federated && single) print(view, federated, single, remotes);
+    }
   }
 } finally {
   await browser?.close();
@@ -92,6 +93,46 @@ async function signIn(api: string): Promise<{ token: string; refresh_token: stri
     body: JSON.stringify({ email: 'supplier@cessio.test', password: 'Cessio-demo-2026' }),
   });
   return (await answer.json()) as { token: string; refresh_token: string };
+}
+
+/** Loads the view from each origin in every round, in one order and then in the other. */
+async function alternate(
+  on: Browser,
+  view: string,
+  tokens: { token: string; refresh_token: string },
+  origins: readonly string[],
+): Promise<View[]> {
+  const arms = origins.map((origin) => ({
+    origin,
+    into: { bytes: 0, requests: 0, lcp: [], tbt: [], blocked: [], cls: [] } satisfies View as View,
+  }));
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const { origin, into } of round % 2 ? arms.toReversed() : arms)
+      await load(on, origin, view, tokens, into);
+  return arms.map(({ into }) => into);
+}
+
+/** Signing in and the dashboard as they are, and without each of the tricks. */
+async function compareTricks(
+  on: Browser,
+  portal: string,
+  tokens: { token: string; refresh_token: string },
+): Promise<void> {
+  const names = [undefined, ...Object.keys(TRICKS)];
+  const proxies = await Promise.all(names.map((name) => withoutTrick(portal, name)));
+  for (const view of ['/auth/boxed-signin', '/']) {
+    const views = await alternate(
+      on,
+      view,
+      tokens,
+      proxies.map(({ url }) => url),
+    );
+    console.log(view);
+    console.table(
+      views.map((measured, at) => row(names[at] ? `sans : ${names[at]}` : 'telle quelle', measured)),
+    );
+  }
+  await Promise.all(proxies.map(({ close }) => close()));
 }
 
 /** Loads the view in a new, empty browser profile; adds up its code, styles and fonts as gzip sends them. */
@@ -194,9 +235,14 @@ function gzipBytes(url: string): Promise<number> {
   });
 }
 
-function print(view: string, federated: View, single: View, remotes: number): void {
-  const median = (values: number[]) => Math.round(values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0);
-  const row = (name: string, { bytes, requests, lcp, tbt, blocked, cls }: View) => ({
+const median = (values: number[]): number =>
+  Math.round(values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0);
+
+function row(
+  name: string,
+  { bytes, requests, lcp, tbt, blocked, cls }: View,
+): Record<string, string | number> {
+  return {
     '': name,
     'Ko gzip': (bytes / 1024).toFixed(1),
     requêtes: requests,
@@ -204,7 +250,10 @@ function print(view: string, federated: View, single: View, remotes: number): vo
     'TBT ms': median(tbt),
     'bloqué depuis le début ms': median(blocked),
     CLS: (median(cls.map((one) => one * 10_000)) / 10_000).toFixed(3),
-  });
+  };
+}
+
+function print(view: string, federated: View, single: View, remotes: number): void {
   console.log(view);
   console.table([row('fédéré', federated), row('un seul paquet', single)]);
   const kb = (bytes: number): number => bytes / 1024;
