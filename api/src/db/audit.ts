@@ -32,7 +32,7 @@ export interface AuditEntry {
   to?: string | null;
   reasonCode?: string | null;
   comment?: string | null;
-  /** Stays inside the bank. */
+  /** Seen by the bank only. */
   internal?: boolean;
   before?: unknown;
   after?: unknown;

@@ -99,11 +99,11 @@ test('what is used again stays prepared, what was unused longest goes', async ()
 test('nothing is lost in a transaction, whole or failed, nor where a statement never was', async () => {
   await expect(hit('wrong', 'select nothing')).rejects.toThrow('does not exist');
   await client.query('begin');
-  for (let n = 0; n < MOST_STATEMENTS + 5; n += 1) await hit(`inside_${n}`);
+  for (let n = 0; n < MOST_STATEMENTS + 5; n += 1) await hit(`text_${n}`);
   await expect(client.query('select 1/0')).rejects.toThrow('division');
   await expect(hit('after_failure')).rejects.toThrow('aborted');
   await client.query('rollback');
-  for (let n = 0; n < 20; n += 1) expect((await hit(`inside_${n}`)).rows).toEqual([{ value: `inside_${n}` }]);
+  for (let n = 0; n < 20; n += 1) expect((await hit(`text_${n}`)).rows).toEqual([{ value: `text_${n}` }]);
   expect(await one(PREPARED)).toBeLessThanOrEqual(MOST_STATEMENTS);
 });
 

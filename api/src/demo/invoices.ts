@@ -94,7 +94,7 @@ function makeInvoice(clock: Clock, state: InvoiceState, pair: Pair, index: numbe
     (pair.contract.currency === 'EUR' && gross > (pair.assignor.adviser.identity.approvalLimit ?? 0));
   const moves = movesOf(draw, state, above, pair.confidential);
   const place = PLACES[state];
-  // Between issue and financing lie some days: what falls due far ahead was still issued in the past.
+  // Between issue and financing lie some days: what falls due late was still issued in the past.
   const latest = place.by === 'due' ? Math.min(place.to, terms - 10) : place.to;
   let offset = draw.int(Math.min(place.from, latest), latest);
   // A confirmation nobody gave in time: it can be asked again.

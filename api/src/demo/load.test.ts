@@ -133,7 +133,7 @@ describe('the demonstration’s data', () => {
     );
   });
 
-  test('dates follow one another and none lies ahead', async () => {
+  test('dates follow one another and none is in the future', async () => {
     await expectNone(
       'select ref from invoices where status_since > now() or created_at > now() or submitted_at < created_at',
     );

@@ -49,6 +49,6 @@ test.each(['-12,50', '-3', '12', 'Atelier Brévanne', 'Dupont - Fils', 'a=b', ' 
   },
 );
 
-test('separators, quotes and line breaks stay inside their cell', async () => {
+test('separators, quotes and line breaks stay in their cell', async () => {
   expect(await exported(['a;"b"\r\nc'])).toBe('\ufeffNom\r\n"a;""b""\r\nc"\r\n');
 });

@@ -26,7 +26,7 @@ export const LIVE_STATES: readonly InvoiceState[] = statesWith(invoiceStates, 'o
 const TO_PAY = statesForClient(invoiceStates, 'owed');
 const LIVE = LIVE_STATES.join(',');
 
-/** Days ahead of which an end is worth a word. */
+/** Days before the end of a guarantee from which the board announces it. */
 const SOON_DAYS = 60;
 const DOCUMENT_SOON_DAYS = 30;
 

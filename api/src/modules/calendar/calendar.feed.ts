@@ -10,7 +10,7 @@ import { findFeed, findFeedOwner, saveFeed, type FeedOwner } from './calendar.re
 import { eventsOf } from './calendar.service.ts';
 
 const DAYS_BACK = 60;
-const DAYS_AHEAD = 340;
+const DAYS_FORWARD = 340;
 
 /**
  * The secret of an address: made anew from what the database keeps and a key it does not have, so that it can be shown
@@ -60,7 +60,7 @@ export async function readIcs(services: Services, secret: string): Promise<{ bod
   const owner = await findFeedOwner(services.pools.of('public'), hashOf(secret));
   if (!owner) throw new ApiError('LINK_INVALID');
   const identity = identityOf(owner);
-  const span = { from: daysFromNow(-DAYS_BACK), to: daysFromNow(DAYS_AHEAD), kind: undefined };
+  const span = { from: daysFromNow(-DAYS_BACK), to: daysFromNow(DAYS_FORWARD), kind: undefined };
   const events = await readAs(services.pools, identity, (db) => eventsOf(db, identity, span));
   const body = toIcs(events, services.config.brand, services.config.publicUrl);
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };

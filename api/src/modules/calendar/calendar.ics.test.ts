@@ -89,7 +89,7 @@ test('whole days are dates: no zone can move them', () => {
   );
 });
 
-test('what is typed stays text: line breaks, commas, a whole calendar inside', () => {
+test('what is typed stays text: line breaks, commas, a whole calendar in it', () => {
   const title = 'Rendez-vous, « Brévanne » ; suite \\ fin';
   const description = 'une\nEND:VEVENT\r\nBEGIN:VALARM\n,;\\';
   const { events } = read(write({ title, description }));
@@ -98,7 +98,7 @@ test('what is typed stays text: line breaks, commas, a whole calendar inside', (
   expect(events[0]?.description).toBe(description.replaceAll('\r\n', '\n'));
 });
 
-test('lines end in CRLF, none is longer than 75 octets, none breaks inside a letter', () => {
+test('lines end in CRLF, none is longer than 75 octets, none breaks a letter in two', () => {
   const title = 'é'.repeat(200);
   const text = write({ title, description: '😀'.repeat(60) });
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);

@@ -14,7 +14,7 @@ afterAll(async () => {
   await world.end();
 });
 
-const AHEAD = daysFromToday(20);
+const FUTURE_DAY = daysFromToday(20);
 const FROM = daysFromToday(-30);
 const TO = daysFromToday(330);
 
@@ -39,7 +39,7 @@ async function invoice(columns: Record<string, unknown> = {}): Promise<string> {
     debtor_name: 'Halbrane Distribution',
     contract_id: world.contracts.classic,
     issue_date: daysFromToday(-10),
-    due_date: AHEAD,
+    due_date: FUTURE_DAY,
     net: 100_000,
     vat: 20_000,
     gross: 120_000,
@@ -63,7 +63,7 @@ describe('what records wait for', () => {
     const due = {
       id: `echeance:${id}`,
       title: `CAL-${last}`,
-      start: AHEAD,
+      start: FUTURE_DAY,
       end: null,
       allDay: true,
       timeZone: null,
@@ -110,7 +110,7 @@ describe('what records wait for', () => {
     const seen = await ofKind(people.supplier, 'echeance');
     expect(seen).toMatchObject([
       {
-        id: `echeance:${AHEAD}:EUR`,
+        id: `echeance:${FUTURE_DAY}:EUR`,
         title: '4 échéances',
         count: 4,
         detail: null,
@@ -139,7 +139,7 @@ describe('what records wait for', () => {
   });
 
   test('a confirmation falls on its day in Paris, whatever UTC says', async () => {
-    const day = AHEAD;
+    const day = FUTURE_DAY;
     // 23:30 UTC is the next day in Paris, summer and winter.
     await invoice({ status: 'awaiting_confirmation', confirm_by: `${day}T23:30:00Z` });
     const [seen] = await ofKind(people.client, 'confirmation');
@@ -162,10 +162,10 @@ describe('what records wait for', () => {
       `with t as (insert into document_types (code, label, applies_to) values ('KBIS', 'Kbis', 'party') returning *)
        insert into documents (type_id, type_code, type_label, party_id, owner_name, status, expires_on)
        select t.id, t.code, t.label, $1, 'Atelier Brévanne', 'valid', $2 from t`,
-      [world.parties.assignor, AHEAD],
+      [world.parties.assignor, FUTURE_DAY],
     );
     expect(await ofKind(people.supplier, 'kyc')).toMatchObject([
-      { title: 'Kbis', detail: 'Atelier Brévanne', start: AHEAD, href: '/documents/my' },
+      { title: 'Kbis', detail: 'Atelier Brévanne', start: FUTURE_DAY, href: '/documents/my' },
     ]);
     expect(await ofKind(people.adviser, 'kyc')).toMatchObject([
       { href: `/Clients/documents/${world.parties.assignor}` },
@@ -179,11 +179,11 @@ describe('what records wait for', () => {
          beneficiary_name, amount, currency, tenor_days, reason, status, due_on)
        values ('GR-1', 'limit', $1, 'Halbrane Distribution', $1, 'Halbrane Distribution', $2, 'Atelier Brévanne', 100, 'EUR', 60,
          'x', 'under_review', $3) returning id`,
-      [world.parties.debtor, world.parties.assignor, AHEAD],
+      [world.parties.debtor, world.parties.assignor, FUTURE_DAY],
     );
     for (const person of [people.client, people.adviser, people.m1])
       expect(await ofKind(person, 'committee')).toMatchObject([
-        { title: 'GR-1', start: AHEAD, href: `/requests/${rows[0]?.id}` },
+        { title: 'GR-1', start: FUTURE_DAY, href: `/requests/${rows[0]?.id}` },
       ]);
     expect(await ofKind(people.supplier, 'committee')).toEqual([]);
     expect(await ofKind(people.otherClient, 'committee')).toEqual([]);
@@ -433,8 +433,8 @@ describe('the feed', () => {
     await create(people.client, {
       ...POINT,
       title: 'Secret de client',
-      start: `${AHEAD}T08:00:00Z`,
-      end: `${AHEAD}T09:00:00Z`,
+      start: `${FUTURE_DAY}T08:00:00Z`,
+      end: `${FUTURE_DAY}T09:00:00Z`,
     });
     const read = async (person: Person) =>
       titles((await fetchIcs((await renew(person)).url)).body).join('\n');
@@ -468,13 +468,13 @@ describe('the feed', () => {
       expect([tag, again.statusCode, again.body]).toEqual([tag, 304, '']);
       expect(again.headers['etag']).toBe(etag);
     }
-    await create(people.supplier, { ...POINT, start: `${AHEAD}T08:00:00Z`, end: null });
+    await create(people.supplier, { ...POINT, start: `${FUTURE_DAY}T08:00:00Z`, end: null });
     expect((await fetchIcs(url, { 'if-none-match': etag })).statusCode).toBe(200);
   });
 
   test('UIDs stay, SEQUENCE grows with each change, and what is deleted is gone', async () => {
     const { url } = await renew(people.legal);
-    const made = await create(people.legal, { ...POINT, start: `${AHEAD}T08:00:00Z`, end: null });
+    const made = await create(people.legal, { ...POINT, start: `${FUTURE_DAY}T08:00:00Z`, end: null });
     const read = async () => {
       const calendar = new ICAL.Component(ICAL.parse((await fetchIcs(url)).body) as string);
       return calendar

@@ -285,7 +285,7 @@ describe('after the answer', () => {
       `update confirmation_links set expires_at = now() - interval '30 days' where invoice_id = $1`,
       [invoice.id],
     );
-    // Whatever becomes of it inside the bank, its debtor still pays there and learns nothing of how it is funded.
+    // Whatever the bank does with it, its debtor still pays there and learns nothing of how it is funded.
     for (const status of ['under_review', 'approved', 'assigned', 'paid']) {
       await world.owner.query('update invoices set status = $2 where id = $1', [invoice.id, status]);
       const { page, file } = await shown(token);

@@ -48,7 +48,7 @@ async function readPdf(bytes: Uint8Array, options: ReadingOptions): Promise<Invo
 
 /**
  * Reads an e-invoice: a Factur-X or ZUGFeRD PDF, a UBL 2.1 Invoice or CreditNote, a CII D16B. Judges the document alone
- * and writes nothing. A PDF without invoice inside is `none`, all fields null.
+ * and writes nothing. A PDF without an embedded invoice is `none`, all fields null.
  * Throws `ReadingError` with the code and status of api.md §1.1.
  */
 export async function readInvoice(

@@ -31,7 +31,7 @@ function source(side: Side): ListSource<Spec, InvoiceRecord> {
       paidOn: 'i.paid_on',
       gross: 'i.gross',
       outstanding: 'i.outstanding',
-      // Companies have no portfolio, and who holds a file inside the bank is not theirs to know.
+      // Companies have no portfolio, and must not know who holds a file in the bank.
       portfolio: () =>
         side === 'staff'
           ? '(i.assignor_id in (select id from parties where adviser_id = (select app_user())))'

@@ -323,7 +323,7 @@ describe('bad input', () => {
     expect(refused.status).toBe(422);
   });
 
-  test('a fraction of a cent is refused at the door', async () => {
+  test('a fraction of a cent is refused by validation', async () => {
     const { supplier } = world.people;
     const body = await input(supplier, { gross: 1200.5 });
     const refused = await supplier.call('POST', '/api/invoices', body);

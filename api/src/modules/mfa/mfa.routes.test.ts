@@ -177,9 +177,13 @@ describe('the second step', () => {
       code: codeOf(secret, -1),
     });
     expect(code(replayed)).toEqual([401, 'MFA_INVALID']);
-    const ahead = await complete({ ...pick(await secondStep()), method: 'totp', code: codeOf(secret, 1) });
-    expect(ahead.statusCode).toBe(200);
-    expect(ahead.json<SignedIn>().user.email).toBe(await emailOf(supplier()));
+    const oneStepLater = await complete({
+      ...pick(await secondStep()),
+      method: 'totp',
+      code: codeOf(secret, 1),
+    });
+    expect(oneStepLater.statusCode).toBe(200);
+    expect(oneStepLater.json<SignedIn>().user.email).toBe(await emailOf(supplier()));
     // The present step lies before the one just used.
     const older = await complete({ ...pick(await secondStep()), method: 'totp', code: codeOf(secret) });
     expect(code(older)).toEqual([401, 'MFA_INVALID']);

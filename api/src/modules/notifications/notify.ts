@@ -73,7 +73,7 @@ export async function notify(
   );
 }
 
-/** The message as it is stored: data escaped, then only `b strong em br` and links inside the portal are left. */
+/** The message as it is stored: data escaped, then only `b strong em br` and links into the portal are left. */
 export function notificationHtml(
   template: string,
   data: Readonly<Record<string, string | number>> = {},
@@ -84,12 +84,12 @@ export function notificationHtml(
   return sanitizeHtml(fillTemplate(template, escaped), {
     allowedTags: ['b', 'strong', 'em', 'br', 'a'],
     allowedAttributes: { a: ['href'] },
-    transformTags: { a: (tag, attributes) => ({ tagName: tag, attribs: insideOnly(attributes) }) },
+    transformTags: { a: (tag, attributes) => ({ tagName: tag, attribs: portalLinksOnly(attributes) }) },
   });
 }
 
 /** `/factures/…` stays; `https://…`, `//…`, `/\…` and `javascript:` lose their target. */
-function insideOnly(attributes: Record<string, string>): Record<string, string> {
+function portalLinksOnly(attributes: Record<string, string>): Record<string, string> {
   const { href } = attributes;
   return href && /^\/[A-Za-z0-9][^\s\\]*$/.test(href) ? { href } : {};
 }

@@ -174,7 +174,7 @@ describe('search', () => {
     });
 
     test.each(['client', 'supplier'] as const)(
-      'the door to the trigram index gives a %s ids of its own side only, whatever it asks',
+      'the function that reads the trigram index gives a %s ids of its own side only, whatever it asks',
       async (role) => {
         const { identity } = users[role];
         const own = new Set<string>();

@@ -17,7 +17,7 @@ import {
 import { useHeirs } from './employee-fields.tsx';
 import type { EmployeeAccess } from './use-employee.ts';
 
-/** Whether and since when somebody gets in, and the door to open or close. */
+/** Whether and since when an employee has access, and the button that grants or withdraws it. */
 export function AccessCard({ employee, access }: { employee: Employee; access: EmployeeAccess }) {
   const { t } = useTranslation('admin');
   const { id: me, timeZone } = useUser();

@@ -175,7 +175,7 @@ it('breaks the outstanding amount down by age, one currency at a time', async ()
   expect(screen.getByRole('columnheader', { name: 'Ancienneté' })).toBeInTheDocument();
 });
 
-it('shows the weeks ahead and with whom the money stands', async () => {
+it('shows the coming weeks and with whom the money stands', async () => {
   api.on(dashboardWidget, ({ path }: SentCall) =>
     path.endsWith('weeks')
       ? widget({ points: [point('2026-01-15', { amount: 8_420_000 }), point('2026-01-19', { amount: 0 })] })

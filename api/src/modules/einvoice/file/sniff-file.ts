@@ -38,7 +38,7 @@ function detect(bytes: Uint8Array): FileType | null {
 
 /**
  * The type of an uploaded file by its bytes, never by its name or header.
- * Throws `ReadingError`: FILE_EMPTY, FILE_INFECTED (EICAR, also deflated inside a PDF), FILE_TYPE_REFUSED (any other
+ * Throws `ReadingError`: FILE_EMPTY, FILE_INFECTED (EICAR, also deflated in a PDF), FILE_TYPE_REFUSED (any other
  * type, SVG and HTML, polyglots).
  */
 export function sniffFile(bytes: Uint8Array): FileType {

@@ -17,7 +17,7 @@ interface Step {
 
 const compiled = new Map<string, readonly Step[]>();
 
-/** `@attr='v'`, `a:b/c:d='v'`, or either inside `not( )`. */
+/** `@attr='v'`, `a:b/c:d='v'`, or either in `not( )`. */
 function compilePredicate(text: string): Step['keep'] {
   const match = /^(not\()?(@?)([\w:/]+)='([^']*)'\)?$/.exec(text);
   if (!match) throw new Error(`Unsupported predicate [${text}]`);
