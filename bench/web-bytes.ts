@@ -235,8 +235,9 @@ function gzipBytes(url: string): Promise<number> {
   });
 }
 
-const median = (values: number[]): number =>
-  Math.round(values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0);
+function median(values: number[]): number {
+  return Math.round(values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0);
+}
 
 function row(
   name: string,

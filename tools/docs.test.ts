@@ -10,15 +10,16 @@ const files = globSync(['**/*', '.ci/*'], {
 const tests = files.filter((file) => /\.(test|spec)\.tsx?$/.test(file));
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, it = '']) => it);
+const quoted = (text: string) =>
+  [...text.replace(/```[^]*?```/g, '').matchAll(/`([^`]+)`/g)].map(([, it = '']) => it);
 
 /** A path from the root, and none of a URL, of a media type or of a short name. */
 const isPath = (text: string) =>
   text.includes('/')
-    ? /^[\w.][\w./*-]+$/.test(text) && !text.startsWith('application/')
+    ? /^[\w.][\w./*-]+$/.test(text) && !/^(?:application\/|\.data\/)/.test(text)
     : /^[\w.-]+\.(json|ya?ml|md)$/.test(text);
 
-const exists = (pattern: string) => files.some((file) => path.matchesGlob(file, pattern));
+const exists = (pattern: string) => files.some((file) => path.matchesGlob(file, pattern.replace(/\/$/, '')));
 
 /** A test by its short name: `mfa.routes`, `attack/lockout`, `e2e/…/tabs`, `einvoice/**`. */
 function isTest(name: string): boolean {
@@ -26,7 +27,7 @@ function isTest(name: string): boolean {
   return tests.some((file) => path.matchesGlob(file, `{,**/}${pattern}{,.test,.spec}{,.ts,.tsx}`));
 }
 
-test.each(['docs/asvs.md', 'docs/security.md'])('every path that %s names exists', (page) => {
+test.each(['README.md', 'docs/asvs.md', 'docs/security.md'])('every path that %s names exists', (page) => {
   const named = quoted(read(page)).map((text) => text.split(' ')[0] as string);
   expect(named.filter((text) => isPath(text) && !exists(text) && !isTest(text))).toEqual([]);
 });
