@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root } from './stack.ts';
 
 const OUTPUT = ['node_modules', 'dist', 'coverage', 'test-results', '.git', '.cache', '.data'];
-const files = globSync(['**/*', '.ci/*'], {
+const files = globSync(['**/*', '.ci', '.ci/*'], {
   cwd: root,
   exclude: (name) => OUTPUT.includes(path.basename(name)),
 });
