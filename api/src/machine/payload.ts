@@ -1,7 +1,19 @@
-import { reasonLabel, type PayloadField, type PayloadLimits, type Transition } from '@cessio/contract';
+import {
+  REASONS,
+  transitionBody,
+  type Machine,
+  type PayloadField,
+  type PayloadLimits,
+  type Transition,
+} from '@cessio/contract';
 import { z } from 'zod';
 
-function schemaOfField(field: PayloadField, limits: PayloadLimits): z.ZodType {
+type Row = Pick<Transition<string, string>, 'payload' | 'reason' | 'comment'>;
+
+const codesOf = (list: keyof typeof REASONS) => z.enum(Object.keys(REASONS[list]) as [string, ...string[]]);
+
+/** @param limits of one record; null to describe the field whatever the record */
+function schemaOfField(field: PayloadField, limits: PayloadLimits | null): z.ZodType {
   switch (field.kind) {
     case 'text': {
       const text = z.string().trim().normalize('NFC').min(1).max(field.max);
@@ -11,16 +23,11 @@ function schemaOfField(field: PayloadField, limits: PayloadLimits): z.ZodType {
       return z.enum(field.of as [string, ...string[]]);
     case 'amount': {
       const amount = z.int().min(field.min);
-      return field.below ? amount.max((limits[field.below] ?? 0) - 1) : amount;
+      return field.below && limits ? amount.max((limits[field.below] ?? 0) - 1) : amount;
     }
     case 'items':
       return z
-        .array(
-          z.strictObject({
-            code: z.string().refine((code) => reasonLabel(field.list, code) !== null),
-            comment: z.string().trim().max(500).optional(),
-          }),
-        )
+        .array(z.strictObject({ code: codesOf(field.list), comment: z.string().trim().max(500).optional() }))
         .min(1)
         .max(field.max);
     case 'file':
@@ -31,25 +38,48 @@ function schemaOfField(field: PayloadField, limits: PayloadLimits): z.ZodType {
 }
 
 /** The schema of what a step brings with it; a row that asks for nothing takes nothing. */
-export function payloadSchema(
-  { payload }: Pick<Transition<string, string>, 'payload'>,
-  limits: PayloadLimits = {},
-): z.ZodType<Record<string, unknown>> {
-  const fields = Object.entries(payload?.fields ?? {}).map(
-    ([name, field]) => [name, schemaOfField(field, limits)] as const,
+function payloadSchema({ payload }: Row, limits: PayloadLimits | null) {
+  return z.strictObject(
+    Object.fromEntries(
+      Object.entries(payload?.fields ?? {}).map(([name, field]) => [name, schemaOfField(field, limits)]),
+    ),
   );
-  return z.object({ payload: z.strictObject(Object.fromEntries(fields)) }) as unknown as z.ZodType<
-    Record<string, unknown>
-  >;
 }
 
 /** @throws ZodError with paths from `/payload` on */
 export function readPayload(
-  row: Pick<Transition<string, string>, 'payload'>,
+  row: Row,
   payload: Record<string, unknown> | undefined,
   limits: PayloadLimits = {},
 ): Record<string, unknown> {
-  return payloadSchema(row, limits).parse({ payload: payload ?? {} }, { reportInput: true })[
-    'payload'
-  ] as Record<string, unknown>;
+  const schema = z.object({ payload: payloadSchema(row, limits) });
+  return schema.parse({ payload: payload ?? {} }, { reportInput: true }).payload;
+}
+
+/** The body of a step as OpenAPI describes it, by what `findStep` and `readPayload` ask of its row. */
+function bodyOf(action: string, row: Row): z.ZodType {
+  const { reasonCode, payload: _any, ...rest } = transitionBody.shape;
+  const payload = payloadSchema(row, null);
+  const mayBeLeftOut = payload.safeParse({}).success;
+  return z.strictObject({
+    ...rest,
+    action: z.literal(action),
+    reasonCode: row.reason ? codesOf(row.reason) : reasonCode,
+    ...(row.comment === 'required' ? { comment: z.string().trim().min(1).max(2000) } : {}),
+    ...(row.payload ? { payload: mayBeLeftOut ? payload.optional() : payload } : {}),
+  });
+}
+
+/** The bodies of a machine's steps by action, without those of the system alone; any of its rows where they differ. */
+export function stepBodies({ transitions }: Machine<string, string>): ReadonlyMap<string, z.ZodType> {
+  const rows = Map.groupBy(
+    transitions.filter(({ by }) => by.some((part) => part !== 'system')),
+    ({ action }) => action,
+  );
+  return new Map(
+    [...rows].map(([action, [first, ...others]]) => {
+      const bodies = [first as Row, ...others].map((row) => bodyOf(action, row));
+      return [action, bodies.length === 1 ? (bodies[0] as z.ZodType) : z.union(bodies)];
+    }),
+  );
 }

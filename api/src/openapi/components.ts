@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import * as contract from '@cessio/contract';
+import type { Machine } from '@cessio/contract';
+import { ENDPOINTS } from '@cessio/contract/endpoints';
 import * as onboarding from '@cessio/contract/onboarding';
 import * as parties from '@cessio/contract/parties';
+import { stepBodies } from '../machine/payload.ts';
 
 type Json = Record<string, unknown>;
 /** A schema is written otherwise than it is read where it has a default, or where an answer is closed to other fields. */
@@ -17,6 +20,17 @@ const named = z.registry<{ id: string }>();
 for (const [name, value] of Object.entries({ ...contract, ...onboarding, ...parties })) {
   if (value instanceof z.ZodType && !named.has(value))
     named.add(value, { id: `${name[0]?.toUpperCase()}${name.slice(1)}` });
+}
+
+/** The steps of every machine that a call takes, each under its name: `confirm` → `InvoiceConfirmStep`. */
+const steps = new Map<Machine<string, string>, readonly z.ZodType[]>();
+const pascal = (name: string) => name.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+for (const { machine } of ENDPOINTS) {
+  if (!machine) continue;
+  const bodies = stepBodies(machine);
+  for (const [action, body] of bodies)
+    named.add(body, { id: `${pascal(machine.name)}${pascal(action)}Step` });
+  steps.set(machine, [...bodies.values()]);
 }
 
 const options = (io: Io) => ({ io, unrepresentable: 'any', metadata: named }) as const;
@@ -44,6 +58,12 @@ export function schemaOf(schema: z.ZodType, io: Io): Json {
   // Wrapped, so that a named schema is referred to even where it is the whole answer.
   const { properties } = z.toJSONSchema(z.object({ it: schema }), options(io));
   return marked(JSON.parse(JSON.stringify(properties?.['it']).replaceAll('#/$defs/', REF)), io);
+}
+
+/** JSON schema of the body of a call that takes steps: one of those of its machine. */
+export function stepsOf(machine: Machine<string, string>): Json {
+  const oneOf = (steps.get(machine) ?? []).map((body) => schemaOf(body, 'input'));
+  return { oneOf };
 }
 
 /** The schema that a `$ref` of `schemaOf` stands for; any other schema is itself. */

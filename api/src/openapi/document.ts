@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { CONTRACT_VERSION, type Endpoint, type ErrorCode } from '@cessio/contract';
 import { ERRORS } from '@cessio/contract/errors';
 import { ENDPOINTS } from '@cessio/contract/endpoints';
-import { resolved, schemaOf, withComponents } from './components.ts';
+import { resolved, schemaOf, stepsOf, withComponents } from './components.ts';
 
 type Json = Record<string, unknown>;
 
@@ -49,7 +49,7 @@ function bodyOf(endpoint: Endpoint): Json | undefined {
     return { required: true, content: { 'multipart/form-data': { schema } } };
   }
   if (!endpoint.body) return undefined;
-  const schema = schemaOf(endpoint.body, 'input');
+  const schema = endpoint.machine ? stepsOf(endpoint.machine) : schemaOf(endpoint.body, 'input');
   const type = endpoint.bodyKind === 'form' ? 'multipart/form-data' : 'application/json';
   return { required: true, content: { [type]: { schema } } };
 }

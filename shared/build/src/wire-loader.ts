@@ -1,7 +1,7 @@
 import { parse, type CallExpression, type Expression, type Node, type Property, type Super } from 'acorn';
 
 /** Members of a declared call that only the API and its documentation read. */
-const API_ONLY = new Set(['params', 'query', 'body', 'response', 'summary', 'tag', 'errors']);
+const API_ONLY = new Set(['params', 'query', 'body', 'machine', 'response', 'summary', 'tag', 'errors']);
 
 interface Edit {
   start: number;

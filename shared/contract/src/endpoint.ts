@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { Page } from './list.ts';
+import type { Machine } from './machines/machine.ts';
 import type { Permission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -35,6 +36,8 @@ export interface Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   readonly bodyKind?: Kind;
+  /** Takes steps of this machine: OpenAPI describes the body by its rows. */
+  readonly machine?: Machine<string, string>;
   /** Most bytes of the file part; 10 MB unless told. */
   readonly maxBytes?: number;
   /** Absent: the answer has no body. */

@@ -4,6 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { inputSchema, recordSchema, rowSchema } from '../fields.ts';
 import { defineListSpec, exportQuery, listQuery, page } from '../list.ts';
 import { guaranteeRequestEntity } from './guarantee-request.fields.ts';
+import { guaranteeRequestMachine } from './guarantee-request.machine.ts';
 import { guaranteeRequestStates } from './guarantee-request.states.ts';
 import { stateNames } from '../machines/states.ts';
 
@@ -86,6 +87,7 @@ export const transitionGuaranteeRequest = defineEndpoint({
   access: 'guaranteeRequests.read',
   params: idParams,
   body: transitionBody,
+  machine: guaranteeRequestMachine,
   response: guaranteeRequest,
   idempotency: 'accepted',
   errors: [

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, idParams, timeline, transitionBody } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { exportQuery, listQuery, page } from '../list.ts';
+import { invoiceMachine } from './invoice.machine.ts';
 import { check, invoiceStatus } from './invoice.fields.ts';
 import {
   invoice,
@@ -134,6 +135,7 @@ export const transitionInvoice = defineEndpoint({
   access: 'invoices.read',
   params: idParams,
   body: transitionBody,
+  machine: invoiceMachine,
   response: invoice,
   idempotency: 'accepted',
   errors: [
