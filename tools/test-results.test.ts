@@ -6,27 +6,33 @@ const jest = {
   numPendingTests: 0,
   numTodoTests: 0,
   numRuntimeErrorTestSuites: 0,
+  testResults: [{ name: '/cessio/api/src/a.test.ts', startTime: 1000, endTime: 3500 }],
 };
+const suites = [
+  {
+    file: 'specs/menu.spec.ts',
+    specs: [{ tests: [{ results: [{ duration: 300 }] }] }],
+    suites: [{ file: 'specs/menu.spec.ts', specs: [{ tests: [{ results: [{ duration: 200 }] }] }] }],
+  },
+];
 const stats = { expected: 5, unexpected: 0, flaky: 0, skipped: 0 };
 
 describe('counting', () => {
   it('takes what passed as passed', () => {
-    expect(parseJestResult(jest)).toEqual({ passed: 7, failed: 0 });
-    expect(parsePlaywrightResult({ stats, errors: [] })).toEqual({ passed: 5, failed: 0 });
+    expect(parseJestResult(jest)).toMatchObject({ passed: 7, failed: 0 });
+    expect(parsePlaywrightResult({ stats, errors: [], suites })).toMatchObject({ passed: 5, failed: 0 });
   });
 
   it.each(['numFailedTests', 'numPendingTests', 'numTodoTests', 'numRuntimeErrorTestSuites'])(
     'takes %s as failed',
     (field) => {
-      expect(parseJestResult({ ...jest, [field]: 2 })).toEqual({ passed: 7, failed: 2 });
+      expect(parseJestResult({ ...jest, [field]: 2 })).toMatchObject({ passed: 7, failed: 2 });
     },
   );
 
   it.each(['unexpected', 'flaky', 'skipped'])('takes %s as failed', (field) => {
-    expect(parsePlaywrightResult({ stats: { ...stats, [field]: 2 }, errors: [] })).toEqual({
-      passed: 5,
-      failed: 2,
-    });
+    const json = { stats: { ...stats, [field]: 2 }, errors: [], suites };
+    expect(parsePlaywrightResult(json)).toMatchObject({ passed: 5, failed: 2 });
   });
 
   it('finds a worker that had to be ended by force', () => {
@@ -35,19 +41,34 @@ describe('counting', () => {
   });
 
   it('takes an error outside any test as failed', () => {
-    expect(parsePlaywrightResult({ stats: { ...stats, expected: 0 }, errors: [{}] })).toEqual({
-      passed: 0,
-      failed: 1,
-    });
+    const json = { stats: { ...stats, expected: 0 }, errors: [{}], suites: [] };
+    expect(parsePlaywrightResult(json)).toMatchObject({ passed: 0, failed: 1 });
   });
 
   it('ends with one line for machines', () => {
-    const { line, failed, table } = summarise([
-      { name: 'lint', ms: 1234, passed: 1, failed: 0 },
-      { name: 'unit', ms: 10, passed: 40, failed: 2 },
-    ]);
+    const { line, failed } = summarise(
+      [
+        { name: 'lint', ms: 1234, passed: 1, failed: 0 },
+        { name: 'unit', ms: 10, passed: 40, failed: 2 },
+      ],
+      2000,
+    );
     expect(line).toBe('41 passed, 2 failed');
     expect(failed).toBe(2);
-    expect(table).toMatch(/✔ lint +1 passed +0 failed +1\.2 s\n✖ unit +40 passed +2 failed/);
+  });
+
+  it('tells the time of each part, of the files that take longest, and of it all', () => {
+    const { table } = summarise(
+      [
+        { name: 'lint', ms: 1234, passed: 1, failed: 0 },
+        { name: 'unit', ms: 10, ...parseJestResult({ ...jest, numFailedTests: 2 }) },
+        { name: 'e2e', ms: 600, ...parsePlaywrightResult({ stats, errors: [], suites }) },
+      ],
+      61_000,
+    );
+    expect(table).toMatch(/✔ lint +1 passed +0 failed +1\.2 s\n✖ unit +7 passed +2 failed +0\.0 s/);
+    expect(table).toMatch(
+      /all +61\.0 s\n +unit +2\.5 s +api\/src\/a\.test\.ts\n +e2e +0\.5 s +specs\/menu\.spec\.ts$/,
+    );
   });
 });

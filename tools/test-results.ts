@@ -1,6 +1,8 @@
 export interface Counts {
   passed: number;
   failed: number;
+  /** Milliseconds of each file of tests, by its path. */
+  files?: ReadonlyMap<string, number>;
 }
 
 export interface StepResult extends Counts {
@@ -16,11 +18,13 @@ export function parseJestResult(json: unknown): Counts {
     numPendingTests: number;
     numTodoTests: number;
     numRuntimeErrorTestSuites: number;
+    testResults: { name: string; startTime: number; endTime: number }[];
   };
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = report;
   return {
     passed: numPassedTests,
     failed: numFailedTests + numPendingTests + numTodoTests + numRuntimeErrorTestSuites,
+    files: new Map(report.testResults.map(({ name, startTime, endTime }) => [name, endTime - startTime])),
   };
 }
 
@@ -29,24 +33,61 @@ export function leftOpen(words: string): boolean {
   return words.includes('A worker process has failed to exit gracefully');
 }
 
-/** Playwright's JSON report: flaky and skipped tests are failures, and so are errors outside any test. */
-export function parsePlaywrightResult(json: unknown): Counts {
-  const { stats, errors } = json as {
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-    errors: unknown[];
-  };
-  const failed = stats.unexpected + stats.flaky + stats.skipped;
-  return { passed: stats.expected, failed: failed === 0 && errors.length > 0 ? errors.length : failed };
+interface Suite {
+  file: string;
+  specs?: { tests: { results: { duration: number }[] }[] }[];
+  suites?: Suite[];
 }
 
-/** The closing table and the one line that a machine reads: `N passed, N failed`. */
-export function summarise(results: readonly StepResult[]): { table: string; line: string; failed: number } {
+function durationOf({ specs = [], suites = [] }: Suite): number {
+  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results));
+  return [...own.map(({ duration }) => duration), ...suites.map(durationOf)].reduce((sum, ms) => sum + ms, 0);
+}
+
+/** Playwright's JSON report: flaky and skipped tests are failures, and so are errors outside any test. */
+export function parsePlaywrightResult(json: unknown): Counts {
+  const { stats, errors, suites } = json as {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+    errors: unknown[];
+    suites: Suite[];
+  };
+  const failed = stats.unexpected + stats.flaky + stats.skipped;
+  return {
+    passed: stats.expected,
+    failed: failed === 0 && errors.length > 0 ? errors.length : failed,
+    files: new Map(suites.map((suite) => [suite.file, durationOf(suite)])),
+  };
+}
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1).padStart(7)} s`;
+
+/** The files that take longest, by the last parts of their paths. */
+function slowest({ name, files = new Map() }: StepResult): string[] {
+  const most = [...files].sort(([, a], [, b]) => b - a).slice(0, 5);
+  return most.map(
+    ([file, ms]) => `  ${name.padEnd(5)} ${seconds(ms)}  ${file.split('/').slice(-3).join('/')}`,
+  );
+}
+
+/**
+ * The closing table, with the files that take longest and the time of it all, and the one line that a machine reads:
+ * `N passed, N failed`.
+ */
+export function summarise(
+  results: readonly StepResult[],
+  ms: number,
+): { table: string; line: string; failed: number } {
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, 0);
   const table = results.map(
     (result) =>
       `${result.failed === 0 ? '✔' : '✖'} ${result.name.padEnd(12)} ${String(result.passed).padStart(5)} passed ` +
-      `${String(result.failed).padStart(5)} failed ${(result.ms / 1000).toFixed(1).padStart(7)} s`,
+      `${String(result.failed).padStart(5)} failed ${seconds(result.ms)}`,
   );
-  return { table: table.join('\n'), line: `${passed} passed, ${failed} failed`, failed };
+  const all = `  ${'all'.padEnd(40)} ${seconds(ms)}`;
+  return {
+    table: [...table, all, ...results.flatMap(slowest)].join('\n'),
+    line: `${passed} passed, ${failed} failed`,
+    failed,
+  };
 }

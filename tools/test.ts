@@ -7,6 +7,7 @@ import {
   parseJestResult,
   parsePlaywrightResult,
   summarise,
+  type Counts,
   type StepResult,
 } from './test-results.ts';
 import { onAbandoned } from './processes.ts';
@@ -17,8 +18,10 @@ interface Step {
   /** Program and arguments; run by our own Node. */
   args: string[];
   env?: Record<string, string>;
+  /** Runs while those before it do, with what processor time they leave; it says what it has to say at its end. */
+  beside?: true;
   /** Reads the runner's report; without one the step counts as one. */
-  report?: { file: string; parse: (json: unknown) => { passed: number; failed: number } };
+  report?: { file: string; parse: (json: unknown) => Counts };
   /** Reads what the runner says beside its report: true counts as one failure more. */
   refuses?: (words: string) => boolean;
   /** Steps without which this one has no meaning. */
@@ -44,20 +47,22 @@ function bin(name: string): string {
   return path.join(path.dirname(manifest), file);
 }
 
+/** Those that run beside others come first; the others follow each other, the last ones with the machine to themselves. */
 const steps: Step[] = [
-  { name: 'types-node', args: [bin('typescript'), '-p', 'tsconfig.node.json'] },
-  { name: 'types-web', args: [bin('typescript'), '-p', 'tsconfig.web.json'] },
-  { name: 'lint', args: [bin('oxlint'), '--deny-warnings'] },
-  { name: 'format', args: [bin('prettier'), '--check', '.', '--log-level', 'warn'] },
-  { name: 'openapi', args: ['api/src/openapi/emit.ts', '--check'] },
+  { name: 'types-node', beside: true, args: [bin('typescript'), '-p', 'tsconfig.node.json'] },
+  { name: 'types-web', beside: true, args: [bin('typescript'), '-p', 'tsconfig.web.json'] },
+  { name: 'lint', beside: true, args: [bin('oxlint'), '--deny-warnings'] },
+  { name: 'format', beside: true, args: [bin('prettier'), '--check', '.', '--log-level', 'warn'] },
+  { name: 'openapi', beside: true, args: ['api/src/openapi/emit.ts', '--check'] },
+  { name: 'build', beside: true, args: ['tools/build.ts'] },
   {
     name: 'unit',
+    // Jest's JSON goes to the file; told to write it, it says how it goes on stderr.
     args: [bin('jest'), '--maxWorkers=2', '--json', `--outputFile=${jestReport}`],
     env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
     report: { file: jestReport, parse: parseJestResult },
     refuses: leftOpen,
   },
-  { name: 'build', args: ['tools/build.ts'] },
   {
     name: 'e2e',
     args: ['tools/e2e.ts', '--no-build'],
@@ -77,27 +82,37 @@ const leave = () => {
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, leave);
 onAbandoned(leave);
 
+/** Programs that give way to everything else that runs. */
+const givingWay = ['nice', '-n', '5'] as const;
+
 function runStep(step: Step): Promise<StepResult> {
   const before = performance.now();
-  console.log(`\n▶ ${step.name}`);
+  if (!step.beside) console.log(`\n▶ ${step.name}`);
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, step.args, {
+    const [program, ...args] = [...(step.beside ? givingWay : []), process.execPath, ...step.args];
+    const child = spawn(program ?? '', args, {
       cwd: root,
       env: { ...process.env, NODE_OPTIONS: '', ...step.env },
-      // Jest writes its JSON to the file, and, told to be quiet about it, its progress to stderr.
-      stdio: ['ignore', step.name === 'unit' ? 'ignore' : 'inherit', step.refuses ? 'pipe' : 'inherit'],
+      stdio: ['ignore', step.name === 'unit' ? 'ignore' : 'pipe', 'pipe'],
     });
     running.add(child);
     let words = '';
-    child.stderr?.setEncoding('utf8').on('data', (said: string) => {
-      process.stderr.write(said);
-      words += said;
-    });
+    let said = 0;
+    const hear = (more: string) => {
+      words += more;
+      // Whole lines, or what another step says would stand in the middle of one.
+      const end = step.beside ? said : words.lastIndexOf('\n') + 1;
+      if (end > said) process.stdout.write(words.slice(said, end));
+      said = Math.max(said, end);
+    };
+    child.stdout?.setEncoding('utf8').on('data', hear);
+    child.stderr?.setEncoding('utf8').on('data', hear);
     const finish = (code: number) => {
       running.delete(child);
       const counts = countsOf(step, code);
       if (step.refuses?.(words)) counts.failed += 1;
       const result = { name: step.name, ms: performance.now() - before, ...counts };
+      process.stdout.write(words.slice(said));
       console.log(`${result.failed === 0 ? '✔' : '✖'} ${step.name} (${(result.ms / 1000).toFixed(1)} s)`);
       resolve(result);
     };
@@ -110,7 +125,7 @@ function runStep(step: Step): Promise<StepResult> {
 }
 
 /** A runner that fails without a failed test (it crashed, or a file did not load) counts as one failure. */
-function countsOf(step: Step, code: number): { passed: number; failed: number } {
+function countsOf(step: Step, code: number): Counts {
   if (!step.report) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   try {
     const counts = step.report.parse(JSON.parse(readFileSync(step.report.file, 'utf8')));
@@ -129,23 +144,37 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+const started = performance.now();
 const results: StepResult[] = [];
-for (const step of steps) {
-  if (wanted.length > 0 && !wanted.includes(step.name)) continue;
-  if (process.exitCode === 130) break;
-  const lacking =
-    step.needs?.filter((need) => results.some(({ name, failed }) => name === need && failed > 0)) ?? [];
-  if (lacking.length > 0) {
-    console.log(`\n✖ ${step.name} cannot run: ${lacking.join(', ')} failed`);
-    results.push({ name: step.name, ms: 0, passed: 0, failed: 1 });
-    continue;
+let bailed = false;
+
+/** One after the other; what was given up on the way is not counted. */
+async function runAll(those: readonly Step[]): Promise<void> {
+  for (const step of those) {
+    if (bailed || process.exitCode === 130) return;
+    const lacking =
+      step.needs?.filter((need) => results.some(({ name, failed }) => name === need && failed > 0)) ?? [];
+    if (lacking.length > 0) console.log(`\n✖ ${step.name} cannot run: ${lacking.join(', ')} failed`);
+    const result =
+      lacking.length > 0 ? { name: step.name, ms: 0, passed: 0, failed: 1 } : await runStep(step);
+    if (bailed) return;
+    results.push(result);
+    if (!bail || result.failed === 0) continue;
+    bailed = true;
+    for (const child of running) child.kill('SIGTERM');
   }
-  const result = await runStep(step);
-  results.push(result);
-  if (bail && result.failed > 0) break;
 }
+
+const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+const alone = ({ needs }: Step): boolean => needs !== undefined;
+await Promise.all([
+  runAll(chosen.filter(({ beside }) => beside)),
+  runAll(chosen.filter((step) => !step.beside && !alone(step))),
+]);
+// Journeys measure what a person waits for: nothing runs beside them.
+await runAll(chosen.filter(alone));
 rmSync(run, { recursive: true, force: true });
 
-const { table, line, failed } = summarise(results);
+const { table, line, failed } = summarise(results, performance.now() - started);
 console.log(`\n${table}\n\n${line}`);
 process.exitCode ||= failed > 0 || results.length === 0 ? 1 : 0;
