@@ -94,7 +94,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
   await fastify.register(formbody);
   await fastify.register(multipart);
 
-  const pools = new Pools(config.databaseUrl, config.poolSize);
+  const pools = new Pools(config.databaseUrl, config.connections);
   const tokens = createTokens(config.jwtSecret);
   const settings = createSettings(pools);
   const realtime: Realtime =

@@ -90,6 +90,8 @@ test.each([
   ['DATABASE_URL', { DATABASE_URL: 'mysql://owner:a-password@db/cessio' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgresql://postgres:cessio-development@db/cessio' }],
   ['PORT', { PORT: '4000x' }],
+  ['DB_POOL_SIZE', { DB_POOL_SIZE: '8' }],
+  ['DB_POOL_SIZE', { DB_POOL_SIZE: '500' }],
   ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/0' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
 ])('production names %s of %j', (name, change) => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { checkIban, normaliseIban } from '@cessio/contract';
+import { FEWEST_CONNECTIONS } from './db/pools.ts';
 import { isLoopback, isServerUrl, SettingsReader } from './env.ts';
 
 export interface Config {
@@ -25,7 +26,8 @@ export interface Config {
   contactEmail: string;
   /** The bank's accounts on which debtors pay. */
   collectionIbans: string[];
-  poolSize: number;
+  /** Connections to the database of this process at most. */
+  connections: number;
   /** Multiplies the everyday rate limits: demo and tests are driven by machines. Never the guard of the sign-in. */
   limitFactor: number;
   /** Whose X-Forwarded-For is believed: addresses or ranges, `loopback` by default (the host's own server). */
@@ -72,7 +74,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ),
     brand: settings.text('BRAND') ?? 'Cessio',
     collectionIbans: readIbans(settings, production),
-    poolSize: settings.number('DB_POOL_SIZE', 8, { min: 1, max: 200, integer: true }),
+    connections: settings.number('DB_POOL_SIZE', 24, { min: FEWEST_CONNECTIONS, max: 200, integer: true }),
     trustProxy: settings.checked(
       'TRUST_PROXY',
       'loopback',

@@ -23,7 +23,7 @@ beforeAll(async () => {
   );
   await owner.query('vacuum analyze invoices');
   await owner.end();
-  pools = new Pools(database.url, 1);
+  pools = new Pools(database.url, 12);
 });
 beforeEach(async () => {
   client = await pools.of('staff').connect();

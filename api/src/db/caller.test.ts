@@ -5,11 +5,11 @@ import { Pools } from './pools.ts';
 const { jest } = import.meta;
 
 let world: World;
-/** One connection a login: whoever calls next gets the one that served the last. */
+/** Whoever calls next gets the connection that served the last. */
 let pools: Pools;
 beforeAll(async () => {
   world = await createWorld();
-  pools = new Pools(world.config.databaseUrl, 1);
+  pools = new Pools(world.config.databaseUrl, 12);
   await world.owner.query('create sequence runs; grant usage on sequence runs to portal_supplier');
 });
 afterAll(async () => {

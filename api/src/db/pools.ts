@@ -34,20 +34,33 @@ function urlFor(ownerUrl: string, login: Login): string {
   return url.href;
 }
 
-/** One small pool per side; none of these logins owns a table or bypasses its policies. */
+/** Below it no login gets, so that lists starve neither sign-in nor jobs. */
+const FLOOR = 2;
+/** Who shares what is left above the floors. The system's login listens to other processes on one of its own for good. */
+const WEIGHTS: Record<Login, number> = { staff: 3, client: 3, supplier: 3, system: 2, auth: 1, public: 0 };
+const ALL_WEIGHTS = Object.values(WEIGHTS).reduce((sum, weight) => sum + weight);
+/** The fewest connections a process works with. */
+export const FEWEST_CONNECTIONS = FLOOR * Object.keys(WEIGHTS).length;
+
+/** How many of a process's connections a login may open; all of them together are no more than the budget. */
+export function shareOf(login: Login, budget: number): number {
+  return FLOOR + Math.floor(((budget - FEWEST_CONNECTIONS) * WEIGHTS[login]) / ALL_WEIGHTS);
+}
+
+/** One small pool per login; none of them owns a table or bypasses its policies. */
 export class Pools {
   readonly #ownerUrl: string;
-  readonly #size: number;
+  readonly #budget: number;
   readonly #lifetimeSeconds: number;
   readonly #pools = new Map<Login, Pool>();
 
   /**
-   * @param size connections of each login at most
+   * @param budget connections of this process at most, all logins together
    * @param lifetimeSeconds after which a connection that is given back is ended
    */
-  constructor(ownerUrl: string, size = 8, lifetimeSeconds = LIFETIME_SECONDS) {
+  constructor(ownerUrl: string, budget: number, lifetimeSeconds = LIFETIME_SECONDS) {
     this.#ownerUrl = ownerUrl;
-    this.#size = size;
+    this.#budget = budget;
     this.#lifetimeSeconds = lifetimeSeconds;
   }
 
@@ -56,7 +69,7 @@ export class Pools {
     if (!pool) {
       pool = new Pool({
         connectionString: urlFor(this.#ownerUrl, login),
-        max: this.#size,
+        max: shareOf(login, this.#budget),
         connectionTimeoutMillis: 5_000,
         idleTimeoutMillis: 30_000,
         maxLifetimeSeconds: this.#lifetimeSeconds,

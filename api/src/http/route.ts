@@ -205,13 +205,16 @@ async function once<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (!scope) return work();
-  const { rows } = await tx.query<{ free: boolean }>(
-    'select pg_try_advisory_xact_lock(hashtextextended($1, 7)) as free',
-    [scope.join('\n')],
-  );
-  if (!rows[0]?.free) throw new ApiError('IDEMPOTENCY_IN_FLIGHT', { retryAfter: 1 });
   const hash = canonicalHash(content);
-  await refuseKnown(tx, scope, hash);
+  // Sent together, answered in this order: what is kept is looked up once the lock is held.
+  const [lock, kept] = await Promise.all([
+    tx.query<{ free: boolean }>('select pg_try_advisory_xact_lock(hashtextextended($1, 7)) as free', [
+      scope.join('\n'),
+    ]),
+    findAnswer(tx, scope),
+  ]);
+  if (!lock.rows[0]?.free) throw new ApiError('IDEMPOTENCY_IN_FLIGHT', { retryAfter: 1 });
+  replay(kept, hash);
   const result = await work();
   await keepAnswer(tx, scope, hash, endpoint, result);
   return result;
@@ -238,7 +241,7 @@ async function severalOnce<T>(
   if (!rows[0]?.free) throw new ApiError('IDEMPOTENCY_IN_FLIGHT', { retryAfter: 1 });
   try {
     const hash = canonicalHash(content);
-    await transact((tx) => refuseKnown(tx, scope, hash));
+    replay(await transact((tx) => findAnswer(tx, scope)), hash);
     const result = await work();
     await transact((tx) => keepAnswer(tx, scope, hash, endpoint, result));
     return result;
@@ -270,13 +273,22 @@ function keyScope(
   return [identity.userId, endpoint.method, path, key];
 }
 
-/** @throws Replay of the answer given before, ApiError IDEMPOTENCY_BODY_MISMATCH */
-async function refuseKnown(tx: Queryable, scope: readonly string[], hash: string): Promise<void> {
-  const { rows } = await tx.query<{ body_hash: string; status: number; body: unknown }>(
+interface KeptAnswer {
+  body_hash: string;
+  status: number;
+  body: unknown;
+}
+
+async function findAnswer(tx: Queryable, scope: readonly string[]): Promise<KeptAnswer | undefined> {
+  const { rows } = await tx.query<KeptAnswer>(
     'select body_hash, status, body from idempotency_keys where user_id = $1 and method = $2 and path = $3 and key = $4',
     [...scope],
   );
-  const kept = rows[0];
+  return rows[0];
+}
+
+/** @throws Replay of the answer given before, ApiError IDEMPOTENCY_BODY_MISMATCH */
+function replay(kept: KeptAnswer | undefined, hash: string): void {
   if (!kept) return;
   if (kept.body_hash !== hash) throw new ApiError('IDEMPOTENCY_BODY_MISMATCH');
   throw new Replay(kept.status, kept.body);

@@ -43,14 +43,16 @@ async function tell(at: string, draft: Partial<NotificationDraft> = {}): Promise
     notify(
       tx,
       world.app.services,
-      {
-        to: { partyId: world.parties.assignor },
-        type: '1',
-        event: 'test',
-        message: '<b>{number}</b> confirmée par {other}.',
-        data: { number: 'F-1', other: 'Halbrane <Distribution> & fils' },
-        ...draft,
-      },
+      [
+        {
+          to: { partyId: world.parties.assignor },
+          type: '1',
+          event: 'test',
+          message: '<b>{number}</b> confirmée par {other}.',
+          data: { number: 'F-1', other: 'Halbrane <Distribution> & fils' },
+          ...draft,
+        },
+      ],
       new Date(at),
     ),
   );

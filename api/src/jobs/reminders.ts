@@ -57,7 +57,7 @@ export async function remind(tx: Transaction, services: Services, now: Date = ne
   );
   const due = rows.filter((invoice) => isDue(invoice, today));
   for (const invoice of due) {
-    await notify(tx, services, draft(invoice), now);
+    await notify(tx, services, [draft(invoice)], now);
     await sendConfirmationLink(tx, services, invoice, 'reminder');
     await tx.query('update invoices set reminded_at = $2 where id = $1', [invoice.id, now]);
   }

@@ -119,12 +119,9 @@ async function join(person: Person, options: { url?: string; lastSeq?: number; t
 
 function tell(message: string, services: Services = app.services, failing = false): Promise<void> {
   return transactAs(services.pools.of('system'), async (tx) => {
-    await notify(tx, services, {
-      to: { partyId: world.parties.assignor },
-      type: '1',
-      event: 'test',
-      message,
-    });
+    await notify(tx, services, [
+      { to: { partyId: world.parties.assignor }, type: '1', event: 'test', message },
+    ]);
     if (failing) throw new Error('no');
   });
 }

@@ -18,7 +18,7 @@ import { checkCodeOf, collectionIban } from './confirmation-link.ts';
 import { confirmedNotice, rejectedNotice, wordsOf, type Notice } from '../invoices/invoices.notices.ts';
 import { confirmationBy } from '../invoices/invoices.steps.ts';
 import { notificationHtml } from '../notifications/notify.ts';
-import { mailToo } from '../notifications/notification-mails.ts';
+import { mailOf, mailToo } from '../notifications/notification-mails.ts';
 import { toDelivered } from '../notifications/notifications.repository.ts';
 import {
   decideByLink,
@@ -146,11 +146,11 @@ async function decide(
         severity: notice.severity ?? 'info',
       });
       tx.afterCommit(() => services.realtime.notify(told.map(toDelivered)));
+      const draft = { message: notice.message, data, entityType: 'invoice', entityId: invoice.id } as const;
       await mailToo(
         tx,
-        services,
-        { type: '1', message: notice.message, data, entityType: 'invoice', entityId: invoice.id },
         told.map(({ id }) => id),
+        mailOf(services, { type: '1', ...draft }),
       );
     }
     publishChange(tx, services, 'invoice', invoice.id, { client: true, supplier: true });

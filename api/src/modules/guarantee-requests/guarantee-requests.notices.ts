@@ -1,7 +1,7 @@
 import { formatMoney, reasonLabel, type TransitionBody } from '@cessio/contract';
 import type { Transaction } from '../../db/caller.ts';
 import type { Services } from '../../services.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify, type NotificationDraft } from '../notifications/notify.ts';
 import type { RequestRecord } from './guarantee-requests.repository.ts';
 
 type Receiver = 'requester' | 'adviser' | 'risk' | 'manager';
@@ -127,8 +127,9 @@ export async function sendNotices(
     comment: body.comment ?? '',
     reason: reasonLabel('requestRefusal', body.reasonCode ?? '') ?? '',
   };
+  const drafts: NotificationDraft[] = [];
   for (const { to, text, event, mail, type = '2', severity = 'info' } of noticesOf(action)) {
-    await notify(tx, services, {
+    drafts.push({
       to: await receiverOf(tx, record, to),
       type,
       event,
@@ -140,6 +141,7 @@ export async function sendNotices(
       ...(mail ? { mail } : {}),
     });
   }
+  await notify(tx, services, drafts);
 }
 
 async function receiverOf(tx: Transaction, record: RequestRecord, to: Receiver) {

@@ -1,7 +1,16 @@
-import type { invoiceEntity, RecordOf } from '@cessio/contract';
+import type { invoiceEntity, InvoiceReading, RecordOf } from '@cessio/contract';
+import type { StoredFile } from '../files/files.routes.ts';
+
+export interface FileRecord extends StoredFile {
+  storage_key: string;
+  reading: InvoiceReading | null;
+}
 
 /** An invoice as the staff's side reads it; companies' sides lack the columns that were not granted to them. */
-export interface InvoiceRecord extends RecordOf<typeof invoiceEntity> {}
+export type InvoiceRecord = RecordOf<typeof invoiceEntity> & {
+  /** The file behind `fileId`; lines of lists come without it. */
+  document?: FileRecord | null;
+};
 
 /** Everybody of the bank who had a hand in this file, this one included: none of them may decide on it. */
 export function editedBy(record: Pick<InvoiceRecord, 'editedBy'>, userId: string): string[] {

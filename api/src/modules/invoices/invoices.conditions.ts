@@ -12,15 +12,9 @@ import { ApiError } from '../../http/problem.ts';
 import { limitBlocker, type Blocker, type Given, type Preconditions } from '../../machine/execute.ts';
 import type { Around } from '../../machine/run-step.ts';
 import { blockingOf, depositChecks } from './deposit-checks.ts';
-import { fieldsOf, gatherFacts } from './invoices.facts.ts';
+import { factsOf, fieldsOf } from './invoices.facts.ts';
 import type { InvoiceRecord } from './invoice.row.ts';
-import {
-  exposure,
-  findContract,
-  findCounterparty,
-  findProof,
-  proofAlreadyUsed,
-} from './invoices.repository.ts';
+import { findProof, proofAlreadyUsed } from './invoices.repository.ts';
 
 const DEPOSITOR = 'Le déposant';
 const BANK = 'La banque';
@@ -31,51 +25,42 @@ export function openAlerts(record: InvoiceRecord): Check[] {
 }
 
 /** Evaluates the preconditions of machine C1 for one record and one caller. */
-export function invoiceConditions({ db, services, identity, record }: Around<InvoiceRecord>): Preconditions {
+export function invoiceConditions(around: Around<InvoiceRecord>): Preconditions {
+  const { db, identity, record } = around;
   const money = (amount: number) => formatMoney(amount, record.currency);
-  let contract: Awaited<ReturnType<typeof findContract>> | undefined;
-  const loadContract = async () =>
-    (contract ??= record.contractId ? await findContract(db, record.contractId, record.assignorId) : null);
 
-  // The contract's outstanding amount; a decision locks the contract's row before it is read.
-  let sums: Promise<{ total: number; debtor: number }> | undefined;
-  const loadExposure = (contractId: string, debtorId: string) =>
-    (sums ??= exposure(db, contractId, debtorId, record.id));
+  /** What one more would make of the contract's outstanding amount, or of this debtor's part of it. */
+  const withThis = async (of: 'total' | 'debtor'): Promise<number> => {
+    const { exposure } = await factsOf(around);
+    if (!exposure) throw new Error('What is outstanding is known to the bank alone');
+    return exposure[of] + (record.gross ?? 0);
+  };
 
   const blocked = (error: ApiError, who: string): Blocker => ({ error, who });
 
   const conditions: Partial<Record<ErrorCode, (given: Given) => Promise<Blocker | null> | Blocker | null>> = {
     PARTY_INACTIVE: async () => {
-      for (const id of [record.assignorId, record.debtorId]) {
-        const party = id ? await findCounterparty(db, id, null) : null;
-        if (party && party.status !== 'active') {
-          return blocked(
-            new ApiError('PARTY_INACTIVE', { party: party.legal_name, stopped: 'aucun dépôt possible' }),
+      const { assignor, debtor } = await factsOf(around);
+      const stopped = [assignor, debtor].find((party) => party && party.status !== 'active');
+      return stopped
+        ? blocked(
+            new ApiError('PARTY_INACTIVE', { party: stopped.legal_name, stopped: 'aucun dépôt possible' }),
             BANK,
-          );
-        }
-      }
-      return null;
+          )
+        : null;
     },
     CONTRACT_INACTIVE: async () => {
-      const found = await loadContract();
-      return !found || found.status === 'active'
+      const { contract } = await factsOf(around);
+      return !contract || contract.status === 'active'
         ? null
         : blocked(
-            new ApiError('CONTRACT_INACTIVE', { number: found.number, state: 'suspendu ou résilié' }),
+            new ApiError('CONTRACT_INACTIVE', { number: contract.number, state: 'suspendu ou résilié' }),
             BANK,
           );
     },
     FILE_MISSING: () => (record.fileId ? null : blocked(new ApiError('FILE_MISSING'), DEPOSITOR)),
     INVOICE_BLOCKED: async () => {
-      const { facts } = await gatherFacts(
-        db,
-        services,
-        identity,
-        record.program,
-        fieldsOf(record),
-        record.id,
-      );
+      const { facts } = await factsOf(around);
       const blocking = blockingOf(depositChecks(fieldsOf(record), facts));
       if (blocking.length === 0) return null;
       const errors: FieldError[] = blocking.map(({ code, message, path }) => ({
@@ -122,17 +107,17 @@ export function invoiceConditions({ db, services, identity, record }: Around<Inv
         : null;
     },
     CEILING_EXCEEDED: async () => {
-      const found = await loadContract();
-      if (!found || !record.debtorId) return null;
-      const asked = (await loadExposure(found.id, record.debtorId)).total + (record.gross ?? 0);
-      return asked > found.ceiling
+      const { contract } = await factsOf(around);
+      if (!contract || !record.debtorId) return null;
+      const asked = await withThis('total');
+      return asked > contract.ceiling
         ? blocked(
             exceeded(
               'CEILING_EXCEEDED',
               money(asked),
-              money(found.ceiling),
+              money(contract.ceiling),
               'plafond du contrat',
-              found.ceiling,
+              contract.ceiling,
               asked,
             ),
             BANK,
@@ -140,18 +125,18 @@ export function invoiceConditions({ db, services, identity, record }: Around<Inv
         : null;
     },
     CONCENTRATION_EXCEEDED: async () => {
-      const found = await loadContract();
-      if (!found?.concentration_ppm || !record.debtorId) return null;
+      const { contract } = await factsOf(around);
+      if (!contract?.concentration_ppm || !record.debtorId) return null;
       // A share of the ceiling, not of what happens to be outstanding: the first invoice of a contract is no 100 %.
-      const limit = applyRate(found.ceiling, found.concentration_ppm);
-      const asked = (await loadExposure(found.id, record.debtorId)).debtor + (record.gross ?? 0);
+      const limit = applyRate(contract.ceiling, contract.concentration_ppm);
+      const asked = await withThis('debtor');
       return asked > limit
         ? blocked(
             exceeded(
               'CONCENTRATION_EXCEEDED',
               money(asked),
               money(limit),
-              `part du débiteur, ${formatRate(found.concentration_ppm)} du plafond`,
+              `part du débiteur, ${formatRate(contract.concentration_ppm)} du plafond`,
               limit,
               asked,
             ),
@@ -160,17 +145,17 @@ export function invoiceConditions({ db, services, identity, record }: Around<Inv
         : null;
     },
     TENOR_EXCEEDED: async () => {
-      const found = await loadContract();
-      if (!found || !record.issueDate || !record.dueDate) return null;
+      const { contract } = await factsOf(around);
+      if (!contract || !record.issueDate || !record.dueDate) return null;
       const days = daysBetween(record.issueDate, record.dueDate);
-      return days > found.max_tenor_days
+      return days > contract.max_tenor_days
         ? blocked(
             exceeded(
               'TENOR_EXCEEDED',
               `${days} jours`,
-              `${found.max_tenor_days} jours`,
+              `${contract.max_tenor_days} jours`,
               'délai du contrat',
-              found.max_tenor_days,
+              contract.max_tenor_days,
               days,
             ),
             BANK,

@@ -1,33 +1,13 @@
-import {
-  invoiceInput,
-  todayInParis,
-  type InputsOf,
-  type invoiceEntity,
-  type InvoiceReading,
-} from '@cessio/contract';
+import { invoiceInput, todayInParis, type InputsOf, type invoiceEntity } from '@cessio/contract';
 import type { Identity, Queryable } from '../../db/caller.ts';
+import type { Around } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
 import type { DepositFacts, DepositFields } from './deposit-checks.ts';
-import {
-  coverLeft,
-  findContract,
-  findCounterparty,
-  findFile,
-  findRelation,
-  lookalikes,
-  numberTaken,
-  type ContractFacts,
-  type FileRecord,
-  type Lookalike,
-  type RelationFacts,
-} from './invoices.repository.ts';
+import type { InvoiceRecord } from './invoice.row.ts';
+import { findSurroundings, type Surroundings } from './invoices.repository.ts';
 
-export interface Gathered {
+export interface Gathered extends Surroundings {
   facts: DepositFacts;
-  contract: ContractFacts | null;
-  relation: RelationFacts | null;
-  file: FileRecord | null;
-  alike: Lookalike[];
 }
 
 /** Looks up everything the checks need around these fields, as the caller may know it. */
@@ -39,20 +19,10 @@ export async function gatherFacts(
   fields: DepositFields,
   except: string | null,
 ): Promise<Gathered> {
-  const { assignorId, debtorId, contractId, fileId } = fields;
-  const mine = identity.partyId ?? assignorId;
-  const assignor = assignorId ? await findCounterparty(db, assignorId, mine) : null;
-  const debtor = debtorId ? await findCounterparty(db, debtorId, assignorId) : null;
-  const contract = contractId ? await findContract(db, contractId, assignorId) : null;
-  const relation = assignorId && debtorId ? await findRelation(db, assignorId, debtorId) : null;
-  const file = fileId ? await findFile(db, fileId) : null;
-  const alike = await lookalikes(db, fields, file?.sha256 ?? null, except);
-  const { taken, seenAs } = await numberTaken(db, fields, except);
+  const found = await findSurroundings(db, identity, fields, except);
+  const { assignor, debtor, contract, relation, file, alike } = found;
   return {
-    contract,
-    relation,
-    file,
-    alike,
+    ...found,
     facts: {
       today: todayInParis(),
       brand: services.config.brand,
@@ -77,16 +47,27 @@ export async function gatherFacts(
       },
       relation,
       needsRelation: program === 'classic',
-      duplicate: taken ? { seenAs } : null,
+      duplicate: found.taken ? { seenAs: found.seenAs } : null,
       sameFile: alike.some((other) => other.kind === 'SAME_FILE'),
-      // How much cover is left is the assignor's and the bank's to know, not the debtor's.
-      coverLeft:
-        identity.role !== 'client' && assignorId && debtorId
-          ? await coverLeft(db, debtorId, assignorId, fields.currency)
-          : null,
-      reading: (file?.reading ?? null) as InvoiceReading | null,
+      coverLeft: found.coverLeft,
+      reading: file?.reading ?? null,
     },
   };
+}
+
+const gathered = new WeakMap<InvoiceRecord, Promise<Gathered>>();
+
+/**
+ * The same around a stored invoice, asked once for each time the invoice was read: after its locks by a step, so that its
+ * sums hold until the step ends (docs/adr/0026).
+ */
+export function factsOf({ db, services, identity, record }: Around<InvoiceRecord>): Promise<Gathered> {
+  let facts = gathered.get(record);
+  if (!facts) {
+    facts = gatherFacts(db, services, identity, record.program, fieldsOf(record), record.id);
+    gathered.set(record, facts);
+  }
+  return facts;
 }
 
 /** What a deposit gives, as it is stored. */

@@ -1,7 +1,7 @@
 import { formatDate, formatMoney, reasonLabel } from '@cessio/contract';
 import type { Transaction } from '../../db/caller.ts';
 import type { Services } from '../../services.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify, type NotificationDraft } from '../notifications/notify.ts';
 import type { InvoiceRecord } from './invoice.row.ts';
 import { adviserOf } from './invoices.repository.ts';
 
@@ -79,28 +79,36 @@ export function rejectedNotice(
   };
 }
 
+/** The same notice for each receiver that there is. */
+export function draftsOf(
+  record: InvoiceRecord,
+  receivers: readonly (Receiver | null)[],
+  { event, message, type = '1', severity = 'info', data, mail }: Notice,
+): NotificationDraft[] {
+  return receivers
+    .filter((to) => to !== null)
+    .map((to) => ({
+      to,
+      type,
+      event,
+      message,
+      data: { ...wordsOf(record), ...data },
+      severity,
+      entityType: 'invoice',
+      entityId: record.id,
+      ...(mail ? { mail } : {}),
+    }));
+}
+
 /** Tells the receivers, in the transaction of the event (api.md §7). */
-export async function tell(
+export function tell(
   tx: Transaction,
   services: Services,
   record: InvoiceRecord,
   receivers: readonly (Receiver | null)[],
   notice: Notice,
 ): Promise<void> {
-  for (const to of receivers) {
-    if (!to) continue;
-    await notify(tx, services, {
-      to,
-      type: notice.type ?? '1',
-      event: notice.event,
-      message: notice.message,
-      data: { ...wordsOf(record), ...notice.data },
-      severity: notice.severity ?? 'info',
-      entityType: 'invoice',
-      entityId: record.id,
-      ...(notice.mail ? { mail: notice.mail } : {}),
-    });
-  }
+  return notify(tx, services, draftsOf(record, receivers, notice));
 }
 
 /** The employee in charge: the assignor's adviser. */

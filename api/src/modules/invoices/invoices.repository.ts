@@ -5,7 +5,6 @@ import {
   invoiceStates,
   type ChangesOf,
   type FieldError,
-  type InvoiceReading,
   type Side,
 } from '@cessio/contract';
 import { DatabaseError } from 'pg';
@@ -14,11 +13,16 @@ import { sqlStates } from '../../db/states.ts';
 import type { Identity, Queryable } from '../../db/caller.ts';
 import { sideOfIdentity } from '../../db/caller.ts';
 import { ApiError } from '../../http/problem.ts';
-import type { StoredFile } from '../files/files.routes.ts';
 import { duplicateOf, type DepositFields } from './deposit-checks.ts';
-import type { InvoiceRecord } from './invoice.row.ts';
+import type { FileRecord, InvoiceRecord } from './invoice.row.ts';
 
-const COLUMNS = selectsOf(invoiceEntity, 'i', 'record');
+/** A file by its id, a parameter or a column, as one JSON value. */
+const fileAsJson = (id: string) =>
+  `(select to_jsonb(f) from (select id, filename, mime, size, sha256, storage_key, reading from files where id = ${id}) f)`;
+
+const SELECTS = selectsOf(invoiceEntity, 'i', 'record');
+const columns = (side: Side) => `${SELECTS[side]}, ${fileAsJson('i.file_id')} as document`;
+const COLUMNS = { client: columns('client'), supplier: columns('supplier'), staff: columns('staff') };
 
 /** One invoice as the caller's side sees it, or null when it does not. `lock` holds it until the transaction ends. */
 export async function findInvoice(
@@ -35,11 +39,6 @@ export async function findInvoice(
   return rows[0] ?? null;
 }
 
-export interface FileRecord extends StoredFile {
-  storage_key: string;
-  reading: InvoiceReading | null;
-}
-
 /** A file that the bank itself has put in, and whether it stands for another invoice already, as proof or as document. */
 export async function findProof(
   db: Queryable,
@@ -51,14 +50,6 @@ export async function findProof(
        or exists (select from invoices i where i.file_sha256 = f.sha256) as "alreadyUsed"
      from files f where f.id = $1 and f.party_id is null`,
     [fileId, invoiceId],
-  );
-  return rows[0] ?? null;
-}
-
-export async function findFile(db: Queryable, id: string): Promise<FileRecord | null> {
-  const { rows } = await db.query<FileRecord>(
-    'select id, filename, mime, size::int, sha256, storage_key, reading from files where id = $1',
-    [id],
   );
   return rows[0] ?? null;
 }
@@ -130,14 +121,14 @@ export interface PartyFacts {
   same_group: boolean;
 }
 
-/** What may be known of a company to deal with it; works for one's own and for the other side. */
-export async function findCounterparty(
-  db: Queryable,
-  id: string,
-  mine: string | null,
-): Promise<PartyFacts | null> {
-  const { rows } = await db.query<PartyFacts>('select * from counterparty($1, $2)', [id, mine]);
-  return rows[0] ?? null;
+/** What may be known of a company to deal with it: of one's own and of the other side. */
+export interface PartyFacts {
+  id: string;
+  legal_name: string;
+  country: string;
+  national_id: string | null;
+  status: string;
+  same_group: boolean;
 }
 
 export interface ContractFacts {
@@ -160,12 +151,7 @@ export async function findContract(
   id: string,
   assignorId: string | null,
 ): Promise<ContractFacts | null> {
-  const { rows } = await db.query<ContractFacts>(
-    `select c.id, c.number, c.program, c.status, c.currency, c.ceiling, c.notification, c.principal_id, c.max_tenor_days,
-       c.concentration_ppm, exists (select from contract_participants p where p.contract_id = c.id and p.assignor_id = $2) as participant
-     from contracts c where c.id = $1`,
-    [id, assignorId],
-  );
+  const { rows } = await db.query<ContractFacts>(CONTRACT, [id, assignorId]);
   return rows[0] ?? null;
 }
 
@@ -197,89 +183,72 @@ export interface RelationFacts {
   notification: 'notified' | 'confidential';
 }
 
-export async function findRelation(
-  db: Queryable,
-  assignorId: string,
-  debtorId: string,
-): Promise<RelationFacts | null> {
-  const { rows } = await db.query<RelationFacts>('select status, notification from relation_status($1, $2)', [
-    assignorId,
-    debtorId,
-  ]);
-  return rows[0] ?? null;
-}
-
-/** What one more invoice of this currency could be covered for: the room of the guarantee with the most. */
-export async function coverLeft(
-  db: Queryable,
-  debtorId: string,
-  assignorId: string,
-  currency: string,
-): Promise<number> {
-  const { rows } = await db.query<{ left: number }>('select cover_left($1, $2, $3) as left', [
-    debtorId,
-    assignorId,
-    currency,
-  ]);
-  return rows[0]?.left ?? 0;
-}
-
-/**
- * Whether the number is taken, and the number under which the caller can see it; null when somebody else's side holds it.
- */
-export async function numberTaken(
-  db: Queryable,
-  fields: DepositFields,
-  except: string | null,
-): Promise<{ taken: boolean; seenAs: string | null }> {
-  if (!fields.assignorId || !fields.number || !fields.issueDate) return { taken: false, seenAs: null };
-  const { rows } = await db.query<{ taken: boolean; seen_as: string | null }>(
-    `select number_taken($1, $2, $3, $4) as taken,
-       (select number from invoices where assignor_id = $1 and fold(number) = fold($2) and id is distinct from $4
-          and submitted_at is not null order by created_at desc limit 1) as seen_as`,
-    [fields.assignorId, fields.number, fields.issueDate, except],
-  );
-  return { taken: rows[0]?.taken ?? false, seenAs: rows[0]?.seen_as ?? null };
-}
-
 export interface Lookalike {
   kind: 'NEAR_DUPLICATE' | 'SAME_FILE';
   invoice_id: string;
 }
 
-/** Live invoices of the same pair with the same amount within three days, and those with the very same file. */
-export async function lookalikes(
-  db: Queryable,
-  fields: DepositFields,
-  sha256: string | null,
-  except: string | null,
-): Promise<Lookalike[]> {
-  if (!fields.assignorId || !fields.debtorId) return [];
-  const { rows } = await db.query<Lookalike>('select * from lookalikes($1, $2, $3, $4, $5, $6)', [
-    fields.assignorId,
-    fields.debtorId,
-    fields.gross,
-    fields.issueDate,
-    sha256,
-    except,
-  ]);
-  return rows;
+/** What stands around an invoice, as the caller may know it; null where nothing was chosen yet. */
+export interface Surroundings {
+  assignor: PartyFacts | null;
+  debtor: PartyFacts | null;
+  contract: ContractFacts | null;
+  relation: RelationFacts | null;
+  file: FileRecord | null;
+  /** Live invoices of the same pair with the same amount within three days, and those with the very same file. */
+  alike: Lookalike[];
+  /** Whether the number is taken, and the number under which the caller can see it; null when another's side holds it. */
+  taken: boolean;
+  seenAs: string | null;
+  /** What one more invoice of this currency could be covered for: the room of the guarantee with the most. */
+  coverLeft: number | null;
+  /** The contract's outstanding amount, everything approved and not yet paid: all of it, and this debtor's; the bank's to know. */
+  exposure: { total: number; debtor: number } | null;
 }
 
-/** The contract's outstanding amount: everything approved and not yet paid. */
-export async function exposure(
+const CONTRACT = `select c.id, c.number, c.program, c.status, c.currency, c.ceiling, c.notification, c.principal_id, c.max_tenor_days,
+    c.concentration_ppm, exists (select from contract_participants p where p.contract_id = c.id and p.assignor_id = $2) as participant
+  from contracts c where c.id = $1`;
+
+const EXPOSURE = `(select jsonb_build_object('total', coalesce(sum(outstanding), 0),
+    'debtor', coalesce(sum(outstanding) filter (where debtor_id = $3), 0))
+  from invoices where contract_id = $1 and id is distinct from $8 and status in (${sqlStates(invoiceStates, 'holdsCover')}))`;
+
+const surroundings = (name: string, exposure: string) => ({
+  name,
+  text: `select
+    (select to_jsonb(p) from counterparty($2, $10) p) as assignor,
+    (select to_jsonb(p) from counterparty($3, $2) p) as debtor,
+    (select to_jsonb(c) from (${CONTRACT}) c) as contract,
+    (select to_jsonb(r) from relation_status($2, $3) r) as relation,
+    ${fileAsJson('$4')} as file,
+    (select coalesce(jsonb_agg(to_jsonb(l)), '[]')
+      from lookalikes($2, $3, $5, $7, (select sha256 from files where id = $4), $8) l
+      where $2 is not null and $3 is not null) as alike,
+    number_taken($2, $6, $7, $8) as taken,
+    (select number from invoices where assignor_id = $2 and fold(number) = fold($6) and id is distinct from $8
+      and submitted_at is not null order by created_at desc limit 1) as "seenAs",
+    case when $9::text is not null then cover_left($3, $2, $9) end as "coverLeft",
+    ${exposure} as exposure`,
+});
+const OF_COMPANIES = surroundings('invoice_surroundings', 'null');
+const OF_STAFF = surroundings('invoice_surroundings_staff', EXPOSURE);
+
+/** Asks once for everything the rules look at around these fields. @param except the invoice itself, once it is stored */
+export async function findSurroundings(
   db: Queryable,
-  contractId: string,
-  debtorId: string,
-  except: string,
-): Promise<{ total: number; debtor: number }> {
-  const { rows } = await db.query<{ total: number; debtor: number }>(
-    `select coalesce(sum(outstanding), 0)::bigint as total, coalesce(sum(outstanding) filter (where debtor_id = $2), 0)::bigint as debtor
-     from invoices where contract_id = $1 and id <> $3
-       and status in (${sqlStates(invoiceStates, 'holdsCover')})`,
-    [contractId, debtorId, except],
-  );
-  return rows[0] ?? { total: 0, debtor: 0 };
+  identity: Identity,
+  of: DepositFields,
+  except: string | null,
+): Promise<Surroundings> {
+  // How much cover is left is the assignor's and the bank's to know, not the debtor's.
+  const currency = identity.role !== 'client' && of.assignorId && of.debtorId ? of.currency : null;
+  const around = [of.contractId, of.assignorId, of.debtorId, of.fileId, of.gross, of.number, of.issueDate];
+  const { rows } = await db.query<Surroundings>({
+    ...(sideOfIdentity(identity) === 'staff' ? OF_STAFF : OF_COMPANIES),
+    values: [...around, except, currency, identity.partyId ?? of.assignorId],
+  });
+  return rows[0] as Surroundings;
 }
 
 /**

@@ -33,7 +33,7 @@ import type { InvoiceRecord } from './invoice.row.ts';
 import { invoiceViews } from './invoice.view.ts';
 import { createDeposit, editDeposit, programOf, resolveDeposit } from './invoices.deposit.ts';
 import { invoiceSources } from './invoices.list.ts';
-import { counts, findFile, findInvoice } from './invoices.repository.ts';
+import { counts, findInvoice } from './invoices.repository.ts';
 import { invoiceSteps, showInvoice } from './invoices.steps.ts';
 
 export function invoiceRoutes(app: FastifyInstance, services: Services): void {
@@ -132,10 +132,7 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
   );
 
   route(app, services, invoiceFile, async ({ identity, params, reply, read }) => {
-    const file = await read(async (db) => {
-      const record = await found(db, identity, params.id);
-      return record.fileId ? findFile(db, record.fileId) : null;
-    });
+    const { document: file } = await read((db) => found(db, identity, params.id));
     if (!file) throw notFound();
     return sendFile(reply, services, { ...file, storageKey: file.storage_key });
   });

@@ -15,18 +15,20 @@ import {
   type Transition,
   type TransitionBody,
 } from '@cessio/contract';
-import { sideOfIdentity, type Identity, type Queryable, type Transaction } from '../../db/caller.ts';
+import { sideOfIdentity, type Identity, type Transaction } from '../../db/caller.ts';
 import { actionsOf, type Around, type Step, type StepHandlers } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
+import { notify } from '../notifications/notify.ts';
 import { sendConfirmationLink } from '../confirmation-links/confirmation-link.ts';
 import { editedBy, type InvoiceRecord } from './invoice.row.ts';
 import { invoiceViews } from './invoice.view.ts';
 import { invoiceConditions, openAlerts } from './invoices.conditions.ts';
-import { fieldsOf, gatherFacts } from './invoices.facts.ts';
+import { factsOf } from './invoices.facts.ts';
 import {
   adviser,
   confirmedNotice,
   depositorParty,
+  draftsOf,
   otherParty,
   party,
   rejectedNotice,
@@ -34,8 +36,6 @@ import {
   wordsOf,
 } from './invoices.notices.ts';
 import {
-  coverLeft,
-  findFile,
   findInvoice,
   findProof,
   lockContract,
@@ -114,14 +114,7 @@ const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>
   await_confirmation: () => ({ changes: { confirmBy: confirmBy() } }),
 
   submit: async ({ tx, services, identity, record }) => {
-    const { facts, alike } = await gatherFacts(
-      tx,
-      services,
-      identity,
-      record.program,
-      fieldsOf(record),
-      record.id,
-    );
+    const { facts, alike } = await factsOf({ db: tx, services, identity, record });
     const near = alike.filter((other) => other.kind === 'NEAR_DUPLICATE');
     return {
       changes: {
@@ -254,19 +247,19 @@ const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>
         guaranteeId: cover?.id ?? null,
         guaranteeNumber: cover?.number ?? null,
       },
-      after: async (sent) => {
-        const assignor = party(sent.assignorId);
-        await tell(tx, services, sent, [assignor], {
-          event: 'invoice.approved',
-          message: '<b>{number}</b> approuvée, {covered} couverts.',
-        });
-        // How much is covered is between the assignor and the bank.
-        if (!sent.confidential) {
-          await tell(tx, services, sent, [party(sent.debtorId)], {
-            event: 'invoice.approved',
+      after: (sent) => {
+        const event = 'invoice.approved';
+        return notify(tx, services, [
+          ...draftsOf(sent, [party(sent.assignorId)], {
+            event,
+            message: '<b>{number}</b> approuvée, {covered} couverts.',
+          }),
+          // How much is covered is between the assignor and the bank.
+          ...draftsOf(sent, sent.confidential ? [] : [party(sent.debtorId)], {
+            event,
             message: '<b>{number}</b> approuvée.',
-          });
-        }
+          }),
+        ]);
       },
     };
   },
@@ -333,25 +326,22 @@ export const invoiceSteps: StepHandlers<InvoiceState, InvoiceAction, InvoiceReco
   write: (tx, side, id, state, changes) =>
     updateInvoice(tx, side, id, { ...(state ? { status: state } : {}), ...changes }),
   show: showInvoice,
-  wordsOf: async ({ db, identity, record }) =>
-    wordsOf({ ...record, coveredAmount: await expectedCover(db, identity, record) }),
+  wordsOf: async (around) => wordsOf({ ...around.record, coveredAmount: await expectedCover(around) }),
 };
 
 /** What is covered, or while the bank decides, what an approval would take: the decider is asked with that figure. */
-async function expectedCover(
-  db: Queryable,
-  identity: Identity,
-  { status, debtorId, assignorId, currency, coveredAmount }: InvoiceRecord,
-): Promise<number | null> {
-  const asked = status === 'under_review' && sideOfIdentity(identity) === 'staff';
-  if (!asked || !debtorId || !assignorId) return coveredAmount ?? null;
-  return coverLeft(db, debtorId, assignorId, currency);
+async function expectedCover(around: Around<InvoiceRecord>): Promise<number | null> {
+  const { identity, record } = around;
+  const asked = record.status === 'under_review' && sideOfIdentity(identity) === 'staff';
+  return asked ? (await factsOf(around)).coverLeft : (record.coveredAmount ?? null);
 }
 
 /** A record as its page shows it: with its file and what this reader may do now. */
 export async function showInvoice(around: Around<InvoiceRecord>): Promise<Invoice> {
-  const { db, identity, record } = around;
-  const file = record.fileId ? await findFile(db, record.fileId) : null;
+  const { identity, record } = around;
   const allowedActions = await actionsOf(invoiceSteps, around);
-  return invoiceViews[sideOfIdentity(identity)].record(record, { file, allowedActions });
+  return invoiceViews[sideOfIdentity(identity)].record(record, {
+    file: record.document ?? null,
+    allowedActions,
+  });
 }

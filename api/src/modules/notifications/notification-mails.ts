@@ -34,14 +34,18 @@ export function placeOf(
   return n.type === '1' && role === 'client' ? pages.debtorInvoices : LISTS[n.type];
 }
 
-/** Mails the receivers of a notification that was just written: those marked ✉ all of them, the others each as they chose. */
-export async function mailToo(
-  tx: Transaction,
+/** A notification's mail: of those marked ✉ all receivers get it, of the others each as they chose. */
+export interface NotificationMail {
+  subject: string;
+  text: string;
+  html: string;
+  always: boolean;
+}
+
+export function mailOf(
   services: Services,
   n: Pick<NotificationDraft, 'type' | 'message' | 'data' | 'entityType' | 'entityId' | 'mail'>,
-  ids: readonly string[],
-  at: Date = new Date(),
-): Promise<void> {
+): NotificationMail {
   const always = n.mail !== undefined;
   const subject = n.mail?.subject ?? [SUBJECTS[n.type], n.data?.['number']].filter(Boolean).join(' ');
   const mail = composeMail(services.config, '', {
@@ -50,12 +54,14 @@ export async function mailToo(
     action: { label: 'Ouvrir dans le portail', path: placeOf(n) },
     ...(always ? {} : { noteLink: { label: 'Choisir les e-mails que je reçois', path: PREFERENCES_PAGE } }),
   });
-  await tx.query('select mail_notifications($1, $2, $3, $4, $5, $6)', [
-    ids,
-    mail.subject,
-    mail.text,
-    mail.html,
-    always,
-    at,
-  ]);
+  return { subject: mail.subject, text: mail.text, html: mail.html, always };
+}
+
+/** Mails the receivers of a notification that was just written. */
+export async function mailToo(
+  tx: Transaction,
+  ids: readonly string[],
+  { subject, text, html, always }: NotificationMail,
+): Promise<void> {
+  await tx.query('select mail_notifications($1, $2, $3, $4, $5, now())', [ids, subject, text, html, always]);
 }

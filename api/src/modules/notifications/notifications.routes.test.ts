@@ -34,13 +34,9 @@ const system = () => world.app.services.pools.of('system');
 
 function tell(draft: Partial<NotificationDraft> & Pick<NotificationDraft, 'to'>) {
   return transactAs(system(), (tx) =>
-    notify(tx, services(), {
-      type: '1',
-      event: 'test',
-      message: 'Facture <b>{number}</b>',
-      data: { number: 'F-1' },
-      ...draft,
-    }),
+    notify(tx, services(), [
+      { type: '1', event: 'test', message: 'Facture <b>{number}</b>', data: { number: 'F-1' }, ...draft },
+    ]),
   );
 }
 
@@ -131,12 +127,9 @@ describe('notify', () => {
 
   test('a transaction rolled back tells nobody', async () => {
     const failing = transactAs(system(), async (tx) => {
-      await notify(tx, services(), {
-        to: { partyId: world.parties.assignor },
-        type: '1',
-        event: 'test',
-        message: 'Jamais',
-      });
+      await notify(tx, services(), [
+        { to: { partyId: world.parties.assignor }, type: '1', event: 'test', message: 'Jamais' },
+      ]);
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');

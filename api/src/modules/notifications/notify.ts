@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html';
 import type { Transaction } from '../../db/caller.ts';
 import { escapeHtml } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
-import { mailToo } from './notification-mails.ts';
+import { mailOf } from './notification-mails.ts';
 import { toDelivered, type NotificationRow } from './notifications.repository.ts';
 
 export interface NotificationDraft {
@@ -29,48 +29,59 @@ export interface NotificationDraft {
   readonly mail?: { readonly subject: string };
 }
 
+/** Mails are written in the statement that tells, once the notifications stand. */
+const TELL = {
+  name: 'tell_users',
+  text: `with draft as materialized (
+      select * from jsonb_to_recordset($1) as d (nth int, party uuid, role text, department text, person uuid, type text, event text,
+        message text, severity text, entity text, entity_id uuid, subject text, body text, html text, always boolean)
+    ), told as materialized (
+      select d.nth, n.* from draft d cross join lateral notify_users(d.party, d.role, d.department, d.person, d.type, d.event, d.message,
+        d.severity, d.entity, d.entity_id) n
+    ), mailed as materialized (
+      select mail_notifications(t.ids, d.subject, d.body, d.html, d.always, $2)
+      from draft d join (select nth, array_agg(id) as ids from told group by nth) t using (nth)
+    )
+    select told.* from told cross join (select count(*) from mailed) m order by nth, seq`,
+};
+
 /**
- * Writes the notification to each receiver in the caller's transaction; sockets hear of it once that has committed,
- * never of what was rolled back. Mails go with it by the receivers' preferences, as those are at that moment.
+ * Writes notifications to each of their receivers in the caller's transaction, all in one statement; sockets hear of them
+ * once that has committed, never of what was rolled back. Mails go with them by the receivers' preferences, as those are
+ * at that moment.
  */
 export async function notify(
   tx: Transaction,
   services: Services,
-  n: NotificationDraft,
+  drafts: readonly NotificationDraft[],
   at: Date = new Date(),
 ): Promise<void> {
-  const to = {
-    party: 'partyId' in n.to ? n.to.partyId : null,
-    role: 'role' in n.to ? n.to.role : null,
-    department: 'role' in n.to ? (n.to.department ?? null) : null,
-    user: 'userId' in n.to ? n.to.userId : null,
-  };
-  const message = notificationHtml(n.message, n.data);
+  if (drafts.length === 0) return;
   const { rows } = await tx.query<NotificationRow>({
-    name: 'notify_users',
-    text: 'select * from notify_users($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
-    values: [
-      to.party,
-      to.role,
-      to.department,
-      to.user,
-      n.type,
-      n.event,
-      message,
-      n.severity ?? 'info',
-      n.entityType ?? null,
-      n.entityId ?? null,
-    ],
+    ...TELL,
+    values: [JSON.stringify(drafts.map((draft, nth) => toWrite(services, draft, nth))), at],
   });
-  if (rows.length === 0) return;
-  tx.afterCommit(() => services.realtime.notify(rows.map(toDelivered)));
-  await mailToo(
-    tx,
-    services,
-    n,
-    rows.map((row) => row.id),
-    at,
-  );
+  if (rows.length > 0) tx.afterCommit(() => services.realtime.notify(rows.map(toDelivered)));
+}
+
+function toWrite(services: Services, draft: NotificationDraft, nth: number) {
+  const { to, type, event, message, data, severity, entityType, entityId } = draft;
+  const { text: body, ...mail } = mailOf(services, draft);
+  return {
+    nth,
+    party: 'partyId' in to ? to.partyId : null,
+    role: 'role' in to ? to.role : null,
+    department: 'role' in to ? to.department : null,
+    person: 'userId' in to ? to.userId : null,
+    type,
+    event,
+    message: notificationHtml(message, data),
+    severity: severity ?? 'info',
+    entity: entityType,
+    entity_id: entityId,
+    body,
+    ...mail,
+  };
 }
 
 /** The message as it is stored: data escaped, then only `b strong em br` and links into the portal are left. */

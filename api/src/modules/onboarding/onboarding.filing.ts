@@ -80,15 +80,17 @@ async function fileOne(tx: Transaction, services: Services, ready: Ready): Promi
     from: 'draft',
     to: 'submitted',
   });
-  await notify(tx, services, {
-    to: { role: 'adviser', department: 'ADVISER' },
-    type: '2',
-    event: 'adhesion.submitted',
-    message: 'Demande d’adhésion <b>{number}</b> ({party})\u00a0: reçue.',
-    data: { number, party: legalName },
-    severity: 'action',
-    entityType: 'adhesion_request',
-    entityId: adhesionId,
-  });
+  await notify(tx, services, [
+    {
+      to: { role: 'adviser', department: 'ADVISER' },
+      type: '2',
+      event: 'adhesion.submitted',
+      message: 'Demande d’adhésion <b>{number}</b> ({party})\u00a0: reçue.',
+      data: { number, party: legalName },
+      severity: 'action',
+      entityType: 'adhesion_request',
+      entityId: adhesionId,
+    },
+  ]);
   await queueMail(tx, filedMail(services.config, ready, ready));
 }

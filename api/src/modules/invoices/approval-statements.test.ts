@@ -1,0 +1,32 @@
+import { countStatements } from '../../../test/statements.ts';
+import { createWorld, type World } from '../../../test/world.ts';
+import { invoiceUnderReview } from '../../../test/invoice-under-review.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+}, 60_000);
+afterAll(() => world.end());
+
+test('one approval asks the database at most fifteen times until it is kept, and once after', async () => {
+  /** As the browser sends it. */
+  const approve = async () => {
+    const id = await invoiceUnderReview(world);
+    return countStatements(() =>
+      world.people.adviser.call(
+        'POST',
+        `/api/invoices/${id}/transitions`,
+        { action: 'approve', version: 1 },
+        { 'idempotency-key': id },
+      ),
+    );
+  };
+  // The first one also opens connections.
+  await approve();
+  const { result, statements: all } = await approve();
+  // The portal's settings are read once in five seconds for everybody.
+  const statements = all.filter((text) => !text.includes('portal_settings'));
+  expect(result.json()).toMatchObject({ status: 'approved', coveredPpm: 1_000_000 });
+  const kept = statements.indexOf('commit') + 1;
+  expect([kept <= 15, statements.slice(kept)]).toEqual([true, ['versions_invoice']]);
+});
