@@ -142,12 +142,17 @@ test('a company’s login links no file that it does not read, nor writes links'
 describe('in the catalogue', () => {
   const found = async (text: string) =>
     (await world.owner.query<{ it: string }>(text)).rows.map(({ it }) => it);
-  /** Columns `table.column` on whose change, or the row's coming or going, a trigger makes links anew. */
+  const LINKING = `pg_trigger t join pg_attribute a on a.attrelid = t.tgrelid where t.tgfoid = 'link_file'::regproc and t.tgenabled = 'O'`;
+  /** Columns `table.column` on whose change, as when the row goes, a trigger makes the links anew. */
   const watched = () =>
     found(
-      `select t.tgrelid::regclass || '.' || a.attname as it from pg_trigger t
-         join pg_attribute a on a.attrelid = t.tgrelid and a.attnum = any(t.tgattr)
-        where t.tgfoid = 'link_file'::regproc and t.tgtype = 1 + 4 + 8 + 16 and t.tgenabled = 'O'`,
+      `select t.tgrelid::regclass || '.' || a.attname as it from ${LINKING} and a.attnum = any(t.tgattr) and t.tgtype = 1 + 8 + 16`,
+    );
+  /** Columns with which a new row comes linked. */
+  const linked = () =>
+    found(
+      `select t.tgrelid::regclass || '.' || a.attname as it from ${LINKING} and t.tgtype = 1 + 4
+         and pg_get_triggerdef(t.oid) like '%WHEN ((new.' || a.attname || ' IS NOT NULL))%'`,
     );
 
   test('every column that names a file has its links', async () => {
@@ -158,6 +163,7 @@ describe('in the catalogue', () => {
     );
     expect(columns.filter((column) => !column.endsWith('.file_id'))).toEqual([]);
     expect(await watched()).toEqual(expect.arrayContaining(columns));
+    expect((await linked()).toSorted()).toEqual(columns.toSorted());
   });
 
   test('links follow every column from which it is computed who sees a record', async () => {
