@@ -1,5 +1,19 @@
 import { Client } from 'pg';
-import { guaranteeStates, invoiceStates, stateForClient, stateNames, statesWith } from '@cessio/contract';
+import {
+  bankAccountStates,
+  commissionStates,
+  contractStates,
+  documentStates,
+  guaranteeStates,
+  invoiceMachine,
+  invoiceStates,
+  kycStates,
+  partyStates,
+  relationStates,
+  stateForClient,
+  stateNames,
+  statesWith,
+} from '@cessio/contract';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { sqlStates } from './states.ts';
 
@@ -33,7 +47,7 @@ test('lists the states of a tag for SQL', () => {
   expect(sqlStates(guaranteeStates, 'givesCover')).toBe(`'active', 'reduced'`);
 });
 
-// A generated column and a partial index cannot ask the contract: these compare what they name with its tags.
+// Generated columns, checks and partial indexes cannot ask the contract: these compare what they name with its states.
 test('a number is free in the states that free it', async () => {
   const named = (await statesIn(generated('fingerprint'))).filter((word) => word in invoiceStates);
   expect(named).toEqual(statesWith(invoiceStates, 'numberFree').toSorted());
@@ -60,4 +74,37 @@ test('partial indexes hold the states that are asked for', async () => {
   expect(await statesIn(index('guarantees_pair'))).toEqual(
     statesWith(guaranteeStates, 'givesCover').toSorted(),
   );
+});
+
+test('the index of invoices to be confirmed holds the states that can be', async () => {
+  const { from } = invoiceMachine.transitions.find(({ action }) => action === 'confirm') ?? { from: [] };
+  expect(await statesIn(index('invoices_awaiting'))).toEqual([...from]);
+});
+
+test.each([
+  ['bank_accounts', 'status', bankAccountStates],
+  ['commissions', 'status', commissionStates],
+  ['contracts', 'status', contractStates],
+  ['documents', 'status', documentStates],
+  ['guarantees', 'status', guaranteeStates],
+  ['parties', 'status', partyStates],
+  ['parties', 'kyc_status', kycStates],
+  ['relations', 'status', relationStates],
+])('%s.%s takes the states of its kind', async (table, column, states) => {
+  const check = `select pg_get_constraintdef(oid) as text from pg_constraint where conname = '${table}_${column}_check'`;
+  expect(await statesIn(check)).toEqual(stateNames(states).toSorted());
+});
+
+// A function that is served by a partial index must name what the index names; a trigger runs for every row written.
+test.each([
+  ['cover_left', statesWith(guaranteeStates, 'givesCover')],
+  ['lookalikes', ['draft', ...statesWith(invoiceStates, 'stopped')]],
+  ['note_payment_day', statesWith(invoiceStates, 'collected')],
+])('%s names the states of its tag', async (name, states) => {
+  const { rows } = await owner.query<{ body: string }>(
+    'select prosrc as body from pg_proc where proname = $1',
+    [name],
+  );
+  const words = [...(rows[0]?.body ?? '').matchAll(/'([a-z_]+)'/g)].map(([, word]) => word ?? '');
+  expect([...new Set(words)].toSorted()).toEqual([...states].toSorted());
 });

@@ -1,7 +1,9 @@
 import {
   applyRate,
+  hasTag,
   href,
   invoiceMachine,
+  invoiceStates,
   pages,
   type Check,
   type InvoiceAction,
@@ -107,7 +109,7 @@ function makeInvoice(clock: Clock, state: InvoiceState, pair: Pair, index: numbe
   const credited = state === 'settled' && draw.chance(0.05) ? applyRate(gross, draw.int(2, 9) * 10_000) : 0;
   const owed = gross - credited;
   const part = applyRate(owed, draw.int(25, 70) * 10_000);
-  const whole = state === 'paid' || state === 'settled';
+  const whole = hasTag(invoiceStates, state, 'collected');
   return {
     id: draw.uuid(createdAt),
     ref: '',

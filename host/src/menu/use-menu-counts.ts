@@ -1,5 +1,13 @@
 import { call } from '@cessio/client';
-import { actorOf, countInvoices, type InvoiceState, type ResponseOf, type User } from '@cessio/contract';
+import {
+  actorOf,
+  countInvoices,
+  invoiceStates,
+  statesWith,
+  type InvoiceState,
+  type ResponseOf,
+  type User,
+} from '@cessio/contract';
 import { queryOptions, skipToken, useCan, useQuery, useRecordChanged, useQueryClient } from '@cessio/shell';
 
 /** Counts beside menu entries, where the API gives them cheaply. */
@@ -11,7 +19,7 @@ export type InvoiceCounts = ResponseOf<typeof countInvoices>;
 export function waitingStates(role: User['role']): readonly InvoiceState[] {
   if (role === 'client') return ['awaiting_confirmation'];
   if (role === 'supplier') return ['needs_info'];
-  return ['submitted', 'under_review'];
+  return statesWith(invoiceStates, 'atBank');
 }
 
 /** A relationship adviser counts the portfolio, everybody else what their side sees. */

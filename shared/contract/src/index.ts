@@ -28,6 +28,7 @@ export * from './guarantees/guarantee.states.ts';
 export * from './invoices/invoice.states.ts';
 export * from './invoices/invoice.machine.ts';
 export * from './bank-accounts/bank-account.states.ts';
+export * from './parties/kyc.states.ts';
 export * from './parties/party.states.ts';
 export * from './relations/relation.states.ts';
 export * from './auth/auth.schemas.ts';

@@ -1,5 +1,13 @@
-import { permissionsOf, type Department, type Right, type Role, type User } from '@cessio/contract';
+import {
+  adhesionStates,
+  permissionsOf,
+  type Department,
+  type Right,
+  type Role,
+  type User,
+} from '@cessio/contract';
 import type { Identity, Queryable } from '../../db/caller.ts';
+import { sqlStates } from '../../db/states.ts';
 
 interface IdentityRow {
   id: string;
@@ -99,7 +107,7 @@ export async function readUser(db: Queryable, userId: string): Promise<Omit<User
     text: `select u.id, u.role, u.first_name, u.last_name, u.email, u.profile_image_url, u.rights, u.locale, u.time_zone,
         u.party_id, e.department, e.approval_limit, p.legal_name, p.country, p.is_debtor, p.is_assignor,
         (select count(*)::int from notifications n where n.user_id = u.id and not n.is_read) as unread,
-        (select a.id from adhesion_requests a where a.user_id = u.id and a.status not in ('active', 'closed')
+        (select a.id from adhesion_requests a where a.user_id = u.id and a.status not in (${sqlStates(adhesionStates, 'done')})
           order by a.id desc limit 1) as pending_adhesion_id,
         exists (select from totp_factors t where t.user_id = u.id and t.confirmed_at is not null) as totp,
         (select count(*)::int from passkeys k where k.user_id = u.id) as passkeys,

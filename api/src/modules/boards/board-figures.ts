@@ -1,10 +1,15 @@
 import {
+  documentStates,
+  guaranteeRequestStates,
+  guaranteeStates,
   invoiceStates,
+  kycStates,
   statesForClient,
   statesWith,
   type Actor,
   type BoardWidget,
   type InvoiceState,
+  type TagOf,
 } from '@cessio/contract';
 import { addDays } from './board-dates.ts';
 import { ALL, scopeOf, type BoardList, type BoardTab, type Query } from './board-lists.ts';
@@ -25,6 +30,8 @@ export const LIVE_STATES: readonly InvoiceState[] = statesWith(invoiceStates, 'o
 /** What a debtor owes, in the words that a debtor reads. */
 const TO_PAY = statesForClient(invoiceStates, 'owed');
 const LIVE = LIVE_STATES.join(',');
+const PERFORMING = statesWith(invoiceStates, 'performing').join(',');
+const IN_FORCE = statesWith(guaranteeStates, 'givesCover').join(',');
 
 /** Days before the end of a guarantee from which the board announces it. */
 const SOON_DAYS = 60;
@@ -73,15 +80,15 @@ function invoiceFigures(actor: Actor, today: string): FigureSpec[] {
     case 'S':
       return [
         { key: 'toComplete', list: 'invoices', tab: 'needsInfo', fixed: { status: 'needs_info' } },
-        byStates('outstanding', actor, 'assigned,financed,partially_paid'),
+        byStates('outstanding', actor, PERFORMING),
         {
           key: 'due30',
           list: 'invoices',
           tab: 'assigned',
-          fixed: { status: 'assigned,financed,partially_paid' },
+          fixed: { status: PERFORMING },
           query: due(30),
         },
-        byStates('trouble', actor, 'unpaid,disputed'),
+        byStates('trouble', actor, statesWith(invoiceStates, 'inTrouble').join(',')),
       ];
     case 'A':
       return [
@@ -116,6 +123,8 @@ function invoiceFigures(actor: Actor, today: string): FigureSpec[] {
   }
 }
 
+const requestStates = (tag: TagOf<typeof guaranteeRequestStates>) =>
+  statesWith(guaranteeRequestStates, tag).join(',');
 const requests = (key: string, tab: BoardTab, status: string): FigureSpec => ({
   key,
   list: 'requests',
@@ -136,20 +145,20 @@ const guarantees = (key: string, actor: Actor, query: Query): FigureSpec => ({
 });
 
 function requestFigures(actor: Actor, today: string): FigureSpec[] {
-  const inForce = guarantees('guarantees', actor, { status: 'active,reduced' });
+  const inForce = guarantees('guarantees', actor, { status: IN_FORCE });
   const ending = guarantees('ending', actor, {
-    status: 'active,reduced',
+    status: IN_FORCE,
     'validUntil.gte': today,
     'validUntil.lte': addDays(today, SOON_DAYS),
   });
   switch (actor) {
     case 'C':
-      return [requests('mine', 'mine', 'draft,needs_info,partially_approved'), inForce];
+      return [requests('mine', 'mine', requestStates('withRequester')), inForce];
     case 'S':
       return [inForce, ending];
     case 'A':
       return [
-        requests('toStudy', 'study', 'submitted,under_review'),
+        requests('toStudy', 'study', requestStates('toStudy')),
         requests('toDecide', 'decision', 'decision'),
       ];
     case 'R':
@@ -160,7 +169,7 @@ function requestFigures(actor: Actor, today: string): FigureSpec[] {
           key: 'toFormalise',
           list: 'requests',
           tab: ALL,
-          query: { status: 'approved,legal_review' },
+          query: { status: requestStates('toFormalise') },
         },
         guarantees('calls', actor, { status: 'called' }),
         adhesions('toPrepare', 'approved'),
@@ -182,14 +191,19 @@ function documentFigures(actor: Actor, today: string): FigureSpec[] {
   };
   if (actor === 'C' || actor === 'S')
     return [
-      { key: 'missing', list: 'documents', tab: 'todo', fixed: { status: 'requested,refused,expired' } },
+      {
+        key: 'missing',
+        list: 'documents',
+        tab: 'todo',
+        fixed: { status: statesWith(documentStates, 'toProvide').join(',') },
+      },
       expiring,
     ];
   const toCheck: FigureSpec = {
     key: 'toCheck',
     list: 'documents',
     tab: 'check',
-    fixed: { status: 'uploaded,under_review' },
+    fixed: { status: statesWith(documentStates, 'toCheck').join(',') },
   };
   if (actor === 'L') return [toCheck, expiring];
   return [
@@ -198,7 +212,7 @@ function documentFigures(actor: Actor, today: string): FigureSpec[] {
       key: 'kyc',
       list: 'assignors',
       fixed: { role: 'assignor' },
-      query: { kycStatus: 'expired,pending', ...scopeOf(actor) },
+      query: { kycStatus: statesWith(kycStates, 'toReview').join(','), ...scopeOf(actor) },
     },
   ];
 }
@@ -225,7 +239,7 @@ export function portfolioFigures(actor: Actor, today: string): FigureSpec[] {
       ...byStates('overdue', actor, LIVE),
       query: { status: LIVE, 'dueDate.lte': addDays(today, -1), ...scopeOf(actor) },
     },
-    guarantees('guarantees', actor, { status: 'active,reduced' }),
+    guarantees('guarantees', actor, { status: IN_FORCE }),
     {
       key: 'delay',
       list: 'invoices',

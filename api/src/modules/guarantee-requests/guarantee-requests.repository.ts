@@ -4,6 +4,7 @@ import {
   type ChangesOf,
   type RecordOf,
   type Side,
+  type PartyState,
 } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
 import { selectsOf, writesOf } from '../../db/fields.ts';
@@ -99,7 +100,7 @@ export async function updateRequest(
 export interface Counterparty {
   id: string;
   legalName: string;
-  status: string;
+  status: PartyState;
 }
 
 /** What one company may know of another: its name and whether the bank works with it. */

@@ -1,4 +1,6 @@
 import {
+  hasTag,
+  partyStates,
   todayInParis,
   type BodyOf,
   type createGuaranteeRequest,
@@ -59,9 +61,7 @@ export async function createRequest(
       : []),
   ];
   if (errors.length || !debtor || !beneficiary) throw invalid(errors);
-  const suspended = [debtor, beneficiary].find(
-    (party) => party.status === 'suspended' || party.status === 'closed',
-  );
+  const suspended = [debtor, beneficiary].find((party) => hasTag(partyStates, party.status, 'stopped'));
   if (suspended) throw new ApiError('PARTY_INACTIVE', { party: suspended.legalName, stopped: STOPPED });
   const record = await insertRequest(tx, {
     ...body,

@@ -1,4 +1,5 @@
 import {
+  documentStates,
   guaranteeListSpec,
   guaranteeRow,
   guaranteeStates,
@@ -48,7 +49,7 @@ const COVERS = `, coalesce((select json_agg(c) from (select i.id, i.number, i.co
 const DOCUMENTS = `, coalesce((select json_agg(p) from (select d.id, d.type_label as "typeLabel", d.filename, d.status,
       d.expires_on as "expiresOn"
     from documents d join document_types t on t.id = d.type_id and t.applies_to = 'guarantee'
-    where d.party_id = g.requester_id and d.status not in ('replaced', 'archived')
+    where d.party_id = g.requester_id and d.status not in (${sqlStates(documentStates, 'past')})
     order by d.created_at desc, d.id limit 20) p), '[]') as documents`;
 
 /** Per side: what the database grants it. The requester does not see which invoices are covered, nor the beneficiary the request. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   exportParties,
   getParty,
+  kycStates,
   listParties,
   partyStates,
   partyTimeline,
@@ -19,13 +20,6 @@ import { findParty, partySource } from './parties.repository.ts';
 import * as service from './parties.service.ts';
 import { findSimilar } from './party-forms.repository.ts';
 
-const KYC: Record<PartyRow['kycStatus'], string> = {
-  none: 'À ouvrir',
-  pending: 'En cours',
-  valid: 'Valide',
-  expired: 'Expiré',
-};
-
 const COLUMNS: readonly CsvColumn<PartyRow>[] = [
   { head: 'Société', value: (row) => row.legalName },
   { head: 'Pays', value: (row) => row.country },
@@ -34,7 +28,7 @@ const COLUMNS: readonly CsvColumn<PartyRow>[] = [
   { head: 'Débiteur', value: (row) => (row.isDebtor ? 'oui' : 'non') },
   { head: 'Cédant', value: (row) => (row.isAssignor ? 'oui' : 'non') },
   { head: 'État', value: (row) => partyStates[row.status].label },
-  { head: 'Connaissance client', value: (row) => KYC[row.kycStatus] },
+  { head: 'Connaissance client', value: (row) => kycStates[row.kycStatus].label },
   { head: 'Échéance KYC', value: (row) => csvDate(row.kycExpiresOn) },
   { head: 'Note', value: (row) => row.riskGrade },
   { head: 'Conseiller', value: (row) => row.adviser },

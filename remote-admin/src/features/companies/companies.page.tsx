@@ -3,11 +3,13 @@ import {
   COUNTRIES,
   dayInParis,
   exportParties,
+  hasTag,
   href,
+  kycStates,
   listParties,
   pages,
-  partyStates,
   partyListSpec,
+  partyStates,
   todayInParis,
   type PartyRow,
 } from '@cessio/contract';
@@ -36,7 +38,7 @@ import {
   exporter,
   useListPage,
 } from '@cessio/ui/table';
-import { currencyOf, daysUntil, GRADES, KYC, kycLook, SOON_DAYS } from './company-words.ts';
+import { currencyOf, daysUntil, GRADES, SOON_DAYS } from './company-words.ts';
 
 type CompanySide = 'debtor' | 'assignor';
 
@@ -82,14 +84,17 @@ function CompaniesPage({ side }: { side: CompanySide }) {
 export function Kyc({ status, expiresOn }: { status: PartyRow['kycStatus']; expiresOn: string | null }) {
   const { t } = useTranslation('admin');
   const left = expiresOn === null ? null : daysUntil(expiresOn, todayInParis());
-  const look = kycLook(status);
   const soon = status === 'valid' && left !== null && left <= SOON_DAYS;
   return (
     <Row gap={6} wrap={false} as="span">
-      <Tag family={soon ? 'action' : look.family} icon={soon ? IconCalendarClock : look.icon}>
-        {t(soon ? 'kyc.soon' : `kyc.${status}`)}
-      </Tag>
-      {expiresOn && (status === 'valid' || status === 'expired') && <DateText date={expiresOn} />}
+      {soon ? (
+        <Tag family="action" icon={IconCalendarClock}>
+          {t('kyc.soon')}
+        </Tag>
+      ) : (
+        <StatusChip machine="kyc" state={status} />
+      )}
+      {expiresOn && hasTag(kycStates, status, 'dated') && <DateText date={expiresOn} />}
     </Row>
   );
 }
@@ -170,6 +175,8 @@ function columnsOf(t: TFunction<'admin'>): Column<PartyRow>[] {
   ];
 }
 
+const kycChoices = Object.entries(kycStates).map(([value, { label }]) => ({ value, label }));
+
 function filtersOf(t: TFunction<'admin'>): FilterDef[] {
   const options = (values: readonly string[], prefix: string) =>
     values.map((value) => ({ value, label: prefix ? t(`${prefix}.${value}`) : value }));
@@ -182,7 +189,7 @@ function filtersOf(t: TFunction<'admin'>): FilterDef[] {
       pinned: true,
       options: [{ value: 'me', label: t('filter.mine') }],
     },
-    { id: 'kycStatus', label: t('field.kyc'), kind: 'enum', pinned: true, options: options(KYC, 'kyc') },
+    { id: 'kycStatus', label: t('field.kyc'), kind: 'enum', pinned: true, options: kycChoices },
     {
       id: 'status',
       label: t('field.status'),

@@ -1,27 +1,9 @@
-import { COUNTRIES, type PartyRow } from '@cessio/contract';
-import {
-  IconCalendarClock,
-  IconCircleCheck,
-  IconCircleDashed,
-  IconUserCheck,
-  type Family,
-  type IconLike,
-} from '@cessio/ui';
+import { COUNTRIES } from '@cessio/contract';
 
 export const GRADES = ['A', 'B', 'C', 'D', 'E'] as const;
-export const KYC = ['none', 'pending', 'valid', 'expired'] as const;
 
 /** Days before the end of a KYC review that it is told beside its state. */
 export const SOON_DAYS = 30;
-
-const LOOK: Readonly<Record<PartyRow['kycStatus'], { family: Family; icon: IconLike }>> = {
-  none: { family: 'neutral', icon: IconCircleDashed },
-  pending: { family: 'progress', icon: IconUserCheck },
-  valid: { family: 'success', icon: IconCircleCheck },
-  expired: { family: 'danger', icon: IconCalendarClock },
-};
-/** Family and icon of a KYC state; it is no machine of the contract. */
-export const kycLook = (status: PartyRow['kycStatus']) => LOOK[status];
 
 /** Whole days from today to a date; negative once it is past. */
 export function daysUntil(date: string, today: string): number {

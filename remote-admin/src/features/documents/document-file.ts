@@ -1,4 +1,4 @@
-import type { DocumentRow } from '@cessio/contract';
+import { documentStates, hasTag, statesWith, type DocumentRow, type TagOf } from '@cessio/contract';
 import type { Family } from '@cessio/ui';
 
 type Status = DocumentRow['status'];
@@ -7,16 +7,17 @@ type Status = DocumentRow['status'];
 export const PARTS = ['valid', 'review', 'todo', 'refused'] as const;
 export type Part = (typeof PARTS)[number];
 
-const PART: Readonly<Record<Status, Part | null>> = {
-  valid: 'valid',
-  uploaded: 'review',
-  under_review: 'review',
-  requested: 'todo',
-  refused: 'refused',
-  expired: 'refused',
-  replaced: null,
-  archived: null,
-};
+const is = (status: Status, tag: TagOf<typeof documentStates>) => hasTag(documentStates, status, tag);
+const partOf = (status: Status): Part | null =>
+  is(status, 'toCheck')
+    ? 'review'
+    : is(status, 'unfit')
+      ? 'refused'
+      : is(status, 'toProvide')
+        ? 'todo'
+        : status === 'valid'
+          ? 'valid'
+          : null;
 
 export const PART_FAMILY: Readonly<Record<Part, Family>> = {
   valid: 'success',
@@ -31,7 +32,7 @@ export function countParts(
 ): Record<Part, number> & { total: number } {
   const counts = { valid: 0, review: 0, todo: 0, refused: 0, total: 0 };
   for (const { status } of documents) {
-    const part = PART[status];
+    const part = partOf(status);
     if (!part) continue;
     counts[part] += 1;
     counts.total += 1;
@@ -54,7 +55,7 @@ export function daysUntil(date: string, today: string): number {
   return Math.round((Date.parse(date) - Date.parse(today)) / 86_400_000);
 }
 
-const ORDER: readonly Status[] = ['refused', 'expired', 'requested', 'valid'];
+const ORDER: readonly Status[] = [...statesWith(documentStates, 'unfit'), 'requested', 'valid'];
 
 /** What its owner must do, most pressing first: refused, expired, missing, about to expire; required before optional. */
 export function toDo<Row extends Pick<DocumentRow, 'status' | 'expiresOn' | 'required'>>(
@@ -62,7 +63,7 @@ export function toDo<Row extends Pick<DocumentRow, 'status' | 'expiresOn' | 'req
   today: string,
 ): Row[] {
   return documents
-    .filter((one) => (ORDER.includes(one.status) && one.status !== 'valid') || expiresSoon(one, today))
+    .filter((one) => is(one.status, 'toProvide') || expiresSoon(one, today))
     .sort(
       (a, b) =>
         Number(b.required) - Number(a.required) ||

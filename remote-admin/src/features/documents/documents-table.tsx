@@ -1,11 +1,12 @@
 import { call } from '@cessio/client';
 import {
-  documentStates,
-  stateNames,
-  type DocumentState,
   documentListSpec,
+  documentStates,
+  hasTag,
   listDocuments,
+  stateNames,
   todayInParis,
+  type DocumentState,
   type DocumentRow,
 } from '@cessio/contract';
 import { useTranslation, useUser, type TFunction } from '@cessio/shell';
@@ -63,7 +64,7 @@ export function NextStep({ document }: { document: DocumentRow }) {
         {expiresOn && <DateText date={expiresOn} />}
       </>
     );
-  if (status === 'uploaded' || status === 'under_review') return <>{t('document.inReview')}</>;
+  if (hasTag(documentStates, status, 'toCheck')) return <>{t('document.inReview')}</>;
   if (status === 'expired')
     return (
       <Text type="small" tone="danger" weight={500}>

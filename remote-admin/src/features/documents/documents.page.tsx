@@ -1,10 +1,12 @@
 import { call } from '@cessio/client';
 import {
+  documentStates,
   getParty,
   href,
   listDocuments,
   pages,
   sideOf,
+  statesWith,
   type DocumentState,
   type TabOf,
 } from '@cessio/contract';
@@ -41,14 +43,14 @@ type States = readonly DocumentState[] | null;
 
 const OWNER: Readonly<Record<string, States>> = {
   all: null,
-  todo: ['requested', 'refused', 'expired'],
-  review: ['uploaded', 'under_review'],
+  todo: statesWith(documentStates, 'toProvide'),
+  review: statesWith(documentStates, 'toCheck'),
   valid: ['valid'],
 } satisfies Record<TabOf<typeof pages.companyDocuments>, States>;
 const STAFF: Readonly<Record<string, States>> = {
-  check: ['uploaded', 'under_review'],
+  check: statesWith(documentStates, 'toCheck'),
   awaited: ['requested'],
-  refused: ['refused', 'expired'],
+  refused: statesWith(documentStates, 'unfit'),
   valid: ['valid'],
   all: null,
 } satisfies Partial<Record<TabOf<typeof pages.documents>, States>>;

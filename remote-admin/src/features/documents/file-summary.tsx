@@ -1,5 +1,12 @@
 import { call } from '@cessio/client';
-import { listDocuments, pages, todayInParis, type DocumentRow } from '@cessio/contract';
+import {
+  documentStates,
+  listDocuments,
+  pages,
+  statesWith,
+  todayInParis,
+  type DocumentRow,
+} from '@cessio/contract';
 import { usePortalEvent, useQuery, useQueryClient, useTranslation, useUser } from '@cessio/shell';
 import {
   Button,
@@ -60,7 +67,7 @@ export function useCompanyFile(partyId: string | undefined) {
         query: {
           limit: '200',
           sort: 'typeLabel',
-          'status.not': 'replaced,archived',
+          'status.not': statesWith(documentStates, 'past').join(','),
           ...(partyId ? { partyId } : {}),
         },
         signal,

@@ -1,4 +1,14 @@
-import { actorOf, href, pages, type Actor, type listInvoices, type QueryIn } from '@cessio/contract';
+import {
+  actorOf,
+  href,
+  invoiceStates,
+  pages,
+  statesWith,
+  type Actor,
+  type listInvoices,
+  type QueryIn,
+  type TagOf,
+} from '@cessio/contract';
 import { useTranslation, useUser } from '@cessio/shell';
 import { InvoiceLines } from './invoice-lines.tsx';
 import './texts.ts';
@@ -9,7 +19,7 @@ interface Queue {
   query: Query;
 }
 
-const REVIEW = 'submitted,under_review';
+const statuses = (tag: TagOf<typeof invoiceStates>) => statesWith(invoiceStates, tag).join(',');
 
 /** The list of invoices with these filters, the first due first. */
 const invoices = (query: Query): Queue => ({
@@ -23,15 +33,15 @@ const QUEUES: Record<Actor, Queue> = {
     to: href(pages.debtorInvoices, {}, { tab: 'mineToConfirm', sort: 'dueDate' }),
     query: { status: 'awaiting_confirmation', program: 'classic' },
   },
-  S: invoices({ status: 'needs_info,draft' }),
-  A: invoices({ status: REVIEW, portfolio: 'me' }),
+  S: invoices({ status: statuses('editable') }),
+  A: invoices({ status: statuses('atBank'), portfolio: 'me' }),
   R: invoices({ status: 'under_review', holder: 'risk' }),
-  L: invoices({ status: 'disputed,unpaid' }),
+  L: invoices({ status: statuses('inTrouble') }),
   M: {
     to: href(pages.myInvoices, {}, { tab: 'toDecide', sort: 'dueDate' }),
     query: { status: 'under_review', holder: 'm1' },
   },
-  X: invoices({ status: REVIEW }),
+  X: invoices({ status: statuses('atBank') }),
 };
 
 /** The work that waits for this reader, the most urgent first. */

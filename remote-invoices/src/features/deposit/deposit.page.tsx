@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call } from '@cessio/client';
-import { getInvoice, href, pages, sideOf, type Invoice } from '@cessio/contract';
+import { getInvoice, hasTag, href, invoiceStates, pages, sideOf, type Invoice } from '@cessio/contract';
 import { Navigate, useParams, useQuery, useSearchParams, useTranslation, useUser } from '@cessio/shell';
 import { Card, ErrorState, Page, PageHeader, Skeleton, StatusChip } from '@cessio/ui';
 import { DepositForm } from './deposit-form.tsx';
@@ -8,8 +8,6 @@ import { EMPTY, fromFieldSources, fromInvoice, type DepositStart } from './depos
 import { draftKey, loadDeposit } from './draft-store.ts';
 import { usePartiesKnown } from './use-parties.ts';
 import './texts.ts';
-
-const EDITABLE = new Set<Invoice['status']>(['draft', 'needs_info']);
 
 /** The form's beginning: what this device kept, else the server's draft, else a refused invoice to correct, else nothing. */
 function startOf(userId: string, invoice: Invoice | null, copy: boolean): DepositStart {
@@ -78,7 +76,7 @@ export function DepositPage() {
   const title = id ? t('deposit.titleEdit', { number: invoice?.number ?? '' }).trim() : t('deposit.title');
   const list = side === 'client' ? pages.debtorInvoices : pages.myInvoices;
 
-  if (id && invoice && !EDITABLE.has(invoice.status))
+  if (id && invoice && !hasTag(invoiceStates, invoice.status, 'editable'))
     return <Navigate to={href(pages.invoice, { id: invoice.id })} replace />;
   return (
     <Page>

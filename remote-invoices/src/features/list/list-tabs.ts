@@ -1,10 +1,12 @@
 import {
   invoiceStates,
   statesForClient,
+  statesWith,
   type Actor,
   type InvoiceState,
   type pages,
   type TabOf,
+  type TagOf,
 } from '@cessio/contract';
 
 /** A tab of either list of invoices, as addresses name it. */
@@ -20,24 +22,25 @@ export interface ListTab {
   quiet?: true;
 }
 
-const states = (...list: InvoiceState[]) => list.join(',');
-const tab = (id: TabId, ...list: InvoiceState[]): ListTab => ({
+const tab = (id: TabId, ...states: readonly InvoiceState[]): ListTab => ({
   id,
-  query: list.length > 0 ? { status: states(...list) } : {},
+  query: states.length > 0 ? { status: states.join(',') } : {},
   count: 'states',
 });
+const tagged = (id: TabId, ...tags: readonly TagOf<typeof invoiceStates>[]) =>
+  tab(id, ...statesWith(invoiceStates, ...tags));
 
 const SUPPLIER: readonly ListTab[] = [
   tab('all'),
   tab('drafts', 'draft'),
-  tab('toConfirm', 'submitted', 'awaiting_confirmation'),
+  tagged('toConfirm', 'toConfirm'),
   tab('review', 'under_review'),
   tab('needsInfo', 'needs_info'),
   tab('approved', 'approved'),
-  tab('assigned', 'assigned', 'financed', 'partially_paid'),
-  tab('paid', 'paid', 'settled'),
-  tab('trouble', 'disputed', 'unpaid', 'reassigned', 'indemnified'),
-  tab('refused', 'rejected', 'cancelled'),
+  tagged('assigned', 'performing'),
+  tagged('paid', 'collected'),
+  tagged('trouble', 'inTrouble', 'recovered'),
+  tagged('refused', 'stopped'),
 ];
 
 const CLIENT: readonly ListTab[] = [
@@ -45,28 +48,28 @@ const CLIENT: readonly ListTab[] = [
   // Of the invoices that await somebody, only those a supplier deposited await this reader.
   {
     id: 'mineToConfirm',
-    query: { status: states('awaiting_confirmation'), program: 'classic' },
+    query: { status: 'awaiting_confirmation', program: 'classic' },
     count: 'total',
   },
   tab('toPay', ...statesForClient(invoiceStates, 'owed')),
-  tab('clientPaid', 'paid', 'settled'),
+  tagged('clientPaid', 'collected'),
   tab('disputed', 'disputed'),
-  tab('refused', 'rejected', 'cancelled'),
+  tagged('refused', 'stopped'),
   { ...tab('needsInfo', 'needs_info'), quiet: true },
   { ...tab('drafts', 'draft'), quiet: true },
 ];
 
 const QUEUE: Readonly<Record<'A' | 'M' | 'R' | 'L' | 'X', ListTab>> = {
-  A: tab('queue', 'under_review', 'needs_info', 'disputed', 'unpaid'),
-  M: { id: 'queue', query: { status: states('under_review'), holder: 'm1' }, count: 'total' },
-  R: tab('queue', 'under_review', 'unpaid'),
-  L: tab('queue', 'under_review', 'needs_info', 'disputed', 'unpaid'),
-  X: tab('queue', 'under_review', 'needs_info', 'disputed', 'unpaid'),
+  A: tagged('queue', 'inReview', 'inTrouble'),
+  M: { id: 'queue', query: { status: 'under_review', holder: 'm1' }, count: 'total' },
+  R: tagged('queue', 'forRisk'),
+  L: tagged('queue', 'inReview', 'inTrouble'),
+  X: tagged('queue', 'inReview', 'inTrouble'),
 };
 
 const STAFF: readonly ListTab[] = [
-  { id: 'toReview', query: { status: states('under_review'), 'holder.not': 'm1' }, count: 'total' },
-  { id: 'toDecide', query: { status: states('under_review'), holder: 'm1' }, count: 'total' },
+  { id: 'toReview', query: { status: 'under_review', 'holder.not': 'm1' }, count: 'total' },
+  { id: 'toDecide', query: { status: 'under_review', holder: 'm1' }, count: 'total' },
   tab('needsInfo', 'needs_info'),
   tab('disputed', 'disputed'),
   tab('unpaid', 'unpaid'),

@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react';
 import { fetchFile } from '@cessio/client';
 import {
-  daysBetween,
   DOC_TYPE_LABELS,
+  daysBetween,
   formatDate,
   formatRate,
+  hasTag,
   href,
   invoiceFile,
+  invoiceStates,
   pages,
+  statesWith,
   todayInParis,
   type Invoice,
   type Side,
+  type TagOf,
 } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import {
@@ -65,7 +69,8 @@ export function AmountsBand({ invoice, side }: { invoice: Invoice; side: Side })
   const { currency, gross, net, outstanding, dueDate, status } = invoice;
   const money = (minor: number) => <Money minor={minor} currency={currency} strongZero />;
   const days = dueDate ? daysBetween(todayInParis(), dueDate) : null;
-  const running = !['paid', 'settled', 'rejected', 'cancelled', 'draft'].includes(status);
+  const tagged = (tag: TagOf<typeof invoiceStates>) => hasTag(invoiceStates, status, tag);
+  const running = !tagged('collected') && !tagged('stopped') && status !== 'draft';
   const due =
     days === null
       ? '–'
@@ -251,18 +256,8 @@ export function NextCard({ invoice }: { invoice: Invoice }) {
   const next: { date: string; words: string }[] = [];
   if (invoice.status === 'awaiting_confirmation' && invoice.confirmBy)
     next.push({ date: formatDateTime(invoice.confirmBy).slice(0, 10), words: t('record.next.confirm') });
-  if (
-    [
-      'awaiting_confirmation',
-      'under_review',
-      'needs_info',
-      'approved',
-      'assigned',
-      'financed',
-      'partially_paid',
-    ].includes(invoice.status) &&
-    invoice.dueDate
-  )
+  const awaited = statesWith(invoiceStates, 'deposited', 'holdsCover').includes(invoice.status);
+  if (awaited && !hasTag(invoiceStates, invoice.status, 'inTrouble') && invoice.dueDate)
     next.push({ date: formatDate(invoice.dueDate), words: t('record.next.due') });
   if (next.length === 0) return null;
   return (

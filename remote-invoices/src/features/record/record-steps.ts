@@ -1,4 +1,5 @@
 import {
+  hasTag,
   invoiceStates,
   statesWith,
   type Invoice,
@@ -19,19 +20,9 @@ export interface RecordStep {
   planned: string | null;
 }
 
-const STAGES: readonly StageId[] = [
-  'deposited',
-  'confirmed',
-  'approved',
-  'assigned',
-  'financed',
-  'paid',
-  'settled',
-];
-
-/** States whose arrival marks a stage. */
+/** States whose arrival marks a stage, in the order of the way. */
 const MARKS: Readonly<Record<StageId, readonly string[]>> = {
-  deposited: ['submitted', 'awaiting_confirmation'],
+  deposited: statesWith(invoiceStates, 'toConfirm'),
   confirmed: ['under_review'],
   approved: ['approved'],
   assigned: ['assigned'],
@@ -40,26 +31,17 @@ const MARKS: Readonly<Record<StageId, readonly string[]>> = {
   settled: ['settled'],
 };
 
+const STAGES = Object.keys(MARKS) as StageId[];
+
 /** The last stage that a state implies, whether or not it is on the way itself. */
-const REACHED: Readonly<Record<InvoiceState, StageId | null>> = {
-  draft: null,
-  submitted: 'deposited',
-  awaiting_confirmation: 'deposited',
-  under_review: 'confirmed',
-  needs_info: 'confirmed',
-  approved: 'approved',
-  assigned: 'assigned',
-  financed: 'financed',
-  partially_paid: 'assigned',
-  paid: 'paid',
-  settled: 'settled',
-  disputed: 'assigned',
-  unpaid: 'assigned',
-  reassigned: 'assigned',
-  indemnified: 'assigned',
-  rejected: 'deposited',
-  cancelled: null,
-};
+function reachedBy(state: InvoiceState): StageId | undefined {
+  const own = STAGES.find((stage) => MARKS[stage].includes(state));
+  if (own) return own;
+  if (hasTag(invoiceStates, state, 'open') || hasTag(invoiceStates, state, 'recovered')) return 'assigned';
+  if (hasTag(invoiceStates, state, 'inReview')) return 'confirmed';
+  return state === 'rejected' ? 'deposited' : undefined;
+}
+
 /** They mark the stage before them, and wait for the next one. */
 const WAITS = new Set<InvoiceState>(['awaiting_confirmation', 'under_review']);
 /** It ended aside from the way: nothing comes after. */
@@ -77,18 +59,16 @@ export function stepsOf(
   const at = (stage: StageId) =>
     timeline.find(({ to }) => to !== null && MARKS[stage].includes(to))?.at ?? null;
   const { status } = invoice;
-  const implied = REACHED[status] ? STAGES.indexOf(REACHED[status]) : -1;
+  const implied = STAGES.findIndex((stage) => stage === reachedBy(status));
   const proven = Math.max(-1, ...STAGES.map((stage, index) => (at(stage) ? index : -1)));
-  const last =
-    ENDS.has(status) || status === 'disputed' || status === 'unpaid' || status === 'partially_paid'
-      ? Math.max(implied, proven)
-      : implied;
+  const isStage = !WAITS.has(status) && STAGES.some((stage) => MARKS[stage].includes(status));
+  const aside = ENDS.has(status) || (!isStage && hasTag(invoiceStates, status, 'open'));
+  const last = aside ? Math.max(implied, proven) : implied;
   // What the debtor must not learn, and a stage that this invoice went past without it.
   const shown = STAGES.filter(
     (stage, index) => stage !== 'financed' || (!client && (index >= last || at('financed') !== null)),
   );
   const steps: RecordStep[] = [];
-  const isStage = !WAITS.has(status) && STAGES.some((stage) => MARKS[stage].includes(status));
   for (const stage of shown) {
     const index = STAGES.indexOf(stage);
     const here = isStage && MARKS[stage].includes(status);

@@ -170,9 +170,9 @@ function Record({ invoice, side, entries }: RecordProps) {
             id,
             state,
             label:
-              label.kind === 'stage'
+              label.kind === 'stage' && !(label.stage in invoiceStates)
                 ? t(`record.stage.${label.stage}`)
-                : t(`common:state.invoice.${label.state}`),
+                : t(`common:state.invoice.${label.kind === 'stage' ? label.stage : label.state}`),
             ...(reached
               ? { date: formatDateTime(reached).slice(0, 5) }
               : planned

@@ -4,6 +4,7 @@ import {
   adhesionStates,
   listAdhesions,
   stateNames,
+  statesWith,
   type AdhesionRow,
   type AdhesionState,
   type pages,
@@ -28,18 +29,9 @@ import { DataTable, useTableState, type Column, type FilterDef, useListPage } fr
 const PANEL = 'adhesions-panel';
 type States = readonly AdhesionState[] | null;
 const TABS: Readonly<Record<string, States>> = {
-  open: [
-    'submitted',
-    'kyc_review',
-    'needs_info',
-    'risk_review',
-    'committee',
-    'approved',
-    'to_sign',
-    'signed',
-  ],
+  open: statesWith(adhesionStates, 'open'),
   active: ['active'],
-  closed: ['refused', 'closed'],
+  closed: statesWith(adhesionStates, 'ended'),
   all: null,
 } satisfies Record<TabOf<typeof pages.adhesions>, States>;
 

@@ -1,8 +1,10 @@
 import {
+  GUARANTEE_KINDS,
   daysBetween,
   formatDate,
   formatRate,
-  GUARANTEE_KINDS,
+  guaranteeStates,
+  hasTag,
   href,
   pages,
   sideOf,
@@ -35,7 +37,7 @@ export function AmountCards({ guarantee }: { guarantee: Guarantee }) {
     t('guarantee.share', { share: formatRate(Math.round((part / granted) * 1000) * 1000) });
   const money = (minor: number) => <Money minor={minor} currency={currency} strongZero />;
   const days = daysBetween(todayInParis(), validUntil);
-  const inForce = status === 'active' || status === 'reduced';
+  const inForce = hasTag(guaranteeStates, status, 'givesCover');
   return (
     <Grid columns={4} min={200}>
       <KpiCard label={t('field.granted')} value={money(granted)} context={t('guarantee.most')} />

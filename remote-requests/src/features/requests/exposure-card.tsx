@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 import { call } from '@cessio/client';
-import { listGuarantees, type GuaranteeRequest } from '@cessio/contract';
+import {
+  guaranteeRequestStates,
+  guaranteeStates,
+  listGuarantees,
+  statesWith,
+  type GuaranteeRequest,
+} from '@cessio/contract';
 import { useQuery, useTranslation } from '@cessio/shell';
 import { ageingColour, Card, formatMoney, media, Money, Skeleton, styled, Text, v } from '@cessio/ui';
 import { exposureOf, totalOf } from './exposure.ts';
@@ -46,7 +52,7 @@ const SWATCH = {
 };
 
 /** States in which an amount is still to be decided. */
-const OPEN = new Set(['submitted', 'under_review', 'needs_info', 'risk_review', 'decision']);
+const OPEN: readonly string[] = statesWith(guaranteeRequestStates, 'undecided');
 
 interface ExposureCardProps {
   request: GuaranteeRequest;
@@ -61,7 +67,11 @@ export function ExposureCard({ request, children }: ExposureCardProps) {
     queryKey: ['list', 'exposure', request.debtor.id],
     queryFn: ({ signal }) =>
       call(listGuarantees, {
-        query: { debtorId: request.debtor.id, status: 'active,reduced,suspended,called', limit: '200' },
+        query: {
+          debtorId: request.debtor.id,
+          status: statesWith(guaranteeStates, 'bearsRisk').join(','),
+          limit: '200',
+        },
         signal,
       }),
   });
@@ -75,7 +85,7 @@ export function ExposureCard({ request, children }: ExposureCardProps) {
         {guarantees.error && children}
       </>
     );
-  const pending = OPEN.has(request.status) ? request.amount : 0;
+  const pending = OPEN.includes(request.status) ? request.amount : 0;
   const lines = exposureOf(guarantees.data.data, request.currency, request.beneficiary, pending);
   const total = { used: 0, free: 0, asked: 0 };
   for (const line of lines) {

@@ -1,11 +1,12 @@
 import { call } from '@cessio/client';
 import {
-  guaranteeStates,
   guaranteeListSpec,
+  guaranteeStates,
   href,
   listGuarantees,
   pages,
   sideOf,
+  statesWith,
   type GuaranteeRow,
   type Side,
 } from '@cessio/contract';
@@ -15,7 +16,7 @@ import { DataTable, useTableState, type Column, useListPage } from '@cessio/ui/t
 import { companyChoices } from './company-choices.ts';
 
 /** States in which what is left can still cover something. */
-const IN_FORCE = new Set(['active', 'reduced']);
+const IN_FORCE: readonly string[] = statesWith(guaranteeStates, 'givesCover');
 
 function columnsOf(t: TFunction<'requests'>, side: Side): Column<GuaranteeRow>[] {
   return [
@@ -65,7 +66,7 @@ function columnsOf(t: TFunction<'requests'>, side: Side): Column<GuaranteeRow>[]
       header: t('field.left'),
       align: 'end',
       cell: (row) =>
-        IN_FORCE.has(row.status) ? (
+        IN_FORCE.includes(row.status) ? (
           <Money minor={Math.max(0, row.granted - row.used)} currency={row.currency} />
         ) : (
           '–'

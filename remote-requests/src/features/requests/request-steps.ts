@@ -1,15 +1,13 @@
-import type { GuaranteeRequestState, TimelineEntry } from '@cessio/contract';
+import {
+  guaranteeRequestStates,
+  hasTag,
+  statesWith,
+  type GuaranteeRequestState,
+  type TimelineEntry,
+} from '@cessio/contract';
 
 /** The way of a request that is granted. */
-const WAY: readonly GuaranteeRequestState[] = [
-  'submitted',
-  'under_review',
-  'risk_review',
-  'decision',
-  'legal_review',
-  'formalised',
-];
-const ENDED: readonly GuaranteeRequestState[] = ['refused', 'declined', 'cancelled'];
+const WAY: readonly GuaranteeRequestState[] = statesWith(guaranteeRequestStates, 'milestone');
 
 export interface RequestStep {
   state: GuaranteeRequestState;
@@ -34,7 +32,7 @@ export function stepsOf(
     progress,
     at: progress === 'planned' ? null : reached(state),
   });
-  if (ENDED.includes(status)) {
+  if (hasTag(guaranteeRequestStates, status, 'ended') && !WAY.includes(status)) {
     const passed = WAY.filter((state) => reached(state)).map((state) => step(state, 'done'));
     return [...passed, step(status, 'current')];
   }

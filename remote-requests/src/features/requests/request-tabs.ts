@@ -22,11 +22,11 @@ const CLOSED: readonly GuaranteeRequestState[] = statesWith(guaranteeRequestStat
 
 /** The bank's worklist, in the order of the machine. */
 const STAFF: readonly RequestTab[] = [
-  { id: 'study', states: ['submitted', 'under_review'] },
+  { id: 'study', states: statesWith(guaranteeRequestStates, 'toStudy') },
   { id: 'info', states: ['needs_info'] },
   { id: 'risk', states: ['risk_review'] },
   { id: 'decision', states: ['decision'] },
-  { id: 'legal', states: ['partially_approved', 'approved', 'legal_review'] },
+  { id: 'legal', states: ['partially_approved', ...statesWith(guaranteeRequestStates, 'toFormalise')] },
   { id: 'closed', states: CLOSED },
   { id: 'all' },
 ];

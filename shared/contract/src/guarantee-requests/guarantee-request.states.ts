@@ -3,12 +3,32 @@ import { defineStates } from '../machines/states.ts';
 /** States of machine C2 (domain.md §C). */
 export const guaranteeRequestStates = defineStates({
   draft: { label: 'Brouillon', tone: 'neutral', icon: 'circle-dashed', tags: ['editable', 'withRequester'] },
-  submitted: { label: 'Soumise', tone: 'progress', icon: 'send', tags: ['withBank', 'answerDue'] },
-  under_review: { label: 'En étude', tone: 'progress', icon: 'scan', tags: ['withBank', 'answerDue'] },
-  needs_info: { label: 'À compléter', tone: 'action', icon: 'pen', tags: ['withRequester'] },
-  risk_review: { label: 'Avis risque', tone: 'progress', icon: 'chart', tags: ['withBank', 'answerDue'] },
-  decision: { label: 'Décision', tone: 'action', icon: 'gavel', tags: ['withBank', 'answerDue'] },
-  approved: { label: 'Accordée', tone: 'success', icon: 'circle-check', tags: ['withBank'] },
+  submitted: {
+    label: 'Soumise',
+    tone: 'progress',
+    icon: 'send',
+    tags: ['withBank', 'answerDue', 'toStudy', 'undecided', 'milestone'],
+  },
+  under_review: {
+    label: 'En étude',
+    tone: 'progress',
+    icon: 'scan',
+    tags: ['withBank', 'answerDue', 'toStudy', 'undecided', 'milestone'],
+  },
+  needs_info: { label: 'À compléter', tone: 'action', icon: 'pen', tags: ['withRequester', 'undecided'] },
+  risk_review: {
+    label: 'Avis risque',
+    tone: 'progress',
+    icon: 'chart',
+    tags: ['withBank', 'answerDue', 'undecided', 'milestone'],
+  },
+  decision: {
+    label: 'Décision',
+    tone: 'action',
+    icon: 'gavel',
+    tags: ['withBank', 'answerDue', 'undecided', 'milestone'],
+  },
+  approved: { label: 'Accordée', tone: 'success', icon: 'circle-check', tags: ['withBank', 'toFormalise'] },
   partially_approved: {
     label: 'Accordée partiellement',
     tone: 'success',
@@ -17,8 +37,13 @@ export const guaranteeRequestStates = defineStates({
   },
   refused: { label: 'Refusée', tone: 'danger', icon: 'circle-x', tags: ['ended'] },
   declined: { label: 'Déclinée', tone: 'neutral', icon: 'ban', tags: ['ended'] },
-  legal_review: { label: 'Formalisation', tone: 'progress', icon: 'stamp', tags: ['withBank'] },
-  formalised: { label: 'Formalisée', tone: 'engaged', icon: 'file-check', tags: ['ended'] },
+  legal_review: {
+    label: 'Formalisation',
+    tone: 'progress',
+    icon: 'stamp',
+    tags: ['withBank', 'toFormalise', 'milestone'],
+  },
+  formalised: { label: 'Formalisée', tone: 'engaged', icon: 'file-check', tags: ['ended', 'milestone'] },
   cancelled: { label: 'Annulée', tone: 'neutral', icon: 'ban', tags: ['ended'] },
 });
 

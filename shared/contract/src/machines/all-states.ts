@@ -7,6 +7,7 @@ import { guaranteeRequestStates } from '../guarantee-requests/guarantee-request.
 import { guaranteeStates } from '../guarantees/guarantee.states.ts';
 import { invoiceStates } from '../invoices/invoice.states.ts';
 import { bankAccountStates } from '../bank-accounts/bank-account.states.ts';
+import { kycStates } from '../parties/kyc.states.ts';
 import { partyStates } from '../parties/party.states.ts';
 import { relationStates } from '../relations/relation.states.ts';
 import type { States } from './states.ts';
@@ -20,6 +21,7 @@ export const STATES = {
   document: documentStates,
   commission: commissionStates,
   contract: contractStates,
+  kyc: kycStates,
   party: partyStates,
   relation: relationStates,
   bankAccount: bankAccountStates,

@@ -3,6 +3,7 @@ import { COUNTRIES, id, idParams, instant, isoDate, money, timeline } from '../c
 import { defineEndpoint } from '../endpoint.ts';
 import { defineListSpec, exportQuery, listQuery, page } from '../list.ts';
 import { contractStates } from '../contracts/contract.states.ts';
+import { kycStates } from './kyc.states.ts';
 import { partyStates } from './party.states.ts';
 import { stateNames } from '../machines/states.ts';
 
@@ -17,7 +18,7 @@ export const partyRow = z.object({
   isDebtor: z.boolean(),
   isAssignor: z.boolean(),
   status: z.enum(stateNames(partyStates)),
-  kycStatus: z.enum(['none', 'pending', 'valid', 'expired']),
+  kycStatus: z.enum(stateNames(kycStates)),
   kycExpiresOn: isoDate.nullable(),
   riskGrade: z.string().nullable(),
   adviser: z.string().nullable(),
@@ -56,7 +57,7 @@ export const partyListSpec = defineListSpec({
   filters: {
     role: { kind: 'enum', values: ['debtor', 'assignor'] },
     status: { kind: 'enum', values: stateNames(partyStates) },
-    kycStatus: { kind: 'enum', values: ['none', 'pending', 'valid', 'expired'] },
+    kycStatus: { kind: 'enum', values: stateNames(kycStates) },
     country: { kind: 'enum', values: COUNTRIES },
     riskGrade: { kind: 'enum', values: ['A', 'B', 'C', 'D', 'E'] },
     portfolio: { kind: 'enum', values: ['me'] },

@@ -1,0 +1,11 @@
+import { defineStates } from '../machines/states.ts';
+
+/** How far the bank knows a company (KYC). */
+export const kycStates = defineStates({
+  none: { label: 'À faire', tone: 'neutral', icon: 'circle-dashed' },
+  pending: { label: 'En cours', tone: 'progress', icon: 'user-check', tags: ['toReview'] },
+  valid: { label: 'Valide', tone: 'success', icon: 'circle-check', tags: ['dated'] },
+  expired: { label: 'Expirée', tone: 'danger', icon: 'calendar-clock', tags: ['dated', 'toReview'] },
+});
+
+export type KycState = keyof typeof kycStates;

@@ -1,0 +1,80 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { STATES } from '@cessio/contract';
+import { root } from './stack.ts';
+
+/**
+ * Lists of words that are no group of states, or are one that no tag could say, by file. What the demonstration and the
+ * gallery of the kit invent is in states that they choose.
+ */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  // Both wait for the next stage and mark the one before them: how the way is drawn, not what a state is.
+  'remote-invoices/src/features/record/record-steps.ts': ["'awaiting_confirmation', 'under_review'"],
+  // Parts of a company's file; the order in which its documents press.
+  'remote-admin/src/features/documents/document-file.ts': [
+    "'valid', 'review', 'todo', 'refused'",
+    "'requested', 'valid'",
+  ],
+  // Steps that an applicant follows.
+  'host/src/signup/adhesion-card.tsx': ["'submitted', 'study', 'decision', 'contract'"],
+};
+const STATE_TABLES =
+  /\.(?:states|machine)\.ts$|^shared\/contract\/src\/routes\/|^api\/src\/demo\/|\/gallery\//;
+
+const kinds = Object.values(STATES).map((states) => new Set(Object.keys(states)));
+/** Words in quotes one after another, compared one after another, or in one text between commas. */
+const LIST = /(?:'\w+'(?:,\s*|\s*\|\|[^'|&]*=== ))+'\w+'|'\w+(?:,\w+)+'/g;
+
+function groupsIn(source: string): string[] {
+  const code = source.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/^\s*\/\/.*$/gm, '');
+  return (code.match(LIST) ?? [])
+    .filter((list) =>
+      kinds.some((states) => new Set(list.match(/\w+/g)?.filter((word) => states.has(word))).size > 1),
+    )
+    .map((list) => list.replaceAll(/\s+/g, ' '));
+}
+
+test('a group of states is found however it is written', () => {
+  expect(
+    groupsIn(`
+      ['draft', 'needs_info'].includes(x); status in ('active', 'reduced'); { status: 'disputed,unpaid' };
+      x.status === 'suspended' || x.status === 'closed';
+      // 'draft', 'submitted'
+      ['draft', 'other']; { draft: 1, submitted: 2 }; x === 'draft' || y; tab('paid', 'collected');`),
+  ).toEqual([
+    "'draft', 'needs_info'",
+    "'active', 'reduced'",
+    "'disputed,unpaid'",
+    "'suspended' || x.status === 'closed'",
+  ]);
+});
+
+test('a group of states is a tag of their table, named nowhere else', () => {
+  const files = globSync('{host,remote-*,shared/*,api}/src/**/*.{ts,tsx}', { cwd: root })
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .filter((file) => !/\.test\.tsx?$/.test(file) && !STATE_TABLES.test(file));
+  expect(files.length).toBeGreaterThan(400);
+  const found = files.flatMap((file) =>
+    groupsIn(readFileSync(path.join(root, file), 'utf8')).map((list) => ({ file, list })),
+  );
+  expect(found.filter(({ file, list }) => !ALLOWED[file]?.includes(list))).toEqual([]);
+  for (const [file, lists] of Object.entries(ALLOWED))
+    expect(found.filter((one) => one.file === file).map(({ list }) => list)).toEqual(lists);
+});
+
+test('no file of texts says the states again', () => {
+  const files = globSync('{host,remote-*,shared/*}/locales/*.json', { cwd: root });
+  expect(files.length).toBeGreaterThan(5);
+  const declared = Object.values(STATES).flatMap((states) => Object.entries(states));
+  const again = new Map<string, number>();
+  for (const file of files) {
+    const texts = JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Record<string, unknown>;
+    for (const [key, text] of Object.entries(texts))
+      if (declared.some(([state, { label }]) => key.endsWith(`.${state}`) && text === label)) {
+        const table = `${file}: ${key.slice(0, key.lastIndexOf('.'))}`;
+        again.set(table, (again.get(table) ?? 0) + 1);
+      }
+  }
+  // A word or two of a screen may be a state's as well; more are a second home of its words.
+  expect([...again].filter(([, count]) => count > 2)).toEqual([]);
+});
