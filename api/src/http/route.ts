@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { ZodError, type z } from 'zod';
 import {
   holds,
   isFresh,
@@ -26,10 +26,10 @@ import { requireEnrolled } from '../modules/mfa/policy.ts';
 import { requireStepUp } from '../modules/mfa/step-up.service.ts';
 import type { Services } from '../services.ts';
 import { readForm } from './form.ts';
+import { idempotencyKeyOf } from './idempotency-key.ts';
 import { ApiError, notFound } from './problem.ts';
 import { serializerOf } from './serialize.ts';
 import { withUpload, type Upload } from './upload.ts';
-import { ZodError } from 'zod';
 
 interface Input<E> {
   readonly params: ParamsOf<E>;
@@ -75,8 +75,6 @@ class Replay extends Error {
     this.body = body;
   }
 }
-
-const KEY = /^[A-Za-z0-9_-]{1,128}$/;
 
 /** Makes the route of a declared call: permission, validation, output filter and idempotency come from its declaration. */
 export function route<E extends Endpoint>(
@@ -262,12 +260,11 @@ function keyScope(
   request: FastifyRequest,
   identity: Identity,
 ): string[] | null {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) {
+  const key = idempotencyKeyOf(request);
+  if (key === null) {
     if (endpoint.idempotency === 'required') throw new ApiError('IDEMPOTENCY_KEY_REQUIRED');
     return null;
   }
-  if (typeof key !== 'string' || !KEY.test(key)) throw new ApiError('IDEMPOTENCY_KEY_INVALID');
   const values = (params ?? {}) as Record<string, string>;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
   return [identity.userId, endpoint.method, path, key];

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isApiProblem, newIdempotencyKey } from '@cessio/client';
+import { isApiProblem } from '@cessio/client';
 import { createCalendarEventFields, type CalendarEvent } from '@cessio/contract';
 import { useTranslation, type TFunction } from '@cessio/shell';
 import { Button, ConfirmDialog, Dialog, IconTrash, media, styled, Text, useToast } from '@cessio/ui';
@@ -60,8 +60,6 @@ export function EventDialog({ event, slot, zone, onClose }: EventDialogProps) {
   const toast = useToast();
   const { create, save, remove, refresh } = useEventChanges();
   const [asking, setAsking] = useState(false);
-  // One idempotency key for every retry of the same event.
-  const [key] = useState(newIdempotencyKey);
   const form = usePortalForm<EventValues>({
     defaultValues: event ? valuesOfEvent(event, zone) : valuesOfSlot(slot, zone),
   });
@@ -73,7 +71,7 @@ export function EventDialog({ event, slot, zone, onClose }: EventDialogProps) {
       return;
     }
     try {
-      await (event ? save(event, read.event) : create(read.event, key));
+      await (event ? save(event, read.event) : create(read.event));
     } catch (error) {
       // Behind the form the calendar shows the event as the other window saved it.
       if (isApiProblem(error, 'VERSION_CONFLICT')) void refresh();

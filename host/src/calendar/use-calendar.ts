@@ -1,5 +1,5 @@
-import { useCallback, useRef } from 'react';
-import { call, isApiProblem, newIdempotencyKey } from '@cessio/client';
+import { useCallback, useRef, useState } from 'react';
+import { call, createAttemptKeys, isApiProblem } from '@cessio/client';
 import {
   createCalendarEvent,
   deleteCalendarEvent,
@@ -43,14 +43,15 @@ const replacing = (next: CalendarEvent) => (events: CalendarEvent[]) =>
 export function useEventChanges() {
   const client = useQueryClient();
   const show = useShown();
+  const [keyFor] = useState(createAttemptKeys);
   const refresh = useCallback(() => client.invalidateQueries({ queryKey: [KEY] }), [client]);
   return {
     create: useCallback(
-      async (body: NewCalendarEvent, key = newIdempotencyKey()) => {
-        await call(createCalendarEvent, { body, idempotencyKey: key });
+      async (body: NewCalendarEvent) => {
+        await call(createCalendarEvent, { body, idempotencyKey: keyFor('create', body) });
         await refresh();
       },
-      [refresh],
+      [keyFor, refresh],
     ),
     save: useCallback(
       async ({ id, version }: CalendarEvent, body: NewCalendarEvent) => {

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { call, newIdempotencyKey } from '@cessio/client';
+import { useState } from 'react';
+import { call, createAttemptKeys } from '@cessio/client';
 import { pages, sendContact, sendContactFields } from '@cessio/contract';
 import { useOptionalUser, useTranslation } from '@cessio/shell';
 import { Button, Link, Notice, styled } from '@cessio/ui';
@@ -36,21 +36,11 @@ interface Message {
   website: string;
 }
 
-/** One key per message: tried again unchanged it is the same one, changed it is another. */
-function useKeyOf(): (body: object) => string {
-  const last = useRef({ text: '', key: '' });
-  return (body) => {
-    const text = JSON.stringify(body);
-    if (text !== last.current.text) last.current = { text, key: newIdempotencyKey() };
-    return last.current.key;
-  };
-}
-
 /** A message to the bank, by whoever reads the page. */
 export function ContactPage() {
   const { t } = useTranslation('host');
   const user = useOptionalUser();
-  const keyOf = useKeyOf();
+  const [keyFor] = useState(createAttemptKeys);
   const [answeredTo, setAnsweredTo] = useState<string | null>(null);
   const form = usePortalForm<Message>({
     defaultValues: {
@@ -69,7 +59,7 @@ export function ContactPage() {
 
   const submit = async ({ subject, website, ...rest }: Message): Promise<void> => {
     const body = { ...rest, ...(subject.trim() && { subject }), ...(website && { website }) };
-    await call(sendContact, { body, idempotencyKey: keyOf(body) });
+    await call(sendContact, { body, idempotencyKey: keyFor('contact', body) });
     draft.forget();
     setAnsweredTo(rest.email.trim());
   };

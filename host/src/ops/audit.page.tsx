@@ -13,7 +13,7 @@ import {
   text,
   v,
 } from '@cessio/ui';
-import { DataTable, exporter, useListPage, useTableState, type Column } from '@cessio/ui/table';
+import { DataTable, exporter, useList, useTableState, type Column } from '@cessio/ui/table';
 import { AuditEventDrawer } from './audit-event-drawer.tsx';
 import { actionWords, entityWords, stateWords } from './audit-words.ts';
 import { ChainCheck } from './chain-check.tsx';
@@ -140,7 +140,7 @@ export function AuditPage() {
     ],
   });
   const { query } = state;
-  const page = useListPage('audit', query, (options) => call(listAudit, options), []);
+  const page = useList('audit', query, (options) => call(listAudit, options), []);
   return (
     <Page>
       <PageHeader title={t('ops.audit.title')} subtitle={t('ops.audit.subtitle')} />

@@ -1,11 +1,9 @@
-import { newIdempotencyKey } from './call.ts';
-
 /**
  * One `Idempotency-Key` per attempt: the same content sent again, after a lost answer or a second press, carries the
  * key of the first time, so that the server does it once; other content is another attempt.
  */
 export function createAttemptKeys(
-  make: () => string = newIdempotencyKey,
+  make: () => string = randomKey,
 ): (call: string, content: unknown) => string {
   const keys = new Map<string, string>();
   return (call, content) => {
@@ -16,4 +14,12 @@ export function createAttemptKeys(
     keys.set(attempt, key);
     return key;
   };
+}
+
+function randomKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  // Pages served without TLS have no randomUUID.
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 }

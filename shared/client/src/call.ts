@@ -12,7 +12,7 @@ type Part<Key extends string, Value> = [Value] extends [undefined]
 export interface CallExtras {
   /** The part named `file` of an endpoint that takes one. */
   file?: Blob | File | undefined;
-  /** From `newIdempotencyKey()`, the same for every try of one intention. */
+  /** From `createAttemptKeys()`: the same for every try of one content. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
   /** Beyond those that every call carries: the token of a sign-up. */
@@ -162,13 +162,4 @@ export function saveBlob(blob: Blob, name: string): void {
   link.remove();
   // Some browsers read the address after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
-/** One per intention (a form opened, a button pressed), kept for its retries. */
-export function newIdempotencyKey(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  // Pages served without TLS have no randomUUID.
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
 }

@@ -11,7 +11,7 @@ import {
 } from '@cessio/contract';
 import { AxiosError, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios';
 import { http } from './http.ts';
-import { call, configureClient, fetchFile, isApiProblem, newIdempotencyKey, tokens } from './index.ts';
+import { call, configureClient, createAttemptKeys, fetchFile, isApiProblem, tokens } from './index.ts';
 import { filenameOf } from './call.ts';
 
 interface Seen {
@@ -71,7 +71,7 @@ describe('headers', () => {
   });
 
   it('sends the idempotency key, the path parameters and the JSON body', async () => {
-    const idempotencyKey = newIdempotencyKey();
+    const idempotencyKey = createAttemptKeys()('create', {});
     await call(transitionInvoice, {
       params: { id: 'é/1' },
       body: { action: 'confirm', version: 3 },

@@ -6,7 +6,7 @@ export type { ClientSettings } from './settings.ts';
 export { freshToken, refreshSession, tokens } from './session-tokens.ts';
 export { send } from './transport.ts';
 export type { TokenPair, TokensChange, TokenStore } from './tokens.ts';
-export { call, download, fetchFile, newIdempotencyKey, saveBlob } from './call.ts';
+export { call, download, fetchFile, saveBlob } from './call.ts';
 export { createAttemptKeys } from './attempt-keys.ts';
 export type { CallExtras, CallOptions, ReceivedFile } from './call.ts';
 export { createQueryClient } from './query-client.ts';

@@ -7,5 +7,5 @@ export type { TableDefaults, TableState, TableStateOptions } from './table/use-t
 export { describeFilter } from './table/describe-filter.ts';
 export type { Density } from './table/use-view-choices.ts';
 export type { Column, FilterDef, FilterOption, SavedView, TablePage } from './table/types.ts';
-export { exporter, useListPage } from './table/use-list-page.ts';
-export type { ListQuery } from './table/use-list-page.ts';
+export { exporter, useFresh, useList } from './table/use-list.ts';
+export type { ListQuery } from './table/use-list.ts';

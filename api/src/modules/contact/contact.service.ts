@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendContact, type BodyOf } from '@cessio/contract';
 import { canonicalHash, transactAs, type Queryable, type Transaction } from '../../db/caller.ts';
+import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
 import { ApiError } from '../../http/problem.ts';
 import { composeMail } from '../../mail/mail.ts';
 import { takeMailAllowance } from '../../plugins/mail-allowance.ts';
@@ -9,8 +10,6 @@ import { networkOf } from '../auth/lockout.ts';
 import type { Services } from '../../services.ts';
 
 type Message = BodyOf<typeof sendContact>;
-
-const KEY = /^[A-Za-z0-9_-]{1,128}$/;
 
 /**
  * A visitor's message, mailed to the bank's address. Under one key it is sent once, however often it arrives; a filled
@@ -57,9 +56,8 @@ async function rememberMailbox(system: Queryable, address: string): Promise<void
 
 /** The visitor's key, theirs alone: an address, the path and what they sent as a key. @throws ApiError IDEMPOTENCY_KEY_INVALID */
 function keyOf(request: FastifyRequest): Buffer | null {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return null;
-  if (typeof key !== 'string' || !KEY.test(key)) throw new ApiError('IDEMPOTENCY_KEY_INVALID');
+  const key = idempotencyKeyOf(request);
+  if (key === null) return null;
   return createHash('sha256')
     .update(`${networkOf(request.ip)}\n${request.method}\n${sendContact.path}\n${key}`)
     .digest();

@@ -30,14 +30,7 @@ import {
   Tabs,
   Tag,
 } from '@cessio/ui';
-import {
-  DataTable,
-  useTableState,
-  type Column,
-  type FilterDef,
-  exporter,
-  useListPage,
-} from '@cessio/ui/table';
+import { DataTable, useTableState, type Column, type FilterDef, exporter, useList } from '@cessio/ui/table';
 import { currencyOf, daysUntil, GRADES, SOON_DAYS } from './company-words.ts';
 
 type CompanySide = 'debtor' | 'assignor';
@@ -210,7 +203,7 @@ function CompaniesTable({ side }: { side: CompanySide }) {
     filters: filtersOf(t),
   });
   const query = { role: side, ...state.query };
-  const page = useListPage('parties', query, (options) => call(listParties, options), ['party']);
+  const page = useList('parties', query, (options) => call(listParties, options), ['party']);
   return (
     <DataTable
       caption={t(`${side}s.title`)}

@@ -12,7 +12,7 @@ import {
   Reference,
   Tag,
 } from '@cessio/ui';
-import { DataTable, useTableState, type Column, useListPage } from '@cessio/ui/table';
+import { DataTable, useTableState, type Column, useList } from '@cessio/ui/table';
 
 const OWNERS = ['party', 'adhesion', 'guarantee', 'invoice', 'contract'];
 
@@ -74,7 +74,7 @@ export function DocumentTypesPage() {
       },
     ],
   });
-  const page = useListPage('documentTypes', state.query, (options) => call(listDocumentTypes, options), [
+  const page = useList('documentTypes', state.query, (options) => call(listDocumentTypes, options), [
     'document_type',
   ]);
   return (

@@ -23,7 +23,7 @@ import {
   styled,
   Text,
 } from '@cessio/ui';
-import { DataTable, useTableState, type Column, useListPage } from '@cessio/ui/table';
+import { DataTable, useTableState, type Column, useList } from '@cessio/ui/table';
 import { daysUntil, expiresSoon } from './document-file.ts';
 
 /** Whatever somebody named a file, it stays beside its state on a phone. */
@@ -170,7 +170,7 @@ export function DocumentsTable({ caption, states, partyId, withOwner = false }: 
     ...(partyId ? { partyId } : {}),
     ...state.query,
   };
-  const page = useListPage('documents', query, (options) => call(listDocuments, options), ['document']);
+  const page = useList('documents', query, (options) => call(listDocuments, options), ['document']);
   return (
     <DataTable
       caption={caption}

@@ -22,7 +22,7 @@ import {
   StatusChip,
   Tabs,
 } from '@cessio/ui';
-import { DataTable, useTableState, type Column, useListPage } from '@cessio/ui/table';
+import { DataTable, useTableState, type Column, useList } from '@cessio/ui/table';
 import { BANK_CURRENCY } from './employee-fields.tsx';
 import './texts.ts';
 
@@ -145,7 +145,7 @@ function EmployeesTable({ department, title }: { department: Department; title: 
       },
     ],
   });
-  const page = useListPage(
+  const page = useList(
     'employees',
     { department, ...state.query },
     (options) => call(listEmployees, options),

@@ -2,7 +2,7 @@ import { call } from '@cessio/client';
 import { listRelations, relationStates, relationListSpec, type RelationRow } from '@cessio/contract';
 import { useTranslation, type TFunction } from '@cessio/shell';
 import { EmptyState, IconHandshake, Money, Page, PageHeader, Reference, StatusChip } from '@cessio/ui';
-import { DataTable, useTableState, type Column, useListPage } from '@cessio/ui/table';
+import { DataTable, useTableState, type Column, useList } from '@cessio/ui/table';
 
 function columnsOf(t: TFunction<'admin'>): Column<RelationRow>[] {
   return [
@@ -90,7 +90,7 @@ export function MyClientsPage() {
       },
     ],
   });
-  const page = useListPage('relations', state.query, (options) => call(listRelations, options), [
+  const page = useList('relations', state.query, (options) => call(listRelations, options), [
     'relation',
     'invoice',
   ]);

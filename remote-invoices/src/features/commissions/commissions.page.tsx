@@ -6,7 +6,7 @@ import {
   listCommissions,
   type CommissionRow,
 } from '@cessio/contract';
-import { keepPreviousData, useQuery, useTranslation } from '@cessio/shell';
+import { useTranslation } from '@cessio/shell';
 import {
   DateText,
   EmptyState,
@@ -20,7 +20,7 @@ import {
   text,
   v,
 } from '@cessio/ui';
-import { DataTable, useTableState, type Column, type FilterDef } from '@cessio/ui/table';
+import { DataTable, useList, useTableState, type Column, type FilterDef } from '@cessio/ui/table';
 import './texts.ts';
 
 const Formula = styled('span')({ display: 'block', color: v.text2, minInlineSize: 200, ...text('small') });
@@ -117,11 +117,9 @@ export function CommissionsPage() {
     },
   ];
   const state = useTableState('commissions.mine', { filters, defaults: { sort: '-createdAt', limit: 25 } });
-  const page = useQuery({
-    queryKey: ['commissions', state.query],
-    queryFn: ({ signal }) => call(listCommissions, { query: { ...state.query, total: 'true' }, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const page = useList('commissions', state.query, (options) => call(listCommissions, options), [
+    'commission',
+  ]);
   const columns = useFeeColumns();
   return (
     <Page>
@@ -131,15 +129,7 @@ export function CommissionsPage() {
         columns={columns}
         state={state}
         density="comfortable"
-        page={{
-          data: page.data?.data,
-          nextCursor: page.data?.nextCursor,
-          total: page.data?.total,
-          isLoading: page.isLoading,
-          isFetching: page.isFetching,
-          error: page.data ? undefined : page.error,
-          refetch: () => page.refetch(),
-        }}
+        page={page}
         empty={
           <EmptyState icon={IconReceipt} title={t('fees.empty')}>
             {t('fees.emptyText')}

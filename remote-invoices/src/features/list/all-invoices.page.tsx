@@ -2,12 +2,10 @@ import { pages } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import { Button, IconPlus, Page, PageHeader } from '@cessio/ui';
 import { InvoiceList } from './invoice-list.tsx';
-import { useFreshInvoices } from './use-invoices.ts';
 
 /** Every invoice of the bank, with every filter. */
 export function AllInvoicesPage() {
   const { t } = useTranslation('invoices');
-  useFreshInvoices();
   return (
     <Page>
       <PageHeader

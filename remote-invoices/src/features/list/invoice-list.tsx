@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { download } from '@cessio/client';
+import { call, download } from '@cessio/client';
 import {
   actorOf,
   exportInvoices,
   href,
   invoiceStates,
+  listInvoices,
   pages,
   sideOf,
   stateForClient,
@@ -13,14 +14,14 @@ import {
   type InvoiceState,
 } from '@cessio/contract';
 import { portalEvents, useTranslation, useUser } from '@cessio/shell';
-import { Button, EmptyState, stateIcon, toProblem, useToast } from '@cessio/ui';
-import { DataTable, useTableState, type FilterDef } from '@cessio/ui/table';
+import { Button, EmptyState, stateIcon, useToast } from '@cessio/ui';
+import { DataTable, exporter, useList, useTableState, type FilterDef } from '@cessio/ui/table';
 import { rowOf, type BulkAction, type StepResult } from './bulk-steps.ts';
 import { hasPortfolio, type ListTab } from './list-tabs.ts';
 import { ResultDialog } from './result-dialog.tsx';
 import { aboveLimit, awaitsMe } from './row-rules.ts';
 import { useColumns } from './use-columns.tsx';
-import { findMyDebtors, findParties, useInvoicePage } from './use-invoices.ts';
+import { findMyDebtors, findParties } from './use-invoices.ts';
 import './texts.ts';
 
 // A list is read far more often than decided on.
@@ -124,7 +125,7 @@ export function InvoiceList({ name, tab, portfolio, emptyAction }: InvoiceListPr
     },
   });
   const query = { ...state.query, ...tab?.query };
-  const page = useInvoicePage({ ...query, total: 'true' });
+  const page = useList('invoices', query, (options) => call(listInvoices, options), ['invoice']);
   const [asked, setAsked] = useState<{
     action: BulkAction;
     rows: readonly InvoiceRow[];
@@ -139,7 +140,7 @@ export function InvoiceList({ name, tab, portfolio, emptyAction }: InvoiceListPr
   const confirms = side !== 'staff' && signs;
   const columns = useColumns(
     side,
-    page.dataUpdatedAt,
+    page.readAt ?? 0,
     confirms && side === 'client'
       ? (row) => setAsked({ action: 'confirm', rows: [row], clear: () => undefined })
       : null,
@@ -161,16 +162,6 @@ export function InvoiceList({ name, tab, portfolio, emptyAction }: InvoiceListPr
     if (given.every(({ ok, escalated }) => ok && !escalated))
       toast.show({ title: t(`bulk.${action}.done`, { count: given.length }), severity: 'success' });
     else setResults(given);
-  };
-
-  const exportCsv = async () => {
-    const { limit: _limit, cursor: _cursor, ...rest } = query as Record<string, string>;
-    try {
-      await download(exportInvoices, { query: rest, filename: 'factures.csv' });
-    } catch (error) {
-      const problem = toProblem(error);
-      toast.show({ title: t('list.exportFailed'), message: problem.detail ?? '', severity: 'error' });
-    }
   };
 
   const pair =
@@ -197,20 +188,13 @@ export function InvoiceList({ name, tab, portfolio, emptyAction }: InvoiceListPr
         caption={t(tab ? `list.tab.${tab.id}` : 'list.all.title')}
         columns={columns}
         state={state}
-        page={{
-          data: page.data?.data,
-          nextCursor: page.data?.nextCursor,
-          total: page.data?.total,
-          isLoading: page.isLoading,
-          isFetching: page.isFetching,
-          // What is on screen stays when looking again fails.
-          error: page.data ? undefined : page.error,
-          refetch: () => page.refetch(),
-        }}
+        page={page}
         rowName={(row) => row.number ?? row.ref}
         rowHref={(row) => href(pages.invoice, { id: row.id })}
         searchLabel={t(side === 'client' ? 'list.search.supplier' : 'list.search')}
-        exportCsv={exportCsv}
+        exportCsv={exporter(query, (filtered) =>
+          download(exportInvoices, { query: filtered, filename: 'factures.csv' }),
+        )}
         empty={
           <EmptyState
             title={t(`list.empty.${tab?.id ?? 'all'}`, { defaultValue: t('list.empty.other') })}

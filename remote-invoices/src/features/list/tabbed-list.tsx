@@ -4,7 +4,7 @@ import { useSearchParams, useTranslation, useUser } from '@cessio/shell';
 import { AgeingBar, Card, Money, Row, styled, TabPanel, Tabs, Text, useTabParam } from '@cessio/ui';
 import { InvoiceList } from './invoice-list.tsx';
 import { hasPortfolio, tabsFor } from './list-tabs.ts';
-import { useFreshInvoices, useInvoiceCounts, useTabCounts } from './use-invoices.ts';
+import { useInvoiceCounts, useTabCounts } from './use-invoices.ts';
 
 const Sum = styled('div')({ flex: '0 0 190px' });
 const Bars = styled('div')({ flex: '1 1 320px', minInlineSize: 0 });
@@ -36,7 +36,6 @@ export function TabbedList({ name, emptyAction }: { name: string; emptyAction?: 
   const [params] = useSearchParams();
   // The chip of the list decides whose figures these are.
   const mine = portfolio && (params.get('portfolio') ?? 'me') === 'me';
-  useFreshInvoices();
   const counts = useInvoiceCounts(mine);
   const numbers = useTabCounts(tabs, counts, mine);
   const [chosen, setChosen] = useTabParam(tabs[0]?.id ?? 'all', { keep: KEEP });

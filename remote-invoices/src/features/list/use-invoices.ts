@@ -1,37 +1,12 @@
-import { useEffect, useRef } from 'react';
 import { call } from '@cessio/client';
 import { countInvoices, listInvoices, listParties, listRelations } from '@cessio/contract';
-import { keepPreviousData, useQueries, useQuery, useQueryClient, useRecordChanged } from '@cessio/shell';
-import { tabCount, type FilterOption } from '@cessio/ui/table';
+import { keepPreviousData, useQueries, useQuery } from '@cessio/shell';
+import { tabCount, useFresh, type FilterOption } from '@cessio/ui/table';
 import { countOf, type ListTab } from './list-tabs.ts';
-
-/** Many changes in a row are one look. */
-const GATHER_MS = 250;
-
-/** Looks again when somebody, here or elsewhere, changed an invoice. */
-export function useFreshInvoices(): void {
-  const queries = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useRecordChanged('invoice', () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      void queries.invalidateQueries({ queryKey: ['invoices', 'list'] });
-      void queries.invalidateQueries({ queryKey: ['invoices', 'counts'] });
-    }, GATHER_MS);
-  });
-}
-
-export function useInvoicePage(query: Readonly<Record<string, string>>) {
-  return useQuery({
-    queryKey: ['invoices', 'list', query],
-    queryFn: ({ signal }) => call(listInvoices, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
 
 /** Counts by state and ageing, of one's portfolio or of everything one may see. */
 export function useInvoiceCounts(portfolio: boolean) {
+  useFresh(['invoices', 'counts'], ['invoice']);
   return useQuery({
     queryKey: ['invoices', 'counts', portfolio],
     queryFn: ({ signal }) => call(countInvoices, { query: portfolio ? { portfolio: 'me' } : {}, signal }),

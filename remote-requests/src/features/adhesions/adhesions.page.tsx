@@ -24,7 +24,7 @@ import {
   Tabs,
   useTabParam,
 } from '@cessio/ui';
-import { DataTable, useTableState, type Column, type FilterDef, useListPage } from '@cessio/ui/table';
+import { DataTable, useTableState, type Column, type FilterDef, useList } from '@cessio/ui/table';
 
 const PANEL = 'adhesions-panel';
 type States = readonly AdhesionState[] | null;
@@ -136,7 +136,7 @@ function AdhesionsTable({ states }: { states: readonly string[] | null }) {
     },
   ];
   const state = useTableState('adhesions', { defaults: { sort: adhesionListSpec.defaultSort }, filters });
-  const page = useListPage(
+  const page = useList(
     'adhesions',
     { ...(states ? { status: states.join(',') } : {}), ...state.query },
     (options) => call(listAdhesions, options),

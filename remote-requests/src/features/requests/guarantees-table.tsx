@@ -12,7 +12,7 @@ import {
 } from '@cessio/contract';
 import { useTranslation, useUser, type TFunction } from '@cessio/shell';
 import { DateText, EmptyState, IconShieldCheck, Money, Reference, StatusChip, Text } from '@cessio/ui';
-import { DataTable, useTableState, type Column, useListPage } from '@cessio/ui/table';
+import { DataTable, useTableState, type Column, useList } from '@cessio/ui/table';
 import { companyChoices } from './company-choices.ts';
 
 /** States in which what is left can still cover something. */
@@ -130,9 +130,7 @@ export function GuaranteesTable({ caption }: { caption: string }) {
         : []),
     ],
   });
-  const page = useListPage('guarantees', state.query, (options) => call(listGuarantees, options), [
-    'guarantee',
-  ]);
+  const page = useList('guarantees', state.query, (options) => call(listGuarantees, options), ['guarantee']);
   return (
     <DataTable
       caption={caption}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { call, newIdempotencyKey } from '@cessio/client';
+import { call, createAttemptKeys } from '@cessio/client';
 import {
   createGuaranteeRequest,
   GUARANTEE_KINDS,
@@ -119,8 +119,7 @@ function NewRequest({ beneficiaries, debtor }: NewRequestProps) {
   const values = useWatch({ control: form.control }) as RequestDraft;
   const intent = useRef<Intent>('send');
   const done = useRef(false);
-  /** The key of one content: sending the same again, after a lost answer, finds the same request. */
-  const attempt = useRef<{ content: string; key: string } | null>(null);
+  const [keyFor] = useState(createAttemptKeys);
   const maySend = user.rights.includes('submit');
 
   const beneficiary = beneficiaries.find(({ id }) => id === values.beneficiaryId);
@@ -142,18 +141,16 @@ function NewRequest({ beneficiaries, debtor }: NewRequestProps) {
       validUntil: draft.validUntil || null,
       reason: draft.reason,
     };
-    const content = JSON.stringify(body);
-    if (attempt.current?.content !== content) attempt.current = { content, key: newIdempotencyKey() };
-    const { key } = attempt.current;
-    const created = await call(createGuaranteeRequest, { body, idempotencyKey: key });
+    const created = await call(createGuaranteeRequest, { body, idempotencyKey: keyFor('create', body) });
     done.current = true;
     kept.forget();
     if (intent.current === 'send') {
       try {
+        const step = { action: 'submit', version: created.version };
         await call(transitionGuaranteeRequest, {
           params: { id: created.id },
-          body: { action: 'submit', version: created.version },
-          idempotencyKey: `${key}-send`,
+          body: step,
+          idempotencyKey: keyFor(`send ${created.id}`, step),
         });
         toast.show({ severity: 'success', title: t('new.sent'), message: created.number });
       } catch (error) {

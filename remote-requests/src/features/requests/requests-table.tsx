@@ -23,14 +23,7 @@ import {
   StatusChip,
   Text,
 } from '@cessio/ui';
-import {
-  DataTable,
-  useTableState,
-  type Column,
-  type FilterDef,
-  exporter,
-  useListPage,
-} from '@cessio/ui/table';
+import { DataTable, useTableState, type Column, type FilterDef, exporter, useList } from '@cessio/ui/table';
 import { companyChoices } from './company-choices.ts';
 import { businessDaysLeft, dayOf } from './days-left.ts';
 import { queryOf, type RequestTab } from './request-tabs.ts';
@@ -183,7 +176,7 @@ export function RequestsTable({ tab, caption }: { tab: RequestTab; caption: stri
     filters,
   });
   const query = { ...queryOf(tab, user), ...state.query };
-  const page = useListPage('guaranteeRequests', query, (options) => call(listGuaranteeRequests, options), [
+  const page = useList('guaranteeRequests', query, (options) => call(listGuaranteeRequests, options), [
     'guarantee_request',
   ]);
   return (

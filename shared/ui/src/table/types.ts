@@ -46,6 +46,8 @@ export interface TablePage<Row> {
   data: readonly Row[] | undefined;
   nextCursor?: string | null | undefined;
   total?: number | { value: number; capped: boolean } | undefined;
+  /** When it was read, in ms; 0 before. */
+  readAt?: number;
   isLoading?: boolean;
   isFetching?: boolean;
   error?: unknown;

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Page } from '@cessio/contract';
 import { keepPreviousData, usePortalEvent, useQuery, useQueryClient } from '@cessio/shell';
 import { toProblem } from '../feedback/problem.ts';
@@ -6,29 +7,42 @@ import type { TablePage } from './types.ts';
 
 export type ListQuery = Readonly<Record<string, string>>;
 
+/** Many changes in a row are read once. */
+const GATHER_MS = 250;
+
+/** Reads the queries under `key` again when somebody changes a record of `entities` (the machine's and the table's name). */
+export function useFresh(key: readonly string[], entities: readonly string[]): void {
+  const client = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  usePortalEvent('recordChanged', ({ entity }) => {
+    if (!entities.includes(entity)) return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void client.invalidateQueries({ queryKey: key }), GATHER_MS);
+  });
+}
+
 /**
  * One page of a server-side list, kept on screen while the next one loads, read again when somebody changes
- * a record of `entities` (the machine's and the table's name).
+ * a record of `entities`.
  */
-export function useListPage<Row>(
+export function useList<Row>(
   name: string,
   query: ListQuery,
   load: (options: { query: Record<string, string>; signal: AbortSignal }) => Promise<Page<Row>>,
   entities: readonly string[],
 ): TablePage<Row> {
-  const client = useQueryClient();
   const answer = useQuery({
     queryKey: ['list', name, query],
     queryFn: ({ signal }) => load({ query: { ...query, total: 'true' }, signal }),
     placeholderData: keepPreviousData,
   });
-  usePortalEvent('recordChanged', ({ entity }) => {
-    if (entities.includes(entity)) void client.invalidateQueries({ queryKey: ['list', name] });
-  });
+  useFresh(['list', name], entities);
   return {
     data: answer.data?.data,
     nextCursor: answer.data?.nextCursor,
     total: answer.data?.total,
+    readAt: answer.dataUpdatedAt,
     isLoading: answer.isPending,
     isFetching: answer.isFetching,
     // Rows stay on screen when refreshing them fails.
