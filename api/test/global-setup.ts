@@ -75,6 +75,7 @@ export default async function globalSetup(globalConfig: RunConfig): Promise<void
     // Nobody may hold a connection to a database while it is cloned.
     await admin.query(`alter database ${template} with allow_connections false is_template true`);
     process.env['CESSIO_TEST_DATABASE_URL'] = server.url;
+    process.env['CESSIO_TEST_DIR'] = dir;
     delete process.env['CESSIO_TEST_DATABASE_ERROR'];
   } catch (error) {
     process.env['CESSIO_TEST_DATABASE_ERROR'] =

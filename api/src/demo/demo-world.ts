@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { Client } from 'pg';
 import type { Method } from '@cessio/contract';
-import { createTestDatabase } from '../../test/database.ts';
+import { createTestDatabase, preparedTemplate } from '../../test/database.ts';
 import { testConfig } from '../../test/world.ts';
 import { buildApp, type App } from '../app.ts';
 import type { Identity } from '../db/caller.ts';
@@ -32,10 +32,13 @@ export interface DemoWorld {
   end(): Promise<void>;
 }
 
+/** The demonstration is loaded once for the run; each world is a copy. */
 export async function createDemoWorld(): Promise<DemoWorld> {
-  const database = await createTestDatabase();
+  const files = path.join(process.env['CESSIO_TEST_DIR'] ?? tmpdir(), 'demo-files');
+  const template = await preparedTemplate('cessio_template_demo', (url) => loadDemo(url, files));
+  const database = await createTestDatabase(template);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'cessio-demo-'));
-  await loadDemo(database.url, dataDir);
+  await cp(files, dataDir, { recursive: true });
   const owner = new Client({ connectionString: database.url });
   owner.on('error', () => undefined);
   await owner.connect();
