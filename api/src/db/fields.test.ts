@@ -81,3 +81,23 @@ test.each(ENTITIES.map((entity) => ({ entity, table: entity.table })))(
     expect(all.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
   },
 );
+
+// An edit of a column that nobody counts could overwrite another one unseen.
+test.each(
+  ENTITIES.filter(({ fields }) => 'clientVersion' in fields).map((entity) => ({
+    entity,
+    table: entity.table,
+  })),
+)('a change of what a company reads of $table counts for its version', async ({ entity }) => {
+  const { rows } = await owner.query<{ text: string }>(
+    `select p.prosrc as text from pg_trigger t join pg_proc p on p.oid = t.tgfoid where t.tgname = $1`,
+    [`${entity.table}_version`],
+  );
+  const counted = new Set([...(rows[0]?.text ?? '').matchAll(/\bnew\.(\w+)/g)].map(([, column]) => column));
+  const seen = new Set([...declared(entity, 'client', 'select'), ...declared(entity, 'supplier', 'select')]);
+  const changed = SIDES.flatMap((side) => declared(entity, side, 'update'));
+  const clock = /^(?:version|status_since)$/;
+  const missing = changed.filter((column) => seen.has(column) && !clock.test(column) && !counted.has(column));
+  expect(counted.size).toBeGreaterThan(3);
+  expect(missing).toEqual([]);
+});
