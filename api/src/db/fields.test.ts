@@ -37,7 +37,7 @@ function declared(
     privilege === 'select'
       ? [
           ...columns
-            .filter(([, { readers }]) => (readers ?? sides).includes(side))
+            .filter(([, { readers = sides, alsoReads = [] }]) => [...readers, ...alsoReads].includes(side))
             .map(([name, field]) => columnOf(name, field, side)),
           ...readable.map(([column]) => column),
         ]

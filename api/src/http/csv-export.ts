@@ -1,14 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import {
-  dayInParis,
-  type ColumnField,
-  type CsvFormat,
-  type Entity,
-  type Fields,
-  type ListSpec,
-  type RecordOf,
-} from '@cessio/contract';
+import { dayInParis, type CsvFormat, type Entity, type ListSpec } from '@cessio/contract';
 import type { Queryable } from '../db/caller.ts';
 import { readAll, type ListQuery, type ListSource } from '../db/list.ts';
 import { csvDate, csvMoney, sendCsv, type CsvColumn } from './csv.ts';
@@ -51,11 +43,10 @@ function csvText(value: unknown, as: CsvFormat | undefined, currency: string): s
 }
 
 /** The columns of an entity's export, in the order of its table; amounts are in the row's `currency`. */
-export function csvColumns<F extends Fields>({ fields }: Entity<F>): CsvColumn<RecordOf<Entity<F>>>[] {
-  return Object.entries(fields as Record<string, ColumnField>).flatMap(([name, { csv }]) => {
+export function csvColumns({ fields }: Entity): CsvColumn<object>[] {
+  return Object.entries(fields).flatMap(([name, { csv }]) => {
     if (!csv) return [];
-    const value = (row: Readonly<Record<string, unknown>>) =>
-      csvText(row[name], csv.as, String(row['currency']));
-    return [{ head: csv.head, value }];
+    const value = (row: { [field: string]: unknown }) => csvText(row[name], csv.as, String(row['currency']));
+    return [{ head: csv.head, value: value as CsvColumn<object>['value'] }];
   });
 }

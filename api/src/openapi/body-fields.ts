@@ -30,18 +30,26 @@ function fieldOf(property: Property): object | null {
   return one.maxLength === undefined ? null : { kind: 'text', max: one.maxLength };
 }
 
-/** The top-level fields of each JSON body that inputs stand for, as constants: the browser carries no schema to ask. */
+/**
+ * The top-level fields of each JSON body that inputs stand for, as constants: the browser carries no schema to ask.
+ * A change whose fields are all those of what made the record needs no table of its own.
+ */
 export function bodyFieldsModule(): string {
-  const tables = ENDPOINTS.flatMap(({ id, body, bodyKind = 'json' }) => {
-    if (!body || bodyKind !== 'json') return [];
+  const tables = new Map<string, ReadonlySet<string>>();
+  for (const { id, method, body, bodyKind = 'json' } of ENDPOINTS) {
+    if (!body || bodyKind !== 'json') continue;
     const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as {
       properties?: Record<string, Property>;
     };
     const fields = Object.entries(properties)
       .map(([name, property]) => [name, fieldOf(property)] as const)
-      .filter(([name, field]) => field !== null && name !== 'version');
-    if (fields.length === 0) return [];
-    return [`export const ${id}Fields = ${JSON.stringify(Object.fromEntries(fields))} as const;\n`];
-  });
-  return `/** What a form must know of the fields that each call is sent: written by \`npm run openapi\` from their schemas. */\n${tables.join('')}`;
+      .filter(([name, field]) => field !== null && name !== 'version')
+      .map(([name, field]) => `${name}: ${JSON.stringify(field)}`);
+    const known = [...tables.values()].some((table) => fields.every((field) => table.has(field)));
+    if (fields.length > 0 && !(method === 'PATCH' && known)) tables.set(id, new Set(fields));
+  }
+  const lines = [...tables].map(
+    ([id, fields]) => `export const ${id}Fields = { ${[...fields].join(', ')} } as const;\n`,
+  );
+  return `/** What a form must know of the fields that each call is sent: written by \`npm run openapi\` from their schemas. */\n${lines.join('')}`;
 }

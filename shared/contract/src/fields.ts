@@ -6,6 +6,7 @@ export const EVERYONE = ['client', 'supplier', 'staff'] as const;
 export const ASSIGNOR_AND_BANK = ['supplier', 'staff'] as const;
 export const REQUESTER_AND_BANK = ['client', 'staff'] as const;
 export const BANK = ['staff'] as const;
+export const COMPANIES = ['client', 'supplier'] as const;
 
 /** How an export writes a value: a day, an amount in the row's currency, or the word that stands for it. */
 export type CsvFormat =
@@ -21,12 +22,16 @@ interface Shown {
   readonly in?: Shape;
   /** Sides that read it, everybody unless told. For the others it is absent, not null. */
   readonly readers?: Sides;
+  /** Its column in the export. */
+  readonly csv?: { readonly head: string; readonly as?: CsvFormat };
 }
 
 /** A field that is a column of the table. */
 export interface ColumnField extends Shown {
   /** The column that a side reads in place of the field's own, which is its name in snake case. */
   readonly column?: Partial<Record<Side, string>>;
+  /** Sides whose login reads the column for other records, though no call answers them with it. */
+  readonly alsoReads?: Sides;
   /** Sides that give it when the record is made. */
   readonly insert?: Sides;
   /** Sides that change it later, by an edit or a step. */
@@ -37,8 +42,6 @@ export interface ColumnField extends Shown {
   readonly shows?: z.ZodType;
   /** What a form may send of it. */
   readonly input?: z.ZodType;
-  /** Its column in the export. */
-  readonly csv?: { readonly head: string; readonly as?: CsvFormat };
 }
 
 /** A field that the API makes of columns, or of more than this table. */

@@ -1,7 +1,8 @@
-import { partyListSpec, partyRow, type Party, type PartyRow } from '@cessio/contract';
+import { partyEntity, partyListSpec, type Party, type PartyRow } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
+import { selectsOf } from '../../db/fields.ts';
 import type { ListSource } from '../../db/list.ts';
-import { selectRow } from '../../db/select.ts';
+import type { Select } from '../../db/select.ts';
 
 /** Filters of one's own portfolio: the companies one looks after. */
 const mine = (column: string) => (_values: readonly string[], operator: string) =>
@@ -9,15 +10,15 @@ const mine = (column: string) => (_values: readonly string[], operator: string) 
 
 const CAPABILITIES: Record<string, string> = { debtor: 'p.is_debtor', assignor: 'p.is_assignor' };
 
-const PARTY_COLUMNS = selectRow(partyRow, 'p', {
-  adviser: `(select u.first_name || ' ' || u.last_name from users u where u.id = p.adviser_id)`,
-});
+const ADVISER = `(select u.first_name || ' ' || u.last_name from users u where u.id = p.adviser_id) as adviser`;
+const ROW = selectsOf(partyEntity, 'p', 'row').staff;
+const RECORD = selectsOf(partyEntity, 'p', 'record').staff;
 
 export const partySource: ListSource<typeof partyListSpec, PartyRow> = {
   spec: partyListSpec,
   from: 'parties p',
   idColumn: 'p.id',
-  select: PARTY_COLUMNS,
+  select: `${ROW}, ${ADVISER}` as Select<PartyRow>,
   filters: {
     role: (values, operator) => {
       const any = values.map((value) => CAPABILITIES[value]).join(' or ');
@@ -43,8 +44,7 @@ export const partySource: ListSource<typeof partyListSpec, PartyRow> = {
 export async function findParty(db: Queryable, id: string): Promise<Party | null> {
   const { rows } = await db.query<Party>({
     name: 'find_party',
-    text: `select ${PARTY_COLUMNS}, p.legal_form as "legalForm", p.siren, p.siret, p.vat_no as "vatNo", p.address, p.postcode, p.phone, p.email,
-      p.activity_code as "activityCode",
+    text: `select ${RECORD}, ${ADVISER},
       coalesce((select json_agg(json_build_object('id', c.id, 'number', c.number, 'program', c.program, 'status', c.status,
           'ceiling', c.ceiling, 'currency', c.currency) order by c.number)
         from contracts c where c.principal_id = p.id

@@ -1,38 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  exportParties,
-  getParty,
-  kycStates,
-  listParties,
-  partyStates,
-  partyTimeline,
-  type PartyRow,
-} from '@cessio/contract';
+import { exportParties, getParty, listParties, partyEntity, partyTimeline } from '@cessio/contract';
 import { createParty, deriveParty, similarParties, updateParty } from '@cessio/contract/parties';
 import { readPage } from '../../db/list.ts';
 import { timelineOf } from '../../db/timeline.ts';
-import { csvDate, type CsvColumn } from '../../http/csv.ts';
-import { exportList } from '../../http/csv-export.ts';
+import { csvColumns, exportList } from '../../http/csv-export.ts';
 import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { findParty, partySource } from './parties.repository.ts';
 import * as service from './parties.service.ts';
 import { findSimilar } from './party-forms.repository.ts';
-
-const COLUMNS: readonly CsvColumn<PartyRow>[] = [
-  { head: 'Société', value: (row) => row.legalName },
-  { head: 'Pays', value: (row) => row.country },
-  { head: 'Ville', value: (row) => row.city },
-  { head: 'Numéro national', value: (row) => row.nationalId },
-  { head: 'Débiteur', value: (row) => (row.isDebtor ? 'oui' : 'non') },
-  { head: 'Cédant', value: (row) => (row.isAssignor ? 'oui' : 'non') },
-  { head: 'État', value: (row) => partyStates[row.status].label },
-  { head: 'Connaissance client', value: (row) => kycStates[row.kycStatus].label },
-  { head: 'Échéance KYC', value: (row) => csvDate(row.kycExpiresOn) },
-  { head: 'Note', value: (row) => row.riskGrade },
-  { head: 'Conseiller', value: (row) => row.adviser },
-];
 
 const ACTIONS: Record<string, string> = {
   create: 'Créée',
@@ -47,7 +24,9 @@ const ACTIONS: Record<string, string> = {
 
 export function partyRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, listParties, ({ read, query }) => read((db) => readPage(db, partySource, query)));
-  route(app, services, exportParties, (context) => exportList(context, partySource, 'societes.csv', COLUMNS));
+  route(app, services, exportParties, (context) =>
+    exportList(context, partySource, 'societes.csv', csvColumns(partyEntity)),
+  );
   route(app, services, createParty, async ({ write, body, identity, request, reply }) => {
     const created = await write((tx) => service.createParty(tx, { identity, request }, body));
     reply.header('location', `/api/parties/${created.id}`);

@@ -33,22 +33,14 @@ export interface Caller {
   request: { ip: string; id: string };
 }
 
-const blank = (value: string | null | undefined): string | null => value?.trim() || null;
-
-/** @throws ApiError VALIDATION_FAILED */
-function sound(given: { [Field in PartyField]: PartyFields[Field] | undefined }): StoredFields {
-  const fields: PartyFields = {
-    ...(given as PartyFields),
-    legalForm: blank(given.legalForm),
-    nationalId: blank(given.nationalId),
-    vatNo: blank(given.vatNo),
-    activityCode: blank(given.activityCode),
-    address: blank(given.address),
-    postcode: blank(given.postcode),
-    city: blank(given.city),
-    phone: blank(given.phone),
-    email: blank(given.email),
-  };
+/** Nothing typed is nothing there. @throws ApiError VALIDATION_FAILED */
+function sound(given: { [Field in PartyField]?: PartyFields[Field] | undefined }): StoredFields {
+  const fields = Object.fromEntries(
+    PARTY_FIELDS.map((field) => {
+      const value = given[field] ?? null;
+      return [field, typeof value === 'string' ? value.trim() || null : value];
+    }),
+  ) as unknown as PartyFields;
   const faults = partyFaults(fields);
   if (faults.length > 0)
     throw invalid(faults.map(({ field, code, message }) => ({ path: `/${field}`, code, message })));
@@ -75,9 +67,10 @@ export async function createParty(
   { identity, request }: Caller,
   body: NewParty,
 ): Promise<Party> {
-  const fields = sound(body as PartyFields);
+  const fields = sound(body);
   const looksAfter = identity.role === 'adviser' && identity.department === 'ADVISER';
-  const inserted = await repository.insertParty(tx, fields, {
+  const inserted = await repository.insertParty(tx, {
+    ...fields,
     adviserId: looksAfter ? identity.userId : null,
     createdBy: identity.userId,
   });

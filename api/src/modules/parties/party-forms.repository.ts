@@ -1,29 +1,10 @@
 import { DatabaseError } from 'pg';
+import { partyEntity, type ChangesOf } from '@cessio/contract';
 import type { ExistingParty, normaliseParty, SimilarParty } from '@cessio/contract/parties';
 import type { Queryable } from '../../db/caller.ts';
+import { writesOf } from '../../db/fields.ts';
 
 export type StoredFields = ReturnType<typeof normaliseParty>;
-
-const COLUMNS: Readonly<Record<keyof StoredFields, string>> = {
-  legalName: 'legal_name',
-  legalForm: 'legal_form',
-  country: 'country',
-  nationalId: 'national_id',
-  siren: 'siren',
-  siret: 'siret',
-  vatNo: 'vat_no',
-  activityCode: 'activity_code',
-  address: 'address',
-  postcode: 'postcode',
-  city: 'city',
-  phone: 'phone',
-  email: 'email',
-  isDebtor: 'is_debtor',
-  isAssignor: 'is_assignor',
-};
-const NAMES = Object.keys(COLUMNS) as (keyof StoredFields)[];
-const WRITTEN = NAMES.map((name) => COLUMNS[name]);
-const valuesOf = (party: StoredFields) => NAMES.map((name) => party[name]);
 
 /** The company that has this number in its country. */
 export async function findByNumber(
@@ -53,14 +34,13 @@ export async function unlessNumberTaken<T>(tx: Queryable, work: () => Promise<T>
 /** Id of the new prospect, or `taken` when another company has its number. */
 export function insertParty(
   tx: Queryable,
-  party: StoredFields,
-  people: { adviserId: string | null; createdBy: string },
+  party: ChangesOf<typeof partyEntity>,
 ): Promise<{ id: string } | 'taken'> {
-  const columns = [...WRITTEN, 'adviser_id', 'created_by'];
+  const { columns, values } = writesOf(partyEntity, 'insert', 'staff', party);
   return unlessNumberTaken(tx, async () => {
     const { rows } = await tx.query<{ id: string }>(
       `insert into parties (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')}) returning id`,
-      [...valuesOf(party), people.adviserId, people.createdBy],
+      values,
     );
     return rows[0] as { id: string };
   });
@@ -68,12 +48,10 @@ export function insertParty(
 
 /** `taken` when another company has the number. */
 export function updateParty(tx: Queryable, id: string, party: StoredFields): Promise<'taken' | 'kept'> {
-  const sets = WRITTEN.map((column, at) => `${column} = $${at + 2}`).join(', ');
+  const { columns, values } = writesOf(partyEntity, 'update', 'staff', party);
+  const sets = columns.map((column, at) => `${column} = $${at + 2}`).join(', ');
   return unlessNumberTaken<'kept'>(tx, async () => {
-    await tx.query(`update parties set ${sets}, version = version + 1 where id = $1`, [
-      id,
-      ...valuesOf(party),
-    ]);
+    await tx.query(`update parties set ${sets}, version = version + 1 where id = $1`, [id, ...values]);
     return 'kept';
   });
 }

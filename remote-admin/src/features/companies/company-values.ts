@@ -1,4 +1,4 @@
-import type { Party } from '@cessio/contract';
+import { createPartyFields, type Party } from '@cessio/contract';
 import { PARTY_FIELDS, type NewParty, type PartyField, type PartyFields } from '@cessio/contract/parties';
 
 export type Country = NewParty['country'];
@@ -8,21 +8,10 @@ export type CompanyValues = {
   [Field in PartyField]: PartyFields[Field] extends boolean ? boolean : string;
 };
 
-export const EMPTY_COMPANY: CompanyValues = {
-  country: 'FR',
-  nationalId: '',
-  legalName: '',
-  legalForm: '',
-  vatNo: '',
-  activityCode: '',
-  isAssignor: false,
-  isDebtor: false,
-  address: '',
-  postcode: '',
-  city: '',
-  phone: '',
-  email: '',
-};
+const empty = Object.fromEntries(
+  PARTY_FIELDS.map((field) => [field, createPartyFields[field].kind === 'flag' ? false : '']),
+) as unknown as CompanyValues;
+export const EMPTY_COMPANY: CompanyValues = { ...empty, country: 'FR' };
 
 /** As the form shows a company: of a French one the SIRET, where one was given. */
 export function valuesOf(company: Party): CompanyValues {

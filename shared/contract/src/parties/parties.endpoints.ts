@@ -1,56 +1,18 @@
 import { z } from 'zod';
-import { COUNTRIES, id, idParams, instant, isoDate, money, timeline } from '../common.ts';
+import { COUNTRIES, idParams, timeline } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { recordSchema, rowSchema } from '../fields.ts';
 import { defineListSpec, exportQuery, listQuery, page } from '../list.ts';
-import { contractStates } from '../contracts/contract.states.ts';
 import { kycStates } from './kyc.states.ts';
+import { partyEntity } from './party.fields.ts';
 import { partyStates } from './party.states.ts';
 import { stateNames } from '../machines/states.ts';
 
 const tag = 'Sociétés';
 
-export const partyRow = z.object({
-  id,
-  legalName: z.string(),
-  country: z.string(),
-  city: z.string().nullable(),
-  nationalId: z.string().nullable(),
-  isDebtor: z.boolean(),
-  isAssignor: z.boolean(),
-  status: z.enum(stateNames(partyStates)),
-  kycStatus: z.enum(stateNames(kycStates)),
-  kycExpiresOn: isoDate.nullable(),
-  riskGrade: z.string().nullable(),
-  adviser: z.string().nullable(),
-  outstanding: money,
-  createdAt: instant,
-  version: z.int(),
-});
+export const partyRow = rowSchema(partyEntity);
 export type PartyRow = z.output<typeof partyRow>;
-
-export const party = partyRow.extend({
-  legalForm: z.string().nullable(),
-  siren: z.string().nullable(),
-  /** Of its seat, where one was given. */
-  siret: z.string().nullable(),
-  vatNo: z.string().nullable(),
-  address: z.string().nullable(),
-  postcode: z.string().nullable(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-  activityCode: z.string().nullable(),
-  contracts: z.array(
-    z.object({
-      id,
-      number: z.string(),
-      program: z.enum(['classic', 'reverse']),
-      status: z.enum(stateNames(contractStates)),
-      ceiling: money,
-      currency: z.string(),
-    }),
-  ),
-  users: z.array(z.object({ id, name: z.string(), email: z.string(), role: z.string(), status: z.string() })),
-});
+export const party = recordSchema(partyEntity);
 export type Party = z.output<typeof party>;
 
 export const partyListSpec = defineListSpec({

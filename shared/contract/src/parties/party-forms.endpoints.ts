@@ -1,36 +1,18 @@
 import { z } from 'zod';
-import { COUNTRIES, id, idParams, nameStr, optionalStr, str } from '../common.ts';
+import { COUNTRIES, id, idParams, str } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { inputSchema, patchSchema } from '../fields.ts';
+import { partyEntity } from './party.fields.ts';
 import { partyStates } from './party.states.ts';
 import { stateNames } from '../machines/states.ts';
 import { party } from './parties.endpoints.ts';
 
 const tag = 'Sociétés';
 
-const fields = {
-  legalName: nameStr(200).min(2),
-  legalForm: optionalStr(80),
-  country: z.enum(COUNTRIES),
-  /** SIREN or SIRET, matricule fiscal, ICE, NIF. Of a SIRET the SIREN names the company, the SIRET its seat. */
-  nationalId: optionalStr(40),
-  vatNo: optionalStr(20),
-  activityCode: optionalStr(20),
-  address: optionalStr(300),
-  postcode: optionalStr(12),
-  city: optionalStr(120),
-  phone: optionalStr(40),
-  email: optionalStr(254),
-  isDebtor: z.boolean(),
-  isAssignor: z.boolean(),
-};
-
-export const newParty = z.strictObject(fields);
+export const newParty = inputSchema(partyEntity);
 export type NewParty = z.output<typeof newParty>;
 /** What is not sent stays; null empties a field. */
-export const partyChange = z.strictObject({
-  ...z.object(fields).partial().shape,
-  version: z.int().min(1),
-});
+export const partyChange = patchSchema(partyEntity).extend({ version: z.int().min(1) });
 export type PartyChange = z.output<typeof partyChange>;
 
 export const createParty = defineEndpoint({

@@ -1,42 +1,16 @@
+import { createPartyFields } from '../body-fields.ts';
 import { checkMessage, type CheckCode, type CheckFault } from '../check-codes.ts';
+import type { InputsOf } from '../fields.ts';
 import { compact } from '../identifiers/digits.ts';
 import { checkVatFr } from '../identifiers/french.ts';
 import { checkNationalId, normaliseNationalId } from '../identifiers/national-id.ts';
 import { nameFault } from '../names.ts';
+import type { partyEntity } from './party.fields.ts';
 
 /** What identifies a company, as typed or as stored; nothing is null or blank. */
-export interface PartyFields {
-  legalName: string;
-  legalForm: string | null;
-  country: string;
-  /** SIREN or SIRET, matricule fiscal, ICE, NIF. */
-  nationalId: string | null;
-  vatNo: string | null;
-  activityCode: string | null;
-  address: string | null;
-  postcode: string | null;
-  city: string | null;
-  phone: string | null;
-  email: string | null;
-  isDebtor: boolean;
-  isAssignor: boolean;
-}
+export type PartyFields = InputsOf<typeof partyEntity>;
 export type PartyField = keyof PartyFields;
-export const PARTY_FIELDS = [
-  'country',
-  'nationalId',
-  'legalName',
-  'legalForm',
-  'vatNo',
-  'activityCode',
-  'isAssignor',
-  'isDebtor',
-  'address',
-  'postcode',
-  'city',
-  'phone',
-  'email',
-] as const satisfies readonly PartyField[];
+export const PARTY_FIELDS = Object.keys(createPartyFields) as PartyField[];
 
 /** A broken rule, beside its field, in French. */
 export interface PartyFault {

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { COUNTRIES, id, instant, isoDate, money, nameStr, optionalStr } from '../common.ts';
+import { contractStates } from '../contracts/contract.states.ts';
+import { BANK, COMPANIES, defineEntity } from '../fields.ts';
+import { stateNames } from '../machines/states.ts';
+import { kycStates } from './kyc.states.ts';
+import { partyStates } from './party.states.ts';
+
+const YES_NO = { true: 'oui', false: 'non' } as const;
+
+const text = z.string().nullable();
+/** The bank enters it and changes it; the company's own login reads it. */
+const ENTERED = { insert: BANK, update: BANK, alsoReads: COMPANIES } as const;
+const KEPT = { alsoReads: COMPANIES } as const;
+
+const contract = z.object({
+  id,
+  number: z.string(),
+  program: z.enum(['classic', 'reverse']),
+  status: z.enum(stateNames(contractStates)),
+  ceiling: money,
+  currency: z.string(),
+});
+const user = z.object({ id, name: z.string(), email: z.string(), role: z.string(), status: z.string() });
+
+/** Every field of a company. How the bank grades, groups and looks after it is not the company's to read. */
+export const partyEntity = defineEntity({
+  table: 'parties',
+  sides: BANK,
+  fields: {
+    id: { schema: id, in: 'row', ...KEPT },
+    legalName: {
+      schema: z.string(),
+      in: 'row',
+      ...ENTERED,
+      input: nameStr(200).min(2),
+      csv: { head: 'Société' },
+    },
+    country: {
+      schema: z.string(),
+      in: 'row',
+      ...ENTERED,
+      input: z.enum(COUNTRIES),
+      csv: { head: 'Pays' },
+    },
+    city: { schema: text, in: 'row', ...ENTERED, input: optionalStr(120), csv: { head: 'Ville' } },
+    /** SIREN or SIRET, matricule fiscal, ICE, NIF. Of a SIRET the SIREN names the company, the SIRET its seat. */
+    nationalId: {
+      schema: text,
+      in: 'row',
+      ...ENTERED,
+      input: optionalStr(40),
+      csv: { head: 'Numéro national' },
+    },
+    isDebtor: {
+      schema: z.boolean(),
+      in: 'row',
+      ...ENTERED,
+      input: z.boolean(),
+      csv: { head: 'Débiteur', as: YES_NO },
+    },
+    isAssignor: {
+      schema: z.boolean(),
+      in: 'row',
+      ...ENTERED,
+      input: z.boolean(),
+      csv: { head: 'Cédant', as: YES_NO },
+    },
+    status: {
+      schema: z.enum(stateNames(partyStates)),
+      in: 'row',
+      ...KEPT,
+      csv: { head: 'État', as: partyStates },
+    },
+    kycStatus: {
+      schema: z.enum(stateNames(kycStates)),
+      in: 'row',
+      ...KEPT,
+      csv: { head: 'Connaissance client', as: kycStates },
+    },
+    kycExpiresOn: {
+      schema: isoDate.nullable(),
+      in: 'row',
+      ...KEPT,
+      csv: { head: 'Échéance KYC', as: 'date' },
+    },
+    riskGrade: { schema: text, in: 'row', csv: { head: 'Note' } },
+    adviserId: { schema: id.nullable(), insert: BANK },
+    adviser: { schema: text, in: 'row', from: ['adviserId'], csv: { head: 'Conseiller' } },
+    outstanding: { schema: money, in: 'row' },
+    createdAt: { schema: instant, in: 'row', ...KEPT },
+    version: { schema: z.int(), in: 'row', update: BANK, ...KEPT },
+    legalForm: { schema: text, in: 'record', ...ENTERED, input: optionalStr(80) },
+    siren: { schema: text, in: 'record', ...ENTERED },
+    /** Of its seat, where one was given. */
+    siret: { schema: text, in: 'record', insert: BANK, update: BANK },
+    vatNo: { schema: text, in: 'record', ...ENTERED, input: optionalStr(20) },
+    activityCode: { schema: text, in: 'record', ...ENTERED, input: optionalStr(20) },
+    address: { schema: text, in: 'record', ...ENTERED, input: optionalStr(300) },
+    postcode: { schema: text, in: 'record', insert: BANK, update: BANK, input: optionalStr(12) },
+    phone: { schema: text, in: 'record', ...ENTERED, input: optionalStr(40) },
+    email: { schema: text, in: 'record', ...ENTERED, input: optionalStr(254) },
+    createdBy: { schema: id.nullable(), insert: BANK },
+    contracts: { schema: z.array(contract), in: 'record', from: [] },
+    users: { schema: z.array(user), in: 'record', from: [] },
+  },
+  internal: {
+    group_id: { why: 'companies of one group, read by the deposit’s checks', readers: BANK },
+    search_text: {
+      why: 'what a list searches, made of name, number and city',
+      readers: ['client', 'supplier', 'staff'],
+    },
+  },
+});
