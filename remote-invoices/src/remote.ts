@@ -39,7 +39,7 @@ export const remote = defineRemote({
     pageRoute(
       pages.myInvoices,
       'invoices:list.title',
-      'invoices.deposit.classic',
+      'invoices.readSold',
       lazyPage(() => import('./features/list/my-invoices.page.tsx'), 'MyInvoicesPage'),
     ),
     pageRoute(

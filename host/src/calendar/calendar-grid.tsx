@@ -18,7 +18,7 @@ import type { CalendarView } from './calendar-address.ts';
 import { GridFrame } from './calendar-styles.ts';
 import { EventChip } from './event-chip.tsx';
 import type { Slot } from './event-form.ts';
-import { hoursOf } from './hours.ts';
+import { crowdedStarts, hoursOf } from './hours.ts';
 import { lookOfEvent } from './kinds.ts';
 import { wallOf } from './zoned.ts';
 
@@ -32,8 +32,6 @@ const DAY = { weekday: 'short', day: 'numeric' } as const;
 /** Events that a cell shows; the others are behind « n de plus ». */
 const MOST_OF_A_DAY = 3;
 const MOST_ON_PHONES = 2;
-/** Above this number of events a day, each has one line. */
-const ROOMY = 2;
 const HOUR_MS = 3_600_000;
 const HOUR = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
 
@@ -62,16 +60,6 @@ function slotOf({ startStr, endStr, allDay }: Pick<EventApi, 'startStr' | 'endSt
 /** Seven columns on a phone have room for « L 16 ». */
 const shortHead = ({ weekdayText, dayNumberText }: DayHeaderInfo): string =>
   `${weekdayText.slice(0, 1)} ${dayNumberText}`;
-
-/** When events start that share their day with too many to have two lines. */
-function crowdedStarts(events: readonly CalendarEvent[]): Set<string> {
-  const days = Map.groupBy(events, ({ start }) => start.slice(0, 10));
-  return new Set(
-    [...days.values()]
-      .filter((list) => list.length > ROOMY)
-      .flatMap((list) => list.map(({ start }) => start)),
-  );
-}
 
 /** FullCalendar hides what it has measured but not placed yet. */
 const UNPLACED = '[role="listitem"][style*="visibility: hidden"]';
@@ -116,7 +104,7 @@ export function CalendarGrid({
   /** FullCalendar tells a day as the instant at which it begins in the zone. */
   const dateOf = (midnight: Date): string => wallOf(midnight.toISOString(), zone).date;
 
-  const crowded = useMemo(() => crowdedStarts(events), [events]);
+  const crowded = useMemo(() => crowdedStarts(events, zone), [events, zone]);
   const hours = useMemo(() => hoursOf(events, zone), [events, zone]);
   const draw = ({ event, view: shown }: EventDisplayInfo) => (
     <EventChip

@@ -21,6 +21,8 @@ export const PERMISSIONS = {
   'invoices.readFile': all,
   'invoices.read': all,
   'invoices.readAll': staff,
+  /** The list of those who sell or buy them; a debtor has one of its own. */
+  'invoices.readSold': { actors: 'SARLMX' },
   'invoices.deposit': { actors: 'CSARLMX' },
   'invoices.deposit.reverse': { actors: 'C' },
   'invoices.deposit.classic': { actors: 'SARLMX' },

@@ -27,6 +27,26 @@ test('one approval asks the database at most fifteen times until it is kept, and
   // The portal's settings are read once in five seconds for everybody.
   const statements = all.filter((text) => !text.includes('portal_settings'));
   expect(result.json()).toMatchObject({ status: 'approved', coveredPpm: 1_000_000 });
+  expect(statements.filter((text) => text === 'find_identity')).toHaveLength(1);
   const kept = statements.indexOf('commit') + 1;
   expect([kept <= 15, statements.slice(kept)]).toEqual([true, ['versions_invoice']]);
+});
+
+test('of a bulk, the caller is read once, not with each item', async () => {
+  const ids = [
+    await invoiceUnderReview(world),
+    await invoiceUnderReview(world),
+    await invoiceUnderReview(world),
+  ];
+  const items = ids.map((id) => ({ id, version: 1 }));
+  const { result, statements } = await countStatements(() =>
+    world.people.adviser.call(
+      'POST',
+      '/api/invoices/bulk-transitions',
+      { action: 'approve', items },
+      { 'idempotency-key': ids[0] as string },
+    ),
+  );
+  expect(result.json()).toMatchObject({ succeeded: 3 });
+  expect(statements.filter((text) => text === 'find_identity')).toHaveLength(1);
 });

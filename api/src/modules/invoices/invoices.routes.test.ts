@@ -348,6 +348,23 @@ describe('bad input', () => {
     });
   });
 
+  test('a change to a draft that somebody else changed meanwhile says who, and gives both', async () => {
+    const { supplier, adviser } = world.people;
+    const made = await draft(supplier);
+    const url = `/api/invoices/${made.id}`;
+    await supplier.call('PATCH', url, { version: made.version, orderRef: 'CMD-1' });
+    const late = await adviser.call('PATCH', url, { version: made.version, orderRef: 'CMD-2' });
+    expect([late.statusCode, late.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'VERSION_CONFLICT',
+        detail: expect.stringContaining(supplier.identity.name),
+        current: expect.objectContaining({ orderRef: 'CMD-1' }),
+        yours: { version: made.version, orderRef: 'CMD-2' },
+      }),
+    ]);
+  });
+
   test('two people deciding at once: one wins, the other sees both states', async () => {
     const { adviser, m1 } = world.people;
     const file = await reviewed();

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { href, pages, type InvoiceReading, type Side } from '@cessio/contract';
+import { dayInParis, formatDate, href, pages, type InvoiceReading, type Side } from '@cessio/contract';
 import {
   portalEvents,
   useNavigate,
@@ -8,7 +8,7 @@ import {
   useTranslation,
   useUser,
 } from '@cessio/shell';
-import { formatDateTime, toProblem, useToast } from '@cessio/ui';
+import { toProblem, useToast } from '@cessio/ui';
 import { keepDraft, useDraft, type DraftState, type Unsaved } from '@cessio/ui/form';
 import {
   EMPTY,
@@ -183,7 +183,7 @@ export function useDepositSaving({
     toast.show({
       title: t('deposit.sent', { number: sent.number ?? sent.ref }),
       message: sent.confirmBy
-        ? t('deposit.sentText', { other: counterpart, date: formatDateTime(sent.confirmBy).slice(0, 10) })
+        ? t('deposit.sentText', { other: counterpart, date: formatDate(dayInParis(sent.confirmBy)) })
         : t('deposit.sentBank'),
       severity: 'success',
     });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { fetchFile } from '@cessio/client';
 import {
   DOC_TYPE_LABELS,
+  dayInParis,
   daysBetween,
   formatDate,
   formatRate,
@@ -255,7 +256,7 @@ export function NextCard({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices');
   const next: { date: string; words: string }[] = [];
   if (invoice.status === 'awaiting_confirmation' && invoice.confirmBy)
-    next.push({ date: formatDateTime(invoice.confirmBy).slice(0, 10), words: t('record.next.confirm') });
+    next.push({ date: formatDate(dayInParis(invoice.confirmBy)), words: t('record.next.confirm') });
   const awaited = statesWith(invoiceStates, 'deposited', 'holdsCover').includes(invoice.status);
   if (awaited && !hasTag(invoiceStates, invoice.status, 'inTrouble') && invoice.dueDate)
     next.push({ date: formatDate(invoice.dueDate), words: t('record.next.due') });

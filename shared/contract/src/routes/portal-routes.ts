@@ -118,8 +118,7 @@ const MEMBERS = {
   newRequest: { title: 'Nouvelle demande', needs: 'guaranteeRequests.write' },
   myInvoices: {
     title: 'Factures',
-    // Everyone but clients: those who may deposit classic invoices, which is the same rule.
-    needs: 'invoices.deposit.classic',
+    needs: 'invoices.readSold',
     tabs: [
       'all',
       'drafts',
