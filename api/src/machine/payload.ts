@@ -1,4 +1,6 @@
 import {
+  COMMENT_MAX,
+  ITEM_COMMENT_MAX,
   REASONS,
   transitionBody,
   type Machine,
@@ -27,7 +29,12 @@ function schemaOfField(field: PayloadField, limits: PayloadLimits | null): z.Zod
     }
     case 'items':
       return z
-        .array(z.strictObject({ code: codesOf(field.list), comment: z.string().trim().max(500).optional() }))
+        .array(
+          z.strictObject({
+            code: codesOf(field.list),
+            comment: z.string().trim().max(ITEM_COMMENT_MAX).optional(),
+          }),
+        )
         .min(1)
         .max(field.max);
     case 'file':
@@ -65,7 +72,7 @@ function bodyOf(action: string, row: Row): z.ZodType {
     ...rest,
     action: z.literal(action),
     reasonCode: row.reason ? codesOf(row.reason) : reasonCode,
-    ...(row.comment === 'required' ? { comment: z.string().trim().min(1).max(2000) } : {}),
+    ...(row.comment === 'required' ? { comment: z.string().trim().min(1).max(COMMENT_MAX) } : {}),
     ...(row.payload ? { payload: mayBeLeftOut ? payload.optional() : payload } : {}),
   });
 }

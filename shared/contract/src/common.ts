@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from './actors.ts';
 import { NAME_FAULTS, nameFault } from './names.ts';
+import { COMMENT_MAX } from './reasons.ts';
 
 /** In one spelling: PostgreSQL takes capitals for the same id, texts that are compared would not. */
 export const id = z.uuid().toLowerCase();
@@ -61,7 +62,7 @@ export const transitionBody = z.strictObject({
   action: z.string(),
   version: z.int().min(1),
   reasonCode: z.string().optional(),
-  comment: z.string().trim().max(2000).optional(),
+  comment: z.string().trim().max(COMMENT_MAX).optional(),
   payload: z.record(z.string(), z.unknown()).optional(),
 });
 export type TransitionBody = z.output<typeof transitionBody>;

@@ -73,3 +73,6 @@ export function anyReasonLabel(code: string): string | null {
 /** `AUTRE` says nothing by itself: it needs a comment of at least ten characters (api.md §8). */
 export const OTHER_REASON = 'AUTRE';
 export const OTHER_REASON_MIN_COMMENT = 10;
+/** Most characters of the comment of a step, and of one on a single item that is asked for. */
+export const COMMENT_MAX = 2000;
+export const ITEM_COMMENT_MAX = 500;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant, isoDate, nameStr } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { COMMENT_MAX } from '../reasons.ts';
 
 const tag = 'Public';
 const linkParams = z.object({ token: z.string().min(1).max(300) });
@@ -78,7 +79,7 @@ export const contestByLink = defineEndpoint({
   tag,
   access: 'public',
   params: linkParams,
-  body: z.strictObject({ code: z.string().max(40), comment: z.string().trim().max(2000).optional() }),
+  body: z.strictObject({ code: z.string().max(40), comment: z.string().trim().max(COMMENT_MAX).optional() }),
   response: publicInvoice,
   errors: [
     'LINK_INVALID',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, idParams, timeline, transitionBody } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { exportQuery, listQuery, page } from '../list.ts';
+import { COMMENT_MAX } from '../reasons.ts';
 import { invoiceMachine } from './invoice.machine.ts';
 import { check, invoiceStatus } from './invoice.fields.ts';
 import {
@@ -174,7 +175,7 @@ export const bulkTransitionInvoices = defineEndpoint({
       .min(1)
       .max(200),
     reasonCode: z.string().optional(),
-    comment: z.string().trim().max(2000).optional(),
+    comment: z.string().trim().max(COMMENT_MAX).optional(),
   }),
   response: z.object({
     succeeded: z.int(),

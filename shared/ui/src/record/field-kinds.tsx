@@ -1,4 +1,4 @@
-import { REASONS, type ReasonList, type StepField } from '@cessio/contract';
+import { ITEM_COMMENT_MAX, REASONS, type ReasonList, type StepField } from '@cessio/contract';
 import type { ReactNode } from 'react';
 import { toProblem } from '../feedback/problem.ts';
 import { Checkbox, RadioGroup } from '../fields/choice-inputs.tsx';
@@ -107,7 +107,7 @@ function ItemsInput({ field, value, onChange, error }: FieldInputProps<Ticked>) 
                 label={t('step.itemComment', { label })}
                 hideLabel
                 small
-                maxLength={500}
+                maxLength={ITEM_COMMENT_MAX}
                 placeholder={t('step.itemPlaceholder')}
                 value={value.get(code) ?? ''}
                 onChange={(words) => onChange(new Map(value).set(code, words))}

@@ -1,4 +1,4 @@
-import { REASONS, type ReasonList, type StepForm } from '@cessio/contract';
+import { COMMENT_MAX, REASONS, type ReasonList, type StepForm } from '@cessio/contract';
 import { SelectInput, TextAreaInput } from '../fields/text-inputs.tsx';
 import { ConsequenceList } from '../overlay/consequence-list.tsx';
 import { stateIcon } from '../status/states.ts';
@@ -60,7 +60,7 @@ export function StepFields({ step, currency, answer, errors, onChange, upload }:
         <TextAreaInput
           label={needs.commentLabel ?? t('step.comment')}
           required={needs.comment === 'required'}
-          maxLength={2000}
+          maxLength={COMMENT_MAX}
           value={answer.comment}
           onChange={(comment) => onChange((now) => ({ ...now, comment }))}
           error={errors['comment']}

@@ -23,6 +23,9 @@ import type { Column, FilterDef, FilterOption, SavedView } from './types.ts';
 import { parametersOf } from './use-table-state.ts';
 import type { TableState } from './use-table-state.ts';
 
+/** Names of views stay on this device. */
+const LONGEST_VIEW_NAME = 60;
+
 const Bar = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -143,7 +146,7 @@ function Views({ state, views, setViews }: ViewsProps) {
               small
               value={name}
               onChange={setName}
-              maxLength={60}
+              maxLength={LONGEST_VIEW_NAME}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
                 // Otherwise Enter would also press the button that the focus returns to.
