@@ -12,7 +12,7 @@ export default defineConfig({
   testDir: './specs',
   outputDir: '../test-results',
   forbidOnly: Boolean(CI),
-  // A test that passes the second time is a test that fails.
+  // A test that passes only on a retry counts as failed.
   retries: 0,
   workers: 2,
   timeout: 90_000,

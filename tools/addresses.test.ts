@@ -72,7 +72,7 @@ test('what may be spelled elsewhere is spelled there', () => {
 const patterns = Object.entries(pages).flatMap(([name, address]) => (address.includes(':') ? [name] : []));
 
 test('an address with a record is led to by href, never by its pattern', () => {
-  // What goes before a pattern: a call that fills it in or routes it, its type, or the choice of one.
+  // A pattern may only follow a call that fills it in or routes it, a type, or a choice between patterns.
   const bare = new RegExp(`(.*?)\\bpages\\.(?:${patterns.join('|')})\\b`, 'g');
   const led = files.flatMap((file) =>
     [...sourceOf(file).matchAll(bare)]

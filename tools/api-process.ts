@@ -152,7 +152,7 @@ interface LaunchOptions {
 }
 
 function launchChild({ root, args, env, log, say }: LaunchOptions): Child {
-  // A session of its own: Ctrl+C reaches us alone, and we end the parts in order.
+  // In a session of its own, so that Ctrl+C reaches only this process, which ends the parts in order.
   const child: ChildProcess = spawn(process.execPath, args, {
     cwd: root,
     env,

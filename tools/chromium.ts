@@ -27,7 +27,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** A file that is there may still lack its libraries: only one that says its version counts. */
+/** Whether the program runs: an installed file may lack its libraries. */
 function runs(file: string): boolean {
   if (!isExecutable(file)) return false;
   const { status } = spawnSync(file, ['--version', '--no-sandbox'], { stdio: 'ignore', timeout: 20_000 });

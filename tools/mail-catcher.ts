@@ -145,7 +145,7 @@ export async function startMailCatcher({
     closeTimeout: 50,
     onData: callbackify(receive),
   });
-  // A client that drops its connection is its own affair.
+  // A client that drops its connection is no error of the server.
   smtp.on('error', () => undefined);
 
   function api(request: IncomingMessage, response: ServerResponse, url: URL): void {

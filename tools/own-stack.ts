@@ -25,7 +25,7 @@ export async function runOnOwnStack(args: readonly string[], build: boolean): Pr
     build,
     demo: true,
     fsync: false,
-    // The person's own database and mail server are no place for tests.
+    // Tests must not use the developer's own database and mail server.
     databaseUrl: undefined,
     smtpUrl: undefined,
     say: (line) => console.log(line),

@@ -379,7 +379,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
       const borrowed = ownerLives(dir);
       return handle({ dir, password, port: running.port, pid: running.pid, adopted: true, borrowed });
     }
-    // Ours by its folder, yet deaf: it recovers from its journal at the next start.
+    // It runs on our folder but does not answer: it is ended, and recovers from its journal at the next start.
     await stopProcess(running.pid, [
       ['SIGQUIT', 2000],
       ['SIGKILL', 2000],
@@ -410,7 +410,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     postgres,
     serverArgs(dataDir, options.port, options.fsync ?? true),
   );
-  // A session of its own: Ctrl+C must reach us first, so that the API can finish its work before its database goes.
+  // In a session of its own, so that Ctrl+C ends the API before its database.
   const child = spawn(command, args, {
     ...identity.ids,
     detached: true,

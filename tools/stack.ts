@@ -181,7 +181,7 @@ export function createStack(options: StackOptions): Stack {
 
   async function start(): Promise<StackAddresses> {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    // What the API would refuse is said before anything is built or written.
+    // Settings that the API would refuse are reported before anything is built or written.
     readConfig({
       ...process.env,
       ...apiEnv(options.databaseUrl ?? OWN_DATABASE, options.smtpUrl ?? 'smtp://127.0.0.1'),
@@ -194,7 +194,7 @@ export function createStack(options: StackOptions): Stack {
       web && (options.build ?? true)
         ? step('Application construite', () => parts.build(interruption.signal))
         : Promise.resolve();
-    // Looked at further down; until then its failure must not end the process as an unhandled one.
+    // Awaited further down; until then a failure must not be an unhandled rejection.
     building.catch(() => undefined);
 
     const databaseUrl =

@@ -93,7 +93,7 @@ describe('an upgrade of anything but /socket.io', () => {
         sendRaw(server.url, upgradeRequest(paths[index % paths.length] as string)),
       ),
     );
-    // Who hung up may be cut before the answer arrives; who waits is told.
+    // A client that closed its side may be cut before the answer arrives; one that waits gets it.
     for (const { socket } of clients.slice(20)) socket.end();
     const ended = await Promise.all(clients.map((client) => client.endedWithin(3000)));
     expect(ended.filter((end) => !end)).toHaveLength(0);

@@ -41,7 +41,7 @@ const HASHED = /\.[0-9a-f]{16}\.\w+$/;
 /** Registry and page are small; asking for them every few seconds keeps a release from waiting. */
 const REGISTRY_MS = 3000;
 const REGISTRY_TIMEOUT_MS = 1000;
-/** The browser asks for itself where this was too short. */
+/** ms the API has to answer; otherwise the browser requests the configuration itself. */
 const CONFIG_TIMEOUT_MS = 300;
 /** Downloads in progress get a moment when the server closes. */
 const DRAIN_MS = 1500;
@@ -96,7 +96,7 @@ export function preloadLinks({ remotes }: RemotesRegistry, urlPath: string): str
     .join(', ');
 }
 
-/** What the page is told on the way; each part saves the browser a round trip. */
+/** What the server writes into the page; each part saves the browser a round trip. */
 export interface PageFacts {
   registry: RemotesRegistry;
   /** Body of `/api/config`; null when the API did not say it in time. */
@@ -177,7 +177,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, html: stri
   return reply.send(html);
 }
 
-/** Those headers speak of the API's connection, not of the caller's. */
+/** Headers that concern the connection to the API, not the caller's. */
 function withoutConnection(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const kept = { ...headers };
   delete kept.connection;
@@ -195,7 +195,7 @@ async function addProxy(app: FastifyInstance, apiOrigin: string): Promise<void> 
       // Uploads may last; the API has its own limits.
       http: { requestOptions: { timeout: 0 } },
       replyOptions: {
-        // Untold, a 503 is asked for ten times more: whoever waits for the end of a maintenance is told at once.
+        // By default the proxy retries a 503 ten times, which would delay the answer during maintenance.
         retryDelay: () => null,
         rewriteRequestHeaders: (request, headers) => ({
           ...headers,
@@ -267,7 +267,7 @@ export async function startWebServer({
     const page = pageSource(index);
     const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const { pathname } = new URL(request.url, 'http://portal');
-      // A missing file is missing: a page in its place would be taken for a script.
+      // A missing file is a 404: the page in its place would be taken for a script.
       if (pathname.startsWith('/assets/')) return reply.code(404).header('Cache-Control', 'no-store').send();
       if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send();
       const nonce = randomBytes(16).toString('base64');

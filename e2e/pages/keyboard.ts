@@ -4,7 +4,7 @@ import { expect } from '../fixtures/test.ts';
 /** More stops than any page has. */
 const MOST_STOPS = 200;
 
-/** Whoever works without a mouse. */
+/** A user who works by keyboard only. */
 export class Keyboard {
   readonly page: Page;
 
@@ -12,7 +12,7 @@ export class Keyboard {
     this.page = page;
   }
 
-  /** Goes on by Tab (or back) until that is where one is, and sees that one is there. */
+  /** Presses Tab (or Shift+Tab) until that element has the focus, and checks that the focus is visible. */
   async to(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     for (let stop = 0; stop < MOST_STOPS; stop += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) break;
@@ -38,7 +38,7 @@ export class Keyboard {
     await this.page.keyboard.type(words);
   }
 
-  /** One is there, in sight, and what has the focus is marked: by a ring of its own or of what it stands in. */
+  /** The element has the focus, is in the viewport, and shows a focus ring, its own or its container's. */
   async expectAt(target: Locator): Promise<void> {
     await expect(target).toBeFocused();
     await expect
@@ -60,7 +60,7 @@ export class Keyboard {
       .toEqual({ inSight: true, marked: true });
   }
 
-  /** One is somewhere in it. */
+  /** The focus is in that element. */
   async expectWithin(part: Locator): Promise<void> {
     await expect.poll(() => part.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   }

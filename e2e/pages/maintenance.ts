@@ -51,7 +51,7 @@ export class MaintenanceSwitch {
   }
 }
 
-/** What everybody else sees meanwhile. */
+/** The cover that everybody else sees. */
 export function maintenanceCover(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Le portail est en maintenance' });
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { stack } from '../fixtures/stack.ts';
 import { expect } from '../fixtures/test.ts';
 
-/** What quality.md allows a first view to move, without anybody having touched it. */
+/** Layout shift that quality.md allows a first view without input. */
 const MOST = 0.01;
 /** Longer than a skeleton waits before it is drawn, so that every page is seen waiting; then one answer after another. */
 const LATE_MS = 250;
@@ -19,8 +19,8 @@ interface Shift {
 type Watched = typeof globalThis & { shiftsHere?: () => Shift[] };
 
 /**
- * Every answer of the API comes late, and not all of them at once; nothing that others do meanwhile reaches the page. A
- * slower machine makes them later still: what stands still now stands still there.
+ * Delays every answer of the API by a different time, and blocks events of other users, so that a shift which a slower
+ * machine would show is seen here.
  */
 export async function answerLate(page: Page): Promise<void> {
   let asked = 0;
@@ -95,7 +95,7 @@ export async function watchShifts(page: Page): Promise<void> {
 export async function expectStill(page: Page, what: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   const shifts = await page.evaluate(async () => {
-    // What has just come is painted, and counted.
+    // Waits until the last change has been painted and counted.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     return (globalThis as Watched).shiftsHere?.() ?? [];
   });

@@ -52,7 +52,7 @@ export async function expectAccessibleEverywhere(
   // What fits at 400 % from the right fits at 200 %.
   for (const size of directions.includes('ltr') ? [...ZOOMED, REFLOWED] : [REFLOWED]) {
     await resize(size);
-    // A list becomes cards a moment after the window has become narrow.
+    // A list becomes cards only after the resize event.
     await expect
       .configure({ soft: true })
       .poll(() => sideways(page), { message: `${what} scrolls sideways at ${size.width} px` })

@@ -12,7 +12,7 @@ import { SignIn } from '../pages/sign-in.ts';
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** Where motion is unwanted, whatever changes place or size all the same; call it before the page is opened. */
+/** Elements that move or resize despite reduced motion; call it before the page is opened. */
 async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.addInitScript(() => {
@@ -48,7 +48,7 @@ test('asking for a link, signing in, and the way past the menu', async ({ page }
   await keys.fill(page.getByRole('textbox', { name: 'Adresse e-mail' }), 'personne@example.test');
   await keys.press('Enter');
   await expect(page.getByText('Consultez votre messagerie')).toBeVisible();
-  // The button that was pressed is gone: one is at what is left to do.
+  // The pressed button is gone: the focus is on the next action.
   const back = page.getByRole('link', { name: 'Retour à la connexion' });
   await keys.open(back);
   await expectPage(page, 'Se connecter');
@@ -205,7 +205,7 @@ test('the calendar: an event made, moved to another day, deleted', async ({ page
   await keys.open(question.getByRole('button', { name: 'Supprimer' }));
   await expect(event).toBeHidden();
   await expect(question).toBeHidden();
-  // What one was at is gone; one is near it, not at the top.
+  // The focused element is gone: the focus is near it, not at the top.
   await keys.expectWithin(page.getByRole('main'));
 });
 

@@ -168,7 +168,7 @@ test('a message is cleaned again before it is shown, whatever the API sends', as
   problems,
   signIn,
 }) => {
-  // What the sanitiser takes apart is no document on screen, and yet the browser says what it would not have run.
+  // The sanitiser parses the message in an inert document; the browser still logs the script that it blocked.
   problems.allow(/inline event handler violates/);
   await page.route('**/api/notification/my*', (route) =>
     route.fulfill({

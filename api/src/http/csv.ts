@@ -24,7 +24,7 @@ const NUMBER = /^-?\d+(,\d+)?$/;
 /** Spaces, marks without width and the like: a spreadsheet may drop them, and then read what follows. */
 const UNSEEN = /^[\s\p{C}\p{Z}]+/u;
 
-/** Whether a spreadsheet might run the text. Full-width and small signs count as the signs they stand for. */
+/** Whether a spreadsheet might run the text. Full-width and small forms count as the plain characters. */
 function isFormula(text: string): boolean {
   const first = text.replace(UNSEEN, '').charAt(0).normalize('NFKC');
   return !NUMBER.test(text) && (/^[\t\r\n]/.test(text) || (first !== '' && '=+-@'.includes(first)));

@@ -29,7 +29,7 @@ const DEFAULT_DATA: Partial<Record<ErrorCode, Record<string, string>>> = {
   CONTENT_TYPE_UNSUPPORTED: { formats: 'JSON, formulaire' },
 };
 
-/** Turns whatever went wrong into one French answer with a stable code, and never a stack trace. */
+/** The answer for any error: in French, with a stable code, without a stack trace. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof ZodError) return invalid(fieldErrors(error));
@@ -103,7 +103,7 @@ function log(request: FastifyRequest, { code, status }: ApiError, error: unknown
     );
 }
 
-/** Installs the one way out for failures, and the answer for paths nobody declared. */
+/** Installs the error handler, and the answer for undeclared paths. */
 export function installErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const apiError = toApiError(error);

@@ -10,7 +10,7 @@ export function correlationId(request: Pick<IncomingMessage, 'headers'>): string
   return typeof sent === 'string' && CORRELATION.test(sent) ? sent : randomUUID();
 }
 
-/** What every answer says unless its route knows better: it is data, it runs nothing, and nobody keeps it. */
+/** Default headers of every answer: plain data that runs nothing and is not cached. */
 export function answerHeaders(request: Pick<FastifyRequest, 'id'>): Record<string, string> {
   return {
     'x-correlation-id': request.id,

@@ -18,7 +18,7 @@ export interface UploadRequest {
   readonly memory: UploadMemory;
 }
 
-/** One file as it came: its bytes are what it is, its name is only a label. */
+/** One uploaded file. Its type is decided by its bytes, never by its name. */
 export interface Upload {
   filename: string;
   bytes: Buffer;

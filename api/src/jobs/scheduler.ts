@@ -43,8 +43,9 @@ async function repeat(job: Job, signal: AbortSignal, log: FastifyBaseLogger): Pr
 }
 
 /**
- * Runs the work in a transaction if no other process is at it. The lock is the transaction's: whoever dies lets go.
- * @returns whether it was our turn
+ * Runs the work in a transaction unless another process is running it. The lock is the transaction's, so it is released
+ * when a process dies.
+ * @returns whether the work ran
  */
 export async function oncePerCluster(
   pool: pg.Pool,

@@ -63,7 +63,7 @@ export async function deliverMails(
           messageId: `<${row.id}@${host}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
-        // The body may hold a link that lets one in: it is not kept once it has left.
+        // The body may hold a secret link, so it is deleted once the mail is sent.
         await pool.query(
           `update outbox_mails set sent_at = now(), last_error = null, body_text = '', body_html = '' where id = $1`,
           [row.id],

@@ -15,7 +15,7 @@ export function installMaintenance(app: FastifyInstance, services: Services): vo
   app.addHook('onRequest', async (request) => {
     // The route that answers, however its address was spelt; an unknown one is closed.
     if (OPEN.test(request.routeOptions.url ?? '') || isSuper(services, request)) return;
-    // What cannot be known closes nothing: without a database the call fails by itself.
+    // Unknown settings close nothing: without a database the call fails by itself.
     const settings = await services.settings.current().catch(() => null);
     if (settings?.maintenance.on) throw maintenanceError(settings.maintenance);
   });

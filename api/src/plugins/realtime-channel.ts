@@ -54,7 +54,7 @@ export function openChannel(
         const lost = delay === FIRST_RETRY_MS && !closing.signal.aborted;
         if (lost) log.warn({ err: error }, 'realtime channel lost, coming back');
       }
-      // Never back into the pool: it would go on listening there.
+      // Not returned to the pool, where it would keep listening.
       client?.release(true);
       client = undefined;
       await sleep(delay * (0.5 + Math.random()), undefined, { signal: closing.signal }).catch(
@@ -93,7 +93,7 @@ export function openChannel(
   };
 }
 
-/** A connection whose other end vanished without a word looks alive until somebody speaks on it. */
+/** A connection whose other end vanished looks alive until something is sent on it. */
 async function probe(client: pg.PoolClient, signal: AbortSignal): Promise<never> {
   for (;;) {
     await sleep(PROBE_EVERY_MS, undefined, { signal });

@@ -103,7 +103,7 @@ export async function createRealtime(
     // Browsers always name the page's origin here; what is no browser needs a token all the same.
     allowRequest: ({ headers: { origin } }, decide) =>
       decide(null, origin === undefined || origins.includes(origin)),
-    // Its own way only half closes what it does not take.
+    // Its own handler only half-closes upgrades that it does not accept.
     destroyUpgrade: false,
     connectTimeout: TOKEN_MS,
     maxHttpBufferSize: 16_384,
@@ -114,7 +114,7 @@ export async function createRealtime(
 
   const admitted = new WeakSet<PortalSocket['conn']>();
   io.engine.on('connection', (connection: PortalSocket['conn']) => {
-    // socket.io asks it to leave and waits half a minute more for its answer.
+    // socket.io would wait half a minute more for the client's answer.
     const late = () => !admitted.has(connection) && connection.request.socket.destroy();
     setTimeout(late, TOKEN_MS).unref();
   });
@@ -124,7 +124,7 @@ export async function createRealtime(
       await openSocket(socket);
     } catch (error) {
       if (error instanceof ApiError) return next(new Error(error.code));
-      // A database away is no refusal: without an answer the client comes back by itself.
+      // Without a database the client gets no answer instead of a refusal, and reconnects by itself.
       return void socket.conn.close();
     }
     return next();
@@ -170,11 +170,11 @@ export async function createRealtime(
 
   io.on('connection', (socket) => {
     void socket.join(`session:${socket.data.identity.sessionId}`);
-    // Ended between the handshake's look at the database and this room: nobody else would tell it.
+    // The session may have ended after the handshake read the database and before the socket joined this room.
     if (hasEnded(socket.data.identity.sessionId)) return end(socket, 'SESSION_REVOKED');
     socket.on('disconnect', (reason) => {
       clearTimeout(socket.data.expiry);
-      // Its connection would live on without a token and without an end.
+      // Otherwise the connection would stay open without a valid token.
       if (reason === 'client namespace disconnect') socket.conn.close();
     });
     limitMessages(socket);

@@ -46,7 +46,7 @@ export function publishChange(
         rooms: [`party:${supplier}`],
       });
   };
-  // What cannot be told is not lost: a browser asks again when it is looked at.
+  // A failed message loses nothing: browsers refetch when their page becomes visible.
   tx.afterCommit(() => void publish().catch(() => undefined));
 }
 

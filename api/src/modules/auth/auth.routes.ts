@@ -47,7 +47,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
   );
 }
 
-/** Tokens and people are no cache's business. */
+/** Answers with tokens or personal data must not be cached. */
 function noStore(reply: FastifyReply): void {
   reply.header('cache-control', 'no-store');
 }

@@ -14,7 +14,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** « Firefox sur Linux »: what somebody recognises in the list of their own sessions. */
+/** « Firefox sur Linux »: the name of a session in its user's list. */
 export function deviceOf(userAgent: string | undefined): string {
   if (!userAgent) return 'Appareil inconnu';
   const name = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];

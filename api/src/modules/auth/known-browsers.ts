@@ -20,7 +20,7 @@ export async function subjectsOfSignIn(
   { ip, mark }: { ip: string; mark: string | undefined },
 ): Promise<Subjects> {
   const hash = hashOfMark(mark ?? '', email);
-  // Asked without a mark too: the work must not tell one case from the other.
+  // Queried without a mark too, so that the time of an answer does not reveal whether there is one.
   const { rowCount } = await db.query({
     name: 'known_browser',
     text: `select from known_browsers where mark_hash = $1 and last_used_at > now() - interval '${KNOWN_FOR}'`,

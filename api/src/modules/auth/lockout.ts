@@ -139,7 +139,7 @@ export async function takeTry(db: Queryable, subject: string): Promise<Taken> {
   const taken = await count(db, subject, TOLERATED);
   if (taken) return taken;
   await refuseLocked(db, subject);
-  // Locked until a moment ago.
+  // The lock has just expired.
   throw locked(1);
 }
 

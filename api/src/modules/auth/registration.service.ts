@@ -87,7 +87,7 @@ async function isReturning(
 ): Promise<boolean> {
   const waiting = await registrations.findWaiting(db, email, passwordHash);
   if (waiting === 'none') return false;
-  // Not slowed by what others try: the time of an answer would tell.
+  // Not slowed by the attempts of others, because the time of an answer would reveal them.
   const { account: _slows, ...subjects } = subjectsOf(email, request.ip);
   try {
     await guardTry(db, subjects, async () => {

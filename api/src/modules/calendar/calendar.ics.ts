@@ -41,7 +41,7 @@ export function toIcs(events: readonly DatedEvent[], brand: string, origin: stri
       start,
       ...(end && { end }),
       categories: [{ name: CALENDAR_KINDS[event.kind] }],
-      // A date to know of keeps nobody busy.
+      // Due dates do not block time in a calendar (TRANSP:TRANSPARENT).
       ...(event.generated && { transparency: ICalEventTransparency.TRANSPARENT }),
     });
   }
