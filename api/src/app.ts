@@ -25,7 +25,7 @@ import { employeeRoutes } from './modules/employees/employees.routes.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
 import { createFileReader } from './modules/files/reading/reader-pool.ts';
 import { guaranteeRequestRoutes } from './modules/guarantee-requests/guarantee-requests.routes.ts';
-import { guaranteeRoutes } from './modules/guarantees/guarantee.routes.ts';
+import { guaranteeRoutes } from './modules/guarantees/guarantees.routes.ts';
 import { invoiceRoutes } from './modules/invoices/invoices.routes.ts';
 import { meRoutes } from './modules/me/me.routes.ts';
 import { mfaRoutes } from './modules/mfa/mfa.routes.ts';

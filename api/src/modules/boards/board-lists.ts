@@ -3,7 +3,7 @@ import type { ListSource } from '../../db/list.ts';
 import { adhesionSource } from '../adhesions/adhesions.repository.ts';
 import { documentSource } from '../documents/documents.repository.ts';
 import { requestSources } from '../guarantee-requests/guarantee-requests.repository.ts';
-import { guaranteeSource } from '../guarantees/guarantee.record.ts';
+import { guaranteeSource } from '../guarantees/guarantees.repository.ts';
 import { invoiceSources } from '../invoices/invoices.list.ts';
 import { partySource } from '../parties/parties.repository.ts';
 

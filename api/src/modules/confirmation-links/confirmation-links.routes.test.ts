@@ -1,103 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import type { Invoice, Problem, PublicInvoice, TimelineEntry } from '@cessio/contract';
-import { createWorld, daysFromToday, EMPTY_PDF, type World } from '../../../test/world.ts';
+import type { PublicInvoice } from '@cessio/contract';
 import { transactAs } from '../../db/caller.ts';
 import { remind } from '../../jobs/reminders.ts';
 import { checkCodeOf } from './confirmation-link.ts';
-
-const MAILBOX = 'compta@elvestre.test';
-const PERSON = { name: 'Odile Fontvieil', title: 'Comptable', email: 'odile@elvestre.test', accept: true };
-
-let world: World;
-/** A debtor of the first assignor that nobody signs in for. */
-let debtor: string;
-beforeAll(async () => {
-  world = await createWorld();
-  debtor = await addDebtor('Cartonnages Elvestre', '775670417', MAILBOX);
-});
-afterAll(() => world.end());
-beforeEach(() => world.owner.query('delete from outbox_mails'));
-
-async function addDebtor(name: string, nationalId: string, email: string | null): Promise<string> {
-  const { rows } = await world.owner.query<{ id: string }>(
-    `insert into parties (legal_name, country, national_id, siren, is_debtor, is_assignor, status, email, adviser_id)
-     values ($1, 'FR', $2, $2, true, false, 'active', $3, $4) returning id`,
-    [name, nationalId, email, world.people.adviser.identity.userId],
-  );
-  const id = rows[0]?.id as string;
-  await world.owner.query(
-    `insert into relations (assignor_id, assignor_name, debtor_id, debtor_name) values ($1, 'Atelier Brévanne', $2, $3)`,
-    [world.parties.assignor, id, name],
-  );
-  return id;
-}
-
-let serial = 0;
-/** Deposited and sent by the assignor. */
-async function deposit(over: Record<string, unknown> = {}): Promise<Invoice> {
-  const { supplier } = world.people;
-  serial += 1;
-  const bytes = Buffer.concat([EMPTY_PDF, Buffer.from(`% ${serial}\n`)]);
-  const file = await supplier.upload('/api/uploads', 'facture.pdf', bytes);
-  const draft = await supplier.call('POST', '/api/invoices', {
-    number: `PL-${serial}`,
-    debtorId: debtor,
-    contractId: world.contracts.classic,
-    issueDate: daysFromToday(-10),
-    dueDate: daysFromToday(40),
-    currency: 'EUR',
-    net: 100_000 + serial,
-    vat: 20_000,
-    gross: 120_000 + serial,
-    fileId: file.json<{ id: string }>().id,
-    ...over,
-  });
-  return taken(draft.json<Invoice>(), 'submit');
-}
-
-async function taken(invoice: Invoice, action: string, more: object = {}): Promise<Invoice> {
-  const { supplier } = world.people;
-  const url = `/api/invoices/${invoice.id}/transitions`;
-  const answer = await supplier.call('POST', url, { action, version: invoice.version, ...more });
-  expect({ action, status: answer.statusCode }).toEqual({ action, status: 200 });
-  return answer.json();
-}
-
-interface Mail {
-  recipient: string;
-  subject: string;
-  body_text: string;
-  body_html: string;
-}
-const mails = async () =>
-  (await world.owner.query<Mail>('select * from outbox_mails order by created_at, id')).rows;
-const tokenIn = (mail: Mail | undefined) => /[?&]t=([\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? '';
-/** An invoice that waits, and the secret of the one mail that left for it. */
-async function asked(over: Record<string, unknown> = {}) {
-  await world.owner.query('delete from outbox_mails');
-  const invoice = await deposit(over);
-  const sent = (await mails()).filter(({ recipient }) => recipient === MAILBOX);
-  expect(sent).toHaveLength(1);
-  return { invoice, token: tokenIn(sent[0]) };
-}
-
-let visitors = 0;
-/** Every test's visitors come from addresses of their own: the limit of one is not the other's. */
-function visit(
-  path: string,
-  body?: object,
-  address = `10.1.${Math.floor((visitors += 1) / 200)}.${visitors % 200}`,
-) {
-  return world.app.fastify.inject({
-    method: body ? 'POST' : 'GET',
-    url: `/api/public/invoice-confirmations/${path}`,
-    remoteAddress: address,
-    ...(body ? { payload: body } : {}),
-  });
-}
-const codeOf = (answer: { json(): unknown }) => (answer.json() as Problem).code;
-const seen = async (id: string): Promise<Invoice> =>
-  (await world.people.supplier.call('GET', `/api/invoices/${id}`)).json();
+import {
+  MAILBOX,
+  PERSON,
+  world,
+  debtor,
+  addDebtor,
+  deposit,
+  taken,
+  mails,
+  tokenIn,
+  asked,
+  visit,
+  codeOf,
+  seen,
+  expire,
+} from '../../../test/confirmation-link-world.ts';
 
 describe('who is asked by a link', () => {
   test('a debtor without an account, in French, in both forms, under the bank’s own name', async () => {
@@ -171,14 +92,6 @@ describe('who is asked by a link', () => {
     }
   });
 });
-
-async function expire(id: string): Promise<void> {
-  await world.owner.query(`update invoices set confirm_by = now() - interval '1 minute' where id = $1`, [id]);
-  await world.owner.query(
-    `update confirmation_links set expires_at = now() - interval '1 minute' where invoice_id = $1`,
-    [id],
-  );
-}
 
 describe('what a link shows', () => {
   test('the invoice, the document and the account to pay, and nothing of the bank’s', async () => {
@@ -336,183 +249,6 @@ describe('after the answer', () => {
   });
 });
 
-describe('the answer', () => {
-  test('a confirmation does what one with an account does, once', async () => {
-    const { invoice, token } = await asked();
-    const other = await asked();
-    const answer = await visit(`${token}/confirm`, PERSON);
-    const by = 'Odile Fontvieil, Comptable (lien)';
-    expect(answer.json()).toMatchObject({
-      state: 'confirmed',
-      answer: { by },
-      payTo: { reference: invoice.ref },
-    });
-
-    const { adviser, supplier } = world.people;
-    const record = await seen(invoice.id);
-    expect(record).toMatchObject({ status: 'under_review', confirmation: { by, proof: null } });
-    expect(record.version).toBe(invoice.version + 1);
-    const staff = (await adviser.call('GET', `/api/invoices/${invoice.id}`)).json<Invoice>();
-    expect(staff.holder).toBe('adviser');
-    const told = await world.owner.query<{ user_id: string; message: string }>(
-      `select user_id, message from notifications where entity_id = $1 and event = 'invoice.confirmed' order by seq`,
-      [invoice.id],
-    );
-    expect(told.rows.map((row) => row.user_id)).toEqual([supplier.identity.userId, adviser.identity.userId]);
-    expect(told.rows[0]?.message).toBe(`<b>${invoice.number}</b> confirmée par ${by}.`);
-    const { data } = (await supplier.call('GET', `/api/invoices/${invoice.id}/timeline`)).json<{
-      data: TimelineEntry[];
-    }>();
-    expect(data[0]).toMatchObject({
-      label: 'Confirmée',
-      actor: { name: by, role: 'system' },
-      from: 'awaiting_confirmation',
-      to: 'under_review',
-    });
-    const audit = await world.owner.query(
-      `select actor_id, ip, after ->> 'email' as email from audit_events where entity_id = $1 and action = 'invoices.confirm'`,
-      [invoice.id],
-    );
-    expect(audit.rows).toEqual([
-      { actor_id: null, ip: expect.stringMatching(/^10\.1\./), email: PERSON.email },
-    ]);
-
-    // Once; the receipt stays, the other invoice is untouched.
-    for (const again of [
-      await visit(`${token}/confirm`, PERSON),
-      await visit(`${token}/contest`, { code: 'DOUBLON' }),
-    ])
-      expect([again.statusCode, codeOf(again)]).toEqual([410, 'LINK_USED']);
-    expect((await visit(token)).json()).toMatchObject({ state: 'confirmed', number: invoice.number });
-    expect((await seen(other.invoice.id)).status).toBe('awaiting_confirmation');
-    expect((await visit(other.token)).json()).toMatchObject({
-      state: 'awaiting',
-      number: other.invoice.number,
-    });
-
-    // The bank decides on it as on any other; once it has refused, nothing is to be paid to the bank.
-    const url = `/api/invoices/${invoice.id}/transitions`;
-    const refused = { action: 'reject', version: record.version, reasonCode: 'HORS_CONTRAT' };
-    expect((await adviser.call('POST', url, refused)).statusCode).toBe(200);
-    expect((await visit(token)).json()).toMatchObject({ state: 'confirmed', payTo: null });
-  });
-
-  test('a contest rejects with its reason, which the depositor reads', async () => {
-    const { invoice, token } = await asked();
-    for (const [body, code] of [
-      [{ code: '' }, 'REASON_REQUIRED'],
-      [{ code: 'HORS_CONTRAT' }, 'REASON_NOT_ALLOWED'],
-      [{ code: 'AUTRE', comment: 'trop bref' }, 'COMMENT_REQUIRED'],
-      [{}, 'VALIDATION_FAILED'],
-    ] as const) {
-      const answer = await visit(`${token}/contest`, body);
-      expect([body, answer.statusCode, codeOf(answer)]).toEqual([body, 422, code]);
-    }
-    const answer = await visit(`${token}/contest`, { code: 'AUTRE', comment: '<b>Livraison</b> refusée.' });
-    expect(answer.json()).toMatchObject({
-      state: 'contested',
-      payTo: null,
-      answer: { reason: 'Autre', comment: '<b>Livraison</b> refusée.' },
-    });
-    expect(await seen(invoice.id)).toMatchObject({
-      status: 'rejected',
-      reason: { code: 'AUTRE', label: 'Autre', comment: '<b>Livraison</b> refusée.' },
-    });
-    const told = await world.owner.query<{ user_id: string }>(
-      `select user_id from notifications where entity_id = $1 and event = 'invoice.rejected'`,
-      [invoice.id],
-    );
-    expect(told.rows).toEqual([{ user_id: world.people.supplier.identity.userId }]);
-    // The number is free again.
-    await deposit({ number: invoice.number });
-  });
-
-  test.each([
-    [{ ...PERSON, accept: false }, '/accept'],
-    [{ ...PERSON, name: ' ' }, '/name'],
-    [{ ...PERSON, title: 'Chef\u202eefhC' }, '/title'],
-    [{ ...PERSON, email: 'odile' }, '/email'],
-  ])('is refused when the person does not say who they are: %j', async (body, path) => {
-    const { invoice, token } = await asked();
-    const answer = await visit(`${token}/confirm`, body);
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json<Problem>().errors?.map((error) => error.path)).toEqual([path]);
-    expect((await seen(invoice.id)).status).toBe('awaiting_confirmation');
-  });
-
-  test('what a person types stays text in what others are shown', async () => {
-    const { invoice, token } = await asked();
-    await visit(`${token}/confirm`, { ...PERSON, name: '<img src=x onerror=alert(1)>' });
-    const { rows } = await world.owner.query<{ message: string }>(
-      `select message from notifications where entity_id = $1 and event = 'invoice.confirmed'`,
-      [invoice.id],
-    );
-    expect(rows[0]?.message).not.toContain('<img');
-  });
-
-  test('is not taken for an invoice that its depositor has withdrawn', async () => {
-    const { invoice, token } = await asked();
-    await taken(invoice, 'cancel');
-    const answer = await visit(`${token}/confirm`, PERSON);
-    expect([codeOf(answer), answer.json<Problem>()['withdrawn']]).toEqual(['LINK_USED', true]);
-    expect(codeOf(await visit(token))).toBe('LINK_USED');
-  });
-});
-
-describe('two at once', () => {
-  test('of twenty answers by one link, one is taken', async () => {
-    const { invoice, token } = await asked();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        index % 2 ? visit(`${token}/confirm`, PERSON) : visit(`${token}/contest`, { code: 'DOUBLON' }),
-      ),
-    );
-    const won = answers.filter(({ statusCode }) => statusCode === 200);
-    expect(won).toHaveLength(1);
-    const lost = answers.filter(({ statusCode }) => statusCode !== 200);
-    expect(new Set(lost.map(codeOf))).toEqual(new Set(['LINK_USED']));
-    const steps = await world.owner.query(
-      `select 1 from audit_events where entity_id = $1 and action in ('invoices.confirm', 'invoices.refuse_confirmation')`,
-      [invoice.id],
-    );
-    expect(steps.rowCount).toBe(1);
-  });
-
-  test('by the link and by an account: one wins, the other is told so', async () => {
-    const outcomes = new Set<string>();
-    for (let round = 0; round < 6; round += 1) {
-      const { invoice, token } = await asked();
-      // The company has got an account since the mail left.
-      await world.owner.query('update invoices set debtor_id = $2 where id = $1', [
-        invoice.id,
-        world.parties.debtor,
-      ]);
-      const url = `/api/invoices/${invoice.id}`;
-      const { version } = (await world.people.client.call('GET', url)).json<{ version: number }>();
-      const byAccount = () =>
-        world.people.client.call('POST', `${url}/transitions`, { action: 'confirm', version });
-      const byLink = () => visit(`${token}/confirm`, PERSON);
-      const [link, account] =
-        round % 2
-          ? await Promise.all([byLink(), byAccount()])
-          : await Promise.all([byAccount(), byLink()]).then(([a, l]) => [l, a] as const);
-      const record = await seen(invoice.id);
-      expect(record).toMatchObject({ status: 'under_review', version: invoice.version + 1 });
-      const won = link.statusCode === 200 ? 'link' : 'account';
-      const told = (answer: typeof link) =>
-        answer.statusCode === 200 ? 'ok' : `${answer.statusCode} ${codeOf(answer)}`;
-      expect([told(link), told(account)]).toEqual(
-        won === 'link' ? ['ok', '409 VERSION_CONFLICT'] : ['410 LINK_USED', 'ok'],
-      );
-      expect(record.confirmation?.by).toBe(
-        won === 'link' ? 'Odile Fontvieil, Comptable (lien)' : 'lucie roumegas',
-      );
-      outcomes.add(won);
-    }
-    expect(outcomes.size).toBeGreaterThan(0);
-  });
-});
-
 describe('a new link', () => {
   test('a renewal sends one and ends the old one', async () => {
     const { invoice, token } = await asked();
@@ -559,23 +295,6 @@ describe('a new link', () => {
     await visit(`${tokenIn(mail)}/contest`, { code: 'TRANSAC_INC' });
     expect(codeOf(await visit(token))).toBe('LINK_USED');
   });
-});
-
-test('what an answer leads to, and from which state, is what the database has of the machine', async () => {
-  const change = (text: string) => world.owner.query(`update machine_steps set ${text}`);
-  const first = await asked();
-  const second = await asked();
-  await change(`state_to = 'needs_info' where action = 'confirm'`);
-  try {
-    await visit(`${first.token}/confirm`, PERSON);
-    expect((await seen(first.invoice.id)).status).toBe('needs_info');
-    await change(`state_from = 'draft' where action = 'confirm'`);
-    expect(codeOf(await visit(`${second.token}/confirm`, PERSON))).toBe('LINK_USED');
-    expect((await visit(`${second.token}/file`)).statusCode).toBe(404);
-  } finally {
-    await change(`state_from = 'awaiting_confirmation', state_to = 'under_review' where action = 'confirm'`);
-  }
-  expect((await visit(`${second.token}/file`)).statusCode).toBe(200);
 });
 
 describe('the wall', () => {

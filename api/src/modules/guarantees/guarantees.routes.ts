@@ -4,7 +4,7 @@ import { sideOfIdentity } from '../../db/caller.ts';
 import { readPage } from '../../db/list.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { guaranteeSource, readGuarantee } from './guarantee.record.ts';
+import { guaranteeSource, readGuarantee } from './guarantees.repository.ts';
 
 export function guaranteeRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, listGuarantees, ({ read, query }) =>

@@ -1,0 +1,111 @@
+import type { Invoice, Problem } from '@cessio/contract';
+import { createWorld, daysFromToday, EMPTY_PDF, type World } from './world.ts';
+
+/* What tests of confirmation links share. Importing it gives the file its own small world. */
+
+export const MAILBOX = 'compta@elvestre.test';
+export const PERSON = {
+  name: 'Odile Fontvieil',
+  title: 'Comptable',
+  email: 'odile@elvestre.test',
+  accept: true,
+};
+
+export let world: World;
+/** A debtor of the first assignor that nobody signs in for. */
+export let debtor: string;
+beforeAll(async () => {
+  world = await createWorld();
+  debtor = await addDebtor('Cartonnages Elvestre', '775670417', MAILBOX);
+});
+afterAll(() => world.end());
+beforeEach(() => world.owner.query('delete from outbox_mails'));
+
+export async function addDebtor(name: string, nationalId: string, email: string | null): Promise<string> {
+  const { rows } = await world.owner.query<{ id: string }>(
+    `insert into parties (legal_name, country, national_id, siren, is_debtor, is_assignor, status, email, adviser_id)
+     values ($1, 'FR', $2, $2, true, false, 'active', $3, $4) returning id`,
+    [name, nationalId, email, world.people.adviser.identity.userId],
+  );
+  const id = rows[0]?.id as string;
+  await world.owner.query(
+    `insert into relations (assignor_id, assignor_name, debtor_id, debtor_name) values ($1, 'Atelier Brévanne', $2, $3)`,
+    [world.parties.assignor, id, name],
+  );
+  return id;
+}
+
+let serial = 0;
+/** Deposited and sent by the assignor. */
+export async function deposit(over: Record<string, unknown> = {}): Promise<Invoice> {
+  const { supplier } = world.people;
+  serial += 1;
+  const bytes = Buffer.concat([EMPTY_PDF, Buffer.from(`% ${serial}\n`)]);
+  const file = await supplier.upload('/api/uploads', 'facture.pdf', bytes);
+  const draft = await supplier.call('POST', '/api/invoices', {
+    number: `PL-${serial}`,
+    debtorId: debtor,
+    contractId: world.contracts.classic,
+    issueDate: daysFromToday(-10),
+    dueDate: daysFromToday(40),
+    currency: 'EUR',
+    net: 100_000 + serial,
+    vat: 20_000,
+    gross: 120_000 + serial,
+    fileId: file.json<{ id: string }>().id,
+    ...over,
+  });
+  return taken(draft.json<Invoice>(), 'submit');
+}
+
+export async function taken(invoice: Invoice, action: string, more: object = {}): Promise<Invoice> {
+  const { supplier } = world.people;
+  const url = `/api/invoices/${invoice.id}/transitions`;
+  const answer = await supplier.call('POST', url, { action, version: invoice.version, ...more });
+  expect({ action, status: answer.statusCode }).toEqual({ action, status: 200 });
+  return answer.json();
+}
+
+interface Mail {
+  recipient: string;
+  subject: string;
+  body_text: string;
+  body_html: string;
+}
+export const mails = async () =>
+  (await world.owner.query<Mail>('select * from outbox_mails order by created_at, id')).rows;
+export const tokenIn = (mail: Mail | undefined) => /[?&]t=([\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? '';
+/** An invoice that waits, and the secret of the one mail that left for it. */
+export async function asked(over: Record<string, unknown> = {}) {
+  await world.owner.query('delete from outbox_mails');
+  const invoice = await deposit(over);
+  const sent = (await mails()).filter(({ recipient }) => recipient === MAILBOX);
+  expect(sent).toHaveLength(1);
+  return { invoice, token: tokenIn(sent[0]) };
+}
+
+let visitors = 0;
+/** Every test's visitors come from addresses of their own: the limit of one is not the other's. */
+export function visit(
+  path: string,
+  body?: object,
+  address = `10.1.${Math.floor((visitors += 1) / 200)}.${visitors % 200}`,
+) {
+  return world.app.fastify.inject({
+    method: body ? 'POST' : 'GET',
+    url: `/api/public/invoice-confirmations/${path}`,
+    remoteAddress: address,
+    ...(body ? { payload: body } : {}),
+  });
+}
+export const codeOf = (answer: { json(): unknown }) => (answer.json() as Problem).code;
+export const seen = async (id: string): Promise<Invoice> =>
+  (await world.people.supplier.call('GET', `/api/invoices/${id}`)).json();
+
+export async function expire(id: string): Promise<void> {
+  await world.owner.query(`update invoices set confirm_by = now() - interval '1 minute' where id = $1`, [id]);
+  await world.owner.query(
+    `update confirmation_links set expires_at = now() - interval '1 minute' where invoice_id = $1`,
+    [id],
+  );
+}
