@@ -35,11 +35,11 @@ export interface Step<State extends string, Action extends string, Record_> exte
   readonly payload: Record<string, unknown>;
 }
 
-/** What a step changes beside the state, and whom it tells. */
+/** What a step changes beside the state, which is the table's, and whom it tells. */
 export interface Effect<Record_, Changes> {
-  readonly changes?: Changes;
+  readonly changes?: Omit<Changes, 'status'>;
   /** Changes that the log keeps for the bank alone. */
-  readonly hidden?: Changes;
+  readonly hidden?: Omit<Changes, 'status'>;
   readonly after?: (record: Record_) => Promise<void>;
 }
 

@@ -5,6 +5,7 @@ import {
   type Invoice,
   type Machine,
 } from '@cessio/contract';
+import { requestSteps } from '../modules/guarantee-requests/guarantee-requests.steps.ts';
 import { createWorld, daysFromToday, EMPTY_PDF, type Person, type World } from '../../test/world.ts';
 
 /** Steps that the system takes after another's, as the log names them. */
@@ -90,4 +91,20 @@ test('every step that follows another by itself is signed by the system, what it
   const signed = new Map(rows.map(({ action, by }) => [action, by.slice(0, 36)]));
   expect(signed.get('invoices.submit')).toBe(supplier.identity.userId);
   expect(signed.get('guaranteeRequests.approve')).toBe(adviser.identity.userId);
+});
+
+test('a step leads where its table says, whatever its effect would write', async () => {
+  const effects = requestSteps.effects as Record<string, (step: unknown) => object>;
+  const { approve } = effects as { approve: (step: unknown) => { changes: object } };
+  effects['approve'] = (step) => {
+    const effect = approve(step);
+    return { ...effect, changes: { ...effect.changes, status: 'refused' } };
+  };
+  try {
+    const id = await approveRequest(world.people);
+    const { rows } = await world.owner.query('select status from guarantee_requests where id = $1', [id]);
+    expect(rows).toEqual([{ status: 'legal_review' }]);
+  } finally {
+    effects['approve'] = approve;
+  }
 });

@@ -138,7 +138,7 @@ export const requestSteps: StepHandlers<
       .map(({ action }) => [action, effectOf(CHANGES[action])]),
   ),
   write: async (tx, side, id, state, changes) => {
-    await updateRequest(tx, side, id, { ...(state ? { status: state } : {}), ...changes });
+    await updateRequest(tx, side, id, { ...changes, ...(state ? { status: state } : {}) });
     return (await findRequest(tx, side, id)) as RequestRecord;
   },
   show: showRequest,

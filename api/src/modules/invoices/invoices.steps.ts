@@ -324,7 +324,7 @@ export const invoiceSteps: StepHandlers<InvoiceState, InvoiceAction, InvoiceReco
   preconditions: invoiceConditions,
   effects: EFFECTS,
   write: (tx, side, id, state, changes) =>
-    updateInvoice(tx, side, id, { ...(state ? { status: state } : {}), ...changes }),
+    updateInvoice(tx, side, id, { ...changes, ...(state ? { status: state } : {}) }),
   show: showInvoice,
   wordsOf: async (around) => wordsOf({ ...around.record, coveredAmount: await expectedCover(around) }),
 };
