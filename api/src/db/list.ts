@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import {
   endOfDayInParis,
   OPERATORS,
@@ -174,14 +174,12 @@ export function conditionsOf(
 ): { conditions: string[]; signed: string[] } {
   const conditions: string[] = [];
   const signed: string[] = [];
-  for (const [name, filter] of Object.entries(source.spec.filters)) {
-    for (const operator of OPERATORS[filter.kind]) {
-      const raw = query[name + operator];
-      if (raw === undefined || raw === '') continue;
-      signed.push(`${name}${operator}=${raw}`);
-      const column = source.filters[name];
-      if (column !== undefined) conditions.push(condition(name, filter, column, operator, raw, bind));
-    }
+  for (const { key, name, filter, operator } of parametersOf(source.spec)) {
+    const raw = query[key];
+    if (raw === undefined || raw === '') continue;
+    signed.push(`${key}=${raw}`);
+    const column = source.filters[name];
+    if (column !== undefined) conditions.push(condition(name, filter, column, operator, raw, bind));
   }
   const q = query['q'] ? fold(query['q']) : '';
   if (q && source.searchColumn) {
@@ -189,6 +187,26 @@ export function conditionsOf(
     conditions.push(`${source.searchColumn} like ${bind(`%${q}%`)}`);
   }
   return { conditions, signed };
+}
+
+interface Parameter {
+  key: string;
+  name: string;
+  filter: ListSpec['filters'][string];
+  operator: string;
+}
+const parameters = new WeakMap<ListSpec, Parameter[]>();
+
+/** Every parameter that a list may be filtered by: `dueDate.gte`. */
+function parametersOf(spec: ListSpec): Parameter[] {
+  let all = parameters.get(spec);
+  if (!all) {
+    all = Object.entries(spec.filters).flatMap(([name, filter]) =>
+      OPERATORS[filter.kind].map((operator) => ({ key: name + operator, name, filter, operator })),
+    );
+    parameters.set(spec, all);
+  }
+  return all;
 }
 
 function condition(
@@ -297,5 +315,5 @@ function statementName(text: string): string {
 }
 
 function hash(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return digest('sha256', text);
 }

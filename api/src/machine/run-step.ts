@@ -13,7 +13,7 @@ import { audit, originOf, type AuditEntry } from '../db/audit.ts';
 import { sideOfIdentity, type Identity, type Queryable, type Transaction } from '../db/caller.ts';
 import { ApiError, notFound } from '../http/problem.ts';
 import { requireStepUp } from '../modules/mfa/step-up.service.ts';
-import { publishChange, visibleTo, type CompanyVersions } from '../plugins/record-changes.ts';
+import { publishChange, visibleTo, type WrittenRecord } from '../plugins/record-changes.ts';
 import type { Services } from '../services.ts';
 import { allowedActions, findStep, firstBlocker, type Preconditions, type Subject } from './execute.ts';
 import { readPayload } from './payload.ts';
@@ -47,7 +47,7 @@ export interface Effect<Record_, Changes> {
 export interface StepHandlers<
   State extends string,
   Action extends string,
-  Record_ extends Subject<State> & CompanyVersions,
+  Record_ extends Subject<State> & WrittenRecord,
   Changes extends object,
 > {
   readonly machine: Machine<State, Action>;
@@ -113,7 +113,7 @@ export function proofOf(
 export async function runStep<
   State extends string,
   Action extends string,
-  Record_ extends Subject<State> & CompanyVersions,
+  Record_ extends Subject<State> & WrittenRecord,
   Changes extends object,
 >(
   handlers: StepHandlers<State, Action, Record_, Changes>,
@@ -173,7 +173,7 @@ export async function runStep<
   await effect?.after?.(updated);
   // Last: whatever else refuses the step, the proof stays.
   if (row.stepUp) await prove();
-  publishChange(tx, services, entity, id, visibleTo(record, updated));
+  publishChange(tx, services, entity, id, visibleTo(record, updated), updated);
   return updated;
 }
 
@@ -181,7 +181,7 @@ export async function runStep<
 export async function actionsOf<
   State extends string,
   Action extends string,
-  Record_ extends Subject<State> & CompanyVersions,
+  Record_ extends Subject<State> & WrittenRecord,
   Changes extends object,
 >(
   handlers: StepHandlers<State, Action, Record_, Changes>,

@@ -1,4 +1,5 @@
 import type { Transaction } from '../db/caller.ts';
+import type { Pools } from '../db/pools.ts';
 import type { Services } from '../services.ts';
 
 interface Versions {
@@ -18,8 +19,9 @@ const READ = {
 
 /**
  * Once the transaction has committed, browsers of the bank and of the companies that see the record are told that it
- * changed, each with the version it reads. The system's login looks it up: no company may read another's count.
+ * changed, each with the version it reads. Where a company wrote, the system's login looks it up: none may read another's count.
  * @param visible whether the step changed anything that side sees; of what it does not see not even a sign leaves
+ * @param written the record as its writer reads it now
  */
 export function publishChange(
   tx: Pick<Transaction, 'afterCommit'>,
@@ -27,12 +29,10 @@ export function publishChange(
   entity: keyof typeof READ,
   id: string,
   visible: { client: boolean; supplier: boolean },
+  written?: WrittenRecord,
 ): void {
   const publish = async () => {
-    const { rows } = await pools
-      .of('system')
-      .query<Versions>({ name: `versions_${entity}`, text: READ[entity], values: [id] });
-    const versions = rows[0];
+    const versions = (written && versionsIn(written)) ?? (await readVersions(pools, entity, id));
     if (!versions) return;
     realtime.recordChanged({ entity, id, version: versions.version, rooms: ['staff'] });
     const { client_party: client, supplier_party: supplier } = versions;
@@ -54,6 +54,37 @@ export function publishChange(
 export interface CompanyVersions {
   clientVersion?: number | undefined;
   supplierVersion?: number | undefined;
+}
+
+/** What a step has written; the bank's side reads all of it. */
+export interface WrittenRecord extends CompanyVersions {
+  version: number;
+  clientViewId?: string | null | undefined;
+  supplierViewId?: string | null | undefined;
+  requesterId?: string;
+}
+
+function versionsIn(written: WrittenRecord): Versions | undefined {
+  const { version, clientVersion, supplierVersion, clientViewId, supplierViewId, requesterId } = written;
+  if (clientVersion === undefined) return undefined;
+  return {
+    version,
+    client_version: clientVersion,
+    client_party: clientViewId ?? requesterId ?? null,
+    supplier_version: supplierVersion ?? null,
+    supplier_party: supplierViewId ?? null,
+  };
+}
+
+async function readVersions(
+  pools: Pools,
+  entity: keyof typeof READ,
+  id: string,
+): Promise<Versions | undefined> {
+  const { rows } = await pools
+    .of('system')
+    .query<Versions>({ name: `versions_${entity}`, text: READ[entity], values: [id] });
+  return rows[0];
 }
 
 /** Which companies see a step: what they wrote themselves, and of the bank's steps those that moved their version. */

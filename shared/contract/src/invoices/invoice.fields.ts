@@ -193,6 +193,9 @@ export const invoiceEntity = defineEntity({
     /** What the companies count, for whom a change is published. */
     clientVersion: { schema: z.int(), readers: BANK },
     supplierVersion: { schema: z.int(), readers: BANK },
+    /** The debtor and the assignor that see the row (docs/adr/0008). */
+    clientViewId: { schema: id.nullable(), readers: ['client', 'staff'] },
+    supplierViewId: { schema: id.nullable(), readers: ASSIGNOR_AND_BANK },
     createdAt: { schema: instant, in: 'row' },
     createdBy: { schema: id.nullable(), insert: EVERYONE },
     allowedActions: { schema: z.array(allowedAction), in: 'record', from: [] },
@@ -200,8 +203,6 @@ export const invoiceEntity = defineEntity({
   internal: {
     search_text: { why: 'what a list searches, made of ref, number and names', readers: EVERYONE },
     paid_on: { why: 'filter of lists, kept by a trigger', readers: EVERYONE },
-    client_view_id: { why: 'rows of the debtor (docs/adr/0008)', readers: ['client', 'staff'] },
-    supplier_view_id: { why: 'rows of the assignor', readers: ASSIGNOR_AND_BANK },
     client_status: { why: 'the state as the debtor reads it', readers: BANK },
     client_status_since: { why: 'since when the debtor reads it', readers: BANK },
     resume_status: { why: 'where a dispute goes back to, set by the system', readers: ASSIGNOR_AND_BANK },
