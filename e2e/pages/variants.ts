@@ -3,7 +3,7 @@ import { DIRECTIONS, expectAccessibleIn, VARIANTS, sideways, type Direction } fr
 import { expect } from '../fixtures/test.ts';
 
 const WIDE = { width: 1440, height: 900 };
-const PHONE = { width: 360, height: 740 };
+export const PHONE = { width: 360, height: 740 };
 /** A window of 1440 and of 1280 px at 200 %. */
 const ZOOMED = [
   { width: 720, height: 450 },
