@@ -12,6 +12,7 @@ import {
   type ListSpec,
   type Page,
 } from '@cessio/contract';
+import { ENDPOINTS } from '@cessio/contract/endpoints';
 import { createDemoWorld, type DemoUser, type DemoWorld } from './demo/demo-world.ts';
 
 type Row = Record<string, unknown> & { id: string };
@@ -119,10 +120,13 @@ describe('lists', () => {
   describe.each(LISTS)('$path', ({ path, spec, refused, reads = {} }) => {
     const readerOf = (name: string): Reader => reads[name] ?? ((row) => row[name]);
 
-    test.each(ROLES)('answers %s as its permission says', async (role) => {
+    test.each(ROLES)('answers %s as its permission says, and in the declared shape', async (role) => {
       const answer = await users[role].call('GET', `${path}?limit=1`);
       expect(answer.statusCode).toBe(refused.includes(role) ? 403 : 200);
       expect(answer.json<{ data: Row[] }>().data?.length).toBe(refused.includes(role) ? undefined : 1);
+      const declared = ENDPOINTS.find((endpoint) => endpoint.method === 'GET' && endpoint.path === path);
+      const shaped = declared?.response?.safeParse(answer.json()).success;
+      expect(shaped).toBe(!refused.includes(role));
     });
 
     const direct = Object.entries(spec.filters).filter(([name]) => !INDIRECT.has(name));
