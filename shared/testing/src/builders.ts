@@ -1,7 +1,10 @@
 import {
+  invoice,
+  invoiceRow,
   permissionsOf,
   type ContractRow,
   type Department,
+  type Invoice,
   type InvoiceRow,
   type Notification,
   type PublicConfig,
@@ -59,8 +62,22 @@ export function buildNotification(over: Partial<Notification> = {}): Notificatio
   };
 }
 
+interface Schema<Value> {
+  readonly shape: Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>>;
+  parse(value: unknown): Value;
+}
+/** The emptiest value that each field of a record may have: absent, null, nothing. Others must be given. */
+function emptyOf<Value>({ shape }: Schema<Value>): Partial<Value> {
+  const values = [undefined, null, [], {}, '', 0, false];
+  const fields = Object.entries(shape).map(
+    ([name, field]) => [name, values.find((value) => field.safeParse(value).success)] as const,
+  );
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as Partial<Value>;
+}
+
 export function buildInvoiceRow(over: Partial<InvoiceRow> = {}): InvoiceRow {
   return {
+    ...emptyOf(invoiceRow),
     id: newId(),
     ref: 'F-2026-0001',
     docType: '380',
@@ -74,13 +91,15 @@ export function buildInvoiceRow(over: Partial<InvoiceRow> = {}): InvoiceRow {
     gross: 1_248_000,
     outstanding: 1_248_000,
     status: 'under_review',
-    reasonCode: null,
-    confirmBy: null,
     statusSince: '2026-01-10T09:00:00.000Z',
     createdAt: '2026-01-02T09:00:00.000Z',
     version: 1,
     ...over,
-  };
+  } as InvoiceRow;
+}
+
+export function buildInvoice(over: Partial<Invoice> = {}): Invoice {
+  return { ...emptyOf(invoice), source: 'form', ...buildInvoiceRow(), ...over } as Invoice;
 }
 
 export function buildConfig(over: Partial<PublicConfig> = {}): PublicConfig {

@@ -1,7 +1,15 @@
 /** `@cessio/testing`: what tests of screens stand on. Never imported by code that ships. */
 export { apiDouble, networkDown, problem, withHeaders } from './api-double.ts';
 export type { ApiDouble, Handler, ProblemOptions, SentCall } from './api-double.ts';
-export { buildConfig, buildInvoiceRow, buildNotification, buildTerms, buildUser, newId } from './builders.ts';
+export {
+  buildConfig,
+  buildInvoice,
+  buildInvoiceRow,
+  buildNotification,
+  buildTerms,
+  buildUser,
+  newId,
+} from './builders.ts';
 export { failRemote } from './federation-double.ts';
 export { remoteRecords } from './remotes.ts';
 export { renderInPortal } from './render-in-portal.tsx';

@@ -16,7 +16,7 @@ import {
 import {
   act,
   apiDouble,
-  buildInvoiceRow,
+  buildInvoice,
   buildTerms,
   buildUser,
   networkDown,
@@ -72,30 +72,17 @@ const reading: InvoiceReading = {
 const passed: Check = { code: 'X', severity: 'passed', message: 'Numéro bien formé', path: '/number' };
 
 const invoice = (over: Partial<Invoice> = {}): Invoice =>
-  ({
-    ...buildInvoiceRow({ id: INVOICE, status: 'draft', number: 'FA-2026-0117' }),
+  buildInvoice({
+    id: INVOICE,
+    status: 'draft',
+    number: 'FA-2026-0117',
     contractId: CONTRACT,
     contractNumber: 'AF-1',
-    deliveryDate: null,
     net: 8_333_333,
     vat: 1_666_667,
-    payeeName: null,
-    payeeIban: null,
-    orderRef: null,
     source: 'facturx',
-    fieldSources: {},
-    file: null,
-    confirmation: null,
-    missing: [],
-    reason: null,
-    checks: [],
-    credited: 0,
-    collected: 0,
-    disputed: 0,
-    allowedActions: [],
     ...over,
-    version: over.version ?? 1,
-  }) as Invoice;
+  });
 
 const { jest } = import.meta;
 // Whole screens, typed into, on machines that do other things too.

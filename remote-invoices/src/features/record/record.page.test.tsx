@@ -13,7 +13,7 @@ import {
 } from '@cessio/contract';
 import {
   apiDouble,
-  buildInvoiceRow,
+  buildInvoice,
   buildUser,
   newId,
   problem,
@@ -39,30 +39,19 @@ const action = (
   return { ...stepFormOf(row, parts), enabled: true, blockedBy: null, ...over };
 };
 const invoice = (over: Partial<Invoice> = {}): Invoice =>
-  ({
-    ...buildInvoiceRow({ id: ID, status: 'under_review', number: 'FL-26-0031', program: 'classic' }),
-    contractId: null,
+  buildInvoice({
+    id: ID,
+    number: 'FL-26-0031',
     contractNumber: 'AF-1',
-    deliveryDate: null,
     net: 100,
     vat: 20,
-    payeeName: null,
-    payeeIban: null,
     orderRef: 'HD-48817',
     source: 'facturx',
     fieldSources: { number: 'BT-1 /a', orderRef: 'BT-13 /b [lu\u00a0: HD-4881]' },
-    file: null,
-    confirmation: null,
-    missing: [],
-    reason: null,
     checks: [{ code: 'X', severity: 'warning', message: 'Délai de 63 jours', path: '/dueDate' }],
-    credited: 0,
-    collected: 0,
-    disputed: 0,
-    allowedActions: [],
+    version: 3,
     ...over,
-    version: over.version ?? 3,
-  }) as Invoice;
+  });
 
 const { jest } = import.meta;
 // Whole screens, on machines that do other things too.
