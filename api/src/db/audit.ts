@@ -1,4 +1,4 @@
-import { actorOf, type Actor } from '@cessio/contract';
+import { actorOf, type Actor, type AuditEntity } from '@cessio/contract';
 import type { Identity, Queryable } from './caller.ts';
 
 /** How companies read the bank's people (api.md §4, ActorRef). */
@@ -10,23 +10,10 @@ const PUBLIC_NAMES: Record<Exclude<Actor, 'C' | 'S'>, string> = {
   X: 'Administration',
 };
 
-/** What an event can be about. Which company sees it is said by `sides_of()` in the database (docs/adr/0034). */
-export const AUDIT_ENTITIES = [
-  'invoice',
-  'guarantee_request',
-  'adhesion_request',
-  'party',
-  'user',
-  'session',
-  'file',
-  'settings',
-  'calendar_event',
-] as const;
-
 export interface AuditEntry {
   /** `<collection>.<action>`: `invoices.approve`. */
   action: string;
-  entity: (typeof AUDIT_ENTITIES)[number];
+  entity: AuditEntity;
   entityId: string;
   from?: string | null;
   to?: string | null;

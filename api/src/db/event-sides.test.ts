@@ -1,6 +1,7 @@
+import { AUDIT_ENTITIES } from '@cessio/contract';
 import { randomUUID } from 'node:crypto';
 import { createWorld, daysFromToday, type World } from '../../test/world.ts';
-import { AUDIT_ENTITIES, type AuditEntry } from './audit.ts';
+import type { AuditEntry } from './audit.ts';
 import { readAs } from './caller.ts';
 
 /** Which company of each side reads an event is written on it when it happens (docs/adr/0034). */

@@ -1,4 +1,4 @@
-import { anyReasonLabel, type TimelineEntry } from '@cessio/contract';
+import { anyReasonLabel, type TimelineEntry, type AuditEntity } from '@cessio/contract';
 import type { Queryable } from './caller.ts';
 
 interface Row {
@@ -20,7 +20,7 @@ interface Row {
 export async function timelineOf(
   db: Queryable,
   side: 'staff' | 'client' | 'supplier',
-  entity: string,
+  entity: AuditEntity,
   entityId: string,
   labels: (action: string) => string,
   mask: (state: string | null) => string | null = (state) => state,

@@ -1,3 +1,4 @@
+import type { EntityName } from '@cessio/contract';
 import { publicNameOf, type AuditEntry } from '../db/audit.ts';
 import { notificationHtml } from '../modules/notifications/notify.ts';
 import { iso, DAY, type Clock } from './clock.ts';
@@ -19,7 +20,7 @@ interface Notice {
   readonly message: string;
   readonly data: Record<string, string>;
   readonly severity?: 'info' | 'action' | 'warning';
-  readonly entityType: string;
+  readonly entityType: EntityName;
   readonly entityId: string;
 }
 

@@ -35,11 +35,14 @@ export interface Step<State extends string, Action extends string, Record_> exte
   readonly payload: Record<string, unknown>;
 }
 
-/** What a step changes beside the state, which is the table's, and whom it tells. */
+/** Changes beside the state, which only the table names. */
+export type BesideState<Changes> = Omit<Changes, 'status'> & { readonly status?: never };
+
+/** What a step changes beside the state, and whom it tells. */
 export interface Effect<Record_, Changes> {
-  readonly changes?: Omit<Changes, 'status'>;
+  readonly changes?: BesideState<Changes>;
   /** Changes that the log keeps for the bank alone. */
-  readonly hidden?: Omit<Changes, 'status'>;
+  readonly hidden?: BesideState<Changes>;
   readonly after?: (record: Record_) => Promise<void>;
 }
 

@@ -1,3 +1,4 @@
+import type { EntityName } from '@cessio/contract';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
@@ -6,7 +7,7 @@ import type pg from 'pg';
 export type ProcessMessage =
   /** Notifications from this number on have been committed. */
   | { kind: 'notified'; from: number }
-  | { kind: 'changed'; entity: string; id: string; version: number; rooms: readonly string[] }
+  | { kind: 'changed'; entity: EntityName; id: string; version: number; rooms: readonly string[] }
   | { kind: 'unread'; userId: string; count: number }
   | { kind: 'ended'; sessionId: string }
   | { kind: 'settings' };

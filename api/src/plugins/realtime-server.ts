@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
-import type { RealtimeNotification } from '@cessio/contract';
+import type { RealtimeNotification, EntityName } from '@cessio/contract';
 import type { Config } from '../config.ts';
 import { isConnectionError, readAs, sideOfIdentity, type Identity } from '../db/caller.ts';
 import type { Pools } from '../db/pools.ts';
@@ -31,7 +31,7 @@ type Ack = (answer: { ok: boolean; code?: string } & Partial<Registered>) => voi
 
 interface ServerEvents {
   receiveNotification: (notification: ReceivedNotification) => void;
-  recordChanged: (change: { entity: string; id: string; version: number }) => void;
+  recordChanged: (change: { entity: EntityName; id: string; version: number }) => void;
   unread: (state: { count: number }) => void;
   sessionEnded: (reason: { code: string }) => void;
   settingsChanged: () => void;

@@ -1,4 +1,4 @@
-import type { Notification } from '@cessio/contract';
+import type { Notification, EntityName } from '@cessio/contract';
 
 export interface DeliveredNotification extends Notification {
   userId: string;
@@ -9,7 +9,7 @@ export interface Realtime {
   /** To each notification's own receiver. */
   notify(notifications: readonly DeliveredNotification[]): void;
   /** Tells whoever may see the record that it moved; who may is decided by the rooms. */
-  recordChanged(change: { entity: string; id: string; version: number; rooms: readonly string[] }): void;
+  recordChanged(change: { entity: EntityName; id: string; version: number; rooms: readonly string[] }): void;
   /** Tells a user's other tabs and devices how many notifications are unread. */
   unread(userId: string, count: number): void;
   /** Ends the sockets of one session, whichever process holds them. */

@@ -1,12 +1,4 @@
-import {
-  guaranteeRequestMachine,
-  guaranteeRequestStates,
-  href,
-  invoiceMachine,
-  invoiceStates,
-  pages,
-  type States,
-} from '@cessio/contract';
+import { guaranteeRequestMachine, href, invoiceMachine, pages, STATES, type States } from '@cessio/contract';
 import { i18n, type TFunction } from '@cessio/shell';
 
 const MACHINES = [
@@ -36,8 +28,7 @@ export function entityWords(t: TFunction<'host'>, entity: string): string {
 /** A state of the record, as its chip says it. */
 export function stateWords(entity: string, state: string | null): string | null {
   if (state === null) return null;
-  const states: States =
-    entity === 'invoice' ? invoiceStates : entity === 'guarantee_request' ? guaranteeRequestStates : {};
+  const states: States = (STATES as Partial<Record<string, States>>)[entity] ?? {};
   return states[state]?.label ?? state;
 }
 

@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import { call, download } from '@cessio/client';
-import { AUDIT_ROLES, auditListSpec, exportAudit, listAudit, type AuditEvent } from '@cessio/contract';
+import {
+  AUDIT_ENTITIES,
+  AUDIT_ROLES,
+  auditListSpec,
+  exportAudit,
+  listAudit,
+  type AuditEvent,
+} from '@cessio/contract';
 import { useTranslation, type TFunction } from '@cessio/shell';
 import {
   DateTimeText,
@@ -19,18 +26,6 @@ import { actionWords, entityWords, stateWords } from './audit-words.ts';
 import { ChainCheck } from './chain-check.tsx';
 import { OpsNavigation } from './ops-navigation.tsx';
 import './texts.ts';
-
-const ENTITIES = [
-  'invoice',
-  'guarantee_request',
-  'adhesion_request',
-  'party',
-  'user',
-  'session',
-  'file',
-  'calendar_event',
-  'settings',
-] as const;
 
 /** Looks like a link, because it opens the event's details. */
 const Opener = styled('button')({
@@ -124,7 +119,7 @@ export function AuditPage() {
         label: t('ops.audit.entity'),
         kind: 'enum',
         pinned: true,
-        options: ENTITIES.map((value) => ({ value, label: entityWords(t, value) })),
+        options: AUDIT_ENTITIES.map((value) => ({ value, label: entityWords(t, value) })),
       },
       {
         id: 'actorRole',

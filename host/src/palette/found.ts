@@ -42,10 +42,10 @@ const KIND_ICONS: Record<SearchKind | 'page', IconLike> = {
   page: IconDashboard,
   invoice: IconInvoice,
   party: IconCompany,
-  guaranteeRequest: IconHandshake,
+  guarantee_request: IconHandshake,
   guarantee: IconShieldCheck,
-  adhesion: IconUserCheck,
-  employee: IconUser,
+  adhesion_request: IconUserCheck,
+  user: IconUser,
 };
 
 function fromTarget(target: Recent, group: GroupName, icon = KIND_ICONS[target.kind]): Found {

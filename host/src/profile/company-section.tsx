@@ -136,7 +136,7 @@ function Accounts({ accounts }: { accounts: readonly BankAccount[] }) {
                 </small>
               )}
             </div>
-            <StatusChip machine="bankAccount" state={account.status} />
+            <StatusChip machine="bank_account" state={account.status} />
           </li>
         ))}
       </Lines>

@@ -1,3 +1,4 @@
+import type { RecordChanged } from '@cessio/shell';
 import type { RealtimeNotification } from '@cessio/contract';
 
 /** Part of a socket.io client that is used here; tests give their own. */
@@ -34,7 +35,7 @@ export interface RealtimeParts {
   socket: SocketLike;
   userId: string;
   onNotification: (notification: RealtimeNotification) => void;
-  onRecordChanged: (change: { entity: string; id?: string }) => void;
+  onRecordChanged: (change: RecordChanged) => void;
   onUnread: (count: number) => void;
   onSessionEnded: (code: string | undefined) => void;
   /** The administrator changed what holds for the whole portal. */
@@ -118,7 +119,7 @@ export function startRealtime(parts: RealtimeParts): {
     }
     parts.onNotification(notification);
   });
-  socket.on('recordChanged', ({ entity, id }: { entity: string; id?: string }) =>
+  socket.on('recordChanged', ({ entity, id }: RecordChanged) =>
     parts.onRecordChanged({ entity, ...(id !== undefined && { id }) }),
   );
   socket.on('unread', ({ count }: { count: number }) => parts.onUnread(count));

@@ -60,7 +60,7 @@ export function AdhesionCard() {
     <Card
       title={t('signup.adhesion.title')}
       heavy
-      aside={data && <StatusChip machine="adhesion" state={data.status} />}
+      aside={data && <StatusChip machine="adhesion_request" state={data.status} />}
     >
       {error && !data ? (
         <ErrorState error={error} onRetry={refetch} level={3} />

@@ -1,4 +1,5 @@
 export * from './actors.ts';
+export * from './entities.ts';
 export * from './permissions.ts';
 export * from './common.ts';
 export * from './names.ts';

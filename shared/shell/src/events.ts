@@ -1,9 +1,9 @@
+import type { EntityName } from '@cessio/contract';
 import { useEffect, useRef } from 'react';
 
 /** A record that somebody changed, here or elsewhere; `id` is missing when many did. */
 export interface RecordChanged {
-  /** `invoice`, `guaranteeRequest`, `party`, `document` … : the machine's or table's name in the singular. */
-  entity: string;
+  entity: EntityName;
   id?: string;
 }
 
@@ -50,7 +50,7 @@ export function usePortalEvent<Name extends PortalEventName>(name: Name, handler
 }
 
 /** Hears of changes to one kind of record. */
-export function useRecordChanged(entity: string, handler: (change: RecordChanged) => void): void {
+export function useRecordChanged(entity: EntityName, handler: (change: RecordChanged) => void): void {
   usePortalEvent('recordChanged', (change) => {
     if (change.entity === entity) handler(change);
   });

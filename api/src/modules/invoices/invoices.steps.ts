@@ -16,7 +16,13 @@ import {
   type TransitionBody,
 } from '@cessio/contract';
 import { sideOfIdentity, type Identity, type Transaction } from '../../db/caller.ts';
-import { actionsOf, type Around, type Step, type StepHandlers } from '../../machine/run-step.ts';
+import {
+  actionsOf,
+  type Around,
+  type BesideState,
+  type Step,
+  type StepHandlers,
+} from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
 import { notify } from '../notifications/notify.ts';
 import { sendConfirmationLink } from '../confirmation-links/confirmation-link.ts';
@@ -88,13 +94,18 @@ export function confirmationBy(by: string, proof: string | null): NonNullable<In
   return { by, at: new Date().toISOString(), proof };
 }
 
-function reasonChanges(row: Row, body: TransitionBody): Changes {
+function reasonChanges(row: Row, body: TransitionBody): BesideState<Changes> {
   if (!row.reason) return {};
   return { reasonCode: body.reasonCode, reasonComment: body.comment ?? null, reasonList: row.reason };
 }
 
 /** The bank asked the debtor itself: the proof is spent, and whoever recorded it does not decide (four eyes). */
-async function soundingChanges({ tx, identity, record, payload }: InvoiceStep): Promise<Changes> {
+async function soundingChanges({
+  tx,
+  identity,
+  record,
+  payload,
+}: InvoiceStep): Promise<BesideState<Changes>> {
   const fileId = payload['fileId'] as string;
   const proof = await findProof(tx, fileId, record.id);
   return {

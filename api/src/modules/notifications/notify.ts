@@ -1,4 +1,4 @@
-import { fillTemplate, type NOTIFICATION_TYPES, type Notification } from '@cessio/contract';
+import { fillTemplate, type NOTIFICATION_TYPES, type Notification, type EntityName } from '@cessio/contract';
 import sanitizeHtml from 'sanitize-html';
 import type { Transaction } from '../../db/caller.ts';
 import { escapeHtml } from '../../mail/mail.ts';
@@ -20,7 +20,7 @@ export interface NotificationDraft {
   /** Fills `{x}`, escaped: whatever a user typed stays text. */
   readonly data?: Readonly<Record<string, string | number>>;
   readonly severity?: Notification['severity'];
-  readonly entityType?: string | null;
+  readonly entityType?: EntityName | null;
   readonly entityId?: string | null;
   /**
    * Of the events marked ✉ in api.md §7, mailed whatever the receivers chose: the subject without its `[brand]`, with

@@ -38,7 +38,7 @@ function textOf(source: SearchSource): string {
   return `select *, row_number() over (order by score desc, at desc, id)::int as rank from (
     select '${kind}'::text as kind, ${id} as id, ${label} as label, concat_ws(' · ', ${hint.join(', ')}) as hint,
       ${money[0]} as amount, ${money[1]} as currency, greatest(${score.join(', ')}) as score, ${at} as at
-    from ${source.from} where ${source.words} like all ($2::text[])${bounded}) ${kind}`;
+    from ${source.from} where ${source.words} like all ($2::text[])${bounded}) found`;
 }
 
 /**

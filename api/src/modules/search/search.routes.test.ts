@@ -88,10 +88,10 @@ describe('search', () => {
   });
 
   test.each([
-    ['guaranteeRequest', 'guarantee_requests', 'number'],
+    ['guarantee_request', 'guarantee_requests', 'number'],
     ['guarantee', 'guarantees', 'number'],
-    ['adhesion', 'adhesion_requests', 'number'],
-    ['adhesion', 'adhesion_requests', 'legal_name'],
+    ['adhesion_request', 'adhesion_requests', 'number'],
+    ['adhesion_request', 'adhesion_requests', 'legal_name'],
     ['party', 'parties', 'legal_name'],
     ['party', 'parties', 'national_id'],
   ] as const)('the bank finds a %s in %s by its %s', async (kind, table, column) => {
@@ -105,13 +105,13 @@ describe('search', () => {
   test('colleagues are found by those who manage them, and by nobody else', async () => {
     for (const q of ['Delmotte', 'inès delmotte', 'Delmotte Inès']) {
       for (const who of [users.m1, users.super]) {
-        expect((await find(who, q, { kinds: 'employee' }))[0]).toMatchObject({
+        expect((await find(who, q, { kinds: 'user' }))[0]).toMatchObject({
           label: 'Inès Delmotte',
           href: `/employees/Edit/${users.adviser.identity.userId}`,
         });
       }
       for (const who of [users.adviser, users.risk, users.legal, users.client, users.supplier]) {
-        expect(await find(who, q, { kinds: 'employee' })).toEqual([]);
+        expect(await find(who, q, { kinds: 'user' })).toEqual([]);
       }
     }
   });
@@ -120,7 +120,7 @@ describe('search', () => {
     const id = users.m1.identity.userId;
     await world.owner.query(`update users set role = 'adviser' where id = $1`, [id]);
     try {
-      expect(await find(users.m1, 'Delmotte', { kinds: 'employee' })).toEqual([]);
+      expect(await find(users.m1, 'Delmotte', { kinds: 'user' })).toEqual([]);
     } finally {
       await world.owner.query(`update users set role = 'm1' where id = $1`, [id]);
     }
@@ -131,7 +131,7 @@ describe('search', () => {
     const VISIBLE: Record<'client' | 'supplier', Partial<Record<SearchKind, string>>> = {
       client: {
         invoice: `select id from invoices where debtor_id = $1 and (program = 'reverse' or (not confidential and submitted_at is not null))`,
-        guaranteeRequest: 'select id from guarantee_requests where requester_id = $1',
+        guarantee_request: 'select id from guarantee_requests where requester_id = $1',
         guarantee: 'select id from guarantees where requester_id = $1',
       },
       supplier: {

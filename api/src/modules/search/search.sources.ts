@@ -36,7 +36,7 @@ const INVOICE = {
 } as const satisfies Partial<SearchSource>;
 
 const REQUEST = {
-  kind: 'guaranteeRequest',
+  kind: 'guarantee_request',
   candidates: 'guaranteeRequest',
   from: 'guarantee_requests r',
   id: 'r.id',
@@ -83,7 +83,7 @@ const STAFF: readonly SearchSource[] = [
   { ...REQUEST, hint: ['r.requester_name', 'r.beneficiary_name'] },
   { ...GUARANTEE, hint: ['r.debtor_name', 'r.beneficiary_name'] },
   {
-    kind: 'adhesion',
+    kind: 'adhesion_request',
     candidates: 'adhesion',
     from: 'adhesion_requests r',
     id: 'r.id',
@@ -98,7 +98,7 @@ const STAFF: readonly SearchSource[] = [
 
 /** Colleagues, for those who manage them. */
 export const EMPLOYEES: SearchSource = {
-  kind: 'employee',
+  kind: 'user',
   from: 'employees e join users r on r.id = e.user_id',
   id: 'r.id',
   label: `r.first_name || ' ' || r.last_name`,

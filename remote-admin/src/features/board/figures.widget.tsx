@@ -10,7 +10,7 @@ const ICONS: Record<string, IconLike> = {
   toCheck: IconScan,
   kyc: IconUserCheck,
 };
-const ENTITIES = ['document', 'party'];
+const ENTITIES = ['document', 'party'] as const;
 
 /** Documents that are missing, end soon or await a check, and companies whose KYC does. */
 export function FiguresWidget() {

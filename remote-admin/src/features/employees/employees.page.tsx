@@ -149,7 +149,7 @@ function EmployeesTable({ department, title }: { department: Department; title: 
     'employees',
     { department, ...state.query },
     (options) => call(listEmployees, options),
-    ['employee', 'user'],
+    ['user'],
   );
   return (
     <DataTable

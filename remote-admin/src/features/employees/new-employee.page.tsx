@@ -37,7 +37,7 @@ export function NewEmployeePage() {
     const body = { firstName, lastName, email, staffNo, approvalLimit, ...fromPost(post) };
     const created = await call(createEmployee, { body });
     kept.forget();
-    portalEvents.emit('recordChanged', { entity: 'employee', id: created.id });
+    portalEvents.emit('recordChanged', { entity: 'user', id: created.id });
     toast.show({
       severity: 'success',
       title: t('newEmployee.done', { name: `${firstName} ${lastName}` }),

@@ -23,12 +23,12 @@ export function useEmployee(id: string) {
     queryFn: ({ signal }) => call(employeeTimeline, { params: { id }, signal }),
   });
   usePortalEvent('recordChanged', (change) => {
-    if (change.entity === 'employee' && (change.id ?? id) === id)
+    if (change.entity === 'user' && (change.id ?? id) === id)
       void client.invalidateQueries({ queryKey: keyOf(id) });
   });
   const keep = (now: Employee): Employee => {
     client.setQueryData(keyOf(id), now);
-    portalEvents.emit('recordChanged', { entity: 'employee', id });
+    portalEvents.emit('recordChanged', { entity: 'user', id });
     return now;
   };
   return {

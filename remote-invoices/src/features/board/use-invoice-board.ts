@@ -3,7 +3,7 @@ import { dashboardWidget, portfolioFigure, type BoardWidget, type PortfolioFigur
 import { useSearchParams } from '@cessio/shell';
 import { useBoard } from '@cessio/ui/charts';
 
-const ENTITIES = ['invoice'];
+const ENTITIES = ['invoice'] as const;
 
 /** One widget's figures and marks on `/`. */
 export const useInvoiceBoard = (widget: BoardWidget) =>

@@ -7,7 +7,6 @@ const keyFor = createAttemptKeys();
 /** The calls of an invoice's page. */
 export const invoiceKind: RecordKind<Invoice> = {
   kind: 'invoice',
-  entity: 'invoice',
   load: (id, signal) => call(getInvoice, { params: { id }, signal }),
   history: (id, signal) => call(invoiceTimeline, { params: { id }, signal }),
   take: (id, body) =>

@@ -106,7 +106,7 @@ function columnsOf(t: TFunction<'requests'>, timeZone: string): Column<AdhesionR
       id: 'status',
       header: t('field.status'),
       card: 'status',
-      cell: (row) => <StatusChip machine="adhesion" state={row.status} />,
+      cell: (row) => <StatusChip machine="adhesion_request" state={row.status} />,
     },
   ];
 }
@@ -140,7 +140,7 @@ function AdhesionsTable({ states }: { states: readonly string[] | null }) {
     'adhesions',
     { ...(states ? { status: states.join(',') } : {}), ...state.query },
     (options) => call(listAdhesions, options),
-    ['adhesion', 'adhesion_request'],
+    ['adhesion_request'],
   );
   return (
     <DataTable

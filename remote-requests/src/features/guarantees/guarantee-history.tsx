@@ -10,7 +10,7 @@ export function GuaranteeHistory({ guarantee }: { guarantee: Guarantee }) {
   const { timeZone } = useUser();
   const requestId: GuaranteeRequest['id'] | undefined = guarantee.request?.id;
   const history = useQuery({
-    queryKey: historyKey('guaranteeRequest', requestId ?? ''),
+    queryKey: historyKey('guarantee_request', requestId ?? ''),
     queryFn: ({ signal }) => call(guaranteeRequestTimeline, { params: { id: requestId ?? '' }, signal }),
     enabled: requestId !== undefined,
   });
@@ -20,7 +20,7 @@ export function GuaranteeHistory({ guarantee }: { guarantee: Guarantee }) {
     at: guarantee.createdAt,
     state: { machine: 'guarantee', state: 'active' },
   };
-  const before = historyEvents('guaranteeRequest', history.data?.data ?? []);
+  const before = historyEvents('guarantee_request', history.data?.data ?? []);
   const events = [opened, ...before].sort((a, b) => b.at.localeCompare(a.at));
   return (
     <Card title={t('record.history')}>

@@ -11,8 +11,7 @@ const keyFor = createAttemptKeys();
 
 /** The calls of a guarantee request's page. */
 export const requestKind: RecordKind<GuaranteeRequest> = {
-  kind: 'guaranteeRequest',
-  entity: 'guarantee_request',
+  kind: 'guarantee_request',
   load: (id, signal) => call(getGuaranteeRequest, { params: { id }, signal }),
   history: (id, signal) => call(guaranteeRequestTimeline, { params: { id }, signal }),
   take: (id, body) =>

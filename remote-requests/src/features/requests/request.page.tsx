@@ -83,20 +83,20 @@ export function RequestPage() {
   const entries = history.data?.data ?? [];
   const actions = record.allowedActions.filter(isKnown);
   const decides = actions.some(isChoice);
-  const stateWord = (state: string) => t(`common:state.guaranteeRequest.${state}`);
+  const stateWord = (state: string) => t(`common:state.guarantee_request.${state}`);
   const dueWord =
     record.dueOn &&
     t(record.status === 'partially_approved' ? 'requests:due.answerBefore' : 'requests:due.before', {
       date: formatDate(record.dueOn),
     });
   const day = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', timeZone: user.timeZone });
-  const historyCard = <HistoryCard kind="guaranteeRequest" entries={entries} />;
+  const historyCard = <HistoryCard kind="guarantee_request" entries={entries} />;
   return (
     <Page>
       <PageHeader
         title={t('requests:record.heading', { number: record.number })}
         breadcrumb={[...breadcrumb, { label: record.number }]}
-        chip={<StatusChip machine="guaranteeRequest" state={record.status} />}
+        chip={<StatusChip machine="guarantee_request" state={record.status} />}
       />
       {record.status === 'needs_info' && <AwaitedNotice history={entries} staff={staff} />}
       <MovedNotice step={step} />

@@ -127,7 +127,7 @@ function columnsOf(
       id: 'status',
       header: t('field.status'),
       card: 'status',
-      cell: (row) => <StatusChip machine="guaranteeRequest" state={row.status} />,
+      cell: (row) => <StatusChip machine="guarantee_request" state={row.status} />,
     },
   ];
 }

@@ -9,7 +9,7 @@ const ASKED = 'Demandé\u00a0: {amount}';
 
 /** Machine C2 of domain.md §C with the additions of api.md §5; the requester is the depositing side. */
 export const guaranteeRequestMachine = defineMachine({
-  name: 'guaranteeRequest',
+  name: 'guarantee_request',
   states: guaranteeRequestStates,
   transitions: [
     {

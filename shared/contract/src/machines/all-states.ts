@@ -10,22 +10,23 @@ import { bankAccountStates } from '../bank-accounts/bank-account.states.ts';
 import { kycStates } from '../parties/kyc.states.ts';
 import { partyStates } from '../parties/party.states.ts';
 import { relationStates } from '../relations/relation.states.ts';
+import type { EntityName } from '../entities.ts';
 import type { States } from './states.ts';
 
 /** The states of every kind of record, by the kind's name. */
 export const STATES = {
   invoice: invoiceStates,
-  guaranteeRequest: guaranteeRequestStates,
+  guarantee_request: guaranteeRequestStates,
   guarantee: guaranteeStates,
-  adhesion: adhesionStates,
+  adhesion_request: adhesionStates,
   document: documentStates,
   commission: commissionStates,
   contract: contractStates,
   kyc: kycStates,
   party: partyStates,
   relation: relationStates,
-  bankAccount: bankAccountStates,
+  bank_account: bankAccountStates,
   user: userStates,
-} as const satisfies Record<string, States>;
+} as const satisfies Partial<Record<EntityName, States>>;
 
 export type StatefulKind = keyof typeof STATES;

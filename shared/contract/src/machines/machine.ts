@@ -1,4 +1,5 @@
 import type { Actor, Right } from '../actors.ts';
+import type { EntityName } from '../entities.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Permission } from '../permissions.ts';
 import type { ReasonList } from '../reasons.ts';
@@ -95,7 +96,7 @@ export interface Transition<State extends string, Action extends string> {
 }
 
 export interface Machine<State extends string, Action extends string> {
-  readonly name: string;
+  readonly name: EntityName;
   readonly states: Readonly<Record<State, StateDeclaration>>;
   readonly transitions: readonly Transition<State, Action>[];
 }

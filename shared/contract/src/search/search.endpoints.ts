@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import type { EntityName } from '../entities.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
 /** Kinds of records that one search finds, in the order in which equals are shown. */
 export const SEARCH_KINDS = [
   'invoice',
   'party',
-  'guaranteeRequest',
+  'guarantee_request',
   'guarantee',
-  'adhesion',
-  'employee',
-] as const;
+  'adhesion_request',
+  'user',
+] as const satisfies readonly EntityName[];
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 const ANY_KIND = `(${SEARCH_KINDS.join('|')})`;

@@ -1,3 +1,4 @@
+import type { EntityName } from '@cessio/contract';
 import { useState } from 'react';
 import { usePortalEvent, useQuery, useQueryClient, useUser } from '@cessio/shell';
 
@@ -8,7 +9,7 @@ const FRESH_MS = 30_000;
 export function useBoard<Answer>(
   name: string,
   load: (signal: AbortSignal) => Promise<Answer>,
-  entities: readonly string[],
+  entities: readonly EntityName[],
 ) {
   const client = useQueryClient();
   const { id } = useUser();

@@ -36,7 +36,6 @@ let stored: MovingRecord;
 const take = jest.fn<Promise<MovingRecord>, [string, TransitionBody]>();
 const kind: RecordKind<MovingRecord> = {
   kind: 'invoice',
-  entity: 'invoice',
   load: () => Promise.resolve(stored),
   history: () => Promise.resolve({ data: [] }),
   take,

@@ -18,8 +18,6 @@ export interface MovingRecord {
 /** The calls of one kind of record. */
 export interface RecordKind<Record_ extends MovingRecord> {
   readonly kind: StatefulKind;
-  /** Its name in the events of the API. */
-  readonly entity: string;
   load(id: string, signal: AbortSignal): Promise<Record_>;
   history(id: string, signal: AbortSignal): Promise<{ data: readonly TimelineEntry[] }>;
   /** Takes a step under the idempotency key of its content. */
@@ -44,7 +42,7 @@ export function useRecord<Record_ extends MovingRecord>(kind: RecordKind<Record_
     queryKey: historyKey(kind.kind, id),
     queryFn: ({ signal }) => kind.history(id, signal),
   });
-  useRecordChanged(kind.entity, (change) => {
+  useRecordChanged(kind.kind, (change) => {
     if ((change.id ?? id) !== id) return;
     void queries.invalidateQueries({ queryKey: keyOf(kind.kind, id) });
     void queries.invalidateQueries({ queryKey: historyKey(kind.kind, id) });
@@ -111,7 +109,7 @@ export function useRecordStep<Record_ extends MovingRecord>(
       const next = await kind.take(seen.id, { ...body, action: action.action, version: seen.version });
       show(next);
       setMoved(null);
-      portalEvents.emit('recordChanged', { entity: kind.entity, id: seen.id });
+      portalEvents.emit('recordChanged', { entity: kind.kind, id: seen.id });
       showToast({
         severity: 'success',
         title: `${action.label}\u00a0: ${kind.nameOf(next)}`,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Page } from '@cessio/contract';
+import type { EntityName, Page } from '@cessio/contract';
 import { keepPreviousData, usePortalEvent, useQuery, useQueryClient } from '@cessio/shell';
 import { toProblem } from '../feedback/problem.ts';
 import { showToast } from '../feedback/toast-store.ts';
@@ -30,7 +30,7 @@ export function useList<Row>(
   name: string,
   query: ListQuery,
   load: (options: { query: Record<string, string>; signal: AbortSignal }) => Promise<Page<Row>>,
-  entities: readonly string[],
+  entities: readonly EntityName[],
 ): TablePage<Row> {
   const answer = useQuery({
     queryKey: ['list', name, query],

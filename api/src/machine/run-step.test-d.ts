@@ -1,0 +1,21 @@
+import type { StepHandlers } from './run-step.ts';
+import type { invoiceSteps } from '../modules/invoices/invoices.steps.ts';
+import type { requestSteps } from '../modules/guarantee-requests/guarantee-requests.steps.ts';
+
+/*
+ * What the compiler must refuse, checked with the other types: an expectation below that no error meets is an error.
+ */
+
+type EffectOf<Handlers> =
+  Handlers extends StepHandlers<infer State, infer Action, infer Record_, infer Changes>
+    ? NonNullable<StepHandlers<State, Action, Record_, Changes>['effects'][Action]>
+    : never;
+
+export const invoice: EffectOf<typeof invoiceSteps> = () => ({
+  // @ts-expect-error the state is what the row of the machine says
+  changes: { status: 'approved' },
+});
+export const request: EffectOf<typeof requestSteps> = () => ({
+  // @ts-expect-error the same where the bank alone reads the change
+  hidden: { status: 'approved' },
+});
