@@ -13,7 +13,7 @@ import { relationStates } from '../relations/relation.states.ts';
 import type { EntityName } from '../entities.ts';
 import type { States } from './states.ts';
 
-/** The states of every kind of record, by the kind's name. */
+/** The states of every kind of record, by the kind's name; those of a company's KYC stand beside its own. */
 export const STATES = {
   invoice: invoiceStates,
   guarantee_request: guaranteeRequestStates,
@@ -27,6 +27,6 @@ export const STATES = {
   relation: relationStates,
   bank_account: bankAccountStates,
   user: userStates,
-} as const satisfies Partial<Record<EntityName, States>>;
+} as const satisfies Partial<Record<EntityName | 'kyc', States>>;
 
 export type StatefulKind = keyof typeof STATES;

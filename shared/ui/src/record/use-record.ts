@@ -1,4 +1,10 @@
-import type { AllowedAction, StatefulKind, TimelineEntry, TransitionBody } from '@cessio/contract';
+import type {
+  AllowedAction,
+  EntityName,
+  StatefulKind,
+  TimelineEntry,
+  TransitionBody,
+} from '@cessio/contract';
 import { portalEvents, useQuery, useQueryClient, useRecordChanged } from '@cessio/shell';
 import { useEffect, useRef, useState } from 'react';
 import { toProblem } from '../feedback/problem.ts';
@@ -17,7 +23,7 @@ export interface MovingRecord {
 
 /** The calls of one kind of record. */
 export interface RecordKind<Record_ extends MovingRecord> {
-  readonly kind: StatefulKind;
+  readonly kind: StatefulKind & EntityName;
   load(id: string, signal: AbortSignal): Promise<Record_>;
   history(id: string, signal: AbortSignal): Promise<{ data: readonly TimelineEntry[] }>;
   /** Takes a step under the idempotency key of its content. */
