@@ -3,6 +3,7 @@ import {
   hasTag,
   statesWith,
   type GuaranteeRequestState,
+  type StateDeclaration,
   type TimelineEntry,
 } from '@cessio/contract';
 
@@ -38,7 +39,9 @@ export function stepsOf(
   }
   const way = [...WAY];
   if (status === 'draft') way.unshift('draft');
-  if (status === 'needs_info') way[way.indexOf('under_review')] = 'needs_info';
+  const { standsFor }: StateDeclaration = guaranteeRequestStates[status];
+  const place = WAY.findIndex((state) => state === standsFor);
+  if (place >= 0) way[place] = status;
   if (status === 'partially_approved' || (status !== 'decision' && reached('partially_approved')))
     way.splice(way.indexOf('legal_review'), 0, 'partially_approved');
   const here = way.indexOf(status === 'approved' ? 'legal_review' : status);

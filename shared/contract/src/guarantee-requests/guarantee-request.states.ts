@@ -15,7 +15,13 @@ export const guaranteeRequestStates = defineStates({
     icon: 'scan',
     tags: ['withBank', 'answerDue', 'toStudy', 'undecided', 'milestone'],
   },
-  needs_info: { label: 'À compléter', tone: 'action', icon: 'pen', tags: ['withRequester', 'undecided'] },
+  needs_info: {
+    label: 'À compléter',
+    tone: 'action',
+    icon: 'pen',
+    tags: ['withRequester', 'undecided'],
+    standsFor: 'under_review',
+  },
   risk_review: {
     label: 'Avis risque',
     tone: 'progress',

@@ -1,8 +1,16 @@
 import { STATES } from './all-states.ts';
 import { guaranteeRequestMachine } from '../guarantee-requests/guarantee-request.machine.ts';
+import { guaranteeRequestStates } from '../guarantee-requests/guarantee-request.states.ts';
 import { invoiceStates } from '../invoices/invoice.states.ts';
 import { invoiceMachine } from '../invoices/invoice.machine.ts';
-import { hasTag, stateForClient, stateNames, statesForClient, statesWith } from './states.ts';
+import {
+  hasTag,
+  stateForClient,
+  stateNames,
+  statesForClient,
+  statesWith,
+  type StateDeclaration,
+} from './states.ts';
 
 test.each(Object.entries(STATES))('each state of %s has a word of its own', (_kind, states) => {
   const labels = Object.values(states).map(({ label }) => label);
@@ -29,6 +37,19 @@ test('what is open holds cover; what has ended holds none and waits for nobody',
     expect(covering).not.toContain(state);
     expect(hasTag(invoiceStates, state, 'editable')).toBe(false);
     expect(invoiceMachine.transitions.filter(({ from }) => from.includes(state))).toEqual([]);
+  }
+});
+
+test('a request that is neither on its way nor at its end stands for a milestone that it goes back to', () => {
+  const { transitions } = guaranteeRequestMachine;
+  for (const state of stateNames(guaranteeRequestStates)) {
+    const { standsFor }: StateDeclaration = guaranteeRequestStates[state];
+    const leads = transitions.filter(({ from }) => from.includes(state)).map(({ to }) => to);
+    const entered = transitions.filter(({ to }) => to === state).flatMap(({ from }) => [...from]);
+    const aside = entered.filter(
+      (before) => leads.includes(before) && !hasTag(guaranteeRequestStates, state, 'milestone'),
+    );
+    expect([state, standsFor ? [standsFor] : []]).toEqual([state, aside]);
   }
 });
 

@@ -51,6 +51,8 @@ export interface StateDeclaration {
   readonly icon: StateIcon;
   /** What lists, counts, cover and masks ask for, instead of naming states. */
   readonly tags?: readonly string[];
+  /** The milestone in whose place steps draw this state, because the record goes back to it. */
+  readonly standsFor?: string;
   /** The state that the debtor reads instead, because this one tells how its supplier is funded (api.md §4). */
   readonly shownToClientAs?: string;
 }
