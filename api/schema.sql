@@ -460,7 +460,7 @@ CREATE INDEX documents_expires ON public.documents USING btree (COALESCE(expires
 CREATE INDEX documents_party ON public.documents USING btree (party_id, created_at, id);
 CREATE INDEX documents_type ON public.documents USING btree (type_label, id);
 CREATE TRIGGER documents_file AFTER INSERT ON public.documents FOR EACH ROW WHEN ((new.file_id IS NOT NULL)) EXECUTE FUNCTION link_file('document');
-CREATE TRIGGER documents_file_change AFTER DELETE OR UPDATE OF file_id, party_id ON public.documents FOR EACH ROW EXECUTE FUNCTION link_file('document');
+CREATE TRIGGER documents_file_change AFTER DELETE OR UPDATE OF file_id ON public.documents FOR EACH ROW EXECUTE FUNCTION link_file('document');
 alter table documents enable row level security;
 create policy client_rows on documents for select to portal_client using ((party_id = ( SELECT app_party() AS app_party)));
 create policy functions_all on documents to portal_functions using (true) with check (true);
@@ -468,7 +468,7 @@ create policy staff_rows on documents for select to portal_staff using ((( SELEC
 create policy supplier_rows on documents for select to portal_supplier using ((party_id = ( SELECT app_party() AS app_party)));
 create policy system_all on documents to portal_system using (true) with check (true);
 grant select on documents to portal_client;
-grant select (id, party_id), update (owner_name) on documents to portal_functions;
+grant select (party_id), update (owner_name) on documents to portal_functions;
 grant select on documents to portal_staff;
 grant select on documents to portal_supplier;
 grant delete, insert, select, update on documents to portal_system;
@@ -1989,8 +1989,6 @@ begin
       select i.client_view_id, i.supplier_view_id into client_party, supplier_party from invoices i where i.id = p_id;
     when 'guarantee_request' then
       select g.requester_id into client_party from guarantee_requests g where g.id = p_id;
-    when 'document' then
-      select d.party_id, d.party_id into client_party, supplier_party from documents d where d.id = p_id;
     else null;
   end case;
 end $function$

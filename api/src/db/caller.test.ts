@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createWorld, type World } from '../../test/world.ts';
-import { readAs, writeAs, type Identity } from './caller.ts';
+import { readAs, writeAs, type Identity, type Queryable } from './caller.ts';
 import { Pools } from './pools.ts';
 
 const { jest } = import.meta;
@@ -67,6 +68,69 @@ test('a write says who calls with its beginning, until its end', async () => {
   });
   expect(during).toEqual(toldOf(identity));
   expect((await pools.of('supplier').query(WHO)).rows).toEqual([{ party: '', user: '' }]);
+});
+
+test.each([
+  ['read', readAs],
+  ['write', writeAs],
+] as const)(
+  'what a %s left running asks nothing on the connection that the next caller has',
+  async (_, as) => {
+    const { supplier, otherSupplier } = world.people;
+    const next = Promise.withResolvers<void>();
+    let late: Promise<unknown> | undefined;
+    const left = as(pools, supplier.identity, (db: Queryable) => {
+      late = next.promise.then(() => db.query(WHO));
+      return Promise.reject(new Error('one of two branches'));
+    });
+    await expect(left).rejects.toThrow('branches');
+    const seen = await writeAs(pools, otherSupplier.identity, async (tx) => {
+      next.resolve();
+      await expect(late).rejects.toThrow('after its end');
+      return (await tx.query(WHO)).rows[0] as unknown;
+    });
+    expect(seen).toEqual(toldOf(otherSupplier.identity));
+  },
+);
+
+test('of 200 callers on eight connections, whatever fails, is cut off or ends its connection, each is answered as itself', async () => {
+  const crowd = new Pools(world.config.databaseUrl, 36);
+  const { identity } = world.people.supplier;
+  let failures = 0;
+  const terminate = (db: Queryable) => db.query('select pg_terminate_backend(pg_backend_pid())');
+  const ends: ((db: Queryable) => Promise<unknown>)[] = [
+    (db) => db.query('select 1 / 0'),
+    (db) => db.query('select no_such_column'),
+    (db) => db.query('select $1::jsonb', [1n]),
+    (db) => db.query({ text: 'select', values: 'none' as never }),
+    (db) => db.query('select pg_cancel_backend(pg_backend_pid()), pg_sleep(1)'),
+    () => Promise.reject(new Error('of the work itself')),
+  ];
+  const call = async (n: number) => {
+    const partyId = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+    const mine: Identity = { ...identity, partyId };
+    const ask = async (db: Queryable) => {
+      const asked = [db.query(WHO), db.query(WHO)];
+      for (const { rows } of await Promise.all(asked)) expect(rows).toEqual([toldOf(mine)]);
+      const end = n % 50 === 7 ? terminate : ends[n % 9];
+      // The second is on its way when the first has failed.
+      if (end) await Promise.all([end(db), db.query(WHO), sleep(n % 3)]);
+      expect((await db.query(WHO)).rows).toEqual([toldOf(mine)]);
+    };
+    for (const as of [readAs, writeAs, readAs])
+      await as(crowd, mine, ask).catch((error: unknown) => {
+        if ((error as Error).name === 'JestAssertionError' || 'matcherResult' in (error as Error))
+          throw error;
+        failures += 1;
+      });
+  };
+  try {
+    await Promise.all(Array.from({ length: 200 }, (_, n) => call(n)));
+    expect(crowd.of('supplier').totalCount).toBeLessThanOrEqual(8);
+    expect(failures).toBeGreaterThan(100);
+  } finally {
+    await crowd.close();
+  }
 });
 
 test('an effect that fails after the commit is reported and leaves the write as it is', async () => {

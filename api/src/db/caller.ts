@@ -38,7 +38,21 @@ export async function readAs<T>(
   const caller = callerOf(identity);
   const query = (config: string | pg.QueryConfig, values?: unknown[]) =>
     queryAs(client, caller, config, values);
-  return released(client, () => work({ query } as Queryable));
+  return released(client, () => whileItLasts(query as Query, (asking) => work({ query: asking })));
+}
+
+type Query = Queryable['query'];
+
+/** Gives work its queries until it ends: a branch that it left running would ask within what the next caller has begun. */
+async function whileItLasts<T>(query: Query, work: (asking: Query) => Promise<T>): Promise<T> {
+  let over = false;
+  const asking = (...given: Parameters<Query>) =>
+    over ? Promise.reject(new Error('Work asks the database after its end.')) : query(...given);
+  try {
+    return await work(asking as Query);
+  } finally {
+    over = true;
+  }
 }
 
 /** A write in progress: its queries, and what must wait until it is certain. */
@@ -111,10 +125,9 @@ async function inTransaction<T>(
   let result: T;
   try {
     await (identity ? queryAs(client, callerOf(identity), 'begin') : client.query('begin'));
-    result = await work({
-      query: client.query.bind(client) as Transaction['query'],
-      afterCommit: (effect) => effects.push(effect),
-    });
+    result = await whileItLasts(client.query.bind(client), (query) =>
+      work({ query, afterCommit: (effect) => effects.push(effect) }),
+    );
     await client.query('commit');
   } catch (error) {
     if (isConnectionError(error)) broken.add(client);

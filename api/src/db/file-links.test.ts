@@ -98,22 +98,28 @@ test('stays readable for each record on which it stands', async () => {
   expect(await readers(file)).toEqual(['client']);
 });
 
-test('a document that the bank files for a company is that company’s', async () => {
-  const file = await upload('legal');
+test('a document shows a company neither the bank’s file, as opinions are, nor what is done to it', async () => {
+  const [opinion, own] = [await upload('legal'), await upload('otherClient')];
   const type = await insert(
-    `insert into document_types (code, label, applies_to) values ('KBIS', 'Kbis', 'party')`,
+    `insert into document_types (code, label, applies_to) values ('AVIS', 'Avis', 'party')`,
     [],
   );
-  const id = await insert(
-    `insert into documents (type_id, type_code, type_label, party_id, owner_name, file_id) values ($1, 'KBIS', 'Kbis', $2, 'O', $3)`,
-    [type, world.parties.otherDebtor, file],
+  for (const file of [opinion, own]) {
+    const id = await insert(
+      `insert into documents (type_id, type_code, type_label, party_id, owner_name, file_id) values ($1, 'AVIS', 'Avis', $2, 'O', $3)`,
+      [type, world.parties.otherDebtor, file],
+    );
+    await world.owner.query(
+      `insert into audit_events (actor_name, actor_public, actor_role, action, entity, entity_id) values ('B', 'B', 'legal', 'documents.accept', 'document', $1)`,
+      [id],
+    );
+  }
+  expect(await readers(opinion)).toEqual([]);
+  expect(await readers(own)).toEqual(['otherClient']);
+  const { rows } = await world.owner.query(
+    `select distinct client_party, supplier_party from audit_events where entity = 'document'`,
   );
-  expect(await readers(file)).toEqual(['otherClient']);
-  await world.owner.query('update documents set party_id = $2 where id = $1', [
-    id,
-    world.parties.otherAssignor,
-  ]);
-  expect(await readers(file)).toEqual(['otherSupplier']);
+  expect(rows).toEqual([{ client_party: null, supplier_party: null }]);
 });
 
 test('a company’s login links no file that it does not read, nor writes links', async () => {
