@@ -1,4 +1,4 @@
-import { hasTag, invoiceStates, type GuaranteeRequestState, type GuaranteeState } from '@cessio/contract';
+import { hasTag, invoiceStates, type GuaranteeState } from '@cessio/contract';
 import { DAY, dateOf, iso, plusDays, type Clock } from './clock.ts';
 import { timeOf } from './history.ts';
 import type { DemoRow } from './insert.ts';
@@ -7,7 +7,7 @@ import type { DemoInvoice } from './invoices.ts';
 import { yearlyNumbers } from './numbers.ts';
 import type { Companies, Company } from './people.ts';
 import { random } from './random.ts';
-import { makeRequest, type Request } from './requests.ts';
+import { makeRequest, type Request, type ShownState } from './requests.ts';
 import type { Pair } from './trade.ts';
 
 export interface Guarantee {
@@ -24,7 +24,7 @@ export interface Guarantee {
 }
 
 /** Open requests beside those that became guarantees: how many, and how many days ago they began. */
-const OPEN: readonly (readonly [GuaranteeRequestState, number, readonly [number, number]])[] = [
+const OPEN: readonly (readonly [ShownState, number, readonly [number, number]])[] = [
   ['draft', 3, [1, 9]],
   ['submitted', 4, [0, 2]],
   ['under_review', 4, [2, 5]],

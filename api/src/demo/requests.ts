@@ -38,8 +38,8 @@ const REASONS_GIVEN = [
 ] as const;
 
 const TO_DECISION = ['submit', 'study', 'ask_opinion', 'give_opinion'] as const;
-/** Steps to each state, asked for by people; those of the system follow by themselves. */
-const WAYS: Record<GuaranteeRequestState, readonly GuaranteeRequestAction[]> = {
+/** Steps to each state that is shown, asked for by people; those of the system follow by themselves. */
+const WAYS = {
   draft: [],
   submitted: ['submit'],
   under_review: ['submit', 'study'],
@@ -53,7 +53,9 @@ const WAYS: Record<GuaranteeRequestState, readonly GuaranteeRequestAction[]> = {
   legal_review: [...TO_DECISION, 'approve'],
   formalised: [...TO_DECISION, 'approve', 'formalise'],
   cancelled: ['submit', 'cancel'],
-};
+} as const satisfies Partial<Record<GuaranteeRequestState, readonly GuaranteeRequestAction[]>>;
+/** A state in which the demonstration has requests: it need not show every one. */
+export type ShownState = keyof typeof WAYS;
 /** Who takes each step, but for decisions above the adviser's limit; all others are the system's. */
 const BY: Partial<Record<GuaranteeRequestAction, Part>> = {
   submit: 'D',
@@ -80,7 +82,7 @@ export function decisionIn({ history }: Pick<Request, 'history'>): Request['hist
 export function makeRequest(
   clock: Clock,
   key: string,
-  state: GuaranteeRequestState,
+  state: ShownState,
   pair: Pair,
   requester: Company,
   amount: number,
@@ -89,7 +91,7 @@ export function makeRequest(
   const draw = random(`request/${key}`);
   const limit = requester.adviser.identity.approvalLimit ?? 0;
   const above = amount > limit;
-  const asked = WAYS[state];
+  const asked: readonly GuaranteeRequestAction[] = WAYS[state];
   const decided = asked.findIndex((action) => DECISIONS.includes(action));
   const handed = above && (decided >= 0 || (state === 'decision' && draw.chance(0.5)));
   const way = handed ? asked.toSpliced(decided >= 0 ? decided : asked.length, 0, 'escalate') : asked;
