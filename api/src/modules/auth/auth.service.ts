@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn, User } from '@cessio/contract';
 import { audit, originOf, type AuditEntry } from '../../db/audit.ts';
-import { transactAs, type Identity } from '../../db/caller.ts';
+import { transactAs, type Identity, type Queryable } from '../../db/caller.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
 import { ACCESS_TOKEN_SECONDS } from '../../http/tokens.ts';
 import { queueMail } from '../../mail/mail.ts';
@@ -152,8 +152,12 @@ export async function endOne(
 }
 
 /** @throws ApiError SESSION_REVOKED when the user was disabled since the token was made */
-export async function readProfile(services: Services, identity: Identity): Promise<User> {
-  const user = await readSelf(services, services.pools.of('auth'), identity.userId);
+export async function readProfile(
+  services: Services,
+  identity: Identity,
+  db: Queryable = services.pools.of('auth'),
+): Promise<User> {
+  const user = await readSelf(services, db, identity.userId);
   if (!user) throw new ApiError('SESSION_REVOKED');
   return user;
 }

@@ -15,10 +15,17 @@ import * as repository from './me.repository.ts';
 /** Where photos are read; the rest of the address is the key. */
 const PHOTOS = '/api/photos/';
 
-/** @throws ApiError SESSION_REVOKED when the user was disabled meanwhile */
-export async function readMe(services: Services, identity: Identity): Promise<Me> {
-  const user = await readProfile(services, identity);
-  const own = await repository.readOwn(services.pools.of('auth'), identity.userId);
+/**
+ * @param db the login `auth`, or its transaction under way: a second connection of a login whose first is held may never come
+ * @throws ApiError SESSION_REVOKED when the user was disabled meanwhile
+ */
+export async function readMe(
+  services: Services,
+  identity: Identity,
+  db: Queryable = services.pools.of('auth'),
+): Promise<Me> {
+  const user = await readProfile(services, identity, db);
+  const own = await repository.readOwn(db, identity.userId);
   if (!own) throw new ApiError('SESSION_REVOKED');
   const { phone, preferences, updatedAt, version } = own;
   return { ...user, phone, preferences, updatedAt, version };
@@ -37,7 +44,7 @@ export async function updateMe(
     if (before.version !== patch.version)
       throw versionConflict(
         { who: 'Une autre de vos sessions', at: before.updatedAt },
-        { current: await readMe(services, identity), yours: patch },
+        { current: await readMe(services, identity, tx), yours: patch },
         before.timeZone,
       );
     const { version: _seen, ...changes } = patch;
