@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { invoiceMachine } from '@cessio/contract';
 import { stepUpHeader } from '../../test/step-up.ts';
 import { createWorld, daysFromToday, type Person, type World } from '../../test/world.ts';
@@ -5,11 +6,13 @@ import { buildApp, type App } from '../app.ts';
 import { FEWEST_CONNECTIONS } from '../db/pools.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { hashPassword } from '../modules/auth/passwords.ts';
+import { hashOf } from '../modules/auth/secrets.ts';
 
 /** Calls that hold a connection of one login and ask for another's: with the fewest connections a process may have, none waits for itself. */
 const approve = invoiceMachine.transitions.find(({ action }) => action === 'approve') as { stepUp?: true };
 const PASSWORD = 'Une-longue-phrase-26';
-const DECISIONS = 30;
+const DECISIONS = 20;
+const TOKEN = 'the secret of a mailed link';
 
 let world: World;
 let app: App;
@@ -106,4 +109,24 @@ test('several windows that save an older profile are each told so', async () => 
     status(who, 'PATCH', '/api/me', { version: 999, firstName: 'Ancien' }),
   );
   expect(await counted(calls)).toEqual({ 'PATCH 409 VERSION_CONFLICT': 5 });
+});
+
+test('a new password is hashed with no connection held, however many wait to be', async () => {
+  const { userId } = world.people.otherClient.identity;
+  await world.owner.query(
+    `insert into mail_links (token_hash, user_id, purpose, expires_at) values ($1, $2, 'reset', now() + interval '1 hour')`,
+    [hashOf(TOKEN), userId],
+  );
+  const auth = app.services.pools.of('auth');
+  await Promise.all([auth.query('select 1'), auth.query('select 1')]);
+  let hashed = 0;
+  const crowd = Array.from({ length: 40 }, () => hashPassword(PASSWORD).then(() => (hashed += 1)));
+  const body = { token: TOKEN, password: PASSWORD };
+  const resets = [1, 2].map(() => status(null, 'POST', '/api/auth/reset-pass', body));
+  await setTimeout(60);
+  const before = hashed;
+  await auth.query('select 1');
+  expect(hashed - before).toBeLessThan(20);
+  expect(await counted(resets)).toEqual({ 'POST 204 ': 1, 'POST 410 LINK_USED': 1 });
+  await Promise.all(crowd);
 });

@@ -119,3 +119,20 @@ test('many in one call are asked for one proof, which they share', async () => {
   expect(await states(...items)).toEqual(['under_review', 'approved', 'approved']);
   expect((await decideAll(items.slice(0, 1), headers)).code).toBe('STEP_UP_REQUIRED');
 });
+
+test('what was decided with a proof is answered again under its key without one, and nothing is done twice', async () => {
+  const items = [await reviewed()];
+  const send = (headers: Record<string, string>) =>
+    world.people.adviser.call(
+      'POST',
+      '/api/invoices/bulk-transitions',
+      { action: 'approve', items },
+      { 'idempotency-key': 'replayed', ...headers },
+    );
+  expect((await send({})).statusCode).toBe(403);
+  const first = await send(await proof());
+  const unspent = await proof();
+  const again = await send(unspent);
+  expect([again.headers['idempotent-replayed'], again.json()]).toEqual(['true', first.json()]);
+  expect((await decide(await reviewed(), unspent)).status).toBe('approved');
+});

@@ -199,10 +199,14 @@ export async function resetPassword(
   token: string,
   password: string,
 ): Promise<void> {
-  await transactAs(services.pools.of('auth'), async (tx) => {
+  const auth = services.pools.of('auth');
+  const { firstName, lastName, email } = await transactAs(auth, (tx) => openLink(tx, token));
+  requireStrong(password, [firstName, lastName, email]);
+  // In between: hashes wait for each other, and a connection held meanwhile is everybody's.
+  const passwordHash = await hashPassword(password);
+  await transactAs(auth, async (tx) => {
     const account = await openLink(tx, token);
-    requireStrong(password, [account.firstName, account.lastName, account.email]);
-    await repository.setPassword(tx, account.id, await hashPassword(password));
+    await repository.setPassword(tx, account.id, passwordHash);
     await repository.verifyAddress(tx, account.id);
     const ended = await endWhatPasswordOpened(tx, services, account.id);
     await forgetFailures(tx, subjectsOf(account.email.toLowerCase(), request.ip).own);
