@@ -71,6 +71,8 @@ describe('a folder', () => {
     const offering = (label: string) => () =>
       describeRemote(root, { prefixes: [], menu: [{ key: 'home', icon: 'chart', label, to: '/a' }] });
     expect(offering('a:menu.home')().menu).toHaveLength(1);
+    writeFileSync(join(root, 'locales', 'fr.json'), JSON.stringify({ 'calls.title': 'Appels', other: '-' }));
+    expect(offering('a:calls.title')().labels).toEqual({ 'menu.home': 'Accueil', 'calls.title': 'Appels' });
     for (const label of ['a:menu.other', 'b:menu.home', 'menu.home']) expect(offering(label)).toThrow(label);
   });
 });

@@ -79,7 +79,7 @@ export interface RemoteParts {
 /** File of a remote's texts that the host shows before the remote's code is here. */
 const LABELS = 'registry.json';
 
-/** What is known of a remote before it is built. @throws Error when the menu names a label that is not there */
+/** What is known of a remote before it is built. @throws Error when the menu names a label that is none of its texts */
 export function describeRemote(
   root: string,
   { prefixes, menu = [], widgets = [] }: RemoteParts,
@@ -88,10 +88,15 @@ export function describeRemote(
   const read = (file: string) =>
     JSON.parse(readFileSync(join(root, 'locales', file), 'utf8')) as Record<string, string>;
   const files = globSync('*.json', { cwd: join(root, 'locales') }).toSorted();
+  const texts: Record<string, string> = Object.assign({}, ...files.map(read));
   const labels = files.includes(LABELS) ? read(LABELS) : {};
-  for (const { label } of menu.flatMap((entry) => [entry, ...('children' in entry ? entry.children : [])]))
-    if (!label.startsWith(`${name}:`) || !(label.slice(name.length + 1) in labels))
-      throw new Error(`${label} is no text of remote-${name}/locales/${LABELS}.`);
+  // An entry may bear its page's title, which is then a label too.
+  for (const { label } of menu.flatMap((entry) => [entry, ...('children' in entry ? entry.children : [])])) {
+    const key = label.slice(name.length + 1);
+    const text = label.startsWith(`${name}:`) ? texts[key] : undefined;
+    if (text === undefined) throw new Error(`${label} is no text of remote-${name}/locales.`);
+    labels[key] = text;
+  }
   return {
     name,
     version: manifestOf(root).version,
@@ -100,6 +105,6 @@ export function describeRemote(
     widgets: [...widgets],
     menu: [...menu],
     labels,
-    texts: { fr: Object.assign({}, ...files.map(read)) as Record<string, string> },
+    texts: { fr: texts },
   };
 }
