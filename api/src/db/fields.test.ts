@@ -101,3 +101,14 @@ test.each(
   expect(counted.size).toBeGreaterThan(3);
   expect(missing).toEqual([]);
 });
+
+test.each(ENTITIES.filter(({ fields }) => Object.values(fields).some(({ csv }) => csv)))(
+  'the export of $table says only what its list reads: a column of the record alone would be empty',
+  ({ fields }) => {
+    const read = Object.entries(fields)
+      .filter(([, field]) => field.in === 'row')
+      .flatMap(([name, field]) => [name, ...('from' in field ? field.from : [])]);
+    const said = Object.keys(fields).filter((name) => fields[name]?.csv);
+    expect(said.filter((name) => !read.includes(name))).toEqual([]);
+  },
+);
