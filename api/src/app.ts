@@ -37,7 +37,7 @@ import { settingsRoutes } from './modules/settings/settings.routes.ts';
 import { createSettings } from './modules/settings/settings.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { systemRoutes } from './modules/system/system.routes.ts';
-import { createIdentify } from './plugins/identity.ts';
+import { createClaimed, createIdentify } from './plugins/identity.ts';
 import { installLimits } from './plugins/limits.ts';
 import { installMaintenance } from './plugins/maintenance.ts';
 import { silentRealtime, type Realtime } from './plugins/realtime.ts';
@@ -108,7 +108,8 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
             admit: (identity) => requireEnrolled({ pools, settings }, identity),
           },
         );
-  const identify = createIdentify(pools, tokens);
+  const claimed = createClaimed(tokens);
+  const identify = createIdentify(pools, tokens, claimed);
   const fileReader = createFileReader();
   const uploadMemory = new UploadMemory();
   const services: Services = {
@@ -119,6 +120,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     settings,
     fileReader,
     uploadMemory,
+    claimed,
     identify,
   };
   installLimits(fastify, services);

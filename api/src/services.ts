@@ -17,6 +17,8 @@ export interface Services {
   readonly settings: Settings;
   readonly fileReader: FileReader;
   readonly uploadMemory: UploadMemory;
+  /** Whom a request's token names; null without a token or for a bad one. */
+  claimed(request: FastifyRequest): Identity | null;
   /**
    * Who calls. `fresh` reads user and session again from the database: for money, signatures and rights.
    * @throws ApiError UNAUTHENTICATED, TOKEN_INVALID, TOKEN_EXPIRED, SESSION_REVOKED

@@ -4,6 +4,7 @@ import type { Pools } from '../db/pools.ts';
 import { ApiError } from '../http/problem.ts';
 import type { Tokens } from '../http/tokens.ts';
 import { findIdentity } from '../modules/auth/auth.repository.ts';
+import type { Services } from '../services.ts';
 import { hasEnded } from './ended-sessions.ts';
 
 /** The bearer token of a request, without its word. */
@@ -12,12 +13,31 @@ export function bearerOf(request: FastifyRequest): string | null {
   return header?.startsWith('Bearer ') ? header.slice(7) : null;
 }
 
+/** Makes the function that reads whom a request's token names, once a request; null without a token or for a bad one. */
+export function createClaimed(tokens: Tokens) {
+  const read = new WeakMap<FastifyRequest, Identity | null>();
+  return (request: FastifyRequest): Identity | null => {
+    let identity = read.get(request);
+    if (identity === undefined) {
+      const token = bearerOf(request);
+      try {
+        identity = token ? tokens.verify(token) : null;
+      } catch {
+        identity = null;
+      }
+      read.set(request, identity);
+    }
+    return identity;
+  };
+}
+
 /** Makes the one function that says who calls. */
-export function createIdentify(pools: Pools, tokens: Tokens) {
+export function createIdentify(pools: Pools, tokens: Tokens, claimed: Services['claimed']) {
   return async (request: FastifyRequest, fresh: boolean): Promise<Identity> => {
     const token = bearerOf(request);
     if (!token) throw new ApiError('UNAUTHENTICATED');
-    const identity = tokens.verify(token);
+    // A bad token is read again, for what is wrong with it.
+    const identity = claimed(request) ?? tokens.verify(token);
     if (hasEnded(identity.sessionId)) throw new ApiError('SESSION_REVOKED');
     return fresh ? freshIdentity(pools, identity) : identity;
   };

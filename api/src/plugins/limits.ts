@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../http/problem.ts';
 import { networkOf } from '../modules/auth/lockout.ts';
 import type { Services } from '../services.ts';
-import { bearerOf } from './identity.ts';
 
 /** How much of one kind somebody may ask for: so often in so many seconds. */
 export interface Limit {
@@ -51,10 +50,11 @@ export function installLimits(app: FastifyInstance, services: Services): void {
   }
 
   app.addHook('onRequest', (request, reply, done) => {
-    const user = userOf(services, request);
+    // Only a good token makes a user: invented ones would each open a new window.
+    const user = services.claimed(request)?.userId;
     const caller = user ?? networkOf(request.ip);
     let wait = 0;
-    for (const name of limitsOf(request, user !== null)) {
+    for (const name of limitsOf(request, user !== undefined)) {
       const whose = name === 'public' ? networkOf(request.ip) : caller;
       const { count: used, until } = count(`${name}:${whose}`);
       const most = mostOf(name);
@@ -99,15 +99,4 @@ function waitText(seconds: number): string {
   const end = new Date(Date.now() + seconds * 1000);
   const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' }).format(end);
   return `${Math.ceil(seconds / 60)}\u00a0min (jusqu’à ${time})`;
-}
-
-/** Only a good token makes a user: invented ones would each open a new window. Its check is cached, so this costs a look-up. */
-function userOf(services: Services, request: FastifyRequest): string | null {
-  const token = bearerOf(request);
-  if (!token) return null;
-  try {
-    return services.tokens.verify(token).userId;
-  } catch {
-    return null;
-  }
 }

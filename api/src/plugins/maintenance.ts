@@ -1,8 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { PortalSettings } from '@cessio/contract';
 import { ApiError } from '../http/problem.ts';
 import type { Services } from '../services.ts';
-import { bearerOf } from './identity.ts';
 
 /** What stays open: health, what a browser must know before anybody signs in, and signing in and out. */
 const OPEN =
@@ -14,22 +13,13 @@ const WAIT = { least: 30, most: 900, unknown: 60 } as const;
 export function installMaintenance(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', async (request) => {
     // The route that answers, however its address was spelt; an unknown one is closed.
-    if (OPEN.test(request.routeOptions.url ?? '') || isSuper(services, request)) return;
+    if (OPEN.test(request.routeOptions.url ?? '')) return;
+    // The token says it; the call itself asks the database again where it changes something.
+    if (services.claimed(request)?.role === 'super') return;
     // Unknown settings close nothing: without a database the call fails by itself.
     const settings = await services.settings.current().catch(() => null);
     if (settings?.maintenance.on) throw maintenanceError(settings.maintenance);
   });
-}
-
-/** The token says it; the call itself asks the database again where it changes something. */
-function isSuper(services: Services, request: FastifyRequest): boolean {
-  const token = bearerOf(request);
-  if (!token) return false;
-  try {
-    return services.tokens.verify(token).role === 'super';
-  } catch {
-    return false;
-  }
 }
 
 /** 503 with the foreseen end, in words and as an instant. */
