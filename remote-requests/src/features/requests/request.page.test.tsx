@@ -55,7 +55,8 @@ describe('decision', () => {
 
     await user.selectOptions(screen.getByLabelText(/^Motif/), 'EXPOSITION');
     await user.click(screen.getByRole('button', { name: 'Refuser' }));
-    const dialog = screen.getByRole('alertdialog', { name: 'La demande sera refusée.' });
+    const dialog = screen.getByRole('alertdialog', { name: 'Refuser\u00a0?' });
+    expect(within(dialog).getByText('La demande sera refusée.')).toBeVisible();
     expect(sent()).toHaveLength(0);
     await user.click(within(dialog).getByRole('button', { name: 'Refuser' }));
     await waitFor(() => expect(sent()).toHaveLength(1));

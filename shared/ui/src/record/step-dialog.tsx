@@ -41,8 +41,11 @@ export function StepDialog({
   const [answer, setAnswer] = useState(given ?? NO_ANSWER);
   const [errors, setErrors] = useState<StepErrors>({});
   const danger = step.look?.rank === 'danger';
-  // « Envoyer la facture … ? La suite » : the question is the title, the rest is read under it.
-  const [question, rest] = (step.confirm ?? t('step.question', { label: step.label })).split(/(?<=\?)\s+/);
+  const asks = t('step.question', { label: step.label });
+  // « Envoyer la facture … ? La suite » : the question is the title; what asks nothing is read under « Contester ? ».
+  const [question, rest] = step.confirm?.includes('?')
+    ? step.confirm.split(/(?<=\?)\s+/)
+    : [asks, step.confirm];
 
   const take = async () => {
     const wrong = errorsOf(step, answer, currency);
@@ -61,7 +64,7 @@ export function StepDialog({
       onClose={onClose}
       icon={stateIcon(step.look?.icon ?? 'gavel')}
       danger={danger}
-      title={question ?? step.label}
+      title={question ?? asks}
       note={
         <>
           {t(danger ? 'step.final' : 'step.traced')} {step.needs.stepUp && t('step.stepUp')}
