@@ -1,4 +1,5 @@
 import {
+  doneLabelOf,
   formatMoney,
   guaranteeRequestEntity,
   guaranteeRequestMachine,
@@ -49,30 +50,11 @@ export function wordsOf(record: RequestRecord): Record<string, string> {
   };
 }
 
-const LABELS: Record<string, string> = {
-  create: 'Brouillon créé',
-  submit: 'Demande envoyée',
-  cancel: 'Demande annulée',
-  study: 'Prise en étude',
-  request_info: 'Compléments demandés',
-  complete: 'Compléments reçus',
-  ask_opinion: 'Avis du risque demandé',
-  give_opinion: 'Avis du risque rendu',
-  escalate: 'Transmise au responsable',
-  approve: 'Accordée',
-  approve_partially: 'Contre-offre faite',
-  refuse: 'Refusée',
-  accept_offer: 'Contre-offre acceptée',
-  decline_offer: 'Contre-offre déclinée',
-  to_legal: 'Formalisation ouverte',
-  formalise: 'Acte signé joint',
-  note: 'Note interne',
-};
+/** What is in a history without being a step. */
+const LABELS: Record<string, string> = { create: 'Brouillon créé', note: 'Note interne' };
 
 /** Words of a history's line. */
 export function actionLabel(action: string): string {
   const step = action.slice(action.indexOf('.') + 1);
-  return (
-    LABELS[step] ?? guaranteeRequestMachine.transitions.find((row) => row.action === step)?.label ?? step
-  );
+  return doneLabelOf(guaranteeRequestMachine, step) ?? LABELS[step] ?? step;
 }

@@ -4,6 +4,7 @@ import {
   checkInvoice,
   countInvoices,
   createInvoice,
+  doneLabelOf,
   exportInvoices,
   getInvoice,
   invoiceEntity,
@@ -144,29 +145,17 @@ async function found(db: Queryable, identity: Identity, id: string): Promise<Inv
   return record;
 }
 
-const STEP_LABELS: Record<string, string> = {
-  'invoices.create': 'Brouillon créé',
-  'invoices.update': 'Modifiée',
-  'invoices.submit': 'Déposée',
-  'invoices.await_confirmation': 'Confirmation demandée',
-  'invoices.send_link': 'Lien de confirmation envoyé au débiteur',
-  'invoices.confirm': 'Confirmée',
-  'invoices.refuse_confirmation': 'Contestée',
-  'invoices.renew_confirmation': 'Confirmation relancée',
-  'invoices.request_info': 'Compléments demandés',
-  'invoices.complete': 'Compléments envoyés',
-  'invoices.escalate': 'Transmise au responsable',
-  'invoices.clear_alert': 'Alerte levée',
-  'invoices.approve': 'Approuvée',
-  'invoices.reject': 'Refusée',
-  'invoices.cancel': 'Annulée',
+/** What is in a history without being a step. */
+const LABELS: Record<string, string> = {
+  create: 'Brouillon créé',
+  update: 'Modifiée',
+  send_link: 'Lien de confirmation envoyé au débiteur',
 };
 
+/** Words of a history's line. */
 function stepLabel(action: string): string {
-  const known = STEP_LABELS[action];
-  if (known) return known;
-  const row = invoiceMachine.transitions.find((transition) => `invoices.${transition.action}` === action);
-  return row && row.to !== 'same' ? invoiceStates[row.to].label : (row?.label ?? action);
+  const step = action.slice(action.indexOf('.') + 1);
+  return doneLabelOf(invoiceMachine, step) ?? LABELS[step] ?? action;
 }
 
 /** The debtor's history says what its list says. */

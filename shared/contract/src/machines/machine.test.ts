@@ -1,7 +1,8 @@
 import { guaranteeRequestMachine } from '../guarantee-requests/guarantee-request.machine.ts';
 import { invoiceMachine } from '../invoices/invoice.machine.ts';
-import { next } from './machine.ts';
+import { doneLabelOf, next } from './machine.ts';
 
+const machines = [invoiceMachine, guaranteeRequestMachine];
 const tell = (moves: ReturnType<typeof next>) =>
   moves.map(({ row, from, to }) => `${from} ${row.action} ${to}`);
 
@@ -33,4 +34,23 @@ test('what the table lacks is refused: a state that the row does not start from,
   expect(() => next({ ...invoiceMachine, transitions }, 'draft', 'submit', 'D')).toThrow(
     'system cannot await_confirmation from submitted',
   );
+});
+
+test('the history says each step that people take in words of its own, the same from every state', () => {
+  for (const { name, transitions } of machines)
+    for (const { action, by, done } of transitions) {
+      const all = new Set(transitions.filter((row) => row.action === action).map((row) => row.done));
+      expect({ name, action, words: all.size, said: by.includes('system') || Boolean(done) }).toEqual({
+        name,
+        action,
+        words: 1,
+        said: true,
+      });
+    }
+});
+
+test('a step without such words is said by the state that it leads to; what is no step is not said', () => {
+  expect(doneLabelOf(invoiceMachine, 'confirm')).toBe('Confirmée');
+  expect(doneLabelOf(invoiceMachine, 'settle')).toBe('Soldée');
+  expect(doneLabelOf(invoiceMachine, 'create')).toBeNull();
 });

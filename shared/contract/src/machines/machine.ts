@@ -69,6 +69,8 @@ export interface Transition<State extends string, Action extends string> {
   /** `same` keeps the state: a step that only changes who holds the file, or a deadline. */
   readonly to: State | 'same';
   readonly label: string;
+  /** How the history says that it was taken; else by the state that it leads to. */
+  readonly done?: string;
   /** The button's other words for some parts. */
   readonly labelFor?: Partial<Record<Part, string>>;
   readonly by: readonly Part[];
@@ -166,4 +168,14 @@ export function labelOf(row: Transition<string, string>, parts: readonly Part[])
     if (own && row.by.includes(part)) return own;
   }
   return row.label;
+}
+
+/** How the history says that a step was taken; null for what is no step of the machine. */
+export function doneLabelOf<State extends string, Action extends string>(
+  machine: Machine<State, Action>,
+  action: string,
+): string | null {
+  const row = machine.transitions.find((one) => one.action === action);
+  if (!row) return null;
+  return row.done ?? (row.to === 'same' ? row.label : machine.states[row.to].label);
 }
