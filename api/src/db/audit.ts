@@ -1,4 +1,4 @@
-import { actorOf, type Actor, type AuditEntity } from '@cessio/contract';
+import { actorOf, type Actor, type AuditEntity, type Side } from '@cessio/contract';
 import type { Identity, Queryable } from './caller.ts';
 
 /** How companies read the bank's people (api.md §4, ActorRef). */
@@ -66,15 +66,17 @@ export async function audit(tx: Queryable, origin: AuditOrigin | null, entry: Au
   });
 }
 
-/** Who wrote last to a record and when, as the log shows it to this caller. */
+/** Who wrote last to a record and when, as this side reads the log: the bank by name, companies its people as functions. */
 export async function lastWriter(
   db: Queryable,
+  side: Side,
   entity: AuditEntry['entity'],
   id: string,
 ): Promise<{ who: string; at: string } | null> {
   const { rows } = await db.query<{ who: string; at: string }>({
-    name: 'last_writer',
-    text: 'select actor_public as who, at from audit_events where entity = $1 and entity_id = $2 order by seq desc limit 1',
+    name: `last_writer_${side}`,
+    text: `select ${side === 'staff' ? 'actor_name' : 'actor_public'} as who, at from audit_events
+      where entity = $1 and entity_id = $2 order by seq desc limit 1`,
     values: [entity, id],
   });
   return rows[0] ?? null;

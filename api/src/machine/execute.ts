@@ -18,7 +18,7 @@ import {
   type TransitionBody,
 } from '@cessio/contract';
 import { lastWriter, type AuditEntry } from '../db/audit.ts';
-import type { Identity, Queryable } from '../db/caller.ts';
+import { sideOfIdentity, type Identity, type Queryable } from '../db/caller.ts';
 import { ApiError } from '../http/problem.ts';
 import { versionConflict } from '../http/version-conflict.ts';
 
@@ -70,7 +70,8 @@ export async function findStep<State extends string, Action extends string>(
   if (mine.length === 0) throw new ApiError('FORBIDDEN');
   if (body.version !== subject.version) {
     const yours = { action: body.action, version: body.version };
-    throw versionConflict(await lastWriter(db, entity, subject.id), { current: await current(), yours });
+    const writer = await lastWriter(db, sideOfIdentity(identity), entity, subject.id);
+    throw versionConflict(writer, { current: await current(), yours });
   }
   const row = transitionFrom(machine, subject.status, body.action);
   if (!row) {

@@ -154,7 +154,7 @@ export async function updateEmployee(
     await repository.oneAtATime(tx);
     const before = await changeable(tx, identity, id);
     if (before.version !== version)
-      throw versionConflict(await lastWriter(tx, 'user', id), {
+      throw versionConflict(await lastWriter(tx, 'staff', 'user', id), {
         current: shown(identity, before),
         yours: { ...changes, version },
       });

@@ -149,7 +149,7 @@ export async function editDeposit(
     parts.includes('D') || (record.program === 'classic' && (parts.includes('A') || parts.includes('M')));
   if (!own) throw new ApiError('FORBIDDEN');
   if (record.version !== patch.version)
-    throw versionConflict(await lastWriter(tx, 'invoice', id), { current: await show(record), yours: patch });
+    throw versionConflict(await lastWriter(tx, side, 'invoice', id), { current: await show(record), yours: patch });
   if (!hasTag(invoiceStates, record.status, 'editable')) {
     throw new ApiError(
       'STATE_CONFLICT',

@@ -374,9 +374,10 @@ describe('bad input', () => {
     ]);
     const codes = [first.statusCode, second.statusCode].toSorted();
     expect(codes).toEqual([200, 409]);
-    const loser = first.statusCode === 409 ? first : second;
+    const [loser, winner] = first.statusCode === 409 ? [first, m1] : [second, adviser];
     expect(loser.json()).toMatchObject({
       code: 'VERSION_CONFLICT',
+      detail: expect.stringContaining(winner.identity.name),
       current: { status: expect.stringMatching(/approved|rejected/) },
       yours: { action: expect.any(String) },
     });

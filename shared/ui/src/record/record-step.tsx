@@ -18,12 +18,14 @@ function Moved({ kind, moved, children }: { kind: StatefulKind; moved: RecordMov
     <Notice severity="warning" live title={t('conflict.title')} action={children}>
       {wanted && <p>{t('record.moved.notTaken', { label: wanted })}</p>}
       {detail && <p>{detail}</p>}
-      <Row gap={8}>
-        <Text type="small">{t('record.moved.before')}</Text>
-        <StatusChip machine={kind} state={before} />
-        <Text type="small">{t('record.moved.now')}</Text>
-        <StatusChip machine={kind} state={now} />
-      </Row>
+      {before !== now && (
+        <Row gap={8}>
+          <Text type="small">{t('record.moved.before')}</Text>
+          <StatusChip machine={kind} state={before} />
+          <Text type="small">{t('record.moved.now')}</Text>
+          <StatusChip machine={kind} state={now} />
+        </Row>
+      )}
       {typed && <p>{t('record.moved.typed', { words: typed })}</p>}
     </Notice>
   );

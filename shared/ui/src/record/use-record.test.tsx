@@ -117,6 +117,15 @@ it('decides on what its reader saw, though the page has followed somebody else m
   expect(take.mock.calls[0]?.[1].version).toBe(3);
 });
 
+it('names no state where the record moved without changing it', async () => {
+  take.mockRejectedValueOnce(conflict(record({ version: 8 })));
+  await show();
+  await typeRefusal();
+  await userEvent.click(dialog().getByRole('button', { name: 'Refuser' }));
+  const told = await dialog().findByText('Inès Delmotte a modifié ce dossier.');
+  expect(told.closest('[role="status"]')).not.toHaveTextContent('En contrôle');
+});
+
 it('hears of no other record', async () => {
   const load = jest.spyOn(kind, 'load');
   await show();
