@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { serializerOf } from './serialize.ts';
+
+const write = serializerOf(
+  z.object({ id: z.uuid(), name: z.string().nullable(), on: z.iso.date().nullable() }),
+);
+const id = '0192f0c0-1111-7abc-8def-0123456789ab';
+
+test('writes what JSON would, for names that need escaping too', () => {
+  const answer = { id, name: 'Société "Ô" \n', on: null };
+  expect(write(answer)).toBe(JSON.stringify(answer));
+});
+
+test('lets no field leave that the answer does not declare', () => {
+  expect(JSON.parse(write({ id, name: null, on: '2026-11-22', passwordHash: 'x' }))).toEqual({
+    id,
+    name: null,
+    on: '2026-11-22',
+  });
+});
