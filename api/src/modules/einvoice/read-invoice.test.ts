@@ -2,7 +2,7 @@ import type { InvoiceReading } from '@cessio/contract';
 import { createFileReader } from '../files/reading/reader-pool.ts';
 import { cii, ciiAccount, ciiLine, ciiParty, ciiTotals } from './fixtures/cii.ts';
 import { eicarString, encryption, handmadePdf, pdfWith } from './fixtures/pdf.ts';
-import { ubl, ublMeans, ublParty, ublTotals } from './fixtures/ubl.ts';
+import { inPageroFormat, ubl, ublMeans, ublParty, ublTotals } from './fixtures/ubl.ts';
 import { readInvoice } from './read-invoice.ts';
 
 const reader = createFileReader();
@@ -87,6 +87,16 @@ describe('a UBL invoice', () => {
     const utf16 = await read(Buffer.from(`\ufeff${named('UTF-16')}`, 'utf16le'));
     const latin = await read(Buffer.from(named('ISO-8859-1'), 'latin1'));
     expect([utf16.fields.buyerName, latin.fields.buyerName]).toEqual(['Hôtel Élysée', 'Hôtel Élysée']);
+  });
+});
+
+describe('the universal format of Pagero', () => {
+  test.each([false, true])('reads like the UBL it is made of, credit note: %s', async (creditNote) => {
+    const file = ubl({ creditNote, order: 'BC-7', means: ublMeans('BE91000000143476') });
+    const dialect = inPageroFormat(file);
+    expect(dialect).toMatch(/xmlns="urn:pagero:.*xmlns:cac="urn:pagero:/s);
+    expect(await read(dialect)).toEqual(await read(file));
+    expect(await read(await pdfWith({ 'piece.xml': dialect }))).toEqual(await read(file));
   });
 });
 

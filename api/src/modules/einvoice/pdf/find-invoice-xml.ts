@@ -6,7 +6,8 @@ const standardNames = ['factur-x.xml', 'zugferd-invoice.xml', 'xrechnung.xml'];
 
 /** A start tag named as a root we read: enough to tell an invoice from an annex; the parser then judges it. */
 const invoiceRoot = /<(?:[\w.-]+:)?(?:CrossIndustryInvoice|Invoice|CreditNote)[\s>]/;
-const invoiceNamespace = /CrossIndustryInvoice:100|schema:xsd:(?:Invoice|CreditNote)-2/;
+const invoiceNamespace =
+  /CrossIndustryInvoice:100|(?:schema:xsd|PageroUniversalFormat):(?:Invoice|CreditNote)\b/;
 
 /** The bytes of the invoice among the files of a PDF: by its standard name, else by its root. */
 export function findInvoiceXml(attachments: readonly PdfAttachment[]): Uint8Array | null {

@@ -1,8 +1,9 @@
 import { SaxesParser } from 'saxes';
 import { MAX_XML_ATTRIBUTES, MAX_XML_DEPTH, MAX_XML_NODES } from '../limits.ts';
 import { ReadingError } from '../reading-error.ts';
+import { ublDialects } from './dialects.ts';
 
-/** An element with its namespace. `text` is its own text, trimmed; `attributes` are those without a prefix. */
+/** An element with its namespace, a dialect's under UBL's own name. `text` is its own text, trimmed; `attributes` are those without a prefix. */
 export interface XmlNode {
   readonly uri: string;
   readonly name: string;
@@ -60,7 +61,7 @@ export function parseXml(text: string): XmlNode {
     attributes = 0;
     if (open.length >= MAX_XML_DEPTH) throw new ReadingError('XML_UNSAFE', `deeper than ${MAX_XML_DEPTH}`);
     const node: XmlNode = {
-      uri: tag.uri,
+      uri: ublDialects[tag.uri] ?? tag.uri,
       name: tag.local,
       attributes: plainAttributes(tag.attributes),
       children: [],
