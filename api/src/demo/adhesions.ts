@@ -17,22 +17,19 @@ export function makeAdhesions(clock: Clock, bank: Bank): DemoRow[] {
     return {
       id: draw.uuid(createdAt),
       number: '',
-      user_id: null,
-      legal_name: name,
+      legalName: name,
       country: 'FR',
-      national_id: demoSiren(120 + index),
-      expected_turnover: turnover,
-      wanted_ceiling: Math.round(turnover / 60_000_000) * 10_000_000,
-      currency: 'EUR',
-      assigned_to:
+      nationalId: demoSiren(120 + index),
+      expectedTurnover: turnover,
+      wantedCeiling: Math.round(turnover / 60_000_000) * 10_000_000,
+      assignedTo:
         status === 'draft' || status === 'submitted' ? null : draw.pick([bank.adviser, bank.otherAdviser]).id,
       status,
-      version: 1,
-      created_at: iso(createdAt),
+      createdAt: iso(createdAt),
     };
   });
   const numberOf = yearlyNumbers();
   return rows
-    .toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))
-    .map((row) => ({ ...row, number: numberOf('ADH', Date.parse(row.created_at)) }));
+    .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+    .map((row) => ({ ...row, number: numberOf('ADH', Date.parse(row.createdAt)) }));
 }

@@ -1,4 +1,3 @@
-import type { EntityName } from '@cessio/contract';
 import { publicNameOf, type AuditEntry } from '../db/audit.ts';
 import { notificationHtml } from '../modules/notifications/notify.ts';
 import { iso, DAY, type Clock } from './clock.ts';
@@ -13,16 +12,22 @@ const READ_AFTER_DAYS = 1;
 /** …but for the latest of each person, who would find nothing new else. */
 const LATEST_UNREAD = 4;
 
-interface Notice {
-  readonly to: readonly Person[];
-  readonly type: '1' | '2' | '3';
-  readonly event: string;
-  readonly message: string;
-  readonly data: Record<string, string>;
-  readonly severity?: 'info' | 'action' | 'warning';
-  readonly entityType: EntityName;
-  readonly entityId: string;
-}
+export type Severity = 'info' | 'action' | 'warning';
+/** Whom a step notifies, of which event, with which message, how pressing it is, and its type where not the record's. */
+export type NoticeRow = readonly [
+  to: readonly Person[],
+  event: string,
+  message: string,
+  severity?: Severity,
+  type?: '1' | '2' | '3',
+];
+
+/** Events of each kind of record begin with its name here; its notifications are of this type. */
+const KINDS = {
+  invoice: { name: 'invoice', type: '1' },
+  guarantee_request: { name: 'request', type: '2' },
+  document: { name: 'document', type: '3' },
+} as const;
 
 /** Collects history and notifications while records are made, and gives them back in the order of time. */
 export class Book {
@@ -46,41 +51,46 @@ export class Book {
       at,
       row: {
         at: iso(at),
-        actor_id: by?.identity.userId ?? null,
-        actor_name: by?.identity.name ?? 'Système',
-        actor_public: by ? publicNameOf(by.identity) : 'Cessio',
-        actor_role: by?.identity.role ?? 'system',
+        actorId: by?.identity.userId ?? null,
+        actorName: by?.identity.name ?? 'Système',
+        actorPublic: by ? publicNameOf(by.identity) : 'Cessio',
+        actorRole: by?.identity.role ?? 'system',
         action: entry.action,
         entity: entry.entity,
-        entity_id: entry.entityId,
-        from_status: entry.from ?? null,
-        to_status: entry.to ?? null,
-        reason_code: entry.reasonCode ?? null,
+        entityId: entry.entityId,
+        fromStatus: entry.from ?? null,
+        toStatus: entry.to ?? null,
+        reasonCode: entry.reasonCode ?? null,
         comment: entry.comment ?? null,
         internal: entry.internal ?? false,
-        client_party: entry.internal ? null : sides.client,
-        supplier_party: entry.internal ? null : sides.supplier,
+        clientParty: entry.internal ? null : sides.client,
+        supplierParty: entry.internal ? null : sides.supplier,
       },
     });
   }
 
-  notice(at: number, notice: Notice): void {
+  notice(
+    at: number,
+    { entity, entityId }: { entity: keyof typeof KINDS; entityId: string },
+    [to, event, message, severity = 'info', type = KINDS[entity].type]: NoticeRow,
+    words: Record<string, string>,
+  ): void {
     const age = this.#clock.now - at;
     if (age > NOTICE_DAYS * DAY) return;
-    for (const person of notice.to) {
+    for (const person of to) {
       this.#notices.push({
         at,
         row: {
           id: this.#random.uuid(at),
-          user_id: person.id,
-          type: notice.type,
-          event: notice.event,
-          message: notificationHtml(notice.message, notice.data),
-          severity: notice.severity ?? 'info',
-          entity_type: notice.entityType,
-          entity_id: notice.entityId,
-          is_read: age > READ_AFTER_DAYS * DAY,
-          created_at: iso(at),
+          userId: person.id,
+          type,
+          event: `${KINDS[entity].name}.${event}`,
+          message: notificationHtml(message, words),
+          severity,
+          entityType: entity,
+          entityId,
+          isRead: age > READ_AFTER_DAYS * DAY,
+          createdAt: iso(at),
         },
       });
     }
@@ -98,9 +108,9 @@ export class Book {
       .map(({ row }, index) => ({ ...row, seq: index + 1 }))
       .toReversed()
       .map((row: DemoRow) => {
-        const unread = left.get(row['user_id']) ?? LATEST_UNREAD;
-        left.set(row['user_id'], unread - 1);
-        return unread > 0 ? { ...row, is_read: false } : row;
+        const unread = left.get(row['userId']) ?? LATEST_UNREAD;
+        left.set(row['userId'], unread - 1);
+        return unread > 0 ? { ...row, isRead: false } : row;
       })
       .toReversed();
   }

@@ -8,7 +8,7 @@ import {
 } from '@cessio/contract';
 import { DAY, dateOf, iso, type Clock } from './clock.ts';
 import { timeOf } from './history.ts';
-import type { DemoRow } from './insert.ts';
+import { namedAs, type DemoRow } from './insert.ts';
 import type { DemoInvoice } from './invoices.ts';
 import type { Company } from './people.ts';
 import { random } from './random.ts';
@@ -32,31 +32,36 @@ export function makeCommissions(clock: Clock, invoices: readonly DemoInvoice[]):
       at: number,
       base: number,
       ratePpm: number,
-      net: number,
-      formula: string,
-      taxed: boolean,
+      formula: (net: string) => string,
+      net = applyRate(base, ratePpm),
       days: number | null = null,
     ) => {
+      const taxed = kind !== 'interest';
       const vat = taxed ? applyRate(net, contract.vatPpm) : 0;
       const tax = taxed ? `, TVA ${formatRate(contract.vatPpm)}\u00a0: ${money(vat)}` : ', exonérés de TVA';
       commissions.push({
         id: draw.uuid(at),
         kind,
-        party_id: payer.id,
-        party_name: payer.name,
-        invoice_id: invoice.id,
-        invoice_number: invoice.number,
+        ...namedAs('party', payer),
+        invoiceId: invoice.id,
+        invoiceNumber: invoice.number,
         base,
-        rate_ppm: ratePpm,
+        ratePpm,
         days,
         net,
         vat,
         gross: net + vat,
         currency,
-        formula_text: formula + tax,
+        formulaText: formula(money(net)) + tax,
         status: stateOf(at),
-        created_at: iso(at),
+        createdAt: iso(at),
       });
+    };
+    /** What the assignor pays for an incident; nothing when there was none. */
+    const charge = (kind: string, label: string, at: number | undefined, base: number, ratePpm: number) => {
+      if (at === undefined || base === 0) return;
+      const formula = `${label}\u00a0: ${formatRate(ratePpm, 2)} × ${money(base)}`;
+      add(kind, assignor, at, base, ratePpm, () => formula);
     };
     const stateOf = (at: number): CommissionState => {
       const age = (clock.now - at) / DAY;
@@ -67,79 +72,28 @@ export function makeCommissions(clock: Clock, invoices: readonly DemoInvoice[]):
     };
 
     const { feePpm, feeMin, guaranteeFeePpm, ratePpm, dayBasis } = contract;
+    const { gross, covered, history } = invoice;
     const own = contract.participants.find(({ company }) => company === assignor)?.feePpm ?? feePpm;
-    const computed = applyRate(invoice.gross, own);
-    const service = Math.max(computed, feeMin);
-    const formula =
-      computed >= feeMin
-        ? `${formatRate(own, 2)} × ${money(invoice.gross)} = ${money(service)}`
-        : `${formatRate(own, 2)} × ${money(invoice.gross)} = ${money(computed)}, porté au minimum de ${money(feeMin)}`;
-    const buyerPays = contract.program === 'reverse';
-    add('service', buyerPays ? debtor : assignor, assigned, invoice.gross, own, service, formula, true);
-    if (invoice.covered) {
-      const fee = applyRate(invoice.covered, guaranteeFeePpm);
-      const text = `${formatRate(guaranteeFeePpm, 2)} de la part couverte, ${money(invoice.covered)} = ${money(fee)}`;
-      add(
-        'guarantee',
-        buyerPays ? debtor : assignor,
-        assigned,
-        invoice.covered,
-        guaranteeFeePpm,
-        fee,
-        text,
-        true,
-      );
+    const computed = applyRate(gross, own);
+    const minimum = computed >= feeMin ? '' : `, porté au minimum de ${money(feeMin)}`;
+    const service = `${formatRate(own, 2)} × ${money(gross)} = ${money(computed)}${minimum}`;
+    const payer = contract.program === 'reverse' ? debtor : assignor;
+    add('service', payer, assigned, gross, own, () => service, Math.max(computed, feeMin));
+    if (covered) {
+      const part = `${formatRate(guaranteeFeePpm, 2)} de la part couverte, ${money(covered)}`;
+      add('guarantee', payer, assigned, covered, guaranteeFeePpm, (fee) => `${part} = ${fee}`);
     }
-    const financed = timeOf(invoice.history, 'finance');
+    const financed = timeOf(history, 'finance');
     if (financed !== undefined) {
       const days = Math.max(daysBetween(dateOf(financed), invoice.dueDate), 1);
-      const drawn = applyRate(invoice.gross, 880_000);
+      const drawn = applyRate(gross, 880_000);
       const charged = interest(drawn, ratePpm, days, dayBasis);
-      const text = `${money(drawn)} × ${formatRate(ratePpm, 2)} × ${days}\u00a0j / ${dayBasis} = ${money(charged)}`;
-      add('interest', assignor, financed, drawn, ratePpm, charged, text, false, days);
+      const text = `${money(drawn)} × ${formatRate(ratePpm, 2)} × ${days}\u00a0j / ${dayBasis}`;
+      add('interest', assignor, financed, drawn, ratePpm, (fee) => `${text} = ${fee}`, charged, days);
     }
-    const unpaid = timeOf(invoice.history, 'mark_unpaid');
-    if (unpaid !== undefined) {
-      const base = invoice.gross;
-      add(
-        'unpaid',
-        assignor,
-        unpaid,
-        base,
-        2_000,
-        applyRate(base, 2_000),
-        `Frais d’impayé\u00a0: 0,20\u00a0% × ${money(base)}`,
-        true,
-      );
-    }
-    const disputed = timeOf(invoice.history, 'dispute');
-    if (disputed !== undefined) {
-      const base = invoice.disputed;
-      add(
-        'dispute',
-        assignor,
-        disputed,
-        base,
-        5_000,
-        applyRate(base, 5_000),
-        `Gestion de litige\u00a0: 0,50\u00a0% × ${money(base)}`,
-        true,
-      );
-    }
-    if (invoice.credited > 0) {
-      const base = invoice.credited;
-      const at = invoice.history.at(-1)?.at ?? assigned;
-      add(
-        'adjustment',
-        assignor,
-        at,
-        base,
-        own,
-        applyRate(base, own),
-        `Régularisation sur avoir\u00a0: ${formatRate(own, 2)} × ${money(base)}`,
-        true,
-      );
-    }
+    charge('unpaid', 'Frais d’impayé', timeOf(history, 'mark_unpaid'), gross, 2_000);
+    charge('dispute', 'Gestion de litige', timeOf(history, 'dispute'), invoice.disputed, 5_000);
+    charge('adjustment', 'Régularisation sur avoir', history.at(-1)?.at, invoice.credited, own);
   }
   return commissions;
 }

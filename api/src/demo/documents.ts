@@ -1,167 +1,52 @@
 import type { DocumentState } from '@cessio/contract';
-import type { Book } from './book.ts';
+import type { Book, Severity } from './book.ts';
 import { DAY, HOUR, iso, plusDays, type Clock } from './clock.ts';
 import type { DemoRow } from './insert.ts';
+import { slugOf } from './names.ts';
 import type { Company } from './people.ts';
 import { random } from './random.ts';
 
-interface DocumentType {
-  readonly code: string;
-  readonly label: string;
-  readonly appliesTo: 'party' | 'adhesion' | 'guarantee' | 'invoice' | 'contract';
-  readonly required: boolean;
-  readonly months: number | null;
-  readonly stem: string;
-}
+const TYPES = (
+  [
+    ['VIGILANCE', 'Attestation de vigilance Urssaf', 'party', true, 6, 'vigilance'],
+    ['RIB', 'Relevé d’identité bancaire', 'party', true, null, 'rib'],
+    ['BILANS', 'Comptes annuels', 'party', true, 12, 'liasse'],
+    ['KBIS', 'Extrait d’immatriculation', 'party', true, 3, 'kbis'],
+    ['STATUTS', 'Statuts à jour', 'party', true, null, 'statuts'],
+    ['PIECE_IDENTITE', 'Pièce d’identité du dirigeant', 'party', true, 120, 'identite'],
+    ['BENEFICIAIRES', 'Déclaration des bénéficiaires effectifs', 'party', true, 24, 'beneficiaires'],
+    ['ASSURANCE_CREDIT', 'Attestation d’assurance-crédit', 'party', false, 12, 'assurance'],
+    ['PREVISIONNEL', 'Prévisionnel de trésorerie', 'adhesion', true, null, 'previsionnel'],
+    ['BALANCE_AGEE', 'Balance âgée des débiteurs', 'adhesion', true, 1, 'balance'],
+    ['ACTE_GARANTIE', 'Acte de garantie signé', 'guarantee', true, null, 'acte'],
+    ['BON_LIVRAISON', 'Bon de livraison', 'invoice', false, null, 'livraison'],
+    ['BON_COMMANDE', 'Bon de commande', 'invoice', false, null, 'commande'],
+    ['CONTRAT_COMMERCIAL', 'Contrat commercial', 'contract', false, null, 'contrat'],
+    ['MANDAT_SEPA', 'Mandat de prélèvement', 'contract', false, 36, 'mandat'],
+  ] as const
+).map(([code, label, appliesTo, required, validityMonths, stem]) => ({
+  code,
+  label,
+  appliesTo,
+  required,
+  validityMonths,
+  stem,
+}));
+type DocumentType = (typeof TYPES)[number];
 
-const TYPES: readonly DocumentType[] = [
-  {
-    code: 'VIGILANCE',
-    label: 'Attestation de vigilance Urssaf',
-    appliesTo: 'party',
-    required: true,
-    months: 6,
-    stem: 'vigilance',
-  },
-  {
-    code: 'RIB',
-    label: 'Relevé d’identité bancaire',
-    appliesTo: 'party',
-    required: true,
-    months: null,
-    stem: 'rib',
-  },
-  {
-    code: 'BILANS',
-    label: 'Comptes annuels',
-    appliesTo: 'party',
-    required: true,
-    months: 12,
-    stem: 'liasse',
-  },
-  {
-    code: 'KBIS',
-    label: 'Extrait d’immatriculation',
-    appliesTo: 'party',
-    required: true,
-    months: 3,
-    stem: 'kbis',
-  },
-  {
-    code: 'STATUTS',
-    label: 'Statuts à jour',
-    appliesTo: 'party',
-    required: true,
-    months: null,
-    stem: 'statuts',
-  },
-  {
-    code: 'PIECE_IDENTITE',
-    label: 'Pièce d’identité du dirigeant',
-    appliesTo: 'party',
-    required: true,
-    months: 120,
-    stem: 'identite',
-  },
-  {
-    code: 'BENEFICIAIRES',
-    label: 'Déclaration des bénéficiaires effectifs',
-    appliesTo: 'party',
-    required: true,
-    months: 24,
-    stem: 'beneficiaires',
-  },
-  {
-    code: 'ASSURANCE_CREDIT',
-    label: 'Attestation d’assurance-crédit',
-    appliesTo: 'party',
-    required: false,
-    months: 12,
-    stem: 'assurance',
-  },
-  {
-    code: 'PREVISIONNEL',
-    label: 'Prévisionnel de trésorerie',
-    appliesTo: 'adhesion',
-    required: true,
-    months: null,
-    stem: 'previsionnel',
-  },
-  {
-    code: 'BALANCE_AGEE',
-    label: 'Balance âgée des débiteurs',
-    appliesTo: 'adhesion',
-    required: true,
-    months: 1,
-    stem: 'balance',
-  },
-  {
-    code: 'ACTE_GARANTIE',
-    label: 'Acte de garantie signé',
-    appliesTo: 'guarantee',
-    required: true,
-    months: null,
-    stem: 'acte',
-  },
-  {
-    code: 'BON_LIVRAISON',
-    label: 'Bon de livraison',
-    appliesTo: 'invoice',
-    required: false,
-    months: null,
-    stem: 'livraison',
-  },
-  {
-    code: 'BON_COMMANDE',
-    label: 'Bon de commande',
-    appliesTo: 'invoice',
-    required: false,
-    months: null,
-    stem: 'commande',
-  },
-  {
-    code: 'CONTRAT_COMMERCIAL',
-    label: 'Contrat commercial',
-    appliesTo: 'contract',
-    required: false,
-    months: null,
-    stem: 'contrat',
-  },
-  {
-    code: 'MANDAT_SEPA',
-    label: 'Mandat de prélèvement',
-    appliesTo: 'contract',
-    required: false,
-    months: 36,
-    stem: 'mandat',
-  },
-];
-
+const valid = (count: number): DocumentState[] => Array(count).fill('valid');
 /** The file of the companies that the demonstration shows: one of each thing to do. */
-const SHOWN: readonly DocumentState[] = [
-  'valid',
-  'refused',
-  'requested',
-  'under_review',
-  'valid',
-  'valid',
-  'valid',
-  'valid',
-];
+const SHOWN: readonly DocumentState[] = ['valid', 'refused', 'requested', 'under_review', ...valid(4)];
+const TO_DO: readonly DocumentState[] = ['under_review', 'requested', 'uploaded', 'refused'];
 const USUAL: readonly DocumentState[] = [
-  'valid',
-  'valid',
-  'valid',
-  'valid',
-  'valid',
-  'valid',
-  'valid',
+  ...valid(7),
   'under_review',
   'requested',
   'uploaded',
   'expired',
   'refused',
 ];
+const ENDED: readonly DocumentState[] = ['expired', 'replaced', 'archived'];
 const REFUSALS = [
   'Titulaire illisible',
   'Pages manquantes',
@@ -169,18 +54,25 @@ const REFUSALS = [
   'Concerne une autre société',
 ] as const;
 
+const TO_CHECK = '<b>{filename}</b> ({party})\u00a0: à vérifier.';
+/** What a document in this state tells: to its company, but for what the adviser must check. */
+const NOTICES: Partial<Record<DocumentState, readonly [event: string, message: string, severity: Severity]>> =
+  {
+    requested: ['requested', 'Pièce demandée\u00a0: <b>{label}</b>.', 'action'],
+    refused: ['refused', '<b>{label}</b> refusée\u00a0: {reason}.', 'warning'],
+    expired: ['expired', '<b>{label}</b> expirée\u00a0: les financements sont suspendus.', 'warning'],
+    valid: ['valid', '<b>{label}</b> validée.', 'info'],
+    uploaded: ['to_check', TO_CHECK, 'action'],
+    under_review: ['to_check', TO_CHECK, 'action'],
+  };
+
 export function makeDocumentTypes(clock: Clock): DemoRow[] {
   const createdAt = clock.now - 790 * DAY;
-  return TYPES.map((type) => ({
+  return TYPES.map(({ stem: _stem, ...type }) => ({
+    ...type,
     id: random(`type/${type.code}`).uuid(createdAt),
-    code: type.code,
-    label: type.label,
-    applies_to: type.appliesTo,
-    required: type.required,
-    validity_months: type.months,
-    max_mb: 10,
     active: type.code !== 'MANDAT_SEPA',
-    created_at: iso(createdAt),
+    createdAt: iso(createdAt),
   }));
 }
 
@@ -194,90 +86,54 @@ export function makeDocuments(
   const documents: DemoRow[] = [];
   for (const company of companies) {
     const draw = random(`documents/${company.name}`);
-    const shown =
-      company.person.email === 'supplier@cessio.test' || company.person.email === 'client@cessio.test';
+    const shown = ['supplier@cessio.test', 'client@cessio.test'].includes(company.person.email);
     const wanted = TYPES.filter(({ appliesTo }) => appliesTo === 'party').slice(
       0,
       shown || company.isAssignor ? 8 : 5,
     );
-    const slug = company.name
-      .normalize('NFD')
-      .replaceAll(/\p{M}/gu, '')
-      .toLowerCase()
-      .replaceAll(/[^a-z]+/g, '-');
     const add = (type: DocumentType, status: DocumentState, createdAt: number) => {
       const filed = status !== 'requested';
-      const expires = filed && type.months !== null ? expiryOf(status, type.months) : null;
+      const expires = filed && type.validityMonths !== null ? expiryOf(status, type.validityMonths) : null;
       const id = draw.uuid(createdAt);
-      const filename = filed ? `${type.stem}-${slug}${draw.chance(0.15) ? '.jpg' : '.pdf'}` : null;
+      const filename = filed
+        ? `${type.stem}-${slugOf(company.name)}${draw.chance(0.15) ? '.jpg' : '.pdf'}`
+        : null;
       const refusal = status === 'refused' ? draw.pick(REFUSALS) : null;
       documents.push({
         id,
-        type_id: idOf.get(type.code),
-        type_code: type.code,
-        type_label: type.label,
+        typeId: idOf.get(type.code),
+        typeCode: type.code,
+        typeLabel: type.label,
         required: type.required,
-        party_id: company.id,
-        owner_name: company.name,
+        partyId: company.id,
+        ownerName: company.name,
         filename,
-        expires_on: expires,
-        reject_reason: refusal,
+        expiresOn: expires,
+        rejectReason: refusal,
         status,
-        version: 1,
-        created_at: iso(createdAt),
+        createdAt: iso(createdAt),
       });
-      const event = { requested: 'requested', refused: 'refused', expired: 'expired', valid: 'valid' }[
-        status as string
-      ];
-      if (event) {
-        const message = {
-          requested: 'Pièce demandée\u00a0: <b>{label}</b>.',
-          refused: '<b>{label}</b> refusée\u00a0: {reason}.',
-          expired: '<b>{label}</b> expirée\u00a0: les financements sont suspendus.',
-          valid: '<b>{label}</b> validée.',
-        }[event] as string;
-        const severity = event === 'valid' ? 'info' : event === 'requested' ? 'action' : 'warning';
-        const data = { label: type.label, reason: refusal ?? '' };
-        book.notice(createdAt + HOUR, {
-          to: [company.person],
-          type: '3',
-          event: `document.${event}`,
-          message,
-          data,
-          severity,
-          entityType: 'document',
-          entityId: id,
-        });
-      }
-      if (status === 'uploaded' || status === 'under_review') {
-        const data = { filename: filename ?? '', party: company.name };
-        const message = '<b>{filename}</b> ({party})\u00a0: à vérifier.';
-        book.notice(createdAt + HOUR, {
-          to: [company.adviser],
-          type: '3',
-          event: 'document.to_check',
-          message,
-          data,
-          severity: 'action',
-          entityType: 'document',
-          entityId: id,
-        });
-      }
+      const notice = NOTICES[status];
+      if (!notice) return;
+      const [event, message, severity] = notice;
+      const to = [event === 'to_check' ? company.adviser : company.person];
+      const record = { entity: 'document', entityId: id } as const;
+      const words = {
+        label: type.label,
+        reason: refusal ?? '',
+        filename: filename ?? '',
+        party: company.name,
+      };
+      book.notice(createdAt + HOUR, record, [to, event, message, severity], words);
     };
-    const expiryOf = (status: DocumentState, months: number) => {
-      if (status === 'expired' || status === 'replaced' || status === 'archived')
-        return plusDays(clock.today, -draw.int(5, 200));
-      return plusDays(clock.today, draw.int(9, months * 28));
-    };
+    const expiryOf = (status: DocumentState, months: number) =>
+      plusDays(clock.today, ENDED.includes(status) ? -draw.int(5, 200) : draw.int(9, months * 28));
     for (const [index, type] of wanted.entries()) {
       const status = shown ? (SHOWN[index] as DocumentState) : draw.pick(USUAL);
-      const recent =
-        status === 'requested' || status === 'uploaded' || status === 'under_review' || status === 'refused';
-      add(
-        type,
-        status,
-        clock.now - (recent ? draw.int(1, 18) * DAY + draw.int(1, 20) * HOUR : draw.int(25, 380) * DAY),
-      );
+      const age = TO_DO.includes(status)
+        ? draw.int(1, 18) * DAY + draw.int(1, 20) * HOUR
+        : draw.int(25, 380) * DAY;
+      add(type, status, clock.now - age);
     }
     // What came before it stays in the file.
     if (company.isAssignor) {

@@ -1,7 +1,7 @@
 import { hasTag, invoiceStates, type GuaranteeState } from '@cessio/contract';
 import { DAY, dateOf, iso, plusDays, type Clock } from './clock.ts';
 import { timeOf } from './history.ts';
-import type { DemoRow } from './insert.ts';
+import { namedAs, type DemoRow } from './insert.ts';
 import { COVERED_STATES } from './invoice-plan.ts';
 import type { DemoInvoice } from './invoices.ts';
 import { yearlyNumbers } from './numbers.ts';
@@ -189,24 +189,13 @@ function numbered(guarantees: readonly Guarantee[], requests: readonly Request[]
   return { guarantees: active, requests: sorted };
 }
 
-export function guaranteeRow(guarantee: Guarantee): DemoRow {
-  const { request } = guarantee;
+export function guaranteeRow({ request, createdAt, ...own }: Guarantee): DemoRow {
   return {
-    id: guarantee.id,
-    number: guarantee.number,
-    request_id: request.id,
-    requester_id: request.requester.id,
-    debtor_id: request.debtor.id,
-    debtor_name: request.debtor.name,
-    beneficiary_id: request.beneficiary.id,
-    beneficiary_name: request.beneficiary.name,
-    granted: guarantee.granted,
-    used: guarantee.used,
-    currency: guarantee.currency,
-    valid_from: guarantee.validFrom,
-    valid_until: guarantee.validUntil,
-    status: guarantee.status,
-    version: 1,
-    created_at: iso(guarantee.createdAt),
+    ...own,
+    requestId: request.id,
+    requesterId: request.requester.id,
+    ...namedAs('debtor', request.debtor),
+    ...namedAs('beneficiary', request.beneficiary),
+    createdAt: iso(createdAt),
   };
 }

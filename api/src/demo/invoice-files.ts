@@ -25,14 +25,14 @@ export async function keepInvoiceFiles(
       invoice.file = { id, sha256 };
       return {
         id,
-        party_id: depositor.id,
-        uploaded_by: depositor.person.id,
+        partyId: depositor.id,
+        uploadedBy: depositor.person.id,
         filename: `facture-${(invoice.number as string).replaceAll('/', '-')}.pdf`,
         mime: 'application/pdf',
         size: bytes.length,
         sha256,
-        storage_key: await keep(dataDir, sha256, bytes),
-        created_at: iso(createdAt),
+        storageKey: await keep(dataDir, sha256, bytes),
+        createdAt: iso(createdAt),
       };
     }),
   );

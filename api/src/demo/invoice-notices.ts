@@ -1,5 +1,5 @@
 import { formatDate, formatMoney, type InvoiceAction } from '@cessio/contract';
-import type { Book } from './book.ts';
+import type { Book, NoticeRow } from './book.ts';
 import { timeOf } from './history.ts';
 import type { DemoInvoice } from './invoices.ts';
 import type { Bank, Person } from './people.ts';
@@ -13,7 +13,7 @@ export interface InvoiceWords {
   readonly reason: string;
   /** What was asked for, in French. */
   readonly items: string;
-  /** Last day for the confirmation. */
+  /** Last day for the confirmation, as it is read. */
   readonly until: string;
 }
 
@@ -28,95 +28,69 @@ export function noteInvoiceStep(
   const { assignor, debtor, contract, confidential } = invoice.pair;
   const { adviser } = assignor;
   const money = (amount: number) => formatMoney(amount, contract.currency);
+  const half = Math.round(invoice.gross / 2);
+  const before = timeOf(invoice.history, 'collect') === undefined ? 0 : half;
   const words = {
     number: invoice.number as string,
     gross: money(invoice.gross),
     depositor: contract.program === 'classic' ? assignor.name : debtor.name,
     covered: money(invoice.covered ?? 0),
+    until,
+    due: formatDate(invoice.dueDate),
+    who: adviser.identity.name,
+    other: confidential ? 'la banque' : other.identity.name,
+    reason,
+    items,
+    part: money(invoice.state === 'partially_paid' ? invoice.collected : half),
+    rest: money(invoice.gross - invoice.credited - before),
   };
-  const received = '{received} encaissés sur <b>{number}</b>.';
-  const half = Math.round(invoice.gross / 2);
-  const tell = (
-    to: Person[],
-    event: string,
-    message: string,
-    data: Record<string, string> = {},
-    more: { type?: '3'; severity?: 'action' | 'warning' } = {},
-  ) =>
-    book.notice(time, {
-      to,
-      type: '1',
-      event: `invoice.${event}`,
-      message,
-      data: { ...words, ...data },
-      ...more,
-      entityType: 'invoice',
-      entityId: invoice.id,
-    });
-  switch (action) {
-    case 'await_confirmation':
-      return tell(
+  const seller = [assignor.person];
+  const rejected: NoticeRow = [
+    [depositor],
+    'rejected',
+    '<b>{number}</b> refusée\u00a0: {reason}.',
+    'warning',
+  ];
+  const notices: Partial<Record<typeof action, readonly NoticeRow[]>> = {
+    await_confirmation: [
+      [
         [confidential ? adviser : other],
         'to_confirm',
         'Facture <b>{number}</b> ({depositor}), {gross}\u00a0: à confirmer avant le {until}.',
-        { until: formatDate(until) },
-        { severity: 'action' },
-      );
-    case 'confirm':
-      return tell([depositor, adviser], 'confirmed', '<b>{number}</b> confirmée par {other}.', {
-        other: confidential ? 'la banque' : other.identity.name,
-      });
-    case 'request_info':
-      return tell(
-        [depositor],
-        'needs_info',
-        'Pièces attendues pour <b>{number}</b>\u00a0: {items}.',
-        { items },
-        { type: '3', severity: 'action' },
-      );
-    case 'complete':
-      return tell([adviser], 'completed', 'Compléments reçus pour <b>{number}</b>.');
-    case 'escalate':
-      return tell(
+        'action',
+      ],
+    ],
+    confirm: [[[depositor, adviser], 'confirmed', '<b>{number}</b> confirmée par {other}.']],
+    request_info: [
+      [[depositor], 'needs_info', 'Pièces attendues pour <b>{number}</b>\u00a0: {items}.', 'action', '3'],
+    ],
+    complete: [[[adviser], 'completed', 'Compléments reçus pour <b>{number}</b>.']],
+    escalate: [
+      [
         [bank.manager],
         'to_decide',
         '<b>{number}</b>, {gross}\u00a0: au-dessus de la limite d’approbation ({who}), à décider.',
-        { who: adviser.identity.name },
-        { severity: 'action' },
-      );
-    case 'approve':
-      tell([assignor.person], 'approved', '<b>{number}</b> approuvée, {covered} couverts.');
-      return tell(confidential ? [] : [debtor.person], 'approved', '<b>{number}</b> approuvée.');
-    case 'refuse_confirmation':
-    case 'reject':
-      return tell(
-        [depositor],
-        'rejected',
-        '<b>{number}</b> refusée\u00a0: {reason}.',
-        { reason },
-        { severity: 'warning' },
-      );
-    case 'mark_unpaid':
-      return tell(
-        [assignor.person, adviser, bank.risk],
+        'action',
+      ],
+    ],
+    approve: [
+      [seller, 'approved', '<b>{number}</b> approuvée, {covered} couverts.'],
+      [confidential ? [] : [debtor.person], 'approved', '<b>{number}</b> approuvée.'],
+    ],
+    refuse_confirmation: [rejected],
+    reject: [rejected],
+    mark_unpaid: [
+      [
+        [...seller, adviser, bank.risk],
         'unpaid',
         '<b>{number}</b>\u00a0: {gross} impayés depuis le {due}.',
-        { due: formatDate(invoice.dueDate) },
-        { severity: 'warning' },
-      );
-    case 'collect':
-      return tell([assignor.person], 'paid', received, {
-        received: money(invoice.state === 'partially_paid' ? invoice.collected : half),
-      });
-    case 'collect_all': {
-      const before = timeOf(invoice.history, 'collect') === undefined ? 0 : half;
-      return tell([assignor.person], 'paid', received, {
-        received: money(invoice.gross - invoice.credited - before),
-      });
-    }
-    case 'settle':
-      return tell([assignor.person], 'settled', '<b>{number}</b> soldée, réserve libérée.');
-    default:
-      return undefined;
-  }
+        'warning',
+      ],
+    ],
+    collect: [[seller, 'paid', '{part} encaissés sur <b>{number}</b>.']],
+    collect_all: [[seller, 'paid', '{rest} encaissés sur <b>{number}</b>.']],
+    settle: [[seller, 'settled', '<b>{number}</b> soldée, réserve libérée.']],
+  };
+  for (const notice of notices[action] ?? [])
+    book.notice(time, { entity: 'invoice', entityId: invoice.id }, notice, words);
 }

@@ -6,61 +6,36 @@ import {
   type Part,
 } from '@cessio/contract';
 
-/** How many invoices stand in each state, some 900 in all (product.md, Demo data). */
-export const PLAN: Record<InvoiceState, number> = {
-  draft: 14,
-  submitted: 2,
-  awaiting_confirmation: 38,
-  under_review: 46,
-  needs_info: 9,
-  approved: 24,
-  rejected: 26,
-  assigned: 52,
-  financed: 88,
-  partially_paid: 20,
-  paid: 34,
-  settled: 492,
-  disputed: 11,
-  unpaid: 13,
-  reassigned: 7,
-  indemnified: 5,
-  cancelled: 15,
-};
+export interface Plan {
+  /** How many invoices stand in the state, some 900 in all (product.md, Demo data). */
+  readonly all: number;
+  /** Out of these, what the two companies of the demonstration accounts have between them, per programme. */
+  readonly classic: number;
+  readonly reverse: number;
+  /** Where such an invoice stands today: days from now of its due date (`due`) or of its issue (`issue`). */
+  readonly by: 'due' | 'issue';
+  readonly from: number;
+  readonly to: number;
+}
 
-/** What the two companies of the demonstration accounts have between them, per programme, out of the above. */
-export const SHOWN: Record<'classic' | 'reverse', Partial<Record<InvoiceState, number>>> = {
-  classic: {
-    draft: 2,
-    submitted: 1,
-    awaiting_confirmation: 5,
-    under_review: 3,
-    needs_info: 1,
-    approved: 2,
-    rejected: 2,
-    assigned: 3,
-    financed: 6,
-    partially_paid: 1,
-    paid: 2,
-    settled: 18,
-    disputed: 1,
-    unpaid: 1,
-    reassigned: 1,
-    indemnified: 1,
-    cancelled: 1,
-  },
-  reverse: {
-    draft: 2,
-    awaiting_confirmation: 3,
-    under_review: 2,
-    needs_info: 1,
-    approved: 1,
-    rejected: 1,
-    assigned: 2,
-    financed: 3,
-    paid: 1,
-    settled: 8,
-    cancelled: 1,
-  },
+export const PLAN: Record<InvoiceState, Plan> = {
+  draft: { all: 14, classic: 2, reverse: 2, by: 'issue', from: -12, to: -1 },
+  submitted: { all: 2, classic: 1, reverse: 0, by: 'issue', from: -1, to: -1 },
+  awaiting_confirmation: { all: 38, classic: 5, reverse: 3, by: 'issue', from: -5, to: -2 },
+  under_review: { all: 46, classic: 3, reverse: 2, by: 'issue', from: -9, to: -3 },
+  needs_info: { all: 9, classic: 1, reverse: 1, by: 'issue', from: -12, to: -6 },
+  approved: { all: 24, classic: 2, reverse: 1, by: 'issue', from: -13, to: -6 },
+  rejected: { all: 26, classic: 2, reverse: 1, by: 'issue', from: -640, to: -10 },
+  assigned: { all: 52, classic: 3, reverse: 2, by: 'due', from: -4, to: 46 },
+  financed: { all: 88, classic: 6, reverse: 3, by: 'due', from: -13, to: 46 },
+  partially_paid: { all: 20, classic: 1, reverse: 0, by: 'due', from: -12, to: 8 },
+  paid: { all: 34, classic: 2, reverse: 1, by: 'due', from: -14, to: -3 },
+  settled: { all: 492, classic: 18, reverse: 8, by: 'due', from: -650, to: -24 },
+  disputed: { all: 11, classic: 1, reverse: 0, by: 'due', from: -70, to: 12 },
+  unpaid: { all: 13, classic: 1, reverse: 0, by: 'due', from: -112, to: -18 },
+  reassigned: { all: 7, classic: 1, reverse: 0, by: 'due', from: -480, to: -110 },
+  indemnified: { all: 5, classic: 1, reverse: 0, by: 'due', from: -480, to: -140 },
+  cancelled: { all: 15, classic: 1, reverse: 1, by: 'issue', from: -500, to: -8 },
 };
 
 /** The debtor still owes, the bank carries the risk: cover is held. */
@@ -146,25 +121,4 @@ export const HOURS: Partial<Record<InvoiceAction | 'create', readonly [number, n
   assign: [10, 44],
   finance: [1, 24],
   settle: [24, 60],
-};
-
-/** Where the invoice stands today: days from now of its due date (`due`) or of its issue (`issue`). */
-export const PLACES: Record<InvoiceState, { by: 'due' | 'issue'; from: number; to: number }> = {
-  draft: { by: 'issue', from: -12, to: -1 },
-  submitted: { by: 'issue', from: -1, to: -1 },
-  awaiting_confirmation: { by: 'issue', from: -5, to: -2 },
-  under_review: { by: 'issue', from: -9, to: -3 },
-  needs_info: { by: 'issue', from: -12, to: -6 },
-  approved: { by: 'issue', from: -13, to: -6 },
-  rejected: { by: 'issue', from: -640, to: -10 },
-  assigned: { by: 'due', from: -4, to: 46 },
-  financed: { by: 'due', from: -13, to: 46 },
-  partially_paid: { by: 'due', from: -12, to: 8 },
-  paid: { by: 'due', from: -14, to: -3 },
-  settled: { by: 'due', from: -650, to: -24 },
-  disputed: { by: 'due', from: -70, to: 12 },
-  unpaid: { by: 'due', from: -112, to: -18 },
-  reassigned: { by: 'due', from: -480, to: -110 },
-  indemnified: { by: 'due', from: -480, to: -140 },
-  cancelled: { by: 'issue', from: -500, to: -8 },
 };

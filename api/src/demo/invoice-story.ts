@@ -2,6 +2,7 @@ import {
   addBusinessDays,
   dayInParis,
   endOfDayInParis,
+  formatDate,
   invoiceStates,
   REASONS,
   reasonLabel,
@@ -13,7 +14,7 @@ import {
 import type { Book } from './book.ts';
 import { dateOf, iso, plusDays } from './clock.ts';
 import { timeOf, type Told } from './history.ts';
-import type { DemoRow } from './insert.ts';
+import { namedAs, type DemoRow } from './insert.ts';
 import { checksOf } from './invoice-checks.ts';
 import { noteInvoiceStep } from './invoice-notices.ts';
 import { LIVE_STATES } from './invoice-plan.ts';
@@ -73,7 +74,7 @@ export function tellInvoice(invoice: DemoInvoice, bank: Bank, book: Book): DemoR
     other,
     reason: (list && reasonLabel(list, reasonCode ?? '')) ?? '',
     items: REASONS.missingItem[asked],
-    until: confirmBy ? dayInParis(confirmBy) : '',
+    until: confirmBy ? formatDate(dayInParis(confirmBy)) : '',
   };
   for (const told of history) {
     const { action, part, row, from, to, at } = told;
@@ -99,43 +100,38 @@ export function tellInvoice(invoice: DemoInvoice, bank: Bank, book: Book): DemoR
   return {
     id: invoice.id,
     ref: invoice.ref,
-    doc_type: '380',
     number: unfinished ? null : invoice.number,
     program: contract.program,
     confidential: pair.confidential,
-    assignor_id: assignor.id,
-    assignor_name: assignor.name,
-    debtor_id: debtor.id,
-    debtor_name: debtor.name,
-    contract_id: contract.id,
-    contract_number: contract.number,
-    issue_date: invoice.issueDate,
-    due_date: unfinished ? null : invoice.dueDate,
-    delivery_date: draw.chance(0.6) ? plusDays(invoice.issueDate, -draw.int(0, 4)) : null,
+    ...namedAs('assignor', assignor),
+    ...namedAs('debtor', debtor),
+    contractId: contract.id,
+    contractNumber: contract.number,
+    issueDate: invoice.issueDate,
+    dueDate: unfinished ? null : invoice.dueDate,
+    deliveryDate: draw.chance(0.6) ? plusDays(invoice.issueDate, -draw.int(0, 4)) : null,
     currency: contract.currency,
     net: invoice.net,
     vat: invoice.vat,
     gross: invoice.gross,
-    payee_name: null,
-    payee_iban: invoice.payeeIban,
-    order_ref: draw.chance(0.7) ? `CMD-${draw.int(10_000, 99_999)}` : null,
+    payeeIban: invoice.payeeIban,
+    orderRef: draw.chance(0.7) ? `CMD-${draw.int(10_000, 99_999)}` : null,
     source: LIVE_STATES.has(state) ? 'form' : draw.pick(['form', 'form', 'csv', 'facturx', 'ubl', 'cii']),
-    field_sources: {},
-    file_id: invoice.file?.id ?? null,
-    file_sha256: invoice.file?.sha256 ?? null,
+    fileId: invoice.file?.id ?? null,
+    fileSha256: invoice.file?.sha256 ?? null,
     credited: invoice.credited,
     collected: invoice.collected,
     disputed: invoice.disputed,
-    covered_amount: invoice.covered,
-    guarantee_id: invoice.guarantee?.id ?? null,
-    guarantee_number: invoice.guarantee?.number ?? null,
+    coveredAmount: invoice.covered,
+    guaranteeId: invoice.guarantee?.id ?? null,
+    guaranteeNumber: invoice.guarantee?.number ?? null,
     status: state,
-    status_since: iso(last.at),
-    client_status_since: iso(history.findLast(isShownToClient)?.at ?? last.at),
-    paid_on: paid === undefined ? null : dateOf(paid),
-    resume_status: last.action === 'dispute' ? last.from : null,
-    submitted_at: sent === undefined ? null : iso(sent),
-    confirm_by: confirmBy,
+    statusSince: iso(last.at),
+    clientStatusSince: iso(history.findLast(isShownToClient)?.at ?? last.at),
+    paidOn: paid === undefined ? null : dateOf(paid),
+    resumeStatus: last.action === 'dispute' ? last.from : null,
+    submittedAt: sent === undefined ? null : iso(sent),
+    confirmBy: confirmBy,
     confirmation:
       confirmed === undefined
         ? null
@@ -145,18 +141,18 @@ export function tellInvoice(invoice: DemoInvoice, bank: Bank, book: Book): DemoR
             proof: null,
           },
     missing: last.action === 'request_info' ? missing : [],
-    reason_code: reasonCode,
-    reason_comment: reasonComment,
-    reason_list: list,
+    reasonCode: reasonCode,
+    reasonComment: reasonComment,
+    reasonList: list,
     checks: checksOf(invoice, unfinished),
     alerts: invoice.alerts,
     holder: confirmed === undefined ? null : holderOf(invoice),
-    edited_by: pair.confidential && confirmed !== undefined ? [adviser.id] : [],
+    editedBy: pair.confidential && confirmed !== undefined ? [adviser.id] : [],
     version: history.length,
-    client_version: history.filter(isShownToClient).length,
-    supplier_version: history.filter(({ row }) => !row?.internal).length,
-    created_at: iso(invoice.createdAt),
-    created_by: depositor.id,
+    clientVersion: history.filter(isShownToClient).length,
+    supplierVersion: history.filter(({ row }) => !row?.internal).length,
+    createdAt: iso(invoice.createdAt),
+    createdBy: depositor.id,
   };
 }
 

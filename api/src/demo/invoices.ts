@@ -11,7 +11,7 @@ import {
 } from '@cessio/contract';
 import { DAY, endingBy, HOUR, officeTime, plusDays, type Clock } from './clock.ts';
 import { historyOf, movesTo, type Moves, type Told } from './history.ts';
-import { BY, HOURS, PLACES, PLAN, SHOWN, WAYS, type Way } from './invoice-plan.ts';
+import { BY, HOURS, PLAN, WAYS, type Plan, type Way } from './invoice-plan.ts';
 import { ASSIGNORS } from './names.ts';
 import { demoIban, yearlyNumbers } from './numbers.ts';
 import { random, type Random } from './random.ts';
@@ -51,10 +51,11 @@ export interface DemoInvoice {
 /** Every invoice of the two years, oldest first, without cover and files yet. */
 export function makeInvoices(clock: Clock, pairs: readonly Pair[]): DemoInvoice[] {
   const invoices: DemoInvoice[] = [];
-  const left = { ...PLAN };
-  const make = (state: InvoiceState, pair: Pair) => {
-    invoices.push(makeInvoice(clock, state, pair, invoices.length));
-    left[state] -= 1;
+  const make = (countOf: (plan: Plan) => number, pairOf: () => Pair) => {
+    for (const [state, plan] of Object.entries(PLAN)) {
+      for (let left = countOf(plan); left > 0; left -= 1)
+        invoices.push(makeInvoice(clock, state as InvoiceState, pairOf(), invoices.length));
+    }
   };
   for (const program of ['classic', 'reverse'] as const) {
     const shown = pairs.find(
@@ -63,9 +64,10 @@ export function makeInvoices(clock: Clock, pairs: readonly Pair[]): DemoInvoice[
         debtor.name === 'Halbrane Distribution' &&
         contract.program === program,
     ) as Pair;
-    for (const [state, count] of entriesOf(SHOWN[program])) {
-      for (let n = 0; n < count; n += 1) make(state, shown);
-    }
+    make(
+      (plan) => plan[program],
+      () => shown,
+    );
   }
   const draw = random('pairs');
   const total = pairs.reduce((sum, { weight }) => sum + weight, 0);
@@ -73,17 +75,11 @@ export function makeInvoices(clock: Clock, pairs: readonly Pair[]): DemoInvoice[
     let at = draw.next() * total;
     return pairs.find(({ weight }) => (at -= weight) < 0) ?? (pairs[0] as Pair);
   };
-  for (const [state, count] of entriesOf(left)) {
-    for (let n = 0; n < count; n += 1) make(state, anyPair());
-  }
+  make(({ all, classic, reverse }) => all - classic - reverse, anyPair);
   resemble(invoices);
   const sorted = invoices.toSorted((a, b) => a.createdAt - b.createdAt);
   number(sorted);
   return sorted;
-}
-
-function entriesOf(counts: Partial<Record<InvoiceState, number>>): [InvoiceState, number][] {
-  return Object.entries(counts) as [InvoiceState, number][];
 }
 
 function makeInvoice(clock: Clock, state: InvoiceState, pair: Pair, index: number): DemoInvoice {
@@ -95,7 +91,7 @@ function makeInvoice(clock: Clock, state: InvoiceState, pair: Pair, index: numbe
     pair.confidential ||
     (pair.contract.currency === 'EUR' && gross > (pair.assignor.adviser.identity.approvalLimit ?? 0));
   const moves = movesOf(draw, state, above, pair.confidential);
-  const place = PLACES[state];
+  const place = PLAN[state];
   // Between issue and financing lie some days: what falls due late was still issued in the past.
   const latest = place.by === 'due' ? Math.min(place.to, terms - 10) : place.to;
   let offset = draw.int(Math.min(place.from, latest), latest);
@@ -254,15 +250,15 @@ function number(sorted: readonly DemoInvoice[]): void {
   for (const invoice of sorted) {
     invoice.ref = refOf('FAC', invoice.createdAt);
     const { name } = invoice.pair.assignor;
-    const style = ASSIGNORS.find((assignor) => assignor.name === name) as (typeof ASSIGNORS)[number];
+    const numbering = ASSIGNORS.find(([assignor]) => assignor === name)?.[4] ?? '';
     const issued = invoice.issueDate.slice(0, 4);
-    const yearly = /\{y\}/i.test(style.numbering);
+    const yearly = /\{y\}/i.test(numbering);
     const series = yearly ? `${name}/${issued}` : name;
     const count = (counters.get(series) ?? (yearly ? 0 : 11)) + 1;
     counters.set(series, count);
-    invoice.number = style.numbering
+    invoice.number = numbering
       .replace('{Y}', issued)
       .replace('{y}', issued.slice(2))
-      .replace('{n}', String(count).padStart(style.digits, '0'));
+      .replace(/\{(n+)\}/, (_, digits: string) => String(count).padStart(digits.length, '0'));
   }
 }

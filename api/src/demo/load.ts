@@ -104,7 +104,7 @@ async function fill(client: Client, dataDir: string, now: number): Promise<void>
   );
   await insert(
     'notifications',
-    book.notices.filter((notice) => !absent.has(notice['user_id'] as string)),
+    book.notices.filter((notice) => !absent.has(notice['userId'] as string)),
   );
   await insert('audit_events', book.events);
   await client.query(`select setval('notification_seq', greatest((select max(seq) from notifications), 1))`);

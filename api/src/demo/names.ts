@@ -1,129 +1,32 @@
 /** Every company and person here is invented. */
 
-export interface AssignorName {
-  readonly name: string;
-  readonly city: string;
-  readonly country: 'FR' | 'TN' | 'MA';
-  readonly activity: string;
-  /** How it numbers its invoices: `{y}` two digits of the year, `{Y}` four, `{n}` the count. */
-  readonly numbering: string;
-  readonly digits: number;
-}
+/** The name in lower case without accents, as it stands in addresses and file names. */
+export const slugOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, '-');
 
-export const ASSIGNORS: readonly AssignorName[] = [
-  {
-    name: 'Atelier Brévanne',
-    city: 'Nantes',
-    country: 'FR',
-    activity: '31.09B',
-    numbering: 'FA-{Y}-{n}',
-    digits: 4,
-  },
-  {
-    name: 'Ferrolune SAS',
-    city: 'Saint-Étienne',
-    country: 'FR',
-    activity: '25.62B',
-    numbering: 'FL-{y}-{n}',
-    digits: 4,
-  },
-  {
-    name: 'Biscuiterie Kerdelon',
-    city: 'Quimper',
-    country: 'FR',
-    activity: '10.72Z',
-    numbering: 'BK-{n}',
-    digits: 4,
-  },
-  {
-    name: 'Menuiseries Talverac',
-    city: 'Aurillac',
-    country: 'FR',
-    activity: '43.32A',
-    numbering: 'TV-{Y}-{n}',
-    digits: 3,
-  },
-  {
-    name: 'Transports Ouvrelle',
-    city: 'Lille',
-    country: 'FR',
-    activity: '49.41A',
-    numbering: 'VE/{n}',
-    digits: 5,
-  },
-  {
-    name: 'Laboratoires Nuvelane',
-    city: 'Lyon',
-    country: 'FR',
-    activity: '21.20Z',
-    numbering: 'NU-{n}',
-    digits: 4,
-  },
-  {
-    name: 'Textiles Garambelle',
-    city: 'Troyes',
-    country: 'FR',
-    activity: '13.20Z',
-    numbering: 'GA-{n}',
-    digits: 4,
-  },
-  {
-    name: 'Électro Virsane',
-    city: 'Grenoble',
-    country: 'FR',
-    activity: '27.12Z',
-    numbering: 'EV-{Y}-{n}',
-    digits: 3,
-  },
-  {
-    name: 'Logistique Pervanche',
-    city: 'Orléans',
-    country: 'FR',
-    activity: '52.29B',
-    numbering: 'LP-{n}',
-    digits: 4,
-  },
-  {
-    name: 'Papeteries Morvillane',
-    city: 'Angoulême',
-    country: 'FR',
-    activity: '17.12Z',
-    numbering: 'MV-{y}-{n}',
-    digits: 3,
-  },
-  {
-    name: 'Medjerane Composants',
-    city: 'Sousse',
-    country: 'TN',
-    activity: '27.90Z',
-    numbering: 'MC{Y}-{n}',
-    digits: 3,
-  },
-  {
-    name: 'Atlas Corvane Agro',
-    city: 'Agadir',
-    country: 'MA',
-    activity: '10.39B',
-    numbering: 'ACA/{y}/{n}',
-    digits: 3,
-  },
-  {
-    name: 'Fonderies Aubrelle',
-    city: 'Charleville-Mézières',
-    country: 'FR',
-    activity: '24.51Z',
-    numbering: 'AUB{n}',
-    digits: 5,
-  },
-  {
-    name: 'Verrerie Castagnole',
-    city: 'Albi',
-    country: 'FR',
-    activity: '23.13Z',
-    numbering: 'VC-{y}{n}',
-    digits: 4,
-  },
-];
+export const listed = (text: string): readonly string[] => text.trim().split(/,\s+/);
+
+/** Country, activity code, and how it numbers its invoices: `{y}` two digits of the year, `{Y}` four, `{n…}` the count. */
+export const ASSIGNORS = [
+  ['Atelier Brévanne', 'Nantes', 'FR', '31.09B', 'FA-{Y}-{nnnn}'],
+  ['Ferrolune SAS', 'Saint-Étienne', 'FR', '25.62B', 'FL-{y}-{nnnn}'],
+  ['Biscuiterie Kerdelon', 'Quimper', 'FR', '10.72Z', 'BK-{nnnn}'],
+  ['Menuiseries Talverac', 'Aurillac', 'FR', '43.32A', 'TV-{Y}-{nnn}'],
+  ['Transports Ouvrelle', 'Lille', 'FR', '49.41A', 'VE/{nnnnn}'],
+  ['Laboratoires Nuvelane', 'Lyon', 'FR', '21.20Z', 'NU-{nnnn}'],
+  ['Textiles Garambelle', 'Troyes', 'FR', '13.20Z', 'GA-{nnnn}'],
+  ['Électro Virsane', 'Grenoble', 'FR', '27.12Z', 'EV-{Y}-{nnn}'],
+  ['Logistique Pervanche', 'Orléans', 'FR', '52.29B', 'LP-{nnnn}'],
+  ['Papeteries Morvillane', 'Angoulême', 'FR', '17.12Z', 'MV-{y}-{nnn}'],
+  ['Medjerane Composants', 'Sousse', 'TN', '27.90Z', 'MC{Y}-{nnn}'],
+  ['Atlas Corvane Agro', 'Agadir', 'MA', '10.39B', 'ACA/{y}/{nnn}'],
+  ['Fonderies Aubrelle', 'Charleville-Mézières', 'FR', '24.51Z', 'AUB{nnnnn}'],
+  ['Verrerie Castagnole', 'Albi', 'FR', '23.13Z', 'VC-{y}{nnnn}'],
+] as const;
 
 export const DEBTORS: readonly (readonly [name: string, city: string, country?: 'TN' | 'MA'])[] = [
   ['Halbrane Distribution', 'Rennes'],
@@ -179,73 +82,19 @@ export const OTHERS = [
 ] as const;
 
 /** Who asks to become an assignor, one per state and a few more. */
-export const APPLICANTS = [
-  'Confitures Ardelane',
-  'Céramiques Vallonde',
-  'Cycles Tramontel',
-  'Fromageries Aubelange',
-  'Gravures Solignade',
-  'Huiles Campanvelle',
-  'Luminaires Orsavel',
-  'Meubles Castervine',
-  'Parquets Drovelle',
-  'Rubans Saint-Cyrane',
-  'Savonnerie Marvelise',
-  'Tissages Roncevaune',
-  'Verger du Colombrel',
-  'Ateliers Zéphyrane',
-] as const;
+export const APPLICANTS = listed(`
+  Confitures Ardelane, Céramiques Vallonde, Cycles Tramontel, Fromageries Aubelange,
+  Gravures Solignade, Huiles Campanvelle, Luminaires Orsavel, Meubles Castervine, Parquets Drovelle,
+  Rubans Saint-Cyrane, Savonnerie Marvelise, Tissages Roncevaune, Verger du Colombrel,
+  Ateliers Zéphyrane
+`);
 
-export const FIRST_NAMES = [
-  'Adèle',
-  'Baptiste',
-  'Chloé',
-  'Damien',
-  'Élodie',
-  'Fabrice',
-  'Gaëlle',
-  'Hugo',
-  'Irène',
-  'Jérôme',
-  'Karine',
-  'Léo',
-  'Maëlle',
-  'Nicolas',
-  'Odile',
-  'Paul',
-  'Quentin',
-  'Romane',
-  'Simon',
-  'Thaïs',
-  'Ursule',
-  'Valentin',
-  'Yasmine',
-  'Zoé',
-] as const;
-export const LAST_NAMES = [
-  'Abrivel',
-  'Bourdelac',
-  'Castagnel',
-  'Dervieux',
-  'Estrabaud',
-  'Fontvieil',
-  'Guivarel',
-  'Hautecroix',
-  'Izardel',
-  'Jouvencel',
-  'Kerlouan',
-  'Lestrade',
-  'Maréchaud',
-  'Navarrenx',
-  'Ormesson',
-  'Pélissane',
-  'Quemeneur',
-  'Roussillard',
-  'Saint-Avil',
-  'Tréguidel',
-  'Ussonac',
-  'Vaucresne',
-  'Wattelier',
-  'Yvernault',
-  'Zellidja',
-] as const;
+export const FIRST_NAMES = listed(`
+  Adèle, Baptiste, Chloé, Damien, Élodie, Fabrice, Gaëlle, Hugo, Irène, Jérôme, Karine, Léo, Maëlle,
+  Nicolas, Odile, Paul, Quentin, Romane, Simon, Thaïs, Ursule, Valentin, Yasmine, Zoé
+`);
+export const LAST_NAMES = listed(`
+  Abrivel, Bourdelac, Castagnel, Dervieux, Estrabaud, Fontvieil, Guivarel, Hautecroix, Izardel,
+  Jouvencel, Kerlouan, Lestrade, Maréchaud, Navarrenx, Ormesson, Pélissane, Quemeneur, Roussillard,
+  Saint-Avil, Tréguidel, Ussonac, Vaucresne, Wattelier, Yvernault, Zellidja
+`);

@@ -3,7 +3,7 @@ import { vatNoOf } from '@cessio/contract/parties';
 import type { Identity } from '../db/caller.ts';
 import { DAY, iso, plusDays, type Clock } from './clock.ts';
 import type { DemoRow } from './insert.ts';
-import { ASSIGNORS, DEBTORS, FIRST_NAMES, LAST_NAMES, OTHERS } from './names.ts';
+import { ASSIGNORS, DEBTORS, FIRST_NAMES, LAST_NAMES, listed, OTHERS, slugOf } from './names.ts';
 import { demoIban, demoIce, demoMatricule, demoSiren } from './numbers.ts';
 import { random } from './random.ts';
 
@@ -63,13 +63,9 @@ const NAMED: Record<string, readonly [first: string, last: string, email: string
 export const WITHOUT_ACCOUNT: ReadonlySet<string> = new Set(['Cartonnages Elvestre']);
 
 const RIGHTS = ['submit', 'sign', 'pay_view'] as const;
-const STREETS = [
-  'rue des Tanneurs',
-  'avenue du Port',
-  'rue de la République',
-  'quai des Chaumes',
-  'zone des Prés-Hauts',
-];
+const STREETS = listed(
+  'rue des Tanneurs, avenue du Port, rue de la République, quai des Chaumes, zone des Prés-Hauts',
+);
 
 interface PersonInput {
   key: string;
@@ -174,11 +170,6 @@ export function makeCompanies(clock: Clock, bank: Bank): Companies {
     const siren = country === 'FR' ? demoSiren(index) : null;
     const kycStatus = more.kycStatus ?? 'valid';
     const named = NAMED[name];
-    const slug = name
-      .normalize('NFD')
-      .replaceAll(/\p{M}/gu, '')
-      .toLowerCase()
-      .replaceAll(/[^a-z]+/g, '-');
     // One after another through both lists, so that no two of them share a whole name.
     const first = named?.[0] ?? (FIRST_NAMES[index % FIRST_NAMES.length] as string);
     const last = named?.[1] ?? (LAST_NAMES[(index * 7) % LAST_NAMES.length] as string);
@@ -208,7 +199,7 @@ export function makeCompanies(clock: Clock, bank: Bank): Companies {
         key: name,
         first,
         last,
-        email: named?.[2] ?? `contact@${slug}.test`,
+        email: named?.[2] ?? `contact@${slugOf(name)}.test`,
         role,
         partyId: id,
         createdAt: createdAt + 2 * DAY,
@@ -216,7 +207,7 @@ export function makeCompanies(clock: Clock, bank: Bank): Companies {
       ...own,
     };
   };
-  const assignors = ASSIGNORS.map(({ name, city, country, activity }, index) =>
+  const assignors = ASSIGNORS.map(([name, city, country, activity], index) =>
     company(name, city, country, {
       role: 'supplier',
       activity,
@@ -246,31 +237,21 @@ export function makeCompanies(clock: Clock, bank: Bank): Companies {
   return { assignors, debtors, others };
 }
 
-export function partyRow(company: Company, outstanding: number): DemoRow {
+export function partyRow(
+  { name, activity, adviser, person: { phone, email }, createdAt, ...own }: Company,
+  outstanding: number,
+): DemoRow {
   return {
-    id: company.id,
-    legal_name: company.name,
-    legal_form: company.country === 'FR' ? 'SAS' : 'SARL',
-    country: company.country,
-    city: company.city,
-    address: company.address,
-    national_id: company.nationalId,
-    siren: company.siren,
-    vat_no: company.vatNo,
-    activity_code: company.activity,
-    phone: company.person.phone,
-    email: company.person.email,
-    is_debtor: company.isDebtor,
-    is_assignor: company.isAssignor,
-    risk_grade: company.riskGrade,
-    kyc_status: company.kycStatus,
-    kyc_expires_on: company.kycExpiresOn,
-    adviser_id: company.adviser.id,
-    status: company.status,
+    ...own,
+    legalName: name,
+    legalForm: own.country === 'FR' ? 'SAS' : 'SARL',
+    activityCode: activity,
+    phone,
+    email,
+    adviserId: adviser.id,
     outstanding,
-    version: 1,
-    created_at: iso(company.createdAt),
-    created_by: company.adviser.id,
+    createdAt: iso(createdAt),
+    createdBy: adviser.id,
   };
 }
 
@@ -278,46 +259,43 @@ export function partyRow(company: Company, outstanding: number): DemoRow {
 export function accountRows(company: Company, index: number): DemoRow[] {
   if (company.country !== 'FR' || company.status === 'prospect') return [];
   const account = (number: number, createdAt: number, verified: boolean): DemoRow => ({
-    party_id: company.id,
+    partyId: company.id,
     iban: demoIban(number),
     bic: 'CESSFR21XXX',
     holder: company.name,
     status: verified ? 'verified' : 'pending',
-    usable_from: verified ? iso(createdAt + 2 * DAY) : null,
-    created_at: iso(createdAt),
-    created_by: company.adviser.id,
+    usableFrom: verified ? iso(createdAt + 2 * DAY) : null,
+    createdAt: iso(createdAt),
+    createdBy: company.adviser.id,
   });
   const first = account(5000 + index, company.createdAt + DAY, true);
   return index === 0 ? [first, account(6000, company.createdAt + 735 * DAY, false)] : [first];
 }
 
-export function userRow(person: Person, passwordHash: string, active: boolean): DemoRow {
+export function userRow(
+  { identity, createdAt, ...own }: Person,
+  passwordHash: string,
+  active: boolean,
+): DemoRow {
   return {
-    id: person.id,
-    party_id: person.partyId,
-    role: person.identity.role,
-    first_name: person.firstName,
-    last_name: person.lastName,
-    email: person.email,
-    phone: person.phone,
-    password_hash: passwordHash,
-    email_verified_at: iso(person.createdAt),
+    ...own,
+    role: identity.role,
+    rights: identity.rights,
+    passwordHash,
+    emailVerifiedAt: iso(createdAt),
     status: active ? 'active' : 'disabled',
-    rights: person.identity.rights,
-    locale: 'fr',
-    time_zone: 'Europe/Paris',
-    created_at: iso(person.createdAt),
+    createdAt: iso(createdAt),
   };
 }
 
 export function employeeRow({ person, staffNo, active, manager }: Bank['people'][number]): DemoRow {
   return {
-    user_id: person.id,
+    userId: person.id,
     department: person.identity.department,
-    staff_no: staffNo,
-    manager_id: manager?.id ?? null,
-    approval_limit: person.identity.approvalLimit,
+    staffNo,
+    managerId: manager?.id ?? null,
+    approvalLimit: person.identity.approvalLimit,
     active,
-    created_at: iso(person.createdAt),
+    createdAt: iso(person.createdAt),
   };
 }

@@ -1,6 +1,6 @@
 import type { ContractState, RelationState } from '@cessio/contract';
 import { DAY, dateOf, iso, plusDays, type Clock } from './clock.ts';
-import type { DemoRow } from './insert.ts';
+import { namedAs, type DemoRow } from './insert.ts';
 import type { Companies, Company } from './people.ts';
 import { random } from './random.ts';
 
@@ -189,61 +189,39 @@ function partnersOf(
   return [...new Set(all)].slice(0, PER_ASSIGNOR);
 }
 
-export function contractRow(contract: Contract): DemoRow {
+export function contractRow({
+  principal,
+  participants: _participants,
+  createdAt,
+  ...own
+}: Contract): DemoRow {
   return {
-    id: contract.id,
-    number: contract.number,
-    program: contract.program,
-    principal_id: contract.principal.id,
-    principal_name: contract.principal.name,
-    currency: contract.currency,
-    recourse: contract.program === 'classic',
+    ...own,
+    ...namedAs('principal', principal),
+    recourse: own.program === 'classic',
     notification: 'notified',
-    quotite_ppm: 900_000,
-    fdg_ppm: 100_000,
-    fdg_cap: null,
-    fee_ppm: contract.feePpm,
-    fee_min: contract.feeMin,
-    guarantee_fee_ppm: contract.guaranteeFeePpm,
-    rate_ppm: contract.ratePpm,
-    day_basis: contract.dayBasis,
-    vat_ppm: contract.vatPpm,
-    vat_on_interest: false,
-    concentration_ppm: null,
-    max_tenor_days: 120,
-    ceiling: contract.ceiling,
-    fund_uncovered: contract.program === 'reverse',
-    start_on: contract.startOn,
-    end_on: contract.endOn,
-    status: contract.status,
-    version: 1,
-    created_at: iso(contract.createdAt),
+    quotitePpm: 900_000,
+    fdgPpm: 100_000,
+    fundUncovered: own.program === 'reverse',
+    createdAt: iso(createdAt),
   };
 }
 
 export function participantRows(contract: Contract): DemoRow[] {
   return contract.participants.map(({ company, feePpm }) => ({
-    contract_id: contract.id,
-    assignor_id: company.id,
-    assignor_name: company.name,
-    fee_ppm: feePpm,
+    contractId: contract.id,
+    ...namedAs('assignor', company),
+    feePpm,
   }));
 }
 
-export function relationRow(relation: Relation, outstanding: number): DemoRow {
+export function relationRow({ assignor, debtor, createdAt, ...own }: Relation, outstanding: number): DemoRow {
   return {
-    id: relation.id,
-    assignor_id: relation.assignor.id,
-    assignor_name: relation.assignor.name,
-    debtor_id: relation.debtor.id,
-    debtor_name: relation.debtor.name,
-    debtor_national_id: relation.debtor.nationalId,
-    assignor_ref: relation.assignorRef,
-    notification: relation.notification,
-    terms_days: relation.termsDays,
-    status: relation.status,
+    ...own,
+    ...namedAs('assignor', assignor),
+    ...namedAs('debtor', debtor),
+    debtorNationalId: debtor.nationalId,
     outstanding,
-    currency: relation.currency,
-    created_at: iso(relation.createdAt),
+    createdAt: iso(createdAt),
   };
 }
