@@ -10,29 +10,25 @@ import { correlationId, installHeaders } from './http/headers.ts';
 import { allowedOrigins } from './http/origins.ts';
 import { createTokens } from './http/tokens.ts';
 import { UploadMemory } from './http/upload-memory.ts';
-import { adhesionRoutes } from './modules/adhesions/adhesions.routes.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { onboardingRoutes } from './modules/onboarding/onboarding.routes.ts';
 import { boardRoutes } from './modules/boards/boards.routes.ts';
 import { calendarRoutes } from './modules/calendar/calendar.routes.ts';
-import { commissionRoutes } from './modules/commissions/commissions.routes.ts';
 import { confirmationLinkRoutes } from './modules/confirmation-links/confirmation-links.routes.ts';
 import { contactRoutes } from './modules/contact/contact.routes.ts';
-import { contractRoutes } from './modules/contracts/contracts.routes.ts';
-import { documentRoutes } from './modules/documents/documents.routes.ts';
 import { employeeRoutes } from './modules/employees/employees.routes.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
 import { createFileReader } from './modules/files/reading/reader-pool.ts';
 import { guaranteeRequestRoutes } from './modules/guarantee-requests/guarantee-requests.routes.ts';
 import { guaranteeRoutes } from './modules/guarantees/guarantees.routes.ts';
 import { invoiceRoutes } from './modules/invoices/invoices.routes.ts';
+import { listRoutes } from './modules/lists.routes.ts';
 import { meRoutes } from './modules/me/me.routes.ts';
 import { mfaRoutes } from './modules/mfa/mfa.routes.ts';
 import { requireEnrolled } from './modules/mfa/policy.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
 import { partyRoutes } from './modules/parties/parties.routes.ts';
-import { relationRoutes } from './modules/relations/relations.routes.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
 import { createSettings } from './modules/settings/settings.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
@@ -140,12 +136,8 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     guaranteeRequestRoutes,
     guaranteeRoutes,
     partyRoutes,
-    relationRoutes,
-    contractRoutes,
-    adhesionRoutes,
-    documentRoutes,
+    listRoutes,
     employeeRoutes,
-    commissionRoutes,
     calendarRoutes,
     boardRoutes,
     searchRoutes,

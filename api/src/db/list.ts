@@ -10,13 +10,15 @@ import {
 import { ApiError } from '../http/problem.ts';
 import { fold } from './fold.ts';
 import type { Queryable } from './caller.ts';
-import type { Select } from './select.ts';
+import { snakeCase, type Select } from './select.ts';
 
 /** A sort column: never null, or its index would not serve (wrap it in coalesce, as the index does). */
 interface SortColumn {
   readonly sql: string;
   readonly type: 'timestamptz' | 'date' | 'bigint' | 'text';
 }
+/** The column of the sort's own name, by its type; a date that may be absent comes last. */
+type OwnColumn = SortColumn['type'] | 'optional date';
 
 type FilterColumn =
   | string
@@ -28,14 +30,24 @@ export interface ListSource<Spec extends ListSpec = ListSpec, Row extends object
   readonly spec: Spec;
   /** `invoices i`, joins included. */
   readonly from: string;
-  readonly idColumn: string;
+  /** `i`: what is not given below is its column of that name, `search_text` for the search. */
+  readonly alias: string;
+  readonly idColumn?: string;
   readonly select: Select<Row>;
-  readonly filters: Readonly<Record<keyof Spec['filters'], FilterColumn>>;
-  readonly sorts: Readonly<Record<Spec['sorts'][number], SortColumn>>;
+  readonly filters?: { readonly [Name in keyof Spec['filters']]?: FilterColumn };
+  readonly sorts: Readonly<Record<Spec['sorts'][number], OwnColumn | SortColumn>>;
   readonly searchColumn?: string;
 }
 
+const columnOf = ({ alias }: ListSource, name: string) => `${alias}.${snakeCase(name)}`;
+const idOf = ({ alias, idColumn = `${alias}.id` }: ListSource) => idColumn;
+
 export type ListQuery = Record<string, string | undefined>;
+
+interface Reading {
+  readonly query: ListQuery;
+  read<T>(work: (db: Queryable) => Promise<T>): Promise<T>;
+}
 
 const CASTS: Record<FilterKind, string> = {
   enum: 'text',
@@ -99,7 +111,7 @@ export async function readPage<Row extends object>(
     const { column, descending } = built.sort;
     const [key, id] = openCursor(query['cursor'], built.signature, column.type);
     values.push(key, id);
-    const comparison = `(${column.sql}, ${source.idColumn}) ${descending ? '<' : '>'} ($${values.length - 1}::${column.type}, $${values.length}::uuid)`;
+    const comparison = `(${column.sql}, ${idOf(source)}) ${descending ? '<' : '>'} ($${values.length - 1}::${column.type}, $${values.length}::uuid)`;
     where = where ? `${where} and ${comparison}` : comparison;
   }
   // The limit stands in the text: for a parameter PostgreSQL assumes a tenth of the rows, and plans anew at each call.
@@ -119,6 +131,12 @@ export async function readPage<Row extends object>(
   if (query['total'] === 'true') page.total = await count(db, source, query);
   return page;
 }
+
+/** The answer of a route that does nothing but read its list. */
+export const pageOf =
+  <Row extends object>(source: ListSource<ListSpec, Row>) =>
+  ({ read, query }: Reading): Promise<Page<Row>> =>
+    read((db) => readPage(db, source, query));
 
 /** Counts the filtered set, at most to the cap. */
 async function count(
@@ -156,7 +174,7 @@ function build(source: ListSource, query: ListQuery): Built {
   return {
     where: filtered.conditions.join(' and '),
     values,
-    order: `${sort.column.sql} ${direction}, ${source.idColumn} ${direction}`,
+    order: `${sort.column.sql} ${direction}, ${idOf(source)} ${direction}`,
     sort,
     signature: hash(`${filtered.signed.join('&')}|${sort.name}|${direction}`).slice(0, 12),
   };
@@ -178,13 +196,13 @@ export function conditionsOf(
     const raw = query[key];
     if (raw === undefined || raw === '') continue;
     signed.push(`${key}=${raw}`);
-    const column = source.filters[name];
-    if (column !== undefined) conditions.push(condition(name, filter, column, operator, raw, bind));
+    const column = source.filters?.[name] ?? columnOf(source, name);
+    conditions.push(condition(name, filter, column, operator, raw, bind));
   }
   const q = query['q'] ? fold(query['q']) : '';
-  if (q && source.searchColumn) {
+  if (q && source.spec.search) {
     signed.push(`q=${q}`);
-    conditions.push(`${source.searchColumn} like ${bind(`%${q}%`)}`);
+    conditions.push(`${source.searchColumn ?? columnOf(source, 'searchText')} like ${bind(`%${q}%`)}`);
   }
   return { conditions, signed };
 }
@@ -261,9 +279,19 @@ function readSort(source: ListSource, raw = source.spec.defaultSort): Built['sor
   const descending = raw.startsWith('-');
   const name = descending ? raw.slice(1) : raw;
   // Own names only: `constructor` is no sort.
-  const column = Object.hasOwn(source.sorts, name) ? source.sorts[name] : undefined;
-  if (!column) throw new ApiError('QUERY_INVALID', { name: 'sort' });
-  return { name, column, descending };
+  const given = Object.hasOwn(source.sorts, name) ? source.sorts[name] : undefined;
+  if (!given) throw new ApiError('QUERY_INVALID', { name: 'sort' });
+  return {
+    name,
+    column: typeof given === 'string' ? sortColumn(columnOf(source, name), given) : given,
+    descending,
+  };
+}
+
+function sortColumn(sql: string, type: OwnColumn): SortColumn {
+  return type === 'optional date'
+    ? { sql: `coalesce(${sql}, '9999-12-31'::date)`, type: 'date' }
+    : { sql, type };
 }
 
 function readLimit(raw: string | undefined): number {

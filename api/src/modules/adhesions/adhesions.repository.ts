@@ -5,15 +5,9 @@ import { selectRow } from '../../db/select.ts';
 export const adhesionSource: ListSource<typeof adhesionListSpec, AdhesionRow> = {
   spec: adhesionListSpec,
   from: 'adhesion_requests a',
-  idColumn: 'a.id',
+  alias: 'a',
   select: selectRow(adhesionRow, 'a', {
     assignedTo: `(select u.first_name || ' ' || u.last_name from users u where u.id = a.assigned_to)`,
   }),
-  filters: { status: 'a.status', country: 'a.country' },
-  sorts: {
-    createdAt: { sql: 'a.created_at', type: 'timestamptz' },
-    number: { sql: 'a.number', type: 'text' },
-    wantedCeiling: { sql: 'a.wanted_ceiling', type: 'bigint' },
-  },
-  searchColumn: 'a.search_text',
+  sorts: { createdAt: 'timestamptz', number: 'text', wantedCeiling: 'bigint' },
 };

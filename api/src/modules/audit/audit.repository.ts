@@ -9,6 +9,7 @@ const ID = `lpad(to_hex(a.seq), 32, '0')::uuid`;
 export const auditSource: ListSource<typeof auditListSpec, AuditEvent> = {
   spec: auditListSpec,
   from: 'audit_events a',
+  alias: 'a',
   idColumn: ID,
   select: selectRow(auditEvent, 'a', {
     id: ID,
@@ -17,16 +18,7 @@ export const auditSource: ListSource<typeof auditListSpec, AuditEvent> = {
     reason: 'a.reason_code',
     hash: `encode(a.hash, 'hex')`,
   }),
-  filters: {
-    actorId: 'a.actor_id',
-    actorRole: 'a.actor_role',
-    entity: 'a.entity',
-    entityId: 'a.entity_id',
-    action: 'a.action',
-    correlationId: 'a.correlation_id',
-    at: 'a.at',
-  },
-  sorts: { at: { sql: 'a.at', type: 'timestamptz' } },
+  sorts: { at: 'timestamptz' },
   searchColumn: `fold(a.actor_name || a.action || coalesce(a.comment, ''))`,
 };
 

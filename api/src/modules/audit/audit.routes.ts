@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { exportAudit, listAudit, verifyAudit, type AuditEvent } from '@cessio/contract';
-import { readPage } from '../../db/list.ts';
+import { pageOf } from '../../db/list.ts';
 import { exportList } from '../../http/csv-export.ts';
 import type { CsvColumn } from '../../http/csv.ts';
 import { route } from '../../http/route.ts';
@@ -27,7 +27,7 @@ const COLUMNS: readonly CsvColumn<AuditEvent>[] = [
 ];
 
 export function auditRoutes(app: FastifyInstance, services: Services): void {
-  route(app, services, listAudit, ({ read, query }) => read((db) => readPage(db, auditSource, query)));
+  route(app, services, listAudit, pageOf(auditSource));
   route(app, services, exportAudit, (context) => exportList(context, auditSource, 'journal.csv', COLUMNS));
   route(app, services, verifyAudit, () => verifyChain(services.pools.of('system')));
 }

@@ -5,7 +5,7 @@ import { selectParty, selectRow } from '../../db/select.ts';
 const contractSource = (feePpm: string): ListSource<typeof contractListSpec, ContractRow> => ({
   spec: contractListSpec,
   from: 'contracts c',
-  idColumn: 'c.id',
+  alias: 'c',
   select: selectRow(contractRow, 'c', {
     principal: selectParty('c.principal'),
     participants: `coalesce((select json_agg(json_build_object('id', cp.assignor_id, 'legalName', cp.assignor_name)
@@ -17,12 +17,7 @@ const contractSource = (feePpm: string): ListSource<typeof contractListSpec, Con
       'ratePpm', c.rate_ppm, 'dayBasis', c.day_basis, 'fundUncovered', c.fund_uncovered,
       'maxTenorDays', c.max_tenor_days)`,
   }),
-  filters: { program: 'c.program', status: 'c.status', principalId: 'c.principal_id' },
-  sorts: {
-    number: { sql: 'c.number', type: 'text' },
-    createdAt: { sql: 'c.created_at', type: 'timestamptz' },
-  },
-  searchColumn: 'c.search_text',
+  sorts: { number: 'text', createdAt: 'timestamptz' },
 });
 
 /** Participants are those the caller's side may know; only a supplier's price is its own, and a client may not read it. */

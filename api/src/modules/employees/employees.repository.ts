@@ -17,6 +17,7 @@ import { NO_PASSWORD } from '../auth/passwords.ts';
 export const employeeSource: ListSource<typeof employeeListSpec, EmployeeRow> = {
   spec: employeeListSpec,
   from: 'employees e join users u on u.id = e.user_id',
+  alias: 'e',
   idColumn: 'u.id',
   select: selectRow(employeeRow, 'e', {
     id: 'u.id',
@@ -26,8 +27,7 @@ export const employeeSource: ListSource<typeof employeeListSpec, EmployeeRow> = 
     role: 'u.role',
     portfolioCount: '(select count(*)::int from parties p where p.adviser_id = u.id)',
   }),
-  filters: { department: 'e.department', active: 'e.active' },
-  sorts: { lastName: { sql: 'u.last_name', type: 'text' }, staffNo: { sql: 'e.staff_no', type: 'text' } },
+  sorts: { lastName: { sql: 'u.last_name', type: 'text' }, staffNo: 'text' },
   searchColumn: 'fold(u.first_name || u.last_name || u.first_name || u.email || e.staff_no)',
 };
 

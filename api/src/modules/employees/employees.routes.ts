@@ -7,7 +7,7 @@ import {
   listEmployees,
   updateEmployee,
 } from '@cessio/contract';
-import { readPage } from '../../db/list.ts';
+import { pageOf } from '../../db/list.ts';
 import { timelineOf } from '../../db/timeline.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
@@ -24,7 +24,7 @@ const ACTIONS: Record<string, string> = {
 };
 
 export function employeeRoutes(app: FastifyInstance, services: Services): void {
-  route(app, services, listEmployees, ({ read, query }) => read((db) => readPage(db, employeeSource, query)));
+  route(app, services, listEmployees, pageOf(employeeSource));
   route(app, services, getEmployee, ({ identity, params }) =>
     service.readEmployee(services, identity, params.id),
   );

@@ -28,24 +28,9 @@ const columnsOf = (side: Side) =>
 const listOf = (side: Side): ListSource<typeof guaranteeRequestListSpec, RequestRecord> => ({
   spec: guaranteeRequestListSpec,
   from: 'guarantee_requests g',
-  idColumn: 'g.id',
+  alias: 'g',
   select: ROW[side],
-  filters: {
-    status: 'g.status',
-    kind: 'g.kind',
-    requesterId: 'g.requester_id',
-    debtorId: 'g.debtor_id',
-    beneficiaryId: 'g.beneficiary_id',
-    amount: 'g.amount',
-    createdAt: 'g.created_at',
-  },
-  sorts: {
-    createdAt: { sql: 'g.created_at', type: 'timestamptz' },
-    amount: { sql: 'g.amount', type: 'bigint' },
-    number: { sql: 'g.number', type: 'text' },
-    validUntil: { sql: `coalesce(g.valid_until, '9999-12-31'::date)`, type: 'date' },
-  },
-  searchColumn: 'g.search_text',
+  sorts: { createdAt: 'timestamptz', amount: 'bigint', number: 'text', validUntil: 'optional date' },
 });
 
 /** Suppliers have no requests: the list is refused to them before it is read. */

@@ -18,24 +18,12 @@ import { notFound } from '../../http/problem.ts';
 export const guaranteeSource: ListSource<typeof guaranteeListSpec, GuaranteeRow> = {
   spec: guaranteeListSpec,
   from: 'guarantees g',
-  idColumn: 'g.id',
+  alias: 'g',
   select: selectRow(guaranteeRow, 'g', {
     debtor: selectParty('g.debtor'),
     beneficiary: selectParty('g.beneficiary'),
   }),
-  filters: {
-    status: 'g.status',
-    debtorId: 'g.debtor_id',
-    beneficiaryId: 'g.beneficiary_id',
-    validUntil: 'g.valid_until',
-  },
-  sorts: {
-    createdAt: { sql: 'g.created_at', type: 'timestamptz' },
-    validUntil: { sql: 'g.valid_until', type: 'date' },
-    granted: { sql: 'g.granted', type: 'bigint' },
-    number: { sql: 'g.number', type: 'text' },
-  },
-  searchColumn: 'g.search_text',
+  sorts: { createdAt: 'timestamptz', validUntil: 'date', granted: 'bigint', number: 'text' },
 };
 
 const REQUEST = `, (select json_build_object('id', r.id, 'number', r.number, 'kind', r.kind, 'asked', r.amount,

@@ -6,7 +6,7 @@ import { sqlStates } from '../../db/states.ts';
 export const relationSource: ListSource<typeof relationListSpec, RelationRow> = {
   spec: relationListSpec,
   from: 'relations r',
-  idColumn: 'r.id',
+  alias: 'r',
   select: selectRow(relationRow, 'r', {
     assignor: selectParty('r.assignor'),
     debtor: selectParty('r.debtor'),
@@ -14,16 +14,5 @@ export const relationSource: ListSource<typeof relationListSpec, RelationRow> = 
       where g.debtor_id = r.debtor_id and g.beneficiary_id = r.assignor_id and g.currency = r.currency
         and g.status in (${sqlStates(guaranteeStates, 'givesCover')}) and g.valid_until >= today_in_paris())`,
   }),
-  filters: {
-    assignorId: 'r.assignor_id',
-    debtorId: 'r.debtor_id',
-    status: 'r.status',
-    notification: 'r.notification',
-  },
-  sorts: {
-    debtorName: { sql: 'r.debtor_name', type: 'text' },
-    createdAt: { sql: 'r.created_at', type: 'timestamptz' },
-    outstanding: { sql: 'r.outstanding', type: 'bigint' },
-  },
-  searchColumn: 'r.search_text',
+  sorts: { debtorName: 'text', createdAt: 'timestamptz', outstanding: 'bigint' },
 };

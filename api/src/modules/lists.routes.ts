@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  listAdhesions,
+  listCommissions,
+  listContracts,
+  listDocuments,
+  listDocumentTypes,
+  listRelations,
+} from '@cessio/contract';
+import { sideOfIdentity } from '../db/caller.ts';
+import { pageOf, readPage } from '../db/list.ts';
+import { route } from '../http/route.ts';
+import type { Services } from '../services.ts';
+import { adhesionSource } from './adhesions/adhesions.repository.ts';
+import { commissionSource } from './commissions/commissions.repository.ts';
+import { contractSources } from './contracts/contracts.repository.ts';
+import { documentSource, documentTypeSource } from './documents/documents.repository.ts';
+import { relationSource } from './relations/relations.repository.ts';
+
+/** Lists of what has no route besides. */
+export function listRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, listAdhesions, pageOf(adhesionSource));
+  route(app, services, listCommissions, pageOf(commissionSource));
+  route(app, services, listContracts, ({ read, query, identity }) =>
+    read((db) => readPage(db, contractSources[sideOfIdentity(identity)], query)),
+  );
+  route(app, services, listDocuments, pageOf(documentSource));
+  route(app, services, listDocumentTypes, pageOf(documentTypeSource));
+  route(app, services, listRelations, pageOf(relationSource));
+}
