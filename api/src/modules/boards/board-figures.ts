@@ -37,84 +37,50 @@ const IN_FORCE = statesWith(guaranteeStates, 'givesCover').join(',');
 const SOON_DAYS = 60;
 const DOCUMENT_SOON_DAYS = 30;
 
-const byStates = (key: string, actor: Actor, states: string): FigureSpec => ({
+/** On a tab that sets filters by itself. */
+const onTab = (key: string, list: BoardList, tab: BoardTab, fixed: Query, query?: Query): FigureSpec => ({
   key,
-  list: 'invoices',
-  tab: ALL,
-  query: { status: states, ...scopeOf(actor) },
+  list,
+  tab,
+  fixed,
+  ...(query && { query }),
 });
-
-const toPay = (key: string, range: Query): FigureSpec => ({
-  key,
-  list: 'invoices',
-  tab: 'toPay',
-  fixed: { status: TO_PAY.join(',') },
-  query: range,
-});
+const invoices = (key: string, query: Query): FigureSpec => ({ key, list: 'invoices', tab: ALL, query });
+const byStates = (key: string, actor: Actor, states: string) =>
+  invoices(key, { status: states, ...scopeOf(actor) });
 
 function invoiceFigures(actor: Actor, today: string): FigureSpec[] {
   const due = (days: number): Query => ({ 'dueDate.gte': today, 'dueDate.lte': addDays(today, days) });
-  const toDecide: FigureSpec = {
-    key: 'toDecide',
-    list: 'invoices',
-    tab: 'toDecide',
-    fixed: { status: 'under_review', holder: 'm1' },
-    query: scopeOf(actor),
-  };
+  const toPay = (key: string, range: Query) =>
+    onTab(key, 'invoices', 'toPay', { status: TO_PAY.join(',') }, range);
+  const review = (key: string, tab: BoardTab, holder: Query) =>
+    onTab(key, 'invoices', tab, { status: 'under_review', ...holder }, scopeOf(actor));
+  const toDecide = review('toDecide', 'toDecide', { holder: 'm1' });
   const exposure = byStates('exposure', actor, LIVE);
   const unpaid = byStates('unpaid', actor, 'unpaid');
   const disputed = byStates('disputed', actor, 'disputed');
   switch (actor) {
     case 'C':
       return [
-        {
-          key: 'toConfirm',
-          list: 'invoices',
-          tab: 'mineToConfirm',
-          fixed: { status: 'awaiting_confirmation', program: 'classic' },
-        },
+        onTab('toConfirm', 'invoices', 'mineToConfirm', {
+          status: 'awaiting_confirmation',
+          program: 'classic',
+        }),
         toPay('toPay7', due(7)),
         toPay('toPay30', due(30)),
         toPay('late', { 'dueDate.lte': addDays(today, -1) }),
       ];
     case 'S':
       return [
-        { key: 'toComplete', list: 'invoices', tab: 'needsInfo', fixed: { status: 'needs_info' } },
+        onTab('toComplete', 'invoices', 'needsInfo', { status: 'needs_info' }),
         byStates('outstanding', actor, PERFORMING),
-        {
-          key: 'due30',
-          list: 'invoices',
-          tab: 'assigned',
-          fixed: { status: PERFORMING },
-          query: due(30),
-        },
+        onTab('due30', 'invoices', 'assigned', { status: PERFORMING }, due(30)),
         byStates('trouble', actor, statesWith(invoiceStates, 'inTrouble').join(',')),
       ];
     case 'A':
-      return [
-        {
-          key: 'toCheck',
-          list: 'invoices',
-          tab: 'toReview',
-          fixed: { status: 'under_review', 'holder.not': 'm1' },
-          query: scopeOf(actor),
-        },
-        toDecide,
-        exposure,
-        unpaid,
-      ];
+      return [review('toCheck', 'toReview', { 'holder.not': 'm1' }), toDecide, exposure, unpaid];
     case 'R':
-      return [
-        {
-          key: 'alerts',
-          list: 'invoices',
-          tab: ALL,
-          query: { status: 'under_review', holder: 'risk' },
-        },
-        exposure,
-        unpaid,
-        disputed,
-      ];
+      return [invoices('alerts', { status: 'under_review', holder: 'risk' }), exposure, unpaid, disputed];
     case 'L':
       return [disputed, unpaid];
     case 'M':
@@ -125,12 +91,7 @@ function invoiceFigures(actor: Actor, today: string): FigureSpec[] {
 
 const requestStates = (tag: TagOf<typeof guaranteeRequestStates>) =>
   statesWith(guaranteeRequestStates, tag).join(',');
-const requests = (key: string, tab: BoardTab, status: string): FigureSpec => ({
-  key,
-  list: 'requests',
-  tab,
-  fixed: { status },
-});
+const requests = (key: string, tab: BoardTab, status: string) => onTab(key, 'requests', tab, { status });
 const adhesions = (key: string, status: string): FigureSpec => ({
   key,
   list: 'adhesions',
@@ -165,12 +126,7 @@ function requestFigures(actor: Actor, today: string): FigureSpec[] {
       return [requests('opinions', 'risk', 'risk_review'), adhesions('adhesionsRisk', 'risk_review')];
     case 'L':
       return [
-        {
-          key: 'toFormalise',
-          list: 'requests',
-          tab: ALL,
-          query: { status: requestStates('toFormalise') },
-        },
+        { key: 'toFormalise', list: 'requests', tab: ALL, query: { status: requestStates('toFormalise') } },
         guarantees('calls', actor, { status: 'called' }),
         adhesions('toPrepare', 'approved'),
         adhesions('toCountersign', 'signed'),
@@ -182,39 +138,24 @@ function requestFigures(actor: Actor, today: string): FigureSpec[] {
 }
 
 function documentFigures(actor: Actor, today: string): FigureSpec[] {
-  const expiring: FigureSpec = {
-    key: 'expiring',
-    list: 'documents',
-    tab: 'valid',
-    fixed: { status: 'valid' },
-    query: { 'expiresOn.gte': today, 'expiresOn.lte': addDays(today, DOCUMENT_SOON_DAYS) },
-  };
-  if (actor === 'C' || actor === 'S')
-    return [
-      {
-        key: 'missing',
-        list: 'documents',
-        tab: 'todo',
-        fixed: { status: statesWith(documentStates, 'toProvide').join(',') },
-      },
-      expiring,
-    ];
-  const toCheck: FigureSpec = {
-    key: 'toCheck',
-    list: 'documents',
-    tab: 'check',
-    fixed: { status: statesWith(documentStates, 'toCheck').join(',') },
-  };
-  if (actor === 'L') return [toCheck, expiring];
-  return [
-    toCheck,
-    {
-      key: 'kyc',
-      list: 'assignors',
-      fixed: { role: 'assignor' },
-      query: { kycStatus: statesWith(kycStates, 'toReview').join(','), ...scopeOf(actor) },
-    },
-  ];
+  const documents = (key: string, tab: BoardTab, status: string, query?: Query) =>
+    onTab(key, 'documents', tab, { status }, query);
+  const toCheck = documents('toCheck', 'check', statesWith(documentStates, 'toCheck').join(','));
+  const expiring = documents('expiring', 'valid', 'valid', {
+    'expiresOn.gte': today,
+    'expiresOn.lte': addDays(today, DOCUMENT_SOON_DAYS),
+  });
+  switch (actor) {
+    case 'C':
+    case 'S':
+      return [documents('missing', 'todo', statesWith(documentStates, 'toProvide').join(',')), expiring];
+    case 'L':
+      return [toCheck, expiring];
+    default: {
+      const query = { kycStatus: statesWith(kycStates, 'toReview').join(','), ...scopeOf(actor) };
+      return [toCheck, { key: 'kyc', list: 'assignors', fixed: { role: 'assignor' }, query }];
+    }
+  }
 }
 
 /** Figures of one widget for one kind of reader, in their order; none where the widget is not for them. */
@@ -235,17 +176,9 @@ export function figuresOf(widget: BoardWidget, actor: Actor, today: string): Fig
 export function portfolioFigures(actor: Actor, today: string): FigureSpec[] {
   return [
     byStates('exposure', actor, LIVE),
-    {
-      ...byStates('overdue', actor, LIVE),
-      query: { status: LIVE, 'dueDate.lte': addDays(today, -1), ...scopeOf(actor) },
-    },
+    invoices('overdue', { status: LIVE, 'dueDate.lte': addDays(today, -1), ...scopeOf(actor) }),
     guarantees('guarantees', actor, { status: IN_FORCE }),
-    {
-      key: 'delay',
-      list: 'invoices',
-      tab: ALL,
-      query: { 'paidOn.gte': addDays(today, -365), 'paidOn.lte': today, ...scopeOf(actor) },
-    },
+    invoices('delay', { 'paidOn.gte': addDays(today, -365), 'paidOn.lte': today, ...scopeOf(actor) }),
     byStates('unpaid', actor, 'unpaid'),
   ];
 }

@@ -1,14 +1,20 @@
 import { AGEING, guaranteeStates, type BoardFigure, type Side } from '@cessio/contract';
 import { sqlStates } from '../../db/states.ts';
 import type { Queryable } from '../../db/caller.ts';
-import { conditionsOf, COUNT_CAP } from '../../db/list.ts';
+import { conditionsOf, COUNT_CAP, type ListSource } from '../../db/list.ts';
 import { invoiceSources } from '../invoices/invoices.list.ts';
 import { countedBy, type BoardList, type Query } from './board-lists.ts';
 
 /** The largest amount that travels (api.md §1). */
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
-const joined = (conditions: readonly string[]) => (conditions.length > 0 ? conditions.join(' and ') : 'true');
+/** `where` of each query on one list, and all their values after those given. */
+function filtered(source: ListSource, queries: readonly Query[], given: readonly unknown[] = []) {
+  const values = [...given];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const wheres = queries.map((query) => conditionsOf(source, query, bind).conditions.join(' and ') || 'true');
+  return { wheres, values };
+}
 
 export type Tally = Pick<BoardFigure, 'count' | 'amounts'>;
 
@@ -20,9 +26,7 @@ export async function tally(
   queries: readonly Query[],
 ): Promise<Tally[]> {
   const { source, amount, currency } = countedBy(list, side);
-  const values: unknown[] = [];
-  const bind = (value: unknown) => `$${values.push(value)}`;
-  const wheres = queries.map((query) => joined(conditionsOf(source, query, bind).conditions));
+  const { wheres, values } = filtered(source, queries);
   const columns = wheres.map(
     (where, index) =>
       `count(*) filter (where ${where})::int as n${index},
@@ -57,9 +61,9 @@ export interface CompanySum {
 const BUCKET_SQL = `case when i.due_date >= $1::date then 0 when $1::date - i.due_date <= 30 then 1
   when $1::date - i.due_date <= 60 then 2 when $1::date - i.due_date <= 90 then 3 else 4 end`;
 
-export interface BucketSum {
-  /** Place in `AGEING`. */
-  bucket: number;
+export interface PartSum {
+  /** Place of the bucket in `AGEING`, of the week among those asked for. */
+  part: number;
   currency: string;
   amount: number;
   count: number;
@@ -71,14 +75,12 @@ export async function sumByBucket(
   side: Side,
   query: Query,
   today: string,
-): Promise<BucketSum[]> {
+): Promise<PartSum[]> {
   const source = invoiceSources[side];
-  const values: unknown[] = [today];
-  const bind = (value: unknown) => `$${values.push(value)}`;
-  const where = joined(conditionsOf(source, query, bind).conditions);
-  const { rows } = await db.query<BucketSum>(
-    `select ${BUCKET_SQL} as bucket, i.currency, least(sum(i.outstanding), ${LARGEST})::bigint as amount, count(*)::int as count
-     from ${source.from} where ${where} group by 1, 2 order by i.currency = 'EUR' desc, 2, 1`,
+  const { wheres, values } = filtered(source, [query], [today]);
+  const { rows } = await db.query<PartSum>(
+    `select ${BUCKET_SQL} as part, i.currency, least(sum(i.outstanding), ${LARGEST})::bigint as amount, count(*)::int as count
+     from ${source.from} where ${wheres[0]} group by 1, 2 order by i.currency = 'EUR' desc, 2, 1`,
     values,
   );
   return rows;
@@ -94,9 +96,7 @@ export async function sumByCompany(
   most: number,
 ): Promise<CompanySum[]> {
   const source = invoiceSources[side];
-  const values: unknown[] = [today, most];
-  const bind = (value: unknown) => `$${values.push(value)}`;
-  const where = joined(conditionsOf(source, query, bind).conditions);
+  const { wheres, values } = filtered(source, [query], [today, most]);
   const sums = AGEING.map(
     (_, index) => `least(coalesce(sum(b${index}), 0), ${LARGEST})::bigint as b${index}`,
   ).join(', ');
@@ -106,7 +106,7 @@ export async function sumByCompany(
     `with company as (
        select i.${by}_id as id, max(i.${by}_name) as name, i.currency, sum(i.outstanding) as amount, count(*)::int as count,
          ${AGEING.map((_, index) => `sum(i.outstanding) filter (where ${BUCKET_SQL} = ${index}) as b${index}`).join(', ')}
-       from ${source.from} where ${where} group by i.${by}_id, i.currency
+       from ${source.from} where ${wheres[0]} group by i.${by}_id, i.currency
      ), placed as (
        select *, row_number() over (partition by currency order by amount desc, id) > $2 as beyond from company
      )
@@ -119,28 +119,19 @@ export async function sumByCompany(
   return rows.map(({ b0, b1, b2, b3, b4, ...row }) => ({ ...row, buckets: [b0, b1, b2, b3, b4] }));
 }
 
-export interface WeekSum {
-  week: number;
-  currency: string;
-  amount: number;
-  count: number;
-}
-
 /** What falls due in each of some weeks, by currency. `starts` are the first days, the last entry closes the last week. */
 export async function sumByWeek(
   db: Queryable,
   side: Side,
   query: Query,
   starts: readonly string[],
-): Promise<WeekSum[]> {
+): Promise<PartSum[]> {
   const source = invoiceSources[side];
-  const values: unknown[] = [starts];
-  const bind = (value: unknown) => `$${values.push(value)}`;
-  const where = joined(conditionsOf(source, query, bind).conditions);
-  const { rows } = await db.query<WeekSum>(
-    `select width_bucket(i.due_date, $1::date[]) - 1 as week, i.currency, least(sum(i.outstanding), ${LARGEST})::bigint as amount,
+  const { wheres, values } = filtered(source, [query], [starts]);
+  const { rows } = await db.query<PartSum>(
+    `select width_bucket(i.due_date, $1::date[]) - 1 as part, i.currency, least(sum(i.outstanding), ${LARGEST})::bigint as amount,
        count(*)::int as count
-     from ${source.from} where ${where} group by 1, 2 order by i.currency = 'EUR' desc, 2, 1`,
+     from ${source.from} where ${wheres[0]} group by 1, 2 order by i.currency = 'EUR' desc, 2, 1`,
     values,
   );
   return rows;
@@ -155,12 +146,10 @@ export interface DelaySum {
 /** Mean days from issue to payment of a filtered set of paid invoices, by month of payment. */
 export async function delayByMonth(db: Queryable, query: Query): Promise<DelaySum[]> {
   const source = invoiceSources.staff;
-  const values: unknown[] = [];
-  const bind = (value: unknown) => `$${values.push(value)}`;
-  const where = joined(conditionsOf(source, query, bind).conditions);
+  const { wheres, values } = filtered(source, [query]);
   const { rows } = await db.query<DelaySum>(
     `select to_char(i.paid_on, 'YYYY-MM') as month, round(avg(i.paid_on - i.issue_date))::int as days, count(*)::int as count
-     from ${source.from} where ${where} group by 1 order by 1`,
+     from ${source.from} where ${wheres[0]} group by 1 order by 1`,
     values,
   );
   return rows;
@@ -169,11 +158,9 @@ export async function delayByMonth(db: Queryable, query: Query): Promise<DelaySu
 /** Mean days from issue to payment of the whole set; null when nothing was paid. */
 export async function meanDelay(db: Queryable, query: Query): Promise<number | null> {
   const source = invoiceSources.staff;
-  const values: unknown[] = [];
-  const bind = (value: unknown) => `$${values.push(value)}`;
-  const where = joined(conditionsOf(source, query, bind).conditions);
+  const { wheres, values } = filtered(source, [query]);
   const { rows } = await db.query<{ days: number | null }>(
-    `select round(avg(i.paid_on - i.issue_date))::int as days from ${source.from} where ${where}`,
+    `select round(avg(i.paid_on - i.issue_date))::int as days from ${source.from} where ${wheres[0]}`,
     values,
   );
   return rows[0]?.days ?? null;

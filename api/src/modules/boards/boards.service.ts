@@ -3,6 +3,7 @@ import {
   AGEING,
   todayInParis,
   type Actor,
+  type AgeingBucket,
   type BoardFigure,
   type BoardPoint,
   type BoardWidget,
@@ -23,6 +24,7 @@ import {
   sumByCompany,
   sumByWeek,
   tally,
+  type PartSum,
 } from './boards.repository.ts';
 
 /** Companies of a breakdown before the others are put together. */
@@ -61,52 +63,51 @@ async function countFigures(
 const invoicesHref = (actor: Actor, query: Query) => hrefOf('invoices', actor, ALL, query);
 const live = (actor: Actor): Query => ({ status: LIVE_STATES.join(','), ...scopeOf(actor) });
 
-async function ageing(db: Queryable, identity: Identity, today: string): Promise<BoardPoint[]> {
-  const actor = actorOf(identity);
-  const rows = await sumByBucket(db, sideOfIdentity(identity), live(actor), today);
+/** One point for each part of each currency, also where nothing is; `queryOf` filters the list behind it. */
+function pointsOfParts(
+  actor: Actor,
+  rows: readonly PartSum[],
+  keys: readonly string[],
+  queryOf: (part: number) => Query,
+): BoardPoint[] {
   const currencies = [...new Set(rows.map(({ currency }) => currency))];
   return currencies.flatMap((currency) =>
-    AGEING.map((bucket, index): BoardPoint => {
-      const row = rows.find((one) => one.currency === currency && one.bucket === index);
+    keys.map((key, part): BoardPoint => {
+      const row = rows.find((one) => one.currency === currency && one.part === part);
       return {
-        key: bucket,
+        key,
         label: null,
         currency,
         amount: row?.amount ?? 0,
         part: null,
         count: row?.count ?? 0,
-        href: invoicesHref(actor, { ...live(actor), currency, ...bucketRange(bucket, today) }),
+        href: invoicesHref(actor, { ...queryOf(part), currency }),
       };
     }),
   );
 }
 
+async function ageing(db: Queryable, identity: Identity, today: string): Promise<BoardPoint[]> {
+  const actor = actorOf(identity);
+  const rows = await sumByBucket(db, sideOfIdentity(identity), live(actor), today);
+  return pointsOfParts(actor, rows, AGEING, (part) => ({
+    ...live(actor),
+    ...bucketRange(AGEING[part] as AgeingBucket, today),
+  }));
+}
+
 async function weeks(db: Queryable, identity: Identity, today: string): Promise<BoardPoint[]> {
   const actor = actorOf(identity);
   const spans = nextWeeks(today, WEEKS);
+  const starts = spans.map(({ start }) => start);
   const base = { status: awaitedStates(actor).join(','), ...scopeOf(actor) };
-  const end = spans.at(-1)?.end ?? today;
-  const rows = await sumByWeek(
-    db,
-    sideOfIdentity(identity),
-    { ...base, 'dueDate.gte': today, 'dueDate.lte': end },
-    spans.map(({ start }) => start),
-  );
-  const currencies = [...new Set(rows.map(({ currency }) => currency))];
-  return currencies.flatMap((currency) =>
-    spans.map(({ start, end: last }, index): BoardPoint => {
-      const row = rows.find((one) => one.currency === currency && one.week === index);
-      return {
-        key: start,
-        label: null,
-        currency,
-        amount: row?.amount ?? 0,
-        part: null,
-        count: row?.count ?? 0,
-        href: invoicesHref(actor, { ...base, currency, 'dueDate.gte': start, 'dueDate.lte': last }),
-      };
-    }),
-  );
+  const dueIn = (first: number, last: number): Query => ({
+    ...base,
+    'dueDate.gte': spans[first]?.start ?? today,
+    'dueDate.lte': spans[last]?.end ?? today,
+  });
+  const rows = await sumByWeek(db, sideOfIdentity(identity), dueIn(0, WEEKS - 1), starts);
+  return pointsOfParts(actor, rows, starts, (part) => dueIn(part, part));
 }
 
 /** Breakdown of a filtered set by company, with the list behind each line. */
