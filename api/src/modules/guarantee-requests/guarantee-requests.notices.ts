@@ -1,8 +1,10 @@
-import { formatMoney, reasonLabel, type TransitionBody } from '@cessio/contract';
+import { reasonLabel, type TransitionBody } from '@cessio/contract';
 import type { Transaction } from '../../db/caller.ts';
 import type { Services } from '../../services.ts';
 import { notify, type NotificationDraft } from '../notifications/notify.ts';
+import { adviserOf } from '../parties/parties.repository.ts';
 import type { RequestRecord } from './guarantee-requests.repository.ts';
+import { wordsOf } from './guarantee-requests.view.ts';
 
 type Receiver = 'requester' | 'adviser' | 'risk' | 'manager';
 
@@ -17,100 +19,42 @@ interface Notice {
   readonly mail?: { readonly subject: string };
 }
 
-const DECIDED = 'Demande <b>{number}</b>\u00a0: ';
-const DECISION = { subject: 'Demande {number}\u00a0: décision' };
+const NUMBER = 'Demande <b>{number}</b>\u00a0: ';
+const AMOUNT = 'Demande <b>{number}</b>, {amount}\u00a0: ';
+
+const notice = (
+  event: string,
+  to: Receiver,
+  text: string,
+  severity: NonNullable<Notice['severity']> = 'info',
+): Notice => ({ event, to, text, severity });
+
+const decided = (decision: string, severity: 'info' | 'action' | 'warning'): Notice[] =>
+  [
+    notice('request.decided', 'requester', NUMBER + decision, severity),
+    notice('request.decided', 'adviser', NUMBER + decision),
+  ].map((one) => ({ ...one, mail: { subject: 'Demande {number}\u00a0: décision' } }));
+
+const MISSING = 'Pièces attendues pour <b>{number}</b>\u00a0: {comment}';
+const STUDIED = `${NUMBER}prise en étude par votre chargé d’affaires.`;
+const ADVISED = `${AMOUNT}avis rendu, décision attendue.`;
+const DECLINED = `${NUMBER}contre-offre déclinée.`;
 
 /** Who is told what about a step (api.md §7, request.*). */
-export function noticesOf(action: string): Notice[] {
-  const decided = (decision: string, severity: Notice['severity']): Notice[] => [
-    { event: 'request.decided', to: 'requester', text: DECIDED + decision, severity, mail: DECISION },
-    { event: 'request.decided', to: 'adviser', text: DECIDED + decision, mail: DECISION },
-  ];
-  switch (action) {
-    case 'submit':
-      return [
-        {
-          event: 'request.submitted',
-          to: 'adviser',
-          text: 'Demande <b>{number}</b>, {amount}\u00a0: reçue.',
-          severity: 'action',
-        },
-      ];
-    case 'study':
-      return [
-        {
-          event: 'request.studied',
-          to: 'requester',
-          text: `${DECIDED}prise en étude par votre chargé d’affaires.`,
-        },
-      ];
-    case 'request_info':
-      return [
-        {
-          event: 'request.needs_info',
-          to: 'requester',
-          text: 'Pièces attendues pour <b>{number}</b>\u00a0: {comment}',
-          type: '3',
-          severity: 'action',
-        },
-      ];
-    case 'complete':
-      return [
-        {
-          event: 'request.completed',
-          to: 'adviser',
-          text: `${DECIDED}compléments reçus.`,
-          severity: 'action',
-        },
-      ];
-    case 'ask_opinion':
-      return [
-        {
-          event: 'request.to_study',
-          to: 'risk',
-          text: 'Demande <b>{number}</b>, {amount}\u00a0: avis attendu.',
-          severity: 'action',
-        },
-      ];
-    case 'give_opinion':
-      return [
-        {
-          event: 'request.to_decide',
-          to: 'adviser',
-          text: 'Demande <b>{number}</b>, {amount}\u00a0: avis rendu, décision attendue.',
-          severity: 'action',
-        },
-      ];
-    case 'escalate':
-      return [
-        {
-          event: 'request.to_decide',
-          to: 'manager',
-          text: 'Demande <b>{number}</b>, {amount}\u00a0: décision attendue.',
-          severity: 'action',
-        },
-      ];
-    case 'approve':
-      return decided('accordée, {granted}.', 'info');
-    case 'approve_partially':
-      return decided('contre-offre de {granted}.', 'action');
-    case 'refuse':
-      return decided('refusée. {reason}.', 'warning');
-    case 'accept_offer':
-      return [{ event: 'request.offer_answered', to: 'adviser', text: `${DECIDED}contre-offre acceptée.` }];
-    case 'decline_offer':
-      return [
-        {
-          event: 'request.offer_answered',
-          to: 'adviser',
-          text: `${DECIDED}contre-offre déclinée.`,
-          severity: 'warning',
-        },
-      ];
-    default:
-      return [];
-  }
-}
+const NOTICES: Readonly<Record<string, readonly Notice[]>> = {
+  submit: [notice('request.submitted', 'adviser', `${AMOUNT}reçue.`, 'action')],
+  study: [notice('request.studied', 'requester', STUDIED)],
+  request_info: [{ ...notice('request.needs_info', 'requester', MISSING, 'action'), type: '3' }],
+  complete: [notice('request.completed', 'adviser', `${NUMBER}compléments reçus.`, 'action')],
+  ask_opinion: [notice('request.to_study', 'risk', `${AMOUNT}avis attendu.`, 'action')],
+  give_opinion: [notice('request.to_decide', 'adviser', ADVISED, 'action')],
+  escalate: [notice('request.to_decide', 'manager', `${AMOUNT}décision attendue.`, 'action')],
+  approve: decided('accordée, {granted}.', 'info'),
+  approve_partially: decided('contre-offre de {granted}.', 'action'),
+  refuse: decided('refusée. {reason}.', 'warning'),
+  accept_offer: [notice('request.offer_answered', 'adviser', `${NUMBER}contre-offre acceptée.`)],
+  decline_offer: [notice('request.offer_answered', 'adviser', DECLINED, 'warning')],
+};
 
 /** Writes the notices in the step's transaction; sockets speak after it has committed. */
 export async function sendNotices(
@@ -121,14 +65,12 @@ export async function sendNotices(
   body: TransitionBody,
 ): Promise<void> {
   const data = {
-    number: record.number,
-    amount: formatMoney(record.amount, record.currency),
-    granted: formatMoney(record.grantedAmount ?? record.amount, record.currency),
+    ...wordsOf(record),
     comment: body.comment ?? '',
     reason: reasonLabel('requestRefusal', body.reasonCode ?? '') ?? '',
   };
   const drafts: NotificationDraft[] = [];
-  for (const { to, text, event, mail, type = '2', severity = 'info' } of noticesOf(action)) {
+  for (const { to, text, event, mail, type = '2', severity = 'info' } of NOTICES[action] ?? []) {
     drafts.push({
       to: await receiverOf(tx, record, to),
       type,
@@ -152,11 +94,7 @@ async function receiverOf(tx: Transaction, record: RequestRecord, to: Receiver) 
       return { role: 'adviser', department: 'RISK' } as const;
     case 'manager':
       return { role: 'm1' } as const;
-    case 'adviser': {
-      const { rows } = await tx.query<{ id: string | null }>('select adviser_of($1) as id', [
-        record.requesterId,
-      ]);
-      return rows[0]?.id ? { userId: rows[0].id } : ({ role: 'adviser', department: 'ADVISER' } as const);
-    }
+    case 'adviser':
+      return adviserOf(tx, record.requesterId);
   }
 }

@@ -24,6 +24,23 @@ export function openAlerts(record: InvoiceRecord): Check[] {
   return (record.alerts ?? []).filter((alert) => alert.severity !== 'passed');
 }
 
+const blocked = (who: string, ...problem: ConstructorParameters<typeof ApiError>): Blocker => ({
+  error: new ApiError(...problem),
+  who,
+});
+
+/** More than the contract allows, as `words` say both. */
+const overLimit = (
+  code: ErrorCode,
+  asked: number,
+  limit: number,
+  words: (n: number) => string,
+  rule: string,
+) =>
+  asked > limit
+    ? blocked(BANK, code, { amount: words(asked), limit: words(limit), rule }, { members: { limit, asked } })
+    : null;
+
 /** Evaluates the preconditions of machine C1 for one record and one caller. */
 export function invoiceConditions(around: Around<InvoiceRecord>): Preconditions {
   const { db, identity, record } = around;
@@ -36,43 +53,32 @@ export function invoiceConditions(around: Around<InvoiceRecord>): Preconditions 
     return exposure[of] + (record.gross ?? 0);
   };
 
-  const blocked = (error: ApiError, who: string): Blocker => ({ error, who });
-
   const conditions: Partial<Record<ErrorCode, (given: Given) => Promise<Blocker | null> | Blocker | null>> = {
     PARTY_INACTIVE: async () => {
       const { assignor, debtor } = await factsOf(around);
-      const stopped = [assignor, debtor].find((party) => party && party.status !== 'active');
-      return stopped
-        ? blocked(
-            new ApiError('PARTY_INACTIVE', { party: stopped.legal_name, stopped: 'aucun dépôt possible' }),
-            BANK,
-          )
-        : null;
+      const party = [assignor, debtor].find((one) => one && one.status !== 'active')?.legal_name;
+      return party === undefined
+        ? null
+        : blocked(BANK, 'PARTY_INACTIVE', { party, stopped: 'aucun dépôt possible' });
     },
     CONTRACT_INACTIVE: async () => {
       const { contract } = await factsOf(around);
-      return !contract || contract.status === 'active'
-        ? null
-        : blocked(
-            new ApiError('CONTRACT_INACTIVE', { number: contract.number, state: 'suspendu ou résilié' }),
-            BANK,
-          );
+      if (!contract || contract.status === 'active') return null;
+      return blocked(BANK, 'CONTRACT_INACTIVE', { number: contract.number, state: 'suspendu ou résilié' });
     },
-    FILE_MISSING: () => (record.fileId ? null : blocked(new ApiError('FILE_MISSING'), DEPOSITOR)),
+    FILE_MISSING: () => (record.fileId ? null : blocked(DEPOSITOR, 'FILE_MISSING')),
     INVOICE_BLOCKED: async () => {
       const { facts } = await factsOf(around);
-      const blocking = blockingOf(depositChecks(fieldsOf(record), facts));
-      if (blocking.length === 0) return null;
-      const errors: FieldError[] = blocking.map(({ code, message, path }) => ({
-        code,
-        message,
-        path: path ?? '',
-      }));
-      return blocked(new ApiError('INVOICE_BLOCKED', { n: errors.length }, { errors }), DEPOSITOR);
+      const errors = blockingOf(depositChecks(fieldsOf(record), facts)).map(
+        ({ code, message, path }): FieldError => ({ code, message, path: path ?? '' }),
+      );
+      return errors.length > 0
+        ? blocked(DEPOSITOR, 'INVOICE_BLOCKED', { n: errors.length }, { errors })
+        : null;
     },
     CONFIRMATION_EXPIRED: () =>
       record.confirmBy && Date.parse(record.confirmBy) < Date.now()
-        ? blocked(new ApiError('CONFIRMATION_EXPIRED'), DEPOSITOR)
+        ? blocked(DEPOSITOR, 'CONFIRMATION_EXPIRED')
         : null,
     // The bank confirms by sounding only when the debtor must not know, and then it shows how it asked.
     PROOF_REQUIRED: async (given) => {
@@ -81,86 +87,43 @@ export function invoiceConditions(around: Around<InvoiceRecord>): Preconditions 
       const isId = typeof fileId === 'string' && UUID.test(fileId);
       // A company's own document proves no sounding.
       const proof = isId ? await findProof(db, fileId, record.id) : null;
-      if (!proof)
-        return blocked(new ApiError('PROOF_REQUIRED', { what: 'sondage du débiteur' }), 'Votre pièce');
-      return proof.alreadyUsed ? blocked(proofAlreadyUsed(), 'Votre pièce') : null;
+      if (!proof) return blocked('Votre pièce', 'PROOF_REQUIRED', { what: 'sondage du débiteur' });
+      return proof.alreadyUsed ? { error: proofAlreadyUsed(), who: 'Votre pièce' } : null;
     },
     ITEMS_MISSING: (given) => {
       const missing = record.missing.filter((item) => item.code !== 'AUTRE');
-      const answered = given === 'asked later' || given['answered'] !== false;
-      return missing.length > 0 && !answered
-        ? blocked(
-            new ApiError('ITEMS_MISSING', { list: missing.map((item) => item.label).join(', ') }),
-            DEPOSITOR,
-          )
-        : null;
+      if (missing.length === 0 || given === 'asked later' || given['answered'] !== false) return null;
+      return blocked(DEPOSITOR, 'ITEMS_MISSING', { list: missing.map((item) => item.label).join(', ') });
     },
     FOUR_EYES_REQUIRED: () =>
       record.editedBy?.includes(identity.userId) || record.createdBy === identity.userId
-        ? blocked(new ApiError('FOUR_EYES_REQUIRED'), 'Un autre décideur')
+        ? blocked('Un autre décideur', 'FOUR_EYES_REQUIRED')
         : null,
     ALERT_OPEN: () => {
       const alert = openAlerts(record)[0];
-      const risk = ['R', 'X'].includes(actorOf(identity));
-      return alert && !risk
-        ? blocked(new ApiError('ALERT_OPEN', { alert: alert.message }), 'Département Risque')
-        : null;
+      if (!alert || ['R', 'X'].includes(actorOf(identity))) return null;
+      return blocked('Département Risque', 'ALERT_OPEN', { alert: alert.message });
     },
     CEILING_EXCEEDED: async () => {
       const { contract } = await factsOf(around);
       if (!contract || !record.debtorId) return null;
       const asked = await withThis('total');
-      return asked > contract.ceiling
-        ? blocked(
-            exceeded(
-              'CEILING_EXCEEDED',
-              money(asked),
-              money(contract.ceiling),
-              'plafond du contrat',
-              contract.ceiling,
-              asked,
-            ),
-            BANK,
-          )
-        : null;
+      return overLimit('CEILING_EXCEEDED', asked, contract.ceiling, money, 'plafond du contrat');
     },
     CONCENTRATION_EXCEEDED: async () => {
       const { contract } = await factsOf(around);
       if (!contract?.concentration_ppm || !record.debtorId) return null;
       // A share of the ceiling, not of what happens to be outstanding: the first invoice of a contract is no 100 %.
       const limit = applyRate(contract.ceiling, contract.concentration_ppm);
-      const asked = await withThis('debtor');
-      return asked > limit
-        ? blocked(
-            exceeded(
-              'CONCENTRATION_EXCEEDED',
-              money(asked),
-              money(limit),
-              `part du débiteur, ${formatRate(contract.concentration_ppm)} du plafond`,
-              limit,
-              asked,
-            ),
-            BANK,
-          )
-        : null;
+      const rule = `part du débiteur, ${formatRate(contract.concentration_ppm)} du plafond`;
+      return overLimit('CONCENTRATION_EXCEEDED', await withThis('debtor'), limit, money, rule);
     },
     TENOR_EXCEEDED: async () => {
       const { contract } = await factsOf(around);
       if (!contract || !record.issueDate || !record.dueDate) return null;
-      const days = daysBetween(record.issueDate, record.dueDate);
-      return days > contract.max_tenor_days
-        ? blocked(
-            exceeded(
-              'TENOR_EXCEEDED',
-              `${days} jours`,
-              `${contract.max_tenor_days} jours`,
-              'délai du contrat',
-              contract.max_tenor_days,
-              days,
-            ),
-            BANK,
-          )
-        : null;
+      const asked = daysBetween(record.issueDate, record.dueDate);
+      const inDays = (days: number) => `${days} jours`;
+      return overLimit('TENOR_EXCEEDED', asked, contract.max_tenor_days, inDays, 'délai du contrat');
     },
     APPROVAL_LIMIT_EXCEEDED: () => limitBlocker(identity, record.gross ?? 0, record.currency),
   };
@@ -168,14 +131,3 @@ export function invoiceConditions(around: Around<InvoiceRecord>): Preconditions 
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-function exceeded(
-  code: ErrorCode,
-  amount: string,
-  limit: string,
-  rule: string,
-  limitValue: number,
-  asked: number,
-): ApiError {
-  return new ApiError(code, { amount, limit, rule }, { members: { limit: limitValue, asked } });
-}

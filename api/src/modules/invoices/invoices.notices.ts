@@ -2,14 +2,11 @@ import { formatDate, formatMoney, reasonLabel } from '@cessio/contract';
 import type { Transaction } from '../../db/caller.ts';
 import type { Services } from '../../services.ts';
 import { notify, type NotificationDraft } from '../notifications/notify.ts';
+import { adviserOf } from '../parties/parties.repository.ts';
 import type { InvoiceRecord } from './invoice.row.ts';
-import { adviserOf } from './invoices.repository.ts';
 
 type Receiver =
-  | { partyId: string }
-  | { userId: string }
-  | { role: 'm1' }
-  | { role: 'adviser'; department: 'RISK' | 'ADVISER' };
+  { partyId: string } | { userId: string } | { role: 'm1' } | { role: 'adviser'; department: 'ADVISER' };
 
 export interface Notice {
   event: string;
@@ -112,10 +109,8 @@ export function tell(
 }
 
 /** The employee in charge: the assignor's adviser. */
-export async function adviser(tx: Transaction, record: InvoiceRecord): Promise<Receiver | null> {
-  const id = record.assignorId ? await adviserOf(tx, record.assignorId) : null;
-  return id ? { userId: id } : { role: 'adviser', department: 'ADVISER' };
-}
+export const adviser = (tx: Transaction, record: InvoiceRecord): Promise<Receiver> =>
+  adviserOf(tx, record.assignorId);
 
 export function party(id: string | null): Receiver | null {
   return id ? { partyId: id } : null;

@@ -112,15 +112,6 @@ export async function updateInvoice(
   }
 }
 
-export interface PartyFacts {
-  id: string;
-  legal_name: string;
-  country: string;
-  national_id: string | null;
-  status: string;
-  same_group: boolean;
-}
-
 /** What may be known of a company to deal with it: of one's own and of the other side. */
 export interface PartyFacts {
   id: string;
@@ -284,11 +275,6 @@ export async function releaseCover(db: Queryable, guaranteeId: string, covered: 
     guaranteeId,
     covered,
   ]);
-}
-
-export async function adviserOf(db: Queryable, partyId: string): Promise<string | null> {
-  const { rows } = await db.query<{ id: string | null }>('select adviser_of($1) as id', [partyId]);
-  return rows[0]?.id ?? null;
 }
 
 /** The largest amount that travels (api.md §1): absurd drafts must not make a sum that nobody can read any more. */

@@ -4,10 +4,6 @@ import { selectsOf } from '../../db/fields.ts';
 import type { ListSource } from '../../db/list.ts';
 import type { Select } from '../../db/select.ts';
 
-/** Filters of one's own portfolio: the companies one looks after. */
-const mine = (column: string) => (_values: readonly string[], operator: string) =>
-  `${column} ${operator === '.not' ? 'is distinct from' : '='} app_user()`;
-
 const CAPABILITIES: Record<string, string> = { debtor: 'p.is_debtor', assignor: 'p.is_assignor' };
 
 const ADVISER = `(select u.first_name || ' ' || u.last_name from users u where u.id = p.adviser_id) as adviser`;
@@ -17,28 +13,31 @@ const RECORD = selectsOf(partyEntity, 'p', 'record').staff;
 export const partySource: ListSource<typeof partyListSpec, PartyRow> = {
   spec: partyListSpec,
   from: 'parties p',
-  idColumn: 'p.id',
+  alias: 'p',
   select: `${ROW}, ${ADVISER}` as Select<PartyRow>,
   filters: {
     role: (values, operator) => {
       const any = values.map((value) => CAPABILITIES[value]).join(' or ');
       return operator === '.not' ? `not (${any})` : `(${any})`;
     },
-    status: 'p.status',
-    kycStatus: 'p.kyc_status',
-    country: 'p.country',
-    riskGrade: 'p.risk_grade',
-    portfolio: mine('p.adviser_id'),
-    createdAt: 'p.created_at',
+    // One's own portfolio: the companies one looks after.
+    portfolio: (_values, operator) =>
+      `p.adviser_id ${operator === '.not' ? 'is distinct from' : '='} app_user()`,
   },
   sorts: {
-    legalName: { sql: 'p.legal_name', type: 'text' },
-    createdAt: { sql: 'p.created_at', type: 'timestamptz' },
-    outstanding: { sql: 'p.outstanding', type: 'bigint' },
-    kycExpiresOn: { sql: `coalesce(p.kyc_expires_on, '9999-12-31'::date)`, type: 'date' },
+    legalName: 'text',
+    createdAt: 'timestamptz',
+    outstanding: 'bigint',
+    kycExpiresOn: 'optional date',
   },
-  searchColumn: 'p.search_text',
 };
+
+/** Whom to tell of what a company does: its adviser, or all of them where it has none. */
+export async function adviserOf(db: Queryable, partyId: string | null) {
+  const { rows } = await db.query<{ id: string | null }>('select adviser_of($1) as id', [partyId]);
+  const userId = rows[0]?.id;
+  return userId ? { userId } : ({ role: 'adviser', department: 'ADVISER' } as const);
+}
 
 /** One company whole, for the bank's people; null when there is none. */
 export async function findParty(db: Queryable, id: string): Promise<Party | null> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { exportParties, getParty, listParties, partyEntity, partyTimeline } from '@cessio/contract';
 import { createParty, deriveParty, similarParties, updateParty } from '@cessio/contract/parties';
-import { readPage } from '../../db/list.ts';
+import { pageOf } from '../../db/list.ts';
 import { timelineOf } from '../../db/timeline.ts';
 import { csvColumns, exportList } from '../../http/csv-export.ts';
 import { notFound } from '../../http/problem.ts';
@@ -23,7 +23,7 @@ const ACTIONS: Record<string, string> = {
 };
 
 export function partyRoutes(app: FastifyInstance, services: Services): void {
-  route(app, services, listParties, ({ read, query }) => read((db) => readPage(db, partySource, query)));
+  route(app, services, listParties, pageOf(partySource));
   route(app, services, exportParties, (context) =>
     exportList(context, partySource, 'societes.csv', csvColumns(partyEntity)),
   );
