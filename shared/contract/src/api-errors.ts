@@ -1,257 +1,135 @@
-/** Error codes of the API (api.md §1.1): status, French title and detail. `{x}` is filled by the caller, formatted in French. */
+interface Refusal {
+  readonly status: number;
+  readonly title: string;
+  readonly detail: string;
+}
+
+/** The codes of one status and French title, each with its French detail. */
+function under<Code extends string>(
+  status: number,
+  title: string,
+  details: Readonly<Record<Code, string>>,
+): Record<Code, Refusal> {
+  const refusals = Object.entries<string>(details).map(([code, detail]) => [code, { status, title, detail }]);
+  return Object.fromEntries(refusals) as Record<Code, Refusal>;
+}
+
+const UNREADABLE_BODY = 'Le contenu envoyé n’a pas pu être lu en entier ; recommencez.';
+const KEY_NEEDED = 'Cette opération exige une clé d’envoi unique valide.';
+const SIGN_IN = 'Connectez-vous pour continuer.';
+const SESSION_OVER = 'Votre session a expiré ou a été fermée. Reconnectez-vous.';
+const SIGN_IN_AGAIN = 'Par sécurité, reconnectez-vous.';
+const ABSENT = 'Cet élément n’existe pas ou ne vous est pas accessible.';
+const LINK_OVER = 'Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.';
+const LIMIT = 'La limite est de {max}.';
+const FORMATS = 'Formats acceptés : {formats}.';
+const FILE_NEEDED = 'Joignez un fichier non vide.';
+const FILE_DAMAGED = 'Le fichier est abîmé ou protégé par un mot de passe.';
+const FILE_DANGEROUS = 'Ce fichier a été refusé par le contrôle de sécurité.';
+const REASON_NEEDED = 'Choisissez un motif de la liste et précisez-le.';
+const LACKING = 'Il manque : {list}.';
+const ABOVE = '{amount} dépasse {limit} ({rule}).';
+
+/** Error codes of the API (api.md §1.1). `{x}` is filled by the caller, formatted in French. */
 export const ERRORS = {
-  BAD_REQUEST: {
-    status: 400,
-    title: 'Demande illisible',
-    detail: 'Le contenu envoyé n’a pas pu être lu en entier ; recommencez.',
-  },
-  UPLOAD_INCOMPLETE: {
-    status: 400,
-    title: 'Demande illisible',
-    detail: 'Le contenu envoyé n’a pas pu être lu en entier ; recommencez.',
-  },
-  QUERY_INVALID: {
-    status: 400,
-    title: 'Filtre ou page inconnus',
-    detail: 'Le paramètre « {name} » n’est pas accepté ici ; rechargez la liste.',
-  },
-  CURSOR_INVALID: {
-    status: 400,
-    title: 'Filtre ou page inconnus',
-    detail: 'Cette page n’existe plus avec ces filtres ; rechargez la liste.',
-  },
-  IDEMPOTENCY_KEY_REQUIRED: {
-    status: 400,
-    title: 'Envoi non protégé',
-    detail: 'Cette opération exige une clé d’envoi unique valide.',
-  },
-  IDEMPOTENCY_KEY_INVALID: {
-    status: 400,
-    title: 'Envoi non protégé',
-    detail: 'Cette opération exige une clé d’envoi unique valide.',
-  },
-  UNAUTHENTICATED: { status: 401, title: 'Connexion requise', detail: 'Connectez-vous pour continuer.' },
-  TOKEN_INVALID: { status: 401, title: 'Connexion requise', detail: 'Connectez-vous pour continuer.' },
-  TOKEN_EXPIRED: {
-    status: 401,
-    title: 'Session terminée',
-    detail: 'Votre session a expiré ou a été fermée. Reconnectez-vous.',
-  },
-  SESSION_REVOKED: {
-    status: 401,
-    title: 'Session terminée',
-    detail: 'Votre session a expiré ou a été fermée. Reconnectez-vous.',
-  },
-  CREDENTIALS_INVALID: {
-    status: 401,
-    title: 'Identifiants incorrects',
-    detail: 'L’adresse e-mail ou le mot de passe est incorrect.',
-  },
-  MFA_REQUIRED: {
-    status: 401,
-    title: 'Deuxième facteur requis',
-    detail: 'Saisissez votre code de sécurité.',
-  },
-  MFA_INVALID: { status: 401, title: 'Code refusé', detail: 'Ce code est incorrect ou déjà utilisé.' },
-  REFRESH_INVALID: { status: 401, title: 'Session terminée', detail: 'Par sécurité, reconnectez-vous.' },
-  REFRESH_REUSED: { status: 401, title: 'Session terminée', detail: 'Par sécurité, reconnectez-vous.' },
-  FORBIDDEN: { status: 403, title: 'Accès refusé', detail: 'Votre profil ne permet pas cette action.' },
-  RIGHT_MISSING: {
-    status: 403,
-    title: 'Droit manquant',
-    detail: 'Il faut le droit « {right} ». Votre gestionnaire peut l’accorder.',
-  },
-  STEP_UP_REQUIRED: {
-    status: 403,
-    title: 'Confirmez votre identité',
-    detail: 'Saisissez à nouveau votre deuxième facteur.',
-  },
-  MFA_ENROLMENT_REQUIRED: {
-    status: 403,
-    title: 'Compte à compléter',
-    detail: 'Ajoutez un deuxième facteur avant de continuer.',
-  },
-  EMAIL_NOT_VERIFIED: {
-    status: 403,
-    title: 'Compte à compléter',
-    detail: 'Vérifiez votre adresse e-mail avant de continuer.',
-  },
-  APPROVAL_LIMIT_EXCEEDED: {
-    status: 403,
-    title: 'Au-dessus de votre limite',
-    detail: '{amount} dépasse votre limite de {limit} ; transmettez au responsable.',
-  },
-  FOUR_EYES_REQUIRED: {
-    status: 403,
-    title: 'Quatre yeux',
-    detail: 'Vous avez saisi, modifié ou confirmé ce dossier : une autre personne doit décider.',
-  },
-  SELF_CHANGE_FORBIDDEN: {
-    status: 403,
-    title: 'Modification impossible',
-    detail: 'On ne modifie pas ses propres droits.',
-  },
-  PARTY_INACTIVE: { status: 403, title: 'Société suspendue', detail: '{party} est suspendue : {stopped}.' },
-  NOT_FOUND: {
-    status: 404,
-    title: 'Introuvable',
-    detail: 'Cet élément n’existe pas ou ne vous est pas accessible.',
-  },
-  ROUTE_UNKNOWN: {
-    status: 404,
-    title: 'Introuvable',
-    detail: 'Cet élément n’existe pas ou ne vous est pas accessible.',
-  },
-  LINK_INVALID: { status: 404, title: 'Lien non reconnu', detail: 'Vérifiez que le lien est complet.' },
-  LINK_EXPIRED: {
-    status: 410,
-    title: 'Lien périmé',
-    detail: 'Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.',
-  },
-  LINK_USED: {
-    status: 410,
-    title: 'Lien périmé',
-    detail: 'Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.',
-  },
-  VERSION_CONFLICT: {
-    status: 409,
-    title: 'Modifié entre-temps',
-    detail: '{who} a modifié ce dossier à {time}. Comparez puis recommencez.',
-  },
-  STATE_CONFLICT: {
-    status: 409,
-    title: 'Action impossible',
-    detail: '« {label} » n’est pas possible à l’état « {state} ».',
-  },
-  IDEMPOTENCY_IN_FLIGHT: {
-    status: 409,
-    title: 'Envoi en cours',
-    detail: 'Votre première demande est encore traitée.',
-  },
-  LAST_SUPER: {
-    status: 409,
-    title: 'Action impossible',
-    detail: 'Il doit rester un administrateur actif.',
-  },
-  DUPLICATE_RECORD: { status: 409, title: 'Existe déjà', detail: '{field} est déjà utilisé.' },
-  PAYLOAD_TOO_LARGE: { status: 413, title: 'Trop volumineux', detail: 'La limite est de {max}.' },
-  FILE_TOO_LARGE: { status: 413, title: 'Trop volumineux', detail: 'La limite est de {max}.' },
-  CONTENT_TYPE_UNSUPPORTED: {
-    status: 415,
-    title: 'Type de fichier refusé',
-    detail: 'Formats acceptés : {formats}.',
-  },
-  FILE_TYPE_REFUSED: {
-    status: 415,
-    title: 'Type de fichier refusé',
-    detail: 'Formats acceptés : {formats}.',
-  },
-  VALIDATION_FAILED: { status: 422, title: 'Vérifiez votre saisie', detail: '{n} champ(s) à corriger.' },
-  IDEMPOTENCY_BODY_MISMATCH: {
-    status: 422,
-    title: 'Clé déjà utilisée',
-    detail: 'Cette clé d’envoi a servi pour un autre contenu.',
-  },
-  FILE_MISSING: { status: 422, title: 'Fichier manquant', detail: 'Joignez un fichier non vide.' },
-  FILE_EMPTY: { status: 422, title: 'Fichier manquant', detail: 'Joignez un fichier non vide.' },
-  FILE_UNREADABLE: {
-    status: 422,
-    title: 'Fichier illisible',
-    detail: 'Le fichier est abîmé ou protégé par un mot de passe.',
-  },
-  FILE_ENCRYPTED: {
-    status: 422,
-    title: 'Fichier illisible',
-    detail: 'Le fichier est abîmé ou protégé par un mot de passe.',
-  },
-  FILE_INFECTED: {
-    status: 422,
-    title: 'Fichier dangereux',
-    detail: 'Ce fichier a été refusé par le contrôle de sécurité.',
-  },
-  FILE_BOMB: {
-    status: 422,
-    title: 'Fichier dangereux',
-    detail: 'Ce fichier a été refusé par le contrôle de sécurité.',
-  },
-  XML_UNSAFE: {
-    status: 422,
-    title: 'XML refusé',
-    detail: 'Le fichier contient une DTD ou une entité externe.',
-  },
-  EINVOICE_NOT_RECOGNISED: {
-    status: 422,
-    title: 'XML refusé',
-    detail: 'Ce fichier XML n’est pas une facture UBL ou CII.',
-  },
-  INVOICE_BLOCKED: { status: 422, title: 'Facture bloquée', detail: '{n} contrôle(s) empêchent l’envoi.' },
-  REASON_REQUIRED: {
-    status: 422,
-    title: 'Motif requis',
-    detail: 'Choisissez un motif de la liste et précisez-le.',
-  },
-  REASON_NOT_ALLOWED: {
-    status: 422,
-    title: 'Motif requis',
-    detail: 'Choisissez un motif de la liste et précisez-le.',
-  },
-  COMMENT_REQUIRED: {
-    status: 422,
-    title: 'Motif requis',
-    detail: 'Choisissez un motif de la liste et précisez-le.',
-  },
-  ITEMS_MISSING: { status: 422, title: 'Dossier incomplet', detail: 'Il manque : {list}.' },
-  DOCUMENTS_MISSING: { status: 422, title: 'Dossier incomplet', detail: 'Il manque : {list}.' },
-  CONTRACT_INACTIVE: { status: 422, title: 'Contrat inactif', detail: 'Le contrat {number} est {state}.' },
-  CONFIRMATION_EXPIRED: {
-    status: 422,
-    title: 'Délai dépassé',
-    detail: 'La demande de confirmation a expiré ; relancez-la.',
-  },
-  DEADLINE_PASSED: { status: 422, title: 'Délai dépassé', detail: 'C’était possible jusqu’au {date}.' },
-  PROOF_REQUIRED: { status: 422, title: 'Contrôle à lever', detail: 'Joignez la preuve : {what}.' },
-  ALERT_OPEN: {
-    status: 422,
-    title: 'Contrôle à lever',
-    detail: '{alert} : le département Risque doit la lever.',
-  },
-  CEILING_EXCEEDED: { status: 422, title: 'Plafond dépassé', detail: '{amount} dépasse {limit} ({rule}).' },
-  CONCENTRATION_EXCEEDED: {
-    status: 422,
-    title: 'Plafond dépassé',
-    detail: '{amount} dépasse {limit} ({rule}).',
-  },
-  TENOR_EXCEEDED: { status: 422, title: 'Plafond dépassé', detail: '{amount} dépasse {limit} ({rule}).' },
-  HANDOVER_REQUIRED: {
-    status: 422,
-    title: 'Encore utilisé',
-    detail: 'Désignez d’abord qui reprend {n} dossier(s).',
-  },
-  HANDOVER_INVALID: {
-    status: 422,
-    title: 'Encore utilisé',
-    detail: 'Le repreneur doit être actif et du même département.',
-  },
-  PASSWORD_WEAK: { status: 422, title: 'Mot de passe trop faible', detail: '{why}.' },
-  ACCOUNT_LOCKED: {
-    status: 423,
-    title: 'Trop de tentatives',
-    detail: 'Trop de tentatives. Réessayez dans {minutes} min ou réinitialisez votre mot de passe.',
-  },
-  RATE_LIMITED: { status: 429, title: 'Trop de demandes', detail: 'Patientez {wait}.' },
-  INTERNAL: {
-    status: 500,
-    title: 'Erreur inattendue',
-    detail: 'Votre saisie est conservée, réessayez dans quelques minutes. Référence : {correlationId}.',
-  },
-  UNAVAILABLE: {
-    status: 503,
-    title: 'Service momentanément indisponible',
-    detail: 'Reprise prévue dans quelques instants. Votre saisie est conservée.',
-  },
-  MAINTENANCE: {
-    status: 503,
-    title: 'Service momentanément indisponible',
-    detail: 'Reprise prévue {when}. Votre saisie est conservée.',
-  },
-} as const satisfies Record<string, { status: number; title: string; detail: string }>;
+  ...under(400, 'Demande illisible', { BAD_REQUEST: UNREADABLE_BODY, UPLOAD_INCOMPLETE: UNREADABLE_BODY }),
+  ...under(400, 'Filtre ou page inconnus', {
+    QUERY_INVALID: 'Le paramètre « {name} » n’est pas accepté ici ; rechargez la liste.',
+    CURSOR_INVALID: 'Cette page n’existe plus avec ces filtres ; rechargez la liste.',
+  }),
+  ...under(400, 'Envoi non protégé', {
+    IDEMPOTENCY_KEY_REQUIRED: KEY_NEEDED,
+    IDEMPOTENCY_KEY_INVALID: KEY_NEEDED,
+  }),
+  ...under(401, 'Connexion requise', { UNAUTHENTICATED: SIGN_IN, TOKEN_INVALID: SIGN_IN }),
+  ...under(401, 'Session terminée', { TOKEN_EXPIRED: SESSION_OVER, SESSION_REVOKED: SESSION_OVER }),
+  ...under(401, 'Identifiants incorrects', {
+    CREDENTIALS_INVALID: 'L’adresse e-mail ou le mot de passe est incorrect.',
+  }),
+  ...under(401, 'Deuxième facteur requis', { MFA_REQUIRED: 'Saisissez votre code de sécurité.' }),
+  ...under(401, 'Code refusé', { MFA_INVALID: 'Ce code est incorrect ou déjà utilisé.' }),
+  ...under(401, 'Session terminée', { REFRESH_INVALID: SIGN_IN_AGAIN, REFRESH_REUSED: SIGN_IN_AGAIN }),
+  ...under(403, 'Accès refusé', { FORBIDDEN: 'Votre profil ne permet pas cette action.' }),
+  ...under(403, 'Droit manquant', {
+    RIGHT_MISSING: 'Il faut le droit « {right} ». Votre gestionnaire peut l’accorder.',
+  }),
+  ...under(403, 'Confirmez votre identité', {
+    STEP_UP_REQUIRED: 'Saisissez à nouveau votre deuxième facteur.',
+  }),
+  ...under(403, 'Compte à compléter', {
+    MFA_ENROLMENT_REQUIRED: 'Ajoutez un deuxième facteur avant de continuer.',
+    EMAIL_NOT_VERIFIED: 'Vérifiez votre adresse e-mail avant de continuer.',
+  }),
+  ...under(403, 'Au-dessus de votre limite', {
+    APPROVAL_LIMIT_EXCEEDED: '{amount} dépasse votre limite de {limit} ; transmettez au responsable.',
+  }),
+  ...under(403, 'Quatre yeux', {
+    FOUR_EYES_REQUIRED: 'Vous avez saisi, modifié ou confirmé ce dossier : une autre personne doit décider.',
+  }),
+  ...under(403, 'Modification impossible', {
+    SELF_CHANGE_FORBIDDEN: 'On ne modifie pas ses propres droits.',
+  }),
+  ...under(403, 'Société suspendue', { PARTY_INACTIVE: '{party} est suspendue : {stopped}.' }),
+  ...under(404, 'Introuvable', { NOT_FOUND: ABSENT, ROUTE_UNKNOWN: ABSENT }),
+  ...under(404, 'Lien non reconnu', { LINK_INVALID: 'Vérifiez que le lien est complet.' }),
+  ...under(410, 'Lien périmé', { LINK_EXPIRED: LINK_OVER, LINK_USED: LINK_OVER }),
+  ...under(409, 'Modifié entre-temps', {
+    VERSION_CONFLICT: '{who} a modifié ce dossier à {time}. Comparez puis recommencez.',
+  }),
+  ...under(409, 'Action impossible', {
+    STATE_CONFLICT: '« {label} » n’est pas possible à l’état « {state} ».',
+  }),
+  ...under(409, 'Envoi en cours', { IDEMPOTENCY_IN_FLIGHT: 'Votre première demande est encore traitée.' }),
+  ...under(409, 'Action impossible', { LAST_SUPER: 'Il doit rester un administrateur actif.' }),
+  ...under(409, 'Existe déjà', { DUPLICATE_RECORD: '{field} est déjà utilisé.' }),
+  ...under(413, 'Trop volumineux', { PAYLOAD_TOO_LARGE: LIMIT, FILE_TOO_LARGE: LIMIT }),
+  ...under(415, 'Type de fichier refusé', { CONTENT_TYPE_UNSUPPORTED: FORMATS, FILE_TYPE_REFUSED: FORMATS }),
+  ...under(422, 'Vérifiez votre saisie', { VALIDATION_FAILED: '{n} champ(s) à corriger.' }),
+  ...under(422, 'Clé déjà utilisée', {
+    IDEMPOTENCY_BODY_MISMATCH: 'Cette clé d’envoi a servi pour un autre contenu.',
+  }),
+  ...under(422, 'Fichier manquant', { FILE_MISSING: FILE_NEEDED, FILE_EMPTY: FILE_NEEDED }),
+  ...under(422, 'Fichier illisible', { FILE_UNREADABLE: FILE_DAMAGED, FILE_ENCRYPTED: FILE_DAMAGED }),
+  ...under(422, 'Fichier dangereux', { FILE_INFECTED: FILE_DANGEROUS, FILE_BOMB: FILE_DANGEROUS }),
+  ...under(422, 'XML refusé', {
+    XML_UNSAFE: 'Le fichier contient une DTD ou une entité externe.',
+    EINVOICE_NOT_RECOGNISED: 'Ce fichier XML n’est pas une facture UBL ou CII.',
+  }),
+  ...under(422, 'Facture bloquée', { INVOICE_BLOCKED: '{n} contrôle(s) empêchent l’envoi.' }),
+  ...under(422, 'Motif requis', {
+    REASON_REQUIRED: REASON_NEEDED,
+    REASON_NOT_ALLOWED: REASON_NEEDED,
+    COMMENT_REQUIRED: REASON_NEEDED,
+  }),
+  ...under(422, 'Dossier incomplet', { ITEMS_MISSING: LACKING, DOCUMENTS_MISSING: LACKING }),
+  ...under(422, 'Contrat inactif', { CONTRACT_INACTIVE: 'Le contrat {number} est {state}.' }),
+  ...under(422, 'Délai dépassé', {
+    CONFIRMATION_EXPIRED: 'La demande de confirmation a expiré ; relancez-la.',
+    DEADLINE_PASSED: 'C’était possible jusqu’au {date}.',
+  }),
+  ...under(422, 'Contrôle à lever', {
+    PROOF_REQUIRED: 'Joignez la preuve : {what}.',
+    ALERT_OPEN: '{alert} : le département Risque doit la lever.',
+  }),
+  ...under(422, 'Plafond dépassé', {
+    CEILING_EXCEEDED: ABOVE,
+    CONCENTRATION_EXCEEDED: ABOVE,
+    TENOR_EXCEEDED: ABOVE,
+  }),
+  ...under(422, 'Encore utilisé', {
+    HANDOVER_REQUIRED: 'Désignez d’abord qui reprend {n} dossier(s).',
+    HANDOVER_INVALID: 'Le repreneur doit être actif et du même département.',
+  }),
+  ...under(422, 'Mot de passe trop faible', { PASSWORD_WEAK: '{why}.' }),
+  ...under(423, 'Trop de tentatives', {
+    ACCOUNT_LOCKED: 'Trop de tentatives. Réessayez dans {minutes} min ou réinitialisez votre mot de passe.',
+  }),
+  ...under(429, 'Trop de demandes', { RATE_LIMITED: 'Patientez {wait}.' }),
+  ...under(500, 'Erreur inattendue', {
+    INTERNAL: 'Votre saisie est conservée, réessayez dans quelques minutes. Référence : {correlationId}.',
+  }),
+  ...under(503, 'Service momentanément indisponible', {
+    UNAVAILABLE: 'Reprise prévue dans quelques instants. Votre saisie est conservée.',
+    MAINTENANCE: 'Reprise prévue {when}. Votre saisie est conservée.',
+  }),
+};
