@@ -73,12 +73,7 @@ export const guaranteeRequestEntity = defineEntity({
     version: { schema: z.int(), in: 'row', column: { client: 'client_version' }, ...STEP },
     /** What the requester counts. */
     clientVersion: { schema: z.int(), readers: BANK },
-    reason: {
-      schema: z.string(),
-      in: 'record',
-      ...ASKED,
-      input: z.string().trim().min(1).max(2000),
-    },
+    reason: { schema: z.string(), in: 'record', ...ASKED, input: z.string().trim().min(1).max(2000) },
     grantedAmount: { schema: z.int().nullable(), in: 'record', ...BANK_STEP },
     decision: {
       schema: decision.nullable(),
@@ -87,13 +82,7 @@ export const guaranteeRequestEntity = defineEntity({
       ...BANK_STEP,
       json: true,
     },
-    riskOpinion: {
-      schema: riskOpinion.nullable(),
-      in: 'record',
-      readers: BANK,
-      ...BANK_STEP,
-      json: true,
-    },
+    riskOpinion: { schema: riskOpinion.nullable(), in: 'record', readers: BANK, ...BANK_STEP, json: true },
     holder: { schema: text, readers: BANK, ...BANK_STEP },
     createdBy: { schema: id.nullable(), ...ASKED },
     allowedActions: { schema: z.array(allowedAction), in: 'record', from: [] },

@@ -1,11 +1,27 @@
 import type { Actor } from '../actors.ts';
-import { defineMachine, lettersOf, type Part } from '../machines/machine.ts';
+import { defineMachine, lettersOf, type Part, type StepEffect, type StepLook } from '../machines/machine.ts';
 import { guaranteeRequestStates } from './guarantee-request.states.ts';
 
 /** What the risk department may say of a debtor, the best first. */
 export const RISK_GRADES = ['A', 'B', 'C', 'D', 'E'] as const;
 const AMOUNT = 'Indiquez un montant';
 const ASKED = 'Demandé\u00a0: {amount}';
+
+const TO_THE_BANK: StepLook = {
+  rank: 'main',
+  icon: 'send',
+  effects: [
+    { text: 'La banque répond sous deux jours ouvrés', icon: 'calendar-clock' },
+    { text: 'Le dossier passe à la banque', icon: 'send' },
+  ],
+};
+/** Of the bank's people who study or decide. */
+const STUDY = { by: ['A', 'M'], permission: 'guaranteeRequests.study' } as const;
+const DECIDE = { by: ['A', 'M'], permission: 'guaranteeRequests.decide' } as const;
+/** Of the requester. */
+const SUBMIT = { by: ['D'], permission: 'guaranteeRequests.write', right: 'submit' } as const;
+const SIGN = { ...SUBMIT, right: 'sign' } as const;
+const REQUESTER_TOLD: StepEffect = { text: 'Le demandeur est prévenu aussitôt', icon: 'users' };
 
 /** Machine C2 of domain.md §C with the additions of api.md §5; the requester is the depositing side. */
 export const guaranteeRequestMachine = defineMachine({
@@ -18,19 +34,10 @@ export const guaranteeRequestMachine = defineMachine({
       to: 'submitted',
       label: 'Envoyer',
       done: 'Demande envoyée',
-      by: ['D'],
-      permission: 'guaranteeRequests.write',
-      right: 'submit',
+      ...SUBMIT,
       requires: ['PARTY_INACTIVE'],
       confirm: 'Envoyer la demande {number} de {amount}\u00a0?',
-      look: {
-        rank: 'main',
-        icon: 'send',
-        effects: [
-          { text: 'La banque répond sous deux jours ouvrés', icon: 'calendar-clock' },
-          { text: 'Le dossier passe à la banque', icon: 'send' },
-        ],
-      },
+      look: TO_THE_BANK,
     },
     {
       action: 'cancel',
@@ -38,9 +45,7 @@ export const guaranteeRequestMachine = defineMachine({
       to: 'cancelled',
       label: 'Annuler',
       done: 'Demande annulée',
-      by: ['D'],
-      permission: 'guaranteeRequests.write',
-      right: 'submit',
+      ...SUBMIT,
       comment: 'optional',
       confirm: 'La demande {number} sera annulée.',
       look: {
@@ -61,9 +66,8 @@ export const guaranteeRequestMachine = defineMachine({
       to: 'under_review',
       label: 'Prendre en étude',
       done: 'Prise en étude',
-      by: ['A', 'M'],
-      permission: 'guaranteeRequests.study',
-      look: { rank: 'main', effects: [{ text: 'Le demandeur est prévenu aussitôt', icon: 'users' }] },
+      ...STUDY,
+      look: { rank: 'main', effects: [REQUESTER_TOLD] },
     },
     {
       action: 'request_info',
@@ -71,8 +75,7 @@ export const guaranteeRequestMachine = defineMachine({
       to: 'needs_info',
       label: 'Demander des compléments',
       done: 'Compléments demandés',
-      by: ['A', 'M'],
-      permission: 'guaranteeRequests.study',
+      ...STUDY,
       comment: 'required',
       commentLabel: 'Message, lu par le demandeur',
       look: { effects: [{ text: 'Le demandeur est prévenu et complète son dossier', icon: 'users' }] },
@@ -83,18 +86,9 @@ export const guaranteeRequestMachine = defineMachine({
       to: 'under_review',
       label: 'Renvoyer',
       done: 'Compléments reçus',
-      by: ['D'],
-      permission: 'guaranteeRequests.write',
-      right: 'submit',
+      ...SUBMIT,
       comment: 'optional',
-      look: {
-        rank: 'main',
-        icon: 'send',
-        effects: [
-          { text: 'La banque répond sous deux jours ouvrés', icon: 'calendar-clock' },
-          { text: 'Le dossier passe à la banque', icon: 'send' },
-        ],
-      },
+      look: TO_THE_BANK,
     },
     {
       action: 'ask_opinion',
@@ -102,8 +96,7 @@ export const guaranteeRequestMachine = defineMachine({
       to: 'risk_review',
       label: 'Demander l’avis du risque',
       done: 'Avis du risque demandé',
-      by: ['A', 'M'],
-      permission: 'guaranteeRequests.study',
+      ...STUDY,
       comment: 'optional',
       internalComment: true,
       look: {
@@ -160,8 +153,7 @@ export const guaranteeRequestMachine = defineMachine({
       to: 'approved',
       label: 'Accorder',
       done: 'Accordée',
-      by: ['A', 'M'],
-      permission: 'guaranteeRequests.decide',
+      ...DECIDE,
       requires: ['APPROVAL_LIMIT_EXCEEDED'],
       comment: 'optional',
       followedBy: 'to_legal',
@@ -170,10 +162,7 @@ export const guaranteeRequestMachine = defineMachine({
         rank: 'main',
         icon: 'circle-check',
         choice: '{amount}',
-        effects: [
-          { text: 'Le demandeur est prévenu aussitôt', icon: 'users' },
-          { text: 'La formalisation s’ouvre pour {amount}', icon: 'landmark' },
-        ],
+        effects: [REQUESTER_TOLD, { text: 'La formalisation s’ouvre pour {amount}', icon: 'landmark' }],
       },
     },
     {
@@ -182,8 +171,7 @@ export const guaranteeRequestMachine = defineMachine({
       to: 'partially_approved',
       label: 'Accorder partiellement',
       done: 'Contre-offre faite',
-      by: ['A', 'M'],
-      permission: 'guaranteeRequests.decide',
+      ...DECIDE,
       requires: ['APPROVAL_LIMIT_EXCEEDED'],
       payload: {
         name: 'offer',
@@ -211,7 +199,7 @@ export const guaranteeRequestMachine = defineMachine({
         icon: 'circle-check',
         choice: 'contre-offre, 15 jours pour répondre',
         effects: [
-          { text: 'Le demandeur est prévenu aussitôt', icon: 'users' },
+          REQUESTER_TOLD,
           { text: 'Contre-offre close sans réponse après le {until}', icon: 'calendar-clock' },
           { text: 'Formalisation pour {grantedAmount} si le demandeur accepte', icon: 'landmark' },
         ],
@@ -223,8 +211,7 @@ export const guaranteeRequestMachine = defineMachine({
       to: 'refused',
       label: 'Refuser',
       done: 'Refusée',
-      by: ['A', 'M'],
-      permission: 'guaranteeRequests.decide',
+      ...DECIDE,
       reason: 'requestRefusal',
       comment: 'optional',
       confirm: 'La demande {number} sera refusée\u00a0; le motif sera montré au demandeur.',
@@ -234,7 +221,7 @@ export const guaranteeRequestMachine = defineMachine({
         icon: 'circle-x',
         choice: 'motif montré au demandeur',
         effects: [
-          { text: 'Le demandeur est prévenu aussitôt', icon: 'users' },
+          REQUESTER_TOLD,
           {
             text: 'La demande est close\u00a0; le demandeur peut en faire une autre',
             icon: 'gavel',
@@ -249,9 +236,7 @@ export const guaranteeRequestMachine = defineMachine({
       to: 'legal_review',
       label: 'Accepter la contre-offre',
       done: 'Contre-offre acceptée',
-      by: ['D'],
-      permission: 'guaranteeRequests.write',
-      right: 'sign',
+      ...SIGN,
       requires: ['DEADLINE_PASSED'],
       confirm: 'Accepter la contre-offre de {granted}\u00a0?',
       look: {
@@ -269,9 +254,7 @@ export const guaranteeRequestMachine = defineMachine({
       to: 'declined',
       label: 'Décliner',
       done: 'Contre-offre déclinée',
-      by: ['D'],
-      permission: 'guaranteeRequests.write',
-      right: 'sign',
+      ...SIGN,
       requires: ['DEADLINE_PASSED'],
       confirm: 'Décliner la contre-offre de {granted}\u00a0?',
       look: {

@@ -11,7 +11,7 @@ import {
   partyRef,
   signedMoney,
 } from '../common.ts';
-import { ASSIGNOR_AND_BANK, BANK, defineEntity, EVERYONE } from '../fields.ts';
+import { ASSIGNOR_AND_BANK, BANK, defineEntity, EVERYONE, type Shape } from '../fields.ts';
 import { stateNames } from '../machines/states.ts';
 import { invoiceStates } from './invoice.states.ts';
 
@@ -43,6 +43,10 @@ const item = z.object({ code: z.string(), label: z.string(), comment: text });
 
 /** Whoever deposits gives it, and changes it while the file may be edited. */
 const DEPOSIT = { insert: EVERYONE, update: EVERYONE } as const;
+const date = <S extends Shape>(shape: S) =>
+  ({ schema: isoDate.nullable(), in: shape, ...DEPOSIT, input: isoDate.nullish() }) as const;
+const amount = <S extends Shape>(shape: S) =>
+  ({ schema: z.int().nullable(), in: shape, ...DEPOSIT, input: signedMoney.nullish() }) as const;
 /** Set by the steps of both companies and of the bank. */
 const STEP = { update: EVERYONE } as const;
 const BANK_STEP = { update: BANK } as const;
@@ -71,21 +75,9 @@ export const invoiceEntity = defineEntity({
     debtor: { schema: partyRef.nullable(), in: 'row', from: ['debtorId', 'debtorName'] },
     contractId: { schema: id.nullable(), in: 'record', ...DEPOSIT, input: id.nullish() },
     contractNumber: { schema: text, in: 'record', ...DEPOSIT },
-    issueDate: {
-      schema: isoDate.nullable(),
-      in: 'row',
-      ...DEPOSIT,
-      input: isoDate.nullish(),
-      csv: { head: 'Émise le', as: 'date' },
-    },
-    dueDate: {
-      schema: isoDate.nullable(),
-      in: 'row',
-      ...DEPOSIT,
-      input: isoDate.nullish(),
-      csv: { head: 'Échéance', as: 'date' },
-    },
-    deliveryDate: { schema: isoDate.nullable(), in: 'record', ...DEPOSIT, input: isoDate.nullish() },
+    issueDate: { ...date('row'), csv: { head: 'Émise le', as: 'date' } },
+    dueDate: { ...date('row'), csv: { head: 'Échéance', as: 'date' } },
+    deliveryDate: date('record'),
     currency: {
       schema: z.string(),
       in: 'row',
@@ -93,15 +85,9 @@ export const invoiceEntity = defineEntity({
       input: currency.nullish(),
       csv: { head: 'Devise' },
     },
-    net: { schema: z.int().nullable(), in: 'record', ...DEPOSIT, input: signedMoney.nullish() },
-    vat: { schema: z.int().nullable(), in: 'record', ...DEPOSIT, input: signedMoney.nullish() },
-    gross: {
-      schema: z.int().nullable(),
-      in: 'row',
-      ...DEPOSIT,
-      input: signedMoney.nullish(),
-      csv: { head: 'Montant TTC', as: 'money' },
-    },
+    net: amount('record'),
+    vat: amount('record'),
+    gross: { ...amount('row'), csv: { head: 'Montant TTC', as: 'money' } },
     payeeName: { schema: text, in: 'record', ...DEPOSIT, input: optionalNameStr(200) },
     payeeIban: { schema: text, in: 'record', ...DEPOSIT, input: optionalStr(42) },
     orderRef: { schema: text, in: 'record', ...DEPOSIT, input: optionalStr(80) },
@@ -132,12 +118,7 @@ export const invoiceEntity = defineEntity({
     credited: { schema: money, in: 'record' },
     collected: { schema: money, in: 'record' },
     disputed: { schema: money, in: 'record' },
-    coveredAmount: {
-      schema: z.int().nullable(),
-      in: 'record',
-      readers: ASSIGNOR_AND_BANK,
-      ...BANK_STEP,
-    },
+    coveredAmount: { schema: z.int().nullable(), in: 'record', readers: ASSIGNOR_AND_BANK, ...BANK_STEP },
     /** Share of the amount under guarantee, ppm. */
     coveredPpm: {
       schema: z.int().nullable(),
@@ -170,11 +151,7 @@ export const invoiceEntity = defineEntity({
     reasonCode: { schema: text, in: 'row', ...STEP, csv: { head: 'Motif' } },
     reasonComment: { schema: text, ...STEP },
     reasonList: { schema: text, ...STEP },
-    reason: {
-      schema: item.nullable(),
-      in: 'record',
-      from: ['reasonCode', 'reasonComment', 'reasonList'],
-    },
+    reason: { schema: item.nullable(), in: 'record', from: ['reasonCode', 'reasonComment', 'reasonList'] },
     checks: { schema: z.array(check), in: 'record', ...DEPOSIT, json: true },
     alerts: { schema: z.array(check), in: 'record', readers: BANK, ...STEP, json: true },
     /** Codes of warnings and open alerts. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COUNTRIES, id, instant, isoDate, money, nameStr, optionalStr } from '../common.ts';
 import { contractStates } from '../contracts/contract.states.ts';
-import { BANK, COMPANIES, defineEntity } from '../fields.ts';
+import { BANK, COMPANIES, defineEntity, EVERYONE } from '../fields.ts';
 import { stateNames } from '../machines/states.ts';
 import { kycStates } from './kyc.states.ts';
 import { partyStates } from './party.states.ts';
@@ -11,6 +11,8 @@ const YES_NO = { true: 'oui', false: 'non' } as const;
 const text = z.string().nullable();
 /** The bank enters it and changes it; the company's own login reads it. */
 const ENTERED = { insert: BANK, update: BANK, alsoReads: COMPANIES } as const;
+const role = (head: string) =>
+  ({ schema: z.boolean(), in: 'row', ...ENTERED, input: z.boolean(), csv: { head, as: YES_NO } }) as const;
 const KEPT = { alsoReads: COMPANIES } as const;
 
 const contract = z.object({
@@ -36,13 +38,7 @@ export const partyEntity = defineEntity({
       input: nameStr(200).min(2),
       csv: { head: 'Société' },
     },
-    country: {
-      schema: z.string(),
-      in: 'row',
-      ...ENTERED,
-      input: z.enum(COUNTRIES),
-      csv: { head: 'Pays' },
-    },
+    country: { schema: z.string(), in: 'row', ...ENTERED, input: z.enum(COUNTRIES), csv: { head: 'Pays' } },
     city: { schema: text, in: 'row', ...ENTERED, input: optionalStr(120), csv: { head: 'Ville' } },
     /** SIREN or SIRET, matricule fiscal, ICE, NIF. Of a SIRET the SIREN names the company, the SIRET its seat. */
     nationalId: {
@@ -52,20 +48,8 @@ export const partyEntity = defineEntity({
       input: optionalStr(40),
       csv: { head: 'Numéro national' },
     },
-    isDebtor: {
-      schema: z.boolean(),
-      in: 'row',
-      ...ENTERED,
-      input: z.boolean(),
-      csv: { head: 'Débiteur', as: YES_NO },
-    },
-    isAssignor: {
-      schema: z.boolean(),
-      in: 'row',
-      ...ENTERED,
-      input: z.boolean(),
-      csv: { head: 'Cédant', as: YES_NO },
-    },
+    isDebtor: role('Débiteur'),
+    isAssignor: role('Cédant'),
     status: {
       schema: z.enum(stateNames(partyStates)),
       in: 'row',
@@ -106,9 +90,6 @@ export const partyEntity = defineEntity({
   },
   internal: {
     group_id: { why: 'companies of one group, read by the deposit’s checks', readers: BANK },
-    search_text: {
-      why: 'what a list searches, made of name, number and city',
-      readers: ['client', 'supplier', 'staff'],
-    },
+    search_text: { why: 'what a list searches, made of name, number and city', readers: EVERYONE },
   },
 });
