@@ -1,5 +1,5 @@
-import type { Employee, Endpoint, Problem } from '@cessio/contract';
-import { ENDPOINTS } from '@cessio/contract/endpoints';
+import type { Employee, Problem } from '@cessio/contract';
+import { ENDPOINTS, type NamedEndpoint } from '@cessio/contract/endpoints';
 import { stepUpHeader } from '../../test/step-up.ts';
 import { createWorld, type Person, type World } from '../../test/world.ts';
 
@@ -53,7 +53,7 @@ test('the calls that ask are those that this list names', () => {
 
 test.each(marked.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s: no proof, no forged one, nobody else’s, not another session’s; and one once',
-  async (_, endpoint: Endpoint) => {
+  async (_, endpoint: NamedEndpoint) => {
     const given = CALLS[endpoint.id];
     const call = async (headers: Record<string, string> = {}) => {
       const { id = '', body } = (typeof given === 'function' ? await given() : given) ?? {};

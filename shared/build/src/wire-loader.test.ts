@@ -6,8 +6,8 @@ import { z } from 'zod';
 const row = z.object({ id: z.uuid() }).strict();
 export const rows = row.array();
 export const MOST = 200;
-export const list = defineEndpoint({
-  id: 'list', method: 'GET', path: '/api/rows', summary: 'Rows.', tag, access: 'public',
+export const list = get('/api/rows', 'public', {
+  summary: 'Rows.',
   query: z.object({ limit: z.int().max(MOST) }), response: answerOf(rows), errors: ['NOT_FOUND'],
   bodyKind: 'file', stepUp: true, ...shared,
 });`;
@@ -16,12 +16,12 @@ import { z } from 'zod';
 const row = z;
 export const rows = z;
 export const MOST = 200;
-export const list = ({ id: 'list', method: 'GET', path: '/api/rows', access: 'public', bodyKind: 'file', stepUp: true, ...shared });`);
+export const list = ({ method: 'GET', path: '/api/rows', access: 'public', bodyKind: 'file', stepUp: true, ...shared });`);
 });
 
 it('reaches calls that a function makes', () => {
-  expect(keepWire(`const of = (id) => defineEndpoint({ id, path: '/x', body: z.object({}) });`)).toBe(
-    `const of = (id) => ({ id, path: '/x' });`,
+  expect(keepWire(`const of = (path) => remove(path, 'public', { body: z.object({}) });`)).toBe(
+    `const of = (path) => ({ method: 'DELETE', path: path, access: 'public' });`,
   );
 });
 

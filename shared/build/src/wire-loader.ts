@@ -1,7 +1,15 @@
 import { parse, type CallExpression, type Expression, type Node, type Property, type Super } from 'acorn';
 
 /** Members of a declared call that only the API and its documentation read. */
-const API_ONLY = new Set(['params', 'query', 'body', 'machine', 'response', 'summary', 'tag', 'errors']);
+const API_ONLY = new Set(['params', 'query', 'body', 'machine', 'response', 'summary', 'errors']);
+/** Functions of `endpoint.ts` that declare a call, and the method of each. */
+const METHODS: Readonly<Record<string, string>> = {
+  get: 'GET',
+  post: 'POST',
+  put: 'PUT',
+  patch: 'PATCH',
+  remove: 'DELETE',
+};
 
 interface Edit {
   start: number;
@@ -32,12 +40,18 @@ export function keepWire(code: string): string {
   }
   const replaced = [...edits];
   visit(program, (node) => {
-    if (!isDeclaredCall(node) || replaced.some(({ start, end }) => start <= node.start && node.end <= end))
-      return;
-    const [declared] = node.arguments;
-    if (declared?.type !== 'ObjectExpression') return;
+    const method = methodOf(node);
+    if (!method || replaced.some(({ start, end }) => start <= node.start && node.end <= end)) return;
+    const [path, access, declared] = (node as CallExpression).arguments;
+    if (!path || !access || declared?.type !== 'ObjectExpression') return;
     const kept = declared.properties.filter((one) => one.type !== 'Property' || !API_ONLY.has(nameOf(one)));
-    const text = kept.map(({ start, end }) => code.slice(start, end)).join(', ');
+    const source = ({ start, end }: Node) => code.slice(start, end);
+    const text = [
+      `method: '${method}'`,
+      `path: ${source(path)}`,
+      `access: ${source(access)}`,
+      ...kept.map(source),
+    ].join(', ');
     edits.push({ start: node.start, end: node.end, text: `({ ${text} })` });
   });
   return edits
@@ -52,8 +66,11 @@ function rootOf(expression: Expression | Super): string {
   return expression.type === 'Identifier' ? expression.name : '';
 }
 
-function isDeclaredCall(node: Node): node is CallExpression {
-  return node.type === 'CallExpression' && rootOf((node as CallExpression).callee) === 'defineEndpoint';
+/** The method of a call that is declared here; undefined for any other expression. */
+function methodOf(node: Node): string | undefined {
+  if (node.type !== 'CallExpression') return undefined;
+  const { callee } = node as CallExpression;
+  return callee.type === 'Identifier' ? METHODS[callee.name] : undefined;
 }
 
 function nameOf({ key }: Property): string {

@@ -39,7 +39,7 @@ function pathOf(endpoint: Endpoint, params: unknown): string {
   const values = (params ?? {}) as Record<string, unknown>;
   return endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = values[name];
-    if (value === undefined || value === '') throw new Error(`${endpoint.id} needs the parameter ${name}.`);
+    if (value === undefined || value === '') throw new Error(`${endpoint.path} needs the parameter ${name}.`);
     return encodeURIComponent(String(value));
   });
 }
@@ -145,7 +145,7 @@ export async function download<E extends Endpoint>(
   ...[options]: DownloadArgs<E>
 ): Promise<string> {
   const { blob, filename } = await fetchFile(endpoint, ...([options] as unknown as CallArgs<E>));
-  const name = filename ?? (options as { filename?: string } | undefined)?.filename ?? endpoint.id;
+  const name = filename ?? (options as { filename?: string } | undefined)?.filename ?? 'document';
   saveBlob(blob, name);
   return name;
 }

@@ -12,26 +12,14 @@ export type BodyKind = 'json' | 'form' | 'file';
 /** A permission, any signed-in user, or nobody in particular. */
 export type Access = Permission | 'signed-in' | 'public';
 
-/**
- * One call, declared once. The Fastify route, its validation and output filter, OpenAPI, the typed client,
- * form validation and docs/permissions.md are all derived from this object.
- */
-export interface Endpoint<
-  Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Response extends z.ZodType = z.ZodType,
-  Who extends Access = Access,
-  Kind extends BodyKind = BodyKind,
+interface Declaration<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
+  Kind extends BodyKind,
 > {
-  /** Name of the operation, unique: `listInvoices`. */
-  readonly id: string;
-  readonly method: Method;
-  /** Fastify spelling: `/api/invoices/:id`. */
-  readonly path: string;
   readonly summary: string;
-  readonly tag: string;
-  readonly access: Who;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
@@ -58,19 +46,48 @@ export interface Endpoint<
   readonly produces?: string;
 }
 
-/** Declares a call and keeps its exact types. */
-export function defineEndpoint<
-  Params extends z.ZodType = z.ZodUndefined,
-  Query extends z.ZodType = z.ZodUndefined,
-  Body extends z.ZodType = z.ZodUndefined,
-  Response extends z.ZodType = z.ZodUndefined,
+/**
+ * One call, declared once. The Fastify route, its validation and output filter, OpenAPI, the typed client,
+ * form validation and docs/permissions.md are all derived from this object.
+ */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
   Who extends Access = Access,
-  Kind extends BodyKind = 'json',
->(
-  endpoint: Endpoint<Params, Query, Body, Response, Who, Kind>,
-): Endpoint<Params, Query, Body, Response, Who, Kind> {
-  return endpoint;
+  Kind extends BodyKind = BodyKind,
+> extends Declaration<Params, Query, Body, Response, Kind> {
+  readonly method: Method;
+  readonly path: string;
+  readonly access: Who;
 }
+
+/**
+ * Declares calls of one method, each with its exact types.
+ * @param method as HTTP spells it
+ * @returns a function of the path in Fastify's spelling (`/api/invoices/:id`), who may call, and the rest
+ */
+const declare =
+  (method: Method) =>
+  <
+    Params extends z.ZodType = z.ZodUndefined,
+    Query extends z.ZodType = z.ZodUndefined,
+    Body extends z.ZodType = z.ZodUndefined,
+    Response extends z.ZodType = z.ZodUndefined,
+    Who extends Access = Access,
+    Kind extends BodyKind = 'json',
+  >(
+    path: string,
+    access: Who,
+    declared: Declaration<Params, Query, Body, Response, Kind>,
+  ): Endpoint<Params, Query, Body, Response, Who, Kind> => ({ method, path, access, ...declared });
+
+export const get = declare('GET');
+export const post = declare('POST');
+export const put = declare('PUT');
+export const patch = declare('PATCH');
+export const remove = declare('DELETE');
 
 export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;
 export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;

@@ -25,34 +25,45 @@ import * as settings from './settings/settings.endpoints.ts';
 import * as search from './search/search.endpoints.ts';
 import * as system from './system/system.endpoints.ts';
 
+/** The calls of each file, under the heading that the documentation gives them. */
+const AREAS: readonly (readonly [tag: string, calls: Readonly<Record<string, unknown>>])[] = [
+  ['Session', auth],
+  ['Adhésion', onboarding],
+  ['Sécurité', mfa],
+  ['Profil', me],
+  ['Notifications', notifications],
+  ['Factures', invoices],
+  ['Factures', files],
+  ['Garanties', guaranteeRequests],
+  ['Garanties', guarantees],
+  ['Sociétés', parties],
+  ['Sociétés', relations],
+  ['Sociétés', contracts],
+  ['Sociétés', adhesions],
+  ['Sociétés', partyForms],
+  ['Bureau', documents],
+  ['Bureau', employees],
+  ['Bureau', commissions],
+  ['Calendrier', calendar],
+  ['Tableaux de bord', boards],
+  ['Recherche', search],
+  ['Système', system],
+  ['Exploitation', settings],
+  ['Exploitation', audit],
+  ['Public', confirmationLinks],
+  ['Public', contact],
+];
+
+/** A call under the name by which it is exported. */
+export interface NamedEndpoint extends Endpoint {
+  readonly id: string;
+  readonly tag: string;
+}
+
 /** Every call there is: routes, OpenAPI, the isolation test and docs/permissions.md walk this list. */
-export const ENDPOINTS: readonly Endpoint[] = [
-  auth,
-  onboarding,
-  mfa,
-  me,
-  notifications,
-  invoices,
-  files,
-  guaranteeRequests,
-  guarantees,
-  parties,
-  relations,
-  contracts,
-  adhesions,
-  partyForms,
-  documents,
-  employees,
-  commissions,
-  calendar,
-  boards,
-  search,
-  system,
-  settings,
-  audit,
-  confirmationLinks,
-  contact,
-].flatMap((area) => Object.values(area).filter(isEndpoint));
+export const ENDPOINTS: readonly NamedEndpoint[] = AREAS.flatMap(([tag, calls]) =>
+  Object.entries(calls).flatMap(([id, call]) => (isEndpoint(call) ? [{ ...call, id, tag }] : [])),
+);
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { COUNTRIES, id, instant, money } from '../common.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { get } from '../endpoint.ts';
 import { defineListSpec, listQuery, page } from '../list.ts';
 import { stateNames } from '../machines/states.ts';
 import { adhesionStates } from './adhesion.states.ts';
-
-const tag = 'Sociétés';
 
 export const adhesionRow = z.object({
   id,
@@ -29,13 +27,8 @@ export const adhesionListSpec = defineListSpec({
   defaultSort: '-createdAt',
   search: true,
 });
-export const listAdhesions = defineEndpoint({
-  id: 'listAdhesions',
-  method: 'GET',
-  path: '/api/adhesions',
+export const listAdhesions = get('/api/adhesions', 'adhesions.read', {
   summary: 'Adhesion requests.',
-  tag,
-  access: 'adhesions.read',
   query: listQuery(adhesionListSpec),
   response: page(adhesionRow),
   errors: ['QUERY_INVALID', 'CURSOR_INVALID'],

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../common.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { get } from '../endpoint.ts';
 import { defineListSpec, exportQuery, listQuery, page } from '../list.ts';
-
-const tag = 'Exploitation';
 
 /** One line of the journal, as the administrator reads it. */
 export const auditEvent = z.object({
@@ -50,24 +48,14 @@ export const auditListSpec = defineListSpec({
   search: true,
 });
 
-export const listAudit = defineEndpoint({
-  id: 'listAudit',
-  method: 'GET',
-  path: '/api/audit',
+export const listAudit = get('/api/audit', 'audit.read', {
   summary: 'The journal: who did what to which record, and when.',
-  tag,
-  access: 'audit.read',
   query: listQuery(auditListSpec),
   response: page(auditEvent),
 });
 
-export const exportAudit = defineEndpoint({
-  id: 'exportAudit',
-  method: 'GET',
-  path: '/api/audit.csv',
+export const exportAudit = get('/api/audit.csv', 'audit.read', {
   summary: 'The filtered journal as CSV.',
-  tag,
-  access: 'audit.read',
   query: exportQuery(auditListSpec),
   produces: 'text/csv',
 });
@@ -84,12 +72,7 @@ export const auditVerdict = z.object({
 });
 export type AuditVerdict = z.output<typeof auditVerdict>;
 
-export const verifyAudit = defineEndpoint({
-  id: 'verifyAudit',
-  method: 'GET',
-  path: '/api/audit/verify',
+export const verifyAudit = get('/api/audit/verify', 'audit.read', {
   summary: 'Computes the whole chain anew and compares.',
-  tag,
-  access: 'audit.read',
   response: auditVerdict,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idParams } from '../common.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { get, patch, post, remove } from '../endpoint.ts';
 import { signedIn } from './auth.schemas.ts';
 import {
   assertion,
@@ -18,147 +18,85 @@ import {
   totpEnrolment,
 } from './mfa.schemas.ts';
 
-const tag = 'Sécurité';
-
-export const completeSignIn = defineEndpoint({
-  id: 'completeSignIn',
-  method: 'POST',
-  path: '/api/auth/mfa',
+export const completeSignIn = post('/api/auth/mfa', 'public', {
   summary: 'Second step of a sign-in: a code, a recovery code or a passkey, for the challenge of the first.',
-  tag,
-  access: 'public',
   body: mfaBody,
   response: signedIn,
   errors: ['MFA_INVALID', 'ACCOUNT_LOCKED'],
 });
 
-export const passkeyOptions = defineEndpoint({
-  id: 'passkeyOptions',
-  method: 'POST',
-  path: '/api/auth/passkeys/options',
+export const passkeyOptions = post('/api/auth/passkeys/options', 'public', {
   summary: 'WebAuthn options for a passkey of whoever holds one: to sign in, or to prove oneself again.',
-  tag,
-  access: 'public',
   response: passkeyRequest,
 });
 
-export const passkeySignIn = defineEndpoint({
-  id: 'passkeySignIn',
-  method: 'POST',
-  path: '/api/auth/passkeys/login',
+export const passkeySignIn = post('/api/auth/passkeys/login', 'public', {
   summary: 'Sign in with a passkey alone: it counts as both factors.',
-  tag,
-  access: 'public',
   body: z.object({ challenge: z.string().min(20).max(200), assertion, browser: browserMark }),
   response: signedIn,
   errors: ['MFA_INVALID', 'ACCOUNT_LOCKED'],
 });
 
-export const stepUp = defineEndpoint({
-  id: 'stepUp',
-  method: 'POST',
-  path: '/api/auth/step-up',
+export const stepUp = post('/api/auth/step-up', 'signed-in', {
   summary: 'Prove oneself again; the token serves one call within five minutes.',
-  tag,
-  access: 'signed-in',
   duringEnrolment: true,
   body: stepUpBody,
   response: stepUpAnswer,
   errors: ['MFA_INVALID', 'CREDENTIALS_INVALID', 'ACCOUNT_LOCKED'],
 });
 
-export const sendStepUpCode = defineEndpoint({
-  id: 'sendStepUpCode',
-  method: 'POST',
-  path: '/api/auth/step-up/code',
+export const sendStepUpCode = post('/api/auth/step-up/code', 'signed-in', {
   summary: 'Mail a six-digit code, valid five minutes, to a user without a second factor.',
-  tag,
-  access: 'signed-in',
   duringEnrolment: true,
   status: 202,
   errors: ['FORBIDDEN', 'RATE_LIMITED'],
 });
 
-export const enrolTotp = defineEndpoint({
-  id: 'enrolTotp',
-  method: 'POST',
-  path: '/api/me/totp',
+export const enrolTotp = post('/api/me/totp', 'me.manage', {
   summary: 'Begin with an authenticator application; counts once a code of it was confirmed.',
-  tag,
-  access: 'me.manage',
   duringEnrolment: true,
   stepUp: true,
   response: totpEnrolment,
   errors: ['STATE_CONFLICT'],
 });
 
-export const confirmTotp = defineEndpoint({
-  id: 'confirmTotp',
-  method: 'POST',
-  path: '/api/me/totp/confirm',
+export const confirmTotp = post('/api/me/totp/confirm', 'me.manage', {
   summary: 'Confirm the application by a code; answers the recovery codes, once.',
-  tag,
-  access: 'me.manage',
   duringEnrolment: true,
   body: totpConfirmation,
   response: recoveryCodes,
   errors: ['MFA_INVALID', 'STATE_CONFLICT'],
 });
 
-export const removeTotp = defineEndpoint({
-  id: 'removeTotp',
-  method: 'DELETE',
-  path: '/api/me/totp',
+export const removeTotp = remove('/api/me/totp', 'me.manage', {
   summary: 'Give up the authenticator application.',
-  tag,
-  access: 'me.manage',
   stepUp: true,
   status: 204,
   errors: ['NOT_FOUND', 'MFA_ENROLMENT_REQUIRED'],
 });
 
-export const renewRecoveryCodes = defineEndpoint({
-  id: 'renewRecoveryCodes',
-  method: 'POST',
-  path: '/api/me/recovery-codes',
+export const renewRecoveryCodes = post('/api/me/recovery-codes', 'me.manage', {
   summary: 'Ten new recovery codes, shown once; those before no longer work.',
-  tag,
-  access: 'me.manage',
   stepUp: true,
   response: recoveryCodes,
   errors: ['STATE_CONFLICT'],
 });
 
-export const listPasskeys = defineEndpoint({
-  id: 'listPasskeys',
-  method: 'GET',
-  path: '/api/me/passkeys',
+export const listPasskeys = get('/api/me/passkeys', 'me.manage', {
   summary: 'Passkeys of oneself.',
-  tag,
-  access: 'me.manage',
   duringEnrolment: true,
   response: z.object({ data: z.array(passkey) }),
 });
 
-export const newPasskeyOptions = defineEndpoint({
-  id: 'newPasskeyOptions',
-  method: 'POST',
-  path: '/api/me/passkeys/options',
+export const newPasskeyOptions = post('/api/me/passkeys/options', 'me.manage', {
   summary: 'WebAuthn options to make a passkey.',
-  tag,
-  access: 'me.manage',
   duringEnrolment: true,
   stepUp: true,
   response: passkeyCreation,
 });
 
-export const addPasskey = defineEndpoint({
-  id: 'addPasskey',
-  method: 'POST',
-  path: '/api/me/passkeys',
+export const addPasskey = post('/api/me/passkeys', 'me.manage', {
   summary: 'Keep a passkey that the browser has made.',
-  tag,
-  access: 'me.manage',
   duringEnrolment: true,
   body: newPasskey,
   response: passkey,
@@ -166,39 +104,24 @@ export const addPasskey = defineEndpoint({
   errors: ['MFA_INVALID', 'DUPLICATE_RECORD'],
 });
 
-export const renamePasskey = defineEndpoint({
-  id: 'renamePasskey',
-  method: 'PATCH',
-  path: '/api/me/passkeys/:id',
+export const renamePasskey = patch('/api/me/passkeys/:id', 'me.manage', {
   summary: 'Name a passkey anew.',
-  tag,
-  access: 'me.manage',
   params: idParams,
   stepUp: true,
   body: passkeyName,
   response: passkey,
 });
 
-export const removePasskey = defineEndpoint({
-  id: 'removePasskey',
-  method: 'DELETE',
-  path: '/api/me/passkeys/:id',
+export const removePasskey = remove('/api/me/passkeys/:id', 'me.manage', {
   summary: 'Delete a passkey.',
-  tag,
-  access: 'me.manage',
   params: idParams,
   stepUp: true,
   status: 204,
   errors: ['MFA_ENROLMENT_REQUIRED'],
 });
 
-export const endSession = defineEndpoint({
-  id: 'endSession',
-  method: 'DELETE',
-  path: '/api/me/sessions/:id',
+export const endSession = remove('/api/me/sessions/:id', 'me.manage', {
   summary: 'End one session of oneself, at once.',
-  tag,
-  access: 'me.manage',
   params: idParams,
   status: 204,
 });

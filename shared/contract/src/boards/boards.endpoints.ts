@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { id, isoDate } from '../common.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { get } from '../endpoint.ts';
 import { total } from '../list.ts';
-
-const tag = 'Tableaux de bord';
 
 /** Amounts are summed by currency and never across: one line for each. */
 export const sums = z.array(z.object({ currency: z.string(), amount: z.int() }));
@@ -50,13 +48,8 @@ export const BOARD_WIDGETS = [
 ] as const;
 export type BoardWidget = (typeof BOARD_WIDGETS)[number];
 
-export const dashboardWidget = defineEndpoint({
-  id: 'dashboardWidget',
-  method: 'GET',
-  path: '/api/dashboard/:widget',
+export const dashboardWidget = get('/api/dashboard/:widget', 'dashboard.read', {
   summary: 'Figures and marks of one widget of the dashboard, by role.',
-  tag,
-  access: 'dashboard.read',
   params: z.object({ widget: z.enum(BOARD_WIDGETS) }),
   response: z.object({ asOf: isoDate, figures: z.array(boardFigure), points: z.array(boardPoint) }),
 });
@@ -92,13 +85,8 @@ export type DelayMonth = z.output<typeof delayMonth>;
 export const PORTFOLIO_FIGURES = ['summary', 'exposure', 'unpaid', 'delay'] as const;
 export type PortfolioFigure = (typeof PORTFOLIO_FIGURES)[number];
 
-export const portfolioFigure = defineEndpoint({
-  id: 'portfolioFigure',
-  method: 'GET',
-  path: '/api/portfolio/:figure',
+export const portfolioFigure = get('/api/portfolio/:figure', 'portfolio.read', {
   summary: 'One part of the portfolio board: an adviser’s own companies, the whole bank for risk and legal.',
-  tag,
-  access: 'portfolio.read',
   params: z.object({ figure: z.enum(PORTFOLIO_FIGURES) }),
   query: z.strictObject({ by: z.enum(['assignor', 'debtor']).optional() }),
   response: z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../common.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { get, patch, post, remove } from '../endpoint.ts';
 import {
   calendarEvent,
   calendarEventChange,
@@ -9,28 +9,16 @@ import {
   newCalendarEvent,
 } from './calendar.schemas.ts';
 
-const tag = 'Calendrier';
-
-export const listCalendarEvents = defineEndpoint({
-  id: 'listCalendarEvents',
-  method: 'GET',
-  path: '/api/calendar/events',
+export const listCalendarEvents = get('/api/calendar/events', 'calendar.use', {
   summary:
     'What falls into at most 400 days: from one’s records, a day with many told as one, and one’s own.',
-  tag,
-  access: 'calendar.use',
   query: calendarSpan,
   response: z.array(calendarEvent),
   errors: ['QUERY_INVALID'],
 });
 
-export const createCalendarEvent = defineEndpoint({
-  id: 'createCalendarEvent',
-  method: 'POST',
-  path: '/api/calendar/events',
+export const createCalendarEvent = post('/api/calendar/events', 'calendar.use', {
   summary: 'An event of one’s own; nobody else reads it.',
-  tag,
-  access: 'calendar.use',
   body: newCalendarEvent,
   response: calendarEvent,
   status: 201,
@@ -38,13 +26,8 @@ export const createCalendarEvent = defineEndpoint({
   idempotency: 'accepted',
 });
 
-export const updateCalendarEvent = defineEndpoint({
-  id: 'updateCalendarEvent',
-  method: 'PATCH',
-  path: '/api/calendar/events/:id',
+export const updateCalendarEvent = patch('/api/calendar/events/:id', 'calendar.use', {
   summary: 'Change an event of one’s own.',
-  tag,
-  access: 'calendar.use',
   params: calendarEventParams,
   body: calendarEventChange,
   response: calendarEvent,
@@ -52,13 +35,8 @@ export const updateCalendarEvent = defineEndpoint({
   idempotency: 'accepted',
 });
 
-export const deleteCalendarEvent = defineEndpoint({
-  id: 'deleteCalendarEvent',
-  method: 'DELETE',
-  path: '/api/calendar/events/:id',
+export const deleteCalendarEvent = remove('/api/calendar/events/:id', 'calendar.use', {
   summary: 'Delete an event of one’s own.',
-  tag,
-  access: 'calendar.use',
   params: calendarEventParams,
   query: z.strictObject({ version: z.coerce.number().int().min(1) }),
   status: 204,
@@ -72,33 +50,18 @@ const feed = z.object({
 });
 export type CalendarFeed = z.output<typeof feed>;
 
-export const getCalendarFeed = defineEndpoint({
-  id: 'getCalendarFeed',
-  method: 'GET',
-  path: '/api/calendar/feed',
+export const getCalendarFeed = get('/api/calendar/feed', 'calendar.use', {
   summary: 'The secret address of one’s calendar.',
-  tag,
-  access: 'calendar.use',
   response: feed,
 });
 
-export const renewCalendarFeed = defineEndpoint({
-  id: 'renewCalendarFeed',
-  method: 'POST',
-  path: '/api/calendar/feed',
+export const renewCalendarFeed = post('/api/calendar/feed', 'calendar.use', {
   summary: 'Make a new secret address; the one before ends at once.',
-  tag,
-  access: 'calendar.use',
   response: feed,
 });
 
-export const readCalendarFeed = defineEndpoint({
-  id: 'readCalendarFeed',
-  method: 'GET',
-  path: '/api/calendar/ics/:secret.ics',
+export const readCalendarFeed = get('/api/calendar/ics/:secret.ics', 'public', {
   summary: 'The calendar of whoever the address belongs to, as iCalendar.',
-  tag,
-  access: 'public',
   params: z.object({ secret: z.string().max(200) }),
   produces: 'text/calendar',
   errors: ['LINK_INVALID'],

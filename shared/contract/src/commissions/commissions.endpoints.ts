@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { id, instant, money } from '../common.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { get } from '../endpoint.ts';
 import { defineListSpec, listQuery, page } from '../list.ts';
 import { commissionStates } from './commission.states.ts';
 import { stateNames } from '../machines/states.ts';
-
-const tag = 'Bureau';
 
 export const commissionRow = z.object({
   id,
@@ -33,13 +31,8 @@ export const commissionListSpec = defineListSpec({
   defaultSort: '-createdAt',
   search: false,
 });
-export const listCommissions = defineEndpoint({
-  id: 'listCommissions',
-  method: 'GET',
-  path: '/api/commissions',
+export const listCommissions = get('/api/commissions', 'commissions.read', {
   summary: 'Commissions, to their payer and the bank only.',
-  tag,
-  access: 'commissions.read',
   query: listQuery(commissionListSpec),
   response: page(commissionRow),
 });

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { instant, isoDate, nameStr } from '../common.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { get, post } from '../endpoint.ts';
 import { COMMENT_MAX } from '../reasons.ts';
 
-const tag = 'Public';
 const linkParams = z.object({ token: z.string().min(1).max(300) });
 
 /** What the holder of a confirmation link sees of its invoice. */
@@ -46,38 +45,23 @@ export const confirmationAnswer = z.strictObject({
   accept: z.literal(true),
 });
 
-export const getPublicConfirmation = defineEndpoint({
-  id: 'getPublicConfirmation',
-  method: 'GET',
-  path: '/api/public/invoice-confirmations/:token',
+export const getPublicConfirmation = get('/api/public/invoice-confirmations/:token', 'public', {
   summary: 'The invoice of a confirmation link, and once answered its receipt.',
-  tag,
-  access: 'public',
   params: linkParams,
   response: publicInvoice,
   errors: ['LINK_INVALID', 'LINK_EXPIRED', 'LINK_USED', 'CONFIRMATION_EXPIRED'],
 });
 
-export const confirmByLink = defineEndpoint({
-  id: 'confirmByLink',
-  method: 'POST',
-  path: '/api/public/invoice-confirmations/:token/confirm',
+export const confirmByLink = post('/api/public/invoice-confirmations/:token/confirm', 'public', {
   summary: 'Confirm the invoice of a link, in the debtor’s name. Works once.',
-  tag,
-  access: 'public',
   params: linkParams,
   body: confirmationAnswer,
   response: publicInvoice,
   errors: ['LINK_INVALID', 'LINK_EXPIRED', 'LINK_USED', 'CONFIRMATION_EXPIRED'],
 });
 
-export const contestByLink = defineEndpoint({
-  id: 'contestByLink',
-  method: 'POST',
-  path: '/api/public/invoice-confirmations/:token/contest',
+export const contestByLink = post('/api/public/invoice-confirmations/:token/contest', 'public', {
   summary: 'Contest the invoice of a link with a reason of the CDV 210 list. Works once.',
-  tag,
-  access: 'public',
   params: linkParams,
   body: z.strictObject({ code: z.string().max(40), comment: z.string().trim().max(COMMENT_MAX).optional() }),
   response: publicInvoice,
@@ -92,13 +76,8 @@ export const contestByLink = defineEndpoint({
   ],
 });
 
-export const publicConfirmationFile = defineEndpoint({
-  id: 'publicConfirmationFile',
-  method: 'GET',
-  path: '/api/public/invoice-confirmations/:token/file',
+export const publicConfirmationFile = get('/api/public/invoice-confirmations/:token/file', 'public', {
   summary: 'The document of the invoice of a link, sandboxed, until it is answered.',
-  tag,
-  access: 'public',
   params: linkParams,
   produces: 'application/octet-stream',
   errors: ['LINK_INVALID', 'LINK_EXPIRED', 'LINK_USED', 'CONFIRMATION_EXPIRED'],

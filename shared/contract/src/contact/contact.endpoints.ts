@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nameStr, optionalNameStr, str } from '../common.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { post } from '../endpoint.ts';
 
 export const contactBody = z.strictObject({
   name: nameStr(120),
@@ -12,13 +12,8 @@ export const contactBody = z.strictObject({
   website: z.string().max(300).optional(),
 });
 
-export const sendContact = defineEndpoint({
-  id: 'sendContact',
-  method: 'POST',
-  path: '/api/public/contact',
+export const sendContact = post('/api/public/contact', 'public', {
   summary: 'Write to the bank. Mailed to its address; a repeated key sends nothing twice.',
-  tag: 'Public',
-  access: 'public',
   body: contactBody,
   response: z.object({ received: z.literal(true) }),
   status: 202,

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { id, isoDate, money, partyRef } from '../common.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { get } from '../endpoint.ts';
 import { defineListSpec, listQuery, page } from '../list.ts';
 import { stateNames } from '../machines/states.ts';
 import { contractStates } from './contract.states.ts';
-
-const tag = 'Sociétés';
 
 /** Prices as the assignor of the contract pays them; what the deposit's simulation needs. */
 export const contractTerms = z.object({
@@ -50,13 +48,8 @@ export const contractListSpec = defineListSpec({
   defaultSort: 'number',
   search: true,
 });
-export const listContracts = defineEndpoint({
-  id: 'listContracts',
-  method: 'GET',
-  path: '/api/contracts',
+export const listContracts = get('/api/contracts', 'contracts.read', {
   summary: 'Contracts one takes part in, with one’s own price.',
-  tag,
-  access: 'contracts.read',
   query: listQuery(contractListSpec),
   response: page(contractRow),
   errors: ['QUERY_INVALID', 'CURSOR_INVALID'],

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { id, instant, isoDate } from '../common.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { get } from '../endpoint.ts';
 import { defineListSpec, listQuery, page } from '../list.ts';
 import { documentStates } from './document.states.ts';
 import { stateNames } from '../machines/states.ts';
-
-const tag = 'Bureau';
 
 export const documentRow = z.object({
   id,
@@ -31,13 +29,8 @@ export const documentListSpec = defineListSpec({
   defaultSort: '-createdAt',
   search: true,
 });
-export const listDocuments = defineEndpoint({
-  id: 'listDocuments',
-  method: 'GET',
-  path: '/api/documents',
+export const listDocuments = get('/api/documents', 'documents.read', {
   summary: 'Required documents of one’s company, all for staff.',
-  tag,
-  access: 'documents.read',
   query: listQuery(documentListSpec),
   response: page(documentRow),
   errors: ['QUERY_INVALID', 'CURSOR_INVALID'],
@@ -60,13 +53,8 @@ export const documentTypeListSpec = defineListSpec({
   defaultSort: 'label',
   search: true,
 });
-export const listDocumentTypes = defineEndpoint({
-  id: 'listDocumentTypes',
-  method: 'GET',
-  path: '/api/document-types',
+export const listDocumentTypes = get('/api/document-types', 'documentTypes.read', {
   summary: 'Kinds of documents the bank asks for.',
-  tag,
-  access: 'documentTypes.read',
   query: listQuery(documentTypeListSpec),
   response: page(documentTypeRow),
 });

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { DEPARTMENTS } from '../actors.ts';
 import { id, idParams, instant, money, nameStr, str, timeline } from '../common.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { get, patch, post } from '../endpoint.ts';
 import { defineListSpec, listQuery, page } from '../list.ts';
-
-const tag = 'Bureau';
 
 export const EMPLOYEE_ROLES = ['adviser', 'm1', 'super'] as const;
 export type EmployeeRole = (typeof EMPLOYEE_ROLES)[number];
@@ -35,13 +33,8 @@ export const employeeListSpec = defineListSpec({
   defaultSort: 'lastName',
   search: true,
 });
-export const listEmployees = defineEndpoint({
-  id: 'listEmployees',
-  method: 'GET',
-  path: '/api/employees',
+export const listEmployees = get('/api/employees', 'employees.read', {
   summary: 'The bank’s people by department.',
-  tag,
-  access: 'employees.read',
   query: listQuery(employeeListSpec),
   response: page(employeeRow),
 });
@@ -70,24 +63,14 @@ const fields = {
   approvalLimit: money.max(1_000_000_000_000).nullable(),
 };
 
-export const getEmployee = defineEndpoint({
-  id: 'getEmployee',
-  method: 'GET',
-  path: '/api/employees/:id',
+export const getEmployee = get('/api/employees/:id', 'employees.read', {
   summary: 'One of the bank’s people.',
-  tag,
-  access: 'employees.read',
   params: idParams,
   response: employee,
 });
 
-export const employeeTimeline = defineEndpoint({
-  id: 'employeeTimeline',
-  method: 'GET',
-  path: '/api/employees/:id/timeline',
+export const employeeTimeline = get('/api/employees/:id/timeline', 'employees.read', {
   summary: 'What was changed on an employee, by whom and when.',
-  tag,
-  access: 'employees.read',
   params: idParams,
   response: timeline,
 });
@@ -96,14 +79,9 @@ export const createEmployeeBody = z.strictObject({
   ...fields,
   email: z.email().trim().toLowerCase().max(254),
 });
-export const createEmployee = defineEndpoint({
-  id: 'createEmployee',
-  method: 'POST',
-  path: '/api/employees',
+export const createEmployee = post('/api/employees', 'employees.write', {
   summary:
     'Open an access for an employee and mail the link to choose a password. A second call is a duplicate.',
-  tag,
-  access: 'employees.write',
   stepUp: true,
   body: createEmployeeBody,
   response: employee,
@@ -119,14 +97,9 @@ export const updateEmployeeBody = z.strictObject({
   /** Who takes over companies and requests; required where there are any. */
   handoverTo: id.optional(),
 });
-export const updateEmployee = defineEndpoint({
-  id: 'updateEmployee',
-  method: 'PATCH',
-  path: '/api/employees/:id',
+export const updateEmployee = patch('/api/employees/:id', 'employees.write', {
   summary:
     'Change an employee, deactivate or reactivate. Own role, limit and activity are others’ to change; these and the department need a proof.',
-  tag,
-  access: 'employees.write',
   stepUp: 'in-step',
   params: idParams,
   body: updateEmployeeBody,
@@ -141,13 +114,8 @@ export const updateEmployee = defineEndpoint({
   ],
 });
 
-export const inviteEmployee = defineEndpoint({
-  id: 'inviteEmployee',
-  method: 'POST',
-  path: '/api/employees/:id/invitation',
+export const inviteEmployee = post('/api/employees/:id/invitation', 'employees.write', {
   summary: 'Mail the link to choose a password once more, to an employee who has not joined.',
-  tag,
-  access: 'employees.write',
   params: idParams,
   response: employee,
   errors: ['RATE_LIMITED', 'STATE_CONFLICT'],

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { idParams, timeline, transitionBody } from '../common.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { get, post } from '../endpoint.ts';
 import { inputSchema, recordSchema, rowSchema } from '../fields.ts';
 import { defineListSpec, exportQuery, listQuery, page } from '../list.ts';
 import { guaranteeRequestEntity } from './guarantee-request.fields.ts';
 import { guaranteeRequestMachine } from './guarantee-request.machine.ts';
 import { guaranteeRequestStates } from './guarantee-request.states.ts';
+import { stepErrors } from '../machines/machine.ts';
 import { stateNames } from '../machines/states.ts';
-
-const tag = 'Garanties';
 
 export const guaranteeRequestRow = rowSchema(guaranteeRequestEntity);
 export type GuaranteeRequestRow = z.output<typeof guaranteeRequestRow>;
@@ -30,47 +29,27 @@ export const guaranteeRequestListSpec = defineListSpec({
   search: true,
 });
 
-export const listGuaranteeRequests = defineEndpoint({
-  id: 'listGuaranteeRequests',
-  method: 'GET',
-  path: '/api/guarantee-requests',
+export const listGuaranteeRequests = get('/api/guarantee-requests', 'guaranteeRequests.read', {
   summary: 'Guarantee requests of one’s side.',
-  tag,
-  access: 'guaranteeRequests.read',
   query: listQuery(guaranteeRequestListSpec),
   response: page(guaranteeRequestRow),
   errors: ['QUERY_INVALID', 'CURSOR_INVALID'],
 });
 
-export const exportGuaranteeRequests = defineEndpoint({
-  id: 'exportGuaranteeRequests',
-  method: 'GET',
-  path: '/api/guarantee-requests.csv',
+export const exportGuaranteeRequests = get('/api/guarantee-requests.csv', 'guaranteeRequests.read', {
   summary: 'The filtered set as CSV, streamed.',
-  tag,
-  access: 'guaranteeRequests.read',
   query: exportQuery(guaranteeRequestListSpec),
   produces: 'text/csv',
 });
 
-export const getGuaranteeRequest = defineEndpoint({
-  id: 'getGuaranteeRequest',
-  method: 'GET',
-  path: '/api/guarantee-requests/:id',
+export const getGuaranteeRequest = get('/api/guarantee-requests/:id', 'guaranteeRequests.read', {
   summary: 'One request with what its reader may do now.',
-  tag,
-  access: 'guaranteeRequests.read',
   params: idParams,
   response: guaranteeRequest,
 });
 
-export const createGuaranteeRequest = defineEndpoint({
-  id: 'createGuaranteeRequest',
-  method: 'POST',
-  path: '/api/guarantee-requests',
+export const createGuaranteeRequest = post('/api/guarantee-requests', 'guaranteeRequests.write', {
   summary: 'Save a draft request.',
-  tag,
-  access: 'guaranteeRequests.write',
   body: inputSchema(guaranteeRequestEntity),
   response: guaranteeRequest,
   status: 201,
@@ -78,36 +57,26 @@ export const createGuaranteeRequest = defineEndpoint({
   errors: ['PARTY_INACTIVE'],
 });
 
-export const transitionGuaranteeRequest = defineEndpoint({
-  id: 'transitionGuaranteeRequest',
-  method: 'POST',
-  path: '/api/guarantee-requests/:id/transitions',
-  summary: 'Take one step of the request’s machine.',
-  tag,
-  access: 'guaranteeRequests.read',
-  params: idParams,
-  body: transitionBody,
-  machine: guaranteeRequestMachine,
-  response: guaranteeRequest,
-  idempotency: 'accepted',
-  errors: [
-    'VERSION_CONFLICT',
-    'STATE_CONFLICT',
-    'RIGHT_MISSING',
-    'REASON_REQUIRED',
-    'REASON_NOT_ALLOWED',
-    'COMMENT_REQUIRED',
-    'APPROVAL_LIMIT_EXCEEDED',
-  ],
-});
+export const transitionGuaranteeRequest = post(
+  '/api/guarantee-requests/:id/transitions',
+  'guaranteeRequests.read',
+  {
+    summary: 'Take one step of the request’s machine.',
+    params: idParams,
+    body: transitionBody,
+    machine: guaranteeRequestMachine,
+    response: guaranteeRequest,
+    idempotency: 'accepted',
+    errors: stepErrors(guaranteeRequestMachine),
+  },
+);
 
-export const guaranteeRequestTimeline = defineEndpoint({
-  id: 'guaranteeRequestTimeline',
-  method: 'GET',
-  path: '/api/guarantee-requests/:id/timeline',
-  summary: 'Who did what and when.',
-  tag,
-  access: 'guaranteeRequests.read',
-  params: idParams,
-  response: timeline,
-});
+export const guaranteeRequestTimeline = get(
+  '/api/guarantee-requests/:id/timeline',
+  'guaranteeRequests.read',
+  {
+    summary: 'Who did what and when.',
+    params: idParams,
+    response: timeline,
+  },
+);

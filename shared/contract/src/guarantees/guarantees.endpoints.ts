@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { id, idParams, instant, isoDate, money, partyRef } from '../common.ts';
 import { documentStates } from '../documents/document.states.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { get } from '../endpoint.ts';
 import { defineListSpec, listQuery, page } from '../list.ts';
 import { stateNames } from '../machines/states.ts';
 import { guaranteeStates } from './guarantee.states.ts';
-
-const tag = 'Garanties';
 
 const guaranteeStatus = z.enum(stateNames(guaranteeStates));
 export const guaranteeRow = z.object({
@@ -66,13 +64,8 @@ export const guarantee = guaranteeRow.extend({
     .optional(),
 });
 export type Guarantee = z.output<typeof guarantee>;
-export const getGuarantee = defineEndpoint({
-  id: 'getGuarantee',
-  method: 'GET',
-  path: '/api/guarantees/:id',
+export const getGuarantee = get('/api/guarantees/:id', 'guarantees.read', {
   summary: 'One guarantee: amounts, validity, what it covers, where it came from.',
-  tag,
-  access: 'guarantees.read',
   params: idParams,
   response: guarantee,
 });
@@ -88,13 +81,8 @@ export const guaranteeListSpec = defineListSpec({
   defaultSort: '-createdAt',
   search: true,
 });
-export const listGuarantees = defineEndpoint({
-  id: 'listGuarantees',
-  method: 'GET',
-  path: '/api/guarantees',
+export const listGuarantees = get('/api/guarantees', 'guarantees.read', {
   summary: 'Guarantees: those a client asked for, those in a supplier’s favour, all for staff.',
-  tag,
-  access: 'guarantees.read',
   query: listQuery(guaranteeListSpec),
   response: page(guaranteeRow),
   errors: ['QUERY_INVALID', 'CURSOR_INVALID'],

@@ -135,6 +135,13 @@ export function transitionFrom<State extends string, Action extends string>(
   return machine.transitions.find((row) => row.action === action && row.from.includes(state));
 }
 
+/** What a call that takes steps may refuse: any step for its form, each for its own preconditions. */
+export function stepErrors({ transitions }: Machine<string, string>): ErrorCode[] {
+  const forms = ['REASON_REQUIRED', 'REASON_NOT_ALLOWED', 'COMMENT_REQUIRED'] as const;
+  const own = transitions.flatMap(({ requires = [] }) => requires);
+  return [...new Set<ErrorCode>(['VERSION_CONFLICT', 'STATE_CONFLICT', 'RIGHT_MISSING', ...forms, ...own])];
+}
+
 /** One row taken: the state it was taken from, and the one it led to. */
 export interface Move<State extends string, Action extends string> {
   readonly row: Transition<State, Action>;

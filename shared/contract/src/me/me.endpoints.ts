@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { PASSWORD_MIN, user } from '../auth/auth.schemas.ts';
 import { id, instant, nameStr, str } from '../common.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { get, patch, put, remove } from '../endpoint.ts';
 import { bankAccountStates } from '../bank-accounts/bank-account.states.ts';
 import { partyStates } from '../parties/party.states.ts';
 import { stateNames } from '../machines/states.ts';
 import { NOTIFICATION_TYPES } from '../notifications/notifications.endpoints.ts';
-
-const tag = 'Profil';
 
 export const DIGESTS = ['off', 'daily', 'weekly'] as const;
 /** Languages of the portal; the specification offers French only. */
@@ -41,23 +39,13 @@ export const me = user.extend({
 });
 export type Me = z.output<typeof me>;
 
-export const readMe = defineEndpoint({
-  id: 'readMe',
-  method: 'GET',
-  path: '/api/me',
+export const readMe = get('/api/me', 'me.manage', {
   summary: 'Oneself, with preferences.',
-  tag,
-  access: 'me.manage',
   response: me,
 });
 
-export const updateMe = defineEndpoint({
-  id: 'updateMe',
-  method: 'PATCH',
-  path: '/api/me',
+export const updateMe = patch('/api/me', 'me.manage', {
   summary: 'Change name, phone, language, time zone or preferences.',
-  tag,
-  access: 'me.manage',
   body: z.strictObject({
     version: z.int().min(1),
     firstName: nameStr(80).optional(),
@@ -76,47 +64,27 @@ export const updateMe = defineEndpoint({
   errors: ['VERSION_CONFLICT', 'VALIDATION_FAILED'],
 });
 
-export const putPhoto = defineEndpoint({
-  id: 'putPhoto',
-  method: 'PUT',
-  path: '/api/me/photo',
+export const putPhoto = put('/api/me/photo', 'me.manage', {
   summary: 'Set one’s photo: PNG or JPG, at most 2 MB; kept as a square JPEG without metadata.',
-  tag,
-  access: 'me.manage',
   bodyKind: 'file',
   maxBytes: PHOTO_MAX_BYTES,
   response: z.object({ profileImageUrl: z.string() }),
   errors: ['FILE_TYPE_REFUSED', 'FILE_TOO_LARGE', 'FILE_UNREADABLE', 'FILE_BOMB', 'FILE_INFECTED'],
 });
 
-export const deletePhoto = defineEndpoint({
-  id: 'deletePhoto',
-  method: 'DELETE',
-  path: '/api/me/photo',
+export const deletePhoto = remove('/api/me/photo', 'me.manage', {
   summary: 'Remove one’s photo; without one nothing changes.',
-  tag,
-  access: 'me.manage',
   status: 204,
 });
 
-export const getPhoto = defineEndpoint({
-  id: 'getPhoto',
-  method: 'GET',
-  path: '/api/photos/:key',
+export const getPhoto = get('/api/photos/:key', 'public', {
   summary: 'A photo, by the unguessable name that only those who may see its user are told.',
-  tag,
-  access: 'public',
   params: z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
   produces: 'image/jpeg',
 });
 
-export const changePassword = defineEndpoint({
-  id: 'changePassword',
-  method: 'PUT',
-  path: '/api/me/password',
+export const changePassword = put('/api/me/password', 'me.manage', {
   summary: 'Change one’s password; every other session ends.',
-  tag,
-  access: 'me.manage',
   stepUp: true,
   body: z.strictObject({
     current: z.string().min(1).max(128),
@@ -158,12 +126,7 @@ export const ownParty = z.object({
 });
 export type OwnParty = z.output<typeof ownParty>;
 
-export const myParty = defineEndpoint({
-  id: 'myParty',
-  method: 'GET',
-  path: '/api/me/party',
+export const myParty = get('/api/me/party', 'me.party', {
   summary: 'One’s own company and its bank accounts.',
-  tag,
-  access: 'me.party',
   response: ownParty,
 });

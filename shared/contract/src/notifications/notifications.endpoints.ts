@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { id, idParams, instant } from '../common.ts';
-import { defineEndpoint } from '../endpoint.ts';
-
-const tag = 'Notifications';
+import { get, put } from '../endpoint.ts';
 
 /** The specification's three types; any other leads to /Invoices/debtor/my, so none is invented. */
 export const NOTIFICATION_TYPES = ['1', '2', '3'] as const;
@@ -24,13 +22,8 @@ export type Notification = z.output<typeof notification>;
 
 export const NOTIFICATIONS_PER_PAGE = 10;
 
-export const myNotifications = defineEndpoint({
-  id: 'myNotifications',
-  method: 'GET',
-  path: '/api/notification/my',
+export const myNotifications = get('/api/notification/my', 'notifications.read', {
   summary: 'One page of ten notifications, newest first.',
-  tag,
-  access: 'notifications.read',
   query: z.strictObject({
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     isRead: z.enum(['true', 'false']).optional(),
@@ -39,36 +32,21 @@ export const myNotifications = defineEndpoint({
   response: z.object({ data: z.array(notification), totalPages: z.int() }),
 });
 
-export const notificationsSince = defineEndpoint({
-  id: 'notificationsSince',
-  method: 'GET',
-  path: '/api/notification/since',
+export const notificationsSince = get('/api/notification/since', 'notifications.read', {
   summary: 'What came after a sequence number, oldest first, at most 200.',
-  tag,
-  access: 'notifications.read',
   query: z.strictObject({ seq: z.coerce.number().int().min(0) }),
   response: z.object({ data: z.array(notification) }),
 });
 
 const unread = z.object({ unread: z.int() });
 
-export const markAllSeen = defineEndpoint({
-  id: 'markAllSeen',
-  method: 'PUT',
-  path: '/api/notification/markseen/all',
+export const markAllSeen = put('/api/notification/markseen/all', 'notifications.read', {
   summary: 'Mark every notification read.',
-  tag,
-  access: 'notifications.read',
   response: unread,
 });
 
-export const markSeen = defineEndpoint({
-  id: 'markSeen',
-  method: 'PUT',
-  path: '/api/notification/markseen/:id',
+export const markSeen = put('/api/notification/markseen/:id', 'notifications.read', {
   summary: 'Mark one notification read; repeating it changes nothing.',
-  tag,
-  access: 'notifications.read',
   params: idParams,
   response: unread,
 });

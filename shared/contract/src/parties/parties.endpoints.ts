@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { COUNTRIES, idParams, timeline } from '../common.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { get } from '../endpoint.ts';
 import { recordSchema, rowSchema } from '../fields.ts';
 import { defineListSpec, exportQuery, listQuery, page } from '../list.ts';
 import { kycStates } from './kyc.states.ts';
 import { partyEntity } from './party.fields.ts';
 import { partyStates } from './party.states.ts';
 import { stateNames } from '../machines/states.ts';
-
-const tag = 'Sociétés';
 
 export const partyRow = rowSchema(partyEntity);
 export type PartyRow = z.output<typeof partyRow>;
@@ -30,44 +28,24 @@ export const partyListSpec = defineListSpec({
   search: true,
 });
 
-export const listParties = defineEndpoint({
-  id: 'listParties',
-  method: 'GET',
-  path: '/api/parties',
+export const listParties = get('/api/parties', 'parties.read', {
   summary: 'Companies known to the bank.',
-  tag,
-  access: 'parties.read',
   query: listQuery(partyListSpec),
   response: page(partyRow),
   errors: ['QUERY_INVALID', 'CURSOR_INVALID'],
 });
-export const exportParties = defineEndpoint({
-  id: 'exportParties',
-  method: 'GET',
-  path: '/api/parties.csv',
+export const exportParties = get('/api/parties.csv', 'parties.read', {
   summary: 'The filtered set as CSV, streamed.',
-  tag,
-  access: 'parties.read',
   query: exportQuery(partyListSpec),
   produces: 'text/csv',
 });
-export const getParty = defineEndpoint({
-  id: 'getParty',
-  method: 'GET',
-  path: '/api/parties/:id',
+export const getParty = get('/api/parties/:id', 'parties.read', {
   summary: 'One company.',
-  tag,
-  access: 'parties.read',
   params: idParams,
   response: party,
 });
-export const partyTimeline = defineEndpoint({
-  id: 'partyTimeline',
-  method: 'GET',
-  path: '/api/parties/:id/timeline',
+export const partyTimeline = get('/api/parties/:id/timeline', 'parties.read', {
   summary: 'Who did what and when.',
-  tag,
-  access: 'parties.read',
   params: idParams,
   response: timeline,
 });

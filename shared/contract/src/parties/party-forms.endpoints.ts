@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { COUNTRIES, id, idParams, str } from '../common.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { get, patch, post } from '../endpoint.ts';
 import { inputSchema, patchSchema } from '../fields.ts';
 import { partyEntity } from './party.fields.ts';
 import { partyStates } from './party.states.ts';
 import { stateNames } from '../machines/states.ts';
 import { party } from './parties.endpoints.ts';
-
-const tag = 'Sociétés';
 
 export const newParty = inputSchema(partyEntity);
 export type NewParty = z.output<typeof newParty>;
@@ -15,14 +13,9 @@ export type NewParty = z.output<typeof newParty>;
 export const partyChange = patchSchema(partyEntity).extend({ version: z.int().min(1) });
 export type PartyChange = z.output<typeof partyChange>;
 
-export const createParty = defineEndpoint({
-  id: 'createParty',
-  method: 'POST',
-  path: '/api/parties',
+export const createParty = post('/api/parties', 'parties.write', {
   summary:
     'Enter a company: a prospect, looked after by the adviser who enters it. A number that another company of its country has is refused with that company in `existing`.',
-  tag,
-  access: 'parties.write',
   body: newParty,
   response: party,
   status: 201,
@@ -30,14 +23,9 @@ export const createParty = defineEndpoint({
   idempotency: 'accepted',
 });
 
-export const updateParty = defineEndpoint({
-  id: 'updateParty',
-  method: 'PATCH',
-  path: '/api/parties/:id',
+export const updateParty = patch('/api/parties/:id', 'parties.write', {
   summary:
     'Change what identifies a company. A side that contracts or relations rest on stays, and so does the country then.',
-  tag,
-  access: 'parties.write',
   params: idParams,
   body: partyChange,
   response: party,
@@ -49,13 +37,8 @@ export const updateParty = defineEndpoint({
 const existing = z.object({ id, label: z.string() });
 export type ExistingParty = z.output<typeof existing>;
 
-export const deriveParty = defineEndpoint({
-  id: 'deriveParty',
-  method: 'GET',
-  path: '/api/parties/derive',
+export const deriveParty = get('/api/parties/derive', 'parties.write', {
   summary: 'What a national number says by itself, and which company has it already.',
-  tag,
-  access: 'parties.write',
   query: z.strictObject({ country: z.enum(COUNTRIES), nationalId: str(40) }),
   response: z.object({
     valid: z.boolean(),
@@ -84,13 +67,8 @@ export const similarParty = z.object({
 });
 export type SimilarParty = z.output<typeof similarParty>;
 
-export const similarParties = defineEndpoint({
-  id: 'similarParties',
-  method: 'GET',
-  path: '/api/parties/similar',
+export const similarParties = get('/api/parties/similar', 'parties.write', {
   summary: 'Companies of a similar name, most alike first, five at most.',
-  tag,
-  access: 'parties.write',
   query: z.strictObject({
     name: str(200),
     country: z.enum(COUNTRIES).optional(),

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { id, instant, money, partyRef } from '../common.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { get } from '../endpoint.ts';
 import { defineListSpec, listQuery, page } from '../list.ts';
 import { stateNames } from '../machines/states.ts';
 import { relationStates } from './relation.states.ts';
-
-const tag = 'Sociétés';
 
 /** A supplier's client list. */
 export const relationRow = z.object({
@@ -34,13 +32,8 @@ export const relationListSpec = defineListSpec({
   defaultSort: 'debtorName',
   search: true,
 });
-export const listRelations = defineEndpoint({
-  id: 'listRelations',
-  method: 'GET',
-  path: '/api/relations',
+export const listRelations = get('/api/relations', 'relations.read', {
   summary: 'Which debtors an assignor trades with.',
-  tag,
-  access: 'relations.read',
   query: listQuery(relationListSpec),
   response: page(relationRow),
   errors: ['QUERY_INVALID', 'CURSOR_INVALID'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EntityName } from '../entities.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { get } from '../endpoint.ts';
 
 /** Kinds of records that one search finds, in the order in which equals are shown. */
 export const SEARCH_KINDS = [
@@ -30,14 +30,9 @@ export const searchHit = z.object({
 });
 export type SearchHit = z.output<typeof searchHit>;
 
-export const search = defineEndpoint({
-  id: 'search',
-  method: 'GET',
-  path: '/api/search',
+export const search = get('/api/search', 'search.use', {
   summary:
     'Records of every kind that hold all words typed, best first. Accents, case and punctuation do not count.',
-  tag: 'Recherche',
-  access: 'search.use',
   query: z.strictObject({
     q: z.string().trim().min(2).max(80),
     /** Several, separated by commas; all when absent. */

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { instant, money } from '../common.ts';
-import { defineEndpoint } from '../endpoint.ts';
-
-const tag = 'Exploitation';
+import { get, patch } from '../endpoint.ts';
 
 /** Minutes without a touch before the screen locks. */
 export const IDLE_LOCK_MINUTES = { min: 1, max: 240 } as const;
@@ -44,23 +42,13 @@ export const settingsPatch = z.strictObject({
 });
 export type SettingsPatch = z.output<typeof settingsPatch>;
 
-export const getSettings = defineEndpoint({
-  id: 'getSettings',
-  method: 'GET',
-  path: '/api/settings',
+export const getSettings = get('/api/settings', 'settings.manage', {
   summary: 'What the administrator decided for the whole portal.',
-  tag,
-  access: 'settings.manage',
   response: portalSettings,
 });
 
-export const updateSettings = defineEndpoint({
-  id: 'updateSettings',
-  method: 'PATCH',
-  path: '/api/settings',
+export const updateSettings = patch('/api/settings', 'settings.manage', {
   summary: 'Change settings; all processes and open browsers know within moments.',
-  tag,
-  access: 'settings.manage',
   stepUp: true,
   body: settingsPatch,
   response: portalSettings,

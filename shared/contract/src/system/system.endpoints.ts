@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { instant } from '../common.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { get } from '../endpoint.ts';
 import { remotesRegistry } from './remotes.schemas.ts';
 
-const tag = 'Système';
-
-export const health = defineEndpoint({
-  id: 'health',
-  method: 'GET',
-  path: '/api/health',
+export const health = get('/api/health', 'public', {
   summary: 'Ready only when the database answers and migrations are done; 503 otherwise.',
-  tag,
-  access: 'public',
   response: z.object({
     status: z.enum(['ok', 'starting', 'down']),
     version: z.string(),
@@ -20,23 +13,13 @@ export const health = defineEndpoint({
   }),
 });
 
-export const live = defineEndpoint({
-  id: 'live',
-  method: 'GET',
-  path: '/api/health/live',
+export const live = get('/api/health/live', 'public', {
   summary: 'The process answers.',
-  tag,
-  access: 'public',
   response: z.object({ status: z.literal('ok') }),
 });
 
-export const config = defineEndpoint({
-  id: 'config',
-  method: 'GET',
-  path: '/api/config',
+export const config = get('/api/config', 'public', {
   summary: 'What a browser must know before anybody signs in.',
-  tag,
-  access: 'public',
   response: z.object({
     brand: z.string(),
     languages: z.array(z.object({ code: z.string(), name: z.string() })),
@@ -58,24 +41,14 @@ export const config = defineEndpoint({
 });
 export type PublicConfig = z.output<(typeof config)['response'] & z.ZodType>;
 
-export const locale = defineEndpoint({
-  id: 'locale',
-  method: 'GET',
-  path: '/locales/:lng/:ns.json',
+export const locale = get('/locales/:lng/:ns.json', 'public', {
   summary: 'One translation file.',
-  tag,
-  access: 'public',
   params: z.object({ lng: z.string().max(10), ns: z.string().max(40) }),
   response: z.record(z.string(), z.string()),
 });
 
-export const registry = defineEndpoint({
-  id: 'registry',
-  method: 'GET',
-  path: '/remotes.json',
+export const registry = get('/remotes.json', 'public', {
   summary: 'Where each remote stands now.',
-  tag,
-  access: 'public',
   response: remotesRegistry,
 });
 
