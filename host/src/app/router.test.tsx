@@ -1,4 +1,13 @@
-import { act, failRemote, fireEvent, render, screen, waitFor } from '@cessio/testing';
+import {
+  act,
+  buildRemoteRecord,
+  buildUser,
+  failRemote,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+} from '@cessio/testing';
 import { http } from '@cessio/client/http';
 import {
   createMemoryRouter,
@@ -33,13 +42,7 @@ const REMOTES: RemoteRecord[] = (
     ['requests', ['/requests', '/guarantees', '/demandegarantie', '/debtor']],
     ['admin', ['/Clients', '/documents', '/documents_types', '/employees']],
   ] as const
-).map(([name, prefixes]) => ({
-  name,
-  version: '1.0.0',
-  entry: `http://localhost/${name}.js`,
-  prefixes: [...prefixes],
-  contractRange: '^1.0',
-}));
+).map(([name, prefixes]) => buildRemoteRecord({ name, prefixes: [...prefixes] }));
 
 const everything = Object.keys(PERMISSIONS);
 
@@ -54,17 +57,7 @@ interface Given {
 async function open({ path, permissions = everything, known = true, readRegistry }: Given) {
   const store = createStore();
   if (permissions) {
-    store.set(userAtom, {
-      id: 'u',
-      role: 'super',
-      firstName: 'Ada',
-      lastName: 'Essai',
-      email: 'ada@cessio.test',
-      permissions,
-      capabilities: { isDebtor: false, isAssignor: false },
-      rights: [],
-      party: null,
-    } as unknown as User);
+    store.set(userAtom, buildUser({ role: 'super', permissions: permissions as User['permissions'] }));
   }
   const federation = createFederation({
     store,

@@ -1,26 +1,27 @@
 import { getCalendarFeed, listCalendarEvents, renewCalendarFeed, type CalendarEvent } from '@cessio/contract';
-import { apiDouble, buildUser, problem, renderInPortal, screen, within } from '@cessio/testing';
+import {
+  buildCalendarEvent,
+  buildUser,
+  freshApi,
+  problem,
+  renderInPortal,
+  screen,
+  within,
+} from '@cessio/testing';
 import '../session/host-texts.ts';
 import { CalendarPage } from './calendar.page.tsx';
 
-const due = (change: Partial<CalendarEvent> = {}): CalendarEvent => ({
-  id: `echeance:${change.title ?? 'FA-1'}`,
-  kind: 'echeance',
-  title: 'FA-1',
-  detail: 'Halbrane Distribution',
-  start: '2026-11-24',
-  end: null,
-  allDay: true,
-  timeZone: null,
-  description: null,
-  amount: { minor: 120_000, currency: 'EUR' },
-  count: 1,
-  late: false,
-  href: '/Invoices/01980000-0000-7000-8000-000000000001',
-  generated: true,
-  version: null,
-  ...change,
-});
+const due = (change: Partial<CalendarEvent> = {}) =>
+  buildCalendarEvent({
+    kind: 'echeance',
+    title: 'FA-1',
+    detail: 'Halbrane Distribution',
+    amount: { minor: 120_000, currency: 'EUR' },
+    href: '/Invoices/01980000-0000-7000-8000-000000000001',
+    generated: true,
+    version: null,
+    ...change,
+  });
 const EVENTS = [
   due(),
   due({
@@ -31,13 +32,9 @@ const EVENTS = [
     late: true,
     href: '/Invoices/my?tab=all',
   }),
-  due({ id: 'kyc:1', kind: 'kyc', title: 'Kbis', amount: null, href: '/documents/my' }),
+  due({ kind: 'kyc', title: 'Kbis', amount: null, href: '/documents/my' }),
 ];
-let api: ReturnType<typeof apiDouble>;
-beforeEach(() => {
-  api = apiDouble();
-});
-afterEach(() => api.restore());
+const api = freshApi();
 
 const draw = (query = '') =>
   renderInPortal(<CalendarPage />, {

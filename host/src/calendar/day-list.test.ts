@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@cessio/contract';
+import { buildCalendarEvent } from '@cessio/testing';
 import { byDay, daysOfEvent } from './day-list.tsx';
 
 const PARIS = 'Europe/Paris';
@@ -32,8 +32,7 @@ test.each([
 });
 
 test('each day once, in order, its hours last', () => {
-  const event = (id: string, start: string, allDay: boolean) =>
-    ({ id, start, end: null, allDay }) as CalendarEvent;
+  const event = (id: string, start: string, allDay: boolean) => buildCalendarEvent({ id, start, allDay });
   const found = byDay(
     [
       event('b', '2026-10-26T10:00:00Z', false),

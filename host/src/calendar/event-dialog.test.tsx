@@ -1,32 +1,27 @@
 import { createCalendarEvent, updateCalendarEvent, type CalendarEvent } from '@cessio/contract';
-import { apiDouble, buildUser, problem, renderInPortal, screen, waitFor, within } from '@cessio/testing';
+import {
+  buildCalendarEvent,
+  buildUser,
+  freshApi,
+  problem,
+  renderInPortal,
+  screen,
+  waitFor,
+  within,
+} from '@cessio/testing';
 import '../session/host-texts.ts';
 import './texts.ts';
 import { EventDialog } from './event-dialog.tsx';
 
 const PARIS = 'Europe/Paris';
-const own: CalendarEvent = {
-  id: '01980000-0000-7000-8000-000000000001',
-  kind: 'custom',
-  title: 'Point',
-  detail: null,
+const own = buildCalendarEvent({
   start: '2027-03-27T09:00:00.000Z',
   end: '2027-03-27T10:00:00.000Z',
   allDay: false,
   timeZone: PARIS,
-  description: null,
-  amount: null,
-  count: 1,
-  late: false,
-  href: null,
-  generated: false,
   version: 3,
-};
-let api: ReturnType<typeof apiDouble>;
-beforeEach(() => {
-  api = apiDouble();
 });
-afterEach(() => api.restore());
+const api = freshApi();
 
 async function open(event?: CalendarEvent) {
   const closed = { times: 0 };

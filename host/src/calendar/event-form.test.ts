@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@cessio/contract';
+import { buildCalendarEvent } from '@cessio/testing';
 import {
   parseTime,
   readValues,
@@ -9,23 +9,12 @@ import {
 } from './event-form.ts';
 
 const PARIS = 'Europe/Paris';
-const own: CalendarEvent = {
-  id: '01980000-0000-7000-8000-000000000001',
-  kind: 'custom',
-  title: 'Point',
-  detail: null,
+const own = buildCalendarEvent({
   start: '2026-10-25T00:30:00.000Z',
   end: '2026-10-25T01:30:00.000Z',
   allDay: false,
   timeZone: PARIS,
-  description: null,
-  amount: null,
-  count: 1,
-  late: false,
-  href: null,
-  generated: false,
-  version: 1,
-};
+});
 const values = (change: Partial<EventValues> = {}): EventValues => ({
   title: 'Point',
   allDay: false,

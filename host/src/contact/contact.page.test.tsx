@@ -1,7 +1,7 @@
 import { sendContact } from '@cessio/contract';
 import {
   act,
-  apiDouble,
+  freshApi,
   buildUser,
   networkDown,
   problem,
@@ -14,15 +14,8 @@ import { ContactPage } from './contact.page.tsx';
 
 const { jest } = import.meta;
 
-let api: ReturnType<typeof apiDouble>;
-beforeEach(() => {
-  localStorage.clear();
-  api = apiDouble();
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-  api.restore();
-});
+const api = freshApi();
+afterEach(() => jest.restoreAllMocks());
 
 const box = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) });
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'));

@@ -1,6 +1,6 @@
 import type { WidgetPlace } from '@cessio/contract';
 import { createStore, registerTexts, type RemoteDefinition, type User } from '@cessio/shell';
-import { act, buildUser, renderInPortal, screen, within } from '@cessio/testing';
+import { act, buildRemoteRecord, buildUser, renderInPortal, screen, within } from '@cessio/testing';
 import appTexts from '../../locales/app.json' with { type: 'json' };
 import { federationAtom } from '../federation/federation-atom.ts';
 import type { Federation } from '../federation/federation.ts';
@@ -28,15 +28,8 @@ const place = (over: Partial<WidgetPlace>): WidgetPlace => ({
   ...over,
 });
 const AREAS: Record<string, string> = { invoices: 'Factures', admin: 'Documents et clients' };
-const record = (name: RemoteRecord['name'], widgets: WidgetPlace[]): RemoteRecord => ({
-  name,
-  version: '1.0.0',
-  entry: `http://localhost/${name}.js`,
-  prefixes: [`/${name}`],
-  contractRange: '^1.0',
-  widgets,
-  labels: { 'registry.area': AREAS[name] ?? '' },
-});
+const record = (name: RemoteRecord['name'], widgets: WidgetPlace[]) =>
+  buildRemoteRecord({ name, widgets, labels: { 'registry.area': AREAS[name] ?? '' } });
 const definition = (name: string, widgets: RemoteDefinition['widgets'] = {}): RemoteDefinition => ({
   name,
   contractRange: '^1.0',

@@ -1,15 +1,10 @@
 import { createStore, type RemoteDefinition } from '@cessio/shell';
+import { buildRemoteRecord } from '@cessio/testing';
 import { createFederation, remoteStatesAtom } from './federation.ts';
-import { registryAtom, type RemoteRecord } from './registry.ts';
+import { registryAtom } from './registry.ts';
 import { RemoteError } from './remote-error.ts';
 
-const record: RemoteRecord = {
-  name: 'invoices',
-  version: '1.0.0',
-  entry: 'http://localhost:3001/a.js',
-  prefixes: ['/Invoices'],
-  contractRange: '^1.0',
-};
+const record = buildRemoteRecord();
 const definition: RemoteDefinition = {
   name: 'invoices',
   contractRange: '^1.0',
@@ -77,7 +72,7 @@ it('refuses an entry whose bytes are not those that were announced', async () =>
 });
 
 it('follows a remote that has moved since the registry was read', async () => {
-  const moved = { ...record, entry: 'http://localhost:3001/b.js', version: '1.1.0' };
+  const moved = { ...record, entry: 'http://localhost/b.js', version: '1.1.0' };
   const { federation, store } = setUp({
     readRegistry: () => Promise.resolve([moved]),
     runtime: {

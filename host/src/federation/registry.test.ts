@@ -1,13 +1,8 @@
 import { createStore, i18n, initTexts } from '@cessio/shell';
-import { embeddedRegistry, ownerOf, parseRegistry, registryAtom, type RemoteRecord } from './registry.ts';
+import { buildRemoteRecord } from '@cessio/testing';
+import { embeddedRegistry, ownerOf, parseRegistry, registryAtom } from './registry.ts';
 
-const record = (name: RemoteRecord['name'], prefixes: string[]): RemoteRecord => ({
-  name,
-  version: '1.0.0',
-  entry: `http://localhost:3001/${name}.js`,
-  prefixes,
-  contractRange: '^1.0',
-});
+const record = (name: string, prefixes: string[]) => buildRemoteRecord({ name, prefixes });
 const invoices = record('invoices', ['/factures', '/Invoices', '/comissions']);
 const admin = record('admin', ['/Clients', '/documents', '/documents_types']);
 

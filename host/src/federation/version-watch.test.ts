@@ -1,15 +1,10 @@
 import { createStore } from '@cessio/shell';
+import { buildRemoteRecord } from '@cessio/testing';
 import { remoteStatesAtom } from './federation.ts';
-import { registryAtom, type RemoteRecord } from './registry.ts';
+import { registryAtom } from './registry.ts';
 import { newVersionAtom, watchVersions } from './version-watch.ts';
 
-const record: RemoteRecord = {
-  name: 'invoices',
-  version: '1.1.0',
-  entry: 'http://localhost:3001/b.js',
-  prefixes: ['/Invoices'],
-  contractRange: '^1.0',
-};
+const record = buildRemoteRecord({ version: '1.1.0', entry: 'http://localhost/b.js' });
 
 async function afterOneLook(given: { build: string; running?: string; offline?: boolean }) {
   const store = createStore();
@@ -39,9 +34,8 @@ it('tells of a newer host', async () => {
 });
 
 it('tells of a newer remote, when it is in use', async () => {
-  expect(
-    (await afterOneLook({ build: 'a', running: 'http://localhost:3001/a.js' })).get(newVersionAtom),
-  ).toBe(true);
+  const store = await afterOneLook({ build: 'a', running: 'http://localhost/a.js' });
+  expect(store.get(newVersionAtom)).toBe(true);
   expect((await afterOneLook({ build: 'a' })).get(newVersionAtom)).toBe(false);
 });
 

@@ -2,7 +2,7 @@ import { search, type SearchHit } from '@cessio/contract';
 import { createStore } from '@cessio/shell';
 import {
   act,
-  apiDouble,
+  freshApi,
   buildUser,
   fireEvent,
   networkDown,
@@ -23,12 +23,7 @@ import { CommandPalette } from './command-palette.tsx';
 
 const { jest } = import.meta;
 const me = buildUser({ role: 'client' });
-let api: ReturnType<typeof apiDouble>;
-beforeEach(() => {
-  localStorage.clear();
-  api = apiDouble();
-});
-afterEach(() => api.restore());
+const api = freshApi();
 
 const hit = (over: Partial<SearchHit> = {}): SearchHit => {
   const id = newId();

@@ -2,7 +2,7 @@ import { markAllSeen, markSeen, myNotifications } from '@cessio/contract';
 import { notificationsAtom } from '@cessio/shell';
 import {
   act,
-  apiDouble,
+  freshApi,
   buildNotification,
   buildUser,
   problem,
@@ -18,11 +18,7 @@ import { NotificationBell } from './bell.tsx';
 import { cleanMessage } from './message.tsx';
 
 const me = buildUser({ role: 'client', notifications_count: 12 });
-let api: ReturnType<typeof apiDouble>;
-beforeEach(() => {
-  api = apiDouble();
-});
-afterEach(() => api.restore());
+const api = freshApi();
 
 const open = async () => {
   const view = await renderInPortal(<NotificationBell user={me} />, { user: me });

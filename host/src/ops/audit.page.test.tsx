@@ -1,5 +1,5 @@
 import { listAudit, verifyAudit, type AuditEvent } from '@cessio/contract';
-import { apiDouble, buildUser, newId, renderInPortal, screen } from '@cessio/testing';
+import { freshApi, buildUser, newId, renderInPortal, screen } from '@cessio/testing';
 import '../session/host-texts.ts';
 import { AuditPage } from './audit.page.tsx';
 
@@ -25,16 +25,14 @@ const line: AuditEvent = {
   hash: 'ab'.repeat(32),
 };
 
-let api: ReturnType<typeof apiDouble>;
+const api = freshApi();
 beforeEach(() => {
-  api = apiDouble();
   api.on(listAudit, {
     data: [line, { ...line, id: `${line.id.slice(0, -1)}b`, seq: 43, action: 'x.unknown', entity: 'x' }],
     nextCursor: null,
     total: { value: 2, capped: false },
   });
 });
-afterEach(() => api.restore());
 
 const open = (search = '') =>
   renderInPortal(<AuditPage />, { user: buildUser({ role: 'super' }), path: `/ops/audit${search}` });

@@ -3,7 +3,7 @@ import { config, getSettings, listSessions, profile } from '@cessio/contract';
 import { Outlet, userAtom } from '@cessio/shell';
 import {
   act,
-  apiDouble,
+  freshApi,
   buildConfig,
   buildUser,
   problem,
@@ -24,22 +24,9 @@ const closed = {
 const refusal = problem('MAINTENANCE', { members: closed });
 const COVER = { name: 'Le portail est en maintenance' };
 
-let api: ReturnType<typeof apiDouble>;
-beforeEach(() => {
-  api = apiDouble();
-  api.on(config, buildConfig({ maintenance: closed }));
-  // jsdom draws no top layer.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
-afterEach(() => {
-  tokens.remove();
-  api.restore();
-});
+const api = freshApi();
+beforeEach(() => api.on(config, buildConfig({ maintenance: closed })));
+afterEach(() => tokens.remove());
 
 const page = (
   <>

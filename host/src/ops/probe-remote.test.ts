@@ -1,5 +1,5 @@
 import { webcrypto } from 'node:crypto';
-import type { RemoteRecord } from '../federation/registry.ts';
+import { buildRemoteRecord } from '@cessio/testing';
 import { probeRemote } from './probe-remote.ts';
 
 // jsdom has no subtle; browsers do on TLS and localhost.
@@ -13,14 +13,7 @@ const sha384 = async (text: string): Promise<string> => {
   const digest = await crypto.subtle.digest('SHA-384', new TextEncoder().encode(text));
   return `sha384-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
 };
-const record = (hash?: string): RemoteRecord => ({
-  name: 'invoices',
-  version: '1.0.0',
-  entry,
-  prefixes: ['/Invoices'],
-  contractRange: '^1.0',
-  ...(hash && { hashes: { [entry]: hash } }),
-});
+const record = (hash?: string) => buildRemoteRecord({ entry, ...(hash && { hashes: { [entry]: hash } }) });
 
 afterEach(() => jest.restoreAllMocks());
 const answering = (answer: () => Promise<Response>) =>

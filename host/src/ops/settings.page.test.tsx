@@ -1,6 +1,6 @@
 import { config, getSettings, updateSettings, type PortalSettings } from '@cessio/contract';
 import {
-  apiDouble,
+  freshApi,
   buildConfig,
   buildUser,
   problem,
@@ -23,13 +23,11 @@ const settings: PortalSettings = {
   updatedBy: 'Naïm Tazi',
 };
 
-let api: ReturnType<typeof apiDouble>;
+const api = freshApi();
 beforeEach(() => {
-  api = apiDouble();
   api.on(config, buildConfig());
   api.on(getSettings, settings);
 });
-afterEach(() => api.restore());
 
 const open = () =>
   renderInPortal(<SettingsPage />, { user: buildUser({ role: 'super' }), path: '/ops/settings' });

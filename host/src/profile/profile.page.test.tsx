@@ -2,7 +2,7 @@ import { changePassword, myParty, readMe, updateMe, type Me, type OwnParty } fro
 import { userAtom } from '@cessio/shell';
 import {
   act,
-  apiDouble,
+  freshApi,
   buildUser,
   newId,
   problem,
@@ -25,13 +25,8 @@ const me: Me = {
   updatedAt: '2026-01-15T08:00:00.000Z',
   version: 4,
 };
-let api: ReturnType<typeof apiDouble>;
-beforeEach(() => {
-  localStorage.clear();
-  api = apiDouble();
-  api.on(readMe, me);
-});
-afterEach(() => api.restore());
+const api = freshApi();
+beforeEach(() => api.on(readMe, me));
 
 const open = (tab = '') => renderInPortal(<ProfilePage />, { user, path: `/users/profile${tab}` });
 const identity = () => screen.findByRole('form', { name: 'Identité' });

@@ -1,6 +1,14 @@
 import { completeSignIn, config, login } from '@cessio/contract';
 import { userAtom } from '@cessio/shell';
-import { apiDouble, buildConfig, buildUser, problem, renderInPortal, screen, waitFor } from '@cessio/testing';
+import {
+  freshApi,
+  buildConfig,
+  buildSignedIn,
+  problem,
+  renderInPortal,
+  screen,
+  waitFor,
+} from '@cessio/testing';
 import '../session/host-texts.ts';
 import { SignInPage } from '../session/sign-in.page.tsx';
 
@@ -8,23 +16,12 @@ const CHALLENGE = 'c'.repeat(43);
 const required = problem('MFA_REQUIRED', {
   members: { challenge: CHALLENGE, methods: ['totp', 'recovery'], expiresAt: '2026-01-01T00:05:00.000Z' },
 });
-const signedIn = () => ({
-  token: 't',
-  refresh_token: 'r',
-  expires_in: 600,
-  notifications_count: 0,
-  user: buildUser(),
-  browser: 'm'.repeat(43),
-});
 
-let api: ReturnType<typeof apiDouble>;
+const api = freshApi();
 beforeEach(() => {
-  localStorage.clear();
-  api = apiDouble();
   api.on(config, buildConfig());
   api.on(login, required);
 });
-afterEach(() => api.restore());
 
 async function reachSecondStep() {
   const view = await renderInPortal(<SignInPage />, { path: '/auth/boxed-signin?next=%2Fdocuments%2Fmy' });
@@ -36,7 +33,7 @@ async function reachSecondStep() {
 }
 
 it('asks the code for the challenge of the password, and leads to the place one wanted', async () => {
-  api.on(completeSignIn, signedIn);
+  api.on(completeSignIn, buildSignedIn());
   const { user, store, address } = await reachSecondStep();
   const code = await screen.findByRole('textbox', { name: /^Code de sécurité/ });
   expect(code).toHaveFocus();
@@ -58,7 +55,7 @@ it('says a wrong code, keeps the step, and takes a recovery code instead', async
   await user.click(screen.getByRole('button', { name: 'Valider' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Ce code est incorrect ou déjà utilisé.');
   await user.click(screen.getByRole('button', { name: 'Utiliser un code de secours' }));
-  api.on(completeSignIn, signedIn);
+  api.on(completeSignIn, buildSignedIn());
   await user.type(await screen.findByRole('textbox', { name: /^Code de secours/ }), 'K7QX2-9MVAB');
   await user.click(screen.getByRole('button', { name: 'Valider' }));
   await waitFor(() => expect(address()).toBe('/documents/my'));

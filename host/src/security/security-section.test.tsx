@@ -10,7 +10,7 @@ import {
   renewRecoveryCodes,
 } from '@cessio/contract';
 import {
-  apiDouble,
+  freshApi,
   buildUser,
   newId,
   problem,
@@ -37,15 +37,13 @@ const session = (device: string, current = false) => ({
 const mine = session('Firefox sur Linux', true);
 const lost = session('Safari sur iOS');
 
-let api: ReturnType<typeof apiDouble>;
+const api = freshApi();
 beforeEach(() => {
-  api = apiDouble();
   api.on(listPasskeys, { data: [] });
   api.on(listSessions, { data: [mine, lost] });
   api.on(enrolTotp, { secret: SECRET, otpauthUri: `otpauth://totp/Cessio:a?secret=${SECRET}` });
   api.on(confirmTotp, { recoveryCodes: CODES });
 });
-afterEach(() => api.restore());
 
 const open = (mfa = { totp: false, passkeys: 0, recoveryCodes: 0 }) => {
   const me = buildUser({ mfa });

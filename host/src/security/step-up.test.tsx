@@ -3,7 +3,7 @@ import { removeTotp, sendStepUpCode, stepUp, type StepUpMethod } from '@cessio/c
 import { createStore, setUserAtom, signedOutAtom } from '@cessio/shell';
 import {
   act,
-  apiDouble,
+  freshApi,
   buildUser,
   problem,
   renderInPortal,
@@ -14,17 +14,13 @@ import {
 import { StepUpGate } from './step-up-gate.tsx';
 import { stepUpAsker } from './step-up.ts';
 
-let api: ReturnType<typeof apiDouble>;
+const api = freshApi();
 let store: ReturnType<typeof createStore>;
 beforeEach(() => {
-  api = apiDouble();
   store = createStore();
   configureClient({ onStepUp: stepUpAsker(store) });
 });
-afterEach(() => {
-  configureClient({ onStepUp: () => Promise.resolve(null) });
-  api.restore();
-});
+afterEach(() => configureClient({ onStepUp: () => Promise.resolve(null) }));
 
 /** As the API does: each proof serves one call. */
 function protect(methods: StepUpMethod[]): void {

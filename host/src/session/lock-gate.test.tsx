@@ -1,32 +1,18 @@
 import { config, stepUp } from '@cessio/contract';
-import { act, apiDouble, buildConfig, buildUser, renderInPortal, screen, waitFor } from '@cessio/testing';
+import { act, freshApi, buildConfig, buildUser, renderInPortal, screen, waitFor } from '@cessio/testing';
 import './host-texts.ts';
 import { LockGate } from './lock-gate.tsx';
 import { LOCKED_KEY, lockedAtom } from './session.ts';
 
 const { jest } = import.meta;
 const MINUTES = 15;
-let api: ReturnType<typeof apiDouble>;
+const api = freshApi();
 
-// jsdom knows the element, not its methods.
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
 beforeEach(() => {
-  localStorage.clear();
-  api = apiDouble();
   api.on(config, buildConfig({ idleLockMinutes: MINUTES }));
   api.on(stepUp, { expiresAt: '2026-01-01T00:00:00.000Z' });
 });
-afterEach(() => {
-  jest.useRealTimers();
-  api.restore();
-});
+afterEach(() => jest.useRealTimers());
 
 const open = async (path = '/requests/new') => {
   const view = await renderInPortal(

@@ -1,16 +1,12 @@
 import { config, stepUp } from '@cessio/contract';
-import { apiDouble, buildConfig, buildUser, problem, renderInPortal, screen, waitFor } from '@cessio/testing';
+import { freshApi, buildConfig, buildUser, problem, renderInPortal, screen, waitFor } from '@cessio/testing';
 import './host-texts.ts';
 import { LockScreenPage } from './lock-screen.page.tsx';
 import { lockedAtom } from './session.ts';
 
 const me = buildUser();
-let api: ReturnType<typeof apiDouble>;
-beforeEach(() => {
-  api = apiDouble();
-  api.on(config, buildConfig());
-});
-afterEach(() => api.restore());
+const api = freshApi();
+beforeEach(() => api.on(config, buildConfig()));
 
 const open = () =>
   renderInPortal(<LockScreenPage />, { user: me, path: '/auth/boxed-lockscreen?next=%2Fnotifications' });

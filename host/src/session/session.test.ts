@@ -1,18 +1,13 @@
 import { tokens } from '@cessio/client';
 import { logout, profile, refreshToken } from '@cessio/contract';
 import { createStore, notificationsAtom, userAtom } from '@cessio/shell';
-import { apiDouble, buildUser, networkDown, problem, waitFor } from '@cessio/testing';
+import { buildSignedIn, buildUser, freshApi, networkDown, problem, waitFor } from '@cessio/testing';
 import { restoreSession } from './restore-session.ts';
 import { endedAtom, endSession, signOut, takeSession } from './session.ts';
 
 const MARK = 'm'.repeat(43);
-let api: ReturnType<typeof apiDouble>;
-beforeEach(() => {
-  localStorage.clear();
-  tokens.remove();
-  api = apiDouble();
-});
-afterEach(() => api.restore());
+const api = freshApi();
+beforeEach(() => tokens.remove());
 const signIn = () => tokens.write({ token: 't', refreshToken: 'r' }, 600, 'signedIn');
 
 it('opens the stored session with the profile and its count', async () => {
@@ -93,14 +88,7 @@ it('logs out but keeps the tokens when the service does not answer', async () =>
 it('clears storage at sign-out, calls logout with the last bearer, and keeps the settings and the browser’s mark', async () => {
   api.on(logout, undefined);
   const store = createStore();
-  takeSession(store, {
-    token: 't',
-    refresh_token: 'r',
-    expires_in: 600,
-    notifications_count: 2,
-    user: buildUser(),
-    browser: MARK,
-  });
+  takeSession(store, buildSignedIn({ notifications_count: 2, browser: MARK }));
   localStorage.setItem('draft:a', '1');
   localStorage.setItem('theme', 'dark');
   signOut(store);
@@ -112,14 +100,7 @@ it('clears storage at sign-out, calls logout with the last bearer, and keeps the
 
 it('leaves what was typed to whoever is put out', () => {
   const store = createStore();
-  takeSession(store, {
-    token: 't',
-    refresh_token: 'r',
-    expires_in: 600,
-    notifications_count: 2,
-    user: buildUser(),
-    browser: MARK,
-  });
+  takeSession(store, buildSignedIn({ notifications_count: 2, browser: MARK }));
   localStorage.setItem('draft:a', '1');
   endSession(store, 'expired');
   expect(store.get(userAtom)).toBeNull();

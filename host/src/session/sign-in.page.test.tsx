@@ -2,9 +2,9 @@ import { config, login } from '@cessio/contract';
 import { userAtom } from '@cessio/shell';
 import {
   act,
-  apiDouble,
+  freshApi,
   buildConfig,
-  buildUser,
+  buildSignedIn,
   problem,
   renderInPortal,
   screen,
@@ -21,22 +21,10 @@ const DEMO = {
     { email: 'supplier@cessio.test', name: 'Camille Vasseur', role: 'Cédant' },
   ],
 };
-const signedIn = () => ({
-  token: 't',
-  refresh_token: 'r',
-  expires_in: 600,
-  notifications_count: 3,
-  user: buildUser(),
-  browser: 'm'.repeat(43),
-});
+const signedIn = () => buildSignedIn({ notifications_count: 3 });
 
-let api: ReturnType<typeof apiDouble>;
-beforeEach(() => {
-  localStorage.clear();
-  api = apiDouble();
-  api.on(config, buildConfig({ demo: DEMO }));
-});
-afterEach(() => api.restore());
+const api = freshApi();
+beforeEach(() => api.on(config, buildConfig({ demo: DEMO })));
 
 const open = (path = '/auth/boxed-signin') => renderInPortal(<SignInPage />, { path });
 async function fill(user: Awaited<ReturnType<typeof open>>['user'], email: string, password: string) {

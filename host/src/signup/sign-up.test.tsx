@@ -9,7 +9,7 @@ import {
 } from '@cessio/contract/onboarding';
 import {
   act,
-  apiDouble,
+  freshApi,
   type InPortal,
   type SentCall,
   problem,
@@ -78,14 +78,8 @@ const COMPLETE = {
 };
 const PAPER = { typeCode: 'BALANCE', label: 'Balance âgée', required: true, maxMb: 1, document: null };
 
-let api: ReturnType<typeof apiDouble>;
-beforeEach(() => {
-  forget('token', 'account', 'company', 'mailed');
-  api = apiDouble();
-});
-afterEach(() => {
-  api.restore();
-});
+const api = freshApi();
+beforeEach(() => forget('token', 'account', 'company', 'mailed'));
 
 /** At once: a key at a time is the kit's own test. */
 async function fill(user: InPortal['user'], field: HTMLElement, text: string): Promise<void> {

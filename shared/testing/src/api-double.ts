@@ -147,6 +147,23 @@ export function apiDouble(): ApiDouble {
   };
 }
 
+/** A double of its own for each test of the file that calls this, which begins with empty storage. */
+export function freshApi(): Omit<ApiDouble, 'restore'> {
+  let now: ApiDouble;
+  beforeEach(() => {
+    localStorage.clear();
+    now = apiDouble();
+  });
+  afterEach(() => now.restore());
+  return {
+    on: (endpoint, handler) => now.on(endpoint, handler),
+    get sent() {
+      return now.sent;
+    },
+    sentTo: (endpoint) => now.sentTo(endpoint),
+  };
+}
+
 function toSent(config: InternalAxiosRequestConfig): SentCall {
   let body: unknown = config.data;
   if (typeof body === 'string') {

@@ -2,13 +2,16 @@ import {
   invoice,
   invoiceRow,
   permissionsOf,
+  type CalendarEvent,
   type ContractRow,
   type Department,
   type Invoice,
   type InvoiceRow,
   type Notification,
   type PublicConfig,
+  type RemoteRecord,
   type Role,
+  type SignedIn,
   type User,
 } from '@cessio/contract';
 
@@ -110,6 +113,54 @@ export function buildConfig(over: Partial<PublicConfig> = {}): PublicConfig {
     idleLockMinutes: 0,
     contractVersion: '1.0',
     maxUploadBytes: 10_485_760,
+    ...over,
+  };
+}
+
+/** The answer of a sign-in. */
+export function buildSignedIn(over: Partial<SignedIn> = {}): SignedIn {
+  return {
+    token: 't',
+    refresh_token: 'r',
+    expires_in: 600,
+    notifications_count: 0,
+    user: buildUser(),
+    browser: 'm'.repeat(43),
+    ...over,
+  };
+}
+
+/** An event of the user's own. */
+export function buildCalendarEvent(over: Partial<CalendarEvent> = {}): CalendarEvent {
+  return {
+    id: newId(),
+    kind: 'custom',
+    title: 'Point',
+    detail: null,
+    start: '2026-11-24',
+    end: null,
+    allDay: true,
+    timeZone: null,
+    description: null,
+    amount: null,
+    count: 1,
+    late: false,
+    href: null,
+    generated: false,
+    version: 1,
+    ...over,
+  };
+}
+
+/** The registry's line of a remote. */
+export function buildRemoteRecord(over: Partial<RemoteRecord> = {}): RemoteRecord {
+  const { name = 'invoices' } = over;
+  return {
+    name,
+    version: '1.0.0',
+    entry: `http://localhost/${name}.js`,
+    prefixes: [`/${name}`],
+    contractRange: '^1.0',
     ...over,
   };
 }

@@ -1,11 +1,14 @@
 /** `@cessio/testing`: what tests of screens stand on. Never imported by code that ships. */
-export { apiDouble, networkDown, problem, withHeaders } from './api-double.ts';
+export { apiDouble, freshApi, networkDown, problem, withHeaders } from './api-double.ts';
 export type { ApiDouble, Handler, ProblemOptions, SentCall } from './api-double.ts';
 export {
+  buildCalendarEvent,
   buildConfig,
   buildInvoice,
   buildInvoiceRow,
   buildNotification,
+  buildRemoteRecord,
+  buildSignedIn,
   buildTerms,
   buildUser,
   newId,
