@@ -1,60 +1,24 @@
-import {
-  adhesionStates,
-  permissionsOf,
-  type Department,
-  type Right,
-  type Role,
-  type User,
-} from '@cessio/contract';
+import { adhesionStates, permissionsOf, type User } from '@cessio/contract';
 import type { Identity, Queryable } from '../../db/caller.ts';
+import { allRows, firstRow, hitsOne } from '../../db/rows.ts';
 import { sqlStates } from '../../db/states.ts';
 
-interface IdentityRow {
-  id: string;
-  session_id: string;
-  role: Role;
-  department: Department | null;
-  party_id: string | null;
-  rights: Right[];
-  first_name: string;
-  last_name: string;
-  approval_limit: number | null;
-  has_factor: boolean;
-}
-
-/** A confirmed application or a passkey of `u`. */
-const HAS_FACTOR = `(exists (select from totp_factors t where t.user_id = u.id and t.confirmed_at is not null)
-  or exists (select from passkeys k where k.user_id = u.id)) as has_factor`;
+/** A confirmed application of `u`. */
+const HAS_TOTP = 'exists (select from totp_factors t where t.user_id = u.id and t.confirmed_at is not null)';
 
 /** The user of a live session, or null when either has ended. */
-export async function findIdentity(
-  db: Queryable,
-  userId: string,
-  sessionId: string,
-): Promise<Identity | null> {
-  const { rows } = await db.query<IdentityRow>({
+export function findIdentity(db: Queryable, userId: string, sessionId: string): Promise<Identity | null> {
+  return firstRow<Identity>(db, {
     name: 'find_identity',
-    text: `select u.id, s.id as session_id, u.role, e.department, u.party_id, u.rights, u.first_name, u.last_name, e.approval_limit,
-        ${HAS_FACTOR}
+    text: `select u.id as "userId", s.id as "sessionId", u.role, e.department, u.party_id as "partyId", u.rights,
+        u.first_name || ' ' || u.last_name as name, e.approval_limit as "approvalLimit",
+        (${HAS_TOTP} or exists (select from passkeys k where k.user_id = u.id)) as "hasFactor"
       from users u
       join sessions s on s.user_id = u.id and s.id = $2 and s.ended_at is null and s.expires_at > now()
       left join employees e on e.user_id = u.id
       where u.id = $1 and u.status = 'active' and coalesce(e.active, true)`,
     values: [userId, sessionId],
   });
-  const row = rows[0];
-  if (!row) return null;
-  return {
-    userId: row.id,
-    sessionId: row.session_id,
-    role: row.role,
-    department: row.department,
-    partyId: row.party_id,
-    rights: row.rights,
-    name: `${row.first_name} ${row.last_name}`,
-    approvalLimit: row.approval_limit,
-    hasFactor: row.has_factor,
-  };
 }
 
 export interface Account {
@@ -70,81 +34,40 @@ const ACCOUNT = `select u.id, u.email, u.first_name as "firstName", u.last_name 
     case when e.active is false then 'disabled' else u.status end as status, u.password_hash as "passwordHash"
   from users u left join employees e on e.user_id = u.id`;
 
-export async function findAccount(db: Queryable, email: string): Promise<Account | null> {
-  const { rows } = await db.query<Account>({
+export function findAccount(db: Queryable, email: string): Promise<Account | null> {
+  return firstRow<Account>(db, {
     name: 'find_account',
     text: `${ACCOUNT} where lower(u.email) = lower($1)`,
     values: [email],
   });
-  return rows[0] ?? null;
 }
 
-export async function readAccount(db: Queryable, userId: string): Promise<Account | null> {
-  const { rows } = await db.query<Account>(`${ACCOUNT} where u.id = $1`, [userId]);
-  return rows[0] ?? null;
-}
-
-interface UserRow extends Omit<IdentityRow, 'session_id' | 'has_factor'> {
-  email: string;
-  profile_image_url: string | null;
-  locale: string;
-  time_zone: string;
-  legal_name: string | null;
-  country: string | null;
-  is_debtor: boolean | null;
-  is_assignor: boolean | null;
-  unread: number;
-  pending_adhesion_id: string | null;
-  totp: boolean;
-  passkeys: number;
-  recovery_codes: number;
+export function readAccount(db: Queryable, userId: string): Promise<Account | null> {
+  return firstRow<Account>(db, `${ACCOUNT} where u.id = $1`, [userId]);
 }
 
 /** Oneself as the profile shows it, without what the portal's settings ask of them; null once disabled. */
 export async function readUser(db: Queryable, userId: string): Promise<Omit<User, 'mustEnrolMfa'> | null> {
-  const { rows } = await db.query<UserRow>({
+  const user = await firstRow<Omit<User, 'mustEnrolMfa' | 'permissions'>>(db, {
     name: 'read_user',
-    text: `select u.id, u.role, u.first_name, u.last_name, u.email, u.profile_image_url, u.rights, u.locale, u.time_zone,
-        u.party_id, e.department, e.approval_limit, p.legal_name, p.country, p.is_debtor, p.is_assignor,
-        (select count(*)::int from notifications n where n.user_id = u.id and not n.is_read) as unread,
+    text: `select u.id, u.role, u.first_name as "firstName", u.last_name as "lastName", u.email,
+        u.profile_image_url as "profileImageUrl", u.rights, u.locale, u.time_zone as "timeZone", e.department,
+        e.approval_limit as "approvalLimit",
+        case when p.id is not null then json_build_object('id', p.id, 'legalName', p.legal_name, 'country', p.country) end as party,
+        json_build_object('isDebtor', coalesce(p.is_debtor, false), 'isAssignor', coalesce(p.is_assignor, false)) as capabilities,
+        (select count(*)::int from notifications n where n.user_id = u.id and not n.is_read) as notifications_count,
         (select a.id from adhesion_requests a where a.user_id = u.id and a.status not in (${sqlStates(adhesionStates, 'done')})
-          order by a.id desc limit 1) as pending_adhesion_id,
-        exists (select from totp_factors t where t.user_id = u.id and t.confirmed_at is not null) as totp,
-        (select count(*)::int from passkeys k where k.user_id = u.id) as passkeys,
-        (select count(*)::int from recovery_codes c where c.user_id = u.id and c.used_at is null) as recovery_codes
+          order by a.id desc limit 1) as "pendingAdhesionId",
+        json_build_object('totp', ${HAS_TOTP},
+          'passkeys', (select count(*) from passkeys k where k.user_id = u.id),
+          'recoveryCodes', (select count(*) from recovery_codes c where c.user_id = u.id and c.used_at is null)) as mfa
       from users u
       left join employees e on e.user_id = u.id
       left join parties p on p.id = u.party_id
       where u.id = $1 and u.status = 'active' and coalesce(e.active, true)`,
     values: [userId],
   });
-  const row = rows[0];
-  if (!row) return null;
-  return {
-    id: row.id,
-    role: row.role,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    profileImageUrl: row.profile_image_url,
-    notifications_count: row.unread,
-    department: row.department,
-    party: row.party_id
-      ? {
-          id: row.party_id,
-          legalName: row.legal_name ?? '',
-          ...(row.country ? { country: row.country } : {}),
-        }
-      : null,
-    capabilities: { isDebtor: row.is_debtor ?? false, isAssignor: row.is_assignor ?? false },
-    rights: row.rights,
-    permissions: permissionsOf({ role: row.role, department: row.department }),
-    approvalLimit: row.approval_limit,
-    locale: row.locale,
-    timeZone: row.time_zone,
-    pendingAdhesionId: row.pending_adhesion_id,
-    mfa: { totp: row.totp, passkeys: row.passkeys, recoveryCodes: row.recovery_codes },
-  };
+  return user && { ...user, permissions: permissionsOf(user) };
 }
 
 /** How long a session lives without being used. */
@@ -170,28 +93,23 @@ export async function insertSession(
  * Whether the password that was looked at still is the account's. Held until the transaction ends: a new one that comes
  * meanwhile then ends what this transaction opens.
  */
-export async function holdsPassword(
+export function holdsPassword(
   tx: Queryable,
   { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
 ): Promise<boolean> {
-  const { rowCount } = await tx.query('select from users where id = $1 and password_hash = $2 for share', [
-    id,
-    passwordHash,
-  ]);
-  return rowCount === 1;
+  return hitsOne(tx, 'select from users where id = $1 and password_hash = $2 for share', [id, passwordHash]);
 }
 
 /** For how long the password of a sign-in stands for a proof, and only once. */
 const PASSWORD_PROVES = `interval '5 minutes'`;
 
 /** Uses up the password that opened a session; false when that was too long ago, or was used before. */
-export async function spendPassword(db: Queryable, sessionId: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `update sessions set password_at = null
+export function spendPassword(db: Queryable, sessionId: string): Promise<boolean> {
+  return hitsOne(db, {
+    text: `update sessions set password_at = null
       where id = $1 and ended_at is null and password_at > now() - ${PASSWORD_PROVES}`,
-    [sessionId],
-  );
-  return rowCount === 1;
+    values: [sessionId],
+  });
 }
 
 export async function insertRefreshToken(db: Queryable, hash: Buffer, sessionId: string): Promise<void> {
@@ -208,8 +126,8 @@ export interface StoredRefresh {
 }
 
 /** Finds a refresh token and holds its row: of twenty requests at once, one rotates and nineteen read what it made. */
-export async function lockRefreshToken(db: Queryable, hash: Buffer): Promise<StoredRefresh | null> {
-  const { rows } = await db.query<StoredRefresh>({
+export function lockRefreshToken(db: Queryable, hash: Buffer): Promise<StoredRefresh | null> {
+  return firstRow<StoredRefresh>(db, {
     name: 'lock_refresh',
     // clock_timestamp: the transaction may have waited for the row since now().
     text: `select r.session_id as "sessionId", s.user_id as "userId", r.successor,
@@ -219,7 +137,6 @@ export async function lockRefreshToken(db: Queryable, hash: Buffer): Promise<Sto
       where r.token_hash = $1 for update of r`,
     values: [hash],
   });
-  return rows[0] ?? null;
 }
 
 export async function spendRefreshToken(db: Queryable, hash: Buffer, successor: Buffer): Promise<void> {
@@ -230,14 +147,13 @@ export async function spendRefreshToken(db: Queryable, hash: Buffer, successor: 
 }
 
 /** False when the session has ended meanwhile. */
-export async function prolongSession(db: Queryable, sessionId: string, ip: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `update sessions set last_used_at = now(), ip = $2,
+export function prolongSession(db: Queryable, sessionId: string, ip: string): Promise<boolean> {
+  return hitsOne(db, {
+    text: `update sessions set last_used_at = now(), ip = $2,
         expires_at = least(now() + ${SESSION}, created_at + ${OLDEST_SESSION})
       where id = $1 and ended_at is null`,
-    [sessionId, ip],
-  );
-  return rowCount === 1;
+    values: [sessionId, ip],
+  });
 }
 
 export interface EndedSession {
@@ -246,7 +162,7 @@ export interface EndedSession {
 }
 
 /** Ends one session (with `userId`: only theirs), every one of a user, or every one but `except`; returns those that had been open. */
-export async function endSessions(
+export function endSessions(
   db: Queryable,
   which: { sessionId: string; userId?: string } | { userId: string; except?: string },
   reason: 'logout' | 'reuse' | 'password' | 'revoked',
@@ -255,12 +171,12 @@ export async function endSessions(
     'sessionId' in which
       ? ['id = $2 and user_id = coalesce($3, user_id)', [reason, which.sessionId, which.userId ?? null]]
       : ['user_id = $2 and id is distinct from $3', [reason, which.userId, which.except ?? null]];
-  const { rows } = await db.query<EndedSession>(
+  return allRows<EndedSession>(
+    db,
     `update sessions set ended_at = now(), end_reason = $1 where ${condition} and ended_at is null
       returning id, user_id as "userId"`,
     values,
   );
-  return rows;
 }
 
 interface SessionView {
@@ -271,13 +187,12 @@ interface SessionView {
   lastUsedAt: string;
 }
 
-export async function openSessions(db: Queryable, userId: string): Promise<SessionView[]> {
-  const { rows } = await db.query<SessionView>(
-    `select id, device, ip, created_at as "createdAt", last_used_at as "lastUsedAt" from sessions
+export function openSessions(db: Queryable, userId: string): Promise<SessionView[]> {
+  return allRows<SessionView>(db, {
+    text: `select id, device, ip, created_at as "createdAt", last_used_at as "lastUsedAt" from sessions
       where user_id = $1 and ended_at is null and expires_at > now() order by last_used_at desc, id limit 100`,
-    [userId],
-  );
-  return rows;
+    values: [userId],
+  });
 }
 
 /** Links to a new password a user may be mailed per hour: nobody's mailbox is filled through us. */
@@ -286,17 +201,13 @@ const LINKS_PER_HOUR = 5;
 const LINK = `interval '1 hour'`;
 
 /** A link to a new password; those that verify an address belong to registrations. False when the user had enough this hour. */
-export async function insertMailLink(
-  db: Queryable,
-  link: { hash: Buffer; userId: string },
-): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `insert into mail_links (token_hash, user_id, purpose, expires_at)
+export function insertMailLink(db: Queryable, link: { hash: Buffer; userId: string }): Promise<boolean> {
+  return hitsOne(db, {
+    text: `insert into mail_links (token_hash, user_id, purpose, expires_at)
       select $1, $2, 'reset', now() + ${LINK}
       where (select count(*) from mail_links where user_id = $2 and purpose = 'reset' and created_at > now() - interval '1 hour') < $3`,
-    [link.hash, link.userId, LINKS_PER_HOUR],
-  );
-  return rowCount === 1;
+    values: [link.hash, link.userId, LINKS_PER_HOUR],
+  });
 }
 
 export interface StoredLink {
@@ -306,13 +217,12 @@ export interface StoredLink {
 }
 
 /** Finds a mailed link and holds its row, so that it serves once. */
-export async function lockMailLink(db: Queryable, hash: Buffer): Promise<StoredLink | null> {
-  const { rows } = await db.query<StoredLink>(
-    `select user_id as "userId", used_at is not null as used, expires_at <= now() as expired
+export function lockMailLink(db: Queryable, hash: Buffer): Promise<StoredLink | null> {
+  return firstRow<StoredLink>(db, {
+    text: `select user_id as "userId", used_at is not null as used, expires_at <= now() as expired
       from mail_links where token_hash = $1 and purpose = 'reset' for update`,
-    [hash],
-  );
-  return rows[0] ?? null;
+    values: [hash],
+  });
 }
 
 /** Uses up the user's links to a new password, the one clicked and any other. */
@@ -328,16 +238,15 @@ export async function setPassword(db: Queryable, userId: string, passwordHash: s
 }
 
 /** False when the password that was looked at is no longer the account's: one set meanwhile stands. */
-export async function replacePassword(
+export function replacePassword(
   db: Queryable,
   { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
   newHash: string,
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
-    'update users set password_hash = $3 where id = $1 and password_hash = $2',
-    [id, passwordHash, newHash],
-  );
-  return rowCount === 1;
+  return hitsOne(db, {
+    text: 'update users set password_hash = $3 where id = $1 and password_hash = $2',
+    values: [id, passwordHash, newHash],
+  });
 }
 
 /** The mailed link proves the address: a user waiting for that may sign in. */

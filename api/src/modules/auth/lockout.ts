@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queryable } from '../../db/caller.ts';
+import { firstRow, hitsOne } from '../../db/rows.ts';
 import { ApiError } from '../../http/problem.ts';
 
 /** Failures before the first lock. */
@@ -144,8 +145,8 @@ export async function takeTry(db: Queryable, subject: string): Promise<Taken> {
 }
 
 /** Null, and not counted, while the subject is locked. */
-async function count(db: Queryable, subject: string, tolerated: number): Promise<Taken | null> {
-  const { rows } = await db.query<Taken>({
+function count(db: Queryable, subject: string, tolerated: number): Promise<Taken | null> {
+  return firstRow<Taken>(db, {
     name: 'login_count',
     text: `insert into login_failures as f (subject, failures, last_at) values ($1, 1, now())
       on conflict (subject) do update set
@@ -158,7 +159,6 @@ async function count(db: Queryable, subject: string, tolerated: number): Promise
       returning failures, coalesce(round(extract(epoch from locked_until - now())), 0)::int as seconds`,
     values: [subject, tolerated],
   });
-  return rows[0] ?? null;
 }
 
 /** Takes one try back, and the lock that it set. */
@@ -191,13 +191,12 @@ async function countElsewhere(db: Queryable, { shared = [], account }: Subjects)
   return seconds;
 }
 
-async function isSlowed(db: Queryable, account: string): Promise<boolean> {
-  const { rowCount } = await db.query({
+function isSlowed(db: Queryable, account: string): Promise<boolean> {
+  return hitsOne(db, {
     name: 'login_slowed',
     text: `select from login_failures where subject = $1 and failures >= $2 and since > now() - interval '1 hour'`,
     values: [account, SLOWED_FROM],
   });
-  return rowCount === 1;
 }
 
 /**

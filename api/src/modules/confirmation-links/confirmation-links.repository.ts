@@ -1,8 +1,10 @@
 import { invoiceEntity } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
+import { allRows, firstRow } from '../../db/rows.ts';
 import { selectSome } from '../../db/fields.ts';
+import type { DeliveredNotification } from '../../plugins/realtime.ts';
 import type { InvoiceRecord } from '../invoices/invoice.row.ts';
-import type { NotificationRow } from '../notifications/notifications.repository.ts';
+import { NOTIFICATION } from '../notifications/notifications.repository.ts';
 
 /** What the holder of an invoice's link may know of it. */
 const LINKED = [
@@ -41,14 +43,13 @@ export type LinkedInvoice = Pick<InvoiceRecord, (typeof LINKED)[number]> & {
   storageKey: string | null;
 };
 
-export async function findByLink(db: Queryable, hash: Buffer): Promise<LinkedInvoice | null> {
-  const { rows } = await db.query<LinkedInvoice>({
+export function findByLink(db: Queryable, hash: Buffer): Promise<LinkedInvoice | null> {
+  return firstRow<LinkedInvoice>(db, {
     name: 'public_confirmation',
     text: `select ${selectSome(invoiceEntity, 'i', LINKED)}, i.expires_at as "expiresAt", i.used_at as "usedAt", i.outcome,
       i.filename, i.mime, i.size, i.storage_key as "storageKey" from public_confirmation($1) i`,
     values: [hash],
   });
-  return rows[0] ?? null;
 }
 
 export interface Decision {
@@ -86,18 +87,14 @@ export async function decideByLink(
 }
 
 /** Notifies in the transaction of the decision; the rows are for the sockets. */
-export async function tellByLink(
+export function tellByLink(
   db: Queryable,
   hash: Buffer,
   to: 'depositor' | 'adviser',
   notice: { event: string; message: string; severity: string },
-): Promise<NotificationRow[]> {
-  const { rows } = await db.query<NotificationRow>('select * from tell_confirmation($1, $2, $3, $4, $5)', [
-    hash,
-    to,
-    notice.event,
-    notice.message,
-    notice.severity,
-  ]);
-  return rows;
+): Promise<DeliveredNotification[]> {
+  return allRows<DeliveredNotification>(db, {
+    text: `select ${NOTIFICATION} from tell_confirmation($1, $2, $3, $4, $5)`,
+    values: [hash, to, notice.event, notice.message, notice.severity],
+  });
 }

@@ -19,7 +19,6 @@ import { confirmedNotice, rejectedNotice, wordsOf, type Notice } from '../invoic
 import { confirmationBy } from '../invoices/invoices.steps.ts';
 import { notificationHtml } from '../notifications/notify.ts';
 import { mailOf, mailToo } from '../notifications/notification-mails.ts';
-import { toDelivered } from '../notifications/notifications.repository.ts';
 import {
   decideByLink,
   findByLink,
@@ -145,7 +144,7 @@ async function decide(
         message,
         severity: notice.severity ?? 'info',
       });
-      tx.afterCommit(() => services.realtime.notify(told.map(toDelivered)));
+      tx.afterCommit(() => services.realtime.notify(told));
       const draft = { message: notice.message, data, entityType: 'invoice', entityId: invoice.id } as const;
       await mailToo(
         tx,

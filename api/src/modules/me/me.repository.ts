@@ -1,5 +1,6 @@
 import type { BankAccount, OwnParty, Preferences } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
+import { firstRow, hitsOne } from '../../db/rows.ts';
 
 export interface OwnRow {
   phone: string | null;
@@ -19,9 +20,8 @@ const OWN = `select phone, first_name as "firstName", last_name as "lastName", l
   from users where id = $1 and status = 'active'`;
 
 /** What a user says of themselves; null once disabled. `lock` holds the row until the transaction ends. */
-export async function readOwn(db: Queryable, userId: string, lock = false): Promise<OwnRow | null> {
-  const { rows } = await db.query<OwnRow>(lock ? `${OWN} for update` : OWN, [userId]);
-  return rows[0] ?? null;
+export function readOwn(db: Queryable, userId: string, lock = false): Promise<OwnRow | null> {
+  return firstRow<OwnRow>(db, lock ? `${OWN} for update` : OWN, [userId]);
 }
 
 export async function writeOwn(
@@ -50,9 +50,8 @@ export async function writeOwn(
 }
 
 /** Whether the database computes with that zone: quiet hours and digests are its work. */
-export async function knowsTimeZone(db: Queryable, name: string): Promise<boolean> {
-  const { rowCount } = await db.query('select 1 from pg_timezone_names where name = $1', [name]);
-  return rowCount === 1;
+export function knowsTimeZone(db: Queryable, name: string): Promise<boolean> {
+  return hitsOne(db, 'select 1 from pg_timezone_names where name = $1', [name]);
 }
 
 export async function keepPhoto(db: Queryable, userId: string, key: string, image: Buffer): Promise<void> {
@@ -64,9 +63,8 @@ export async function keepPhoto(db: Queryable, userId: string, key: string, imag
 }
 
 /** False when there was none. */
-export async function dropPhoto(db: Queryable, userId: string): Promise<boolean> {
-  const { rowCount } = await db.query('delete from user_photos where user_id = $1', [userId]);
-  return rowCount === 1;
+export function dropPhoto(db: Queryable, userId: string): Promise<boolean> {
+  return hitsOne(db, 'delete from user_photos where user_id = $1', [userId]);
 }
 
 export async function setPhotoUrl(db: Queryable, userId: string, url: string | null): Promise<void> {

@@ -1,5 +1,6 @@
 import type { MfaMethod, Passkey } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
+import { allRows, firstRow, hitsOne } from '../../db/rows.ts';
 
 /** Whether the user has a factor that counts. */
 export async function hasFactor(db: Queryable, userId: string): Promise<boolean> {
@@ -27,22 +28,20 @@ export interface StoredTotp {
 }
 
 /** Holds the row, so that of two tries with one code the second finds it used. */
-export async function lockTotp(db: Queryable, userId: string): Promise<StoredTotp | null> {
-  const { rows } = await db.query<StoredTotp>(
-    `select secret, confirmed_at is not null as confirmed, last_step as "lastStep" from totp_factors where user_id = $1 for update`,
-    [userId],
-  );
-  return rows[0] ?? null;
+export function lockTotp(db: Queryable, userId: string): Promise<StoredTotp | null> {
+  return firstRow<StoredTotp>(db, {
+    text: `select secret, confirmed_at is not null as confirmed, last_step as "lastStep" from totp_factors where user_id = $1 for update`,
+    values: [userId],
+  });
 }
 
 /** Begins anew; false when an application is confirmed already. */
-export async function insertTotp(db: Queryable, userId: string, secret: Buffer): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `insert into totp_factors as t (user_id, secret) values ($1, $2)
+export function insertTotp(db: Queryable, userId: string, secret: Buffer): Promise<boolean> {
+  return hitsOne(db, {
+    text: `insert into totp_factors as t (user_id, secret) values ($1, $2)
       on conflict (user_id) do update set secret = excluded.secret, last_step = 0 where t.confirmed_at is null`,
-    [userId, secret],
-  );
-  return rowCount === 1;
+    values: [userId, secret],
+  });
 }
 
 /** Takes note of the accepted code's step; the first one also confirms the factor. */
@@ -53,12 +52,8 @@ export async function acceptStep(db: Queryable, userId: string, step: number): P
   );
 }
 
-export async function deleteTotp(db: Queryable, userId: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    'delete from totp_factors where user_id = $1 and confirmed_at is not null',
-    [userId],
-  );
-  return rowCount === 1;
+export function deleteTotp(db: Queryable, userId: string): Promise<boolean> {
+  return hitsOne(db, 'delete from totp_factors where user_id = $1 and confirmed_at is not null', [userId]);
 }
 
 export async function replaceRecoveryCodes(
@@ -74,22 +69,20 @@ export async function replaceRecoveryCodes(
 }
 
 /** False when the code is none of the user's, or was used. */
-export async function spendRecoveryCode(db: Queryable, userId: string, hash: Buffer): Promise<boolean> {
-  const { rowCount } = await db.query(
-    'update recovery_codes set used_at = now() where user_id = $1 and code_hash = $2 and used_at is null',
-    [userId, hash],
-  );
-  return rowCount === 1;
+export function spendRecoveryCode(db: Queryable, userId: string, hash: Buffer): Promise<boolean> {
+  return hitsOne(db, {
+    text: 'update recovery_codes set used_at = now() where user_id = $1 and code_hash = $2 and used_at is null',
+    values: [userId, hash],
+  });
 }
 
 const PASSKEY = `id, name, created_at as "createdAt", last_used_at as "lastUsedAt"`;
 
-export async function passkeysOf(db: Queryable, userId: string): Promise<Passkey[]> {
-  const { rows } = await db.query<Passkey>(
-    `select ${PASSKEY} from passkeys where user_id = $1 order by created_at, id`,
-    [userId],
-  );
-  return rows;
+export function passkeysOf(db: Queryable, userId: string): Promise<Passkey[]> {
+  return allRows<Passkey>(db, {
+    text: `select ${PASSKEY} from passkeys where user_id = $1 order by created_at, id`,
+    values: [userId],
+  });
 }
 
 export interface CredentialRef {
@@ -97,12 +90,11 @@ export interface CredentialRef {
   transports: string[];
 }
 
-export async function credentialsOf(db: Queryable, userId: string): Promise<CredentialRef[]> {
-  const { rows } = await db.query<CredentialRef>(
-    'select credential_id as id, transports from passkeys where user_id = $1 order by created_at, id',
-    [userId],
-  );
-  return rows;
+export function credentialsOf(db: Queryable, userId: string): Promise<CredentialRef[]> {
+  return allRows<CredentialRef>(db, {
+    text: 'select credential_id as id, transports from passkeys where user_id = $1 order by created_at, id',
+    values: [userId],
+  });
 }
 
 export interface StoredPasskey {
@@ -113,12 +105,11 @@ export interface StoredPasskey {
 }
 
 /** Holds the row, so that the counter of two signatures at once is looked at one after the other. */
-export async function lockPasskey(db: Queryable, credentialId: string): Promise<StoredPasskey | null> {
-  const { rows } = await db.query<StoredPasskey>(
-    `select id, user_id as "userId", public_key as "publicKey", counter from passkeys where credential_id = $1 for update`,
-    [credentialId],
-  );
-  return rows[0] ?? null;
+export function lockPasskey(db: Queryable, credentialId: string): Promise<StoredPasskey | null> {
+  return firstRow<StoredPasskey>(db, {
+    text: `select id, user_id as "userId", public_key as "publicKey", counter from passkeys where credential_id = $1 for update`,
+    values: [credentialId],
+  });
 }
 
 /** The owner of a credential; null when nobody has it. */
@@ -144,26 +135,24 @@ export interface NewPasskey {
 }
 
 /** Null when somebody has that credential already. */
-export async function insertPasskey(db: Queryable, key: NewPasskey): Promise<Passkey | null> {
-  const { rows } = await db.query<Passkey>(
-    `insert into passkeys (user_id, credential_id, public_key, counter, transports, name) values ($1, $2, $3, $4, $5, $6)
+export function insertPasskey(db: Queryable, key: NewPasskey): Promise<Passkey | null> {
+  return firstRow<Passkey>(db, {
+    text: `insert into passkeys (user_id, credential_id, public_key, counter, transports, name) values ($1, $2, $3, $4, $5, $6)
       on conflict (credential_id) do nothing returning ${PASSKEY}`,
-    [key.userId, key.credentialId, Buffer.from(key.publicKey), key.counter, key.transports, key.name],
-  );
-  return rows[0] ?? null;
+    values: [key.userId, key.credentialId, Buffer.from(key.publicKey), key.counter, key.transports, key.name],
+  });
 }
 
-export async function renamePasskey(
+export function renamePasskey(
   db: Queryable,
   userId: string,
   id: string,
   name: string,
 ): Promise<Passkey | null> {
-  const { rows } = await db.query<Passkey>(
-    `update passkeys set name = $3 where id = $2 and user_id = $1 returning ${PASSKEY}`,
-    [userId, id, name],
-  );
-  return rows[0] ?? null;
+  return firstRow<Passkey>(db, {
+    text: `update passkeys set name = $3 where id = $2 and user_id = $1 returning ${PASSKEY}`,
+    values: [userId, id, name],
+  });
 }
 
 /** Its name, or null when it is none of the user's. */

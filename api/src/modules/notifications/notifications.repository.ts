@@ -1,39 +1,11 @@
 import { NOTIFICATIONS_PER_PAGE, type Notification } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
+import { allRows, hitsOne } from '../../db/rows.ts';
 import type { DeliveredNotification } from '../../plugins/realtime.ts';
 
-export interface NotificationRow {
-  id: string;
-  seq: number;
-  user_id: string;
-  type: Notification['type'];
-  message: string;
-  severity: Notification['severity'];
-  entity_type: string | null;
-  entity_id: string | null;
-  is_read: boolean;
-  created_at: string;
-}
-
-const COLUMNS = 'id, seq, user_id, type, message, severity, entity_type, entity_id, is_read, created_at';
-
-export function toNotification(row: NotificationRow): Notification {
-  return {
-    id: row.id,
-    seq: row.seq,
-    message: row.message,
-    type: row.type,
-    isRead: row.is_read,
-    createdAt: row.created_at,
-    severity: row.severity,
-    entityType: row.entity_type,
-    entityId: row.entity_id,
-  };
-}
-
-export function toDelivered(row: NotificationRow): DeliveredNotification {
-  return { ...toNotification(row), userId: row.user_id };
-}
+/** What is read of a notification; the receiver goes no further than the socket that it is for. */
+export const NOTIFICATION = `id, seq, user_id as "userId", type, message, severity, entity_type as "entityType",
+  entity_id as "entityId", is_read as "isRead", created_at as "createdAt"`;
 
 export interface NotificationFilter {
   page: number;
@@ -55,27 +27,21 @@ export async function pageOf(
     values,
   });
   const total = counted[0]?.n ?? 0;
-  const { rows } = await db.query<NotificationRow>({
+  const { rows } = await db.query<DeliveredNotification>({
     name: 'notifications_page',
-    text: `select ${COLUMNS} from notifications where ${where} order by seq desc limit ${NOTIFICATIONS_PER_PAGE} offset $4`,
+    text: `select ${NOTIFICATION} from notifications where ${where} order by seq desc limit ${NOTIFICATIONS_PER_PAGE} offset $4`,
     values: [...values, (filter.page - 1) * NOTIFICATIONS_PER_PAGE],
   });
-  return { data: rows.map(toNotification), totalPages: Math.ceil(total / NOTIFICATIONS_PER_PAGE) };
+  return { data: rows, totalPages: Math.ceil(total / NOTIFICATIONS_PER_PAGE) };
 }
 
 /** What came after `seq`, oldest first. */
-export async function since(
-  db: Queryable,
-  userId: string,
-  seq: number,
-  limit: number,
-): Promise<Notification[]> {
-  const { rows } = await db.query<NotificationRow>({
+export function since(db: Queryable, userId: string, seq: number, limit: number): Promise<Notification[]> {
+  return allRows<DeliveredNotification>(db, {
     name: 'notifications_since',
-    text: `select ${COLUMNS} from notifications where user_id = $1 and seq > $2 order by seq limit $3`,
+    text: `select ${NOTIFICATION} from notifications where user_id = $1 and seq > $2 order by seq limit $3`,
     values: [userId, seq, limit],
   });
-  return rows.map(toNotification);
 }
 
 /**
@@ -89,31 +55,30 @@ export async function replayFor(
   seq: number,
   limit: number,
 ): Promise<DeliveredNotification[]> {
-  const { rows } = await db.query<NotificationRow>({
+  const { rows } = await db.query<DeliveredNotification>({
     name: 'notifications_replay',
-    text: `select ${COLUMNS} from notifications n
+    text: `select ${NOTIFICATION} from notifications n
       where user_id = $1 and seq > $2::bigint - 1000 and (seq > $2 or (not is_read and seq < $2
         and created_at > (select k.created_at - interval '10 seconds' from notifications k where k.user_id = $1 and k.seq = $2)))
       order by seq desc limit $3`,
     values: [userId, seq, limit],
   });
-  return rows.map(toDelivered).toReversed();
+  return rows.toReversed();
 }
 
 /** What came after `seq` for any of these users, oldest first. */
-export async function newerFor(
+export function newerFor(
   db: Queryable,
   userIds: readonly string[],
   seq: number,
   limit: number,
 ): Promise<DeliveredNotification[]> {
-  const { rows } = await db.query<NotificationRow>({
+  return allRows<DeliveredNotification>(db, {
     name: 'notifications_newer',
-    text: `select ${COLUMNS} from notifications
+    text: `select ${NOTIFICATION} from notifications
       where user_id = any($1) and seq > $2 order by seq limit $3`,
     values: [userIds, seq, limit],
   });
-  return rows.map(toDelivered);
 }
 
 /** What a user was told in the last minutes, up to a number. */
@@ -148,12 +113,8 @@ export async function latestSeq(db: Queryable, userId: string): Promise<number> 
 }
 
 /** False when there is no such notification of this user. */
-export async function markRead(db: Queryable, userId: string, id: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    'update notifications set is_read = true where id = $1 and user_id = $2',
-    [id, userId],
-  );
-  return rowCount === 1;
+export function markRead(db: Queryable, userId: string, id: string): Promise<boolean> {
+  return hitsOne(db, 'update notifications set is_read = true where id = $1 and user_id = $2', [id, userId]);
 }
 
 export async function markAllRead(db: Queryable, userId: string): Promise<void> {

@@ -2,9 +2,10 @@ import { fillTemplate, type NOTIFICATION_TYPES, type Notification, type EntityNa
 import sanitizeHtml from 'sanitize-html';
 import type { Transaction } from '../../db/caller.ts';
 import { escapeHtml } from '../../mail/mail.ts';
+import type { DeliveredNotification } from '../../plugins/realtime.ts';
 import type { Services } from '../../services.ts';
 import { mailOf } from './notification-mails.ts';
-import { toDelivered, type NotificationRow } from './notifications.repository.ts';
+import { NOTIFICATION } from './notifications.repository.ts';
 
 export interface NotificationDraft {
   /** A company's users, a kind of employee, or one user. */
@@ -42,7 +43,7 @@ const TELL = {
       select mail_notifications(t.ids, d.subject, d.body, d.html, d.always, $2)
       from draft d join (select nth, array_agg(id) as ids from told group by nth) t using (nth)
     )
-    select told.* from told cross join (select count(*) from mailed) m order by nth, seq`,
+    select ${NOTIFICATION} from told cross join (select count(*) from mailed) m order by nth, seq`,
 };
 
 /**
@@ -57,11 +58,11 @@ export async function notify(
   at: Date = new Date(),
 ): Promise<void> {
   if (drafts.length === 0) return;
-  const { rows } = await tx.query<NotificationRow>({
+  const { rows } = await tx.query<DeliveredNotification>({
     ...TELL,
     values: [JSON.stringify(drafts.map((draft, nth) => toWrite(services, draft, nth))), at],
   });
-  if (rows.length > 0) tx.afterCommit(() => services.realtime.notify(rows.map(toDelivered)));
+  if (rows.length > 0) tx.afterCommit(() => services.realtime.notify(rows));
 }
 
 function toWrite(services: Services, draft: NotificationDraft, nth: number) {

@@ -1,5 +1,6 @@
 import type { CompanyPatch, Onboarding, OwnAdhesion } from '@cessio/contract/onboarding';
 import type { Queryable } from '../../db/caller.ts';
+import { allRows, firstRow, hitsOne } from '../../db/rows.ts';
 
 export type Account = Omit<Onboarding['adhesion']['account'], 'email'>;
 export type Company = Partial<Omit<CompanyPatch, 'version' | 'country'>> & { country?: string | undefined };
@@ -10,13 +11,12 @@ export interface Draft {
 }
 
 /** Gives a user's own draft to another token; the one before ends. False when there is no draft to give. */
-export async function takeUp(db: Queryable, userId: string, hash: Buffer): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `update onboardings o set token_hash = $2, expires_at = now() + interval '7 days'
+export function takeUp(db: Queryable, userId: string, hash: Buffer): Promise<boolean> {
+  return hitsOne(db, {
+    text: `update onboardings o set token_hash = $2, expires_at = now() + interval '7 days'
       from adhesion_requests a where o.user_id = $1 and a.id = o.adhesion_id and a.status = 'draft'`,
-    [userId, hash],
-  );
-  return rowCount === 1;
+    values: [userId, hash],
+  });
 }
 
 export interface OnboardingRow extends Draft {
@@ -34,18 +34,13 @@ export interface OnboardingRow extends Draft {
 }
 
 /** The sign-up of a token; held until the transaction ends when it is about to change. */
-export async function findOnboarding(
-  db: Queryable,
-  hash: Buffer,
-  lock: boolean,
-): Promise<OnboardingRow | null> {
-  const { rows } = await db.query<OnboardingRow>(
-    `select id, email, adhesion_id as "adhesionId", user_id as "userId", number, account, company, version, uploads,
+export function findOnboarding(db: Queryable, hash: Buffer, lock: boolean): Promise<OnboardingRow | null> {
+  return firstRow<OnboardingRow>(db, {
+    text: `select id, email, adhesion_id as "adhesionId", user_id as "userId", number, account, company, version, uploads,
         sent_at as "sentAt", updated_at as "updatedAt", expires_at as "expiresAt", expires_at <= now() as expired
       from onboardings where token_hash = $1 ${lock ? 'for update' : ''}`,
-    [hash],
-  );
-  return rows[0] ?? null;
+    values: [hash],
+  });
 }
 
 /** Saves the company, also where the bank sees the draft once the address is verified. */
@@ -64,25 +59,16 @@ export async function saveCompany(
 /** Copies the company into the bank's draft. */
 export async function mirrorCompany(db: Queryable, adhesionId: string, company: Company): Promise<void> {
   await db.query(
-    `update adhesion_requests set legal_name = coalesce($2, legal_name), country = coalesce($3, country), national_id = $4,
-        expected_turnover = coalesce($5, 0), wanted_ceiling = coalesce($6, 0), currency = coalesce($7, currency), legal_form = $8,
-        address = $9, city = $10, debtor_count = $11, export_share_ppm = $12, debtors = $13, version = version + 1
-      where id = $1`,
-    [
-      adhesionId,
-      company.legalName ?? null,
-      company.country ?? null,
-      company.nationalId ?? null,
-      company.expectedTurnover ?? null,
-      company.wantedCeiling ?? null,
-      company.currency ?? null,
-      company.legalForm ?? null,
-      company.address ?? null,
-      company.city ?? null,
-      company.debtorCount ?? null,
-      company.exportSharePpm ?? null,
-      JSON.stringify(company.debtors ?? []),
-    ],
+    `update adhesion_requests a set legal_name = coalesce(c."legalName", a.legal_name), country = coalesce(c.country, a.country),
+        national_id = c."nationalId", expected_turnover = coalesce(c."expectedTurnover", 0),
+        wanted_ceiling = coalesce(c."wantedCeiling", 0), currency = coalesce(c.currency, a.currency), legal_form = c."legalForm",
+        address = c.address, city = c.city, debtor_count = c."debtorCount", export_share_ppm = c."exportSharePpm",
+        debtors = coalesce(c.debtors, '[]'), version = a.version + 1
+      from jsonb_to_record($2) as c("legalName" text, country text, "nationalId" text, "expectedTurnover" bigint,
+        "wantedCeiling" bigint, currency text, "legalForm" text, address text, city text, "debtorCount" int,
+        "exportSharePpm" int, debtors jsonb)
+      where a.id = $1`,
+    [adhesionId, JSON.stringify(company)],
   );
 }
 
@@ -103,16 +89,15 @@ export interface AskedType {
 }
 
 /** What an adhesion asks for, each with what this sign-up has given. */
-export async function askedDocuments(db: Queryable, onboardingId: string): Promise<AskedType[]> {
-  const { rows } = await db.query<AskedType>(
-    `select t.id, t.code as "typeCode", t.label, t.required, t.max_mb as "maxMb",
+export function askedDocuments(db: Queryable, onboardingId: string): Promise<AskedType[]> {
+  return allRows<AskedType>(db, {
+    text: `select t.id, t.code as "typeCode", t.label, t.required, t.max_mb as "maxMb",
         case when d.id is null then null
           else jsonb_build_object('id', d.id, 'filename', d.filename, 'size', d.size, 'mime', d.mime) end as document
       from document_types t left join onboarding_documents d on d.type_id = t.id and d.onboarding_id = $1
       where t.applies_to = 'adhesion' and t.active order by t.required desc, t.label, t.id`,
-    [onboardingId],
-  );
-  return rows;
+    values: [onboardingId],
+  });
 }
 
 export interface StoredUpload {
@@ -153,12 +138,11 @@ export async function putDocument(
   return rows[0]?.id ?? '';
 }
 
-export async function dropDocument(db: Queryable, onboardingId: string, id: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    'delete from onboarding_documents where onboarding_id = $1 and id = $2',
-    [onboardingId, id],
-  );
-  return rowCount === 1;
+export function dropDocument(db: Queryable, onboardingId: string, id: string): Promise<boolean> {
+  return hitsOne(db, {
+    text: 'delete from onboarding_documents where onboarding_id = $1 and id = $2',
+    values: [onboardingId, id],
+  });
 }
 
 export interface OwnRow extends Omit<OwnAdhesion, 'missing'> {
@@ -169,15 +153,14 @@ export interface OwnRow extends Omit<OwnAdhesion, 'missing'> {
 }
 
 /** The newest request of this user, as its own login may see it. */
-export async function findOwnAdhesion(db: Queryable, userId: string): Promise<OwnRow | null> {
-  const { rows } = await db.query<OwnRow>(
-    `select a.id, a.number, a.legal_name as "legalName", a.status, a.created_at as "createdAt",
+export function findOwnAdhesion(db: Queryable, userId: string): Promise<OwnRow | null> {
+  return firstRow<OwnRow>(db, {
+    text: `select a.id, a.number, a.legal_name as "legalName", a.status, a.created_at as "createdAt",
         a.submitted_at as "submittedAt", o.id as "onboardingId", o.account, o.company, o.sent_at is not null as sent
       from adhesion_requests a left join onboardings o on o.adhesion_id = a.id
       where a.user_id = $1 order by a.created_at desc, a.id limit 1`,
-    [userId],
-  );
-  return rows[0] ?? null;
+    values: [userId],
+  });
 }
 
 /** Labels of what is required and not given yet. */

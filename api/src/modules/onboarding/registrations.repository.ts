@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/caller.ts';
+import { allRows, firstRow, hitsOne } from '../../db/rows.ts';
 import type { Account, Draft } from './onboarding.repository.ts';
 
 /**
@@ -53,59 +54,56 @@ export async function findWaiting(
 }
 
 /** Gives the newest registration of this address and password to another token; the one before ends. */
-export async function takeUpRegistration(
+export function takeUpRegistration(
   db: Queryable,
   row: { tokenHash: Buffer; email: string; passwordHash: string; account: Account },
 ): Promise<Registration | null> {
-  const { rows } = await db.query<Registration>(
-    `update onboardings set token_hash = $3, account = $4, expires_at = now() + interval '7 days'
+  return firstRow<Registration>(db, {
+    text: `update onboardings set token_hash = $3, account = $4, expires_at = now() + interval '7 days'
       where id = (select id from onboardings where lower(email) = lower($1) and password_hash = $2 and ${PENDING}
         order by id desc limit 1)
       returning ${REGISTRATION}`,
-    [row.email, row.passwordHash, row.tokenHash, JSON.stringify(row.account)],
-  );
-  return rows[0] ?? null;
+    values: [row.email, row.passwordHash, row.tokenHash, JSON.stringify(row.account)],
+  });
 }
 
 /** Registrations of an address mailed at once, when none of them is named. */
 const MOST_RESENT = 3;
 
 /** The registration of this address that the token opens; where it opens none, the newest of the address. */
-export async function findToResend(
+export function findToResend(
   db: Queryable,
   email: string,
   tokenHash: Buffer | null,
 ): Promise<Registration[]> {
-  const { rows } = await db.query<Registration>(
-    `with own as (select *, token_hash is not distinct from $2 as named from onboardings
+  return allRows<Registration>(db, {
+    text: `with own as (select *, token_hash is not distinct from $2 as named from onboardings
         where lower(email) = lower($1) and ${PENDING})
       select ${REGISTRATION} from own where named or not exists (select from own where named)
       order by id desc limit ${MOST_RESENT}`,
-    [email, tokenHash],
-  );
-  return rows;
+    values: [email, tokenHash],
+  });
 }
 
 /** Verification links that an address may be mailed per hour, over all its registrations: nobody's mailbox is filled through us. */
 const LINKS_PER_HOUR = 5;
 
 /** False when the address had enough of them this hour, or this registration one within so many seconds. */
-export async function insertLink(
+export function insertLink(
   db: Queryable,
   { id, email }: Pick<Registration, 'id' | 'email'>,
   hash: Buffer,
   cooldown = 0,
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `insert into mail_links (token_hash, onboarding_id, purpose, expires_at)
+  return hitsOne(db, {
+    text: `insert into mail_links (token_hash, onboarding_id, purpose, expires_at)
       select $1, $2, 'verify', now() + interval '48 hours'
       where (select count(*) from mail_links l join onboardings o on o.id = l.onboarding_id
           where lower(o.email) = lower($3) and o.user_id is null and l.created_at > now() - interval '1 hour') < $4
         and not exists (select from mail_links
           where onboarding_id = $2 and created_at > now() - make_interval(secs => $5))`,
-    [hash, id, email, LINKS_PER_HOUR, cooldown],
-  );
-  return rowCount === 1;
+    values: [hash, id, email, LINKS_PER_HOUR, cooldown],
+  });
 }
 
 export interface ClickedLink extends Registration {

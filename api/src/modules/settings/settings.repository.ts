@@ -1,22 +1,17 @@
 import type { PortalSettings, SettingsPatch } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
 
-interface Row {
+interface Row extends Omit<PortalSettings, 'maintenance'> {
   id: string;
-  maintenance_on: boolean;
-  maintenance_until: string | null;
-  maintenance_message: string | null;
-  mfa_required_for_staff: boolean;
-  idle_lock_minutes: number;
-  committee_threshold: number | null;
-  version: number;
-  updated_at: string;
-  updated_by_name: string | null;
+  on: boolean;
+  until: string | null;
+  message: string | null;
 }
 
-const COLUMNS = `s.id, s.maintenance_on, s.maintenance_until, s.maintenance_message, s.mfa_required_for_staff, s.idle_lock_minutes,
-  s.committee_threshold, s.version, s.updated_at,
-  (select u.first_name || ' ' || u.last_name from users u where u.id = s.updated_by) as updated_by_name`;
+const COLUMNS = `s.id, s.maintenance_on as "on", s.maintenance_until as until, s.maintenance_message as message,
+  s.mfa_required_for_staff as "mfaRequiredForStaff", s.idle_lock_minutes as "idleLockMinutes",
+  s.committee_threshold as "committeeThreshold", s.version, s.updated_at as "updatedAt",
+  (select u.first_name || ' ' || u.last_name from users u where u.id = s.updated_by) as "updatedBy"`;
 
 export interface SettingsRecord {
   id: string;
@@ -45,13 +40,13 @@ export async function saveSettings(db: Queryable, patch: SettingsPatch, by: stri
        version = s.version + 1, updated_at = now(), updated_by = $8
      returning ${COLUMNS}`,
     [
-      maintenance?.on ?? null,
+      maintenance?.on,
       maintenance?.on ? maintenance.until : null,
-      maintenance?.on ? (maintenance.message ?? null) : null,
-      patch.mfaRequiredForStaff ?? null,
-      patch.idleLockMinutes ?? null,
+      maintenance?.on ? maintenance.message : null,
+      patch.mfaRequiredForStaff,
+      patch.idleLockMinutes,
       patch.committeeThreshold !== undefined,
-      patch.committeeThreshold ?? null,
+      patch.committeeThreshold,
       by,
     ],
   );
@@ -60,20 +55,6 @@ export async function saveSettings(db: Queryable, patch: SettingsPatch, by: stri
 
 function view(row: Row | undefined): SettingsRecord {
   if (!row) throw new Error('portal_settings has no row for this caller');
-  return {
-    id: row.id,
-    settings: {
-      maintenance: {
-        on: row.maintenance_on,
-        until: row.maintenance_until,
-        message: row.maintenance_message,
-      },
-      mfaRequiredForStaff: row.mfa_required_for_staff,
-      idleLockMinutes: row.idle_lock_minutes,
-      committeeThreshold: row.committee_threshold,
-      version: row.version,
-      updatedAt: row.updated_at,
-      updatedBy: row.updated_by_name,
-    },
-  };
+  const { id, on, until, message, ...settings } = row;
+  return { id, settings: { ...settings, maintenance: { on, until, message } } };
 }

@@ -41,11 +41,5 @@ export async function changeSettings(
 }
 
 /** What was decided, without when and by whom: the event says that itself. */
-function decisions({
-  maintenance,
-  mfaRequiredForStaff,
-  idleLockMinutes,
-  committeeThreshold,
-}: PortalSettings) {
-  return { maintenance, mfaRequiredForStaff, idleLockMinutes, committeeThreshold };
-}
+const decisions = ({ version: _version, updatedAt: _at, updatedBy: _by, ...decided }: PortalSettings) =>
+  decided;

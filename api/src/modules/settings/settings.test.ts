@@ -5,15 +5,15 @@ const { jest } = import.meta;
 
 const row = {
   id: 'x',
-  maintenance_on: false,
-  maintenance_until: null,
-  maintenance_message: null,
-  mfa_required_for_staff: false,
-  idle_lock_minutes: 15,
-  committee_threshold: null,
+  on: false,
+  until: null,
+  message: null,
+  mfaRequiredForStaff: false,
+  idleLockMinutes: 15,
+  committeeThreshold: null,
   version: 1,
-  updated_at: '2026-01-01T00:00:00.000Z',
-  updated_by_name: null,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  updatedBy: null,
 };
 
 beforeEach(() => void jest.useFakeTimers());
@@ -25,7 +25,7 @@ function world() {
   const settings = createSettings({ of: () => ({ query }) } as unknown as Pools);
   const minutes = async () => (await settings.current()).idleLockMinutes;
   const answer = (idle: number) =>
-    query.mockImplementation(async () => ({ rows: [{ ...row, idle_lock_minutes: idle }] }));
+    query.mockImplementation(async () => ({ rows: [{ ...row, idleLockMinutes: idle }] }));
   return { query, settings, minutes, answer };
 }
 
