@@ -25,6 +25,13 @@ export interface AuditEntry {
   after?: unknown;
 }
 
+/** What happened to a user's account. */
+export const userEvent = (action: string, entityId: string): AuditEntry => ({
+  action,
+  entity: 'user',
+  entityId,
+});
+
 /** Where a call came from. */
 export interface AuditOrigin {
   ip: string;

@@ -110,9 +110,8 @@ async function queue(
       lines: own.map((line) => ({ text: plainText(line.message), path: placeOf(line, role) })),
     };
   });
-  const mail = composeMail(services.config, receiver.email, {
+  const mail = composeMail(services.config, receiver, {
     subject: `Votre résumé\u00a0: ${counted(lines.length, 'notification non lue', 'notifications non lues')}`,
-    greeting: `Bonjour ${receiver.firstName},`,
     paragraphs: ['Voici ce que vous n’avez pas encore lu dans le portail.'],
     sections,
     action: { label: 'Voir toutes mes notifications', path: pages.notifications },

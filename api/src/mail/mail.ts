@@ -17,10 +17,13 @@ export async function queueMail(tx: Queryable, mail: Mail): Promise<void> {
   });
 }
 
+export interface Receiver {
+  email: string;
+  firstName: string;
+}
+
 export interface MailContent {
   subject: string;
-  /** « Bonjour Claire, » */
-  greeting?: string;
   /** Plain text; one paragraph each. */
   paragraphs: readonly string[];
   /** `path` is a place of the portal: `/auth/…`. */
@@ -33,14 +36,18 @@ export interface MailContent {
   noteLink?: { label: string; path: string };
 }
 
-/** The portal's letter, as text and as HTML that mail programs of any age show. */
+/**
+ * The portal's letter, as text and as HTML that mail programs of any age show.
+ * @param to whoever is not known by name is not greeted by it
+ */
 export function composeMail(
   config: Pick<Config, 'brand' | 'publicUrl'>,
-  to: string,
+  to: Receiver | string,
   content: MailContent,
 ): Mail {
   const { brand } = config;
-  const greeting = content.greeting ?? 'Bonjour,';
+  const [address, greeting] =
+    typeof to === 'string' ? [to, 'Bonjour,'] : [to.email, `Bonjour ${to.firstName},`];
   const urlOf = (path: string) => new URL(path, config.publicUrl).href;
   const link = content.action ? urlOf(content.action.path) : null;
   const { sections = [], noteLink } = content;
@@ -91,7 +98,7 @@ ${paragraph(signature)}
 <p style="border-top:1px solid #d9e2e4;color:#4a5a60;font-size:12px;margin:24px 0 0;padding-top:16px">${escapeHtml(footer)}</p>
 </td></tr></table>
 </body></html>`;
-  return { to, subject: `[${brand}] ${content.subject}`, text, html };
+  return { to: address, subject: `[${brand}] ${content.subject}`, text, html };
 }
 
 export function escapeHtml(text: string): string {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import {
   endOtherSessions,
   endSession,
@@ -16,10 +16,7 @@ import type { Services } from '../../services.ts';
 import * as auth from './auth.service.ts';
 
 export function authRoutes(app: FastifyInstance, services: Services): void {
-  route(app, services, login, ({ body, request, reply }) => {
-    noStore(reply);
-    return auth.signIn(services, request, body);
-  });
+  route(app, services, login, ({ body, request }) => auth.signIn(services, request, body));
   route(app, services, forgotPassword, ({ body, request, reply }) =>
     auth.forgotPassword(services, { request, reply }, body.email),
   );
@@ -27,27 +24,15 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     auth.resetPassword(services, request, body.token, body.password),
   );
   route(app, services, logout, ({ request }) => auth.signOut(services, request, bearerOf(request)));
-  route(app, services, profile, ({ identity, reply }) => {
-    noStore(reply);
-    return auth.readProfile(services, identity);
-  });
-  route(app, services, refreshToken, ({ body, request, reply }) => {
-    noStore(reply);
-    return auth.refresh(services, request, body.refresh_token);
-  });
-  route(app, services, listSessions, ({ identity, reply }) => {
-    noStore(reply);
-    return auth.listSessions(services, identity);
-  });
+  route(app, services, profile, ({ identity }) => auth.readProfile(services, identity));
+  route(app, services, refreshToken, ({ body, request }) =>
+    auth.refresh(services, request, body.refresh_token),
+  );
+  route(app, services, listSessions, ({ identity }) => auth.listSessions(services, identity));
   route(app, services, endSession, ({ identity, params, request }) =>
     auth.endOne(services, request, identity, params.id),
   );
   route(app, services, endOtherSessions, ({ identity, request }) =>
     auth.endOthers(services, request, identity),
   );
-}
-
-/** Answers with tokens or personal data must not be cached. */
-function noStore(reply: FastifyReply): void {
-  reply.header('cache-control', 'no-store');
 }

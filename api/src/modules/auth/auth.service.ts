@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn, User } from '@cessio/contract';
-import { audit, originOf, type AuditEntry } from '../../db/audit.ts';
+import { audit, originOf, userEvent, type AuditEntry } from '../../db/audit.ts';
 import { transactAs, type Identity, type Queryable } from '../../db/caller.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
 import { ACCESS_TOKEN_SECONDS } from '../../http/tokens.ts';
@@ -10,6 +10,7 @@ import type { Services } from '../../services.ts';
 import { methodsOf } from '../mfa/factors.repository.ts';
 import { readSelf } from '../mfa/policy.ts';
 import { secondStep } from '../mfa/sign-in.service.ts';
+import { findWaiting } from '../onboarding/registrations.repository.ts';
 import { maskedAddress, placeOf } from './address.ts';
 import { passwordChangedMail, resetMail, reuseMail } from './auth.mails.ts';
 import * as repository from './auth.repository.ts';
@@ -19,9 +20,8 @@ import { forgetFailures, guardTry, subjectsOf } from './lockout.ts';
 import { newLink, openLink } from './mail-links.ts';
 import { endWhatPasswordOpened } from './new-password.ts';
 import { openSession } from './open-session.ts';
-import { hashPassword, requireStrong, verifyPassword } from './passwords.ts';
+import { hashForRegistration, hashPassword, requireStrong, verifyPassword } from './passwords.ts';
 import { hashOf, newSecret, seal, unseal } from './secrets.ts';
-import { awaitsVerification } from './waiting-registrations.ts';
 
 /** For how long a spent refresh token still gets the pair it was exchanged for: several tabs wake up at once. */
 const GRACE_MS = 10_000;
@@ -50,7 +50,8 @@ export async function signIn(
     const right = await verifyPassword(account?.passwordHash ?? null, credentials.password);
     if (!account || !right || (account.status !== 'active' && account.status !== 'pending_email')) {
       // A registration's password counts as any wrong one: registering an address must not reset the count of guesses.
-      const waits = await awaitsVerification(services, credentials);
+      const hash = await hashForRegistration(services.config.secretsKey, email, credentials.password);
+      const waits = (await findWaiting(db, email, hash)) === 'same password';
       throw new ApiError(waits ? 'EMAIL_NOT_VERIFIED' : 'CREDENTIALS_INVALID');
     }
     return account;
@@ -211,16 +212,12 @@ export async function resetPassword(
     const ended = await endWhatPasswordOpened(tx, services, account.id);
     await forgetFailures(tx, subjectsOf(account.email.toLowerCase(), request.ip).own);
     await audit(tx, originOf(request), userEvent('users.password_change', account.id));
-    await queueMail(tx, passwordChangedMail(services.config, account, ended));
+    await queueMail(tx, passwordChangedMail(services.config, account, 'link', ended));
   });
 }
 
 function sessionEvent(action: string, entityId: string): AuditEntry {
   return { action, entity: 'session', entityId };
-}
-
-export function userEvent(action: string, entityId: string): AuditEntry {
-  return { action, entity: 'user', entityId };
 }
 
 export async function atLeast(ms: number, work: () => Promise<void>): Promise<void> {

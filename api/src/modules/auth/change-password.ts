@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { audit, originOf } from '../../db/audit.ts';
+import { audit, originOf, userEvent } from '../../db/audit.ts';
 import { transactAs, type Identity } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError } from '../../http/problem.ts';
 import { queueMail } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
-import { passwordReplacedMail } from './auth.mails.ts';
+import { passwordChangedMail } from './auth.mails.ts';
 import * as repository from './auth.repository.ts';
 import { forgetFailures, guardTry, subjectsOfUnlocking } from './lockout.ts';
 import { endWhatPasswordOpened } from './new-password.ts';
@@ -44,11 +44,7 @@ export async function changePassword(
     if (!(await repository.replacePassword(tx, account, passwordHash))) throw new ApiError('SESSION_REVOKED');
     const ended = await endWhatPasswordOpened(tx, services, account.id, identity.sessionId);
     await forgetFailures(tx, subjects.own);
-    await audit(tx, originOf(request), {
-      action: 'users.password_change',
-      entity: 'user',
-      entityId: account.id,
-    });
-    await queueMail(tx, passwordReplacedMail(services.config, account, ended));
+    await audit(tx, originOf(request), userEvent('users.password_change', account.id));
+    await queueMail(tx, passwordChangedMail(services.config, account, 'profile', ended));
   });
 }

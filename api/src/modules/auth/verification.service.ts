@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { audit, originOf } from '../../db/audit.ts';
+import { audit, originOf, userEvent } from '../../db/audit.ts';
 import { transactAs, type Transaction } from '../../db/caller.ts';
 import { ApiError } from '../../http/problem.ts';
 import { queueMail } from '../../mail/mail.ts';
@@ -8,7 +8,6 @@ import { mirrorCompany } from '../onboarding/onboarding.repository.ts';
 import * as registrations from '../onboarding/registrations.repository.ts';
 import { accountOpenedMail } from './auth.mails.ts';
 import { findAccount } from './auth.repository.ts';
-import { userEvent } from './auth.service.ts';
 import { hashOf } from './secrets.ts';
 
 /**

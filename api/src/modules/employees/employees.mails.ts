@@ -1,6 +1,6 @@
 import { href, pages, type Employee } from '@cessio/contract';
 import type { Config } from '../../config.ts';
-import { composeMail, type Mail } from '../../mail/mail.ts';
+import { composeMail, type Mail, type Receiver } from '../../mail/mail.ts';
 import { maskedAddress } from '../auth/address.ts';
 
 type Person = Pick<
@@ -39,7 +39,7 @@ const clock = new Intl.DateTimeFormat('fr-FR', {
  */
 export function rightsMail(
   config: Config,
-  to: { email: string; firstName: string },
+  to: Receiver,
   { actor, ip, when }: { actor: string; ip: string; when: Date },
   { before, after }: { before: Person | null; after: Person },
 ): Mail {
@@ -48,9 +48,8 @@ export function rightsMail(
   const what = before
     ? `${actor} a modifié les droits donnés à ${name} (${after.email}), ${place}.`
     : `${actor} a ouvert un accès à ${name} (${after.email}), ${place}.`;
-  return composeMail(config, to.email, {
+  return composeMail(config, to, {
     subject: before ? 'Droits d’un employé modifiés' : 'Accès ouvert à un employé',
-    greeting: `Bonjour ${to.firstName},`,
     paragraphs: [
       what,
       `${changesOf(before, after).join('. ')}.`,

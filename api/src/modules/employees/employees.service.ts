@@ -89,15 +89,14 @@ export async function createEmployee(
 async function invite(
   tx: Transaction,
   services: Services,
-  { id, email, firstName }: repository.EmployeeRecord,
+  employee: repository.EmployeeRecord,
 ): Promise<void> {
-  const token = await newLink(tx, id);
+  const token = await newLink(tx, employee.id);
   if (!token) throw rateLimited(3600);
   await queueMail(
     tx,
-    composeMail(services.config, email, {
+    composeMail(services.config, employee, {
       subject: 'Votre accès au portail',
-      greeting: `Bonjour ${firstName},`,
       paragraphs: [
         'Un accès professionnel vient d’être ouvert à votre nom. Choisissez votre mot de passe pour l’activer.',
       ],

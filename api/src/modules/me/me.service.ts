@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { BodyOf, Me, updateMe as updateMeCall } from '@cessio/contract';
-import { audit, originOf, type AuditEntry } from '../../db/audit.ts';
+import { audit, originOf, userEvent } from '../../db/audit.ts';
 import { transactAs, type Identity, type Queryable } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError } from '../../http/problem.ts';
@@ -79,9 +79,7 @@ async function requireSound(
   }
 }
 
-function wordsOf({ version: _version, updatedAt: _at, ...own }: repository.OwnRow) {
-  return own;
-}
+const wordsOf = ({ version: _version, updatedAt: _at, ...own }: repository.OwnRow) => own;
 
 /**
  * Keeps a photo under a name that nobody can guess, so that an image element, which sends no token, may load it: its
@@ -115,8 +113,4 @@ export async function deletePhoto(
     await repository.setPhotoUrl(tx, identity.userId, null);
     await audit(tx, originOf(request), userEvent('users.remove_photo', identity.userId));
   });
-}
-
-function userEvent(action: string, entityId: string): AuditEntry {
-  return { action, entity: 'user', entityId };
 }

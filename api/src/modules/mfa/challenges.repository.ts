@@ -1,28 +1,29 @@
 import type { Queryable } from '../../db/caller.ts';
+import { firstRow } from '../../db/rows.ts';
 
 /** See `auth_challenges` in migration 0010. */
 export type ChallengePurpose = 'mfa' | 'passkey' | 'register' | 'email' | 'step_up';
 
-export interface Challenge {
-  purpose: ChallengePurpose;
-  secretHash: Buffer;
-  userId?: string;
-  sessionId?: string;
-  seconds: number;
+/** For how long a challenge may be answered, and a proof or a mailed code spent. */
+export const CHALLENGE_SECONDS = 300;
+
+/** Whose a challenge is: anybody's, a user's, or a session's. */
+interface Whose {
+  readonly userId?: string;
+  readonly sessionId?: string;
 }
 
 /** Keeps a challenge; returns until when it may be answered, by the database's clock. */
-export async function openChallenge(db: Queryable, challenge: Challenge): Promise<string> {
+export async function openChallenge(
+  db: Queryable,
+  purpose: ChallengePurpose,
+  secret: Buffer,
+  { userId, sessionId }: Whose = {},
+): Promise<string> {
   const { rows } = await db.query<{ expiresAt: string }>(
     `insert into auth_challenges (purpose, secret_hash, user_id, session_id, expires_at)
       values ($1, $2, $3, $4, now() + make_interval(secs => $5)) returning expires_at as "expiresAt"`,
-    [
-      challenge.purpose,
-      challenge.secretHash,
-      challenge.userId ?? null,
-      challenge.sessionId ?? null,
-      challenge.seconds,
-    ],
+    [purpose, secret, userId, sessionId, CHALLENGE_SECONDS],
   );
   return (rows[0] as { expiresAt: string }).expiresAt;
 }
@@ -42,20 +43,19 @@ export async function waitingFor(
 }
 
 /** Uses a challenge up: whose it is (`userId` null: anybody's), or null when it is unknown, answered, lapsed or another's. */
-export async function takeChallenge(
+export function takeChallenge(
   db: Queryable,
   purpose: ChallengePurpose,
   hash: Buffer,
-  of: { userId?: string; sessionId?: string } = {},
+  { userId, sessionId }: Whose = {},
 ): Promise<{ userId: string | null } | null> {
-  const { rows } = await db.query<{ userId: string | null }>(
-    `update auth_challenges set used_at = now()
+  return firstRow<{ userId: string | null }>(db, {
+    text: `update auth_challenges set used_at = now()
       where secret_hash = $2 and purpose = $1 and used_at is null and expires_at > now()
         and ($3::uuid is null or user_id = $3) and ($4::uuid is null or session_id = $4)
       returning user_id as "userId"`,
-    [purpose, hash, of.userId ?? null, of.sessionId ?? null],
-  );
-  return rows[0] ?? null;
+    values: [purpose, hash, userId, sessionId],
+  });
 }
 
 /** A new mailed code makes those before it worthless, but not those of another session: nobody else's asking spoils one's own. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Attestation, Passkey, PasskeyCreation } from '@cessio/contract';
-import { audit, originOf } from '../../db/audit.ts';
+import { audit, originOf, userEvent } from '../../db/audit.ts';
 import { transactAs, type Identity, type Transaction } from '../../db/caller.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
 import { queueMail } from '../../mail/mail.ts';
@@ -14,7 +14,7 @@ import { isRequired } from './policy.ts';
 import { totpPurpose } from './proof.ts';
 import { hashOfCode, newRecoveryCodes } from './recovery-codes.ts';
 import { newTotp, stepOf, type TotpEnrolment } from './totp.ts';
-import { challengeOf, creationOptions, PASSKEY_SECONDS, readAttestation } from './webauthn.ts';
+import { challengeOf, creationOptions, readAttestation } from './webauthn.ts';
 
 /** One's own change to one's own factors. */
 interface Change {
@@ -68,10 +68,8 @@ export async function renewCodes(change: Change): Promise<string[]> {
   return transactAs(services.pools.of('auth'), async (tx) => {
     await factors.lockUser(tx, identity.userId);
     if (!(await factors.hasFactor(tx, identity.userId))) {
-      throw new ApiError('STATE_CONFLICT', {
-        label: 'Créer des codes de secours',
-        state: 'sans second facteur',
-      });
+      const label = 'Créer des codes de secours';
+      throw new ApiError('STATE_CONFLICT', { label, state: 'sans second facteur' });
     }
     const codes = await writeCodes(tx, services, identity.userId);
     await record(tx, change, 'users.recovery_codes', 'codesRenewed');
@@ -95,13 +93,7 @@ export async function beginPasskey({ services, identity }: Change): Promise<Pass
   const db = services.pools.of('auth');
   const account = await readAccount(db, identity.userId);
   const challenge = newSecret();
-  await challenges.openChallenge(db, {
-    purpose: 'register',
-    secretHash: hashOf(challenge),
-    userId: identity.userId,
-    sessionId: identity.sessionId,
-    seconds: PASSKEY_SECONDS,
-  });
+  await challenges.openChallenge(db, 'register', hashOf(challenge), identity);
   const user = { id: identity.userId, email: account?.email ?? '', name: identity.name };
   return creationOptions(services.config, challenge, user, await factors.credentialsOf(db, user.id));
 }
@@ -112,11 +104,11 @@ export async function addPasskey(
   { attestation, name }: { attestation: Attestation; name: string },
 ): Promise<Passkey> {
   const { services, identity } = change;
-  const { userId, sessionId } = identity;
+  const { userId } = identity;
   const challenge = challengeOf(attestation);
   if (!challenge) throw new ApiError('MFA_INVALID');
   return transactAs(services.pools.of('auth'), async (tx) => {
-    const known = await challenges.takeChallenge(tx, 'register', hashOf(challenge), { userId, sessionId });
+    const known = await challenges.takeChallenge(tx, 'register', hashOf(challenge), identity);
     const credential = known && (await readAttestation(services.config, challenge, attestation));
     if (!credential) throw new ApiError('MFA_INVALID');
     const transports = attestation.response.transports ?? [];
@@ -162,12 +154,7 @@ async function record(
   change: FactorChange,
   after?: object,
 ): Promise<void> {
-  await audit(tx, originOf(request), {
-    action,
-    entity: 'user',
-    entityId: identity.userId,
-    after,
-  });
+  await audit(tx, originOf(request), { ...userEvent(action, identity.userId), after });
   const account = await readAccount(tx, identity.userId);
   if (account) await queueMail(tx, factorMail(services.config, account, change));
 }

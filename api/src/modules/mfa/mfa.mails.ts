@@ -1,22 +1,9 @@
 import { href, pages } from '@cessio/contract';
 import type { Config } from '../../config.ts';
-import { composeMail, type Mail } from '../../mail/mail.ts';
+import { composeMail, type Mail, type Receiver } from '../../mail/mail.ts';
+import { securityMail } from '../auth/auth.mails.ts';
 
-interface Receiver {
-  email: string;
-  firstName: string;
-}
-
-export type FactorChange =
-  | 'totpAdded'
-  | 'totpRemoved'
-  | 'passkeyAdded'
-  | 'passkeyRemoved'
-  | 'codesRenewed'
-  | 'codeUsed'
-  | 'passkeyCopied';
-
-const CHANGES: Record<FactorChange, string> = {
+const CHANGES = {
   totpAdded: 'Une application d’authentification vient d’être ajoutée à votre compte.',
   totpRemoved: 'L’application d’authentification vient d’être retirée de votre compte.',
   passkeyAdded: 'Une clé d’accès vient d’être ajoutée à votre compte.',
@@ -27,24 +14,21 @@ const CHANGES: Record<FactorChange, string> = {
   passkeyCopied:
     'Une de vos clés d’accès a répondu comme le ferait une copie. Nous l’avons refusée\u00a0: supprimez-la et créez-en une autre.',
 };
+export type FactorChange = keyof typeof CHANGES;
 
 /** What happened to the ways of signing in: whoever did not do it themselves must learn of it. */
 export function factorMail(config: Config, to: Receiver, change: FactorChange): Mail {
-  return composeMail(config, to.email, {
-    subject: 'Sécurité de votre compte',
-    greeting: `Bonjour ${to.firstName},`,
-    paragraphs: [
-      CHANGES[change],
-      'Si c’est vous, il n’y a rien à faire. Sinon, réinitialisez votre mot de passe et prévenez votre chargé d’affaires.',
-    ],
-    action: { label: 'Voir la sécurité de mon compte', path: href(pages.profile, {}, { tab: 'security' }) },
-  });
+  const paragraphs = [
+    CHANGES[change],
+    'Si c’est vous, il n’y a rien à faire. Sinon, réinitialisez votre mot de passe et prévenez votre chargé d’affaires.',
+  ];
+  const path = href(pages.profile, {}, { tab: 'security' });
+  return securityMail(config, to, paragraphs, { label: 'Voir la sécurité de mon compte', path });
 }
 
 export function stepUpCodeMail(config: Config, to: Receiver, code: string): Mail {
-  return composeMail(config, to.email, {
+  return composeMail(config, to, {
     subject: 'Votre code de confirmation',
-    greeting: `Bonjour ${to.firstName},`,
     paragraphs: [
       `Votre code de confirmation est ${code}. Il est valable cinq minutes et ne sert qu’une fois.`,
       'Ne le communiquez à personne, pas même à la banque.',

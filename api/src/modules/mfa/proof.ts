@@ -1,5 +1,5 @@
 import type { Assertion } from '@cessio/contract';
-import { audit } from '../../db/audit.ts';
+import { audit, userEvent } from '../../db/audit.ts';
 import { transactAs, type Transaction } from '../../db/caller.ts';
 import { ApiError } from '../../http/problem.ts';
 import { queueMail } from '../../mail/mail.ts';
@@ -86,9 +86,7 @@ async function check(tx: Transaction, services: Services, account: Account, proo
 async function reportClone(services: Services, account: Account, passkeyId: string): Promise<void> {
   await transactAs(services.pools.of('auth'), async (tx) => {
     await audit(tx, null, {
-      action: 'users.passkey_clone',
-      entity: 'user',
-      entityId: account.id,
+      ...userEvent('users.passkey_clone', account.id),
       internal: true,
       after: { passkeyId },
     });

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Assertion, MfaBody, MfaMethod, PasskeyRequest, SignedIn } from '@cessio/contract';
+import type { BodyOf, MfaBody, MfaMethod, PasskeyRequest, passkeySignIn, SignedIn } from '@cessio/contract';
 import { ApiError } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
 import { transactAs } from '../../db/caller.ts';
@@ -17,9 +17,7 @@ import { hashOf, newSecret } from '../auth/secrets.ts';
 import * as challenges from './challenges.repository.ts';
 import { credentialsOf, ownerOf } from './factors.repository.ts';
 import { withProof, type Proof } from './proof.ts';
-import { PASSKEY_SECONDS, requestOptions } from './webauthn.ts';
-
-const CHALLENGE_SECONDS = 300;
+import { requestOptions } from './webauthn.ts';
 
 /**
  * The refusal that asks for the second step. Its challenge stands for the right password, is answered once, and is also
@@ -34,12 +32,7 @@ export async function secondStep(
   const challenge = newSecret();
   const expiresAt = await transactAs(db, async (tx) => {
     if (!(await holdsPassword(tx, account))) throw new ApiError('CREDENTIALS_INVALID');
-    return challenges.openChallenge(tx, {
-      purpose: 'mfa',
-      secretHash: hashOf(challenge),
-      userId: account.id,
-      seconds: CHALLENGE_SECONDS,
-    });
+    return challenges.openChallenge(tx, 'mfa', hashOf(challenge), { userId: account.id });
   });
   const publicKey = methods.includes('passkey')
     ? { publicKey: requestOptions(services.config, challenge, await credentialsOf(db, account.id)) }
@@ -85,11 +78,7 @@ function startAgain(): ApiError {
 
 export async function openPasskeyChallenge(services: Services): Promise<PasskeyRequest> {
   const challenge = newSecret();
-  await challenges.openChallenge(services.pools.of('auth'), {
-    purpose: 'passkey',
-    secretHash: hashOf(challenge),
-    seconds: PASSKEY_SECONDS,
-  });
+  await challenges.openChallenge(services.pools.of('auth'), 'passkey', hashOf(challenge));
   return requestOptions(services.config, challenge);
 }
 
@@ -100,11 +89,7 @@ export async function openPasskeyChallenge(services: Services): Promise<PasskeyR
 export async function signInByPasskey(
   services: Services,
   request: FastifyRequest,
-  {
-    challenge,
-    assertion,
-    browser,
-  }: { challenge: string; assertion: Assertion; browser?: string | undefined },
+  { challenge, assertion, browser }: BodyOf<typeof passkeySignIn>,
 ): Promise<SignedIn> {
   const db = services.pools.of('auth');
   const owner = await ownerOf(db, assertion.id);

@@ -11,13 +11,11 @@ import { forgetFailures, guardTry, subjectsOfProof, subjectsOfUnlocking } from '
 import { verifyPassword } from '../auth/passwords.ts';
 import { hashOf, newSecret } from '../auth/secrets.ts';
 import * as challenges from './challenges.repository.ts';
-import { methodsOf } from './factors.repository.ts';
+import { hasFactor, methodsOf } from './factors.repository.ts';
 import { stepUpCodeMail } from './mfa.mails.ts';
 import { isRequired } from './policy.ts';
 import { withProof } from './proof.ts';
 import { challengeOf } from './webauthn.ts';
-
-const SECONDS = 300;
 
 interface Proved {
   stepUpToken?: string;
@@ -55,13 +53,7 @@ export async function proveAgain(services: Services, identity: Identity, body: S
         await check({ method: body.method, code: body.code });
     }
     const stepUpToken = newSecret();
-    const expiresAt = await challenges.openChallenge(tx, {
-      purpose: 'step_up',
-      secretHash: hashOf(stepUpToken),
-      userId: identity.userId,
-      sessionId: identity.sessionId,
-      seconds: SECONDS,
-    });
+    const expiresAt = await challenges.openChallenge(tx, 'step_up', hashOf(stepUpToken), identity);
     return { stepUpToken, expiresAt };
   });
 }
@@ -70,14 +62,15 @@ export async function proveAgain(services: Services, identity: Identity, body: S
 async function takeMailedCode(
   tx: Transaction,
   services: Services,
-  { userId, sessionId }: Identity,
+  identity: Identity,
   code: string,
 ): Promise<void> {
-  const hash = hashOfMailed(services, sessionId, code);
-  const allowed = (await methodsOf(tx, userId)).length === 0;
-  if (!allowed || !(await challenges.takeChallenge(tx, 'email', hash, { userId, sessionId }))) {
+  const hash = hashOfMailed(services, identity.sessionId, code);
+  if (
+    (await hasFactor(tx, identity.userId)) ||
+    !(await challenges.takeChallenge(tx, 'email', hash, identity))
+  )
     throw new ApiError('MFA_INVALID');
-  }
 }
 
 async function unlock(
@@ -92,7 +85,7 @@ async function unlock(
     if (!(await verifyPassword(account.passwordHash, password))) throw new ApiError('CREDENTIALS_INVALID');
   });
   await forgetFailures(db, subjects.own);
-  return { expiresAt: new Date(Date.now() + SECONDS * 1000).toISOString() };
+  return { expiresAt: new Date(Date.now() + challenges.CHALLENGE_SECONDS * 1000).toISOString() };
 }
 
 /**
@@ -103,16 +96,11 @@ export async function mailStepUpCode({ services, reply, identity }: Call): Promi
   const account = await accountOf(services, identity);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await transactAs(services.pools.of('auth'), async (tx) => {
-    if ((await methodsOf(tx, identity.userId)).length > 0) throw new ApiError('FORBIDDEN');
+    if (await hasFactor(tx, identity.userId)) throw new ApiError('FORBIDDEN');
     await takeCodeAllowance(tx, reply, identity.userId);
     await challenges.dropCodes(tx, identity.sessionId);
-    await challenges.openChallenge(tx, {
-      purpose: 'email',
-      secretHash: hashOfMailed(services, identity.sessionId, code),
-      userId: identity.userId,
-      sessionId: identity.sessionId,
-      seconds: SECONDS,
-    });
+    const hash = hashOfMailed(services, identity.sessionId, code);
+    await challenges.openChallenge(tx, 'email', hash, identity);
     await queueMail(tx, stepUpCodeMail(services.config, account, code));
   });
 }
@@ -138,7 +126,7 @@ export async function requireStepUp(
   const token = request.headers['x-step-up'];
   const { userId, sessionId } = identity;
   if (typeof token === 'string' && token.length <= 200) {
-    if (await challenges.takeChallenge(db, 'step_up', hashOf(token), { userId, sessionId })) return;
+    if (await challenges.takeChallenge(db, 'step_up', hashOf(token), identity)) return;
   }
   const enrolled: readonly StepUpMethod[] = await methodsOf(db, userId);
   const mustEnrol = duringEnrolment && enrolled.length === 0 && (await isRequired(services, identity));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Assertion, Attestation, PasskeyCreation, PasskeyRequest } from '@cessio/contract';
 import type { Config } from '../../config.ts';
+import { CHALLENGE_SECONDS } from './challenges.repository.ts';
 import type { CredentialRef, StoredPasskey } from './factors.repository.ts';
 
 /** Certificates, ASN.1 and CBOR: loaded by the first who needs them, not by every start. */
@@ -8,7 +9,6 @@ const library = () => import('@simplewebauthn/server');
 
 /** EdDSA, ES256, RS256: what authenticators in use offer. */
 const ALGORITHMS = [-8, -7, -257];
-export const PASSKEY_SECONDS = 300;
 
 /** The party that passkeys belong to: the host name under which browsers reach the portal, and no other. */
 function relyingParty({ publicUrl }: Pick<Config, 'publicUrl'>): { id: string; origin: string } {
@@ -28,7 +28,7 @@ export function requestOptions(
   return {
     challenge,
     rpId: relyingParty(config).id,
-    timeout: PASSKEY_SECONDS * 1000,
+    timeout: CHALLENGE_SECONDS * 1000,
     userVerification: 'required',
     allowCredentials: descriptors(allowed),
   };
@@ -45,7 +45,7 @@ export function creationOptions(
     rp: { id: relyingParty(config).id, name: config.brand },
     user: { id: handleOf(user.id), name: user.email, displayName: user.name },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
-    timeout: PASSKEY_SECONDS * 1000,
+    timeout: CHALLENGE_SECONDS * 1000,
     attestation: 'none',
     excludeCredentials: descriptors(existing),
     authenticatorSelection: {
@@ -64,10 +64,8 @@ export function handleOf(userId: string): string {
 /** The challenge that a signature claims to answer; null when it is unreadable. */
 export function challengeOf({ response }: Assertion | Attestation): string | null {
   try {
-    const data = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()) as {
-      challenge?: unknown;
-    };
-    return typeof data.challenge === 'string' ? data.challenge : null;
+    const { challenge } = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString());
+    return typeof challenge === 'string' ? challenge : null;
   } catch {
     return null;
   }

@@ -12,7 +12,7 @@ import {
   submitOnboarding,
 } from '@cessio/contract/onboarding';
 import { transactAs } from '../../db/caller.ts';
-import { ApiError, notFound } from '../../http/problem.ts';
+import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import { takeMailAllowance } from '../../plugins/mail-allowance.ts';
 import type { Services } from '../../services.ts';
@@ -52,22 +52,15 @@ export function onboardingRoutes(app: FastifyInstance, services: Services): void
       retryAfter: RESEND_COOLDOWN,
     };
   });
-  route(app, services, readOnboarding, ({ request, reply }) => {
-    noStore(reply);
-    return onboarding.read(services, request);
-  });
-  route(app, services, patchOnboarding, ({ body, request, reply }) => {
-    noStore(reply);
-    return onboarding.patch(services, request, body);
-  });
+  route(app, services, readOnboarding, ({ request }) => onboarding.read(services, request));
+  route(app, services, patchOnboarding, ({ body, request }) => onboarding.patch(services, request, body));
   route(app, services, addOnboardingDocument, ({ body, file, request }) =>
     onboarding.addDocument(services, request, body.typeCode, file),
   );
   route(app, services, removeOnboardingDocument, ({ params, request }) =>
     onboarding.removeDocument(services, request, params.id),
   );
-  route(app, services, submitOnboarding, async ({ request, reply }) => {
-    noStore(reply);
+  route(app, services, submitOnboarding, async ({ request }) => {
     const { answer, userId } = await onboarding.submit(services, request);
     if (userId) await fileReady(services, userId);
     return answer;
@@ -89,7 +82,7 @@ export function onboardingRoutes(app: FastifyInstance, services: Services): void
     const taken = await transactAs(services.pools.of('auth'), (tx) =>
       repository.takeUp(tx, identity.userId, hashOf(secret)),
     );
-    if (!taken) throw new ApiError('NOT_FOUND');
+    if (!taken) throw notFound();
     giveToken(reply, secret);
     return true as const;
   });
@@ -97,11 +90,5 @@ export function onboardingRoutes(app: FastifyInstance, services: Services): void
 
 /** The secret travels once, in a header: the specified body of `register` stays `true`. */
 function giveToken(reply: FastifyReply, secret: string): void {
-  noStore(reply);
   reply.header(ONBOARDING_TOKEN_HEADER, secret);
-}
-
-/** What somebody types about themselves is no cache's business. */
-function noStore(reply: FastifyReply): void {
-  reply.header('cache-control', 'no-store');
 }
