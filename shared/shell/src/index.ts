@@ -26,22 +26,19 @@ export {
   useSearchParams,
 } from 'react-router';
 export { RouterProvider } from 'react-router/dom';
-export type {
-  Blocker,
-  LinkProps,
-  LoaderFunctionArgs,
-  Location,
-  NavigateFunction,
-  NavLinkProps,
-  Params,
-  PatchRoutesOnNavigationFunction,
-  RouteObject,
-  To,
-  UIMatch,
-} from 'react-router';
+export type { LoaderFunctionArgs, PatchRoutesOnNavigationFunction, RouteObject } from 'react-router';
 
-export { atom, createStore, Provider, useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
-export type { Atom, PrimitiveAtom, WritableAtom } from 'jotai';
+export {
+  atom,
+  createStore,
+  Provider,
+  useAtom,
+  useAtomValue,
+  useSetAtom,
+  useStore,
+  type PrimitiveAtom,
+  type WritableAtom,
+} from 'jotai';
 
 export { I18nextProvider, useTranslation } from 'react-i18next';
 export type { TFunction } from 'i18next';
@@ -58,13 +55,9 @@ export {
   useQueries,
   useQuery,
   useQueryClient,
-} from '@tanstack/react-query';
-export type {
-  InfiniteData,
-  QueryKey,
-  UseInfiniteQueryResult,
-  UseMutationResult,
-  UseQueryResult,
+  type InfiniteData,
+  type QueryKey,
+  type UseQueryResult,
 } from '@tanstack/react-query';
 
 export * from './i18n.ts';

@@ -1,6 +1,6 @@
 /** `@cessio/testing`: what tests of screens stand on. Never imported by code that ships. */
 export { apiDouble, freshApi, networkDown, problem, withHeaders } from './api-double.ts';
-export type { ApiDouble, Handler, ProblemOptions, SentCall } from './api-double.ts';
+export type { ApiDouble, Handler, SentCall } from './api-double.ts';
 export {
   buildCalendarEvent,
   buildConfig,
@@ -15,6 +15,5 @@ export {
 } from './builders.ts';
 export { failRemote } from './federation-double.ts';
 export { remoteRecords } from './remotes.ts';
-export { renderInPortal } from './render-in-portal.tsx';
-export type { InPortal, PortalOptions } from './render-in-portal.tsx';
-export { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
+export { renderInPortal, type InPortal } from './render-in-portal.tsx';
+export { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';

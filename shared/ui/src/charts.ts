@@ -2,17 +2,11 @@
 export { BoardCard } from './charts/board-card.tsx';
 export { Boundary } from './charts/boundary.tsx';
 export { ChartCard } from './charts/chart-card.tsx';
-export type { ChartCardProps, ChartTable, ChartTableRow } from './charts/chart-card.tsx';
 export { ChartLegend } from './charts/chart-legend.tsx';
-export type { LegendEntry } from './charts/chart-legend.tsx';
 export { ColumnsChart } from './charts/columns-chart.tsx';
-export type { ChartColumn, ColumnsChartProps } from './charts/columns-chart.tsx';
 export { CurrencyChoice } from './charts/currency-choice.tsx';
-export { FigureCards, SumsText } from './charts/figure-cards.tsx';
-export type { FigureCardsProps, FigureLook } from './charts/figure-cards.tsx';
+export { FigureCards, type FigureLook } from './charts/figure-cards.tsx';
 export { RowsChart } from './charts/rows-chart.tsx';
-export type { ChartRow, RowsChartProps } from './charts/rows-chart.tsx';
 export { TrendChart } from './charts/trend-chart.tsx';
-export type { TrendChartProps, TrendPoint } from './charts/trend-chart.tsx';
 export { useBoard, useCurrency } from './charts/use-board.ts';
 export { WidgetError } from './charts/widget-error.tsx';

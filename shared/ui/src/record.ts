@@ -1,13 +1,8 @@
 /** `@cessio/ui/record`: the page of a record that has a machine. An entry point of its own, fetched with such a page. */
-export { historyKey, useRecord, useRecordStep } from './record/use-record.ts';
-export type { MovingRecord, RecordKind, RecordStep } from './record/use-record.ts';
+export { historyKey, useRecord, useRecordStep, type RecordKind } from './record/use-record.ts';
 export { MovedNotice, RecordStepDialog } from './record/record-step.tsx';
 export { StepDialog } from './record/step-dialog.tsx';
-export type { StepDialogProps } from './record/step-dialog.tsx';
 export { StepEffects, StepFields, useStepErrors } from './record/step-fields.tsx';
-export type { StepFieldsProps } from './record/step-fields.tsx';
-export { isKnown, NO_ANSWER } from './record/step-answer.ts';
-export type { StepAnswer, StepBody, StepErrors } from './record/step-answer.ts';
+export { isKnown, NO_ANSWER, type StepAnswer, type StepErrors } from './record/step-answer.ts';
 export { isDanger, openSteps, StepsCard } from './record/steps-card.tsx';
-export type { StepsCardProps } from './record/steps-card.tsx';
 export { HistoryCard, historyEvents } from './record/history-card.tsx';
