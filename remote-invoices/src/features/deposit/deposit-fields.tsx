@@ -235,7 +235,6 @@ export function DepositFields(props: DepositFieldsProps) {
             value={gross}
             onChange={() => undefined}
             readOnly
-            strong
             currency={currency}
             source={{ kind: 'computed', rule: t('deposit.gross.rule') }}
             {...(props.grossRead !== null

@@ -1,11 +1,9 @@
-import { useEffect, useId, useRef } from 'react';
-import type { ReactNode, Ref } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import { styled } from '../theme/styled.ts';
 import { family, v } from '../theme/palette.ts';
 import { media } from '../theme/tokens.ts';
 import { text } from '../theme/text-styles.ts';
-import { FieldFrame, frameProps } from './field-frame.tsx';
-import type { FieldFrameProps } from './field-frame.tsx';
+import { FieldFrame, type ControlProps } from './field-frame.tsx';
 import type { Option } from './text-inputs.tsx';
 
 // Tick and dash are masks, so that they take the colour of the scheme.
@@ -66,8 +64,6 @@ export interface CheckboxProps {
   label: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Some, not all. */
-  indeterminate?: boolean;
   help?: ReactNode;
   error?: ReactNode;
   required?: boolean;
@@ -82,7 +78,6 @@ export function Checkbox({
   label,
   checked,
   onChange,
-  indeterminate = false,
   help,
   error,
   required,
@@ -92,19 +87,11 @@ export function Checkbox({
   ref,
 }: CheckboxProps) {
   const id = useId();
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = indeterminate;
-  }, [indeterminate]);
   return (
     <div style={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start' }}>
       <Label>
         <CheckMark
-          ref={(element: HTMLInputElement | null) => {
-            box.current = element;
-            if (typeof ref === 'function') ref(element);
-            else if (ref) ref.current = element;
-          }}
+          ref={ref}
           type="checkbox"
           name={name}
           checked={checked}
@@ -215,14 +202,12 @@ const Choices = styled('div')({
   '&[data-cards="true"] > label:has(:checked):hover': { background: v.selected },
 });
 
-export interface RadioGroupProps extends FieldFrameProps {
+export interface RadioGroupProps extends ControlProps {
   options: readonly Option[];
   value: string;
   onChange: (value: string) => void;
-  name?: string;
   /** Bordered cards instead of a row of circles. */
   cards?: boolean;
-  ref?: Ref<HTMLInputElement>;
 }
 
 /** One of a few, all visible. */
@@ -230,7 +215,7 @@ export function RadioGroup(props: RadioGroupProps) {
   const own = useId();
   const name = props.name ?? own;
   return (
-    <FieldFrame {...frameProps(props)} group>
+    <FieldFrame {...props} group>
       {(ids) => (
         <Choices
           role="radiogroup"
@@ -242,7 +227,7 @@ export function RadioGroup(props: RadioGroupProps) {
           {props.options.map((option, index) => (
             <Label key={option.value}>
               <CheckMark
-                ref={index === 0 ? props.ref : undefined}
+                ref={index === 0 ? (props.ref as Ref<HTMLInputElement>) : undefined}
                 type="radio"
                 name={name}
                 value={option.value}

@@ -1,5 +1,12 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import type { KeyboardEvent, Ref, RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { styled } from '../theme/styled.ts';
 import { useText } from '../i18n.ts';
 import { IconButton } from '../actions/icon-button.tsx';
@@ -8,9 +15,9 @@ import { Floating } from '../overlay/floating.ts';
 import { useAnchored } from '../overlay/use-anchored.ts';
 import { v } from '../theme/palette.ts';
 import { media } from '../theme/tokens.ts';
-import { hidden, text } from '../theme/text-styles.ts';
-import { BoxEnd, boxState, ControlBox, FieldFrame, frameProps } from './field-frame.tsx';
-import type { FieldFrameProps } from './field-frame.tsx';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { text } from '../theme/text-styles.ts';
+import { BoxEnd, boxState, ControlBox, controlOf, FieldFrame, type ControlProps } from './field-frame.tsx';
 import type { Option } from './text-inputs.tsx';
 
 const Line = styled('div')({
@@ -30,13 +37,11 @@ const Line = styled('div')({
   [media.touch]: { minBlockSize: 44 },
 });
 const Word = styled('p')({ padding: '8px 10px', color: v.text3, ...text('small') });
-const Said = styled('output')(hidden);
 
-export interface ComboInputProps extends FieldFrameProps {
+export interface ComboInputProps extends ControlProps {
   /** Value of the chosen option, '' when none. */
   value: string;
-  onChange: (value: string, option: Option | null) => void;
-  onBlur?: () => void;
+  onChange: (value: string) => void;
   /** Known choices, filtered here… */
   options?: readonly Option[];
   /** …or asked from the server as one types, 200 ms after the last key. */
@@ -44,8 +49,6 @@ export interface ComboInputProps extends FieldFrameProps {
   /** The chosen option, when its words are not among those loaded. */
   chosen?: Option | null;
   placeholder?: string;
-  name?: string;
-  ref?: Ref<HTMLElement>;
 }
 
 const plain = (words: string) => words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('fr');
@@ -181,7 +184,7 @@ export function ComboInput(props: ComboInputProps) {
   const close = () => setQuery(null);
   const pick = (option: Option | null) => {
     setLast(option);
-    onChange(option?.value ?? '', option);
+    onChange(option?.value ?? '');
     close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -202,28 +205,21 @@ export function ComboInput(props: ComboInputProps) {
   const editable = !props.disabled && !props.readOnly;
 
   return (
-    <FieldFrame {...frameProps(props)}>
+    <FieldFrame {...props}>
       {(ids) => (
         <>
           <ControlBox {...boxState(props)} ref={box}>
             <input
-              ref={props.ref as Ref<HTMLInputElement>}
-              id={ids.id}
-              name={props.name}
+              {...controlOf(props, ids)}
               role="combobox"
               aria-expanded={open}
               aria-controls={open ? listId : undefined}
               aria-autocomplete="list"
               aria-activedescendant={open && lines.length > 0 ? `${listId}-${active}` : undefined}
-              aria-invalid={ids.invalid || undefined}
-              aria-describedby={ids.describedBy}
-              aria-required={props.required}
               autoComplete="off"
               spellCheck={false}
               placeholder={current?.label ?? props.placeholder ?? t('combo.placeholder')}
               value={query ?? current?.label ?? ''}
-              disabled={props.disabled}
-              readOnly={props.readOnly}
               onChange={(event) => {
                 setQuery(event.target.value);
                 setActive(0);
@@ -265,9 +261,9 @@ export function ComboInput(props: ComboInputProps) {
               onClose={close}
             />
           )}
-          <Said aria-live="polite">
+          <VisuallyHidden as="output" aria-live="polite">
             {open && state === 'ready' ? t('combo.results', { count: lines.length }) : ''}
-          </Said>
+          </VisuallyHidden>
         </>
       )}
     </FieldFrame>

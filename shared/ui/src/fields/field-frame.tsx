@@ -1,16 +1,15 @@
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import { styled } from '../theme/styled.ts';
 import { useText } from '../i18n.ts';
 import { IconAlert, IconFileCode, IconPen, IconSigma, IconTriangleAlert } from '../icons/icons.ts';
 import { family, v } from '../theme/palette.ts';
 import { media } from '../theme/tokens.ts';
-import { text } from '../theme/text-styles.ts';
+import { hidden, text } from '../theme/text-styles.ts';
 
 /** Where the value of a field comes from. */
 export type FieldSource =
   /** Read in the file, e.g. `BT-9`. */
-  | { kind: 'read'; mark: string; tooltip?: string }
+  | { kind: 'read'; mark: string }
   /** Computed, with its rule, e.g. `HT + TVA`. */
   | { kind: 'computed'; rule: string }
   /** Changed by the user; `read` is what the file said. */
@@ -27,14 +26,11 @@ export interface FieldFrameProps {
   source?: FieldSource;
   /** The label is read, not seen (search boxes, cells). */
   hideLabel?: boolean;
-  /** Link or text at the end of the label's line. */
-  labelAside?: ReactNode;
   id?: string;
-  className?: string;
 }
 
-/** Attributes that the control in the frame must have. */
-export interface ControlIds {
+/** Ids that the frame gives to the control in it. */
+interface ControlIds {
   id: string;
   labelId: string;
   describedBy: string | undefined;
@@ -52,13 +48,7 @@ const Top = styled('div')({
   minBlockSize: 20,
   '& > label, & > span:first-of-type': { color: v.text2, ...text('small'), fontWeight: 500 },
   '& b': { color: family.danger.fg, fontWeight: 600, marginInlineStart: 2 },
-  '&[data-hidden="true"]': {
-    position: 'absolute',
-    inlineSize: 1,
-    blockSize: 1,
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-  },
+  '&[data-hidden="true"]': hidden,
 });
 const Mark = styled('span')({
   display: 'inline-flex',
@@ -162,11 +152,7 @@ export const ControlBox = styled('div')({
     '& > span': { paddingInline: '10px 0' },
   },
   '& textarea': { blockSize: 'auto', paddingBlock: 9, resize: 'vertical', display: 'block' },
-  '& select': {
-    appearance: 'none',
-    paddingInlineEnd: 34,
-    cursor: 'pointer',
-  },
+  '& select': { appearance: 'none', paddingInlineEnd: 34, cursor: 'pointer' },
   '& select option': { background: v.raised, color: v.text },
   '& input::-webkit-calendar-picker-indicator': { display: 'none' },
   '& :disabled': { color: v.text3, cursor: 'not-allowed', opacity: 1 },
@@ -187,34 +173,24 @@ export const BoxEnd = styled('span')({
   '&[data-over="true"]': { position: 'absolute', insetInlineEnd: 0, insetBlock: 0, pointerEvents: 'none' },
 });
 
-export interface FrameProps extends FieldFrameProps {
+interface FrameProps extends FieldFrameProps {
   children: (ids: ControlIds) => ReactNode;
   /** The control is a group: the label is a span that names it. */
   group?: boolean;
 }
 
+const SOURCE_ICONS = { read: IconFileCode, computed: IconSigma, changed: IconPen } as const;
+
 function SourceMark({ source, id }: { source: FieldSource; id: string }) {
   const t = useText();
-  if (source.kind === 'read') {
-    const title = source.tooltip ?? t('field.source.read', { mark: source.mark });
-    return (
-      <Mark id={id} data-kind="read" title={title}>
-        <IconFileCode size={12} aria-hidden />
-        <bdi dir="ltr">{source.mark}</bdi>
-      </Mark>
-    );
-  }
-  if (source.kind === 'computed')
-    return (
-      <Mark id={id} data-kind="computed" title={t('field.source.computed')}>
-        <IconSigma size={12} aria-hidden />
-        {source.rule}
-      </Mark>
-    );
+  const Icon = SOURCE_ICONS[source.kind];
+  const mark = source.kind === 'read' ? source.mark : undefined;
   return (
-    <Mark id={id} data-kind="changed" title={t('field.source.changed')}>
-      <IconPen size={12} aria-hidden />
-      {t('field.source.wasRead', { value: source.read })}
+    <Mark id={id} data-kind={source.kind} title={t(`field.source.${source.kind}`, { mark })}>
+      <Icon size={12} aria-hidden />
+      {source.kind === 'read' && <bdi dir="ltr">{mark}</bdi>}
+      {source.kind === 'computed' && source.rule}
+      {source.kind === 'changed' && t('field.source.wasRead', { value: source.read })}
     </Mark>
   );
 }
@@ -228,9 +204,7 @@ export function FieldFrame({
   required,
   source,
   hideLabel,
-  labelAside,
   id: given,
-  className,
   group,
   children,
 }: FrameProps) {
@@ -256,7 +230,7 @@ export function FieldFrame({
     </>
   );
   return (
-    <Root className={className}>
+    <Root>
       <Top data-hidden={hideLabel || undefined}>
         {group ? (
           <span id={ids.labelId}>{words}</span>
@@ -266,7 +240,6 @@ export function FieldFrame({
           </label>
         )}
         {source && <SourceMark source={source} id={`${id}-source`} />}
-        {labelAside}
       </Top>
       {children(ids)}
       {(error || warning || help || source?.kind === 'changed') && (
@@ -307,34 +280,26 @@ export function boxState(props: FieldFrameProps) {
   };
 }
 
-/** The frame's own props, taken out of a field's. */
-export function frameProps(props: FieldFrameProps): FieldFrameProps {
-  const {
-    label,
-    help,
-    error,
-    warning,
-    required,
-    disabled,
-    readOnly,
-    source,
-    hideLabel,
-    labelAside,
-    id,
-    className,
-  } = props;
-  return {
-    label,
-    help,
-    error,
-    warning,
-    required,
-    disabled,
-    readOnly,
-    source,
-    hideLabel,
-    labelAside,
-    id,
-    className,
-  } as FieldFrameProps;
+/** What a field takes for its control, beside its value. */
+export interface ControlProps extends FieldFrameProps {
+  onBlur?: () => void;
+  name?: string;
+  ref?: Ref<HTMLElement>;
 }
+
+/** The attributes that every native control has of its field's props and of the frame around it. */
+export function controlOf(props: ControlProps, ids: ControlIds) {
+  return {
+    // The ref of a field is that of whichever control it draws.
+    ref: props.ref as Ref<never>,
+    id: ids.id,
+    name: props.name,
+    onBlur: props.onBlur,
+    disabled: props.disabled,
+    readOnly: props.readOnly,
+    required: props.required,
+    'aria-invalid': ids.invalid || undefined,
+    'aria-describedby': ids.describedBy,
+  };
+}
+export type Control = ReturnType<typeof controlOf>;

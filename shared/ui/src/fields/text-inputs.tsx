@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import type { FocusEvent, HTMLAttributes, KeyboardEvent, Ref } from 'react';
+import { useRef, useState, type HTMLAttributes, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../i18n.ts';
 import { IconButton } from '../actions/icon-button.tsx';
 import { IconCalendar, IconChevronDown, IconEye, IconEyeOff, IconLock, IconSearch } from '../icons/icons.ts';
@@ -12,19 +11,40 @@ import {
   parseAmount,
   parseDate,
 } from '../values/format.ts';
-import { BoxEnd, boxState, ControlBox, FieldFrame, frameProps } from './field-frame.tsx';
-import type { FieldFrameProps } from './field-frame.tsx';
+import { BoxEnd, boxState, ControlBox, controlOf, FieldFrame } from './field-frame.tsx';
+import type { Control, ControlProps } from './field-frame.tsx';
 
-interface Control<T> extends FieldFrameProps {
-  value: T;
-  onChange: (value: T) => void;
-  onBlur?: () => void;
-  name?: string;
-  ref?: Ref<HTMLElement>;
-  autoFocus?: boolean;
+interface InputProps<Value> extends ControlProps {
+  value: Value;
+  onChange: (value: Value) => void;
+  /** 32 px, for filter bars. */
+  small?: boolean;
 }
 
-export interface TextInputProps extends Control<string> {
+interface BoxedProps extends ControlProps {
+  small?: boolean;
+  money?: boolean;
+  children: (control: Control, labelId: string) => ReactNode;
+}
+
+/** A field in a box: the control among its children takes what they are given. */
+function Boxed({ children, ...props }: BoxedProps) {
+  return (
+    <FieldFrame {...props}>
+      {(ids) => (
+        <ControlBox
+          {...boxState(props)}
+          data-small={props.small || undefined}
+          data-money={props.money || undefined}
+        >
+          {children(controlOf(props, ids), ids.labelId)}
+        </ControlBox>
+      )}
+    </FieldFrame>
+  );
+}
+
+export interface TextInputProps extends InputProps<string> {
   type?: 'text' | 'email' | 'tel' | 'url' | 'search';
   placeholder?: string;
   autoComplete?: string;
@@ -34,8 +54,6 @@ export interface TextInputProps extends Control<string> {
   icon?: IconLike;
   /** Unit after the text (`%`, `jours`). */
   suffix?: string;
-  /** 32 px, for filter bars. */
-  small?: boolean;
   /** Right-aligned figures. */
   numeric?: boolean;
   spellCheck?: boolean;
@@ -44,50 +62,28 @@ export interface TextInputProps extends Control<string> {
 
 /** One line of text with its label. Unbound: `TextField` of `@cessio/ui/form` is the one for forms. */
 export function TextInput(props: TextInputProps) {
-  const {
-    value,
-    onChange,
-    onBlur,
-    name,
-    ref,
-    type = 'text',
-    icon: Icon,
-    suffix,
-    small,
-    numeric,
-    autoFocus,
-  } = props;
+  const { type = 'text', icon: Icon, suffix } = props;
   return (
-    <FieldFrame {...frameProps(props)}>
-      {(ids) => (
-        <ControlBox {...boxState(props)} data-small={small || undefined}>
+    <Boxed {...props}>
+      {(control) => (
+        <>
           {Icon && (
             <BoxEnd style={{ paddingInlineStart: 10, paddingInlineEnd: 0 }}>
               <Icon size={16} aria-hidden />
             </BoxEnd>
           )}
           <input
-            ref={ref as Ref<HTMLInputElement>}
-            id={ids.id}
-            name={name}
+            {...control}
             type={type}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-            onBlur={onBlur}
+            value={props.value}
+            onChange={(event) => props.onChange(event.target.value)}
             onKeyDown={props.onKeyDown}
             placeholder={props.placeholder}
             autoComplete={props.autoComplete}
             inputMode={props.inputMode}
             maxLength={props.maxLength}
             spellCheck={props.spellCheck}
-            disabled={props.disabled}
-            readOnly={props.readOnly}
-            required={props.required}
-            aria-invalid={ids.invalid || undefined}
-            aria-describedby={ids.describedBy}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for by the screen that opens on this field
-            autoFocus={autoFocus}
-            style={numeric ? { textAlign: 'right' } : undefined}
+            style={props.numeric ? { textAlign: 'right' } : undefined}
           />
           {suffix && <BoxEnd>{suffix}</BoxEnd>}
           {props.disabled && !suffix && (
@@ -95,13 +91,13 @@ export function TextInput(props: TextInputProps) {
               <IconLock size={16} aria-hidden />
             </BoxEnd>
           )}
-        </ControlBox>
+        </>
       )}
-    </FieldFrame>
+    </Boxed>
   );
 }
 
-export interface PasswordInputProps extends Control<string> {
+export interface PasswordInputProps extends InputProps<string> {
   autoComplete?: 'current-password' | 'new-password';
 }
 
@@ -110,24 +106,17 @@ export function PasswordInput(props: PasswordInputProps) {
   const t = useText();
   const [shown, setShown] = useState(false);
   return (
-    <FieldFrame {...frameProps(props)}>
-      {(ids) => (
-        <ControlBox {...boxState(props)}>
+    <Boxed {...props}>
+      {(control) => (
+        <>
           <input
-            ref={props.ref as Ref<HTMLInputElement>}
-            id={ids.id}
-            name={props.name}
+            {...control}
             type={shown ? 'text' : 'password'}
             value={props.value}
             onChange={(event) => props.onChange(event.target.value)}
-            onBlur={props.onBlur}
             autoComplete={props.autoComplete ?? 'current-password'}
             spellCheck={false}
             autoCapitalize="none"
-            disabled={props.disabled}
-            required={props.required}
-            aria-invalid={ids.invalid || undefined}
-            aria-describedby={ids.describedBy}
           />
           <BoxEnd style={{ paddingInlineEnd: 4 }}>
             <IconButton
@@ -137,16 +126,15 @@ export function PasswordInput(props: PasswordInputProps) {
               onClick={() => setShown(!shown)}
             />
           </BoxEnd>
-        </ControlBox>
+        </>
       )}
-    </FieldFrame>
+    </Boxed>
   );
 }
 
-export interface TextAreaInputProps extends Control<string> {
+export interface TextAreaInputProps extends InputProps<string> {
   rows?: number;
   maxLength?: number;
-  placeholder?: string;
 }
 
 /** Several lines; with `maxLength`, says how many characters are left when few are. */
@@ -155,28 +143,17 @@ export function TextAreaInput(props: TextAreaInputProps) {
   const left = props.maxLength === undefined ? undefined : props.maxLength - props.value.length;
   const help = left !== undefined && left <= 100 ? t('field.charactersLeft', { count: left }) : props.help;
   return (
-    <FieldFrame {...frameProps(props)} help={help}>
-      {(ids) => (
-        <ControlBox {...boxState(props)}>
-          <textarea
-            ref={props.ref as Ref<HTMLTextAreaElement>}
-            id={ids.id}
-            name={props.name}
-            rows={props.rows ?? 3}
-            value={props.value}
-            onChange={(event) => props.onChange(event.target.value)}
-            onBlur={props.onBlur}
-            maxLength={props.maxLength}
-            placeholder={props.placeholder}
-            disabled={props.disabled}
-            readOnly={props.readOnly}
-            required={props.required}
-            aria-invalid={ids.invalid || undefined}
-            aria-describedby={ids.describedBy}
-          />
-        </ControlBox>
+    <Boxed {...props} help={help}>
+      {(control) => (
+        <textarea
+          {...control}
+          rows={props.rows ?? 3}
+          value={props.value}
+          onChange={(event) => props.onChange(event.target.value)}
+          maxLength={props.maxLength}
+        />
       )}
-    </FieldFrame>
+    </Boxed>
   );
 }
 
@@ -188,31 +165,19 @@ export interface Option {
   disabled?: boolean;
 }
 
-export interface SelectInputProps extends Control<string> {
+export interface SelectInputProps extends Omit<InputProps<string>, 'readOnly'> {
   options: readonly Option[];
   /** Words for no choice; without it the first option is chosen. */
   placeholder?: string;
-  small?: boolean;
 }
 
 /** A native select: the right one for fewer than about fifteen choices, on every device. */
 export function SelectInput(props: SelectInputProps) {
   return (
-    <FieldFrame {...frameProps(props)}>
-      {(ids) => (
-        <ControlBox {...boxState(props)} data-small={props.small || undefined}>
-          <select
-            ref={props.ref as Ref<HTMLSelectElement>}
-            id={ids.id}
-            name={props.name}
-            value={props.value}
-            onChange={(event) => props.onChange(event.target.value)}
-            onBlur={props.onBlur}
-            disabled={props.disabled || props.readOnly}
-            required={props.required}
-            aria-invalid={ids.invalid || undefined}
-            aria-describedby={ids.describedBy}
-          >
+    <Boxed {...props}>
+      {(control) => (
+        <>
+          <select {...control} value={props.value} onChange={(event) => props.onChange(event.target.value)}>
             {props.placeholder !== undefined && <option value="">{props.placeholder}</option>}
             {props.options.map((option) => (
               <option key={option.value} value={option.value} disabled={option.disabled}>
@@ -223,20 +188,16 @@ export function SelectInput(props: SelectInputProps) {
           <BoxEnd data-over="true">
             <IconChevronDown size={16} aria-hidden />
           </BoxEnd>
-        </ControlBox>
+        </>
       )}
-    </FieldFrame>
+    </Boxed>
   );
 }
 
-export interface MoneyInputProps extends Control<number | null> {
+export interface MoneyInputProps extends InputProps<number | null> {
   currency?: string;
   /** Allows a minus sign. */
   signed?: boolean;
-  placeholder?: string;
-  small?: boolean;
-  /** Computed total: heavier figures. */
-  strong?: boolean;
 }
 
 const toText = (value: number | null, currency: string) =>
@@ -244,7 +205,7 @@ const toText = (value: number | null, currency: string) =>
 
 /**
  * French amounts: `1 234,56`. The value is integer minor units, null when empty, NaN while what is typed
- * is not an amount (so that no schema lets it through); the reason stands under the field.
+ * is not an amount (so that no schema lets it through); the reason stands under the field. A computed total is heavier.
  */
 export function MoneyInput(props: MoneyInputProps) {
   const t = useText();
@@ -255,7 +216,6 @@ export function MoneyInput(props: MoneyInputProps) {
   const parsed = parseAmount(shown, currency, { signed });
   const digits = decimalsOf(currency);
   const problem = 'error' in parsed ? t(`field.money.${parsed.error}`, { digits, currency }) : undefined;
-  const error = problem ?? props.error;
   const symbol = formatMoney(0, currency).replaceAll(/[\d,\u00a0]/g, '');
   const change = (typed: string) => {
     const result = parseAmount(typed, currency, { signed });
@@ -268,47 +228,31 @@ export function MoneyInput(props: MoneyInputProps) {
     props.onBlur?.();
   };
   return (
-    <FieldFrame {...frameProps(props)} error={error}>
-      {(ids) => (
-        <ControlBox
-          {...boxState({ ...props, error })}
-          data-small={props.small || undefined}
-          data-money="true"
-        >
+    <Boxed {...props} error={problem ?? props.error} onBlur={blur} money>
+      {(control) => (
+        <>
           <input
-            ref={props.ref as Ref<HTMLInputElement>}
-            id={ids.id}
-            name={props.name}
+            {...control}
             dir="ltr"
             inputMode="decimal"
             autoComplete="off"
             value={shown}
             onChange={(event) => change(event.target.value)}
-            onFocus={(event: FocusEvent<HTMLInputElement>) => event.target.select()}
-            onBlur={blur}
-            placeholder={props.placeholder ?? formatAmount(0, currency)}
-            disabled={props.disabled}
-            readOnly={props.readOnly}
-            required={props.required}
-            aria-invalid={ids.invalid || undefined}
-            aria-describedby={ids.describedBy}
-            style={{
-              textAlign: 'right',
-              fontWeight: props.strong || props.source?.kind === 'computed' ? 600 : undefined,
-            }}
+            onFocus={(event) => event.target.select()}
+            placeholder={formatAmount(0, currency)}
+            style={{ textAlign: 'right', fontWeight: props.source?.kind === 'computed' ? 600 : undefined }}
           />
           <BoxEnd title={currency}>{symbol}</BoxEnd>
-        </ControlBox>
+        </>
       )}
-    </FieldFrame>
+    </Boxed>
   );
 }
 
-export interface DateInputProps extends Control<string> {
+export interface DateInputProps extends InputProps<string> {
   /** ISO bounds of the native picker. */
   min?: string;
   max?: string;
-  small?: boolean;
 }
 
 /**
@@ -324,37 +268,29 @@ export function DateInput(props: DateInputProps) {
   const iso = parseDate(value);
   const shown = typing?.value === value ? typing.text : iso ? formatDate(iso) : value;
   const wrong = shown !== '' && !parseDate(shown);
-  const error = wrong && (left || !typing) ? t('field.date.format') : props.error;
   const change = (typed: string) => {
     const next = parseDate(typed) ?? typed;
     setTyping({ text: typed, value: next });
     setLeft(false);
     if (next !== value) onChange(next);
   };
+  const blur = () => {
+    setLeft(true);
+    if (parseDate(shown)) setTyping(null);
+    props.onBlur?.();
+  };
   return (
-    <FieldFrame {...frameProps(props)} error={error}>
-      {(ids) => (
-        <ControlBox {...boxState({ ...props, error })} data-small={props.small || undefined}>
+    <Boxed {...props} error={wrong && (left || !typing) ? t('field.date.format') : props.error} onBlur={blur}>
+      {(control, labelId) => (
+        <>
           <input
-            ref={props.ref as Ref<HTMLInputElement>}
-            id={ids.id}
-            name={props.name}
+            {...control}
             dir="ltr"
             inputMode="numeric"
             autoComplete="off"
             placeholder={t('field.date.placeholder')}
             value={shown}
             onChange={(event) => change(event.target.value)}
-            onBlur={() => {
-              setLeft(true);
-              if (parseDate(shown)) setTyping(null);
-              props.onBlur?.();
-            }}
-            disabled={props.disabled}
-            readOnly={props.readOnly}
-            required={props.required}
-            aria-invalid={ids.invalid || undefined}
-            aria-describedby={ids.describedBy}
           />
           <BoxEnd style={{ paddingInlineEnd: 4 }}>
             <input
@@ -382,10 +318,10 @@ export function DateInput(props: DateInputProps) {
             <IconButton
               label={t('field.date.pick')}
               // Names the date, because a form may have several.
-              aria-describedby={ids.labelId}
+              aria-describedby={labelId}
               icon={IconCalendar}
               size={30}
-              disabled={props.disabled || props.readOnly || false}
+              disabled={props.disabled || props.readOnly}
               onClick={() => {
                 try {
                   picker.current?.showPicker();
@@ -395,30 +331,22 @@ export function DateInput(props: DateInputProps) {
               }}
             />
           </BoxEnd>
-        </ControlBox>
+        </>
       )}
-    </FieldFrame>
+    </Boxed>
   );
 }
 
-export interface SearchInputProps {
-  value: string;
-  onChange: (value: string) => void;
-  label: string;
-  placeholder?: string;
-  small?: boolean;
-  className?: string;
-}
-
 /** A search box: magnifier, no visible label. */
-export function SearchInput({ placeholder, ...props }: SearchInputProps) {
+export function SearchInput(props: Pick<TextInputProps, 'value' | 'onChange'> & { label: string }) {
   return (
     <TextInput
       {...props}
+      small
       type="search"
       hideLabel
       icon={IconSearch}
-      placeholder={placeholder ?? props.label}
+      placeholder={props.label}
       autoComplete="off"
       spellCheck={false}
     />

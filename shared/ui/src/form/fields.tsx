@@ -1,10 +1,11 @@
 import { NAME_FAULTS, nameFault } from '@cessio/contract';
+import type { FC } from 'react';
 import { useController } from 'react-hook-form';
 import { useText } from '../i18n.ts';
 import { Checkbox, RadioGroup, Switch } from '../fields/choice-inputs.tsx';
+import type { CheckboxProps, SwitchProps } from '../fields/choice-inputs.tsx';
 import { ComboInput } from '../fields/combo-input.tsx';
-import type { ComboInputProps } from '../fields/combo-input.tsx';
-import type { CheckboxProps, RadioGroupProps, SwitchProps } from '../fields/choice-inputs.tsx';
+import type { ControlProps } from '../fields/field-frame.tsx';
 import {
   DateInput,
   MoneyInput,
@@ -13,17 +14,9 @@ import {
   TextAreaInput,
   TextInput,
 } from '../fields/text-inputs.tsx';
-import type {
-  DateInputProps,
-  MoneyInputProps,
-  PasswordInputProps,
-  SelectInputProps,
-  TextAreaInputProps,
-  TextInputProps,
-} from '../fields/text-inputs.tsx';
 
 /** Props of a field bound by name to the form around it: the input's own, without what the form gives. */
-export type Bound<P> = Omit<P, 'value' | 'onChange' | 'name' | 'ref' | 'checked'> & {
+type Bound<P> = Omit<P, 'value' | 'onChange' | 'name' | 'ref' | 'checked'> & {
   /** Path in the form's values: `lines.0.gross`. */
   name: string;
   /** Called after the form has taken the value. */
@@ -66,17 +59,21 @@ function useBound<T>(
   };
 }
 
-export type TextFieldProps = Bound<TextInputProps>;
-/** One line of text. */
-export function TextField({ onValue, ...props }: TextFieldProps) {
-  const bound = useBound<string | null>(props.name, { ...props, onValue });
-  return <TextInput {...props} {...bound} value={bound.value ?? ''} />;
-}
-
-/** The name of a person, a company or a thing: judged by the contract's rule, as the API does. */
-export function NameField({ onValue, ...props }: TextFieldProps) {
-  const bound = useBound<string | null>(props.name, { ...props, onValue, validate: judgeName });
-  return <TextInput {...props} {...bound} value={bound.value ?? ''} />;
+/**
+ * The field of an input.
+ * @param none what the input shows while the form has no value
+ * @param validate the message of what is wrong with a value, or true
+ */
+function fieldOf<P extends ControlProps & { value: unknown; onChange: (value: never) => void }>(
+  Input: FC<P>,
+  none: P['value'],
+  validate?: (value: unknown) => string | true,
+) {
+  return function Field(given: Bound<P>) {
+    const { onValue, ...props } = given as unknown as Bound<ControlProps>;
+    const bound = useBound<unknown>(props.name, { ...props, onValue, validate });
+    return <Input {...({ ...props, ...bound, value: bound.value ?? none } as unknown as P)} />;
+  };
 }
 
 function judgeName(value: unknown): string | true {
@@ -84,67 +81,33 @@ function judgeName(value: unknown): string | true {
   return fault ? NAME_FAULTS[fault] : true;
 }
 
-export type PasswordFieldProps = Bound<PasswordInputProps>;
+/** One line of text. */
+export const TextField = fieldOf(TextInput, '');
+/** The name of a person, a company or a thing: judged by the contract's rule, as the API does. */
+export const NameField = fieldOf(TextInput, '', judgeName);
 /** A password with an eye. */
-export function PasswordField({ onValue, ...props }: PasswordFieldProps) {
-  const bound = useBound<string | null>(props.name, { ...props, onValue });
-  return <PasswordInput {...props} {...bound} value={bound.value ?? ''} />;
-}
-
-export type TextAreaFieldProps = Bound<TextAreaInputProps>;
+export const PasswordField = fieldOf(PasswordInput, '');
 /** Several lines. */
-export function TextAreaField({ onValue, ...props }: TextAreaFieldProps) {
-  const bound = useBound<string | null>(props.name, { ...props, onValue });
-  return <TextAreaInput {...props} {...bound} value={bound.value ?? ''} />;
-}
-
-export type SelectFieldProps = Bound<SelectInputProps>;
+export const TextAreaField = fieldOf(TextAreaInput, '');
 /** One of a list. */
-export function SelectField({ onValue, ...props }: SelectFieldProps) {
-  const bound = useBound<string | null>(props.name, { ...props, onValue });
-  return <SelectInput {...props} {...bound} value={bound.value ?? ''} />;
-}
-
-export type MoneyFieldProps = Bound<MoneyInputProps>;
+export const SelectField = fieldOf(SelectInput, '');
 /** An amount: integer minor units or null; NaN while what is typed is no amount. */
-export function MoneyField({ onValue, ...props }: MoneyFieldProps) {
-  const bound = useBound<number | null | undefined>(props.name, { ...props, onValue });
-  return <MoneyInput {...props} {...bound} value={bound.value ?? null} />;
-}
-
-export type DateFieldProps = Bound<DateInputProps>;
+export const MoneyField = fieldOf(MoneyInput, null);
 /** A date: ISO or ''. */
-export function DateField({ onValue, ...props }: DateFieldProps) {
-  const bound = useBound<string | null>(props.name, { ...props, onValue });
-  return <DateInput {...props} {...bound} value={bound.value ?? ''} />;
-}
+export const DateField = fieldOf(DateInput, '');
+/** One of a few, all visible. */
+export const RadioField = fieldOf(RadioGroup, '');
+/** One of many, found by typing; the value is the option's. */
+export const ComboField = fieldOf(ComboInput, '');
 
-export type CheckboxFieldProps = Bound<CheckboxProps>;
 /** Yes or no. */
-export function CheckboxField({ onValue, ...props }: CheckboxFieldProps) {
+export function CheckboxField({ onValue, ...props }: Bound<CheckboxProps>) {
   const { value, ...bound } = useBound<boolean | null>(props.name, { ...props, onValue });
   return <Checkbox {...props} {...bound} checked={Boolean(value)} />;
 }
 
-export type SwitchFieldProps = Bound<SwitchProps>;
 /** A setting. */
-export function SwitchField({ onValue, ...props }: SwitchFieldProps) {
+export function SwitchField({ onValue, ...props }: Bound<SwitchProps>) {
   const { value, onChange } = useBound<boolean | null>(props.name, { onValue });
   return <Switch {...props} checked={Boolean(value)} onChange={onChange} />;
-}
-
-export type RadioFieldProps = Bound<RadioGroupProps>;
-/** One of a few, all visible. */
-export function RadioField({ onValue, ...props }: RadioFieldProps) {
-  const bound = useBound<string | null>(props.name, { ...props, onValue });
-  return <RadioGroup {...props} {...bound} value={bound.value ?? ''} />;
-}
-
-export type ComboFieldProps = Bound<ComboInputProps>;
-/** One of many, found by typing; the value is the option's. */
-export function ComboField({ onValue, ...props }: ComboFieldProps) {
-  const bound = useBound<string | null>(props.name, { ...props, onValue });
-  return (
-    <ComboInput {...props} {...bound} value={bound.value ?? ''} onChange={(value) => bound.onChange(value)} />
-  );
 }

@@ -108,7 +108,6 @@ export function FieldsPart() {
       />
       <Row gap={16}>
         <Checkbox label="Case" checked={box} onChange={setBox} />
-        <Checkbox label="Partielle" checked={false} indeterminate onChange={none} />
         <Checkbox label="Inactive" checked={false} disabled onChange={none} />
         <Switch label="Non" checked={false} onChange={none} />
         <Switch label="Oui" checked={on} onChange={setOn} />

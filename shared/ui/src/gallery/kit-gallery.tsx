@@ -16,16 +16,7 @@ import { ToastCard } from '../feedback/toast-card.tsx';
 import { useToast } from '../feedback/toast-store.ts';
 import { FileDrop } from '../fields/file-drop.tsx';
 import { useText } from '../i18n.ts';
-import {
-  IconArchive,
-  IconBell,
-  IconBookmark,
-  IconCopy,
-  IconGavel,
-  IconPen,
-  IconPlus,
-  IconUsers,
-} from '../icons/icons.ts';
+import { IconBell, IconBookmark, IconCopy, IconGavel, IconPen, IconPlus, IconUsers } from '../icons/icons.ts';
 import { Card } from '../layout/card.tsx';
 import { DescriptionList } from '../layout/description-list.tsx';
 import { Kbd } from '../layout/kbd.tsx';
@@ -168,12 +159,7 @@ function ButtonsPart() {
         </Button>
         <Menu
           label="Autres actions"
-          items={[
-            { label: 'Copier le lien', icon: IconCopy },
-            { label: 'Archiver', icon: IconArchive, disabled: true, hint: 'Dès la clôture' },
-            { divider: true },
-            { label: 'Annuler la facture', danger: true },
-          ]}
+          items={[{ label: 'Copier le lien', icon: IconCopy }, { label: 'Archiver' }]}
         />
         <Badge count={3}>
           <IconButton label="Notifications" icon={IconBell} active />

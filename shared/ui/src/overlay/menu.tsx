@@ -2,13 +2,10 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
 import { Link as RouterLink } from '@cessio/shell';
 import { styled } from '../theme/styled.ts';
-import { useText } from '../i18n.ts';
 import { Button } from '../actions/button.tsx';
-import type { ButtonProps } from '../actions/button.tsx';
-import { IconButton } from '../actions/icon-button.tsx';
-import { IconCheck, IconChevronDown, IconMore } from '../icons/icons.ts';
+import { IconCheck, IconChevronDown } from '../icons/icons.ts';
 import type { IconLike } from '../icons/icon-like.ts';
-import { family, v } from '../theme/palette.ts';
+import { v } from '../theme/palette.ts';
 import { media } from '../theme/tokens.ts';
 import { text } from '../theme/text-styles.ts';
 import { drawAfter } from './draw-after.ts';
@@ -32,36 +29,25 @@ const face = {
   cursor: 'pointer',
   ...text('small'),
   '&:hover, &:focus-visible': { background: v.selected, outline: 'none' },
-  '&[data-danger="true"]': { color: family.danger.fg },
-  '&[aria-disabled="true"]': { color: v.text3, cursor: 'not-allowed' },
-  '& small': { display: 'block', color: v.text3, ...text('caption') },
   '& > span': { flex: 1, minInlineSize: 0 },
   '@media (forced-colors: active)': { '&:focus-visible': { outline: '2px solid Highlight' } },
   [media.touch]: { minBlockSize: 44 },
 } as const;
 const Entry = styled('button')(face as never);
 const EntryLink = styled(RouterLink)(face as never);
-const Rule = styled('hr')({ blockSize: 1, border: 0, background: v.border, margin: '4px 0' });
-const Group = styled('div')({ padding: '8px 10px 4px', color: v.text3, ...text('caption') });
 
-export type MenuEntry =
-  | {
-      label: ReactNode;
-      icon?: IconLike;
-      onSelect?: () => void;
-      to?: string;
-      danger?: boolean;
-      disabled?: boolean;
-      /** Why it is locked, or a second line. */
-      hint?: ReactNode;
-      /** Drawn with a tick; the entry is then a radio of its menu. */
-      checked?: boolean;
-      key?: string;
-    }
-  | { divider: true }
-  | { group: string };
+interface MenuEntry {
+  label: string;
+  icon?: IconLike;
+  onSelect?: () => void;
+  to?: string;
+  /** Drawn with a tick; the entry is then a radio of its menu. */
+  checked?: boolean;
+  /** Tells entries of one label apart. */
+  key?: string;
+}
 
-export interface MenuListProps {
+interface MenuListProps {
   anchor: RefObject<HTMLElement | null>;
   items: readonly MenuEntry[];
   onClose: () => void;
@@ -69,6 +55,10 @@ export interface MenuListProps {
   id?: string;
   label: string;
 }
+
+const entriesOf = (panel: HTMLElement | null) => [
+  ...(panel?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []),
+];
 
 /** The open sheet of a menu: arrows, Home, End, first letters, Escape. Mount while open. */
 export function MenuList({ anchor, items, onClose, align, id, label }: MenuListProps) {
@@ -78,15 +68,14 @@ export function MenuList({ anchor, items, onClose, align, id, label }: MenuListP
     onClose();
     if (focus) anchor.current?.focus();
   };
-  useAnchored(anchor, panel, { ...(align ? { align } : {}), onClose: (reason) => shut(reason === 'escape') });
+  useAnchored(anchor, panel, { align, onClose: (reason) => shut(reason === 'escape') });
   useFocusBack(anchor, panel);
-  const entries = () => [...(panel.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
   useEffect(() => {
-    const list = [...(panel.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
+    const list = entriesOf(panel.current);
     (list.find((item) => item.getAttribute('aria-checked') === 'true') ?? list[0])?.focus();
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
-    const list = entries();
+    const list = entriesOf(panel.current);
     const at = list.indexOf(document.activeElement as HTMLElement);
     const go = (index: number) => {
       event.preventDefault();
@@ -119,36 +108,22 @@ export function MenuList({ anchor, items, onClose, align, id, label }: MenuListP
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
-      {items.map((item, index) => {
-        if ('divider' in item) return <Rule key={`d${index}`} />;
-        if ('group' in item)
-          return (
-            <Group key={item.group} role="presentation">
-              {item.group}
-            </Group>
-          );
-        const { icon: Icon } = item;
+      {items.map(({ label: words, icon: Icon, onSelect, to, checked, key = words }) => {
         const content = (
           <>
             {Icon && <Icon size={16} aria-hidden />}
-            <span>
-              {item.label}
-              {item.hint && <small>{item.hint}</small>}
-            </span>
-            {item.checked && <IconCheck size={16} aria-hidden />}
+            <span>{words}</span>
+            {checked && <IconCheck size={16} aria-hidden />}
           </>
         );
-        const key = item.key ?? (typeof item.label === 'string' ? item.label : String(index));
         const common = {
           tabIndex: -1,
           role: radio ? 'menuitemradio' : 'menuitem',
-          'aria-checked': radio ? Boolean(item.checked) : undefined,
-          'aria-disabled': item.disabled || undefined,
-          'data-danger': item.danger || undefined,
+          'aria-checked': radio ? Boolean(checked) : undefined,
         } as object;
-        if (item.to !== undefined && !item.disabled)
+        if (to !== undefined)
           return (
-            <EntryLink key={key} {...common} to={item.to} onClick={() => shut(false)}>
+            <EntryLink key={key} {...common} to={to} onClick={() => shut(false)}>
               {content}
             </EntryLink>
           );
@@ -158,9 +133,8 @@ export function MenuList({ anchor, items, onClose, align, id, label }: MenuListP
             {...common}
             type="button"
             onClick={() => {
-              if (item.disabled) return;
               shut(true);
-              item.onSelect?.();
+              onSelect?.();
             }}
           >
             {content}
@@ -171,16 +145,11 @@ export function MenuList({ anchor, items, onClose, align, id, label }: MenuListP
   );
 }
 
-export interface MenuProps {
+interface MenuProps {
   items: readonly MenuEntry[];
-  /** Words of the button; without them a « … » button named by `label`. */
-  children?: ReactNode;
-  label?: string;
+  /** Its name, and the words of its button. */
+  label: string;
   align?: 'start' | 'end';
-  variant?: ButtonProps['variant'];
-  size?: ButtonProps['size'];
-  icon?: IconLike;
-  disabled?: boolean;
   /** A button of one's own; gets ref, state and press. */
   trigger?: (props: {
     ref: RefObject<HTMLButtonElement | null>;
@@ -192,22 +161,10 @@ export interface MenuProps {
 }
 
 /** A button and its menu. */
-export function Menu({
-  items,
-  children,
-  label,
-  align = 'end',
-  variant,
-  size,
-  icon,
-  disabled,
-  trigger,
-}: MenuProps) {
-  const t = useText();
+export function Menu({ items, label, align = 'end', trigger }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const name = label ?? (typeof children === 'string' ? children : t('menu.more'));
   const handle = {
     ref: button,
     'aria-haspopup': 'menu' as const,
@@ -220,26 +177,10 @@ export function Menu({
       {trigger ? (
         // oxlint-disable-next-line react/refs -- the ref is handed over, not read
         trigger(handle)
-      ) : children ? (
-        <Button
-          {...handle}
-          variant={variant ?? 'secondary'}
-          size={size ?? 36}
-          icon={icon}
-          iconEnd={IconChevronDown}
-          disabled={disabled ?? false}
-        >
-          {children}
-        </Button>
       ) : (
-        <IconButton
-          {...handle}
-          label={name}
-          icon={icon ?? IconMore}
-          variant="outlined"
-          size={size ?? 36}
-          disabled={disabled ?? false}
-        />
+        <Button {...handle} variant="text" size={30} iconEnd={IconChevronDown}>
+          {label}
+        </Button>
       )}
       {open && (
         <MenuList
@@ -248,7 +189,7 @@ export function Menu({
           onClose={() => setOpen(false)}
           align={align}
           id={id}
-          label={name}
+          label={label}
         />
       )}
     </>

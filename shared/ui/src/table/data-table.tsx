@@ -96,8 +96,6 @@ export interface DataTableProps<Row> {
   rowHref?: (row: Row) => string | undefined;
   selection?: TableSelection<Row>;
   bulkActions?: (rows: readonly Row[], clear: () => void) => ReactNode;
-  /** More at the end of the filter bar. */
-  toolbar?: ReactNode;
   /** Without it there is no search box. */
   searchLabel?: string;
   /** What to say when there is nothing, unfiltered. */
@@ -122,7 +120,6 @@ export function DataTable<Row>({
   rowHref,
   selection,
   bulkActions,
-  toolbar,
   searchLabel,
   empty,
   exportCsv,
@@ -381,7 +378,6 @@ export function DataTable<Row>({
           exportCsv={exportCsv}
           searchLabel={searchLabel}
           search={searchLabel !== undefined}
-          toolbar={toolbar}
           phone={phone}
         />
       )}
@@ -394,17 +390,13 @@ export function DataTable<Row>({
           <p>{loading ? '\u00a0' : counted}</p>
           {!phone && density !== 'twoLine' && !bare && (
             <Menu
-              variant="text"
-              size={30}
               label={t('table.density', { density: t(`table.${choices.density}`) })}
               items={(['compact', 'comfortable'] as const).map((one) => ({
                 label: t(`table.${one}`),
                 checked: choices.density === one,
                 onSelect: () => choices.setDensity(one),
               }))}
-            >
-              {t('table.density', { density: t(`table.${choices.density}`) })}
-            </Menu>
+            />
           )}
           <Button size={30} disabled={state.pageIndex === 0} onClick={state.previous}>
             {t('table.previous')}

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import type { ReactNode, RefObject } from 'react';
 import { styled } from '../theme/styled.ts';
 import { useText } from './table-text.ts';
 import { Button } from '../actions/button.tsx';
@@ -173,8 +172,6 @@ export interface FilterBarProps<Item> {
   setViews: (views: SavedView[]) => void;
   exportCsv?: () => unknown;
   searchLabel?: string;
-  /** More at the end of the bar. */
-  toolbar?: ReactNode;
   phone: boolean;
   search: boolean;
 }
@@ -189,7 +186,6 @@ export function FilterBar<Item>({
   setViews,
   exportCsv,
   searchLabel,
-  toolbar,
   phone,
   search,
 }: FilterBarProps<Item>) {
@@ -245,7 +241,6 @@ export function FilterBar<Item>({
           </Button>
         )}
         {exportButton}
-        {toolbar}
         <Drawer
           open={open === 'sheet'}
           onClose={() => setOpen(null)}
@@ -302,7 +297,7 @@ export function FilterBar<Item>({
           />
           {open === '+' && (
             <MenuList
-              anchor={plus as RefObject<HTMLElement | null>}
+              anchor={plus}
               align="start"
               label={t('table.filter')}
               onClose={() => setOpen((now) => (now === '+' ? null : now))}
@@ -331,7 +326,6 @@ export function FilterBar<Item>({
         </Button>
       )}
       <End>
-        {toolbar}
         {defs.length > 0 && <Views state={state} views={views} setViews={setViews} />}
         {hideable.length > 0 && (
           <>

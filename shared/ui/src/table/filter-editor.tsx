@@ -54,7 +54,7 @@ function EnumEditor({ def, filters, onChange, onLearn }: FilterEditorProps) {
   return (
     <Stack gap={8}>
       {(load || all.length > 8) && (
-        <SearchInput small label={t('table.search')} value={query} onChange={setQuery} />
+        <SearchInput label={t('table.search')} value={query} onChange={setQuery} />
       )}
       <Stack
         gap={2}

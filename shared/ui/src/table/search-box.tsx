@@ -1,23 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { SearchInput } from '../fields/text-inputs.tsx';
 
-export interface SearchBoxProps {
+interface SearchBoxProps {
   value: string;
   onChange: (value: string) => void;
   label: string;
-  placeholder?: string;
 }
 
 /** The list's search: what is typed goes out 250 ms after the last key. */
-export function SearchBox({ value, onChange, label, placeholder }: SearchBoxProps) {
+export function SearchBox({ value, onChange, label }: SearchBoxProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <SearchInput
-      small
       label={label}
-      placeholder={placeholder ?? label}
       value={typed ?? value}
       onChange={(text) => {
         setTyped(text);
