@@ -1,6 +1,6 @@
 /** `@cessio/testing`: what tests of screens stand on. Never imported by code that ships. */
 export { apiDouble, freshApi, networkDown, problem, withHeaders } from './api-double.ts';
-export type { ApiDouble, Handler, SentCall } from './api-double.ts';
+export type { ApiDouble, SentCall } from './api-double.ts';
 export {
   buildCalendarEvent,
   buildConfig,
