@@ -1,4 +1,10 @@
-import { anyReasonLabel, type TimelineEntry, type AuditEntity } from '@cessio/contract';
+import {
+  anyReasonLabel,
+  doneLabelOf,
+  type AuditEntity,
+  type Machine,
+  type TimelineEntry,
+} from '@cessio/contract';
 import type { Queryable } from './caller.ts';
 
 interface Row {
@@ -12,6 +18,17 @@ interface Row {
   reason_code: string | null;
   comment: string | null;
 }
+
+/** Words of a history's lines: of the machine's steps, and those given for what is no step. */
+export const labelsOf =
+  <State extends string, Action extends string>(
+    machine: Machine<State, Action>,
+    others: Readonly<Record<string, string>>,
+  ) =>
+  (action: string): string => {
+    const step = action.slice(action.indexOf('.') + 1);
+    return doneLabelOf(machine, step) ?? others[step] ?? action;
+  };
 
 /**
  * A record's history, newest first, as the caller's side may know it: companies see the bank's people as functions

@@ -30,10 +30,14 @@ export function checksOf(invoice: DemoInvoice, unfinished: boolean): Check[] {
       today: dateOf(timeOf(invoice.history, 'submit') ?? invoice.createdAt),
       brand: 'Cessio',
       collectionIbans: [COLLECTION_IBAN],
-      assignor: { legalName: assignor.name, country: assignor.country, nationalId: assignor.nationalId },
-      debtor: { legalName: debtor.name, nationalId: debtor.nationalId, status: 'active', sameGroup: false },
+      assignor: { legal_name: assignor.name, country: assignor.country, national_id: assignor.nationalId },
+      debtor: {
+        legal_name: debtor.name,
+        national_id: debtor.nationalId,
+        status: 'active',
+        same_group: false,
+      },
       contract: {
-        number: contract.number,
         status: 'active',
         currency: contract.currency,
         ceiling: contract.ceiling,

@@ -20,6 +20,8 @@ import { createRequest, readRequest, requireVisible } from './guarantee-requests
 import { requestSteps } from './guarantee-requests.steps.ts';
 import { actionLabel, requestViews } from './guarantee-requests.view.ts';
 
+const CSV = csvColumns(guaranteeRequestEntity);
+
 export function guaranteeRequestRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, listGuaranteeRequests, ({ read, query, identity }) =>
     read((db) => {
@@ -28,12 +30,7 @@ export function guaranteeRequestRoutes(app: FastifyInstance, services: Services)
     }),
   );
   route(app, services, exportGuaranteeRequests, (context) =>
-    exportList(
-      context,
-      requestSources[sideOfIdentity(context.identity)],
-      'demandes-de-garantie.csv',
-      csvColumns(guaranteeRequestEntity),
-    ),
+    exportList(context, requestSources[sideOfIdentity(context.identity)], 'demandes-de-garantie.csv', CSV),
   );
   route(app, services, getGuaranteeRequest, ({ read, params, identity }) =>
     read((db) => readRequest(db, services, identity, params.id)),

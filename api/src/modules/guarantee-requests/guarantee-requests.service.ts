@@ -28,6 +28,8 @@ export async function readRequest(
   return showRequest({ db, services, identity, record });
 }
 
+const fault = (field: keyof NewBody, code: string, message: string) => ({ path: `/${field}`, code, message });
+
 type NewBody = BodyOf<typeof createGuaranteeRequest>;
 
 /** @throws ApiError PARTY_INACTIVE, VALIDATION_FAILED (SAME_PARTY, UNKNOWN_REF, DUE_PAST) */
@@ -44,20 +46,14 @@ export async function createRequest(
   }
   const debtor = await findCounterparty(tx, body.debtorId, mine);
   const beneficiary = await findCounterparty(tx, body.beneficiaryId, mine);
+  const { debtorId, beneficiaryId, validUntil } = body;
+  const same = 'Le bénéficiaire et le débiteur doivent être différents';
   const errors = [
-    ...(debtor ? [] : [{ path: '/debtorId', code: 'UNKNOWN_REF', message: 'Élément introuvable' }]),
-    ...(beneficiary ? [] : [{ path: '/beneficiaryId', code: 'UNKNOWN_REF', message: 'Élément introuvable' }]),
-    ...(body.debtorId === body.beneficiaryId
-      ? [
-          {
-            path: '/beneficiaryId',
-            code: 'SAME_PARTY',
-            message: 'Le bénéficiaire et le débiteur doivent être différents',
-          },
-        ]
-      : []),
-    ...(body.validUntil && body.validUntil <= todayInParis()
-      ? [{ path: '/validUntil', code: 'DUE_PAST', message: 'Échéance déjà passée' }]
+    ...(debtor ? [] : [fault('debtorId', 'UNKNOWN_REF', 'Élément introuvable')]),
+    ...(beneficiary ? [] : [fault('beneficiaryId', 'UNKNOWN_REF', 'Élément introuvable')]),
+    ...(debtorId === beneficiaryId ? [fault('beneficiaryId', 'SAME_PARTY', same)] : []),
+    ...(validUntil && validUntil <= todayInParis()
+      ? [fault('validUntil', 'DUE_PAST', 'Échéance déjà passée')]
       : []),
   ];
   if (errors.length || !debtor || !beneficiary) throw invalid(errors);

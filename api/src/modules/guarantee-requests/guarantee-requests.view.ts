@@ -1,5 +1,4 @@
 import {
-  doneLabelOf,
   formatMoney,
   guaranteeRequestEntity,
   guaranteeRequestMachine,
@@ -8,6 +7,7 @@ import {
   type GuaranteeRequest,
 } from '@cessio/contract';
 import { partyOf, viewsOf, type Derive } from '../../db/fields.ts';
+import { labelsOf } from '../../db/timeline.ts';
 import type { RequestRecord } from './guarantee-requests.repository.ts';
 
 /** What the page says beside the columns: the decider's name, where the side may know it, and what its reader may do now. */
@@ -50,11 +50,7 @@ export function wordsOf(record: RequestRecord): Record<string, string> {
   };
 }
 
-/** What is in a history without being a step. */
-const LABELS: Record<string, string> = { create: 'Brouillon créé', note: 'Note interne' };
-
-/** Words of a history's line. */
-export function actionLabel(action: string): string {
-  const step = action.slice(action.indexOf('.') + 1);
-  return doneLabelOf(guaranteeRequestMachine, step) ?? LABELS[step] ?? step;
-}
+export const actionLabel = labelsOf(guaranteeRequestMachine, {
+  create: 'Brouillon créé',
+  note: 'Note interne',
+});

@@ -22,9 +22,14 @@ const facts: DepositFacts = {
   today: '2026-03-10',
   brand: 'Cessio',
   collectionIbans: ['FR7699999000010000000000115'],
-  assignor: { legalName: 'Atelier Brévanne', country: 'FR', nationalId: '732829320' },
-  debtor: { legalName: 'Halbrane Distribution', nationalId: '443061841', status: 'active', sameGroup: false },
-  contract: { number: 'AF-1', status: 'active', currency: 'EUR', ceiling: 1_000_000, participant: true },
+  assignor: { legal_name: 'Atelier Brévanne', country: 'FR', national_id: '732829320' },
+  debtor: {
+    legal_name: 'Halbrane Distribution',
+    national_id: '443061841',
+    status: 'active',
+    same_group: false,
+  },
+  contract: { status: 'active', currency: 'EUR', ceiling: 1_000_000, participant: true },
   relation: { status: 'active' },
   needsRelation: true,
   duplicate: null,
@@ -92,7 +97,7 @@ test.each<[string, Partial<DepositFields>, Partial<DepositFacts>, string]>([
   [
     'companies of one group',
     {},
-    { debtor: { ...facts.debtor!, sameGroup: true } },
+    { debtor: { ...facts.debtor!, same_group: true } },
     'RELATED_PARTIES /debtorId',
   ],
   [

@@ -13,6 +13,7 @@ import {
   type InvoiceReading,
 } from '@cessio/contract';
 import { fold } from '../../db/fold.ts';
+import type { ContractFacts, PartyFacts, RelationFacts } from './invoices.repository.ts';
 
 /** What the checks look at of an invoice that is typed or read, still possibly incomplete. */
 export type DepositFields = Pick<
@@ -39,17 +40,11 @@ export interface DepositFacts {
   today: string;
   brand: string;
   collectionIbans: readonly string[];
-  assignor: { legalName: string; country: string; nationalId: string | null } | null;
-  debtor: { legalName: string; nationalId: string | null; status: string; sameGroup: boolean } | null;
-  contract: {
-    number: string;
-    status: string;
-    currency: string;
-    ceiling: number;
-    participant: boolean;
-  } | null;
+  assignor: Pick<PartyFacts, 'legal_name' | 'country' | 'national_id'> | null;
+  debtor: Pick<PartyFacts, 'legal_name' | 'national_id' | 'status' | 'same_group'> | null;
+  contract: Pick<ContractFacts, 'status' | 'currency' | 'ceiling' | 'participant'> | null;
   /** Classic programme only: a reverse contract names its suppliers itself. */
-  relation: { status: string } | null;
+  relation: Pick<RelationFacts, 'status'> | null;
   needsRelation: boolean;
   /** An invoice that already holds this number, with the number the caller may be told. */
   duplicate: { seenAs: string | null } | null;
@@ -61,17 +56,8 @@ export interface DepositFacts {
 /** Findings of the document that no field on the screen can correct: they stand whatever is typed. */
 const DOCUMENT_FINDINGS = new Set<string>(['ALREADY_ASSIGNED', 'FR_NOTES', 'XML_PARTIAL']);
 
-const REQUIRED_FIELDS = [
-  'number',
-  'debtorId',
-  'assignorId',
-  'contractId',
-  'issueDate',
-  'dueDate',
-  'net',
-  'vat',
-  'gross',
-] as const;
+const PAIR = ['debtorId', 'assignorId', 'contractId'] as const;
+const REQUIRED_FIELDS = ['number', ...PAIR, 'issueDate', 'dueDate', 'net', 'vat', 'gross'] as const;
 
 /**
  * Every rule of domain.md §E that a deposit must pass, on the typed fields, the depositor's file and the document.
@@ -118,27 +104,20 @@ export function duplicateOf(seenAs: string | null): CheckData {
 type Rule = (holds: boolean, code: CheckCode, path: string, success: string, data?: CheckData) => void;
 
 function checkIdentity(fields: DepositFields, facts: DepositFacts, rule: Rule): void {
-  if (fields.number) {
-    rule(/^[A-Za-z0-9+\-_/]{1,35}$/.test(fields.number), 'NUMBER_FORMAT', '/number', 'Numéro bien formé');
+  const { number, docType: type } = fields;
+  if (number) {
+    rule(/^[A-Za-z0-9+\-_/]{1,35}$/.test(number), 'NUMBER_FORMAT', '/number', 'Numéro bien formé');
     if (facts.assignor && fields.issueDate) {
-      rule(
-        facts.duplicate === null,
-        'DUPLICATE_INVOICE',
-        '/number',
-        'Numéro jamais déposé, même sous une autre ponctuation',
-        duplicateOf(facts.duplicate?.seenAs ?? null),
-      );
+      const success = 'Numéro jamais déposé, même sous une autre ponctuation';
+      const data = duplicateOf(facts.duplicate?.seenAs ?? null);
+      rule(facts.duplicate === null, 'DUPLICATE_INVOICE', '/number', success, data);
     }
   }
-  rule(
-    ['380', '384', '386', '393'].includes(fields.docType) || isCredit(fields.docType),
-    'DOC_TYPE_REFUSED',
-    '/docType',
-    'Type de document accepté',
-    { type: fields.docType },
-  );
+  const credit = type === '381' || type === '396';
+  const taken = credit || ['380', '384', '386', '393'].includes(type);
+  rule(taken, 'DOC_TYPE_REFUSED', '/docType', 'Type de document accepté', { type });
   // A credit note reduces an invoice already with the bank: it is deposited from that invoice's page.
-  if (isCredit(fields.docType)) rule(false, 'PARENT_REQUIRED', '/docType', '');
+  if (credit) rule(false, 'PARENT_REQUIRED', '/docType', '');
   rule(fields.fileId !== null, 'FILE_MISSING', '/fileId', 'Facture jointe');
   if (facts.sameFile) rule(false, 'SAME_FILE', '/fileId', '');
 }
@@ -185,48 +164,34 @@ function checkAmounts(fields: DepositFields, facts: DepositFacts, rule: Rule): v
 }
 
 function checkParties(fields: DepositFields, facts: DepositFacts, rule: Rule): void {
+  const { assignor, debtor, contract } = facts;
   if (fields.contractId) {
-    const active = facts.contract?.status === 'active' && facts.contract.participant;
+    const active = contract?.status === 'active' && contract.participant;
     rule(active, 'CONTRACT_INACTIVE', '/contractId', 'Contrat actif');
-    if (facts.contract) {
-      rule(
-        facts.contract.currency === fields.currency,
-        'CURRENCY_CONTRACT',
-        '/currency',
-        'Devise du contrat',
-      );
-    }
+    if (contract)
+      rule(contract.currency === fields.currency, 'CURRENCY_CONTRACT', '/currency', 'Devise du contrat');
   }
   if (fields.debtorId) {
-    rule(facts.debtor?.status === 'active', 'DEBTOR_UNKNOWN', '/debtorId', 'Débiteur connu et actif');
-    rule(!facts.debtor?.sameGroup, 'RELATED_PARTIES', '/debtorId', 'Sociétés indépendantes');
-    if (facts.needsRelation) {
+    rule(debtor?.status === 'active', 'DEBTOR_UNKNOWN', '/debtorId', 'Débiteur connu et actif');
+    rule(!debtor?.same_group, 'RELATED_PARTIES', '/debtorId', 'Sociétés indépendantes');
+    if (facts.needsRelation)
       rule(facts.relation?.status === 'active', 'RELATION_INACTIVE', '/debtorId', 'Relation active');
-    }
   }
   const { sellerName, sellerId, buyerName, buyerId } = facts.reading?.fields ?? {};
-  if (facts.assignor && (sellerId || sellerName)) {
-    rule(
-      names(facts.assignor, sellerId, sellerName),
-      'SELLER_MISMATCH',
-      '/assignorId',
-      'Le vendeur du document est le cédant',
-    );
+  if (assignor && (sellerId || sellerName)) {
+    const named = names(assignor, sellerId, sellerName);
+    rule(named, 'SELLER_MISMATCH', '/assignorId', 'Le vendeur du document est le cédant');
   }
-  if (facts.debtor && (buyerId || buyerName)) {
-    rule(
-      names(facts.debtor, buyerId, buyerName),
-      'BUYER_MISMATCH',
-      '/debtorId',
-      'L’acheteur du document est le débiteur',
-    );
+  if (debtor && (buyerId || buyerName)) {
+    const named = names(debtor, buyerId, buyerName);
+    rule(named, 'BUYER_MISMATCH', '/debtorId', 'L’acheteur du document est le débiteur');
   }
 }
 
 /** A receivable whose invoice asks to pay somebody else has already been assigned (domain.md §E, Other payee). */
 function checkPayee(fields: DepositFields, facts: DepositFacts, rule: Rule): void {
   const payee = fields.payeeName ? fold(fields.payeeName) : '';
-  const sellers = [facts.assignor?.legalName, facts.reading?.fields.sellerName, facts.brand].filter(
+  const sellers = [facts.assignor?.legal_name, facts.reading?.fields.sellerName, facts.brand].filter(
     (name) => !!name,
   );
   if (payee && sellers.length > 1) {
@@ -240,17 +205,9 @@ function checkPayee(fields: DepositFields, facts: DepositFacts, rule: Rule): voi
     const fault = checkIban(fields.payeeIban);
     rule(fault === null, fault?.code ?? 'IBAN_CHECKSUM', '/payeeIban', 'IBAN bien formé', fault?.data);
     const iban = fields.payeeIban.replaceAll(/\s/g, '').toUpperCase();
-    rule(
-      facts.collectionIbans.includes(iban),
-      'FACTOR_IBAN_ABSENT',
-      '/payeeIban',
-      'Compte d’encaissement de la banque',
-    );
+    const banks = facts.collectionIbans.includes(iban);
+    rule(banks, 'FACTOR_IBAN_ABSENT', '/payeeIban', 'Compte d’encaissement de la banque');
   }
-}
-
-function isCredit(docType: string): boolean {
-  return docType === '381' || docType === '396';
 }
 
 function same(a: string, b: string): boolean {
@@ -258,13 +215,13 @@ function same(a: string, b: string): boolean {
 }
 
 function names(
-  party: { legalName: string; nationalId: string | null },
+  party: Pick<PartyFacts, 'legal_name' | 'national_id'>,
   documentId: string | null | undefined,
   documentName: string | null | undefined,
 ): boolean {
-  const own = fold(party.nationalId ?? '');
+  const own = fold(party.national_id ?? '');
   const given = fold(documentId ?? '');
   // A SIRET or a French VAT number contains the SIREN.
   if (own && given && (given.includes(own) || own.includes(given))) return true;
-  return !!documentName && same(fold(documentName), fold(party.legalName));
+  return !!documentName && same(fold(documentName), fold(party.legal_name));
 }

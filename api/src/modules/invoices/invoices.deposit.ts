@@ -72,8 +72,8 @@ export async function resolveDeposit(
     checks,
     changes: {
       ...fields,
-      assignorName: facts.assignor?.legalName ?? null,
-      debtorName: facts.debtor?.legalName ?? null,
+      assignorName: facts.assignor?.legal_name ?? null,
+      debtorName: facts.debtor?.legal_name ?? null,
       contractNumber: contract?.number ?? null,
       confidential:
         program === 'classic' &&
@@ -149,7 +149,10 @@ export async function editDeposit(
     parts.includes('D') || (record.program === 'classic' && (parts.includes('A') || parts.includes('M')));
   if (!own) throw new ApiError('FORBIDDEN');
   if (record.version !== patch.version)
-    throw versionConflict(await lastWriter(tx, side, 'invoice', id), { current: await show(record), yours: patch });
+    throw versionConflict(await lastWriter(tx, side, 'invoice', id), {
+      current: await show(record),
+      yours: patch,
+    });
   if (!hasTag(invoiceStates, record.status, 'editable')) {
     throw new ApiError(
       'STATE_CONFLICT',

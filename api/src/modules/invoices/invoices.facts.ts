@@ -20,36 +20,21 @@ export async function gatherFacts(
   except: string | null,
 ): Promise<Gathered> {
   const found = await findSurroundings(db, identity, fields, except);
-  const { assignor, debtor, contract, relation, file, alike } = found;
+  const { contract, file, alike } = found;
   return {
     ...found,
     facts: {
+      ...found,
       today: todayInParis(),
       brand: services.config.brand,
       collectionIbans: services.config.collectionIbans,
-      assignor: assignor && {
-        legalName: assignor.legal_name,
-        country: assignor.country,
-        nationalId: assignor.national_id,
-      },
-      debtor: debtor && {
-        legalName: debtor.legal_name,
-        nationalId: debtor.national_id,
-        status: debtor.status,
-        sameGroup: debtor.same_group,
-      },
       contract: contract && {
-        number: contract.number,
-        status: contract.status,
-        currency: contract.currency,
-        ceiling: contract.ceiling,
+        ...contract,
         participant: contract.program === program && contract.participant,
       },
-      relation,
       needsRelation: program === 'classic',
       duplicate: found.taken ? { seenAs: found.seenAs } : null,
       sameFile: alike.some((other) => other.kind === 'SAME_FILE'),
-      coverLeft: found.coverLeft,
       reading: file?.reading ?? null,
     },
   };

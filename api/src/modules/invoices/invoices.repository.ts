@@ -4,7 +4,9 @@ import {
   invoiceEntity,
   invoiceStates,
   type ChangesOf,
+  type countInvoices,
   type FieldError,
+  type ResponseOf,
   type Side,
 } from '@cessio/contract';
 import { DatabaseError } from 'pg';
@@ -288,16 +290,16 @@ export async function counts(db: Queryable, identity: Identity, mine: boolean) {
     mine && side === 'staff'
       ? 'where assignor_id in (select id from parties where adviser_id = (select app_user()))'
       : '';
-  const byStatus = await db.query<{ status: string; count: number; outstanding: number }>(
+  const byStatus = await db.query<ResponseOf<typeof countInvoices>['byStatus'][number]>(
     `select ${status} as status, least(count(*), 10000)::int as count, least(coalesce(sum(outstanding) filter (where currency = 'EUR'), 0), ${LARGEST})::bigint as outstanding
      from invoices ${scope} group by 1`,
   );
-  const ageing = await db.query<{ bucket: string; amount: number }>(
+  const ageing = await db.query<ResponseOf<typeof countInvoices>['ageing'][number]>(
     `select case when due_date >= today_in_paris() then 'notDue' when today_in_paris() - due_date <= 30 then 'd30'
         when today_in_paris() - due_date <= 60 then 'd60' when today_in_paris() - due_date <= 90 then 'd90' else 'over' end as bucket,
        least(sum(outstanding), ${LARGEST})::bigint as amount
      from invoices ${scope ? `${scope} and` : 'where'} currency = 'EUR'
        and ${status} in (${sqlStates(invoiceStates, 'open')}) group by 1`,
   );
-  return { byStatus: byStatus.rows, ageing: ageing.rows };
+  return { byStatus: byStatus.rows, ageing: ageing.rows, currency: 'EUR' };
 }

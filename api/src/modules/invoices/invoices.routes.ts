@@ -4,7 +4,6 @@ import {
   checkInvoice,
   countInvoices,
   createInvoice,
-  doneLabelOf,
   exportInvoices,
   getInvoice,
   invoiceEntity,
@@ -21,7 +20,7 @@ import {
 } from '@cessio/contract';
 import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.ts';
 import { readPage } from '../../db/list.ts';
-import { timelineOf } from '../../db/timeline.ts';
+import { labelsOf, timelineOf } from '../../db/timeline.ts';
 import { csvColumns, exportList } from '../../http/csv-export.ts';
 import { toApiError } from '../../http/errors.ts';
 import { notFound } from '../../http/problem.ts';
@@ -53,23 +52,11 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
   });
 
   route(app, services, exportInvoices, (context) =>
-    exportList(
-      context,
-      invoiceSources[sideOfIdentity(context.identity)],
-      'factures.csv',
-      csvColumns(invoiceEntity),
-    ),
+    exportList(context, invoiceSources[sideOfIdentity(context.identity)], 'factures.csv', CSV),
   );
 
   route(app, services, countInvoices, ({ identity, query, read }) =>
-    read(async (db) => {
-      const { byStatus, ageing } = await counts(db, identity, query.portfolio === 'me');
-      return {
-        byStatus: byStatus as { status: InvoiceState; count: number; outstanding: number }[],
-        ageing: ageing as { bucket: 'notDue'; amount: number }[],
-        currency: 'EUR',
-      };
-    }),
+    read((db) => counts(db, identity, query.portfolio === 'me')),
   );
 
   route(app, services, createInvoice, ({ identity, body, request, reply, write }) =>
@@ -145,18 +132,13 @@ async function found(db: Queryable, identity: Identity, id: string): Promise<Inv
   return record;
 }
 
-/** What is in a history without being a step. */
-const LABELS: Record<string, string> = {
+const CSV = csvColumns(invoiceEntity);
+
+const stepLabel = labelsOf(invoiceMachine, {
   create: 'Brouillon créé',
   update: 'Modifiée',
   send_link: 'Lien de confirmation envoyé au débiteur',
-};
-
-/** Words of a history's line. */
-function stepLabel(action: string): string {
-  const step = action.slice(action.indexOf('.') + 1);
-  return doneLabelOf(invoiceMachine, step) ?? LABELS[step] ?? action;
-}
+});
 
 /** The debtor's history says what its list says. */
 function maskFor(identity: Identity): (state: string | null) => string | null {

@@ -8,6 +8,7 @@ import {
   pages,
   reasonLabel,
   todayInParis,
+  type Check,
   type Invoice,
   type InvoiceAction,
   type InvoiceState,
@@ -40,6 +41,7 @@ import {
   rejectedNotice,
   tell,
   wordsOf,
+  type Notice,
 } from './invoices.notices.ts';
 import {
   findInvoice,
@@ -62,27 +64,19 @@ export function partsFor(identity: Identity, record: InvoiceRecord): Part[] {
   return invoiceParts(actorOf(identity), record);
 }
 
-/** Whether a row of the table is this caller's for this record; the risk department decides only while an alert is open. */
-function isOffered(row: Row, identity: Identity, record: InvoiceRecord): boolean {
-  const alert = openAlerts(record).length > 0;
-  switch (row.action) {
-    case 'clear_alert':
-      return alert;
-    case 'approve':
-    case 'reject':
-      return actorOf(identity) !== 'R' || alert;
-    case 'confirm':
-      return identity.partyId !== null || record.confidential;
-    case 'submit':
-      return identity.partyId !== null || record.program === 'classic';
-    case 'renew_confirmation':
-      return record.confirmBy !== null && Date.parse(record.confirmBy) < Date.now();
-    case 'escalate':
-      return record.holder !== 'm1';
-    default:
-      return true;
-  }
-}
+const mayDecide = (identity: Identity, record: InvoiceRecord) =>
+  actorOf(identity) !== 'R' || openAlerts(record).length > 0;
+
+/** When a row of the table is this caller's for this record; the risk department decides only while an alert is open. */
+const OFFERED: Partial<Record<InvoiceAction, (identity: Identity, record: InvoiceRecord) => boolean>> = {
+  clear_alert: (_identity, record) => openAlerts(record).length > 0,
+  approve: mayDecide,
+  reject: mayDecide,
+  confirm: ({ partyId }, { confidential }) => partyId !== null || confidential,
+  submit: ({ partyId }, { program }) => partyId !== null || program === 'classic',
+  renew_confirmation: (_identity, { confirmBy: until }) => until !== null && Date.parse(until) < Date.now(),
+  escalate: (_identity, { holder }) => holder !== 'm1',
+};
 
 /** The end, in Paris, of the last of the business days given. */
 function confirmBy(): string {
@@ -115,6 +109,27 @@ async function soundingChanges({
   };
 }
 
+const warning = (code: string, message: string, path: string): Check => ({
+  code,
+  severity: 'warning',
+  message,
+  path,
+});
+
+/** Tells who confirms, in the portal and by the link of a debtor without an account; the adviser where the debtor must not know. */
+async function askToConfirm(
+  tx: Transaction,
+  services: Services,
+  sent: InvoiceRecord,
+  occasion: 'first' | 'renewal',
+  notice: Notice,
+): Promise<void> {
+  const to = sent.confidential ? await adviser(tx, sent) : party(otherParty(sent));
+  const mail = { subject: 'Facture {number} à confirmer' };
+  await tell(tx, services, sent, [to], { severity: 'action', mail, ...notice });
+  await sendConfirmationLink(tx, services, sent, occasion);
+}
+
 /** What somebody is missing, as the step that asks for it names it. */
 interface MissingItem {
   code: string;
@@ -131,38 +146,22 @@ const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>
       changes: {
         submittedAt: new Date().toISOString(),
         alerts: [
-          ...near.map((other) => ({
-            code: 'NEAR_DUPLICATE',
-            severity: 'warning' as const,
-            message: 'Même couple, même montant, même date à trois jours près',
-            path: href(pages.invoice, { id: other.invoice_id }),
-          })),
-          ...(facts.sameFile
-            ? [
-                {
-                  code: 'SAME_FILE',
-                  severity: 'warning' as const,
-                  message: 'Ce fichier a déjà été déposé',
-                  path: '/fileId',
-                },
-              ]
-            : []),
+          ...near.map(({ invoice_id: id }) => {
+            const message = 'Même couple, même montant, même date à trois jours près';
+            return warning('NEAR_DUPLICATE', message, href(pages.invoice, { id }));
+          }),
+          ...(facts.sameFile ? [warning('SAME_FILE', 'Ce fichier a déjà été déposé', '/fileId')] : []),
         ],
       },
-      after: async (sent) => {
-        const to = sent.confidential ? await adviser(tx, sent) : party(otherParty(sent));
-        await tell(tx, services, sent, [to], {
+      after: (sent) => {
+        const until = sent.confirmBy
+          ? new Date(sent.confirmBy).toLocaleDateString('fr-FR', { timeZone: 'Europe/Paris' })
+          : '';
+        return askToConfirm(tx, services, sent, 'first', {
           event: 'invoice.to_confirm',
-          severity: 'action',
           message: 'Facture <b>{number}</b> ({depositor}), {gross}\u00a0: à confirmer avant le {until}.',
-          mail: { subject: 'Facture {number} à confirmer' },
-          data: {
-            until: sent.confirmBy
-              ? new Date(sent.confirmBy).toLocaleDateString('fr-FR', { timeZone: 'Europe/Paris' })
-              : '',
-          },
+          data: { until },
         });
-        await sendConfirmationLink(tx, services, sent, 'first');
       },
     };
   },
@@ -189,16 +188,11 @@ const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>
 
   renew_confirmation: ({ tx, services }) => ({
     changes: { confirmBy: confirmBy() },
-    after: async (sent) => {
-      const to = sent.confidential ? await adviser(tx, sent) : party(otherParty(sent));
-      await tell(tx, services, sent, [to], {
+    after: (sent) =>
+      askToConfirm(tx, services, sent, 'renewal', {
         event: 'invoice.reminder',
-        severity: 'action',
         message: 'Rappel\u00a0: facture <b>{number}</b> ({depositor}), {gross}, à confirmer.',
-        mail: { subject: 'Facture {number} à confirmer' },
-      });
-      await sendConfirmationLink(tx, services, sent, 'renewal');
-    },
+      }),
   }),
 
   request_info: ({ tx, services, payload }) => {
@@ -245,13 +239,8 @@ const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>
   }),
 
   approve: async ({ tx, services, record }) => {
-    const cover = await reserveCover(
-      tx,
-      record.debtorId ?? '',
-      record.assignorId ?? '',
-      record.gross ?? 0,
-      record.currency,
-    );
+    const { debtorId, assignorId, gross, currency } = record;
+    const cover = await reserveCover(tx, debtorId ?? '', assignorId ?? '', gross ?? 0, currency);
     return {
       changes: {
         coveredAmount: cover?.covered ?? 0,
@@ -326,7 +315,8 @@ export const invoiceSteps: StepHandlers<InvoiceState, InvoiceAction, InvoiceReco
   collection: 'invoices',
   lock: (tx, side, id) => findInvoice(tx, side, id, true),
   partsOf: partsFor,
-  refuse: (row, identity, record) => (isOffered(row, identity, record) ? null : 'forbidden'),
+  refuse: ({ action }, identity, record) =>
+    (OFFERED[action]?.(identity, record) ?? true) ? null : 'forbidden',
   // Whatever is measured against the contract is added up while nobody else may add to it.
   lockMore: async (tx, row, record) => {
     if (row.requires?.includes('CEILING_EXCEEDED') && record.contractId)

@@ -21,116 +21,102 @@ export interface SearchSource {
   readonly href: (row: { id: string; label: string }) => string;
 }
 
-const INVOICE = {
-  kind: 'invoice',
-  candidates: 'invoice',
-  from: 'invoices r',
+/** A table `r` found by its own `search_text`, newest first, called by the first of its names, unless told otherwise. */
+const source = (
+  given: Pick<SearchSource, 'kind' | 'from' | 'names' | 'hint' | 'href'> & Partial<SearchSource>,
+): SearchSource => ({
   id: 'r.id',
-  // A draft may have no number yet.
-  label: 'coalesce(r.number, r.ref)',
-  names: ['r.number', 'r.ref'],
-  money: ['r.gross', 'r.currency'],
+  label: given.names[0] ?? '',
   at: 'r.created_at',
   words: 'r.search_text',
-  href: ({ id }) => href(pages.invoice, { id }),
-} as const satisfies Partial<SearchSource>;
+  ...given,
+});
 
-const REQUEST = {
-  kind: 'guarantee_request',
-  candidates: 'guaranteeRequest',
-  from: 'guarantee_requests r',
-  id: 'r.id',
-  label: 'r.number',
-  names: ['r.number'],
-  money: ['r.amount', 'r.currency'],
-  at: 'r.created_at',
-  words: 'r.search_text',
-  href: ({ id }) => href(pages.request, { id }),
-} as const satisfies Partial<SearchSource>;
+const invoices = (...hint: string[]) =>
+  source({
+    kind: 'invoice',
+    candidates: 'invoice',
+    from: 'invoices r',
+    // A draft may have no number yet.
+    label: 'coalesce(r.number, r.ref)',
+    names: ['r.number', 'r.ref'],
+    money: ['r.gross', 'r.currency'],
+    hint,
+    href: ({ id }) => href(pages.invoice, { id }),
+  });
 
-const GUARANTEE = {
-  kind: 'guarantee',
-  candidates: 'guarantee',
-  from: 'guarantees r',
-  id: 'r.id',
-  label: 'r.number',
-  names: ['r.number'],
-  money: ['r.granted', 'r.currency'],
-  at: 'r.created_at',
-  words: 'r.search_text',
-  href: ({ id }) => href(pages.guarantee, { id }),
-} as const satisfies Partial<SearchSource>;
+const requests = (...hint: string[]) =>
+  source({
+    kind: 'guarantee_request',
+    candidates: 'guaranteeRequest',
+    from: 'guarantee_requests r',
+    names: ['r.number'],
+    money: ['r.amount', 'r.currency'],
+    hint,
+    href: ({ id }) => href(pages.request, { id }),
+  });
 
-/** The bank's people: companies, requests and colleagues besides. */
-const STAFF: readonly SearchSource[] = [
-  { ...INVOICE, hint: ['r.assignor_name', 'r.debtor_name'] },
-  {
-    kind: 'party',
-    candidates: 'party',
-    from: 'parties r',
-    id: 'r.id',
-    label: 'r.legal_name',
-    names: ['r.legal_name', 'r.national_id'],
-    hint: [
-      `concat_ws(' et ', case when r.is_assignor then 'cédant' end, case when r.is_debtor then 'débiteur' end)`,
-      'r.city',
-      'r.national_id',
-    ],
-    at: 'r.created_at',
-    words: 'r.search_text',
-    href: ({ id }) => href(pages.company, { id }),
-  },
-  { ...REQUEST, hint: ['r.requester_name', 'r.beneficiary_name'] },
-  { ...GUARANTEE, hint: ['r.debtor_name', 'r.beneficiary_name'] },
-  {
-    kind: 'adhesion_request',
-    candidates: 'adhesion',
-    from: 'adhesion_requests r',
-    id: 'r.id',
-    label: 'r.number',
-    names: ['r.number', 'r.legal_name'],
-    hint: ['r.legal_name'],
-    at: 'r.created_at',
-    words: 'r.search_text',
-    href: ({ label }) => href(pages.adhesions, {}, { tab: 'all', q: label }),
-  },
-];
+const guarantees = (...hint: string[]) =>
+  source({
+    kind: 'guarantee',
+    candidates: 'guarantee',
+    from: 'guarantees r',
+    names: ['r.number'],
+    money: ['r.granted', 'r.currency'],
+    hint,
+    href: ({ id }) => href(pages.guarantee, { id }),
+  });
 
 /** Colleagues, for those who manage them. */
-export const EMPLOYEES: SearchSource = {
+export const EMPLOYEES = source({
   kind: 'user',
   from: 'employees e join users r on r.id = e.user_id',
-  id: 'r.id',
   label: `r.first_name || ' ' || r.last_name`,
   names: [`r.first_name || r.last_name`, `r.last_name || r.first_name`, 'e.staff_no'],
   hint: ['r.email', 'e.staff_no'],
-  at: 'r.created_at',
   words: 'fold(r.first_name || r.last_name || r.first_name || r.email || e.staff_no)',
   href: ({ id }) => href(pages.employee, { id }),
-};
+});
 
 /** A company finds what its own lists show; nobody finds the other side's names beyond its own rows. */
 export const SEARCH_SOURCES: Readonly<Record<Side, readonly SearchSource[]>> = {
-  client: [
-    { ...INVOICE, hint: ['r.assignor_name'] },
-    { ...REQUEST, hint: ['r.beneficiary_name'] },
-    { ...GUARANTEE, hint: ['r.beneficiary_name'] },
-  ],
+  client: [invoices('r.assignor_name'), requests('r.beneficiary_name'), guarantees('r.beneficiary_name')],
   supplier: [
-    { ...INVOICE, hint: ['r.debtor_name'] },
-    {
+    invoices('r.debtor_name'),
+    source({
       kind: 'party',
       candidates: 'relation',
       from: 'relations r',
       id: 'r.debtor_id',
-      label: 'r.debtor_name',
       names: ['r.debtor_name', 'r.debtor_national_id', 'r.assignor_ref'],
       hint: ['r.debtor_national_id'],
-      at: 'r.created_at',
-      words: 'r.search_text',
       href: ({ label }) => href(pages.myClients, {}, { q: label }),
-    },
-    { ...GUARANTEE, hint: ['r.debtor_name'] },
+    }),
+    guarantees('r.debtor_name'),
   ],
-  staff: STAFF,
+  staff: [
+    invoices('r.assignor_name', 'r.debtor_name'),
+    source({
+      kind: 'party',
+      candidates: 'party',
+      from: 'parties r',
+      names: ['r.legal_name', 'r.national_id'],
+      hint: [
+        `concat_ws(' et ', case when r.is_assignor then 'cédant' end, case when r.is_debtor then 'débiteur' end)`,
+        'r.city',
+        'r.national_id',
+      ],
+      href: ({ id }) => href(pages.company, { id }),
+    }),
+    requests('r.requester_name', 'r.beneficiary_name'),
+    guarantees('r.debtor_name', 'r.beneficiary_name'),
+    source({
+      kind: 'adhesion_request',
+      candidates: 'adhesion',
+      from: 'adhesion_requests r',
+      names: ['r.number', 'r.legal_name'],
+      hint: ['r.legal_name'],
+      href: ({ label }) => href(pages.adhesions, {}, { tab: 'all', q: label }),
+    }),
+  ],
 };
