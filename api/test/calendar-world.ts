@@ -1,18 +1,10 @@
 import type { CalendarEvent } from '@cessio/contract';
-import { createWorld, daysFromToday, type Person, type World } from './world.ts';
+import { people, world } from './small-world.ts';
+import { daysFromToday, type Person } from './world.ts';
 
 /* What tests of the calendar share. Importing it gives the file its own small world. */
 
-export let world: World;
-export let people: World['people'];
-
-beforeAll(async () => {
-  world = await createWorld();
-  people = world.people;
-});
-afterAll(async () => {
-  await world.end();
-});
+export { people, world };
 
 export const FUTURE_DAY = daysFromToday(20);
 const FROM = daysFromToday(-30);

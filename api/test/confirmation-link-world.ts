@@ -1,7 +1,9 @@
 import type { Invoice, Problem } from '@cessio/contract';
-import { createWorld, daysFromToday, EMPTY_PDF, type World } from './world.ts';
+import { depositBody } from './deposit-body.ts';
+import { world } from './small-world.ts';
 
 /* What tests of confirmation links share. Importing it gives the file its own small world. */
+export { world };
 
 export const MAILBOX = 'compta@elvestre.test';
 export const PERSON = {
@@ -11,14 +13,11 @@ export const PERSON = {
   accept: true,
 };
 
-export let world: World;
 /** A debtor of the first assignor that nobody signs in for. */
 export let debtor: string;
 beforeAll(async () => {
-  world = await createWorld();
   debtor = await addDebtor('Cartonnages Elvestre', '775670417', MAILBOX);
 });
-afterAll(() => world.end());
 beforeEach(() => world.owner.query('delete from outbox_mails'));
 
 export async function addDebtor(name: string, nationalId: string, email: string | null): Promise<string> {
@@ -35,27 +34,11 @@ export async function addDebtor(name: string, nationalId: string, email: string 
   return id;
 }
 
-let serial = 0;
 /** Deposited and sent by the assignor. */
 export async function deposit(over: Record<string, unknown> = {}): Promise<Invoice> {
   const { supplier } = world.people;
-  serial += 1;
-  const bytes = Buffer.concat([EMPTY_PDF, Buffer.from(`% ${serial}\n`)]);
-  const file = await supplier.upload('/api/uploads', 'facture.pdf', bytes);
-  const draft = await supplier.call('POST', '/api/invoices', {
-    number: `PL-${serial}`,
-    debtorId: debtor,
-    contractId: world.contracts.classic,
-    issueDate: daysFromToday(-10),
-    dueDate: daysFromToday(40),
-    currency: 'EUR',
-    net: 100_000 + serial,
-    vat: 20_000,
-    gross: 120_000 + serial,
-    fileId: file.json<{ id: string }>().id,
-    ...over,
-  });
-  return taken(draft.json<Invoice>(), 'submit');
+  const body = await depositBody(world, supplier, { debtorId: debtor, ...over });
+  return taken((await supplier.call('POST', '/api/invoices', body)).json<Invoice>(), 'submit');
 }
 
 export async function taken(invoice: Invoice, action: string, more: object = {}): Promise<Invoice> {

@@ -1,11 +1,8 @@
 import type { AuditEvent, AuditVerdict, Page } from '@cessio/contract';
+import { people, world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
-import { createWorld, type World } from '../../../test/world.ts';
-
-let world: World;
 beforeAll(async () => {
-  world = await createWorld();
-  const { super: chief } = world.people;
+  const { super: chief } = people;
   for (const idleLockMinutes of [20, 25, 15]) {
     const { version } = (await chief.call('GET', '/api/settings')).json<{ version: number }>();
     const proof = await stepUpHeader(world.owner, chief.identity);
@@ -17,10 +14,9 @@ beforeAll(async () => {
     [world.parties.debtor],
   );
 });
-afterAll(() => world.end());
 
 const read = async (query: Record<string, string> = {}): Promise<Page<AuditEvent>> => {
-  const answer = await world.people.super.call('GET', `/api/audit?${new URLSearchParams(query).toString()}`);
+  const answer = await people.super.call('GET', `/api/audit?${new URLSearchParams(query).toString()}`);
   expect(answer.statusCode).toBe(200);
   return answer.json();
 };
@@ -31,7 +27,7 @@ describe('the journal', () => {
     'is closed to %s',
     async (who) => {
       for (const url of ['/api/audit', '/api/audit.csv', '/api/audit/verify'])
-        expect([url, (await world.people[who].call('GET', url)).statusCode]).toEqual([url, 403]);
+        expect([url, (await people[who].call('GET', url)).statusCode]).toEqual([url, 403]);
     },
   );
 
@@ -63,14 +59,14 @@ describe('the journal', () => {
   });
 
   test('is found by person and by record', async () => {
-    const { userId } = world.people.super.identity;
+    const { userId } = people.super.identity;
     expect(await actions({ actorId: userId })).toEqual(Array(3).fill('settings.update'));
     expect(await actions({ entityId: world.parties.debtor })).toEqual(['invoices.remind']);
-    expect((await world.people.super.call('GET', '/api/audit?entity=a%27b')).statusCode).toBe(400);
+    expect((await people.super.call('GET', '/api/audit?entity=a%27b')).statusCode).toBe(400);
   });
 
   test('leaves as CSV, filtered alike', async () => {
-    const answer = await world.people.super.call('GET', '/api/audit.csv?entity=settings');
+    const answer = await people.super.call('GET', '/api/audit.csv?entity=settings');
     expect(answer.headers['content-type']).toContain('text/csv');
     const lines = answer.body.split('\r\n').filter(Boolean);
     expect(lines).toHaveLength(4);
@@ -80,7 +76,7 @@ describe('the journal', () => {
 
 describe('the chain', () => {
   const verdict = async (): Promise<AuditVerdict> =>
-    (await world.people.super.call('GET', '/api/audit/verify')).json();
+    (await people.super.call('GET', '/api/audit/verify')).json();
 
   test('holds, names its head, and the first line that somebody changed', async () => {
     expect(await verdict()).toMatchObject({ ok: true, sealed: 0, waiting: 4, head: null });

@@ -1,17 +1,11 @@
 import type { Employee, TimelineEntry } from '@cessio/contract';
+import { done, expectRefused } from '../../../test/answers.ts';
+import { people, world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
-import { createWorld, type Person, type World } from '../../../test/world.ts';
+import type { Person } from '../../../test/world.ts';
 
 describe('employees', () => {
-  let world: World;
-  let people: World['people'];
   let count = 0;
-
-  beforeAll(async () => {
-    world = await createWorld();
-    people = world.people;
-  }, 60_000);
-  afterAll(() => world.end());
 
   const body = (more: object = {}) => {
     count += 1;
@@ -28,30 +22,19 @@ describe('employees', () => {
   };
   const post = async (who: Person, payload: object) =>
     who.call('POST', '/api/employees', payload, await stepUpHeader(world.owner, who.identity));
-  async function create(who: Person = people.m1, more: object = {}): Promise<Employee> {
-    const answer = await post(who, body(more));
-    expect([answer.statusCode, answer.body]).toEqual([201, answer.body]);
-    return answer.json();
-  }
-  const change = async (who: Person, { id, version }: Pick<Employee, 'id' | 'version'>, more: object) =>
-    who.call(
-      'PATCH',
-      `/api/employees/${id}`,
-      { version, ...more },
-      await stepUpHeader(world.owner, who.identity),
-    );
+  const create = (who: Person = people.m1, more: object = {}) => done<Employee>(post(who, body(more)), 201);
+  const bare = (
+    who: Person,
+    { id, version }: Pick<Employee, 'id' | 'version'>,
+    more: object,
+    proof: Record<string, string> = {},
+  ) => who.call('PATCH', `/api/employees/${id}`, { version, ...more }, proof);
+  const change = async (who: Person, of: Pick<Employee, 'id' | 'version'>, more: object) =>
+    bare(who, of, more, await stepUpHeader(world.owner, who.identity));
   const read = async (who: Person, id: string) =>
     (await who.call('GET', `/api/employees/${id}`)).json<Employee>();
   const self = (who: Person) => read(people.super, who.identity.userId);
-  async function expectRefused(
-    answer: ReturnType<Person['call']>,
-    status: number,
-    code: string,
-  ): Promise<Record<string, unknown>> {
-    const problem = (await answer).json<Record<string, unknown>>();
-    expect([problem['status'], problem['code']]).toEqual([status, code]);
-    return problem;
-  }
+  const invite = (id: string) => people.m1.call('POST', `/api/employees/${id}/invitation`);
   const mailTo = async (email: string) =>
     (
       await world.owner.query<{ subject: string; body_text: string }>(
@@ -92,37 +75,26 @@ describe('employees', () => {
     expect(now.lastSignInAt).not.toBeNull();
     // Signing in changes nothing that is changed here.
     expect(now.version).toBe(created.version);
-    await expectRefused(
-      people.m1.call('POST', `/api/employees/${created.id}/invitation`),
-      409,
-      'STATE_CONFLICT',
-    );
+    await expectRefused(invite(created.id), 409, 'STATE_CONFLICT');
   });
 
   test('the invitation is mailed again, five times an hour at most', async () => {
     const { id, email } = await create();
-    for (let more = 1; more < 5; more += 1)
-      expect((await people.m1.call('POST', `/api/employees/${id}/invitation`)).statusCode).toBe(200);
-    const again = people.m1.call('POST', `/api/employees/${id}/invitation`);
-    const { detail } = await expectRefused(again, 429, 'RATE_LIMITED');
+    for (let more = 1; more < 5; more += 1) expect((await invite(id)).statusCode).toBe(200);
+    const { detail } = await expectRefused(invite(id), 429, 'RATE_LIMITED');
     expect(detail).toMatch(/^Patientez 60\u00a0min \(jusqu’à \d\d:\d\d\)\.$/);
     expect(await mailTo(email)).toHaveLength(5);
   });
 
   test('an address or staff number that is taken is said beside its field', async () => {
     const first = await create();
-    const sameMail = await expectRefused(
-      post(people.m1, body({ email: first.email.toUpperCase() })),
-      409,
-      'DUPLICATE_RECORD',
-    );
-    expect(sameMail['errors']).toMatchObject([{ path: '/email' }]);
-    const sameNumber = await expectRefused(
-      post(people.m1, body({ staffNo: first.staffNo })),
-      409,
-      'DUPLICATE_RECORD',
-    );
-    expect(sameNumber['errors']).toMatchObject([{ path: '/staffNo' }]);
+    for (const [same, path] of [
+      [{ email: first.email.toUpperCase() }, '/email'],
+      [{ staffNo: first.staffNo }, '/staffNo'],
+    ] as const) {
+      const { errors } = await expectRefused(post(people.m1, body(same)), 409, 'DUPLICATE_RECORD');
+      expect(errors).toMatchObject([{ path }]);
+    }
     const other = await create();
     await expectRefused(change(people.m1, other, { staffNo: first.staffNo }), 409, 'DUPLICATE_RECORD');
   });
@@ -151,22 +123,16 @@ describe('employees', () => {
       await expectRefused(change(who, adviser, { lastName: 'Autre' }), 403, 'FORBIDDEN');
       await expectRefused(post(who, body()), 403, 'FORBIDDEN');
     }
-    await expectRefused(
-      people.m1.call('GET', `/api/employees/${people.client.identity.userId}`),
-      404,
-      'NOT_FOUND',
-    );
+    const outside = `/api/employees/${people.client.identity.userId}`;
+    await expectRefused(people.m1.call('GET', outside), 404, 'NOT_FOUND');
   });
 
   test('a change is kept and told in the history; an old version is refused with what stands now', async () => {
     const adviser = await create();
     const changed = await change(people.m1, adviser, { approvalLimit: 3_000_000, lastName: 'Le Bihan' });
     expect(changed.json()).toMatchObject({ approvalLimit: 3_000_000, lastName: 'Le Bihan' });
-    const conflict = await expectRefused(
-      change(people.super, adviser, { approvalLimit: 1 }),
-      409,
-      'VERSION_CONFLICT',
-    );
+    const late = change(people.super, adviser, { approvalLimit: 1 });
+    const conflict = await expectRefused(late, 409, 'VERSION_CONFLICT');
     expect(conflict['current']).toMatchObject({ approvalLimit: 3_000_000 });
     const { data } = (await people.m1.call('GET', `/api/employees/${adviser.id}/timeline`)).json<{
       data: TimelineEntry[];
@@ -233,12 +199,6 @@ describe('employees', () => {
   });
 
   describe('rights', () => {
-    const bare = (
-      who: Person,
-      { id, version }: Employee,
-      more: object,
-      headers: Record<string, string> = {},
-    ) => who.call('PATCH', `/api/employees/${id}`, { version, ...more }, headers);
     const rightsMails = async () =>
       (
         await world.owner.query<{ recipient: string; subject: string; body_text: string }>(
@@ -262,11 +222,8 @@ describe('employees', () => {
         expect(refused['methods']).toEqual(['email']);
         expect((await read(people.m1, adviser.id)).version).toBe(adviser.version);
         const proof = await stepUpHeader(world.owner, people.super.identity);
-        await expectRefused(
-          bare(people.super, { ...adviser, version: 1 }, more, proof),
-          409,
-          'VERSION_CONFLICT',
-        );
+        const late = bare(people.super, { ...adviser, version: 1 }, more, proof);
+        await expectRefused(late, 409, 'VERSION_CONFLICT');
         const others = await stepUpHeader(world.owner, people.m1.identity);
         await expectRefused(bare(people.super, adviser, more, others), 403, 'STEP_UP_REQUIRED');
         const changed = await bare(people.super, adviser, more, proof);
@@ -361,16 +318,8 @@ describe('employees', () => {
     expect(adviser.portfolioCount).toBeGreaterThan(0);
     await expectRefused(change(people.m1, adviser, { active: false }), 422, 'HANDOVER_REQUIRED');
     const risk = await create(people.m1, { department: 'RISK' });
-    await expectRefused(
-      change(people.m1, adviser, { active: false, handoverTo: risk.id }),
-      422,
-      'HANDOVER_INVALID',
-    );
-    await expectRefused(
-      change(people.m1, adviser, { active: false, handoverTo: adviser.id }),
-      422,
-      'HANDOVER_INVALID',
-    );
+    for (const { id: handoverTo } of [risk, adviser])
+      await expectRefused(change(people.m1, adviser, { active: false, handoverTo }), 422, 'HANDOVER_INVALID');
     const heir = await create(people.m1, { department: 'ADVISER' });
     const gone = await change(people.m1, adviser, { active: false, handoverTo: heir.id });
     expect(gone.json()).toMatchObject({ active: false, portfolioCount: 0 });

@@ -1,18 +1,11 @@
-import type { GuaranteeRequest, Page } from '@cessio/contract';
-import { createWorld, daysFromToday, type Person, type World } from '../../../test/world.ts';
+import type { ErrorCode, GuaranteeRequest, Page } from '@cessio/contract';
+import { done, expectRefused, faultsOf } from '../../../test/answers.ts';
+import { people, world } from '../../../test/small-world.ts';
+import { daysFromToday, type Person } from '../../../test/world.ts';
 
-type Answer = Awaited<ReturnType<Person['call']>>;
+const REQUESTS = '/api/guarantee-requests';
 
 describe('guarantee requests', () => {
-  let world: World;
-  let people: World['people'];
-
-  beforeAll(async () => {
-    world = await createWorld();
-    people = world.people;
-  }, 60_000);
-  afterAll(() => world.end());
-
   const body = (more: object = {}) => ({
     kind: 'limit',
     debtorId: world.parties.debtor,
@@ -23,32 +16,15 @@ describe('guarantee requests', () => {
     reason: 'Ouverture de trois points de vente.',
     ...more,
   });
-  async function create(more: object = {}): Promise<GuaranteeRequest> {
-    const answer = await people.client.call('POST', '/api/guarantee-requests', body(more));
-    expect(answer.statusCode).toBe(201);
-    return answer.json();
-  }
-  const step = (who: Person, request: { id: string; version: number }, action: string, more: object = {}) =>
-    who.call('POST', `/api/guarantee-requests/${request.id}/transitions`, {
-      action,
-      version: request.version,
-      ...more,
-    });
-  async function done(answer: Promise<Answer>): Promise<GuaranteeRequest> {
-    const { statusCode, body: text } = await answer;
-    expect([statusCode, text]).toEqual([200, text]);
-    return JSON.parse(text) as GuaranteeRequest;
-  }
-  async function expectRefused(
-    answer: Promise<Answer>,
-    status: number,
-    code: string,
-  ): Promise<Record<string, unknown>> {
-    const { statusCode, body: text } = await answer;
-    const problem = JSON.parse(text) as Record<string, unknown>;
-    expect([statusCode, problem['code']]).toEqual([status, code]);
-    return problem;
-  }
+  const post = (more: object = {}, who: Person = people.client) => who.call('POST', REQUESTS, body(more));
+  const create = (more: object = {}) => done<GuaranteeRequest>(post(more), 201);
+  const step = (
+    who: Person,
+    { id, version }: Pick<GuaranteeRequest, 'id' | 'version'>,
+    action: string,
+    more: object = {},
+  ) => who.call('POST', `${REQUESTS}/${id}/transitions`, { action, version, ...more });
+  const taken = (...given: Parameters<typeof step>) => done<GuaranteeRequest>(step(...given));
   const opinion = {
     comment: 'Avis favorable.',
     payload: { grade: 'B', amount: 3_000_000, note: 'Deux retards.' },
@@ -56,21 +32,19 @@ describe('guarantee requests', () => {
   /** A request that waits for the decision. */
   async function decided(more: object = {}): Promise<GuaranteeRequest> {
     let request = await create(more);
-    request = await done(step(people.client, request, 'submit'));
-    request = await done(step(people.adviser, request, 'study'));
-    request = await done(
-      step(people.adviser, request, 'ask_opinion', { comment: 'Incidents à l’automne ?' }),
-    );
-    return done(step(people.risk, request, 'give_opinion', opinion));
+    request = await taken(people.client, request, 'submit');
+    request = await taken(people.adviser, request, 'study');
+    request = await taken(people.adviser, request, 'ask_opinion', { comment: 'Incidents à l’automne ?' });
+    return taken(people.risk, request, 'give_opinion', opinion);
   }
   const actions = (request: GuaranteeRequest) => request.allowedActions.map(({ action }) => action);
   const read = async (who: Person, id: string) =>
-    (await who.call('GET', `/api/guarantee-requests/${id}`)).json<GuaranteeRequest>();
+    (await who.call('GET', `${REQUESTS}/${id}`)).json<GuaranteeRequest>();
 
   test('a draft is its requester’s, with what can be done to it', async () => {
-    const answer = await people.client.call('POST', '/api/guarantee-requests', body());
+    const answer = await post();
     const request = answer.json<GuaranteeRequest>();
-    expect(answer.headers['location']).toBe(`/api/guarantee-requests/${request.id}`);
+    expect(answer.headers['location']).toBe(`${REQUESTS}/${request.id}`);
     expect(request).toMatchObject({
       status: 'draft',
       version: 1,
@@ -88,16 +62,8 @@ describe('guarantee requests', () => {
   });
 
   test('a draft names two different companies that exist, and a day to come', async () => {
-    const refused = async (more: object) => {
-      const problem = await expectRefused(
-        people.client.call('POST', '/api/guarantee-requests', body(more)),
-        422,
-        'VALIDATION_FAILED',
-      );
-      return (problem['errors'] as { path: string; code: string }[]).map(
-        ({ path, code }) => `${path} ${code}`,
-      );
-    };
+    const refused = async (more: object) =>
+      faultsOf(await expectRefused(post(more), 422, 'VALIDATION_FAILED'));
     expect(await refused({ beneficiaryId: world.parties.debtor })).toEqual(['/beneficiaryId SAME_PARTY']);
     expect(await refused({ debtorId: crypto.randomUUID() })).toEqual(['/debtorId UNKNOWN_REF']);
     expect(await refused({ validUntil: daysFromToday(-1) })).toEqual(['/validUntil DUE_PAST']);
@@ -110,45 +76,33 @@ describe('guarantee requests', () => {
 
   test('the same key makes one draft', async () => {
     const key = { 'idempotency-key': 'once-and-only' };
-    const first = await people.client.call('POST', '/api/guarantee-requests', body(), key);
-    const again = await people.client.call('POST', '/api/guarantee-requests', body(), key);
+    const first = await people.client.call('POST', REQUESTS, body(), key);
+    const again = await people.client.call('POST', REQUESTS, body(), key);
     expect(again.json()).toEqual(first.json());
     expect(again.headers['idempotent-replayed']).toBe('true');
   });
 
   test('who may ask, read and list', async () => {
+    const { client, supplier, otherClient, adviser, risk, legal, m1, super: chief } = people;
     const request = await create();
-    for (const who of [people.supplier, people.adviser, people.risk, people.m1, people.super]) {
-      await expectRefused(who.call('POST', '/api/guarantee-requests', body()), 403, 'FORBIDDEN');
-    }
-    await expectRefused(people.supplier.call('GET', '/api/guarantee-requests'), 403, 'FORBIDDEN');
-    await expectRefused(
-      people.supplier.call('GET', `/api/guarantee-requests/${request.id}`),
-      403,
-      'FORBIDDEN',
-    );
-    for (const who of [people.client, people.adviser, people.risk, people.legal, people.m1, people.super]) {
+    for (const who of [supplier, adviser, risk, m1, chief])
+      await expectRefused(post({}, who), 403, 'FORBIDDEN');
+    for (const url of [REQUESTS, `${REQUESTS}/${request.id}`])
+      await expectRefused(supplier.call('GET', url), 403, 'FORBIDDEN');
+    for (const who of [client, adviser, risk, legal, m1, chief])
       expect((await read(who, request.id)).id).toBe(request.id);
-    }
-    for (const url of ['', '/timeline']) {
-      await expectRefused(
-        people.otherClient.call('GET', `/api/guarantee-requests/${request.id}${url}`),
-        404,
-        'NOT_FOUND',
-      );
-    }
-    await expectRefused(step(people.otherClient, request, 'submit'), 404, 'NOT_FOUND');
-    await expectRefused(people.client.call('GET', '/api/guarantee-requests/not-an-id'), 404, 'NOT_FOUND');
-    const list = (await people.otherClient.call('GET', '/api/guarantee-requests')).json<
-      Page<GuaranteeRequest>
-    >();
+    for (const part of ['', '/timeline'])
+      await expectRefused(otherClient.call('GET', `${REQUESTS}/${request.id}${part}`), 404, 'NOT_FOUND');
+    await expectRefused(step(otherClient, request, 'submit'), 404, 'NOT_FOUND');
+    await expectRefused(client.call('GET', `${REQUESTS}/not-an-id`), 404, 'NOT_FOUND');
+    const list = (await otherClient.call('GET', REQUESTS)).json<Page<GuaranteeRequest>>();
     expect(list.data).toEqual([]);
   });
 
   test('granted within the limit: formalisation opens at once', async () => {
     let request = await decided();
     expect(request.riskOpinion).toEqual({ grade: 'B', amount: 3_000_000, note: 'Deux retards.' });
-    request = await done(step(people.adviser, request, 'approve'));
+    request = await taken(people.adviser, request, 'approve');
     expect(request).toMatchObject({
       status: 'legal_review',
       grantedAmount: 4_000_000,
@@ -186,27 +140,16 @@ describe('guarantee requests', () => {
       comment: 'Retards.',
       payload: { grantedAmount, conditions: 'Comptes avant juin.' },
     });
-    await expectRefused(
-      step(people.adviser, request, 'approve_partially', offer(6_000_000)),
-      403,
-      'APPROVAL_LIMIT_EXCEEDED',
-    );
-    request = await done(step(people.adviser, request, 'escalate', { comment: 'Au-dessus de ma limite.' }));
+    const tooMuch = step(people.adviser, request, 'approve_partially', offer(6_000_000));
+    await expectRefused(tooMuch, 403, 'APPROVAL_LIMIT_EXCEEDED');
+    request = await taken(people.adviser, request, 'escalate', { comment: 'Au-dessus de ma limite.' });
     expect(actions(request)).not.toContain('escalate');
     await expectRefused(step(people.adviser, request, 'escalate'), 409, 'STATE_CONFLICT');
-    for (const grantedAmount of [9_000_000, 0, -1, 1.5]) {
-      await expectRefused(
-        step(people.m1, request, 'approve_partially', offer(grantedAmount)),
-        422,
-        'VALIDATION_FAILED',
-      );
-    }
-    await expectRefused(
-      step(people.m1, request, 'approve_partially', { payload: offer(1).payload }),
-      422,
-      'COMMENT_REQUIRED',
-    );
-    request = await done(step(people.m1, request, 'approve_partially', offer(6_000_000)));
+    const offered = (more: object) => step(people.m1, request, 'approve_partially', more);
+    for (const grantedAmount of [9_000_000, 0, -1, 1.5])
+      await expectRefused(offered(offer(grantedAmount)), 422, 'VALIDATION_FAILED');
+    await expectRefused(offered({ payload: offer(1).payload }), 422, 'COMMENT_REQUIRED');
+    request = await taken(people.m1, request, 'approve_partially', offer(6_000_000));
     expect(request).toMatchObject({
       status: 'partially_approved',
       grantedAmount: 6_000_000,
@@ -219,24 +162,19 @@ describe('guarantee requests', () => {
       comment: 'Retards.\nConditions\u00a0: Comptes avant juin.',
     });
     expect(actions(seen)).toEqual(['accept_offer', 'decline_offer']);
-    const timeline = (await people.client.call('GET', `/api/guarantee-requests/${request.id}/timeline`)).body;
+    const history = async (who: Person) => (await who.call('GET', `${REQUESTS}/${request.id}/timeline`)).body;
+    const timeline = await history(people.client);
     expect(timeline).not.toMatch(/limite|Incidents|Avis favorable|delmotte|marchadier|orsini/i);
     expect(timeline).toContain('Contre-offre faite');
-    expect((await people.adviser.call('GET', `/api/guarantee-requests/${request.id}/timeline`)).body).toMatch(
-      /Incidents.*|Avis favorable/,
-    );
-    request = await done(step(people.client, seen, 'accept_offer'));
+    expect(await history(people.adviser)).toMatch(/Incidents.*|Avis favorable/);
+    request = await taken(people.client, seen, 'accept_offer');
     expect(request.status).toBe('legal_review');
   });
 
   test('an offer lapses after fifteen days', async () => {
     let request = await decided();
-    request = await done(
-      step(people.adviser, request, 'approve_partially', {
-        comment: 'x',
-        payload: { grantedAmount: 1_000_000, conditions: 'y' },
-      }),
-    );
+    const offer = { comment: 'x', payload: { grantedAmount: 1_000_000, conditions: 'y' } };
+    request = await taken(people.adviser, request, 'approve_partially', offer);
     await world.owner.query('update guarantee_requests set due_on = current_date - 2 where id = $1', [
       request.id,
     ]);
@@ -250,18 +188,13 @@ describe('guarantee requests', () => {
 
   test('a refusal needs a reason of its list, and words where the reason says nothing', async () => {
     let request = await decided();
-    await expectRefused(step(people.adviser, request, 'refuse'), 422, 'REASON_REQUIRED');
-    await expectRefused(
-      step(people.adviser, request, 'refuse', { reasonCode: 'LIMITE_ATTEINTE' }),
-      422,
-      'REASON_NOT_ALLOWED',
-    );
-    await expectRefused(
-      step(people.adviser, request, 'refuse', { reasonCode: 'AUTRE', comment: 'trop peu' }),
-      422,
-      'COMMENT_REQUIRED',
-    );
-    request = await done(step(people.adviser, request, 'refuse', { reasonCode: 'EXPOSITION' }));
+    for (const [more, code] of [
+      [{}, 'REASON_REQUIRED'],
+      [{ reasonCode: 'LIMITE_ATTEINTE' }, 'REASON_NOT_ALLOWED'],
+      [{ reasonCode: 'AUTRE', comment: 'trop peu' }, 'COMMENT_REQUIRED'],
+    ] as const)
+      await expectRefused(step(people.adviser, request, 'refuse', more), 422, code);
+    request = await taken(people.adviser, request, 'refuse', { reasonCode: 'EXPOSITION' });
     expect((await read(people.client, request.id)).decision).toMatchObject({
       by: 'Votre chargé d’affaires',
       reason: 'Exposition maximale',
@@ -271,15 +204,14 @@ describe('guarantee requests', () => {
   test('each step is its actor’s alone', async () => {
     let request = await create();
     await expectRefused(step(people.adviser, request, 'submit'), 403, 'FORBIDDEN');
-    request = await done(step(people.client, request, 'submit'));
+    request = await taken(people.client, request, 'submit');
     for (const who of [people.client, people.risk, people.legal]) {
       await expectRefused(step(who, request, 'study'), 403, 'FORBIDDEN');
     }
-    request = await done(step(people.super, request, 'study'));
+    request = await taken(people.super, request, 'study');
     await expectRefused(step(people.adviser, request, 'request_info'), 422, 'COMMENT_REQUIRED');
-    request = await done(
-      step(people.adviser, request, 'request_info', { comment: 'Vos derniers comptes <b>signés</b>' }),
-    );
+    const comment = 'Vos derniers comptes <b>signés</b>';
+    request = await taken(people.adviser, request, 'request_info', { comment });
     const { rows } = await world.owner.query<{ type: string; message: string }>(
       `select type, message from notifications where entity_id = $1 and event = 'request.needs_info'`,
       [request.id],
@@ -287,25 +219,26 @@ describe('guarantee requests', () => {
     expect(rows).toEqual([
       { type: '3', message: expect.stringContaining('&lt;b&gt;signés&lt;/b&gt;') as string },
     ]);
-    request = await done(step(people.client, request, 'complete'));
-    request = await done(step(people.m1, request, 'ask_opinion'));
+    request = await taken(people.client, request, 'complete');
+    request = await taken(people.m1, request, 'ask_opinion');
     await expectRefused(step(people.adviser, request, 'give_opinion', opinion), 403, 'FORBIDDEN');
+    const graded = { comment: 'x', payload: { grade: 'F', amount: 1 } };
     const bad = await expectRefused(
-      step(people.risk, request, 'give_opinion', { comment: 'x', payload: { grade: 'F', amount: 1 } }),
+      step(people.risk, request, 'give_opinion', graded),
       422,
       'VALIDATION_FAILED',
     );
-    expect((bad['errors'] as { path: string }[])[0]?.path).toBe('/payload/grade');
+    expect(bad.errors?.[0]?.path).toBe('/payload/grade');
     for (const action of ['to_legal', 'formalise', 'nonsense']) {
       await expectRefused(step(people.super, request, action), 403, 'FORBIDDEN');
     }
-    request = await done(step(people.client, request, 'cancel', { comment: 'Plus nécessaire.' }));
+    request = await taken(people.client, request, 'cancel', { comment: 'Plus nécessaire.' });
     expect(request.status).toBe('cancelled');
   });
 
   test('a stale version and a wrong state say what is there now', async () => {
     const request = await create();
-    const sent = await done(step(people.client, request, 'submit'));
+    const sent = await taken(people.client, request, 'submit');
     const stale = await expectRefused(step(people.client, request, 'cancel'), 409, 'VERSION_CONFLICT');
     expect(stale).toMatchObject({
       current: { version: sent.version, status: 'submitted' },
@@ -327,35 +260,31 @@ describe('guarantee requests', () => {
 
   test('rights and companies are judged as they are now, not as the token says', async () => {
     const request = await create();
-    const user = people.client.identity.userId;
-    await world.owner.query(`update users set rights = '{pay_view}' where id = $1`, [user]);
-    await expectRefused(step(people.client, request, 'submit'), 403, 'RIGHT_MISSING');
-    await world.owner.query(`update users set rights = '{submit,sign,pay_view}' where id = $1`, [user]);
-    await world.owner.query(`update parties set status = 'suspended' where id = $1`, [world.parties.debtor]);
-    await expectRefused(step(people.client, request, 'submit'), 403, 'PARTY_INACTIVE');
-    await expectRefused(people.client.call('POST', '/api/guarantee-requests', body()), 403, 'PARTY_INACTIVE');
-    await world.owner.query(`update parties set status = 'active' where id = $1`, [world.parties.debtor]);
-    expect((await done(step(people.client, request, 'submit'))).status).toBe('submitted');
+    const set = (table: string, text: string, id: string) =>
+      world.owner.query(`update ${table} set ${text} where id = $1`, [id]);
+    const refused = (code: ErrorCode) => expectRefused(step(people.client, request, 'submit'), 403, code);
+    await set('users', `rights = '{pay_view}'`, people.client.identity.userId);
+    await refused('RIGHT_MISSING');
+    await set('users', `rights = '{submit,sign,pay_view}'`, people.client.identity.userId);
+    await set('parties', `status = 'suspended'`, world.parties.debtor);
+    await refused('PARTY_INACTIVE');
+    await expectRefused(post(), 403, 'PARTY_INACTIVE');
+    await set('parties', `status = 'active'`, world.parties.debtor);
+    expect((await taken(people.client, request, 'submit')).status).toBe('submitted');
   });
 
   test('the export holds no formula', async () => {
-    await world.owner.query(`update parties set legal_name = '=HYPERLINK("x";"y")' where id = $1`, [
-      world.parties.assignor,
-    ]);
-    const answer = await people.client.call('GET', '/api/guarantee-requests.csv?kind=limit&sort=number');
-    await world.owner.query(`update parties set legal_name = 'Atelier Brévanne' where id = $1`, [
-      world.parties.assignor,
-    ]);
+    const rename = (name: string) =>
+      world.owner.query('update parties set legal_name = $2 where id = $1', [world.parties.assignor, name]);
+    await rename('=HYPERLINK("x";"y")');
+    const answer = await people.client.call('GET', `${REQUESTS}.csv?kind=limit&sort=number`);
+    await rename('Atelier Brévanne');
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     const lines = answer.body.split('\r\n');
     expect(lines[0]).toBe(
       '\uFEFFNuméro;Nature;Demandeur;Débiteur;Bénéficiaire;Montant;Devise;Durée (jours);Valable jusqu’au;État;Créée le',
     );
     expect(lines[1]).toContain(`;"'=HYPERLINK(""x"";""y"")";40000,00;EUR;90;`);
-    await expectRefused(
-      people.client.call('GET', '/api/guarantee-requests.csv?amount.gte=many'),
-      400,
-      'QUERY_INVALID',
-    );
+    await expectRefused(people.client.call('GET', `${REQUESTS}.csv?amount.gte=many`), 400, 'QUERY_INVALID');
   });
 });

@@ -1,12 +1,11 @@
 import type { Guarantee } from '@cessio/contract';
-import { createWorld, type Person, type World } from '../../../test/world.ts';
+import { people, world } from '../../../test/small-world.ts';
+import type { Person } from '../../../test/world.ts';
 
 describe('the record of a guarantee', () => {
-  let world: World;
   let id: string;
 
   beforeAll(async () => {
-    world = await createWorld();
     const { debtor, assignor } = world.parties;
     const { rows } = await world.owner.query<{ id: string }>('select id from guarantees');
     id = (rows[0] as { id: string }).id;
@@ -15,7 +14,7 @@ describe('the record of a guarantee', () => {
          beneficiary_name, amount, currency, tenor_days, reason, status, created_by)
        values ('DG-1', 'limit', $1, 'Halbrane Distribution', $1, 'Halbrane Distribution', $2, 'Atelier Brévanne', 6000000,
          'EUR', 90, 'Ouverture', 'formalised', $3) returning id`,
-      [debtor, assignor, world.people.client.identity.userId],
+      [debtor, assignor, people.client.identity.userId],
     );
     await world.owner.query('update guarantees set used = 1200000, request_id = $1', [request.rows[0]?.id]);
     await world.owner.query(
@@ -24,8 +23,7 @@ describe('the record of a guarantee', () => {
        select id, code, label, $1, 'Halbrane Distribution', 'acte.pdf', 'valid' from type`,
       [debtor],
     );
-  }, 60_000);
-  afterAll(() => world.end());
+  });
 
   const read = async (who: Person): Promise<Guarantee> => {
     const answer = await who.call('GET', `/api/guarantees/${id}`);
@@ -34,14 +32,9 @@ describe('the record of a guarantee', () => {
   };
 
   test('says what is left, and to each side what it may know', async () => {
-    const { client, supplier, adviser } = world.people;
-    const amounts = {
-      number: 'GAR-1',
-      granted: 5_000_000,
-      used: 1_200_000,
-      left: 3_800_000,
-      status: 'active',
-    };
+    const { client, supplier, adviser } = people;
+    const left = { used: 1_200_000, left: 3_800_000 };
+    const amounts = { number: 'GAR-1', granted: 5_000_000, ...left, status: 'active' };
     const request = {
       number: 'DG-1',
       kind: 'limit',
@@ -64,12 +57,12 @@ describe('the record of a guarantee', () => {
 
   test('leaves nothing once it is no longer in force', async () => {
     await world.owner.query(`update guarantees set status = 'expired'`);
-    expect((await read(world.people.client)).left).toBe(0);
+    expect((await read(people.client)).left).toBe(0);
     await world.owner.query(`update guarantees set status = 'active'`);
   });
 
   test('is absent for other companies', async () => {
-    for (const who of [world.people.otherClient, world.people.otherSupplier]) {
+    for (const who of [people.otherClient, people.otherSupplier]) {
       const answer = await who.call('GET', `/api/guarantees/${id}`);
       expect(answer.statusCode).toBe(404);
     }

@@ -1,19 +1,13 @@
 import { countStatements } from '../../../test/statements.ts';
-import { createWorld, type World } from '../../../test/world.ts';
+import { people, world } from '../../../test/small-world.ts';
 import { invoiceUnderReview } from '../../../test/invoice-under-review.ts';
-
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-}, 60_000);
-afterAll(() => world.end());
 
 test('one approval asks the database at most fifteen times', async () => {
   /** As the browser sends it. */
   const approve = async () => {
     const id = await invoiceUnderReview(world);
     return countStatements(() =>
-      world.people.adviser.call(
+      people.adviser.call(
         'POST',
         `/api/invoices/${id}/transitions`,
         { action: 'approve', version: 1 },
@@ -44,7 +38,7 @@ test('of a bulk, the caller is read once, not with each item', async () => {
   ];
   const items = ids.map((id) => ({ id, version: 1 }));
   const { result, statements } = await countStatements(() =>
-    world.people.adviser.call(
+    people.adviser.call(
       'POST',
       '/api/invoices/bulk-transitions',
       { action: 'approve', items },

@@ -1,22 +1,15 @@
-import type { Party, Problem, TimelineEntry } from '@cessio/contract';
+import type { Party, TimelineEntry } from '@cessio/contract';
 import type { SimilarParty } from '@cessio/contract/parties';
-import { createWorld, type Person, type World } from '../../../test/world.ts';
+import { done, expectRefused, faultsOf } from '../../../test/answers.ts';
+import { people, world } from '../../../test/small-world.ts';
+import type { Person } from '../../../test/world.ts';
 import { readAs, writeAs } from '../../db/caller.ts';
 
 /** SIRENs and SIRETs that nobody of the small world has. */
 const FREE = ['303265045', '334175221', '542065479', '552081317', '784608416', '380129866'];
 
 describe('companies', () => {
-  let world: World;
-  let people: World['people'];
-  let free: string[];
-
-  beforeAll(async () => {
-    world = await createWorld();
-    people = world.people;
-    free = [...FREE];
-  }, 60_000);
-  afterAll(() => world.end());
+  const free = [...FREE];
 
   const body = (more: object = {}) => ({
     legalName: 'Verrerie Oméga',
@@ -27,27 +20,15 @@ describe('companies', () => {
     ...more,
   });
   const number = () => free.pop() ?? '';
-  async function create(more: object = {}, who: Person = people.adviser): Promise<Party> {
-    const answer = await who.call('POST', '/api/parties', body(more));
-    expect([answer.statusCode, answer.body]).toEqual([201, answer.body]);
-    return answer.json();
-  }
+  const post = (more: object = {}, who: Person = people.adviser, headers: Record<string, string> = {}) =>
+    who.call('POST', '/api/parties', body(more), headers);
+  const create = (more: object = {}, who: Person = people.adviser) => done<Party>(post(more, who), 201);
   const change = (who: Person, { id, version }: Pick<Party, 'id' | 'version'>, more: object) =>
     who.call('PATCH', `/api/parties/${id}`, { version, ...more });
+  const changed = (...given: Parameters<typeof change>) => done<Party>(change(...given));
   const read = async (id: string) => (await people.m1.call('GET', `/api/parties/${id}`)).json<Party>();
   const count = async () =>
     (await world.owner.query<{ n: number }>('select count(*)::int as n from parties')).rows[0]?.n;
-  async function expectRefused(
-    answer: ReturnType<Person['call']>,
-    status: number,
-    code: string,
-  ): Promise<Problem & Record<string, unknown>> {
-    const problem = (await answer).json<Problem & Record<string, unknown>>();
-    expect([problem.status, problem.code]).toEqual([status, code]);
-    return problem;
-  }
-  const faultsOf = ({ errors }: Problem) => errors?.map(({ path, code }) => `${path} ${code}`);
-
   test('an adviser enters one: a prospect of theirs, its numbers in one way, told in its history', async () => {
     const siren = number();
     const created = await create({
@@ -91,62 +72,41 @@ describe('companies', () => {
   });
 
   test('where it is found is said', async () => {
-    const answer = await people.adviser.call('POST', '/api/parties', body({ legalName: 'À sa place' }));
+    const answer = await post({ legalName: 'À sa place' });
     expect(answer.headers['location']).toBe(`/api/parties/${answer.json<Party>().id}`);
   });
 
   test('the same entry twice with one key makes one company; another under that key is refused', async () => {
     const before = await count();
     const headers = { 'idempotency-key': 'company-once' };
-    const sent = body({ legalName: 'Une seule fois' });
-    const first = await people.adviser.call('POST', '/api/parties', sent, headers);
-    const again = await people.adviser.call('POST', '/api/parties', sent, headers);
+    const send = (legalName: string) => post({ legalName }, people.adviser, headers);
+    const first = await send('Une seule fois');
+    const again = await send('Une seule fois');
     expect(again.statusCode).toBe(201);
     expect(again.headers['idempotent-replayed']).toBe('true');
     expect(again.json()).toEqual(first.json());
     expect(await count()).toBe((before ?? 0) + 1);
-    await expectRefused(
-      people.adviser.call('POST', '/api/parties', body({ legalName: 'Une autre' }), headers),
-      422,
-      'IDEMPOTENCY_BODY_MISMATCH',
-    );
+    await expectRefused(send('Une autre'), 422, 'IDEMPOTENCY_BODY_MISMATCH');
   });
 
   test('every broken rule is said at once, beside its field', async () => {
-    const refusal = await expectRefused(
-      people.adviser.call(
-        'POST',
-        '/api/parties',
-        body({ nationalId: '732829321', isDebtor: false, postcode: '1', email: 'nobody' }),
-      ),
-      422,
-      'VALIDATION_FAILED',
-    );
+    const wrong = { nationalId: '732829321', isDebtor: false, postcode: '1', email: 'nobody' };
+    const refusal = await expectRefused(post(wrong), 422, 'VALIDATION_FAILED');
     expect(faultsOf(refusal)).toEqual([
       '/nationalId SIREN_INVALID',
       '/isAssignor ROLE_MISSING',
       '/postcode FORMAT',
       '/email FORMAT',
     ]);
-    const shape = await expectRefused(
-      people.adviser.call('POST', '/api/parties', {
-        ...body({ legalName: 'X', country: 'BE' }),
-        status: 'active',
-      }),
-      422,
-      'VALIDATION_FAILED',
-    );
+    const odd = { legalName: 'X', country: 'BE', status: 'active' };
+    const shape = await expectRefused(post(odd), 422, 'VALIDATION_FAILED');
     expect(shape.errors?.map(({ path }) => path).toSorted()).toEqual(['/country', '/legalName', '/status']);
   });
 
   test('a number that is taken leads to the company that has it, also for two at the same moment', async () => {
     const siren = number();
     const first = await create({ legalName: 'La Première', nationalId: siren });
-    const taken = await expectRefused(
-      people.m1.call('POST', '/api/parties', body({ nationalId: siren })),
-      409,
-      'DUPLICATE_RECORD',
-    );
+    const taken = await expectRefused(post({ nationalId: siren }, people.m1), 409, 'DUPLICATE_RECORD');
     expect(taken['existing']).toEqual({ id: first.id, label: 'La Première' });
     expect(taken.errors).toEqual([
       {
@@ -155,26 +115,18 @@ describe('companies', () => {
         message: 'Déjà celui d’une société\u00a0: La Première',
       },
     ]);
-    const seat = await expectRefused(
-      people.m1.call('POST', '/api/parties', body({ nationalId: '443 061 841 00047' })),
-      409,
-      'DUPLICATE_RECORD',
-    );
+    const siret = { nationalId: '443 061 841 00047' };
+    const seat = await expectRefused(post(siret, people.m1), 409, 'DUPLICATE_RECORD');
     expect(seat['existing']).toMatchObject({ label: 'Halbrane Distribution' });
     const other = await create({ legalName: 'La Seconde' });
-    const moved = await expectRefused(
-      change(people.adviser, other, { nationalId: siren }),
-      409,
-      'DUPLICATE_RECORD',
-    );
+    const move = change(people.adviser, other, { nationalId: siren });
+    const moved = await expectRefused(move, 409, 'DUPLICATE_RECORD');
     expect(moved['existing']).toMatchObject({ id: first.id });
     expect((await read(other.id)).version).toBe(1);
 
     const both = number();
     const answers = await Promise.all(
-      ['Ensemble un', 'Ensemble deux'].map((legalName) =>
-        people.adviser.call('POST', '/api/parties', body({ legalName, nationalId: both })),
-      ),
+      ['Ensemble un', 'Ensemble deux'].map((legalName) => post({ legalName, nationalId: both })),
     );
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
     const [winner] = answers.filter(({ statusCode }) => statusCode === 201);
@@ -185,23 +137,16 @@ describe('companies', () => {
   test('the same number in another country is another company', async () => {
     const nif = '000016001234567';
     await create({ legalName: 'D’Alger', country: 'DZ', nationalId: nif });
-    await expectRefused(
-      people.adviser.call('POST', '/api/parties', body({ country: 'DZ', nationalId: nif })),
-      409,
-      'DUPLICATE_RECORD',
-    );
+    await expectRefused(post({ country: 'DZ', nationalId: nif }), 409, 'DUPLICATE_RECORD');
   });
 
   test('a change keeps what was not sent; the old version is refused with who was faster and what stands', async () => {
     const siren = number();
     const company = await create({ legalName: 'Avant', nationalId: siren, city: 'Lyon' });
-    const changed = await change(people.legal, company, { legalName: 'Après', vatNo: null });
-    expect(changed.json()).toMatchObject({ legalName: 'Après', nationalId: siren, city: 'Lyon', version: 2 });
-    const late = await expectRefused(
-      change(people.adviser, company, { city: 'Nantes' }),
-      409,
-      'VERSION_CONFLICT',
-    );
+    const after = await changed(people.legal, company, { legalName: 'Après', vatNo: null });
+    expect(after).toMatchObject({ legalName: 'Après', nationalId: siren, city: 'Lyon', version: 2 });
+    const tooLate = change(people.adviser, company, { city: 'Nantes' });
+    const late = await expectRefused(tooLate, 409, 'VERSION_CONFLICT');
     expect(late).toMatchObject({
       current: { legalName: 'Après', city: 'Lyon', version: 2 },
       yours: { version: 1, city: 'Nantes' },
@@ -212,16 +157,15 @@ describe('companies', () => {
       [company.id],
     );
     expect(rows).toEqual([{ before: { legalName: 'Avant' }, after: { legalName: 'Après', version: 2 } }]);
-    const emptied = await change(people.adviser, { ...company, version: 2 }, { city: '' });
-    expect(emptied.json()).toMatchObject({ city: null, version: 3 });
+    expect(await changed(people.adviser, after, { city: '' })).toMatchObject({ city: null, version: 3 });
   });
 
   test('a seat’s SIRET stays until another number is given', async () => {
     const company = await create({ legalName: 'Siège', nationalId: '35600000000048', city: 'Paris' });
     expect(company).toMatchObject({ nationalId: '356000000', siren: '356000000', siret: '35600000000048' });
-    const moved = (await change(people.adviser, company, { city: 'Issy' })).json<Party>();
+    const moved = await changed(people.adviser, company, { city: 'Issy' });
     expect(moved.siret).toBe('35600000000048');
-    const plain = (await change(people.adviser, moved, { nationalId: '356000000' })).json<Party>();
+    const plain = await changed(people.adviser, moved, { nationalId: '356000000' });
     expect(plain).toMatchObject({ nationalId: '356000000', siret: null });
   });
 
@@ -239,9 +183,8 @@ describe('companies', () => {
       [debtor, before.legalName],
     );
     const siren = number();
-    const renamed = (
-      await change(people.adviser, before, { legalName: 'Halbrane Négoce', nationalId: siren })
-    ).json<Party>();
+    const given = { legalName: 'Halbrane Négoce', nationalId: siren };
+    const renamed = await changed(people.adviser, before, given);
     const names = await world.owner.query<{ name: string }>(
       `select owner_name as name from documents where party_id = $1 union select party_name from commissions where party_id = $1
        union select debtor_name from relations where debtor_id = $1`,
@@ -259,46 +202,30 @@ describe('companies', () => {
   test('a side that something rests on stays, and the country with it; a free one may go', async () => {
     const { assignor } = world.parties;
     const used = await read(assignor);
-    const refusal = await expectRefused(
-      change(people.adviser, used, {
-        isAssignor: false,
-        isDebtor: true,
-        country: 'MA',
-        nationalId: null,
-        vatNo: null,
-      }),
-      422,
-      'VALIDATION_FAILED',
-    );
+    const other = { isAssignor: false, isDebtor: true, country: 'MA', nationalId: null, vatNo: null };
+    const refusal = await expectRefused(change(people.adviser, used, other), 422, 'VALIDATION_FAILED');
     expect(faultsOf(refusal)).toEqual(['/isAssignor IN_USE', '/country IN_USE']);
-    const both = (await change(people.adviser, used, { isDebtor: true })).json<Party>();
+    const both = await changed(people.adviser, used, { isDebtor: true });
     expect(both.isDebtor).toBe(true);
-    const back = await change(people.adviser, both, { isDebtor: false });
-    expect(back.json()).toMatchObject({ isDebtor: false, isAssignor: true });
-    const free = await create({ legalName: 'Partie ailleurs' });
-    const moved = await change(people.adviser, free, { country: 'MA', isDebtor: false, isAssignor: true });
-    expect(moved.json()).toMatchObject({ country: 'MA', isDebtor: false, isAssignor: true });
+    const back = await changed(people.adviser, both, { isDebtor: false });
+    expect(back).toMatchObject({ isDebtor: false, isAssignor: true });
+    const unused = await create({ legalName: 'Partie ailleurs' });
+    const abroad = { country: 'MA', isDebtor: false, isAssignor: true };
+    expect(await changed(people.adviser, unused, abroad)).toMatchObject(abroad);
   });
 
   test('a closed company is changed no more', async () => {
     const company = await create({ legalName: 'Fermée' });
     await world.owner.query(`update parties set status = 'closed' where id = $1`, [company.id]);
-    const refusal = await expectRefused(
-      change(people.adviser, company, { legalName: 'Rouverte' }),
-      409,
-      'STATE_CONFLICT',
-    );
+    const reopening = change(people.adviser, company, { legalName: 'Rouverte' });
+    const refusal = await expectRefused(reopening, 409, 'STATE_CONFLICT');
     expect(refusal.detail).toContain('Clôturée');
   });
 
   test('a number says what follows from it, and whose it is', async () => {
-    const derive = async (country: string, nationalId: string) =>
-      (
-        await people.adviser.call(
-          'GET',
-          `/api/parties/derive?${new URLSearchParams({ country, nationalId })}`,
-        )
-      ).json();
+    const ask = (country: string, nationalId: string) =>
+      people.adviser.call('GET', `/api/parties/derive?${new URLSearchParams({ country, nationalId })}`);
+    const derive = async (country: string, nationalId: string) => (await ask(country, nationalId)).json();
     expect(await derive('FR', '732 829 320 00074')).toEqual({
       valid: true,
       message: null,
@@ -316,18 +243,12 @@ describe('companies', () => {
       vatNo: null,
       existing: null,
     });
-    await expectRefused(
-      people.adviser.call('GET', '/api/parties/derive?country=XX&nationalId=1'),
-      400,
-      'QUERY_INVALID',
-    );
+    await expectRefused(ask('XX', '1'), 400, 'QUERY_INVALID');
   });
 
   test('names are alike without case, accents and legal form; the place decides among equals', async () => {
-    const [lyon, nice] = [
-      await create({ legalName: 'Forges de l’Argençon SAS', city: 'Lyon' }),
-      await create({ legalName: 'S.A.R.L. Forges de l’Argencon', city: 'Nice' }),
-    ];
+    const lyon = await create({ legalName: 'Forges de l’Argençon SAS', city: 'Lyon' });
+    const nice = await create({ legalName: 'S.A.R.L. Forges de l’Argencon', city: 'Nice' });
     const similar = async (query: Record<string, string>) =>
       (await people.risk.call('GET', `/api/parties/similar?${new URLSearchParams(query)}`)).json<
         SimilarParty[]
@@ -347,12 +268,9 @@ describe('companies', () => {
   test('companies enter, change and look for nobody', async () => {
     const before = await count();
     for (const who of [people.client, people.supplier]) {
-      await expectRefused(who.call('POST', '/api/parties', body()), 403, 'FORBIDDEN');
-      await expectRefused(
-        change(who, { id: who.identity.partyId ?? '', version: 1 }, { legalName: 'Autre' }),
-        403,
-        'FORBIDDEN',
-      );
+      await expectRefused(post({}, who), 403, 'FORBIDDEN');
+      const own = { id: who.identity.partyId ?? '', version: 1 };
+      await expectRefused(change(who, own, { legalName: 'Autre' }), 403, 'FORBIDDEN');
       for (const path of ['derive?country=FR&nationalId=732829320', 'similar?name=Atelier'])
         await expectRefused(who.call('GET', `/api/parties/${path}`), 403, 'FORBIDDEN');
     }
@@ -361,11 +279,9 @@ describe('companies', () => {
 
   test('in SQL too: the bank’s login writes what identifies a company, no other login writes or compares', async () => {
     const { pools } = world.app.services;
+    const refusal = (error: { code?: string }) => error.code;
     const as = (who: Person, text: string) =>
-      writeAs(pools, who.identity, (tx) => tx.query(text)).then(
-        ({ rowCount }) => rowCount,
-        (error: { code?: string }) => error.code,
-      );
+      writeAs(pools, who.identity, (tx) => tx.query(text)).then(({ rowCount }) => rowCount, refusal);
     const id = world.parties.otherAssignor;
     for (const column of ['status', 'kyc_status', 'risk_grade', 'adviser_id'])
       expect([column, await as(people.m1, `update parties set ${column} = null where id = '${id}'`)]).toEqual(
@@ -374,14 +290,12 @@ describe('companies', () => {
     expect(await as(people.m1, `update parties set outstanding = 0 where id = '${id}'`)).toBe('42501');
     expect(await as(people.m1, `update parties set city = 'Lille' where id = '${id}'`)).toBe(1);
     for (const who of [people.client, people.supplier]) {
-      expect(await as(who, `update parties set city = 'Lille' where id = '${who.identity.partyId}'`)).toBe(
-        '42501',
+      const move = `update parties set city = 'Lille' where id = '${who.identity.partyId}'`;
+      expect(await as(who, move)).toBe('42501');
+      const compared = readAs(pools, who.identity, (db) =>
+        db.query(`select * from similar_parties('Atelier', null, 5)`),
       );
-      expect(
-        await readAs(pools, who.identity, (db) =>
-          db.query(`select * from similar_parties('Atelier', null, 5)`),
-        ).catch((error: { code?: string }) => error.code),
-      ).toBe('42501');
+      expect(await compared.catch(refusal)).toBe('42501');
     }
     // Not even the bank's own login, while it speaks for nobody.
     const staff = await pools.of('staff').connect();

@@ -1,0 +1,24 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { ErrorCode, Problem } from '@cessio/contract';
+
+/** The refusal that was awaited, and no other. */
+export async function expectRefused(
+  answer: Promise<LightMyRequestResponse>,
+  status: number,
+  code: ErrorCode,
+): Promise<Problem & Record<string, unknown>> {
+  const { statusCode, body } = await answer;
+  const problem = JSON.parse(body) as Problem & Record<string, unknown>;
+  expect([statusCode, problem.status, problem.code]).toEqual([status, status, code]);
+  return problem;
+}
+
+/** What a call answered that went well. */
+export async function done<Answer>(answer: Promise<LightMyRequestResponse>, status = 200): Promise<Answer> {
+  const { statusCode, body } = await answer;
+  expect([statusCode, body]).toEqual([status, body]);
+  return JSON.parse(body) as Answer;
+}
+
+/** `path CODE` of each fault that a refusal names. */
+export const faultsOf = ({ errors }: Problem) => errors?.map(({ path, code }) => `${path} ${code}`);
