@@ -13,7 +13,6 @@ import {
   type InvoiceReading,
 } from '@cessio/contract';
 import { fold } from '../../db/fold.ts';
-import type { ContractFacts, PartyFacts, RelationFacts } from './invoices.repository.ts';
 
 /** What the checks look at of an invoice that is typed or read, still possibly incomplete. */
 export type DepositFields = Pick<
@@ -34,6 +33,35 @@ export type DepositFields = Pick<
   | 'payeeIban'
   | 'fileId'
 >;
+
+/** What may be known of a company to deal with it: of one's own and of the other side. */
+export interface PartyFacts {
+  id: string;
+  legal_name: string;
+  country: string;
+  national_id: string | null;
+  status: string;
+  same_group: boolean;
+}
+
+export interface ContractFacts {
+  id: string;
+  number: string;
+  program: 'classic' | 'reverse';
+  status: string;
+  currency: string;
+  ceiling: number;
+  notification: 'notified' | 'confidential';
+  principal_id: string;
+  max_tenor_days: number;
+  concentration_ppm: number | null;
+  participant: boolean;
+}
+
+export interface RelationFacts {
+  status: string;
+  notification: 'notified' | 'confidential';
+}
 
 /** What the depositor's file says around the invoice; null where nothing was chosen yet. */
 export interface DepositFacts {

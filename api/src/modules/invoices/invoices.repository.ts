@@ -15,7 +15,13 @@ import { sqlStates } from '../../db/states.ts';
 import type { Identity, Queryable } from '../../db/caller.ts';
 import { sideOfIdentity } from '../../db/caller.ts';
 import { ApiError } from '../../http/problem.ts';
-import { duplicateOf, type DepositFields } from './deposit-checks.ts';
+import {
+  duplicateOf,
+  type ContractFacts,
+  type DepositFields,
+  type PartyFacts,
+  type RelationFacts,
+} from './deposit-checks.ts';
 import type { FileRecord, InvoiceRecord } from './invoice.row.ts';
 
 /** A file by its id, a parameter or a column, as one JSON value. */
@@ -114,30 +120,6 @@ export async function updateInvoice(
   }
 }
 
-/** What may be known of a company to deal with it: of one's own and of the other side. */
-export interface PartyFacts {
-  id: string;
-  legal_name: string;
-  country: string;
-  national_id: string | null;
-  status: string;
-  same_group: boolean;
-}
-
-export interface ContractFacts {
-  id: string;
-  number: string;
-  program: 'classic' | 'reverse';
-  status: string;
-  currency: string;
-  ceiling: number;
-  notification: 'notified' | 'confidential';
-  principal_id: string;
-  max_tenor_days: number;
-  concentration_ppm: number | null;
-  participant: boolean;
-}
-
 /** A contract that the caller takes part in, and whether this assignor does too. */
 export async function findContract(
   db: Queryable,
@@ -169,11 +151,6 @@ export async function onlyContract(
     [program, assignorId, debtorId],
   );
   return rows.length === 1 ? (rows[0]?.id ?? null) : null;
-}
-
-export interface RelationFacts {
-  status: string;
-  notification: 'notified' | 'confidential';
 }
 
 export interface Lookalike {
