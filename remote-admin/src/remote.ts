@@ -3,6 +3,15 @@ import { defineRemote, lazyPage, lazyWidget, type PortalRoute, type WidgetLoader
 import fr from '../locales/fr.json';
 import type { WidgetName } from './board.ts';
 
+const newCompany = lazyPage(() => import('./features/companies/new-company.page.tsx'), 'NewCompanyPage');
+const company = lazyPage(() => import('./features/companies/company.page.tsx'), 'CompanyPage');
+const myClients = lazyPage(() => import('./features/relations/my-clients.page.tsx'), 'MyClientsPage');
+const documentTypes = lazyPage(
+  () => import('./features/document-types/document-types.page.tsx'),
+  'DocumentTypesPage',
+);
+const newEmployee = lazyPage(() => import('./features/employees/new-employee.page.tsx'), 'NewEmployeePage');
+const employee = lazyPage(() => import('./features/employees/employee.page.tsx'), 'EmployeePage');
 const companies = () => import('./features/companies/companies.page.tsx');
 const documents = () => import('./features/documents/documents.page.tsx');
 const employees = () => import('./features/employees/employees.page.tsx');
@@ -10,53 +19,23 @@ const employees = () => import('./features/employees/employees.page.tsx');
 const routes: PortalRoute[] = [
   pageRoute(pages.debtors, 'admin:debtors.title', 'parties.read', lazyPage(companies, 'DebtorsPage')),
   pageRoute(pages.assignors, 'admin:assignors.title', 'parties.read', lazyPage(companies, 'AssignorsPage')),
-  pageRoute(
-    pages.newCompany,
-    'admin:newCompany.title',
-    'parties.write',
-    lazyPage(() => import('./features/companies/new-company.page.tsx'), 'NewCompanyPage'),
-  ),
-  pageRoute(
-    pages.company,
-    'admin:company.title',
-    'parties.read',
-    lazyPage(() => import('./features/companies/company.page.tsx'), 'CompanyPage'),
-  ),
+  pageRoute(pages.newCompany, 'admin:newCompany.title', 'parties.write', newCompany),
+  pageRoute(pages.company, 'admin:company.title', 'parties.read', company),
   pageRoute(
     pages.companyDocuments,
     'admin:companyDocuments.title',
     'documents.review',
     lazyPage(documents, 'CompanyDocumentsPage'),
   ),
-  pageRoute(
-    pages.myClients,
-    'admin:myClients.title',
-    'relations.mine',
-    lazyPage(() => import('./features/relations/my-clients.page.tsx'), 'MyClientsPage'),
-  ),
+  pageRoute(pages.myClients, 'admin:myClients.title', 'relations.mine', myClients),
   pageRoute(pages.documents, 'admin:documents.title', 'documents.read', lazyPage(documents, 'DocumentsPage')),
-  pageRoute(
-    pages.documentTypes,
-    'admin:documentTypes.title',
-    'documentTypes.write',
-    lazyPage(() => import('./features/document-types/document-types.page.tsx'), 'DocumentTypesPage'),
-  ),
+  pageRoute(pages.documentTypes, 'admin:documentTypes.title', 'documentTypes.write', documentTypes),
   pageRoute(pages.advisers, 'admin:advisers.title', 'employees.read', lazyPage(employees, 'AdvisersPage')),
   pageRoute(pages.managers, 'admin:managers.title', 'employees.read', lazyPage(employees, 'ManagersPage')),
   pageRoute(pages.riskDepartment, 'admin:risk.title', 'employees.read', lazyPage(employees, 'RiskPage')),
   pageRoute(pages.legalDepartment, 'admin:legal.title', 'employees.read', lazyPage(employees, 'LegalPage')),
-  pageRoute(
-    pages.newEmployee,
-    'admin:newEmployee.title',
-    'employees.write',
-    lazyPage(() => import('./features/employees/new-employee.page.tsx'), 'NewEmployeePage'),
-  ),
-  pageRoute(
-    pages.employee,
-    'admin:employee.title',
-    'employees.read',
-    lazyPage(() => import('./features/employees/employee.page.tsx'), 'EmployeePage'),
-  ),
+  pageRoute(pages.newEmployee, 'admin:newEmployee.title', 'employees.write', newEmployee),
+  pageRoute(pages.employee, 'admin:employee.title', 'employees.read', employee),
 ];
 
 const widgets: Record<WidgetName, WidgetLoader> = {

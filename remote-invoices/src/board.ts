@@ -1,133 +1,46 @@
 import type { WidgetPlace } from '@cessio/contract';
 
+const half = { board: 'home', size: 'half' } as const;
 const figures = { name: 'figures', title: 'invoices:board.figures', board: 'home', order: 10 } as const;
-const list = { parts: 1, height: 320, phoneHeight: 330 } as const;
-const chart = { parts: 1, height: 350, phoneHeight: 360 } as const;
+const list = { ...half, parts: 1, height: 320, phoneHeight: 330 } as const;
+const chart = { ...half, parts: 1, height: 350, phoneHeight: 360 } as const;
+const weeks = {
+  ...chart,
+  name: 'weeks',
+  title: 'invoices:board.weeks',
+  phoneHeight: 320,
+  order: 60,
+} as const;
+const shares = { ...chart, name: 'concentration', title: 'invoices:board.concentration', order: 70 } as const;
+const portfolio = { board: 'portfolio', actors: 'ARL', parts: 1 } as const;
+const upper = { ...portfolio, height: 450 } as const;
+const lower = { ...portfolio, height: 398, phoneHeight: 420 } as const;
 
 /** Where the widgets of this remote go; read by the bundler, so only types are imported here. */
 export const places = [
   { ...figures, actors: 'CSARMX', size: 'full', parts: 4, height: 98, phoneHeight: 248 },
   { ...figures, actors: 'L', size: 'half', parts: 2, height: 98, phoneHeight: 116, order: 25 },
+  { ...list, name: 'todo', title: 'invoices:board.todo', actors: 'CSARLMX', order: 40 },
+  { ...list, name: 'latest', title: 'invoices:board.latest', actors: 'CS', order: 45 },
+  { ...list, name: 'ageing', title: 'invoices:board.ageing', actors: 'ARLMX', order: 50 },
+  { ...weeks, actors: 'CARMX' },
+  { ...weeks, actors: 'S', size: 'third' },
+  { ...shares, actors: 'ARMX' },
+  { ...shares, actors: 'S', size: 'third' },
   {
-    ...list,
-    name: 'todo',
-    title: 'invoices:board.todo',
-    board: 'home',
-    actors: 'CSARLMX',
-    size: 'half',
-    order: 40,
-  },
-  {
-    ...list,
-    name: 'latest',
-    title: 'invoices:board.latest',
-    board: 'home',
-    actors: 'CS',
-    size: 'half',
-    order: 45,
-  },
-  {
-    ...list,
-    name: 'ageing',
-    title: 'invoices:board.ageing',
-    board: 'home',
-    actors: 'ARLMX',
-    size: 'half',
-    order: 50,
-  },
-  {
-    ...chart,
-    name: 'weeks',
-    phoneHeight: 320,
-    title: 'invoices:board.weeks',
-    board: 'home',
-    actors: 'CARMX',
-    size: 'half',
-    order: 60,
-  },
-  {
-    ...chart,
-    name: 'weeks',
-    phoneHeight: 320,
-    title: 'invoices:board.weeks',
-    board: 'home',
-    actors: 'S',
-    size: 'third',
-    order: 60,
-  },
-  {
-    ...chart,
-    name: 'concentration',
-    title: 'invoices:board.concentration',
-    board: 'home',
-    actors: 'ARMX',
-    size: 'half',
-    order: 70,
-  },
-  {
-    ...chart,
-    name: 'concentration',
-    title: 'invoices:board.concentration',
-    board: 'home',
-    actors: 'S',
-    size: 'third',
-    order: 70,
-  },
-  {
+    ...portfolio,
     name: 'portfolioFigures',
     title: 'invoices:board.figures',
-    board: 'portfolio',
-    actors: 'ARL',
     size: 'full',
     parts: 5,
     height: 114,
     phoneHeight: 376,
     order: 10,
   },
-  {
-    name: 'exposure',
-    title: 'invoices:board.exposure',
-    board: 'portfolio',
-    actors: 'ARL',
-    size: 'wide',
-    parts: 1,
-    height: 450,
-    phoneHeight: 560,
-    order: 20,
-  },
-  {
-    name: 'delay',
-    title: 'invoices:board.delay',
-    board: 'portfolio',
-    actors: 'ARL',
-    size: 'third',
-    parts: 1,
-    height: 450,
-    phoneHeight: 400,
-    order: 30,
-  },
-  {
-    name: 'shares',
-    title: 'invoices:board.concentration',
-    board: 'portfolio',
-    actors: 'ARL',
-    size: 'third',
-    parts: 1,
-    height: 398,
-    phoneHeight: 420,
-    order: 40,
-  },
-  {
-    name: 'unpaid',
-    title: 'invoices:board.unpaid',
-    board: 'portfolio',
-    actors: 'ARL',
-    size: 'wide',
-    parts: 1,
-    height: 398,
-    phoneHeight: 420,
-    order: 50,
-  },
+  { ...upper, name: 'exposure', title: 'invoices:board.exposure', size: 'wide', phoneHeight: 560, order: 20 },
+  { ...upper, name: 'delay', title: 'invoices:board.delay', size: 'third', phoneHeight: 400, order: 30 },
+  { ...lower, name: 'shares', title: 'invoices:board.concentration', size: 'third', order: 40 },
+  { ...lower, name: 'unpaid', title: 'invoices:board.unpaid', size: 'wide', order: 50 },
 ] as const satisfies readonly WidgetPlace[];
 
 export type WidgetName = (typeof places)[number]['name'];

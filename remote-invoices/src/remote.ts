@@ -3,6 +3,18 @@ import { defineRemote, lazyPage, lazyWidget, type WidgetLoader } from '@cessio/s
 import fr from '../locales/fr.json';
 import type { WidgetName } from './board.ts';
 
+const myInvoices = lazyPage(() => import('./features/list/my-invoices.page.tsx'), 'MyInvoicesPage');
+const allInvoices = lazyPage(() => import('./features/list/all-invoices.page.tsx'), 'AllInvoicesPage');
+const debtorInvoices = lazyPage(
+  () => import('./features/list/debtor-invoices.page.tsx'),
+  'DebtorInvoicesPage',
+);
+const confirmationLink = lazyPage(
+  () => import('./features/confirmation-link/confirmation-link.page.tsx'),
+  'ConfirmationLinkPage',
+);
+const commissions = lazyPage(() => import('./features/commissions/commissions.page.tsx'), 'CommissionsPage');
+const record = lazyPage(() => import('./features/record/record.page.tsx'), 'RecordPage');
 const deposit = lazyPage(() => import('./features/deposit/deposit.page.tsx'), 'DepositPage');
 
 // What one board shows together comes in one file.
@@ -36,48 +48,15 @@ export const remote = defineRemote({
   texts: { fr },
   widgets,
   routes: [
-    pageRoute(
-      pages.myInvoices,
-      'invoices:list.title',
-      'invoices.readSold',
-      lazyPage(() => import('./features/list/my-invoices.page.tsx'), 'MyInvoicesPage'),
-    ),
-    pageRoute(
-      pages.allInvoices,
-      'invoices:list.all.title',
-      'invoices.readAll',
-      lazyPage(() => import('./features/list/all-invoices.page.tsx'), 'AllInvoicesPage'),
-    ),
-    pageRoute(
-      pages.debtorInvoices,
-      'invoices:list.debtor.title',
-      'invoices.read',
-      lazyPage(() => import('./features/list/debtor-invoices.page.tsx'), 'DebtorInvoicesPage'),
-    ),
+    pageRoute(pages.myInvoices, 'invoices:list.title', 'invoices.readSold', myInvoices),
+    pageRoute(pages.allInvoices, 'invoices:list.all.title', 'invoices.readAll', allInvoices),
+    pageRoute(pages.debtorInvoices, 'invoices:list.debtor.title', 'invoices.read', debtorInvoices),
     pageRoute(pages.newInvoice, 'invoices:deposit.title', 'invoices.deposit.classic', deposit),
     pageRoute(pages.editInvoiceUnnumbered, 'invoices:deposit.title', 'invoices.deposit.classic', deposit),
     pageRoute(pages.editInvoice, 'invoices:deposit.title', 'invoices.deposit.classic', deposit),
     pageRoute(pages.newReverseInvoice, 'invoices:deposit.title', 'invoices.deposit.reverse', deposit),
-    pageRoute(
-      pages.invoiceConfirmation,
-      'invoices:link.title',
-      'everybody',
-      lazyPage(
-        () => import('./features/confirmation-link/confirmation-link.page.tsx'),
-        'ConfirmationLinkPage',
-      ),
-    ),
-    pageRoute(
-      pages.commissions,
-      'invoices:fees.title',
-      'commissions.mine',
-      lazyPage(() => import('./features/commissions/commissions.page.tsx'), 'CommissionsPage'),
-    ),
-    pageRoute(
-      pages.invoice,
-      'invoices:record.title',
-      'invoices.read',
-      lazyPage(() => import('./features/record/record.page.tsx'), 'RecordPage'),
-    ),
+    pageRoute(pages.invoiceConfirmation, 'invoices:link.title', 'everybody', confirmationLink),
+    pageRoute(pages.commissions, 'invoices:fees.title', 'commissions.mine', commissions),
+    pageRoute(pages.invoice, 'invoices:record.title', 'invoices.read', record),
   ],
 });

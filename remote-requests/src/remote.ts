@@ -3,6 +3,12 @@ import { defineRemote, lazyPage, lazyWidget, type WidgetLoader } from '@cessio/s
 import fr from '../locales/fr.json';
 import type { WidgetName } from './board.ts';
 
+const newRequest = lazyPage(() => import('./features/requests/new-request.page.tsx'), 'NewRequestPage');
+const requests = lazyPage(() => import('./features/requests/requests.page.tsx'), 'RequestsPage');
+const adhesions = lazyPage(() => import('./features/adhesions/adhesions.page.tsx'), 'AdhesionsPage');
+const guarantee = lazyPage(() => import('./features/guarantees/guarantee.page.tsx'), 'GuaranteePage');
+const verification = lazyPage(() => import('./features/visitors/verification.page.tsx'), 'VerificationPage');
+const prospect = lazyPage(() => import('./features/visitors/prospect.page.tsx'), 'ProspectPage');
 const request = lazyPage(() => import('./features/requests/request.page.tsx'), 'RequestPage');
 
 // What one board shows together comes in one file.
@@ -22,43 +28,13 @@ export const remote = defineRemote({
   texts: { fr },
   widgets,
   routes: [
-    pageRoute(
-      pages.newRequest,
-      'requests:new.title',
-      'guaranteeRequests.write',
-      lazyPage(() => import('./features/requests/new-request.page.tsx'), 'NewRequestPage'),
-    ),
-    pageRoute(
-      pages.requests,
-      'requests:list.title',
-      ['guaranteeRequests.read', 'guarantees.read'],
-      lazyPage(() => import('./features/requests/requests.page.tsx'), 'RequestsPage'),
-    ),
-    pageRoute(
-      pages.adhesions,
-      'requests:adhesions.title',
-      'adhesions.read',
-      lazyPage(() => import('./features/adhesions/adhesions.page.tsx'), 'AdhesionsPage'),
-    ),
+    pageRoute(pages.newRequest, 'requests:new.title', 'guaranteeRequests.write', newRequest),
+    pageRoute(pages.requests, 'requests:list.title', ['guaranteeRequests.read', 'guarantees.read'], requests),
+    pageRoute(pages.adhesions, 'requests:adhesions.title', 'adhesions.read', adhesions),
     pageRoute(pages.editRequest, 'requests:record.title', 'guaranteeRequests.read', request),
     pageRoute(pages.request, 'requests:record.title', 'guaranteeRequests.read', request),
-    pageRoute(
-      pages.guarantee,
-      'requests:guarantee.title',
-      'guarantees.read',
-      lazyPage(() => import('./features/guarantees/guarantee.page.tsx'), 'GuaranteePage'),
-    ),
-    pageRoute(
-      pages.guaranteeVerification,
-      'requests:verification.title',
-      'everybody',
-      lazyPage(() => import('./features/visitors/verification.page.tsx'), 'VerificationPage'),
-    ),
-    pageRoute(
-      pages.prospect,
-      'requests:prospect.title',
-      'everybody',
-      lazyPage(() => import('./features/visitors/prospect.page.tsx'), 'ProspectPage'),
-    ),
+    pageRoute(pages.guarantee, 'requests:guarantee.title', 'guarantees.read', guarantee),
+    pageRoute(pages.guaranteeVerification, 'requests:verification.title', 'everybody', verification),
+    pageRoute(pages.prospect, 'requests:prospect.title', 'everybody', prospect),
   ],
 });

@@ -78,9 +78,13 @@ function emptyOf<Value>({ shape }: Schema<Value>): Partial<Value> {
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as Partial<Value>;
 }
 
+/** A record of this schema with these fields; every other one is as empty as it may be. */
+export function buildOf<Value>(schema: Schema<Value>, fields: Partial<Value>): Value {
+  return { ...emptyOf(schema), ...fields } as Value;
+}
+
 export function buildInvoiceRow(over: Partial<InvoiceRow> = {}): InvoiceRow {
-  return {
-    ...emptyOf(invoiceRow),
+  return buildOf(invoiceRow, {
     id: newId(),
     ref: 'F-2026-0001',
     docType: '380',
@@ -98,11 +102,11 @@ export function buildInvoiceRow(over: Partial<InvoiceRow> = {}): InvoiceRow {
     createdAt: '2026-01-02T09:00:00.000Z',
     version: 1,
     ...over,
-  } as InvoiceRow;
+  });
 }
 
 export function buildInvoice(over: Partial<Invoice> = {}): Invoice {
-  return { ...emptyOf(invoice), source: 'form', ...buildInvoiceRow(), ...over } as Invoice;
+  return buildOf(invoice, { source: 'form', ...buildInvoiceRow(), ...over });
 }
 
 export function buildConfig(over: Partial<PublicConfig> = {}): PublicConfig {

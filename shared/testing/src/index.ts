@@ -7,6 +7,7 @@ export {
   buildInvoice,
   buildInvoiceRow,
   buildNotification,
+  buildOf,
   buildRemoteRecord,
   buildSignedIn,
   buildTerms,
@@ -14,6 +15,7 @@ export {
   newId,
 } from './builders.ts';
 export { failRemote } from './federation-double.ts';
+export { rolesOf, testWidgets } from './remote-tests.ts';
 export { remoteRecords } from './remotes.ts';
 export { renderInPortal, type InPortal } from './render-in-portal.tsx';
 export { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';

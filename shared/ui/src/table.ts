@@ -1,5 +1,13 @@
 /** `@cessio/ui/table`: lists. An entry point of its own, so that sign-in does not load it. */
 export { DataTable } from './table/data-table.tsx';
+export {
+  dateColumn,
+  moneyColumn,
+  present,
+  referenceColumn,
+  stateOptions,
+  statusColumn,
+} from './table/columns.tsx';
 export { tabCount } from './table/tab-count.ts';
 export { useTableState } from './table/use-table-state.ts';
 export type { Column, FilterDef, FilterOption } from './table/types.ts';

@@ -1,22 +1,13 @@
 import { dashboardWidget } from '@cessio/contract';
-import { apiDouble, buildUser, problem, renderInPortal, screen } from '@cessio/testing';
+import { freshApi, buildUser, problem, renderInPortal, screen, testWidgets } from '@cessio/testing';
 import { places } from '../../board.ts';
 import { remote } from '../../remote.ts';
 import { FiguresWidget } from './figures.widget.tsx';
 
 const texts = { admin: remote.texts.fr };
-let api: ReturnType<typeof apiDouble>;
-beforeEach(() => {
-  api = apiDouble();
-});
-afterEach(() => api.restore());
+const api = freshApi();
 
-it('names every widget that it places, and brings the code of each', async () => {
-  const { widgets = {} } = remote;
-  expect(Object.keys(widgets).toSorted()).toEqual([...new Set(places.map(({ name }) => name))].toSorted());
-  for (const { title } of places) expect(texts.admin).toHaveProperty([title.replace('admin:', '')]);
-  for (const load of Object.values(widgets)) expect((await load()).default).toBeInstanceOf(Function);
-});
+testWidgets(remote, places, texts.admin);
 
 it.each([
   ['client', buildUser({ role: 'client' }), ['missing', 'expiring']],

@@ -10,6 +10,7 @@ import {
   pages,
   partyListSpec,
   partyStates,
+  RISK_GRADES,
   todayInParis,
   type PartyRow,
 } from '@cessio/contract';
@@ -24,14 +25,23 @@ import {
   Money,
   Page,
   PageHeader,
-  Reference,
   Row,
   StatusChip,
   Tabs,
   Tag,
 } from '@cessio/ui';
-import { DataTable, useTableState, type Column, type FilterDef, exporter, useList } from '@cessio/ui/table';
-import { currencyOf, daysUntil, GRADES, SOON_DAYS } from './company-words.ts';
+import {
+  DataTable,
+  exporter,
+  referenceColumn,
+  stateOptions,
+  statusColumn,
+  useList,
+  useTableState,
+  type Column,
+  type FilterDef,
+} from '@cessio/ui/table';
+import { currencyOf, daysUntil, SOON_DAYS } from './company-words.ts';
 
 type CompanySide = 'debtor' | 'assignor';
 
@@ -101,14 +111,7 @@ function columnsOf(t: TFunction<'admin'>): Column<PartyRow>[] {
       card: 'title',
       cell: (row) => row.legalName,
     },
-    {
-      id: 'nationalId',
-      header: t('field.nationalId'),
-      hideable: true,
-      from: 1200,
-      card: 'hidden',
-      cell: (row) => (row.nationalId ? <Reference>{row.nationalId}</Reference> : '–'),
-    },
+    referenceColumn('nationalId', t('field.nationalId'), { hideable: true, from: 1200, card: 'hidden' }),
     {
       id: 'place',
       header: t('field.place'),
@@ -159,20 +162,11 @@ function columnsOf(t: TFunction<'admin'>): Column<PartyRow>[] {
       card: 'hidden',
       cell: (row) => <DateText date={dayInParis(row.createdAt)} />,
     },
-    {
-      id: 'status',
-      header: t('field.status'),
-      card: 'status',
-      cell: (row) => <StatusChip machine="party" state={row.status} />,
-    },
+    statusColumn('party', t('field.status')),
   ];
 }
 
-const kycChoices = Object.entries(kycStates).map(([value, { label }]) => ({ value, label }));
-
 function filtersOf(t: TFunction<'admin'>): FilterDef[] {
-  const options = (values: readonly string[], prefix: string) =>
-    values.map((value) => ({ value, label: prefix ? t(`${prefix}.${value}`) : value }));
   return [
     {
       id: 'portfolio',
@@ -182,16 +176,32 @@ function filtersOf(t: TFunction<'admin'>): FilterDef[] {
       pinned: true,
       options: [{ value: 'me', label: t('filter.mine') }],
     },
-    { id: 'kycStatus', label: t('field.kyc'), kind: 'enum', pinned: true, options: kycChoices },
+    {
+      id: 'kycStatus',
+      label: t('field.kyc'),
+      kind: 'enum',
+      pinned: true,
+      options: stateOptions(kycStates),
+    },
     {
       id: 'status',
       label: t('field.status'),
       kind: 'enum',
       pinned: true,
-      options: Object.keys(partyStates).map((value) => ({ value, label: t(`common:state.party.${value}`) })),
+      options: stateOptions(partyStates),
     },
-    { id: 'country', label: t('field.country'), kind: 'enum', options: options(COUNTRIES, 'country') },
-    { id: 'riskGrade', label: t('field.grade'), kind: 'enum', options: options(GRADES, '') },
+    {
+      id: 'country',
+      label: t('field.country'),
+      kind: 'enum',
+      options: COUNTRIES.map((value) => ({ value, label: t(`country.${value}`) })),
+    },
+    {
+      id: 'riskGrade',
+      label: t('field.grade'),
+      kind: 'enum',
+      options: RISK_GRADES.map((value) => ({ value, label: value })),
+    },
     { id: 'createdAt', label: t('field.createdAt'), kind: 'dateRange' },
   ];
 }

@@ -3,14 +3,15 @@ import {
   getParty,
   listParties,
   listRelations,
+  party,
   partyTimeline,
-  type Party,
-  type RelationRow,
+  relationRow,
 } from '@cessio/contract';
 import { portalEvents } from '@cessio/shell';
 import {
   act,
-  apiDouble,
+  freshApi,
+  buildOf,
   buildUser,
   newId,
   problem,
@@ -23,33 +24,18 @@ import fr from '../../../locales/fr.json' with { type: 'json' };
 import { AssignorsPage, DebtorsPage } from './companies.page.tsx';
 import { CompanyPage } from './company.page.tsx';
 
-const api = apiDouble();
+const api = freshApi();
 const adviser = buildUser({ role: 'adviser' });
-const company: Party = {
+const company = buildOf(party, {
   id: newId(),
   legalName: 'Atelier Brévanne',
   country: 'FR',
-  city: 'Nantes',
   nationalId: '732829320',
-  isDebtor: false,
   isAssignor: true,
   status: 'active',
   kycStatus: 'expired',
   kycExpiresOn: '2026-01-02',
-  riskGrade: 'B',
-  adviser: 'Inès Delmotte',
-  outstanding: 101_767_757,
-  createdAt: '2024-10-14T09:00:00.000Z',
-  version: 1,
-  legalForm: 'SAS',
   siren: '732829320',
-  siret: null,
-  vatNo: 'FR44732829320',
-  address: '60 rue des Tanneurs',
-  postcode: '44000',
-  phone: null,
-  email: 'contact@brevanne.test',
-  activityCode: '31.09B',
   contracts: [
     {
       id: newId(),
@@ -69,31 +55,22 @@ const company: Party = {
       status: 'active',
     },
   ],
-};
-const relation: RelationRow = {
+});
+const relation = buildOf(relationRow, {
   id: newId(),
   assignor: { id: company.id, legalName: company.legalName },
   debtor: { id: newId(), legalName: 'Halbrane Distribution' },
-  debtorNationalId: '999905664',
-  assignorRef: 'C4055',
   notification: 'notified',
-  termsDays: 45,
   status: 'active',
-  outstanding: 78_083_177,
   currency: 'EUR',
-  guaranteeLeft: 47_326_655,
-  createdAt: '2025-01-01T09:00:00.000Z',
-};
+});
 
 beforeEach(() => {
-  localStorage.clear();
-  (api.sent as unknown[]).length = 0;
   api.on(listParties, { data: [company], nextCursor: null, total: { value: 1, capped: false } });
   api.on(getParty, company);
   api.on(partyTimeline, { data: [] });
   api.on(listRelations, { data: [relation], nextCursor: null });
 });
-afterAll(() => api.restore());
 
 describe('lists of companies', () => {
   it('asks the server for one side, links to the record and shows KYC in words', async () => {

@@ -1,4 +1,4 @@
-import { getParty, partyTimeline, listRelations, type Party, type User } from '@cessio/contract';
+import { getParty, listRelations, party, partyTimeline, type Party, type User } from '@cessio/contract';
 import {
   createParty,
   deriveParty,
@@ -7,7 +7,8 @@ import {
   type SimilarParty,
 } from '@cessio/contract/parties';
 import {
-  apiDouble,
+  freshApi,
+  buildOf,
   buildUser,
   newId,
   problem,
@@ -21,7 +22,7 @@ import fr from '../../../locales/fr.json' with { type: 'json' };
 import { CompanyPage } from './company.page.tsx';
 import { NewCompanyPage } from './new-company.page.tsx';
 
-const api = apiDouble();
+const api = freshApi();
 const adviser = buildUser({ role: 'adviser' });
 const SIREN = '303265045';
 const like: SimilarParty = {
@@ -39,36 +40,21 @@ const like: SimilarParty = {
 let record: Party;
 
 beforeEach(() => {
-  localStorage.clear();
-  (api.sent as unknown[]).length = 0;
-  record = {
+  record = buildOf(party, {
     id: newId(),
     legalName: 'Verrerie Oméga',
     country: 'FR',
     city: 'Nîmes',
     nationalId: SIREN,
     isDebtor: true,
-    isAssignor: false,
     status: 'prospect',
     kycStatus: 'none',
-    kycExpiresOn: null,
-    riskGrade: null,
-    adviser: null,
-    outstanding: 0,
-    createdAt: '2026-02-01T09:00:00.000Z',
     version: 4,
     legalForm: 'SAS',
     siren: SIREN,
-    siret: null,
     vatNo: 'FR40303265045',
-    address: null,
     postcode: '30900',
-    phone: null,
-    email: null,
-    activityCode: null,
-    contracts: [],
-    users: [],
-  };
+  });
   api.on(deriveParty, { valid: true, message: null, siren: SIREN, siret: null, vatNo: null, existing: null });
   api.on(similarParties, []);
   api.on(createParty, () => record);
@@ -77,7 +63,6 @@ beforeEach(() => {
   api.on(listRelations, { data: [], nextCursor: null });
   api.on(updateParty, () => (record = { ...record, version: record.version + 1 }));
 });
-afterAll(() => api.restore());
 
 type Pen = InPortal['user'];
 const field = (name: RegExp) => screen.getByLabelText(name);

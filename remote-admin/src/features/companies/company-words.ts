@@ -1,7 +1,5 @@
 import { COUNTRIES } from '@cessio/contract';
 
-export const GRADES = ['A', 'B', 'C', 'D', 'E'] as const;
-
 /** Days before the end of a KYC review that it is told beside its state. */
 export const SOON_DAYS = 30;
 

@@ -1,10 +1,9 @@
 import { listDocumentTypes } from '@cessio/contract';
-import { apiDouble, buildUser, newId, renderInPortal, screen } from '@cessio/testing';
+import { freshApi, buildUser, newId, renderInPortal, screen } from '@cessio/testing';
 import fr from '../../../locales/fr.json' with { type: 'json' };
 import { DocumentTypesPage } from './document-types.page.tsx';
 
-const api = apiDouble();
-afterAll(() => api.restore());
+const api = freshApi();
 
 it('says what each kind of document is for, whether it must be there and for how long', async () => {
   const type = {

@@ -9,23 +9,16 @@ import {
   IconFolder,
   Page,
   PageHeader,
-  Reference,
   Tag,
 } from '@cessio/ui';
-import { DataTable, useTableState, type Column, useList } from '@cessio/ui/table';
+import { DataTable, referenceColumn, useList, useTableState, type Column } from '@cessio/ui/table';
 
 const OWNERS = ['party', 'adhesion', 'guarantee', 'invoice', 'contract'];
 
 function columnsOf(t: TFunction<'admin'>): Column<DocumentTypeRow>[] {
   return [
     { id: 'label', header: t('field.label'), sortKey: 'label', card: 'title', cell: (row) => row.label },
-    {
-      id: 'code',
-      header: t('field.code'),
-      sortKey: 'code',
-      card: 'subtitle',
-      cell: (row) => <Reference>{row.code}</Reference>,
-    },
+    referenceColumn('code', t('field.code'), { sortKey: 'code', card: 'subtitle' }),
     {
       id: 'appliesTo',
       header: t('field.appliesTo'),

@@ -4,7 +4,6 @@ import {
   documentStates,
   hasTag,
   listDocuments,
-  stateNames,
   todayInParis,
   type DocumentState,
   type DocumentRow,
@@ -19,11 +18,19 @@ import {
   IconMessage,
   Row,
   Stack,
-  StatusChip,
   styled,
   Text,
 } from '@cessio/ui';
-import { DataTable, useTableState, type Column, useList } from '@cessio/ui/table';
+import {
+  DataTable,
+  present,
+  stateOptions,
+  statusColumn,
+  useList,
+  useTableState,
+  type Column,
+  type FilterDef,
+} from '@cessio/ui/table';
 import { daysUntil, expiresSoon } from './document-file.ts';
 
 /** Whatever somebody named a file, it stays beside its state on a phone. */
@@ -98,7 +105,7 @@ export function DocumentName({ document }: { document: DocumentRow }) {
 }
 
 function columnsOf(t: TFunction<'admin'>, withOwner: boolean, timeZone: string): Column<DocumentRow>[] {
-  return [
+  return present<Column<DocumentRow>>([
     {
       id: 'typeLabel',
       header: t('field.document'),
@@ -106,22 +113,13 @@ function columnsOf(t: TFunction<'admin'>, withOwner: boolean, timeZone: string):
       card: 'title',
       cell: (row) => <DocumentName document={row} />,
     },
-    ...(withOwner
-      ? [
-          {
-            id: 'owner',
-            header: t('field.company'),
-            card: 'subtitle' as const,
-            cell: (row: DocumentRow) => row.ownerName,
-          },
-        ]
-      : []),
-    {
-      id: 'status',
-      header: t('field.status'),
-      card: 'status',
-      cell: (row) => <StatusChip machine="document" state={row.status} />,
+    withOwner && {
+      id: 'owner',
+      header: t('field.company'),
+      card: 'subtitle',
+      cell: (row) => row.ownerName,
     },
+    statusColumn('document', t('field.status')),
     { id: 'next', header: t('field.next'), sortKey: 'expiresOn', cell: (row) => <NextStep document={row} /> },
     {
       id: 'createdAt',
@@ -131,7 +129,7 @@ function columnsOf(t: TFunction<'admin'>, withOwner: boolean, timeZone: string):
       card: 'hidden',
       cell: (row) => <DateTimeText instant={row.createdAt} timeZone={timeZone} />,
     },
-  ];
+  ]);
 }
 
 interface DocumentsTableProps {
@@ -147,23 +145,13 @@ interface DocumentsTableProps {
 export function DocumentsTable({ caption, states, partyId, withOwner = false }: DocumentsTableProps) {
   const { t } = useTranslation('admin');
   const { timeZone } = useUser();
-  const offered = states ?? stateNames(documentStates);
+  const options = stateOptions(documentStates, states ?? undefined);
   const state = useTableState('documents', {
     defaults: { sort: documentListSpec.defaultSort },
-    filters: [
-      ...(offered.length > 1
-        ? [
-            {
-              id: 'status',
-              label: t('field.status'),
-              kind: 'enum' as const,
-              pinned: true,
-              options: offered.map((value) => ({ value, label: t(`common:state.document.${value}`) })),
-            },
-          ]
-        : []),
-      { id: 'expiresOn', label: t('field.expiresOn'), kind: 'dateRange' as const, pinned: true },
-    ],
+    filters: present<FilterDef>([
+      options.length > 1 && { id: 'status', label: t('field.status'), kind: 'enum', pinned: true, options },
+      { id: 'expiresOn', label: t('field.expiresOn'), kind: 'dateRange', pinned: true },
+    ]),
   });
   const query = {
     ...(states ? { status: states.join(',') } : {}),

@@ -1,6 +1,7 @@
-import { getParty, listDocuments, type DocumentRow } from '@cessio/contract';
+import { documentRow, getParty, listDocuments, type DocumentRow } from '@cessio/contract';
 import {
-  apiDouble,
+  freshApi,
+  buildOf,
   buildUser,
   newId,
   renderInPortal,
@@ -12,20 +13,18 @@ import {
 import fr from '../../../locales/fr.json' with { type: 'json' };
 import { CompanyDocumentsPage, DocumentsPage } from './documents.page.tsx';
 
-const api = apiDouble();
-const document = (over: Partial<DocumentRow>): DocumentRow => ({
-  id: newId(),
-  typeLabel: 'Statuts à jour',
-  typeCode: 'STATUTS',
-  ownerName: 'Atelier Brévanne',
-  filename: 'statuts.pdf',
-  status: 'valid',
-  required: true,
-  expiresOn: null,
-  rejectReason: null,
-  createdAt: '2026-01-01T09:00:00.000Z',
-  ...over,
-});
+const api = freshApi();
+const document = (over: Partial<DocumentRow>) =>
+  buildOf(documentRow, {
+    id: newId(),
+    typeLabel: 'Statuts à jour',
+    ownerName: 'Atelier Brévanne',
+    filename: 'statuts.pdf',
+    status: 'valid',
+    required: true,
+    createdAt: '2026-01-01T09:00:00.000Z',
+    ...over,
+  });
 const documents = [
   document({}),
   document({ typeLabel: 'RIB', status: 'refused', rejectReason: 'Titulaire illisible' }),
@@ -34,15 +33,12 @@ const documents = [
 const tables = () => api.sentTo(listDocuments).filter(({ query }) => query.get('limit') === '25');
 
 beforeEach(() => {
-  localStorage.clear();
-  (api.sent as unknown[]).length = 0;
   api.on(listDocuments, ({ query }: SentCall) => ({
     data: documents,
     nextCursor: null,
     ...(query.get('total') ? { total: { value: 7, capped: false } } : {}),
   }));
 });
-afterAll(() => api.restore());
 
 describe('documents of one’s own company', () => {
   it('sums the file up and tells first what is missing, with the reason of a refusal', async () => {

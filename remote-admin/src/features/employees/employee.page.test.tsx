@@ -1,6 +1,7 @@
 import { configureClient } from '@cessio/client';
 import {
   createEmployee,
+  employee,
   employeeTimeline,
   getEmployee,
   inviteEmployee,
@@ -10,7 +11,8 @@ import {
   type User,
 } from '@cessio/contract';
 import {
-  apiDouble,
+  freshApi,
+  buildOf,
   buildUser,
   newId,
   problem,
@@ -24,15 +26,13 @@ import fr from '../../../locales/fr.json' with { type: 'json' };
 import { EmployeePage } from './employee.page.tsx';
 import { NewEmployeePage } from './new-employee.page.tsx';
 
-const api = apiDouble();
+const api = freshApi();
 const m1 = buildUser({ role: 'm1' });
 const heir = { id: newId(), firstName: 'Noé', lastName: 'Astier' };
 let record: Employee;
 
 beforeEach(() => {
-  localStorage.clear();
-  (api.sent as unknown[]).length = 0;
-  record = {
+  record = buildOf(employee, {
     id: newId(),
     firstName: 'Inès',
     lastName: 'Delmotte',
@@ -45,17 +45,15 @@ beforeEach(() => {
     portfolioCount: 2,
     joined: true,
     lastSignInAt: '2026-01-12T09:00:00.000Z',
-    createdAt: '2025-01-12T09:00:00.000Z',
     version: 77,
     editable: true,
-  };
+  });
   api.on(getEmployee, () => record);
   api.on(employeeTimeline, { data: [] });
   api.on(listEmployees, () => ({ data: [{ ...record, ...heir }, record], nextCursor: null }));
   api.on(updateEmployee, () => (record = { ...record, version: record.version + 1 }));
   api.on(inviteEmployee, () => record);
 });
-afterAll(() => api.restore());
 
 const show = (user: User = m1) =>
   renderInPortal(<EmployeePage />, {

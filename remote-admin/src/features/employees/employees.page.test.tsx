@@ -1,9 +1,9 @@
 import { listEmployees } from '@cessio/contract';
-import { apiDouble, buildUser, newId, renderInPortal, screen } from '@cessio/testing';
+import { freshApi, buildUser, newId, renderInPortal, screen } from '@cessio/testing';
 import fr from '../../../locales/fr.json' with { type: 'json' };
 import { AdvisersPage, LegalPage, ManagersPage, RiskPage } from './employees.page.tsx';
 
-const api = apiDouble();
+const api = freshApi();
 const employee = {
   id: newId(),
   firstName: 'Inès',
@@ -17,7 +17,6 @@ const employee = {
   portfolioCount: 52,
 };
 beforeEach(() => api.on(listEmployees, { data: [employee], nextCursor: null }));
-afterAll(() => api.restore());
 
 it.each([
   ['ADVISER', AdvisersPage],

@@ -18,11 +18,10 @@ import {
   Money,
   Page,
   PageHeader,
-  Reference,
   StatusChip,
   Tabs,
 } from '@cessio/ui';
-import { DataTable, useTableState, type Column, useList } from '@cessio/ui/table';
+import { DataTable, present, referenceColumn, useList, useTableState, type Column } from '@cessio/ui/table';
 import { BANK_CURRENCY } from './employee-fields.tsx';
 import './texts.ts';
 
@@ -48,8 +47,8 @@ export function LegalPage() {
   return <EmployeesPage department="LEGAL" />;
 }
 
-function columnsOf(t: TFunction<'admin'>, department: Department): Column<EmployeeRow>[] {
-  return [
+function columnsOf(t: TFunction<'admin'>, department: Department) {
+  return present<Column<EmployeeRow>>([
     {
       id: 'lastName',
       header: t('field.name'),
@@ -57,13 +56,7 @@ function columnsOf(t: TFunction<'admin'>, department: Department): Column<Employ
       card: 'title',
       cell: (row) => `${row.lastName} ${row.firstName}`,
     },
-    {
-      id: 'staffNo',
-      header: t('field.staffNo'),
-      sortKey: 'staffNo',
-      card: 'meta',
-      cell: (row) => <Reference>{row.staffNo}</Reference>,
-    },
+    referenceColumn('staffNo', t('field.staffNo'), { sortKey: 'staffNo', card: 'meta' }),
     {
       id: 'email',
       header: t('field.email'),
@@ -75,31 +68,22 @@ function columnsOf(t: TFunction<'admin'>, department: Department): Column<Employ
       header: t('field.approvalLimit'),
       align: 'end',
       card: 'amount',
-      cell: (row) =>
-        row.approvalLimit === null ? (
-          t('noLimit')
-        ) : (
-          <Money minor={row.approvalLimit} currency={BANK_CURRENCY} />
-        ),
+      cell: ({ approvalLimit: limit }) =>
+        limit === null ? t('noLimit') : <Money minor={limit} currency={BANK_CURRENCY} />,
     },
-    ...(department === 'ADVISER'
-      ? [
-          {
-            id: 'portfolio',
-            header: t('field.portfolio'),
-            align: 'end' as const,
-            cell: (row: EmployeeRow) =>
-              t('companyCount', { count: row.portfolioCount, shown: formatNumber(row.portfolioCount) }),
-          },
-        ]
-      : []),
+    department === 'ADVISER' && {
+      id: 'portfolio',
+      header: t('field.portfolio'),
+      align: 'end',
+      cell: ({ portfolioCount: count }) => t('companyCount', { count, shown: formatNumber(count) }),
+    },
     {
       id: 'active',
       header: t('field.status'),
       card: 'status',
       cell: (row) => <StatusChip machine="user" state={row.active ? 'active' : 'inactive'} />,
     },
-  ];
+  ]);
 }
 
 function EmployeesPage({ department }: { department: Department }) {

@@ -1,32 +1,27 @@
-import { listRelations } from '@cessio/contract';
-import { apiDouble, buildUser, newId, renderInPortal, screen, waitFor } from '@cessio/testing';
+import { listRelations, relationRow } from '@cessio/contract';
+import { freshApi, buildOf, buildUser, newId, renderInPortal, screen, waitFor } from '@cessio/testing';
 import fr from '../../../locales/fr.json' with { type: 'json' };
 import { MyClientsPage } from './my-clients.page.tsx';
 
-const api = apiDouble();
+const api = freshApi();
 const show = () =>
   renderInPortal(<MyClientsPage />, {
     user: buildUser({ role: 'supplier' }),
     path: '/clients/my',
     texts: { admin: fr },
   });
-afterAll(() => api.restore());
 
 it('shows a supplier its debtors with terms, what they owe and what is still covered', async () => {
-  const relation = {
+  const relation = buildOf(relationRow, {
     id: newId(),
     assignor: { id: newId(), legalName: 'Atelier Brévanne' },
     debtor: { id: newId(), legalName: 'Halbrane Distribution' },
-    debtorNationalId: null,
-    assignorRef: null,
     notification: 'confidential',
     termsDays: 45,
     status: 'active',
     outstanding: 78_083_177,
     currency: 'EUR',
-    guaranteeLeft: null,
-    createdAt: '2025-01-01T09:00:00.000Z',
-  };
+  });
   api.on(listRelations, { data: [relation], nextCursor: null });
   const { user } = await show();
   const row = (await screen.findByText('Halbrane Distribution')).closest('tr') as HTMLElement;

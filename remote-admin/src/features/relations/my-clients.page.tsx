@@ -1,8 +1,17 @@
 import { call } from '@cessio/client';
 import { listRelations, relationStates, relationListSpec, type RelationRow } from '@cessio/contract';
 import { useTranslation, type TFunction } from '@cessio/shell';
-import { EmptyState, IconHandshake, Money, Page, PageHeader, Reference, StatusChip } from '@cessio/ui';
-import { DataTable, useTableState, type Column, useList } from '@cessio/ui/table';
+import { EmptyState, IconHandshake, Page, PageHeader } from '@cessio/ui';
+import {
+  DataTable,
+  moneyColumn,
+  referenceColumn,
+  stateOptions,
+  statusColumn,
+  useList,
+  useTableState,
+  type Column,
+} from '@cessio/ui/table';
 
 function columnsOf(t: TFunction<'admin'>): Column<RelationRow>[] {
   return [
@@ -13,20 +22,12 @@ function columnsOf(t: TFunction<'admin'>): Column<RelationRow>[] {
       card: 'title',
       cell: (row) => row.debtor.legalName,
     },
-    {
+    referenceColumn('debtorNationalId', t('field.nationalId'), {
       id: 'nationalId',
-      header: t('field.nationalId'),
       hideable: true,
       card: 'subtitle',
-      cell: (row) => (row.debtorNationalId ? <Reference>{row.debtorNationalId}</Reference> : '–'),
-    },
-    {
-      id: 'assignorRef',
-      header: t('field.yourRef'),
-      hideable: true,
-      card: 'hidden',
-      cell: (row) => (row.assignorRef ? <Reference>{row.assignorRef}</Reference> : '–'),
-    },
+    }),
+    referenceColumn('assignorRef', t('field.yourRef'), { hideable: true, card: 'hidden' }),
     {
       id: 'terms',
       header: t('field.terms'),
@@ -34,21 +35,8 @@ function columnsOf(t: TFunction<'admin'>): Column<RelationRow>[] {
       card: 'meta',
       cell: (row) => t('days', { count: row.termsDays }),
     },
-    {
-      id: 'outstanding',
-      header: t('field.outstanding'),
-      align: 'end',
-      sortKey: 'outstanding',
-      card: 'amount',
-      cell: (row) => <Money minor={row.outstanding} currency={row.currency} />,
-    },
-    {
-      id: 'guaranteeLeft',
-      header: t('field.guaranteeLeft'),
-      align: 'end',
-      cell: (row) =>
-        row.guaranteeLeft === null ? '–' : <Money minor={row.guaranteeLeft} currency={row.currency} />,
-    },
+    moneyColumn('outstanding', t('field.outstanding'), { sortKey: 'outstanding', card: 'amount' }),
+    moneyColumn('guaranteeLeft', t('field.guaranteeLeft')),
     {
       id: 'notification',
       header: t('field.notification'),
@@ -56,12 +44,7 @@ function columnsOf(t: TFunction<'admin'>): Column<RelationRow>[] {
       card: 'hidden',
       cell: (row) => t(`notification.${row.notification}`),
     },
-    {
-      id: 'status',
-      header: t('field.status'),
-      card: 'status',
-      cell: (row) => <StatusChip machine="relation" state={row.status} />,
-    },
+    statusColumn('relation', t('field.status')),
   ];
 }
 
@@ -76,10 +59,7 @@ export function MyClientsPage() {
         label: t('field.status'),
         kind: 'enum',
         pinned: true,
-        options: Object.keys(relationStates).map((value) => ({
-          value,
-          label: t(`common:state.relation.${value}`),
-        })),
+        options: stateOptions(relationStates),
       },
       {
         id: 'notification',

@@ -11,7 +11,7 @@ import {
 } from '@cessio/contract';
 import { portalEvents } from '@cessio/shell';
 import {
-  apiDouble,
+  freshApi,
   buildInvoiceRow,
   buildUser,
   newId,
@@ -19,6 +19,7 @@ import {
   renderInPortal,
   screen,
   waitFor,
+  testWidgets,
   within,
   type SentCall,
 } from '@cessio/testing';
@@ -38,11 +39,7 @@ const texts: Record<'invoices', Record<string, string>> = {
 };
 const CLIENT = buildUser({ role: 'client' });
 const ADVISER = buildUser({ role: 'adviser' });
-let api: ReturnType<typeof apiDouble>;
-beforeEach(() => {
-  api = apiDouble();
-});
-afterEach(() => api.restore());
+const api = freshApi();
 
 const figure = (key: string, over: Partial<BoardFigure> = {}): BoardFigure => ({
   key,
@@ -86,12 +83,7 @@ const answer = (over: Partial<PortfolioAnswer>): PortfolioAnswer => ({
   ...over,
 });
 
-it('names every widget that it places, and brings the code of each', async () => {
-  const { widgets = {} } = remote;
-  expect(Object.keys(widgets).toSorted()).toEqual([...new Set(places.map(({ name }) => name))].toSorted());
-  for (const { title } of places) expect(texts.invoices).toHaveProperty([title.replace('invoices:', '')]);
-  for (const load of Object.values(widgets)) expect((await load()).default).toBeInstanceOf(Function);
-});
+testWidgets(remote, places, texts.invoices);
 
 it.each([
   ['client', CLIENT, ['toConfirm', 'toPay7', 'toPay30', 'late']],

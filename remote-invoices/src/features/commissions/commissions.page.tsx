@@ -7,20 +7,18 @@ import {
   type CommissionRow,
 } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
+import { DateText, EmptyState, IconReceipt, Page, PageHeader, styled, text, v } from '@cessio/ui';
 import {
-  DateText,
-  EmptyState,
-  IconReceipt,
-  Money,
-  Page,
-  PageHeader,
-  Reference,
-  StatusChip,
-  styled,
-  text,
-  v,
-} from '@cessio/ui';
-import { DataTable, useList, useTableState, type Column, type FilterDef } from '@cessio/ui/table';
+  DataTable,
+  moneyColumn,
+  referenceColumn,
+  stateOptions,
+  statusColumn,
+  useList,
+  useTableState,
+  type Column,
+  type FilterDef,
+} from '@cessio/ui/table';
 import './texts.ts';
 
 const Formula = styled('span')({ display: 'block', color: v.text2, minInlineSize: 200, ...text('small') });
@@ -28,56 +26,16 @@ const Formula = styled('span')({ display: 'block', color: v.text2, minInlineSize
 /** Lines as their payer reads them: the formula in words first. */
 function useFeeColumns(): Column<CommissionRow>[] {
   const { t } = useTranslation('invoices');
-  const money = (minor: number, row: CommissionRow) => <Money minor={minor} currency={row.currency} />;
+  const detail = { align: 'end', hideable: true, card: 'hidden' } as const;
   return [
     { id: 'kind', header: t('fees.col.kind'), card: 'title', cell: (row) => t(`fees.kind.${row.kind}`) },
-    {
-      id: 'invoice',
-      header: t('fees.col.invoice'),
-      card: 'subtitle',
-      cell: (row) => (row.invoiceNumber ? <Reference>{row.invoiceNumber}</Reference> : '–'),
-    },
+    referenceColumn('invoiceNumber', t('fees.col.invoice'), { card: 'subtitle' }),
     { id: 'formula', header: t('fees.col.formula'), cell: (row) => <Formula>{row.formulaText}</Formula> },
-    {
-      id: 'base',
-      header: t('fees.col.base'),
-      align: 'end',
-      hideable: true,
-      card: 'hidden',
-      cell: (row) => money(row.base, row),
-    },
-    {
-      id: 'rate',
-      header: t('fees.col.rate'),
-      align: 'end',
-      hideable: true,
-      card: 'hidden',
-      cell: (row) => formatRate(row.ratePpm, 2),
-    },
-    {
-      id: 'net',
-      header: t('fees.col.net'),
-      align: 'end',
-      card: 'hidden',
-      hideable: true,
-      cell: (row) => money(row.net, row),
-    },
-    {
-      id: 'vat',
-      header: t('fees.col.vat'),
-      align: 'end',
-      card: 'hidden',
-      hideable: true,
-      cell: (row) => money(row.vat, row),
-    },
-    {
-      id: 'gross',
-      header: t('fees.col.gross'),
-      align: 'end',
-      sortKey: 'gross',
-      card: 'amount',
-      cell: (row) => <Money minor={row.gross} currency={row.currency} weight={500} />,
-    },
+    moneyColumn('base', t('fees.col.base'), detail),
+    { id: 'rate', header: t('fees.col.rate'), ...detail, cell: (row) => formatRate(row.ratePpm, 2) },
+    moneyColumn('net', t('fees.col.net'), detail),
+    moneyColumn('vat', t('fees.col.vat'), detail),
+    moneyColumn('gross', t('fees.col.gross'), { sortKey: 'gross', card: 'amount', weight: 500 }),
     {
       id: 'createdAt',
       header: t('fees.col.date'),
@@ -85,12 +43,7 @@ function useFeeColumns(): Column<CommissionRow>[] {
       card: 'meta',
       cell: (row) => <DateText date={dayInParis(row.createdAt)} />,
     },
-    {
-      id: 'status',
-      header: t('fees.col.status'),
-      card: 'status',
-      cell: (row) => <StatusChip machine="commission" state={row.status} />,
-    },
+    statusColumn('commission', t('fees.col.status')),
   ];
 }
 
@@ -113,7 +66,7 @@ export function CommissionsPage() {
       label: t('fees.col.status'),
       kind: 'enum',
       pinned: true,
-      options: Object.entries(commissionStates).map(([value, { label }]) => ({ value, label })),
+      options: stateOptions(commissionStates),
     },
   ];
   const state = useTableState('commissions.mine', { filters, defaults: { sort: '-createdAt', limit: 25 } });

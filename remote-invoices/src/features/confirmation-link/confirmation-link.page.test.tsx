@@ -5,15 +5,7 @@ import {
   publicConfirmationFile,
   type PublicInvoice,
 } from '@cessio/contract';
-import {
-  apiDouble,
-  networkDown,
-  problem,
-  renderInPortal,
-  screen,
-  within,
-  type ApiDouble,
-} from '@cessio/testing';
+import { freshApi, networkDown, problem, renderInPortal, screen, within } from '@cessio/testing';
 import texts from '../../../locales/fr.json' with { type: 'json' };
 import { ConfirmationLinkPage } from './confirmation-link.page.tsx';
 
@@ -55,11 +47,7 @@ const confirmed = invoice({
 const { jest } = import.meta;
 jest.setTimeout(30_000);
 
-let api: ApiDouble;
-beforeEach(() => {
-  api = apiDouble();
-});
-afterEach(() => api.restore());
+const api = freshApi();
 const open = (search = `?t=${TOKEN}`) =>
   renderInPortal(<ConfirmationLinkPage />, {
     path: `/factures/garantie${search}`,

@@ -1,4 +1,5 @@
-import type { InvoiceReading } from '@cessio/contract';
+import { invoiceReading, type InvoiceReading } from '@cessio/contract';
+import { buildOf } from '@cessio/testing';
 import {
   asRead,
   EMPTY,
@@ -12,27 +13,9 @@ import {
   toInput,
 } from './deposit-values.ts';
 
-const silent: InvoiceReading['fields'] = {
-  docType: null,
-  number: null,
-  issueDate: null,
-  dueDate: null,
-  currency: null,
-  net: null,
-  vat: null,
-  gross: null,
-  sellerName: null,
-  sellerId: null,
-  buyerName: null,
-  buyerId: null,
-  payeeName: null,
-  payeeIban: null,
-  orderRef: null,
-};
 const reading: InvoiceReading = {
   kind: 'facturx',
-  fields: {
-    ...silent,
+  fields: buildOf(invoiceReading.shape.fields, {
     docType: '380',
     number: 'FA-1',
     dueDate: '2026-12-31',
@@ -40,7 +23,7 @@ const reading: InvoiceReading = {
     net: 100,
     vat: 20,
     orderRef: 'HD-4881',
-  },
+  }),
   sources: {
     docType: 'BT-3 /a',
     number: 'BT-1 /b',

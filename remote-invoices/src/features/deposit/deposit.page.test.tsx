@@ -1,22 +1,27 @@
 import {
   checkInvoice,
+  contractRow,
   createInvoice,
+  invoiceReading,
   getInvoice,
   listContracts,
   listRelations,
   readInvoice,
+  relationRow,
   transitionInvoice,
   updateInvoice,
   uploadFile,
   type Check,
   type Invoice,
   type InvoiceReading,
+  type PartyRef,
   type User,
 } from '@cessio/contract';
 import {
   act,
-  apiDouble,
+  freshApi,
   buildInvoice,
+  buildOf,
   buildTerms,
   buildUser,
   networkDown,
@@ -26,7 +31,6 @@ import {
   screen,
   waitFor,
   within,
-  type ApiDouble,
 } from '@cessio/testing';
 import texts from '../../../locales/fr.json' with { type: 'json' };
 import { DepositPage } from './deposit.page.tsx';
@@ -38,7 +42,7 @@ const INVOICE = newId();
 
 const reading: InvoiceReading = {
   kind: 'facturx',
-  fields: {
+  fields: buildOf(invoiceReading.shape.fields, {
     docType: '380',
     number: 'FA-2026-0117',
     issueDate: '2026-01-12',
@@ -48,13 +52,9 @@ const reading: InvoiceReading = {
     vat: 1_666_667,
     gross: 10_000_000,
     sellerName: 'Atelier Brévanne',
-    sellerId: null,
     buyerName: 'HALBRANE DISTRIBUTION',
-    buyerId: null,
-    payeeName: null,
-    payeeIban: null,
     orderRef: 'HD-4881',
-  },
+  }),
   sources: {
     docType: 'BT-3 /a',
     number: 'BT-1 /b',
@@ -88,52 +88,41 @@ const { jest } = import.meta;
 // Whole screens, typed into, on machines that do other things too.
 jest.setTimeout(30_000);
 
-let api: ApiDouble;
+const api = freshApi();
 let checks: Check[];
 let user: User;
 
 beforeEach(() => {
-  localStorage.clear();
   checks = [passed];
   user = buildUser({ role: 'supplier' });
-  api = apiDouble();
   api.on(listRelations, {
     nextCursor: null,
     data: [
-      {
+      buildOf(relationRow, {
         id: newId(),
-        assignor: user.party,
         debtor: DEBTOR,
         debtorNationalId: '999905664',
-        assignorRef: null,
         notification: 'notified',
         termsDays: 60,
         status: 'active',
-        outstanding: 0,
         currency: 'EUR',
         guaranteeLeft: 18_000_000,
-        createdAt: '2026-01-01T00:00:00.000Z',
-      },
+      }),
     ],
   });
   api.on(listContracts, {
     nextCursor: null,
     data: [
-      {
+      buildOf(contractRow, {
         id: CONTRACT,
         number: 'AF-2024-0187',
         program: 'classic',
-        principal: user.party,
-        participants: [],
+        principal: user.party as PartyRef,
         currency: 'EUR',
-        recourse: false,
         notification: 'notified',
-        ceiling: 100_000_000,
         status: 'active',
-        start: '2024-01-01',
-        end: null,
         terms: buildTerms(),
-      },
+      }),
     ],
   });
   api.on(checkInvoice, () => ({ checks }));
@@ -151,7 +140,6 @@ beforeEach(() => {
     invoice({ status: 'awaiting_confirmation', version: 2, confirmBy: '2026-02-01T21:59:59Z' }),
   );
 });
-afterEach(() => api.restore());
 
 const open = (path = '/Invoices/new', route = '/Invoices/new') =>
   renderInPortal(<DepositPage />, { user, path, route, texts: { invoices: texts } });

@@ -11,11 +11,18 @@ import {
   stateForClient,
   stateNames,
   type InvoiceRow,
-  type InvoiceState,
 } from '@cessio/contract';
 import { portalEvents, useTranslation, useUser } from '@cessio/shell';
 import { Button, EmptyState, stateIcon, useToast } from '@cessio/ui';
-import { DataTable, exporter, useList, useTableState, type FilterDef } from '@cessio/ui/table';
+import {
+  DataTable,
+  exporter,
+  present,
+  stateOptions,
+  useList,
+  useTableState,
+  type FilterDef,
+} from '@cessio/ui/table';
 import { rowOf, type BulkAction, type StepResult } from './bulk-steps.ts';
 import { hasPortfolio, type ListTab } from './list-tabs.ts';
 import { ResultDialog } from './result-dialog.tsx';
@@ -41,11 +48,10 @@ export function useFilters(tab: ListTab | null): FilterDef[] {
   const { t } = useTranslation('invoices');
   const user = useUser();
   const side = sideOf(user.role);
-  const states: readonly InvoiceState[] =
-    side === 'client'
-      ? stateNames(invoiceStates).filter((state) => stateForClient(invoiceStates, state) === state)
-      : stateNames(invoiceStates);
-  const defs: (FilterDef | false)[] = [
+  const states = stateNames(invoiceStates).filter(
+    (state) => side !== 'client' || stateForClient(invoiceStates, state) === state,
+  );
+  return present<FilterDef>([
     side === 'staff' && {
       id: 'assignorId',
       label: t('list.col.assignor'),
@@ -66,7 +72,7 @@ export function useFilters(tab: ListTab | null): FilterDef[] {
       id: 'status',
       label: t('list.col.status'),
       kind: 'enum',
-      options: states.map((state) => ({ value: state, label: invoiceStates[state].label })),
+      options: stateOptions(invoiceStates, states),
       pinned: tab === null,
     },
     { id: 'issueDate', label: t('list.filter.issueDate'), kind: 'dateRange' },
@@ -104,8 +110,7 @@ export function useFilters(tab: ListTab | null): FilterDef[] {
       options: [{ value: 'me', label: t('list.filter.mine') }],
       pinned: hasPortfolio(actorOf(user)),
     },
-  ];
-  return defs.filter((def): def is FilterDef => def !== false);
+  ]);
 }
 
 /** A list of invoices with the steps its reader may take on many at once. */

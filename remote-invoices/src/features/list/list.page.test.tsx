@@ -8,14 +8,13 @@ import {
 } from '@cessio/contract';
 import { portalEvents } from '@cessio/shell';
 import {
-  apiDouble,
+  freshApi,
   buildInvoiceRow,
   buildUser,
   renderInPortal,
   screen,
   waitFor,
   within,
-  type ApiDouble,
 } from '@cessio/testing';
 import texts from '../../../locales/fr.json' with { type: 'json' };
 import { DebtorInvoicesPage } from './debtor-invoices.page.tsx';
@@ -25,12 +24,10 @@ const { jest } = import.meta;
 // Whole screens, on machines that do other things too.
 jest.setTimeout(30_000);
 
-let api: ApiDouble;
+const api = freshApi();
 let rows: InvoiceRow[];
 beforeEach(() => {
-  localStorage.clear();
   rows = [];
-  api = apiDouble();
   api.on(listInvoices, () => ({
     data: rows,
     nextCursor: null,
@@ -45,7 +42,6 @@ beforeEach(() => {
     currency: 'EUR',
   });
 });
-afterEach(() => api.restore());
 
 const my = (user: ReturnType<typeof buildUser>, path = '/Invoices/my') =>
   renderInPortal(<MyInvoicesPage />, { user, path, route: '/Invoices/my', texts: { invoices: texts } });

@@ -14,14 +14,13 @@ import {
   formatPercent,
   IconTriangleAlert,
   media,
-  Money,
   Row,
   StatusChip,
   styled,
   text,
   v,
 } from '@cessio/ui';
-import type { Column } from '@cessio/ui/table';
+import { moneyColumn, present, type Column } from '@cessio/ui/table';
 import { awaitsMe, dueOffset, isRunning, offsetText, sinceParts, waitingWord } from './row-rules.ts';
 
 const Offset = styled('small')({
@@ -70,7 +69,7 @@ export function useColumns(
     );
   };
 
-  const columns: (Column<InvoiceRow> | false)[] = [
+  return present<Column<InvoiceRow>>([
     {
       id: 'number',
       header: t('list.col.number'),
@@ -87,31 +86,19 @@ export function useColumns(
     side !== 'client' && {
       id: 'debtor',
       header: t('list.col.debtor'),
-      ...(side === 'supplier' ? { card: 'subtitle' as const } : {}),
+      ...(side === 'supplier' && { card: 'subtitle' }),
       hideable: side === 'staff',
       keep: true,
       cell: (row) => <Name title={row.debtor?.legalName}>{row.debtor?.legalName ?? '–'}</Name>,
     },
-    {
-      id: 'gross',
-      header: t('list.col.gross'),
-      sortKey: 'gross',
-      align: 'end',
-      card: 'amount',
-      cell: (row) =>
-        row.gross === null ? '–' : <Money minor={row.gross} currency={row.currency} weight={500} />,
-    },
-    {
-      id: 'outstanding',
-      header: t('list.col.outstanding'),
+    moneyColumn('gross', t('list.col.gross'), { sortKey: 'gross', card: 'amount', weight: 500 }),
+    moneyColumn('outstanding', t('list.col.outstanding'), {
       sortKey: 'outstanding',
-      align: 'end',
       card: 'hidden',
       hideable: true,
       from: 1344,
       hiddenByDefault: side === 'staff',
-      cell: (row) => <Money minor={row.outstanding} currency={row.currency} />,
-    },
+    }),
     side !== 'client' && {
       id: 'covered',
       header: t('list.col.covered'),
@@ -205,6 +192,5 @@ export function useColumns(
           </Button>
         ) : null,
     },
-  ];
-  return columns.filter((column): column is Column<InvoiceRow> => column !== false);
+  ]);
 }

@@ -1,16 +1,8 @@
-import type { InvoiceState, TimelineEntry } from '@cessio/contract';
+import { timelineEntry, type InvoiceState, type TimelineEntry } from '@cessio/contract';
+import { buildOf } from '@cessio/testing';
 import { stepsOf } from './record-steps.ts';
 
-const entry = (to: string, at: string): TimelineEntry => ({
-  at,
-  actor: { id: 'u', name: 'U', role: 'supplier' },
-  action: 'x',
-  label: 'x',
-  from: null,
-  to,
-  reason: null,
-  comment: null,
-});
+const entry = (to: string, at: string) => buildOf(timelineEntry, { to, at });
 const line = (status: InvoiceState, entries: TimelineEntry[] = [], client = false) =>
   stepsOf({ status, dueDate: '2026-03-16' }, entries, client).map(({ id, state }) => `${id}:${state}`);
 

@@ -12,7 +12,7 @@ import {
   type Part,
 } from '@cessio/contract';
 import {
-  apiDouble,
+  freshApi,
   buildInvoice,
   buildUser,
   newId,
@@ -21,7 +21,6 @@ import {
   screen,
   waitFor,
   within,
-  type ApiDouble,
   type SentCall,
 } from '@cessio/testing';
 import texts from '../../../locales/fr.json' with { type: 'json' };
@@ -57,12 +56,10 @@ const { jest } = import.meta;
 // Whole screens, on machines that do other things too.
 jest.setTimeout(30_000);
 
-let api: ApiDouble;
+const api = freshApi();
 beforeEach(() => {
-  api = apiDouble();
   api.on(invoiceTimeline, { data: [] });
 });
-afterEach(() => api.restore());
 const open = (user = buildUser({ role: 'adviser' })) =>
   renderInPortal(<RecordPage />, {
     user,

@@ -2,8 +2,8 @@ import { call } from '@cessio/client';
 import {
   adhesionListSpec,
   adhesionStates,
+  COUNTRIES,
   listAdhesions,
-  stateNames,
   statesWith,
   type AdhesionRow,
   type AdhesionState,
@@ -15,16 +15,24 @@ import {
   DateTimeText,
   EmptyState,
   IconHandshake,
-  Money,
   Page,
   PageHeader,
-  Reference,
-  StatusChip,
   TabPanel,
   Tabs,
   useTabParam,
 } from '@cessio/ui';
-import { DataTable, useTableState, type Column, type FilterDef, useList } from '@cessio/ui/table';
+import {
+  DataTable,
+  moneyColumn,
+  present,
+  referenceColumn,
+  stateOptions,
+  statusColumn,
+  useList,
+  useTableState,
+  type Column,
+  type FilterDef,
+} from '@cessio/ui/table';
 
 const PANEL = 'adhesions-panel';
 type States = readonly AdhesionState[] | null;
@@ -59,13 +67,7 @@ export function AdhesionsPage() {
 
 function columnsOf(t: TFunction<'requests'>, timeZone: string): Column<AdhesionRow>[] {
   return [
-    {
-      id: 'number',
-      header: t('field.number'),
-      sortKey: 'number',
-      card: 'title',
-      cell: (row) => <Reference>{row.number}</Reference>,
-    },
+    referenceColumn('number', t('field.number'), { sortKey: 'number', card: 'title' }),
     { id: 'legalName', header: t('adhesions.company'), card: 'subtitle', cell: (row) => row.legalName },
     {
       id: 'country',
@@ -73,22 +75,12 @@ function columnsOf(t: TFunction<'requests'>, timeZone: string): Column<AdhesionR
       hideable: true,
       cell: (row) => t(`country.${row.country}`, { defaultValue: row.country }),
     },
-    {
+    moneyColumn('expectedTurnover', t('adhesions.turnover'), {
       id: 'turnover',
-      header: t('adhesions.turnover'),
-      align: 'end',
       hideable: true,
       card: 'hidden',
-      cell: (row) => <Money minor={row.expectedTurnover} currency={row.currency} />,
-    },
-    {
-      id: 'ceiling',
-      header: t('adhesions.ceiling'),
-      align: 'end',
-      sortKey: 'wantedCeiling',
-      card: 'amount',
-      cell: (row) => <Money minor={row.wantedCeiling} currency={row.currency} />,
-    },
+    }),
+    moneyColumn('wantedCeiling', t('adhesions.ceiling'), { sortKey: 'wantedCeiling', card: 'amount' }),
     {
       id: 'assignedTo',
       header: t('adhesions.assignedTo'),
@@ -102,39 +94,24 @@ function columnsOf(t: TFunction<'requests'>, timeZone: string): Column<AdhesionR
       card: 'meta',
       cell: (row) => <DateTimeText instant={row.createdAt} timeZone={timeZone} />,
     },
-    {
-      id: 'status',
-      header: t('field.status'),
-      card: 'status',
-      cell: (row) => <StatusChip machine="adhesion_request" state={row.status} />,
-    },
+    statusColumn('adhesion_request', t('field.status')),
   ];
 }
 
 function AdhesionsTable({ states }: { states: readonly string[] | null }) {
   const { t } = useTranslation('requests');
   const { timeZone } = useUser();
-  const offered = states ?? stateNames(adhesionStates);
-  const filters: FilterDef[] = [
-    ...(offered.length > 1
-      ? [
-          {
-            id: 'status',
-            label: t('field.status'),
-            kind: 'enum' as const,
-            pinned: true,
-            options: offered.map((one) => ({ value: one, label: t(`common:state.adhesion.${one}`) })),
-          },
-        ]
-      : []),
+  const options = stateOptions(adhesionStates, states ?? undefined);
+  const filters = present<FilterDef>([
+    options.length > 1 && { id: 'status', label: t('field.status'), kind: 'enum', pinned: true, options },
     {
       id: 'country',
       label: t('field.country'),
       kind: 'enum',
       pinned: true,
-      options: ['FR', 'TN', 'MA', 'DZ'].map((one) => ({ value: one, label: t(`country.${one}`) })),
+      options: COUNTRIES.map((value) => ({ value, label: t(`country.${value}`) })),
     },
-  ];
+  ]);
   const state = useTableState('adhesions', { defaults: { sort: adhesionListSpec.defaultSort }, filters });
   const page = useList(
     'adhesions',

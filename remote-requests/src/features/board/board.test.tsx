@@ -1,16 +1,21 @@
 import { dashboardWidget, type DashboardWidget } from '@cessio/contract';
-import { apiDouble, buildUser, newId, problem, renderInPortal, screen, within } from '@cessio/testing';
+import {
+  freshApi,
+  buildUser,
+  newId,
+  problem,
+  renderInPortal,
+  screen,
+  testWidgets,
+  within,
+} from '@cessio/testing';
 import { places } from '../../board.ts';
 import { remote } from '../../remote.ts';
 import { FiguresWidget } from './figures.widget.tsx';
 import { GuaranteesWidget } from './guarantees.widget.tsx';
 
 const texts = { requests: remote.texts.fr };
-let api: ReturnType<typeof apiDouble>;
-beforeEach(() => {
-  api = apiDouble();
-});
-afterEach(() => api.restore());
+const api = freshApi();
 
 const answer = (over: Partial<DashboardWidget>): DashboardWidget => ({
   asOf: '2026-01-15',
@@ -27,12 +32,7 @@ const figures = (keys: readonly string[]) =>
     href: `/requests/debtor?tab=${key}`,
   }));
 
-it('names every widget that it places, and brings the code of each', async () => {
-  const { widgets = {} } = remote;
-  expect(Object.keys(widgets).toSorted()).toEqual([...new Set(places.map(({ name }) => name))].toSorted());
-  for (const { title } of places) expect(texts.requests).toHaveProperty([title.replace('requests:', '')]);
-  for (const load of Object.values(widgets)) expect((await load()).default).toBeInstanceOf(Function);
-});
+testWidgets(remote, places, texts.requests);
 
 it.each([
   ['client', buildUser({ role: 'client' }), ['mine', 'guarantees']],

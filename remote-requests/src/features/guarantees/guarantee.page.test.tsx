@@ -1,11 +1,17 @@
-import { getGuarantee, guaranteeRequestTimeline, type Guarantee } from '@cessio/contract';
-import { apiDouble, buildUser, newId, problem, renderInPortal, screen } from '@cessio/testing';
+import {
+  getGuarantee,
+  guarantee as guaranteeRecord,
+  guaranteeRequestTimeline,
+  timelineEntry,
+  type Guarantee,
+} from '@cessio/contract';
+import { freshApi, buildOf, buildUser, newId, problem, renderInPortal, screen } from '@cessio/testing';
 import fr from '../../../locales/fr.json' with { type: 'json' };
 import { GuaranteePage } from './guarantee.page.tsx';
 
-const api = apiDouble();
+const api = freshApi();
 const debtor = { id: newId(), legalName: 'Halbrane Distribution' };
-const common = {
+const common = buildOf(guaranteeRecord, {
   id: newId(),
   number: 'GAR-2026-000007',
   debtor,
@@ -18,7 +24,7 @@ const common = {
   validUntil: '2099-12-31',
   status: 'active',
   createdAt: '2026-01-01T09:00:00.000Z',
-} satisfies Guarantee;
+});
 const request: Guarantee['request'] = {
   id: newId(),
   number: 'DG-2026-000019',
@@ -40,24 +46,10 @@ const covers: Guarantee['covers'] = [
 let record: Guarantee;
 
 beforeEach(() => {
-  (api.sent as unknown[]).length = 0;
   api.on(getGuarantee, () => record);
-  api.on(guaranteeRequestTimeline, {
-    data: [
-      {
-        at: '2025-12-20T10:00:00.000Z',
-        actor: { id: 'm1', name: 'Responsable', role: 'm1' },
-        action: 'guaranteeRequests.approve',
-        label: 'Accordée',
-        from: 'decision',
-        to: 'approved',
-        reason: null,
-        comment: null,
-      },
-    ],
-  });
+  const approval = { at: '2025-12-20T10:00:00.000Z', label: 'Accordée', from: 'decision', to: 'approved' };
+  api.on(guaranteeRequestTimeline, { data: [buildOf(timelineEntry, approval)] });
 });
-afterAll(() => api.restore());
 
 const show = (role: 'client' | 'supplier' | 'adviser') =>
   renderInPortal(<GuaranteePage />, {

@@ -2,133 +2,79 @@ import { call } from '@cessio/client';
 import {
   guaranteeListSpec,
   guaranteeStates,
+  hasTag,
   href,
   listGuarantees,
   pages,
   sideOf,
-  statesWith,
   type GuaranteeRow,
   type Side,
 } from '@cessio/contract';
 import { useTranslation, useUser, type TFunction } from '@cessio/shell';
-import { DateText, EmptyState, IconShieldCheck, Money, Reference, StatusChip, Text } from '@cessio/ui';
-import { DataTable, useTableState, type Column, useList } from '@cessio/ui/table';
+import { EmptyState, IconShieldCheck, Money, Text } from '@cessio/ui';
+import {
+  DataTable,
+  dateColumn,
+  moneyColumn,
+  present,
+  referenceColumn,
+  stateOptions,
+  statusColumn,
+  useList,
+  useTableState,
+  type Column,
+  type FilterDef,
+} from '@cessio/ui/table';
 import { companyChoices } from './company-choices.ts';
 
-/** States in which what is left can still cover something. */
-const IN_FORCE: readonly string[] = statesWith(guaranteeStates, 'givesCover');
-
 function columnsOf(t: TFunction<'requests'>, side: Side): Column<GuaranteeRow>[] {
-  return [
-    {
-      id: 'number',
-      header: t('field.guarantee'),
-      sortKey: 'number',
-      card: 'title',
-      cell: (row) => <Reference>{row.number}</Reference>,
+  return present<Column<GuaranteeRow>>([
+    referenceColumn('number', t('field.guarantee'), { sortKey: 'number', card: 'title' }),
+    side !== 'client' && {
+      id: 'debtor',
+      header: t('field.debtor'),
+      card: 'subtitle',
+      cell: (row) => row.debtor.legalName,
     },
-    ...(side === 'client'
-      ? []
-      : [
-          {
-            id: 'debtor',
-            header: t('field.debtor'),
-            card: 'subtitle' as const,
-            cell: (row: GuaranteeRow) => row.debtor.legalName,
-          },
-        ]),
-    ...(side === 'supplier'
-      ? []
-      : [
-          {
-            id: 'beneficiary',
-            header: t('field.beneficiary'),
-            ...(side === 'client' ? { card: 'subtitle' as const } : {}),
-            cell: (row: GuaranteeRow) => row.beneficiary.legalName,
-          },
-        ]),
-    {
-      id: 'granted',
-      header: t('field.granted'),
-      align: 'end',
-      sortKey: 'granted',
-      card: 'amount',
-      cell: (row) => <Money minor={row.granted} currency={row.currency} />,
+    side !== 'supplier' && {
+      id: 'beneficiary',
+      header: t('field.beneficiary'),
+      ...(side === 'client' && { card: 'subtitle' }),
+      cell: (row) => row.beneficiary.legalName,
     },
-    {
-      id: 'used',
-      header: t('field.used'),
-      align: 'end',
-      cell: (row) => <Money minor={row.used} currency={row.currency} />,
-    },
+    moneyColumn('granted', t('field.granted'), { sortKey: 'granted', card: 'amount' }),
+    moneyColumn('used', t('field.used')),
     {
       id: 'left',
       header: t('field.left'),
       align: 'end',
       cell: (row) =>
-        IN_FORCE.includes(row.status) ? (
+        hasTag(guaranteeStates, row.status, 'givesCover') ? (
           <Money minor={Math.max(0, row.granted - row.used)} currency={row.currency} />
         ) : (
           '–'
         ),
     },
-    {
-      id: 'validFrom',
-      header: t('field.validFrom'),
-      hideable: true,
-      hiddenByDefault: true,
-      cell: (row) => <DateText date={row.validFrom} />,
-    },
-    {
-      id: 'validUntil',
-      header: t('field.validUntil'),
-      sortKey: 'validUntil',
-      card: 'meta',
-      cell: (row) => <DateText date={row.validUntil} />,
-    },
-    {
-      id: 'status',
-      header: t('field.status'),
-      card: 'status',
-      cell: (row) => <StatusChip machine="guarantee" state={row.status} />,
-    },
-  ];
+    dateColumn('validFrom', t('field.validFrom'), { hideable: true, hiddenByDefault: true }),
+    dateColumn('validUntil', t('field.validUntil'), { sortKey: 'validUntil', card: 'meta' }),
+    statusColumn('guarantee', t('field.status')),
+  ]);
 }
 
 /** Guarantees in force or ended: those one asked for, those in one's favour, all for the bank. Read only. */
 export function GuaranteesTable({ caption }: { caption: string }) {
   const { t } = useTranslation('requests');
   const side = sideOf(useUser().role);
+  const company = { kind: 'enum', single: true, loadOptions: companyChoices } as const;
+  const options = stateOptions(guaranteeStates);
   const state = useTableState('guarantees', {
     defaults: { sort: guaranteeListSpec.defaultSort },
-    filters: [
-      {
-        id: 'status',
-        label: t('field.status'),
-        kind: 'enum',
-        pinned: true,
-        options: Object.entries(guaranteeStates).map(([value, { label }]) => ({ value, label })),
-      },
+    filters: present<FilterDef>([
+      { id: 'status', label: t('field.status'), kind: 'enum', pinned: true, options },
       { id: 'validUntil', label: t('field.validUntil'), kind: 'dateRange', pinned: true },
-      ...(side === 'staff'
-        ? [
-            {
-              id: 'debtorId',
-              label: t('field.debtor'),
-              kind: 'enum' as const,
-              single: true,
-              loadOptions: companyChoices,
-            },
-            {
-              id: 'beneficiaryId',
-              label: t('field.beneficiary'),
-              kind: 'enum' as const,
-              single: true,
-              loadOptions: companyChoices,
-            },
-          ]
-        : []),
-    ],
+      side === 'staff' && { id: 'debtorId', label: t('field.debtor'), ...company },
+      side === 'staff' && { id: 'beneficiaryId', label: t('field.beneficiary'), ...company },
+    ]),
   });
   const page = useList('guarantees', state.query, (options) => call(listGuarantees, options), ['guarantee']);
   return (

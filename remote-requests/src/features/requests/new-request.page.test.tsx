@@ -5,12 +5,12 @@ import {
   type ContractRow,
   type User,
 } from '@cessio/contract';
-import { apiDouble, buildUser, newId, problem, renderInPortal, screen, waitFor } from '@cessio/testing';
+import { freshApi, buildUser, newId, problem, renderInPortal, screen, waitFor } from '@cessio/testing';
 import fr from '../../../locales/fr.json' with { type: 'json' };
 import { buildRequest } from './test-records.ts';
 import { NewRequestPage } from './new-request.page.tsx';
 
-const api = apiDouble();
+const api = freshApi();
 const supplier = { id: newId(), legalName: 'Atelier Brévanne' };
 const contract = {
   id: newId(),
@@ -40,14 +40,11 @@ const fill = async (user: Awaited<ReturnType<typeof show>>['user']) => {
 };
 
 beforeEach(() => {
-  localStorage.clear();
-  (api.sent as unknown[]).length = 0;
   me = buildUser({ role: 'client', party: { id: newId(), legalName: 'Halbrane Distribution' } });
   api.on(listContracts, { data: [contract], nextCursor: null });
   api.on(createGuaranteeRequest, created);
   api.on(transitionGuaranteeRequest, { ...created, status: 'submitted', version: 2 });
 });
-afterAll(() => api.restore());
 
 describe('a new request', () => {
   it('says what is missing and sends nothing', async () => {

@@ -2,18 +2,29 @@ import {
   getGuaranteeRequest,
   guaranteeRequestTimeline,
   listGuarantees,
+  timelineEntry,
   transitionGuaranteeRequest,
   type GuaranteeRequest,
   type TimelineEntry,
   type User,
 } from '@cessio/contract';
 import { portalEvents } from '@cessio/shell';
-import { act, apiDouble, buildUser, problem, renderInPortal, screen, waitFor, within } from '@cessio/testing';
+import {
+  act,
+  freshApi,
+  buildOf,
+  buildUser,
+  problem,
+  renderInPortal,
+  screen,
+  waitFor,
+  within,
+} from '@cessio/testing';
 import fr from '../../../locales/fr.json' with { type: 'json' };
 import { buildAction, buildGuarantee, buildRequest } from './test-records.ts';
 import { RequestPage } from './request.page.tsx';
 
-const api = apiDouble();
+const api = freshApi();
 let record: GuaranteeRequest;
 let history: TimelineEntry[];
 
@@ -24,14 +35,10 @@ const show = (user: User) =>
     route: '/requests/:id',
     texts: { requests: fr },
   });
-const refuse = buildAction('refuse', {
-  confirm: 'La demande sera refusée.',
-});
+const refuse = buildAction('refuse', { confirm: 'La demande sera refusée.' });
 const sent = () => api.sentTo(transitionGuaranteeRequest);
 
 beforeEach(() => {
-  localStorage.clear();
-  (api.sent as unknown[]).length = 0;
   record = buildRequest();
   history = [];
   api.on(getGuaranteeRequest, () => record);
@@ -42,7 +49,6 @@ beforeEach(() => {
     return record;
   });
 });
-afterAll(() => api.restore());
 
 describe('decision', () => {
   it('refuses only with a reason, after confirmation, once', async () => {
@@ -194,18 +200,7 @@ describe('two people at once', () => {
 describe('the page', () => {
   it('tells the client what the bank waits for', async () => {
     record.status = 'needs_info';
-    history = [
-      {
-        at: '2026-01-14T09:00:00.000Z',
-        actor: { id: 'adviser', name: 'Votre chargé d’affaires', role: 'adviser' },
-        action: 'guaranteeRequests.request_info',
-        label: 'Compléments demandés',
-        from: 'under_review',
-        to: 'needs_info',
-        reason: null,
-        comment: 'Vos comptes 2025.',
-      },
-    ];
+    history = [buildOf(timelineEntry, { to: 'needs_info', comment: 'Vos comptes 2025.' })];
     await show(buildUser({ role: 'client' }));
     expect(await screen.findByText('La banque attend de vous')).toBeInTheDocument();
     expect(screen.getByText('Vos comptes 2025.')).toBeInTheDocument();

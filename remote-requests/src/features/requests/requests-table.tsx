@@ -11,19 +11,21 @@ import {
   type GuaranteeRequestRow,
 } from '@cessio/contract';
 import { useTranslation, useUser, type TFunction } from '@cessio/shell';
+import { Button, DateText, EmptyState, IconPlus, IconShieldCheck, Row, Text } from '@cessio/ui';
 import {
-  Button,
-  DateText,
-  EmptyState,
-  IconPlus,
-  IconShieldCheck,
-  Money,
-  Reference,
-  Row,
-  StatusChip,
-  Text,
-} from '@cessio/ui';
-import { DataTable, useTableState, type Column, type FilterDef, exporter, useList } from '@cessio/ui/table';
+  DataTable,
+  dateColumn,
+  exporter,
+  moneyColumn,
+  present,
+  referenceColumn,
+  stateOptions,
+  statusColumn,
+  useList,
+  useTableState,
+  type Column,
+  type FilterDef,
+} from '@cessio/ui/table';
 import { companyChoices } from './company-choices.ts';
 import { businessDaysLeft, dayOf } from './days-left.ts';
 import { queryOf, type RequestTab } from './request-tabs.ts';
@@ -45,33 +47,19 @@ function Due({ row }: { row: GuaranteeRequestRow }) {
   );
 }
 
-function columnsOf(
-  t: TFunction<'requests'>,
-  staff: boolean,
-  timeZone: string,
-): Column<GuaranteeRequestRow>[] {
-  return [
-    {
-      id: 'number',
-      header: t('field.number'),
-      sortKey: 'number',
-      card: 'title',
-      cell: (row) => <Reference>{row.number}</Reference>,
+function columnsOf(t: TFunction<'requests'>, staff: boolean, timeZone: string) {
+  return present<Column<GuaranteeRequestRow>>([
+    referenceColumn('number', t('field.number'), { sortKey: 'number', card: 'title' }),
+    staff && {
+      id: 'requester',
+      header: t('field.requester'),
+      card: 'subtitle',
+      cell: (row) => row.requester.legalName,
     },
-    ...(staff
-      ? [
-          {
-            id: 'requester',
-            header: t('field.requester'),
-            card: 'subtitle' as const,
-            cell: (row: GuaranteeRequestRow) => row.requester.legalName,
-          },
-        ]
-      : []),
     {
       id: 'beneficiary',
       header: t('field.beneficiary'),
-      ...(staff ? {} : { card: 'subtitle' as const }),
+      ...(!staff && { card: 'subtitle' }),
       cell: (row) => row.beneficiary.legalName,
     },
     {
@@ -82,14 +70,7 @@ function columnsOf(
       card: 'hidden',
       cell: (row) => GUARANTEE_KINDS[row.kind],
     },
-    {
-      id: 'amount',
-      header: t('field.amountShort'),
-      align: 'end',
-      sortKey: 'amount',
-      card: 'amount',
-      cell: (row) => <Money minor={row.amount} currency={row.currency} />,
-    },
+    moneyColumn('amount', t('field.amountShort'), { sortKey: 'amount', card: 'amount' }),
     {
       id: 'tenor',
       header: t('field.tenor'),
@@ -98,21 +79,18 @@ function columnsOf(
       card: 'hidden',
       cell: (row) => t('days', { count: row.tenorDays }),
     },
-    {
-      id: 'validUntil',
-      header: t('field.validUntil'),
+    dateColumn('validUntil', t('field.validUntil'), {
       sortKey: 'validUntil',
       hideable: true,
       hiddenByDefault: true,
       card: 'hidden',
-      cell: (row) => <DateText date={row.validUntil} />,
-    },
+    }),
     {
       id: 'dueOn',
       header: t('field.dueOn'),
       hideable: true,
       keep: true,
-      ...(staff ? {} : { card: 'hidden' as const }),
+      ...(!staff && { card: 'hidden' }),
       cell: (row) => <Due row={row} />,
     },
     {
@@ -123,13 +101,8 @@ function columnsOf(
       card: 'meta',
       cell: (row) => <DateText date={dayOf(row.createdAt, timeZone)} />,
     },
-    {
-      id: 'status',
-      header: t('field.status'),
-      card: 'status',
-      cell: (row) => <StatusChip machine="guarantee_request" state={row.status} />,
-    },
-  ];
+    statusColumn('guarantee_request', t('field.status')),
+  ]);
 }
 
 /** Requests of one tab. */
@@ -137,20 +110,15 @@ export function RequestsTable({ tab, caption }: { tab: RequestTab; caption: stri
   const { t } = useTranslation('requests');
   const user = useUser();
   const staff = sideOf(user.role) === 'staff';
-  const filters: FilterDef[] = [
-    ...(tab.states
-      ? []
-      : [
-          {
-            id: 'status',
-            label: t('field.status'),
-            kind: 'enum' as const,
-            pinned: true,
-            options: Object.entries(guaranteeRequestStates)
-              .filter(([value]) => !staff || value !== 'draft')
-              .map(([value, { label }]) => ({ value, label })),
-          },
-        ]),
+  const company = { kind: 'enum', single: true, loadOptions: companyChoices } as const;
+  const filters = present<FilterDef>([
+    !tab.states && {
+      id: 'status',
+      label: t('field.status'),
+      kind: 'enum',
+      pinned: true,
+      options: stateOptions(guaranteeRequestStates).filter(({ value }) => !staff || value !== 'draft'),
+    },
     {
       id: 'kind',
       label: t('field.kind'),
@@ -160,17 +128,9 @@ export function RequestsTable({ tab, caption }: { tab: RequestTab; caption: stri
     },
     { id: 'amount', label: t('field.amount'), kind: 'amountRange' },
     { id: 'createdAt', label: t('field.createdAt'), kind: 'dateRange' },
-    ...(staff
-      ? (['requesterId', 'beneficiaryId'] as const).map((id) => ({
-          id,
-          label: t(id === 'requesterId' ? 'field.requester' : 'field.beneficiary'),
-          kind: 'enum' as const,
-          single: true,
-          pinned: id === 'requesterId',
-          loadOptions: companyChoices,
-        }))
-      : []),
-  ];
+    staff && { id: 'requesterId', label: t('field.requester'), pinned: true, ...company },
+    staff && { id: 'beneficiaryId', label: t('field.beneficiary'), ...company },
+  ]);
   const state = useTableState('guaranteeRequests', {
     defaults: { sort: guaranteeRequestListSpec.defaultSort },
     filters,

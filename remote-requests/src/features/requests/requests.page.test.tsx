@@ -1,11 +1,11 @@
 import { listGuaranteeRequests, listGuarantees, type GuaranteeRequestRow, type User } from '@cessio/contract';
 import { portalEvents } from '@cessio/shell';
-import { act, apiDouble, buildUser, renderInPortal, screen, waitFor, within } from '@cessio/testing';
+import { act, freshApi, buildUser, renderInPortal, screen, waitFor, within } from '@cessio/testing';
 import fr from '../../../locales/fr.json' with { type: 'json' };
 import { buildGuarantee, buildRequest } from './test-records.ts';
 import { RequestsPage } from './requests.page.tsx';
 
-const api = apiDouble();
+const api = freshApi();
 const page = <Row,>(data: Row[]) => ({
   data,
   nextCursor: null,
@@ -18,13 +18,10 @@ const show = (user: User, path = '/requests/debtor') =>
   renderInPortal(<RequestsPage />, { user, path, texts: { requests: fr } });
 
 beforeEach(() => {
-  localStorage.clear();
   requests = [buildRequest()];
-  (api.sent as unknown[]).length = 0;
   api.on(listGuaranteeRequests, () => page(requests));
   api.on(listGuarantees, () => page([buildGuarantee()]));
 });
-afterAll(() => api.restore());
 
 describe('requests of a client', () => {
   it('shows its own requests, each a link, and where to ask for another', async () => {

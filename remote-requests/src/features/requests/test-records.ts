@@ -1,17 +1,19 @@
 import {
+  guaranteeRequest,
   guaranteeRequestMachine,
+  guaranteeRow,
   stepFormOf,
   type AllowedAction,
   type GuaranteeRequest,
   type GuaranteeRequestAction,
   type GuaranteeRow,
 } from '@cessio/contract';
-import { newId } from '@cessio/testing';
+import { buildOf, newId } from '@cessio/testing';
 
 /** Records for the tests of this folder. */
 export function buildRequest(over: Partial<GuaranteeRequest> = {}): GuaranteeRequest {
   const party = { id: newId(), legalName: 'Halbrane Distribution' };
-  return {
+  return buildOf(guaranteeRequest, {
     id: newId(),
     number: 'DG-2026-000019',
     kind: 'limit',
@@ -21,17 +23,12 @@ export function buildRequest(over: Partial<GuaranteeRequest> = {}): GuaranteeReq
     amount: 20_000_000,
     currency: 'EUR',
     tenorDays: 90,
-    validUntil: '2026-12-31',
     status: 'decision',
-    dueOn: null,
     createdAt: '2026-01-12T09:00:00.000Z',
     version: 4,
     reason: 'Ouverture de trois boutiques',
-    grantedAmount: null,
-    decision: null,
-    allowedActions: [],
     ...over,
-  };
+  });
 }
 
 /** A step of the machine as the API offers it for a request of 200 000 EUR. */
@@ -51,7 +48,7 @@ export function buildAction(
 }
 
 export function buildGuarantee(over: Partial<GuaranteeRow> = {}): GuaranteeRow {
-  return {
+  return buildOf(guaranteeRow, {
     id: newId(),
     number: 'GAR-2026-000001',
     debtor: { id: newId(), legalName: 'Halbrane Distribution' },
@@ -62,7 +59,6 @@ export function buildGuarantee(over: Partial<GuaranteeRow> = {}): GuaranteeRow {
     validFrom: '2026-01-01',
     validUntil: '2026-12-31',
     status: 'active',
-    createdAt: '2026-01-01T09:00:00.000Z',
     ...over,
-  };
+  });
 }
