@@ -1,6 +1,7 @@
 import type { TimelineEntry } from '@cessio/contract';
 import { useTranslation, useUser } from '@cessio/shell';
 import { Card, Text, Timeline } from '@cessio/ui';
+import { historyEvents } from '@cessio/ui/record';
 
 interface HistoryCardProps {
   history: { data: { data: TimelineEntry[] } | undefined; isPending: boolean };
@@ -12,21 +13,11 @@ interface HistoryCardProps {
 export function HistoryCard({ history, machine }: HistoryCardProps) {
   const { t } = useTranslation('admin');
   const { timeZone } = useUser();
-  const events = history.data?.data ?? [];
+  const entries = history.data?.data ?? [];
   return (
     <Card title={t('record.history')}>
-      {events.length > 0 ? (
-        <Timeline
-          withYear
-          timeZone={timeZone}
-          events={events.map((entry, index) => ({
-            id: `${entry.at}-${index}`,
-            title: entry.label,
-            at: entry.at,
-            text: [entry.actor.name, entry.reason, entry.comment].filter(Boolean).join(' · '),
-            ...(machine && entry.to ? { state: { machine, state: entry.to } } : {}),
-          }))}
-        />
+      {entries.length > 0 ? (
+        <Timeline withYear timeZone={timeZone} events={historyEvents(machine, entries)} />
       ) : (
         <Text type="small" tone="second" as="p">
           {t(history.isPending ? 'loading' : 'record.noHistory')}

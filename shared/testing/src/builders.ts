@@ -65,15 +65,21 @@ export function buildNotification(over: Partial<Notification> = {}): Notificatio
   };
 }
 
+const INSTANTS: Partial<Record<string, string>> = {
+  at: '2026-01-01T09:00:00.000Z',
+  createdAt: '2026-01-01T09:00:00.000Z',
+};
+
 interface Schema<Value> {
   readonly shape: Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>>;
   parse(value: unknown): Value;
 }
-/** The emptiest value that each field of a record may have: absent, null, nothing. Others must be given. */
+/** The emptiest value that each field of a record may have: absent, null, nothing; of those that screens format, an instant. */
 function emptyOf<Value>({ shape }: Schema<Value>): Partial<Value> {
   const values = [undefined, null, [], {}, '', 0, false];
   const fields = Object.entries(shape).map(
-    ([name, field]) => [name, values.find((value) => field.safeParse(value).success)] as const,
+    ([name, field]) =>
+      [name, INSTANTS[name] ?? values.find((value) => field.safeParse(value).success)] as const,
   );
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as Partial<Value>;
 }

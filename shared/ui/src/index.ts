@@ -64,7 +64,6 @@ export { TabPanel, Tabs, useTabParam } from './layout/tabs.tsx';
 export { ScrollToTop } from './layout/scroll-to-top.tsx';
 export { Kbd } from './layout/kbd.tsx';
 export { DescriptionList } from './layout/description-list.tsx';
-export { FlushTable } from './table/flush-table.tsx';
 
 export { Badge, badgeText } from './status/badge.tsx';
 export { Avatar } from './status/avatar.tsx';

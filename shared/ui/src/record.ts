@@ -6,3 +6,7 @@ export { StepEffects, StepFields, useStepErrors } from './record/step-fields.tsx
 export { isKnown, NO_ANSWER, type StepAnswer, type StepErrors } from './record/step-answer.ts';
 export { isDanger, openSteps, StepsCard } from './record/steps-card.tsx';
 export { HistoryCard, historyEvents } from './record/history-card.tsx';
+export { RecordMissing } from './record/record-missing.tsx';
+export { dateColumn, moneyColumn, referenceColumn, statusColumn } from './table/columns.tsx';
+export type { Column } from './table/types.ts';
+export { FlushTable } from './table/flush-table.tsx';

@@ -1,18 +1,40 @@
 import { call } from '@cessio/client';
 import { href, listRelations, pages, type Party, type RelationRow } from '@cessio/contract';
-import { useQuery, useTranslation } from '@cessio/shell';
-import {
-  Card,
-  EmptyState,
-  ErrorState,
-  FlushTable,
-  Link,
-  Money,
-  Reference,
-  Skeleton,
-  StatusChip,
-  Text,
-} from '@cessio/ui';
+import { useQuery, useTranslation, type TFunction } from '@cessio/shell';
+import { Card, EmptyState, ErrorState, Link, Skeleton, Text } from '@cessio/ui';
+import { FlushTable, moneyColumn, referenceColumn, statusColumn, type Column } from '@cessio/ui/record';
+
+function contractColumns(t: TFunction<'admin'>): Column<Party['contracts'][number]>[] {
+  return [
+    referenceColumn('number', t('field.number')),
+    { id: 'program', header: t('field.program'), cell: ({ program }) => t(`program.${program}`) },
+    moneyColumn('ceiling', t('field.ceiling')),
+    statusColumn('contract', t('field.status')),
+  ];
+}
+
+function relationColumns(t: TFunction<'admin'>, other: 'assignor' | 'debtor'): Column<RelationRow>[] {
+  return [
+    {
+      id: 'company',
+      header: t('field.company'),
+      cell: (row) => <Link to={href(pages.company, { id: row[other].id })}>{row[other].legalName}</Link>,
+    },
+    moneyColumn('outstanding', t('field.outstanding')),
+    {
+      id: 'terms',
+      header: t('field.terms'),
+      align: 'end',
+      cell: ({ termsDays }) => t('days', { count: termsDays }),
+    },
+    {
+      id: 'notification',
+      header: t('field.notification'),
+      cell: ({ notification }) => t(`notification.${notification}`),
+    },
+    statusColumn('relation', t('field.status')),
+  ];
+}
 
 /** Contracts it takes part in. */
 export function Contracts({ company }: { company: Party }) {
@@ -22,34 +44,7 @@ export function Contracts({ company }: { company: Party }) {
       {company.contracts.length === 0 ? (
         <EmptyState title={t('company.noContract')} />
       ) : (
-        <FlushTable caption={t('company.contracts')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('field.number')}</th>
-              <th scope="col">{t('field.program')}</th>
-              <th scope="col" data-align="end">
-                {t('field.ceiling')}
-              </th>
-              <th scope="col">{t('field.status')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {company.contracts.map((contract) => (
-              <tr key={contract.id}>
-                <td>
-                  <Reference>{contract.number}</Reference>
-                </td>
-                <td>{t(`program.${contract.program}`)}</td>
-                <td data-align="end">
-                  <Money minor={contract.ceiling} currency={contract.currency} />
-                </td>
-                <td>
-                  <StatusChip machine="contract" state={contract.status} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </FlushTable>
+        <FlushTable caption={t('company.contracts')} rows={company.contracts} columns={contractColumns(t)} />
       )}
     </Card>
   );
@@ -82,7 +77,6 @@ function RelationsOf({ company, side }: { company: Party; side: 'assignor' | 'de
       }),
   });
   const title = t(`company.relations.${side}`);
-  const other = (row: RelationRow) => (side === 'assignor' ? row.debtor : row.assignor);
   const rows = relations.data?.data;
   return (
     <Card title={title} flush>
@@ -97,38 +91,11 @@ function RelationsOf({ company, side }: { company: Party; side: 'assignor' | 'de
       ) : rows.length === 0 ? (
         <EmptyState title={t('company.noRelation')} />
       ) : (
-        <FlushTable caption={title}>
-          <thead>
-            <tr>
-              <th scope="col">{t('field.company')}</th>
-              <th scope="col" data-align="end">
-                {t('field.outstanding')}
-              </th>
-              <th scope="col" data-align="end">
-                {t('field.terms')}
-              </th>
-              <th scope="col">{t('field.notification')}</th>
-              <th scope="col">{t('field.status')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <td>
-                  <Link to={href(pages.company, { id: other(row).id })}>{other(row).legalName}</Link>
-                </td>
-                <td data-align="end">
-                  <Money minor={row.outstanding} currency={row.currency} />
-                </td>
-                <td data-align="end">{t('days', { count: row.termsDays })}</td>
-                <td>{t(`notification.${row.notification}`)}</td>
-                <td>
-                  <StatusChip machine="relation" state={row.status} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </FlushTable>
+        <FlushTable
+          caption={title}
+          rows={rows}
+          columns={relationColumns(t, side === 'assignor' ? 'debtor' : 'assignor')}
+        />
       )}
       {relations.data?.nextCursor && (
         <div style={{ padding: '10px 18px' }}>

@@ -11,8 +11,8 @@ import {
   usePortalForm,
   useWatch,
 } from '@cessio/ui/form';
+import { RecordMissing } from '@cessio/ui/record';
 import { HistoryCard } from '../../record/history-card.tsx';
-import { RecordMissing } from '../../record/record-missing.tsx';
 import { AccessCard } from './access-card.tsx';
 import { EmployeeFields, useHeirs } from './employee-fields.tsx';
 import { employeeSchema } from './employee-schema.ts';

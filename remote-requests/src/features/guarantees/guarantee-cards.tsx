@@ -7,19 +7,16 @@ import {
   hasTag,
   href,
   pages,
-  sideOf,
   todayInParis,
   type Guarantee,
-  type PartyRef,
 } from '@cessio/contract';
-import { useTranslation, useUser } from '@cessio/shell';
+import { useTranslation, type TFunction } from '@cessio/shell';
 import {
   Bar,
   Card,
   DateText,
   DescriptionList,
   EmptyState,
-  FlushTable,
   Grid,
   KpiCard,
   Link,
@@ -28,6 +25,8 @@ import {
   StatusChip,
   Tag,
 } from '@cessio/ui';
+import { dateColumn, FlushTable, statusColumn, type Column } from '@cessio/ui/record';
+import { CompanyName } from '../../company-name.tsx';
 
 /** Granted, used, left and how long: each with its share or its date. */
 export function AmountCards({ guarantee }: { guarantee: Guarantee }) {
@@ -58,15 +57,6 @@ export function AmountCards({ guarantee }: { guarantee: Guarantee }) {
   );
 }
 
-function Company({ party }: { party: PartyRef }) {
-  const staff = sideOf(useUser().role) === 'staff';
-  return staff ? (
-    <Link to={href(pages.company, { id: party.id })}>{party.legalName}</Link>
-  ) : (
-    <>{party.legalName}</>
-  );
-}
-
 /** Who is covered against whom, from when to when, and the request behind it. */
 export function TermsCard({ guarantee }: { guarantee: Guarantee }) {
   const { t } = useTranslation('requests');
@@ -75,11 +65,11 @@ export function TermsCard({ guarantee }: { guarantee: Guarantee }) {
     <Card title={t('guarantee.terms')} aside={request && <Tag>{GUARANTEE_KINDS[request.kind]}</Tag>}>
       <DescriptionList
         items={[
-          { term: t('field.debtor'), value: <Company party={guarantee.debtor} /> },
-          { term: t('field.beneficiary'), value: <Company party={guarantee.beneficiary} /> },
+          { term: t('field.debtor'), value: <CompanyName party={guarantee.debtor} /> },
+          { term: t('field.beneficiary'), value: <CompanyName party={guarantee.beneficiary} /> },
           { term: t('field.validFrom'), value: <DateText date={guarantee.validFrom} /> },
           { term: t('field.validUntil'), value: <DateText date={guarantee.validUntil} /> },
-          request && { term: t('field.requester'), value: <Company party={request.requester} /> },
+          request && { term: t('field.requester'), value: <CompanyName party={request.requester} /> },
           request && {
             term: t('guarantee.request'),
             value: (
@@ -99,14 +89,25 @@ export function TermsCard({ guarantee }: { guarantee: Guarantee }) {
   );
 }
 
+type Covers = NonNullable<Guarantee['covers']>;
+
+function coverColumns(t: TFunction<'requests'>, currency: string): Column<Covers[number]>[] {
+  const money = (minor: number) => <Money minor={minor} currency={currency} />;
+  return [
+    {
+      id: 'number',
+      header: t('guarantee.invoice'),
+      cell: ({ id, number }) => <Link to={href(pages.invoice, { id })}>{number}</Link>,
+    },
+    dateColumn('dueDate', t('guarantee.due')),
+    { id: 'gross', header: t('guarantee.gross'), align: 'end', cell: ({ gross }) => money(gross) },
+    { id: 'covered', header: t('guarantee.covered'), align: 'end', cell: ({ covered }) => money(covered) },
+    statusColumn('invoice', t('field.status')),
+  ];
+}
+
 /** The invoices that hold this cover now. */
-export function CoversCard({
-  covers,
-  currency,
-}: {
-  covers: NonNullable<Guarantee['covers']>;
-  currency: string;
-}) {
+export function CoversCard({ covers, currency }: { covers: Covers; currency: string }) {
   const { t } = useTranslation('requests');
   const title = t('guarantee.covers');
   return (
@@ -114,42 +115,7 @@ export function CoversCard({
       {covers.length === 0 ? (
         <EmptyState title={t('guarantee.coversNone')} />
       ) : (
-        <FlushTable caption={title}>
-          <thead>
-            <tr>
-              <th scope="col">{t('guarantee.invoice')}</th>
-              <th scope="col">{t('guarantee.due')}</th>
-              <th scope="col" data-align="end">
-                {t('guarantee.gross')}
-              </th>
-              <th scope="col" data-align="end">
-                {t('guarantee.covered')}
-              </th>
-              <th scope="col">{t('field.status')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {covers.map((invoice) => (
-              <tr key={invoice.id}>
-                <td>
-                  <Link to={href(pages.invoice, { id: invoice.id })}>{invoice.number}</Link>
-                </td>
-                <td>
-                  <DateText date={invoice.dueDate} empty="–" />
-                </td>
-                <td data-align="end">
-                  <Money minor={invoice.gross} currency={currency} />
-                </td>
-                <td data-align="end">
-                  <Money minor={invoice.covered} currency={currency} />
-                </td>
-                <td>
-                  <StatusChip machine="invoice" state={invoice.status} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </FlushTable>
+        <FlushTable caption={title} rows={covers} columns={coverColumns(t, currency)} />
       )}
     </Card>
   );

@@ -1,17 +1,8 @@
 import { call } from '@cessio/client';
 import { getGuarantee, href, pages, sideOf } from '@cessio/contract';
 import { useParams, useQuery, useTranslation, useUser } from '@cessio/shell';
-import {
-  Button,
-  Card,
-  ErrorState,
-  Page,
-  PageHeader,
-  Skeleton,
-  StatusChip,
-  toProblem,
-  WithRail,
-} from '@cessio/ui';
+import { Page, PageHeader, StatusChip, WithRail } from '@cessio/ui';
+import { RecordMissing } from '@cessio/ui/record';
 import { AmountCards, CoversCard, PapersCard, TermsCard } from './guarantee-cards.tsx';
 import { GuaranteeHistory } from './guarantee-history.tsx';
 
@@ -24,35 +15,15 @@ export function GuaranteePage() {
     queryKey: ['guarantee', id],
     queryFn: ({ signal }) => call(getGuarantee, { params: { id }, signal }),
   });
-  const listTitle = t(side === 'supplier' ? 'favour.title' : 'tab.guarantees');
-  const list = side === 'supplier' ? pages.requests : href(pages.requests, {}, { tab: 'guarantees' });
-  const breadcrumb = [{ label: listTitle, to: list }];
-
-  if (!guarantee.data)
-    return (
-      <Page>
-        <PageHeader title={t('guarantee.title')} breadcrumb={breadcrumb} />
-        <Card>
-          {guarantee.error ? (
-            <ErrorState
-              error={guarantee.error}
-              {...(toProblem(guarantee.error).status === 404
-                ? { actions: <Button to={list}>{listTitle}</Button> }
-                : { onRetry: () => guarantee.refetch() })}
-            />
-          ) : (
-            <Skeleton lines={6} />
-          )}
-        </Card>
-      </Page>
-    );
-
+  const to = side === 'supplier' ? pages.requests : href(pages.requests, {}, { tab: 'guarantees' });
+  const list = { label: t(side === 'supplier' ? 'favour.title' : 'tab.guarantees'), to };
   const record = guarantee.data;
+  if (!record) return <RecordMissing title={t('guarantee.title')} list={list} query={guarantee} />;
   return (
     <Page>
       <PageHeader
         title={t('guarantee.heading', { number: record.number })}
-        breadcrumb={[...breadcrumb, { label: record.number }]}
+        breadcrumb={[list, { label: record.number }]}
         chip={<StatusChip machine="guarantee" state={record.status} />}
       />
       <AmountCards guarantee={record} />

@@ -1,23 +1,7 @@
-import {
-  GUARANTEE_KINDS,
-  href,
-  pages,
-  RISK_GRADES,
-  sideOf,
-  type GuaranteeRequest,
-  type PartyRef,
-} from '@cessio/contract';
-import { useTranslation, useUser } from '@cessio/shell';
-import { Card, DateText, DescriptionList, Link, Money, Row, Stack, styled, Tag, Text, v } from '@cessio/ui';
-
-function Company({ party }: { party: PartyRef }) {
-  const staff = sideOf(useUser().role) === 'staff';
-  return staff ? (
-    <Link to={href(pages.company, { id: party.id })}>{party.legalName}</Link>
-  ) : (
-    <>{party.legalName}</>
-  );
-}
+import { GUARANTEE_KINDS, RISK_GRADES, type GuaranteeRequest } from '@cessio/contract';
+import { useTranslation } from '@cessio/shell';
+import { Card, DateText, DescriptionList, Money, Row, Stack, styled, Tag, Text, v } from '@cessio/ui';
+import { CompanyName } from '../../company-name.tsx';
 
 /** What was asked, by whom, for whom. */
 export function RequestCard({ request }: { request: GuaranteeRequest }) {
@@ -26,9 +10,9 @@ export function RequestCard({ request }: { request: GuaranteeRequest }) {
     <Card title={t('record.request')} aside={<Tag>{GUARANTEE_KINDS[request.kind]}</Tag>}>
       <DescriptionList
         items={[
-          { term: t('field.requester'), value: <Company party={request.requester} /> },
-          { term: t('field.debtor'), value: <Company party={request.debtor} /> },
-          { term: t('field.beneficiary'), value: <Company party={request.beneficiary} /> },
+          { term: t('field.requester'), value: <CompanyName party={request.requester} /> },
+          { term: t('field.debtor'), value: <CompanyName party={request.debtor} /> },
+          { term: t('field.beneficiary'), value: <CompanyName party={request.beneficiary} /> },
           { term: t('field.amount'), value: <Money minor={request.amount} currency={request.currency} /> },
           { term: t('field.tenor'), value: t('days', { count: request.tenorDays }) },
           {

@@ -1,19 +1,15 @@
 import { pages, sideOf, type TimelineEntry } from '@cessio/contract';
 import { useParams, useTranslation, useUser } from '@cessio/shell';
 import {
-  Button,
   Card,
-  ErrorState,
   formatDate,
   Grid,
   IconPen,
   Notice,
   Page,
   PageHeader,
-  Skeleton,
   StatusChip,
   Stepper,
-  toProblem,
   useMediaQuery,
   WithRail,
 } from '@cessio/ui';
@@ -21,6 +17,7 @@ import {
   HistoryCard,
   isKnown,
   MovedNotice,
+  RecordMissing,
   RecordStepDialog,
   StepsCard,
   useRecord,
@@ -54,30 +51,11 @@ export function RequestPage() {
   const narrow = useMediaQuery('@media (max-width: 1199.95px)');
   const { record: request, history } = useRecord(requestKind, id);
   const step = useRecordStep(requestKind, request.data);
-  const listTitle = t(staff ? 'requests:list.title' : 'requests:list.mine');
-  const breadcrumb = [{ label: listTitle, to: pages.requests }];
+  const list = { label: t(staff ? 'requests:list.title' : 'requests:list.mine'), to: pages.requests };
 
   // The record and its way are shown together: steps that come later would push down what stands below.
   if (!request.data || history.isPending)
-    return (
-      <Page>
-        <PageHeader title={t('requests:record.title')} breadcrumb={breadcrumb} />
-        {request.error ? (
-          <Card>
-            <ErrorState
-              error={request.error}
-              {...(toProblem(request.error).status === 404
-                ? { actions: <Button to={pages.requests}>{listTitle}</Button> }
-                : { onRetry: () => request.refetch() })}
-            />
-          </Card>
-        ) : (
-          <Card>
-            <Skeleton lines={6} />
-          </Card>
-        )}
-      </Page>
-    );
+    return <RecordMissing title={t('requests:record.title')} list={list} query={request} />;
 
   const record = request.data;
   const entries = history.data?.data ?? [];
@@ -95,7 +73,7 @@ export function RequestPage() {
     <Page>
       <PageHeader
         title={t('requests:record.heading', { number: record.number })}
-        breadcrumb={[...breadcrumb, { label: record.number }]}
+        breadcrumb={[list, { label: record.number }]}
         chip={<StatusChip machine="guarantee_request" state={record.status} />}
       />
       {record.status === 'needs_info' && <AwaitedNotice history={entries} staff={staff} />}

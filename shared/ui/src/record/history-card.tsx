@@ -5,14 +5,17 @@ import { Card } from '../layout/card.tsx';
 import { Timeline, type TimelineEvent } from '../status/timeline.tsx';
 import { useText } from './record-text.ts';
 
-/** Lines of a record's history as the timeline draws them. */
-export function historyEvents(kind: StatefulKind, entries: readonly TimelineEntry[]): TimelineEvent[] {
+/** Lines of a record's history as the timeline draws them, with the states of its kind where it has any. */
+export function historyEvents(
+  kind: StatefulKind | undefined,
+  entries: readonly TimelineEntry[],
+): TimelineEvent[] {
   return entries.map(({ at, actor, label, to, reason, comment }, index) => ({
     id: `${at}-${index}`,
     title: label,
     at,
     text: [actor.name, reason, comment].filter(Boolean).join(' · '),
-    ...(to ? { state: { machine: kind, state: to } } : {}),
+    ...(kind && to ? { state: { machine: kind, state: to } } : {}),
   }));
 }
 

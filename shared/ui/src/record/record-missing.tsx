@@ -1,17 +1,23 @@
 import type { useQuery } from '@cessio/shell';
-import { Button, Card, ErrorState, Page, PageHeader, Skeleton, toProblem } from '@cessio/ui';
+import { Button } from '../actions/button.tsx';
+import { ErrorState } from '../feedback/error-state.tsx';
+import { toProblem } from '../feedback/problem.ts';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { Card } from '../layout/card.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
+import { Page } from '../layout/stack.tsx';
 
 interface RecordMissingProps {
   /** What the page is, until it has a record to be named after. */
   title: string;
   list: { label: string; to: string };
-  /** Words of the way back, where there is no such record. */
-  back: string;
+  /** Words of the way back, where there is no such record; the list's unless told. */
+  back?: string;
   query: Pick<ReturnType<typeof useQuery>, 'error' | 'refetch'>;
 }
 
 /** A record's page while there is no record: on its way, refused, or not there. */
-export function RecordMissing({ title, list, back, query }: RecordMissingProps) {
+export function RecordMissing({ title, list, back = list.label, query }: RecordMissingProps) {
   const { error } = query;
   return (
     <Page>
