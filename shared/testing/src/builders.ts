@@ -65,22 +65,25 @@ export function buildNotification(over: Partial<Notification> = {}): Notificatio
   };
 }
 
-const INSTANTS: Partial<Record<string, string>> = {
-  at: '2026-01-01T09:00:00.000Z',
-  createdAt: '2026-01-01T09:00:00.000Z',
-};
+const AN_INSTANT = '2026-01-01T09:00:00.000Z';
+const INSTANTS: Readonly<Record<string, string>> = { at: AN_INSTANT, createdAt: AN_INSTANT };
 
-interface Schema<Value> {
-  readonly shape: Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>>;
+interface Field {
+  safeParse(value: unknown): { success: boolean };
+}
+interface Schema<Value> extends Field {
+  readonly shape: Readonly<Record<string, Field>>;
   parse(value: unknown): Value;
 }
 /** The emptiest value that each field of a record may have: absent, null, nothing; of those that screens format, an instant. */
 function emptyOf<Value>({ shape }: Schema<Value>): Partial<Value> {
   const values = [undefined, null, [], {}, '', 0, false];
-  const fields = Object.entries(shape).map(
-    ([name, field]) =>
-      [name, INSTANTS[name] ?? values.find((value) => field.safeParse(value).success)] as const,
-  );
+  const empty = (name: string, field: Field): unknown => {
+    if (name in INSTANTS) return INSTANTS[name];
+    if ('shape' in field && !field.safeParse(null).success) return emptyOf(field as Schema<unknown>);
+    return values.find((value) => field.safeParse(value).success);
+  };
+  const fields = Object.entries(shape).map(([name, field]) => [name, empty(name, field)] as const);
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as Partial<Value>;
 }
 

@@ -14,14 +14,14 @@ export function CompanyPage() {
   const { id = '' } = useParams();
   const { t } = useTranslation('admin');
   const access = useCompany(id);
-  const company = access.company.data;
+  const company = access.record.data;
   if (!company)
     return (
       <RecordMissing
         title={t('company.title')}
         list={{ label: t('debtors.title'), to: pages.debtors }}
         back={t('company.back')}
-        query={access.company}
+        query={access.record}
       />
     );
   return <CompanyRecord key={id} company={company} access={access} />;

@@ -25,15 +25,14 @@ export function EmployeePage() {
   const { id = '' } = useParams();
   const { t } = useTranslation('admin');
   const access = useEmployee(id);
-  const { employee, history } = access;
-  const record = employee.data;
+  const record = access.record.data;
   if (!record)
     return (
       <RecordMissing
         title={t('employee.title')}
         list={{ label: t('employees.title'), to: pages.advisers }}
         back={t('newEmployee.list')}
-        query={employee}
+        query={access.record}
       />
     );
   const name = `${record.firstName} ${record.lastName}`;
@@ -50,7 +49,7 @@ export function EmployeePage() {
         rail={
           <>
             <AccessCard employee={record} access={access} />
-            <HistoryCard history={history} />
+            <HistoryCard history={access.history} />
           </>
         }
       >
