@@ -7,6 +7,9 @@ import { CheckboxField, SelectField, TextField, useFormContext, useWatch } from 
 import type { CompanyValues, Country } from './company-values.ts';
 import { nationalIdKey } from './company-words.ts';
 
+type Fields = typeof createPartyFields;
+type TextName = { [Name in keyof Fields]: Fields[Name] extends { max: number } ? Name : never }[keyof Fields];
+
 interface CompanyFieldsProps {
   /** The company that is changed; its own number is no other's. */
   self?: string;
@@ -34,6 +37,12 @@ export function CompanyFields({ self, taken }: CompanyFieldsProps) {
   const again = (...names: (keyof CompanyValues)[]) =>
     void trigger(names.filter((name) => getValues(name) !== ''));
   const french = country === 'FR';
+  const text = (name: TextName, label = `field.${name}`) => ({
+    name,
+    label: t(label),
+    maxLength: createPartyFields[name].max,
+    autoComplete: 'off',
+  });
   return (
     <>
       <Card title={t('company.identity')}>
@@ -49,53 +58,32 @@ export function CompanyFields({ self, taken }: CompanyFieldsProps) {
             }}
           />
           <TextField
-            name="nationalId"
-            label={french ? t('companyForm.siren') : t(nationalIdKey(country))}
+            {...text('nationalId', french ? 'companyForm.siren' : nationalIdKey(country))}
             help={
               numbers?.siret
                 ? t('companyForm.sirenOf', { siren: numbers.siren })
                 : t(`companyForm.numberHelp.${country}`)
             }
-            maxLength={createPartyFields.nationalId.max}
             spellCheck={false}
-            autoComplete="off"
             onValue={() => {
               followNumber();
               again('vatNo');
             }}
           />
-          <TextField
-            name="legalName"
-            label={t('companyForm.legalName')}
-            required
-            maxLength={createPartyFields.legalName.max}
-            autoComplete="off"
-          />
-          <TextField
-            name="legalForm"
-            label={t('field.legalForm')}
-            placeholder={t('companyForm.legalFormExample')}
-            maxLength={createPartyFields.legalForm.max}
-            autoComplete="off"
-          />
+          <TextField {...text('legalName', 'companyForm.legalName')} required />
+          <TextField {...text('legalForm')} placeholder={t('companyForm.legalFormExample')} />
           {french && (
             <TextField
-              name="vatNo"
-              label={t('field.vatNo')}
-              maxLength={createPartyFields.vatNo.max}
+              {...text('vatNo')}
               spellCheck={false}
-              autoComplete="off"
               {...(numbers && vatNo === numbers.vatNo
                 ? { source: { kind: 'computed' as const, rule: t('companyForm.fromSiren') } }
                 : {})}
             />
           )}
           <TextField
-            name="activityCode"
-            label={t(french ? 'companyForm.naf' : 'field.activityCode')}
-            maxLength={createPartyFields.activityCode.max}
+            {...text('activityCode', french ? 'companyForm.naf' : 'field.activityCode')}
             spellCheck={false}
-            autoComplete="off"
             {...(french ? { placeholder: t('companyForm.nafExample') } : {})}
           />
         </Grid>
@@ -122,40 +110,12 @@ export function CompanyFields({ self, taken }: CompanyFieldsProps) {
         </Grid>
       </Card>
       <Card title={t('company.contact')}>
-        <TextField
-          name="address"
-          label={t('field.address')}
-          maxLength={createPartyFields.address.max}
-          autoComplete="off"
-        />
+        <TextField {...text('address')} />
         <Grid columns={2} min={220} gap={14}>
-          <TextField
-            name="postcode"
-            label={t('field.postcode')}
-            inputMode="numeric"
-            maxLength={createPartyFields.postcode.max}
-            autoComplete="off"
-          />
-          <TextField
-            name="city"
-            label={t('field.city')}
-            maxLength={createPartyFields.city.max}
-            autoComplete="off"
-          />
-          <TextField
-            name="phone"
-            type="tel"
-            label={t('field.phone')}
-            maxLength={createPartyFields.phone.max}
-            autoComplete="off"
-          />
-          <TextField
-            name="email"
-            type="email"
-            label={t('field.email')}
-            maxLength={createPartyFields.email.max}
-            autoComplete="off"
-          />
+          <TextField {...text('postcode')} inputMode="numeric" />
+          <TextField {...text('city')} />
+          <TextField {...text('phone')} type="tel" />
+          <TextField {...text('email')} type="email" />
         </Grid>
       </Card>
     </>

@@ -19,42 +19,27 @@ interface EmployeeFieldsProps {
 /** Who somebody is, and what they may decide. */
 export function EmployeeFields({ posts, emailFixed, disabled, own }: EmployeeFieldsProps) {
   const { t } = useTranslation('admin');
-  const off = disabled ? { disabled: true } : {};
   const rights = disabled || own ? { disabled: true } : {};
+  const text = (name: 'firstName' | 'lastName' | 'email' | 'staffNo') => ({
+    name,
+    label: t(`field.${name}`),
+    maxLength: createEmployeeFields[name].max,
+    ...(disabled ? { disabled: true } : {}),
+  });
   return (
     <>
       <Card title={t('employee.who')}>
         <Grid columns={2} min={220}>
+          <TextField {...text('firstName')} required />
+          <TextField {...text('lastName')} required />
           <TextField
-            name="firstName"
-            label={t('field.firstName')}
-            required
-            maxLength={createEmployeeFields.firstName.max}
-            {...off}
-          />
-          <TextField
-            name="lastName"
-            label={t('field.lastName')}
-            required
-            maxLength={createEmployeeFields.lastName.max}
-            {...off}
-          />
-          <TextField
-            name="email"
-            label={t('field.email')}
+            {...text('email')}
             type="email"
             required={!emailFixed}
-            maxLength={createEmployeeFields.email.max}
             help={t(emailFixed ? 'employee.emailFixed' : 'employee.emailHelp')}
-            {...(disabled || emailFixed ? { disabled: true } : {})}
+            {...(emailFixed ? { disabled: true } : {})}
           />
-          <TextField
-            name="staffNo"
-            label={t('field.staffNo')}
-            required
-            maxLength={createEmployeeFields.staffNo.max}
-            {...off}
-          />
+          <TextField {...text('staffNo')} required />
         </Grid>
       </Card>
       <Card title={t('employee.rights')}>

@@ -71,6 +71,11 @@ interface FormProps<Body> {
 function ConfirmForm({ invoice, onSubmit }: FormProps<BodyIn<typeof confirmByLink>>) {
   const { t } = useTranslation('invoices');
   const form = usePortalForm({ defaultValues: { name: '', title: '', email: '', accept: false } });
+  const text = (name: 'name' | 'title' | 'email') => ({
+    name,
+    maxLength: confirmByLinkFields[name].max,
+    required: true,
+  });
   return (
     <Form
       form={form}
@@ -83,28 +88,9 @@ function ConfirmForm({ invoice, onSubmit }: FormProps<BodyIn<typeof confirmByLin
         await onSubmit({ name: name.trim(), title: title.trim(), email: email.trim(), accept: true });
       }}
     >
-      <NameField
-        name="name"
-        label={t('link.name')}
-        autoComplete="name"
-        maxLength={confirmByLinkFields.name.max}
-        required
-      />
-      <TextField
-        name="title"
-        label={t('link.function')}
-        autoComplete="organization-title"
-        maxLength={confirmByLinkFields.title.max}
-        required
-      />
-      <TextField
-        name="email"
-        type="email"
-        label={t('link.email')}
-        autoComplete="email"
-        maxLength={confirmByLinkFields.email.max}
-        required
-      />
+      <NameField {...text('name')} label={t('link.name')} autoComplete="name" />
+      <TextField {...text('title')} label={t('link.function')} autoComplete="organization-title" />
+      <TextField {...text('email')} label={t('link.email')} type="email" autoComplete="email" />
       <CheckboxField
         name="accept"
         label={t('link.accept', {

@@ -80,54 +80,50 @@ export function AmountsBand({ invoice, side }: { invoice: Invoice; side: Side })
         : days >= 0
           ? t('record.dueIn', { count: days })
           : t('record.dueSince', { count: -days });
-  const cells: { term: string; value: ReactNode; under: ReactNode }[] = [
+  const covered = invoice.coveredAmount ?? null;
+  const coveredPpm = invoice.coveredPpm ?? null;
+  const cells: readonly { term: string; value: ReactNode; under?: ReactNode; shown?: boolean }[] = [
     {
       term: t('record.gross'),
       value: gross === null ? '–' : money(gross),
-      under: '',
+      under: net !== null && (
+        <>
+          {t('record.netUnder')} <Money minor={net} currency={currency} />
+        </>
+      ),
     },
     { term: t('record.outstanding'), value: money(outstanding), under: due },
-  ];
-  if (side !== 'client')
-    cells.push({
+    {
       term: t('record.covered'),
-      value:
-        invoice.coveredAmount === null || invoice.coveredAmount === undefined
-          ? '–'
-          : money(invoice.coveredAmount),
+      shown: side !== 'client',
+      value: covered === null ? '–' : money(covered),
       under: invoice.guaranteeNumber
         ? t('record.guarantee', { number: invoice.guaranteeNumber })
-        : invoice.coveredPpm !== null && invoice.coveredPpm !== undefined
-          ? formatRate(Math.round(invoice.coveredPpm / 1000) * 1000)
-          : t('record.coverAtApproval'),
-    });
-  if (invoice.collected > 0)
-    cells.push({ term: t('record.collected'), value: money(invoice.collected), under: '' });
-  if (invoice.disputed > 0)
-    cells.push({
+        : coveredPpm === null
+          ? t('record.coverAtApproval')
+          : formatRate(Math.round(coveredPpm / 1000) * 1000),
+    },
+    { term: t('record.collected'), value: money(invoice.collected), shown: invoice.collected > 0 },
+    {
       term: t('record.disputed'),
       value: money(invoice.disputed),
       under: t('record.disputedUnder'),
-    });
-  if (invoice.credited > 0)
-    cells.push({ term: t('record.credited'), value: money(invoice.credited), under: '' });
+      shown: invoice.disputed > 0,
+    },
+    { term: t('record.credited'), value: money(invoice.credited), shown: invoice.credited > 0 },
+  ];
   return (
     <Band>
-      {cells.map(({ term, value, under }, index) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-          <dd>
-            {index === 0 && net !== null ? (
-              <>
-                {t('record.netUnder')} <Money minor={net} currency={currency} />
-              </>
-            ) : (
-              under
-            )}
-          </dd>
-        </div>
-      ))}
+      {cells.map(
+        ({ term, value, under, shown = true }) =>
+          shown && (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+              <dd>{under}</dd>
+            </div>
+          ),
+      )}
     </Band>
   );
 }
@@ -138,14 +134,15 @@ const CHANGED = / \[lu\u00a0: (.*)\]$/;
 export function SummarySection({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices');
   const { currency, fieldSources } = invoice;
-  const from = (name: string): { hint?: string } => {
+  /** A line with where its value came from, where a document said it. */
+  const field = (name: string, value: ReactNode) => {
+    const term = t(`deposit.field.${name}`);
     const source = fieldSources[name];
-    if (!source) return {};
+    if (!source) return { term, value };
     const mark = source.split(' ')[0] ?? '';
     const was = CHANGED.exec(source)?.[1];
-    return {
-      hint: was === undefined ? t('record.readIn', { mark }) : t('record.changedFrom', { mark, value: was }),
-    };
+    const hint = was === undefined ? 'record.readIn' : 'record.changedFrom';
+    return { term, value, hint: t(hint, { mark, value: was }) };
   };
   const money = (minor: number | null) =>
     minor === null ? '–' : <Money minor={minor} currency={currency} />;
@@ -156,51 +153,27 @@ export function SummarySection({ invoice }: { invoice: Invoice }) {
         <DescriptionList
           ruled
           items={[
-            {
-              term: t('deposit.field.number'),
-              value: <Reference>{invoice.number ?? '–'}</Reference>,
-              ...from('number'),
-            },
+            field('number', <Reference>{invoice.number ?? '–'}</Reference>),
             { term: t('record.ref'), value: <Reference>{invoice.ref}</Reference> },
-            { term: t('deposit.field.docType'), value: `${invoice.docType} ${docType}`, ...from('docType') },
-            {
-              term: t('deposit.field.issueDate'),
-              value: <DateText date={invoice.issueDate} />,
-              ...from('issueDate'),
-            },
-            {
-              term: t('deposit.field.dueDate'),
-              value: <DateText date={invoice.dueDate} />,
-              ...from('dueDate'),
-            },
-            invoice.deliveryDate !== null && {
-              term: t('deposit.field.deliveryDate'),
-              value: <DateText date={invoice.deliveryDate} />,
-              ...from('deliveryDate'),
-            },
-            invoice.orderRef !== null && {
-              term: t('deposit.field.orderRef'),
-              value: <Reference>{invoice.orderRef}</Reference>,
-              ...from('orderRef'),
-            },
+            field('docType', `${invoice.docType} ${docType}`),
+            field('issueDate', <DateText date={invoice.issueDate} />),
+            field('dueDate', <DateText date={invoice.dueDate} />),
+            invoice.deliveryDate !== null && field('deliveryDate', <DateText date={invoice.deliveryDate} />),
+            invoice.orderRef !== null && field('orderRef', <Reference>{invoice.orderRef}</Reference>),
           ]}
         />
         <DescriptionList
           ruled
           items={[
-            { term: t('deposit.field.net'), value: money(invoice.net), ...from('net') },
-            { term: t('deposit.field.vat'), value: money(invoice.vat), ...from('vat') },
+            field('net', money(invoice.net)),
+            field('vat', money(invoice.vat)),
             { term: t('deposit.field.gross'), value: money(invoice.gross), total: true },
-            invoice.payeeName !== null && {
-              term: t('deposit.field.payeeName'),
-              value: invoice.payeeName,
-              ...from('payeeName'),
-            },
-            invoice.payeeIban !== null && {
-              term: t('deposit.field.payeeIban'),
-              value: <Reference>{invoice.payeeIban.replaceAll(/(.{4})(?=.)/g, '$1 ')}</Reference>,
-              ...from('payeeIban'),
-            },
+            invoice.payeeName !== null && field('payeeName', invoice.payeeName),
+            invoice.payeeIban !== null &&
+              field(
+                'payeeIban',
+                <Reference>{invoice.payeeIban.replaceAll(/(.{4})(?=.)/g, '$1 ')}</Reference>,
+              ),
           ]}
         />
       </Grid>
