@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@cessio/contract';
 import { useTranslation, useUser } from '@cessio/shell';
-import { Card, Text, Timeline } from '@cessio/ui';
+import { Card, Hint, Timeline } from '@cessio/ui';
 import { historyEvents } from '@cessio/ui/record';
 
 interface HistoryCardProps {
@@ -19,9 +19,7 @@ export function HistoryCard({ history, machine }: HistoryCardProps) {
       {entries.length > 0 ? (
         <Timeline withYear timeZone={timeZone} events={historyEvents(machine, entries)} />
       ) : (
-        <Text type="small" tone="second" as="p">
-          {t(history.isPending ? 'loading' : 'record.noHistory')}
-        </Text>
+        <Hint>{t(history.isPending ? 'loading' : 'record.noHistory')}</Hint>
       )}
     </Card>
   );

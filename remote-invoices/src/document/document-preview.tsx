@@ -4,6 +4,7 @@ import {
   Button,
   ErrorState,
   formatBytes,
+  Hint,
   IconDownload,
   Row,
   Skeleton,
@@ -114,9 +115,7 @@ export function DocumentPreview({ filename, mime, size, queryKey, load }: Docume
           {words.data}
         </Source>
       ) : (
-        <Text type="small" tone="second" as="p">
-          {t('document.none')}
-        </Text>
+        <Hint>{t('document.none')}</Hint>
       )}
     </Stack>
   );

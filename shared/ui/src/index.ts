@@ -18,7 +18,7 @@ export { Link } from './actions/link.tsx';
 export { Spinner } from './actions/spinner.tsx';
 
 export { Divider, Grid, Page, Row, Stack, WithRail } from './layout/stack.tsx';
-export { Text } from './layout/text.tsx';
+export { Hint, Text } from './layout/text.tsx';
 export { Card } from './layout/card.tsx';
 export { PageHeader } from './layout/page-header.tsx';
 export { VisitorFrame } from './layout/visitor-frame.tsx';

@@ -4,13 +4,13 @@ import {
   Card,
   DateText,
   DescriptionList,
+  Hint,
   Link,
   Money,
   Reference,
   Row,
   StatusChip,
   Tag,
-  Text,
 } from '@cessio/ui';
 import { Kyc } from './companies.page.tsx';
 import { currencyOf, nationalIdKey } from './company-words.ts';
@@ -117,9 +117,7 @@ export function People({ company }: CompanyCardProps) {
   return (
     <Card title={t('company.users')}>
       {company.users.length === 0 ? (
-        <Text type="small" tone="second" as="p">
-          {t('company.noUser')}
-        </Text>
+        <Hint>{t('company.noUser')}</Hint>
       ) : (
         <DescriptionList
           ruled

@@ -6,12 +6,12 @@ import { portalEvents, useNavigate, useSearchParams, useTranslation, useUser } f
 import {
   Card,
   ConfirmDialog,
+  Hint,
   IconCompany,
   IconSend,
   Page,
   PageHeader,
   Row,
-  Text,
   useToast,
   WithRail,
 } from '@cessio/ui';
@@ -110,16 +110,12 @@ export function NewCompanyPage() {
             <>
               <SimilarCompanies rows={similar.rows} />
               <Card title={t('newCompany.next')}>
-                <Text type="small" tone="second" as="p">
-                  {t('newCompany.nextText')}
-                </Text>
+                <Hint>{t('newCompany.nextText')}</Hint>
                 <FormError />
                 <Row justify="flex-end">
                   <SubmitButton icon={IconSend}>{t('newCompany.send')}</SubmitButton>
                 </Row>
-                <Text type="caption" tone="second" as="p">
-                  {t(draft.refused ? 'newCompany.refused' : 'newCompany.kept')}
-                </Text>
+                <Hint type="caption">{t(draft.refused ? 'newCompany.refused' : 'newCompany.kept')}</Hint>
               </Card>
             </>
           }

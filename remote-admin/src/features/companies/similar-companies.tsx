@@ -3,7 +3,7 @@ import { href, pages } from '@cessio/contract';
 import { call } from '@cessio/client';
 import { similarParties, type SimilarParty } from '@cessio/contract/parties';
 import { useQuery, useQueryClient, useTranslation, type TFunction } from '@cessio/shell';
-import { Card, Link, Row, Stack, StatusChip, Text } from '@cessio/ui';
+import { Card, Hint, Link, Row, Stack, StatusChip } from '@cessio/ui';
 import type { CompanyValues, Country } from './company-values.ts';
 
 type Asked = Pick<CompanyValues, 'legalName' | 'country' | 'city'>;
@@ -88,16 +88,12 @@ export function SimilarCompanies({ rows }: { rows: Similar['rows'] }) {
                   <Link to={href(pages.company, { id: row.id })}>{row.legalName}</Link>
                   <StatusChip machine="party" state={row.status} />
                 </Row>
-                <Text type="caption" tone="second" as="p">
-                  {describe(row, t)}
-                </Text>
+                <Hint type="caption">{describe(row, t)}</Hint>
               </li>
             ))}
           </Stack>
         ) : (
-          <Text type="small" tone="second" as="p">
-            {t(rows ? 'similar.none' : 'similar.before')}
-          </Text>
+          <Hint>{t(rows ? 'similar.none' : 'similar.before')}</Hint>
         )}
       </div>
     </Card>

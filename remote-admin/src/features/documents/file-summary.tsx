@@ -14,6 +14,7 @@ import {
   family,
   lookOf,
   media,
+  Hint,
   Notice,
   Row,
   Skeleton,
@@ -89,9 +90,7 @@ export function FileSummary({ documents }: { documents: readonly DocumentRow[] |
     <Card label={t('file.title')}>
       <Split>
         <div>
-          <Text type="small" tone="second" as="p">
-            {t('file.title')}
-          </Text>
+          <Hint>{t('file.title')}</Hint>
           <Text type="h2" as="p">
             {counts.total > 0
               ? t('file.validOf', { count: counts.valid, total: counts.total })
@@ -164,9 +163,7 @@ export function ToDoCard({ documents }: { documents: readonly DocumentRow[] | un
               </li>
             ))}
           </Items>
-          <Text type="caption" tone="second" as="p">
-            {t('todo.how')}
-          </Text>
+          <Hint type="caption">{t('todo.how')}</Hint>
         </>
       )}
     </Card>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call } from '@cessio/client';
 import { createEmployee, href, pages } from '@cessio/contract';
 import { portalEvents, useNavigate, useTranslation, useUser } from '@cessio/shell';
-import { Card, IconSend, Page, PageHeader, Row, Text, useToast, WithRail } from '@cessio/ui';
+import { Card, Hint, IconSend, Page, PageHeader, Row, useToast, WithRail } from '@cessio/ui';
 import {
   Form,
   FormError,
@@ -61,16 +61,12 @@ export function NewEmployeePage() {
         <WithRail
           rail={
             <Card title={t('newEmployee.next')}>
-              <Text type="small" tone="second" as="p">
-                {t('newEmployee.nextText')}
-              </Text>
+              <Hint>{t('newEmployee.nextText')}</Hint>
               <FormError />
               <Row justify="flex-end">
                 <SubmitButton icon={IconSend}>{t('newEmployee.send')}</SubmitButton>
               </Row>
-              <Text type="caption" tone="second" as="p">
-                {t('newEmployee.kept')}
-              </Text>
+              <Hint type="caption">{t('newEmployee.kept')}</Hint>
             </Card>
           }
         >

@@ -14,7 +14,7 @@ import {
   type PublicInvoice,
 } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
-import { Card, IconCircleCheck, IconCircleX, RadioGroup, Text } from '@cessio/ui';
+import { Card, Hint, IconCircleCheck, IconCircleX, RadioGroup } from '@cessio/ui';
 import {
   CheckboxField,
   Form,
@@ -39,9 +39,7 @@ export function AnswerCard({ invoice, onConfirm, onContest }: AnswerCardProps) {
   const [choice, setChoice] = useState('');
   return (
     <Card title={t('link.answer')} heavy warm>
-      <Text type="small" tone="second" as="p">
-        {t('link.until', { date: formatDate(todayInParis(new Date(invoice.expiresAt))) })}
-      </Text>
+      <Hint>{t('link.until', { date: formatDate(todayInParis(new Date(invoice.expiresAt))) })}</Hint>
       <RadioGroup
         cards
         hideLabel

@@ -8,6 +8,7 @@ import {
   DescriptionList,
   family,
   formatDateTime,
+  Hint,
   IconCircleCheck,
   IconCircleX,
   IconPrinter,
@@ -17,7 +18,6 @@ import {
   Reference,
   styled,
   text,
-  Text,
 } from '@cessio/ui';
 
 const Band = styled('div')({
@@ -82,13 +82,13 @@ export function Receipt({ invoice, answered }: ReceiptProps) {
             !!answer?.reason && { term: t('link.reason'), value: answer.reason, hint: answer.comment },
           ]}
         />
-        <Text type="small" tone="second" as="p">
+        <Hint>
           {!confirmed
             ? t('link.contestedNext', { assignor: invoice.assignorName })
             : invoice.payTo
               ? t('link.confirmedNext')
               : t('link.notTheBank', { assignor: invoice.assignorName })}
-        </Text>
+        </Hint>
         <Button icon={IconPrinter} onClick={() => window.print()}>
           {t('link.print')}
         </Button>

@@ -1,6 +1,6 @@
 import type { Check, Side } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
-import { Button, Card, Checks, formatDateTime, Notice, Text } from '@cessio/ui';
+import { Button, Card, Checks, formatDateTime, Hint, Notice } from '@cessio/ui';
 import { fieldOf } from './deposit-checks.ts';
 
 interface ChecksCardProps {
@@ -57,9 +57,7 @@ export function ChecksCard({
         </Notice>
       )}
       {checks.length === 0 ? (
-        <Text type="small" tone="second" as="p">
-          {t('deposit.checks.waiting')}
-        </Text>
+        <Hint>{t('deposit.checks.waiting')}</Hint>
       ) : (
         <Checks
           onGoTo={onGoTo}

@@ -7,6 +7,7 @@ import {
   DescriptionList,
   Divider,
   formatPercent,
+  Hint,
   Money,
   Row,
   Stack,
@@ -32,9 +33,7 @@ export function SimulationCard({ view, contractNumber, currency, side, coverUnkn
   if (!view)
     return (
       <Card title={t(reverse ? 'deposit.sim.titleReverse' : 'deposit.sim.title')} aside={aside}>
-        <Text type="small" tone="second" as="p">
-          {t('deposit.sim.waiting')}
-        </Text>
+        <Hint>{t('deposit.sim.waiting')}</Hint>
       </Card>
     );
   const { simulation: sim, terms, days, late15, late30, drawDate } = view;
@@ -99,10 +98,10 @@ export function SimulationCard({ view, contractNumber, currency, side, coverUnkn
       />
       <Divider />
       <Stack gap={2}>
-        <Text type="caption" tone="second" as="p">
+        <Hint type="caption">
           {t('deposit.sim.cost')} <Money minor={sim.totalCost} currency={currency} weight={600} />
           {t('deposit.sim.costNet')} <Money minor={sim.totalCost - sim.vat} currency={currency} />
-        </Text>
+        </Hint>
         <Text type="caption" tone="third" as="p">
           {t('deposit.sim.late15')} <Money minor={late15} currency={currency} signed />
           {t('deposit.sim.late30')} <Money minor={late30} currency={currency} signed />

@@ -5,6 +5,7 @@ import {
   BlockingCount,
   Button,
   formatDateTime,
+  Hint,
   IconCheck,
   IconChevronDown,
   IconChevronUp,
@@ -112,9 +113,9 @@ export function SubmitBar(props: SubmitBarProps) {
         <>
           <Estimate>
             <div>
-              <Text type="caption" tone="second" as="p">
+              <Hint type="caption">
                 {t(props.reverse ? 'deposit.sim.estimateReverse' : 'deposit.sim.estimate')}
-              </Text>
+              </Hint>
               <Text type="figure">
                 <Money minor={view.simulation.available} currency={props.currency} weight={600} strongZero />
               </Text>

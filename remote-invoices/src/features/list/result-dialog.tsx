@@ -4,6 +4,7 @@ import {
   Button,
   Dialog,
   family,
+  Hint,
   IconCircleCheck,
   IconCircleX,
   IconGavel,
@@ -77,10 +78,10 @@ export function ResultDialog({ results, onClose }: { results: readonly StepResul
                 </Text>
               </Row>
               {!ok && (
-                <Text type="caption" tone="second" as="p">
+                <Hint type="caption">
                   {detail}
                   {code ? ` (${code})` : ''}
-                </Text>
+                </Hint>
               )}
             </div>
           </li>

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { actorOf } from '@cessio/contract';
 import { useSearchParams, useTranslation, useUser } from '@cessio/shell';
-import { AgeingBar, Card, Money, Row, styled, TabPanel, Tabs, Text, useTabParam } from '@cessio/ui';
+import { AgeingBar, Card, Hint, Money, Row, styled, TabPanel, Tabs, Text, useTabParam } from '@cessio/ui';
 import { InvoiceList } from './invoice-list.tsx';
 import { hasPortfolio, tabsFor } from './list-tabs.ts';
 import { useInvoiceCounts, useTabCounts } from './use-invoices.ts';
@@ -58,9 +58,7 @@ export function TabbedList({ name, emptyAction }: { name: string; emptyAction?: 
         >
           <Row gap={20} align="center">
             <Sum>
-              <Text type="small" tone="second" as="p">
-                {t(mine ? 'list.portfolio' : 'list.outstanding')}
-              </Text>
+              <Hint>{t(mine ? 'list.portfolio' : 'list.outstanding')}</Hint>
               <Text type="figure">
                 <Money
                   minor={ageing.reduce((sum, { amount }) => sum + amount, 0)}

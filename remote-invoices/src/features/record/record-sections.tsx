@@ -26,6 +26,7 @@ import {
   EmptyState,
   Grid,
   formatDateTime,
+  Hint,
   IconCalendar,
   IconFolder,
   Link,
@@ -247,9 +248,7 @@ export function NextCard({ invoice }: { invoice: Invoice }) {
               <Text type="small" weight={600} as="p">
                 {date}
               </Text>
-              <Text type="small" tone="second" as="p">
-                {words}
-              </Text>
+              <Hint>{words}</Hint>
             </div>
           </Row>
         ))}
@@ -266,9 +265,7 @@ export function ChecksSection({ invoice }: { invoice: Invoice }) {
   return (
     <Card title={t('record.checks')} aside={t('record.checksCount', { count: all.length })}>
       {all.length === 0 ? (
-        <Text type="small" tone="second" as="p">
-          {t('record.checksNone')}
-        </Text>
+        <Hint>{t('record.checksNone')}</Hint>
       ) : (
         <Checks checks={all.map(({ code, severity, message }) => ({ code, severity, title: message }))} />
       )}

@@ -8,7 +8,7 @@ import {
   type GuaranteeRequest,
 } from '@cessio/contract';
 import { useQuery, useTranslation } from '@cessio/shell';
-import { ageingColour, Card, formatMoney, media, Money, Skeleton, styled, Text, v } from '@cessio/ui';
+import { ageingColour, Card, formatMoney, media, Hint, Money, Skeleton, styled, Text, v } from '@cessio/ui';
 import { exposureOf, totalOf } from './exposure.ts';
 
 const Lines = styled('ul')({ display: 'flex', flexDirection: 'column', gap: 10, fontSize: '0.8125rem' });
@@ -129,9 +129,7 @@ export function ExposureCard({ request, children }: ExposureCardProps) {
         }
       >
         {lines.length === 0 ? (
-          <Text type="small" tone="second" as="p">
-            {t('exposure.none')}
-          </Text>
+          <Hint>{t('exposure.none')}</Hint>
         ) : (
           <Lines>
             {lines.map((line) => (

@@ -20,6 +20,7 @@ import {
   ErrorState,
   formatPercent,
   Grid,
+  Hint,
   IconHandshake,
   IconSend,
   Money,
@@ -27,7 +28,6 @@ import {
   PageHeader,
   Row,
   Skeleton,
-  Text,
   toProblem,
   useToast,
   WithRail,
@@ -176,9 +176,7 @@ function NewRequest({ beneficiaries, debtor }: NewRequestProps) {
             <Card>
               <FormError />
               <SendButtons maySend={maySend} onIntent={(next) => (intent.current = next)} />
-              <Text type="caption" tone="second" as="p">
-                {t('new.kept')}
-              </Text>
+              <Hint type="caption">{t('new.kept')}</Hint>
             </Card>
           </>
         }
@@ -266,11 +264,7 @@ function SendButtons({ maySend, onIntent }: { maySend: boolean; onIntent: (inten
       >
         {t('new.send')}
       </SubmitButton>
-      {!maySend && (
-        <Text type="caption" tone="second" as="p">
-          {t('new.noRight')}
-        </Text>
-      )}
+      {!maySend && <Hint type="caption">{t('new.noRight')}</Hint>}
     </Row>
   );
 }
@@ -287,9 +281,7 @@ function CostCard({ amount, contract }: CostCardProps) {
   if (!known)
     return (
       <Card title={t('cost.title')} warm>
-        <Text type="small" tone="second" as="p">
-          {t('cost.fillIn')}
-        </Text>
+        <Hint>{t('cost.fillIn')}</Hint>
       </Card>
     );
   const { net, vat, gross } = coverFee(amount, contract.terms);
@@ -303,9 +295,7 @@ function CostCard({ amount, contract }: CostCardProps) {
           { term: t('cost.gross'), value: money(gross), total: true },
         ]}
       />
-      <Text type="caption" tone="second" as="p">
-        {t('cost.rule', { number: contract.number })}
-      </Text>
+      <Hint type="caption">{t('cost.rule', { number: contract.number })}</Hint>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { GUARANTEE_KINDS, RISK_GRADES, type GuaranteeRequest } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
-import { Card, DateText, DescriptionList, Money, Row, Stack, styled, Tag, Text, v } from '@cessio/ui';
+import { Card, DateText, DescriptionList, Hint, Money, Row, Stack, styled, Tag, Text, v } from '@cessio/ui';
 import { CompanyName } from '../../company-name.tsx';
 
 /** What was asked, by whom, for whom. */
@@ -21,9 +21,9 @@ export function RequestCard({ request }: { request: GuaranteeRequest }) {
           },
         ]}
       />
-      <Text type="small" tone="second" as="p" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+      <Hint style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         {t('quoted', { text: request.reason })}
-      </Text>
+      </Hint>
     </Card>
   );
 }
@@ -81,20 +81,11 @@ export function OpinionCard({ request }: { request: GuaranteeRequest }) {
             </Stack>
           </Row>
           {opinion.note && (
-            <Text
-              type="small"
-              tone="second"
-              as="p"
-              style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
-            >
-              {opinion.note}
-            </Text>
+            <Hint style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{opinion.note}</Hint>
           )}
         </>
       ) : (
-        <Text type="small" tone="second" as="p">
-          {t(request.status === 'risk_review' ? 'opinion.awaited' : 'opinion.none')}
-        </Text>
+        <Hint>{t(request.status === 'risk_review' ? 'opinion.awaited' : 'opinion.none')}</Hint>
       )}
     </Card>
   );
@@ -123,9 +114,7 @@ export function DecisionCard({ request }: { request: GuaranteeRequest }) {
         ]}
       />
       {decision.comment && (
-        <Text type="small" tone="second" as="p" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-          {decision.comment}
-        </Text>
+        <Hint style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{decision.comment}</Hint>
       )}
     </Card>
   );

@@ -4,12 +4,12 @@ import {
   Button,
   Card,
   DescriptionList,
+  Hint,
   IconLock,
   IconMail,
   Notice,
   PageHeader,
   Reference,
-  Text,
   VisitorFrame,
   WithRail,
 } from '@cessio/ui';
@@ -32,9 +32,7 @@ export function VerificationPage() {
       <WithRail
         rail={
           <Card title={t('verification.doubt')}>
-            <Text type="small" tone="second" as="p">
-              {t('verification.doubtText')}
-            </Text>
+            <Hint>{t('verification.doubtText')}</Hint>
           </Card>
         }
       >
@@ -58,10 +56,10 @@ export function VerificationPage() {
               { term: t('verification.code'), value: t('verification.codeWhere') },
             ]}
           />
-          <Text type="small" tone="second" as="p" style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
+          <Hint style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
             <IconLock size={16} aria-hidden />
             {t('verification.never')}
-          </Text>
+          </Hint>
         </Card>
       </WithRail>
     </VisitorFrame>

@@ -40,3 +40,8 @@ export function Text({ type = 'body', tone, weight, clip, style, ...rest }: Text
     />
   );
 }
+
+/** A paragraph beside the matter: what is not there, what comes next. */
+export function Hint(props: Pick<TextProps, 'children' | 'type' | 'style'>) {
+  return <Text type="small" tone="second" as="p" {...props} />;
+}

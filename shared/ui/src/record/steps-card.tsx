@@ -3,7 +3,7 @@ import { Button } from '../actions/button.tsx';
 import { IconLock, IconPen } from '../icons/icons.ts';
 import { Card } from '../layout/card.tsx';
 import { Stack } from '../layout/stack.tsx';
-import { Text } from '../layout/text.tsx';
+import { Hint } from '../layout/text.tsx';
 import { v } from '../theme/palette.ts';
 import { styled } from '../theme/styled.ts';
 import { text } from '../theme/text-styles.ts';
@@ -56,11 +56,7 @@ export function StepsCard({ actions, onAsk, edit, none }: StepsCardProps) {
   if (empty && !none) return null;
   return (
     <Card title={t('record.actions')} warm={main !== undefined || edit !== undefined}>
-      {empty && (
-        <Text type="small" tone="second" as="p">
-          {none}
-        </Text>
-      )}
+      {empty && <Hint>{none}</Hint>}
       <Stack gap={8}>
         {edit && (
           <Button fullWidth icon={IconPen} to={edit.to} variant={main ? 'secondary' : 'primary'}>
