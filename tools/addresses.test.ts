@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pages } from '@cessio/contract';
-import { root } from './stack.ts';
+import { root } from './root.ts';
 
 /** Where addresses are declared: the contract for all, `routes.ts` of an application for its further pages. */
 const DECLARED = /^(?:shared\/contract\/src\/routes\/.+|(?:host|remote-\w+)\/src\/routes)\.ts$/;

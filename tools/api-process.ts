@@ -18,8 +18,6 @@ export interface ApiOptions {
   logFile: string;
   /** French lines for whoever watches: crashes, restarts, errors of the log. */
   say: (line: string) => void;
-  /** How long a first answer may take, in ms. Default 60 000. */
-  patienceMs?: number;
 }
 
 export interface ApiProcess {
@@ -33,16 +31,13 @@ const shortestPause = 500;
 const longestPause = 30_000;
 /** An API that lived this long was healthy: its next crash starts again from the shortest pause. */
 const healthyAfter = 60_000;
+/** How long a first answer may take. */
+const startMs = 60_000;
 const largestLog = 20_000_000;
 
 /** The pause before the nth restart in a row, in ms: 0.5 s doubling to 30 s. */
 export function restartPause(attempt: number): number {
   return Math.min(longestPause, shortestPause * 2 ** attempt);
-}
-
-/** `NODE_OPTIONS` meant for us (Jest's, a debugger's) must not reach the API. */
-function apiEnv(env: Record<string, string>): NodeJS.ProcessEnv {
-  return { ...process.env, NODE_OPTIONS: '', ...env };
 }
 
 /** One line of pino's log for a person, when it is an error; undefined otherwise. */
@@ -61,15 +56,7 @@ export function readableError(line: string): string | undefined {
 
 /** Starts the API and waits until it is ready; restarts it with growing pauses when it ends by itself later. */
 export async function startApi(options: ApiOptions): Promise<ApiProcess> {
-  const {
-    root,
-    program = 'api/src/main.ts',
-    nodeArgs = [],
-    port,
-    logFile,
-    say,
-    patienceMs = 60_000,
-  } = options;
+  const { root, program = 'api/src/main.ts', nodeArgs = [], port, logFile, say } = options;
   mkdirSync(path.dirname(logFile), { recursive: true });
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > largestLog) rmSync(logFile);
   const log = createWriteStream(logFile, { flags: 'a', mode: 0o600 });
@@ -79,9 +66,8 @@ export async function startApi(options: ApiOptions): Promise<ApiProcess> {
   let attempt = 0;
 
   const launch = () => {
-    const child = launchChild({ root, args: [...nodeArgs, program], env: apiEnv(options.env), log, say });
-    current = child;
-    return child;
+    current = launchChild(options, [...nodeArgs, program], log);
+    return current;
   };
 
   async function keepAlive(first: Child): Promise<void> {
@@ -100,16 +86,16 @@ export async function startApi(options: ApiOptions): Promise<ApiProcess> {
         return;
       }
       child = launch();
-      if (await isReady(url, child, patienceMs)) say("L'API répond de nouveau.");
+      if (await isReady(url, child)) say("L'API répond de nouveau.");
     }
   }
 
   const child = launch();
-  if (!(await isReady(url, child, patienceMs))) {
+  if (!(await isReady(url, child))) {
     stopped.abort();
     const reason = child.isEnded()
       ? `elle s'est arrêtée (${await child.ended})`
-      : `pas prête après ${patienceMs / 1000} s${child.lastAnswer ? `, elle répond ${child.lastAnswer}` : ''}`;
+      : `pas prête après ${startMs / 1000} s${child.lastAnswer ? `, elle répond ${child.lastAnswer}` : ''}`;
     await child.stop();
     log.end();
     throw new Error(
@@ -143,19 +129,12 @@ interface Child {
   stop(): Promise<void>;
 }
 
-interface LaunchOptions {
-  root: string;
-  args: string[];
-  env: NodeJS.ProcessEnv;
-  log: WriteStream;
-  say: (line: string) => void;
-}
-
-function launchChild({ root, args, env, log, say }: LaunchOptions): Child {
+function launchChild({ root, env, say }: ApiOptions, args: string[], log: WriteStream): Child {
   // In a session of its own, so that Ctrl+C reaches only this process, which ends the parts in order.
   const child: ChildProcess = spawn(process.execPath, args, {
     cwd: root,
-    env,
+    // `NODE_OPTIONS` meant for us (Jest's, a debugger's) must not reach the API.
+    env: { ...process.env, NODE_OPTIONS: '', ...env },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -204,8 +183,8 @@ function launchChild({ root, args, env, log, say }: LaunchOptions): Child {
   };
 }
 
-async function isReady(url: string, child: Child, patienceMs: number): Promise<boolean> {
-  const end = Date.now() + patienceMs;
+async function isReady(url: string, child: Child): Promise<boolean> {
+  const end = Date.now() + startMs;
   while (Date.now() < end && !child.isEnded()) {
     try {
       const response = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(2000) });

@@ -1,22 +1,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { remoteFolders } from '@cessio/build/remotes';
 import type { Configuration } from '@rspack/core';
+import { runCommand } from './processes.ts';
+import { root } from './root.ts';
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const STAMPS = path.join(root, '.cache', 'build');
 
 /** The applications of the browser, by folder: the host and every remote. */
 export const APPS: readonly string[] = ['host', ...remoteFolders().map(({ folder }) => folder)];
-
-export interface BuildOptions {
-  apps?: readonly string[];
-  /** Builds also what has not changed. */
-  force?: boolean;
-  say?: (line: string) => void;
-}
 
 /** What an application is made of: itself, the shared packages, the versions of everything else. */
 function sourcesOf(app: string): string[] {
@@ -45,16 +38,16 @@ function isFresh(app: string, stamp: string): boolean {
   return made && existsSync(stampFile(app)) && readFileSync(stampFile(app), 'utf8') === stamp;
 }
 
+/** How the bundler makes this application; NODE_ENV must have been set. */
+export async function configOf(app: string): Promise<Configuration> {
+  const { href } = new URL(`../${app}/rspack.config.ts`, import.meta.url);
+  return ((await import(href)) as { default: Configuration }).default;
+}
+
 async function bundle(apps: readonly string[]): Promise<void> {
   process.env['NODE_ENV'] = 'production';
   const { rspack } = await import('@rspack/core');
-  const configs = await Promise.all(
-    apps.map(async (app) => {
-      const url = new URL(`../${app}/rspack.config.ts`, import.meta.url).href;
-      return ((await import(url)) as { default: Configuration }).default;
-    }),
-  );
-  const compiler = rspack(configs);
+  const compiler = rspack(await Promise.all(apps.map(configOf)));
   await new Promise<void>((resolve, reject) => {
     compiler.run((error, stats) => {
       const failure =
@@ -87,12 +80,8 @@ function report(app: string): string {
   return `  ${app.padEnd(16)} br ${kb(total.br)}   gzip ${kb(total.gz)}   plain ${kb(total.raw)}   first br ${kb(first)}`;
 }
 
-/** Builds host and remotes together; what has not changed since its last build is left alone. */
-export async function build({
-  apps = APPS,
-  force = false,
-  say = () => undefined,
-}: BuildOptions = {}): Promise<void> {
+/** Builds applications together; what has not changed since its last build is left alone, unless forced. */
+async function build(apps: readonly string[], force: boolean): Promise<void> {
   const stamps = new Map(apps.map((app) => [app, stampOf(app)]));
   const stale = apps.filter((app) => force || !isFresh(app, stamps.get(app) ?? ''));
   const before = performance.now();
@@ -102,25 +91,20 @@ export async function build({
     for (const app of stale) writeFileSync(stampFile(app), stamps.get(app) ?? '');
   }
   const kept = apps.length - stale.length;
-  say(`Built ${stale.length}, unchanged ${kept}, in ${((performance.now() - before) / 1000).toFixed(1)} s`);
-  for (const app of apps) say(report(app));
+  console.log(
+    `Built ${stale.length}, unchanged ${kept}, in ${((performance.now() - before) / 1000).toFixed(1)} s`,
+  );
+  for (const app of apps) console.log(report(app));
 }
 
 // node tools/build.ts [--force] [folder…]
 if (import.meta.main) {
-  try {
-    const given = process.argv.slice(2);
-    const apps = given.filter((argument) => argument !== '--force');
-    const unknown = apps.filter((app) => !APPS.includes(app));
+  const given = process.argv.slice(2);
+  const apps = given.filter((argument) => argument !== '--force');
+  const unknown = apps.filter((app) => !APPS.includes(app));
+  await runCommand(() => {
     if (unknown.length > 0)
       throw new Error(`No application: ${unknown.join(', ')}. There are ${APPS.join(', ')}.`);
-    await build({
-      ...(apps.length > 0 && { apps }),
-      force: given.includes('--force'),
-      say: (line) => console.log(line),
-    });
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
+    return build(apps.length > 0 ? apps : APPS, given.includes('--force'));
+  });
 }

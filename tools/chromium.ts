@@ -1,35 +1,21 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { root } from './root.ts';
 
-const e2eDir = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', 'e2e');
-const fromE2e = createRequire(path.join(e2eDir, 'package.json'));
+const fromE2e = createRequire(path.join(root, 'e2e', 'package.json'));
 
+/** Beside those that the system's PATH names. */
 const usualPlaces = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome-stable',
-  '/usr/bin/google-chrome',
   '/snap/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 const usualNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Whether the program runs: an installed file may lack its libraries. */
 function runs(file: string): boolean {
-  if (!isExecutable(file)) return false;
   const { status } = spawnSync(file, ['--version', '--no-sandbox'], { stdio: 'ignore', timeout: 20_000 });
   return status === 0;
 }
@@ -72,20 +58,11 @@ function attempt(label: string, command: string, args: string[], say: (line: str
   return status === 0;
 }
 
-function has(command: string): boolean {
-  try {
-    execFileSync('which', [command], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Finds a Chromium, or installs one: the system's package as root on Debian, else Playwright's download. */
 export function ensureChromium(say: (line: string) => void = console.log): string {
   const found = findChromium();
   if (found) return found;
-  const debianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version') && has('apt-get');
+  const debianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version');
   if (debianRoot) {
     const install =
       'apt-get update -q && apt-get install -y -q --no-install-recommends chromium fonts-liberation';

@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { remoteFolders } from '@cessio/build/remotes';
-import type { Configuration } from '@rspack/core';
+import { APPS, configOf } from './build.ts';
 import { portBaseFromEnv, portsFrom, type StackPorts } from './ports.ts';
-import { onAbandoned } from './processes.ts';
-import { createStack, root, seconds, StackStoppedError } from './stack.ts';
+import { onLeaving } from './processes.ts';
+import { root } from './root.ts';
+import { createStack, seconds, StackStoppedError } from './stack.ts';
 
 const remotes = remoteFolders();
 const { env } = process;
@@ -30,14 +31,12 @@ async function startDevServers(apps: readonly string[]): Promise<() => Promise<v
   ]);
   const servers = await Promise.all(
     apps.map(async (app) => {
-      const config = (await import(new URL(`../${app}/rspack.config.ts`, import.meta.url).href)) as {
-        default: Configuration;
-      };
-      const compiler = rspack(config.default);
+      const config = await configOf(app);
+      const compiler = rspack(config);
       const built = new Promise<void>((resolve) => {
         compiler.hooks.done.tap('dev', () => resolve());
       });
-      const server = new RspackDevServer(config.default.devServer || {}, compiler);
+      const server = new RspackDevServer(config.devServer || {}, compiler);
       await server.start();
       await built;
       return server;
@@ -63,26 +62,18 @@ async function main(): Promise<void> {
     say: (line) => console.log(line),
   });
   let stopServers: (() => Promise<void>) | undefined;
-  let leaving = false;
-  const leave = () => {
-    if (leaving) return;
-    leaving = true;
+  const leaving = onLeaving(() => {
     console.log('\nArrêt…');
     void Promise.allSettled([stopServers?.(), stack.stop()]).finally(() => process.exit(0));
-  };
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, leave);
-  onAbandoned(leave);
+  });
   try {
-    const [addresses, stop] = await Promise.all([
-      stack.start(),
-      startDevServers(['host', ...remotes.map(({ folder }) => folder)]),
-    ]);
+    const [addresses, stop] = await Promise.all([stack.start(), startDevServers(APPS)]);
     stopServers = stop;
     writeFileSync(path.join(dataDir, 'remotes.json'), await devRegistry(ports));
     console.log(`\n  Portail  http://localhost:${ports.host}\n  API      ${addresses.api}`);
     console.log(`  Prêt en ${seconds(performance.now() - before)}. Ctrl+C arrête tout.\n`);
   } catch (error) {
-    if (leaving || error instanceof StackStoppedError) return;
+    if (leaving.aborted || error instanceof StackStoppedError) return;
     await stack.stop();
     throw error;
   }

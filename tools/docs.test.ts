@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from './stack.ts';
+import { root } from './root.ts';
 
 const OUTPUT = ['node_modules', 'dist', 'coverage', 'test-results', '.git', '.cache', '.data'];
 const files = globSync(['**/*', '.ci', '.ci/*'], {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { mainOnOwnStack } from './own-stack.ts';
-import { root } from './stack.ts';
+import { root } from './root.ts';
 
 /**
  * Playwright against a stack of its own. Arguments go to Playwright; `--no-build` (ours) tests what was built last.

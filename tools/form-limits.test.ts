@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as contract from '@cessio/contract';
 import { ENDPOINTS } from '@cessio/contract/endpoints';
-import { root } from './stack.ts';
+import { root } from './root.ts';
 
 test('no form spells a length: it asks the fields of the call it sends', () => {
   const files = globSync('{host,remote-*,shared/ui}/src/**/*.{ts,tsx}', { cwd: root }).filter(

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from './stack.ts';
+import { root } from './root.ts';
 
 /** « de » and « que » lose their vowel before many names: nothing that is filled in by a name may follow them. */
 const BEFORE_A_NAME =

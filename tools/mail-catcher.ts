@@ -158,14 +158,9 @@ export async function startMailCatcher({
       response.writeHead(405, { allow: 'GET, DELETE' }).end();
     } else if (!id) {
       const to = url.searchParams.get('to')?.toLowerCase();
-      const selected = to
-        ? messages.filter(({ message }) => message.to.some((one) => one.toLowerCase() === to))
-        : messages;
-      sendJson(
-        response,
-        200,
-        selected.map((stored) => stored.message),
-      );
+      const all = messages.map(({ message }) => message);
+      const selected = to ? all.filter((message) => message.to.some((one) => one.toLowerCase() === to)) : all;
+      sendJson(response, 200, selected);
     } else if (!found) {
       sendJson(response, 404, { error: 'unknown message' });
     } else if (part === 'raw') {
@@ -209,10 +204,8 @@ export async function startMailCatcher({
     webUrl: `http://localhost:${webPort}`,
     close: async () => {
       web.closeAllConnections();
-      await Promise.all([
-        new Promise<void>((resolve) => web.close(() => resolve())),
-        new Promise<void>((resolve) => smtp.close(() => resolve())),
-      ]);
+      const smtpClosed = new Promise<void>((resolve) => smtp.close(() => resolve()));
+      await Promise.all([web[Symbol.asyncDispose](), smtpClosed]);
     },
   };
 }

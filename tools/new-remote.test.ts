@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { remoteReleases } from '@cessio/contract';
-import { root } from './stack.ts';
+import { root } from './root.ts';
 
 /** A copy of the repository as it stands, uncommitted files too, which shares what is installed. */
 let copy: string;

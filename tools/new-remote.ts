@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { remoteFolders } from '@cessio/build/remotes';
 import { CONTRACT_VERSION } from '@cessio/contract';
 import { PORTAL_ROUTES, PUBLIC_ROUTES } from '@cessio/contract/routes';
+import { runCommand } from './processes.ts';
+import { root } from './root.ts';
 
 // A remote with one page:  npm run new:remote -- <name> ["Name on screen"] [--lockfile-only]
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const template = path.join(root, 'tools', 'remote-template');
 /** Namespaces of texts and addresses that belong to others. */
 const TAKEN = ['api', 'app', 'assets', 'common', 'errors', 'host', 'locales'];
@@ -107,11 +107,8 @@ its line in shared/contract/src/routes/ for the walk of the end-to-end tests.`);
 
 const flags = process.argv.slice(2);
 const [name, title] = flags.filter((flag) => !flag.startsWith('--'));
-try {
+await runCommand(() => {
   if (!name) throw new Error('Usage: npm run new:remote -- <name> ["Name on screen"]');
   const shown = title ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
   newRemote(name, shown, flags.includes('--lockfile-only'));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+});

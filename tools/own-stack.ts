@@ -3,8 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureChromium } from './chromium.ts';
 import { freePortBase, portsFrom } from './ports.ts';
-import { onAbandoned } from './processes.ts';
-import { createStack, root } from './stack.ts';
+import { onLeaving, runCommand } from './processes.ts';
+import { root } from './root.ts';
+import { createStack } from './stack.ts';
 
 /**
  * A whole stack of its own (ports, database, files, demo data), a program against it, then nothing left. The program
@@ -14,7 +15,7 @@ import { createStack, root } from './stack.ts';
  * @param build false serves what was built last
  * @returns the program's exit code
  */
-export async function runOnOwnStack(args: readonly string[], build: boolean): Promise<number> {
+async function runOnOwnStack(args: readonly string[], build: boolean): Promise<number> {
   const chromium = ensureChromium();
   const cache = path.join(root, '.cache');
   mkdirSync(cache, { recursive: true });
@@ -35,15 +36,10 @@ export async function runOnOwnStack(args: readonly string[], build: boolean): Pr
     await stack.stop();
     if (process.env['CESSIO_E2E_KEEP'] !== '1') rmSync(dataDir, { recursive: true, force: true });
   };
-  let leaving = false;
-  const leave = () => {
-    if (leaving) return;
-    leaving = true;
+  onLeaving(() => {
     program?.kill('SIGTERM');
     void cleanUp().finally(() => process.exit(1));
-  };
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, leave);
-  onAbandoned(leave);
+  });
 
   try {
     const addresses = await stack.start();
@@ -70,12 +66,9 @@ export async function runOnOwnStack(args: readonly string[], build: boolean): Pr
   }
 }
 
-/** Runs it for a program of the command line: what fails is one line, and the exit code says so. */
+/** Runs it for a program of the command line, whose exit code becomes ours. */
 export async function mainOnOwnStack(args: readonly string[], build: boolean): Promise<void> {
-  try {
+  await runCommand(async () => {
     process.exitCode = await runOnOwnStack(args, build);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
+  });
 }

@@ -3,26 +3,21 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { Client } from 'pg';
 import { loginPassword } from '../api/src/db/login-passwords.ts';
 import { migrate, migrationNames } from '../api/src/db/migrate.ts';
 import { freePort, PortTakenError } from './ports.ts';
-import { mappedIds, startPostgres, type RunningPostgres } from './postgres.ts';
+import { mappedIds, startPostgres, withClient, type RunningPostgres } from './postgres.ts';
 import { isAlive, waitGone } from './processes.ts';
+import { root } from './root.ts';
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const cache = path.join(root, '.cache');
 
 async function ask(url: string, sql: string): Promise<unknown> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ answer: unknown }>(sql);
-    return rows[0]?.answer;
-  } finally {
-    await client.end();
-  }
+  let answer: unknown;
+  await withClient(url, async (client) => {
+    answer = (await client.query<{ answer: unknown }>(sql)).rows[0]?.answer;
+  });
+  return answer;
 }
 
 describe('the user that root becomes', () => {
@@ -86,19 +81,18 @@ describe('embedded PostgreSQL', () => {
 
   it('gives the database to an owner who is no superuser, also one that the superuser had filled', async () => {
     const first = await start();
-    const superuser = new Client({ connectionString: first.superuserUrl });
-    await superuser.connect();
-    // As versions before the owner left it: the superuser applied the migrations of their time.
-    await superuser.query('alter database cessio owner to postgres');
-    await superuser.query('create table schema_migrations (name text primary key, sha256 text not null)');
-    await superuser.query('alter table schema_migrations add column applied_at timestamptz default now()');
-    for (const name of (await migrationNames()).filter((known) => known < '0018')) {
-      const text = readFileSync(path.join(root, 'api', 'migrations', name), 'utf8');
-      await superuser.query(text);
-      const sha256 = createHash('sha256').update(text).digest('hex');
-      await superuser.query('insert into schema_migrations values ($1, $2)', [name, sha256]);
-    }
-    await superuser.end();
+    await withClient(first.superuserUrl, async (superuser) => {
+      // As versions before the owner left it: the superuser applied the migrations of their time.
+      await superuser.query('alter database cessio owner to postgres');
+      await superuser.query('create table schema_migrations (name text primary key, sha256 text not null)');
+      await superuser.query('alter table schema_migrations add column applied_at timestamptz default now()');
+      for (const name of (await migrationNames()).filter((known) => known < '0018')) {
+        const text = readFileSync(path.join(root, 'api', 'migrations', name), 'utf8');
+        await superuser.query(text);
+        const sha256 = createHash('sha256').update(text).digest('hex');
+        await superuser.query('insert into schema_migrations values ($1, $2)', [name, sha256]);
+      }
+    });
     await first.stop();
 
     const { url } = await start();

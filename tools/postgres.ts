@@ -25,7 +25,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { loginPassword, scramVerifier } from '../api/src/db/login-passwords.ts';
 import { assertPortsFree } from './ports.ts';
-import { guardAgainstOrphan, isAlive, signal, stopProcess, waitGone } from './processes.ts';
+import { guardAgainstOrphan, isAlive, run, signal, stopProcess, waitGone } from './processes.ts';
 
 export interface PostgresOptions {
   /** Folder of this server: `data/` (the cluster), `password` (0600), `postgres.log`, `owner`. */
@@ -136,13 +136,8 @@ function systemUserIds(): { uid: number; gid: number } {
   try {
     return { uid: idOf('-u'), gid: idOf('-g') };
   } catch {
-    execFileSync(
-      'useradd',
-      ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'],
-      {
-        stdio: 'pipe',
-      },
-    );
+    const account = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin'];
+    execFileSync('useradd', [...account, 'postgres'], { stdio: 'pipe' });
     return { uid: idOf('-u'), gid: idOf('-g') };
   }
 }
@@ -240,26 +235,6 @@ function isPostgresOf(pid: number, dataDir: string): boolean {
   }
 }
 
-function run(identity: Identity, file: string, args: string[]): Promise<void> {
-  const [command, commandArgs] = identity.command(file, args);
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, commandArgs, {
-      ...identity.ids,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: cleanEnv(),
-    });
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.on('error', reject);
-    child.on('close', (code) =>
-      code === 0
-        ? resolve()
-        : reject(new Error(`${path.basename(file)} a échoué (${code}).\n${output.trim()}`)),
-    );
-  });
-}
-
 /** No PG* variable of the caller may reach the server, and its messages stay in English for whoever searches them. */
 function cleanEnv(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
@@ -273,19 +248,14 @@ function cleanEnv(): NodeJS.ProcessEnv {
  * rules; ICU collations such as "fr-x-icu" are there by name. Built aside then renamed, so that an interrupted
  * first start leaves nothing half made.
  */
-async function createCluster(
-  native: string,
-  identity: Identity,
-  dir: string,
-  dataDir: string,
-): Promise<void> {
+async function createCluster(native: string, identity: Identity, dir: string, dataDir: string) {
   const fresh = `${dataDir}.new`;
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { mode: 0o700 });
   giveTo(identity, fresh);
   const passwordFile = path.join(dir, 'password');
   giveTo(identity, passwordFile);
-  await run(identity, path.join(native, 'bin', 'initdb'), [
+  const [command, args] = identity.command(path.join(native, 'bin', 'initdb'), [
     `--pgdata=${fresh}`,
     `--username=${superuser}`,
     `--pwfile=${passwordFile}`,
@@ -297,6 +267,7 @@ async function createCluster(
     '--no-sync',
     '--no-instructions',
   ]);
+  await run(command, args, 'initdb a échoué.', { ...identity.ids, env: cleanEnv() });
   const local = '127.0.0.1/32 scram-sha-256';
   writeFileSync(
     path.join(fresh, 'pg_hba.conf'),
@@ -327,7 +298,8 @@ function serverArgs(dataDir: string, port: number, fsync: boolean): string[] {
   ];
 }
 
-async function asSuperuser(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+/** Works over one connection of its own. */
+export async function withClient(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -339,11 +311,11 @@ async function asSuperuser(url: string, work: (client: Client) => Promise<unknow
 
 /** The database and its owner, who is no superuser: all that a superuser is needed for. */
 async function ensureDatabase(password: string, port: number): Promise<void> {
-  await asSuperuser(urlOf(password, port, 'postgres'), async (client) => {
+  await withClient(urlOf(password, port, 'postgres'), async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
     if (found.rowCount === 0) await client.query(`create database ${databaseName}`);
   });
-  await asSuperuser(urlOf(password, port), async (client) => {
+  await withClient(urlOf(password, port), async (client) => {
     await client.query(readFileSync(new URL('owner.sql', import.meta.url), 'utf8'));
     const verifier = scramVerifier(new URL(ownerUrlOf(password, port)).password);
     await client.query(`alter role ${owner} password '${verifier}'`);

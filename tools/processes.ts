@@ -1,6 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn, type ExecFileOptions } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
 
 /** True while a process of that id exists, whoever owns it. A zombie counts as gone. */
 export function isAlive(pid: number): boolean {
@@ -85,7 +88,7 @@ function parentOf(pid: number): number | undefined {
  * Calls back once when the npm that runs us is gone. A signal to npm ends npm and its shell but not us: whoever
  * ended `npm start` expects that everything ends. Without npm it watches nothing (a detached run may lose its shell).
  */
-export function onAbandoned(leave: () => void): void {
+function onAbandoned(leave: () => void): void {
   if (!process.env['npm_lifecycle_event']) return;
   const parent = process.ppid;
   const grandparent = parentOf(parent);
@@ -95,4 +98,45 @@ export function onAbandoned(leave: () => void): void {
     leave();
   }, 500);
   timer.unref();
+}
+
+/**
+ * Calls `leave` once, by a signal to end or when the npm that runs us is gone.
+ * @returns aborted from then on
+ */
+export function onLeaving(leave: () => void): AbortSignal {
+  const leaving = new AbortController();
+  const begin = () => {
+    if (leaving.signal.aborted) return;
+    leaving.abort();
+    leave();
+  };
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, begin);
+  onAbandoned(begin);
+  return leaving.signal;
+}
+
+/** Runs a program to its end. @throws Error of `failure` (French) and all that it said, when it fails */
+export async function run(
+  file: string,
+  args: readonly string[],
+  failure: string,
+  options: ExecFileOptions,
+): Promise<void> {
+  try {
+    await execute(file, args, { ...options, maxBuffer: 100_000_000 });
+  } catch (error) {
+    const { stdout = '', stderr = '', message } = error as Error & { stdout?: string; stderr?: string };
+    throw new Error(`${failure}\n${`${stdout}${stderr}`.trim() || message}`, { cause: error });
+  }
+}
+
+/** Runs what a command asks for: what fails is one line, and the exit code says so. */
+export async function runCommand(command: () => unknown): Promise<void> {
+  try {
+    await command();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
 }

@@ -1,22 +1,20 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Client } from 'pg';
 import { migrate } from '../api/src/db/migrate.ts';
 import { schemaText } from '../api/src/db/schema-text.ts';
 import { freePort } from './ports.ts';
-import { startPostgres } from './postgres.ts';
-import { root } from './stack.ts';
+import { startPostgres, withClient } from './postgres.ts';
+import { root } from './root.ts';
 
 /** Writes api/schema.sql from an empty database that all migrations were applied to. */
 const dir = mkdtempSync(path.join(tmpdir(), 'cessio-schema-'));
 const server = await startPostgres({ dir, port: await freePort(), fsync: false });
 try {
   await migrate(server.url);
-  const client = new Client({ connectionString: server.url });
-  await client.connect();
-  writeFileSync(path.join(root, 'api', 'schema.sql'), await schemaText(client));
-  await client.end();
+  await withClient(server.url, async (client) =>
+    writeFileSync(path.join(root, 'api', 'schema.sql'), await schemaText(client)),
+  );
 } finally {
   await server.stop();
   rmSync(dir, { recursive: true, force: true });

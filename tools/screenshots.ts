@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { ensureChromium } from './chromium.ts';
 import { mainOnOwnStack } from './own-stack.ts';
-import { root } from './stack.ts';
+import { root } from './root.ts';
 
 /**
  * Every screen as somebody who works there sees it, at 1440 and 360 px, light, dark and right-to-left, into

@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { isServerUrl, orExit, SettingsReader } from '../api/src/env.ts';
+import { runCommand } from './processes.ts';
+import { root } from './root.ts';
 
 // One part of the portal in a process of its own, for containers:
 //   node tools/serve.ts prepare | mail | web <folder> | check <url>
 // Each loads only what it needs: a health check runs every few seconds.
 
 const { env } = process;
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
 /** How long a part may take to close before its process ends all the same. */
 const LONGEST_STOP_MS = 2_800;
@@ -39,14 +39,10 @@ function readRegistrySettings(remotes: readonly string[]) {
 /** How a web server is reached, and whom it believes. */
 function readWebSettings() {
   const settings = new SettingsReader(env);
+  const what = 'une adresse http ou https sans chemin';
   const read = {
     port: settings.number('PORT', 3000, { min: 1, max: 65_535, integer: true }),
-    apiOrigin: settings.checked(
-      'API_ORIGIN',
-      undefined,
-      'une adresse http ou https sans chemin',
-      isServerUrl,
-    ),
+    apiOrigin: settings.checked('API_ORIGIN', undefined, what, isServerUrl),
     config: { hsts: settings.flag('HSTS'), trustProxy: settings.flag('TRUST_PROXY') },
   };
   settings.end();
@@ -98,9 +94,4 @@ async function main([part, argument]: string[]): Promise<void> {
   }
 }
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(() => main(process.argv.slice(2)));

@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readableError, restartPause } from './api-process.ts';
 import { freePortBase, isPortFree, portsFrom, PortTakenError, type StackPorts } from './ports.ts';
 import { isAlive } from './processes.ts';
-import { createStack, root, StackStoppedError, type Stack, type StackOptions } from './stack.ts';
+import { root } from './root.ts';
+import { createStack, StackStoppedError, type Stack, type StackOptions } from './stack.ts';
 
 interface FakeHealth {
   status: string;

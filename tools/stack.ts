@@ -1,18 +1,16 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { remoteFolders } from '@cessio/build/remotes';
 import { readConfig } from '../api/src/config.ts';
 import { startApi } from './api-process.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 import { assertPortsFree, type StackPorts } from './ports.ts';
 import { startPostgres } from './postgres.ts';
+import { run } from './processes.ts';
 import type { RemoteOrigins } from './registry.ts';
+import { root } from './root.ts';
 import type { WebServer, WebServerOptions } from './web-server.ts';
-
-export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
 /** What the stack is made of besides PostgreSQL, API and mail; tests put their own here. */
 export interface StackParts {
@@ -69,27 +67,6 @@ export interface Stack {
 /** Stands for the embedded server's URL until that runs. */
 const OWN_DATABASE = 'postgresql://postgres:its-own@127.0.0.1/cessio';
 
-/** In a process of its own: it can be interrupted, and what it sets or holds goes with it. */
-function runBuild(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['tools/build.ts'], {
-      cwd: root,
-      signal,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_OPTIONS: '' },
-    });
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.on('error', reject);
-    child.on('close', (code) =>
-      code === 0
-        ? resolve()
-        : reject(new Error(`La construction de l'application a échoué.\n${output.trim()}`)),
-    );
-  });
-}
-
 /** What is served is a copy: a later build, by hand or by `npm test`, must not pull the files from under a running portal. */
 function copyBuilds(webDir: string): void {
   for (const app of ['host', ...remoteFolders().map(({ folder }) => folder)]) {
@@ -99,20 +76,23 @@ function copyBuilds(webDir: string): void {
   }
 }
 
-async function defaultParts(options: StackOptions): Promise<StackParts> {
-  const given = options.parts ?? {};
-  return {
-    build: given.build ?? runBuild,
-    copyBuilds: given.copyBuilds ?? copyBuilds,
-    startWebServer: given.startWebServer ?? (await import('./web-server.ts')).startWebServer,
-    migrate: given.migrate ?? (await import('../api/src/db/migrate.ts')).migrate,
-    loadDemo: given.loadDemo ?? (await import('../api/src/demo/load.ts')).loadDemo,
-    readRegistry:
-      given.readRegistry ??
-      (async (webDir, origins) => (await import('./registry.ts')).builtRegistry(webDir, origins)),
-    apiProgram: given.apiProgram ?? 'api/src/main.ts',
-  };
-}
+/** What is heavy is loaded where it is used: the dev servers need no web server, tests nothing of it. */
+const OWN_PARTS: StackParts = {
+  // In a process of its own: it can be interrupted, and what it sets or holds goes with it.
+  build: (signal) =>
+    run(process.execPath, ['tools/build.ts'], 'La construction de l’application a échoué.', {
+      cwd: root,
+      signal,
+      env: { ...process.env, NODE_OPTIONS: '' },
+    }),
+  copyBuilds,
+  startWebServer: async (options) => (await import('./web-server.ts')).startWebServer(options),
+  migrate: async (ownerUrl) => (await import('../api/src/db/migrate.ts')).migrate(ownerUrl),
+  loadDemo: async (ownerUrl, filesDir) =>
+    (await import('../api/src/demo/load.ts')).loadDemo(ownerUrl, filesDir),
+  readRegistry: async (webDir, origins) => (await import('./registry.ts')).builtRegistry(webDir, origins),
+  apiProgram: 'api/src/main.ts',
+};
 
 /** A secret of the data folder, made once: sessions and second factors outlive a restart. */
 function keptSecret(dataDir: string, name: 'jwt-secret' | 'secrets-key'): string {
@@ -123,7 +103,7 @@ function keptSecret(dataDir: string, name: 'jwt-secret' | 'secrets-key'): string
 }
 
 /** The ports that this stack will really open. */
-export function neededPorts(options: StackOptions): Partial<StackPorts> {
+function neededPorts(options: StackOptions): Partial<StackPorts> {
   const { api, smtp, mail, postgres, ...apps } = options.ports;
   return {
     ...((options.web ?? true) ? apps : {}),
@@ -138,7 +118,7 @@ export function neededPorts(options: StackOptions): Partial<StackPorts> {
 
 /** Composes PostgreSQL, migrations, demo data, build, mail catcher, API and web servers into one thing. */
 export function createStack(options: StackOptions): Stack {
-  const { dataDir, ports, demo = false, say = () => undefined } = options;
+  const { dataDir, ports, web = true, demo = false, fsync = true, say = () => undefined } = options;
   const stoppers: (() => Promise<void>)[] = [];
   const interruption = new AbortController();
   let stopping: Promise<void> | undefined;
@@ -187,8 +167,7 @@ export function createStack(options: StackOptions): Stack {
       ...apiEnv(options.databaseUrl ?? OWN_DATABASE, options.smtpUrl ?? 'smtp://127.0.0.1'),
     });
     await assertPortsFree(neededPorts(options));
-    const parts = await defaultParts(options);
-    const web = options.web ?? true;
+    const parts = { ...OWN_PARTS, ...options.parts };
 
     const building =
       web && (options.build ?? true)
@@ -201,13 +180,8 @@ export function createStack(options: StackOptions): Stack {
       options.databaseUrl ??
       (
         await step('PostgreSQL 18', () =>
-          up(
-            startPostgres({
-              dir: path.join(dataDir, 'pg'),
-              port: ports.postgres,
-              fsync: options.fsync ?? true,
-            }),
-            (server) => server.stop(),
+          up(startPostgres({ dir: path.join(dataDir, 'pg'), port: ports.postgres, fsync }), (server) =>
+            server.stop(),
           ),
         )
       ).url;
@@ -246,21 +220,15 @@ export function createStack(options: StackOptions): Stack {
       await step('Portail et modules', async () => {
         const webDir = path.join(dataDir, 'web');
         parts.copyBuilds(webDir);
-        const remotes = remoteFolders().map(({ name, folder }) => ({
-          name,
-          folder,
-          port: ports[folder] ?? 0,
-        }));
-        const origins = Object.fromEntries(
-          remotes.map(({ name, port }) => [name, `http://localhost:${port}`]),
-        );
-        writeRegistry(await parts.readRegistry(webDir, origins));
+        const remotes = remoteFolders();
+        const origins = remotes.map(({ name, folder }) => [name, `http://localhost:${ports[folder]}`]);
+        writeRegistry(await parts.readRegistry(webDir, Object.fromEntries(origins) as RemoteOrigins));
         const serve = (app: string, port: number, more: Partial<WebServerOptions> = {}) =>
           up(
             parts.startWebServer({ dir: path.join(webDir, app), port, host: '127.0.0.1', ...more }),
             (server) => server.close(),
           );
-        for (const { folder, port } of remotes) await serve(folder, port);
+        for (const { folder } of remotes) await serve(folder, ports[folder] ?? 0);
         await serve('host', ports.host, { apiOrigin: api.url });
       });
     }

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../api/src/demo/accounts.ts';
 import { portBaseFromEnv, portsFrom } from './ports.ts';
-import { onAbandoned } from './processes.ts';
-import { createStack, root, StackStoppedError, type StackAddresses } from './stack.ts';
+import { onLeaving, runCommand } from './processes.ts';
+import { root } from './root.ts';
+import { createStack, StackStoppedError, type StackAddresses } from './stack.ts';
 
 const { env } = process;
 const demo = env['CESSIO_DEMO'] !== '0';
@@ -40,10 +41,7 @@ async function main(): Promise<void> {
     say: (line) => console.log(line),
   });
 
-  let leaving = false;
-  const leave = () => {
-    if (leaving) return;
-    leaving = true;
+  const leaving = onLeaving(() => {
     console.log('\nArrêt de Cessio…');
     void stack
       .stop()
@@ -52,9 +50,7 @@ async function main(): Promise<void> {
         console.log('Tout est arrêté.');
         process.exit(0);
       });
-  };
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, leave);
-  onAbandoned(leave);
+  });
   // A closed terminal or pipe must not keep us from stopping cleanly.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
@@ -62,16 +58,11 @@ async function main(): Promise<void> {
   try {
     console.log(welcome(await stack.start(), dataDir));
   } catch (error) {
-    if (leaving || error instanceof StackStoppedError) return;
+    if (leaving.aborted || error instanceof StackStoppedError) return;
     console.error(`\n${error instanceof Error ? error.message : String(error)}`);
     if (env['DEBUG']) console.error(error);
     process.exitCode = 1;
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(main);

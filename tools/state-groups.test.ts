@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { STATES } from '@cessio/contract';
-import { root } from './stack.ts';
+import { root } from './root.ts';
 
 /**
  * Lists of words that are no group of states, or are one that no tag could say, by file. What the demonstration and the

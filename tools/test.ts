@@ -10,8 +10,8 @@ import {
   type Counts,
   type StepResult,
 } from './test-results.ts';
-import { onAbandoned } from './processes.ts';
-import { root } from './stack.ts';
+import { onLeaving } from './processes.ts';
+import { root } from './root.ts';
 
 interface Step {
   name: string;
@@ -73,14 +73,11 @@ const steps: Step[] = [
 ];
 
 const running = new Set<ReturnType<typeof spawn>>();
-const leave = () => {
-  if (process.exitCode === 130) return;
+const leaving = onLeaving(() => {
   console.log('\nInterrupted.');
   process.exitCode = 130;
   for (const child of running) child.kill('SIGTERM');
-};
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, leave);
-onAbandoned(leave);
+});
 
 /** Programs that give way to everything else that runs. */
 const givingWay = ['nice', '-n', '5'] as const;
@@ -151,7 +148,7 @@ let bailed = false;
 /** One after the other; what was given up on the way is not counted. */
 async function runAll(those: readonly Step[]): Promise<void> {
   for (const step of those) {
-    if (bailed || process.exitCode === 130) return;
+    if (bailed || leaving.aborted) return;
     const lacking =
       step.needs?.filter((need) => results.some(({ name, failed }) => name === need && failed > 0)) ?? [];
     if (lacking.length > 0) console.log(`\n✖ ${step.name} cannot run: ${lacking.join(', ')} failed`);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BROWSER_ERRORS, checkCodes, PERMISSIONS } from '@cessio/contract';
 import { ERRORS } from '@cessio/contract/errors';
-import { root } from './stack.ts';
+import { root } from './root.ts';
 
 /** What the programs in these folders say between quotes; an endpoint's list of errors throws none. */
 function quotedIn(folders: string, except: string): Set<string> {

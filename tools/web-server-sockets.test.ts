@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { destroyRaw, sendRaw, upgradeRequest } from '../api/test/raw-socket.ts';
 import { freePort } from './ports.ts';
-import { root } from './stack.ts';
+import { root } from './root.ts';
 import { startWebServer, type WebServer } from './web-server.ts';
 
 let dir: string;
@@ -50,9 +50,7 @@ beforeAll(async () => {
     socket.write(head);
     socket.on('data', (chunk: Buffer) => socket.write(`<${chunk.toString()}>`));
   });
-  await new Promise<void>((resolve) => {
-    api.listen(0, '127.0.0.1', resolve);
-  });
+  await once(api.listen(0, '127.0.0.1'), 'listening');
   apiOrigin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
   server = await startWebServer({ dir, port: 0, apiOrigin });
 });
@@ -65,9 +63,7 @@ afterEach(() => {
 afterAll(async () => {
   await server.close();
   for (const socket of atApi) socket.destroy();
-  await new Promise((resolve) => {
-    api.close(resolve);
-  });
+  await api[Symbol.asyncDispose]();
   rmSync(dir, { recursive: true, force: true });
 });
 

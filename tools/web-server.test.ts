@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -103,9 +104,7 @@ describe('a served build', () => {
       else
         answer.writeHead(418, { 'X-Seen-For': String(request.headers['x-forwarded-for']) }).end(request.url);
     });
-    await new Promise<void>((resolve) => {
-      api.listen(0, '127.0.0.1', resolve);
-    });
+    await once(api.listen(0, '127.0.0.1'), 'listening');
     apiOrigin = `http://127.0.0.1:${(api.address() as { port: number }).port}`;
     server = await startWebServer({ dir: path.join(dir, 'host'), port: 0, apiOrigin });
     remote = await startWebServer({ dir: path.join(dir, 'remote'), port: 0 });
@@ -114,9 +113,7 @@ describe('a served build', () => {
   afterAll(async () => {
     await Promise.all([server.close(), remote.close()]);
     api.closeAllConnections();
-    await new Promise((resolve) => {
-      api.close(resolve);
-    });
+    await api[Symbol.asyncDispose]();
     rmSync(dir, { recursive: true, force: true });
   });
 

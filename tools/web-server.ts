@@ -118,6 +118,14 @@ export function fillPage(html: string, nonce: string, { registry, config }: Page
     .replace('<style nonce="">', () => `<style nonce="${nonce}">`);
 }
 
+/** What the API answers there within so many ms. @throws when it does not, or refuses */
+async function ask(url: string, timeoutMs: number, headers: Record<string, string> = {}): Promise<unknown> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const answer = await fetch(url, { redirect: 'error', headers, signal });
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  return answer.json();
+}
+
 /** The registry as the API tells it, kept for a moment; an empty one while the API does not answer. */
 function registrySource(apiOrigin: string | undefined): () => Promise<RemotesRegistry> {
   let kept: RemotesRegistry = { remotes: [] };
@@ -125,11 +133,7 @@ function registrySource(apiOrigin: string | undefined): () => Promise<RemotesReg
   return async () => {
     if (!apiOrigin || performance.now() - readAt < REGISTRY_MS) return kept;
     try {
-      const answer = await fetch(`${apiOrigin}/remotes.json`, {
-        redirect: 'error',
-        signal: AbortSignal.timeout(REGISTRY_TIMEOUT_MS),
-      });
-      kept = remotesRegistry.parse(await answer.json());
+      kept = remotesRegistry.parse(await ask(`${apiOrigin}/remotes.json`, REGISTRY_TIMEOUT_MS));
       readAt = performance.now();
     } catch {
       // The page is served all the same: its own notice says what is missing.
@@ -145,12 +149,7 @@ function registrySource(apiOrigin: string | undefined): () => Promise<RemotesReg
 async function configFor(apiOrigin: string | undefined, address: string): Promise<unknown> {
   if (!apiOrigin) return null;
   try {
-    const answer = await fetch(`${apiOrigin}/api/config`, {
-      redirect: 'error',
-      headers: { 'x-forwarded-for': address },
-      signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS),
-    });
-    return answer.ok ? await answer.json() : null;
+    return await ask(`${apiOrigin}/api/config`, CONFIG_TIMEOUT_MS, { 'x-forwarded-for': address });
   } catch {
     return null;
   }
@@ -289,8 +288,5 @@ export async function startWebServer({
   await app.listen({ port, host });
   const address = app.server.address();
   const taken = typeof address === 'object' && address ? address.port : port;
-  return {
-    url: `http://${host}:${taken}`,
-    close: () => app.close(),
-  };
+  return { url: `http://${host}:${taken}`, close: () => app.close() };
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from './stack.ts';
+import { root } from './root.ts';
 
 /** House metaphors; docs/words.md names the field's terms for them. */
 const METAPHORS =

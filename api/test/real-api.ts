@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { startApi } from '../../tools/api-process.ts';
 import { freePort } from '../../tools/ports.ts';
-import { root } from '../../tools/stack.ts';
+import { root } from '../../tools/root.ts';
 
 /** The API as it runs for users: a process of its own, on a free port of 127.0.0.1. */
 export interface RealApi {

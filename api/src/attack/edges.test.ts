@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../../tools/ports.ts';
-import { root } from '../../../tools/stack.ts';
+import { root } from '../../../tools/root.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { destroyRaw, frame, sendRaw, upgradeRequest, type RawSocket } from '../../test/raw-socket.ts';
 import { createTokens } from '../http/tokens.ts';
