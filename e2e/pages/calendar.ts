@@ -1,14 +1,9 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
+import { PageObject } from './page-object.ts';
 
 /** The calendar page. */
-export class Calendar {
-  readonly page: Page;
-  readonly dialog: Locator;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.dialog = page.getByRole('dialog');
-  }
+export class Calendar extends PageObject {
+  readonly dialog = this.page.getByRole('dialog');
 
   async open(query: string): Promise<void> {
     await this.page.goto(`/apps/calendar?${query}`);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../fixtures/test.ts';
+import { PageObject } from './page-object.ts';
 
 export interface TypedFile {
   name: string;
@@ -11,43 +12,30 @@ export interface TypedFile {
 export const typedDate = (iso: string): string => iso.split('-').toReversed().join('/');
 
 /** The form in which an invoice is deposited. */
-export class DepositForm {
-  readonly page: Page;
-  readonly file: Locator;
-  readonly fileCard: Locator;
-  readonly number: Locator;
-  readonly issued: Locator;
-  readonly due: Locator;
-  readonly order: Locator;
-  readonly net: Locator;
-  readonly vat: Locator;
-  readonly gross: Locator;
-  readonly debtor: Locator;
-  readonly save: Locator;
-  readonly submit: Locator;
-  readonly checks: Locator;
+export class DepositForm extends PageObject {
+  readonly file = this.page.getByLabel('Facture à déposer');
+  readonly fileCard = this.page.getByRole('region', { name: 'Document de la facture' });
+  readonly number = this.#box('Numéro');
+  readonly issued = this.#box('Émise le');
+  readonly due = this.#box('Échéance');
+  readonly order = this.#box('Commande');
+  readonly net = this.#box('Net HT');
+  readonly vat = this.#box('TVA');
+  readonly gross = this.#box('Total TTC');
+  readonly debtor = this.page.getByRole('combobox', { name: 'Débiteur' });
+  readonly save = this.page.getByRole('button', { name: 'Enregistrer', exact: true });
+  readonly submit = this.page.getByRole('button', { name: 'Déposer la facture' });
+  readonly checks = this.page.getByRole('region', { name: 'Contrôles' });
 
-  constructor(page: Page) {
-    this.page = page;
-    const box = (name: string): Locator => page.getByRole('textbox', { name, exact: true });
-    this.file = page.getByLabel('Facture à déposer');
-    this.fileCard = page.getByRole('region', { name: 'Document de la facture' });
-    this.number = box('Numéro');
-    this.issued = box('Émise le');
-    this.due = box('Échéance');
-    this.order = box('Commande');
-    this.net = box('Net HT');
-    this.vat = box('TVA');
-    this.gross = box('Total TTC');
-    this.debtor = page.getByRole('combobox', { name: 'Débiteur' });
-    this.save = page.getByRole('button', { name: 'Enregistrer', exact: true });
-    this.submit = page.getByRole('button', { name: 'Déposer la facture' });
-    this.checks = page.getByRole('region', { name: 'Contrôles' });
+  #box(name: string): Locator {
+    return this.page.getByRole('textbox', { name, exact: true });
   }
 
-  async open(path = '/Invoices/new'): Promise<void> {
-    await this.page.goto(path);
-    await expect(this.number).toBeVisible();
+  static async open(page: Page, path = '/Invoices/new'): Promise<DepositForm> {
+    const form = new DepositForm(page);
+    await page.goto(path);
+    await expect(form.number).toBeVisible();
+    return form;
   }
 
   async drop(file: TypedFile): Promise<void> {

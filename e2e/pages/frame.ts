@@ -1,23 +1,15 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { PageObject } from './page-object.ts';
 
 /** Menu entry as one reads it: label and address, or label and what unfolds under it. */
 export type MenuEntry = readonly [label: string, target: string | readonly MenuEntry[]];
 
 /** What stands around every page: menu, bell, profile. */
-export class Frame {
-  readonly page: Page;
-  readonly menu: Locator;
-  readonly bell: Locator;
-  readonly bellPanel: Locator;
-  readonly profile: Locator;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.menu = page.getByRole('navigation', { name: 'Menu principal' });
-    this.bell = page.getByRole('button', { name: /^Notifications/ });
-    this.bellPanel = page.getByRole('dialog', { name: 'Notifications' });
-    this.profile = page.getByRole('button', { name: /^Compte\s: / });
-  }
+export class Frame extends PageObject {
+  readonly menu = this.page.getByRole('navigation', { name: 'Menu principal' });
+  readonly bell = this.page.getByRole('button', { name: /^Notifications/ });
+  readonly bellPanel = this.page.getByRole('dialog', { name: 'Notifications' });
+  readonly profile = this.page.getByRole('button', { name: /^Compte\s: / });
 
   /** The whole menu, in its order, unfolded or not; counts beside labels are left out. */
   async entries(): Promise<MenuEntry[]> {

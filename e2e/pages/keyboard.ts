@@ -1,17 +1,12 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expect } from '../fixtures/test.ts';
+import { PageObject } from './page-object.ts';
 
 /** More stops than any page has. */
 const MOST_STOPS = 200;
 
 /** A user who works by keyboard only. */
-export class Keyboard {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
+export class Keyboard extends PageObject {
   /** Presses Tab (or Shift+Tab) until that element has the focus, and checks that the focus is visible. */
   async to(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     for (let stop = 0; stop < MOST_STOPS; stop += 1) {

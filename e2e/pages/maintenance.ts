@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { proofToken, withProof } from '../fixtures/proof.ts';
-import { accounts, callApi, fetchTokens, stack } from '../fixtures/stack.ts';
+import { accounts, callApi, fetchTokens } from '../fixtures/stack.ts';
+import { PageObject } from './page-object.ts';
 
 interface Settings {
   version: number;
@@ -12,27 +13,15 @@ export async function reopenPortal(): Promise<void> {
   const { token } = await fetchTokens('super');
   const { version, maintenance } = await callApi<Settings>(token, 'GET', '/api/settings');
   if (!maintenance.on) return;
-  const answer = await fetch(`${stack.api}/api/settings`, {
-    method: 'PATCH',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      'x-step-up': await proofToken(token, accounts.super),
-    },
-    body: JSON.stringify({ version, maintenance: { on: false } }),
+  const change = { version, maintenance: { on: false } };
+  await callApi(token, 'PATCH', '/api/settings', change, {
+    'x-step-up': await proofToken(token, accounts.super),
   });
-  if (!answer.ok) throw new Error(`Maintenance is still on: ${answer.status} ${await answer.text()}`);
 }
 
 /** The administrator's card of maintenance. */
-export class MaintenanceSwitch {
-  readonly page: Page;
-  readonly message: Locator;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.message = page.getByLabel('Message affiché');
-  }
+export class MaintenanceSwitch extends PageObject {
+  readonly message = this.page.getByLabel('Message affiché');
 
   async close(message: string): Promise<void> {
     await this.message.fill(message);

@@ -1,20 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
+import { PageObject } from './page-object.ts';
 
 /** The page that a mailed link opens to choose another password. */
-export class NewPassword {
-  readonly page: Page;
-  readonly first: Locator;
-  readonly again: Locator;
-  readonly submit: Locator;
-  readonly refusal: Locator;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.first = page.getByRole('textbox', { name: 'Nouveau mot de passe', exact: true });
-    this.again = page.getByRole('textbox', { name: 'Répétez le mot de passe', exact: true });
-    this.submit = page.getByRole('button', { name: 'Enregistrer le mot de passe' });
-    this.refusal = page.getByRole('main').getByRole('alert');
-  }
+export class NewPassword extends PageObject {
+  readonly first = this.page.getByRole('textbox', { name: 'Nouveau mot de passe', exact: true });
+  readonly again = this.page.getByRole('textbox', { name: 'Répétez le mot de passe', exact: true });
+  readonly submit = this.page.getByRole('button', { name: 'Enregistrer le mot de passe' });
+  readonly refusal = this.page.getByRole('main').getByRole('alert');
 
   async open(token: string): Promise<void> {
     await this.page.goto(`/auth/boxed-password-reset?token=${token}`);

@@ -1,17 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
+import { PageObject } from './page-object.ts';
 
 /** The part « Sécurité » of the profile. */
-export class Security {
-  readonly page: Page;
-  readonly codes: Locator;
+export class Security extends PageObject {
+  readonly codes = this.page.getByRole('dialog', { name: 'Codes de secours' }).getByRole('listitem');
 
-  constructor(page: Page) {
-    this.page = page;
-    this.codes = page.getByRole('dialog', { name: 'Codes de secours' }).getByRole('listitem');
-  }
-
-  async open(): Promise<void> {
-    await this.page.goto('/users/profile?tab=security');
+  static async open(page: Page): Promise<Security> {
+    await page.goto('/users/profile?tab=security');
+    return new Security(page);
   }
 
   dialog(name: string): Locator {

@@ -1,23 +1,21 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { PageObject } from './page-object.ts';
 
 /** The sign-in page. */
-export class SignIn {
-  readonly page: Page;
-  readonly email: Locator;
-  readonly password: Locator;
-  readonly submit: Locator;
-  readonly form: Locator;
+export class SignIn extends PageObject {
+  readonly form = this.page.getByRole('form', { name: 'Se connecter' });
+  readonly email = this.form.getByRole('textbox', { name: 'Adresse e-mail' });
+  readonly password = this.form.getByLabel(/^Mot de passe/);
+  readonly submit = this.form.getByRole('button', { name: 'Se connecter' });
 
-  constructor(page: Page) {
-    this.page = page;
-    this.form = page.getByRole('form', { name: 'Se connecter' });
-    this.email = this.form.getByRole('textbox', { name: 'Adresse e-mail' });
-    this.password = this.form.getByLabel(/^Mot de passe/);
-    this.submit = this.form.getByRole('button', { name: 'Se connecter' });
+  static async open(page: Page): Promise<SignIn> {
+    await page.goto('/auth/boxed-signin');
+    return new SignIn(page);
   }
 
-  async open(): Promise<void> {
-    await this.page.goto('/auth/boxed-signin');
+  /** Opens the page and signs in by its form. */
+  static async as(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+    await (await SignIn.open(page)).send(email, password);
   }
 
   async fill(email: string, password: string): Promise<void> {

@@ -1,36 +1,29 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import type { Newcomer } from '../fixtures/people.ts';
 import { expect } from '../fixtures/test.ts';
 import type { TypedFile } from './deposit-form.ts';
+import { PageObject } from './page-object.ts';
 
 /** The steps of signing up, from the account to the papers. */
-export class SignUp {
-  readonly page: Page;
-  readonly create: Locator;
-  readonly company: { nationalId: Locator; legalName: Locator; address: Locator; city: Locator };
-  readonly figures: { turnover: Locator; ceiling: Locator; debtors: Locator };
-  readonly saveCompany: Locator;
-  readonly consent: Locator;
-  readonly send: Locator;
+export class SignUp extends PageObject {
+  readonly create = this.page.getByRole('button', { name: 'Créer mon compte et continuer' });
+  readonly company = {
+    nationalId: this.#box('SIREN ou SIRET'),
+    legalName: this.#box('Raison sociale'),
+    address: this.#box('Adresse du siège'),
+    city: this.#box('Ville'),
+  };
+  readonly figures = {
+    turnover: this.#box(/^Chiffre d’affaires/),
+    ceiling: this.#box(/^Plafond/),
+    debtors: this.#box('Nombre de clients concernés'),
+  };
+  readonly saveCompany = this.page.getByRole('button', { name: 'Enregistrer et continuer' });
+  readonly consent = this.page.getByRole('checkbox', { name: /J’accepte cette étude/ });
+  readonly send = this.page.getByRole('button', { name: 'Envoyer ma demande' });
 
-  constructor(page: Page) {
-    this.page = page;
-    const box = (name: string | RegExp): Locator => page.getByRole('textbox', { name });
-    this.create = page.getByRole('button', { name: 'Créer mon compte et continuer' });
-    this.company = {
-      nationalId: box('SIREN ou SIRET'),
-      legalName: box('Raison sociale'),
-      address: box('Adresse du siège'),
-      city: box('Ville'),
-    };
-    this.figures = {
-      turnover: box(/^Chiffre d’affaires/),
-      ceiling: box(/^Plafond/),
-      debtors: box('Nombre de clients concernés'),
-    };
-    this.saveCompany = page.getByRole('button', { name: 'Enregistrer et continuer' });
-    this.consent = page.getByRole('checkbox', { name: /J’accepte cette étude/ });
-    this.send = page.getByRole('button', { name: 'Envoyer ma demande' });
+  #box(name: string | RegExp): Locator {
+    return this.page.getByRole('textbox', { name });
   }
 
   /** First step, up to its button. */

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { DIRECTIONS } from '../fixtures/axe.ts';
 import { callApi, password } from '../fixtures/stack.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
 import { Calendar } from '../pages/calendar.ts';
 import { expectAccessibleEverywhere, prepare } from '../pages/variants.ts';
 import { expectPage } from '../pages/page-title.ts';
 
 // Each test stands alone: both workers share this file.
-test.describe.configure({ mode: 'parallel' });
+test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
 /** Calls of the list of invoices, and no others. */
 const invoiceList = (url: URL): boolean => url.pathname === '/api/invoices';
@@ -29,8 +29,7 @@ async function lookInto(
 }
 
 for (const dir of DIRECTIONS)
-  test(`the lock screens are accessible, ${dir}`, async ({ page, signIn }) => {
-    test.setTimeout(240_000);
+  test(`the lock screens are accessible, ${dir}`, async ({ page }) => {
     await prepare(page, { dir });
     await signIn(page, 'supplier');
     for (const path of ['/auth/boxed-lockscreen', '/auth/cover-lockscreen']) {
@@ -52,13 +51,7 @@ for (const dir of DIRECTIONS)
     await expectPage(page, 'Mes documents');
   });
 
-test('a list that loads, fails, or finds nothing is accessible', async ({
-  page,
-  problems,
-  signIn,
-  expectAccessible,
-}) => {
-  test.setTimeout(240_000);
+test('a list that loads, fails, or finds nothing is accessible', async ({ page, problems }) => {
   problems.allow(/500 \(/);
   await prepare(page);
   await signIn(page, 'adviser');
@@ -89,10 +82,7 @@ test('a list that loads, fails, or finds nothing is accessible', async ({
 test('a module that does not come, and a record that is not there, are accessible', async ({
   page,
   problems,
-  signIn,
-  expectAccessible,
 }) => {
-  test.setTimeout(240_000);
   problems.allow(/404|remote|REMOTE|Failed to load/i);
   await prepare(page);
   await signIn(page, 'supplier');
@@ -108,12 +98,7 @@ test('a module that does not come, and a record that is not there, are accessibl
   await expectAccessible(page);
 });
 
-test('what opens over a list is accessible, and gives the focus back', async ({
-  page,
-  signIn,
-  expectAccessible,
-}) => {
-  test.setTimeout(240_000);
+test('what opens over a list is accessible, and gives the focus back', async ({ page }) => {
   await prepare(page);
   await signIn(page, 'adviser');
   await page.goto('/Invoices/my?q=FL-26');
@@ -140,10 +125,7 @@ test('what opens over a list is accessible, and gives the focus back', async ({
 
 test('what a guarantee request asks before a step is accessible, and gives the focus back', async ({
   page,
-  signIn,
-  expectAccessible,
 }) => {
-  test.setTimeout(240_000);
   await prepare(page);
   const { token } = await signIn(page, 'adviser');
   const { data } = await callApi<{ data: { id: string }[] }>(
@@ -159,12 +141,7 @@ test('what a guarantee request asks before a step is accessible, and gives the f
     await lookInto(page, step, page.getByRole('dialog').or(page.getByRole('alertdialog')), expectAccessible);
 });
 
-test('what opens over the calendar is accessible, and gives the focus back', async ({
-  page,
-  signIn,
-  expectAccessible,
-}) => {
-  test.setTimeout(240_000);
+test('what opens over the calendar is accessible, and gives the focus back', async ({ page }) => {
   await prepare(page);
   await signIn(page, 'risk');
   const calendar = new Calendar(page);

@@ -1,6 +1,6 @@
 import { ublInvoice } from '../fixtures/einvoice.ts';
 import { submitInvoice } from '../fixtures/invoices.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
 import { DepositForm } from '../pages/deposit-form.ts';
 import { Frame } from '../pages/frame.ts';
 import { expectSettled, PHONE, prepare } from '../pages/variants.ts';
@@ -9,7 +9,7 @@ import { expectPage } from '../pages/page-title.ts';
 // Each test stands alone: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
 
-test('a record, and what opens over a page, are accessible', async ({ page, signIn, expectAccessible }) => {
+test('a record, and what opens over a page, are accessible', async ({ page }) => {
   test.setTimeout(240_000);
   const { id, number } = await submitInvoice();
   await prepare(page);
@@ -43,14 +43,13 @@ test('a record, and what opens over a page, are accessible', async ({ page, sign
   await expectAccessible(page);
 });
 
-test('a refusal and a form with errors are accessible', async ({ page, signIn, expectAccessible }) => {
+test('a refusal and a form with errors are accessible', async ({ page }) => {
   await prepare(page);
   await signIn(page, 'supplier');
   await page.goto('/crypto');
   await expectPage(page, 'Accès refusé');
   await expectAccessible(page);
-  const form = new DepositForm(page);
-  await form.open();
+  const form = await DepositForm.open(page);
   await form.type({ number: 'é!', net: '1,234', vat: '', due: '31/02/2026' });
   await form.expectMessage(form.due, /JJ\/MM\/AAAA/);
   await expectAccessible(page);
@@ -74,7 +73,7 @@ test('a refusal and a form with errors are accessible', async ({ page, signIn, e
   await expectAccessible(page);
 });
 
-test('the menu of a phone is accessible, from either side', async ({ page, signIn, expectAccessible }) => {
+test('the menu of a phone is accessible, from either side', async ({ page }) => {
   await prepare(page, { size: PHONE });
   await signIn(page, 'client');
   await page.goto('/documents/my');

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { destroyRaw, sendRaw, upgradeRequest } from '../../api/test/raw-socket.ts';
-import { stack } from '../fixtures/stack.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { originOf, stack } from '../fixtures/stack.ts';
+import { expect, signIn, test } from '../fixtures/test.ts';
 
 /** Attacks that need the whole portal: its own server before the API, and a browser that keeps its rules. */
 
-test('upgrades that hang up leave the portal’s server as it was', async ({ page, signIn }) => {
+test('upgrades that hang up leave the portal’s server as it was', async ({ page }) => {
   const clients = await Promise.all(
     Array.from({ length: 400 }, (_, index) =>
       sendRaw(stack.host, upgradeRequest(index % 2 ? '/api/config' : '/')),
@@ -43,10 +43,7 @@ function reach(host: string) {
 
 test('a page of another origin neither reads the API nor opens its socket', async ({ page, problems }) => {
   problems.allow(/CORS|Failed to load resource|WebSocket connection/);
-  const { remotes } = (await (await page.request.get('/remotes.json')).json()) as {
-    remotes: { entry: string }[];
-  };
-  await page.goto(`${new URL(remotes[0]?.entry ?? '').origin}/remote.json`);
+  await page.goto(`${await originOf('invoices')}/remote.json`);
   expect(await page.evaluate(reach, stack.host)).toEqual(['refused', 'refused']);
   await page.goto('/auth/boxed-signin');
   expect(await page.evaluate(reach, stack.host)).toEqual([200, 'open']);

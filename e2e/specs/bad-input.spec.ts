@@ -9,7 +9,7 @@ import {
   submitInvoice,
 } from '../fixtures/invoices.ts';
 import { callApi, fetchTokens, stack } from '../fixtures/stack.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, signIn, test } from '../fixtures/test.ts';
 import { DepositForm, typedDate } from '../pages/deposit-form.ts';
 import { NewPassword } from '../pages/new-password.ts';
 import { expectPage } from '../pages/page-title.ts';
@@ -58,12 +58,10 @@ for (const { what, file, says, code } of fileCases) {
   test(`${what} is refused in French, with its code, and nothing typed is lost`, async ({
     page,
     problems,
-    signIn,
   }) => {
     problems.allow(refusals);
     await signIn(page, 'supplier');
-    const form = new DepositForm(page);
-    await form.open();
+    const form = await DepositForm.open(page);
     const typed = typedInvoice();
     await form.type(typed);
     await form.drop(badFiles[file]());
@@ -75,10 +73,9 @@ for (const { what, file, says, code } of fileCases) {
   });
 }
 
-test('a PDF without data leaves the form to be typed, and is kept', async ({ page, signIn }) => {
+test('a PDF without data leaves the form to be typed, and is kept', async ({ page }) => {
   await signIn(page, 'supplier');
-  const form = new DepositForm(page);
-  await form.open();
+  const form = await DepositForm.open(page);
   const typed = typedInvoice();
   await form.type(typed);
   const file = freshPdf('sans-donnees.pdf');
@@ -102,10 +99,9 @@ const amountCases = [
 ];
 
 for (const { what, net, vat, says } of amountCases) {
-  test(`${what} in euros is said under its field, and stays as typed`, async ({ page, signIn }) => {
+  test(`${what} in euros is said under its field, and stays as typed`, async ({ page }) => {
     await signIn(page, 'supplier');
-    const form = new DepositForm(page);
-    await form.open();
+    const form = await DepositForm.open(page);
     await form.chooseDebtor(debtorName);
     await form.drop(freshPdf());
     await expect(form.fileCard).toContainText('document est gardé');
@@ -125,10 +121,9 @@ for (const { what, net, vat, says } of amountCases) {
   });
 }
 
-test('a due date before the issue date is said under it', async ({ page, signIn }) => {
+test('a due date before the issue date is said under it', async ({ page }) => {
   await signIn(page, 'supplier');
-  const form = new DepositForm(page);
-  await form.open();
+  const form = await DepositForm.open(page);
   await form.chooseDebtor(debtorName);
   const typed = { ...typedInvoice(), due: typedDate(day(-9)) };
   await form.type(typed);
@@ -138,13 +133,9 @@ test('a due date before the issue date is said under it', async ({ page, signIn 
   await expect(form.issued).toHaveValue(typed.issued);
 });
 
-test('a file whose total is not the sum of its parts blocks, and says by how much', async ({
-  page,
-  signIn,
-}) => {
+test('a file whose total is not the sum of its parts blocks, and says by how much', async ({ page }) => {
   await signIn(page, 'supplier');
-  const form = new DepositForm(page);
-  await form.open();
+  const form = await DepositForm.open(page);
   const { number, file } = unbalancedInvoice();
   await form.drop(file);
   await expect(form.number).toHaveValue(number);
@@ -153,11 +144,10 @@ test('a file whose total is not the sum of its parts blocks, and says by how muc
   await expect(form.submit).toBeDisabled();
 });
 
-test('a number already deposited is found, whatever its punctuation', async ({ page, signIn }) => {
+test('a number already deposited is found, whatever its punctuation', async ({ page }) => {
   const { number } = await submitInvoice();
   await signIn(page, 'supplier');
-  const form = new DepositForm(page);
-  await form.open();
+  const form = await DepositForm.open(page);
   await form.chooseDebtor(debtorName);
   const again = number.replace('-', '/').toLowerCase();
   const typed = typedInvoice(again);
@@ -167,12 +157,7 @@ test('a number already deposited is found, whatever its punctuation', async ({ p
   await expect(form.number).toHaveValue(again);
 });
 
-test('two people decide at once: the second is shown both states', async ({
-  browser,
-  page,
-  problems,
-  signIn,
-}) => {
+test('two people decide at once: the second is shown both states', async ({ page, elsewhere, problems }) => {
   problems.allow(refusals);
   const { id, number } = await invoiceUnderReview();
   const open = async (who: 'adviser' | 'super', on: typeof page, action: string) => {
@@ -183,8 +168,7 @@ test('two people decide at once: the second is shown both states', async ({
     await on.getByRole('button', { name: action }).click();
     return on.getByRole('alertdialog');
   };
-  const context = await browser.newContext();
-  const other = await context.newPage();
+  const other = await elsewhere();
   const first = await open('super', other, 'Approuver');
   const second = await open('adviser', page, 'Refuser');
   await second.getByLabel(/^Motif/).selectOption({ label: 'Réalité non établie' });
@@ -199,14 +183,12 @@ test('two people decide at once: the second is shown both states', async ({
   await expect(notice).toContainText(/a modifié ce dossier à/);
   await expect(page.getByRole('heading', { level: 1, name: `Facture ${number}` })).toBeVisible();
   expect((await readInvoice('adviser', id)).status).toBe('approved');
-  await context.close();
 });
 
 test('two people decide at once on live screens: the state one saw is not forgotten', async ({
-  browser,
   page,
+  elsewhere,
   problems,
-  signIn,
 }) => {
   problems.allow(refusals);
   const { id } = await invoiceUnderReview();
@@ -216,9 +198,7 @@ test('two people decide at once on live screens: the state one saw is not forgot
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabel(/^Motif/).selectOption({ label: 'Réalité non établie' });
 
-  const context = await browser.newContext();
-  const other = await context.newPage();
-  await signIn(other, 'super');
+  const other = await elsewhere('super');
   await other.goto(`/Invoices/${id}`);
   await other.getByRole('button', { name: 'Approuver' }).click();
   await other.getByRole('alertdialog').getByRole('button', { name: 'Approuver' }).click();
@@ -230,19 +210,16 @@ test('two people decide at once on live screens: the state one saw is not forgot
   await expect(page.getByRole('status').filter({ hasText: 'Vous voyiez' })).toContainText(
     /Vous voyiez.*En contrôle.*C’est maintenant.*Approuvée/s,
   );
-  await context.close();
 });
 
 test('two people type on one draft: both versions side by side, and one chooses', async ({
   page,
   problems,
-  signIn,
 }) => {
   problems.allow(refusals);
   const { id, version } = await draftInvoice();
   await signIn(page, 'supplier');
-  const form = new DepositForm(page);
-  await form.open(`/Invoices/edit/${id}`);
+  const form = await DepositForm.open(page, `/Invoices/edit/${id}`);
   const { token } = await fetchTokens('supplier');
   await callApi(token, 'PATCH', `/api/invoices/${id}`, { orderRef: 'BC-AUTRE', version });
   await form.type({ order: 'BC-MIENNE' });
@@ -261,12 +238,10 @@ test('two people type on one draft: both versions side by side, and one chooses'
 test('the API is down: it is said, everything typed stays, and goes once it is back', async ({
   page,
   problems,
-  signIn,
 }) => {
   problems.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   await signIn(page, 'supplier');
-  const form = new DepositForm(page);
-  await form.open();
+  const form = await DepositForm.open(page);
   await form.chooseDebtor(debtorName);
   const typed = typedInvoice();
   await form.type(typed);
@@ -285,11 +260,10 @@ test('the API is down: it is said, everything typed stays, and goes once it is b
   await expectTyped(form, typed);
 });
 
-test('an answer that is lost on its way makes no second draft', async ({ page, problems, signIn }) => {
+test('an answer that is lost on its way makes no second draft', async ({ page, problems }) => {
   problems.allow(/ERR_FAILED/);
   await signIn(page, 'supplier');
-  const form = new DepositForm(page);
-  await form.open();
+  const form = await DepositForm.open(page);
   await form.chooseDebtor(debtorName);
   const typed = typedInvoice();
   await form.type(typed);
@@ -403,7 +377,7 @@ test('a link that is wrong or incomplete is said in French', async ({ page, prob
   await expect(form.first).toHaveValue('Une-longue-phrase-26');
 });
 
-test('a list that does not load says so, with a way to try again', async ({ page, problems, signIn }) => {
+test('a list that does not load says so, with a way to try again', async ({ page, problems }) => {
   problems.allow(/ERR_FAILED/);
   await signIn(page, 'supplier');
   await page.route(/\/api\/invoices\?/, (route) => route.abort());

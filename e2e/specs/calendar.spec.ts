@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { freshNumber } from '../fixtures/einvoice.ts';
 import { fetchTokensOf, registerNewcomer } from '../fixtures/people.ts';
 import { callApi, fetchTokens, stack } from '../fixtures/stack.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
 import { boxOf, Calendar } from '../pages/calendar.ts';
 import { SignIn } from '../pages/sign-in.ts';
 
@@ -42,7 +42,7 @@ async function drop(title: string): Promise<void> {
   if (event) await callApi(token, 'DELETE', `/api/calendar/events/${event.id}?version=${event.version}`);
 }
 
-test('what is shown is in the address', async ({ page, signIn, expectAccessible }) => {
+test('what is shown is in the address', async ({ page }) => {
   await signIn(page, 'client');
   const calendar = new Calendar(page);
   await calendar.open('vue=mois&date=2026-11-15');
@@ -69,7 +69,6 @@ test('what is shown is in the address', async ({ page, signIn, expectAccessible 
 
 test('an event is made, dragged over the change of clocks, undone, stretched, edited by keyboard, deleted', async ({
   page,
-  signIn,
 }) => {
   const title = `Point ${freshNumber('AG')}`;
   await signIn(page, 'legal');
@@ -125,7 +124,7 @@ test('an event is made, dragged over the change of clocks, undone, stretched, ed
   expect(await told(title)).toBeUndefined();
 });
 
-test('a slot that is drawn with the mouse opens the form on it', async ({ page, signIn }) => {
+test('a slot that is drawn with the mouse opens the form on it', async ({ page }) => {
   await signIn(page, 'legal');
   const calendar = new Calendar(page);
   await calendar.open('vue=semaine&date=2027-11-03');
@@ -138,7 +137,7 @@ test('a slot that is drawn with the mouse opens the form on it', async ({ page, 
   await expect(calendar.field('Heure de fin')).toHaveValue('11:00');
 });
 
-test('changed elsewhere meanwhile, a move is taken back and told', async ({ page, problems, signIn }) => {
+test('changed elsewhere meanwhile, a move is taken back and told', async ({ page, problems }) => {
   problems.allow(/status of 409/);
   const title = `Conflit ${freshNumber('AG')}`;
   const made = await make(title);
@@ -173,8 +172,7 @@ test('a calendar application reads the secret address, until it is renewed', asy
     allDay: false,
     timeZone: 'Africa/Tunis',
   });
-  await new SignIn(page).open();
-  await new SignIn(page).send(newcomer.email, newcomer.password);
+  await SignIn.as(page, newcomer);
   await expect(page).not.toHaveURL(/signin/);
   const calendar = new Calendar(page);
   await calendar.open('vue=liste');

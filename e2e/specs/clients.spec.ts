@@ -1,6 +1,7 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { freshSiren } from '../fixtures/people.ts';
 import { callApi, fetchTokens } from '../fixtures/stack.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
 import { expectPage } from '../pages/page-title.ts';
 
 // Each test stands alone: both workers share this file.
@@ -8,16 +9,6 @@ test.describe.configure({ mode: 'parallel' });
 
 /** A word that no company of the demonstration, and no other run, has in its name. */
 const freshWord = () => `Z${randomBytes(5).toString('hex').replaceAll(/\d/g, 'o')}`;
-
-/** A SIREN that nobody has used: specs run again and again on one database. */
-function freshSiren(): string {
-  const stem = String(randomInt(10_000_000, 99_999_999));
-  const sum = [...stem].reduce((total, digit, at) => {
-    const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return `${stem}${(10 - (sum % 10)) % 10}`;
-}
 
 interface Company {
   id: string;
@@ -33,8 +24,6 @@ async function enterCompany(legalName: string, nationalId: string): Promise<Comp
 
 test('an adviser enters a company: numbers fill themselves, what is typed is kept, the record follows', async ({
   page,
-  signIn,
-  expectAccessible,
 }) => {
   test.setTimeout(180_000);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -78,7 +67,6 @@ test('an adviser enters a company: numbers fill themselves, what is typed is kep
 test('a number that is taken is refused with whose it is, and nothing typed is lost', async ({
   page,
   problems,
-  signIn,
 }) => {
   problems.allow(/409 \(Conflict\)/);
   const name = `Fonderie ${freshWord()}`;
@@ -109,8 +97,6 @@ test('a number that is taken is refused with whose it is, and nothing typed is l
 test('what somebody else saved meanwhile stands beside what is typed, and one goes on from there', async ({
   page,
   problems,
-  signIn,
-  expectAccessible,
 }) => {
   test.setTimeout(180_000);
   problems.allow(/409 \(Conflict\)/);

@@ -1,6 +1,6 @@
 import { freshEmail } from '../fixtures/people.ts';
 import { stack, waitForMail, type Mail } from '../fixtures/stack.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
 import { randomUUID } from 'node:crypto';
 
 const BANK = 'contact@cessio.test';
@@ -8,7 +8,6 @@ const BANK = 'contact@cessio.test';
 test('a visitor’s message reaches the bank; nothing typed is lost while it cannot', async ({
   page,
   problems,
-  expectAccessible,
 }) => {
   problems.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   const subject = `Question ${randomUUID()}`;
@@ -66,7 +65,6 @@ test('a program’s message goes nowhere, and the sixth of an hour is refused in
 
 test('a half-written message survives a reload, is asked about before it is left, and can be thrown away', async ({
   page,
-  expectAccessible,
 }) => {
   await page.goto('/contact-us');
   const message = page.getByLabel('Message');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { callApi, stack, type Account } from '../fixtures/stack.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { callApi, originOf, type Account } from '../fixtures/stack.ts';
+import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.ts';
 
 // Each test stands alone: both workers share this file.
@@ -68,7 +68,7 @@ async function expectFigures(
 }
 
 for (const [account, opened] of Object.entries(OPENED) as [Account, readonly string[] | 'all'][]) {
-  test(`each figure of ${account} leads to a list with as many rows`, async ({ page, signIn }) => {
+  test(`each figure of ${account} leads to a list with as many rows`, async ({ page }) => {
     test.setTimeout(120_000);
     const { token } = await signIn(page, account);
     await expectFigures(
@@ -86,13 +86,9 @@ for (const [account, opened] of Object.entries(OPENED) as [Account, readonly str
 test('one call that fails and one remote that is away leave the rest of the board standing', async ({
   page,
   problems,
-  signIn,
 }) => {
   problems.allow(/500|Failed to load resource|remote-entry|ERR_FAILED|federation/i);
-  const { remotes } = (await (await fetch(`${stack.host}/remotes.json`)).json()) as {
-    remotes: { name: string; entry: string }[];
-  };
-  const admin = new URL(remotes.find(({ name }) => name === 'admin')?.entry ?? '').origin;
+  const admin = await originOf('admin');
   let remoteAway = true;
   let callFails = true;
   await page.route(`${admin}/**`, (route) => (remoteAway ? route.abort() : route.continue()));
@@ -101,13 +97,7 @@ test('one call that fails and one remote that is away leave the rest of the boar
       ? route.fulfill({
           status: 500,
           contentType: 'application/problem+json',
-          body: JSON.stringify({
-            title: 'Erreur',
-            detail: 'Essai.',
-            status: 500,
-            code: 'INTERNAL',
-            errors: [],
-          }),
+          body: JSON.stringify({ title: 'Erreur', detail: 'Essai.', status: 500, code: 'INTERNAL' }),
         })
       : route.continue(),
   );
@@ -170,11 +160,7 @@ test('one call that fails and one remote that is away leave the rest of the boar
   await expect.poll(gaps).toEqual([16, 16, 16]);
 });
 
-test('the board is broken down by debtor from its address, drawn, and read as a table', async ({
-  page,
-  expectAccessible,
-  signIn,
-}) => {
+test('the board is broken down by debtor from its address, drawn, and read as a table', async ({ page }) => {
   await signIn(page, 'adviser');
   await page.goto('/crypto');
   const card = page.getByRole('region', { name: 'Encours et ancienneté' });

@@ -3,7 +3,7 @@ import { freshEmail, tokenOf } from '../fixtures/people.ts';
 import { findRecords } from '../fixtures/records.ts';
 import { withProof } from '../fixtures/proof.ts';
 import { accounts, waitForMail } from '../fixtures/stack.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
 import { NewPassword } from '../pages/new-password.ts';
 import { expectPage } from '../pages/page-title.ts';
 import { SignIn } from '../pages/sign-in.ts';
@@ -12,11 +12,9 @@ import { SignIn } from '../pages/sign-in.ts';
 test.describe.configure({ mode: 'parallel' });
 
 test('a manager opens an access; its owner joins by mail, works, and is out once deactivated', async ({
-  browser,
   page,
+  elsewhere,
   problems,
-  signIn,
-  expectAccessible,
 }) => {
   test.slow();
   problems.allow(/40[13] \((?:Unauthorized|Forbidden)\)/);
@@ -40,8 +38,7 @@ test('a manager opens an access; its owner joins by mail, works, and is out once
   await expectAccessible(page);
 
   const mail = await waitForMail(email, /Votre accès au portail/);
-  const desk = await browser.newContext();
-  const other = await desk.newPage();
+  const other = await elsewhere();
   const form = new NewPassword(other);
   await form.open(tokenOf(mail.text));
   await form.send(own);
@@ -61,14 +58,9 @@ test('a manager opens an access; its owner joins by mail, works, and is out once
   await expect(page.getByText('Désactivé', { exact: true })).toBeVisible();
   await other.reload();
   await expect(new SignIn(other).email).toBeVisible();
-  await desk.close();
 });
 
-test('a guarantee is accessible to its beneficiary, with the invoices that it covers', async ({
-  page,
-  signIn,
-  expectAccessible,
-}) => {
+test('a guarantee is accessible to its beneficiary, with the invoices that it covers', async ({ page }) => {
   const { guarantee } = await findRecords();
   await signIn(page, 'supplier');
   await page.goto(`/guarantees/${guarantee.id}`);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { outliveLink } from '../fixtures/links.ts';
 import { freshEmail, registerNewcomer, tokenOf } from '../fixtures/people.ts';
 import { waitForMail } from '../fixtures/stack.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
 import { NewPassword } from '../pages/new-password.ts';
 import { expectPage } from '../pages/page-title.ts';
 import { SignIn } from '../pages/sign-in.ts';
@@ -11,7 +11,6 @@ import { SignUp } from '../pages/sign-up.ts';
 test('a reset link that is past its time changes nothing, and the page leads to another', async ({
   page,
   problems,
-  expectAccessible,
 }) => {
   problems.allow(/410 \(Gone\)/);
   const newcomer = await registerNewcomer();
@@ -31,8 +30,7 @@ test('a reset link that is past its time changes nothing, and the page leads to 
   await page.getByRole('link', { name: /nouveau lien/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Mot de passe oublié' })).toBeVisible();
 
-  const signIn = new SignIn(page);
-  await signIn.open();
+  const signIn = await SignIn.open(page);
   await signIn.send(newcomer.email, newcomer.password);
   await expectPage(page, 'Dashboard', /^Bonjour/);
 });
@@ -40,7 +38,6 @@ test('a reset link that is past its time changes nothing, and the page leads to 
 test('a verification link that is past its time opens nothing, and another may be asked for', async ({
   page,
   problems,
-  expectAccessible,
 }) => {
   problems.allow(/410 \(Gone\)|403 \(Forbidden\)/);
   const email = freshEmail();
@@ -57,8 +54,7 @@ test('a verification link that is past its time opens nothing, and another may b
   await expect(page.getByRole('button', { name: /Renvoyer/ })).toBeVisible();
   await expectAccessible(page);
 
-  const signIn = new SignIn(page);
-  await signIn.open();
+  const signIn = await SignIn.open(page);
   await signIn.send(email, password);
   await expect(signIn.form.getByRole('alert')).toContainText('Vérifiez votre adresse e-mail');
   await expect(page).toHaveURL(/boxed-signin/);

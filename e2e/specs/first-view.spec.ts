@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { BROWSER_ERRORS } from '@cessio/contract';
-import { accounts, password, stack } from '../fixtures/stack.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { accounts, listRemotes, password } from '../fixtures/stack.ts';
+import { expect, signIn, test } from '../fixtures/test.ts';
 import { SignIn } from '../pages/sign-in.ts';
 
 // Each test stands alone: both workers share this file.
@@ -50,7 +50,7 @@ test('the sign-in page fetches no more than its budget, and not the app shell', 
     .toBe(true);
 });
 
-test('a list fetches no more than its share, and each file once', async ({ page, signIn }) => {
+test('a list fetches no more than its share, and each file once', async ({ page }) => {
   await signIn(page, 'supplier');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -66,11 +66,8 @@ test('a list fetches no more than its share, and each file once', async ({ page,
 });
 
 test('each remote opens with no more than its share', async ({ request }) => {
-  const { remotes } = (await (await request.get(`${stack.api}/remotes.json`)).json()) as {
-    remotes: { name: string; hashes: Record<string, string> }[];
-  };
   const sizes: Record<string, number> = {};
-  for (const { name, hashes } of remotes) {
+  for (const { name, hashes = {} } of await listRemotes()) {
     let bytes = 0;
     for (const url of Object.keys(hashes)) {
       const answer = await request.get(url, { headers: { 'accept-encoding': 'br' } });
@@ -223,7 +220,6 @@ test('what is painted goes also when the page for signing in does not come', asy
 
 test('an app shell that does not load is reported, and the page opens once it does', async ({
   page,
-  signIn,
   problems,
 }) => {
   problems.allow(/Failed to load resource|Loading chunk/);
@@ -253,7 +249,7 @@ test('a call whose own part does not come says that nothing was sent, and goes o
   await expect(page.getByRole('heading', { level: 1, name: /^Bonjour/ })).toBeVisible();
 });
 
-test('who is signed in sees the loader, not the page for signing in', async ({ page, signIn }) => {
+test('who is signed in sees the loader, not the page for signing in', async ({ page }) => {
   await signIn(page, 'supplier');
   await page.route('**/assets/main.*.js', () => new Promise(() => undefined));
   await page.goto(SIGN_IN, { waitUntil: 'commit' });

@@ -12,7 +12,7 @@ import {
   UNKNOWN_TITLE,
 } from '../fixtures/routes.ts';
 import { accounts, callApi, fetchTokens, password, type Account } from '../fixtures/stack.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, signIn, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.ts';
 import { expectPage, titleEnd } from '../pages/page-title.ts';
 import { SignIn } from '../pages/sign-in.ts';
@@ -110,7 +110,7 @@ function watchRequests(page: Page): string[] {
 }
 
 for (const account of Object.keys(accounts) as Account[]) {
-  test(`what ${account} is shown, refused, or led away from`, async ({ page, signIn }) => {
+  test(`what ${account} is shown, refused, or led away from`, async ({ page }) => {
     test.setTimeout(120_000);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -170,10 +170,7 @@ test('the way back leads nowhere but into the portal', async ({ page }) => {
   await expectPage(page, 'Dashboard', /^Bonjour/);
 });
 
-test('an unknown path answers in French, to visitors and users, with a way back', async ({
-  page,
-  signIn,
-}) => {
+test('an unknown path answers in French, to visitors and users, with a way back', async ({ page }) => {
   for (const path of ['/rien/du/tout', '/analytics', '/Invoicesx']) {
     await page.goto(path);
     await expectPage(page, 'Page introuvable');
@@ -187,7 +184,7 @@ test('an unknown path answers in French, to visitors and users, with a way back'
   await expectPage(page, 'Dashboard', /^Bonjour/);
 });
 
-test('paths that differ by case only are one page', async ({ page, signIn }) => {
+test('paths that differ by case only are one page', async ({ page }) => {
   await signIn(page, 'adviser');
   await page.goto('/invoices/MY');
   await expectPage(page, 'Factures');
@@ -210,19 +207,14 @@ const foreignPages: Record<string, readonly Account[]> = {
   '/Clients/documents/:id': ['adviser', 'super'],
 };
 for (const [path, who] of Object.entries(foreignPages)) {
-  test(`${path} with an id that is nobody’s, or no id at all, is « Introuvable »`, async ({
-    browser,
-    signIn,
-  }) => {
+  test(`${path} with an id that is nobody’s, or no id at all, is « Introuvable »`, async ({ elsewhere }) => {
     for (const account of who) {
-      const context = await browser.newContext();
-      const page = await context.newPage();
-      await signIn(page, account);
+      const page = await elsewhere(account);
       for (const id of [nobodys, 'pas-un-identifiant']) {
         await page.goto(path.replace(':id', id));
         await expectAbsent(page);
       }
-      await context.close();
+      await page.context().close();
     }
   });
 }
@@ -235,11 +227,7 @@ async function expectAbsent(page: Page): Promise<void> {
   await expect(new Frame(page).menu).toBeVisible();
 }
 
-test('another company’s invoice is as absent as one that does not exist', async ({
-  page,
-  problems,
-  signIn,
-}) => {
+test('another company’s invoice is as absent as one that does not exist', async ({ page, problems }) => {
   problems.allow(/404 \(Not Found\)/);
   const foreign = await foreignInvoice();
   await signIn(page, 'supplier');
@@ -253,11 +241,7 @@ test('another company’s invoice is as absent as one that does not exist', asyn
   expect(shown[0]).toBe(shown[1]);
 });
 
-test('a draft is absent for the debtor, and there once it was deposited', async ({
-  page,
-  problems,
-  signIn,
-}) => {
+test('a draft is absent for the debtor, and there once it was deposited', async ({ page, problems }) => {
   problems.allow(/404 \(Not Found\)/);
   const draft = await draftInvoice();
   await signIn(page, 'client');

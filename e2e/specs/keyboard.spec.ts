@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { freshNumber } from '../fixtures/einvoice.ts';
 import { accounts, password } from '../fixtures/stack.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, signIn, test } from '../fixtures/test.ts';
 import { Calendar } from '../pages/calendar.ts';
 import { Frame } from '../pages/frame.ts';
 import { Keyboard } from '../pages/keyboard.ts';
@@ -38,9 +38,8 @@ async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
 
 test('asking for a link, signing in, and the way past the menu', async ({ page }) => {
   const keys = new Keyboard(page);
-  const signIn = new SignIn(page);
   const heading = page.getByRole('heading', { level: 1 });
-  await signIn.open();
+  const signIn = await SignIn.open(page);
   await expect(signIn.email).toBeFocused();
   await keys.open(page.getByRole('link', { name: 'Mot de passe oublié' }));
   await expectPage(page, 'Mot de passe oublié');
@@ -75,10 +74,7 @@ test('asking for a link, signing in, and the way past the menu', async ({ page }
   await expect(page).toHaveURL('/auth/boxed-signin');
 });
 
-test('the header, its panels and Personnalisation, without motion where it is unwanted', async ({
-  page,
-  signIn,
-}) => {
+test('the header, its panels and Personnalisation, without motion where it is unwanted', async ({ page }) => {
   const keys = new Keyboard(page);
   const frame = new Frame(page);
   const header = page.getByRole('banner');
@@ -172,7 +168,7 @@ test('the header, its panels and Personnalisation, without motion where it is un
   expect(await moved()).toEqual([]);
 });
 
-test('the calendar: an event made, moved to another day, deleted', async ({ page, signIn }) => {
+test('the calendar: an event made, moved to another day, deleted', async ({ page }) => {
   const keys = new Keyboard(page);
   const calendar = new Calendar(page);
   const title = `Point ${freshNumber('CL')}`;
@@ -211,7 +207,6 @@ test('the calendar: an event made, moved to another day, deleted', async ({ page
 
 test('a board, and all of a list: filters, views, sorting, a record and back, selection', async ({
   page,
-  signIn,
 }) => {
   const keys = new Keyboard(page);
   const main = page.getByRole('main');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sample, ublInvoice } from '../fixtures/einvoice.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, signIn, test } from '../fixtures/test.ts';
 import { openListening } from '../pages/live.ts';
 
 /**
@@ -28,9 +28,8 @@ async function chip(page: Page, state: string) {
 }
 
 test('classic: deposited by the assignor, confirmed by the debtor, approved by the adviser', async ({
-  browser,
   page,
-  signIn,
+  elsewhere,
 }) => {
   const { number, file } = ublInvoice();
   await signIn(page, 'supplier');
@@ -42,9 +41,7 @@ test('classic: deposited by the assignor, confirmed by the debtor, approved by t
   await expect(page.getByText('BT-1', { exact: true })).toBeVisible();
   await expect(page.getByText('Simulation')).toBeVisible();
 
-  const debtorContext = await browser.newContext();
-  const debtor = await debtorContext.newPage();
-  await signIn(debtor, 'client');
+  const debtor = await elsewhere('client');
   await openListening(debtor, '/Invoices/debtor/my');
   await expect(debtor.getByRole('heading', { name: 'Mes factures' })).toBeVisible();
 
@@ -62,23 +59,18 @@ test('classic: deposited by the assignor, confirmed by the debtor, approved by t
   await chip(debtor, 'En contrôle');
   await chip(page, 'En contrôle');
 
-  const bankContext = await browser.newContext();
-  const bank = await bankContext.newPage();
-  await signIn(bank, 'adviser');
+  const bank = await elsewhere('adviser');
   await bank.goto(`/Invoices/my?q=${number}`);
   await bank.getByRole('link', { name: number }).click();
   await bank.getByRole('button', { name: 'Approuver' }).click();
   await confirm(bank, /Approuver/);
   await chip(bank, 'Approuvée');
   await chip(page, 'Approuvée');
-  await debtorContext.close();
-  await bankContext.close();
 });
 
 test('reverse: deposited by the debtor, accepted by the assignor, refused by the bank with its reason', async ({
-  browser,
   page,
-  signIn,
+  elsewhere,
 }) => {
   const { number, file } = ublInvoice();
   await signIn(page, 'client');
@@ -88,18 +80,14 @@ test('reverse: deposited by the debtor, accepted by the assignor, refused by the
   await send(page);
   await expect(page).toHaveURL(/\/Invoices\/[0-9a-f-]{36}/i);
 
-  const assignorContext = await browser.newContext();
-  const assignor = await assignorContext.newPage();
-  await signIn(assignor, 'supplier');
+  const assignor = await elsewhere('supplier');
   await assignor.goto(`/Invoices/my?q=${number}`);
   await assignor.getByRole('link', { name: number }).click();
   await assignor.getByRole('button', { name: 'Confirmer la facture' }).click();
   await confirm(assignor, /Confirmer/);
   await chip(assignor, 'En contrôle');
 
-  const bankContext = await browser.newContext();
-  const bank = await bankContext.newPage();
-  await signIn(bank, 'adviser');
+  const bank = await elsewhere('adviser');
   await bank.goto(`/Invoices/my?q=${number}`);
   await bank.getByRole('link', { name: number }).click();
   await bank.getByRole('button', { name: 'Refuser' }).click();
@@ -111,11 +99,9 @@ test('reverse: deposited by the debtor, accepted by the assignor, refused by the
   // The depositor reads the reason where it stands, without reloading.
   await chip(page, 'Rejetée');
   await expect(page.getByText('Réalité non établie').first()).toBeVisible();
-  await assignorContext.close();
-  await bankContext.close();
 });
 
-test('above the adviser’s limit the file goes to the manager', async ({ browser, page, signIn }) => {
+test('above the adviser’s limit the file goes to the manager', async ({ page, elsewhere }) => {
   const { number, file } = ublInvoice({ about: 60_000 });
   await signIn(page, 'supplier');
   await page.goto('/Invoices/new');
@@ -125,37 +111,29 @@ test('above the adviser’s limit the file goes to the manager', async ({ browse
   await expect(page).toHaveURL(/\/Invoices\/[0-9a-f-]{36}/i);
   const record = new URL(page.url()).pathname;
 
-  const confirmContext = await browser.newContext();
-  const debtor = await confirmContext.newPage();
-  await signIn(debtor, 'client');
+  const debtor = await elsewhere('client');
   await debtor.goto(record);
   await debtor.getByRole('button', { name: 'Confirmer la facture' }).click();
   await confirm(debtor, /Confirmer/);
   await chip(debtor, 'En contrôle');
 
-  const bankContext = await browser.newContext();
-  const adviser = await bankContext.newPage();
-  await signIn(adviser, 'adviser');
+  const adviser = await elsewhere('adviser');
   await adviser.goto(record);
   await expect(adviser.getByText(/dépasse votre limite de/)).toBeVisible();
   await adviser.getByRole('button', { name: 'Transmettre au responsable' }).click();
   await confirm(adviser, /Transmettre/);
   await expect(adviser.getByText('Transmise au responsable')).toBeVisible();
 
-  const managerContext = await browser.newContext();
-  const manager = await managerContext.newPage();
-  await signIn(manager, 'm1');
+  const manager = await elsewhere('m1');
   await manager.goto(record);
   await manager.getByRole('button', { name: 'Approuver' }).click();
   await confirm(manager, /Approuver/);
   await chip(manager, 'Approuvée');
   await chip(page, 'Approuvée');
-  await Promise.all([confirmContext.close(), bankContext.close(), managerContext.close()]);
 });
 
 test('a Factur-X that somebody else wrote fills the form and says what stands in the way', async ({
   page,
-  signIn,
 }) => {
   const foreign = sample('facturx/Facture_FR_EN16931.pdf');
   const { number, file } = ublInvoice({ dueDate: '2020-02-01', issueDate: '2020-01-01' });

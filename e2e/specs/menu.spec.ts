@@ -1,6 +1,6 @@
 import { ruleOf, titleFor } from '../fixtures/routes.ts';
-import { stack, type Account } from '../fixtures/stack.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { listRemotes, type Account } from '../fixtures/stack.ts';
+import { expect, signIn, test } from '../fixtures/test.ts';
 import { Frame, type MenuEntry } from '../pages/frame.ts';
 import { expectPage } from '../pages/page-title.ts';
 
@@ -87,10 +87,9 @@ function links(entries: readonly MenuEntry[], above: string[] = []): { path: str
 
 /** Without what remotes offer that are not the specification's: those have lines of their own and move none of these. */
 async function specified(entries: readonly MenuEntry[]): Promise<MenuEntry[]> {
-  const { remotes } = (await (await fetch(`${stack.host}/remotes.json`)).json()) as {
-    remotes: { name: string; prefixes: string[] }[];
-  };
-  const further = remotes.filter(({ name }) => !['invoices', 'requests', 'admin'].includes(name));
+  const further = (await listRemotes()).filter(
+    ({ name }) => !['invoices', 'requests', 'admin'].includes(name),
+  );
   const added = further.flatMap(({ prefixes }) => prefixes.map((prefix) => `${prefix}/`));
   return entries.filter((entry) =>
     links([entry]).every(({ target }) => !added.some((prefix) => `${target}/`.startsWith(prefix))),
@@ -98,7 +97,7 @@ async function specified(entries: readonly MenuEntry[]): Promise<MenuEntry[]> {
 }
 
 for (const account of Object.keys(menus) as Account[]) {
-  test(`the menu of ${account}: its entries, and each opens its page`, async ({ page, signIn }) => {
+  test(`the menu of ${account}: its entries, and each opens its page`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await signIn(page, account);
     await page.goto('/users/profile');
@@ -115,7 +114,7 @@ for (const account of Object.keys(menus) as Account[]) {
   });
 }
 
-test('on a phone the menu is a drawer that closes once a page was chosen', async ({ page, signIn }) => {
+test('on a phone the menu is a drawer that closes once a page was chosen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, 'client');
   await page.goto('/');

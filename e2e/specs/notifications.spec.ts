@@ -1,9 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
 import { freshNumber } from '../fixtures/einvoice.ts';
 import { invoiceUnderReview, step, submitInvoice } from '../fixtures/invoices.ts';
 import { fetchTokensOf, registerNewcomer } from '../fixtures/people.ts';
 import { callApi, fetchTokens, type Account } from '../fixtures/stack.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, signIn, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.ts';
 import { openListening } from '../pages/live.ts';
 import { expectPage } from '../pages/page-title.ts';
@@ -22,21 +21,8 @@ async function findNotification(account: Account, number: string): Promise<Notif
   return data.find(({ message }) => message.includes(number));
 }
 
-/** A second person at another computer. */
-async function otherPage(
-  browser: Browser,
-  signIn: (page: Page, account: Account) => unknown,
-  account: Account,
-) {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await signIn(page, account);
-  return page;
-}
-
 test('a deposit reaches the debtor live: toast, count, first of the list, and leads there', async ({
   page,
-  signIn,
 }) => {
   await signIn(page, 'client');
   await openListening(page, '/documents/my');
@@ -64,7 +50,7 @@ test('a deposit reaches the debtor live: toast, count, first of the list, and le
   expect((await findNotification('client', number))?.isRead).toBe(true);
 });
 
-test('a toast leaves by itself after about four seconds', async ({ page, signIn }) => {
+test('a toast leaves by itself after about four seconds', async ({ page }) => {
   await signIn(page, 'client');
   await openListening(page, '/documents/my');
   const { number } = await submitInvoice();
@@ -73,8 +59,8 @@ test('a toast leaves by itself after about four seconds', async ({ page, signIn 
   await expect(toast).toBeHidden({ timeout: 8_000 });
 });
 
-test('an answer leads a supplier to its invoices', async ({ browser, page, signIn }) => {
-  const supplier = await otherPage(browser, signIn, 'supplier');
+test('an answer leads a supplier to its invoices', async ({ page, elsewhere }) => {
+  const supplier = await elsewhere('supplier');
   await openListening(supplier, '/clients/my');
   const { number, id } = await submitInvoice();
   await signIn(page, 'client');
@@ -89,10 +75,9 @@ test('an answer leads a supplier to its invoices', async ({ browser, page, signI
   await frame.bell.click();
   await frame.notification(number).click();
   await expect(supplier).toHaveURL('/Invoices/my');
-  await supplier.context().close();
 });
 
-test('« Marquer tout comme lu » marks everything, there and after a reload', async ({ page, signIn }) => {
+test('« Marquer tout comme lu » marks everything, there and after a reload', async ({ page }) => {
   // The manager hears of nothing else while these specs run.
   const invoice = await invoiceUnderReview();
   const { number } = invoice;
@@ -112,7 +97,7 @@ test('« Marquer tout comme lu » marks everything, there and after a reload', a
   await expect(frame.notification(number)).not.toContainText('Non lue');
 });
 
-test('the history keeps what was read, and filters it', async ({ page, signIn }) => {
+test('the history keeps what was read, and filters it', async ({ page }) => {
   const { number } = await submitInvoice();
   await signIn(page, 'client');
   await page.goto('/documents/my');
@@ -126,8 +111,7 @@ test('the history keeps what was read, and filters it', async ({ page, signIn })
 
 test('somebody new has no notification, and is told so', async ({ page }) => {
   const newcomer = await registerNewcomer();
-  await new SignIn(page).open();
-  await new SignIn(page).send(newcomer.email, newcomer.password);
+  await SignIn.as(page, newcomer);
   const frame = new Frame(page);
   await frame.bell.click();
   await expect(frame.bellPanel.getByText('Aucune notification pour le moment.')).toBeVisible();
@@ -135,7 +119,7 @@ test('somebody new has no notification, and is told so', async ({ page }) => {
   expect(await frame.unread()).toBe(0);
 });
 
-test('a script in a name stays text, wherever the name is shown', async ({ browser, page, signIn }) => {
+test('a script in a name stays text, wherever the name is shown', async ({ page, elsewhere }) => {
   const script = '<img src=x onerror="document.title=\'pris\'">';
   const mark = freshNumber('SA');
   const newcomer = await registerNewcomer({
@@ -144,8 +128,7 @@ test('a script in a name stays text, wherever the name is shown', async ({ brows
     companyName: `${script} ${mark}`,
   });
   expect((await fetchTokensOf(newcomer)).token).not.toBe('');
-  const signInPage = new SignIn(page);
-  await signInPage.open();
+  const signInPage = await SignIn.open(page);
   await signInPage.send(newcomer.email, newcomer.password);
   const frame = new Frame(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Bonjour <b>Odette</b>' })).toBeVisible();
@@ -154,20 +137,15 @@ test('a script in a name stays text, wherever the name is shown', async ({ brows
   await expect(frame.menu).toContainText(newcomer.companyName);
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
 
-  const bank = await otherPage(browser, signIn, 'adviser');
+  const bank = await elsewhere('adviser');
   await bank.goto(`/Clients/Assignor?q=${mark}`);
   await expectPage(bank, 'Cédants');
   await expect(bank.getByText(newcomer.companyName).first()).toBeVisible();
   await expect(bank.locator('img[src="x"]')).toHaveCount(0);
   await expect(bank).not.toHaveTitle('pris');
-  await bank.context().close();
 });
 
-test('a message is cleaned again before it is shown, whatever the API sends', async ({
-  page,
-  problems,
-  signIn,
-}) => {
+test('a message is cleaned again before it is shown, whatever the API sends', async ({ page, problems }) => {
   // The sanitiser parses the message in an inert document; the browser still logs the script that it blocked.
   problems.allow(/inline event handler violates/);
   await page.route('**/api/notification/my*', (route) =>

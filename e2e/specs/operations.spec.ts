@@ -1,11 +1,7 @@
-import { expect, test } from '../fixtures/test.ts';
+import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.ts';
 
-test('the administrator searches the journal, checks its chain and sees the modules', async ({
-  page,
-  signIn,
-  expectAccessible,
-}) => {
+test('the administrator searches the journal, checks its chain and sees the modules', async ({ page }) => {
   await signIn(page, 'super');
   await page.goto('/');
   await new Frame(page).profile.click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { twoColourPng } from '../fixtures/images.ts';
 import { fetchTokensOf, registerNewcomer, type Newcomer } from '../fixtures/people.ts';
 import { callApi, waitForMail } from '../fixtures/stack.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.ts';
 import { Keyboard } from '../pages/keyboard.ts';
 import { openListening } from '../pages/live.ts';
@@ -13,8 +13,7 @@ import { SignIn } from '../pages/sign-in.ts';
 /** Somebody of their own, signed in: what a test changes of a person is nobody else's. */
 async function newcomerOn(page: Page, given: Partial<Newcomer> = {}): Promise<Newcomer> {
   const newcomer = await registerNewcomer(given);
-  await new SignIn(page).open();
-  await new SignIn(page).send(newcomer.email, newcomer.password);
+  await SignIn.as(page, newcomer);
   await expect(new Frame(page).profile).toBeVisible();
   return newcomer;
 }
@@ -59,7 +58,6 @@ test('a name is changed, the header follows at once, and a script in it stays te
 
 test('a photo is cropped by keyboard, shown at once, and there after a reload; no image is refused', async ({
   page,
-  expectAccessible,
 }) => {
   await newcomerOn(page);
   const profile = new Profile(page);
@@ -105,7 +103,7 @@ test('a photo is cropped by keyboard, shown at once, and there after a reload; n
   await expect(profile.photoFile).toBeFocused();
 });
 
-test('preferences are kept, and what is always sent is said', async ({ page, expectAccessible }) => {
+test('preferences are kept, and what is always sent is said', async ({ page }) => {
   await newcomerOn(page);
   const profile = new Profile(page);
   await profile.open('preferences');
@@ -192,7 +190,7 @@ test('a wrong present password changes nothing, and what was typed stays', async
   await expect(field('Nouveau mot de passe')).toHaveValue('Marmite-de-cuivre-2');
 });
 
-test('a company sees itself, its accounts and its rights', async ({ page, signIn }) => {
+test('a company sees itself, its accounts and its rights', async ({ page }) => {
   await signIn(page, 'supplier');
   await new Profile(page).open('company');
   await expect(page.getByRole('region', { name: 'Votre société' })).toContainText('Atelier Brévanne');

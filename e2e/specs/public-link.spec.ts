@@ -1,7 +1,7 @@
-import type { Browser, Page } from '@playwright/test';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 import { ublInvoice } from '../fixtures/einvoice.ts';
 import { waitForMail } from '../fixtures/stack.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
 
 /**
  * A debtor without an account answers on a telephone, by the link it was mailed; the supplier sees it happen without
@@ -31,16 +31,15 @@ async function state(page: Page, label: string): Promise<void> {
 }
 
 /** Somebody at the debtor's opens the mail's link on a telephone. */
-async function openLink(browser: Browser, number: string): Promise<{ page: Page; path: string }> {
+async function openLink(
+  elsewhere: (account: undefined, options: BrowserContextOptions) => Promise<Page>,
+  number: string,
+): Promise<{ page: Page; path: string }> {
   const mail = await waitForMail(debtor.mailbox, new RegExp(`Facture ${number} à confirmer`));
   const path = /\/factures\/garantie\?t=[\w-]+/.exec(mail.text)?.[0] ?? '';
   expect(mail.html).toContain(path);
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    isMobile: true,
-    hasTouch: true,
-  });
-  const page = await context.newPage();
+  const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+  const page = await elsewhere(undefined, phone);
   await page.goto(path);
   await expect(page.getByRole('heading', { name: `Facture ${number}` })).toBeVisible();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -48,10 +47,10 @@ async function openLink(browser: Browser, number: string): Promise<{ page: Page;
   return { page, path };
 }
 
-test('confirms by the mailed link', async ({ browser, page, signIn, expectAccessible }) => {
+test('confirms by the mailed link', async ({ page, elsewhere }) => {
   await signIn(page, 'supplier');
   const number = await deposit(page);
-  const { page: phone, path } = await openLink(browser, number);
+  const { page: phone, path } = await openLink(elsewhere, number);
   const pay = phone.getByRole('region', { name: 'Où la régler' });
   await expect(pay.getByText(/^[A-Z2-9]{3}-[A-Z2-9]{3}$/)).toBeVisible();
   await expect(pay.getByText(/^FR76/)).toBeVisible();
@@ -81,13 +80,12 @@ test('confirms by the mailed link', async ({ browser, page, signIn, expectAccess
   const token = path.replace(/.*t=/, '');
   const file = await phone.request.get(`/api/public/invoice-confirmations/${token}/file`);
   expect([file.status(), ((await file.json()) as { code: string }).code]).toEqual([410, 'LINK_USED']);
-  await phone.context().close();
 });
 
-test('contests by the mailed link', async ({ browser, page, signIn }) => {
+test('contests by the mailed link', async ({ page, elsewhere }) => {
   await signIn(page, 'supplier');
   const number = await deposit(page);
-  const { page: phone } = await openLink(browser, number);
+  const { page: phone } = await openLink(elsewhere, number);
   await phone.getByRole('radio', { name: 'Je la conteste' }).check({ force: true });
   await phone.getByLabel(/^Motif/).selectOption({ label: 'Transaction inconnue' });
   await phone.getByRole('textbox', { name: 'Précisions' }).fill('Rien n’a été commandé.');
@@ -97,14 +95,13 @@ test('contests by the mailed link', async ({ browser, page, signIn }) => {
 
   await state(page, 'Rejetée');
   await expect(page.getByText('Transaction inconnue').first()).toBeVisible();
-  await phone.context().close();
 });
 
-test('keeps what was typed when the network goes', async ({ browser, page, signIn, problems }) => {
+test('keeps what was typed when the network goes', async ({ page, elsewhere, problems }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   await signIn(page, 'supplier');
   const number = await deposit(page);
-  const { page: phone } = await openLink(browser, number);
+  const { page: phone } = await openLink(elsewhere, number);
   await phone.getByRole('radio', { name: 'Je la conteste' }).check({ force: true });
   await phone.getByLabel(/^Motif/).selectOption({ label: 'Facture en doublon' });
   await phone.context().setOffline(true);
@@ -114,10 +111,9 @@ test('keeps what was typed when the network goes', async ({ browser, page, signI
   await phone.getByRole('button', { name: 'Contester la facture' }).click();
   await expect(phone.getByText('Facture en doublon')).toBeVisible();
   await expect(phone.getByRole('heading', { name: 'Facture contestée' })).toBeVisible();
-  await phone.context().close();
 });
 
-test('a link that is no link shows no invoice', async ({ page, problems, expectAccessible }) => {
+test('a link that is no link shows no invoice', async ({ page, problems }) => {
   problems.allow(/404/);
   await page.goto('/factures/garantie?t=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
   await expect(page.getByRole('heading', { name: 'Lien non reconnu' })).toBeVisible();

@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test';
-import {
-  enrolApplication,
-  fetchTokensOf,
-  keepTokens,
-  registerNewcomer,
-  type Newcomer,
-} from '../fixtures/people.ts';
+import { enrolApplication, fetchTokensOf, keepTokens, registerNewcomer } from '../fixtures/people.ts';
 import { withProof } from '../fixtures/proof.ts';
-import { stack, waitForMail } from '../fixtures/stack.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { waitForMail } from '../fixtures/stack.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
 import { totpCode } from '../fixtures/totp.ts';
 import { expectPage } from '../pages/page-title.ts';
 import { Security } from '../pages/security.ts';
@@ -17,12 +11,6 @@ import { SignIn } from '../pages/sign-in.ts';
 /** Asked for on purpose: MFA_REQUIRED, STEP_UP_REQUIRED, a wrong code. */
 const refused = /40[13] \((?:Unauthorized|Forbidden)\)/;
 const onSignIn = (url: URL): boolean => url.pathname === '/auth/boxed-signin';
-
-async function enter(page: Page, { email, password }: Newcomer): Promise<void> {
-  const signIn = new SignIn(page);
-  await signIn.open();
-  await signIn.send(email, password);
-}
 
 /** A device that holds passkeys and unlocks them without asking anybody. */
 async function addAuthenticator(page: Page): Promise<void> {
@@ -43,13 +31,11 @@ async function addAuthenticator(page: Page): Promise<void> {
 test('an application is added by who proves themselves, then asked for at sign-in', async ({
   page,
   problems,
-  expectAccessible,
 }) => {
   problems.allow(refused);
   const newcomer = await registerNewcomer();
   await keepTokens(page, await fetchTokensOf(newcomer));
-  const security = new Security(page);
-  await security.open();
+  const security = await Security.open(page);
   // Asked before the secret is shown: whoever only holds the session sees none.
   await withProof(page, newcomer.email, () => security.button('Ajouter une application').click());
   const adding = security.dialog('Ajouter une application');
@@ -65,7 +51,7 @@ test('an application is added by who proves themselves, then asked for at sign-i
 
   // Elsewhere: the second step, with a wrong code, then by the next one.
   await page.evaluate(() => localStorage.clear());
-  await enter(page, newcomer);
+  await SignIn.as(page, newcomer);
   await expect(page.getByRole('heading', { level: 1, name: 'Vérification en deux étapes' })).toBeVisible();
   const code = page.getByRole('textbox', { name: 'Code de sécurité' });
   await expect(code).toBeFocused();
@@ -81,15 +67,13 @@ test('an application is added by who proves themselves, then asked for at sign-i
 test('a password is changed by who proves themselves anew; what was typed survives the question', async ({
   page,
   problems,
-  expectAccessible,
 }) => {
   problems.allow(refused);
   const newcomer = await registerNewcomer();
   const tokens = await fetchTokensOf(newcomer);
   const [recovery = ''] = await enrolApplication(tokens, newcomer.email);
-  const security = new Security(page);
   await keepTokens(page, tokens);
-  await security.open();
+  const security = await Security.open(page);
   await page.getByLabel('Mot de passe actuel').fill(newcomer.password);
   await page.getByLabel(/^Nouveau mot de passe/).fill('Chaudron-de-fonte-41');
   await page.getByLabel(/^Répétez le mot de passe/).fill('Chaudron-de-fonte-41');
@@ -122,13 +106,12 @@ test('a recovery code completes a sign-in once, keeping the way back', async ({ 
   await expectPage(page, 'Mes documents');
 });
 
-test('a passkey is made, and signs in alone', async ({ page, problems, expectAccessible }) => {
+test('a passkey is made, and signs in alone', async ({ page, problems }) => {
   problems.allow(refused);
   const newcomer = await registerNewcomer();
   await addAuthenticator(page);
   await keepTokens(page, await fetchTokensOf(newcomer));
-  const security = new Security(page);
-  await security.open();
+  const security = await Security.open(page);
   await security.button('Ajouter une clé d’accès').click();
   const naming = security.dialog('Ajouter une clé d’accès');
   await expectAccessible(page);
@@ -143,7 +126,7 @@ test('a passkey is made, and signs in alone', async ({ page, problems, expectAcc
   await expectPage(page, 'Mes documents');
 
   // Deleting it is protected by itself.
-  await security.open();
+  await Security.open(page);
   await security.button('Supprimer la clé d’accès Téléphone').click();
   await page.getByRole('button', { name: 'Supprimer la clé', exact: true }).click();
   const proof = security.dialog('Confirmez votre identité');
@@ -153,28 +136,24 @@ test('a passkey is made, and signs in alone', async ({ page, problems, expectAcc
 });
 
 test('a session ended from another device leaves at once, and says why', async ({
-  browser,
   page,
+  elsewhere,
   problems,
 }) => {
   problems.allow(refused);
   const newcomer = await registerNewcomer();
-  const context = await browser.newContext({
-    baseURL: stack.host,
+  const other = await elsewhere(undefined, {
     userAgent: 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/130.0 Safari/537.36 Edg/130.0',
   });
-  const other = await context.newPage();
-  await enter(other, newcomer);
+  await SignIn.as(other, newcomer);
   await expectPage(other, 'Dashboard', /^Bonjour/);
-  await enter(page, newcomer);
+  await SignIn.as(page, newcomer);
   await expectPage(page, 'Dashboard', /^Bonjour/);
   await waitForMail(newcomer.email, /Sécurité de votre compte/);
-  const security = new Security(page);
-  await security.open();
+  const security = await Security.open(page);
   await security.button('Fermer la session Edge sur Windows').click();
   await page.getByRole('button', { name: 'Fermer la session', exact: true }).click();
   await expect(other).toHaveURL(onSignIn);
   await expect(other.getByText(/Votre session a été fermée/)).toBeVisible();
   await expect(page.getByRole('list', { name: 'Sessions ouvertes' }).getByRole('listitem')).toHaveCount(1);
-  await context.close();
 });

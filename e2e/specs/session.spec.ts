@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { fetchTokensOf, freshEmail, registerNewcomer, tokenOf } from '../fixtures/people.ts';
+import { fetchTokensOf, freshEmail, keepTokens, registerNewcomer, tokenOf } from '../fixtures/people.ts';
 import { accounts, fetchTokens, password, stack, waitForMail } from '../fixtures/stack.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, signIn, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.ts';
 import { openListening } from '../pages/live.ts';
 import { NewPassword } from '../pages/new-password.ts';
@@ -13,18 +13,6 @@ const refused = /401 \(Unauthorized\)/;
 
 /** The address of the sign-in page; in its search the way back. */
 const signInUrl = (url: URL): boolean => url.pathname === '/auth/boxed-signin';
-
-/** Puts tokens where the portal keeps them, before anything of it runs. */
-async function storeTokens(page: Page, authToken: string, refreshToken: string): Promise<void> {
-  await page.goto('/about');
-  await page.evaluate(
-    ([token, refresh]) => {
-      localStorage.setItem('authToken', token ?? '');
-      localStorage.setItem('refresh_token', refresh ?? '');
-    },
-    [authToken, refreshToken],
-  );
-}
 
 const stored = (page: Page) =>
   page.evaluate(() => ({
@@ -53,8 +41,7 @@ async function profileCall(token: string): Promise<{ status: number; code: strin
 }
 
 test('signs in by the form with an account that the page offers', async ({ page }) => {
-  const signIn = new SignIn(page);
-  await signIn.open();
+  const signIn = await SignIn.open(page);
   await page.getByRole('button', { name: accounts.supplier }).click();
   await expect(signIn.email).toHaveValue(accounts.supplier);
   await expect(signIn.password).toHaveValue(password);
@@ -69,8 +56,7 @@ test('signs in by the form with an account that the page offers', async ({ page 
 });
 
 test('sends what the specification says at sign-in', async ({ page }) => {
-  const signIn = new SignIn(page);
-  await signIn.open();
+  const signIn = await SignIn.open(page);
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/auth/login'));
   await signIn.send(accounts.client, password);
   const request = await sent;
@@ -86,8 +72,7 @@ test('sends what the specification says at sign-in', async ({ page }) => {
 test('a wrong password is said in French and the e-mail stays', async ({ page, problems }) => {
   problems.allow(refused);
   const { email, password: own } = await registerNewcomer();
-  const signIn = new SignIn(page);
-  await signIn.open();
+  const signIn = await SignIn.open(page);
   await signIn.send(email, 'pas-le-bon-mot');
   await expect(signIn.form.getByRole('alert')).toContainText(
     'L’adresse e-mail ou le mot de passe est incorrect.',
@@ -104,8 +89,7 @@ test('empty and malformed fields are said beside them before anything is sent', 
   problems,
 }) => {
   problems.allow(/422/);
-  const signIn = new SignIn(page);
-  await signIn.open();
+  const signIn = await SignIn.open(page);
   await signIn.submit.click();
   await expect(signIn.form.getByText('Champ obligatoire').first()).toBeVisible();
   await expect(signIn.email).toBeFocused();
@@ -118,8 +102,7 @@ test('the fifth failure locks the account, says for how long, and keeps the e-ma
   problems.allow(refused);
   problems.allow(/423 \(Locked\)/);
   const email = freshEmail();
-  const signIn = new SignIn(page);
-  await signIn.open();
+  const signIn = await SignIn.open(page);
   for (let failure = 1; failure < 5; failure += 1) {
     const answer = page.waitForResponse((response) => response.url().endsWith('/api/auth/login'));
     await signIn.send(email, `essai-${failure}`);
@@ -136,8 +119,7 @@ test('the fifth failure locks the account, says for how long, and keeps the e-ma
 });
 
 test('a reload keeps the session', async ({ page }) => {
-  const signIn = new SignIn(page);
-  await signIn.open();
+  const signIn = await SignIn.open(page);
   await signIn.send(accounts.client, password);
   await expectPage(page, 'Dashboard', /^Bonjour/);
   await page.reload();
@@ -154,7 +136,7 @@ for (const [what, token] of [
   test(`${what} access token is renewed once, however many calls fail`, async ({ page, problems }) => {
     problems.allow(refused);
     const tokens = await fetchTokens('supplier');
-    await storeTokens(page, token(), tokens.refresh_token);
+    await keepTokens(page, { ...tokens, token: token() });
     const refreshes: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/token/refresh')) refreshes.push(request.url());
@@ -172,7 +154,6 @@ for (const [what, token] of [
 test('a token that dies while one works: calls at once share one refresh, and no form is lost', async ({
   page,
   problems,
-  signIn,
 }) => {
   problems.allow(refused);
   await signIn(page, 'adviser');
@@ -199,7 +180,7 @@ test('a token that dies while one works: calls at once share one refresh, and no
 
 test('with both tokens dead one signs in again and is back where one was', async ({ page, problems }) => {
   problems.allow(refused);
-  await storeTokens(page, forgedToken(), 'plus-valable');
+  await keepTokens(page, { token: forgedToken(), refresh_token: 'plus-valable' });
   await page.goto('/Invoices/my?q=FA');
   await expect(page).toHaveURL(signInUrl);
   await expect(page.getByText(/Votre session a expiré ou a été fermée/)).toBeVisible();
@@ -216,7 +197,7 @@ test('signing out ends the session on the server and in the other tab', async ({
 }) => {
   problems.allow(refused);
   const tokens = await fetchTokens('client');
-  await storeTokens(page, tokens.token, tokens.refresh_token);
+  await keepTokens(page, tokens);
   await page.goto('/documents/my');
   await expectPage(page, 'Mes documents');
   const other = await context.newPage();
@@ -241,8 +222,7 @@ test('signing out ends the session on the server and in the other tab', async ({
 test('settings survive signing out, the session does not', async ({ page, problems }) => {
   // What the dashboard was still asking for.
   problems.allow(refused);
-  const signIn = new SignIn(page);
-  await signIn.open();
+  const signIn = await SignIn.open(page);
   await page.evaluate(() => localStorage.setItem('theme', 'dark'));
   await page.reload();
   await signIn.send(accounts.client, password);
@@ -282,8 +262,7 @@ test('a forgotten password: mail, new password once, old sessions ended, signed 
   problems.allow(/410 \(Gone\)/);
   const newcomer = await registerNewcomer();
   const before = await fetchTokensOf(newcomer);
-  const signIn = new SignIn(page);
-  await signIn.open();
+  const signIn = await SignIn.open(page);
   await page.getByRole('link', { name: /^Mot de passe oublié/ }).click();
   // Both pages ask for an address: type only once the second one stands.
   await expect(page.getByRole('heading', { level: 1, name: 'Mot de passe oublié' })).toBeVisible();
@@ -333,8 +312,7 @@ test('an account must be verified before it opens', async ({ page, problems }) =
   await signUp.create.click();
   await expectPage(page, 'Votre société');
 
-  const signIn = new SignIn(page);
-  await signIn.open();
+  const signIn = await SignIn.open(page);
   await signIn.send(email, phrase);
   await expect(signIn.form.getByRole('alert')).toContainText('Vérifiez votre adresse e-mail');
   await page.getByRole('button', { name: 'Recevoir un nouvel e-mail de vérification' }).click();

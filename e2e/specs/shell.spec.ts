@@ -1,6 +1,6 @@
 import type { Locator, Page, WebSocketRoute } from '@playwright/test';
 import { submitInvoice } from '../fixtures/invoices.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, signIn, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.ts';
 import { expectPage } from '../pages/page-title.ts';
 
@@ -16,7 +16,6 @@ const stored = (page: Page, key: string): Promise<string | null> =>
 
 test('the palette finds a record however it is typed, goes there, comes back, and remembers', async ({
   page,
-  signIn,
 }) => {
   const { number } = await submitInvoice();
   await page.setViewportSize(wide);
@@ -58,7 +57,6 @@ test('the palette finds a record however it is typed, goes there, comes back, an
 
 test('a search that cannot be fetched leaves the page, and works once the network is back', async ({
   page,
-  signIn,
   problems,
 }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED|Loading chunk/);
@@ -89,7 +87,6 @@ test('a search that cannot be fetched leaves the page, and works once the networ
 
 test('sidebar, submenu, list of notifications and the way up keep the specified measures', async ({
   page,
-  signIn,
 }) => {
   await page.setViewportSize({ width: 1440, height: 500 });
   await signIn(page, 'client');
@@ -127,7 +124,6 @@ test('sidebar, submenu, list of notifications and the way up keep the specified 
 
 test('what was chosen is kept under the specified keys and stands from the first paint', async ({
   page,
-  signIn,
   problems,
 }) => {
   await page.setViewportSize(wide);
@@ -212,7 +208,6 @@ function notify(socket: WebSocketRoute | undefined, id: string, message: string)
 
 test('toasts keep the specified measures; what cannot be read closes the connection, which comes back', async ({
   page,
-  signIn,
   problems,
 }) => {
   await page.setViewportSize(wide);

@@ -1,7 +1,12 @@
-import { randomBytes, randomInt } from 'node:crypto';
-import { checkSiren } from '@cessio/contract';
 import { badFiles, freshPdf } from '../fixtures/files.ts';
-import { freshEmail, registerNewcomer, tokenOf, type Newcomer } from '../fixtures/people.ts';
+import {
+  freshEmail,
+  freshMark,
+  freshSiren,
+  newcomerOf,
+  registerNewcomer,
+  tokenOf,
+} from '../fixtures/people.ts';
 import { waitForMail } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { expectAccessibleEverywhere, prepare } from '../pages/variants.ts';
@@ -9,32 +14,14 @@ import { expectPage } from '../pages/page-title.ts';
 import { SignIn } from '../pages/sign-in.ts';
 import { SignUp } from '../pages/sign-up.ts';
 
-/** A SIREN with the right key that no run has used. */
-function freshSiren(): string {
-  const stem = String(randomInt(10_000_000, 99_999_999));
-  const key = [...'0123456789'].find((digit) => checkSiren(stem + digit) === null);
-  return stem + (key ?? '');
-}
-
-function newcomer(): Newcomer {
-  return {
-    email: freshEmail(),
-    password: `Verre-${randomBytes(6).toString('hex')}`,
-    firstName: 'Odette',
-    lastName: 'Quillan',
-    companyName: `Verrerie <b>${randomBytes(3).toString('hex')}</b>`,
-  };
-}
-
 test('signs up in two sittings, verifies the address on another device, and the bank has the request', async ({
-  browser,
   page,
+  elsewhere,
   problems,
-  signIn,
 }) => {
   test.setTimeout(180_000);
   problems.allow(/415/);
-  const person = newcomer();
+  const person = newcomerOf({ companyName: `Verrerie <b>${freshMark()}</b>` });
   const first = new SignUp(page);
   await first.account(person);
   await first.create.click();
@@ -45,8 +32,7 @@ test('signs up in two sittings, verifies the address on another device, and the 
   await page.context().close();
 
   // The browser was closed: what was typed and not sent is there again, in the step one had reached.
-  const later = await browser.newContext({ storageState: kept });
-  const home = await later.newPage();
+  const home = await elsewhere(undefined, { storageState: kept });
   await prepare(home);
   const second = new SignUp(home);
   const resume = home.getByRole('link', { name: 'Continuer mon inscription' });
@@ -89,27 +75,23 @@ test('signs up in two sittings, verifies the address on another device, and the 
   const mail = await waitForMail(person.email, /Vérifiez votre adresse/);
   expect(mail.text).toContain(`Inscription ${reference}, `);
   expect(mail.text).toContain('par Odette Quillan');
-  const phone = await browser.newContext();
-  const elsewhere = await phone.newPage();
-  await elsewhere.goto(`/auth/cedant-mailbox?token=${tokenOf(mail.text)}`);
-  await expect(elsewhere.getByText('Adresse vérifiée')).toBeVisible();
+  const phone = await elsewhere();
+  await phone.goto(`/auth/cedant-mailbox?token=${tokenOf(mail.text)}`);
+  await expect(phone.getByText('Adresse vérifiée')).toBeVisible();
   const filed = await waitForMail(person.email, /demande déposée/);
   const number = /ADH-[\d-]+/.exec(filed.subject)?.[0];
   expect(number).toBeDefined();
-  await elsewhere.getByRole('link', { name: 'Se connecter' }).first().click();
-  await new SignIn(elsewhere).send(person.email, person.password);
-  const card = elsewhere.getByRole('region', { name: 'Votre demande d’adhésion' });
+  await phone.getByRole('link', { name: 'Se connecter' }).first().click();
+  await new SignIn(phone).send(person.email, person.password);
+  const card = phone.getByRole('region', { name: 'Votre demande d’adhésion' });
   await expect(card.getByText(number ?? '')).toBeVisible();
   await expect(card.getByText('Déposée').first()).toBeVisible();
 
-  const bank = await browser.newContext();
-  const desk = await bank.newPage();
-  await signIn(desk, 'adviser');
+  const desk = await elsewhere('adviser');
   await desk.goto(`/requests/client?q=${number}`);
   const row = desk.getByRole('row').filter({ hasText: number ?? '' });
   await expect(row).toContainText(person.companyName);
   await expect(row).toContainText('Déposée');
-  await Promise.all([later.close(), phone.close(), bank.close()]);
 });
 
 test('an address with an account is answered as nobody’s is', async ({ page, problems }) => {
@@ -122,7 +104,7 @@ test('an address with an account is answered as nobody’s is', async ({ page, p
     const signUp = new SignUp(page);
     await page.goto('/auth/boxed-signup');
     await page.evaluate(() => localStorage.clear());
-    await signUp.account({ ...newcomer(), email });
+    await signUp.account(newcomerOf({ email }));
     await signUp.create.click();
     await expectPage(page, 'Votre société');
     await expect(signUp.company.legalName).toHaveValue('');

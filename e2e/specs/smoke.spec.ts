@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
-import { expect, test } from '../fixtures/test.ts';
-import { fetchTokens, stack } from '../fixtures/stack.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+import { fetchTokens, listRemotes, stack } from '../fixtures/stack.ts';
 
 test('the API is ready', async ({ request }) => {
   const response = await request.get(`${stack.api}/api/health`);
@@ -9,9 +9,7 @@ test('the API is ready', async ({ request }) => {
 });
 
 test('the registry lists every remote of the repository, and each answers', async ({ request }) => {
-  const { remotes } = (await (await request.get(`${stack.api}/remotes.json`)).json()) as {
-    remotes: { name: string; entry: string }[];
-  };
+  const remotes = await listRemotes();
   const names = remotes.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['admin', 'invoices', 'requests']));
   const folders = globSync('../../remote-*/package.json', { cwd: import.meta.dirname });
@@ -19,7 +17,7 @@ test('the registry lists every remote of the repository, and each answers', asyn
   for (const { entry } of remotes) expect((await request.get(entry)).status(), entry).toBe(200);
 });
 
-test('the sign-in page answers in French', async ({ page, expectAccessible }) => {
+test('the sign-in page answers in French', async ({ page }) => {
   await page.goto('/auth/boxed-signin');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await expect(page).toHaveTitle(/Cessio Factoring \| Banque Affacturage$/);

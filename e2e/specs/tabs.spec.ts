@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { freshPdf } from '../fixtures/files.ts';
+import { keepTokens } from '../fixtures/people.ts';
 import { accounts, callApi, fetchTokens, password, type Tokens } from '../fixtures/stack.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
 import { DepositForm } from '../pages/deposit-form.ts';
 import { Frame } from '../pages/frame.ts';
 import { expectPage } from '../pages/page-title.ts';
@@ -19,23 +20,14 @@ const deadToken = [{ alg: 'HS256', typ: 'JWT' }, { sub: 'personne', exp: 1_700_0
   .join('.');
 
 /** Puts tokens where every tab of the context finds them. */
-async function storeTokens(context: BrowserContext, { token, refresh_token }: Tokens): Promise<void> {
+async function storeTokens(context: BrowserContext, tokens: Tokens): Promise<void> {
   const page = await context.newPage();
-  await page.goto('/about');
-  await page.evaluate(
-    ([authToken, refreshToken]) => {
-      localStorage.setItem('authToken', authToken);
-      localStorage.setItem('refresh_token', refreshToken);
-    },
-    [token, refresh_token] as const,
-  );
+  await keepTokens(page, tokens);
   await page.close();
 }
 
 async function signInByForm(page: Page, account: keyof typeof accounts): Promise<void> {
-  const signIn = new SignIn(page);
-  await signIn.open();
-  await signIn.send(accounts[account], password);
+  await SignIn.as(page, { email: accounts[account], password });
   await expectPage(page, 'Dashboard', /^Bonjour/);
 }
 
@@ -149,11 +141,10 @@ for (const [what, shift] of [
   });
 }
 
-test('a file’s name is text, whatever it says', async ({ page, signIn }) => {
+test('a file’s name is text, whatever it says', async ({ page }) => {
   const name = '<img src=x onerror="document.title=\'pris\'">.pdf';
   await signIn(page, 'supplier');
-  const form = new DepositForm(page);
-  await form.open();
+  const form = await DepositForm.open(page);
   await form.drop(freshPdf(name));
   await expect(form.fileCard).toContainText('<img src=x');
   await expect(form.fileCard.locator('img')).toHaveCount(0);
@@ -175,7 +166,6 @@ test('the lock keeps the page and what was typed, by hand and after a time witho
   context,
   page,
   problems,
-  expectAccessible,
 }) => {
   problems.allow(refused);
   await page.clock.install();

@@ -2,7 +2,7 @@ import type { PortalRouteRule } from '@cessio/contract/routes';
 import { DIRECTIONS, type Direction } from '../fixtures/axe.ts';
 import { addressOf, findRecords, titleOf } from '../fixtures/records.ts';
 import { LOOKERS, PUBLIC_ROUTES, rulesFor, titleFor, type Looker } from '../fixtures/routes.ts';
-import { test } from '../fixtures/test.ts';
+import { signIn, test } from '../fixtures/test.ts';
 import { answerLate, expectStill, watchShifts } from '../pages/stillness.ts';
 import { expectAccessibleEverywhere, PHONE, prepare } from '../pages/variants.ts';
 import { walk, type Stop } from '../pages/walk.ts';
@@ -53,7 +53,6 @@ for (const account of LOOKERS) {
   for (const [part, dir, name] of shares(rulesFor(account)))
     test(`pages of ${account} ${name}: they stand still, and are accessible in both schemes and at every width`, async ({
       page,
-      signIn,
     }) => {
       await prepare(page, { dir });
       // What moves is the same from either side.
@@ -70,10 +69,7 @@ for (const account of LOOKERS) {
       await walk(page, stops, watched ? { ...home, look: still } : home);
     });
 
-  test(`pages of ${account} stand still while their answers come late, on a phone`, async ({
-    page,
-    signIn,
-  }) => {
+  test(`pages of ${account} stand still while their answers come late, on a phone`, async ({ page }) => {
     await prepare(page, { size: PHONE });
     await answerLate(page);
     await watchShifts(page);

@@ -5,8 +5,8 @@ import {
   registerEmployee,
   type Employee,
 } from '../../fixtures/people.ts';
-import { callApi, fetchTokens, stack, type Tokens } from '../../fixtures/stack.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { callApi, fetchTokens, type Tokens } from '../../fixtures/stack.ts';
+import { expect, expectAccessible, test } from '../../fixtures/test.ts';
 import { totpCode } from '../../fixtures/totp.ts';
 import { Frame } from '../../pages/frame.ts';
 import { expectPage } from '../../pages/page-title.ts';
@@ -53,16 +53,8 @@ class Chief {
       method: 'recovery',
       code: this.recoveryCode(),
     });
-    const answer = await fetch(`${stack.api}/api/settings`, {
-      method: 'PATCH',
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        'x-step-up': stepUpToken,
-      },
-      body: JSON.stringify({ version, mfaRequiredForStaff: false }),
-    });
-    if (!answer.ok) throw new Error(`Still asked of staff: ${answer.status} ${await answer.text()}`);
+    const change = { version, mfaRequiredForStaff: false };
+    await callApi(token, 'PATCH', '/api/settings', change, { 'x-step-up': stepUpToken });
   }
 
   #settings(): Promise<Settings> {
@@ -77,10 +69,9 @@ test.afterEach(async () => {
 });
 
 test('the bank’s people add a second factor before anything else, as long as it is asked of them', async ({
-  browser,
+  elsewhere,
   page: office,
   problems,
-  expectAccessible,
 }) => {
   test.slow();
   // A fresh proof is asked for by a refusal, and so is the enrolment.
@@ -100,8 +91,7 @@ test('the bank’s people add a second factor before anything else, as long as i
   await expect(proof).toBeHidden();
   await expect.poll(() => own.isAsked()).toBe(true);
 
-  const home = await browser.newContext();
-  const page = await home.newPage();
+  const page = await elsewhere();
   const asked = page.getByRole('heading', { level: 1, name: 'Ajoutez un deuxième facteur' });
   await page.goto('/Clients/Debitor');
   await new SignIn(page).send(adviser.email, adviser.password);
@@ -129,7 +119,6 @@ test('the bank’s people add a second factor before anything else, as long as i
   await page.getByRole('button', { name: 'Continuer vers le portail' }).click();
   await expectPage(page, 'Débiteurs');
   await expect(new Frame(page).menu).toBeVisible();
-  await home.close();
 
   await own.relax();
   const { token } = await fetchTokens('risk');

@@ -1,6 +1,6 @@
 import { withProof } from '../../fixtures/proof.ts';
 import { accounts, stack } from '../../fixtures/stack.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { expect, expectAccessible, signIn, test } from '../../fixtures/test.ts';
 import { DepositForm } from '../../pages/deposit-form.ts';
 import { MaintenanceSwitch, maintenanceCover, reopenPortal } from '../../pages/maintenance.ts';
 
@@ -8,22 +8,17 @@ test.afterAll(reopenPortal);
 
 test('maintenance closes the portal to all but the administrator, and gives everything back', async ({
   page: typing,
-  browser,
-  signIn,
+  elsewhere,
   problems,
-  expectAccessible,
 }) => {
   test.slow();
   // Refused while it is on, and until a fresh proof is given.
   problems.allow(/status of (503|403)/);
   await signIn(typing, 'supplier');
-  const form = new DepositForm(typing);
-  await form.open();
+  const form = await DepositForm.open(typing);
   await form.number.fill('EN-COURS-42');
 
-  const office = await browser.newContext();
-  const admin = await office.newPage();
-  await signIn(admin, 'super');
+  const admin = await elsewhere('super');
   await admin.goto('/ops/settings');
   const maintenance = new MaintenanceSwitch(admin);
   await maintenance.close('Mise à jour de la base de données.');
@@ -40,9 +35,7 @@ test('maintenance closes the portal to all but the administrator, and gives ever
   await expectAccessible(typing);
 
   // Somebody who loads a page meanwhile: signed in all the same, and no sign-in page.
-  const home = await browser.newContext();
-  const arriving = await home.newPage();
-  await signIn(arriving, 'client');
+  const arriving = await elsewhere('client');
   await arriving.goto('/Invoices/debtor/my');
   await expect(maintenanceCover(arriving)).toBeVisible();
   await expect(arriving).toHaveURL('/Invoices/debtor/my');
@@ -54,16 +47,9 @@ test('maintenance closes the portal to all but the administrator, and gives ever
     timeout: 25_000,
   });
   await expect(maintenanceCover(arriving)).toBeHidden();
-  await office.close();
-  await home.close();
 });
 
-test('what the administrator sets holds for everybody at once', async ({
-  page,
-  signIn,
-  request,
-  problems,
-}) => {
+test('what the administrator sets holds for everybody at once', async ({ page, request, problems }) => {
   // A fresh proof is asked for by a refusal.
   problems.allow(/status of 403/);
   const idle = async () =>

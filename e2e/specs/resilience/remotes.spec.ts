@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { stack } from '../../fixtures/stack.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { originOf } from '../../fixtures/stack.ts';
+import { expect, signIn, test } from '../../fixtures/test.ts';
 
 /** How long a person may wait before the portal says what is wrong (quality.md). */
 const NOTICE_MS = 3000;
@@ -31,60 +31,34 @@ interface Way {
   unhashed?: true;
 }
 
+const never = () => new Promise(() => undefined);
+const missing = (route: Route) => route.fulfill({ status: 404 });
+const instead = (contentType: string, body: string) => (route: Route) =>
+  route.fulfill({ contentType, headers: { 'access-control-allow-origin': '*' }, body });
+
 const WAYS: Record<string, Way> = {
-  'manifest 404': {
-    file: 'entry',
-    handle: (route) => route.fulfill({ status: 404 }),
-    code: 'REMOTE_UNAVAILABLE',
-  },
-  hangs: { file: 'entry', handle: () => new Promise(() => undefined), code: 'REMOTE_UNAVAILABLE' },
-  'page hangs': { file: 'page', handle: () => new Promise(() => undefined), code: 'REMOTE_UNAVAILABLE' },
-  'chunk gone': {
-    file: 'page',
-    handle: (route) => route.fulfill({ status: 404 }),
-    code: 'CHUNK_MISSING',
-    reloads: true,
-  },
+  'manifest 404': { file: 'entry', handle: missing, code: 'REMOTE_UNAVAILABLE' },
+  hangs: { file: 'entry', handle: never, code: 'REMOTE_UNAVAILABLE' },
+  'page hangs': { file: 'page', handle: never, code: 'REMOTE_UNAVAILABLE' },
+  'chunk gone': { file: 'page', handle: missing, code: 'CHUNK_MISSING', reloads: true },
   throws: {
     file: 'entry',
     unhashed: true,
-    handle: (route) =>
-      route.fulfill({
-        contentType: 'text/javascript',
-        headers: { 'access-control-allow-origin': '*' },
-        body: 'throw new Error("broken remote")',
-      }),
+    handle: instead('text/javascript', 'throw new Error("broken remote")'),
     code: 'REMOTE_UNAVAILABLE',
   },
   'is HTML': {
     file: 'entry',
     unhashed: true,
-    handle: (route) =>
-      route.fulfill({
-        contentType: 'text/html',
-        headers: { 'access-control-allow-origin': '*' },
-        body: '<!doctype html><h1>Bonjour</h1>',
-      }),
+    handle: instead('text/html', '<!doctype html><h1>Bonjour</h1>'),
     code: 'REMOTE_UNAVAILABLE',
   },
   'is tampered with': {
     file: 'entry',
-    handle: (route) =>
-      route.fulfill({
-        contentType: 'text/javascript',
-        headers: { 'access-control-allow-origin': '*' },
-        body: 'document.title = "tampered"',
-      }),
+    handle: instead('text/javascript', 'document.title = "tampered"'),
     code: 'REMOTE_REFUSED',
   },
 };
-
-async function originOf(remote: Remote): Promise<string> {
-  const { remotes } = (await (await fetch(`${stack.host}/remotes.json`)).json()) as {
-    remotes: { name: string; entry: string }[];
-  };
-  return new URL(remotes.find(({ name }) => name === remote)?.entry ?? '').origin;
-}
 
 /** A navigation as a link makes it: no document is loaded. */
 function goTo(page: Page, path: string): Promise<void> {
@@ -154,7 +128,6 @@ for (const remote of REMOTES) {
   for (const [name, way] of Object.entries(WAYS)) {
     test(`${remote} ${name}: said in French within 3 s, the others go on, and it opens once mended`, async ({
       page,
-      signIn,
       problems,
     }) => {
       problems.allow(
@@ -189,7 +162,7 @@ for (const remote of REMOTES) {
   }
 }
 
-test('every shared package comes from the host, once', async ({ page, signIn }) => {
+test('every shared package comes from the host, once', async ({ page }) => {
   await signIn(page, 'super');
   await page.goto(QUIET);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -214,7 +187,7 @@ test('every shared package comes from the host, once', async ({ page, signIn }) 
   expect(shared.filter(({ instance, versions }) => instance !== 'host' || versions !== 1)).toEqual([]);
 });
 
-test('a remote that is late is announced, then opens by itself', async ({ page, signIn }) => {
+test('a remote that is late is announced, then opens by itself', async ({ page }) => {
   const origin = await originOf('invoices');
   await signIn(page, 'super');
   await watchLateness(page);
@@ -264,7 +237,7 @@ test('when no file of ours can be had at all, the page itself says so', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible();
 });
 
-test('a registry that cannot be read is reported in the layout', async ({ page, signIn, problems }) => {
+test('a registry that cannot be read is reported in the layout', async ({ page, problems }) => {
   problems.allow(/Failed to load resource/);
   await signIn(page, 'super');
   await page.route(/\/remotes\.json$|\/$/, async (route) => {
