@@ -12,7 +12,7 @@ const MAIL: Limit = { name: 'mail', most: 5, seconds: 3_600 };
 const CODES: Limit = { name: 'mail', most: 20, seconds: 3_600 };
 
 interface Caller {
-  readonly config: Pick<Config, 'limitFactor'>;
+  readonly services: { readonly config: Pick<Config, 'limitFactor'> };
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -26,10 +26,10 @@ interface Caller {
  */
 export async function takeMailAllowance(
   db: Queryable,
-  { config, request, reply }: Caller,
+  { services, request, reply }: Caller,
   email?: string,
 ): Promise<void> {
-  const network = { ...MAIL, most: MAIL.most * config.limitFactor };
+  const network = { ...MAIL, most: MAIL.most * services.config.limitFactor };
   await take(db, `mail:${networkOf(request.ip)}`, network, reply);
   if (email === undefined) return;
   // The table is no list of who wrote: it holds a fingerprint.

@@ -1,10 +1,14 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
+import type * as calls from '@cessio/contract';
 import type { SignedIn, User } from '@cessio/contract';
 import { audit, originOf, userEvent, type AuditEntry } from '../../db/audit.ts';
 import { transactAs, type Identity, type Queryable } from '../../db/caller.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
+import type { Context } from '../../http/route.ts';
 import { ACCESS_TOKEN_SECONDS } from '../../http/tokens.ts';
 import { queueMail } from '../../mail/mail.ts';
+import { bearerOf } from '../../plugins/identity.ts';
 import { takeMailAllowance } from '../../plugins/mail-allowance.ts';
 import type { Services } from '../../services.ts';
 import { methodsOf } from '../mfa/factors.repository.ts';
@@ -26,7 +30,7 @@ import { hashOf, newSecret, seal, unseal } from './secrets.ts';
 /** For how long a spent refresh token still gets the pair it was exchanged for: several tabs wake up at once. */
 const GRACE_MS = 10_000;
 /** Answers that must not tell whether an address is known take at least this long. */
-export const ALIKE_MS = 250;
+const ALIKE_MS = 250;
 
 interface TokenPair {
   token: string;
@@ -37,20 +41,16 @@ interface TokenPair {
 /**
  * @throws ApiError CREDENTIALS_INVALID, MFA_REQUIRED, EMAIL_NOT_VERIFIED, ACCOUNT_LOCKED
  */
-export async function signIn(
-  services: Services,
-  request: FastifyRequest,
-  credentials: { email: string; password: string; browser?: string | undefined },
-): Promise<SignedIn> {
+export async function signIn({ services, request, body }: Context<typeof calls.login>): Promise<SignedIn> {
   const db = services.pools.of('auth');
-  const { email, browser } = credentials;
+  const { email, password, browser } = body;
   const subjects = await subjectsOfSignIn(db, email, { ip: request.ip, mark: browser });
   const found = await guardTry(db, subjects, async () => {
     const account = await repository.findAccount(db, email);
-    const right = await verifyPassword(account?.passwordHash ?? null, credentials.password);
+    const right = await verifyPassword(account?.passwordHash ?? null, password);
     if (!account || !right || (account.status !== 'active' && account.status !== 'pending_email')) {
       // A registration's password counts as any wrong one: registering an address must not reset the count of guesses.
-      const hash = await hashForRegistration(services.config.secretsKey, email, credentials.password);
+      const hash = await hashForRegistration(services.config.secretsKey, email, password);
       const waits = (await findWaiting(db, email, hash)) === 'same password';
       throw new ApiError(waits ? 'EMAIL_NOT_VERIFIED' : 'CREDENTIALS_INVALID');
     }
@@ -69,11 +69,9 @@ export async function signIn(
  * that has been committed.
  * @throws ApiError REFRESH_INVALID, REFRESH_REUSED
  */
-export async function refresh(
-  services: Services,
-  request: FastifyRequest,
-  presented: string,
-): Promise<TokenPair> {
+export async function refresh(context: Context<typeof calls.refreshToken>): Promise<TokenPair> {
+  const { services, request } = context;
+  const presented = context.body.refresh_token;
   const hash = hashOf(presented);
   const outcome = await transactAs(services.pools.of('auth'), async (tx): Promise<TokenPair | ApiError> => {
     const stored = await repository.lockRefreshToken(tx, hash);
@@ -111,44 +109,34 @@ function openPair(successor: Buffer, presented: string): TokenPair {
 }
 
 /** Ends the family of a token, be it expired; a forged one ends nothing and learns nothing. */
-export async function signOut(
-  services: Services,
-  request: FastifyRequest,
-  token: string | null,
-): Promise<void> {
-  const sessionId = token ? services.tokens.sessionOf(token) : null;
-  if (!sessionId) return;
-  await transactAs(services.pools.of('auth'), async (tx) => {
-    for (const ended of await endAll(tx, services, { sessionId }, 'logout')) {
-      await audit(tx, originOf(request), sessionEvent('sessions.sign_out', ended.id));
-    }
-  });
+export async function signOut(context: Context<typeof calls.logout>): Promise<void> {
+  const token = bearerOf(context.request);
+  const sessionId = token ? context.services.tokens.sessionOf(token) : null;
+  if (sessionId) await endRecorded(context, { sessionId }, 'logout');
 }
 
-export async function endOthers(
-  services: Services,
-  request: FastifyRequest,
-  identity: Identity,
-): Promise<void> {
-  await transactAs(services.pools.of('auth'), async (tx) => {
-    const which = { userId: identity.userId, except: identity.sessionId };
-    for (const ended of await endAll(tx, services, which, 'revoked')) {
-      await audit(tx, originOf(request), sessionEvent('sessions.revoke', ended.id));
-    }
-  });
+export async function endOthers(context: Context<typeof calls.endOtherSessions>): Promise<void> {
+  const { userId, sessionId } = context.identity;
+  await endRecorded(context, { userId, except: sessionId }, 'revoked');
 }
 
 /** Ends one session of oneself. @throws ApiError NOT_FOUND: ended already, or another's */
-export async function endOne(
-  services: Services,
-  request: FastifyRequest,
-  identity: Identity,
-  sessionId: string,
-): Promise<void> {
-  await transactAs(services.pools.of('auth'), async (tx) => {
-    const ended = await endAll(tx, services, { sessionId, userId: identity.userId }, 'revoked');
-    if (ended.length === 0) throw notFound();
-    await audit(tx, originOf(request), sessionEvent('sessions.revoke', sessionId));
+export async function endOne(context: Context<typeof calls.endSession>): Promise<void> {
+  const which = { sessionId: context.params.id, userId: context.identity.userId };
+  if ((await endRecorded(context, which, 'revoked')) === 0) throw notFound();
+}
+
+/** How many sessions were open and have ended. */
+function endRecorded(
+  { services, request }: { services: Services; request: FastifyRequest },
+  which: Parameters<typeof endAll>[2],
+  reason: 'logout' | 'revoked',
+): Promise<number> {
+  return transactAs(services.pools.of('auth'), async (tx) => {
+    const action = reason === 'logout' ? 'sessions.sign_out' : 'sessions.revoke';
+    const ended = await endAll(tx, services, which, reason);
+    for (const { id } of ended) await audit(tx, originOf(request), sessionEvent(action, id));
+    return ended.length;
   });
 }
 
@@ -163,7 +151,7 @@ export async function readProfile(
   return user;
 }
 
-export async function listSessions(services: Services, identity: Identity) {
+export async function listSessions({ services, identity }: Context<typeof calls.listSessions>) {
   const sessions = await repository.openSessions(services.pools.of('auth'), identity.userId);
   return {
     data: sessions.map((session) => ({
@@ -177,29 +165,25 @@ export async function listSessions(services: Services, identity: Identity) {
 
 /** Mails a reset link to an account's owner; nobody else can tell whether it did. */
 export async function forgotPassword(
-  services: Services,
-  asked: { request: FastifyRequest; reply: FastifyReply },
-  email: string,
+  context: Context<typeof calls.forgotPassword>,
 ): Promise<{ message: string }> {
-  await atLeast(ALIKE_MS, async () => {
-    await transactAs(services.pools.of('auth'), async (tx) => {
-      await takeMailAllowance(tx, { config: services.config, ...asked });
-      const account = await repository.findAccount(tx, email);
+  const { pools, config } = context.services;
+  await answeredAlike(() =>
+    transactAs(pools.of('auth'), async (tx) => {
+      await takeMailAllowance(tx, context);
+      const account = await repository.findAccount(tx, context.body.email);
       if (!account || account.status === 'disabled') return;
       const token = await newLink(tx, account.id);
-      if (token) await queueMail(tx, resetMail(services.config, account, token));
-    });
-  });
+      if (token) await queueMail(tx, resetMail(config, account, token));
+    }),
+  );
   return { message: 'Si un compte correspond à cette adresse, un e-mail vient d’y être envoyé.' };
 }
 
 /** @throws ApiError LINK_INVALID, LINK_EXPIRED, LINK_USED, PASSWORD_WEAK (which leaves the link good) */
-export async function resetPassword(
-  services: Services,
-  request: FastifyRequest,
-  token: string,
-  password: string,
-): Promise<void> {
+export async function resetPassword(context: Context<typeof calls.resetPassword>): Promise<void> {
+  const { services, request } = context;
+  const { token, password } = context.body;
   const auth = services.pools.of('auth');
   const { firstName, lastName, email } = await transactAs(auth, (tx) => openLink(tx, token));
   requireStrong(password, [firstName, lastName, email]);
@@ -220,7 +204,7 @@ function sessionEvent(action: string, entityId: string): AuditEntry {
   return { action, entity: 'session', entityId };
 }
 
-export async function atLeast(ms: number, work: () => Promise<void>): Promise<void> {
-  const floor = new Promise((resolve) => setTimeout(resolve, ms));
-  await Promise.all([work(), floor]);
+/** Takes as long whether the address was known or not. */
+export async function answeredAlike(work: () => Promise<void>): Promise<void> {
+  await Promise.all([work(), sleep(ALIKE_MS)]);
 }

@@ -1,10 +1,10 @@
-import type { FastifyRequest } from 'fastify';
+import type * as calls from '@cessio/contract';
 import { audit, originOf, userEvent } from '../../db/audit.ts';
-import { transactAs, type Identity } from '../../db/caller.ts';
+import { transactAs } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError } from '../../http/problem.ts';
+import type { Context } from '../../http/route.ts';
 import { queueMail } from '../../mail/mail.ts';
-import type { Services } from '../../services.ts';
 import { passwordChangedMail } from './auth.mails.ts';
 import * as repository from './auth.repository.ts';
 import { forgetFailures, guardTry, subjectsOfUnlocking } from './lockout.ts';
@@ -17,12 +17,9 @@ import { hashPassword, requireStrong, verifyPassword } from './passwords.ts';
  * @throws ApiError VALIDATION_FAILED (`/current`), PASSWORD_WEAK, ACCOUNT_LOCKED, SESSION_REVOKED when another
  * password was set meanwhile
  */
-export async function changePassword(
-  services: Services,
-  request: FastifyRequest,
-  identity: Identity,
-  { current, password }: { current: string; password: string },
-): Promise<void> {
+export async function changePassword(context: Context<typeof calls.changePassword>): Promise<void> {
+  const { services, request, identity } = context;
+  const { current, password } = context.body;
   const db = services.pools.of('auth');
   const account = await repository.readAccount(db, identity.userId);
   if (!account) throw new ApiError('SESSION_REVOKED');

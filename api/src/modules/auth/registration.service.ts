@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { registerBody } from '@cessio/contract';
-import type { z } from 'zod';
+import type { FastifyRequest } from 'fastify';
+import type * as calls from '@cessio/contract';
+import type { BodyOf } from '@cessio/contract';
 import { transactAs, type Queryable, type Transaction } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError } from '../../http/problem.ts';
+import type { Context } from '../../http/route.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { takeMailAllowance } from '../../plugins/mail-allowance.ts';
 import type { Services } from '../../services.ts';
@@ -12,13 +12,11 @@ import type { Draft } from '../onboarding/onboarding.repository.ts';
 import * as registrations from '../onboarding/registrations.repository.ts';
 import { knownAddressMail, verifyMail } from './auth.mails.ts';
 import * as repository from './auth.repository.ts';
-import { ALIKE_MS, atLeast } from './auth.service.ts';
+import { answeredAlike } from './auth.service.ts';
 import { guardTry, subjectsOf } from './lockout.ts';
 import { newLink } from './mail-links.ts';
 import { hashForRegistration, requireStrong } from './passwords.ts';
-import { hashOf, newSecret } from './secrets.ts';
-
-type Registration = z.output<typeof registerBody>;
+import { hashOf, newSecret, readableCode } from './secrets.ts';
 
 /**
  * Asks for an account: one row that waits for its address to be verified, which the returned X-Onboarding-Token opens.
@@ -26,21 +24,18 @@ type Registration = z.output<typeof registerBody>;
  * Somebody who comes back before then, with the password given then, finds what was given.
  * @throws ApiError PASSWORD_WEAK, VALIDATION_FAILED, RATE_LIMITED
  */
-export async function register(
-  services: Services,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  body: Registration,
-): Promise<string> {
+export async function register(context: Context<typeof calls.register>): Promise<string> {
+  const { services, request, body } = context;
   const { config, pools } = services;
   const { email, password } = body;
   requireStrong(password, [body.firstName, body.lastName, email]);
   const draft = draftOf(body);
   const secret = newSecret();
-  await atLeast(ALIKE_MS, async () => {
+  await answeredAlike(async () => {
     const passwordHash = await hashForRegistration(config.secretsKey, email, password);
     const returning = await isReturning(pools.of('auth'), request, { email, passwordHash });
     await transactAs(pools.of('auth'), async (tx) => {
-      await takeMailAllowance(tx, { config, request, reply });
+      await takeMailAllowance(tx, context);
       const row = { tokenHash: hashOf(secret), email, passwordHash };
       const found = returning
         ? await registrations.takeUpRegistration(tx, { ...row, account: draft.account })
@@ -57,7 +52,7 @@ export async function register(
 }
 
 /** @throws ApiError VALIDATION_FAILED */
-function draftOf({ side, firstName, lastName, phone, company }: Registration): Draft {
+function draftOf({ side, firstName, lastName, phone, company }: BodyOf<typeof calls.register>): Draft {
   const country = (company?.country ?? 'FR').toUpperCase();
   if (!/^[A-Z]{2}$/.test(country)) {
     throw invalid([{ path: '/company/country', code: 'FORMAT', message: 'Format inattendu' }]);
@@ -68,13 +63,8 @@ function draftOf({ side, firstName, lastName, phone, company }: Registration): D
   };
 }
 
-/** Without characters that are mistaken for each other when screen and mail are compared. */
-const ALPHABET = '234678ABCDEFGHJKMNPQRTUVWXYZ';
-
 /** `INS-7QX2KMVA`. It says nothing of how many there are; the sequence of requests is for those that the bank sees. */
-function newReference(): string {
-  return `INS-${Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`;
-}
+const newReference = () => `INS-${readableCode(8)}`;
 
 /**
  * Whether a registration of this address was made with this password. Tries count as those of a sign-in do, but the

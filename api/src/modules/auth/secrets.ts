@@ -1,8 +1,16 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomInt } from 'node:crypto';
 
 /** 256 random bits, for refresh tokens and mailed links. The database keeps only their hash. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
+}
+
+/** Without signs that are mistaken for each other on paper or screen: no 0 O, 1 I L, 5 S. */
+const SIGNS = '234678ABCDEFGHJKMNPQRTUVWXYZ';
+
+/** So many random signs, for somebody to read and type. */
+export function readableCode(length: number): string {
+  return Array.from({ length }, () => SIGNS[randomInt(SIGNS.length)]).join('');
 }
 
 export function hashOf(secret: string): Buffer {

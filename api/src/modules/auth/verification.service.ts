@@ -1,9 +1,9 @@
-import type { FastifyRequest } from 'fastify';
+import type * as calls from '@cessio/contract';
 import { audit, originOf, userEvent } from '../../db/audit.ts';
 import { transactAs, type Transaction } from '../../db/caller.ts';
 import { ApiError } from '../../http/problem.ts';
+import type { Context } from '../../http/route.ts';
 import { queueMail } from '../../mail/mail.ts';
-import type { Services } from '../../services.ts';
 import { mirrorCompany } from '../onboarding/onboarding.repository.ts';
 import * as registrations from '../onboarding/registrations.repository.ts';
 import { accountOpenedMail } from './auth.mails.ts';
@@ -15,13 +15,10 @@ import { hashOf } from './secrets.ts';
  * and draft of an adhesion request; the others of that address end. Returns the user.
  * @throws ApiError LINK_INVALID, LINK_EXPIRED, LINK_USED
  */
-export async function verifyEmail(
-  services: Services,
-  request: FastifyRequest,
-  token: string,
-): Promise<string> {
+export async function verifyEmail(context: Context<typeof calls.verifyEmail>): Promise<string> {
+  const { services, request, body } = context;
   return transactAs(services.pools.of('auth'), async (tx) => {
-    const registration = await openRegistration(tx, hashOf(token));
+    const registration = await openRegistration(tx, hashOf(body.token));
     const { id, email, account, company, passwordHash } = registration;
     const legalName = company.legalName ?? `${account.firstName} ${account.lastName}`;
     const country = company.country ?? 'FR';

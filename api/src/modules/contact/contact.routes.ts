@@ -5,8 +5,8 @@ import type { Services } from '../../services.ts';
 import { forwardMessage } from './contact.service.ts';
 
 export function contactRoutes(app: FastifyInstance, services: Services): void {
-  route(app, services, sendContact, async ({ body, request, reply }) => {
-    await forwardMessage(services, request, reply, body);
+  route(app, services, sendContact, async (context) => {
+    await forwardMessage(context);
     return { received: true } as const;
   });
 }

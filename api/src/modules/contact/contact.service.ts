@@ -1,34 +1,28 @@
 import { createHash } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { sendContact, type BodyOf } from '@cessio/contract';
 import { canonicalHash, transactAs, type Queryable, type Transaction } from '../../db/caller.ts';
 import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
 import { ApiError } from '../../http/problem.ts';
+import type { Context } from '../../http/route.ts';
 import { composeMail } from '../../mail/mail.ts';
 import { takeMailAllowance } from '../../plugins/mail-allowance.ts';
 import { networkOf } from '../auth/lockout.ts';
-import type { Services } from '../../services.ts';
-
-type Message = BodyOf<typeof sendContact>;
 
 /**
  * A visitor's message, mailed to the bank's address. Under one key it is sent once, however often it arrives; a filled
  * honeypot is thanked for and thrown away.
  * @throws ApiError RATE_LIMITED, IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_BODY_MISMATCH
  */
-export async function forwardMessage(
-  services: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  message: Message,
-): Promise<void> {
-  const { config, pools } = services;
+export async function forwardMessage(context: Context<typeof sendContact>): Promise<void> {
+  const { request, body: message } = context;
+  const { config, pools } = context.services;
   if (message.website) return;
   const key = keyOf(request);
   await rememberMailbox(pools.of('system'), config.contactEmail);
   await transactAs(pools.of('public'), async (tx) => {
     if (key && !(await isFirst(tx, key, message))) return;
-    await takeMailAllowance(tx, { config, request, reply }, message.email);
+    await takeMailAllowance(tx, context, message.email);
     const mail = composeMail(config, '', {
       subject: message.subject ? `Contact\u00a0: ${message.subject}` : 'Contact',
       paragraphs: [
@@ -64,7 +58,7 @@ function keyOf(request: FastifyRequest): Buffer | null {
 }
 
 /** @throws ApiError IDEMPOTENCY_BODY_MISMATCH */
-async function isFirst(tx: Transaction, key: Buffer, message: Message): Promise<boolean> {
+async function isFirst(tx: Transaction, key: Buffer, message: BodyOf<typeof sendContact>): Promise<boolean> {
   const { rows } = await tx.query<{ taken: 'new' | 'same' | 'other' }>(
     'select take_visitor_key($1, $2) as taken',
     [key, canonicalHash(message)],

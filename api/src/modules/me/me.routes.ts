@@ -9,13 +9,9 @@ import * as me from './me.service.ts';
 
 export function meRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, readMe, ({ identity }) => me.readMe(services, identity));
-  route(app, services, updateMe, ({ identity, request, body }) =>
-    me.updateMe(services, request, identity, body),
-  );
-  route(app, services, putPhoto, ({ identity, request, file }) =>
-    me.putPhoto(services, request, identity, file),
-  );
-  route(app, services, deletePhoto, ({ identity, request }) => me.deletePhoto(services, request, identity));
+  route(app, services, updateMe, me.updateMe);
+  route(app, services, putPhoto, me.putPhoto);
+  route(app, services, deletePhoto, me.deletePhoto);
   route(app, services, getPhoto, async ({ params, reply }) => {
     const image = await repository.findPhoto(services.pools.of('auth'), params.key);
     if (!image) throw notFound();
@@ -26,9 +22,7 @@ export function meRoutes(app: FastifyInstance, services: Services): void {
       .header('content-disposition', 'inline')
       .send(image);
   });
-  route(app, services, changePassword, ({ identity, request, body }) =>
-    setPassword(services, request, identity, body),
-  );
+  route(app, services, changePassword, setPassword);
   route(app, services, myParty, async ({ identity, read }) => {
     const party = identity.partyId
       ? await read((db) => repository.readOwnParty(db, identity.partyId as string))

@@ -1,11 +1,11 @@
-import type { FastifyRequest } from 'fastify';
-import type { BodyOf, Me, updateMe as updateMeCall } from '@cessio/contract';
+import type * as calls from '@cessio/contract';
+import type { BodyOf, Me } from '@cessio/contract';
 import { audit, originOf, userEvent } from '../../db/audit.ts';
 import { transactAs, type Identity, type Queryable } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError } from '../../http/problem.ts';
+import type { Context } from '../../http/route.ts';
 import { versionConflict } from '../../http/version-conflict.ts';
-import type { Upload } from '../../http/upload.ts';
 import type { Services } from '../../services.ts';
 import { readProfile } from '../auth/auth.service.ts';
 import { newSecret } from '../auth/secrets.ts';
@@ -32,12 +32,8 @@ export async function readMe(
 }
 
 /** @throws ApiError VERSION_CONFLICT with `current` and `yours`, VALIDATION_FAILED, SESSION_REVOKED */
-export async function updateMe(
-  services: Services,
-  request: FastifyRequest,
-  identity: Identity,
-  patch: BodyOf<typeof updateMeCall>,
-): Promise<Me> {
+export async function updateMe(context: Context<typeof calls.updateMe>): Promise<Me> {
+  const { services, request, identity, body: patch } = context;
   await transactAs(services.pools.of('auth'), async (tx) => {
     const before = await repository.readOwn(tx, identity.userId, true);
     if (!before) throw new ApiError('SESSION_REVOKED');
@@ -64,7 +60,7 @@ export async function updateMe(
 async function requireSound(
   db: Queryable,
   { preferences, timeZone }: repository.OwnRow,
-  patch: BodyOf<typeof updateMeCall>,
+  patch: BodyOf<typeof calls.updateMe>,
 ): Promise<void> {
   const { quietFrom, quietTo } = preferences;
   if (patch.timeZone !== undefined && !(await repository.knowsTimeZone(db, timeZone)))
@@ -87,11 +83,9 @@ const wordsOf = ({ version: _version, updatedAt: _at, ...own }: repository.OwnRo
  * @throws ApiError FILE_TYPE_REFUSED, FILE_INFECTED, FILE_BOMB, FILE_UNREADABLE
  */
 export async function putPhoto(
-  services: Services,
-  request: FastifyRequest,
-  identity: Identity,
-  file: Upload,
+  context: Context<typeof calls.putPhoto>,
 ): Promise<{ profileImageUrl: string }> {
+  const { services, request, identity, file } = context;
   const image = await photoOf(services, file);
   const key = newSecret();
   const profileImageUrl = `${PHOTOS}${key}`;
@@ -103,11 +97,8 @@ export async function putPhoto(
   return { profileImageUrl };
 }
 
-export async function deletePhoto(
-  services: Services,
-  request: FastifyRequest,
-  identity: Identity,
-): Promise<void> {
+export async function deletePhoto(context: Context<typeof calls.deletePhoto>): Promise<void> {
+  const { services, request, identity } = context;
   await transactAs(services.pools.of('auth'), async (tx) => {
     if (!(await repository.dropPhoto(tx, identity.userId))) return;
     await repository.setPhotoUrl(tx, identity.userId, null);

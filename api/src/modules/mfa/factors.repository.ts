@@ -1,5 +1,6 @@
 import type { MfaMethod, Passkey } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
+import type { NewCredential } from './webauthn.ts';
 import { allRows, firstRow, hitsOne } from '../../db/rows.ts';
 
 /** Whether the user has a factor that counts. */
@@ -125,11 +126,8 @@ export async function usePasskey(db: Queryable, id: string, counter: number): Pr
   await db.query('update passkeys set counter = $2, last_used_at = now() where id = $1', [id, counter]);
 }
 
-export interface NewPasskey {
+export interface NewPasskey extends NewCredential {
   userId: string;
-  credentialId: string;
-  publicKey: Uint8Array;
-  counter: number;
   transports: readonly string[];
   name: string;
 }

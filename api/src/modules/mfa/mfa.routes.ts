@@ -22,24 +22,24 @@ import * as signIn from './sign-in.service.ts';
 import { mailStepUpCode, proveAgain } from './step-up.service.ts';
 
 export function mfaRoutes(app: FastifyInstance, services: Services): void {
-  route(app, services, completeSignIn, ({ body, request }) => signIn.completeSignIn(services, request, body));
-  route(app, services, passkeyOptions, () => signIn.openPasskeyChallenge(services));
-  route(app, services, passkeySignIn, ({ body, request }) => signIn.signInByPasskey(services, request, body));
+  route(app, services, completeSignIn, signIn.completeSignIn);
+  route(app, services, passkeyOptions, signIn.openPasskeyChallenge);
+  route(app, services, passkeySignIn, signIn.signInByPasskey);
 
-  route(app, services, stepUp, ({ body, identity }) => proveAgain(services, identity, body));
-  route(app, services, sendStepUpCode, (context) => mailStepUpCode(context));
+  route(app, services, stepUp, proveAgain);
+  route(app, services, sendStepUpCode, mailStepUpCode);
 
-  route(app, services, enrolTotp, (context) => factors.beginTotp(context));
+  route(app, services, enrolTotp, factors.beginTotp);
   route(app, services, confirmTotp, async (context) => ({
     recoveryCodes: await factors.confirmTotp(context, context.body.code),
   }));
-  route(app, services, removeTotp, (context) => factors.removeTotp(context));
+  route(app, services, removeTotp, factors.removeTotp);
   route(app, services, renewRecoveryCodes, async (context) => ({
     recoveryCodes: await factors.renewCodes(context),
   }));
 
   route(app, services, listPasskeys, async (context) => ({ data: await factors.listPasskeys(context) }));
-  route(app, services, newPasskeyOptions, (context) => factors.beginPasskey(context));
+  route(app, services, newPasskeyOptions, factors.beginPasskey);
   route(app, services, addPasskey, (context) => factors.addPasskey(context, context.body));
   route(app, services, renamePasskey, (context) =>
     factors.renamePasskey(context, context.params.id, context.body.name),

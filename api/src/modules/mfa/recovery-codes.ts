@@ -1,14 +1,9 @@
-import { createHmac, randomInt } from 'node:crypto';
-
-const COUNT = 10;
-/** Nothing that is mistaken for something else on paper: no 0 O, 1 I L, 5 S. */
-const SIGNS = '234678ABCDEFGHJKMNPQRTUVWXYZ';
-const GROUP = 5;
+import { createHmac } from 'node:crypto';
+import { readableCode } from '../auth/secrets.ts';
 
 /** Ten codes of some 48 bits each, `K7QX2-9MVAB`: far beyond what the lock-out lets anybody try. */
 export function newRecoveryCodes(): string[] {
-  const group = () => Array.from({ length: GROUP }, () => SIGNS[randomInt(SIGNS.length)]).join('');
-  return Array.from({ length: COUNT }, () => `${group()}-${group()}`);
+  return Array.from({ length: 10 }, () => `${readableCode(5)}-${readableCode(5)}`);
 }
 
 /**

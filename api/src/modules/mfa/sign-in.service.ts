@@ -1,6 +1,7 @@
-import type { FastifyRequest } from 'fastify';
-import type { BodyOf, MfaBody, MfaMethod, PasskeyRequest, passkeySignIn, SignedIn } from '@cessio/contract';
+import type * as calls from '@cessio/contract';
+import type { MfaMethod, PasskeyRequest, SignedIn } from '@cessio/contract';
 import { ApiError } from '../../http/problem.ts';
+import type { Context } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { transactAs } from '../../db/caller.ts';
 import { holdsPassword, readAccount, type Account } from '../auth/auth.repository.ts';
@@ -44,11 +45,8 @@ export async function secondStep(
  * Completes a sign-in.
  * @throws ApiError MFA_INVALID, with `restart` when the challenge is none that waits; ACCOUNT_LOCKED
  */
-export async function completeSignIn(
-  services: Services,
-  request: FastifyRequest,
-  body: MfaBody,
-): Promise<SignedIn> {
+export async function completeSignIn(context: Context<typeof calls.completeSignIn>): Promise<SignedIn> {
+  const { services, request, body } = context;
   const db = services.pools.of('auth');
   const hash = hashOf(body.challenge);
   const userId = await challenges.waitingFor(db, 'mfa', hash);
@@ -76,7 +74,7 @@ function startAgain(): ApiError {
   return new ApiError('MFA_INVALID', {}, { members: { restart: true } });
 }
 
-export async function openPasskeyChallenge(services: Services): Promise<PasskeyRequest> {
+export async function openPasskeyChallenge({ services }: { services: Services }): Promise<PasskeyRequest> {
   const challenge = newSecret();
   await challenges.openChallenge(services.pools.of('auth'), 'passkey', hashOf(challenge));
   return requestOptions(services.config, challenge);
@@ -86,11 +84,9 @@ export async function openPasskeyChallenge(services: Services): Promise<PasskeyR
  * Signs in with a passkey alone: held by somebody, unlocked by them, it is both factors.
  * @throws ApiError MFA_INVALID, ACCOUNT_LOCKED
  */
-export async function signInByPasskey(
-  services: Services,
-  request: FastifyRequest,
-  { challenge, assertion, browser }: BodyOf<typeof passkeySignIn>,
-): Promise<SignedIn> {
+export async function signInByPasskey(context: Context<typeof calls.passkeySignIn>): Promise<SignedIn> {
+  const { services, request } = context;
+  const { challenge, assertion, browser } = context.body;
   const db = services.pools.of('auth');
   const owner = await ownerOf(db, assertion.id);
   const account = owner && (await readAccount(db, owner));

@@ -1,8 +1,10 @@
 import { createHmac, randomInt } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint, StepUpBody, StepUpMethod } from '@cessio/contract';
+import type { FastifyRequest } from 'fastify';
+import type * as calls from '@cessio/contract';
+import type { Endpoint, StepUpMethod } from '@cessio/contract';
 import { transactAs, type Identity, type Queryable, type Transaction } from '../../db/caller.ts';
 import { ApiError } from '../../http/problem.ts';
+import type { Context } from '../../http/route.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { takeCodeAllowance } from '../../plugins/mail-allowance.ts';
 import type { Services } from '../../services.ts';
@@ -22,18 +24,12 @@ interface Proved {
   expiresAt: string;
 }
 
-interface Call {
-  readonly services: Services;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly identity: Identity;
-}
-
 /**
  * Takes a fresh proof and gives what one call may spend. A password proves only that the screen may be unlocked.
  * @throws ApiError MFA_INVALID, CREDENTIALS_INVALID, ACCOUNT_LOCKED
  */
-export async function proveAgain(services: Services, identity: Identity, body: StepUpBody): Promise<Proved> {
+export async function proveAgain(context: Context<typeof calls.stepUp>): Promise<Proved> {
+  const { services, identity, body } = context;
   const account = await accountOf(services, identity);
   const { sessionId } = identity;
   if (body.method === 'password') return unlock(services, sessionId, account, body.password);
@@ -92,7 +88,8 @@ async function unlock(
  * Mails a code to somebody without a second factor; those sent for this session before no longer work.
  * @throws ApiError FORBIDDEN for whoever has a factor, RATE_LIMITED
  */
-export async function mailStepUpCode({ services, reply, identity }: Call): Promise<void> {
+export async function mailStepUpCode(context: Context<typeof calls.sendStepUpCode>): Promise<void> {
+  const { services, reply, identity } = context;
   const account = await accountOf(services, identity);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await transactAs(services.pools.of('auth'), async (tx) => {

@@ -77,6 +77,12 @@ export interface NewCredential {
   counter: number;
 }
 
+/** An answer to our challenge, given on our pages by a verified user. */
+function expected(config: Config, expectedChallenge: string) {
+  const { id, origin } = relyingParty(config);
+  return { expectedChallenge, expectedOrigin: origin, expectedRPID: id, requireUserVerification: true };
+}
+
 /** The credential that a browser made for our challenge with its user verified, or null. */
 export async function readAttestation(
   config: Config,
@@ -84,17 +90,10 @@ export async function readAttestation(
   attestation: Attestation,
 ): Promise<NewCredential | null> {
   const { verifyRegistrationResponse } = await library();
-  const { id, origin } = relyingParty(config);
+  const response = withoutUndefined(attestation.response);
   const result = await verifyRegistrationResponse({
-    response: {
-      ...attestation,
-      response: withoutUndefined(attestation.response),
-      clientExtensionResults: {},
-    },
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: id,
-    requireUserVerification: true,
+    response: { ...attestation, response, clientExtensionResults: {} },
+    ...expected(config, challenge),
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => null);
   if (!result?.verified) return null;
@@ -112,13 +111,10 @@ export async function readAssertion(
   const { userHandle } = assertion.response;
   if (userHandle !== undefined && userHandle !== handleOf(passkey.userId)) return null;
   const { verifyAuthenticationResponse } = await library();
-  const { id, origin } = relyingParty(config);
+  const response = withoutUndefined(assertion.response);
   const result = await verifyAuthenticationResponse({
-    response: { ...assertion, response: withoutUndefined(assertion.response), clientExtensionResults: {} },
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: id,
-    requireUserVerification: true,
+    response: { ...assertion, response, clientExtensionResults: {} },
+    ...expected(config, challenge),
     // The counter is ours to judge, and only once the signature is known to be good: a forged one accuses nobody.
     credential: { id: assertion.id, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
   }).catch(() => null);

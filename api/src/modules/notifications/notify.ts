@@ -34,11 +34,11 @@ export interface NotificationDraft {
 const TELL = {
   name: 'tell_users',
   text: `with draft as materialized (
-      select * from jsonb_to_recordset($1) as d (nth int, party uuid, role text, department text, person uuid, type text, event text,
-        message text, severity text, entity text, entity_id uuid, subject text, body text, html text, always boolean)
+      select * from jsonb_to_recordset($1) as d (nth int, "partyId" uuid, role text, department text, "userId" uuid, type text,
+        event text, message text, severity text, "entityType" text, "entityId" uuid, subject text, body text, html text, always boolean)
     ), told as materialized (
-      select d.nth, n.* from draft d cross join lateral notify_users(d.party, d.role, d.department, d.person, d.type, d.event, d.message,
-        d.severity, d.entity, d.entity_id) n
+      select d.nth, n.* from draft d cross join lateral notify_users(d."partyId", d.role, d.department, d."userId", d.type,
+        d.event, d.message, d.severity, d."entityType", d."entityId") n
     ), mailed as materialized (
       select mail_notifications(t.ids, d.subject, d.body, d.html, d.always, $2)
       from draft d join (select nth, array_agg(id) as ids from told group by nth) t using (nth)
@@ -65,24 +65,11 @@ export async function notify(
   if (rows.length > 0) tx.afterCommit(() => services.realtime.notify(rows));
 }
 
-function toWrite(services: Services, draft: NotificationDraft, nth: number) {
-  const { to, type, event, message, data, severity, entityType, entityId } = draft;
-  const { text: body, ...mail } = mailOf(services, draft);
-  return {
-    nth,
-    party: 'partyId' in to ? to.partyId : null,
-    role: 'role' in to ? to.role : null,
-    department: 'role' in to ? to.department : null,
-    person: 'userId' in to ? to.userId : null,
-    type,
-    event,
-    message: notificationHtml(message, data),
-    severity: severity ?? 'info',
-    entity: entityType,
-    entity_id: entityId,
-    body,
-    ...mail,
-  };
+function toWrite(services: Services, notice: NotificationDraft, nth: number) {
+  const { to, data, mail: _subject, ...draft } = notice;
+  const { text: body, ...mail } = mailOf(services, notice);
+  const message = notificationHtml(draft.message, data);
+  return { nth, ...draft, ...to, severity: draft.severity ?? 'info', message, body, ...mail };
 }
 
 /** The message as it is stored: data escaped, then only `b strong em br` and links into the portal are left. */

@@ -16,7 +16,7 @@ import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import { takeMailAllowance } from '../../plugins/mail-allowance.ts';
 import type { Services } from '../../services.ts';
-import { ALIKE_MS, atLeast } from '../auth/auth.service.ts';
+import { answeredAlike } from '../auth/auth.service.ts';
 import {
   register as registerAccount,
   RESEND_COOLDOWN,
@@ -31,20 +31,20 @@ import * as onboarding from './onboarding.service.ts';
 
 /** Sign-up from the account to the filed adhesion request; all but the last two before there is a session. */
 export function onboardingRoutes(app: FastifyInstance, services: Services): void {
-  route(app, services, register, async ({ body, request, reply }) => {
-    giveToken(reply, await registerAccount(services, { request, reply }, body));
+  route(app, services, register, async (context) => {
+    giveToken(context.reply, await registerAccount(context));
     return true as const;
   });
-  route(app, services, verifyEmail, async ({ body, request }) => {
-    await fileReady(services, await verify(services, request, body.token));
+  route(app, services, verifyEmail, async (context) => {
+    await fileReady(services, await verify(context));
     return { verified: true } as const;
   });
-  route(app, services, resendVerification, async ({ body, request, reply }) => {
-    const { config } = services;
-    await atLeast(ALIKE_MS, () =>
+  route(app, services, resendVerification, async (context) => {
+    const { email } = context.body;
+    await answeredAlike(() =>
       transactAs(services.pools.of('auth'), async (tx) => {
-        await takeMailAllowance(tx, { config, request, reply }, body.email);
-        await resend(tx, services, body.email, onboarding.tokenHashOf(request));
+        await takeMailAllowance(tx, context, email);
+        await resend(tx, services, email, onboarding.tokenHashOf(context.request));
       }),
     );
     return {
@@ -52,16 +52,12 @@ export function onboardingRoutes(app: FastifyInstance, services: Services): void
       retryAfter: RESEND_COOLDOWN,
     };
   });
-  route(app, services, readOnboarding, ({ request }) => onboarding.read(services, request));
-  route(app, services, patchOnboarding, ({ body, request }) => onboarding.patch(services, request, body));
-  route(app, services, addOnboardingDocument, ({ body, file, request }) =>
-    onboarding.addDocument(services, request, body.typeCode, file),
-  );
-  route(app, services, removeOnboardingDocument, ({ params, request }) =>
-    onboarding.removeDocument(services, request, params.id),
-  );
-  route(app, services, submitOnboarding, async ({ request }) => {
-    const { answer, userId } = await onboarding.submit(services, request);
+  route(app, services, readOnboarding, onboarding.read);
+  route(app, services, patchOnboarding, onboarding.patch);
+  route(app, services, addOnboardingDocument, onboarding.addDocument);
+  route(app, services, removeOnboardingDocument, onboarding.removeDocument);
+  route(app, services, submitOnboarding, async (context) => {
+    const { answer, userId } = await onboarding.submit(context);
     if (userId) await fileReady(services, userId);
     return answer;
   });

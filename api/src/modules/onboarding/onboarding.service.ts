@@ -1,19 +1,18 @@
 import type { FastifyRequest } from 'fastify';
-import { checkMessage, type FieldError } from '@cessio/contract';
+import { checkMessage } from '@cessio/contract';
+import type * as calls from '@cessio/contract/onboarding';
 import {
   checkNationalId,
   normaliseNationalId,
   ONBOARDING_TOKEN_HEADER,
-  type CompanyPatch,
   type Onboarding,
   type RequiredDocument,
 } from '@cessio/contract/onboarding';
 import { transactAs, type Queryable, type Transaction } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
+import type { Context } from '../../http/route.ts';
 import { versionConflict } from '../../http/version-conflict.ts';
-import type { Upload } from '../../http/upload.ts';
-import type { Services } from '../../services.ts';
 import { hashOf } from '../auth/secrets.ts';
 import { keep, storageKey as storageKeyOf } from '../files/files.store.ts';
 import { inspectPaper } from '../files/inspect.ts';
@@ -51,16 +50,14 @@ async function openDraft(tx: Transaction, request: FastifyRequest, label: string
   return row;
 }
 
-export function read(services: Services, request: FastifyRequest): Promise<Onboarding> {
+export function read({ services, request }: Context<typeof calls.readOnboarding>): Promise<Onboarding> {
   return transactAs(services.pools.of('auth'), async (tx) => show(tx, await open(tx, request, false)));
 }
 
 /** Saves what was typed. @throws ApiError LINK_…, STATE_CONFLICT, VERSION_CONFLICT, VALIDATION_FAILED, DUPLICATE_RECORD */
-export function patch(
-  services: Services,
-  request: FastifyRequest,
-  { version, ...given }: CompanyPatch,
-): Promise<Onboarding> {
+export function patch(context: Context<typeof calls.patchOnboarding>): Promise<Onboarding> {
+  const { services, request } = context;
+  const { version, ...given } = context.body;
   return transactAs(services.pools.of('auth'), async (tx) => {
     const row = await openDraft(tx, request, 'Enregistrer');
     if (row.version !== version)
@@ -68,41 +65,33 @@ export function patch(
         { who: 'Un autre onglet', at: row.updatedAt },
         { current: await show(tx, row), yours: { version } },
       );
-    const company = checked({ ...row.company, ...defined(given) });
-    await repository.saveCompany(tx, row, company);
+    await repository.saveCompany(tx, row, checked({ ...row.company, ...given }));
     return show(tx, await open(tx, request, false));
   });
 }
 
 /** Only what was sent: an absent field keeps what was there. */
-function defined(given: Omit<CompanyPatch, 'version'>): Company {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-}
-
 /** Numbers by their country's rule, and nobody named twice. Whether the bank knows a company is never said. */
 function checked(company: Company): Company {
-  const errors: FieldError[] = [];
   const country = company.country ?? 'FR';
   let { nationalId } = company;
   if (nationalId) {
     const fault = checkNationalId(country, nationalId);
     if (fault)
-      errors.push({ path: '/nationalId', code: fault.code, message: checkMessage(fault.code, fault.data) });
+      throw invalid([
+        { path: '/nationalId', code: fault.code, message: checkMessage(fault.code, fault.data) },
+      ]);
     nationalId = normaliseNationalId(country, nationalId);
   }
-  if (errors.length > 0) throw invalid(errors);
   const numbers = new Set(nationalId ? [nationalId] : []);
   for (const [index, debtor] of (company.debtors ?? []).entries()) {
     if (!debtor.nationalId) continue;
     const plain = normaliseNationalId(country, debtor.nationalId);
     if (numbers.has(plain)) {
       const field = `Le numéro ${debtor.nationalId}`;
-      const error = {
-        path: `/debtors/${index}/nationalId`,
-        code: 'DUPLICATE_RECORD',
-        message: 'Déjà donné plus haut',
-      };
-      throw new ApiError('DUPLICATE_RECORD', { field }, { errors: [error] });
+      const path = `/debtors/${index}/nationalId`;
+      const errors = [{ path, code: 'DUPLICATE_RECORD', message: 'Déjà donné plus haut' }];
+      throw new ApiError('DUPLICATE_RECORD', { field }, { errors });
     }
     numbers.add(plain);
   }
@@ -114,11 +103,10 @@ function checked(company: Company): Company {
  * @throws ApiError LINK_…, STATE_CONFLICT, VALIDATION_FAILED, RATE_LIMITED, FILE_…
  */
 export async function addDocument(
-  services: Services,
-  request: FastifyRequest,
-  typeCode: string,
-  file: Upload,
+  context: Context<typeof calls.addOnboardingDocument>,
 ): Promise<NonNullable<RequiredDocument['document']>> {
+  const { services, request, file } = context;
+  const { typeCode } = context.body;
   const auth = services.pools.of('auth');
   // Before anything is read from the bytes: what nobody asked for costs nothing.
   const asked = await transactAs(auth, async (tx) => {
@@ -147,18 +135,19 @@ export async function addDocument(
 }
 
 /** @throws ApiError LINK_…, STATE_CONFLICT, NOT_FOUND */
-export async function removeDocument(services: Services, request: FastifyRequest, id: string): Promise<void> {
+export async function removeDocument(context: Context<typeof calls.removeOnboardingDocument>): Promise<void> {
+  const { services, request, params } = context;
   await transactAs(services.pools.of('auth'), async (tx) => {
     const row = await openDraft(tx, request, 'Retirer');
-    if (!(await repository.dropDocument(tx, row.id, id))) throw notFound();
+    if (!(await repository.dropDocument(tx, row.id, params.id))) throw notFound();
   });
 }
 
 /** Sends the request; sent twice, it is sent once. @throws ApiError LINK_…, ITEMS_MISSING, DOCUMENTS_MISSING */
 export function submit(
-  services: Services,
-  request: FastifyRequest,
+  context: Context<typeof calls.submitOnboarding>,
 ): Promise<{ answer: Onboarding; userId: string | null }> {
+  const { services, request } = context;
   return transactAs(services.pools.of('auth'), async (tx) => {
     const row = await open(tx, request, true);
     if (!row.sentAt) {

@@ -7,7 +7,5 @@ import { changeSettings } from './settings.service.ts';
 
 export function settingsRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, getSettings, ({ read }) => read(async (db) => (await readSettings(db)).settings));
-  route(app, services, updateSettings, ({ body, identity, request, write }) =>
-    write((tx) => changeSettings(tx, services, identity, request, body)),
-  );
+  route(app, services, updateSettings, (context) => context.write((tx) => changeSettings(tx, context)));
 }

@@ -1,9 +1,9 @@
-import type { PortalSettings, SettingsPatch } from '@cessio/contract';
+import type { PortalSettings, updateSettings } from '@cessio/contract';
 import { audit, originOf } from '../../db/audit.ts';
-import type { Identity, Transaction } from '../../db/caller.ts';
+import type { Transaction } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
+import type { Context } from '../../http/route.ts';
 import { versionConflict } from '../../http/version-conflict.ts';
-import type { Services } from '../../services.ts';
 import { readSettings, saveSettings } from './settings.repository.ts';
 
 /**
@@ -12,10 +12,7 @@ import { readSettings, saveSettings } from './settings.repository.ts';
  */
 export async function changeSettings(
   tx: Transaction,
-  services: Services,
-  identity: Identity,
-  request: { ip: string; id: string },
-  patch: SettingsPatch,
+  { services, identity, request, body: patch }: Context<typeof updateSettings>,
 ): Promise<PortalSettings> {
   if (patch.maintenance?.on && Date.parse(patch.maintenance.until) <= Date.now()) {
     const message = 'La fin prévue doit être à venir.';
