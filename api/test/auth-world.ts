@@ -1,6 +1,5 @@
-import type { LightMyRequestResponse } from 'fastify';
-import type { Problem, SignedIn } from '@cessio/contract';
-import { createWorld, type World } from './world.ts';
+import type { SignedIn } from '@cessio/contract';
+import { world } from './small-world.ts';
 import { hashPassword } from '../src/modules/auth/passwords.ts';
 
 /* What tests of signing in share. Importing it gives the file its own small world. */
@@ -8,18 +7,12 @@ import { hashPassword } from '../src/modules/auth/passwords.ts';
 export const PASSWORD = 'Trois-chevaux-violets-9';
 export const SUPPLIER = 'camille.vasseur@brevanne.test';
 export const CLIENT = 'lucie.roumegas@halbrane.test';
-export let world: World;
 
-beforeAll(async () => {
-  world = await createWorld();
+export async function resetPasswords(): Promise<void> {
   await world.owner.query('update users set password_hash = $1', [await hashPassword(PASSWORD)]);
-});
-afterAll(async () => {
-  await world.end();
-});
-beforeEach(async () => {
-  await world.owner.query('delete from login_failures');
-});
+}
+beforeAll(resetPasswords);
+beforeEach(() => world.owner.query('delete from login_failures'));
 
 type Headers = Record<string, string>;
 
@@ -65,10 +58,6 @@ export function forgot(email: string) {
 
 export function profile(token: string) {
   return world.app.fastify.inject({ url: '/api/auth/profil', headers: { authorization: `Bearer ${token}` } });
-}
-
-export function code(response: LightMyRequestResponse): [number, string] {
-  return [response.statusCode, response.json<Problem>().code];
 }
 
 export async function mailsTo(email: string): Promise<{ subject: string; token: string | undefined }[]> {

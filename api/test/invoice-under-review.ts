@@ -1,4 +1,5 @@
-import { daysFromToday, EMPTY_PDF, type World } from './world.ts';
+import { insertInvoice } from './fixtures.ts';
+import { EMPTY_PDF, type World } from './world.ts';
 
 let serial = 0;
 const files = new WeakMap<World, string>();
@@ -12,20 +13,7 @@ export async function invoiceUnderReview(world: World): Promise<string> {
     files.set(world, fileId);
   }
   serial += 1;
-  const { rows } = await world.owner.query<{ id: string }>(
-    `insert into invoices (ref, number, program, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, issue_date, due_date,
-       net, vat, gross, file_id, status, submitted_at)
-     values ($1, $1, 'classic', $2, 'Atelier Brévanne', $3, 'Halbrane Distribution', $4, $5, $6, 10000, 2000, 12000, $7, 'under_review', now())
-     returning id`,
-    [
-      `U-${serial}`,
-      world.parties.assignor,
-      world.parties.debtor,
-      world.contracts.classic,
-      daysFromToday(-10),
-      daysFromToday(40),
-      fileId,
-    ],
-  );
-  return (rows[0] as { id: string }).id;
+  const number = `U-${serial}`;
+  const submitted_at = new Date();
+  return insertInvoice(world, { ref: number, number, file_id: fileId, status: 'under_review', submitted_at });
 }

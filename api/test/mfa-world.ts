@@ -1,32 +1,24 @@
-import type { LightMyRequestResponse } from 'fastify';
 import { generateSync } from 'otplib';
 import type { PasskeyCreation, PasskeyRequest, Problem } from '@cessio/contract';
 import { Authenticator, type Bends } from './authenticator.ts';
+import { PASSWORD, post } from './auth-world.ts';
+import { code } from './code.ts';
+import { world } from './small-world.ts';
 import { stepUpHeader } from './step-up.ts';
-import { createWorld, type Person, type World } from './world.ts';
-import { hashPassword } from '../src/modules/auth/passwords.ts';
+import type { Person } from './world.ts';
 
 /* What tests of second factors share. Importing it gives the file its own small world. */
 
-export const PASSWORD = 'Trois-chevaux-violets-9';
 const STEP_SECONDS = 30;
 const realNow = Date.now;
-export let world: World;
-
-beforeAll(async () => {
-  // The middle of a time step: no code of these tests changes its step while it is on its way.
-  const step = STEP_SECONDS * 1000;
-  const middle = (Math.floor(realNow() / step) + 0.5) * step;
-  Date.now = () => middle;
-  world = await createWorld();
-  await world.owner.query('update users set password_hash = $1', [await hashPassword(PASSWORD)]);
-});
-afterAll(async () => {
-  await world.end();
+// The middle of a time step: no code of these tests changes its step while it is on its way.
+const middle = (Math.floor(realNow() / 1000 / STEP_SECONDS) + 0.5) * STEP_SECONDS * 1000;
+Date.now = () => middle;
+afterAll(() => {
   Date.now = realNow;
 });
 beforeEach(async () => {
-  for (const table of ['login_failures', 'totp_factors', 'recovery_codes', 'passkeys', 'auth_challenges'])
+  for (const table of ['totp_factors', 'recovery_codes', 'passkeys', 'auth_challenges', 'known_browsers'])
     await world.owner.query(`delete from ${table}`);
   await require(false);
 });
@@ -35,10 +27,6 @@ export const supplier = () => world.people.supplier;
 export const emailOf = async ({ identity }: Person): Promise<string> =>
   (await world.owner.query<{ email: string }>('select email from users where id = $1', [identity.userId]))
     .rows[0]?.email ?? '';
-
-export function post(url: string, payload: object = {}, headers: Record<string, string> = {}) {
-  return world.app.fastify.inject({ method: 'POST', url, payload, headers });
-}
 
 export async function login(who = supplier(), password = PASSWORD) {
   return post('/api/auth/login', { email: await emailOf(who), password });
@@ -58,10 +46,9 @@ export async function secondStep(who = supplier()): Promise<SecondStep> {
 }
 
 export const complete = (body: object) => post('/api/auth/mfa', body);
-
-export function code(response: LightMyRequestResponse): [number, string] {
-  return [response.statusCode, response.json<Problem>().code];
-}
+/** Signs in by password and a code. */
+export const signInBy = async (method: 'totp' | 'recovery', typed: string | undefined) =>
+  complete({ challenge: (await secondStep()).challenge, method, code: typed });
 
 /** The code of an application, so many steps from now. */
 export function codeOf(secret: string, steps = 0): string {
@@ -99,17 +86,21 @@ export async function addPasskey(who = supplier(), bends: Bends = {}) {
 
 export const passkeyOptions = async () => (await post('/api/auth/passkeys/options')).json<PasskeyRequest>();
 
-export async function passkeySignIn(authenticator: Authenticator, bends: Bends = {}) {
+export async function passkeySignIn(authenticator: Authenticator, bends: Bends = {}, headers = {}) {
   const options = await passkeyOptions();
   const assertion = authenticator.sign(options, bends);
-  return post('/api/auth/passkeys/login', { challenge: options.challenge, assertion });
+  return post('/api/auth/passkeys/login', { challenge: options.challenge, assertion }, headers);
 }
 
+export const prove = (who: Person, body: object) => who.call('POST', '/api/auth/step-up', body);
 export async function stepUp(who: Person, body: object): Promise<string> {
-  const answer = await who.call('POST', '/api/auth/step-up', body);
+  const answer = await prove(who, body);
   expect(answer.statusCode).toBe(200);
   return answer.json<{ stepUpToken: string }>().stepUpToken;
 }
+/** By a passkey of theirs. */
+export const stepUpBy = async (who: Person, authenticator: Authenticator) =>
+  stepUp(who, { method: 'passkey', assertion: authenticator.sign(await passkeyOptions()) });
 
 export async function mailsTo(who: Person): Promise<string[]> {
   const { rows } = await world.owner.query<{ body_text: string }>(
@@ -117,8 +108,4 @@ export async function mailsTo(who: Person): Promise<string[]> {
     [await emailOf(who)],
   );
   return rows.map((row) => row.body_text);
-}
-
-export function pick({ challenge }: SecondStep): { challenge: string } {
-  return { challenge };
 }

@@ -78,3 +78,13 @@ export async function slowestWhile(
     await others.terminate();
   }
 }
+
+/** Longest that anybody else may wait for an answer meanwhile, in ms: without what a busy machine adds, and with it. */
+const UNDISTURBED: Latency = { slowest: 200, wallClock: 1_000 };
+
+/** Does something that keeps the API busy, during which nobody else waits for long. */
+export async function undisturbed(api: RealApi, work: () => Promise<unknown>): Promise<void> {
+  const { slowest, wallClock } = await slowestWhile(api.url, work, api.pid());
+  expect(slowest).toBeLessThan(UNDISTURBED.slowest);
+  expect(wallClock).toBeLessThan(UNDISTURBED.wallClock);
+}

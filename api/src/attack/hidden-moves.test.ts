@@ -1,5 +1,8 @@
 import type { GuaranteeRequest, Invoice, Problem } from '@cessio/contract';
-import { createWorld, daysFromToday, EMPTY_PDF, type Person, type World } from '../../test/world.ts';
+import { depositBody } from '../../test/deposit-body.ts';
+import { world } from '../../test/small-world.ts';
+import { typedRequest } from '../../test/records.ts';
+import { daysFromToday, type Person } from '../../test/world.ts';
 
 /** What a company may not see must not show in anything that moves with it: versions, clocks, orders, lists, signs to browsers. */
 interface Heard {
@@ -9,16 +12,12 @@ interface Heard {
   rooms: readonly string[];
 }
 
-let world: World;
 let heard: Heard[] = [];
 let serial = 0;
 
-beforeAll(async () => {
-  world = await createWorld();
-  const { realtime } = world.app.services;
-  realtime.recordChanged = (change) => void heard.push(change);
-}, 60_000);
-afterAll(() => world.end());
+beforeAll(() => {
+  world.app.services.realtime.recordChanged = (change) => void heard.push(change);
+});
 
 async function step(by: Person, url: string, action: string, more: object = {}) {
   const { version } = (await by.call('GET', url)).json<{ version: number }>();
@@ -34,27 +33,10 @@ async function step(by: Person, url: string, action: string, more: object = {}) 
 const signs = () => Object.fromEntries(heard.map(({ rooms, version }) => [rooms.join(), version]));
 
 /** Address of an invoice that both companies have agreed on. */
-async function reviewed(over: object = {}): Promise<string> {
+async function reviewed(): Promise<string> {
   const { supplier, client } = world.people;
-  serial += 1;
-  const file = await supplier.upload(
-    '/api/uploads',
-    'f.pdf',
-    Buffer.concat([EMPTY_PDF, Buffer.from(`% ${serial}\n`)]),
-  );
-  const created = await supplier.call('POST', '/api/invoices', {
-    number: `H-${serial}`,
-    debtorId: world.parties.debtor,
-    contractId: world.contracts.classic,
-    issueDate: daysFromToday(-10),
-    dueDate: daysFromToday(40),
-    currency: 'EUR',
-    net: 1_000_000 + serial,
-    vat: 200_000,
-    gross: 1_200_000 + serial,
-    fileId: file.json<{ id: string }>().id,
-    ...over,
-  });
+  const body = await depositBody(world, supplier, { number: `H-${(serial += 1)}` });
+  const created = await supplier.call('POST', '/api/invoices', body);
   const url = `/api/invoices/${created.json<Invoice>().id}`;
   await step(supplier, url, 'submit');
   await step(client, url, 'confirm');
@@ -199,15 +181,7 @@ test('a step is told to each side under the version it reads; a hidden one to th
 
 test('the requester of a guarantee does not see its file handed to the manager', async () => {
   const { client, adviser, risk } = world.people;
-  const created = await client.call('POST', '/api/guarantee-requests', {
-    kind: 'limit',
-    debtorId: world.parties.debtor,
-    beneficiaryId: world.parties.assignor,
-    amount: 9_000_000,
-    currency: 'EUR',
-    tenorDays: 90,
-    reason: 'Ouverture.',
-  });
+  const created = await client.call('POST', '/api/guarantee-requests', typedRequest(world, 9_000_000));
   const url = `/api/guarantee-requests/${created.json<GuaranteeRequest>().id}`;
   await step(client, url, 'submit');
   expect(signs()).toMatchObject({ [`party:${world.parties.debtor}`]: 2, staff: 2 });

@@ -16,13 +16,11 @@ import {
   type HostileFile,
 } from '../../test/hostile-files.ts';
 import { destroyRaw, sendRaw } from '../../test/raw-socket.ts';
-import { slowestWhile, startRealApi, type RealApi } from '../../test/real-api.ts';
+import { startRealApi, undisturbed, type RealApi } from '../../test/real-api.ts';
 import { EMPTY_PDF } from '../../test/world.ts';
 import { createTokens } from '../http/tokens.ts';
 
 const JWT_SECRET = 'a secret of this test, long enough for anybody';
-/** Longest that anybody else may wait for an answer meanwhile, in ms: without what a busy machine adds, and with it. */
-const UNDISTURBED = { slowest: 200, wallClock: 1_000 };
 
 interface Answered {
   status: number;
@@ -165,13 +163,6 @@ function memory(): number {
   return Number(/VmRSS:\s+(\d+)/.exec(text)?.[1] ?? text) / 1024;
 }
 
-/** Does something that keeps the API busy, during which nobody else waits for long. */
-async function undisturbed(work: () => Promise<unknown>): Promise<void> {
-  const { slowest, wallClock } = await slowestWhile(api.url, work, api.pid());
-  expect(slowest).toBeLessThan(UNDISTURBED.slowest);
-  expect(wallClock).toBeLessThan(UNDISTURBED.wallClock);
-}
-
 /** Whether the API waits for this table. */
 async function isAwaited(table: string): Promise<boolean> {
   const { rows } = await owner.query(
@@ -199,7 +190,7 @@ describe('no file ends or freezes the API', () => {
     ...sentAs(hostileXml, () => [own.keep]),
   ])('$name', async ({ make, ways }) => {
     const file = make();
-    await undisturbed(async () => {
+    await undisturbed(api, async () => {
       const refusals = await Promise.all(ways().map((way) => way(file.bytes)));
       for (const { status, code } of refusals) {
         expect(file.codes).toContain(code);
@@ -228,7 +219,7 @@ describe('no caller starves the others', () => {
     }
     await sleep(500);
     let honest: Answered[] = [];
-    await undisturbed(async () => {
+    await undisturbed(api, async () => {
       honest = await Promise.all([
         otherVisitor(EMPTY_PDF),
         otherUser.keep(EMPTY_PDF),
@@ -341,15 +332,12 @@ describe('readers', () => {
   test('an orderly stop does not wait for the files that wait', async () => {
     const own = await supplier();
     const ready = Date.now() + 20_000;
-    while (
-      !(await own.keep(EMPTY_PDF).then(
-        ({ status }) => status === 201,
-        () => false,
-      )) &&
-      Date.now() < ready
-    ) {
-      await sleep(100);
-    }
+    const isUp = () =>
+      own
+        .keep(EMPTY_PDF)
+        .then(({ status }) => status === 201)
+        .catch(() => false);
+    while (!(await isUp()) && Date.now() < ready) await sleep(100);
     const waiting = Array.from({ length: 5 }, () => own.keep(slowPdf()));
     await sleep(1_000);
     const pids = [api.pid(), ...readers()];

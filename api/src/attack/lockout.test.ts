@@ -1,45 +1,26 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { generateSync } from 'otplib';
-import type { PasskeyCreation, PasskeyRequest, Problem, SignedIn } from '@cessio/contract';
-import { Authenticator } from '../../test/authenticator.ts';
-import { stepUpHeader } from '../../test/step-up.ts';
-import { createWorld, type Person, type World } from '../../test/world.ts';
+import type { Problem, SignedIn } from '@cessio/contract';
+import type { Authenticator } from '../../test/authenticator.ts';
+import { PASSWORD, post as send, SUPPLIER as OWNER } from '../../test/auth-world.ts';
+import { code } from '../../test/code.ts';
+import {
+  addPasskey,
+  codeOf,
+  enrol,
+  passkeySignIn as signInByPasskey,
+  supplier as owner,
+} from '../../test/mfa-world.ts';
+import { world } from '../../test/small-world.ts';
 import { guardTry, subjectsOf, takeTry } from '../modules/auth/lockout.ts';
-import { hashPassword } from '../modules/auth/passwords.ts';
 
 /** Nobody is kept out by what others try in their name; whoever guesses waits all the same. */
-const PASSWORD = 'Trois-chevaux-violets-9';
-const OWNER = 'camille.vasseur@brevanne.test';
 const NOBODY = 'personne@nulle-part.test';
 const SLOW_MS = 2_000;
-const STEP_MS = 30_000;
-const realNow = Date.now;
-let world: World;
-
-beforeAll(async () => {
-  // The middle of a time step: no code of these tests changes its step while it is on its way.
-  const middle = (Math.floor(realNow() / STEP_MS) + 0.5) * STEP_MS;
-  Date.now = () => middle;
-  world = await createWorld();
-  await world.owner.query('update users set password_hash = $1', [await hashPassword(PASSWORD)]);
-});
-afterAll(async () => {
-  await world.end();
-  Date.now = realNow;
-});
-beforeEach(async () => {
-  for (const table of ['login_failures', 'totp_factors', 'passkeys', 'auth_challenges', 'known_browsers'])
-    await world.owner.query(`delete from ${table}`);
-});
-
-const owner = (): Person => world.people.supplier;
 
 /** Some network of the Internet, as the proxy in front names it. */
 const network = (n: number): string => `203.${n >> 8}.${n & 255}.7`;
 
-function post(url: string, payload: object, from: string) {
-  return world.app.fastify.inject({ method: 'POST', url, payload, headers: { 'x-forwarded-for': from } });
-}
+const post = (url: string, payload: object, from: string) => send(url, payload, { 'x-forwarded-for': from });
 
 interface Try {
   email?: string;
@@ -50,10 +31,6 @@ function login(from: string, { email = OWNER, password = PASSWORD, browser }: Tr
   return post('/api/auth/login', { email, password, ...(browser ? { browser } : {}) }, from);
 }
 const guess = (from: string, email = OWNER) => login(from, { email, password: 'wrong' });
-
-function code(answer: LightMyRequestResponse): [number, string] {
-  return [answer.statusCode, answer.statusCode === 200 ? 'OK' : answer.json<Problem>().code];
-}
 
 async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
   const start = performance.now();
@@ -78,28 +55,9 @@ async function rememberedBrowser(from = network(900)): Promise<string> {
   return answer.json<SignedIn>().browser;
 }
 
-async function addPasskey(who: Person): Promise<Authenticator> {
-  const authenticator = new Authenticator();
-  const proof = await stepUpHeader(world.owner, who.identity);
-  const options = await who.call('POST', '/api/me/passkeys/options', undefined, proof);
-  const attestation = authenticator.make(options.json<PasskeyCreation>());
-  const kept = await who.call('POST', '/api/me/passkeys', { name: 'Téléphone', attestation });
-  expect(kept.statusCode).toBe(201);
-  return authenticator;
-}
-
-async function enrol(who: Person): Promise<string> {
-  const proof = await stepUpHeader(world.owner, who.identity);
-  const { secret } = (await who.call('POST', '/api/me/totp', undefined, proof)).json<{ secret: string }>();
-  const typed = { code: generateSync({ secret, epoch: Math.floor(Date.now() / 1000) - 30 }) };
-  expect((await who.call('POST', '/api/me/totp/confirm', typed)).statusCode).toBe(200);
-  return secret;
-}
-
-async function passkeySignIn(authenticator: Authenticator, from: string, forged = false) {
-  const options = (await post('/api/auth/passkeys/options', {}, from)).json<PasskeyRequest>();
-  const assertion = authenticator.sign(options, forged ? { origin: 'https://cessio.example' } : {});
-  return post('/api/auth/passkeys/login', { challenge: options.challenge, assertion }, from);
+function passkeySignIn(authenticator: Authenticator, from: string, forged = false) {
+  const bends = forged ? { origin: 'https://cessio.example' } : {};
+  return signInByPasskey(authenticator, bends, { 'x-forwarded-for': from });
 }
 
 describe('guesses from one network', () => {
@@ -175,7 +133,7 @@ describe('guesses from many networks', () => {
 
   test('do not slow a known browser, a passkey, an unlocked screen or a proof', async () => {
     const browser = await rememberedBrowser();
-    const authenticator = await addPasskey(world.people.client);
+    const { authenticator } = await addPasskey(world.people.client);
     await slow('lucie.roumegas@halbrane.test');
     await slow();
     for (const work of [
@@ -190,19 +148,18 @@ describe('guesses from many networks', () => {
   });
 
   test('who knows the password burns codes for their own network only', async () => {
-    const secret = await enrol(owner());
+    const { secret } = await enrol(owner());
     const step = async (from: string, typed: string) => {
       const { challenge } = (await login(from)).json<Problem & { challenge: string }>();
       return post('/api/auth/mfa', { challenge, method: 'totp', code: typed }, from);
     };
     for (let n = 1; n <= 4; n += 1) expect(code(await step(network(60), '000000'))[0]).toBe(401);
     expect(code(await step(network(60), '000000'))).toEqual([423, 'ACCOUNT_LOCKED']);
-    const next = generateSync({ secret, epoch: Math.floor(Date.now() / 1000) });
-    expect(code(await step(network(61), next))).toEqual([200, 'OK']);
+    expect(code(await step(network(61), codeOf(secret)))).toEqual([200, 'OK']);
   });
 
   test('codes are six digits: after a hundred wrong ones, those of unknown browsers wait together', async () => {
-    const secret = await enrol(owner());
+    const { secret } = await enrol(owner());
     const hash = 'select subject from login_failures where subject like $1';
     const { challenge } = (await login(network(62))).json<Problem & { challenge: string }>();
     const wrong = { challenge, method: 'totp', code: '000000' };
@@ -210,7 +167,7 @@ describe('guesses from many networks', () => {
     expect((await world.owner.query(hash, ['codes:%'])).rowCount).toBe(1);
     await world.owner.query(`update login_failures set failures = 99 where subject like 'codes:%'`);
     expect(code(await post('/api/auth/mfa', wrong, network(63)))).toEqual([423, 'ACCOUNT_LOCKED']);
-    const right = { challenge, method: 'totp', code: generateSync({ secret }) };
+    const right = { challenge, method: 'totp', code: codeOf(secret) };
     expect(code(await post('/api/auth/mfa', right, network(64)))).toEqual([423, 'ACCOUNT_LOCKED']);
     // The password alone is still looked at, so that nobody learns anything by it.
     expect(code(await login(network(65)))).toEqual([401, 'MFA_REQUIRED']);
@@ -276,7 +233,7 @@ describe('what is counted by itself', () => {
   });
 
   test('a passkey, whatever was guessed at the account; and it waits by itself', async () => {
-    const authenticator = await addPasskey(owner());
+    const { authenticator } = await addPasskey(owner());
     await fail(5, () => guess(network(76)));
     expect(code(await passkeySignIn(authenticator, network(76)))).toEqual([200, 'OK']);
     await fail(5, () => passkeySignIn(authenticator, network(77), true));
@@ -291,8 +248,8 @@ describe('what is counted by itself', () => {
       owner().call('POST', '/api/auth/step-up', { method: 'password', password });
     await fail(5, () => guess('127.0.0.1'));
     expect((await unlock()).statusCode).toBe(200);
-    const secret = await enrol(owner());
-    const proof = { method: 'totp', code: generateSync({ secret }) };
+    const { secret } = await enrol(owner());
+    const proof = { method: 'totp', code: codeOf(secret) };
     expect((await owner().call('POST', '/api/auth/step-up', proof)).statusCode).toBe(200);
     await fail(5, () => unlock('wrong'));
     expect(code(await unlock())).toEqual([423, 'ACCOUNT_LOCKED']);

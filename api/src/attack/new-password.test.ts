@@ -1,8 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CalendarFeed, Problem, SignedIn } from '@cessio/contract';
-import { stepUpHeader } from '../../test/step-up.ts';
-import { createWorld, type World } from '../../test/world.ts';
 import { generateSync } from 'otplib';
+import type { CalendarFeed, Problem, SignedIn } from '@cessio/contract';
+import {
+  forgot,
+  lastToken,
+  login,
+  PASSWORD as OLD,
+  post,
+  profile,
+  refresh,
+  resetPasswords,
+  signIn,
+  SUPPLIER as EMAIL,
+} from '../../test/auth-world.ts';
+import { code } from '../../test/code.ts';
+import { world } from '../../test/small-world.ts';
+import { stepUpHeader } from '../../test/step-up.ts';
 import { openSession } from '../modules/auth/open-session.ts';
 import { findAccount } from '../modules/auth/auth.repository.ts';
 import { hashPassword } from '../modules/auth/passwords.ts';
@@ -10,51 +23,20 @@ import { secondStep } from '../modules/mfa/sign-in.service.ts';
 import { transactAs } from '../db/caller.ts';
 
 /** Whoever learned a password keeps nothing that it opened. */
-const OLD = 'Tisane-de-sureau-1';
 const NEW = 'Marmite-de-cuivre-2';
-const EMAIL = 'camille.vasseur@brevanne.test';
-let world: World;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.end());
 beforeEach(async () => {
-  const { userId } = world.people.supplier.identity;
-  for (const table of ['login_failures', 'totp_factors', 'auth_challenges', 'known_browsers', 'outbox_mails'])
+  for (const table of ['totp_factors', 'auth_challenges', 'known_browsers', 'rate_windows', 'mail_links'])
     await world.owner.query(`delete from ${table}`);
-  await world.owner.query('delete from rate_windows');
-  await world.owner.query('delete from mail_links');
-  await world.owner.query('update users set password_hash = $2 where id = $1', [
-    userId,
-    await hashPassword(OLD),
-  ]);
+  await world.owner.query('delete from outbox_mails');
+  await resetPasswords();
 });
 
-const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
-  world.app.fastify.inject({ method: 'POST', url, payload, headers });
 const bearer = ({ token }: SignedIn) => ({ authorization: `Bearer ${token}` });
-
-async function signIn(password = OLD, browser?: string): Promise<SignedIn> {
-  const answer = await post('/api/auth/login', { email: EMAIL, password, ...(browser ? { browser } : {}) });
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
-}
 
 /** The newest link mailed to the owner. */
 async function mailedToken(): Promise<string> {
-  const form = { 'content-type': 'application/x-www-form-urlencoded' };
-  await world.app.fastify.inject({
-    method: 'POST',
-    url: '/api/auth/forgot-pass',
-    headers: form,
-    payload: `email=${encodeURIComponent(EMAIL)}`,
-  });
-  const { rows } = await world.owner.query<{ body_text: string }>(
-    `select body_text from outbox_mails where recipient = $1 and body_text like '%token=%' order by created_at desc, id desc limit 1`,
-    [EMAIL],
-  );
-  return /token=([\w-]+)/.exec(rows[0]?.body_text ?? '')?.[1] ?? '';
+  await forgot(EMAIL);
+  return lastToken(EMAIL);
 }
 
 async function mailedCode(session: SignedIn): Promise<string> {
@@ -66,36 +48,35 @@ async function mailedCode(session: SignedIn): Promise<string> {
 }
 
 const identityOf = (session: SignedIn) => world.app.services.tokens.verify(session.token);
-const code = (answer: { statusCode: number; body: string }): [number, string] => [
-  answer.statusCode,
-  answer.body === '' ? '' : ((JSON.parse(answer.body) as Partial<Problem>).code ?? ''),
-];
+
+/** In an open session, with a fresh proof. */
+const proved = async (session: SignedIn) => ({
+  ...bearer(session),
+  ...(await stepUpHeader(world.owner, identityOf(session))),
+});
+const setPassword = (userId: string, hash: string) =>
+  world.owner.query('update users set password_hash = $2 where id = $1', [userId, hash]);
+
+/** Changes the password in a session that is open. */
+const change = (headers: Record<string, string>, password: string) =>
+  world.app.fastify.inject({
+    method: 'PUT',
+    url: '/api/me/password',
+    headers,
+    payload: { current: OLD, password },
+  });
 
 /** Two ways to a new password; `keeps`: the session that it was set in. */
 const WAYS: [string, (present: SignedIn, reset: string) => Promise<{ statusCode: number }>, boolean][] = [
-  [
-    'a changed password',
-    async (present) =>
-      world.app.fastify.inject({
-        method: 'PUT',
-        url: '/api/me/password',
-        headers: { ...bearer(present), ...(await stepUpHeader(world.owner, identityOf(present))) },
-        payload: { current: OLD, password: NEW },
-      }),
-    true,
-  ],
+  ['a changed password', async (present) => change(await proved(present), NEW), true],
   ['a reset one', (_, token) => post('/api/auth/reset-pass', { token, password: NEW }), false],
 ];
 
-describe.each(WAYS)('%s', (_, setPassword, keeps) => {
+describe.each(WAYS)('%s', (_, renew, keeps) => {
   test('ends sessions, their renewal, proofs, mailed codes, links, known browsers and the calendar’s address', async () => {
     const present = await signIn();
     const other = await signIn();
-    const calendar = await world.app.fastify.inject({
-      method: 'POST',
-      url: '/api/calendar/feed',
-      headers: bearer(other),
-    });
+    const calendar = await post('/api/calendar/feed', undefined, bearer(other));
     const feed = new URL(calendar.json<CalendarFeed>().url ?? '').pathname;
     expect((await world.app.fastify.inject({ url: feed })).statusCode).toBe(200);
     const first = await mailedToken();
@@ -103,25 +84,14 @@ describe.each(WAYS)('%s', (_, setPassword, keeps) => {
     const mailed = await mailedCode(present);
     const proof = await stepUpHeader(world.owner, identityOf(present));
 
-    expect((await setPassword(present, first)).statusCode).toBe(204);
+    expect((await renew(present, first)).statusCode).toBe(204);
 
-    const me = (session: SignedIn) =>
-      world.app.fastify.inject({ url: '/api/auth/profil', headers: bearer(session) });
-    expect((await me(other)).statusCode).toBe(401);
-    expect((await me(present)).statusCode).toBe(keeps ? 200 : 401);
-    const form = (token: string) => ({
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: `refresh_token=${token}`,
-    });
-    const renewed = await world.app.fastify.inject({
-      method: 'POST',
-      url: '/api/token/refresh',
-      ...form(other.refresh_token),
-    });
-    expect(code(renewed)).toEqual([401, 'REFRESH_INVALID']);
+    expect((await profile(other.token)).statusCode).toBe(401);
+    expect((await profile(present.token)).statusCode).toBe(keeps ? 200 : 401);
+    expect(code(await refresh(other.refresh_token))).toEqual([401, 'REFRESH_INVALID']);
     for (const token of [first, second])
       expect(code(await post('/api/auth/reset-pass', { token, password: OLD }))).toEqual([410, 'LINK_USED']);
-    expect(code(await world.app.fastify.inject({ url: feed }))[0]).toBe(404);
+    expect((await world.app.fastify.inject({ url: feed })).statusCode).toBe(404);
     const asked = await post('/api/me/recovery-codes', {}, { ...bearer(present), ...proof });
     expect(code(asked)).toEqual(keeps ? [403, 'STEP_UP_REQUIRED'] : [401, 'SESSION_REVOKED']);
     const typed = await post('/api/auth/step-up', { method: 'email', code: mailed }, bearer(present));
@@ -133,7 +103,7 @@ describe.each(WAYS)('%s', (_, setPassword, keeps) => {
     expect(rows).toEqual([{ told: true }]);
 
     // Only the browser in which it was changed is still known: the others are counted with their network again.
-    for (let n = 0; n < 5; n += 1) await post('/api/auth/login', { email: EMAIL, password: 'wrong' });
+    for (let n = 0; n < 5; n += 1) await login(EMAIL, 'wrong');
     const tried = async (browser: string) =>
       (await post('/api/auth/login', { email: EMAIL, password: NEW, browser })).statusCode;
     expect(await tried(other.browser)).toBe(423);
@@ -144,21 +114,16 @@ describe.each(WAYS)('%s', (_, setPassword, keeps) => {
     const present = await signIn();
     const reset = await mailedToken();
     const { identity } = world.people.supplier;
-    const begun = await world.app.fastify.inject({
-      method: 'POST',
-      url: '/api/me/totp',
-      headers: { ...bearer(present), ...(await stepUpHeader(world.owner, identityOf(present))) },
-    });
+    const begun = await post('/api/me/totp', undefined, await proved(present));
     const { secret } = begun.json<{ secret: string }>();
     const confirmed = await post('/api/me/totp/confirm', { code: generateSync({ secret }) }, bearer(present));
     expect(confirmed.statusCode).toBe(200);
-    const stolen = await post('/api/auth/login', { email: EMAIL, password: OLD });
-    const { challenge } = stolen.json<Problem & { challenge: string }>();
+    const { challenge } = (await login(EMAIL)).json<Problem & { challenge: string }>();
     const { recoveryCodes } = confirmed.json<{ recoveryCodes: string[] }>();
     await world.owner.query('insert into login_failures (subject, failures) values ($1, 100)', [
       `codes:${identity.userId}`,
     ]);
-    expect((await setPassword(present, reset)).statusCode).toBe(204);
+    expect((await renew(present, reset)).statusCode).toBe(204);
     // Whoever guessed at codes knew the old password.
     const guesses = await world.owner.query(`select from login_failures where subject like 'codes:%'`);
     expect(guesses.rowCount).toBe(0);
@@ -168,12 +133,9 @@ describe.each(WAYS)('%s', (_, setPassword, keeps) => {
     await world.owner.query('update totp_factors set confirmed_at = null where user_id = $1', [
       identity.userId,
     ]);
-    await world.owner.query('update users set password_hash = $2 where id = $1', [
-      identity.userId,
-      await hashPassword(OLD),
-    ]);
+    await resetPasswords();
     await world.owner.query(`update mail_links set used_at = null`);
-    await setPassword(present, reset);
+    await renew(present, reset);
     expect((await world.owner.query('select from totp_factors')).rowCount).toBe(0);
   });
 });
@@ -182,10 +144,7 @@ test('a sign-in that had looked at the old password just before opens nothing', 
   const db = world.app.services.pools.of('auth');
   const account = await findAccount(db, EMAIL);
   if (!account) throw new Error('nobody');
-  await world.owner.query('update users set password_hash = $2 where id = $1', [
-    account.id,
-    await hashPassword(NEW),
-  ]);
+  await setPassword(account.id, await hashPassword(NEW));
   const request = { headers: {}, ip: '127.0.0.1', id: 'x' } as Parameters<typeof openSession>[2];
   const opened = transactAs(db, (tx) =>
     openSession(tx, world.app.services, request, account, { by: ['password'], browser: undefined }),
@@ -198,17 +157,12 @@ test('a sign-in that had looked at the old password just before opens nothing', 
 
 test('a change that had looked at the old password just before overwrites no newer one', async () => {
   const present = await signIn();
-  const headers = { ...bearer(present), ...(await stepUpHeader(world.owner, identityOf(present))) };
+  const proof = await proved(present);
   const newer = await hashPassword(NEW);
   const { userId } = world.people.supplier.identity;
   await world.owner.query('begin');
-  await world.owner.query('update users set password_hash = $2 where id = $1', [userId, newer]);
-  const changing = world.app.fastify.inject({
-    method: 'PUT',
-    url: '/api/me/password',
-    headers,
-    payload: { current: OLD, password: 'Bassine-de-laiton-3' },
-  });
+  await setPassword(userId, newer);
+  const changing = change(proof, 'Bassine-de-laiton-3');
   // It has found the old password right, and waits for the row.
   const waiting = `select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
   const end = Date.now() + 10_000;

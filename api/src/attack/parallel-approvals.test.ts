@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Employee, GuaranteeRequest, Invoice, Problem } from '@cessio/contract';
 import { fileReady } from '../modules/onboarding/onboarding.filing.ts';
+import { world } from '../../test/small-world.ts';
+import { depositBody, upload } from '../../test/deposit-body.ts';
+import { insertInvoice } from '../../test/fixtures.ts';
+import { copyContract, typedRequest } from '../../test/records.ts';
 import { stepUpHeader } from '../../test/step-up.ts';
-import { createWorld, daysFromToday, EMPTY_PDF, type Person, type World } from '../../test/world.ts';
+import type { Person } from '../../test/world.ts';
 
 /** Sums that several people move at one moment: whatever the order, no limit is passed and nobody gets a failure. */
 const ROUNDS = 20;
 const GROSS = 1_200_000;
 
-let world: World;
 let fileId: string;
 let serial = 0;
 
 beforeAll(async () => {
-  world = await createWorld();
-  const stored = await world.people.supplier.upload('/api/uploads', 'facture.pdf', EMPTY_PDF);
-  fileId = stored.json<{ id: string }>().id;
-}, 60_000);
-afterAll(() => world.end());
+  fileId = await upload(world.people.supplier);
+});
 
 const several = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
@@ -33,45 +33,25 @@ async function insert(text: string, values: unknown[]): Promise<string> {
   return (await world.owner.query<{ id: string }>(`${text} returning id`, values)).rows[0]?.id as string;
 }
 
-/** A contract with the classic one's other terms; amounts in cents, concentration in ppm of the ceiling. */
-async function contract(ceiling: number, concentration: number | null = null, currency = 'EUR') {
-  const id = await insert(
-    `insert into contracts (number, program, principal_id, principal_name, currency, recourse, notification, quotite_ppm, fdg_ppm,
-       fee_ppm, rate_ppm, day_basis, vat_ppm, ceiling, concentration_ppm, start_on, status)
-     select $1, program, principal_id, principal_name, $2, recourse, notification, quotite_ppm, fdg_ppm, fee_ppm, rate_ppm, day_basis,
-       vat_ppm, $3, $4, start_on, status from contracts where id = $5`,
-    [`P-${(serial += 1)}`, currency, ceiling, concentration, world.contracts.classic],
-  );
-  await world.owner.query(`insert into contract_participants values ($1, $2, 'Atelier Brévanne', null)`, [
-    id,
-    world.parties.assignor,
-  ]);
-  return id;
-}
+/** Amounts in cents, concentration in ppm of the ceiling. */
+const contract = (ceiling: number, concentration: number | null = null, currency = 'EUR') =>
+  copyContract(world, { ceiling, concentration_ppm: concentration, currency });
+
+const SUMS = { net: GROSS - 200_000, vat: 200_000, gross: GROSS };
 
 /** An invoice of 12 000,00 that waits for the bank's decision, unless told otherwise. */
-async function reviewed(contractId: string, { currency = 'EUR', number = '', status = 'under_review' } = {}) {
-  serial += 1;
-  const id = await insert(
-    `insert into invoices (ref, number, program, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, issue_date, due_date,
-       currency, net, vat, gross, file_id, status, submitted_at)
-     values ($1, $2, 'classic', $3, 'Atelier Brévanne', $4, 'Halbrane Distribution', $5, $6, $7, $8, $9, 200000, $10, $11, $12,
-       case when $12 <> 'draft' then now() end)`,
-    [
-      `R-${serial}`,
-      number || `R-${serial}`,
-      world.parties.assignor,
-      world.parties.debtor,
-      contractId,
-      daysFromToday(-10),
-      daysFromToday(40),
-      currency,
-      GROSS - 200_000,
-      GROSS,
-      fileId,
-      status,
-    ],
-  );
+async function reviewed(contractId: string, over: object = {}) {
+  const number = `R-${(serial += 1)}`;
+  const id = await insertInvoice(world, {
+    ref: number,
+    number,
+    contract_id: contractId,
+    ...SUMS,
+    file_id: fileId,
+    status: 'under_review',
+    submitted_at: new Date(),
+    ...over,
+  });
   return { id, version: 1 };
 }
 
@@ -238,16 +218,12 @@ describe('cover', () => {
     await grant(300_000);
     const file = await reviewed(await contract(GROSS * 4));
     const simulated = async (more: object) => {
-      const answer = await supplier.call('POST', '/api/invoices/check', {
-        number: `S-${(serial += 1)}`,
-        debtorId: world.parties.debtor,
-        issueDate: daysFromToday(-10),
-        dueDate: daysFromToday(40),
-        net: GROSS - 200_000,
-        vat: 200_000,
-        gross: GROSS,
-        ...more,
-      });
+      const {
+        contractId: _,
+        currency: _its,
+        ...typed
+      } = await depositBody(world, supplier, { ...SUMS, fileId });
+      const answer = await supplier.call('POST', '/api/invoices/check', { ...typed, ...more });
       const { checks } = answer.json<{ checks: { code: string; severity: string; message: string }[] }>();
       return checks.find(({ code }) => code === 'LIMIT_EXCESS');
     };
@@ -276,26 +252,20 @@ describe('the same at the same moment', () => {
     const { supplier } = world.people;
     // Six spellings of one number: drafts hold none, so each is kept until it is sent.
     const spelt = (round: number, n: number) => `D${'-'.repeat(n)}${round}`;
-    const typed = await several(6, (n) =>
-      supplier.call('POST', '/api/invoices', {
-        number: spelt(0, n),
-        debtorId: world.parties.debtor,
-        contractId: world.contracts.classic,
-        issueDate: daysFromToday(-10),
-        dueDate: daysFromToday(40),
-        currency: 'EUR',
-        net: GROSS - 200_000,
-        vat: 200_000,
-        gross: GROSS,
-        fileId,
-      }),
-    );
+    const typed = await several(6, async (n) => {
+      const body = await depositBody(world, supplier, { ...SUMS, number: spelt(0, n), fileId });
+      return supplier.call('POST', '/api/invoices', body);
+    });
     expect(typed.map(outcome)).toEqual(Array(6).fill('ok'));
     for (let round = 0; round < ROUNDS; round += 1) {
       let n = 0;
       const drafts = round
         ? await oneByOne(6, () =>
-            reviewed(world.contracts.classic, { number: spelt(round, n++), status: 'draft' }),
+            reviewed(world.contracts.classic, {
+              number: spelt(round, n++),
+              status: 'draft',
+              submitted_at: null,
+            }),
           )
         : typed.map((answer) => answer.json<Invoice>());
       const answers = await Promise.all(drafts.map((own) => step(supplier, own, 'submit')));
@@ -323,15 +293,7 @@ describe('the same at the same moment', () => {
     const path = (request: GuaranteeRequest) => `/api/guarantee-requests/${request.id}/transitions`;
     for (let round = 0; round < 5; round += 1) {
       let request = (
-        await client.call('POST', '/api/guarantee-requests', {
-          kind: 'limit',
-          debtorId: world.parties.debtor,
-          beneficiaryId: world.parties.assignor,
-          amount: 6_000_000,
-          currency: 'EUR',
-          tenorDays: 90,
-          reason: 'Ouverture.',
-        })
+        await client.call('POST', '/api/guarantee-requests', typedRequest(world, 6_000_000))
       ).json<GuaranteeRequest>();
       for (const [who, action, more] of [
         [client, 'submit', {}],

@@ -1,114 +1,46 @@
-import { access } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LightMyRequestResponse } from 'fastify';
 import type { Problem, SignedIn } from '@cessio/contract';
-import type { Onboarding } from '@cessio/contract/onboarding';
+import { code } from '../../test/code.ts';
+import { world } from '../../test/small-world.ts';
+import {
+  click,
+  complete,
+  KNOWN,
+  linkOf,
+  newAddress,
+  open,
+  PASSWORD,
+  read,
+  register as ask,
+  resend,
+  send,
+  tokenOf,
+  upload,
+} from '../../test/sign-up-world.ts';
 import { stepUpHeader } from '../../test/step-up.ts';
-import { createWorld, EMPTY_PDF, type World } from '../../test/world.ts';
+import { EMPTY_PDF } from '../../test/world.ts';
 import { clean } from '../jobs/cleaning.ts';
 import { removeUnreferencedFiles } from '../jobs/unreferenced-files.ts';
 
 /** An address belongs to who reads its mail (docs/adr/0016): what registrations of it can and cannot do to each other. */
 
-const OWNER = { firstName: 'Nadia', password: 'Quatre-lunes-rousses-4' };
+const OWNER = { firstName: 'Nadia', password: PASSWORD };
 const ATTACKER = { firstName: 'Ursule', password: 'Un-autre-secret-77' };
 type Registrant = typeof OWNER;
 
-let world: World;
-let count = 0;
-
-beforeAll(async () => {
-  world = await createWorld();
-  await world.owner.query(
-    `insert into document_types (code, label, applies_to, required, max_mb, active)
-      values ('BALANCE', 'Balance âgée', 'adhesion', true, 1, true)`,
-  );
-});
-afterAll(() => world.end());
 beforeEach(() => world.owner.query('delete from login_failures'));
 
-function send(
-  method: 'GET' | 'POST' | 'PATCH',
-  url: string,
-  payload?: object,
-  token?: string,
-): Promise<LightMyRequestResponse> {
-  return world.app.fastify.inject({
-    method,
-    url,
-    headers: token === undefined ? {} : { 'x-onboarding-token': token },
-    ...(payload === undefined ? {} : { payload }),
-  });
-}
-
-const newAddress = () => `somebody-${(count += 1)}@contested.test`;
-const code = (answer: LightMyRequestResponse) => [answer.statusCode, answer.json<Problem>().code];
-
 /** Registers; gives the browser's token. */
-async function register(email: string, { firstName, password }: Registrant, over: object = {}) {
-  const answer = await send('POST', '/api/auth/register', {
-    email,
-    password,
-    firstName,
-    lastName: 'Benkirane',
-    side: 'assignor',
-    company: { legalName: `Maison ${firstName}`, country: 'FR' },
-    acceptTerms: true,
-    ...over,
-  });
+async function register(email: string, who: Registrant, over: object = {}) {
+  const company = { legalName: `Maison ${who.firstName}`, country: 'FR' };
+  const answer = await ask(email, { ...who, company, ...over });
   expect(answer.statusCode).toBe(201);
-  return String(answer.headers['x-onboarding-token']);
+  return tokenOf(answer);
 }
 
-/** The newest link mailed to this address in the name of that registrant. */
-async function linkOf(email: string, { firstName }: Registrant): Promise<string> {
-  const { rows } = await world.owner.query<{ body: string }>(
-    `select body_text as body from outbox_mails where recipient = $1 and subject like '%Vérifiez%' and body_text like $2
-      order by created_at desc, id desc limit 1`,
-    [email, `%${firstName}%`],
-  );
-  return /token=([\w-]+)/.exec(rows[0]?.body ?? '')?.[1] ?? 'none'.padEnd(43, '-');
-}
-
-const click = (token: string) => send('POST', '/api/auth/verify-email', { token });
 const login = (email: string, { password }: Registrant) =>
   send('POST', '/api/auth/login', { email, password });
-const read = (token: string) => send('GET', '/api/onboarding', undefined, token);
-
-function upload(token: string, bytes: Buffer) {
-  return world.app.fastify.inject({
-    method: 'POST',
-    url: '/api/onboarding/documents',
-    headers: { 'x-onboarding-token': token, 'content-type': 'multipart/form-data; boundary=x' },
-    payload: Buffer.concat([
-      Buffer.from('--x\r\ncontent-disposition: form-data; name="typeCode"\r\n\r\nBALANCE\r\n'),
-      Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="balance.pdf"\r\n'),
-      Buffer.from('content-type: application/pdf\r\n\r\n'),
-      bytes,
-      Buffer.from('\r\n--x--\r\n'),
-    ]),
-  });
-}
-
-/** Gives everything the sign-up asks for, and sends it. */
-async function complete(token: string, over: object = {}): Promise<void> {
-  const { version } = (await read(token)).json<Onboarding>().adhesion;
-  const company = {
-    version,
-    legalName: 'Verrerie Oméga',
-    country: 'FR',
-    nationalId: '404833048',
-    address: '3 quai des Souffleurs',
-    city: 'Lyon',
-    expectedTurnover: 120_000_000,
-    debtorCount: 14,
-    wantedCeiling: 20_000_000,
-    ...over,
-  };
-  expect((await send('PATCH', '/api/onboarding', company, token)).statusCode).toBe(200);
-  expect((await upload(token, EMPTY_PDF)).statusCode).toBe(201);
-  expect((await send('POST', '/api/onboarding/submit', { consent: true }, token)).statusCode).toBe(200);
-}
 
 async function rowsOf(text: string, values: unknown[] = []): Promise<unknown[]> {
   return (await world.owner.query<Record<string, unknown>>(text, values)).rows;
@@ -127,7 +59,10 @@ describe('two registrations of one address', () => {
       const other = clicked === OWNER ? ATTACKER : OWNER;
       const tokens = new Map<Registrant, string>();
       for (const one of order) tokens.set(one, await register(email, one));
-      const [link, otherLink] = [await linkOf(email, clicked), await linkOf(email, other)];
+      const [link, otherLink] = [
+        await linkOf(email, clicked.firstName),
+        await linkOf(email, other.firstName),
+      ];
       expect((await click(link)).json()).toEqual({ verified: true });
       expect(code(await click(otherLink))).toEqual([410, 'LINK_USED']);
       expect(code(await click(link))).toEqual([410, 'LINK_USED']);
@@ -136,8 +71,8 @@ describe('two registrations of one address', () => {
         party: { legalName: `Maison ${clicked.firstName}` },
       });
       expect(code(await login(email, other))).toEqual([401, 'CREDENTIALS_INVALID']);
-      expect((await read(tokens.get(clicked) ?? '')).statusCode).toBe(200);
-      expect(code(await read(tokens.get(other) ?? ''))).toEqual([404, 'LINK_INVALID']);
+      expect((await open(tokens.get(clicked))).statusCode).toBe(200);
+      expect(code(await open(tokens.get(other)))).toEqual([404, 'LINK_INVALID']);
       expect(await rowsOf('select legal_name from parties where email = $1', [email])).toEqual([
         { legal_name: `Maison ${clicked.firstName}` },
       ]);
@@ -147,7 +82,7 @@ describe('two registrations of one address', () => {
   test('both links at once: one account, with one of the two passwords', async () => {
     const email = newAddress();
     for (const one of [OWNER, ATTACKER]) await register(email, one);
-    const links = [await linkOf(email, OWNER), await linkOf(email, ATTACKER)];
+    const links = [await linkOf(email, OWNER.firstName), await linkOf(email, ATTACKER.firstName)];
     const answers = await Promise.all([...links, ...links].map(click));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410, 410, 410]);
     const won = answers.findIndex(({ statusCode }) => statusCode === 200) % 2;
@@ -164,7 +99,7 @@ describe('two registrations of one address', () => {
     const email = newAddress();
     const references: string[] = [];
     for (const one of [ATTACKER, OWNER]) {
-      const { adhesion } = (await read(await register(email, one))).json<Onboarding>();
+      const { adhesion } = await read(await register(email, one));
       references.push(adhesion.number);
     }
     const mails = await rowsOf(
@@ -175,7 +110,7 @@ describe('two registrations of one address', () => {
       { text: expect.stringMatching(new RegExp(`${references[0]}.*par Ursule Benkirane.*Maison Ursule`)) },
       { text: expect.stringMatching(new RegExp(`${references[1]}.*par Nadia Benkirane.*Maison Nadia`)) },
     ]);
-    await click(await linkOf(email, OWNER));
+    await click(await linkOf(email, OWNER.firstName));
     expect(
       await rowsOf(
         `select subject from outbox_mails where recipient = $1 order by created_at desc, id desc limit 1`,
@@ -202,7 +137,7 @@ describe('two registrations of one address', () => {
       await stepUpHeader(world.owner, world.people.super.identity),
     );
     expect(invited.statusCode).toBe(201);
-    expect(code(await click(await linkOf(email, ATTACKER)))).toEqual([410, 'LINK_USED']);
+    expect(code(await click(await linkOf(email, ATTACKER.firstName)))).toEqual([410, 'LINK_USED']);
     expect(await rowsOf('select role from users where email = $1', [email])).toEqual([{ role: 'super' }]);
   });
 
@@ -220,14 +155,14 @@ describe('two registrations of one address', () => {
       return rows.map((row) => / par (\w+)/.exec((row as { text: string }).text)?.[1]);
     };
     await mailed();
-    expect((await send('POST', '/api/auth/resend-verification', { email }, mine)).statusCode).toBe(202);
+    expect((await resend(email, mine)).statusCode).toBe(202);
     expect(await mailed()).toEqual(['Nadia']);
-    expect((await send('POST', '/api/auth/resend-verification', { email })).statusCode).toBe(202);
+    expect((await resend(email)).statusCode).toBe(202);
     expect((await mailed()).sort()).toEqual(['Nadia', 'Ursule']);
     // Somebody else's token names no registration of this address.
     const foreign = await register(newAddress(), ATTACKER);
     await mailed();
-    await send('POST', '/api/auth/resend-verification', { email }, foreign);
+    await resend(email, foreign);
     expect((await mailed()).sort()).toEqual(['Nadia', 'Ursule']);
   });
 });
@@ -285,10 +220,10 @@ describe('before its address is verified, a registration', () => {
     const email = newAddress();
     const [before, rows] = [await seen(), await counts()];
     const token = await register(email, OWNER);
-    await complete(token);
+    await complete(token, { legalName: 'Verrerie Oméga', nationalId: '404833048' });
     expect(await counts()).toEqual(rows);
     expect(await seen()).toEqual(before);
-    await click(await linkOf(email, OWNER));
+    await click(await linkOf(email, OWNER.firstName));
     const listed = await world.people.adviser.call('GET', '/api/adhesions?q=verrerie&total=true');
     expect(listed.json()).toMatchObject({ data: [{ status: 'submitted' }], total: { value: 1 } });
   });
@@ -297,52 +232,43 @@ describe('before its address is verified, a registration', () => {
     const bytes = Buffer.concat([EMPTY_PDF, Buffer.from('% of a sign-up given up\n')]);
     const shared = Buffer.concat([EMPTY_PDF, Buffer.from('% of two\n')]);
     const keys: string[] = [];
-    const tokens = [await register(newAddress(), OWNER), await register(newAddress(), OWNER)];
-    const link = await linkOf(`somebody-${count}@contested.test`, OWNER);
-    expect((await upload(tokens[0] ?? '', bytes)).statusCode).toBe(201);
-    expect((await upload(tokens[1] ?? '', shared)).statusCode).toBe(201);
+    const emails = [newAddress(), newAddress()] as const;
+    const tokens = [await register(emails[0], OWNER), await register(emails[1], OWNER)] as const;
+    const link = await linkOf(emails[1]);
+    expect((await upload(tokens[0], bytes)).statusCode).toBe(201);
+    expect((await upload(tokens[1], shared)).statusCode).toBe(201);
     expect((await world.people.supplier.upload('/api/uploads', 'balance.pdf', shared)).statusCode).toBe(201);
     for (const row of await rowsOf(
-      'select storage_key as key from onboarding_documents order by created_at desc, id desc limit 2',
+      'select storage_key as key from onboarding_documents order by id desc limit 2',
     ))
       keys.unshift((row as { key: string }).key);
-    const kept = () =>
-      Promise.all(
-        keys.map((key) =>
-          access(join(world.config.dataDir, key)).then(
-            () => true,
-            () => false,
-          ),
-        ),
-      );
+    const kept = () => keys.map((key) => existsSync(join(world.config.dataDir, key)));
     const tidy = async () => {
       await clean(world.owner);
       await removeUnreferencedFiles(world.owner, world.config.dataDir, 0);
     };
     await tidy();
-    expect(await kept()).toEqual([true, true]);
+    expect(kept()).toEqual([true, true]);
     await world.owner.query(
       `update onboardings set created_at = created_at - interval '7 days', expires_at = expires_at - interval '7 days'`,
     );
     expect(code(await click(link))).toEqual([410, 'LINK_EXPIRED']);
-    expect(code(await read(tokens[0] ?? ''))).toEqual([410, 'LINK_EXPIRED']);
+    expect(code(await open(tokens[0]))).toEqual([410, 'LINK_EXPIRED']);
     await tidy();
     expect(await rowsOf('select id from onboardings where user_id is null')).toEqual([]);
     expect(await rowsOf('select id from onboarding_documents d where storage_key = any($1)', [keys])).toEqual(
       [],
     );
-    expect(await kept()).toEqual([false, true]);
+    expect(kept()).toEqual([false, true]);
     expect(code(await click(link))).toEqual([410, 'LINK_EXPIRED']);
-    expect((await read(tokens[0] ?? '')).statusCode).toBe(404);
+    expect((await open(tokens[0])).statusCode).toBe(404);
     // The same paper given anew is there again.
     expect((await upload(await register(newAddress(), OWNER), bytes)).statusCode).toBe(201);
-    expect(await kept()).toEqual([true, true]);
+    expect(kept()).toEqual([true, true]);
   });
 });
 
 describe('who has an account shows nowhere', () => {
-  const KNOWN = 'camille.vasseur@brevanne.test';
-
   test('a password given at registration signs nobody in and answers alike, account or not', async () => {
     const unknown = newAddress();
     for (const email of [KNOWN, unknown]) await register(email, ATTACKER);
@@ -355,9 +281,9 @@ describe('who has an account shows nowhere', () => {
   test('and comes back to what was given then, account or not', async () => {
     for (const email of [KNOWN, newAddress()]) {
       await complete(await register(email, OWNER));
-      const again = (await read(await register(email, OWNER))).json<Onboarding>();
+      const again = await read(await register(email, OWNER));
       expect(again).toMatchObject({ step: 'mailbox', adhesion: { city: 'Lyon' } });
-      const other = (await read(await register(email, ATTACKER))).json<Onboarding>();
+      const other = await read(await register(email, ATTACKER));
       expect(other).toMatchObject({ step: 'company', adhesion: { city: null } });
     }
   });
@@ -373,7 +299,7 @@ describe('who has an account shows nowhere', () => {
     await world.owner.query('delete from outbox_mails where recipient = $1', [KNOWN]);
     await world.owner.query('delete from mail_links');
     const token = await register(KNOWN, { ...ATTACKER, password: 'Encore-un-secret-88' });
-    await send('POST', '/api/auth/resend-verification', { email: KNOWN }, token);
+    await resend(KNOWN, token);
     expect(await rowsOf('select subject from outbox_mails where recipient = $1', [KNOWN])).toEqual([
       { subject: '[Cessio] Vous avez déjà un compte' },
     ]);
@@ -447,7 +373,7 @@ describe('names that mails carry to others', () => {
     const legalName = 'شركة الأمل & Fils d’Anne-Zoé n° 3';
     const email = newAddress();
     await register(email, OWNER, { company: { legalName, country: 'TN' } });
-    await click(await linkOf(email, OWNER));
+    await click(await linkOf(email, OWNER.firstName));
     expect(await rowsOf('select legal_name from parties where email = $1', [email])).toEqual([
       { legal_name: legalName },
     ]);

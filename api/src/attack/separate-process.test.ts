@@ -1,15 +1,15 @@
 import type { Invoice, Problem } from '@cessio/contract';
-import { slowestWhile, startRealApi, type RealApi } from '../../test/real-api.ts';
-import { createWorld, daysFromToday, EMPTY_PDF, type Person, type World } from '../../test/world.ts';
+import { depositBody, upload } from '../../test/deposit-body.ts';
+import { insertInvoice } from '../../test/fixtures.ts';
+import { startRealApi, undisturbed as othersUndisturbed, type RealApi } from '../../test/real-api.ts';
+import { copyContract } from '../../test/records.ts';
+import { createWorld, type Person, type World } from '../../test/world.ts';
 import { hashPassword } from '../modules/auth/passwords.ts';
 
 /** The attacks that race or repeat, over HTTP on the API as a process of its own: none ends it or keeps others waiting. */
 const ROUNDS = 3;
 const GROSS = 1_200_000;
-/** Longest that anybody else may wait for an answer meanwhile, in ms. */
-const UNDISTURBED = 200;
-/** The same with the time that a busy machine kept them waiting, in ms. */
-const MOST_WALL_CLOCK = 1_000;
+const SUMS = { net: GROSS - 200_000, vat: 200_000, gross: GROSS };
 const PASSWORD = 'Trois-chevaux-violets-9';
 
 let world: World;
@@ -21,14 +21,14 @@ let serial = 0;
 beforeAll(async () => {
   world = await createWorld();
   await world.owner.query('update users set password_hash = $1', [await hashPassword(PASSWORD)]);
-  const { databaseUrl, jwtSecret } = world.config;
-  api = await startRealApi(databaseUrl, { JWT_SECRET: jwtSecret, RATE_LIMIT_FACTOR: '100' });
+  const { databaseUrl, dataDir, jwtSecret } = world.config;
+  api = await startRealApi(databaseUrl, {
+    DATA_DIR: dataDir,
+    JWT_SECRET: jwtSecret,
+    RATE_LIMIT_FACTOR: '100',
+  });
   first = api.pid();
-  const form = new FormData();
-  form.set('file', new Blob([new Uint8Array(EMPTY_PDF)]), 'facture.pdf');
-  const headers = signedIn(world.people.supplier);
-  const stored = await fetch(`${api.url}/api/uploads`, { method: 'POST', headers, body: form });
-  fileId = ((await stored.json()) as { id: string }).id;
+  fileId = await upload(world.people.supplier);
 }, 60_000);
 afterAll(async () => {
   await api.stop();
@@ -53,51 +53,21 @@ async function post(path: string, body: object, headers: Record<string, string>)
 const step = async (by: Person, { id, version }: { id: string; version: number }, action: string) =>
   (await post(`/api/invoices/${id}/transitions`, { action, version }, signedIn(by))).outcome;
 
-async function insert(text: string, values: unknown[]): Promise<string> {
-  return (await world.owner.query<{ id: string }>(`${text} returning id`, values)).rows[0]?.id as string;
-}
-
 /** Others' longest wait stays short while the work is done by one and the same process. */
 async function undisturbed(work: () => Promise<unknown>): Promise<void> {
-  const { slowest, wallClock } = await slowestWhile(api.url, work, first);
-  expect(slowest).toBeLessThan(UNDISTURBED);
-  expect(wallClock).toBeLessThan(MOST_WALL_CLOCK);
+  await othersUndisturbed(api, work);
   expect(api.pid()).toBe(first);
 }
 
 /** A contract of the classic one's terms with room for one invoice, and four invoices that wait for a decision. */
 async function fourForOne(): Promise<{ id: string; version: number }[]> {
-  const contractId = await insert(
-    `insert into contracts (number, program, principal_id, principal_name, currency, recourse, notification, quotite_ppm, fdg_ppm,
-       fee_ppm, rate_ppm, day_basis, vat_ppm, ceiling, start_on, status)
-     select $1, program, principal_id, principal_name, currency, recourse, notification, quotite_ppm, fdg_ppm, fee_ppm, rate_ppm,
-       day_basis, vat_ppm, $2, start_on, status from contracts where id = $3`,
-    [`P-${(serial += 1)}`, GROSS + 1, world.contracts.classic],
-  );
-  const participant = [contractId, world.parties.assignor];
-  await world.owner.query(
-    `insert into contract_participants values ($1, $2, 'Atelier Brévanne', null)`,
-    participant,
-  );
+  const contract_id = await copyContract(world, { ceiling: GROSS + 1 });
+  const state = { status: 'under_review', submitted_at: new Date() };
+  const waiting = { contract_id, ...SUMS, file_id: fileId, ...state };
   const invoices: { id: string; version: number }[] = [];
   for (let n = 0; n < 4; n += 1) {
-    const id = await insert(
-      `insert into invoices (ref, number, program, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, issue_date,
-         due_date, currency, net, vat, gross, file_id, status, submitted_at)
-       values ($1, $1, 'classic', $2, 'Atelier Brévanne', $3, 'Halbrane Distribution', $4, $5, $6, 'EUR', $7, 200000, $8, $9,
-         'under_review', now())`,
-      [
-        `R-${(serial += 1)}`,
-        world.parties.assignor,
-        world.parties.debtor,
-        contractId,
-        daysFromToday(-10),
-        daysFromToday(40),
-        GROSS - 200_000,
-        GROSS,
-        fileId,
-      ],
-    );
+    const number = `R-${(serial += 1)}`;
+    const id = await insertInvoice(world, { ref: number, number, ...waiting });
     invoices.push({ id, version: 1 });
   }
   return invoices;
@@ -125,19 +95,12 @@ test('one new number sent six times at once: once, and refused five times', asyn
     for (let round = 0; round < ROUNDS; round += 1) {
       const drafts: Pick<Invoice, 'id' | 'version'>[] = [];
       for (let n = 0; n < 6; n += 1) {
-        const draft = {
-          // Six spellings of one number: a draft takes none.
+        // Six spellings of one number: a draft takes none.
+        const draft = await depositBody(world, supplier, {
+          ...SUMS,
           number: `D${'-'.repeat(n)}${round}`,
-          debtorId: world.parties.debtor,
-          contractId: world.contracts.classic,
-          issueDate: daysFromToday(-10),
-          dueDate: daysFromToday(40),
-          currency: 'EUR',
-          net: GROSS - 200_000,
-          vat: 200_000,
-          gross: GROSS,
           fileId,
-        };
+        });
         const { outcome, json } = await post('/api/invoices', draft, signedIn(supplier));
         expect(outcome).toBe('ok');
         drafts.push(json);

@@ -1,21 +1,10 @@
 import type { AllowedAction, Invoice, Problem } from '@cessio/contract';
-import { createWorld, daysFromToday, EMPTY_PDF, type Person, type World } from '../../test/world.ts';
+import { depositBody, newDocument, upload } from '../../test/deposit-body.ts';
+import { world } from '../../test/small-world.ts';
+import type { Person } from '../../test/world.ts';
 
 /** The bank confirms a confidential invoice itself: with a proof that serves nothing else, and by somebody who does not decide. */
-let world: World;
-let serial = 0;
-
-beforeAll(async () => {
-  world = await createWorld();
-  await world.owner.query(`update relations set notification = 'confidential'`);
-}, 60_000);
-afterAll(() => world.end());
-
-const bytes = (n: number) => Buffer.concat([EMPTY_PDF, Buffer.from(`% ${n}\n`)]);
-
-async function upload(by: Person, content: Buffer): Promise<string> {
-  return (await by.upload('/api/uploads', 'piece.pdf', content)).json<{ id: string }>().id;
-}
+beforeAll(() => world.owner.query(`update relations set notification = 'confidential'`));
 
 async function step(by: Person, id: string, action: string, more: object = {}) {
   const { version } = (await by.call('GET', `/api/invoices/${id}`)).json<Invoice>();
@@ -24,26 +13,15 @@ async function step(by: Person, id: string, action: string, more: object = {}) {
 
 /** A confidential invoice that waits for the bank's sounding. */
 async function sent(by: Person = world.people.supplier, fileId?: string): Promise<string> {
-  serial += 1;
-  const created = await by.call('POST', '/api/invoices', {
-    number: `S-${serial}`,
-    ...(by.identity.partyId ? {} : { assignorId: world.parties.assignor }),
-    debtorId: world.parties.debtor,
-    contractId: world.contracts.classic,
-    issueDate: daysFromToday(-10),
-    dueDate: daysFromToday(40),
-    currency: 'EUR',
-    net: 1_000_000 + serial,
-    vat: 200_000,
-    gross: 1_200_000 + serial,
-    fileId: fileId ?? (await upload(by, bytes(serial))),
-  });
+  const typed = await depositBody(world, by, fileId ? { fileId } : {});
+  const forClient = by.identity.partyId ? {} : { assignorId: world.parties.assignor };
+  const created = await by.call('POST', '/api/invoices', { ...typed, ...forClient });
   const { id } = created.json<Invoice>();
   expect((await step(by, id, 'submit')).statusCode).toBe(200);
   return id;
 }
 
-const proof = async (by: Person) => ({ payload: { fileId: await upload(by, bytes((serial += 1))) } });
+const proof = async (by: Person) => ({ payload: { fileId: await upload(by) } });
 
 const actionOf = (record: Invoice, name: string): AllowedAction | undefined =>
   record.allowedActions.find(({ action }) => action === name);
@@ -103,7 +81,7 @@ test('sent back and completed, it is still not the maker’s to decide', async (
 test('one proof serves one invoice: neither its file nor the same bytes prove another', async () => {
   const { adviser, m1 } = world.people;
   const [first, second] = [await sent(), await sent()];
-  const content = bytes((serial += 1));
+  const content = newDocument();
   const fileId = await upload(adviser, content);
   expect((await step(adviser, first, 'confirm', { payload: { fileId } })).statusCode).toBe(200);
   for (const again of [fileId, await upload(m1, content)]) {
@@ -118,7 +96,7 @@ test('one proof given to several invoices at once is taken by one of them', asyn
   const { adviser } = world.people;
   for (let round = 0; round < 5; round += 1) {
     const ids = [await sent(), await sent(), await sent()];
-    const content = bytes((serial += 1));
+    const content = newDocument();
     const fileId = await upload(adviser, content);
     const other = await upload(adviser, content);
     const answers = await Promise.all(
@@ -131,7 +109,7 @@ test('one proof given to several invoices at once is taken by one of them', asyn
 
 test('the invoice itself, deposited by the bank for its client, proves no sounding', async () => {
   const { adviser, m1 } = world.people;
-  const content = bytes((serial += 1));
+  const content = newDocument();
   const fileId = await upload(adviser, content);
   const id = await sent(adviser, fileId);
   for (const document of [fileId, await upload(m1, content)]) {

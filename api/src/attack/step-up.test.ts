@@ -1,17 +1,15 @@
 import type { Employee, Problem } from '@cessio/contract';
 import { ENDPOINTS, type NamedEndpoint } from '@cessio/contract/endpoints';
+import { world } from '../../test/small-world.ts';
 import { stepUpHeader } from '../../test/step-up.ts';
-import { createWorld, type Person, type World } from '../../test/world.ts';
+import type { Person } from '../../test/world.ts';
 
 /** A stolen session alone does none of what api.md marks ⚿. */
-let world: World;
 let chief: Person;
 
-beforeAll(async () => {
-  world = await createWorld();
+beforeAll(() => {
   chief = world.people.super;
 });
-afterAll(() => world.end());
 
 const nobody = '00000000-0000-7000-8000-000000000000';
 const newcomer = {

@@ -1,17 +1,16 @@
 import type { Problem } from '@cessio/contract';
-import { hashPassword } from './passwords.ts';
+import { code } from '../../../test/code.ts';
+import { world } from '../../../test/small-world.ts';
 import {
-  PASSWORD,
   SUPPLIER,
   CLIENT,
-  world,
   post,
   login,
   signIn,
   refresh,
   forgot,
-  code,
   mailsTo,
+  resetPasswords,
   lastToken,
   audited,
 } from '../../../test/auth-world.ts';
@@ -45,7 +44,7 @@ describe('forgotten password', () => {
     expect((await login(CLIENT, 'Un-autre-secret-77')).statusCode).toBe(200);
     expect(code(await login(CLIENT))).toEqual([401, 'CREDENTIALS_INVALID']);
     expect(await audited('users.password_change')).toBe(1);
-    await world.owner.query('update users set password_hash = $1', [await hashPassword(PASSWORD)]);
+    await resetPasswords();
   });
 
   test('two clicks at once set one password', async () => {
@@ -58,7 +57,7 @@ describe('forgotten password', () => {
       ),
     );
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([204, 410]);
-    await world.owner.query('update users set password_hash = $1', [await hashPassword(PASSWORD)]);
+    await resetPasswords();
   });
 
   test('a link is forgotten after an hour, and is not one for verifying', async () => {

@@ -2,20 +2,33 @@ import { createHmac } from 'node:crypto';
 import type { SignedIn } from '@cessio/contract';
 import { maskedAddress, placeOf } from './address.ts';
 import { NO_PASSWORD } from './passwords.ts';
+import { code } from '../../../test/code.ts';
+import { world } from '../../../test/small-world.ts';
 import {
   PASSWORD,
   SUPPLIER,
   CLIENT,
-  world,
   post,
   login,
   signIn,
   refresh,
   profile,
-  code,
   mailsTo,
   audited,
 } from '../../../test/auth-world.ts';
+
+/** A token as ours are made, but for what is told. */
+function jwt(claims: object, { alg = 'HS256', key = world.config.jwtSecret as string | null } = {}): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const text = `${part({ alg, typ: 'JWT' })}.${part(claims)}`;
+  return `${text}.${key === null ? '' : createHmac('sha256', key).update(text).digest('base64url')}`;
+}
+
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string };
+
+const get = (url: string, token: string) =>
+  world.app.fastify.inject({ url, headers: { authorization: `Bearer ${token}` } });
 
 describe('sign-in', () => {
   test('answers the specified tokens, the count and the user; the sent role changes nothing', async () => {
@@ -162,11 +175,6 @@ describe('lockout', () => {
 });
 
 describe('access tokens', () => {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const jwt = (header: object, claims: object, key: string | null) => {
-    const text = `${part(header)}.${part(claims)}`;
-    return `${text}.${key === null ? '' : createHmac('sha256', key).update(text).digest('base64url')}`;
-  };
   const claims = (over: object = {}) => {
     const { userId, sessionId } = world.people.super.identity;
     const now = Math.floor(Date.now() / 1000);
@@ -185,14 +193,13 @@ describe('access tokens', () => {
   };
 
   test('the right key and algorithm pass: the forgeries below fail for what they forge', async () => {
-    const good = jwt({ alg: 'HS256', typ: 'JWT' }, claims(), world.config.jwtSecret);
-    expect((await profile(good)).statusCode).toBe(200);
+    expect((await profile(jwt(claims()))).statusCode).toBe(200);
   });
 
   test.each([
-    ['no algorithm', () => jwt({ alg: 'none', typ: 'JWT' }, claims(), null)],
-    ['another key', () => jwt({ alg: 'HS256', typ: 'JWT' }, claims(), 'another')],
-    ['another algorithm', () => jwt({ alg: 'HS512', typ: 'JWT' }, claims(), world.config.jwtSecret)],
+    ['no algorithm', () => jwt(claims(), { alg: 'none', key: null })],
+    ['another key', () => jwt(claims(), { key: 'another' })],
+    ['another algorithm', () => jwt(claims(), { alg: 'HS512' })],
     ['no token at all', () => 'nonsense'],
     ...Object.entries({
       iss: [undefined, null, 'another', ['cessio']],
@@ -203,7 +210,7 @@ describe('access tokens', () => {
     }).flatMap(([claim, values]) =>
       values.map((value): [string, () => string] => [
         `the right key, ${claim} ${JSON.stringify(value)}`,
-        () => jwt({ alg: 'HS256', typ: 'JWT' }, claims({ [claim]: value }), world.config.jwtSecret),
+        () => jwt(claims({ [claim]: value })),
       ]),
     ),
   ])('%s: TOKEN_INVALID, and it signs nobody out', async (_, make) => {
@@ -214,11 +221,7 @@ describe('access tokens', () => {
 
   test('past its time: TOKEN_EXPIRED; missing: UNAUTHENTICATED', async () => {
     const past = Math.floor(Date.now() / 1000) - 1;
-    const old = jwt(
-      { alg: 'HS256', typ: 'JWT' },
-      claims({ iat: past - 600, exp: past }),
-      world.config.jwtSecret,
-    );
+    const old = jwt(claims({ iat: past - 600, exp: past }));
     expect(code(await profile(old))).toEqual([401, 'TOKEN_EXPIRED']);
     expect(world.app.services.tokens.sessionOf(old)).toBe(world.people.super.identity.sessionId);
     expect(code(await world.app.fastify.inject('/api/auth/profil'))).toEqual([401, 'UNAUTHENTICATED']);
@@ -226,22 +229,13 @@ describe('access tokens', () => {
 
   test('a claimed role counts for nothing on fresh permissions: the database says who one is', async () => {
     const { userId, sessionId } = world.people.supplier.identity;
-    const forged = jwt(
-      { alg: 'HS256', typ: 'JWT' },
-      claims({ sub: userId, sid: sessionId }),
-      world.config.jwtSecret,
-    );
-    const response = await world.app.fastify.inject({
-      url: '/api/employees',
-      headers: { authorization: `Bearer ${forged}` },
-    });
-    expect(code(response)).toEqual([403, 'FORBIDDEN']);
+    const forged = jwt(claims({ sub: userId, sid: sessionId }));
+    expect(code(await get('/api/employees', forged))).toEqual([403, 'FORBIDDEN']);
   });
 
   test('a role taken away or a user disabled takes effect at once on fresh permissions', async () => {
     const { token } = await signIn('helene.marchadier@cessio.test');
-    const employees = () =>
-      world.app.fastify.inject({ url: '/api/employees', headers: { authorization: `Bearer ${token}` } });
+    const employees = () => get('/api/employees', token);
     expect((await employees()).statusCode).toBe(200);
     const { userId } = world.people.m1.identity;
     await world.owner.query(`update users set role = 'adviser' where id = $1`, [userId]);
@@ -254,12 +248,9 @@ describe('access tokens', () => {
 
 describe('refresh', () => {
   const sessionOf = async (token: string) => {
-    const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
-      sid: string;
-    };
     const { rows } = await world.owner.query<{ ended_at: string | null; end_reason: string | null }>(
       'select ended_at, end_reason from sessions where id = $1',
-      [sid],
+      [claimsOf(token).sid],
     );
     return rows[0];
   };
@@ -363,10 +354,7 @@ describe('refresh', () => {
 describe('sign-out and sessions', () => {
   test('sign-out takes an expired token, ends the family, and is always 204', async () => {
     const { token, refresh_token } = await signIn();
-    const [header = '', payload = ''] = token.split('.');
-    const claims = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), exp: 1 };
-    const text = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
-    const expired = `${text}.${createHmac('sha256', world.config.jwtSecret).update(text).digest('base64url')}`;
+    const expired = jwt({ ...claimsOf(token), exp: 1 });
     expect(code(await profile(expired))).toEqual([401, 'TOKEN_EXPIRED']);
     const out = () => post('/api/auth/logout', undefined, { authorization: `Bearer ${expired}` });
     expect((await out()).statusCode).toBe(204);
@@ -384,12 +372,12 @@ describe('sign-out and sessions', () => {
     const other = await signIn(CLIENT);
     const stranger = await signIn(SUPPLIER);
     const authorization = { authorization: `Bearer ${mine.token}` };
-    const list = await world.app.fastify.inject({ url: '/api/me/sessions', headers: authorization });
+    const list = await get('/api/me/sessions', mine.token);
     expect(list.json().data.filter((row: { current: boolean }) => row.current)).toHaveLength(1);
     const end = (url: string) => world.app.fastify.inject({ method: 'DELETE', url, headers: authorization });
     expect(code(await end('/api/me/sessions'))).toEqual([400, 'QUERY_INVALID']);
     expect((await end('/api/me/sessions?others=true')).statusCode).toBe(204);
-    const left = await world.app.fastify.inject({ url: '/api/me/sessions', headers: authorization });
+    const left = await get('/api/me/sessions', mine.token);
     expect(left.json().data).toHaveLength(1);
     expect(code(await refresh(other.refresh_token))).toEqual([401, 'REFRESH_INVALID']);
     expect((await refresh(mine.refresh_token)).statusCode).toBe(200);
@@ -409,7 +397,7 @@ describe('one session', () => {
     const stranger = await signIn(SUPPLIER);
     const authorization = { authorization: `Bearer ${mine.token}` };
     const list = async () =>
-      (await world.app.fastify.inject({ url: '/api/me/sessions', headers: authorization })).json<{
+      (await get('/api/me/sessions', mine.token)).json<{
         data: { id: string; device: string; ip: string; place: string | null; current: boolean }[];
       }>().data;
     const sessions = await list();

@@ -3,13 +3,8 @@ import type { LightMyRequestResponse } from 'fastify';
 import { createTransport } from 'nodemailer';
 import { buildApp } from '../../app.ts';
 import { deliverMails } from '../../mail/deliver.ts';
-import { createWorld, type World } from '../../../test/world.ts';
+import { world } from '../../../test/small-world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.end());
 beforeEach(async () => {
   await world.owner.query('truncate outbox_mails, rate_windows, visitor_keys');
 });

@@ -1,20 +1,18 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { PHOTO_SIDE, type Me } from '@cessio/contract';
+import { world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
-import { createWorld, EMPTY_PDF, type Person, type World } from '../../../test/world.ts';
+import { EMPTY_PDF, type Person } from '../../../test/world.ts';
 import { hashPassword } from '../auth/passwords.ts';
 
-let world: World;
 let supplier: Person;
 let client: Person;
 let adviser: Person;
 
-beforeAll(async () => {
-  world = await createWorld();
+beforeAll(() => {
   ({ supplier, client, adviser } = world.people);
 });
-afterAll(() => world.end());
 
 async function read(person: Person): Promise<Me> {
   const response = await person.call('GET', '/api/me');

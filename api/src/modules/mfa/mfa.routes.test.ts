@@ -1,14 +1,14 @@
 import type { Passkey, SignedIn, User } from '@cessio/contract';
 import { Authenticator, type Bends } from '../../../test/authenticator.ts';
+import { post } from '../../../test/auth-world.ts';
+import { code } from '../../../test/code.ts';
+import { world } from '../../../test/small-world.ts';
 import {
-  world,
   supplier,
   emailOf,
-  post,
   login,
   secondStep,
   complete,
-  code,
   codeOf,
   withProof,
   beginTotp,
@@ -19,7 +19,8 @@ import {
   passkeySignIn,
   stepUp,
   mailsTo,
-  pick,
+  prove,
+  signInBy,
 } from '../../../test/mfa-world.ts';
 
 describe('an authenticator application', () => {
@@ -76,27 +77,19 @@ describe('the second step', () => {
   test('takes a code once, one step off either way, and none older than the last', async () => {
     const { secret } = await enrol();
     // Confirmed by the code of the step before: that one is spent.
-    const replayed = await complete({
-      ...pick(await secondStep()),
-      method: 'totp',
-      code: codeOf(secret, -1),
-    });
+    const replayed = await signInBy('totp', codeOf(secret, -1));
     expect(code(replayed)).toEqual([401, 'MFA_INVALID']);
-    const oneStepLater = await complete({
-      ...pick(await secondStep()),
-      method: 'totp',
-      code: codeOf(secret, 1),
-    });
+    const oneStepLater = await signInBy('totp', codeOf(secret, 1));
     expect(oneStepLater.statusCode).toBe(200);
     expect(oneStepLater.json<SignedIn>().user.email).toBe(await emailOf(supplier()));
     // The present step lies before the one just used.
-    const older = await complete({ ...pick(await secondStep()), method: 'totp', code: codeOf(secret) });
+    const older = await signInBy('totp', codeOf(secret));
     expect(code(older)).toEqual([401, 'MFA_INVALID']);
   });
 
   test('two steps off is too far', async () => {
     const { secret } = await enrol();
-    const far = await complete({ ...pick(await secondStep()), method: 'totp', code: codeOf(secret, 3) });
+    const far = await signInBy('totp', codeOf(secret, 3));
     expect(code(far)).toEqual([401, 'MFA_INVALID']);
   });
 
@@ -104,7 +97,7 @@ describe('the second step', () => {
     const { secret } = await enrol();
     const steps = [await secondStep(), await secondStep()];
     const answers = await Promise.all(
-      steps.map((step) => complete({ ...pick(step), method: 'totp', code: codeOf(secret, 1) })),
+      steps.map(({ challenge }) => complete({ challenge, method: 'totp', code: codeOf(secret, 1) })),
     );
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401]);
   });
@@ -137,7 +130,7 @@ describe('the second step', () => {
   test('wrong codes lock as wrong passwords do, and the right password in between forgets none of them', async () => {
     const { secret } = await enrol();
     for (let n = 1; n <= 4; n += 1) {
-      const wrong = await complete({ ...pick(await secondStep()), method: 'totp', code: '000000' });
+      const wrong = await signInBy('totp', '000000');
       expect(code(wrong)).toEqual([401, 'MFA_INVALID']);
     }
     const { challenge } = await secondStep();
@@ -157,13 +150,13 @@ describe('the second step', () => {
   test('a recovery code serves once, however it is typed, and its owner is told', async () => {
     const { recoveryCodes } = await enrol();
     const typed = ` ${recoveryCodes[3]?.toLowerCase().replace('-', ' ')} `;
-    const first = await complete({ ...pick(await secondStep()), method: 'recovery', code: typed });
+    const first = await signInBy('recovery', typed);
     expect(first.statusCode).toBe(200);
     expect(first.json<SignedIn>().user.mfa.recoveryCodes).toBe(9);
     expect(
       (await mailsTo(supplier())).some((text) => text.includes('code de secours vient d’être utilisé')),
     ).toBe(true);
-    const again = await complete({ ...pick(await secondStep()), method: 'recovery', code: recoveryCodes[3] });
+    const again = await signInBy('recovery', recoveryCodes[3]);
     expect(code(again)).toEqual([401, 'MFA_INVALID']);
   });
 
@@ -293,7 +286,7 @@ describe('passkeys', () => {
     const assertion = theirs.authenticator.sign({ challenge, rpId: 'localhost' });
     expect(code(await complete({ challenge, assertion }))).toEqual([401, 'MFA_INVALID']);
     const { challenge: proof, rpId } = await passkeyOptions();
-    const answer = await supplier().call('POST', '/api/auth/step-up', {
+    const answer = await prove(supplier(), {
       method: 'passkey',
       assertion: theirs.authenticator.sign({ challenge: proof, rpId }),
     });

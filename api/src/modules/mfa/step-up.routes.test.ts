@@ -1,23 +1,21 @@
 import type { Passkey, SignedIn, User } from '@cessio/contract';
 import type { Person } from '../../../test/world.ts';
+import { PASSWORD, post } from '../../../test/auth-world.ts';
+import { code } from '../../../test/code.ts';
+import { world } from '../../../test/small-world.ts';
 import {
-  PASSWORD,
-  world,
   supplier,
   emailOf,
-  post,
   login,
-  secondStep,
-  complete,
-  code,
   codeOf,
   require,
   enrol,
   addPasskey,
-  passkeyOptions,
   stepUp,
   mailsTo,
-  pick,
+  prove,
+  signInBy,
+  stepUpBy,
 } from '../../../test/mfa-world.ts';
 
 describe('step-up', () => {
@@ -36,9 +34,7 @@ describe('step-up', () => {
     // Another user’s, and the same user’s other session, get nothing by it.
     await enrol(world.people.client);
     expect(code(await renew(world.people.client, token))).toEqual([403, 'STEP_UP_REQUIRED']);
-    const other = (
-      await complete({ ...pick(await secondStep()), method: 'recovery', code: recoveryCodes[0] })
-    ).json<SignedIn>();
+    const other = (await signInBy('recovery', recoveryCodes[0])).json<SignedIn>();
     const foreign = await world.app.fastify.inject({
       method: 'POST',
       url: '/api/me/recovery-codes',
@@ -49,7 +45,7 @@ describe('step-up', () => {
     expect(renewed.statusCode).toBe(200);
     expect(renewed.json<{ recoveryCodes: string[] }>().recoveryCodes).not.toContain(recoveryCodes[1]);
     expect(code(await renew(supplier(), token))).toEqual([403, 'STEP_UP_REQUIRED']);
-    const old = await complete({ ...pick(await secondStep()), method: 'recovery', code: recoveryCodes[1] });
+    const old = await signInBy('recovery', recoveryCodes[1]);
     expect(code(old)).toEqual([401, 'MFA_INVALID']);
   });
 
@@ -64,20 +60,11 @@ describe('step-up', () => {
   test('by passkey, and by recovery code when the telephone is lost', async () => {
     const { recoveryCodes } = await enrol();
     const { authenticator } = await addPasskey();
-    const token = await stepUp(supplier(), {
-      method: 'passkey',
-      assertion: authenticator.sign(await passkeyOptions()),
-    });
+    const token = await stepUpBy(supplier(), authenticator);
     expect((await renew(supplier(), token)).statusCode).toBe(200);
     expect(recoveryCodes).toHaveLength(10);
     const { recoveryCodes: fresh } = (
-      await renew(
-        supplier(),
-        await stepUp(supplier(), {
-          method: 'passkey',
-          assertion: authenticator.sign(await passkeyOptions()),
-        }),
-      )
+      await renew(supplier(), await stepUpBy(supplier(), authenticator))
     ).json<{ recoveryCodes: string[] }>();
     const lost = await stepUp(supplier(), { method: 'recovery', code: fresh[0] });
     const removed = await supplier().call('DELETE', '/api/me/totp', undefined, { 'x-step-up': lost });
@@ -93,10 +80,10 @@ describe('step-up', () => {
     await world.owner.query(`delete from rate_windows`);
     const wrong = second === '000000' ? '000001' : '000000';
     for (const typed of new Set([wrong, first].filter((one) => one !== second))) {
-      const answer = await supplier().call('POST', '/api/auth/step-up', { method: 'email', code: typed });
+      const answer = await prove(supplier(), { method: 'email', code: typed });
       expect(code(answer)).toEqual([401, 'MFA_INVALID']);
     }
-    const stranger = await world.people.client.call('POST', '/api/auth/step-up', {
+    const stranger = await prove(world.people.client, {
       method: 'email',
       code: second,
     });
@@ -128,20 +115,20 @@ describe('step-up', () => {
 
   test('the password unlocks a screen and proves nothing more; wrong ones lock', async () => {
     const { otherSupplier } = world.people;
-    const right = await otherSupplier.call('POST', '/api/auth/step-up', {
+    const right = await prove(otherSupplier, {
       method: 'password',
       password: PASSWORD,
     });
     expect(right.statusCode).toBe(200);
     expect(right.json()).toEqual({ expiresAt: expect.any(String) });
     for (let n = 1; n <= 4; n += 1) {
-      const wrong = await otherSupplier.call('POST', '/api/auth/step-up', {
+      const wrong = await prove(otherSupplier, {
         method: 'password',
         password: 'x',
       });
       expect(code(wrong)).toEqual([401, 'CREDENTIALS_INVALID']);
     }
-    const fifth = await otherSupplier.call('POST', '/api/auth/step-up', {
+    const fifth = await prove(otherSupplier, {
       method: 'password',
       password: 'x',
     });
@@ -213,10 +200,7 @@ describe('required for staff', () => {
     expect(answer.statusCode).toBe(201);
     const { id } = answer.json<Passkey>();
     const proof = async () => ({
-      'x-step-up': await stepUp(legal, {
-        method: 'passkey',
-        assertion: authenticator.sign(await passkeyOptions()),
-      }),
+      'x-step-up': await stepUpBy(legal, authenticator),
     });
     const refused = await legal.call('DELETE', `/api/me/passkeys/${id}`, undefined, await proof());
     expect(code(refused)).toEqual([403, 'MFA_ENROLMENT_REQUIRED']);

@@ -1,20 +1,16 @@
 import type { Notification } from '@cessio/contract';
 import { transactAs } from '../../db/caller.ts';
-import { createWorld, type Person, type World } from '../../../test/world.ts';
+import { world } from '../../../test/small-world.ts';
+import type { Person } from '../../../test/world.ts';
 import type { DeliveredNotification } from '../../plugins/realtime.ts';
 import { notificationHtml, notify, type NotificationDraft } from './notify.ts';
 
-let world: World;
 let supplier: Person;
 let client: Person;
 const delivered: DeliveredNotification[] = [];
 
-beforeAll(async () => {
-  world = await createWorld();
+beforeAll(() => {
   ({ supplier, client } = world.people);
-});
-afterAll(async () => {
-  await world.end();
 });
 beforeEach(async () => {
   await world.owner.query('delete from notifications');

@@ -1,121 +1,37 @@
-import type { LightMyRequestResponse } from 'fastify';
 import type { Problem } from '@cessio/contract';
 import type { Onboarding, OwnAdhesion } from '@cessio/contract/onboarding';
-import { createWorld, EMPTY_PDF, type World } from '../../../test/world.ts';
+import { code } from '../../../test/code.ts';
+import { world } from '../../../test/small-world.ts';
+import {
+  click,
+  COMPANY,
+  complete,
+  fill,
+  KNOWN,
+  linkOf,
+  newAddress,
+  open,
+  PASSWORD,
+  read,
+  register,
+  resend,
+  send,
+  siren,
+  submit,
+  tokenOf,
+  upload,
+} from '../../../test/sign-up-world.ts';
+import { EMPTY_PDF } from '../../../test/world.ts';
 import { fileReady } from './onboarding.filing.ts';
-
-const PASSWORD = 'Quatre-lunes-rousses-4';
-const KNOWN = 'camille.vasseur@brevanne.test';
-let world: World;
-let count = 0;
-
-beforeAll(async () => {
-  world = await createWorld();
-  await world.owner.query(
-    `insert into document_types (code, label, applies_to, required, max_mb, active) values
-      ('BALANCE', 'Balance âgée', 'adhesion', true, 1, true), ('PREVISIONNEL', 'Prévisionnel', 'adhesion', false, 10, true),
-      ('ANCIEN', 'Ancien', 'adhesion', true, 10, false), ('KBIS', 'Kbis', 'party', true, 10, true)`,
-  );
-});
-afterAll(() => world.end());
-
-function send(
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-  url: string,
-  payload?: object,
-  token?: string,
-): Promise<LightMyRequestResponse> {
-  return world.app.fastify.inject({
-    method,
-    url,
-    headers: token === undefined ? {} : { 'x-onboarding-token': token },
-    ...(payload === undefined ? {} : { payload }),
-  });
-}
-
-function register(email: string, over: object = {}) {
-  return send('POST', '/api/auth/register', {
-    email,
-    password: PASSWORD,
-    firstName: 'Nadia',
-    lastName: 'Benkirane',
-    phone: '+33 1 02 03 04 05',
-    side: 'assignor',
-    acceptTerms: true,
-    ...over,
-  });
-}
-
-function tokenOf(response: LightMyRequestResponse): string {
-  return String(response.headers['x-onboarding-token']);
-}
 
 /** A new applicant's address and token. */
 async function applicant(over: object = {}): Promise<{ email: string; token: string }> {
-  count += 1;
-  const email = `applicant-${count}@sign-up.test`;
+  const email = newAddress();
   return { email, token: tokenOf(await register(email, over)) };
 }
 
-function upload(token: string, typeCode: string, filename: string, bytes: Buffer) {
-  const part = (name: string, rest: string) =>
-    `--x\r\ncontent-disposition: form-data; name="${name}"${rest}\r\n`;
-  return world.app.fastify.inject({
-    method: 'POST',
-    url: '/api/onboarding/documents',
-    headers: { 'x-onboarding-token': token, 'content-type': 'multipart/form-data; boundary=x' },
-    payload: Buffer.concat([
-      Buffer.from(`${part('typeCode', '')}\r\n${typeCode}\r\n`),
-      Buffer.from(`${part('file', `; filename="${filename}"`)}content-type: application/pdf\r\n\r\n`),
-      bytes,
-      Buffer.from('\r\n--x--\r\n'),
-    ]),
-  });
-}
-
-const read = async (token: string) =>
-  (await send('GET', '/api/onboarding', undefined, token)).json<Onboarding>();
-const code = (response: LightMyRequestResponse) => [response.statusCode, response.json<Problem>().code];
-
-const COMPANY = {
-  legalName: 'Verrerie <b>Oméga</b>',
-  country: 'FR',
-  address: '3 quai des Souffleurs',
-  city: 'Lyon',
-  expectedTurnover: 120_000_000,
-  debtorCount: 14,
-  exportSharePpm: 150_000,
-  wantedCeiling: 20_000_000,
-  currency: 'EUR',
-  debtors: [{ name: 'Halbrane Distribution', nationalId: '443061841', outstanding: 3_000_000 }],
-};
-
-/** SIRENs that pass the key and that nobody here has. */
-const SIRENS = ['404833048', '552032534', '775670417', '542051180', '652014051', '780129987', '428268023'];
-
-async function fill(token: string, over: object = {}): Promise<LightMyRequestResponse> {
-  const { version } = (await read(token)).adhesion;
-  return send(
-    'PATCH',
-    '/api/onboarding',
-    { version, ...COMPANY, nationalId: SIRENS[count % SIRENS.length], ...over },
-    token,
-  );
-}
-
-async function complete(token: string, over: object = {}): Promise<void> {
-  expect((await fill(token, over)).statusCode).toBe(200);
-  expect((await upload(token, 'BALANCE', 'balance.pdf', EMPTY_PDF)).statusCode).toBe(201);
-  expect((await send('POST', '/api/onboarding/submit', { consent: true }, token)).statusCode).toBe(200);
-}
-
 async function verify(email: string): Promise<void> {
-  const { rows } = await world.owner.query<{ body_text: string }>(
-    `select body_text from outbox_mails where recipient = $1 and subject like '%Vérifiez%' order by created_at desc limit 1`,
-    [email],
-  );
-  const token = /token=([\w-]+)/.exec(rows[0]?.body_text ?? '')?.[1];
-  expect((await send('POST', '/api/auth/verify-email', { token })).statusCode).toBe(200);
+  expect((await click(await linkOf(email))).statusCode).toBe(200);
 }
 
 async function adhesionOf(email: string): Promise<Record<string, unknown> | undefined> {
@@ -218,7 +134,7 @@ describe('the draft', () => {
   test.each([[undefined], ['court'], ['x'.repeat(43)], ['<script>alert(1)</script>'.padEnd(60, 'x')]])(
     'a forged token opens nothing: %s',
     async (token) => {
-      expect(code(await send('GET', '/api/onboarding', undefined, token))).toEqual([404, 'LINK_INVALID']);
+      expect(code(await open(token))).toEqual([404, 'LINK_INVALID']);
       expect(code(await send('PATCH', '/api/onboarding', { version: 1 }, token))).toEqual([
         404,
         'LINK_INVALID',
@@ -238,7 +154,7 @@ describe('the draft', () => {
       `update onboardings set expires_at = now() - interval '1 hour' where email = $1`,
       [email],
     );
-    expect(code(await send('GET', '/api/onboarding', undefined, token))).toEqual([410, 'LINK_EXPIRED']);
+    expect(code(await open(token))).toEqual([410, 'LINK_EXPIRED']);
     // The way back: the same password, as long as the address was not verified.
     const again = tokenOf(await register(email));
     expect((await read(again)).adhesion.account.email).toBe(email);
@@ -248,12 +164,12 @@ describe('the draft', () => {
 describe('documents', () => {
   test('one of each kind: the second takes the first one’s place, one may take it back', async () => {
     const { token } = await applicant();
-    const first = await upload(token, 'BALANCE', '../../<img src=x onerror=alert(1)>.pdf', EMPTY_PDF);
+    const first = await upload(token, EMPTY_PDF, 'BALANCE', '../../<img src=x onerror=alert(1)>.pdf');
     expect(first.json()).toMatchObject({
       filename: '<img src=x onerror=alert(1)>.pdf',
       mime: 'application/pdf',
     });
-    const second = (await upload(token, 'BALANCE', 'balance-2.pdf', EMPTY_PDF)).json<{ id: string }>();
+    const second = (await upload(token, EMPTY_PDF, 'BALANCE', 'balance-2.pdf')).json<{ id: string }>();
     expect((await read(token)).required[0]?.document).toMatchObject({
       id: second.id,
       filename: 'balance-2.pdf',
@@ -275,31 +191,27 @@ describe('documents', () => {
     ['a kind that is asked no more', 'ANCIEN', EMPTY_PDF, 422, 'VALIDATION_FAILED'],
   ])('refuses %s', async (_, type, bytes, status, refusal) => {
     const { token } = await applicant();
-    expect(code(await upload(token, type, 'piece.pdf', bytes))).toEqual([status, refusal]);
+    expect(code(await upload(token, bytes, type))).toEqual([status, refusal]);
     expect((await read(token)).required.every(({ document }) => document === null)).toBe(true);
   });
 
   test('nobody fills the disk through them', async () => {
     const { email, token } = await applicant();
     await world.owner.query('update onboardings set uploads = 60 where email = $1', [email]);
-    expect(code(await upload(token, 'BALANCE', 'b.pdf', EMPTY_PDF))).toEqual([429, 'RATE_LIMITED']);
+    expect(code(await upload(token))).toEqual([429, 'RATE_LIMITED']);
   });
 });
 
 describe('sending', () => {
   test('names what is missing', async () => {
     const { token } = await applicant();
-    const consent = { consent: true };
-    const early = await send('POST', '/api/onboarding/submit', consent, token);
+    const early = await submit(token);
     expect(code(early)).toEqual([422, 'ITEMS_MISSING']);
     expect(early.json<Problem>().detail).toContain('raison sociale');
     await fill(token);
-    const bare = await send('POST', '/api/onboarding/submit', consent, token);
+    const bare = await submit(token);
     expect(bare.json()).toMatchObject({ code: 'DOCUMENTS_MISSING', missing: [{ code: 'BALANCE' }] });
-    expect(code(await send('POST', '/api/onboarding/submit', { consent: false }, token))).toEqual([
-      422,
-      'VALIDATION_FAILED',
-    ]);
+    expect(code(await submit(token, false))).toEqual([422, 'VALIDATION_FAILED']);
   });
 
   test('waits for the address to be verified, then files it once: company, documents, advisers told', async () => {
@@ -308,14 +220,14 @@ describe('sending', () => {
     expect((await read(token)).step).toBe('mailbox');
     expect(await adhesionOf(email)).toBeUndefined();
     expect(code(await fill(token))).toEqual([409, 'STATE_CONFLICT']);
-    expect(code(await upload(token, 'BALANCE', 'b.pdf', EMPTY_PDF))).toEqual([409, 'STATE_CONFLICT']);
+    expect(code(await upload(token))).toEqual([409, 'STATE_CONFLICT']);
     await verify(email);
     const filed = await adhesionOf(email);
     expect(filed).toMatchObject({
       status: 'submitted',
       party_status: 'pending',
       party_name: 'Verrerie <b>Oméga</b>',
-      party_number: SIRENS[count % SIRENS.length],
+      party_number: siren(),
     });
     const { rows } = await world.owner.query(
       `select d.type_code, d.status, d.filename, f.size::int from documents d join files f on f.id = d.file_id
@@ -329,7 +241,7 @@ describe('sending', () => {
       `Demande d’adhésion <b>${String(filed?.['number'])}</b> (Verrerie &lt;b&gt;Oméga&lt;/b&gt;)\u00a0: reçue.`,
     ]);
     // Sent again from another tab, and found again by the job: nothing more happens.
-    expect((await send('POST', '/api/onboarding/submit', { consent: true }, token)).statusCode).toBe(200);
+    expect((await submit(token)).statusCode).toBe(200);
     expect(await fileReady(world.app.services, null)).toBe(0);
     expect(await noticesOf(filed?.['id'])).toHaveLength(1);
     const listed = await world.people.adviser.call('GET', `/api/adhesions?q=${String(filed?.['number'])}`);
@@ -350,10 +262,8 @@ describe('sending', () => {
     const { email, token } = await applicant();
     await verify(email);
     await fill(token);
-    await upload(token, 'BALANCE', 'b.pdf', EMPTY_PDF);
-    const answers = await Promise.all(
-      [1, 2].map(() => send('POST', '/api/onboarding/submit', { consent: true }, token)),
-    );
+    await upload(token);
+    const answers = await Promise.all([submit(token), submit(token)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(await noticesOf((await adhesionOf(email))?.['id'])).toHaveLength(1);
   });
@@ -376,7 +286,7 @@ describe('sending', () => {
     const patch = { version, legalName, country, address, city, nationalId: '552032534' };
     const saved = (await send('PATCH', '/api/onboarding', patch, token)).json<Onboarding>();
     expect(saved).toMatchObject({ step: 'documents', required: [] });
-    expect((await send('POST', '/api/onboarding/submit', { consent: true }, token)).statusCode).toBe(200);
+    expect((await submit(token)).statusCode).toBe(200);
     await verify(email);
     expect((await adhesionOf(email))?.['status']).toBe('submitted');
   });
@@ -415,7 +325,7 @@ describe('a known address', () => {
       account: { firstName: 'Nadia-Lou' },
     });
     // There is one token at a time.
-    expect(code(await send('GET', '/api/onboarding', undefined, token))).toEqual([404, 'LINK_INVALID']);
+    expect(code(await open(token))).toEqual([404, 'LINK_INVALID']);
     expect((await read(stranger)).adhesion.legalName).toBeNull();
   });
 
@@ -428,7 +338,6 @@ describe('a known address', () => {
 });
 
 describe('the verification mail again', () => {
-  const resend = (email: string) => send('POST', '/api/auth/resend-verification', { email });
   const mails = async (email: string) =>
     (await world.owner.query('select id from outbox_mails where recipient = $1', [email])).rows.length;
 
@@ -470,7 +379,7 @@ describe('signed in before the request is decided', () => {
     const profile = (await own(bearer, 'GET', '/api/auth/profil')).json<{ pendingAdhesionId: string }>();
     expect(profile.pendingAdhesionId).toBe(draft.id);
     const resumed = tokenOf(await own(bearer, 'POST', '/api/adhesions/mine/resume'));
-    expect(code(await send('GET', '/api/onboarding', undefined, token))).toEqual([404, 'LINK_INVALID']);
+    expect(code(await open(token))).toEqual([404, 'LINK_INVALID']);
     await complete(resumed);
     const filed = (await own(bearer, 'GET', '/api/adhesions/mine')).json<OwnAdhesion>();
     expect(filed).toMatchObject({ status: 'submitted', missing: [] });

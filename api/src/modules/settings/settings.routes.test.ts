@@ -1,12 +1,6 @@
 import type { PortalSettings, Problem, PublicConfig } from '@cessio/contract';
 import { stepUpHeader } from '../../../test/step-up.ts';
-import { createWorld, type World } from '../../../test/world.ts';
-
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.end());
+import { world } from '../../../test/small-world.ts';
 
 const seen = async (): Promise<PortalSettings> =>
   (await world.people.super.call('GET', '/api/settings')).json();

@@ -3,13 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RemoteRelease } from '@cessio/contract';
 import { buildApp, type App } from '../../app.ts';
-import { createWorld, type World } from '../../../test/world.ts';
-
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.end());
+import { world } from '../../../test/small-world.ts';
 
 test.each([
   ['common', 'table.unselect'],

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import type { Queryable } from '../src/db/caller.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { daysFromToday, type World } from './world.ts';
+
+/** The owner's connection to a fresh database for all tests of the file; removed after the last. */
+export function freshDatabase(): Queryable {
+  let database: TestDatabase;
+  let owner: Client;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    owner = new Client({ connectionString: database.url });
+    await owner.connect();
+  });
+  afterAll(async () => {
+    await owner.end();
+    await database.drop();
+  });
+  return { query: ((...given: Parameters<Client['query']>) => owner.query(...given)) as Client['query'] };
+}
+
+/** Writes a row by the names of its columns. @returns its id */
+export async function insertRow(
+  owner: Queryable,
+  table: string,
+  row: Record<string, unknown>,
+): Promise<string> {
+  const names = Object.keys(row);
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into ${table} (${names.join()}) values (${names.map((_, n) => `$${n + 1}`).join()}) returning id`,
+    Object.values(row),
+  );
+  return (rows[0] as { id: string }).id;
+}
+
+/** An invoice of the classic contract of the world, 120,00 EUR, a draft unless the columns say otherwise. */
+export function insertInvoice(world: World, columns: Record<string, unknown> = {}): Promise<string> {
+  const { owner, parties, contracts } = world;
+  const ref = randomUUID();
+  return insertRow(owner, 'invoices', {
+    ref,
+    number: ref,
+    program: 'classic',
+    assignor_id: parties.assignor,
+    assignor_name: 'Atelier Brévanne',
+    debtor_id: parties.debtor,
+    debtor_name: 'Halbrane Distribution',
+    contract_id: contracts.classic,
+    issue_date: daysFromToday(-10),
+    due_date: daysFromToday(40),
+    net: 10_000,
+    vat: 2_000,
+    gross: 12_000,
+    ...columns,
+  });
+}
+
+/** A draft of the debtor's request for a limit on itself in favour of the assignor. */
+export function insertRequest({ owner, parties }: World): Promise<string> {
+  return insertRow(owner, 'guarantee_requests', {
+    number: randomUUID(),
+    kind: 'limit',
+    requester_id: parties.debtor,
+    requester_name: 'D',
+    debtor_id: parties.debtor,
+    debtor_name: 'D',
+    beneficiary_id: parties.assignor,
+    beneficiary_name: 'A',
+    amount: 100,
+    currency: 'EUR',
+    tenor_days: 60,
+    reason: 'x',
+  });
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { insertRow } from './fixtures.ts';
+import type { World } from './world.ts';
+
+/** A contract with the classic one's other terms, for the same assignor. */
+export async function copyContract({ owner, parties, contracts }: World, terms: object): Promise<string> {
+  const { rows } = await owner.query<{ copy: object }>(
+    `select to_jsonb(c) - array['id', 'created_at', 'search_text'] as copy from contracts c where id = $1`,
+    [contracts.classic],
+  );
+  const id = await insertRow(owner, 'contracts', { ...rows[0]?.copy, number: randomUUID(), ...terms });
+  const participant = [id, parties.assignor];
+  await owner.query(
+    `insert into contract_participants values ($1, $2, 'Atelier Brévanne', null)`,
+    participant,
+  );
+  return id;
+}
+
+/** What a buyer types to ask for a limit on itself for its supplier. @param amount cents */
+export const typedRequest = ({ parties }: World, amount: number) => ({
+  kind: 'limit',
+  debtorId: parties.debtor,
+  beneficiaryId: parties.assignor,
+  amount,
+  currency: 'EUR',
+  tenorDays: 90,
+  reason: 'Ouverture.',
+});
