@@ -37,7 +37,7 @@ export function actorOf(user: Who): Actor {
   }
 }
 
-/** The side of the counter a role stands on. */
+/** The login through which a role works. */
 export function sideOf(role: Role): Side {
   return role === 'client' || role === 'supplier' ? role : 'staff';
 }

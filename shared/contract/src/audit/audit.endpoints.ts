@@ -62,7 +62,7 @@ export const exportAudit = get('/api/audit.csv', 'audit.read', {
 
 export const auditVerdict = z.object({
   ok: z.boolean(),
-  /** The chain's last line: written down elsewhere, it betrays a journal cut off at its end. */
+  /** The chain's last line: whoever noted it elsewhere can tell when the journal was cut off at its end. */
   head: z.object({ seq: z.int(), at: instant, hash: z.string() }).nullable(),
   /** Lines in the chain, and lines that wait for it. */
   sealed: z.int(),
