@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { call } from '@cessio/client';
-import { checkInvoice, type Check } from '@cessio/contract';
+import { checkInvoice } from '@cessio/contract';
 import { keepPreviousData, useQuery } from '@cessio/shell';
 import type { InvoiceInputBody } from './deposit-values.ts';
 
@@ -17,21 +17,11 @@ function useSettled<T>(value: T, key: string): { value: T; key: string; settled:
   return { ...held, settled: held.key === key };
 }
 
-export interface DepositChecks {
-  checks: Check[] | null;
-  /** UTC instant of the answer shown. */
-  checkedAt: number | null;
-  /** The answer shown is of an earlier state of the form. */
-  pending: boolean;
-  error: unknown;
-  retry: () => void;
-}
-
 /**
  * Every check the deposit would run, asked again when something has changed and typing has paused. Until the form as it
  * stands has been judged the last verdict stays: an answer about an earlier state would lock and unlock under the hand.
  */
-export function useChecks(input: InvoiceInputBody, enabled: boolean): DepositChecks {
+export function useChecks(input: InvoiceInputBody, enabled: boolean) {
   const key = JSON.stringify(input);
   const held = useSettled(input, key);
   const query = useQuery({
@@ -45,7 +35,9 @@ export function useChecks(input: InvoiceInputBody, enabled: boolean): DepositChe
   });
   return {
     checks: query.data?.checks ?? null,
+    /** When the answer shown came, in ms; null before. */
     checkedAt: query.data ? query.dataUpdatedAt : null,
+    /** The answer shown is of an earlier state of the form. */
     pending: !held.settled || query.isFetching || query.isPlaceholderData,
     error: query.error,
     // What is about to be asked anyway is not asked twice.

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState, type Dispatch, type SetStateAction } from 'react';
-import type { ContractRow, InvoiceReading, RelationRow, Side } from '@cessio/contract';
+import type { InvoiceReading, Side } from '@cessio/contract';
 import { useQueryClient, useTranslation, useUser } from '@cessio/shell';
 import type { UseFormReturn } from '@cessio/ui/form';
 import { isCurrency, type DepositValues, type ReadMap } from './deposit-values.ts';
 import { fittingContracts, matchParty, type Candidate } from './match-party.ts';
-import { findSeller, loadCandidates, useParties, type Parties } from './use-parties.ts';
+import { findSeller, loadCandidates, useParties } from './use-parties.ts';
 
 interface DepositPartiesInput {
   side: Side;
@@ -16,23 +16,6 @@ interface DepositPartiesInput {
   assignor: Candidate | null;
 }
 
-export interface DepositParties extends Parties {
-  /** The contract chosen. */
-  contract: ContractRow | null;
-  /** True when the form, not the user, chose contract and currency: nothing else was possible. */
-  chosen: boolean;
-  relation: RelationRow | undefined;
-  assignor: Candidate | null;
-  /** The company that the document names, when nobody like it may be deposited with. */
-  unmatched: string | null;
-  /** Name of who will be asked to confirm; '' until chosen. */
-  counterpart: string;
-  nameOf: (id: string) => string;
-  match: (reading: InvoiceReading) => Promise<void>;
-  forget: () => void;
-  changeAssignor: (reading: InvoiceReading | null) => void;
-}
-
 /** Whom the invoice is between and under which contract: what may be chosen, what a document says, what follows. */
 export function useDepositParties({
   side,
@@ -41,7 +24,7 @@ export function useDepositParties({
   read,
   setRead,
   assignor: known,
-}: DepositPartiesInput): DepositParties {
+}: DepositPartiesInput) {
   const { t } = useTranslation('invoices');
   const user = useUser();
   const queries = useQueryClient();
@@ -107,19 +90,23 @@ export function useDepositParties({
   return {
     ...parties,
     contracts,
+    /** The contract chosen. */
     contract,
+    /** True when the form, not the user, chose contract and currency: nothing else was possible. */
     chosen: contracts.length === 1 && !read.currency,
     relation: parties.relations.find(({ debtor }) => debtor.id === values.debtorId),
     assignor,
+    /** The company that the document names, when nobody like it may be deposited with. */
     unmatched,
+    /** Name of who will be asked to confirm; '' until chosen. */
     counterpart: candidates.find(({ id }) => id === otherId)?.legalName ?? '',
-    nameOf: (id) =>
+    nameOf: (id: string) =>
       [...candidates, ...(assignor ? [assignor] : [])].find((one) => one.id === id)?.legalName ??
       parties.contracts.find((one) => one.id === id)?.number ??
       t('deposit.conflict.other'),
     match,
     forget: () => setUnmatched(null),
-    changeAssignor: (reading) => {
+    changeAssignor: (reading: InvoiceReading | null) => {
       form.setValue('debtorId', '', { shouldDirty: true });
       form.setValue('contractId', '', { shouldDirty: true });
       setRead(({ debtorId: _gone, ...rest }) => rest);

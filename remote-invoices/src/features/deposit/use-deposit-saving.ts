@@ -9,7 +9,7 @@ import {
   useUser,
 } from '@cessio/shell';
 import { toProblem, useToast } from '@cessio/ui';
-import { keepDraft, useDraft, type DraftState, type Unsaved } from '@cessio/ui/form';
+import { keepDraft, useDraft, type Unsaved } from '@cessio/ui/form';
 import {
   EMPTY,
   malformed,
@@ -33,7 +33,7 @@ interface SavingInput {
   file: FileRef | null;
   input: InvoiceInputBody;
   blank: boolean;
-  /** See DepositParties.chosen. */
+  /** The form chose contract and currency itself. */
   chosen: boolean;
   counterpart: string;
   calls: DepositCalls;
@@ -45,27 +45,6 @@ interface SavingInput {
 interface Held {
   values: DepositValues;
   fileId: string | null;
-}
-
-export interface DepositSaving {
-  /** What is typed differs from what the server holds. */
-  dirty: boolean;
-  saving: boolean;
-  /** UTC instant at which the server last took the draft, in this visit. */
-  heldAt: string | null;
-  draft: DraftState;
-  /** What this device had kept was taken up again, and nothing was saved since. */
-  restored: boolean;
-  /** What leaving now would leave behind. */
-  unsaved: () => Unsaved;
-  /** Saves the draft and says so; failures are told, and nothing typed is lost. */
-  save: () => Promise<void>;
-  /** Saves what has changed, then sends; leaves for the record when it is sent. */
-  send: () => Promise<void>;
-  /** Forgets what this device kept. */
-  discard: () => void;
-  /** The server's state was taken over into the form. */
-  adopt: (values: DepositValues) => void;
 }
 
 /** Keeps what is typed: on this device at once, on the server when asked, and asks before it is left. */
@@ -82,7 +61,7 @@ export function useDepositSaving({
   counterpart,
   calls,
   onRefused,
-}: SavingInput): DepositSaving {
+}: SavingInput) {
   const { t } = useTranslation('invoices');
   const user = useUser();
   const toast = useToast();
@@ -118,6 +97,7 @@ export function useDepositSaving({
     leaving.current = true;
     draft.flush();
   });
+  /** What leaving now would leave behind. */
   const unsaved = (): Unsaved => (dirty && !leaving.current ? (draft.refused ? 'lost' : 'kept') : 'nothing');
 
   const settle = (saved: Base) => {
@@ -130,6 +110,7 @@ export function useDepositSaving({
     portalEvents.emit('recordChanged', { entity: 'invoice', id: saved.id });
   };
 
+  /** Saves the draft and says so; failures are told, and nothing typed is lost. */
   const save = async () => {
     if (saving) return;
     setSaving(true);
@@ -167,6 +148,7 @@ export function useDepositSaving({
     }
   };
 
+  /** Saves what has changed, then sends; leaves for the record when it is sent. */
   const send = async () => {
     const current = dirty || !base ? await calls.save(input, values) : base;
     if (current && current !== base) settle(current);
@@ -191,18 +173,23 @@ export function useDepositSaving({
   };
 
   return {
+    /** What is typed differs from what the server holds. */
     dirty,
     saving,
+    /** UTC instant at which the server last took the draft, in this visit. */
     heldAt,
     draft,
+    /** What this device had kept was taken up again, and nothing was saved since. */
     restored,
     unsaved,
     save,
     send,
+    /** Forgets what this device kept. */
     discard: () => {
       draft.forget(key);
       setRestored(false);
     },
-    adopt: (theirs) => setHeld({ values: theirs, fileId }),
+    /** The server's state was taken over into the form. */
+    adopt: (theirs: DepositValues) => setHeld({ values: theirs, fileId }),
   };
 }

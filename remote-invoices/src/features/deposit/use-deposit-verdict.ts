@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { Check, InvoiceReading, Side } from '@cessio/contract';
+import type { InvoiceReading, Side } from '@cessio/contract';
 import { useTranslation, useUser } from '@cessio/shell';
 import { namedMessage } from './checks-card.tsx';
 import { fieldOf, mergeChecks, messagesByField } from './deposit-checks.ts';
 import type { DepositValues, FieldName, InvoiceInputBody, ReadMap } from './deposit-values.ts';
-import { useChecks, type DepositChecks } from './use-checks.ts';
+import { useChecks } from './use-checks.ts';
 import type { DepositCalls } from './use-deposit.ts';
 
 const NEEDED: readonly FieldName[] = ['number', 'contractId', 'issueDate', 'dueDate', 'net', 'vat'];
@@ -26,19 +26,6 @@ interface VerdictInput {
   calls: DepositCalls;
 }
 
-export interface DepositVerdict {
-  server: DepositChecks;
-  /** Blocking first, then warnings, then what passed. */
-  checks: Check[];
-  blocking: Check[];
-  warnings: Check[];
-  messages: ReturnType<typeof messagesByField>;
-  /** The first obstacle in words, and where it stands. */
-  first: { words: string; path: string | null; onField: boolean } | null;
-  /** Why sending is not possible now, or null. */
-  locked: string | null;
-}
-
 /** What stands in the way of sending, from the server's checks, the document's findings and the fields themselves. */
 export function useDepositVerdict({
   side,
@@ -52,7 +39,7 @@ export function useDepositVerdict({
   touched,
   attempted,
   calls,
-}: VerdictInput): DepositVerdict {
+}: VerdictInput) {
   const { t } = useTranslation('invoices');
   const { rights } = useUser();
   const server = useChecks(input, !blank && !conflicting);
@@ -114,12 +101,15 @@ export function useDepositVerdict({
 
   return {
     server,
+    /** Blocking first, then warnings, then what passed. */
     checks,
     blocking,
     warnings: checks.filter(({ severity }) => severity === 'warning'),
     // What was just typed is no longer missing, even before the server has looked at it.
     messages: messagesByField(checks, (name) => isEmpty(name) && (attempted || touched[name] === true)),
+    /** The first obstacle in words, and where it stands. */
     first,
+    /** Why sending is not possible now, or null. */
     locked: reason(),
   };
 }

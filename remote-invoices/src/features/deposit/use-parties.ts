@@ -1,27 +1,11 @@
 import { useMemo } from 'react';
 import { call } from '@cessio/client';
-import {
-  listContracts,
-  listParties,
-  listRelations,
-  type ContractRow,
-  type RelationRow,
-  type Side,
-} from '@cessio/contract';
+import { listContracts, listParties, listRelations, type Side } from '@cessio/contract';
 import { queryOptions, useQuery, type QueryClient } from '@cessio/shell';
 import { fromRelation, matchParty, participantsOf, type Candidate } from './match-party.ts';
 
 const MOST = '200';
 const NONE: never[] = [];
-
-export interface Parties {
-  /** Debtors of the assignor; for a client, its suppliers. */
-  candidates: Candidate[];
-  relations: readonly RelationRow[];
-  contracts: readonly ContractRow[];
-  error: unknown;
-  retry: () => void;
-}
 
 const relationsOf = (side: Side, assignorId: string) => {
   const staff = side === 'staff';
@@ -52,7 +36,7 @@ const contractsOf = (side: Side, assignorId: string) => {
 };
 
 /** Whom one may deposit with, and under which contracts. Staff first choose whose invoice it is. */
-export function useParties(side: Side, assignorId: string): Parties {
+export function useParties(side: Side, assignorId: string) {
   const relations = useQuery(relationsOf(side, assignorId));
   const contracts = useQuery(contractsOf(side, assignorId));
   const known = relations.data?.data ?? NONE;
@@ -62,6 +46,7 @@ export function useParties(side: Side, assignorId: string): Parties {
     [side, signed, known],
   );
   return {
+    /** Debtors of the assignor; for a client, its suppliers. */
     candidates,
     relations: known,
     contracts: signed,

@@ -68,37 +68,29 @@ export function stepsOf(
   const shown = STAGES.filter(
     (stage, index) => stage !== 'financed' || (!client && (index >= last || at('financed') !== null)),
   );
-  const steps: RecordStep[] = [];
-  for (const stage of shown) {
-    const index = STAGES.indexOf(stage);
+  const step = (stage: StageId, over: Partial<RecordStep>): RecordStep => ({
+    id: stage,
+    label: { kind: 'stage', stage },
+    state: 'planned',
+    reached: null,
+    planned: null,
+    ...over,
+  });
+  const isPast = (stage: StageId) => STAGES.indexOf(stage) <= last;
+  const past = shown.filter(isPast).map((stage) => {
     const here = isStage && MARKS[stage].includes(status);
-    if (index <= last)
-      steps.push({
-        id: stage,
-        label: { kind: 'stage', stage },
-        state: here ? 'current' : 'done',
-        reached: at(stage),
-        planned: null,
-      });
-  }
-  if (!isStage)
-    steps.push({
-      id: status,
-      label: { kind: 'state', state: status },
-      state: 'current',
-      reached: timeline.find(({ to }) => to === status)?.at ?? null,
-      planned: null,
-    });
-  if (ENDS.has(status)) return steps;
-  for (const stage of shown) {
-    if (STAGES.indexOf(stage) <= last) continue;
-    steps.push({
-      id: stage,
-      label: { kind: 'stage', stage },
-      state: 'planned',
-      reached: null,
-      planned: stage === 'paid' && status !== 'draft' ? invoice.dueDate : null,
-    });
-  }
-  return steps;
+    return step(stage, { state: here ? 'current' : 'done', reached: at(stage) });
+  });
+  const standing: RecordStep = {
+    id: status,
+    label: { kind: 'state', state: status },
+    state: 'current',
+    reached: timeline.find(({ to }) => to === status)?.at ?? null,
+    planned: null,
+  };
+  const due = status === 'draft' ? null : invoice.dueDate;
+  const toCome = shown
+    .filter((stage) => !isPast(stage))
+    .map((stage) => step(stage, { planned: stage === 'paid' ? due : null }));
+  return [...past, ...(isStage ? [] : [standing]), ...(ENDS.has(status) ? [] : toCome)];
 }
