@@ -12,7 +12,7 @@ import { ownBuild, watchVersions } from '../federation/version-watch.ts';
 import { fadeSplash } from '../layout/splash.ts';
 import { waitsForReopening } from '../ops/maintenance.ts';
 import { pageRoutes } from '../pages/page-routes.tsx';
-import { restoreSession } from '../session/restore-session.ts';
+import { restoreSession } from '../session/session.ts';
 import { yieldToMain } from './yield-to-main.ts';
 import { fetchAppShell } from './fetch-app-shell.ts';
 import { detourOf } from './guards.tsx';

@@ -1,17 +1,7 @@
 import { startTransition, type ReactNode } from 'react';
 import { useAtom, useSetAtom, useTranslation } from '@cessio/shell';
-import {
-  Button,
-  IconMonitor,
-  IconMoon,
-  IconSun,
-  SelectInput,
-  SidePanel,
-  styled,
-  Switch,
-  text,
-  v,
-} from '@cessio/ui';
+import { Button, SelectInput, SidePanel, styled, Switch, text, v } from '@cessio/ui';
+import { THEME_ICONS } from '../session/theme-toggle.tsx';
 import {
   animationAtom,
   ANIMATIONS,
@@ -73,62 +63,53 @@ const Foot = styled('div')({
   ...text('caption'),
 });
 
-const THEME_ICONS = { light: IconSun, dark: IconMoon, system: IconMonitor };
-const sketch = { width: 52, height: 36, fill: 'none', stroke: 'currentColor', strokeWidth: 1.75 } as const;
-const MENU_SKETCHES = {
-  horizontal: (
-    <svg {...sketch} viewBox="0 0 52 36" aria-hidden>
-      <rect x="1" y="1" width="50" height="34" rx="4" />
-      <path d="M1 12h50M8 6.5h6M18 6.5h6M28 6.5h6" />
-    </svg>
-  ),
-  vertical: (
-    <svg {...sketch} viewBox="0 0 52 36" aria-hidden>
-      <rect x="1" y="1" width="50" height="34" rx="4" />
-      <path d="M15 1v34M5 9h5M5 15h5M5 21h5" />
-    </svg>
-  ),
+/** What is drawn in a window of 52 by 36 for each choice. */
+const SKETCHES = {
+  horizontal: 'M1 12h50M8 6.5h6M18 6.5h6M28 6.5h6',
+  vertical: 'M15 1v34M5 9h5M5 15h5M5 21h5',
+  ltr: 'M9 10h28M9 18h20M9 26h28',
+  rtl: 'M15 10h28M23 18h20M15 26h28',
 };
-const DIRECTION_SKETCHES = {
-  ltr: (
-    <svg {...sketch} viewBox="0 0 52 36" aria-hidden>
-      <rect x="1" y="1" width="50" height="34" rx="4" />
-      <path d="M9 10h28M9 18h20M9 26h28" />
-    </svg>
-  ),
-  rtl: (
-    <svg {...sketch} viewBox="0 0 52 36" aria-hidden>
-      <rect x="1" y="1" width="50" height="34" rx="4" />
-      <path d="M15 10h28M23 18h20M15 26h28" />
-    </svg>
-  ),
-};
+const sketch = (of: keyof typeof SKETCHES) => (
+  <svg
+    width={52}
+    height={36}
+    viewBox="0 0 52 36"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={1.75}
+    aria-hidden
+  >
+    <rect x="1" y="1" width="50" height="34" rx="4" />
+    <path d={SKETCHES[of]} />
+  </svg>
+);
 
 interface CardsProps<Value extends string> {
-  name: string;
-  title: string;
-  help: string;
+  name: 'theme' | 'menu' | 'direction';
+  /** Prefix of the values' texts. */
+  labels: string;
   values: readonly Value[];
   value: Value;
   onChange: (value: Value) => void;
-  renderChoice: (value: Value) => ReactNode;
+  renderPicture: (value: Value) => ReactNode;
   children?: ReactNode;
 }
 
 function Cards<Value extends string>({
   name,
-  title,
-  help,
+  labels,
   values,
   value,
   onChange,
-  renderChoice,
+  renderPicture,
   children,
 }: CardsProps<Value>) {
+  const { t } = useTranslation('host');
   return (
     <Part>
-      <h3 id={`c-${name}`}>{title}</h3>
-      <p>{help}</p>
+      <h3 id={`c-${name}`}>{t(`customise.${name}`)}</h3>
+      <p>{t(`customise.${name}.help`)}</p>
       <Choices role="radiogroup" aria-labelledby={`c-${name}`}>
         {values.map((one) => (
           <Choice key={one}>
@@ -138,7 +119,8 @@ function Cards<Value extends string>({
               checked={one === value}
               onChange={() => onChange(one)}
             />
-            {renderChoice(one)}
+            {renderPicture(one)}
+            {t(`${labels}.${one as string}`)}
           </Choice>
         ))}
       </Choices>
@@ -173,34 +155,22 @@ export function Customiser() {
     >
       <Cards
         name="theme"
-        title={t('customise.theme')}
-        help={t('customise.theme.help')}
+        labels="theme"
         values={THEMES}
         value={theme}
         onChange={setTheme}
-        renderChoice={(one) => {
+        renderPicture={(one) => {
           const Icon = THEME_ICONS[one];
-          return (
-            <>
-              <Icon size={18} strokeWidth={1.75} aria-hidden />
-              {t(`theme.${one}`)}
-            </>
-          );
+          return <Icon size={18} strokeWidth={1.75} aria-hidden />;
         }}
       />
       <Cards
         name="menu"
-        title={t('customise.menu')}
-        help={t('customise.menu.help')}
+        labels="customise.menu"
         values={[...MENUS].toReversed()}
         value={menu}
         onChange={setMenu}
-        renderChoice={(one) => (
-          <>
-            {MENU_SKETCHES[one]}
-            {t(`customise.menu.${one}`)}
-          </>
-        )}
+        renderPicture={sketch}
       >
         <div style={{ marginBlockStart: 12 }}>
           <Switch label={t('customise.semidark')} checked={semidark} onChange={setSemidark} />
@@ -219,17 +189,11 @@ export function Customiser() {
       </Part>
       <Cards
         name="direction"
-        title={t('customise.direction')}
-        help={t('customise.direction.help')}
+        labels="customise.direction"
         values={DIRECTIONS}
         value={direction}
         onChange={setDirection}
-        renderChoice={(one) => (
-          <>
-            {DIRECTION_SKETCHES[one]}
-            {t(`customise.direction.${one}`)}
-          </>
-        )}
+        renderPicture={sketch}
       />
     </SidePanel>
   );

@@ -11,31 +11,30 @@ const Flag = styled('svg')({
   outlineOffset: -1,
 });
 
+const FRANCE = [
+  ['#21407f', 'M0 0h7v14H0z'],
+  ['#fff', 'M7 0h6v14H7z'],
+  ['#ce2b37', 'M13 0h7v14h-7z'],
+];
+const EMIRATES = [
+  ['#00843d', 'M0 0h20v5H0z'],
+  ['#fff', 'M0 5h20v4H0z'],
+  ['#000', 'M0 9h20v5H0z'],
+  ['#c8102e', 'M0 0h6v14H0z'],
+];
+
 /** Drawn, not an emoji: not every system has flags. */
-export function FlagOf({ code }: { code: string }) {
+function FlagOf({ code }: { code: string }) {
   return (
     <Flag viewBox="0 0 20 14" aria-hidden>
-      {code === 'ae' ? (
-        <>
-          <path fill="#00843d" d="M0 0h20v5H0z" />
-          <path fill="#fff" d="M0 5h20v4H0z" />
-          <path fill="#000" d="M0 9h20v5H0z" />
-          <path fill="#c8102e" d="M0 0h6v14H0z" />
-        </>
-      ) : (
-        <>
-          <path fill="#21407f" d="M0 0h7v14H0z" />
-          <path fill="#fff" d="M7 0h6v14H7z" />
-          <path fill="#ce2b37" d="M13 0h7v14h-7z" />
-        </>
-      )}
+      {(code === 'ae' ? EMIRATES : FRANCE).map(([fill, d]) => (
+        <path key={d} fill={fill} d={d} />
+      ))}
     </Flag>
   );
 }
 
-const FrenchFlag = () => <FlagOf code="fr" />;
-const EmiratesFlag = () => <FlagOf code="ae" />;
-const FLAGS: Record<string, () => React.JSX.Element> = { fr: FrenchFlag, ae: EmiratesFlag };
+const FLAGS = { fr: () => <FlagOf code="fr" />, ae: () => <FlagOf code="ae" /> };
 
 const Trigger = styled('button')({
   display: 'inline-flex',
@@ -74,7 +73,7 @@ export function LanguageMenu({ languages = LANGUAGES, named = false }: LanguageM
       label={t('language.label')}
       items={languages.map(({ code, name }) => ({
         label: name,
-        icon: FLAGS[code] ?? FrenchFlag,
+        icon: FLAGS[code === 'ae' ? 'ae' : 'fr'],
         checked: code === current?.code,
         onSelect: () => setLocale(code),
       }))}

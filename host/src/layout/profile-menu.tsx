@@ -19,6 +19,7 @@ import {
   useMediaQuery,
   v,
   VisuallyHidden,
+  type IconLike,
 } from '@cessio/ui';
 import { signOut } from '../session/session.ts';
 import { ThemeToggle } from '../session/theme-toggle.tsx';
@@ -80,8 +81,17 @@ const Quick = styled('div')({
   borderBlockEnd: `1px solid ${v.border}`,
 });
 
+interface Entry {
+  label: string;
+  icon: IconLike;
+  to?: string;
+  run?: () => void;
+  /** True when absent. */
+  shown?: boolean;
+}
+
 /** « C. Vasseur » : first initial, last name. */
-export function shortName(user: Pick<User, 'firstName' | 'lastName'>): string {
+function shortName(user: Pick<User, 'firstName' | 'lastName'>): string {
   const initial = user.firstName.charAt(0);
   return `${initial ? `${initial}. ` : ''}${user.lastName}`;
 }
@@ -98,6 +108,22 @@ export function ProfileMenu({ user }: { user: User }) {
   const close = (): void => setOpen(false);
   const name = shortName(user);
   const photo = user.profileImageUrl ?? undefined;
+  const leave = (): void => {
+    signOut(store);
+    void navigate(pages.signIn);
+  };
+  const entries: Entry[] = [
+    { label: 'profile.link', icon: IconUser, to: pages.profile },
+    {
+      label: 'profile.operations',
+      icon: IconSettings,
+      to: pages.settings,
+      shown: can(user, 'settings.manage'),
+    },
+    { label: 'calendar.title', icon: IconCalendar, to: pages.calendar, shown: phone },
+    { label: 'customise.title', icon: IconSliders, run: () => setCustomiser(true), shown: phone },
+    { label: 'profile.signOut', icon: IconLogOut, run: leave },
+  ];
   const full = `${user.firstName} ${user.lastName}`;
   return (
     <>
@@ -138,51 +164,24 @@ export function ProfileMenu({ user }: { user: User }) {
           </Quick>
         )}
         <Items>
-          <li>
-            <Button variant="text" icon={IconUser} to={pages.profile} onClick={close}>
-              {t('profile.link')}
-            </Button>
-          </li>
-          {can(user, 'settings.manage') && (
-            <li>
-              <Button variant="text" icon={IconSettings} to={pages.settings} onClick={close}>
-                {t('profile.operations')}
-              </Button>
-            </li>
+          {entries.map(
+            ({ label, icon, to, run, shown = true }) =>
+              shown && (
+                <li key={label}>
+                  <Button
+                    variant="text"
+                    icon={icon}
+                    {...(to && { to })}
+                    onClick={() => {
+                      close();
+                      run?.();
+                    }}
+                  >
+                    {t(label)}
+                  </Button>
+                </li>
+              ),
           )}
-          {phone && (
-            <>
-              <li>
-                <Button variant="text" icon={IconCalendar} to={pages.calendar} onClick={close}>
-                  {t('calendar.title')}
-                </Button>
-              </li>
-              <li>
-                <Button
-                  variant="text"
-                  icon={IconSliders}
-                  onClick={() => {
-                    close();
-                    setCustomiser(true);
-                  }}
-                >
-                  {t('customise.title')}
-                </Button>
-              </li>
-            </>
-          )}
-          <li>
-            <Button
-              variant="text"
-              icon={IconLogOut}
-              onClick={() => {
-                signOut(store);
-                void navigate(pages.signIn);
-              }}
-            >
-              {t('profile.signOut')}
-            </Button>
-          </li>
         </Items>
       </Popover>
     </>

@@ -6,34 +6,31 @@ import { animationAtom, type Animation } from '../settings/settings.ts';
 const DURATION_MS = 220;
 const SHIFT = 24;
 
-/** Where a page comes from, per transition; `sign` is −1 in right-to-left layouts. */
+/** Where a page comes from, in shifts along x and y, and at which opacity and scale. */
+const FROM: Record<
+  Exclude<Animation, 'none' | 'fade'>,
+  { x?: number; y?: number; opacity?: number; scale?: number }
+> = {
+  'fade-down': { y: -1 },
+  'fade-up': { y: 1 },
+  'fade-left': { x: -1 },
+  'fade-right': { x: 1 },
+  'slide-down': { y: -3, opacity: 1 },
+  'slide-left': { x: -3, opacity: 1 },
+  'slide-right': { x: 3, opacity: 1 },
+  'zoom-in': { scale: 0.97 },
+};
+
+/** The movement of a transition; `sign` is −1 in right-to-left layouts. */
 export function keyframesOf(animation: Animation, sign: 1 | -1): Keyframe[] | null {
-  const from = (transform: string, opacity = 0): Keyframe[] => [
+  if (animation === 'none') return null;
+  if (animation === 'fade') return [{ opacity: 0 }, { opacity: 1 }];
+  const { x = 0, y = 0, opacity = 0, scale = 1 } = FROM[animation];
+  const transform = `translate(${SHIFT * x * sign}px, ${SHIFT * y}px) scale(${scale})`;
+  return [
     { opacity, transform },
     { opacity: 1, transform: 'none' },
   ];
-  switch (animation) {
-    case 'none':
-      return null;
-    case 'fade':
-      return [{ opacity: 0 }, { opacity: 1 }];
-    case 'fade-down':
-      return from(`translateY(${-SHIFT}px)`);
-    case 'fade-up':
-      return from(`translateY(${SHIFT}px)`);
-    case 'fade-left':
-      return from(`translateX(${-SHIFT * sign}px)`);
-    case 'fade-right':
-      return from(`translateX(${SHIFT * sign}px)`);
-    case 'slide-down':
-      return from(`translateY(${-SHIFT * 3}px)`, 1);
-    case 'slide-left':
-      return from(`translateX(${-SHIFT * 3 * sign}px)`, 1);
-    case 'slide-right':
-      return from(`translateX(${SHIFT * 3 * sign}px)`, 1);
-    case 'zoom-in':
-      return from('scale(.97)');
-  }
 }
 
 /** Plays the chosen transition on each new page without remounting it; never with reduced motion. */

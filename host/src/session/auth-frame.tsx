@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { pages } from '@cessio/contract';
-import { brandAtom, useAtomValue, useTranslation } from '@cessio/shell';
+import { brandAtom, useAtomValue, useLocation, useTranslation } from '@cessio/shell';
 import { BrandMark, Link, styled } from '@cessio/ui';
 import { LanguageMenu } from '../layout/language-menu.tsx';
 import * as styles from './auth-frame.styles.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const YEAR = new Date().getFullYear();
+/** Pages of signing in whose panel fills 40 % of the window instead of half of the card. */
+const COVER = /^\/auth\/cover-/i;
 
 const Root = styled('div')(styles.root);
 const Top = styled('header')(styles.top);
@@ -39,8 +41,6 @@ export interface AuthFrameProps {
   children: ReactNode;
   /** The dark panel: demo accounts, or what the bank never asks. */
   panel?: ReactNode;
-  /** The panel fills 40 % of the window instead of half of the card. */
-  cover?: boolean;
   /** For forms that do not fit the narrow card. */
   wide?: boolean;
   /** More languages than the list, on the screen that offers them. */
@@ -48,17 +48,10 @@ export interface AuthFrameProps {
 }
 
 /** Around every page of signing in: brand, scheme, language, one card, and links. */
-export function AuthFrame({
-  title,
-  subtitle,
-  children,
-  panel,
-  cover = false,
-  wide = false,
-  languages,
-}: AuthFrameProps) {
+export function AuthFrame({ title, subtitle, children, panel, wide = false, languages }: AuthFrameProps) {
   const { t } = useTranslation('host');
   const brand = useAtomValue(brandAtom);
+  const cover = COVER.test(useLocation().pathname);
   const form = (
     <Form>
       <Title>

@@ -4,34 +4,27 @@ import { secondFactor } from '../routes.ts';
 import './host-texts.ts';
 
 const signIn = lazyPage(() => import(/* webpackChunkName: "sign-in" */ './sign-in.page.tsx'), 'SignInPage');
-const coverSignIn = lazyPage(
-  () => import(/* webpackChunkName: "sign-in" */ './sign-in.page.tsx'),
-  'CoverSignInPage',
-);
 const signUp = lazyPage(() => import('../signup/account.page.tsx'), 'SignUpPage');
-const coverSignUp = lazyPage(() => import('../signup/account.page.tsx'), 'CoverSignUpPage');
 const company = lazyPage(() => import('../signup/company.page.tsx'), 'CompanyPage');
 const documents = lazyPage(() => import('../signup/documents.page.tsx'), 'DocumentsPage');
 const password = lazyPage(() => import('./password-reset.page.tsx'), 'PasswordResetPage');
-const coverPassword = lazyPage(() => import('./password-reset.page.tsx'), 'CoverPasswordResetPage');
 const lock = lazyPage(() => import('./lock-screen.page.tsx'), 'LockScreenPage');
-const coverLock = lazyPage(() => import('./lock-screen.page.tsx'), 'CoverLockScreenPage');
 const enrolment = lazyPage(() => import('../security/enrolment.page.tsx'), 'EnrolmentPage');
 const mailbox = lazyPage(() => import('../signup/mailbox.page.tsx'), 'MailboxPage');
 
-/** Signing in and related pages: public, without the layout. */
+/** Signing in and related pages: public, without the layout. Of some there is a variant with a wide panel, by its address. */
 export const authRoutes: PortalRoute[] = [
   pageRoute(pages.signIn, 'host:signIn.title', 'everybody', signIn),
-  pageRoute(pages.coverSignIn, 'host:signIn.title', 'everybody', coverSignIn),
+  pageRoute(pages.coverSignIn, 'host:signIn.title', 'everybody', signIn),
   pageRoute(pages.signUp, 'host:signUp.title', 'everybody', signUp),
-  pageRoute(pages.coverSignUp, 'host:signUp.title', 'everybody', coverSignUp),
+  pageRoute(pages.coverSignUp, 'host:signUp.title', 'everybody', signUp),
   pageRoute(pages.signUpCompany, 'host:signUp.company', 'everybody', company),
   pageRoute(pages.signUpDocuments, 'host:signUp.documents', 'everybody', documents),
   pageRoute(pages.mailbox, 'host:mailbox.title', 'everybody', mailbox),
   // Ours: the specification knows no second factor.
   pageRoute(secondFactor, 'host:secondFactor.title', 'everybody', enrolment),
   pageRoute(pages.passwordReset, 'host:password.title', 'everybody', password),
-  pageRoute(pages.coverPasswordReset, 'host:password.title', 'everybody', coverPassword),
+  pageRoute(pages.coverPasswordReset, 'host:password.title', 'everybody', password),
   pageRoute(pages.lockScreen, 'host:lock.title', 'everybody', lock),
-  pageRoute(pages.coverLockScreen, 'host:lock.title', 'everybody', coverLock),
+  pageRoute(pages.coverLockScreen, 'host:lock.title', 'everybody', lock),
 ];

@@ -14,7 +14,7 @@ import { LockForm } from './lock-form.tsx';
 import { lockedAtom } from './session.ts';
 
 /** Asks the password again, and leads back to where one was. */
-export function LockScreenPage({ cover = false }: { cover?: boolean }) {
+export function LockScreenPage() {
   const { t } = useTranslation('host');
   const user = useOptionalUser();
   const navigate = useNavigate();
@@ -27,12 +27,8 @@ export function LockScreenPage({ cover = false }: { cover?: boolean }) {
   }, [userId, setLocked]);
   if (user === null) return <Navigate to={pages.signIn} replace />;
   return (
-    <AuthFrame title={t('lock.title')} subtitle={t('lock.subtitle')} cover={cover}>
+    <AuthFrame title={t('lock.title')} subtitle={t('lock.subtitle')}>
       <LockForm user={user} onUnlocked={() => navigate(wayBack(search), { replace: true })} />
     </AuthFrame>
   );
-}
-
-export function CoverLockScreenPage() {
-  return <LockScreenPage cover />;
 }

@@ -18,22 +18,18 @@ import { AuthFrame } from './auth-frame.tsx';
 import './password-reset-texts.ts';
 
 /** Asks for the mail; with the mailed token, for the new password. */
-export function PasswordResetPage({ cover = false }: { cover?: boolean }) {
+export function PasswordResetPage() {
   const [params] = useSearchParams();
   const token = params.get('token');
-  return token ? <NewPassword token={token} cover={cover} /> : <AskForMail cover={cover} />;
+  return token ? <NewPassword token={token} /> : <AskForMail />;
 }
 
-export function CoverPasswordResetPage() {
-  return <PasswordResetPage cover />;
-}
-
-function AskForMail({ cover }: { cover: boolean }) {
+function AskForMail() {
   const { t } = useTranslation('host');
   const form = usePortalForm({ defaultValues: { email: '' } });
   const [sent, setSent] = useState<string | null>(null);
   return (
-    <AuthFrame title={t('password.title')} subtitle={t('password.subtitle')} cover={cover}>
+    <AuthFrame title={t('password.title')} subtitle={t('password.subtitle')}>
       {sent ? (
         <Notice severity="success" live title={t('password.sent.title')}>
           {sent}
@@ -61,21 +57,21 @@ function AskForMail({ cover }: { cover: boolean }) {
   );
 }
 
-function NewPassword({ token, cover }: { token: string; cover: boolean }) {
+function NewPassword({ token }: { token: string }) {
   const { t } = useTranslation('host');
   const form = usePortalForm({ defaultValues: { password: '', again: '' } });
   const typed = useWatch({ control: form.control, name: 'password' });
   const [done, setDone] = useState(false);
   if (done)
     return (
-      <AuthFrame title={t('reset.done.title')} subtitle={t('reset.done.text')} cover={cover}>
+      <AuthFrame title={t('reset.done.title')} subtitle={t('reset.done.text')}>
         <Button variant="primary" size={44} fullWidth to={pages.signIn}>
           {t('signIn.submit')}
         </Button>
       </AuthFrame>
     );
   return (
-    <AuthFrame title={t('reset.title')} subtitle={t('reset.subtitle', { min: PASSWORD_MIN })} cover={cover}>
+    <AuthFrame title={t('reset.title')} subtitle={t('reset.subtitle', { min: PASSWORD_MIN })}>
       <Form
         form={form}
         aria-label={t('reset.submit')}

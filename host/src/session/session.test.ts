@@ -2,8 +2,7 @@ import { tokens } from '@cessio/client';
 import { logout, profile, refreshToken } from '@cessio/contract';
 import { createStore, notificationsAtom, userAtom } from '@cessio/shell';
 import { buildSignedIn, buildUser, freshApi, networkDown, problem, waitFor } from '@cessio/testing';
-import { restoreSession } from './restore-session.ts';
-import { endedAtom, endSession, signOut, takeSession } from './session.ts';
+import { endedAtom, endSession, restoreSession, signOut, takeSession } from './session.ts';
 
 const MARK = 'm'.repeat(43);
 const api = freshApi();

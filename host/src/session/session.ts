@@ -13,7 +13,13 @@ import { dismissToast } from '@cessio/ui';
 import { queryClient } from '../app/query-client.ts';
 import { closeForMaintenance } from '../ops/maintenance.ts';
 import { stepUpAsker } from '../security/step-up.ts';
-import { clearStorageKeepingSettings, keepBrowserMark, readBrowserMark } from '../settings/storage.ts';
+import {
+  BROWSER_MARK,
+  clearStorageKeepingSettings,
+  readBrowserMark,
+  readText,
+  writeText,
+} from '../settings/storage.ts';
 import { earlyProfile } from './early-profile.ts';
 
 type Store = ReturnType<typeof createStore>;
@@ -24,31 +30,19 @@ export const endedAtom = atom<EndReason | 'unreachable' | null>(null);
 
 /** Set while the session of this device is locked: a reload or another tab opens nothing. */
 export const LOCKED_KEY = 'cessio.locked';
-const lockedHere = atom(storedLock());
+const lockedHere = atom(readText(LOCKED_KEY) !== null);
 
 /** The session is locked: the token is kept, the pages are covered. */
 export const lockedAtom = atom(
   (get) => get(lockedHere),
   (_get, set, locked: boolean) => {
     set(lockedHere, locked);
-    try {
-      if (locked) localStorage.setItem(LOCKED_KEY, '1');
-      else localStorage.removeItem(LOCKED_KEY);
-    } catch {
-      // refused storage: this tab alone is locked
-    }
+    writeText(LOCKED_KEY, locked ? '1' : null);
   },
 );
 
-function storedLock(): boolean {
-  try {
-    return localStorage.getItem(LOCKED_KEY) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function forget(store: Store, reason: EndReason): void {
+/** Ends the session in this page: signed out, refused, revoked, or ended in another tab. */
+export function endSession(store: Store, reason: EndReason): void {
   if (store.get(userAtom) === null) return;
   // Drafts are deleted when the user signs out, and kept when the session ends by itself.
   clearStorageKeepingSettings(reason !== 'logout');
@@ -89,7 +83,7 @@ export function takeSession(
   store: Store,
   { token, refresh_token, expires_in, notifications_count, user, browser }: SignedIn,
 ) {
-  keepBrowserMark(browser);
+  writeText(BROWSER_MARK, browser);
   tokens.write({ token, refreshToken: refresh_token }, expires_in, 'signedIn');
   store.set(endedAtom, null);
   store.set(lockedAtom, false);
@@ -110,18 +104,13 @@ export async function signIn(store: Store, credentials: { email: string; passwor
 /** Signs out: storage cleared, logout called with the last bearer, user forgotten. Other tabs follow by storage. */
 export function signOut(store: Store): void {
   const token = tokens.read()?.token;
-  forget(store, 'logout');
+  endSession(store, 'logout');
   if (token === undefined) return;
   send({
     method: logout.method,
     url: logout.path,
     headers: { Authorization: `Bearer ${token}` },
   }).catch(() => undefined);
-}
-
-/** The session is over without the user's wish: refused, revoked, or ended in another tab. */
-export function endSession(store: Store, reason: EndReason): void {
-  forget(store, reason);
 }
 
 /** Another tab signed in or refreshed: make sure that it is still the same person here. */
@@ -161,4 +150,10 @@ export function watchSession(store: Store): () => void {
     if (change.what === 'removed') endSession(store, 'logout');
     else void followOtherTab(store);
   });
+}
+
+/** At start: follows what ends a session, and opens the stored one. Never rejects: a visitor is no error. */
+export async function restoreSession(store: Store): Promise<void> {
+  watchSession(store);
+  await openStoredSession(store);
 }

@@ -46,7 +46,7 @@ function useWayBack(): string {
   return next === '/' && typeof from === 'string' ? wayBack(`?next=${encodeURIComponent(from)}`) : next;
 }
 
-export function SignInPage({ cover = false }: { cover?: boolean }) {
+export function SignInPage() {
   const { t } = useTranslation('host');
   const store = useStore();
   const navigate = useNavigate();
@@ -109,7 +109,6 @@ export function SignInPage({ cover = false }: { cover?: boolean }) {
           </>
         }
         panel={panel}
-        cover={cover}
       >
         <Suspense fallback={<Skeleton lines={4} />}>
           <SecondStep
@@ -124,7 +123,7 @@ export function SignInPage({ cover = false }: { cover?: boolean }) {
     );
 
   return (
-    <AuthFrame title={t('signIn.title')} subtitle={t('signIn.subtitle')} panel={panel} cover={cover}>
+    <AuthFrame title={t('signIn.title')} subtitle={t('signIn.subtitle')} panel={panel}>
       {lapsed && (
         <Notice severity="warning" live>
           {t('secondStep.lapsed')}
@@ -209,11 +208,6 @@ function PasskeySignIn() {
       )}
     </>
   );
-}
-
-/** Same form, ink panel over 40 % of the window. */
-export function CoverSignInPage() {
-  return <SignInPage cover />;
 }
 
 /** `0:28`, `2:05`. */

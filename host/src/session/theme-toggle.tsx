@@ -2,7 +2,8 @@ import { useAtom, useTranslation } from '@cessio/shell';
 import { IconButton, IconMonitor, IconMoon, IconSun } from '@cessio/ui';
 import { nextTheme, themeAtom } from '../settings/settings.ts';
 
-const THEME_ICONS = { light: IconSun, dark: IconMoon, system: IconMonitor };
+/** Sun, moon or screen, by choice. */
+export const THEME_ICONS = { light: IconSun, dark: IconMoon, system: IconMonitor };
 
 /** Sun, moon or screen: what is chosen now; a press takes the next. */
 export function ThemeToggle() {

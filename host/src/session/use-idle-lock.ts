@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useAtom } from '@cessio/shell';
+import { readText, writeText } from '../settings/storage.ts';
 import { lockedAtom, LOCKED_KEY } from './session.ts';
 import { useConfig } from './use-config.ts';
 
@@ -8,21 +9,7 @@ const LOOK_MS = 15_000;
 /** When there was last activity in any tab of this device. */
 const SEEN_KEY = 'cessio.seen';
 
-function seenElsewhere(): number {
-  try {
-    return Number(localStorage.getItem(SEEN_KEY)) || 0;
-  } catch {
-    return 0;
-  }
-}
-
-function tellSeen(at: number): void {
-  try {
-    localStorage.setItem(SEEN_KEY, String(at));
-  } catch {
-    // each tab then counts for itself
-  }
-}
+const tellSeen = (at: number): void => writeText(SEEN_KEY, String(at));
 
 /**
  * Locks after the configured minutes without activity in any tab; all tabs lock and unlock together.
@@ -48,7 +35,7 @@ export function useIdleLock(prepare: () => Promise<unknown>): void {
     };
     const look = (): void => {
       void prepare().catch(() => undefined);
-      const seen = Math.max(last, seenElsewhere());
+      const seen = Math.max(last, Number(readText(SEEN_KEY)) || 0);
       if (Date.now() - seen >= minutes * 60_000) setLocked(true);
       else tellSeen(seen);
     };

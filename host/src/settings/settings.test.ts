@@ -1,4 +1,4 @@
-import { createStore, initTexts } from '@cessio/shell';
+import { createStore, initTexts, LANGUAGES } from '@cessio/shell';
 import texts from '../../locales/layout.json' with { type: 'json' };
 import { keyframesOf } from '../layout/route-transition.tsx';
 import {
@@ -6,7 +6,6 @@ import {
   directionOf,
   directionSettingAtom,
   isDarkModeAtom,
-  languageList,
   layoutAtom,
   localeAtom,
   menuAtom,
@@ -48,7 +47,7 @@ it('begins with the specified defaults', () => {
     semidark: false,
     isDarkMode: false,
   });
-  expect(languageList).toEqual([{ code: 'fr', name: 'Français' }]);
+  expect(LANGUAGES).toEqual([{ code: 'fr', name: 'Français' }]);
   expect(SETTING_KEYS).toEqual([
     'theme',
     'menu',

@@ -1,12 +1,11 @@
-import { atom, i18n, LANGUAGES, type PrimitiveAtom, type WritableAtom } from '@cessio/shell';
+import { atom, i18n, type PrimitiveAtom, type WritableAtom } from '@cessio/shell';
 import { directionAtom } from '../app/direction.ts';
-import { readSetting, writeSetting, type SettingKey } from './storage.ts';
+import { readText, writeText, type SettingKey } from './storage.ts';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof THEMES)[number];
 
 export const MENUS = ['vertical', 'horizontal'] as const;
-export type MenuPosition = (typeof MENUS)[number];
 
 /** Router transitions, in the specified order. */
 export const ANIMATIONS = [
@@ -26,63 +25,43 @@ export type Animation = (typeof ANIMATIONS)[number];
 export const DIRECTIONS = ['ltr', 'rtl'] as const;
 export type TextDirection = (typeof DIRECTIONS)[number];
 
-/** The language list: one entry is offered; the verification screen adds `ae`. */
-export { LANGUAGES as languageList };
-
-function oneOf<Value extends string>(values: readonly Value[], key: SettingKey, fallback: Value): Value {
-  const stored = readSetting(key);
-  return values.find((value) => value === stored) ?? fallback;
-}
-
 /** A choice that is read from its key at the start and written back at each change. */
-function choice<Value extends string>(
+function choice<Value extends string | boolean>(
   key: SettingKey,
   values: readonly Value[],
   fallback: Value,
 ): WritableAtom<Value, [Value], void> {
-  const base = atom<Value>(oneOf(values, key, fallback));
+  const stored = readText(key);
+  const base = atom<Value>(values.find((value) => String(value) === stored) ?? fallback);
   return atom(
     (get) => get(base),
     (_get, set, value: Value) => {
       set(base, value);
-      writeSetting(key, value);
+      writeText(key, String(value));
     },
   );
 }
 
-/** Stored as a boolean: true for true or the text "true". */
-function flag(key: SettingKey): WritableAtom<boolean, [boolean], void> {
-  const base = atom(readSetting(key) === 'true');
-  return atom(
-    (get) => get(base),
-    (_get, set, value: boolean) => {
-      set(base, value);
-      writeSetting(key, String(value));
-    },
-  );
-}
-
-export const themeAtom = choice<ThemeChoice>('theme', THEMES, 'light');
-export const animationAtom = choice<Animation>('animation', ANIMATIONS, 'fade');
+export const themeAtom = choice('theme', THEMES, 'light');
+export const animationAtom = choice('animation', ANIMATIONS, 'fade');
 export const layoutAtom = choice('layout', ['full', 'boxed-layout'] as const, 'full');
 export const navbarAtom = choice(
   'navbar',
   ['navbar-sticky', 'navbar-floating', 'navbar-static'] as const,
   'navbar-sticky',
 );
-export const semidarkAtom = flag('semidark');
+export const semidarkAtom = choice<boolean>('semidark', [true], false);
 
-const menuBase = choice<MenuPosition>('menu', MENUS, 'vertical');
+const menuBase = choice('menu', MENUS, 'vertical');
 /** On a wide screen true hides the sidebar; below 1024 px it opens the drawer, which no reload brings back. */
-const sidebarBase = flag('sidebar');
-export const sidebarAtom = sidebarBase;
+export const sidebarAtom = choice<boolean>('sidebar', [true], false);
 
 /** Changing the menu closes the sidebar. */
 export const menuAtom = atom(
   (get) => get(menuBase),
-  (_get, set, value: MenuPosition) => {
+  (_get, set, value: (typeof MENUS)[number]) => {
     set(menuBase, value);
-    set(sidebarBase, false);
+    set(sidebarAtom, false);
   },
 );
 
@@ -90,7 +69,7 @@ export const directionSettingAtom = atom(
   (get) => get(directionAtom),
   (_get, set, value: TextDirection) => {
     set(directionAtom, value);
-    writeSetting('rtlClass', value);
+    writeText('rtlClass', value);
   },
 );
 
@@ -127,7 +106,7 @@ export const localeAtom = atom(
   () => i18n.language,
   (_get, set, language: string) => {
     set(directionSettingAtom, directionOf(language));
-    writeSetting('i18nextLng', language);
+    writeText('i18nextLng', language);
     void i18n.changeLanguage(language);
   },
 );

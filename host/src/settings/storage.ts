@@ -14,28 +14,8 @@ export const SETTING_KEYS = [
 ] as const;
 export type SettingKey = (typeof SETTING_KEYS)[number];
 
-/** The mark by which accounts recognise this browser. It grants nothing, and is kept when the user signs out. */
-const BROWSER_MARK = 'cessio.browser';
-
-/** What to send with a sign-in; undefined in a browser that never signed in. */
-export function readBrowserMark(): string | undefined {
-  try {
-    return localStorage.getItem(BROWSER_MARK) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-export function keepBrowserMark(mark: string): void {
-  try {
-    localStorage.setItem(BROWSER_MARK, mark);
-  } catch {
-    // Storage is refused: accounts do not recognise this browser.
-  }
-}
-
-/** A stored choice, as written; null when there is none or the browser refuses. */
-export function readSetting(key: SettingKey): string | null {
+/** A text of this device; null when there is none or the browser refuses storage. */
+export function readText(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -43,14 +23,21 @@ export function readSetting(key: SettingKey): string | null {
   }
 }
 
-/** Keeps a choice; a full or forbidden storage makes it last as long as the page. */
-export function writeSetting(key: SettingKey, value: string): void {
+/** Keeps a text, or with null removes it; where storage is full or refused, this page alone knows of it. */
+export function writeText(key: string, text: string | null): void {
   try {
-    localStorage.setItem(key, value);
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
   } catch {
-    // Storage is refused: the choice applies to this page only.
+    // Nothing is kept.
   }
 }
+
+/** The mark by which accounts recognise this browser. It grants nothing, and is kept when the user signs out. */
+export const BROWSER_MARK = 'cessio.browser';
+
+/** What to send with a sign-in; undefined in a browser that never signed in. */
+export const readBrowserMark = (): string | undefined => readText(BROWSER_MARK) ?? undefined;
 
 /**
  * Clears local storage as the specification asks at logout, and puts the device's own choices back.

@@ -52,7 +52,7 @@ const isKept = (value: unknown): value is KeptAccount =>
   );
 
 /** First step: the person and the account. On coming back it shows what was entered. */
-export function SignUpPage({ cover = false }: { cover?: boolean }) {
+export function SignUpPage() {
   const { t } = useTranslation('host');
   const [restarted, setRestarted] = useState(false);
   const { token, onboarding, isEnded, error } = useOnboarding();
@@ -63,7 +63,6 @@ export function SignUpPage({ cover = false }: { cover?: boolean }) {
       reached={underWay ? (onboarding?.step ?? 'account') : 'account'}
       title={t('signUp.title')}
       subtitle={t('signup.subtitle')}
-      cover={cover}
     >
       {underWay && onboarding ? (
         <UnderWay
@@ -90,10 +89,6 @@ export function SignUpPage({ cover = false }: { cover?: boolean }) {
       </Text>
     </SignUpFrame>
   );
-}
-
-export function CoverSignUpPage() {
-  return <SignUpPage cover />;
 }
 
 function AccountForm() {

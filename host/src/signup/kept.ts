@@ -1,4 +1,5 @@
 import { readStored } from '@cessio/ui';
+import { writeText } from '../settings/storage.ts';
 
 /** What this browser keeps of a sign-up. Never the password. */
 const KEYS = {
@@ -31,11 +32,7 @@ export function keep(key: Key, value: unknown): void {
 export function forget(...keys: Key[]): void {
   for (const key of keys) {
     memory.delete(key);
-    try {
-      localStorage.removeItem(KEYS[key]);
-    } catch {
-      // refused storage holds nothing
-    }
+    writeText(KEYS[key], null);
   }
 }
 

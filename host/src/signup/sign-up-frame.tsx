@@ -13,7 +13,6 @@ export interface SignUpFrameProps {
   reached?: SignUpStep;
   title: string;
   subtitle?: ReactNode;
-  cover?: boolean;
   wide?: boolean;
   /** More languages than the list. */
   languages?: readonly { code: string; name: string }[];
@@ -26,7 +25,6 @@ export function SignUpFrame({
   reached = step,
   title,
   subtitle,
-  cover = false,
   wide = false,
   languages,
   children,
@@ -35,13 +33,7 @@ export function SignUpFrame({
   const narrow = useMediaQuery(media.phone);
   const at = STEPS.indexOf(step);
   return (
-    <AuthFrame
-      title={title}
-      subtitle={subtitle}
-      cover={cover}
-      wide={wide}
-      {...(languages ? { languages } : {})}
-    >
+    <AuthFrame title={title} subtitle={subtitle} wide={wide} {...(languages ? { languages } : {})}>
       {narrow ? (
         <Text as="p" type="small" tone="second">
           {t('signup.stepOf', { n: at + 1, count: STEPS.length, label: t(`signup.step.${step}`) })}
