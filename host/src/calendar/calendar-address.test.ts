@@ -35,10 +35,16 @@ test('spans: whole weeks around a month, Monday to Sunday over the change of clo
   expect(spanOf('day', '2026-10-25')).toEqual({ from: '2026-10-25', to: '2026-10-25' });
 });
 
+test('whole weeks around a month begin on Monday, also where the month does', () => {
+  expect(spanOf('month', '2026-02-10')).toEqual({ from: '2026-01-26', to: '2026-03-01' });
+  expect(spanOf('month', '2026-06-10')).toEqual({ from: '2026-06-01', to: '2026-07-05' });
+});
+
 test('steps keep the day of the month as far as there is one', () => {
   expect(stepFrom('month', '2026-01-31', 1)).toBe('2026-02-28');
   expect(stepFrom('month', '2026-03-15', -1)).toBe('2026-02-15');
   expect(stepFrom('list', '2026-12-31', 1)).toBe('2027-01-31');
+  expect(stepFrom('list', '2026-01-01', -1)).toBe('2025-12-01');
   expect(stepFrom('week', '2026-10-22', 1)).toBe('2026-10-29');
   expect(stepFrom('day', '2026-10-25', -1)).toBe('2026-10-24');
 });

@@ -1,5 +1,6 @@
 import { CALENDAR_KINDS, type CalendarKind } from '@cessio/contract';
-import { dayName, monthName, shiftMonth, weeksOf } from './month.ts';
+import { Temporal } from 'temporal-polyfill';
+import { dayName, monthName } from './month.ts';
 import { addDays } from './zoned.ts';
 
 export type CalendarView = 'month' | 'week' | 'day' | 'list';
@@ -17,13 +18,10 @@ export interface CalendarState {
 }
 
 /** A date of the calendar; a 30th of February is none. */
-function isDate(text: string): boolean {
-  return (
-    /^(19[7-9]\d|2[01]\d\d)-\d{2}-\d{2}$/.test(text) &&
-    !Number.isNaN(Date.parse(text)) &&
-    addDays(text, 0) === text
-  );
-}
+const isDate = (text: string): boolean =>
+  /^(19[7-9]\d|2[01]\d\d)-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  addDays(text, 0) === text;
 
 /** Reads `?vue=semaine&date=2026-11-24&afficher=echeance,kyc`; what it cannot read is as if absent. */
 export function readAddress(
@@ -55,27 +53,24 @@ export function writeAddress(params: URLSearchParams, change: Partial<CalendarSt
   return next;
 }
 
-/** First and last day that a view shows. */
+const mondayOf = (date: string): string => addDays(date, 1 - Temporal.PlainDate.from(date).dayOfWeek);
+
+/** First and last day that a view shows; around a month, whole weeks. */
 export function spanOf(view: CalendarView, date: string): { from: string; to: string } {
   if (view === 'day') return { from: date, to: date };
-  if (view === 'week') {
-    const monday = addDays(date, -((new Date(date).getUTCDay() + 6) % 7));
-    return { from: monday, to: addDays(monday, 6) };
-  }
-  const days = weeksOf(date.slice(0, 7)).flat();
-  const shown = view === 'list' ? days.filter((day) => day.startsWith(date.slice(0, 7))) : days;
-  return { from: shown[0] ?? date, to: shown.at(-1) ?? date };
+  const monday = mondayOf(date);
+  if (view === 'week') return { from: monday, to: addDays(monday, 6) };
+  const month = Temporal.PlainYearMonth.from(date.slice(0, 7));
+  const from = `${month.toString()}-01`;
+  const to = addDays(from, month.daysInMonth - 1);
+  return view === 'list' ? { from, to } : { from: mondayOf(from), to: addDays(mondayOf(to), 6) };
 }
 
-/** The day to look at when one goes on or back by what the view shows. */
+/** The day to look at when one goes on or back by what the view shows; the 31st becomes the 30th. */
 export function stepFrom(view: CalendarView, date: string, by: 1 | -1): string {
   if (view === 'day') return addDays(date, by);
   if (view === 'week') return addDays(date, 7 * by);
-  const month = shiftMonth(date.slice(0, 7), by);
-  // The 31st becomes the 30th, not the month after.
-  const last = spanOf('list', `${month}-01`).to;
-  const day = `${month}-${date.slice(8)}`;
-  return day < last ? day : last;
+  return Temporal.PlainDate.from(date).add({ months: by }).toString();
 }
 
 const WEEK = new Intl.DateTimeFormat('fr-FR', {

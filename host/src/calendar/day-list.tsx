@@ -1,8 +1,8 @@
 import type { CalendarEvent } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
-import { formatDate, Link, media, Money, styled, text, v, VisuallyHidden, family } from '@cessio/ui';
+import { formatDate, Link, media, Money, styled, text, v, VisuallyHidden } from '@cessio/ui';
 import { addDays, wallOf } from './zoned.ts';
-import { lookOfEvent } from './kinds.ts';
+import { iconColour, lookOfEvent } from './kinds.ts';
 import { dayName } from './month.ts';
 
 const Days = styled('ol')({
@@ -56,7 +56,7 @@ export function EventLines({ events, zone, onOpen, brief = false }: EventLinesPr
         const kind = t(`calendar.one.${event.kind}`);
         return (
           <li key={event.id}>
-            <Icon size={brief ? 16 : 18} aria-hidden color={tone === 'own' ? v.primary : family[tone].fg} />
+            <Icon size={brief ? 16 : 18} aria-hidden color={iconColour(tone)} />
             <span>
               <VisuallyHidden>
                 {event.late ? `${t('calendar.late')}, ` : ''}

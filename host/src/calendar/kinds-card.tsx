@@ -1,7 +1,7 @@
 import { CALENDAR_KINDS, type CalendarEvent, type CalendarKind } from '@cessio/contract';
 import { useTranslation, useUser } from '@cessio/shell';
-import { Button, Card, Checkbox, family, media, styled, text, v } from '@cessio/ui';
-import { countByKind, KIND_LOOKS } from './kinds.ts';
+import { Button, Card, Checkbox, media, styled, text, v } from '@cessio/ui';
+import { countByKind, iconColour, KIND_LOOKS } from './kinds.ts';
 
 const Legend = styled('ul')({
   display: 'flex',
@@ -62,12 +62,7 @@ export function KindsCard({ events, shown, onChange }: KindsCardProps) {
                 onChange={(on) => toggle(kind, on)}
                 label={
                   <>
-                    <Icon
-                      size={16}
-                      strokeWidth={2}
-                      aria-hidden
-                      color={tone === 'own' ? v.primary : family[tone].fg}
-                    />
+                    <Icon size={16} strokeWidth={2} aria-hidden color={iconColour(tone)} />
                     {t(`calendar.kind.${kind}`)}
                   </>
                 }

@@ -7,6 +7,8 @@ import {
   IconShieldCheck,
   IconTriangleAlert,
   IconUser,
+  family,
+  v,
   type Family,
 } from '@cessio/ui';
 
@@ -29,6 +31,10 @@ export const KIND_LOOKS: Record<CalendarKind, KindLook> = {
 export function lookOfEvent({ kind, late }: Pick<CalendarEvent, 'kind' | 'late'>): KindLook {
   return late ? { icon: IconTriangleAlert, family: 'danger' } : KIND_LOOKS[kind];
 }
+
+/** Colour of a kind's icon. */
+export const iconColour = (tone: KindLook['family']): string =>
+  tone === 'own' ? v.primary : family[tone].fg;
 
 /** How many records of each kind these events stand for. */
 export function countByKind(events: readonly CalendarEvent[]): Map<CalendarKind, number> {

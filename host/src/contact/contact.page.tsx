@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call, createAttemptKeys } from '@cessio/client';
 import { pages, sendContact, sendContactFields } from '@cessio/contract';
-import { useOptionalUser, useTranslation } from '@cessio/shell';
+import { registerTexts, useOptionalUser, useTranslation } from '@cessio/shell';
 import { Button, Link, Notice, styled } from '@cessio/ui';
 import {
   Form,
@@ -17,7 +17,9 @@ import {
   usePortalForm,
 } from '@cessio/ui/form';
 import { AuthFrame } from '../session/auth-frame.tsx';
-import './texts.ts';
+import texts from '../../locales/contact.json' with { type: 'json' };
+
+registerTexts('host', texts);
 
 /** Out of sight and out of the Tab order; only programs fill it. */
 const Trap = styled('div')({

@@ -1,11 +1,13 @@
-import { useAtomValue, useQuery, useTranslation, useUser } from '@cessio/shell';
+import { registerTexts, useAtomValue, useQuery, useTranslation, useUser } from '@cessio/shell';
 import { Card, media, styled } from '@cessio/ui';
 import { WidgetError } from '@cessio/ui/charts';
-import { federationAtom } from '../federation/federation-atom.ts';
+import { federationAtom } from '../federation/federation.ts';
 import { registryAtom } from '../federation/registry.ts';
 import { placesOn, type BoardName } from './places.ts';
-import './texts.ts';
 import { WidgetSlot } from './widget-slot.tsx';
+import texts from '../../locales/dashboard.json' with { type: 'json' };
+
+registerTexts('host', texts);
 
 const Cells = styled('div')({
   display: 'grid',

@@ -23,13 +23,6 @@ export function loadWidget(
   placed: Placed,
   ms: number = WIDGET_MS,
 ): Promise<ComponentType> {
-  return withDeadline(
-    codeOf(federation, placed),
-    ms,
-    (late) =>
-      new RemoteError('REMOTE_UNAVAILABLE', `${placed.record.name} takes its time.`, {
-        remote: placed.record.name,
-        late,
-      }),
-  );
+  const remote = placed.record.name;
+  return withDeadline(codeOf(federation, placed), ms, `${remote} takes its time.`, { remote });
 }

@@ -1,5 +1,6 @@
 import { NavigationClock, NOTICE_MS, withDeadline } from './deadline.ts';
 import { guardedLazy } from './guarded-lazy.ts';
+import type { RemoteError } from './remote-error.ts';
 
 const lostChunk = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
 const never = new Promise<never>(() => undefined);
@@ -10,22 +11,16 @@ it('leaves room below the three seconds that a notice may take', () => {
 
 describe('withDeadline', () => {
   it('passes on what comes in time', async () => {
-    await expect(withDeadline(Promise.resolve(1), 50, () => new Error('late'))).resolves.toBe(1);
+    await expect(withDeadline(Promise.resolve(1), 50, 'late')).resolves.toBe(1);
   });
 
   it('gives up in time, and hands over what is still on its way', async () => {
-    let arrive: (value: number) => void = () => undefined;
-    const work = new Promise<number>((resolve) => {
-      arrive = resolve;
-    });
-    let late: Promise<number> | undefined;
-    const limited = withDeadline(work, 5, (pending) => {
-      late = pending;
-      return new Error('late');
-    });
-    await expect(limited).rejects.toThrow('late');
-    arrive(7);
-    await expect(late).resolves.toBe(7);
+    const work = Promise.withResolvers<number>();
+    const limited = withDeadline(work.promise, 5, 'late', { remote: 'invoices' });
+    const refused = await limited.catch((error: unknown) => error as RemoteError);
+    expect(refused).toMatchObject({ kind: 'REMOTE_UNAVAILABLE', message: 'late', remote: 'invoices' });
+    work.resolve(7);
+    await expect((refused as RemoteError).late).resolves.toBe(7);
   });
 });
 

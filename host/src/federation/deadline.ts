@@ -1,11 +1,18 @@
+import { RemoteError, type RemoteErrorKind } from './remote-error.ts';
+
 /** ms after the click until a notice is shown at the latest; late work is still awaited. */
 export const NOTICE_MS = 2300;
 
-/** Settles like `work`, or rejects with `late(work)` after `ms`. The work itself goes on. */
-export function withDeadline<T>(work: Promise<T>, ms: number, late: (work: Promise<T>) => Error): Promise<T> {
+/** Settles like `work`, or rejects after `ms` with a RemoteError whose `late` is the work, which itself goes on. */
+export function withDeadline<T>(
+  work: Promise<T>,
+  ms: number,
+  message: string,
+  { kind = 'REMOTE_UNAVAILABLE', remote }: { kind?: RemoteErrorKind; remote?: string } = {},
+): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(late(work)), ms);
+    timer = setTimeout(() => reject(new RemoteError(kind, message, { remote, late: work })), ms);
   });
   // Callers of the late result handle its failure; without one it must not be an unhandled rejection.
   work.catch(() => undefined);

@@ -1,11 +1,10 @@
 import { CONTRACT_VERSION } from '@cessio/contract';
 import { atom, type createStore, type RemoteDefinition } from '@cessio/shell';
 import { inContractRange } from './contract-range.ts';
+import { probeRemote } from './probe-remote.ts';
 import { fetchRegistry, registryAtom, type RemoteRecord } from './registry.ts';
 import { isLostChunk, RemoteError } from './remote-error.ts';
 import type { RemoteRuntime } from './runtime.ts';
-
-type Store = ReturnType<typeof createStore>;
 
 export interface RemoteState {
   phase: 'loading' | 'ready' | 'failed';
@@ -25,8 +24,11 @@ export interface Federation {
   load: (record: RemoteRecord) => Promise<RemoteDefinition>;
 }
 
+/** How pages of the host load remotes; null until the portal has started. */
+export const federationAtom = atom<Federation | null>(null);
+
 interface Options {
-  store: Store;
+  store: ReturnType<typeof createStore>;
   runtime: RemoteRuntime;
   readRegistry?: () => Promise<RemoteRecord[]>;
   /** What is known already; saves the first reading. */
@@ -45,19 +47,9 @@ interface Loaded {
 const REGISTRY_MS = 5000;
 const PROBE_MS = 2000;
 
-/** True when the entry is there but its bytes differ from the registry's hash. */
-async function entryIsTampered(record: RemoteRecord): Promise<boolean> {
-  const wanted = record.hashes?.[record.entry];
-  if (!wanted || !globalThis.crypto?.subtle) return false;
-  try {
-    const answer = await fetch(record.entry, { signal: AbortSignal.timeout(PROBE_MS), cache: 'no-cache' });
-    if (!answer.ok) return false;
-    const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', await answer.arrayBuffer()));
-    return `sha384-${btoa(String.fromCharCode(...digest))}` !== wanted;
-  } catch {
-    return false;
-  }
-}
+/** Whether the entry is there, with other bytes than the registry's hash says. */
+const entryIsTampered = async (record: RemoteRecord): Promise<boolean> =>
+  (await probeRemote(record, PROBE_MS)).verdict === 'changed';
 
 /** The federation runtime refuses a shared module that is missing or out of range with one of these. */
 const SHARED_MISMATCH = /does not satisfy|RUNTIME-00[56]|Unsatisfied version/i;

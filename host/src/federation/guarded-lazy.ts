@@ -5,21 +5,15 @@ import { isLostChunk, RemoteError } from './remote-error.ts';
 
 type LazyFunction = Extract<RouteObject['lazy'], (...args: never[]) => unknown>;
 
-/** Never settles: the page is about to be reloaded. */
-const reloading = (): Promise<never> => new Promise(() => undefined);
-
 /** A page's `lazy`, with a limit on the wait and one reload when its file is gone. */
 export function guardedLazy(lazy: LazyFunction, clock: NavigationClock, reload = reloadOnce): LazyFunction {
   return async () => {
     const loading = lazy().catch((cause: unknown) => {
       if (!isLostChunk(cause)) throw cause;
-      if (reload()) return reloading();
+      // Never settles: the page is about to be reloaded.
+      if (reload()) return new Promise<never>(() => undefined);
       throw new RemoteError('CHUNK_MISSING', 'The file of this page is gone.', { cause });
     });
-    return withDeadline(
-      loading,
-      clock.left(),
-      (late) => new RemoteError('REMOTE_UNAVAILABLE', 'The file of this page takes its time.', { late }),
-    );
+    return withDeadline(loading, clock.left(), 'The file of this page takes its time.');
   };
 }

@@ -3,7 +3,7 @@ export type RemoteErrorKind = 'REMOTE_UNAVAILABLE' | 'CHUNK_MISSING' | 'REMOTE_R
 
 interface Details {
   /** Name in the registry, when one is known. */
-  remote?: string;
+  remote?: string | undefined;
   cause?: unknown;
   /** Settles when what was given up on arrives after all. */
   late?: Promise<unknown>;

@@ -11,7 +11,6 @@ import { type NavigationClock, withDeadline } from './deadline.ts';
 import type { Federation } from './federation.ts';
 import { isPublicPath, PUBLIC_PATHS } from './public-paths.ts';
 import { ownerOf, type RemoteRecord } from './registry.ts';
-import { RemoteError } from './remote-error.ts';
 
 /** Routes of the host to which routes of remotes are added: with the layout, or the blank page of visitors. */
 export const PARENTS = { withLayout: 'pages', blank: 'blank' } as const;
@@ -57,25 +56,14 @@ export function createRemoteRoutes({ store, federation, clock, protect }: Option
     };
   }
 
-  async function loadInTime(record: RemoteRecord): Promise<RemoteDefinition> {
-    return withDeadline(
-      federation.load(record),
-      clock.left(),
-      (late) =>
-        new RemoteError('REMOTE_UNAVAILABLE', `${record.name} takes its time.`, {
-          remote: record.name,
-          late,
-        }),
-    );
-  }
-
-  async function registryInTime(): Promise<readonly RemoteRecord[]> {
-    return withDeadline(
-      federation.registry(),
-      clock.left(),
-      (late) => new RemoteError('REGISTRY_INVALID', 'The registry takes its time.', { late }),
-    );
-  }
+  const loadInTime = (record: RemoteRecord): Promise<RemoteDefinition> =>
+    withDeadline(federation.load(record), clock.left(), `${record.name} takes its time.`, {
+      remote: record.name,
+    });
+  const registryInTime = (): Promise<readonly RemoteRecord[]> =>
+    withDeadline(federation.registry(), clock.left(), 'The registry takes its time.', {
+      kind: 'REGISTRY_INVALID',
+    });
 
   const patch: PatchRoutesOnNavigationFunction = async ({ path, patch: add, signal }) => {
     clock.start();

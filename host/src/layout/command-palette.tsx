@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { useNavigate, useTranslation, type User } from '@cessio/shell';
+import { registerTexts, useNavigate, useTranslation, type User } from '@cessio/shell';
 import {
   Button,
   Dialog,
@@ -16,7 +16,6 @@ import {
   v,
   VisuallyHidden,
 } from '@cessio/ui';
-import '../palette/texts.ts';
 import { groupsFor, type Found } from '../palette/found.ts';
 import { matching } from '../palette/matching.ts';
 import { forgetRecent, recentOf, remember } from '../palette/recent.ts';
@@ -24,6 +23,9 @@ import { optionId, ResultList } from '../palette/result-list.tsx';
 
 import { useActions, usePages } from '../palette/use-entries.ts';
 import { LONGEST, useRecordSearch } from '../palette/use-record-search.ts';
+import texts from '../../locales/palette.json' with { type: 'json' };
+
+registerTexts('host', texts);
 
 const Field = styled('div')({
   display: 'flex',

@@ -16,9 +16,9 @@ import {
 import { DataTable, useTableState, type Column } from '@cessio/ui/table';
 import { inContractRange } from '../federation/contract-range.ts';
 import { remoteStatesAtom, type RemoteState } from '../federation/federation.ts';
+import { probeRemote } from '../federation/probe-remote.ts';
 import { fetchRegistry, type RemoteRecord } from '../federation/registry.ts';
 import { OpsNavigation } from './ops-navigation.tsx';
-import { probeRemote } from './probe-remote.ts';
 import './texts.ts';
 
 function columnsOf(

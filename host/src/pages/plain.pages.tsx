@@ -1,8 +1,10 @@
 import { pages } from '@cessio/contract';
-import { brandAtom, useAtomValue, useTranslation } from '@cessio/shell';
+import { brandAtom, registerTexts, useAtomValue, useTranslation } from '@cessio/shell';
 import { Button, Row } from '@cessio/ui';
 import { AuthFrame } from '../session/auth-frame.tsx';
-import './plain-texts.ts';
+import texts from '../../locales/plain.json' with { type: 'json' };
+
+registerTexts('host', texts);
 
 interface PlainProps {
   name: 'about' | 'coming-soon';

@@ -11,7 +11,6 @@ import {
 } from '@cessio/ui';
 import { matching } from './matching.ts';
 import type { Recent } from './recent.ts';
-import type { Entry } from './use-entries.ts';
 
 /** One line of the palette. */
 export interface Found {
@@ -21,7 +20,7 @@ export interface Found {
   icon: IconLike;
   /** Where it leads, and what is remembered of it; an action leaves nothing to come back to. */
   target?: Recent;
-  run?: (() => void) | undefined;
+  run?: () => void;
 }
 
 export type GroupName = SearchKind | 'recent' | 'page' | 'action';
@@ -32,8 +31,8 @@ export interface Group {
 }
 
 export interface Offered {
-  pages: readonly Entry[];
-  actions: readonly Entry[];
+  pages: readonly Found[];
+  actions: readonly Found[];
   hits: readonly SearchHit[];
   recent: readonly Recent[];
 }
@@ -48,7 +47,8 @@ const KIND_ICONS: Record<SearchKind | 'page', IconLike> = {
   user: IconUser,
 };
 
-function fromTarget(target: Recent, group: GroupName, icon = KIND_ICONS[target.kind]): Found {
+/** A line that leads somewhere. */
+export function fromTarget(target: Recent, group: GroupName, icon = KIND_ICONS[target.kind]): Found {
   const { label, hint, href } = target;
   return { key: `${group} ${href}`, label, hint, icon, target };
 }
@@ -62,22 +62,8 @@ export function groupsFor(query: string, { pages, actions, hits, recent }: Offer
   const kinds = [...new Set(hits.map(({ kind }) => kind))];
   const groups: Group[] = [
     { name: 'recent', items: query.trim() ? [] : recent.map((one) => fromTarget(one, 'recent')) },
-    {
-      name: 'page',
-      items: matching(pages, query).map(({ id, label, hint, icon, href = '/' }) =>
-        fromTarget({ kind: 'page', id, label, hint, href }, 'page', icon),
-      ),
-    },
-    {
-      name: 'action',
-      items: matching(actions, query).map(({ id, label, hint, icon, run }) => ({
-        key: `action ${id}`,
-        label,
-        hint,
-        icon,
-        run,
-      })),
-    },
+    { name: 'page', items: matching(pages, query) },
+    { name: 'action', items: matching(actions, query) },
     ...kinds.map((kind) => ({
       name: kind,
       items: hits.filter((hit) => hit.kind === kind).map((hit) => fromTarget(hit, kind)),

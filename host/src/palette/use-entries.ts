@@ -17,11 +17,8 @@ import {
   IconLock,
   IconLogOut,
   IconMail,
-  IconMonitor,
-  IconMoon,
   IconSettings,
   IconSliders,
-  IconSun,
   IconUpload,
   IconUser,
   type IconLike,
@@ -30,19 +27,9 @@ import { customiserAtom } from '../layout/customiser-atom.ts';
 import { flatMenu, useMenu, type MenuEntry } from '../menu/menu.ts';
 import { pageRoutes } from '../pages/page-routes.tsx';
 import { lockedAtom, signOut } from '../session/session.ts';
+import { THEME_ICONS } from '../session/theme-toggle.tsx';
 import { themeAtom, THEMES } from '../settings/settings.ts';
-
-/** Something that the palette offers without asking the API. */
-export interface Entry {
-  kind: 'page' | 'action';
-  id: string;
-  label: string;
-  hint: string;
-  icon: IconLike;
-  /** Where a page is; an action does instead. */
-  href?: string;
-  run?: () => void;
-}
+import { fromTarget, type Found } from './found.ts';
 
 const ICONS: Record<string, IconLike> = {
   [pages.calendar]: IconCalendar,
@@ -51,72 +38,51 @@ const ICONS: Record<string, IconLike> = {
   [pages.about]: IconInfo,
   [pages.contact]: IconMail,
 };
-const THEME_ICONS = { light: IconSun, dark: IconMoon, system: IconMonitor };
 /** Of the public pages, those one would look for. */
 const PUBLIC = new Set<string>([pages.about, pages.contact]);
 
 /** Pages of one's menu and of the host that one may see, each once. */
-export function usePages(user: User): readonly Entry[] {
+export function usePages(user: User): readonly Found[] {
   const { t } = useTranslation('host');
   const menu = useMenu(user);
   return useMemo(() => pagesOf(user, menu, t), [user, menu, t]);
 }
 
-function pagesOf(user: User, menu: readonly MenuEntry[], t: TFunction<'host'>): Entry[] {
-  const inMenu = flatMenu(menu).map(({ label, group, to, icon }): Entry => ({
-    kind: 'page',
-    id: to,
-    label: t(label),
-    hint: group ? t(group) : '',
-    icon,
-    href: to,
-  }));
-  const listed = new Set(inMenu.map(({ id }) => id.toLowerCase()));
-  const own = pageRoutes.flatMap(({ path, handle }): Entry[] => {
+function pagesOf(user: User, menu: readonly MenuEntry[], t: TFunction<'host'>): Found[] {
+  const page = (href: string, label: string, hint: string, icon: IconLike): Found =>
+    fromTarget({ kind: 'page', id: href, label, hint, href }, 'page', icon);
+  const inMenu = flatMenu(menu);
+  const listed = new Set(inMenu.map(({ to }) => to.toLowerCase()));
+  const own = pageRoutes.flatMap(({ path, handle }): Found[] => {
     if (!path || path.includes(':') || !handle?.title || listed.has(path.toLowerCase())) return [];
     const wanted = [handle.permission ?? []].flat();
     const seen = handle.public ? PUBLIC.has(path) : wanted.some((permission) => can(user, permission));
-    if (!seen) return [];
-    return [
-      {
-        kind: 'page',
-        id: path,
-        label: t(handle.title),
-        hint: '',
-        icon: ICONS[path] ?? IconSettings,
-        href: path,
-      },
-    ];
+    return seen ? [page(path, t(handle.title), '', ICONS[path] ?? IconSettings)] : [];
   });
-  return [...inMenu, ...own];
+  return [
+    ...inMenu.map(({ label, group, to, icon }) => page(to, t(label), group ? t(group) : '', icon)),
+    ...own,
+  ];
 }
 
 /** What can be done from anywhere. */
-export function useActions(user: User): readonly Entry[] {
+export function useActions(user: User): readonly Found[] {
   const { t } = useTranslation('host');
   const store = useStore();
   const navigate = useNavigate();
   const theme = useAtomValue(themeAtom);
   return useMemo(() => {
-    const action = (name: string, icon: IconLike, run: () => void): Entry => ({
-      kind: 'action',
-      id: name,
+    const action = (name: string, icon: IconLike, run: () => void): Found => ({
+      key: `action ${name}`,
       label: t(`palette.action.${name}`),
       hint: '',
       icon,
       run,
     });
     const to = (path: string) => () => void navigate(path);
+    const deposit = user.role === 'client' ? pages.newReverseInvoice : pages.newInvoice;
     return [
-      ...(can(user, 'invoices.deposit')
-        ? [
-            action(
-              'deposit',
-              IconUpload,
-              to(user.role === 'client' ? pages.newReverseInvoice : pages.newInvoice),
-            ),
-          ]
-        : []),
+      ...(can(user, 'invoices.deposit') ? [action('deposit', IconUpload, to(deposit))] : []),
       ...(can(user, 'guaranteeRequests.write')
         ? [action('guarantee', IconHandshake, to(pages.newRequest))]
         : []),

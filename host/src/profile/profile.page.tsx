@@ -1,14 +1,16 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { pages, TabOf } from '@cessio/contract';
-import { useCan, useTranslation, useUser } from '@cessio/shell';
+import { registerTexts, useCan, useTranslation, useUser } from '@cessio/shell';
 import { ErrorState, Page, PageHeader, Skeleton, Stack, TabPanel, Tabs, useTabParam } from '@cessio/ui';
 import { LeaveGuard, type Unsaved } from '@cessio/ui/form';
 import { CompanySection } from './company-section.tsx';
 import { IdentitySection } from './identity-section.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PreferencesSection } from './preferences-section.tsx';
-import './texts.ts';
 import { useMe } from './use-me.ts';
+import texts from '../../locales/profile.json' with { type: 'json' };
+
+registerTexts('host', texts);
 
 const SecuritySection = lazy(async () => ({
   default: (await import('../security/security-section.tsx')).SecuritySection,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '@cessio/client';
 import { forgotPassword, pages, PASSWORD_MIN, resetPassword } from '@cessio/contract';
-import { useSearchParams, useTranslation } from '@cessio/shell';
+import { registerTexts, useSearchParams, useTranslation } from '@cessio/shell';
 import { Button, Link, Notice } from '@cessio/ui';
 import {
   Form,
@@ -15,7 +15,9 @@ import {
   useWatch,
 } from '@cessio/ui/form';
 import { AuthFrame } from './auth-frame.tsx';
-import './password-reset-texts.ts';
+import texts from '../../locales/password-reset.json' with { type: 'json' };
+
+registerTexts('host', texts);
 
 /** Asks for the mail; with the mailed token, for the new password. */
 export function PasswordResetPage() {

@@ -1,4 +1,4 @@
-import type { RemoteRecord } from '../federation/registry.ts';
+import type { RemoteRecord } from './registry.ts';
 
 export interface Probe {
   /** `changed`: it answers, with other bytes than those that were published. */
@@ -7,14 +7,12 @@ export interface Probe {
   ms: number;
 }
 
-const PATIENCE_MS = 5_000;
-
-/** Fetches a remote's entry as a browser would and compares it with the hash that the registry announces. */
-export async function probeRemote({ entry, hashes }: RemoteRecord): Promise<Probe> {
+/** Fetches a remote's entry as a browser would and compares it with the hash that the registry announces. Waits `patience` ms. */
+export async function probeRemote({ entry, hashes }: RemoteRecord, patience = 5000): Promise<Probe> {
   const begun = performance.now();
   const elapsed = (): number => Math.round(performance.now() - begun);
   try {
-    const answer = await fetch(entry, { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetch(entry, { cache: 'no-store', signal: AbortSignal.timeout(patience) });
     if (!answer.ok) return { verdict: 'unreachable', ms: elapsed() };
     const bytes = await answer.arrayBuffer();
     const ms = elapsed();
