@@ -1,4 +1,12 @@
 import { createQueryClient } from '@cessio/client';
 
+/** For a call that must not be sent again by itself: it makes something, sends a mail, or its link works once. */
+export const ASKED_ONCE = {
+  retry: false,
+  staleTime: Infinity,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const;
+
 /** The page's one cache of server data. */
 export const queryClient = createQueryClient();

@@ -25,7 +25,6 @@ import { AuditEventDrawer } from './audit-event-drawer.tsx';
 import { actionWords, entityWords, stateWords } from './audit-words.ts';
 import { ChainCheck } from './chain-check.tsx';
 import { OpsNavigation } from './ops-navigation.tsx';
-import './texts.ts';
 
 /** Looks like a link, because it opens the event's details. */
 const Opener = styled('button')({

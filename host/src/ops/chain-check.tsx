@@ -1,13 +1,13 @@
 import { call } from '@cessio/client';
 import { verifyAudit, type AuditVerdict } from '@cessio/contract';
 import { useMutation, useTranslation } from '@cessio/shell';
-import { Button, Card, formatNumber, IconCheck, Notice, Row, Stack, Text, toProblem } from '@cessio/ui';
+import { Button, Card, formatNumber, IconCheck, Notice, Row, Stack, Text } from '@cessio/ui';
+import { ProblemNotice } from '../layout/problem-notice.tsx';
 
 /** Has the API recompute the whole chain, and shows the result. */
 export function ChainCheck() {
   const { t } = useTranslation('host');
   const check = useMutation({ mutationFn: () => call(verifyAudit) });
-  const problem = check.isError ? toProblem(check.error) : null;
   return (
     <Card title={t('ops.chain.title')}>
       <Stack gap={12}>
@@ -17,11 +17,7 @@ export function ChainCheck() {
             {t('ops.chain.check')}
           </Button>
         </Row>
-        {problem && (
-          <Notice severity="error" live title={problem.title}>
-            {problem.detail}
-          </Notice>
-        )}
+        <ProblemNotice error={check.error} />
         {check.data && <Verdict verdict={check.data} />}
       </Stack>
     </Card>

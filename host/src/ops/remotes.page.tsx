@@ -19,7 +19,6 @@ import { remoteStatesAtom, type RemoteState } from '../federation/federation.ts'
 import { probeRemote } from '../federation/probe-remote.ts';
 import { fetchRegistry, type RemoteRecord } from '../federation/registry.ts';
 import { OpsNavigation } from './ops-navigation.tsx';
-import './texts.ts';
 
 function columnsOf(
   t: TFunction<'host'>,

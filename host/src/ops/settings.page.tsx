@@ -4,7 +4,6 @@ import { DateTimeText, ErrorState, Page, PageHeader, Skeleton, Stack } from '@ce
 import { MaintenanceCard } from './maintenance-card.tsx';
 import { OpsNavigation } from './ops-navigation.tsx';
 import { RulesCard } from './rules-card.tsx';
-import './texts.ts';
 import { useSettings } from './use-settings.ts';
 
 /** What the administrator decides for the whole portal. */

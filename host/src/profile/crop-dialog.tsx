@@ -2,8 +2,9 @@ import { useId, useState } from 'react';
 import { call } from '@cessio/client';
 import { putPhoto } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
-import { Button, Dialog, Notice, Row, Stack, styled, text, toProblem, v } from '@cessio/ui';
+import { Button, Dialog, Row, Stack, styled, text, v } from '@cessio/ui';
 import Cropper from 'react-easy-crop';
+import { ProblemNotice } from '../layout/problem-notice.tsx';
 import { drawCrop, type CropArea } from './image-file.ts';
 
 const MOST_ZOOM = 4;
@@ -114,7 +115,6 @@ export function CropDialog({ url, onClose, onSaved }: CropDialogProps) {
       setSent(null);
     }
   };
-  const problem = error ? toProblem(error) : null;
   return (
     <Dialog
       open
@@ -133,11 +133,7 @@ export function CropDialog({ url, onClose, onSaved }: CropDialogProps) {
       }
     >
       <Stack gap={16}>
-        {problem && (
-          <Notice severity="error" live title={problem.title}>
-            {problem.detail}
-          </Notice>
-        )}
+        <ProblemNotice error={error} />
         <Stage dir="ltr">
           <Cropper
             image={url}

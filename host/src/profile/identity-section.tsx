@@ -1,46 +1,25 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { updateMeFields, type Me } from '@cessio/contract';
 import { LANGUAGES, useTranslation } from '@cessio/shell';
 import { Card, DescriptionList, Grid, Money, Stack } from '@cessio/ui';
-import {
-  ComboField,
-  ConflictNotice,
-  Form,
-  FormError,
-  NameField,
-  RestoredNotice,
-  SelectField,
-  SubmitButton,
-  TextField,
-  useFormDraft,
-  usePortalForm,
-  useWatch,
-  type Unsaved,
-} from '@cessio/ui/form';
+import { ComboField, Form, NameField, SelectField, SubmitButton, TextField, useWatch } from '@cessio/ui/form';
 import { functionKey } from '../layout/sidebar.tsx';
 import { PhotoCard } from './photo-card.tsx';
 import { timeIn, timeZones } from './time-zones.ts';
-import { useSaveMe } from './use-me.ts';
+import { useSectionForm, type SectionProps } from './use-section-form.tsx';
 
-const NAMES = ['firstName', 'lastName', 'phone', 'locale', 'timeZone'] as const;
-type Values = Record<(typeof NAMES)[number], string>;
-
-const LABELS: Record<(typeof NAMES)[number], string> = {
+const LABELS = {
   firstName: 'field.firstName',
   lastName: 'field.lastName',
   phone: 'field.phone',
   locale: 'profile.language',
   timeZone: 'profile.timeZone',
 };
+type Values = Record<keyof typeof LABELS, string>;
+const NAMES = Object.keys(LABELS) as (keyof typeof LABELS)[];
 
 function valuesOf({ firstName, lastName, phone, locale, timeZone }: Me): Values {
   return { firstName, lastName, phone: phone ?? '', locale, timeZone };
-}
-
-interface SectionProps {
-  me: Me;
-  /** Told what typed here is not saved. */
-  onUnsaved: (unsaved: Unsaved) => void;
 }
 
 /** Names, phone, language and clock, and the photo. */
@@ -75,20 +54,13 @@ export function IdentitySection({ me, onUnsaved }: SectionProps) {
   );
 }
 
-function IdentityForm({ me, onUnsaved }: SectionProps) {
+function IdentityForm(section: SectionProps) {
   const { t } = useTranslation('host');
-  const form = usePortalForm<Values>({ defaultValues: valuesOf(me) });
-  const { conflict, resolve, save } = useSaveMe(me);
-  const { isDirty, dirtyFields } = form.formState;
+  const { form, isDirty, save, notices } = useSectionForm('identity', section, valuesOf);
+  const { dirtyFields } = form.formState;
   const zone = useWatch({ control: form.control, name: 'timeZone' });
-  const zones = useMemo(() => timeZones(me.timeZone), [me.timeZone]);
-  useEffect(() => {
-    // Fields that were typed in stay as typed.
-    form.reset(valuesOf(me), { keepDirtyValues: true });
-  }, [form, me]);
-  const draft = useFormDraft(form, `cessio.profile.identity.${me.id}`);
-  const unsaved = isDirty ? (draft.refused ? 'lost' : 'kept') : 'nothing';
-  useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved]);
+  const current = section.me.timeZone;
+  const zones = useMemo(() => timeZones(current), [current]);
 
   const changed = NAMES.filter((name) => dirtyFields[name]);
   const submit = async (values: Values) => {
@@ -97,32 +69,15 @@ function IdentityForm({ me, onUnsaved }: SectionProps) {
       form.setError(blank, { message: t('profile.required') }, { shouldFocus: true });
       return;
     }
-    const patch = Object.fromEntries(changed.map((name) => [name, values[name]]));
-    if (await save(patch)) draft.forget();
-  };
-  const stored = conflict ?? (draft.moved ? me : null);
-  const theirs = stored && valuesOf(stored);
-  const choose = () => {
-    resolve();
-    draft.settle();
+    await save(Object.fromEntries(changed.map((name) => [name, values[name]])));
   };
   return (
     <Card title={t('profile.tab.identity')}>
       <Form form={form} aria-label={t('profile.tab.identity')} onSubmit={submit}>
-        <FormError />
-        {draft.restoredAt && <RestoredNotice at={draft.restoredAt} onDrop={draft.discard} />}
-        {theirs && (
-          <ConflictNotice
-            text={t('profile.conflict.text')}
-            differences={changed
-              .filter((name) => form.getValues(name) !== theirs[name])
-              .map((name) => ({ label: t(LABELS[name]), mine: form.getValues(name), theirs: theirs[name] }))}
-            onKeepMine={choose}
-            onTakeTheirs={() => {
-              form.reset(theirs);
-              choose();
-            }}
-          />
+        {notices((theirs) =>
+          changed
+            .filter((name) => form.getValues(name) !== theirs[name])
+            .map((name) => ({ label: t(LABELS[name]), mine: form.getValues(name), theirs: theirs[name] })),
         )}
         <Grid columns={2} min={180} gap={14}>
           <NameField

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { Me } from '@cessio/contract';
 import { useSetAtom, useTranslation } from '@cessio/shell';
 import {
@@ -16,22 +15,16 @@ import {
 } from '@cessio/ui';
 import {
   CheckboxField,
-  ConflictNotice,
   Form,
-  FormError,
   RadioField,
-  RestoredNotice,
   SelectField,
   SubmitButton,
   SwitchField,
-  useFormDraft,
-  usePortalForm,
   useWatch,
-  type Unsaved,
 } from '@cessio/ui/form';
 import { customiserAtom } from '../layout/customiser-atom.ts';
 import { timesOfDay, toPreferences, toValues, type PreferenceValues } from './preference-values.ts';
-import { useSaveMe } from './use-me.ts';
+import { useSectionForm, type SectionProps } from './use-section-form.tsx';
 
 const DIGESTS = ['off', 'daily', 'weekly'] as const;
 const TYPES = ['1', '2', '3'] as const;
@@ -66,11 +59,6 @@ const Sent = styled('ul')({
   '& > li': { display: 'flex', gap: 8, alignItems: 'flex-start' },
   '& svg': { flex: 'none', marginBlockStart: 2, color: v.primary },
 });
-
-interface SectionProps {
-  me: Me;
-  onUnsaved: (unsaved: Unsaved) => void;
-}
 
 /** How the portal writes to one, what it always writes, and how it looks on this device. */
 export function PreferencesSection({ me, onUnsaved }: SectionProps) {
@@ -110,26 +98,15 @@ export function PreferencesSection({ me, onUnsaved }: SectionProps) {
   );
 }
 
-function MailForm({ me, onUnsaved }: SectionProps) {
+const valuesOf = ({ preferences }: Me) => toValues(preferences);
+
+function MailForm(section: SectionProps) {
   const { t } = useTranslation('host');
-  const form = usePortalForm<PreferenceValues>({ defaultValues: toValues(me.preferences) });
-  const { conflict, resolve, save } = useSaveMe(me);
-  const { isDirty } = form.formState;
+  const { form, isDirty, save, notices } = useSectionForm('preferences', section, valuesOf);
   const [quiet, from, to, ...types] = useWatch({
     control: form.control,
     name: ['quiet', 'quietFrom', 'quietTo', 'type1', 'type2', 'type3'],
   });
-  useEffect(() => {
-    form.reset(toValues(me.preferences), { keepDirtyValues: true });
-  }, [form, me]);
-  const draft = useFormDraft(form, `cessio.profile.preferences.${me.id}`);
-  const unsaved = isDirty ? (draft.refused ? 'lost' : 'kept') : 'nothing';
-  useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved]);
-  const stored = conflict ?? (draft.moved ? me : null);
-  const choose = () => {
-    resolve();
-    draft.settle();
-  };
   const times = timesOfDay(from, to);
 
   const submit = async (values: PreferenceValues) => {
@@ -137,7 +114,7 @@ function MailForm({ me, onUnsaved }: SectionProps) {
       form.setError('quietTo', { message: t('profile.quiet.same') }, { shouldFocus: true });
       return;
     }
-    if (await save({ preferences: toPreferences(values) })) draft.forget();
+    await save({ preferences: toPreferences(values) });
   };
   return (
     <Card title={t('profile.mails')}>
@@ -148,19 +125,7 @@ function MailForm({ me, onUnsaved }: SectionProps) {
         onSubmit={submit}
         errorMap={{ 'preferences.quietFrom': 'quietFrom', 'preferences.quietTo': 'quietTo' }}
       >
-        <FormError />
-        {draft.restoredAt && <RestoredNotice at={draft.restoredAt} onDrop={draft.discard} />}
-        {stored && (
-          <ConflictNotice
-            text={t('profile.conflict.text')}
-            differences={[]}
-            onKeepMine={choose}
-            onTakeTheirs={() => {
-              form.reset(toValues(stored.preferences));
-              choose();
-            }}
-          />
-        )}
+        {notices(() => [])}
         <OneColumn>
           <RadioField
             name="digest"
@@ -190,7 +155,7 @@ function MailForm({ me, onUnsaved }: SectionProps) {
           <SwitchField
             name="quiet"
             label={t('profile.quiet.on')}
-            help={t('profile.quiet.text', { zone: me.timeZone.replaceAll('_', ' ') })}
+            help={t('profile.quiet.text', { zone: section.me.timeZone.replaceAll('_', ' ') })}
           />
           {quiet && (
             <Grid columns={2} min={120} gap={14}>

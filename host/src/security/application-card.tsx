@@ -4,7 +4,6 @@ import { Button, Card, ConfirmDialog, Dialog, IconShieldOff, Row, Tag, Text, use
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TotpEnrolment } from './totp-enrolment.tsx';
 import { useOwnFactors } from './use-own-factors.ts';
-import './texts.ts';
 
 /** The authenticator application: added, or given up. */
 export function ApplicationCard() {

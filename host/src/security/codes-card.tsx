@@ -3,7 +3,6 @@ import { useTranslation, useUser } from '@cessio/shell';
 import { Button, Card, ConfirmDialog, Dialog, IconKey, Row, Text } from '@cessio/ui';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useOwnFactors } from './use-own-factors.ts';
-import './texts.ts';
 
 /** Recovery codes: how many are left, and ten new ones. */
 export function CodesCard() {

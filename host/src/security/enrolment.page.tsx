@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { pages } from '@cessio/contract';
 import { Navigate, useLocation, useNavigate, useOptionalUser, useStore, useTranslation } from '@cessio/shell';
-import { Button, IconKey, Notice, Stack, toProblem } from '@cessio/ui';
+import { Button, IconKey, Stack } from '@cessio/ui';
 import { wayBack } from '../app/guards.tsx';
+import { ProblemNotice } from '../layout/problem-notice.tsx';
 import { AuthFrame } from '../session/auth-frame.tsx';
 import { signOut } from '../session/session.ts';
 import { supportsPasskeys } from './passkey-support.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TotpEnrolment } from './totp-enrolment.tsx';
 import { createPasskey, useReloadSelf } from './use-own-factors.ts';
-import './texts.ts';
 
 /** Before anything else, for staff where a second factor is required: adds one, then leads on. */
 export function EnrolmentPage() {
@@ -76,11 +76,7 @@ function Choice({ onTotp, onDone }: { onTotp: () => void; onDone: () => Promise<
   };
   return (
     <Stack gap={12}>
-      {failure !== null && (
-        <Notice severity="error" live title={toProblem(failure).title}>
-          {toProblem(failure).detail}
-        </Notice>
-      )}
+      <ProblemNotice error={failure} />
       <Button variant="primary" size={44} fullWidth onClick={onTotp}>
         {t('security.totp.add')}
       </Button>

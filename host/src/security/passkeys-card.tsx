@@ -21,9 +21,6 @@ import { Form, FormError, NameField, SubmitButton, usePortalForm } from '@cessio
 import { OwnList } from './own-list.tsx';
 import { supportsPasskeys } from './passkey-support.ts';
 import { useOwnFactors, usePasskeys } from './use-own-factors.ts';
-import './texts.ts';
-
-type Doing = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey };
 
 /** Passkeys: made on this device, named, deleted. */
 export function PasskeysCard() {
@@ -31,9 +28,9 @@ export function PasskeysCard() {
   const { timeZone, mfa } = useUser();
   const toast = useToast();
   const { data, error, refetch } = usePasskeys();
-  const [doing, setDoing] = useState<Doing | null>(null);
+  const [naming, setNaming] = useState<Passkey | 'new' | null>(null);
+  const [removing, setRemoving] = useState<Passkey | null>(null);
   const { removePasskey } = useOwnFactors();
-  const close = (): void => setDoing(null);
   const possible = supportsPasskeys();
   return (
     <Card title={t('security.passkeys.title')}>
@@ -69,12 +66,12 @@ export function PasskeysCard() {
                   <IconButton
                     icon={IconPen}
                     label={t('security.passkeys.rename.of', { name: passkey.name })}
-                    onClick={() => setDoing({ what: 'rename', passkey })}
+                    onClick={() => setNaming(passkey)}
                   />
                   <IconButton
                     icon={IconTrash}
                     label={t('security.passkeys.remove.of', { name: passkey.name })}
-                    onClick={() => setDoing({ what: 'remove', passkey })}
+                    onClick={() => setRemoving(passkey)}
                   />
                 </span>
               </li>
@@ -87,24 +84,24 @@ export function PasskeysCard() {
           icon={IconKey}
           disabled={!possible}
           {...(possible ? {} : { disabledReason: t('security.passkeys.unsupported') })}
-          onClick={() => setDoing({ what: 'add' })}
+          onClick={() => setNaming('new')}
         >
           {t('security.passkeys.add')}
         </Button>
       </Row>
-      {doing && doing.what !== 'remove' && <NameDialog doing={doing} onClose={close} />}
+      {naming && (
+        <NameDialog {...(naming !== 'new' && { passkey: naming })} onClose={() => setNaming(null)} />
+      )}
       <ConfirmDialog
-        open={doing?.what === 'remove'}
-        onClose={close}
+        open={removing !== null}
+        onClose={() => setRemoving(null)}
         icon={IconTrash}
-        title={t('security.passkeys.question', {
-          name: doing?.what === 'remove' ? doing.passkey.name : '',
-        })}
+        title={t('security.passkeys.question', { name: removing?.name ?? '' })}
         confirmLabel={t('security.passkeys.remove')}
         danger
         onConfirm={async () => {
-          if (doing?.what !== 'remove') return;
-          await removePasskey.mutateAsync(doing.passkey.id);
+          if (!removing) return;
+          await removePasskey.mutateAsync(removing.id);
           toast.show({ title: t('security.passkeys.removed'), severity: 'success' });
         }}
       >
@@ -114,21 +111,16 @@ export function PasskeysCard() {
   );
 }
 
-interface NameDialogProps {
-  doing: Exclude<Doing, { what: 'remove'; passkey: Passkey }> | { what: 'rename'; passkey: Passkey };
-  onClose: () => void;
-}
-
 /** Asks the name, then, for a new one, lets the browser make it. */
-function NameDialog({ doing, onClose }: NameDialogProps) {
+function NameDialog({ passkey, onClose }: { passkey?: Passkey; onClose: () => void }) {
   const { t } = useTranslation('host');
   const toast = useToast();
   const { addPasskey, renamePasskey } = useOwnFactors();
-  const name = 'passkey' in doing ? doing.passkey.name : t('security.passkeys.defaultName');
+  const name = passkey?.name ?? t('security.passkeys.defaultName');
   const form = usePortalForm({ defaultValues: { name } });
-  const title = t(doing.what === 'add' ? 'security.passkeys.add' : 'security.passkeys.rename');
+  const title = t(passkey ? 'security.passkeys.rename' : 'security.passkeys.add');
   const submit = async (values: { name: string }): Promise<void> => {
-    if ('passkey' in doing) await renamePasskey.mutateAsync({ id: doing.passkey.id, name: values.name });
+    if (passkey) await renamePasskey.mutateAsync({ id: passkey.id, name: values.name });
     else {
       await addPasskey.mutateAsync(values.name);
       toast.show({ title: t('security.passkeys.added'), severity: 'success' });
@@ -148,7 +140,7 @@ function NameDialog({ doing, onClose }: NameDialogProps) {
         />
         <Row justify="flex-end">
           <Button onClick={onClose}>{t('security.cancel')}</Button>
-          <SubmitButton>{t(doing.what === 'add' ? 'security.passkeys.make' : 'security.save')}</SubmitButton>
+          <SubmitButton>{t(passkey ? 'security.save' : 'security.passkeys.make')}</SubmitButton>
         </Row>
       </Form>
     </Dialog>

@@ -6,7 +6,6 @@ import { Button } from '@cessio/ui';
 import { takeSession } from '../session/session.ts';
 import { readBrowserMark } from '../settings/storage.ts';
 import { ProofForm, type Proof } from './proof-form.tsx';
-import './texts.ts';
 
 /** What `MFA_REQUIRED` says. */
 interface SecondStepMembers {

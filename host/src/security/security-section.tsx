@@ -5,6 +5,7 @@ import { ApplicationCard } from './application-card.tsx';
 import { CodesCard } from './codes-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
+import './texts.ts';
 
 /** Password, second factors and sessions. */
 export function SecuritySection({ password }: { password?: ReactNode }) {

@@ -15,7 +15,6 @@ import {
   useToast,
 } from '@cessio/ui';
 import { OwnList } from './own-list.tsx';
-import './texts.ts';
 
 const KEY = ['me', 'sessions'];
 type Session = ResponseOf<typeof listSessions>['data'][number];

@@ -1,10 +1,11 @@
 import { call } from '@cessio/client';
 import { passkeyOptions, sendStepUpCode, stepUp, type StepUpBody } from '@cessio/contract';
 import { useQuery, useTranslation, useUser } from '@cessio/shell';
-import { Button, Dialog, Notice, Row, Skeleton, Text, toProblem } from '@cessio/ui';
+import { Button, Dialog, Row, Skeleton, Text } from '@cessio/ui';
+import { ASKED_ONCE } from '../app/query-client.ts';
+import { ProblemNotice } from '../layout/problem-notice.tsx';
 import { ProofForm, type Proof } from './proof-form.tsx';
 import type { StepUpRequest } from './step-up.ts';
-import './texts.ts';
 
 /** A dialog over the page that asks for a fresh proof, then repeats the call. */
 export function StepUpDialog({ request }: { request: StepUpRequest }) {
@@ -48,11 +49,8 @@ function MailedCode({ id, onProof }: { id: number; onProof: (proof: Proof) => Pr
       await call(sendStepUpCode);
       return true;
     },
+    ...ASKED_ONCE,
     gcTime: 0,
-    retry: false,
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
   });
   const again = (
     <Button variant="text" size={30} loading={isFetching} onClick={() => refetch()}>
@@ -60,14 +58,7 @@ function MailedCode({ id, onProof }: { id: number; onProof: (proof: Proof) => Pr
     </Button>
   );
   if (isFetching) return <Skeleton lines={3} />;
-  if (error) {
-    const { title, detail } = toProblem(error);
-    return (
-      <Notice severity="error" live title={title} action={again}>
-        {detail}
-      </Notice>
-    );
-  }
+  if (error) return <ProblemNotice error={error} action={again} />;
   return (
     <>
       <Text as="p" type="small" tone="second">

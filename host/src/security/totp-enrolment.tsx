@@ -4,6 +4,7 @@ import { confirmTotp, confirmTotpFields, enrolTotp } from '@cessio/contract';
 import { useQuery, useTranslation } from '@cessio/shell';
 import { ErrorState, Link, media, Skeleton, Stack, styled, Text, text, v } from '@cessio/ui';
 import { Form, FormError, SubmitButton, TextField, usePortalForm } from '@cessio/ui/form';
+import { ASKED_ONCE } from '../app/query-client.ts';
 import { QrCode } from './qr-code.tsx';
 import './texts.ts';
 
@@ -41,11 +42,8 @@ export function TotpEnrolment({ onDone, onCancelled }: TotpEnrolmentProps) {
     // Each request makes a new secret, so it is sent once per opening and never refetched.
     queryKey: ['me', 'totp', 'enrolment'],
     queryFn: () => call(enrolTotp),
+    ...ASKED_ONCE,
     gcTime: 0,
-    retry: false,
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
   });
   const cancelled = isApiProblem(error, 'STEP_UP_REQUIRED');
   useEffect(() => {

@@ -9,7 +9,7 @@ import {
   useStore,
   useTranslation,
 } from '@cessio/shell';
-import { Button, IconKey, Link, Notice, Skeleton, styled, text, toProblem, v } from '@cessio/ui';
+import { Button, IconKey, Link, Notice, Skeleton, styled, text, v } from '@cessio/ui';
 import {
   Form,
   FormError,
@@ -20,6 +20,7 @@ import {
   useWatch,
 } from '@cessio/ui/form';
 import { wayBack } from '../app/guards.tsx';
+import { ProblemNotice } from '../layout/problem-notice.tsx';
 import { AuthFrame, SafetyPanel } from './auth-frame.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { supportsPasskeys } from '../security/passkey-support.ts';
@@ -201,11 +202,7 @@ function PasskeySignIn() {
       <Button size={44} fullWidth icon={IconKey} onClick={enter}>
         {t('signIn.passkey')}
       </Button>
-      {failure !== null && (
-        <Notice severity="error" live title={toProblem(failure).title}>
-          {toProblem(failure).detail}
-        </Notice>
-      )}
+      <ProblemNotice error={failure} />
     </>
   );
 }

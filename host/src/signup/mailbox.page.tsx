@@ -1,7 +1,10 @@
 import { call } from '@cessio/client';
 import { pages, verifyEmail } from '@cessio/contract';
+import type { OnboardingStep } from '@cessio/contract/onboarding';
 import { LANGUAGES, useLocation, useQuery, useSearchParams, useTranslation } from '@cessio/shell';
-import { Button, IconMail, Link, Notice, Skeleton, toProblem, v } from '@cessio/ui';
+import { Button, IconMail, Link, Notice, Skeleton, v } from '@cessio/ui';
+import { ASKED_ONCE } from '../app/query-client.ts';
+import { ProblemNotice } from '../layout/problem-notice.tsx';
 import { ResendMail } from './resend-mail.tsx';
 import { SignUpFrame } from './sign-up-frame.tsx';
 import { AuthFrame } from '../session/auth-frame.tsx';
@@ -29,8 +32,8 @@ function Sent() {
   const { state } = useLocation();
   const { onboarding, isEnded } = useOnboarding();
   const passed = (state as { email?: unknown } | null)?.email;
-  const adhesion = isEnded ? undefined : onboarding?.adhesion;
-  const email = typeof passed === 'string' ? passed : (adhesion?.account.email ?? null);
+  const current = isEnded ? undefined : onboarding;
+  const email = typeof passed === 'string' ? passed : (current?.adhesion.account.email ?? null);
   return (
     <SignUpFrame step="mailbox" title={t('mailbox.title')} languages={MAILBOX_LANGUAGES}>
       <IconMail size={40} strokeWidth={1.5} aria-hidden color={v.primary} />
@@ -39,13 +42,16 @@ function Sent() {
         {email && <strong dir="ltr">{email}</strong>}
       </p>
       <p style={{ color: v.text2 }}>{t('signup.mailbox.help')}</p>
-      {adhesion &&
-        (adhesion.sentAt ? (
-          <Notice severity="success" title={t('signup.mailbox.complete.title', { number: adhesion.number })}>
+      {current &&
+        (current.adhesion.sentAt ? (
+          <Notice
+            severity="success"
+            title={t('signup.mailbox.complete.title', { number: current.adhesion.number })}
+          >
             {t('signup.mailbox.complete.text')}
           </Notice>
         ) : (
-          <GoOn />
+          <GoOn step={current.step} />
         ))}
       <ResendMail email={email} />
       <Link to={pages.signIn}>{t('signup.mailbox.verifiedElsewhere')}</Link>
@@ -54,16 +60,14 @@ function Sent() {
 }
 
 /** A sign-up that was left half-way in this browser. */
-function GoOn() {
+function GoOn({ step }: { step: OnboardingStep }) {
   const { t } = useTranslation('host');
-  const { onboarding } = useOnboarding();
-  if (!onboarding) return null;
   return (
     <Notice
       severity="warning"
       title={t('signup.mailbox.incomplete.title')}
       action={
-        <Button size={30} to={STEP_PATHS[onboarding.step]}>
+        <Button size={30} to={STEP_PATHS[step]}>
           {t('signup.continue')}
         </Button>
       }
@@ -84,20 +88,14 @@ function Verification({ token }: { token: string }) {
       await reread();
       return answer;
     },
-    retry: false,
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...ASKED_ONCE,
   });
   if (isPending) return <Skeleton lines={2} />;
-  const problem = error ? toProblem(error) : null;
   return (
     <>
-      {problem ? (
+      {error ? (
         <>
-          <Notice severity="error" live title={problem.title}>
-            {problem.detail}
-          </Notice>
+          <ProblemNotice error={error} />
           <ResendMail email={onboarding?.adhesion.account.email ?? null} />
           <Link to={pages.signUp}>{t('signup.mailbox.again')}</Link>
         </>
@@ -106,14 +104,14 @@ function Verification({ token }: { token: string }) {
           {t('signup.mailbox.verified.text')}
         </Notice>
       )}
-      {!problem && isEnded && (
+      {!error && isEnded && (
         // Another registration than the one begun here was verified, perhaps somebody else's.
         <Notice severity="warning" title={t('signup.mailbox.other.title')}>
           {t('signup.mailbox.other.text')}{' '}
           <Link to={pages.passwordReset}>{t('signup.mailbox.other.reset')}</Link>
         </Notice>
       )}
-      {!isEnded && onboarding && onboarding.step !== 'mailbox' && <GoOn />}
+      {!isEnded && onboarding && onboarding.step !== 'mailbox' && <GoOn step={onboarding.step} />}
       <Button variant="primary" size={44} fullWidth to={pages.signIn}>
         {t('signIn.submit')}
       </Button>

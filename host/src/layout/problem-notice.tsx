@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { Notice, toProblem } from '@cessio/ui';
+
+/** Says what was thrown, in the words of its problem; nothing when nothing was. */
+export function ProblemNotice({ error, action }: { error: unknown; action?: ReactNode }) {
+  if (error === null || error === undefined) return null;
+  const { title, detail } = toProblem(error);
+  return (
+    <Notice severity="error" live title={title} action={action}>
+      {detail}
+    </Notice>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect } from 'react';
+import type { Me } from '@cessio/contract';
+import { useTranslation } from '@cessio/shell';
+import {
+  ConflictNotice,
+  FormError,
+  RestoredNotice,
+  useFormDraft,
+  usePortalForm,
+  type ConflictNoticeProps,
+  type FieldValues,
+  type PortalFormOptions,
+  type Unsaved,
+} from '@cessio/ui/form';
+import { useSaveMe, type MePatch } from './use-me.ts';
+
+type Defaults<Values extends FieldValues> = NonNullable<PortalFormOptions<Values, Values>['defaultValues']>;
+
+export interface SectionProps {
+  me: Me;
+  /** Told what typed here is not saved. */
+  onUnsaved: (unsaved: Unsaved) => void;
+}
+
+/**
+ * The form of a section: filled from what is stored, kept on this device while it is not saved, sent at the version that
+ * was read. `notices` says above the fields what failed, was brought back, or was changed elsewhere.
+ */
+export function useSectionForm<Values extends FieldValues>(
+  name: string,
+  { me, onUnsaved }: SectionProps,
+  valuesOf: (me: Me) => Values,
+) {
+  const { t } = useTranslation('host');
+  const form = usePortalForm<Values>({ defaultValues: valuesOf(me) as Defaults<Values> });
+  const { conflict, resolve, save } = useSaveMe(me);
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    // Fields that were typed in stay as typed.
+    form.reset(valuesOf(me), { keepDirtyValues: true });
+  }, [form, me, valuesOf]);
+  const draft = useFormDraft(form, `cessio.profile.${name}.${me.id}`);
+  const unsaved = isDirty ? (draft.refused ? 'lost' : 'kept') : 'nothing';
+  useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved]);
+  const stored = conflict ?? (draft.moved ? me : null);
+  const choose = () => {
+    resolve();
+    draft.settle();
+  };
+  return {
+    form,
+    isDirty,
+    save: async (patch: MePatch): Promise<void> => {
+      if (await save(patch)) draft.forget();
+    },
+    notices: (differencesFrom: (theirs: Values) => ConflictNoticeProps['differences']) => (
+      <>
+        <FormError />
+        {draft.restoredAt && <RestoredNotice at={draft.restoredAt} onDrop={draft.discard} />}
+        {stored && (
+          <ConflictNotice
+            text={t('profile.conflict.text')}
+            differences={differencesFrom(valuesOf(stored))}
+            onKeepMine={choose}
+            onTakeTheirs={() => {
+              form.reset(valuesOf(stored));
+              choose();
+            }}
+          />
+        )}
+      </>
+    ),
+  };
+}
