@@ -4,15 +4,20 @@ import { join } from 'node:path';
 /** The script as the page runs it, before the bundle. */
 const script = readFileSync(join(process.cwd(), 'host/src/app/first-paint.js'), 'utf8');
 
-function paint(stored: Record<string, string>, { search = '', systemDark = false } = {}) {
+/** Runs it at an address, with what this device has stored. */
+function run(path: string, stored: Record<string, string>, systemDark = false): void {
   localStorage.clear();
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
-  document.body.className = '';
-  for (const key of Object.keys(document.body.dataset)) delete document.body.dataset[key];
-  history.replaceState(null, '', `/${search}`);
+  history.replaceState(null, '', path);
   globalThis.matchMedia = ((query: string) => ({ matches: systemDark, media: query })) as typeof matchMedia;
   // oxlint-disable-next-line no-new-func -- a file of ours that no module may import
   new Function(script)();
+}
+
+function paint(stored: Record<string, string>, { search = '', systemDark = false } = {}) {
+  document.body.className = '';
+  for (const key of Object.keys(document.body.dataset)) delete document.body.dataset[key];
+  run(`/${search}`, stored, systemDark);
   return { dir: document.documentElement.dir, dark: document.body.classList.contains('dark') };
 }
 
@@ -74,28 +79,21 @@ describe('what is asked for before the bundle', () => {
   });
   const remotes = { remotes: [theirs('Invoices', 'home'), theirs('admin', 'portfolio')] };
   const fetched = import.meta.jest.fn<Promise<Response>, [string, RequestInit?]>();
-  const meta = (name: string, value: unknown) => {
-    const made = document.createElement('meta');
-    made.name = `cessio-${name}`;
-    made.content = JSON.stringify(value);
-    return made;
-  };
+  const meta = (name: string, content: string) =>
+    Object.assign(document.createElement('meta'), { name: `cessio-${name}`, content });
+  beforeEach(() => {
+    fetched.mockReset().mockResolvedValue({ ok: true } as Response);
+    globalThis.fetch = fetched as unknown as typeof fetch;
+  });
 
   function asked(path: string, stored: Record<string, string> = {}, config: unknown = null) {
     const entry = document.createElement('script');
     entry.defer = true;
-    document.head.replaceChildren(meta('preload', parts), meta('remotes', remotes), entry);
-    if (config) document.head.append(meta('config', config));
+    const facts = Object.entries({ preload: parts, remotes, ...(config !== null && { config }) });
+    document.head.replaceChildren(...facts.map(([name, fact]) => meta(name, JSON.stringify(fact))), entry);
     for (const key of ['first', 'panel']) delete document.documentElement.dataset[key];
     delete globalThis.__cessioProfile;
-    localStorage.clear();
-    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
-    history.replaceState(null, '', path);
-    globalThis.matchMedia = ((query: string) => ({ matches: false, media: query })) as typeof matchMedia;
-    fetched.mockReset().mockResolvedValue({ ok: true } as Response);
-    globalThis.fetch = fetched as unknown as typeof fetch;
-    // oxlint-disable-next-line no-new-func -- a file of ours that no module may import
-    new Function(script)();
+    run(path, stored);
     const files = () => {
       const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')];
       for (const { as, crossOrigin } of links)
@@ -164,9 +162,8 @@ describe('what is asked for before the bundle', () => {
   it('paints the panel that the configuration asks for', () => {
     expect(asked('/auth/boxed-signin').panel).toBeUndefined();
     expect(asked('/auth/boxed-signin', {}, { brand: 'Cessio' }).panel).toBe('safety');
-    expect(asked('/auth/boxed-signin', {}, { brand: 'Cessio', demo: { accounts: [1, 2, 3] } }).panel).toBe(
-      'demo',
-    );
+    const demo = { accounts: [1, 2, 3] };
+    expect(asked('/auth/boxed-signin', {}, { brand: 'Cessio', demo }).panel).toBe('demo');
     expect(document.documentElement.style.getPropertyValue('--accounts')).toBe('3');
   });
 
@@ -179,17 +176,7 @@ describe('what is asked for before the bundle', () => {
   );
 
   it.each(['', 'no json', '{"remotes":[{}]}'])('harms nothing when the page says %p', (said) => {
-    const told = document.createElement('meta');
-    told.name = 'cessio-remotes';
-    told.content = said;
-    document.head.replaceChildren(told);
-    localStorage.clear();
-    localStorage.setItem('authToken', 't');
-    history.replaceState(null, '', '/Invoices/my');
-    globalThis.fetch = fetched
-      .mockReset()
-      .mockResolvedValue({ ok: true } as Response) as unknown as typeof fetch;
-    // oxlint-disable-next-line no-new-func -- a file of ours that no module may import
-    expect(() => new Function(script)()).not.toThrow();
+    document.head.replaceChildren(meta('remotes', said));
+    expect(() => run('/Invoices/my', { authToken: 't' })).not.toThrow();
   });
 });

@@ -61,12 +61,13 @@ const INVOICES = record('invoices', [
 ]);
 const ADMIN = record('admin', [place({ name: 'figures', title: 'admin:figures', order: 30 })]);
 const WIDGETS = { figures: shows('chiffres'), todo: shows('à traiter'), board: shows('portefeuille') };
+const answering = ({ name }: RemoteRecord) =>
+  Promise.resolve(definition(name, name === 'admin' ? { figures: shows('documents') } : WIDGETS));
 
 it('arranges what the remotes place for this role, in one order whatever the remote', async () => {
   const options = inPortal({
     remotes: [INVOICES, ADMIN],
-    load: ({ name }) =>
-      Promise.resolve(definition(name, name === 'admin' ? { figures: shows('documents') } : WIDGETS)),
+    load: answering,
   });
   const { container } = await renderInPortal(<DashboardPage />, options);
   expect(screen.getByRole('heading', { level: 1, name: 'Bonjour Camille' })).toBeInTheDocument();
@@ -80,7 +81,7 @@ it('shows the portfolio board its own widgets, to those whom the table names', a
   const options = inPortal({
     user: buildUser({ role: 'adviser' }),
     remotes: [INVOICES],
-    load: () => Promise.resolve(definition('invoices', WIDGETS)),
+    load: answering,
   });
   await renderInPortal(<PortfolioPage />, options);
   expect(await screen.findByText('portefeuille')).toBeInTheDocument();
@@ -98,10 +99,10 @@ it('leaves the others standing when a remote does not load, and tries again', as
   let down = true;
   const options = inPortal({
     remotes: [INVOICES, ADMIN],
-    load: ({ name }) =>
-      name === 'admin' && down
-        ? Promise.reject(new RemoteError('REMOTE_UNAVAILABLE', 'down', { remote: name }))
-        : Promise.resolve(definition(name, name === 'admin' ? { figures: shows('documents') } : WIDGETS)),
+    load: (record) =>
+      record === ADMIN && down
+        ? Promise.reject(new RemoteError('REMOTE_UNAVAILABLE', 'down', { remote: 'admin' }))
+        : answering(record),
   });
   const { user } = await renderInPortal(<DashboardPage />, options);
   const missing = await screen.findByRole('region', { name: 'Documents et clients' });
@@ -138,27 +139,24 @@ it('keeps a component that throws to itself, and draws it anew', async () => {
 });
 
 it('says that a slow part is late, and takes it when it comes', async () => {
-  let arrive: (remote: RemoteDefinition) => void = () => undefined;
-  const slow = new Promise<RemoteDefinition>((resolve) => {
-    arrive = resolve;
-  });
+  const slow = Promise.withResolvers<RemoteDefinition>();
   const placed = { record: ADMIN, place: ADMIN.widgets?.[0] as WidgetPlace };
-  const federation = { load: () => slow, registry: () => Promise.resolve([ADMIN]) };
+  const federation = { load: () => slow.promise, registry: () => Promise.resolve([ADMIN]) };
   const error = await loadWidget(federation, placed, 5).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ kind: 'REMOTE_UNAVAILABLE', late: expect.any(Promise) });
   const options = inPortal({
     remotes: [ADMIN],
     load: () =>
       // What `loadWidget` throws at its limit, without waiting for it here.
-      late ? Promise.reject(error as Error) : slow,
+      late ? Promise.reject(error as Error) : slow.promise,
   });
   let late = true;
   await renderInPortal(<DashboardPage />, options);
   expect(await screen.findByRole('alert')).toHaveTextContent('tarde à répondre');
   late = false;
   await act(async () => {
-    arrive(definition('admin', { figures: shows('documents') }));
-    await slow;
+    slow.resolve(definition('admin', { figures: shows('documents') }));
+    await slow.promise;
   });
   expect(await screen.findByText('documents')).toBeInTheDocument();
 });
@@ -173,7 +171,7 @@ it('asks for the registry where the page came without it', async () => {
   let answers = false;
   const options = inPortal({
     remotes: null,
-    load: () => Promise.resolve(definition('admin', { figures: shows('documents') })),
+    load: answering,
     registry: () => {
       if (!answers) return Promise.reject(new RemoteError('REGISTRY_INVALID', 'no answer'));
       options.store.set(registryAtom, [ADMIN]);

@@ -8,6 +8,7 @@ import {
   problem,
   renderInPortal,
   screen,
+  textsOf,
   waitFor,
   within,
   type InPortal,
@@ -36,35 +37,39 @@ async function fill({ user: hand }: Pick<InPortal, 'user'>, input: HTMLElement, 
   await hand.clear(input);
   await hand.paste(value);
 }
+const openIdentity = async () => ({ ...(await open()), form: await identity() });
+/** Types another last name, and closes the page without saving it. */
+async function leaveTyped(name: string) {
+  const { form, ...view } = await openIdentity();
+  await fill(view, field(form, /^Nom/), name);
+  view.unmount();
+}
+const sent = () => api.sentTo(updateMe).map(({ body }) => body);
 const save = (form: HTMLElement) => within(form).getByRole('button', { name: 'Enregistrer' });
 
 describe('identity', () => {
   it('sends what was changed at the version it was read at, and everything follows', async () => {
     api.on(updateMe, { ...me, lastName: 'Delorme', notifications_count: 3, version: 5 });
-    const view = await open();
-    const form = await identity();
+    const { form, ...view } = await openIdentity();
     expect(save(form)).toHaveAttribute('aria-disabled', 'true');
     await fill(view, field(form, /^Nom/), 'Delorme');
     await view.user.click(save(form));
     expect(await screen.findByText('Modifications enregistrées')).toBeInTheDocument();
-    expect(api.sentTo(updateMe).map(({ body }) => body)).toEqual([{ version: 4, lastName: 'Delorme' }]);
+    expect(sent()).toEqual([{ version: 4, lastName: 'Delorme' }]);
     expect(view.store.get(userAtom)).toMatchObject({ firstName: 'Camille', lastName: 'Delorme' });
     await waitFor(() => expect(save(form)).toHaveAttribute('aria-disabled', 'true'));
   });
 
   it('finds a time zone by its letters and says what the clocks show there', async () => {
     api.on(updateMe, { ...me, timeZone: 'Asia/Tokyo', version: 5 });
-    const view = await open();
-    const form = await identity();
+    const { form, ...view } = await openIdentity();
     const zone = within(form).getByRole('combobox', { name: /^Fuseau horaire/ });
     await view.user.clear(zone);
     await view.user.type(zone, 'tokyo{Enter}');
     expect(zone).toHaveValue('Tokyo (Asie)');
     expect(zone).toHaveAccessibleDescription(/^Heure actuelle dans ce fuseau.*\d\d:\d\d/);
     await view.user.click(save(form));
-    await waitFor(() =>
-      expect(api.sentTo(updateMe)[0]?.body).toEqual({ version: 4, timeZone: 'Asia/Tokyo' }),
-    );
+    await waitFor(() => expect(sent()).toEqual([{ version: 4, timeZone: 'Asia/Tokyo' }]));
   });
 
   it('shows a refusal at its field and keeps what was typed', async () => {
@@ -74,8 +79,7 @@ describe('identity', () => {
         errors: [{ path: '/phone', code: 'FORMAT', message: 'Format inattendu' }],
       }),
     );
-    const view = await open();
-    const form = await identity();
+    const { form, ...view } = await openIdentity();
     await fill(view, field(form, 'Téléphone'), 'appelez-moi');
     await view.user.click(save(form));
     await waitFor(() => expect(field(form, 'Téléphone')).toHaveAccessibleDescription(/Format inattendu/));
@@ -85,23 +89,18 @@ describe('identity', () => {
   it('shows both values of a conflict, and goes on from what is stored with what was typed', async () => {
     const theirs = { ...me, lastName: 'Autre', phone: null, version: 7 };
     api.on(updateMe, problem('VERSION_CONFLICT', { members: { current: theirs } }));
-    const view = await open();
-    const form = await identity();
+    const { form, ...view } = await openIdentity();
     await fill(view, field(form, /^Nom/), 'Mienne');
     await view.user.click(save(form));
     const row = await within(form).findByRole('row', { name: /Nom/ });
-    expect(
-      within(row)
-        .getAllByRole('cell')
-        .map((cell) => cell.textContent),
-    ).toEqual(['Mienne', 'Autre']);
+    expect(textsOf(within(row).getAllByRole('cell'))).toEqual(['Mienne', 'Autre']);
     api.on(updateMe, { ...theirs, lastName: 'Mienne', version: 8 });
     await view.user.click(within(form).getByRole('button', { name: 'Garder ma saisie' }));
     expect(field(form, /^Nom/)).toHaveValue('Mienne');
     expect(field(form, 'Téléphone')).toHaveValue('');
     await view.user.click(save(form));
-    await waitFor(() => expect(api.sentTo(updateMe)).toHaveLength(2));
-    expect(api.sentTo(updateMe)[1]?.body).toEqual({ version: 7, lastName: 'Mienne' });
+    await waitFor(() => expect(sent()[1]).toEqual({ version: 7, lastName: 'Mienne' }));
+    expect(sent()).toHaveLength(2);
   });
 
   it('or takes what is stored', async () => {
@@ -109,13 +108,11 @@ describe('identity', () => {
       updateMe,
       problem('VERSION_CONFLICT', { members: { current: { ...me, lastName: 'Autre', version: 7 } } }),
     );
-    const view = await open();
-    const form = await identity();
+    const { form, ...view } = await openIdentity();
     await view.user.type(field(form, /^Nom/), 'x');
     await view.user.click(save(form));
-    await view.user.click(
-      await within(form).findByRole('button', { name: 'Prendre la version enregistrée' }),
-    );
+    const take = await within(form).findByRole('button', { name: 'Prendre la version enregistrée' });
+    await view.user.click(take);
     expect(field(form, /^Nom/)).toHaveValue('Autre');
     expect(within(form).queryByRole('table')).not.toBeInTheDocument();
   });
@@ -134,28 +131,22 @@ describe('identity', () => {
   });
 
   it('brings back what was typed, says since when, and forgets what is saved', async () => {
-    const first = await open();
-    await fill(first, field(await identity(), /^Nom/), 'Delorme');
-    first.unmount();
-    const view = await open();
-    const form = await identity();
+    await leaveTyped('Delorme');
+    const { form, ...view } = await openIdentity();
     expect(await within(form).findByText('Saisie retrouvée')).toBeVisible();
     expect(field(form, /^Nom/)).toHaveValue('Delorme');
     api.on(updateMe, { ...me, lastName: 'Delorme', version: 5 });
     await view.user.click(save(form));
     expect(await screen.findByText('Modifications enregistrées')).toBeInTheDocument();
-    expect(api.sentTo(updateMe).map(({ body }) => body)).toEqual([{ version: 4, lastName: 'Delorme' }]);
+    expect(sent()).toEqual([{ version: 4, lastName: 'Delorme' }]);
     await waitFor(() => expect(within(form).queryByText('Saisie retrouvée')).not.toBeInTheDocument());
     view.unmount();
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
 
   it('throws away what was brought back when asked', async () => {
-    const first = await open();
-    await fill(first, field(await identity(), /^Nom/), 'Delorme');
-    first.unmount();
-    const view = await open();
-    const form = await identity();
+    await leaveTyped('Delorme');
+    const { form, ...view } = await openIdentity();
     await view.user.click(await within(form).findByRole('button', { name: 'Abandonner cette saisie' }));
     expect(field(form, /^Nom/)).toHaveValue('Vasseur');
     expect(save(form)).toHaveAttribute('aria-disabled', 'true');
@@ -164,25 +155,16 @@ describe('identity', () => {
   });
 
   it('shows both values when what was typed over was saved elsewhere since', async () => {
-    const first = await open();
-    await fill(first, field(await identity(), /^Nom/), 'Mienne');
-    first.unmount();
+    await leaveTyped('Mienne');
     api.on(readMe, { ...me, lastName: 'Autre', version: 7 });
-    const view = await open();
-    const form = await identity();
+    const { form, ...view } = await openIdentity();
     const row = await within(form).findByRole('row', { name: /Nom/ });
-    expect(
-      within(row)
-        .getAllByRole('cell')
-        .map((cell) => cell.textContent),
-    ).toEqual(['Mienne', 'Autre']);
+    expect(textsOf(within(row).getAllByRole('cell'))).toEqual(['Mienne', 'Autre']);
     await view.user.click(within(form).getByRole('button', { name: 'Garder ma saisie' }));
     expect(within(form).queryByRole('table')).not.toBeInTheDocument();
     api.on(updateMe, { ...me, lastName: 'Mienne', version: 8 });
     await view.user.click(save(form));
-    await waitFor(() =>
-      expect(api.sentTo(updateMe).map(({ body }) => body)).toEqual([{ version: 7, lastName: 'Mienne' }]),
-    );
+    await waitFor(() => expect(sent()).toEqual([{ version: 7, lastName: 'Mienne' }]));
   });
 
   it('refuses a file that is no image, whatever it is called', async () => {
@@ -216,7 +198,7 @@ describe('preferences', () => {
     await view.user.click(save(form));
     await waitFor(() => expect(api.sentTo(updateMe)).toHaveLength(2));
     const quiet = { digest: 'weekly', mailTypes: ['2'], quietFrom: null, quietTo: null };
-    expect(api.sentTo(updateMe).map(({ body }) => body)).toEqual([
+    expect(sent()).toEqual([
       { version: 4, preferences: quiet },
       { version: 5, preferences: { ...quiet, quietFrom: '22:00', quietTo: '07:30' } },
     ]);
@@ -240,11 +222,7 @@ describe('preferences', () => {
   it('say what is always sent', async () => {
     await open('?tab=preferences');
     const always = await screen.findByRole('region', { name: 'Toujours envoyé' });
-    expect(
-      within(always)
-        .getAllByRole('listitem')
-        .map((item) => item.textContent),
-    ).toContain('Contrat à signer');
+    expect(textsOf(within(always).getAllByRole('listitem'))).toContain('Contrat à signer');
   });
 });
 
@@ -274,22 +252,13 @@ describe('password', () => {
     api.on(
       changePassword,
       problem('VALIDATION_FAILED', {
-        errors: [
-          {
-            path: '/current',
-            code: 'CREDENTIALS_INVALID',
-            message: 'Ce n’est pas votre mot de passe actuel',
-          },
-        ],
+        errors: [{ path: '/current', code: 'CREDENTIALS_INVALID', message: 'Ce n’est pas le vôtre' }],
       }),
     );
     const view = await renderInPortal(<PasswordCard />, { user });
     await type(view, ['autre', 'Marmite-de-cuivre-2', 'Marmite-de-cuivre-2']);
-    await waitFor(() =>
-      expect(screen.getByLabelText(/^Mot de passe actuel/)).toHaveAccessibleDescription(
-        /Ce n’est pas votre mot de passe actuel/,
-      ),
-    );
+    const current = screen.getByLabelText(/^Mot de passe actuel/);
+    await waitFor(() => expect(current).toHaveAccessibleDescription(/Ce n’est pas le vôtre/));
     expect(api.sentTo(changePassword).map(({ body }) => body)).toEqual([
       { current: 'autre', password: 'Marmite-de-cuivre-2' },
     ]);

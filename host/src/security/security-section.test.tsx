@@ -16,8 +16,10 @@ import {
   problem,
   renderInPortal,
   screen,
+  textsOf,
   waitFor,
   within,
+  type InPortal,
 } from '@cessio/testing';
 import '../session/host-texts.ts';
 import { EnrolmentPage } from './enrolment.page.tsx';
@@ -51,6 +53,16 @@ const open = (mfa = { totp: false, passkeys: 0, recoveryCodes: 0 }) => {
   return renderInPortal(<SecuritySection />, { user: me });
 };
 
+async function confirm(user: InPortal['user'], name: string) {
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name }));
+}
+async function activate(user: InPortal['user'], code: string) {
+  await user.click(screen.getByRole('button', { name: 'Ajouter une application' }));
+  await user.type(await screen.findByRole('textbox', { name: /^Code affiché/ }), code);
+  await user.click(screen.getByRole('button', { name: 'Activer l’application' }));
+}
+
 it('adds an application: picture, letters and link; then the codes, once', async () => {
   const { user } = await open();
   expect(screen.queryByText('Codes de secours')).not.toBeInTheDocument();
@@ -66,11 +78,7 @@ it('adds an application: picture, letters and link; then the codes, once', async
   await user.type(within(dialog).getByRole('textbox', { name: /^Code affiché/ }), '123456');
   await user.click(within(dialog).getByRole('button', { name: 'Activer l’application' }));
   const codes = await screen.findByRole('dialog', { name: 'Codes de secours' });
-  expect(
-    within(codes)
-      .getAllByRole('listitem')
-      .map((item) => item.textContent),
-  ).toEqual(CODES);
+  expect(textsOf(within(codes).getAllByRole('listitem'))).toEqual(CODES);
   await user.click(within(codes).getByRole('button', { name: 'Copier' }));
   expect(await screen.findByText('Codes copiés')).toBeInTheDocument();
   await user.click(within(codes).getByRole('button', { name: 'J’ai conservé mes codes' }));
@@ -91,9 +99,7 @@ it('leads back when one cancels the proof that it takes', async () => {
 it('says a wrong code and keeps the secret', async () => {
   api.on(confirmTotp, problem('MFA_INVALID'));
   const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Ajouter une application' }));
-  await user.type(await screen.findByRole('textbox', { name: /^Code affiché/ }), '000000');
-  await user.click(screen.getByRole('button', { name: 'Activer l’application' }));
+  await activate(user, '000000');
   expect(await screen.findByRole('alert')).toHaveTextContent('Ce code est incorrect');
   expect(api.sentTo(enrolTotp)).toHaveLength(1);
 });
@@ -102,8 +108,7 @@ it('shows new codes once they are made', async () => {
   api.on(renewRecoveryCodes, { recoveryCodes: CODES });
   const { user } = await open({ totp: true, passkeys: 0, recoveryCodes: 3 });
   await user.click(screen.getByRole('button', { name: 'Créer dix nouveaux codes' }));
-  const asked = await screen.findByRole('alertdialog');
-  await user.click(within(asked).getByRole('button', { name: 'Créer dix nouveaux codes' }));
+  await confirm(user, 'Créer dix nouveaux codes');
   const codes = await screen.findByRole('dialog', { name: 'Codes de secours' });
   expect(within(codes).getAllByRole('listitem')).toHaveLength(10);
 });
@@ -130,15 +135,11 @@ it('ends one session, or all others; never this one', async () => {
   const list = await screen.findByRole('list', { name: 'Sessions ouvertes' });
   expect(within(list).getAllByRole('button')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Fermer la session Safari sur iOS' }));
-  await user.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Fermer la session' }),
-  );
+  await confirm(user, 'Fermer la session');
   await waitFor(() => expect(api.sentTo(endSession)[0]?.path).toBe(`/api/me/sessions/${lost.id}`));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'Fermer toutes les autres' }));
-  await user.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Fermer toutes les autres' }),
-  );
+  await confirm(user, 'Fermer toutes les autres');
   await waitFor(() => expect(api.sentTo(endOtherSessions)).toHaveLength(1));
 });
 
@@ -149,9 +150,7 @@ describe('enrolment before anything else', () => {
       user: me,
       path: '/auth/second-factor?next=%2FInvoices',
     });
-    await user.click(screen.getByRole('button', { name: 'Ajouter une application' }));
-    await user.type(await screen.findByRole('textbox', { name: /^Code affiché/ }), '123456');
-    await user.click(screen.getByRole('button', { name: 'Activer l’application' }));
+    await activate(user, '123456');
     expect(await screen.findAllByRole('listitem')).toHaveLength(10);
     expect(address()).toBe('/auth/second-factor?next=%2FInvoices');
     api.on(profile, { ...me, mustEnrolMfa: false });

@@ -7,13 +7,17 @@ import { endedAtom, endSession, restoreSession, signOut, takeSession } from './s
 const MARK = 'm'.repeat(43);
 const api = freshApi();
 beforeEach(() => tokens.remove());
+const restored = async () => {
+  const store = createStore();
+  await restoreSession(store);
+  return store;
+};
 const signIn = () => tokens.write({ token: 't', refreshToken: 'r' }, 600, 'signedIn');
 
 it('opens the stored session with the profile and its count', async () => {
   signIn();
   api.on(profile, buildUser({ notifications_count: 4 }));
-  const store = createStore();
-  await restoreSession(store);
+  const store = await restored();
   expect(store.get(userAtom)?.role).toBe('supplier');
   expect(store.get(notificationsAtom)).toBe(4);
 });
@@ -24,8 +28,7 @@ describe('with the profile that was asked for before the bundle', () => {
     globalThis.__cessioProfile = { token, answer: Promise.resolve(answer) };
   };
   const opened = async () => {
-    const store = createStore();
-    await restoreSession(store);
+    const store = await restored();
     return { id: store.get(userAtom)?.id, asked: api.sentTo(profile).length };
   };
   beforeEach(() => {
@@ -61,15 +64,14 @@ describe('with the profile that was asked for before the bundle', () => {
 });
 
 it('asks nothing for a visitor', async () => {
-  await restoreSession(createStore());
+  await restored();
   expect(api.sent).toHaveLength(0);
 });
 
 it('logs out when the profile is refused, and drops the tokens', async () => {
   signIn();
   api.on(profile, problem('FORBIDDEN'));
-  const store = createStore();
-  await restoreSession(store);
+  const store = await restored();
   expect(store.get(userAtom)).toBeNull();
   expect(tokens.read()).toBeNull();
 });
@@ -77,8 +79,7 @@ it('logs out when the profile is refused, and drops the tokens', async () => {
 it('logs out but keeps the tokens when the service does not answer', async () => {
   signIn();
   api.on(profile, networkDown);
-  const store = createStore();
-  await restoreSession(store);
+  const store = await restored();
   expect(store.get(userAtom)).toBeNull();
   expect(store.get(endedAtom)).toBe('unreachable');
   expect(tokens.read()?.token).toBe('t');
@@ -109,8 +110,7 @@ it('leaves what was typed to whoever is put out', () => {
 it('follows a sign-out in another tab', async () => {
   signIn();
   api.on(profile, buildUser());
-  const store = createStore();
-  await restoreSession(store);
+  const store = await restored();
   expect(store.get(userAtom)).not.toBeNull();
   localStorage.clear();
   dispatchEvent(new StorageEvent('storage', { key: null, newValue: null }));
@@ -120,8 +120,7 @@ it('follows a sign-out in another tab', async () => {
 it('follows a sign-in of somebody else in another tab', async () => {
   signIn();
   api.on(profile, buildUser());
-  const store = createStore();
-  await restoreSession(store);
+  const store = await restored();
   api.on(profile, buildUser({ role: 'adviser' }));
   dispatchEvent(new StorageEvent('storage', { key: 'authToken', newValue: 'other' }));
   await waitFor(() => expect(store.get(userAtom)?.role).toBe('adviser'));

@@ -1,6 +1,5 @@
 import { call } from '@cessio/client';
 import { pages, verifyEmail } from '@cessio/contract';
-import type { OnboardingStep } from '@cessio/contract/onboarding';
 import { LANGUAGES, useLocation, useQuery, useSearchParams, useTranslation } from '@cessio/shell';
 import { Button, IconMail, Link, Notice, Skeleton, v } from '@cessio/ui';
 import { ASKED_ONCE } from '../app/query-client.ts';
@@ -32,8 +31,8 @@ function Sent() {
   const { state } = useLocation();
   const { onboarding, isEnded } = useOnboarding();
   const passed = (state as { email?: unknown } | null)?.email;
-  const current = isEnded ? undefined : onboarding;
-  const email = typeof passed === 'string' ? passed : (current?.adhesion.account.email ?? null);
+  const adhesion = isEnded ? undefined : onboarding?.adhesion;
+  const email = typeof passed === 'string' ? passed : (adhesion?.account.email ?? null);
   return (
     <SignUpFrame step="mailbox" title={t('mailbox.title')} languages={MAILBOX_LANGUAGES}>
       <IconMail size={40} strokeWidth={1.5} aria-hidden color={v.primary} />
@@ -42,16 +41,13 @@ function Sent() {
         {email && <strong dir="ltr">{email}</strong>}
       </p>
       <p style={{ color: v.text2 }}>{t('signup.mailbox.help')}</p>
-      {current &&
-        (current.adhesion.sentAt ? (
-          <Notice
-            severity="success"
-            title={t('signup.mailbox.complete.title', { number: current.adhesion.number })}
-          >
+      {adhesion &&
+        (adhesion.sentAt ? (
+          <Notice severity="success" title={t('signup.mailbox.complete.title', { number: adhesion.number })}>
             {t('signup.mailbox.complete.text')}
           </Notice>
         ) : (
-          <GoOn step={current.step} />
+          <GoOn />
         ))}
       <ResendMail email={email} />
       <Link to={pages.signIn}>{t('signup.mailbox.verifiedElsewhere')}</Link>
@@ -60,14 +56,17 @@ function Sent() {
 }
 
 /** A sign-up that was left half-way in this browser. */
-function GoOn({ step }: { step: OnboardingStep }) {
+function GoOn() {
   const { t } = useTranslation('host');
+  // Reads the sign-up again when it is shown: what was just verified may have ended it.
+  const { onboarding } = useOnboarding();
+  if (!onboarding) return null;
   return (
     <Notice
       severity="warning"
       title={t('signup.mailbox.incomplete.title')}
       action={
-        <Button size={30} to={STEP_PATHS[step]}>
+        <Button size={30} to={STEP_PATHS[onboarding.step]}>
           {t('signup.continue')}
         </Button>
       }
@@ -111,7 +110,7 @@ function Verification({ token }: { token: string }) {
           <Link to={pages.passwordReset}>{t('signup.mailbox.other.reset')}</Link>
         </Notice>
       )}
-      {!isEnded && onboarding && onboarding.step !== 'mailbox' && <GoOn step={onboarding.step} />}
+      {!isEnded && onboarding && onboarding.step !== 'mailbox' && <GoOn />}
       <Button variant="primary" size={44} fullWidth to={pages.signIn}>
         {t('signIn.submit')}
       </Button>

@@ -87,6 +87,23 @@ async function fill(user: InPortal['user'], field: HTMLElement, text: string): P
   await user.paste(text);
 }
 
+/** This browser holds a sign-up that is under way. */
+function resume(answer: unknown): void {
+  keep('token', TOKEN);
+  api.on(readOnboarding, answer);
+}
+
+async function expectLinkTo(name: string | RegExp, href: string): Promise<void> {
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
+}
+
+async function fillPerson(user: InPortal['user'], email: string, password: string): Promise<void> {
+  await fill(user, box('Prénom'), 'Nadia');
+  await fill(user, box('Nom'), 'Benkirane');
+  await fill(user, box('Adresse e-mail'), email);
+  await fill(user, screen.getByLabelText(/^Mot de passe/), password);
+}
+
 const box = (name: string | RegExp) => screen.getByRole('textbox', { name });
 
 describe('the account', () => {
@@ -95,10 +112,7 @@ describe('the account', () => {
   it('keeps what is typed, but the password, and holds the draft once it is made', async () => {
     api.on(register, withHeaders(true, { 'x-onboarding-token': TOKEN }));
     const first = await open();
-    await fill(first.user, box('Prénom'), 'Nadia');
-    await fill(first.user, box('Nom'), 'Benkirane');
-    await fill(first.user, box('Adresse e-mail'), ' n@b.test');
-    await fill(first.user, screen.getByLabelText(/^Mot de passe/), 'Verre-souffle-42');
+    await fillPerson(first.user, ' n@b.test', 'Verre-souffle-42');
     first.unmount();
     expect(JSON.stringify({ ...localStorage })).not.toContain('Verre');
 
@@ -123,10 +137,7 @@ describe('the account', () => {
 
   it('refuses a password with one’s own name before anything is sent', async () => {
     const { user } = await open();
-    await fill(user, box('Prénom'), 'Nadia');
-    await fill(user, box('Nom'), 'Benkirane');
-    await fill(user, box('Adresse e-mail'), 'n@b.test');
-    await fill(user, screen.getByLabelText(/^Mot de passe/), 'Vive-Nadia-encore');
+    await fillPerson(user, 'n@b.test', 'Vive-Nadia-encore');
     expect(await screen.findByText(/Faible\. Il contient votre nom/)).toBeVisible();
     await user.click(screen.getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Créer mon compte et continuer' }));
@@ -137,21 +148,16 @@ describe('the account', () => {
   });
 
   it('shows what was given when one comes back', async () => {
-    keep('token', TOKEN);
-    api.on(readOnboarding, onboardingOf());
+    resume(onboardingOf());
     await open();
     expect(await screen.findByText('Votre inscription est en cours')).toBeVisible();
     expect(screen.getByText('n@b.test')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Continuer mon inscription' })).toHaveAttribute(
-      'href',
-      '/auth/cedant-signup2',
-    );
+    await expectLinkTo('Continuer mon inscription', '/auth/cedant-signup2');
     expect(api.sent[0]?.headers['x-onboarding-token']).toBe(TOKEN);
   });
 
   it('says when the token is good no more, and lets one begin again', async () => {
-    keep('token', TOKEN);
-    api.on(readOnboarding, problem('LINK_EXPIRED'));
+    resume(problem('LINK_EXPIRED'));
     await open();
     expect(await screen.findByText('Cette inscription n’est plus ouverte')).toBeVisible();
     expect(box('Prénom')).toBeVisible();
@@ -174,8 +180,7 @@ it('keeps a sign-up as long as the page where storage is refused, and no longer 
 
 describe('the company', () => {
   const open = async (state: Onboarding) => {
-    keep('token', TOKEN);
-    api.on(readOnboarding, state);
+    resume(state);
     const view = await renderInPortal(<CompanyPage />, { path: '/auth/cedant-signup2' });
     await screen.findByRole('textbox', { name: 'Raison sociale' });
     return view;
@@ -242,8 +247,7 @@ describe('the company', () => {
 
 describe('the papers', () => {
   const open = async (state: Onboarding) => {
-    keep('token', TOKEN);
-    api.on(readOnboarding, () => structuredClone(state));
+    resume(() => structuredClone(state));
     const view = await renderInPortal(<DocumentsPage />, { path: '/auth/cedant-signup3' });
     await screen.findByRole('button', { name: 'Envoyer ma demande' });
     return view;
@@ -297,18 +301,14 @@ describe('the papers', () => {
 });
 
 describe('the mailbox', () => {
-  const open = (state?: unknown) => {
-    return renderInPortal(<MailboxPage />, { path: { pathname: '/auth/cedant-mailbox', state } });
-  };
+  const open = (state?: unknown) =>
+    renderInPortal(<MailboxPage />, { path: { pathname: '/auth/cedant-mailbox', state } });
 
   it('names the address it was told, and counts down to the next mail', async () => {
     api.on(resendVerification, { message: 'Si cette adresse attend sa vérification…', retryAfter: 60 });
     const { user, unmount } = await open({ email: 'n@b.test' });
     expect(screen.getByText('n@b.test')).toBeVisible();
-    expect(screen.getByRole('link', { name: /vérifié sur un autre appareil/ })).toHaveAttribute(
-      'href',
-      '/auth/boxed-signin',
-    );
+    await expectLinkTo(/vérifié sur un autre appareil/, '/auth/boxed-signin');
     await user.click(screen.getByRole('button', { name: 'Renvoyer l’e-mail' }));
     expect(await screen.findByText('Si cette adresse attend sa vérification…')).toBeVisible();
     expect(api.sentTo(resendVerification)[0]?.body).toEqual({ email: 'n@b.test' });
@@ -330,8 +330,7 @@ describe('the mailbox', () => {
   });
 
   it('asks for the mail of this browser’s own registration', async () => {
-    keep('token', TOKEN);
-    api.on(readOnboarding, onboardingOf(COMPLETE, { step: 'documents' }));
+    resume(onboardingOf(COMPLETE, { step: 'documents' }));
     api.on(resendVerification, { message: 'm', retryAfter: 60 });
     const { user } = await open({ email: 'n@b.test' });
     await user.click(screen.getByRole('button', { name: 'Renvoyer l’e-mail' }));
@@ -340,8 +339,7 @@ describe('the mailbox', () => {
   });
 
   it('says when the link that was followed is not the one of this browser’s registration', async () => {
-    keep('token', TOKEN);
-    api.on(readOnboarding, onboardingOf(COMPLETE, { step: 'documents' }));
+    resume(onboardingOf(COMPLETE, { step: 'documents' }));
     api.on(verifyEmail, () => {
       api.on(readOnboarding, problem('LINK_INVALID'));
       return { verified: true };
@@ -349,19 +347,12 @@ describe('the mailbox', () => {
     await renderInPortal(<MailboxPage />, { path: `/auth/cedant-mailbox?token=${TOKEN}` });
     expect(await screen.findByText('Adresse vérifiée')).toBeVisible();
     expect(await screen.findByText('L’inscription commencée dans ce navigateur a pris fin')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Choisissez un nouveau mot de passe' })).toHaveAttribute(
-      'href',
-      '/auth/boxed-password-reset',
-    );
+    await expectLinkTo('Choisissez un nouveau mot de passe', '/auth/boxed-password-reset');
   });
 
   it('leads back to a request that was not sent yet', async () => {
-    keep('token', TOKEN);
-    api.on(readOnboarding, onboardingOf(COMPLETE, { step: 'documents' }));
+    resume(onboardingOf(COMPLETE, { step: 'documents' }));
     await renderInPortal(<MailboxPage />, { path: '/auth/cedant-mailbox' });
-    expect(await screen.findByRole('link', { name: 'Continuer mon inscription' })).toHaveAttribute(
-      'href',
-      '/auth/cedant-signup3',
-    );
+    await expectLinkTo('Continuer mon inscription', '/auth/cedant-signup3');
   });
 });

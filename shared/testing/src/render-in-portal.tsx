@@ -85,3 +85,7 @@ export async function renderInPortal(page: ReactElement, options: PortalOptions 
     address: () => `${router.state.location.pathname}${router.state.location.search}`,
   };
 }
+
+/** The words of elements, in order. */
+export const textsOf = (elements: readonly HTMLElement[]): string[] =>
+  elements.map(({ textContent }) => (textContent ?? '').trim());
