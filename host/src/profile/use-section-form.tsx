@@ -7,14 +7,14 @@ import {
   RestoredNotice,
   useFormDraft,
   usePortalForm,
-  type ConflictNoticeProps,
   type FieldValues,
-  type PortalFormOptions,
   type Unsaved,
 } from '@cessio/ui/form';
 import { useSaveMe, type MePatch } from './use-me.ts';
 
-type Defaults<Values extends FieldValues> = NonNullable<PortalFormOptions<Values, Values>['defaultValues']>;
+type Defaults<Values extends FieldValues> = NonNullable<
+  Parameters<typeof usePortalForm<Values>>[0]['defaultValues']
+>;
 
 export interface SectionProps {
   me: Me;
@@ -53,7 +53,7 @@ export function useSectionForm<Values extends FieldValues>(
     save: async (patch: MePatch): Promise<void> => {
       if (await save(patch)) draft.forget();
     },
-    notices: (differencesFrom: (theirs: Values) => ConflictNoticeProps['differences']) => (
+    notices: (differencesFrom: (theirs: Values) => Parameters<typeof ConflictNotice>[0]['differences']) => (
       <>
         <FormError />
         {draft.restoredAt && <RestoredNotice at={draft.restoredAt} onDrop={draft.discard} />}
