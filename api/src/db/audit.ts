@@ -38,8 +38,25 @@ export interface AuditOrigin {
   correlationId: string;
 }
 
+/** What of a request says where it came from. */
+export interface Asking {
+  ip: string;
+  id: string;
+}
+
 /** What the log keeps of a request. */
-export const originOf = ({ ip, id }: { ip: string; id: string }): AuditOrigin => ({ ip, correlationId: id });
+export const originOf = ({ ip, id }: Asking): AuditOrigin => ({ ip, correlationId: id });
+
+/** What the log keeps of a change: only the fields that are different. */
+export function changedParts<Fields extends object>(
+  was: Fields,
+  is: Fields,
+  names: readonly (keyof Fields & string)[],
+): { before: object; after: object } {
+  const changed = names.filter((name) => was[name] !== is[name]);
+  const part = (fields: Fields) => Object.fromEntries(changed.map((name) => [name, fields[name]]));
+  return { before: part(was), after: part(is) };
+}
 
 /** The caller as companies read them: their own people by name, the bank's by function, as `name_actor()` signs the log. */
 export function publicNameOf(identity: Identity): string {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
 import { todayInParis, type CalendarFeed, type Department, type Right, type Role } from '@cessio/contract';
-import { audit, originOf } from '../../db/audit.ts';
+import { audit, originOf, type Asking } from '../../db/audit.ts';
 import { readAs, type Identity, type Queryable, type Transaction } from '../../db/caller.ts';
 import { ApiError } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
@@ -38,7 +38,7 @@ export async function renewFeed(
   tx: Transaction,
   services: Services,
   identity: Identity,
-  request: { ip: string; id: string },
+  request: Asking,
 ): Promise<CalendarFeed> {
   const id = randomUUID();
   const secret = secretOf(services, id);

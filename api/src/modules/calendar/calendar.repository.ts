@@ -1,5 +1,6 @@
 import type { NewCalendarEvent } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
+import { firstRow } from '../../db/rows.ts';
 
 /** An event of one's own as it is kept. */
 export interface OwnEvent {
@@ -43,12 +44,12 @@ export async function ownBetween(
 }
 
 /** For update when it is about to be changed. */
-export async function findOwn(db: Queryable, userId: string, id: string): Promise<OwnEvent | null> {
-  const { rows } = await db.query<OwnEvent>(
+export function findOwn(db: Queryable, userId: string, id: string): Promise<OwnEvent | null> {
+  return firstRow<OwnEvent>(
+    db,
     `select ${COLUMNS} from calendar_events where id = $1 and user_id = $2 for update`,
     [id, userId],
   );
-  return rows[0] ?? null;
 }
 
 function values({ title, description, allDay, start, end, timeZone }: NewCalendarEvent): unknown[] {
@@ -84,12 +85,12 @@ export interface Feed {
   createdAt: string;
 }
 
-export async function findFeed(db: Queryable, userId: string): Promise<Feed | null> {
-  const { rows } = await db.query<Feed>(
+export function findFeed(db: Queryable, userId: string): Promise<Feed | null> {
+  return firstRow<Feed>(
+    db,
     'select id, token_hash as "tokenHash", created_at as "createdAt" from calendar_feeds where user_id = $1',
     [userId],
   );
-  return rows[0] ?? null;
 }
 
 /** Ends the address before, if there was one. */
@@ -117,11 +118,10 @@ export interface FeedOwner {
   last_name: string;
 }
 
-export async function findFeedOwner(db: Queryable, hash: Buffer): Promise<FeedOwner | null> {
-  const { rows } = await db.query<FeedOwner>({
+export function findFeedOwner(db: Queryable, hash: Buffer): Promise<FeedOwner | null> {
+  return firstRow<FeedOwner>(db, {
     name: 'calendar_feed_owner',
     text: 'select * from calendar_feed_owner($1)',
     values: [hash],
   });
-  return rows[0] ?? null;
 }

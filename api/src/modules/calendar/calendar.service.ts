@@ -8,7 +8,7 @@ import {
   type listCalendarEvents,
   type updateCalendarEvent,
 } from '@cessio/contract';
-import { audit, originOf } from '../../db/audit.ts';
+import { audit, originOf, type Asking } from '../../db/audit.ts';
 import type { Identity, Queryable, Transaction } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
@@ -23,11 +23,6 @@ import {
 } from './calendar.repository.ts';
 import { dueBetween } from './calendar.sources.ts';
 import { toDueEvent, toOwnEvent, type DatedEvent } from './calendar.view.ts';
-
-interface Asking {
-  ip: string;
-  id: string;
-}
 
 /** What falls into a span of days, by day: what one's records wait for, and one's own. */
 export async function eventsOf(

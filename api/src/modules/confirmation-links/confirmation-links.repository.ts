@@ -1,4 +1,5 @@
 import { invoiceEntity } from '@cessio/contract';
+import type { Asking } from '../../db/audit.ts';
 import type { Queryable } from '../../db/caller.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
 import { selectSome } from '../../db/fields.ts';
@@ -67,7 +68,7 @@ export async function decideByLink(
   db: Queryable,
   hash: Buffer,
   decision: Decision,
-  request: { ip: string; id: string },
+  request: Asking,
 ): Promise<boolean> {
   const { rows } = await db.query<{ version: number | null }>(
     'select decide_confirmation($1, $2, $3, $4, $5, $6, $7, $8, $9) as version',

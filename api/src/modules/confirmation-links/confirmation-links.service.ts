@@ -8,6 +8,7 @@ import {
   type PublicInvoice,
   type Transition,
 } from '@cessio/contract';
+import type { Asking } from '../../db/audit.ts';
 import { transactAs } from '../../db/caller.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
 import { requireReason } from '../../machine/execute.ts';
@@ -27,11 +28,6 @@ import {
   type LinkedInvoice,
 } from './confirmation-links.repository.ts';
 
-interface Asking {
-  ip: string;
-  id: string;
-}
-
 /**
  * The invoice of a link: to answer, or the receipt of the answer that this link gave.
  * @throws ApiError LINK_INVALID, LINK_EXPIRED, LINK_USED, CONFIRMATION_EXPIRED
@@ -47,9 +43,9 @@ export async function readByLink(services: Services, token: string): Promise<Pub
 export async function fileByLink(services: Services, token: string) {
   const invoice = await open(services, token);
   if (invoice.usedAt) throw used(invoice);
-  const { filename, mime, size, storageKey } = invoice;
-  if (filename === null || mime === null || size === null || storageKey === null) throw notFound();
-  return { filename, mime, size, storageKey };
+  const file = fileOf(invoice);
+  if (!file || invoice.storageKey === null) throw notFound();
+  return { ...file, storageKey: invoice.storageKey };
 }
 
 /** @throws ApiError as `readByLink`; LINK_USED also when somebody was faster, by whichever way */
@@ -61,24 +57,18 @@ export async function confirmByLink(
 ): Promise<PublicInvoice> {
   const by = `${person.name}, ${person.title} (lien)`;
   const notice = confirmedNotice(by);
-  return decide(
-    services,
-    request,
-    token,
-    'confirm',
-    [
-      { to: 'depositor', notice },
-      { to: 'adviser', notice },
-    ],
-    () => ({
-      outcome: 'confirmed',
-      by,
-      confirmation: confirmationBy(by, null),
-      email: person.email,
-      reasonCode: null,
-      comment: null,
-    }),
-  );
+  const notices = [
+    { to: 'depositor', notice },
+    { to: 'adviser', notice },
+  ] as const;
+  return decide(services, request, token, 'confirm', notices, () => ({
+    outcome: 'confirmed',
+    by,
+    confirmation: confirmationBy(by, null),
+    email: person.email,
+    reasonCode: null,
+    comment: null,
+  }));
 }
 
 /** @throws ApiError as `confirmByLink`, and REASON_REQUIRED, REASON_NOT_ALLOWED, COMMENT_REQUIRED */
@@ -89,26 +79,18 @@ export async function contestByLink(
   answer: { code: string; comment?: string | undefined },
 ): Promise<PublicInvoice> {
   const comment = answer.comment ?? '';
-  const check = (row: Row) => requireReason(row, { reasonCode: answer.code, comment });
-  const notice = rejectedNotice('confirmationRefusal', answer.code);
-  return decide(
-    services,
-    request,
-    token,
-    'refuse_confirmation',
-    [{ to: 'depositor', notice }],
-    (invoice, row) => {
-      check(row);
-      return {
-        outcome: 'contested',
-        by: `${invoice.debtorName} (lien)`,
-        confirmation: null,
-        email: null,
-        reasonCode: answer.code,
-        comment: comment || null,
-      };
-    },
-  );
+  const notices = [{ to: 'depositor', notice: rejectedNotice('confirmationRefusal', answer.code) }] as const;
+  return decide(services, request, token, 'refuse_confirmation', notices, (invoice, row) => {
+    requireReason(row, { reasonCode: answer.code, comment });
+    return {
+      outcome: 'contested',
+      by: `${invoice.debtorName} (lien)`,
+      confirmation: null,
+      email: null,
+      reasonCode: answer.code,
+      comment: comment || null,
+    };
+  });
 }
 
 type Row = Transition<string, string>;
@@ -212,9 +194,11 @@ function toPublicInvoice(services: Services, invoice: LinkedInvoice): PublicInvo
           reference: invoice.ref,
           checkCode: checkCodeOf(config, invoice.ref),
         },
-    file:
-      invoice.filename !== null && invoice.mime !== null && invoice.size !== null
-        ? { filename: invoice.filename, mime: invoice.mime, size: invoice.size }
-        : null,
+    file: fileOf(invoice),
   };
+}
+
+/** The document as its receiver is told of it; none once the link is used. */
+function fileOf({ filename, mime, size }: LinkedInvoice): PublicInvoice['file'] {
+  return filename === null || mime === null || size === null ? null : { filename, mime, size };
 }

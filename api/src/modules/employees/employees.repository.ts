@@ -8,6 +8,7 @@ import {
   type EmployeeRow,
 } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
+import { allRows, firstRow } from '../../db/rows.ts';
 import type { ListSource } from '../../db/list.ts';
 import { selectRow } from '../../db/select.ts';
 import { ApiError } from '../../http/problem.ts';
@@ -47,13 +48,12 @@ const RECORD = `select u.id, u.first_name as "firstName", u.last_name as "lastNa
   from employees e join users u on u.id = e.user_id where u.id = $1`;
 
 /** The employee; `lock` holds both rows until the transaction ends. */
-export async function findEmployee(db: Queryable, id: string, lock = false): Promise<EmployeeRecord | null> {
-  const { rows } = await db.query<EmployeeRecord>({
+export function findEmployee(db: Queryable, id: string, lock = false): Promise<EmployeeRecord | null> {
+  return firstRow<EmployeeRecord>(db, {
     name: `find_employee_${lock}`,
     text: `${RECORD}${lock ? ' for update of u, e' : ''}`,
     values: [id],
   });
-  return rows[0] ?? null;
 }
 
 export interface EmployeeFields {
@@ -144,12 +144,12 @@ export async function hasOtherSuper(tx: Queryable, id: string): Promise<boolean>
 }
 
 /** Everybody who may give any right: whom to tell of one that was given. */
-export async function administrators(tx: Queryable): Promise<{ email: string; firstName: string }[]> {
-  const { rows } = await tx.query<{ email: string; firstName: string }>(
+export function administrators(tx: Queryable): Promise<{ email: string; firstName: string }[]> {
+  return allRows<{ email: string; firstName: string }>(
+    tx,
     `select u.email, u.first_name as "firstName" from users u left join employees e on e.user_id = u.id
      where u.role = 'super' and u.status = 'active' and coalesce(e.active, true) order by u.id`,
   );
-  return rows;
 }
 
 /** How many companies and open adhesions wait for this person alone. */

@@ -8,7 +8,7 @@ import {
   type Employee,
   type updateEmployeeBody,
 } from '@cessio/contract';
-import { audit, lastWriter, originOf } from '../../db/audit.ts';
+import { audit, changedParts, lastWriter, originOf } from '../../db/audit.ts';
 import { transactAs, type Identity, type Transaction } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
@@ -29,7 +29,7 @@ export interface Caller {
 }
 
 /**
- * People and sessions belong to no side of the counter: they are written as the system's login, after the route has
+ * People and sessions belong to no side: they are written as the system's login, after the route has
  * asked for `employees.write`.
  */
 const inSystem = <T>(
@@ -172,11 +172,7 @@ export async function updateEmployee(
     if (rights) await tellAdministrators(tx, services, { identity, request }, { before, after });
     await repository.updateEmployee(tx, id, after);
     if (leaves) await endAll(tx, services, { userId: id }, 'revoked');
-    const changed = Object.keys(changes).filter(
-      (key) => before[key as keyof typeof before] !== after[key as keyof typeof after],
-    );
-    const part = (record: object) =>
-      Object.fromEntries(Object.entries(record).filter(([key]) => changed.includes(key)));
+    const changed = Object.keys(changes) as (keyof typeof changes)[];
     await audit(tx, originOf(request), {
       action: leaves
         ? 'employees.deactivate'
@@ -185,8 +181,7 @@ export async function updateEmployee(
           : 'employees.update',
       entity: 'user',
       entityId: id,
-      before: part(before),
-      after: part(after),
+      ...changedParts<typeof changes>(before, after, changed),
     });
     return shown(identity, (await repository.findEmployee(tx, id)) as repository.EmployeeRecord);
   });

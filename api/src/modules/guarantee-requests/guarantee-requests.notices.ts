@@ -8,15 +8,9 @@ import { wordsOf } from './guarantee-requests.view.ts';
 
 type Receiver = 'requester' | 'adviser' | 'risk' | 'manager';
 
-interface Notice {
-  readonly event: string;
+interface Notice extends Pick<NotificationDraft, 'event' | 'message' | 'severity' | 'mail'> {
   readonly to: Receiver;
-  /** HTML; `{x}` is filled by sendNotices. */
-  readonly text: string;
   readonly type?: '2' | '3';
-  readonly severity?: 'info' | 'action' | 'warning';
-  /** Subject of the mail that is sent whatever the receiver chose (✉ in api.md §7). */
-  readonly mail?: { readonly subject: string };
 }
 
 const NUMBER = 'Demande <b>{number}</b>\u00a0: ';
@@ -25,9 +19,9 @@ const AMOUNT = 'Demande <b>{number}</b>, {amount}\u00a0: ';
 const notice = (
   event: string,
   to: Receiver,
-  text: string,
-  severity: NonNullable<Notice['severity']> = 'info',
-): Notice => ({ event, to, text, severity });
+  message: string,
+  severity: 'info' | 'action' | 'warning' = 'info',
+): Notice => ({ event, to, message, severity });
 
 const decided = (decision: string, severity: 'info' | 'action' | 'warning'): Notice[] =>
   [
@@ -69,20 +63,10 @@ export async function sendNotices(
     comment: body.comment ?? '',
     reason: reasonLabel('requestRefusal', body.reasonCode ?? '') ?? '',
   };
+  const entity = { entityType: 'guarantee_request', entityId: record.id } as const;
   const drafts: NotificationDraft[] = [];
-  for (const { to, text, event, mail, type = '2', severity = 'info' } of NOTICES[action] ?? []) {
-    drafts.push({
-      to: await receiverOf(tx, record, to),
-      type,
-      event,
-      message: text,
-      data,
-      severity,
-      entityType: 'guarantee_request',
-      entityId: record.id,
-      ...(mail ? { mail } : {}),
-    });
-  }
+  for (const notice of NOTICES[action] ?? [])
+    drafts.push({ type: '2', ...notice, to: await receiverOf(tx, record, notice.to), data, ...entity });
   await notify(tx, services, drafts);
 }
 

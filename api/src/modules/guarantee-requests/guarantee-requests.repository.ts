@@ -7,6 +7,7 @@ import {
   type PartyState,
 } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
+import { firstRow } from '../../db/rows.ts';
 import { selectsOf, writesOf } from '../../db/fields.ts';
 import type { ListSource } from '../../db/list.ts';
 
@@ -41,18 +42,17 @@ export const requestSources = {
 } as const;
 
 /** The request if the caller's side sees it; `lock` holds it until the transaction ends. */
-export async function findRequest(
+export function findRequest(
   db: Queryable,
   side: Side,
   id: string,
   lock = false,
 ): Promise<RequestRecord | null> {
-  const { rows } = await db.query<RequestRecord>({
+  return firstRow<RequestRecord>(db, {
     name: `find_request_${side}_${lock}`,
     text: `select ${columnsOf(side)} from guarantee_requests g where g.id = $1${lock ? ' for no key update of g' : ''}`,
     values: [id],
   });
-  return rows[0] ?? null;
 }
 
 /** Saves a draft; the database gives it its number. */
@@ -89,14 +89,10 @@ export interface Counterparty {
 }
 
 /** What one company may know of another: its name and whether the bank works with it. */
-export async function findCounterparty(
-  db: Queryable,
-  id: string,
-  mine: string,
-): Promise<Counterparty | null> {
-  const { rows } = await db.query<Counterparty>(
+export function findCounterparty(db: Queryable, id: string, mine: string): Promise<Counterparty | null> {
+  return firstRow<Counterparty>(
+    db,
     'select id, legal_name as "legalName", status from counterparty($1, $2)',
     [id, mine],
   );
-  return rows[0] ?? null;
 }

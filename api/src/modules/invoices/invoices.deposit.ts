@@ -7,7 +7,7 @@ import {
   type InvoiceInput,
   type Program,
 } from '@cessio/contract';
-import { audit, lastWriter, originOf } from '../../db/audit.ts';
+import { audit, lastWriter, originOf, type Asking } from '../../db/audit.ts';
 import type { Identity, Queryable, Transaction } from '../../db/caller.ts';
 import { sideOfIdentity } from '../../db/caller.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
@@ -107,7 +107,7 @@ export async function createDeposit(
   tx: Transaction,
   services: Services,
   identity: Identity,
-  request: { ip: string; id: string },
+  request: Asking,
   input: InvoiceInput,
 ): Promise<string> {
   const program = programOf(identity);
@@ -136,7 +136,7 @@ export async function editDeposit(
   tx: Transaction,
   services: Services,
   identity: Identity,
-  request: { ip: string; id: string },
+  request: Asking,
   id: string,
   patch: Partial<InvoiceInput> & { version: number },
   show: (record: InvoiceRecord) => Promise<unknown>,

@@ -5,19 +5,13 @@ import { notify, type NotificationDraft } from '../notifications/notify.ts';
 import { adviserOf } from '../parties/parties.repository.ts';
 import type { InvoiceRecord } from './invoice.row.ts';
 
-type Receiver =
-  { partyId: string } | { userId: string } | { role: 'm1' } | { role: 'adviser'; department: 'ADVISER' };
+type Receiver = NotificationDraft['to'];
 
-export interface Notice {
-  event: string;
-  type?: '1' | '3';
-  severity?: 'info' | 'action' | 'warning';
-  /** HTML with `{x}`; values are escaped. */
-  message: string;
-  data?: Record<string, string>;
-  /** Subject of the mail that goes with it, for what must not wait until somebody signs in. */
-  mail?: { subject: string };
-}
+/** What is told, whoever is told it; the words of the invoice fill its `{x}` too. */
+export type Notice = Pick<NotificationDraft, 'event' | 'message' | 'severity' | 'mail'> & {
+  readonly type?: '1' | '3';
+  readonly data?: Record<string, string>;
+};
 
 /** Company of the depositing side. */
 export function depositorParty(record: InvoiceRecord): string | null {
@@ -80,21 +74,12 @@ export function rejectedNotice(
 export function draftsOf(
   record: InvoiceRecord,
   receivers: readonly (Receiver | null)[],
-  { event, message, type = '1', severity = 'info', data, mail }: Notice,
+  notice: Notice,
 ): NotificationDraft[] {
+  const data = { ...wordsOf(record), ...notice.data };
   return receivers
     .filter((to) => to !== null)
-    .map((to) => ({
-      to,
-      type,
-      event,
-      message,
-      data: { ...wordsOf(record), ...data },
-      severity,
-      entityType: 'invoice',
-      entityId: record.id,
-      ...(mail ? { mail } : {}),
-    }));
+    .map((to) => ({ type: '1', ...notice, to, data, entityType: 'invoice', entityId: record.id }));
 }
 
 /** Tells the receivers, in the transaction of the event (api.md §7). */

@@ -13,6 +13,7 @@ import { DatabaseError } from 'pg';
 import { selectsOf, writesOf } from '../../db/fields.ts';
 import { sqlStates } from '../../db/states.ts';
 import type { Identity, Queryable } from '../../db/caller.ts';
+import { firstRow } from '../../db/rows.ts';
 import { sideOfIdentity } from '../../db/caller.ts';
 import { ApiError } from '../../http/problem.ts';
 import {
@@ -33,33 +34,32 @@ const columns = (side: Side) => `${SELECTS[side]}, ${fileAsJson('i.file_id')} as
 const COLUMNS = { client: columns('client'), supplier: columns('supplier'), staff: columns('staff') };
 
 /** One invoice as the caller's side sees it, or null when it does not. `lock` holds it until the transaction ends. */
-export async function findInvoice(
+export function findInvoice(
   db: Queryable,
   side: Side,
   id: string,
   lock = false,
 ): Promise<InvoiceRecord | null> {
-  const { rows } = await db.query<InvoiceRecord>({
+  return firstRow<InvoiceRecord>(db, {
     name: `invoice_${side}${lock ? '_lock' : ''}`,
     text: `select ${COLUMNS[side]} from invoices i where i.id = $1${lock ? ' for no key update' : ''}`,
     values: [id],
   });
-  return rows[0] ?? null;
 }
 
 /** A file that the bank itself has put in, and whether it stands for another invoice already, as proof or as document. */
-export async function findProof(
+export function findProof(
   db: Queryable,
   fileId: string,
   invoiceId: string,
 ): Promise<{ sha256: string; alreadyUsed: boolean } | null> {
-  const { rows } = await db.query<{ sha256: string; alreadyUsed: boolean }>(
+  return firstRow<{ sha256: string; alreadyUsed: boolean }>(
+    db,
     `select f.sha256, exists (select from invoices i where i.proof_sha256 = f.sha256 and i.id <> $2)
        or exists (select from invoices i where i.file_sha256 = f.sha256) as "alreadyUsed"
      from files f where f.id = $1 and f.party_id is null`,
     [fileId, invoiceId],
   );
-  return rows[0] ?? null;
 }
 
 export type Changes = ChangesOf<typeof invoiceEntity>;
@@ -121,13 +121,12 @@ export async function updateInvoice(
 }
 
 /** A contract that the caller takes part in, and whether this assignor does too. */
-export async function findContract(
+export function findContract(
   db: Queryable,
   id: string,
   assignorId: string | null,
 ): Promise<ContractFacts | null> {
-  const { rows } = await db.query<ContractFacts>(CONTRACT, [id, assignorId]);
-  return rows[0] ?? null;
+  return firstRow<ContractFacts>(db, CONTRACT, [id, assignorId]);
 }
 
 /**

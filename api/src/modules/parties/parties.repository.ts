@@ -1,5 +1,6 @@
 import { partyEntity, partyListSpec, type Party, type PartyRow } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
+import { firstRow } from '../../db/rows.ts';
 import { selectsOf } from '../../db/fields.ts';
 import type { ListSource } from '../../db/list.ts';
 import type { Select } from '../../db/select.ts';
@@ -40,8 +41,8 @@ export async function adviserOf(db: Queryable, partyId: string | null) {
 }
 
 /** One company whole, for the bank's people; null when there is none. */
-export async function findParty(db: Queryable, id: string): Promise<Party | null> {
-  const { rows } = await db.query<Party>({
+export function findParty(db: Queryable, id: string): Promise<Party | null> {
+  return firstRow<Party>(db, {
     name: 'find_party',
     text: `select ${RECORD}, ${ADVISER},
       coalesce((select json_agg(json_build_object('id', c.id, 'number', c.number, 'program', c.program, 'status', c.status,
@@ -54,5 +55,4 @@ export async function findParty(db: Queryable, id: string): Promise<Party | null
       from parties p where p.id = $1`,
     values: [id],
   });
-  return rows[0] ?? null;
 }

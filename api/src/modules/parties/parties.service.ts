@@ -18,7 +18,7 @@ import {
   type PartyField,
   type PartyFields,
 } from '@cessio/contract/parties';
-import { audit, originOf } from '../../db/audit.ts';
+import { audit, changedParts, originOf, type Asking } from '../../db/audit.ts';
 import type { Identity, Queryable, Transaction } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
@@ -30,7 +30,7 @@ import type { StoredFields } from './party-forms.repository.ts';
 /** Who asks, and from where, for the log. */
 export interface Caller {
   identity: Identity;
-  request: { ip: string; id: string };
+  request: Asking;
 }
 
 /** Nothing typed is nothing there. @throws ApiError VALIDATION_FAILED */
@@ -113,15 +113,13 @@ export async function changeParty(
   const after = sound({ ...shown, ...sent });
   await requireFree(tx, before, after);
   if ((await repository.updateParty(tx, id, after)) === 'taken') return refuseTaken(tx, after);
-  const was = normaliseParty(shown);
-  const changed = PARTY_FIELDS.filter((field) => was[field] !== after[field]);
-  const part = (fields: PartyFields) => Object.fromEntries(changed.map((field) => [field, fields[field]]));
+  const parts = changedParts(normaliseParty(shown), after, PARTY_FIELDS);
   await audit(tx, originOf(request), {
     action: 'parties.update',
     entity: 'party',
     entityId: id,
-    before: part(was),
-    after: { ...part(after), version: version + 1 },
+    before: parts.before,
+    after: { ...parts.after, version: version + 1 },
   });
   return (await findParty(tx, id)) as Party;
 }

@@ -2,21 +2,22 @@ import { DatabaseError } from 'pg';
 import { partyEntity, type ChangesOf } from '@cessio/contract';
 import type { ExistingParty, normaliseParty, SimilarParty } from '@cessio/contract/parties';
 import type { Queryable } from '../../db/caller.ts';
+import { firstRow } from '../../db/rows.ts';
 import { writesOf } from '../../db/fields.ts';
 
 export type StoredFields = ReturnType<typeof normaliseParty>;
 
 /** The company that has this number in its country. */
-export async function findByNumber(
+export function findByNumber(
   db: Queryable,
   country: string,
   nationalId: string,
 ): Promise<ExistingParty | null> {
-  const { rows } = await db.query<ExistingParty>(
+  return firstRow<ExistingParty>(
+    db,
     'select id, legal_name as label from parties where country = $1 and national_id = $2',
     [country, nationalId],
   );
-  return rows[0] ?? null;
 }
 
 /** Tells a number that is taken, also by somebody who was faster by a moment, and leaves the transaction usable. */
@@ -83,17 +84,17 @@ export async function usesOf(tx: Queryable, id: string): Promise<{ isAssignor: b
 }
 
 /** Who made this version, and when; null where that was no change of the company itself. */
-export async function writerOf(
+export function writerOf(
   db: Queryable,
   id: string,
   version: number,
 ): Promise<{ name: string; at: string } | null> {
-  const { rows } = await db.query<{ name: string; at: string }>(
+  return firstRow<{ name: string; at: string }>(
+    db,
     `select actor_name as name, at from audit_events
       where entity = 'party' and entity_id = $1 and (after->>'version')::int = $2 order by seq desc limit 1`,
     [id, version],
   );
-  return rows[0] ?? null;
 }
 
 const LEAST_SCORE = 40;

@@ -1,6 +1,6 @@
 import { href, pages, type SearchKind, type Side } from '@cessio/contract';
 
-/** How one kind of record is found and shown to one side of the counter. Every text is SQL of this file only. */
+/** How one kind of record is found and shown to one side. Every text is SQL of this file only. */
 export interface SearchSource {
   readonly kind: SearchKind;
   readonly from: string;
