@@ -3,6 +3,7 @@ import {
   AGEING,
   BOARD_WIDGETS,
   todayInParis,
+  type BoardFigure,
   type BoardPoint,
   type DashboardWidget,
   type Page,
@@ -10,7 +11,7 @@ import {
 } from '@cessio/contract';
 import { createDemoWorld, type DemoUser, type DemoWorld } from '../../demo/demo-world.ts';
 import { bucketRange, lastMonths, nextWeeks } from './board-dates.ts';
-import { figuresOf, portfolioFigures } from './board-figures.ts';
+import { figuresOf, portfolioFigures, type FigureSpec } from './board-figures.ts';
 import type { BoardList } from './board-lists.ts';
 
 const ACCOUNTS = ['client', 'supplier', 'adviser', 'risk', 'legal', 'm1', 'super'] as const;
@@ -46,6 +47,19 @@ describe('boards', () => {
     return query;
   };
 
+  /** That each figure says what the list holds to which it leads. */
+  async function expectCounted(
+    account: string,
+    figures: readonly BoardFigure[],
+    specs: readonly FigureSpec[],
+  ) {
+    for (const [index, { key, list, fixed }] of specs.entries()) {
+      const query = { ...fixed, ...filtersOf(figures[index]?.href ?? '') };
+      const held = await totalOf(account, LISTS[list], query);
+      expect([key, held]).toEqual([key, figures[index]?.count.value]);
+    }
+  }
+
   test.each(ACCOUNTS)('every figure of %s counts the list that it leads to', async (account) => {
     const actor = actorOf(as(account).identity);
     const today = todayInParis();
@@ -54,15 +68,8 @@ describe('boards', () => {
       const { figures } = await widget(account, name);
       const specs = figuresOf(name, actor, today);
       expect(figures.map(({ key }) => key)).toEqual(specs.map(({ key }) => key));
-      for (const [index, spec] of specs.entries()) {
-        const figure = figures[index];
-        const query = { ...spec.fixed, ...filtersOf(figure?.href ?? '') };
-        expect([spec.key, await totalOf(account, LISTS[spec.list], query)]).toEqual([
-          spec.key,
-          figure?.count.value,
-        ]);
-        seen += figure?.count.value ?? 0;
-      }
+      await expectCounted(account, figures, specs);
+      seen += figures.reduce((sum, { count }) => sum + count.value, 0);
     }
     // Nothing is compared where everything is empty.
     expect(seen).toBeGreaterThan(3);
@@ -131,13 +138,7 @@ describe('boards', () => {
     test.each(['adviser', 'risk', 'legal'])('counts for %s what its lists hold', async (account) => {
       const { figures } = await figure(account, 'summary');
       const specs = portfolioFigures(actorOf(as(account).identity), todayInParis());
-      for (const [index, spec] of specs.entries()) {
-        const query = { ...spec.fixed, ...filtersOf(figures[index]?.href ?? '') };
-        expect([spec.key, await totalOf(account, LISTS[spec.list], query)]).toEqual([
-          spec.key,
-          figures[index]?.count.value,
-        ]);
-      }
+      await expectCounted(account, figures, specs);
       expect(figures.find(({ key }) => key === 'delay')?.days).toBeGreaterThan(0);
     });
 

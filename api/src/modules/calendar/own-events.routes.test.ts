@@ -17,51 +17,36 @@ const create = async (person: Person, body: object = POINT): Promise<CalendarEve
   expect(answer.headers['location']).toBe(`/api/calendar/events/${answer.json().id}`);
   return answer.json();
 };
-const path = (event: Pick<CalendarEvent, 'id'>) => `/api/calendar/events/${event.id}`;
+type Named = Pick<CalendarEvent, 'id'>;
+const patch = (person: Person, { id }: Named, version: number, change: object) =>
+  person.call('PATCH', `/api/calendar/events/${id}`, { version, ...change });
+const remove = (person: Person, { id }: Named, version: number) =>
+  person.call('DELETE', `/api/calendar/events/${id}?version=${version}`);
+const OCTOBER = 'from=2026-10-25&to=2026-10-25';
 const own = async (person: Person, query: string) =>
   (await events(person, `${query}&kind=custom`)).map(({ id }) => id);
 
 describe('an event of one’s own', () => {
   test('is made, read back to the millisecond, changed and deleted', async () => {
-    const made = await create(people.supplier, { ...POINT, description: ' Salle 2\n3e étage ' });
-    expect(made).toMatchObject({
-      ...POINT,
-      description: 'Salle 2\n3e étage',
-      kind: 'custom',
-      generated: false,
-      version: 1,
-    });
-    const found = (await events(people.supplier, 'from=2026-10-25&to=2026-10-25')).find(
-      ({ id }) => id === made.id,
-    );
+    const { supplier } = people;
+    const made = await create(supplier, { ...POINT, description: ' Salle 2\n3e étage ' });
+    const kept = { ...POINT, description: 'Salle 2\n3e étage' };
+    expect(made).toMatchObject({ ...kept, kind: 'custom', generated: false, version: 1 });
+    const found = (await events(supplier, OCTOBER)).find(({ id }) => id === made.id);
     expect(found).toEqual(made);
-    const changed = await people.supplier.call('PATCH', path(made), { version: 1, title: 'Autre' });
-    expect(changed.json()).toMatchObject({
-      ...POINT,
-      title: 'Autre',
-      version: 2,
-      description: 'Salle 2\n3e étage',
-    });
-    const cleared = await people.supplier.call('PATCH', path(made), {
-      version: 2,
-      description: null,
-      end: null,
-    });
+    const changed = await patch(supplier, made, 1, { title: 'Autre' });
+    expect(changed.json()).toMatchObject({ ...kept, title: 'Autre', version: 2 });
+    const cleared = await patch(supplier, made, 2, { description: null, end: null });
     expect(cleared.json()).toMatchObject({ description: null, end: null, start: POINT.start, version: 3 });
-    expect((await people.supplier.call('DELETE', `${path(made)}?version=3`)).statusCode).toBe(204);
-    expect(await own(people.supplier, 'from=2026-10-25&to=2026-10-25')).not.toContain(made.id);
-    expect((await people.supplier.call('DELETE', `${path(made)}?version=3`)).statusCode).toBe(404);
+    expect((await remove(supplier, made, 3)).statusCode).toBe(204);
+    expect(await own(supplier, OCTOBER)).not.toContain(made.id);
+    expect((await remove(supplier, made, 3)).statusCode).toBe(404);
   });
 
   test('whole days are dates, its end excluded', async () => {
-    const made = await create(people.client, {
-      title: 'Salon',
-      start: '2026-10-25',
-      end: '2026-10-27',
-      allDay: true,
-      timeZone: 'Europe/Paris',
-    });
-    expect(made).toMatchObject({ start: '2026-10-25', end: '2026-10-27', allDay: true });
+    const days = { start: '2026-10-25', end: '2026-10-27', allDay: true };
+    const made = await create(people.client, { title: 'Salon', ...days, timeZone: 'Europe/Paris' });
+    expect(made).toMatchObject(days);
     for (const [day, shown] of [
       ['2026-10-24', false],
       ['2026-10-25', true],
@@ -76,13 +61,9 @@ describe('an event of one’s own', () => {
 
   test('is moved between whole days and hours', async () => {
     const made = await create(people.client);
-    const days = { version: 1, allDay: true, start: '2026-11-02', end: null };
-    expect((await people.client.call('PATCH', path(made), days)).json()).toMatchObject({
-      allDay: true,
-      start: '2026-11-02',
-      end: null,
-    });
-    const half = await people.client.call('PATCH', path(made), { version: 2, allDay: false });
+    const days = { allDay: true, start: '2026-11-02', end: null };
+    expect((await patch(people.client, made, 1, days)).json()).toMatchObject(days);
+    const half = await patch(people.client, made, 2, { allDay: false });
     expect(half.json()).toMatchObject({ status: 422, errors: [{ path: '/start' }] });
   });
 
@@ -115,10 +96,10 @@ describe('an event of one’s own', () => {
 
   test('changed in another window meanwhile: 409 with what it is now', async () => {
     const made = await create(people.client);
-    await people.client.call('PATCH', path(made), { version: 1, title: 'Plus tôt' });
+    await patch(people.client, made, 1, { title: 'Plus tôt' });
     for (const answer of [
-      await people.client.call('PATCH', path(made), { version: 1, title: 'Plus tard' }),
-      await people.client.call('DELETE', `${path(made)}?version=1`),
+      await patch(people.client, made, 1, { title: 'Plus tard' }),
+      await remove(people.client, made, 1),
     ]) {
       expect(answer.json()).toMatchObject({
         status: 409,
@@ -131,13 +112,10 @@ describe('an event of one’s own', () => {
   });
 
   test('what is made from records is nobody’s to change here', async () => {
-    const id = await invoice();
+    const generated = { id: `echeance:${await invoice()}` };
     for (const person of [people.client, people.adviser, people.super]) {
-      const generated = path({ id: `echeance:${id}` });
-      expect((await person.call('PATCH', generated, { version: 1, title: 'x' })).json().code).toBe(
-        'FORBIDDEN',
-      );
-      expect((await person.call('DELETE', `${generated}?version=1`)).json().code).toBe('FORBIDDEN');
+      expect((await patch(person, generated, 1, { title: 'x' })).json().code).toBe('FORBIDDEN');
+      expect((await remove(person, generated, 1)).json().code).toBe('FORBIDDEN');
     }
   });
 
@@ -150,23 +128,23 @@ describe('an event of one’s own', () => {
     const colleague = { ...people.adviser.identity, userId: rows[0]?.id ?? '' };
     const others = [people.risk, people.super, people.client, people.supplier];
     for (const other of others) {
-      expect(await own(other, 'from=2026-10-25&to=2026-10-25')).not.toContain(made.id);
-      expect((await other.call('PATCH', path(made), { version: 1, title: 'x' })).statusCode).toBe(404);
-      expect((await other.call('DELETE', `${path(made)}?version=1`)).statusCode).toBe(404);
+      expect(await own(other, OCTOBER)).not.toContain(made.id);
+      expect((await patch(other, made, 1, { title: 'x' })).statusCode).toBe(404);
+      expect((await remove(other, made, 1)).statusCode).toBe(404);
     }
     for (const identity of [colleague, ...others.map((other) => other.identity)]) {
       const inSql = (text: string) =>
         readAs(world.app.services.pools, identity, async (db) => (await db.query(text)).rowCount);
-      expect(await inSql(`select from calendar_events where id = '${made.id}'`)).toBe(0);
+      for (const text of ['select from', 'delete from'])
+        expect(await inSql(`${text} calendar_events where id = '${made.id}'`)).toBe(0);
       expect(await inSql(`update calendar_events set title = 'x' where id = '${made.id}'`)).toBe(0);
-      expect(await inSql(`delete from calendar_events where id = '${made.id}'`)).toBe(0);
       await expect(
         inSql(
           `insert into calendar_events (user_id, title, all_day, starts_on, time_zone) values ('${people.adviser.identity.userId}', 'x', true, '2026-01-01', 'UTC')`,
         ),
       ).rejects.toThrow('row-level security');
     }
-    expect(await own(people.adviser, 'from=2026-10-25&to=2026-10-25')).toContain(made.id);
+    expect(await own(people.adviser, OCTOBER)).toContain(made.id);
   });
 
   test('the log keeps that it was done, not what it says', async () => {
@@ -193,10 +171,10 @@ describe('the feed', () => {
   /** As a calendar application asks: no token, nothing but the address. */
   const fetchIcs = (url: string | null, headers: Record<string, string> = {}) =>
     world.app.fastify.inject({ url: new URL(url ?? '').pathname, headers });
-  const titles = (text: string) =>
+  const eventsIn = (text: string) =>
     new ICAL.Component(ICAL.parse(text) as string)
       .getAllSubcomponents('vevent')
-      .map((one) => new ICAL.Event(one).summary);
+      .map((one) => new ICAL.Event(one));
 
   test('there is none until one asks; then it can be shown again, and no table holds it', async () => {
     expect(await feedOf(people.otherClient)).toEqual({ url: null, createdAt: null });
@@ -224,20 +202,16 @@ describe('the feed', () => {
     await world.owner.query('delete from invoices');
     await invoice({ number: 'ICS-1' });
     await invoice({ number: 'ICS-2', confidential: true });
-    await create(people.client, {
-      ...POINT,
-      title: 'Secret de client',
-      start: `${FUTURE_DAY}T08:00:00Z`,
-      end: `${FUTURE_DAY}T09:00:00Z`,
-    });
+    const hours = { start: `${FUTURE_DAY}T08:00:00Z`, end: `${FUTURE_DAY}T09:00:00Z` };
+    await create(people.client, { ...POINT, title: 'Secret de client', ...hours });
     const read = async (person: Person) =>
-      titles((await fetchIcs((await renew(person)).url)).body).join('\n');
-    const [client, supplier, adviser, stranger] = [
-      await read(people.client),
-      await read(people.supplier),
-      await read(people.adviser),
-      await read(people.otherSupplier),
-    ];
+      eventsIn((await fetchIcs((await renew(person)).url)).body)
+        .map(({ summary }) => summary)
+        .join('\n');
+    const client = await read(people.client);
+    const supplier = await read(people.supplier);
+    const adviser = await read(people.adviser);
+    const stranger = await read(people.otherSupplier);
     expect(client).toContain('ICS-1');
     expect(client).toContain('Secret de client');
     expect(client).not.toContain('ICS-2');
@@ -269,17 +243,12 @@ describe('the feed', () => {
   test('UIDs stay, SEQUENCE grows with each change, and what is deleted is gone', async () => {
     const { url } = await renew(people.legal);
     const made = await create(people.legal, { ...POINT, start: `${FUTURE_DAY}T08:00:00Z`, end: null });
-    const read = async () => {
-      const calendar = new ICAL.Component(ICAL.parse((await fetchIcs(url)).body) as string);
-      return calendar
-        .getAllSubcomponents('vevent')
-        .map((one) => new ICAL.Event(one))
-        .find(({ uid }) => uid === `${made.id}@cessio`);
-    };
+    const read = async () =>
+      eventsIn((await fetchIcs(url)).body).find(({ uid }) => uid === `${made.id}@cessio`);
     expect((await read())?.sequence).toBe(0);
-    await people.legal.call('PATCH', path(made), { version: 1, title: 'Déplacé' });
+    await patch(people.legal, made, 1, { title: 'Déplacé' });
     expect(await read()).toMatchObject({ sequence: 1, summary: 'Déplacé' });
-    await people.legal.call('DELETE', `${path(made)}?version=2`);
+    await remove(people.legal, made, 2);
     expect(await read()).toBeUndefined();
   });
 
@@ -305,13 +274,12 @@ describe('the feed', () => {
 
   test('of an employee who left ends', async () => {
     const { url } = await renew(people.risk);
-    await world.owner.query('update employees set active = false where user_id = $1', [
-      people.risk.identity.userId,
-    ]);
+    const { userId } = people.risk.identity;
+    const employ = (active: boolean) =>
+      world.owner.query('update employees set active = $2 where user_id = $1', [userId, active]);
+    await employ(false);
     expect((await fetchIcs(url)).statusCode).toBe(404);
-    await world.owner.query('update employees set active = true where user_id = $1', [
-      people.risk.identity.userId,
-    ]);
+    await employ(true);
   });
 
   test('the visitor’s login reads no table, only whose address it was given', async () => {

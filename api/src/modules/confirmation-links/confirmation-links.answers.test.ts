@@ -16,11 +16,8 @@ describe('the answer', () => {
     const other = await asked();
     const answer = await visit(`${token}/confirm`, PERSON);
     const by = 'Odile Fontvieil, Comptable (lien)';
-    expect(answer.json()).toMatchObject({
-      state: 'confirmed',
-      answer: { by },
-      payTo: { reference: invoice.ref },
-    });
+    const payTo = { reference: invoice.ref };
+    expect(answer.json()).toMatchObject({ state: 'confirmed', answer: { by }, payTo });
 
     const { adviser, supplier } = world.people;
     const record = await seen(invoice.id);
@@ -59,10 +56,8 @@ describe('the answer', () => {
       expect([again.statusCode, codeOf(again)]).toEqual([410, 'LINK_USED']);
     expect((await visit(token)).json()).toMatchObject({ state: 'confirmed', number: invoice.number });
     expect((await seen(other.invoice.id)).status).toBe('awaiting_confirmation');
-    expect((await visit(other.token)).json()).toMatchObject({
-      state: 'awaiting',
-      number: other.invoice.number,
-    });
+    const { number } = other.invoice;
+    expect((await visit(other.token)).json()).toMatchObject({ state: 'awaiting', number });
 
     // The bank decides on it as on any other; once it has refused, nothing is to be paid to the bank.
     const url = `/api/invoices/${invoice.id}/transitions`;
@@ -82,16 +77,12 @@ describe('the answer', () => {
       const answer = await visit(`${token}/contest`, body);
       expect([body, answer.statusCode, codeOf(answer)]).toEqual([body, 422, code]);
     }
-    const answer = await visit(`${token}/contest`, { code: 'AUTRE', comment: '<b>Livraison</b> refusée.' });
-    expect(answer.json()).toMatchObject({
-      state: 'contested',
-      payTo: null,
-      answer: { reason: 'Autre', comment: '<b>Livraison</b> refusée.' },
-    });
-    expect(await seen(invoice.id)).toMatchObject({
-      status: 'rejected',
-      reason: { code: 'AUTRE', label: 'Autre', comment: '<b>Livraison</b> refusée.' },
-    });
+    const comment = '<b>Livraison</b> refusée.';
+    const answer = await visit(`${token}/contest`, { code: 'AUTRE', comment });
+    const given = { reason: 'Autre', comment };
+    expect(answer.json()).toMatchObject({ state: 'contested', payTo: null, answer: given });
+    const reason = { code: 'AUTRE', label: 'Autre', comment };
+    expect(await seen(invoice.id)).toMatchObject({ status: 'rejected', reason });
     const told = await world.owner.query<{ user_id: string }>(
       `select user_id from notifications where entity_id = $1 and event = 'invoice.rejected'`,
       [invoice.id],

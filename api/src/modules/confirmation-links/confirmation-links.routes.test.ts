@@ -20,6 +20,24 @@ import {
   expire,
 } from '../../../test/confirmation-link-world.ts';
 
+const setStatus = (id: string, status: string) =>
+  world.owner.query('update invoices set status = $2 where id = $1', [id, status]);
+/** Whatever a link can be used for, each as status and code. */
+async function everyWay(token: string): Promise<[number, string][]> {
+  const answers = [
+    await visit(token),
+    await visit(`${token}/file`),
+    await visit(`${token}/confirm`, PERSON),
+    await visit(`${token}/contest`, { code: 'DOUBLON' }),
+  ];
+  return answers.map((answer) => [answer.statusCode, codeOf(answer)]);
+}
+const refusedEveryWay = (status: number, code: string) => Array.from({ length: 4 }, () => [status, code]);
+const fileOf = async (token: string) => {
+  const file = await visit(`${token}/file`);
+  return [file.statusCode, codeOf(file)];
+};
+
 describe('who is asked by a link', () => {
   test('a debtor without an account, in French, in both forms, under the bank’s own name', async () => {
     const { invoice, token } = await asked();
@@ -45,11 +63,8 @@ describe('who is asked by a link', () => {
   });
 
   test('one whose only user was disabled', async () => {
-    const { userId } = world.people.client.identity;
-    await world.owner.query('update parties set email = $1 where id = $2', [
-      'a@b.test',
-      world.parties.debtor,
-    ]);
+    const { userId, partyId } = world.people.client.identity;
+    await world.owner.query(`update parties set email = 'a@b.test' where id = $1`, [partyId]);
     await world.owner.query(`update users set status = 'disabled' where id = $1`, [userId]);
     expect(await links((await deposit({ debtorId: world.parties.debtor })).id)).toBe(1);
     await world.owner.query(`update users set status = 'active' where id = $1`, [userId]);
@@ -63,11 +78,14 @@ describe('who is asked by a link', () => {
   });
 
   test('never for a confidential assignment, neither when it is sent nor when it is renewed', async () => {
-    await world.owner.query(`update relations set notification = 'confidential' where debtor_id = $1`, [
-      debtor,
-    ]);
+    const relation = (notification: string) =>
+      world.owner.query('update relations set notification = $2 where debtor_id = $1', [
+        debtor,
+        notification,
+      ]);
+    await relation('confidential');
     const invoice = await deposit();
-    await world.owner.query(`update relations set notification = 'notified' where debtor_id = $1`, [debtor]);
+    await relation('notified');
     await expire(invoice.id);
     await taken(await seen(invoice.id), 'renew_confirmation');
     expect(await links(invoice.id)).toBe(0);
@@ -99,19 +117,16 @@ describe('what a link shows', () => {
     const answer = await visit(token);
     expect(answer.headers['cache-control']).toBe('no-store');
     const { payTo, ...shown } = answer.json<PublicInvoice>();
+    const { number, issueDate, dueDate, net, vat, gross, confirmBy } = invoice;
+    const typed = { number, issueDate, dueDate, net, vat, gross };
     expect(shown).toEqual({
-      number: invoice.number,
+      ...typed,
       docType: '380',
+      currency: 'EUR',
       assignorName: 'Atelier Brévanne',
       debtorName: 'Cartonnages Elvestre',
-      issueDate: invoice.issueDate,
-      dueDate: invoice.dueDate,
-      currency: 'EUR',
-      net: invoice.net,
-      vat: invoice.vat,
-      gross: invoice.gross,
       state: 'awaiting',
-      expiresAt: invoice.confirmBy,
+      expiresAt: confirmBy,
       answer: null,
       file: { filename: 'facture.pdf', mime: 'application/pdf', size: expect.any(Number) },
     });
@@ -145,33 +160,18 @@ describe('what a link shows', () => {
 
   test('nothing for a forged, cut or foreign token', async () => {
     const { token } = await asked();
-    for (const forged of [
-      randomBytes(32).toString('base64url'),
-      token.slice(0, -1),
-      `${token}A`,
-      '%00',
-      "' or 1=1",
-    ]) {
-      for (const answer of [
-        await visit(encodeURIComponent(forged)),
-        await visit(`${encodeURIComponent(forged)}/file`),
-        await visit(`${encodeURIComponent(forged)}/confirm`, PERSON),
-        await visit(`${encodeURIComponent(forged)}/contest`, { code: 'DOUBLON' }),
-      ])
-        expect([forged, answer.statusCode, codeOf(answer)]).toEqual([forged, 404, 'LINK_INVALID']);
-    }
+    const other = randomBytes(32).toString('base64url');
+    for (const forged of [other, token.slice(0, -1), `${token}A`, '%00', "' or 1=1"])
+      expect([forged, await everyWay(encodeURIComponent(forged))]).toEqual([
+        forged,
+        refusedEveryWay(404, 'LINK_INVALID'),
+      ]);
   });
 
   test('nothing once its time is over', async () => {
     const { invoice, token } = await asked();
     await expire(invoice.id);
-    for (const answer of [
-      await visit(token),
-      await visit(`${token}/file`),
-      await visit(`${token}/confirm`, PERSON),
-      await visit(`${token}/contest`, { code: 'DOUBLON' }),
-    ])
-      expect([answer.statusCode, codeOf(answer)]).toEqual([410, 'LINK_EXPIRED']);
+    expect(await everyWay(token)).toEqual(refusedEveryWay(410, 'LINK_EXPIRED'));
     expect((await seen(invoice.id)).status).toBe('awaiting_confirmation');
     // A link that outlived its invoice's own time is no better.
     await world.owner.query(
@@ -183,10 +183,10 @@ describe('what a link shows', () => {
 });
 
 describe('after the answer', () => {
-  const shown = async (token: string) => {
-    const [page, file] = [await visit(token), await visit(`${token}/file`)];
-    return { page: page.json<PublicInvoice>(), file: [file.statusCode, codeOf(file)] };
-  };
+  const shown = async (token: string) => ({
+    page: (await visit(token)).json<PublicInvoice>(),
+    file: await fileOf(token),
+  });
 
   test('the receipt and the account to pay stay, for weeks; the document is given no more', async () => {
     const { invoice, token } = await asked();
@@ -200,14 +200,14 @@ describe('after the answer', () => {
     );
     // Whatever the bank does with it, its debtor still pays there and learns nothing of how it is funded.
     for (const status of ['under_review', 'approved', 'assigned', 'paid']) {
-      await world.owner.query('update invoices set status = $2 where id = $1', [invoice.id, status]);
+      await setStatus(invoice.id, status);
       const { page, file } = await shown(token);
       expect(page).toEqual({ ...answered, expiresAt: expect.any(String) });
       expect(page).toMatchObject({ state: 'confirmed', payTo: before.payTo, file: null });
       expect(file).toEqual([410, 'LINK_USED']);
     }
     for (const status of ['rejected', 'cancelled']) {
-      await world.owner.query('update invoices set status = $2 where id = $1', [invoice.id, status]);
+      await setStatus(invoice.id, status);
       expect(await shown(token)).toMatchObject({
         page: { state: 'confirmed', payTo: null, file: null },
         file: [410, 'LINK_USED'],
@@ -225,22 +225,14 @@ describe('after the answer', () => {
     );
     expect((await visit(`${hash}/file`)).statusCode).toBe(200);
     await visit(`${token}/contest`, { code: 'DOUBLON' });
-    for (const secret of [token, hash]) {
-      const file = await visit(`${secret}/file`);
-      expect([file.statusCode, codeOf(file)]).toEqual([410, 'LINK_USED']);
-    }
+    for (const secret of [token, hash]) expect(await fileOf(secret)).toEqual([410, 'LINK_USED']);
   });
 
   test('the visitors’ login itself reads no document of a link that is used or over', async () => {
+    const asVisitor = world.app.services.pools.of('public');
     const stored = async (token: string) =>
-      (
-        await world.app.services.pools
-          .of('public')
-          .query<{ storage_key: string | null }>(
-            'select storage_key from public_confirmation(sha256($1::bytea))',
-            [token],
-          )
-      ).rows[0]?.storage_key;
+      (await asVisitor.query('select storage_key from public_confirmation(sha256($1::bytea))', [token]))
+        .rows[0]?.storage_key;
     const [used, over] = [await asked(), await asked()];
     expect([await stored(used.token), await stored(over.token)]).not.toContain(null);
     await visit(`${used.token}/confirm`, PERSON);
@@ -259,14 +251,10 @@ describe('a new link', () => {
     await world.owner.query('delete from outbox_mails');
     const renewed = await taken(await seen(invoice.id), 'renew_confirmation');
     const [mail, ...more] = (await mails()).filter(({ recipient }) => recipient === MAILBOX);
-    expect([mail?.subject, more]).toEqual([
-      `[Cessio] Rappel\u00a0: Facture ${invoice.number} à confirmer`,
-      [],
-    ]);
-    expect([codeOf(await visit(token)), codeOf(await visit(`${token}/confirm`, PERSON))]).toEqual([
-      'LINK_EXPIRED',
-      'LINK_EXPIRED',
-    ]);
+    const subject = `[Cessio] Rappel\u00a0: Facture ${invoice.number} à confirmer`;
+    expect([mail?.subject, more]).toEqual([subject, []]);
+    for (const answer of [await visit(token), await visit(`${token}/confirm`, PERSON)])
+      expect(codeOf(answer)).toBe('LINK_EXPIRED');
     const fresh = await visit(`${tokenIn(mail)}/confirm`, PERSON);
     expect(fresh.json()).toMatchObject({ state: 'confirmed', expiresAt: renewed.confirmBy });
     expect(codeOf(await visit(token))).toBe('LINK_USED');
@@ -297,7 +285,7 @@ describe('a new link', () => {
   });
 });
 
-describe('the wall', () => {
+describe('what visitors are limited to', () => {
   test('one address has thirty requests a minute, whatever the demonstration allows', async () => {
     const address = '10.9.9.9';
     const codes = [];

@@ -1,3 +1,4 @@
+import type { InvoiceReading } from '@cessio/contract';
 import { blockingOf, depositChecks, type DepositFacts, type DepositFields } from './deposit-checks.ts';
 
 const fields: DepositFields = {
@@ -53,24 +54,11 @@ test('a good deposit has nothing against it and says what was checked', () => {
 });
 
 test('an empty draft names every missing field at once', () => {
-  const empty = {
-    number: null,
-    debtorId: null,
-    contractId: null,
-    issueDate: null,
-    dueDate: null,
-    net: null,
-    vat: null,
-    gross: null,
-    fileId: null,
-  };
+  const names = ['number', 'debtorId', 'contractId', 'issueDate', 'dueDate', 'net', 'vat', 'gross', 'fileId'];
+  const empty = Object.fromEntries(names.map((name) => [name, null]));
   expect(codes(empty).blocking).toEqual(
     expect.arrayContaining([
-      'REQUIRED /number',
-      'REQUIRED /debtorId',
-      'REQUIRED /contractId',
-      'REQUIRED /dueDate',
-      'REQUIRED /gross',
+      ...['number', 'debtorId', 'contractId', 'dueDate', 'gross'].map((name) => `REQUIRED /${name}`),
       'FILE_MISSING /fileId',
     ]),
   );
@@ -135,6 +123,15 @@ test('Moroccan assignors have 120 days', () => {
   expect(codes({ dueDate: '2026-06-25' }, { assignor }).warnings).toEqual([]);
 });
 
+/** A document that was read. */
+const readingOf = (fields: object, blocking: InvoiceReading['blocking'] = []): InvoiceReading => ({
+  kind: 'ubl',
+  fields: fields as never,
+  sources: {},
+  blocking,
+  warnings: [],
+});
+
 describe('the payee', () => {
   test('is refused when it is neither seller nor bank, however it is written', () => {
     expect(codes({ payeeName: 'AFFACTURAGE RIVAL' }).blocking).toEqual(['ALREADY_ASSIGNED /payeeName']);
@@ -143,39 +140,21 @@ describe('the payee', () => {
   });
 
   test('named by the document stays refused when the field is emptied', () => {
-    const reading = {
-      kind: 'ubl' as const,
-      fields: {} as never,
-      sources: {},
-      blocking: [{ code: 'ALREADY_ASSIGNED', path: '/payeeName', message: 'Créance déjà cédée' }],
-      warnings: [],
-    };
+    const found = { code: 'ALREADY_ASSIGNED', path: '/payeeName', message: 'Créance déjà cédée' };
+    const reading = readingOf({}, [found]);
     expect(codes({ payeeName: null }, { reading }).blocking).toEqual(['ALREADY_ASSIGNED /payeeName']);
   });
 });
 
 test('a document that names other companies warns', () => {
-  const reading = {
-    kind: 'ubl' as const,
-    fields: {
-      sellerName: 'Autre SA',
-      sellerId: '111111111',
-      buyerName: 'Tiers SARL',
-      buyerId: null,
-    } as never,
-    sources: {},
-    blocking: [],
-    warnings: [],
+  const others = { sellerName: 'Autre SA', sellerId: '111111111', buyerName: 'Tiers SARL', buyerId: null };
+  const { warnings } = codes({}, { reading: readingOf(others) });
+  expect(warnings).toEqual(['SELLER_MISMATCH', 'BUYER_MISMATCH']);
+  const ours = {
+    sellerName: null,
+    sellerId: 'FR44732829320',
+    buyerName: null,
+    buyerId: '44306184100047',
   };
-  expect(codes({}, { reading }).warnings).toEqual(['SELLER_MISMATCH', 'BUYER_MISMATCH']);
-  const named = {
-    ...reading,
-    fields: {
-      sellerName: null,
-      sellerId: 'FR44732829320',
-      buyerName: null,
-      buyerId: '44306184100047',
-    } as never,
-  };
-  expect(codes({}, { reading: named }).warnings).toEqual([]);
+  expect(codes({}, { reading: readingOf(ours) }).warnings).toEqual([]);
 });
