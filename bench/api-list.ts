@@ -7,6 +7,7 @@ import { migrate } from 'api/migrate';
 import { createTokens } from 'api/tokens';
 import { freePort } from 'tools/ports.ts';
 import { startPostgres } from 'tools/postgres.ts';
+import { median } from './median.ts';
 
 /**
  * Our invoice page of 25 out of 1,000,000 against bare node:http and pg doing the same query, alternately in one run. Each
@@ -69,7 +70,7 @@ try {
     floor.push(await measure(floorPort, bare, SECONDS));
     api.push(await measure(apiPort, ours, SECONDS));
   }
-  print(median(floor), median(api));
+  print(medians(floor), medians(api));
 } finally {
   for (const child of children) child.kill('SIGTERM');
   await postgres.stop();
@@ -161,15 +162,9 @@ async function cpu(url: string): Promise<number> {
   return usage.user + usage.system;
 }
 
-function median(measures: Measure[]): Measure {
-  const middle = (of: (measure: Measure) => number) =>
-    measures.map(of).toSorted((a, b) => a - b)[measures.length >> 1] ?? 0;
-  return {
-    perSecond: middle((m) => m.perSecond),
-    p50: middle((m) => m.p50),
-    p99: middle((m) => m.p99),
-    cpu: middle((m) => m.cpu),
-  };
+function medians(measures: Measure[]): Measure {
+  const of = (name: keyof Measure) => median(measures.map((measure) => measure[name]));
+  return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), cpu: of('cpu') };
 }
 
 function print(floor: Measure, api: Measure): void {

@@ -3,6 +3,7 @@ import globalTeardown from 'api/test/global-teardown';
 import { invoiceUnderReview } from 'api/test/invoice-under-review';
 import { countStatements } from 'api/test/statements';
 import { createWorld } from 'api/test/world';
+import { median } from './median.ts';
 
 /**
  * What one approval costs, as the browser sends it, and a bulk of `BULK`: statements and round trips to the database, what
@@ -44,9 +45,8 @@ try {
   const { succeeded } = bulk.result.answer.json<{ succeeded: number }>();
   if (succeeded !== BULK) throw new Error(bulk.result.answer.body);
 
-  const median = times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
   console.table([
-    row('une approbation', counted.statements.length, counted.trips, median),
+    row('une approbation', counted.statements.length, counted.trips, median(times)),
     row(`${BULK} en lot, chacune`, bulk.statements.length / BULK, bulk.trips / BULK, bulk.result.ms / BULK),
   ]);
 } finally {

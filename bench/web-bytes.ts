@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import path from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { ensureChromium } from 'tools/chromium.ts';
-import { freePort, freePortBase, portsFrom } from 'tools/ports.ts';
-import { createStack } from 'tools/stack.ts';
+import type { Browser, Page } from 'playwright-core';
+import { freePort } from 'tools/ports.ts';
 import { startWebServer } from 'tools/web-server.ts';
+import { median } from './median.ts';
+import { onPortal } from './web/portal.ts';
 import { withoutRemotes } from './web/without-remotes.ts';
 import { TRICKS, withoutTrick } from './web/without-trick.ts';
 
@@ -37,69 +36,54 @@ interface View {
   cls: number[];
 }
 
-const dataDir = mkdtempSync(path.resolve('.cache/bench-web-'));
-const stack = createStack({
-  dataDir,
-  ports: portsFrom(await freePortBase()),
-  fsync: false,
-  databaseUrl: undefined,
-  smtpUrl: undefined,
-});
-let browser: Browser | undefined;
-let one: Awaited<ReturnType<typeof startWebServer>> | undefined;
-let plainApi: Awaited<ReturnType<typeof withoutRemotes>> | undefined;
-try {
-  const { host, api } = await stack.start();
-  browser = await chromium.launch({
-    executablePath: ensureChromium(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
-  });
-  const tokens = await signIn(api);
-  // By number and not by name, as the others.
-  const portal = host.replace('localhost', '127.0.0.1');
-  if (process.env['TRICKS']) await compareTricks(browser, portal, () => signIn(api));
-  else {
-    execFileSync(process.execPath, ['bench/web/build-one-bundle.ts', ONE_BUNDLE], { stdio: 'inherit' });
-    plainApi = await withoutRemotes(api);
-    one = await startWebServer({
-      dir: path.resolve(ONE_BUNDLE),
-      port: await freePort(),
-      apiOrigin: plainApi.url,
-    });
+await onPortal(
+  async (browser, { host, api }) => {
+    // By number and not by name, as the others.
+    const portal = host.replace('localhost', '127.0.0.1');
+    await (process.env['TRICKS']
+      ? compareTricks(browser, portal, api)
+      : compareBundles(browser, portal, api));
+  },
+  ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+);
+
+/** Each view as the portal serves it and as one bundle would. */
+async function compareBundles(on: Browser, portal: string, api: string): Promise<void> {
+  execFileSync(process.execPath, ['bench/web/build-one-bundle.ts', ONE_BUNDLE], { stdio: 'inherit' });
+  const plainApi = await withoutRemotes(api);
+  const dir = path.resolve(ONE_BUNDLE);
+  const one = await startWebServer({ dir, port: await freePort(), apiOrigin: plainApi.url });
+  try {
+    const tokens = await signIn(api);
     for (const { path: view, remotes } of VIEWS) {
-      const [federated, single] = await alternate(browser, view, tokens, [portal, one.url]);
+      const [federated, single] = await alternate(on, view, tokens, [portal, one.url]);
       if (federated && single) print(view, federated, single, remotes);
     }
+  } finally {
+    await one.close();
+    await plainApi.close();
   }
-} finally {
-  await browser?.close();
-  await one?.close();
-  await plainApi?.close();
-  await stack.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 }
 
-async function signIn(api: string): Promise<{ token: string; refresh_token: string }> {
+interface SignedIn {
+  token: string;
+  refresh_token: string;
+}
+
+async function signIn(api: string): Promise<SignedIn> {
   const answer = await fetch(`${api}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'supplier@cessio.test', password: 'Cessio-demo-2026' }),
   });
-  return (await answer.json()) as { token: string; refresh_token: string };
+  return (await answer.json()) as SignedIn;
 }
 
 /** Loads the view from each origin in every round, in one order and then in the other. */
 async function alternate(
   on: Browser,
   view: string,
-  tokens: { token: string; refresh_token: string },
+  tokens: SignedIn,
   origins: readonly string[],
 ): Promise<View[]> {
   const arms = origins.map((origin) => ({
@@ -113,20 +97,12 @@ async function alternate(
 }
 
 /** Signing in and the dashboard as they are, and without each of the tricks. */
-async function compareTricks(
-  on: Browser,
-  portal: string,
-  fresh: () => ReturnType<typeof signIn>,
-): Promise<void> {
+async function compareTricks(on: Browser, portal: string, api: string): Promise<void> {
   const names = [undefined, ...Object.keys(TRICKS)];
   const proxies = await Promise.all(names.map((name) => withoutTrick(portal, name)));
   for (const view of ['/auth/boxed-signin', '/']) {
-    const views = await alternate(
-      on,
-      view,
-      await fresh(),
-      proxies.map(({ url }) => url),
-    );
+    const origins = proxies.map(({ url }) => url);
+    const views = await alternate(on, view, await signIn(api), origins);
     console.log(view);
     console.table(
       views.map((measured, at) => row(names[at] ? `sans : ${names[at]}` : 'telle quelle', measured)),
@@ -136,24 +112,14 @@ async function compareTricks(
 }
 
 /** Loads the view in a new, empty browser profile; adds up its code, styles and fonts as gzip sends them. */
-async function load(
-  on: Browser,
-  origin: string,
-  view: string,
-  tokens: { token: string; refresh_token: string },
-  into: View,
-): Promise<void> {
+async function load(on: Browser, origin: string, view: string, tokens: SignedIn, into: View): Promise<void> {
   const context = await on.newContext({ locale: 'fr-FR', viewport: { width: 412, height: 823 } });
   const page = await context.newPage();
-  if (view !== '/auth/boxed-signin') {
-    await page.addInitScript(
-      ([token, refresh]) => {
-        localStorage.setItem('authToken', token ?? '');
-        localStorage.setItem('refresh_token', refresh ?? '');
-      },
-      [tokens.token, tokens.refresh_token],
-    );
-  }
+  if (view !== '/auth/boxed-signin')
+    await page.addInitScript(({ token, refresh_token }) => {
+      localStorage.setItem('authToken', token);
+      localStorage.setItem('refresh_token', refresh_token);
+    }, tokens);
   await throttle(page);
   const urls = new Set<string>();
   let requests = 0;
@@ -170,15 +136,11 @@ async function load(
     before = requests;
     await page.waitForTimeout(QUIET_MS);
   }
-  const { lcp, tbt, blocked, cls } = await timingsOf(page);
-  into.lcp.push(lcp);
-  into.tbt.push(tbt);
-  into.blocked.push(blocked);
-  into.cls.push(cls);
+  const timings = await timingsOf(page);
+  for (const name of ['lcp', 'tbt', 'blocked', 'cls'] as const) into[name].push(timings[name]);
   into.requests = requests;
-  let bytes = 0;
-  for (const url of urls) bytes += await gzipBytes(url);
-  into.bytes = bytes;
+  into.bytes = 0;
+  for (const url of urls) into.bytes += await gzipBytes(url);
   await context.close();
 }
 
@@ -235,10 +197,6 @@ function gzipBytes(url: string): Promise<number> {
   });
 }
 
-function median(values: number[]): number {
-  return Math.round(values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0);
-}
-
 function row(
   name: string,
   { bytes, requests, lcp, tbt, blocked, cls }: View,
@@ -247,10 +205,10 @@ function row(
     '': name,
     'Ko gzip': (bytes / 1024).toFixed(1),
     requêtes: requests,
-    'LCP ms': median(lcp),
-    'TBT ms': median(tbt),
-    'bloqué depuis le début ms': median(blocked),
-    CLS: (median(cls.map((one) => one * 10_000)) / 10_000).toFixed(3),
+    'LCP ms': Math.round(median(lcp)),
+    'TBT ms': Math.round(median(tbt)),
+    'bloqué depuis le début ms': Math.round(median(blocked)),
+    CLS: median(cls).toFixed(3),
   };
 }
 

@@ -1,9 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import path from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { ensureChromium } from 'tools/chromium.ts';
-import { freePortBase, portsFrom } from 'tools/ports.ts';
-import { createStack } from 'tools/stack.ts';
+import type { Browser, Page } from 'playwright-core';
+import { onPortal } from './web/portal.ts';
 
 /**
  * How long the portal takes to answer a hand (INP: from the input to the next painted frame) on a processor four times
@@ -22,30 +18,12 @@ interface Gesture {
   worked: number;
 }
 
-const dataDir = mkdtempSync(path.resolve('.cache/bench-web-'));
-const stack = createStack({
-  dataDir,
-  ports: portsFrom(await freePortBase()),
-  fsync: false,
-  databaseUrl: undefined,
-  smtpUrl: undefined,
-});
-let browser: Browser | undefined;
-try {
-  const { host } = await stack.start();
-  browser = await chromium.launch({
-    executablePath: ensureChromium(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+await onPortal(async (browser, { host }) => {
   const times = new Map<string, Gesture[]>();
   for (let round = 0; round < ROUNDS; round += 1)
     for (const viewport of [PHONE, DESK]) await use(browser, host, viewport, times);
   print(times);
-} finally {
-  await browser?.close();
-  await stack.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
+});
 
 async function use(
   on: Browser,
@@ -107,6 +85,10 @@ async function use(
     await settled(page);
     await page.keyboard.press('Escape');
   };
+  const openAndClose = async (name: string | RegExp): Promise<void> => {
+    await press(name);
+    await close();
+  };
   /** Ten keys a second, as a quick hand writes. */
   const write = (text: string) => page.keyboard.type(text, { delay: 100 });
 
@@ -120,22 +102,13 @@ async function use(
     for (let back = 0; back < 6; back += 1) await page.keyboard.press('Backspace', { delay: 100 });
   });
   await step('connexion : voir le mot de passe', () => press(/Afficher/));
-  await step('connexion : langue', async () => {
-    await press(/^Langue/);
-    await close();
-  });
+  await step('connexion : langue', () => openAndClose(/^Langue/));
   await step('connexion : thème', () => press(/^Thème/));
   await step('connexion : se connecter', () => press(/^Se connecter$/));
   await page.getByRole('heading', { level: 1, name: /^Bonjour/ }).waitFor();
   await page.waitForLoadState('networkidle');
-  await step('tableau de bord : notifications', async () => {
-    await press(/^Notifications/);
-    await close();
-  });
-  await step('tableau de bord : profil', async () => {
-    await press(/^Compte :/);
-    await close();
-  });
+  await step('tableau de bord : notifications', () => openAndClose(/^Notifications/));
+  await step('tableau de bord : profil', () => openAndClose(/^Compte :/));
   await step('tableau de bord : recherche', async () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').waitFor();
@@ -145,10 +118,7 @@ async function use(
   });
   // A phone has it in its menu.
   if (viewport === DESK)
-    await step('tableau de bord : personnalisation', async () => {
-      await press('Personnalisation');
-      await close();
-    });
+    await step('tableau de bord : personnalisation', () => openAndClose('Personnalisation'));
   await step('tableau de bord : menu', () => press(/menu$/i));
   await context.close();
 }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Transaction } from '../db/caller.ts';
 import { deliverMails, openTransport } from '../mail/deliver.ts';
 import { fileReadyIn } from '../modules/onboarding/onboarding.filing.ts';
 import type { Services } from '../services.ts';
@@ -19,66 +20,24 @@ export function startJobs(services: Services, log: FastifyBaseLogger): { stop():
   const { config } = services;
   const pool = services.pools.of('system');
   const transport = config.smtpUrl ? openTransport(config.smtpUrl) : null;
-  const jobs: Job[] = [
-    {
-      name: 'seal-audit',
-      everyMs: SECOND,
-      run: async () => {
-        await oncePerCluster(pool, 'seal-audit', async (tx) => void (await tx.query('select seal_audit()')));
-      },
-    },
-    {
-      name: 'remind',
-      everyMs: MINUTE,
-      run: async () => {
-        await oncePerCluster(pool, 'remind', async (tx) => void (await remind(tx, services)));
-      },
-    },
-    {
-      name: 'send-digests',
-      everyMs: MINUTE,
-      run: async () => {
-        await oncePerCluster(pool, 'send-digests', async (tx) => void (await sendDigests(tx, services)));
-      },
-    },
-    {
-      // What a crash left between an address verified and its request filed.
-      name: 'file-adhesions',
-      everyMs: MINUTE,
-      run: async () => {
-        await oncePerCluster(
-          pool,
-          'file-adhesions',
-          async (tx) => void (await fileReadyIn(tx, services, null)),
-        );
-      },
-    },
-    {
-      name: 'clean',
-      everyMs: 10 * MINUTE,
-      run: async () => {
-        await oncePerCluster(pool, 'clean', clean);
-      },
-    },
-    {
-      name: 'remove-unreferenced-files',
-      everyMs: 10 * MINUTE,
-      run: async () => {
-        await oncePerCluster(pool, 'remove-unreferenced-files', (tx) =>
-          removeUnreferencedFiles(tx, config.dataDir),
-        );
-      },
-    },
+  const tasks: [name: string, everyMs: number, work: (tx: Transaction) => Promise<unknown>][] = [
+    ['seal-audit', SECOND, (tx) => tx.query('select seal_audit()')],
+    ['remind', MINUTE, (tx) => remind(tx, services)],
+    ['send-digests', MINUTE, (tx) => sendDigests(tx, services)],
+    // What a crash left between an address verified and its request filed.
+    ['file-adhesions', MINUTE, (tx) => fileReadyIn(tx, services, null)],
+    ['clean', 10 * MINUTE, clean],
+    ['remove-unreferenced-files', 10 * MINUTE, (tx) => removeUnreferencedFiles(tx, config.dataDir)],
   ];
+  const jobs: Job[] = tasks.map(([name, everyMs, work]) => ({
+    name,
+    everyMs,
+    run: () => oncePerCluster(pool, name, work),
+  }));
   if (transport) {
-    jobs.push({
-      name: 'deliver-mails',
-      everyMs: SECOND,
-      run: async (signal) => {
-        const report = (failure: object) => log.warn(failure, 'mail not sent');
-        await deliverMails(pool, transport, config, report, signal);
-      },
-    });
+    const report = (failure: object) => log.warn(failure, 'mail not sent');
+    const run = (signal: AbortSignal) => deliverMails(pool, transport, config, report, signal);
+    jobs.push({ name: 'deliver-mails', everyMs: SECOND, run });
   } else {
     log.warn('SMTP_URL is missing: mails wait in the outbox');
   }

@@ -6,7 +6,7 @@ import { transactAs, type Transaction } from '../db/caller.ts';
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
-  run(signal: AbortSignal): Promise<void>;
+  run(signal: AbortSignal): Promise<unknown>;
 }
 
 const LONGEST_WAIT_MS = 60_000;
@@ -50,7 +50,7 @@ async function repeat(job: Job, signal: AbortSignal, log: FastifyBaseLogger): Pr
 export async function oncePerCluster(
   pool: pg.Pool,
   name: string,
-  work: (tx: Transaction) => Promise<void>,
+  work: (tx: Transaction) => Promise<unknown>,
 ): Promise<boolean> {
   return transactAs(pool, async (tx) => {
     const { rows } = await tx.query<{ free: boolean }>(

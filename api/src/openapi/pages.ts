@@ -24,33 +24,35 @@ const PROOF: Readonly<Record<string, string>> = { true: ' ⚿', 'in-step': ' (�
 const HEAD =
   'C client, S supplier, A adviser, R risk, L legal, M m1, X super. Written from the contract by `node api/src/openapi/emit.ts`; do not edit.';
 
+const line = (cells: readonly unknown[]) => `| ${cells.join(' | ')} |`;
+const table = (heads: readonly string[], rows: readonly (readonly unknown[])[]) => [
+  line(heads),
+  `|${heads.map(() => '---').join('|')}|`,
+  ...rows.map(line),
+  '',
+];
+
 /** docs/permissions.md: who may call what, who is shown which page, and who may take which step. */
 export function permissionsPage(): string {
   const keys = (Object.keys(PERMISSIONS) as Permission[]).map((key) => {
     const actors = actorsOf(key);
     const fresh = 'fresh' in PERMISSIONS[key] ? ' $' : '';
-    return `| \`${key}\`${fresh} | ${ACTORS.map((actor) => (actors.includes(actor) ? '✓' : '')).join(' | ')} |`;
+    return [`\`${key}\`${fresh}`, ...ACTORS.map((actor) => (actors.includes(actor) ? '✓' : ''))];
   });
-  const calls = ENDPOINTS.map(
-    (endpoint) =>
-      `| ${endpoint.method} | \`${endpoint.path}\` | \`${endpoint.access}\`${PROOF[String(endpoint.stepUp)] ?? ''} | ${endpoint.summary} |`,
-  );
+  const calls = ENDPOINTS.map(({ method, path, access, stepUp, summary }) => {
+    const proof = PROOF[String(stepUp)] ?? '';
+    return [method, `\`${path}\``, `\`${access}\`${proof}`, summary];
+  });
   return [
     '# Permissions',
     '',
     HEAD,
     '`$`: user and session are read again from the database on each use. ⚿: the call spends a fresh proof of who calls, (⚿): for some of what it does. Ownership narrows the rows further, in the database.',
     '',
-    `| permission | ${ACTORS.join(' | ')} |`,
-    `|---|${ACTORS.map(() => '---').join('|')}|`,
-    ...keys,
-    '',
+    ...table(['permission', ...ACTORS], keys),
     '## Calls',
     '',
-    '| method | path | needs | what |',
-    '|---|---|---|---|',
-    ...calls,
-    '',
+    ...table(['method', 'path', 'needs', 'what'], calls),
     ...portalRoutes(),
     ...machine('Invoice (C1)', invoiceMachine),
     ...machine('Guarantee request (C2)', guaranteeRequestMachine),
@@ -59,28 +61,25 @@ export function permissionsPage(): string {
 
 /** Pages by address, as the end-to-end walk checks them. */
 function portalRoutes(): string[] {
+  const shown = PORTAL_ROUTES.map((rule) => [
+    `\`${rule.path}\``,
+    titles(rule),
+    ...VIEWERS.map((viewer) => OUTCOMES[outcomeFor(rule, viewer)](rule)),
+  ]);
+  const open = PUBLIC_ROUTES.map(({ path, title, visitorTo, userTo }) => {
+    const led = [visitorTo && `a visitor → \`${visitorTo}\``, userTo && `a user → \`${userTo}\``];
+    return [`\`${path}\``, [title, ...led].filter(Boolean).join('; ')];
+  });
+  const unknown = UNKNOWN_ROUTES.map((path) => `\`${path}\``).join(', ');
   return [
     '## Pages',
     '',
     '✓ shown, 403 the refusal in the layout, → led elsewhere. A visitor is sent to sign in and comes back afterwards. The walk in `e2e/specs/guards.spec.ts` holds the portal to this table.',
     '',
-    `| page | title | ${ACTORS.join(' | ')} |`,
-    `|---|---|${ACTORS.map(() => '---').join('|')}|`,
-    ...PORTAL_ROUTES.map(
-      (rule) =>
-        `| \`${rule.path}\` | ${titles(rule)} | ${VIEWERS.map((viewer) => OUTCOMES[outcomeFor(rule, viewer)](rule)).join(' | ')} |`,
-    ),
-    '',
+    ...table(['page', 'title', ...ACTORS], shown),
     'The same for everybody, signed in or not:',
     '',
-    '| page | title |',
-    '|---|---|',
-    ...PUBLIC_ROUTES.map(({ path, title, visitorTo, userTo }) => {
-      const led = [visitorTo && `a visitor → \`${visitorTo}\``, userTo && `a user → \`${userTo}\``];
-      return `| \`${path}\` | ${[title, ...led].filter(Boolean).join('; ')} |`;
-    }),
-    `| anything else, such as ${UNKNOWN_ROUTES.map((path) => `\`${path}\``).join(', ')} | ${UNKNOWN_TITLE} |`,
-    '',
+    ...table(['page', 'title'], [...open, [`anything else, such as ${unknown}`, UNKNOWN_TITLE]]),
   ];
 }
 
@@ -96,34 +95,30 @@ function titles(rule: PortalRouteRule): string {
 }
 
 function machine(title: string, { transitions, states }: Machine<string, string>): string[] {
+  const steps = transitions.map(({ action, label, from, to, by, requires = [] }) => [
+    `\`${action}\` ${label}`,
+    from.map((state) => states[state]?.label).join(', '),
+    to === 'same' ? '(same)' : states[to]?.label,
+    by.join(' '),
+    requires.join(', '),
+  ]);
   return [
     `## Steps: ${title}`,
     '',
     'D is the depositing side, O the other one, system a step nobody may ask for.',
     '',
-    '| action | from | to | who | needs |',
-    '|---|---|---|---|---|',
-    ...transitions.map(
-      (row) =>
-        `| \`${row.action}\` ${row.label} | ${row.from.map((state) => states[state]?.label).join(', ')} | ${row.to === 'same' ? '(same)' : states[row.to]?.label} | ${row.by.join(' ')} | ${(row.requires ?? []).join(', ')} |`,
-    ),
-    '',
+    ...table(['action', 'from', 'to', 'who', 'needs'], steps),
   ];
 }
 
 /** docs/error-codes.md: every stable code, its status and its French words. */
 export function errorCodesPage(): string {
-  const rows = Object.entries(ERRORS).map(
-    ([code, { status, title, detail }]) => `| \`${code}\` | ${status} | ${title} | ${detail} |`,
-  );
-  return [
-    '# Error codes',
-    '',
-    HEAD.split('. ').at(-1) ?? '',
-    '',
-    '| code | status | title | detail |',
-    '|---|---|---|---|',
-    ...rows,
-    '',
-  ].join('\n');
+  const codes = Object.entries(ERRORS).map(([code, { status, title, detail }]) => [
+    `\`${code}\``,
+    status,
+    title,
+    detail,
+  ]);
+  const head = HEAD.split('. ').at(-1) ?? '';
+  return ['# Error codes', '', head, '', ...table(['code', 'status', 'title', 'detail'], codes)].join('\n');
 }

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
+import { ensureChromium } from 'tools/chromium.ts';
+import { freePortBase, portsFrom } from 'tools/ports.ts';
+import { createStack } from 'tools/stack.ts';
+
+/** Runs the work on a portal of its own and a browser, both ended with it. */
+export async function onPortal(
+  work: (browser: Browser, at: { host: string; api: string }) => Promise<void>,
+  flags: readonly string[] = [],
+): Promise<void> {
+  const dataDir = mkdtempSync(path.resolve('.cache/bench-web-'));
+  const ports = portsFrom(await freePortBase());
+  const stack = createStack({ dataDir, ports, fsync: false, databaseUrl: undefined, smtpUrl: undefined });
+  let browser: Browser | undefined;
+  try {
+    const at = await stack.start();
+    browser = await chromium.launch({
+      executablePath: ensureChromium(),
+      args: ['--no-sandbox', '--disable-gpu', ...flags],
+    });
+    await work(browser, at);
+  } finally {
+    await browser?.close();
+    await stack.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
