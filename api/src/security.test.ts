@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Invoice, Problem } from '@cessio/contract';
-import { createWorld, daysFromToday, EMPTY_PDF, type Person, type World } from '../test/world.ts';
+import { freshWorld } from '../test/fixtures.ts';
+import { daysFromToday, EMPTY_PDF, type Person } from '../test/world.ts';
 import { migrate } from './db/migrate.ts';
 import { correlationId } from './http/headers.ts';
 
 /** Attacks that once worked, or nearly (docs/security.md). */
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.end());
+const world = freshWorld();
 
 let serial = 0;
 

@@ -1,17 +1,6 @@
-import { Client } from 'pg';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { freshDatabase } from '../../test/fixtures.ts';
 
-let database: TestDatabase;
-let owner: Client;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  owner = new Client({ connectionString: database.url });
-  await owner.connect();
-});
-afterAll(async () => {
-  await owner.end();
-  await database.drop();
-});
+const owner = freshDatabase();
 
 async function append(action: string): Promise<void> {
   await owner.query(

@@ -1,26 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import { Client } from 'pg';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { freshDatabase } from '../../test/fixtures.ts';
 import { migrationNames } from './migrate.ts';
 
 /** The migrations of docs/adr/0034 on a database of before: the chain goes on, and who saw what still sees it. */
 const FILE = '202611221150_event_sides.sql';
-let database: TestDatabase;
-let owner: Client;
+const owner = freshDatabase();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  owner = new Client({ connectionString: database.url });
-  await owner.connect();
   await owner.query('drop schema public cascade; create schema public');
   await owner.query(
     'create table schema_migrations (name text primary key, sha256 text, applied_at timestamptz)',
   );
   for (const name of await migrationNames()) if (name < FILE) await apply(name);
-});
-afterAll(async () => {
-  await owner.end();
-  await database.drop();
 });
 
 async function apply(name: string): Promise<void> {

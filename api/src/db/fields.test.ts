@@ -1,20 +1,9 @@
-import { Client } from 'pg';
 import * as contract from '@cessio/contract';
 import type { ColumnField, Entity, Side } from '@cessio/contract';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { freshDatabase } from '../../test/fixtures.ts';
 import { columnOf } from './fields.ts';
 
-let database: TestDatabase;
-let owner: Client;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  owner = new Client({ connectionString: database.url });
-  await owner.connect();
-});
-afterAll(async () => {
-  await owner.end();
-  await database.drop();
-});
+const owner = freshDatabase();
 
 const ENTITIES = Object.values<unknown>(contract).filter(
   (value): value is Entity =>

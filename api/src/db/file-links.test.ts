@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createWorld, daysFromToday, EMPTY_PDF, type World } from '../../test/world.ts';
+import { freshWorld, insertInvoice, insertRow } from '../../test/fixtures.ts';
+import { EMPTY_PDF, type World } from '../../test/world.ts';
 import { readAs } from './caller.ts';
 
 /** A file is read by its company, and by whoever sees a record on which it stands (docs/adr/0034). */
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.end());
+const world = freshWorld();
 
 type Company = 'supplier' | 'client' | 'otherSupplier' | 'otherClient';
 
@@ -20,32 +17,8 @@ async function upload(who: keyof World['people']): Promise<string> {
   return answer.json<{ id: string }>().id;
 }
 
-async function insert(text: string, values: unknown[]): Promise<string> {
-  return (await world.owner.query<{ id: string }>(`${text} returning id`, values)).rows[0]?.id as string;
-}
-
-function invoice(fileId: string | null, over: Record<string, unknown> = {}): Promise<string> {
-  const row = {
-    ref: randomUUID(),
-    number: randomUUID(),
-    program: 'classic',
-    assignor_id: world.parties.assignor,
-    debtor_id: world.parties.debtor,
-    contract_id: world.contracts.classic,
-    issue_date: daysFromToday(-3),
-    due_date: daysFromToday(40),
-    net: 100,
-    vat: 20,
-    gross: 120,
-    file_id: fileId,
-    ...over,
-  };
-  const names = Object.keys(row);
-  return insert(
-    `insert into invoices (${names.join(', ')}) values (${names.map((_, n) => `$${n + 1}`).join(', ')})`,
-    Object.values(row),
-  );
-}
+const invoice = (fileId: string | null, columns: Record<string, unknown> = {}) =>
+  insertInvoice(world, { file_id: fileId, ...columns });
 
 /** Companies whose login reads the file. */
 async function readers(fileId: string): Promise<Company[]> {
@@ -100,15 +73,17 @@ test('stays readable for each record on which it stands', async () => {
 
 test('a document shows a company neither the bank’s file, as opinions are, nor what is done to it', async () => {
   const [opinion, own] = [await upload('legal'), await upload('otherClient')];
-  const type = await insert(
-    `insert into document_types (code, label, applies_to) values ('AVIS', 'Avis', 'party')`,
-    [],
-  );
+  const type = { code: 'AVIS', label: 'Avis', applies_to: 'party' };
+  const typeId = await insertRow(world.owner, 'document_types', type);
   for (const file of [opinion, own]) {
-    const id = await insert(
-      `insert into documents (type_id, type_code, type_label, party_id, owner_name, file_id) values ($1, 'AVIS', 'Avis', $2, 'O', $3)`,
-      [type, world.parties.otherDebtor, file],
-    );
+    const id = await insertRow(world.owner, 'documents', {
+      type_id: typeId,
+      type_code: 'AVIS',
+      type_label: 'Avis',
+      party_id: world.parties.otherDebtor,
+      owner_name: 'O',
+      file_id: file,
+    });
     await world.owner.query(
       `insert into audit_events (actor_name, actor_public, actor_role, action, entity, entity_id) values ('B', 'B', 'legal', 'documents.accept', 'document', $1)`,
       [id],

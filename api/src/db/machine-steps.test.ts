@@ -1,20 +1,9 @@
 import { invoiceMachine, MACHINES, stateNames } from '@cessio/contract';
-import { Client } from 'pg';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { freshDatabase } from '../../test/fixtures.ts';
 import { writeMachineSteps } from './machine-steps.ts';
 import { migrationNames } from './migrate.ts';
 
-let database: TestDatabase;
-let owner: Client;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  owner = new Client({ connectionString: database.url });
-  await owner.connect();
-});
-afterAll(async () => {
-  await owner.end();
-  await database.drop();
-});
+const owner = freshDatabase();
 
 const steps = async () =>
   (

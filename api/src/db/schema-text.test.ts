@@ -1,19 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { Client } from 'pg';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { freshDatabase } from '../../test/fixtures.ts';
 import { schemaText } from './schema-text.ts';
 
-let database: TestDatabase;
-let owner: Client;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  owner = new Client({ connectionString: database.url });
-  await owner.connect();
-});
-afterAll(async () => {
-  await owner.end();
-  await database.drop();
-});
+const owner = freshDatabase();
 
 test('api/schema.sql is what the migrations leave', async () => {
   const committed = await readFile(new URL('../../schema.sql', import.meta.url), 'utf8');

@@ -1,4 +1,3 @@
-import { Client } from 'pg';
 import {
   bankAccountStates,
   commissionStates,
@@ -14,20 +13,10 @@ import {
   stateNames,
   statesWith,
 } from '@cessio/contract';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { freshDatabase } from '../../test/fixtures.ts';
 import { sqlStates } from './states.ts';
 
-let database: TestDatabase;
-let owner: Client;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  owner = new Client({ connectionString: database.url });
-  await owner.connect();
-});
-afterAll(async () => {
-  await owner.end();
-  await database.drop();
-});
+const owner = freshDatabase();
 
 /** The words in quotes of an expression of the catalogue: the states that it names. */
 async function statesIn(query: string): Promise<string[]> {

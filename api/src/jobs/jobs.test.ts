@@ -3,6 +3,7 @@ import { addBusinessDays, isBusinessDay, todayInParis } from '@cessio/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { freePort } from '../../../tools/ports.ts';
 import { startMailCatcher, type CaughtMessage, type MailCatcher } from '../../../tools/mail-catcher.ts';
+import { insertInvoice } from '../../test/fixtures.ts';
 import { createWorld, type World } from '../../test/world.ts';
 import { transactAs } from '../db/caller.ts';
 import { Pools } from '../db/pools.ts';
@@ -259,24 +260,24 @@ describe('reminders', () => {
 
     let serial = 0;
     async function awaiting(over: { program?: string; confidential?: boolean } = {}): Promise<string> {
-      const program = over.program ?? 'classic';
       serial += 1;
-      const row = await one<{ id: string }>(
-        `insert into invoices (ref, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id,
-            contract_number, issue_date, due_date, net, vat, gross, status, submitted_at, confirm_by)
-          values ('REF-' || $1::text, 'F-' || $1::text, $2, $3, $4, 'Atelier Brévanne', $5, 'Halbrane <Distribution>', $6, 'CTR', $7::date - 20,
-            $7::date + 30, 100000, 20000, 120000, 'awaiting_confirmation', $7::date - 14, $7::date + interval '2 days') returning id`,
-        [
-          serial,
-          program,
-          over.confidential ?? false,
-          world.parties.assignor,
-          world.parties.debtor,
-          program === 'classic' ? world.contracts.classic : world.contracts.reverse,
-          today,
-        ],
-      );
-      return row.id;
+      const day = (days: number) => new Date(Date.parse(today) + days * 86_400_000);
+      const program = over.program ?? 'classic';
+      return insertInvoice(world, {
+        ref: `REF-${serial}`,
+        number: `F-${serial}`,
+        program,
+        confidential: over.confidential ?? false,
+        debtor_name: 'Halbrane <Distribution>',
+        contract_id: program === 'classic' ? world.contracts.classic : world.contracts.reverse,
+        contract_number: 'CTR',
+        net: 100_000,
+        vat: 20_000,
+        gross: 120_000,
+        status: 'awaiting_confirmation',
+        submitted_at: day(-14),
+        confirm_by: day(2),
+      });
     }
     const run = (hour = 10) =>
       transactAs(system(), (tx) =>

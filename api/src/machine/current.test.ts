@@ -1,12 +1,8 @@
 import type { GuaranteeRequest, Problem } from '@cessio/contract';
-import { createWorld, type World } from '../../test/world.ts';
+import { freshWorld } from '../../test/fixtures.ts';
 import { requestSteps } from '../modules/guarantee-requests/guarantee-requests.steps.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-}, 60_000);
-afterAll(() => world.end());
+const world = freshWorld();
 
 test('the record is read for its page only where a conflict sends it back', async () => {
   const { client, adviser } = world.people;

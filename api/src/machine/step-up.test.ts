@@ -1,77 +1,40 @@
 import { invoiceMachine, type Invoice } from '@cessio/contract';
 import { stepUpHeader } from '../../test/step-up.ts';
-import { createWorld, daysFromToday, EMPTY_PDF, type World } from '../../test/world.ts';
+import { freshWorld } from '../../test/fixtures.ts';
+import { invoiceUnderReview } from '../../test/invoice-under-review.ts';
 import { invoiceSteps } from '../modules/invoices/invoices.steps.ts';
 
 /** The bank's decision marked ⚿ for this file: no step that people take today is. */
 const approve = invoiceMachine.transitions.find(({ action }) => action === 'approve') as { stepUp?: true };
 
-let world: World;
-let fileId: string;
+approve.stepUp = true;
+afterAll(() => delete approve.stepUp);
+const world = freshWorld();
 let serial = 0;
-beforeAll(async () => {
-  approve.stepUp = true;
-  world = await createWorld();
-  const stored = await world.people.supplier.upload('/api/uploads', 'facture.pdf', EMPTY_PDF);
-  fileId = stored.json<{ id: string }>().id;
-}, 60_000);
-afterAll(async () => {
-  delete approve.stepUp;
-  await world.end();
-});
 
 interface Item {
   id: string;
   version: number;
 }
 
-/** An invoice of 1 200,00 EUR that waits for the decision. */
-async function reviewed(): Promise<Item> {
-  serial += 1;
-  const { rows } = await world.owner.query<Item>(
-    `insert into invoices (ref, number, program, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, issue_date,
-       due_date, currency, net, vat, gross, file_id, status, submitted_at)
-     values ($1, $1, 'classic', $2, 'Atelier Brévanne', $3, 'Halbrane Distribution', $4, $5, $6, 'EUR', 100000, 20000, 120000, $7,
-       'under_review', now()) returning id, version`,
-    [
-      `P-${serial}`,
-      world.parties.assignor,
-      world.parties.debtor,
-      world.contracts.classic,
-      daysFromToday(-10),
-      daysFromToday(40),
-      fileId,
-    ],
-  );
-  return rows[0] as Item;
-}
-
+const reviewed = async (): Promise<Item> => ({ id: await invoiceUnderReview(world), version: 1 });
 const proof = () => stepUpHeader(world.owner, world.people.adviser.identity);
-const states = async (...items: Item[]) =>
-  (
-    await world.owner.query<{ status: string }>(
-      'select status from invoices where id = any($1) order by number',
-      [items.map(({ id }) => id)],
-    )
-  ).rows.map(({ status }) => status);
+const states = async (...items: Item[]) => {
+  const text = 'select status from invoices where id = any($1) order by created_at';
+  const { rows } = await world.owner.query<{ status: string }>(text, [items.map(({ id }) => id)]);
+  return rows.map(({ status }) => status);
+};
 
 const decide = async ({ id, version }: Item, headers: Record<string, string> = {}) => {
-  const answer = await world.people.adviser.call(
-    'POST',
-    `/api/invoices/${id}/transitions`,
-    { action: 'approve', version },
-    headers,
-  );
+  const url = `/api/invoices/${id}/transitions`;
+  const answer = await world.people.adviser.call('POST', url, { action: 'approve', version }, headers);
   return answer.json<{ code?: string; status?: unknown }>();
 };
+const sendAll = (items: readonly Item[], headers: Record<string, string>) =>
+  world.people.adviser.call('POST', '/api/invoices/bulk-transitions', { action: 'approve', items }, headers);
 const decideAll = async (items: readonly Item[], headers: Record<string, string> = {}) => {
   serial += 1;
-  const answer = await world.people.adviser.call(
-    'POST',
-    '/api/invoices/bulk-transitions',
-    { action: 'approve', items },
-    { 'idempotency-key': `bulk-${serial}`, ...headers },
-  );
+  const answer = await sendAll(items, { 'idempotency-key': `bulk-${serial}`, ...headers });
   return answer.json<{ code?: string; succeeded?: number; failed?: number }>();
 };
 
@@ -123,12 +86,7 @@ test('many in one call are asked for one proof, which they share', async () => {
 test('what was decided with a proof is answered again under its key without one, and nothing is done twice', async () => {
   const items = [await reviewed()];
   const send = (headers: Record<string, string>) =>
-    world.people.adviser.call(
-      'POST',
-      '/api/invoices/bulk-transitions',
-      { action: 'approve', items },
-      { 'idempotency-key': 'replayed', ...headers },
-    );
+    sendAll(items, { 'idempotency-key': 'replayed', ...headers });
   expect((await send({})).statusCode).toBe(403);
   const first = await send(await proof());
   const unspent = await proof();

@@ -6,7 +6,8 @@ import {
   type Machine,
 } from '@cessio/contract';
 import { requestSteps } from '../modules/guarantee-requests/guarantee-requests.steps.ts';
-import { createWorld, daysFromToday, EMPTY_PDF, type Person, type World } from '../../test/world.ts';
+import { freshWorld } from '../../test/fixtures.ts';
+import { daysFromToday, EMPTY_PDF, type Person, type World } from '../../test/world.ts';
 
 /** Steps that the system takes after another's, as the log names them. */
 const following = (collection: string, { transitions }: Machine<string, string>) =>
@@ -17,11 +18,7 @@ const systemSteps = [
   ...following('guaranteeRequests', guaranteeRequestMachine),
 ].toSorted();
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-}, 60_000);
-afterAll(() => world.end());
+const world = freshWorld();
 
 async function made<T>(answer: ReturnType<Person['call']>): Promise<T> {
   const { statusCode, body } = await answer;

@@ -1,13 +1,9 @@
 import type { Problem } from '@cessio/contract';
 import { stepUpHeader } from '../../test/step-up.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { freshWorld } from '../../test/fixtures.ts';
 import { maintenanceError } from './maintenance.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.end());
+const world = freshWorld();
 
 async function maintain(maintenance: object): Promise<void> {
   const { super: chief } = world.people;
