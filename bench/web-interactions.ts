@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { onPortal } from './web/portal.ts';
 
 /**
- * How long the portal takes to answer a hand (INP: from the input to the next painted frame) on a processor four times
+ * How long the portal takes to answer an input (INP: from the input to the next painted frame) on a processor four times
  * slower: what one does at signing in and around the dashboard. `ROUNDS` sets how often.
  */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);

@@ -1,7 +1,7 @@
 import { buildApp } from 'api/app';
 import { readConfig } from 'api/config';
 
-/** The real API, with one more route that tells what it has burnt. */
+/** The real API, with one more route that tells the CPU time it has used. */
 const config = readConfig();
 const { fastify } = await buildApp(config, { realtime: false });
 fastify.get('/cpu', () => process.cpuUsage());

@@ -28,17 +28,20 @@ function callerOf(identity: Identity): Caller {
   return [identity.partyId ?? '', identity.userId, sideOf(identity.role) === 'staff' ? identity.userId : ''];
 }
 
+const poolOf = (pools: Pools, { role }: Identity): pg.Pool => pools.of(sideOf(role));
+
 /** Runs reads as this caller: row-level security shows its rows and no others. */
 export async function readAs<T>(
   pools: Pools,
   identity: Identity,
   work: (db: Queryable) => Promise<T>,
 ): Promise<T> {
-  const client = await pools.of(sideOf(identity.role)).connect();
   const caller = callerOf(identity);
-  const query = (config: string | pg.QueryConfig, values?: unknown[]) =>
-    queryAs(client, caller, config, values);
-  return released(client, () => whileItLasts(query as Query, (asking) => work({ query: asking })));
+  return connected(poolOf(pools, identity), (client) => {
+    const query = (config: string | pg.QueryConfig, values?: unknown[]) =>
+      queryAs(client, caller, config, values);
+    return whileItLasts(query as Query, (asking) => work({ query: asking }));
+  });
 }
 
 type Query = Queryable['query'];
@@ -67,8 +70,7 @@ export async function writeAs<T>(
   identity: Identity,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  const client = await pools.of(sideOf(identity.role)).connect();
-  return released(client, () => inTransaction(client, work, identity));
+  return transactAs(poolOf(pools, identity), work, identity);
 }
 
 /** Runs one transaction; may be called again and again. */
@@ -83,9 +85,9 @@ export async function writeSeveralAs<T>(
   identity: Identity,
   work: (transact: Transact, session: Queryable) => Promise<T>,
 ): Promise<T> {
-  const client = await pools.of(sideOf(identity.role)).connect();
-  const transact: Transact = (one) => inTransaction(client, one, identity);
-  return released(client, () => work(transact, client));
+  return connected(poolOf(pools, identity), (client) =>
+    work((one) => inTransaction(client, one, identity), client),
+  );
 }
 
 /**
@@ -97,17 +99,17 @@ export async function transactAs<T>(
   work: (tx: Transaction) => Promise<T>,
   on?: Identity,
 ): Promise<T> {
-  const client = await pool.connect();
-  return released(client, () => inTransaction(client, work, on));
+  return connected(pool, (client) => inTransaction(client, work, on));
 }
 
 /** A transaction could not even be rolled back: its connection must not be used again. */
 const broken = new WeakSet<pg.PoolClient>();
 
-/** Gives the connection back after the work, or ends it when it is no longer sound. */
-async function released<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+/** Works on a connection, and gives it back afterwards, or ends it when it is no longer sound. */
+async function connected<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
   try {
-    return await work();
+    return await work(client);
   } catch (error) {
     if (isConnectionError(error)) broken.add(client);
     throw error;

@@ -3,10 +3,8 @@ import { Client } from 'pg';
 import { freshWorld, insertInvoice, insertRequest } from '../../test/fixtures.ts';
 import { daysFromToday, type Person } from '../../test/world.ts';
 import { lockDown } from './lock-down.ts';
-import { loginPassword } from './login-passwords.ts';
-import type { Login } from './pools.ts';
+import { loginPassword, LOGINS, type Login } from './login-passwords.ts';
 
-const LOGINS: readonly Login[] = ['client', 'supplier', 'staff', 'auth', 'public', 'system'];
 const ROLES = LOGINS.map((login) => `portal_${login}`);
 
 const raw = {} as Record<Login, Client>;
@@ -544,7 +542,7 @@ describe('what a login may not be or read', () => {
         await expectRefused(login, `select nextval('${sequence}')`);
   });
 
-  test('no password at the desk, no supplier’s own price at a client’s', async () => {
+  test('employees read no password, clients no supplier’s own price', async () => {
     await world.owner.query('update contract_participants set fee_ppm = 4321 where contract_id = $1', [
       world.contracts.reverse,
     ]);

@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { Client } from 'pg';
 import { lockDown } from './lock-down.ts';
-import { loginPassword, scramVerifier } from './login-passwords.ts';
+import { loginPassword, LOGINS, scramVerifier } from './login-passwords.ts';
 import { writeMachineSteps } from './machine-steps.ts';
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
-const LOGINS = ['client', 'supplier', 'staff', 'auth', 'public', 'system'];
 
 /**
  * Applies what is missing of api/migrations, in order, each file in its own transaction, writes the machines' steps for
@@ -23,11 +22,10 @@ export async function migrate(ownerUrl: string): Promise<void> {
     await client.query(
       'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
     );
-    const applied = new Map<string, string>(
-      (
-        await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations')
-      ).rows.map((row) => [row.name, row.sha256]),
+    const { rows } = await client.query<{ name: string; sha256: string }>(
+      'select name, sha256 from schema_migrations',
     );
+    const applied = new Map(rows.map((row) => [row.name, row.sha256]));
     const names = await migrationNames();
     for (const name of names) {
       const text = await readFile(new URL(name, FOLDER), 'utf8');
@@ -49,9 +47,8 @@ export async function migrate(ownerUrl: string): Promise<void> {
     await writeMachineSteps(client, names);
     for (const login of LOGINS) {
       const role = `portal_${login}`;
-      await client.query(
-        `alter role ${role} login password '${scramVerifier(loginPassword(ownerUrl, role))}'`,
-      );
+      const verifier = scramVerifier(loginPassword(ownerUrl, role));
+      await client.query(`alter role ${role} login password '${verifier}'`);
     }
   } finally {
     await client.end();

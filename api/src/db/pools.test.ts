@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { FEWEST_CONNECTIONS, Pools, shareOf, type Login } from './pools.ts';
+import { LOGINS, type Login } from './login-passwords.ts';
+import { FEWEST_CONNECTIONS, Pools, shareOf } from './pools.ts';
 
-const LOGINS: Login[] = ['client', 'supplier', 'staff', 'auth', 'public', 'system'];
 const BUDGET = 24;
 
 let database: TestDatabase;

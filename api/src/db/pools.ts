@@ -1,7 +1,6 @@
 import { Pool, types } from 'pg';
-import type { Side } from '@cessio/contract';
 import { boundStatements } from './bounded-statements.ts';
-import { loginPassword } from './login-passwords.ts';
+import { LOGINS, loginPassword, type Login } from './login-passwords.ts';
 import { prepareCallers } from './query-as.ts';
 
 // `date` stays the text it is: a JS Date would move it by the server's time zone.
@@ -25,8 +24,6 @@ export const MOST_STATEMENTS = 64;
 /** What a connection gathered besides (catalogues, fragments) goes with it. */
 const LIFETIME_SECONDS = 30 * 60;
 
-export type Login = Side | 'auth' | 'public' | 'system';
-
 function urlFor(ownerUrl: string, login: Login): string {
   const url = new URL(ownerUrl);
   url.username = `portal_${login}`;
@@ -40,7 +37,7 @@ const FLOOR = 2;
 const WEIGHTS: Record<Login, number> = { staff: 3, client: 3, supplier: 3, system: 2, auth: 1, public: 0 };
 const ALL_WEIGHTS = Object.values(WEIGHTS).reduce((sum, weight) => sum + weight);
 /** The fewest connections a process works with. */
-export const FEWEST_CONNECTIONS = FLOOR * Object.keys(WEIGHTS).length;
+export const FEWEST_CONNECTIONS = FLOOR * LOGINS.length;
 
 /** How many of a process's connections a login may open; all of them together are no more than the budget. */
 export function shareOf(login: Login, budget: number): number {

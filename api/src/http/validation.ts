@@ -17,39 +17,33 @@ export function fieldErrors(error: ZodError): FieldError[] {
   });
 }
 
-function describe(issue: Issue): { code: string; message: string } {
+const REQUIRED = { code: 'REQUIRED', message: 'Champ obligatoire' };
+const FORMAT = { code: 'FORMAT', message: 'Format inattendu' };
+
+function describe(issue: Issue): Pick<FieldError, 'code' | 'message'> {
+  const isText = 'origin' in issue && issue.origin === 'string';
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null)
-        return { code: 'REQUIRED', message: 'Champ obligatoire' };
-      if (issue.expected === 'int')
-        return { code: 'NOT_INTEGER', message: 'Montant en centimes entiers attendu' };
-      return { code: 'FORMAT', message: 'Format inattendu' };
+      if (issue.input === undefined || issue.input === null) return REQUIRED;
+      if (issue.expected !== 'int') return FORMAT;
+      return { code: 'NOT_INTEGER', message: 'Montant en centimes entiers attendu' };
     case 'too_small':
-      if (issue.origin === 'string' && Number(issue.minimum) <= 1)
-        return { code: 'REQUIRED', message: 'Champ obligatoire' };
-      if (issue.origin === 'string')
-        return { code: 'TOO_SHORT', message: `${issue.minimum} caractères au moins` };
-      return { code: 'OUT_OF_RANGE', message: `Au moins ${issue.minimum}` };
+      if (!isText) return { code: 'OUT_OF_RANGE', message: `Au moins ${issue.minimum}` };
+      if (Number(issue.minimum) <= 1) return REQUIRED;
+      return { code: 'TOO_SHORT', message: `${issue.minimum} caractères au moins` };
     case 'too_big':
-      if (issue.origin === 'string')
-        return { code: 'TOO_LONG', message: `${issue.maximum} caractères au plus` };
-      return { code: 'OUT_OF_RANGE', message: `Au plus ${issue.maximum}` };
+      if (!isText) return { code: 'OUT_OF_RANGE', message: `Au plus ${issue.maximum}` };
+      return { code: 'TOO_LONG', message: `${issue.maximum} caractères au plus` };
     case 'invalid_value':
-      return issue.input === undefined
-        ? { code: 'REQUIRED', message: 'Champ obligatoire' }
-        : { code: 'UNKNOWN_VALUE', message: 'Valeur non proposée' };
+      if (issue.input === undefined) return REQUIRED;
+      return { code: 'UNKNOWN_VALUE', message: 'Valeur non proposée' };
     case 'invalid_format':
-      return {
-        code: 'FORMAT',
-        message: issue.format === 'email' ? 'Adresse e-mail incorrecte' : 'Format inattendu',
-      };
+      return issue.format === 'email' ? { ...FORMAT, message: 'Adresse e-mail incorrecte' } : FORMAT;
     case 'custom': {
       const code: unknown = issue.params?.['code'];
-      if (typeof code === 'string') return { code, message: issue.message };
-      return { code: 'FORMAT', message: 'Format inattendu' };
+      return typeof code === 'string' ? { code, message: issue.message } : FORMAT;
     }
     default:
-      return { code: 'FORMAT', message: 'Format inattendu' };
+      return FORMAT;
   }
 }

@@ -69,27 +69,14 @@ function tokenOf(person: Person): string {
 
 /** A token as the API signs it, living `ms`. */
 function shortToken(person: Person, ms: number): string {
-  const { userId, sessionId, role, partyId, rights, name } = person.identity;
+  const { userId: sub, sessionId: sid, partyId: party, role, rights, name } = person.identity;
   const sign = createSigner({ key: world.config.jwtSecret, algorithm: 'HS256', expiresIn: ms });
-  return sign({
-    iss: 'cessio',
-    aud: 'cessio-api',
-    sub: userId,
-    sid: sessionId,
-    role,
-    party: partyId,
-    rights,
-    name,
-  });
+  return sign({ iss: 'cessio', aud: 'cessio-api', sub, sid, role, party, rights, name });
 }
 
 function open(token: unknown, url = first): Socket {
-  const socket = io(url, {
-    transports: ['websocket'],
-    auth: { token },
-    forceNew: true,
-    reconnectionDelay: 50,
-  });
+  const auth = { token };
+  const socket = io(url, { transports: ['websocket'], auth, forceNew: true, reconnectionDelay: 50 });
   clients.push(socket);
   return socket;
 }
@@ -104,11 +91,17 @@ function event<T>(socket: Socket, name: string, ms = 5000): Promise<T> {
   });
 }
 
+/** The notifications that a socket receives from now on. */
+function receivedBy(socket: Socket): Received[] {
+  const received: Received[] = [];
+  socket.on('receiveNotification', (notification: Received) => received.push(notification));
+  return received;
+}
+
 /** Connects and registers as the person; `received` fills with what arrives. */
 async function join(person: Person, options: { url?: string; lastSeq?: number; token?: string } = {}) {
   const socket = open(options.token ?? tokenOf(person), options.url);
-  const received: Received[] = [];
-  socket.on('receiveNotification', (notification: Received) => received.push(notification));
+  const received = receivedBy(socket);
   await event(socket, 'connect');
   const { userId } = person.identity;
   const who = options.lastSeq === undefined ? userId : { userId, lastSeq: options.lastSeq };
@@ -137,18 +130,11 @@ async function until(condition: () => boolean, ms = 8000): Promise<void> {
 const messages = (received: Received[]) => received.map((notification) => notification.message);
 
 describe('opening', () => {
+  const claims = () => ({ sub: supplier.identity.userId });
   test.each([
     ['no token', () => undefined, 'TOKEN_INVALID'],
-    [
-      'a forged one',
-      () => createSigner({ key: 'another' })({ sub: supplier.identity.userId }),
-      'TOKEN_INVALID',
-    ],
-    [
-      'one without algorithm',
-      () => createSigner({ algorithm: 'none' })({ sub: supplier.identity.userId }),
-      'TOKEN_INVALID',
-    ],
+    ['a forged one', () => createSigner({ key: 'another' })(claims()), 'TOKEN_INVALID'],
+    ['one without algorithm', () => createSigner({ algorithm: 'none' })(claims()), 'TOKEN_INVALID'],
     ['an expired one', () => shortToken(supplier, 1), 'TOKEN_EXPIRED'],
   ])('%s is refused', async (_, make, code) => {
     const token = make();
@@ -193,7 +179,7 @@ describe('opening', () => {
     await sleep(300);
     expect(connected()).toBe(50);
     await join(world.people.client);
-    // A seat left is a seat for the next.
+    // One that leaves makes room for the next.
     many.find((socket) => socket.connected)?.disconnect();
     while (connected() < 50) await sleep(20);
   });
@@ -236,8 +222,7 @@ describe('register', () => {
 
   test('another user’s id is refused, and hears nothing', async () => {
     const socket = open(tokenOf(world.people.otherSupplier));
-    const received: Received[] = [];
-    socket.on('receiveNotification', (notification: Received) => received.push(notification));
+    const received = receivedBy(socket);
     await event(socket, 'connect');
     for (const who of [supplier.identity.userId, { userId: supplier.identity.userId, lastSeq: 0 }]) {
       expect(await socket.emitWithAck('register', who)).toEqual({ ok: false, code: 'FORBIDDEN' });
@@ -287,8 +272,7 @@ describe('register', () => {
     await tell('ancien');
     const socket = open(tokenOf(supplier));
     const unread = event<{ count: number }>(socket, 'unread');
-    const received: Received[] = [];
-    socket.on('receiveNotification', (notification: Received) => received.push(notification));
+    const received = receivedBy(socket);
     await event(socket, 'connect');
     const registered = await socket.emitWithAck('register', supplier.identity.userId);
     expect(registered).toEqual({ ok: true, unread: 1, seq: expect.any(Number) });
@@ -484,7 +468,7 @@ describe('the end of a session', () => {
     expect(socket.active).toBe(true);
   });
 
-  test('a client that floods is put out', async () => {
+  test('a client that floods is disconnected', async () => {
     const { socket } = await join(world.people.m1);
     const out = event(socket, 'disconnect');
     for (let n = 0; n < 100; n += 1) socket.emit('auth', { token: 'x' });

@@ -42,7 +42,7 @@ interface ClientEvents {
 }
 interface SocketData {
   identity: Identity;
-  /** Ids already sent to this socket, the latest few: what was read again must not ring twice. */
+  /** Ids already sent to this socket, the latest few: what is read again must not be announced twice. */
   seen: Set<string>;
   registered: boolean;
   expiry: NodeJS.Timeout;
@@ -136,7 +136,7 @@ export async function createRealtime(
     if (typeof token !== 'string') throw new ApiError('TOKEN_INVALID');
     const identity = tokens.verify(token);
     if (hasEnded(identity.sessionId)) throw new ApiError('SESSION_REVOKED');
-    takeSeat(socket, identity.userId);
+    countSocket(socket, identity.userId);
     socket.data.identity = await freshIdentity(pools, identity);
     await options.admit?.(socket.data.identity);
     socket.data.seen = new Set();
@@ -145,17 +145,17 @@ export async function createRealtime(
     expireWith(socket, token);
   }
 
-  const seats = new Map<string, number>();
+  const socketsOf = new Map<string, number>();
 
-  /** Taken before anything is awaited, so that a hundred handshakes at once do not all pass. @throws when there is none left */
-  function takeSeat(socket: PortalSocket, userId: string): void {
-    const taken = seats.get(userId) ?? 0;
-    if (taken >= MOST_SOCKETS) throw new Error('too many sockets of one user');
-    seats.set(userId, taken + 1);
+  /** Counted before anything is awaited, so that a hundred handshakes at once do not all pass. @throws over the limit */
+  function countSocket(socket: PortalSocket, userId: string): void {
+    const open = socketsOf.get(userId) ?? 0;
+    if (open >= MOST_SOCKETS) throw new Error('too many sockets of one user');
+    socketsOf.set(userId, open + 1);
     socket.conn.once('close', () => {
-      const left = (seats.get(userId) ?? 1) - 1;
-      if (left > 0) seats.set(userId, left);
-      else seats.delete(userId);
+      const left = (socketsOf.get(userId) ?? 1) - 1;
+      if (left > 0) socketsOf.set(userId, left);
+      else socketsOf.delete(userId);
     });
   }
 
@@ -214,7 +214,7 @@ export async function createRealtime(
 
   /**
    * Joins first and replays after, so that nothing falls between; what comes twice is told apart by its id. What the
-   * client has by its own account is noted as sent, or the next sweep would ring it again.
+   * client has by its own account is noted as sent, or the next sweep would announce it again.
    */
   async function register(socket: PortalSocket, lastSeq: number | undefined): Promise<Registered> {
     const { identity, seen } = socket.data;
@@ -241,15 +241,12 @@ export async function createRealtime(
     void socket.join(after);
   }
 
-  function send(
-    socket: PortalSocket,
-    { id, message, seq, type, createdAt, ...rest }: DeliveredNotification,
-  ): void {
+  function send(socket: PortalSocket, notification: DeliveredNotification): void {
+    const { id, message, seq, type, createdAt, entityType, entityId, severity } = notification;
     const { seen } = socket.data;
     if (seen.has(id)) return;
     seen.add(id);
     if (seen.size > MOST_SEEN) seen.delete(seen.values().next().value as string);
-    const { entityType, entityId, severity } = rest;
     socket.emit('receiveNotification', { message, id, seq, type, createdAt, entityType, entityId, severity });
   }
 
@@ -263,10 +260,6 @@ export async function createRealtime(
     return [...ids].flatMap((id) => io.of('/').sockets.get(id) ?? []);
   }
 
-  function registered(): PortalSocket[] {
-    return [...io.of('/').sockets.values()].filter((socket) => socket.data.registered);
-  }
-
   function deliver(notifications: readonly DeliveredNotification[]): void {
     for (const notification of notifications) {
       for (const socket of socketsIn(`user:${notification.userId}`)) send(socket, notification);
@@ -275,7 +268,8 @@ export async function createRealtime(
 
   /** Reads what this process's own users were told after a number and sends what they have not had. */
   async function catchUp(seq: number): Promise<void> {
-    const users = [...new Set(registered().map((socket) => socket.data.identity.userId))];
+    const registered = [...io.of('/').sockets.values()].filter(({ data }) => data.registered);
+    const users = [...new Set(registered.map(({ data }) => data.identity.userId))];
     if (users.length === 0) return;
     let from = seq;
     for (;;) {
@@ -290,11 +284,9 @@ export async function createRealtime(
 
   /** Another process notified somebody: many such words in one moment make one look. */
   function hearOf(from: number): void {
-    if (heardFrom !== undefined) {
-      heardFrom = Math.min(heardFrom, from);
-      return;
-    }
-    heardFrom = from;
+    const waiting = heardFrom !== undefined;
+    heardFrom = Math.min(heardFrom ?? from, from);
+    if (waiting) return;
     setTimeout(() => {
       const seq = (heardFrom ?? from) - 1;
       heardFrom = undefined;

@@ -2,18 +2,19 @@ import type { Transaction } from '../db/caller.ts';
 import type { Pools } from '../db/pools.ts';
 import type { Services } from '../services.ts';
 
+/** What each side counts of a record, and the company of each. */
 interface Versions {
   version: number;
-  client_version: number;
-  client_party: string | null;
-  supplier_version: number | null;
-  supplier_party: string | null;
+  client: { version: number; party: string | null };
+  supplier: { version: number | null; party: string | null };
 }
 
 const READ = {
-  invoice: `select version, client_version, client_view_id as client_party, supplier_version, supplier_view_id as supplier_party
+  invoice: `select version, json_build_object('version', client_version, 'party', client_view_id) as client,
+      json_build_object('version', supplier_version, 'party', supplier_view_id) as supplier
     from invoices where id = $1`,
-  guarantee_request: `select version, client_version, requester_id as client_party, null as supplier_version, null as supplier_party
+  guarantee_request: `select version, json_build_object('version', client_version, 'party', requester_id) as client,
+      '{"version": null, "party": null}'::json as supplier
     from guarantee_requests where id = $1`,
 } as const;
 
@@ -35,16 +36,11 @@ export function publishChange(
     const versions = (written && versionsIn(written)) ?? (await readVersions(pools, entity, id));
     if (!versions) return;
     realtime.recordChanged({ entity, id, version: versions.version, rooms: ['staff'] });
-    const { client_party: client, supplier_party: supplier } = versions;
-    if (visible.client && client)
-      realtime.recordChanged({ entity, id, version: versions.client_version, rooms: [`party:${client}`] });
-    if (visible.supplier && supplier && versions.supplier_version !== null)
-      realtime.recordChanged({
-        entity,
-        id,
-        version: versions.supplier_version,
-        rooms: [`party:${supplier}`],
-      });
+    for (const side of ['client', 'supplier'] as const) {
+      const { version, party } = versions[side];
+      if (visible[side] && party && version !== null)
+        realtime.recordChanged({ entity, id, version, rooms: [`party:${party}`] });
+    }
   };
   // A failed message loses nothing: browsers refetch when their page becomes visible.
   tx.afterCommit(() => void publish().catch(() => undefined));
@@ -69,10 +65,8 @@ function versionsIn(written: WrittenRecord): Versions | undefined {
   if (clientVersion === undefined) return undefined;
   return {
     version,
-    client_version: clientVersion,
-    client_party: clientViewId ?? requesterId ?? null,
-    supplier_version: supplierVersion ?? null,
-    supplier_party: supplierViewId ?? null,
+    client: { version: clientVersion, party: clientViewId ?? requesterId ?? null },
+    supplier: { version: supplierVersion ?? null, party: supplierViewId ?? null },
   };
 }
 
@@ -81,10 +75,9 @@ async function readVersions(
   entity: keyof typeof READ,
   id: string,
 ): Promise<Versions | undefined> {
-  const { rows } = await pools
-    .of('system')
-    .query<Versions>({ name: `versions_${entity}`, text: READ[entity], values: [id] });
-  return rows[0];
+  const text = READ[entity];
+  const query = { name: `versions_${entity}`, text, values: [id] };
+  return (await pools.of('system').query<Versions>(query)).rows[0];
 }
 
 /** Which companies see a step: what they wrote themselves, and of the bank's steps those that moved their version. */
