@@ -291,20 +291,22 @@ describe('isolation between companies', () => {
 
   /** Ids of other companies' records of every kind, visible to nobody of this company. */
   async function foreignIds({ user, side, party }: ReturnType<typeof of>): Promise<string[]> {
-    const someOf = (table: string, which: string, of: string, most: number) =>
-      ids(`select id from ${table} where ${which} order by md5(id::text) limit ${most}`, [of]);
     const { userId } = user.identity;
     const notOf = (name: string) => `id not in (${LISTS[name]?.rows[side] ?? 'select $1::uuid where false'})`;
-    const found = await Promise.all([
-      someOf('invoices', notOf('listInvoices'), party.id, 12),
-      someOf('guarantee_requests', notOf('listGuaranteeRequests'), party.id, 12),
-      someOf('guarantees', notOf('listGuarantees'), party.id, 12),
-      someOf('notifications', 'user_id <> $1', userId, 6),
-      someOf('sessions', 'user_id <> $1 and ended_at is null', userId, 4),
-      someOf('passkeys', 'user_id <> $1', userId, EMAILS.length),
-      someOf('parties', 'id <> $1', party.id, 4),
-    ]);
-    return found.flat();
+    const found: string[] = [];
+    for (const [table, which, of, most] of [
+      ['invoices', notOf('listInvoices'), party.id, 12],
+      ['guarantee_requests', notOf('listGuaranteeRequests'), party.id, 12],
+      ['guarantees', notOf('listGuarantees'), party.id, 12],
+      ['notifications', 'user_id <> $1', userId, 6],
+      ['sessions', 'user_id <> $1 and ended_at is null', userId, 4],
+      ['passkeys', 'user_id <> $1', userId, EMAILS.length],
+      ['parties', 'id <> $1', party.id, 4],
+    ] as const)
+      found.push(
+        ...(await ids(`select id from ${table} where ${which} order by md5(id::text) limit ${most}`, [of])),
+      );
+    return found;
   }
 
   const marks = async () =>

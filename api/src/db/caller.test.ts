@@ -1,21 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createWorld, type World } from '../../test/world.ts';
+import { freshWorld } from '../../test/fixtures.ts';
 import { readAs, writeAs, type Identity, type Queryable } from './caller.ts';
 import { Pools } from './pools.ts';
 
 const { jest } = import.meta;
 
-let world: World;
 /** Whoever calls next gets the connection that served the last. */
 let pools: Pools;
+afterAll(() => pools.close());
+const world = freshWorld();
 beforeAll(async () => {
-  world = await createWorld();
   pools = new Pools(world.config.databaseUrl, 12);
   await world.owner.query('create sequence runs; grant usage on sequence runs to portal_supplier');
-});
-afterAll(async () => {
-  await pools.close();
-  await world.end();
 });
 
 const WHO = `select current_setting('app.party', true) as party, current_setting('app.user', true) as user`;

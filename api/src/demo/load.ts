@@ -1,4 +1,4 @@
-import { hasTag, invoiceStates } from '@cessio/contract';
+import { hasTag, invoiceStates, type PartyState } from '@cessio/contract';
 import { hash } from '@node-rs/argon2';
 import { Client } from 'pg';
 import { DEMO_PASSWORD } from './accounts.ts';
@@ -154,30 +154,21 @@ function outstandingOf(invoices: readonly DemoInvoice[]): (key: string) => numbe
   return (key) => sums.get(key) ?? 0;
 }
 
-function tellParty(party: Company, book: Book): void {
-  const { adviser, createdAt: at } = party;
-  const tell = (
-    time: number,
-    action: string,
-    from: string | null,
-    to: string | null,
-    comment: string | null = null,
-  ) =>
-    book.event(time, adviser, {
-      action: `parties.${action}`,
-      entity: 'party',
-      entityId: party.id,
-      from,
-      to,
-      comment,
-    });
-  tell(at, 'create', null, 'prospect');
-  if (party.status === 'prospect') return;
-  tell(at + 3 * HOUR, 'kyc', 'prospect', 'pending', 'Dossier ouvert.');
-  if (party.status === 'pending') return;
-  tell(at + 3 * DAY, 'grade', 'pending', 'pending', `Note ${party.riskGrade ?? 'B'}.`);
-  tell(at + 4 * DAY, 'activate', 'pending', 'active');
-  if (party.status === 'active') return;
-  tell(at + 500 * DAY, 'suspend', 'active', 'suspended', 'Incidents de paiement répétés.');
-  if (party.status === 'closed') tell(at + 620 * DAY, 'close', 'suspended', 'closed');
+/** How many of the events below a company in this state has had. */
+const EVENTS: Record<PartyState, number> = { prospect: 1, pending: 2, active: 4, suspended: 5, closed: 6 };
+
+function tellParty({ id, adviser, createdAt, riskGrade, status }: Company, book: Book): void {
+  const events: [after: number, action: string, from: PartyState | null, to: PartyState, comment?: string][] =
+    [
+      [0, 'create', null, 'prospect'],
+      [3 * HOUR, 'kyc', 'prospect', 'pending', 'Dossier ouvert.'],
+      [3 * DAY, 'grade', 'pending', 'pending', `Note ${riskGrade ?? 'B'}.`],
+      [4 * DAY, 'activate', 'pending', 'active'],
+      [500 * DAY, 'suspend', 'active', 'suspended', 'Incidents de paiement répétés.'],
+      [620 * DAY, 'close', 'suspended', 'closed'],
+    ];
+  for (const [after, action, from, to, comment = null] of events.slice(0, EVENTS[status])) {
+    const entry = { action: `parties.${action}`, entity: 'party', entityId: id, from, to, comment } as const;
+    book.event(createdAt + after, adviser, entry);
+  }
 }

@@ -3,8 +3,7 @@ import { addBusinessDays, isBusinessDay, todayInParis } from '@cessio/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { freePort } from '../../../tools/ports.ts';
 import { startMailCatcher, type CaughtMessage, type MailCatcher } from '../../../tools/mail-catcher.ts';
-import { insertInvoice } from '../../test/fixtures.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { freshWorld, insertInvoice } from '../../test/fixtures.ts';
 import { transactAs } from '../db/caller.ts';
 import { Pools } from '../db/pools.ts';
 import { deliverMails, openTransport, retryAfter } from '../mail/deliver.ts';
@@ -14,20 +13,16 @@ import { startJobs } from './jobs.ts';
 import { isDue, remind } from './reminders.ts';
 import { oncePerCluster } from './scheduler.ts';
 
-let world: World;
+const world = freshWorld();
 let catcher: MailCatcher;
 const logged: unknown[] = [];
 const keep = (...entry: unknown[]) => void logged.push(entry);
 const log = { info: keep, warn: keep, error: keep } as unknown as FastifyBaseLogger;
 
 beforeAll(async () => {
-  world = await createWorld();
   catcher = await startMailCatcher({ smtpPort: await freePort(), webPort: await freePort() });
 });
-afterAll(async () => {
-  await catcher.close();
-  await world.end();
-});
+afterAll(() => catcher.close());
 beforeEach(async () => {
   logged.length = 0;
   await world.owner.query('delete from outbox_mails');

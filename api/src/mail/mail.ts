@@ -48,40 +48,41 @@ export function composeMail(
   const { brand } = config;
   const [address, greeting] =
     typeof to === 'string' ? [to, 'Bonjour,'] : [to.email, `Bonjour ${to.firstName},`];
+  const { paragraphs, action, sections = [], note, noteLink } = content;
   const urlOf = (path: string) => new URL(path, config.publicUrl).href;
-  const link = content.action ? urlOf(content.action.path) : null;
-  const { sections = [], noteLink } = content;
   const signature = `L’équipe ${brand}`;
   const footer = `Ce message vous est envoyé par ${brand}. Nous ne demandons jamais de mot de passe par e-mail.`;
   const text = [
     greeting,
-    ...content.paragraphs,
+    ...paragraphs,
     ...sections.flatMap(({ title, lines }) => [
       title.toLocaleUpperCase('fr'),
       ...lines.map((line) => `- ${line.text}\n  ${urlOf(line.path)}`),
     ]),
-    ...(link && content.action ? [`${content.action.label}\u00a0:\n${link}`] : []),
-    ...(content.note ? [content.note] : []),
-    ...(noteLink ? [`${noteLink.label}\u00a0:\n${urlOf(noteLink.path)}`] : []),
+    action && `${action.label}\u00a0:\n${urlOf(action.path)}`,
+    note || undefined,
+    noteLink && `${noteLink.label}\u00a0:\n${urlOf(noteLink.path)}`,
     signature,
     `-- \n${footer}`,
-  ].join('\n\n');
+  ]
+    .filter((part) => part !== undefined)
+    .join('\n\n');
+  const href = (path: string) => escapeHtml(urlOf(path));
   const paragraph = (value: string) => `<p style="margin:0 0 16px">${escapeHtml(value)}</p>`;
-  const button =
-    link && content.action
-      ? `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="background:#0f4c5c;border-radius:6px;color:#ffffff;display:inline-block;padding:12px 20px;text-decoration:none">${escapeHtml(content.action.label)}</a></p>
-<p style="color:#4a5a60;font-size:13px;margin:0 0 16px;word-break:break-all">Ou copiez cette adresse dans votre navigateur&nbsp;:<br>${escapeHtml(link)}</p>`
-      : '';
-  const note = content.note
-    ? `<p style="color:#4a5a60;font-size:13px;margin:0 0 16px">${escapeHtml(content.note)}</p>`
+  const button = action
+    ? `<p style="margin:24px 0"><a href="${href(action.path)}" style="background:#0f4c5c;border-radius:6px;color:#ffffff;display:inline-block;padding:12px 20px;text-decoration:none">${escapeHtml(action.label)}</a></p>
+<p style="color:#4a5a60;font-size:13px;margin:0 0 16px;word-break:break-all">Ou copiez cette adresse dans votre navigateur&nbsp;:<br>${href(action.path)}</p>`
+    : '';
+  const smallPrint = note
+    ? `<p style="color:#4a5a60;font-size:13px;margin:0 0 16px">${escapeHtml(note)}</p>`
     : '';
   const section = ({ title, lines }: NonNullable<MailContent['sections']>[number]) =>
     `<h2 style="color:#0f4c5c;font-size:15px;margin:24px 0 8px">${escapeHtml(title)}</h2>
 <ul style="margin:0 0 16px;padding:0 0 0 20px">${lines.map(lineOf).join('')}</ul>`;
   const lineOf = (line: { text: string; path: string }) =>
-    `<li style="margin:0 0 8px"><a href="${escapeHtml(urlOf(line.path))}" style="color:#0f4c5c">${escapeHtml(line.text)}</a></li>`;
+    `<li style="margin:0 0 8px"><a href="${href(line.path)}" style="color:#0f4c5c">${escapeHtml(line.text)}</a></li>`;
   const smallLink = noteLink
-    ? `<p style="font-size:13px;margin:0 0 16px"><a href="${escapeHtml(urlOf(noteLink.path))}" style="color:#0f4c5c">${escapeHtml(noteLink.label)}</a></p>`
+    ? `<p style="font-size:13px;margin:0 0 16px"><a href="${href(noteLink.path)}" style="color:#0f4c5c">${escapeHtml(noteLink.label)}</a></p>`
     : '';
   const html = `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(content.subject)}</title></head>
@@ -89,10 +90,10 @@ export function composeMail(
 <table role="presentation" width="100%" style="background:#ffffff;border-radius:8px;margin:0 auto;max-width:560px"><tr><td style="padding:32px">
 <p style="color:#0f4c5c;font-size:18px;font-weight:bold;margin:0 0 24px">${escapeHtml(brand)}</p>
 ${paragraph(greeting)}
-${content.paragraphs.map(paragraph).join('\n')}
+${paragraphs.map(paragraph).join('\n')}
 ${sections.map(section).join('\n')}
 ${button}
-${note}
+${smallPrint}
 ${smallLink}
 ${paragraph(signature)}
 <p style="border-top:1px solid #d9e2e4;color:#4a5a60;font-size:12px;margin:24px 0 0;padding-top:16px">${escapeHtml(footer)}</p>

@@ -1,19 +1,12 @@
 import { buildApp, type App } from '../app.ts';
-import { createWorld, testConfig, type World } from '../../test/world.ts';
+import { freshWorld } from '../../test/fixtures.ts';
 
-let world: World;
 /** As in production: nothing is multiplied. */
 let strict: App;
+afterAll(() => strict.fastify.close());
+const world = freshWorld();
 beforeAll(async () => {
-  world = await createWorld();
-  strict = await buildApp(
-    { ...testConfig(world.config.databaseUrl, world.config.dataDir), limitFactor: 1 },
-    { realtime: false },
-  );
-});
-afterAll(async () => {
-  await strict.fastify.close();
-  await world.end();
+  strict = await buildApp({ ...world.config, limitFactor: 1 }, { realtime: false });
 });
 
 const ask = (url: string, headers: Record<string, string> = {}) => strict.fastify.inject({ url, headers });

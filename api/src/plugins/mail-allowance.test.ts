@@ -1,15 +1,11 @@
 import { buildApp, type App } from '../app.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { freshWorld } from '../../test/fixtures.ts';
 
-let world: World;
 let strict: App;
+afterAll(() => strict.fastify.close());
+const world = freshWorld();
 beforeAll(async () => {
-  world = await createWorld();
   strict = await buildApp({ ...world.config, limitFactor: 1 }, { realtime: false });
-});
-afterAll(async () => {
-  await strict.fastify.close();
-  await world.end();
 });
 
 const register = (email: string) =>

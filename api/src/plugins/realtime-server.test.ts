@@ -7,14 +7,16 @@ import { buildApp, type App } from '../app.ts';
 import { transactAs } from '../db/caller.ts';
 import { Pools } from '../db/pools.ts';
 import { createTokens } from '../http/tokens.ts';
-import { createWorld, type Person, type World } from '../../test/world.ts';
+import { freshWorld } from '../../test/fixtures.ts';
+import type { Person } from '../../test/world.ts';
 import { notify } from '../modules/notifications/notify.ts';
 import { frame, sendRaw, upgradeRequest } from '../../test/raw-socket.ts';
 import type { Services } from '../services.ts';
 import { createRealtime, type RealtimeOptions } from './realtime-server.ts';
 
-let world: World;
 let app: App;
+afterAll(() => app.fastify.close());
+const world = freshWorld();
 let supplier: Person;
 const clients: Socket[] = [];
 const ends: (() => Promise<unknown>)[] = [];
@@ -33,7 +35,6 @@ async function listen(fastify: FastifyInstance): Promise<string> {
 let first: string;
 
 beforeAll(async () => {
-  world = await createWorld();
   supplier = world.people.supplier;
   app = await buildApp(world.config);
   first = await listen(app.fastify);
@@ -43,10 +44,6 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
   await world.owner.query('delete from notifications');
   await world.owner.query('update sessions set ended_at = null');
-});
-afterAll(async () => {
-  await app.fastify.close();
-  await world.end();
 });
 
 /** A second API process, with its own connections. */
