@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Invoice, Problem } from '@cessio/contract';
-import { freshWorld } from '../test/fixtures.ts';
+import { world } from '../test/small-world.ts';
 import { daysFromToday, EMPTY_PDF, type Person } from '../test/world.ts';
 import { migrate } from './db/migrate.ts';
 import { correlationId } from './http/headers.ts';
 
 /** Attacks that once worked, or nearly (docs/security.md). */
-const world = freshWorld();
 
 let serial = 0;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import type { Queryable } from '../src/db/caller.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import { createWorld, daysFromToday, type World } from './world.ts';
+import { daysFromToday, type World } from './world.ts';
 
 /** The owner's connection to a fresh database for all tests of the file; removed after the last. */
 export function freshDatabase(): Queryable {
@@ -18,14 +18,6 @@ export function freshDatabase(): Queryable {
     await database.drop();
   });
   return { query: ((...given: Parameters<Client['query']>) => owner.query(...given)) as Client['query'] };
-}
-
-/** The small world for all tests of the file; removed after the last, and after `afterAll`s that stand above this call. */
-export function freshWorld(): World {
-  const world = {} as World;
-  beforeAll(async () => void Object.assign(world, await createWorld()), 60_000);
-  afterAll(() => world.end());
-  return world;
 }
 
 /** Writes a row by the names of its columns. @returns its id */

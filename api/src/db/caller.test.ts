@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freshWorld } from '../../test/fixtures.ts';
+import { world } from '../../test/small-world.ts';
 import { readAs, writeAs, type Identity, type Queryable } from './caller.ts';
 import { Pools } from './pools.ts';
 
@@ -8,7 +8,6 @@ const { jest } = import.meta;
 /** Whoever calls next gets the connection that served the last. */
 let pools: Pools;
 afterAll(() => pools.close());
-const world = freshWorld();
 beforeAll(async () => {
   pools = new Pools(world.config.databaseUrl, 12);
   await world.owner.query('create sequence runs; grant usage on sequence runs to portal_supplier');

@@ -1,12 +1,12 @@
 import { AUDIT_ENTITIES } from '@cessio/contract';
 import { randomUUID } from 'node:crypto';
-import { freshWorld, insertInvoice, insertRequest } from '../../test/fixtures.ts';
+import { insertInvoice, insertRequest } from '../../test/fixtures.ts';
+import { world } from '../../test/small-world.ts';
 import type { World } from '../../test/world.ts';
 import type { AuditEntry } from './audit.ts';
 import { readAs } from './caller.ts';
 
 /** Which company of each side reads an event is written on it when it happens (docs/adr/0034). */
-const world = freshWorld();
 
 type Entity = AuditEntry['entity'];
 type Step = Pick<AuditEntry, 'action'> & Partial<Pick<AuditEntry, 'from' | 'to' | 'internal'>>;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { freshWorld, insertInvoice, insertRow } from '../../test/fixtures.ts';
+import { insertInvoice, insertRow } from '../../test/fixtures.ts';
+import { world } from '../../test/small-world.ts';
 import { EMPTY_PDF, type World } from '../../test/world.ts';
 import { readAs } from './caller.ts';
 
 /** A file is read by its company, and by whoever sees a record on which it stands (docs/adr/0034). */
-const world = freshWorld();
 
 type Company = 'supplier' | 'client' | 'otherSupplier' | 'otherClient';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { freshWorld, insertInvoice, insertRequest } from '../../test/fixtures.ts';
+import { insertInvoice, insertRequest } from '../../test/fixtures.ts';
+import { world } from '../../test/small-world.ts';
 import { daysFromToday, type Person } from '../../test/world.ts';
 import { lockDown } from './lock-down.ts';
 import { loginPassword, LOGINS, type Login } from './login-passwords.ts';
@@ -8,16 +9,14 @@ import { loginPassword, LOGINS, type Login } from './login-passwords.ts';
 const ROLES = LOGINS.map((login) => `portal_${login}`);
 
 const raw = {} as Record<Login, Client>;
-afterAll(async () => {
-  for (const login of LOGINS) await raw[login].end();
-});
-const world = freshWorld();
 beforeAll(async () => {
   for (const login of LOGINS) {
     const url = new URL(world.config.databaseUrl);
     url.username = `portal_${login}`;
     url.password = loginPassword(world.config.databaseUrl, url.username);
     raw[login] = new Client({ connectionString: url.href });
+    // Ended with the world's database at the latest.
+    raw[login].on('error', () => undefined);
     await raw[login].connect();
   }
 });

@@ -1,11 +1,10 @@
-import { freshWorld } from '../../test/fixtures.ts';
+import { world } from '../../test/small-world.ts';
 import type { Person } from '../../test/world.ts';
 import { transactAs } from '../db/caller.ts';
 import { notify, type NotificationDraft } from '../modules/notifications/notify.ts';
 import { sendDigests } from './digests.ts';
 import { oncePerCluster } from './scheduler.ts';
 
-const world = freshWorld();
 let supplier: Person;
 let client: Person;
 beforeAll(() => {

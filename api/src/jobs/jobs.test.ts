@@ -3,7 +3,8 @@ import { addBusinessDays, isBusinessDay, todayInParis } from '@cessio/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { freePort } from '../../../tools/ports.ts';
 import { startMailCatcher, type CaughtMessage, type MailCatcher } from '../../../tools/mail-catcher.ts';
-import { freshWorld, insertInvoice } from '../../test/fixtures.ts';
+import { insertInvoice } from '../../test/fixtures.ts';
+import { world } from '../../test/small-world.ts';
 import { transactAs } from '../db/caller.ts';
 import { Pools } from '../db/pools.ts';
 import { deliverMails, openTransport, retryAfter } from '../mail/deliver.ts';
@@ -13,7 +14,6 @@ import { startJobs } from './jobs.ts';
 import { isDue, remind } from './reminders.ts';
 import { oncePerCluster } from './scheduler.ts';
 
-const world = freshWorld();
 let catcher: MailCatcher;
 const logged: unknown[] = [];
 const keep = (...entry: unknown[]) => void logged.push(entry);

@@ -1,8 +1,6 @@
 import type { GuaranteeRequest, Problem } from '@cessio/contract';
-import { freshWorld } from '../../test/fixtures.ts';
+import { world } from '../../test/small-world.ts';
 import { requestSteps } from '../modules/guarantee-requests/guarantee-requests.steps.ts';
-
-const world = freshWorld();
 
 test('the record is read for its page only where a conflict sends it back', async () => {
   const { client, adviser } = world.people;

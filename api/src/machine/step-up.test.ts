@@ -1,6 +1,6 @@
 import { invoiceMachine, type Invoice } from '@cessio/contract';
 import { stepUpHeader } from '../../test/step-up.ts';
-import { freshWorld } from '../../test/fixtures.ts';
+import { world } from '../../test/small-world.ts';
 import { invoiceUnderReview } from '../../test/invoice-under-review.ts';
 import { invoiceSteps } from '../modules/invoices/invoices.steps.ts';
 
@@ -9,7 +9,6 @@ const approve = invoiceMachine.transitions.find(({ action }) => action === 'appr
 
 approve.stepUp = true;
 afterAll(() => delete approve.stepUp);
-const world = freshWorld();
 let serial = 0;
 
 interface Item {

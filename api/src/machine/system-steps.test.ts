@@ -6,7 +6,7 @@ import {
   type Machine,
 } from '@cessio/contract';
 import { requestSteps } from '../modules/guarantee-requests/guarantee-requests.steps.ts';
-import { freshWorld } from '../../test/fixtures.ts';
+import { world } from '../../test/small-world.ts';
 import { daysFromToday, EMPTY_PDF, type Person, type World } from '../../test/world.ts';
 
 /** Steps that the system takes after another's, as the log names them. */
@@ -17,8 +17,6 @@ const systemSteps = [
   ...following('invoices', invoiceMachine),
   ...following('guaranteeRequests', guaranteeRequestMachine),
 ].toSorted();
-
-const world = freshWorld();
 
 async function made<T>(answer: ReturnType<Person['call']>): Promise<T> {
   const { statusCode, body } = await answer;

@@ -1,10 +1,9 @@
 import { buildApp, type App } from '../app.ts';
-import { freshWorld } from '../../test/fixtures.ts';
+import { world } from '../../test/small-world.ts';
 
 /** As in production: nothing is multiplied. */
 let strict: App;
 afterAll(() => strict.fastify.close());
-const world = freshWorld();
 beforeAll(async () => {
   strict = await buildApp({ ...world.config, limitFactor: 1 }, { realtime: false });
 });

@@ -1,9 +1,8 @@
 import { buildApp, type App } from '../app.ts';
-import { freshWorld } from '../../test/fixtures.ts';
+import { world } from '../../test/small-world.ts';
 
 let strict: App;
 afterAll(() => strict.fastify.close());
-const world = freshWorld();
 beforeAll(async () => {
   strict = await buildApp({ ...world.config, limitFactor: 1 }, { realtime: false });
 });

@@ -1,9 +1,7 @@
 import type { Problem } from '@cessio/contract';
 import { stepUpHeader } from '../../test/step-up.ts';
-import { freshWorld } from '../../test/fixtures.ts';
+import { world } from '../../test/small-world.ts';
 import { maintenanceError } from './maintenance.ts';
-
-const world = freshWorld();
 
 async function maintain(maintenance: object): Promise<void> {
   const { super: chief } = world.people;

@@ -7,7 +7,7 @@ import { buildApp, type App } from '../app.ts';
 import { transactAs } from '../db/caller.ts';
 import { Pools } from '../db/pools.ts';
 import { createTokens } from '../http/tokens.ts';
-import { freshWorld } from '../../test/fixtures.ts';
+import { world } from '../../test/small-world.ts';
 import type { Person } from '../../test/world.ts';
 import { notify } from '../modules/notifications/notify.ts';
 import { frame, sendRaw, upgradeRequest } from '../../test/raw-socket.ts';
@@ -16,7 +16,6 @@ import { createRealtime, type RealtimeOptions } from './realtime-server.ts';
 
 let app: App;
 afterAll(() => app.fastify.close());
-const world = freshWorld();
 let supplier: Person;
 const clients: Socket[] = [];
 const ends: (() => Promise<unknown>)[] = [];
