@@ -350,10 +350,9 @@ describe('delivery', () => {
   test('the connection between processes breaks and returns: nothing is lost', async () => {
     const other = await second();
     const { received } = await join(supplier, { url: other.url });
-    await sleep(200);
-    const broken = await world.owner.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`,
-    );
+    const listening = `from pg_stat_activity where datname = current_database() and query like 'listen%'`;
+    while (((await world.owner.query(`select ${listening}`)).rowCount ?? 0) < 2) await sleep(20);
+    const broken = await world.owner.query(`select pg_terminate_backend(pid) ${listening}`);
     expect(broken.rowCount).toBeGreaterThanOrEqual(2);
     await tell('pendant la coupure');
     await until(() => received.length === 1);
