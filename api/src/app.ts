@@ -33,6 +33,7 @@ import { settingsRoutes } from './modules/settings/settings.routes.ts';
 import { createSettings } from './modules/settings/settings.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { systemRoutes } from './modules/system/system.routes.ts';
+import { workRoutes } from './modules/work/work.routes.ts';
 import { createClaimed, createIdentify } from './plugins/identity.ts';
 import { installLimits } from './plugins/limits.ts';
 import { installMaintenance } from './plugins/maintenance.ts';
@@ -140,6 +141,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     employeeRoutes,
     calendarRoutes,
     boardRoutes,
+    workRoutes,
     searchRoutes,
     confirmationLinkRoutes,
     contactRoutes,

@@ -24,6 +24,7 @@ import * as relations from './relations/relations.endpoints.ts';
 import * as settings from './settings/settings.endpoints.ts';
 import * as search from './search/search.endpoints.ts';
 import * as system from './system/system.endpoints.ts';
+import * as work from './work/work.endpoints.ts';
 
 /** The calls of each file, under the heading that the documentation gives them. */
 const AREAS: readonly (readonly [tag: string, calls: Readonly<Record<string, unknown>>])[] = [
@@ -46,6 +47,7 @@ const AREAS: readonly (readonly [tag: string, calls: Readonly<Record<string, unk
   ['Bureau', commissions],
   ['Calendrier', calendar],
   ['Tableaux de bord', boards],
+  ['Tableaux de bord', work],
   ['Recherche', search],
   ['Système', system],
   ['Exploitation', settings],

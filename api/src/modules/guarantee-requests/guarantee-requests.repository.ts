@@ -10,6 +10,7 @@ import type { Queryable } from '../../db/caller.ts';
 import { firstRow } from '../../db/rows.ts';
 import { selectsOf, writesOf } from '../../db/fields.ts';
 import type { ListSource } from '../../db/list.ts';
+import { READERS, turnFilter } from '../work/turn-condition.ts';
 
 /** A request as the caller's side reads it; the requester's side lacks opinion, holder and the decider's name. */
 export interface RequestRecord extends RecordOf<typeof guaranteeRequestEntity> {
@@ -31,6 +32,14 @@ const listOf = (side: Side): ListSource<typeof guaranteeRequestListSpec, Request
   from: 'guarantee_requests g',
   alias: 'g',
   select: ROW[side],
+  filters: {
+    portfolio: () =>
+      side === 'staff'
+        ? '(g.requester_id in (select id from parties where adviser_id = (select app_user())))'
+        : 'true',
+    holder: side === 'staff' ? `coalesce(g.holder, 'adviser')` : () => 'true',
+    turn: turnFilter('guarantee_request', 'g.requester_id', READERS[side], () => requestSources[side]),
+  },
   sorts: { createdAt: 'timestamptz', amount: 'bigint', number: 'text', validUntil: 'optional date' },
 });
 

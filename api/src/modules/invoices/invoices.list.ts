@@ -1,11 +1,14 @@
 import { invoiceEntity, invoiceListSpec, type Side } from '@cessio/contract';
 import { selectsOf } from '../../db/fields.ts';
 import type { ListSource } from '../../db/list.ts';
+import { READERS, turnFilter } from '../work/turn-condition.ts';
 import type { InvoiceRecord } from './invoice.row.ts';
 
 type Source = ListSource<typeof invoiceListSpec, InvoiceRecord>;
 
 const COLUMNS = selectsOf(invoiceEntity, 'i', 'row');
+/** An open alert is for the risk department, whoever had the file before. */
+const HOLDER = `(case when i.alerts @? '$[*] ? (@.severity <> "passed")' then 'risk' else coalesce(i.holder, 'adviser') end)`;
 
 const source = (side: Side): Source => ({
   spec: invoiceListSpec,
@@ -19,7 +22,9 @@ const source = (side: Side): Source => ({
       side === 'staff'
         ? '(i.assignor_id in (select id from parties where adviser_id = (select app_user())))'
         : 'true',
-    ...(side !== 'staff' && { holder: () => 'true' }),
+    holder: side === 'staff' ? HOLDER : () => 'true',
+    late: ([value]) => (value === 'true' ? 'i.confirm_by < now()' : 'coalesce(i.confirm_by >= now(), true)'),
+    turn: turnFilter('invoice', 'i.assignor_id', READERS[side], () => invoiceSources[side]),
   },
   sorts: {
     createdAt: 'timestamptz',

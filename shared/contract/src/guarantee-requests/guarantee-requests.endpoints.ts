@@ -8,6 +8,7 @@ import { guaranteeRequestMachine } from './guarantee-request.machine.ts';
 import { guaranteeRequestStates } from './guarantee-request.states.ts';
 import { stepErrors } from '../machines/machine.ts';
 import { stateNames } from '../machines/states.ts';
+import { TURNS } from '../work/turns.ts';
 
 export const guaranteeRequestRow = rowSchema(guaranteeRequestEntity);
 export type GuaranteeRequestRow = z.output<typeof guaranteeRequestRow>;
@@ -23,6 +24,11 @@ export const guaranteeRequestListSpec = defineListSpec({
     beneficiaryId: { kind: 'id' },
     amount: { kind: 'amount' },
     createdAt: { kind: 'instant' },
+    /** `me` keeps the companies of the caller's portfolio; staff only. */
+    portfolio: { kind: 'enum', values: ['me'] },
+    holder: { kind: 'enum', values: ['adviser', 'm1'] },
+    /** Waits for this function (work/turns.ts). */
+    turn: { kind: 'enum', values: TURNS },
   },
   sorts: ['createdAt', 'amount', 'number', 'validUntil'],
   defaultSort: '-createdAt',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { inputSchema, patchSchema, recordSchema, rowSchema } from '../fields.ts';
 import { defineListSpec } from '../list.ts';
+import { TURNS } from '../work/turns.ts';
 import { stateNames } from '../machines/states.ts';
 import { DOC_TYPES, invoiceEntity } from './invoice.fields.ts';
 import { invoiceStates } from './invoice.states.ts';
@@ -35,7 +36,13 @@ export const invoiceListSpec = defineListSpec({
     outstanding: { kind: 'amount' },
     /** `me` keeps the companies of the caller's portfolio; staff only. */
     portfolio: { kind: 'enum', values: ['me'] },
+    /** Who has the file in the bank: risk while an alert is open. */
     holder: { kind: 'enum', values: ['adviser', 'm1', 'risk'] },
+    confidential: { kind: 'flag' },
+    /** The time to confirm is over. */
+    late: { kind: 'flag' },
+    /** Waits for this function (work/turns.ts). */
+    turn: { kind: 'enum', values: TURNS },
   },
   sorts: ['createdAt', 'dueDate', 'issueDate', 'gross', 'outstanding', 'number', 'statusSince'],
   defaultSort: '-createdAt',

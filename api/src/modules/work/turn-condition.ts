@@ -1,0 +1,43 @@
+import { turns, type Actor, type ListSpec, type Turn } from '@cessio/contract';
+import { conditionsOf, type ListSource } from '../../db/list.ts';
+
+type Bind = (value: unknown) => string;
+type Source = ListSource<ListSpec>;
+
+/** Whose portfolio a file is in; one that is in nobody's is every adviser's. */
+export const IN_CHARGE = (company: string) =>
+  `exists (select from parties p where p.id = ${company} and coalesce(p.adviser_id, app_user()) = app_user())`;
+
+/** SQL of which records of a list wait as one row says. */
+export function conditionOf(source: Source, { query }: Pick<Turn, 'query'>, bind: Bind): string {
+  return conditionsOf(source, query, bind).conditions.join(' and ');
+}
+
+/**
+ * The filter `turn` of a list. A relationship adviser's holds the own portfolio; a company asks for its own turn alone,
+ * because it must not know who has its file in the bank.
+ * @param company SQL of the company by which a file is in a portfolio
+ */
+export function turnFilter(
+  entity: Turn['entity'],
+  company: string,
+  readers: readonly Actor[],
+  source: () => Source,
+): (values: readonly string[], operator: string, bind: Bind) => string {
+  return (values, operator, bind) => {
+    const own = readers.filter((actor) => values.includes(actor));
+    const rows = turns.filter((turn) => turn.entity === entity && turn.by.some((by) => own.includes(by)));
+    const one = rows.map((turn) => {
+      const condition = conditionOf(source(), turn, bind);
+      return turn.by.includes('A') ? `(${condition} and ${IN_CHARGE(company)})` : `(${condition})`;
+    });
+    return `${operator === '.not' ? 'not ' : ''}(${one.join(' or ') || 'false'})`;
+  };
+}
+
+/** Functions of the readers of a side, as filters may name them. */
+export const READERS = {
+  client: ['C'],
+  supplier: ['S'],
+  staff: ['A', 'R', 'M', 'X'],
+} as const satisfies Record<string, readonly Actor[]>;

@@ -1,0 +1,104 @@
+import { actorOf, type AllowedAction, type listWork, type Page, type ResponseOf } from '@cessio/contract';
+import { createDemoWorld, type DemoUser, type DemoWorld } from '../../demo/demo-world.ts';
+
+type Work = ResponseOf<typeof listWork>;
+const ACCOUNTS = ['client', 'supplier', 'adviser', 'risk', 'legal', 'm1', 'super'] as const;
+const PATHS = { invoice: '/api/invoices', guarantee_request: '/api/guarantee-requests' } as const;
+/** Steps of the bank that move a file on where its approval is refused to this caller now. */
+const INSTEAD = ['escalate', 'reject', 'refuse', 'request_info'];
+
+describe('what waits for whom', () => {
+  let world: DemoWorld;
+  const users = new Map<string, DemoUser>();
+  beforeAll(async () => {
+    world = await createDemoWorld();
+    for (const account of ACCOUNTS) users.set(account, await world.signIn(`${account}@cessio.test`));
+  }, 60_000);
+  afterAll(() => world.end());
+
+  const as = (account: string) => users.get(account) as DemoUser;
+  const workOf = (account: string) => as(account).get<Work>('/api/work');
+
+  test.each(ACCOUNTS)(
+    '%s can settle each record that waits for it, the earliest due first',
+    async (account) => {
+      const { data, totals } = await workOf(account);
+      expect(data.length).toBe(Math.min(totals.all.value, 100));
+      const dues = data.flatMap(({ dueOn }) => dueOn ?? []);
+      expect(dues).toEqual(dues.toSorted());
+      for (const { entity, id, action } of data) {
+        const { allowedActions } = await as(account).get<{ allowedActions: AllowedAction[] }>(
+          `${PATHS[entity]}/${id}`,
+        );
+        const free = allowedActions.filter(({ enabled }) => enabled);
+        const settles = free.some(
+          ({ label, action: name }) => label === action.label || INSTEAD.includes(name),
+        );
+        expect({ id, settles }).toEqual({ id, settles: true });
+      }
+    },
+  );
+
+  test.each(ACCOUNTS)('the lists of %s hold as many under the same turn', async (account) => {
+    const { totals } = await workOf(account);
+    const actor = actorOf(as(account).identity);
+    for (const entity of ['invoice', 'guarantee_request'] as const) {
+      if (actor === 'L' || (actor === 'S' && entity === 'guarantee_request')) continue;
+      const query = new URLSearchParams({ turn: actor, limit: '1', total: 'true' }).toString();
+      const list = await as(account).get<Page<unknown>>(`${PATHS[entity]}?${query}`);
+      expect([entity, list.total?.value]).toEqual([entity, totals[entity].value]);
+    }
+  });
+
+  test('no record waits for two functions, and none that waits for the bank for nobody', async () => {
+    const staff = ['A', 'R', 'M'] as const;
+    const ids = await Promise.all(
+      staff.map(async (turn) => {
+        const query = new URLSearchParams({ turn, limit: '200' }).toString();
+        const page = await as('super').get<Page<{ id: string }>>(`/api/invoices?${query}`);
+        return page.data.map(({ id }) => id);
+      }),
+    );
+    expect(new Set(ids.flat()).size).toBe(ids.flat().length);
+    const inReview = await world.owner.query<{ n: number }>(
+      `select count(*)::int as n from invoices i join parties p on p.id = i.assignor_id
+       where i.status = 'under_review' and p.adviser_id is not null
+         and not (i.alerts @? '$[*] ? (@.severity <> "passed")') and i.holder is distinct from 'm1'`,
+    );
+    const others = await Promise.all(
+      ['risk', 'm1'].map(async (account) => (await workOf(account)).totals.invoice.value),
+    );
+    const all = await world.owner.query<{ n: number }>(
+      `select count(*)::int as n from invoices where status = 'under_review'`,
+    );
+    expect((inReview.rows[0]?.n ?? 0) + others.reduce((sum, one) => sum + one)).toBe(all.rows[0]?.n);
+  });
+
+  test('a company hears who acts next, and never who in the bank', async () => {
+    for (const account of ['client', 'supplier']) {
+      const { elsewhere } = await workOf(account);
+      const names = new Set(elsewhere.map(({ who }) => who));
+      expect(names).toContain('Votre banque');
+      for (const name of ['Responsable', 'Département Risque', 'Les conseillers'])
+        expect(names).not.toContain(name);
+      expect(elsewhere.every(({ who, since }) => who !== '' && Date.parse(since) <= Date.now())).toBe(true);
+    }
+    // Filters of the bank's functions hold nothing for a company.
+    const asked = await as('supplier').get<Page<unknown>>('/api/invoices?turn=A,R,M');
+    expect(asked.data).toEqual([]);
+  });
+
+  test('without the right to sign, what is to be signed waits for a colleague', async () => {
+    const before = await workOf('client');
+    const signing = before.data.filter(({ action }) => action.label === 'Confirmer la facture').length;
+    expect(signing).toBeGreaterThan(0);
+    const { userId } = as('client').identity;
+    await world.owner.query(`update users set rights = '{submit}' where id = $1`, [userId]);
+    const unsigned = await world.signIn('client@cessio.test');
+    const after = await unsigned.get<Work>('/api/work');
+    expect(after.data.some(({ action }) => action.label === 'Confirmer la facture')).toBe(false);
+    expect(
+      after.elsewhere.filter(({ who }) => who === 'Un signataire de votre société').length,
+    ).toBeGreaterThanOrEqual(signing);
+  });
+});

@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify';
+import { listWork } from '@cessio/contract';
+import { route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import { readWork } from './work.service.ts';
+
+export function workRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, listWork, ({ read, identity }) => read((db) => readWork(db, identity)));
+}

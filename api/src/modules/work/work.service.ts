@@ -1,0 +1,196 @@
+import {
+  actorOf,
+  guaranteeRequestMachine,
+  href,
+  invoiceMachine,
+  labelOf,
+  pages,
+  transitionFrom,
+  turns,
+  type Actor,
+  type listWork,
+  type Machine,
+  type Part,
+  type ResponseOf,
+  type Right,
+  type Side,
+  type Turn,
+  type WorkItem,
+} from '@cessio/contract';
+import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.ts';
+import { COUNT_CAP } from '../../db/list.ts';
+import { requestSources } from '../guarantee-requests/guarantee-requests.repository.ts';
+import { invoiceSources } from '../invoices/invoices.list.ts';
+import { conditionOf, IN_CHARGE } from './turn-condition.ts';
+
+/** Of each kind of record, for the caller and for others alike; the rest is counted. */
+const MOST = 100;
+
+interface Waiting {
+  readonly turn: Turn;
+  /** The caller is asked for it, but lacks the right. */
+  readonly lacks?: Right | undefined;
+}
+
+/** How the records of one kind are read as a side sees them. All texts are SQL. */
+function readOf(entity: Turn['entity'], side: Side) {
+  if (entity === 'invoice') {
+    const source = invoiceSources[side];
+    return {
+      source,
+      label: 'coalesce(i.number, i.ref)',
+      about: side === 'supplier' ? 'i.debtor_name' : 'i.assignor_name',
+      amount: 'i.gross',
+      currency: 'i.currency',
+      since: side === 'client' ? 'i.client_status_since' : 'i.status_since',
+      due: `case when ${side === 'client' ? 'i.client_status' : 'i.status'} = 'awaiting_confirmation' then (i.confirm_by at time zone 'Europe/Paris')::date end`,
+      company: 'i.assignor_id',
+      C: 'i.debtor_name',
+      S: 'i.assignor_name',
+    };
+  }
+  return {
+    source: requestSources[side],
+    label: 'g.number',
+    about: side === 'staff' ? 'g.requester_name' : 'coalesce(g.debtor_name, g.beneficiary_name)',
+    amount: 'g.amount',
+    currency: 'g.currency',
+    since: `coalesce((select max(e.at) from audit_events e where e.entity = 'guarantee_request' and e.entity_id = g.id), g.created_at)`,
+    due: 'g.due_on',
+    company: 'g.requester_id',
+    C: 'g.requester_name',
+    S: 'null::text',
+  };
+}
+
+const RIGHT_HOLDER: Record<Right, string> = {
+  sign: 'Un signataire de votre société',
+  submit: 'Un collègue qui peut déposer',
+  pay_view: 'Un collègue',
+};
+
+interface Row extends Omit<WorkItem, 'entity' | 'why' | 'action'> {
+  place: number;
+  /** The day by which it is ordered: due, or two days after it came. */
+  urgent: string;
+  total: number;
+  company: string | null;
+  adviser: string | null;
+}
+
+/** Reads the records of one kind that wait as any of these rows says, the earliest due first. */
+async function readWaiting(
+  db: Queryable,
+  side: Side,
+  entity: Turn['entity'],
+  waiting: readonly Waiting[],
+  portfolio: boolean,
+): Promise<{ rows: Row[]; total: number }> {
+  // Suppliers have no requests.
+  if (waiting.length === 0 || (entity === 'guarantee_request' && side === 'supplier'))
+    return { rows: [], total: 0 };
+  const read = readOf(entity, side);
+  const values: unknown[] = [];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const conditions = waiting.map(({ turn }) => conditionOf(read.source, turn, bind));
+  const cases = (of: (index: number) => string) =>
+    `case ${conditions.map((condition, index) => `when ${condition} then ${of(index)}`).join(' ')} end`;
+  const company = cases((index) => {
+    const by = waiting[index]?.turn.by[0];
+    return by === 'C' || by === 'S' ? read[by] : 'null';
+  });
+  const adviser =
+    side === 'staff'
+      ? `(select u.first_name || ' ' || u.last_name from parties p join users u on u.id = p.adviser_id where p.id = ${read.company})`
+      : 'null::text';
+  const { rows } = await db.query<Row>(
+    `select w.*, count(*) over ()::int as total, coalesce(w."dueOn", (w.since at time zone 'Europe/Paris')::date + 2) as urgent from (
+       select ${read.source.alias}.id, ${read.label} as label, ${read.about} as about, ${read.amount} as amount, ${read.currency} as currency,
+         ${read.since} as since, ${read.due} as "dueOn", ${cases(String)} as place, ${company} as company, ${adviser} as adviser
+       from ${read.source.from} where (${conditions.map((one) => `(${one})`).join(' or ')})${portfolio ? ` and ${IN_CHARGE(read.company)}` : ''}) w
+     order by urgent, w.since, w.id limit ${MOST}`,
+    values,
+  );
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+const machineOf = (entity: Turn['entity']): Machine<string, string> =>
+  entity === 'invoice' ? invoiceMachine : guaranteeRequestMachine;
+const pathOf = (entity: Turn['entity'], id: string) =>
+  href(entity === 'invoice' ? pages.invoice : pages.request, { id });
+
+/** The button's word on the record's page. */
+function labelFor(turn: Turn, actor: Actor): string {
+  const row = transitionFrom(machineOf(turn.entity), turn.query['status'] ?? '', turn.action);
+  const parts: readonly Part[] = [actor, ...(actor === 'C' || actor === 'S' ? (['D', 'O'] as const) : [])];
+  return row ? labelOf(row, parts) : '';
+}
+
+/** Who acts next, as this side may know it. */
+function whoOf({ turn, lacks }: Waiting, side: Side, { company, adviser }: Row): string {
+  if (lacks) return RIGHT_HOLDER[lacks];
+  const [by] = turn.by;
+  if (by === 'C' || by === 'S') return company ?? '';
+  if (side !== 'staff') return 'Votre banque';
+  if (by === 'A') return adviser ?? 'Les conseillers';
+  return by === 'R' ? 'Département Risque' : 'Responsable';
+}
+
+/** What others are awaited for: a company is not told who of the bank has its file, so these rows become one. */
+function ofOthers(actor: Actor, side: Side): Turn[] {
+  const others = turns.filter(({ by }) => !by.includes(actor));
+  if (side === 'staff') return others;
+  const seen = new Map(
+    others.map((turn) => {
+      const { holder: _holder, ...query } = turn.query as Record<string, string>;
+      return [`${turn.entity} ${JSON.stringify(query)}`, { ...turn, query } as Turn] as const;
+    }),
+  );
+  return [...seen.values()];
+}
+
+const capped = (value: number) => ({ value: Math.min(value, COUNT_CAP), capped: value > COUNT_CAP });
+const inOrder = (a: Row, b: Row) => a.urgent.localeCompare(b.urgent) || a.since.localeCompare(b.since);
+
+/** Everything that waits for the caller and that the caller can settle now; apart, what waits for others. */
+export async function readWork(db: Queryable, identity: Identity): Promise<ResponseOf<typeof listWork>> {
+  const actor = actorOf(identity);
+  const side = sideOfIdentity(identity);
+  const lacks = ({ right }: Turn) => side !== 'staff' && right && !identity.rights.includes(right);
+  const own = turns.filter(({ by }) => by.includes(actor));
+  const find = async (waiting: readonly Waiting[]) => {
+    const found: (Row & Pick<WorkItem, 'entity'> & { waiting: Waiting })[] = [];
+    const totals = { invoice: 0, guarantee_request: 0 };
+    for (const entity of ['invoice', 'guarantee_request'] as const) {
+      const asked = waiting.filter(({ turn }) => turn.entity === entity);
+      const { rows, total } = await readWaiting(db, side, entity, asked, actor === 'A');
+      totals[entity] = total;
+      for (const row of rows) found.push({ ...row, entity, waiting: asked[row.place] as Waiting });
+    }
+    return { totals, rows: found.toSorted(inOrder).slice(0, MOST) };
+  };
+  const mine = await find(own.filter((turn) => !lacks(turn)).map((turn) => ({ turn })));
+  const others = await find([
+    ...own.filter(lacks).map((turn) => ({ turn, lacks: turn.right })),
+    ...ofOthers(actor, side).map((turn) => ({ turn })),
+  ]);
+  return {
+    data: mine.rows.map(({ waiting: { turn }, ...row }) => ({
+      ...row,
+      why: turn.why,
+      action: { label: labelFor(turn, actor), href: pathOf(turn.entity, row.id) },
+    })),
+    elsewhere: others.rows.map(({ waiting, ...row }) => ({
+      ...row,
+      why: waiting.turn.why,
+      who: whoOf(waiting, side, row),
+      href: pathOf(row.entity, row.id),
+    })),
+    totals: {
+      invoice: capped(mine.totals.invoice),
+      guarantee_request: capped(mine.totals.guarantee_request),
+      all: capped(mine.totals.invoice + mine.totals.guarantee_request),
+      elsewhere: capped(others.totals.invoice + others.totals.guarantee_request),
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { id, instant, isoDate } from '../common.ts';
+import { get } from '../endpoint.ts';
+import { total } from '../list.ts';
+
+const waiting = z.object({
+  entity: z.enum(['invoice', 'guarantee_request']),
+  id,
+  /** Its number. */
+  label: z.string(),
+  /** The company it concerns, seen from its reader. */
+  about: z.string().nullable(),
+  amount: z.int().nullable(),
+  currency: z.string(),
+  why: z.string(),
+  since: instant,
+  dueOn: isoDate.nullable(),
+});
+
+const mine = waiting.extend({ action: z.object({ label: z.string(), href: z.string() }) });
+const others = waiting.extend({ href: z.string(), who: z.string() });
+export type WorkItem = z.output<typeof mine>;
+export type WorkElsewhere = z.output<typeof others>;
+
+export const listWork = get('/api/work', 'dashboard.read', {
+  summary:
+    'What waits for the caller, the earliest due first, and apart what waits for others, with who and since when.',
+  response: z.object({
+    /** The first hundred. */
+    data: z.array(mine),
+    elsewhere: z.array(others),
+    /** How many there are, by entity and together. */
+    totals: z.object({ invoice: total, guarantee_request: total, all: total, elsewhere: total }),
+  }),
+});
