@@ -36,88 +36,63 @@ export interface HostileFile {
   readonly codes: readonly string[];
 }
 
-const BOMB = { status: 422, codes: ['FILE_BOMB'] } as const;
-const REFUSED = { status: 415, codes: ['FILE_TYPE_REFUSED'] } as const;
-const UNREADABLE = { status: 422, codes: ['FILE_UNREADABLE'] } as const;
+const refusedAs =
+  (status: HostileFile['status'], ...codes: string[]) =>
+  (bytes: Buffer): HostileFile => ({ bytes, status, codes });
+const bomb = refusedAs(422, 'FILE_BOMB');
+const refused = refusedAs(415, 'FILE_TYPE_REFUSED');
+const unreadable = refusedAs(422, 'FILE_UNREADABLE');
 /** Where the machine decides which limit is met first. */
-const EITHER = { status: 422, codes: ['FILE_BOMB', 'FILE_UNREADABLE'] } as const;
+const either = refusedAs(422, 'FILE_BOMB', 'FILE_UNREADABLE');
 
 /** Files made to end, stop or deceive whoever reads them, each built when it is asked for. */
 export const hostilePdfs: Readonly<Record<string, () => HostileFile>> = {
-  'a PDF with a million objects, 10 MB: the heap': () => ({
-    bytes: pdf('1 0 obj '.repeat(1_300_000)),
-    ...EITHER,
-  }),
-  'a PDF with a hundred thousand objects': () => ({
-    bytes: pdf(numbered(100_000, (n) => `${n} 0 obj<<>>endobj`).join('\n')),
-    ...EITHER,
-  }),
-  'a PDF with two million brackets': () => ({
-    bytes: pdf(`1 0 obj ${'['.repeat(2_000_000)}`),
-    ...EITHER,
-  }),
+  'a PDF with a million objects, 10 MB: the heap': () => either(pdf('1 0 obj '.repeat(1_300_000))),
+  'a PDF with a hundred thousand objects': () =>
+    either(pdf(numbered(100_000, (n) => `${n} 0 obj<<>>endobj`).join('\n'))),
+  'a PDF with two million brackets': () => either(pdf(`1 0 obj ${'['.repeat(2_000_000)}`)),
   'a PDF with two thousand streams that inflate': () => {
     const head = deflateSync(Buffer.alloc(500_000)).subarray(0, 240).toString('latin1');
-    return { bytes: pdf(`stream\n${head}`.repeat(2_000)), ...EITHER };
+    return either(pdf(`stream\n${head}`.repeat(2_000)));
   },
-  'a PDF with a stream in a stream, 80 MB in 500 bytes': () => ({
-    bytes: attached(
-      deflateSync(deflateSync(Buffer.alloc(80 * 1024 * 1024))),
-      '/Filter [/FlateDecode /FlateDecode]',
+  'a PDF with a stream in a stream, 80 MB in 500 bytes': () =>
+    bomb(
+      attached(
+        deflateSync(deflateSync(Buffer.alloc(80 * 1024 * 1024))),
+        '/Filter [/FlateDecode /FlateDecode]',
+      ),
     ),
-    ...BOMB,
-  }),
-  'a PDF with an attachment of 150 MB': () => ({
-    bytes: attached(deflateSync(Buffer.alloc(150 * 1024 * 1024), { level: 1 })),
-    ...BOMB,
-  }),
-  'a PDF with a table of a hundred million objects': () => ({
-    bytes: pdf(
-      `xref\n0 99999999\n${'0000000000 65535 f \n'.repeat(400_000)}trailer\n<</Size 9>>\nstartxref\n9`,
+  'a PDF with an attachment of 150 MB': () =>
+    bomb(attached(deflateSync(Buffer.alloc(150 * 1024 * 1024), { level: 1 }))),
+  'a PDF with a table of a hundred million objects': () =>
+    either(
+      pdf(`xref\n0 99999999\n${'0000000000 65535 f \n'.repeat(400_000)}trailer\n<</Size 9>>\nstartxref\n9`),
     ),
-    ...EITHER,
-  }),
-  'a PDF with 8 MB after its end': () => ({
-    bytes: Buffer.concat([attached(deflateSync('<a/>')), Buffer.from(' x'.repeat(4_000_000))]),
-    ...REFUSED,
-  }),
-  'a PDF with a test virus, deflated': () => ({
-    bytes: attached(deflateSync(eicarString)),
-    status: 422,
-    codes: ['FILE_INFECTED'],
-  }),
-  'a PDF with a password': () => ({
-    bytes: Buffer.from(handmadePdf({ stream: Buffer.from('x'), ...encryption })),
-    status: 422,
-    codes: ['FILE_ENCRYPTED'],
-  }),
-  'a PDF with a ZIP at its end': () => ({
-    bytes: Buffer.concat([attached(deflateSync('<a/>')), latin1(`PK\u0005\u0006${'\0'.repeat(18)}`)]),
-    ...REFUSED,
-  }),
-  'a PDF with markup at its head': () => ({ bytes: pdf('<script>alert(1)</script>'), ...REFUSED }),
+  'a PDF with 8 MB after its end': () =>
+    refused(Buffer.concat([attached(deflateSync('<a/>')), Buffer.from(' x'.repeat(4_000_000))])),
+  'a PDF with a test virus, deflated': () =>
+    refusedAs(422, 'FILE_INFECTED')(attached(deflateSync(eicarString))),
+  'a PDF with a password': () =>
+    refusedAs(422, 'FILE_ENCRYPTED')(Buffer.from(handmadePdf({ stream: Buffer.from('x'), ...encryption }))),
+  'a PDF with a ZIP at its end': () =>
+    refused(Buffer.concat([attached(deflateSync('<a/>')), latin1(`PK\u0005\u0006${'\0'.repeat(18)}`)])),
+  'a PDF with markup at its head': () => refused(pdf('<script>alert(1)</script>')),
 };
 
 /** The same among pictures; a picture is never decoded where a paper is asked for. */
 export const hostilePictures: Readonly<Record<string, () => HostileFile>> = {
-  'a PNG that is also a PDF': () => ({
-    bytes: Buffer.concat([PIXEL, pdf('1 0 obj<<>>endobj')]),
-    ...REFUSED,
-  }),
-  'a JPEG that is also an archive': () => ({
-    bytes: Buffer.concat([latin1('\u00ff\u00d8\u00ff\u00e0\0\u0010JFIF\0'), latin1('Rar!\u001a\u0007\0')]),
-    ...REFUSED,
-  }),
+  'a PNG that is also a PDF': () => refused(Buffer.concat([PIXEL, pdf('1 0 obj<<>>endobj')])),
+  'a JPEG that is also an archive': () =>
+    refused(Buffer.concat([latin1('\u00ff\u00d8\u00ff\u00e0\0\u0010JFIF\0'), latin1('Rar!\u001a\u0007\0')])),
 };
 
 /** Pictures that are only drawn as photos. */
 export const hostilePhotos: Readonly<Record<string, () => HostileFile>> = {
-  'a photo of four hundred million pixels': () => ({ bytes: announcing(20_000), ...BOMB }),
-  'a photo of which most is missing': () => ({ bytes: announcing(4_000), ...UNREADABLE }),
+  'a photo of four hundred million pixels': () => bomb(announcing(20_000)),
+  'a photo of which most is missing': () => unreadable(announcing(4_000)),
 };
 
-const bound = (content: string) =>
-  ({ bytes: Buffer.from(content), status: 422, codes: ['XML_UNSAFE'] }) as const;
+const bound = (content: string) => refusedAs(422, 'XML_UNSAFE')(Buffer.from(content));
 
 /** The same in XML. */
 export const hostileXml: Readonly<Record<string, () => HostileFile>> = {
@@ -129,8 +104,6 @@ export const hostileXml: Readonly<Record<string, () => HostileFile>> = {
     ),
   'an XML with a million levels': () => bound('<a>'.repeat(1_000_000)),
   'an XML with a million elements': () => bound(`<Invoice>${'<a/>'.repeat(1_000_000)}</Invoice>`),
-  'an XML with a name of nine million letters': () => ({
-    bytes: Buffer.from(ubl({ order: 'x'.repeat(9_000_000) })),
-    ...BOMB,
-  }),
+  'an XML with a name of nine million letters': () =>
+    bomb(Buffer.from(ubl({ order: 'x'.repeat(9_000_000) }))),
 };
