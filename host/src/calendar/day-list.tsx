@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import { formatDate, Link, media, Money, styled, text, v, VisuallyHidden } from '@cessio/ui';
-import { addDays, wallOf } from './zoned.ts';
+import { addDays, timesOf, wallOf } from './zoned.ts';
 import { iconColour, lookOfEvent } from './kinds.ts';
 import { dayName } from './month.ts';
 
@@ -73,14 +73,7 @@ export function EventLines({ events, zone, onOpen, brief = false }: EventLinesPr
                 <small>{[event.late && t('calendar.late'), event.detail].filter(Boolean).join(' · ')}</small>
               )}
             </span>
-            {!event.allDay && (
-              <time dateTime={event.start}>
-                {[event.start, event.end]
-                  .filter((one) => one !== null)
-                  .map((one) => wallOf(one, zone).time)
-                  .join('\u00a0– ')}
-              </time>
-            )}
+            {!event.allDay && <time dateTime={event.start}>{timesOf([event.start, event.end], zone)}</time>}
             {event.amount && <Money minor={event.amount.minor} currency={event.amount.currency} />}
           </li>
         );

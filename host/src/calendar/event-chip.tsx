@@ -2,7 +2,7 @@ import type { CalendarEvent } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import { formatMoney, VisuallyHidden } from '@cessio/ui';
 import { lookOfEvent } from './kinds.ts';
-import { wallOf } from './zoned.ts';
+import { timesOf } from './zoned.ts';
 
 interface EventChipProps {
   event: CalendarEvent;
@@ -17,11 +17,7 @@ export function EventChip({ event, zone, place }: EventChipProps) {
   const { t } = useTranslation('host');
   const { icon: Icon } = lookOfEvent(event);
   const { amount, allDay, start, end, detail } = event;
-  const hours = allDay
-    ? null
-    : [start, ...(place === 'hours' && end ? [end] : [])]
-        .map((one) => wallOf(one, zone).time)
-        .join('\u00a0– ');
+  const hours = allDay ? null : timesOf([start, place === 'hours' ? end : null], zone);
   const note = amount ? formatMoney(amount.minor, amount.currency) : (hours ?? detail);
   return (
     <>

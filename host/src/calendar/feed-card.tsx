@@ -22,14 +22,13 @@ import {
 
 const KEY = 'calendar-feed';
 
-/** The address that calendar applications subscribe to; read only when one asks for it. */
-function useFeed(open: boolean) {
+/** The address that calendar applications subscribe to. */
+function useFeed() {
   const { id } = useUser();
   const client = useQueryClient();
   const query = useQuery({
     queryKey: [KEY, id],
     queryFn: ({ signal }) => call(getCalendarFeed, { signal }),
-    enabled: open,
     staleTime: Infinity,
     // The secret leaves the cache as soon as it is not shown any more.
     gcTime: 0,
@@ -63,7 +62,7 @@ function FeedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('host');
   const toast = useToast();
   const [asking, setAsking] = useState(false);
-  const { query, renew } = useFeed(true);
+  const { query, renew } = useFeed();
   const { data, error, refetch } = query;
   const make = async () => {
     await renew();

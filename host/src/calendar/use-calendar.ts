@@ -36,8 +36,8 @@ function useShown() {
   );
 }
 
-const replacing = (next: CalendarEvent) => (events: CalendarEvent[]) =>
-  events.map((event) => (event.id === next.id ? next : event));
+const replacing = (next: Partial<CalendarEvent> & { id: string }) => (events: CalendarEvent[]) =>
+  events.map((event) => (event.id === next.id ? { ...event, ...next } : event));
 
 /** Creating, editing and deleting by the form; each throws what the API refuses, for the form to show. */
 export function useEventChanges() {
@@ -55,11 +55,8 @@ export function useEventChanges() {
     ),
     save: useCallback(
       async ({ id, version }: CalendarEvent, body: NewCalendarEvent) => {
-        show(
-          replacing(
-            await call(updateCalendarEvent, { params: { id }, body: { ...body, version: version ?? 1 } }),
-          ),
-        );
+        const sent = { ...body, version: version ?? 1 };
+        show(replacing(await call(updateCalendarEvent, { params: { id }, body: sent })));
         void refresh();
       },
       [refresh, show],
@@ -92,7 +89,7 @@ export function useMoveEvent() {
       const before: Slot = { start: event.start, end: event.end, allDay: event.allDay };
       // An answer that is under way predates the move.
       void client.cancelQueries({ queryKey: [KEY] });
-      show((events) => events.map((one) => (one.id === event.id ? { ...one, ...slot } : one)));
+      show(replacing({ id: event.id, ...slot }));
       const send = async (): Promise<CalendarEvent> => {
         const known = await (last.current.get(event.id) ?? Promise.resolve(event)).catch(() => event);
         const version = Math.max(known.version ?? 1, event.version ?? 1);
@@ -116,7 +113,7 @@ export function useMoveEvent() {
           });
         } catch (error) {
           last.current.delete(event.id);
-          show((events) => events.map((one) => (one.id === event.id ? { ...one, ...before } : one)));
+          show(replacing({ id: event.id, ...before }));
           void client.invalidateQueries({ queryKey: [KEY] });
           const conflict = isApiProblem(error, 'VERSION_CONFLICT');
           const { detail } = toProblem(error);

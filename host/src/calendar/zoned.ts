@@ -31,3 +31,9 @@ export function skippedTo(wall: Wall, zone: string): string | null {
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 }
+
+/** « 09:00 – 10:00 »: the times at which clocks of a zone show these instants. */
+export function timesOf(instants: readonly (string | null)[], zone: string): string {
+  const known = instants.filter((instant) => instant !== null);
+  return known.map((instant) => wallOf(instant, zone).time).join('\u00a0– ');
+}

@@ -2,7 +2,7 @@ import {
   createElement,
   startTransition,
   useEffect,
-  useRef,
+  useEffectEvent,
   useState,
   type ComponentType,
   type ReactNode,
@@ -28,10 +28,7 @@ export function fetchedPart<Props extends object>(
   function FetchedPart({ onMissing, ...props }: Props & { onMissing: () => void }) {
     const { t } = useTranslation('host');
     const [part, setPart] = useState(() => loaded);
-    const missing = useRef(onMissing);
-    useEffect(() => {
-      missing.current = onMissing;
-    });
+    const close = useEffectEvent(onMissing);
     useEffect(() => {
       if (loaded) return undefined;
       let left = false;
@@ -49,7 +46,7 @@ export function fetchedPart<Props extends object>(
             message: t('part.failed.text'),
             severity: 'error',
           });
-          missing.current();
+          close();
         }
       };
       void fetch();

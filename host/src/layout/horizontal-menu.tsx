@@ -2,6 +2,7 @@ import { NavLink, useLocation, useTranslation, type User } from '@cessio/shell';
 import { IconChevronDown, Menu, styled, text, v } from '@cessio/ui';
 import { isCurrent, useMenu, type MenuEntry } from '../menu/menu.ts';
 import { useMenuCounts } from '../menu/use-menu-counts.ts';
+import { Count } from './menu-tree.tsx';
 
 const Bar = styled('nav')({
   position: 'sticky',
@@ -47,22 +48,19 @@ export function HorizontalMenu({ user }: { user: User }) {
   return (
     <Bar aria-label={t('menu.label')}>
       <ul>
-        {entries.map((entry) => {
-          const count = entry.children ? undefined : entry.count && counts[entry.count];
-          return (
-            <li key={entry.label}>
-              {entry.children ? (
-                <Submenu entry={entry} />
-              ) : (
-                <Item to={entry.to} end>
-                  <entry.icon size={16} aria-hidden />
-                  {t(entry.label)}
-                  {count ? <b aria-label={t('menu.waiting', { count })}>{count}</b> : null}
-                </Item>
-              )}
-            </li>
-          );
-        })}
+        {entries.map((entry) => (
+          <li key={entry.label}>
+            {entry.children ? (
+              <Submenu entry={entry} />
+            ) : (
+              <Item to={entry.to} end>
+                <entry.icon size={16} aria-hidden />
+                {t(entry.label)}
+                <Count of={entry.count} counts={counts} />
+              </Item>
+            )}
+          </li>
+        ))}
       </ul>
     </Bar>
   );

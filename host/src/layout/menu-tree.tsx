@@ -87,7 +87,8 @@ interface TreeProps {
   counts: MenuCounts;
 }
 
-function Count({ of, counts }: { of: string | undefined; counts: MenuCounts }) {
+/** How many records wait under an entry; nothing when none do. */
+export function Count({ of, counts }: { of: string | undefined; counts: MenuCounts }) {
   const { t } = useTranslation('host');
   const count = of && counts[of];
   if (!count) return null;

@@ -60,14 +60,29 @@ const FAMILIES: Record<Notification['severity'], Family> = {
   warning: 'danger',
 };
 
-export interface NotificationItemProps {
-  item: Notification;
+interface ItemsProps {
+  items: readonly Notification[];
   timeZone: string;
   onOpen: (item: Notification) => void;
 }
 
+/** Notifications under each other. */
+export function NotificationItems({ items, ...rest }: ItemsProps) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item.id}>
+          <NotificationItem item={item} {...rest} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type NotificationItemProps = Omit<ItemsProps, 'items'> & { item: Notification };
+
 /** One notification: icon by type, colour by severity, message, date as `DD/MM/YYYY HH:mm`. */
-export function NotificationItem({ item, timeZone, onOpen }: NotificationItemProps) {
+function NotificationItem({ item, timeZone, onOpen }: NotificationItemProps) {
   const { t } = useTranslation('host');
   const Icon = ICONS[item.type] ?? IconInvoice;
   const look = family[FAMILIES[item.severity] ?? 'neutral'];

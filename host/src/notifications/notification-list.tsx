@@ -9,7 +9,7 @@ import {
 } from '@cessio/shell';
 import { badgeText, Button, Link, Skeleton, styled, Tag, text, v } from '@cessio/ui';
 import { destinationOf } from './destination.ts';
-import { NotificationItem } from './notification-item.tsx';
+import { NotificationItems } from './notification-item.tsx';
 import { itemsOf, notificationsQuery, useMarkSeen } from './use-notifications.ts';
 
 /** The specified height of the list; what is beyond scrolls. */
@@ -77,13 +77,7 @@ export function NotificationList({ user, onClose }: NotificationListProps) {
         ) : items.length === 0 ? (
           <Empty>{t(list.isError ? 'notifications.failed' : 'notifications.empty')}</Empty>
         ) : (
-          <ul>
-            {items.map((item) => (
-              <li key={item.id}>
-                <NotificationItem item={item} timeZone={user.timeZone} onOpen={open} />
-              </li>
-            ))}
-          </ul>
+          <NotificationItems items={items} timeZone={user.timeZone} onOpen={open} />
         )}
       </Scroll>
       <Foot>

@@ -22,7 +22,7 @@ import {
   Skeleton,
 } from '@cessio/ui';
 import { destinationOf } from './destination.ts';
-import { NotificationItem } from './notification-item.tsx';
+import { NotificationItems } from './notification-item.tsx';
 import { itemsOf, notificationsQuery, useMarkSeen, type NotificationFilters } from './use-notifications.ts';
 
 const STATES = ['all', 'unread', 'read'] as const;
@@ -101,13 +101,9 @@ export function NotificationsPage() {
             {filtered ? t('notifications.emptyFiltered') : t('notifications.emptyWhy')}
           </EmptyState>
         ) : (
-          <ul style={{ borderRadius: 9, overflow: 'hidden' }}>
-            {items.map((item) => (
-              <li key={item.id}>
-                <NotificationItem item={item} timeZone={user.timeZone} onOpen={open} />
-              </li>
-            ))}
-          </ul>
+          <div style={{ borderRadius: 9, overflow: 'hidden' }}>
+            <NotificationItems items={items} timeZone={user.timeZone} onOpen={open} />
+          </div>
         )}
       </Card>
       {list.hasNextPage && (

@@ -45,7 +45,14 @@ function columnsOf(
     {
       id: 'contract',
       header: t('ops.remotes.contract'),
-      cell: (remote) => <ContractRange remote={remote} />,
+      cell: ({ contractRange: range }) => {
+        const met = inContractRange(CONTRACT_VERSION, range);
+        return (
+          <Verdict good={met}>
+            {t(met ? 'ops.remotes.rangeMet' : 'ops.remotes.rangeUnmet', { range })}
+          </Verdict>
+        );
+      },
     },
     {
       id: 'origin',
@@ -114,12 +121,10 @@ export function RemotesPage() {
   );
 }
 
-function ContractRange({ remote: { contractRange } }: { remote: RemoteRecord }) {
-  const { t } = useTranslation('host');
-  const met = inContractRange(CONTRACT_VERSION, contractRange);
+function Verdict({ good, children }: { good: boolean; children: string }) {
   return (
-    <Tag family={met ? 'success' : 'danger'} icon={met ? IconCircleCheck : IconOctagonX}>
-      {t(met ? 'ops.remotes.rangeMet' : 'ops.remotes.rangeUnmet', { range: contractRange })}
+    <Tag family={good ? 'success' : 'danger'} icon={good ? IconCircleCheck : IconOctagonX}>
+      {children}
     </Tag>
   );
 }
@@ -139,10 +144,5 @@ function State({ query }: { query: Answer | undefined }) {
       </Tag>
     );
   const { verdict, ms } = query.data;
-  const good = verdict === 'reachable';
-  return (
-    <Tag family={good ? 'success' : 'danger'} icon={good ? IconCircleCheck : IconOctagonX}>
-      {t(`ops.remotes.${verdict}`, { ms })}
-    </Tag>
-  );
+  return <Verdict good={verdict === 'reachable'}>{t(`ops.remotes.${verdict}`, { ms })}</Verdict>;
 }

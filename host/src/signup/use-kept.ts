@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues, UseFormReturn } from '@cessio/ui/form';
 
 /** Hands over everything typed at each change, never what the form only shows. */
@@ -6,15 +6,12 @@ export function useKeptWhileTyped<V extends FieldValues>(
   form: UseFormReturn<V>,
   keep: (values: V) => void,
 ): void {
-  const latest = useRef(keep);
-  useEffect(() => {
-    latest.current = keep;
-  });
+  const take = useEffectEvent(keep);
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => latest.current(values),
+        callback: ({ values }) => take(values),
       }),
     [form],
   );
