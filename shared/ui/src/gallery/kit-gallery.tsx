@@ -2,8 +2,7 @@ import { STATES, type StatefulKind } from '@cessio/contract';
 import { useState } from 'react';
 import { registerTexts } from '@cessio/shell';
 import texts from '../../locales/gallery.json' with { type: 'json' };
-import { Button } from '../actions/button.tsx';
-import type { ButtonVariant } from '../actions/button.tsx';
+import { Button, type ButtonVariant } from '../actions/button.tsx';
 import { FilterChip } from '../actions/filter-chip.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
 import { Link } from '../actions/link.tsx';
@@ -13,8 +12,8 @@ import { ErrorState } from '../feedback/error-state.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { ToastCard } from '../feedback/toast-card.tsx';
-import { useToast } from '../feedback/toast-store.ts';
-import { FileDrop } from '../fields/file-drop.tsx';
+import { showToast, type Toast } from '../feedback/toast-store.ts';
+import { FileDrop, type DropItem } from '../fields/file-drop.tsx';
 import { useText } from '../i18n.ts';
 import { IconBell, IconBookmark, IconCopy, IconGavel, IconPen, IconPlus, IconUsers } from '../icons/icons.ts';
 import { Card } from '../layout/card.tsx';
@@ -26,11 +25,9 @@ import { Grid, Page, Row, Stack } from '../layout/stack.tsx';
 import { TabPanel, Tabs } from '../layout/tabs.tsx';
 import { Text } from '../layout/text.tsx';
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx';
-import { ConsequenceList } from '../overlay/consequence-list.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
 import { Drawer } from '../overlay/drawer.tsx';
 import { Menu } from '../overlay/menu.tsx';
-import { Tooltip } from '../overlay/tooltip.tsx';
 import { AgeingBar } from '../status/ageing-bar.tsx';
 import { Avatar } from '../status/avatar.tsx';
 import { Badge } from '../status/badge.tsx';
@@ -41,12 +38,11 @@ import { StatusChip, Tag } from '../status/status-chip.tsx';
 import { Stepper } from '../status/stepper.tsx';
 import { Timeline } from '../status/timeline.tsx';
 import { ageingColour, chartColour, v } from '../theme/palette.ts';
-import { TYPE } from '../theme/tokens.ts';
-import type { TypeName } from '../theme/tokens.ts';
+import { TYPE, type TypeName } from '../theme/tokens.ts';
 import { DateText, DateTimeText, Money, Reference } from '../values/money.tsx';
 import { FieldsPart, FormPart } from './fields-part.tsx';
-import { Line, Sheet, Stage, States, Swatch } from './sheet.tsx';
-import { ListStates, TablePart } from './table-part.tsx';
+import { Line, Sheet, States, Swatch } from './sheet.tsx';
+import { TablePart } from './table-part.tsx';
 
 registerTexts('common', texts);
 
@@ -119,6 +115,37 @@ const CONSEQUENCES = [
   { text: 'Les cédants sont prévenus, les débiteurs non', icon: IconUsers },
 ] as const;
 
+const TOASTS: readonly Toast[] = [
+  { id: 'a', title: 'Facture', message: 'FL-26-0034 attend votre contrôle.' },
+  { id: 'b', severity: 'success', title: 'Bordereau signé', message: 'B-2026-004, 38\u00a0450,00\u00a0€' },
+  { id: 'c', severity: 'warning', title: 'Brouillon gardé', message: 'La connexion est revenue.' },
+];
+
+const EVENTS = [
+  ['2026-01-15T10:04:00Z', 'financed', 'Financée', 'Tirage F-2026-0093 validé, I. Delmotte'],
+  ['2026-01-14T15:12:00Z', 'approved', 'Approuvée', 'H. Marchadier, au-dessus de 50\u00a0000\u00a0€'],
+  ['2026-01-12T09:51:00Z', 'submitted', 'Déposée', 'A. Lestrade, fichier Factur-X'],
+] as const;
+
+const FILES: readonly DropItem[] = [
+  { id: '1', name: 'vigilance-2026-01.pdf', state: 'sending', size: 2_100_000, loaded: 1_400_000 },
+  { id: '2', name: 'FA-2026-0117.pdf', state: 'reading', size: 184_000 },
+  { id: '3', name: 'FA-2026-0118.pdf', state: 'read', size: 184_000, message: 'Factur-X, 18 champs lus.' },
+  { id: '4', name: 'facture-2.xml', state: 'refused', message: 'Déjà cédée ailleurs.', code: 'FAC-059' },
+];
+
+function Colours({ of: colours }: { of: readonly string[] }) {
+  return (
+    <Grid columns={colours.length} min={40} gap={10}>
+      {colours.map((colour) => (
+        <Swatch key={colour}>
+          <div style={{ background: colour }} />
+        </Swatch>
+      ))}
+    </Grid>
+  );
+}
+
 function ButtonsPart() {
   return (
     <Card title="Boutons">
@@ -168,11 +195,6 @@ function ButtonsPart() {
           <IconButton label="Toutes les notifications" icon={IconBell} />
         </Badge>
         <Tag>Étiquette</Tag>
-        <Tooltip text="Recherche dans tout le portail">
-          <Button variant="text" size={30}>
-            Recherche
-          </Button>
-        </Tooltip>
         <Kbd>Ctrl K</Kbd>
         <Avatar name="Camille Vasseur" />
         <Link href="#kit">Voir les factures</Link>
@@ -202,7 +224,6 @@ function StatesPart() {
 }
 
 function FloatingPart() {
-  const toast = useToast();
   const [open, setOpen] = useState<'dialog' | 'confirm' | 'drawer' | null>(null);
   const close = () => setOpen(null);
   return (
@@ -213,7 +234,7 @@ function FloatingPart() {
         <Button onClick={() => setOpen('drawer')}>Panneau</Button>
         <Button
           onClick={() =>
-            toast.show({
+            showToast({
               title: 'Facture',
               message: 'FL-26-0034 attend votre contrôle.',
               action: { label: 'Ouvrir', onClick: close },
@@ -224,7 +245,7 @@ function FloatingPart() {
         </Button>
         <Button
           onClick={() =>
-            toast.show({
+            showToast({
               severity: 'error',
               title: 'Envoi impossible',
               message: 'Réseau coupé. Le brouillon est gardé. NET-001',
@@ -272,7 +293,7 @@ export function KitGallery() {
   return (
     <Page>
       <Row gap={10} wrap={false}>
-        <BrandMark size={30} title="Cessio" />
+        <BrandMark size={30} />
         <div style={{ flex: 1 }}>
           <PageHeader title="Cessio, planche de composants" documentTitle="Planche de composants" />
         </div>
@@ -296,30 +317,7 @@ export function KitGallery() {
               onFiles={none}
               onRemove={none}
               onRetry={none}
-              items={[
-                {
-                  id: '1',
-                  name: 'vigilance-2026-01.pdf',
-                  state: 'sending',
-                  size: 2_100_000,
-                  loaded: 1_400_000,
-                },
-                { id: '2', name: 'FA-2026-0117.pdf', state: 'reading', size: 184_000 },
-                {
-                  id: '3',
-                  name: 'Facture-FA-2026-0117.pdf',
-                  state: 'read',
-                  size: 184_000,
-                  message: 'Factur-X EN 16931, 18 champs lus. Le PDF et le XML concordent.',
-                },
-                {
-                  id: '4',
-                  name: 'facture-2.xml',
-                  state: 'refused',
-                  message: 'Déjà cédée ailleurs. Bénéficiaire BT-59 tiers.',
-                  code: 'FAC-059',
-                },
-              ]}
+              items={FILES}
             />
           </Card>
           <Card title="Couleurs">
@@ -336,23 +334,11 @@ export function KitGallery() {
             <Text type="caption" tone="second">
               Graphiques, catégories 1 à 6
             </Text>
-            <Grid columns={6} min={40} gap={10}>
-              {chartColour.map((colour) => (
-                <Swatch key={colour}>
-                  <div style={{ background: colour }} />
-                </Swatch>
-              ))}
-            </Grid>
+            <Colours of={chartColour} />
             <Text type="caption" tone="second">
               {'Ancienneté\u00a0: non échu, 0-30, 31-60, 61-90, plus de 90 jours'}
             </Text>
-            <Grid columns={5} min={40} gap={10}>
-              {ageingColour.map((colour) => (
-                <Swatch key={colour}>
-                  <div style={{ background: colour }} />
-                </Swatch>
-              ))}
-            </Grid>
+            <Colours of={ageingColour} />
             <AgeingBar buckets={AGEING} />
           </Card>
         </Stack>
@@ -386,7 +372,6 @@ export function KitGallery() {
               </Text>
             </TabPanel>
           </Card>
-          <ListStates />
           <Grid columns={2} min={260}>
             <Card title="Vide">
               <EmptyState
@@ -397,12 +382,7 @@ export function KitGallery() {
               </EmptyState>
             </Card>
             <Card title="Erreur">
-              <ErrorState
-                title="La liste n’a pas pu être chargée"
-                code="INV-503"
-                correlationId="7f3a-91c2"
-                onRetry={none}
-              >
+              <ErrorState title="La liste n’a pas pu être chargée" code="INV-503" onRetry={none}>
                 Le service des factures ne répond pas. Vos filtres sont gardés.
               </ErrorState>
             </Card>
@@ -424,77 +404,20 @@ export function KitGallery() {
           </Card>
           <Card title="Chronologie" aside={<Link href="#kit">État au…</Link>}>
             <Timeline
-              events={[
-                {
-                  id: '1',
-                  title: 'Financée',
-                  at: '2026-01-15T10:04:00Z',
-                  state: { machine: 'invoice', state: 'financed' },
-                  text: 'Tirage F-2026-0093 validé, I. Delmotte',
-                },
-                {
-                  id: '2',
-                  title: 'Approuvée',
-                  at: '2026-01-14T15:12:00Z',
-                  state: { machine: 'invoice', state: 'approved' },
-                  text: 'H. Marchadier, au-dessus de 50\u00a0000\u00a0€',
-                },
-                {
-                  id: '3',
-                  title: 'Déposée',
-                  at: '2026-01-12T09:51:00Z',
-                  state: { machine: 'invoice', state: 'submitted' },
-                  text: 'A. Lestrade, fichier Factur-X',
-                },
-              ]}
+              events={EVENTS.map(([at, state, title, words]) => ({
+                id: at,
+                title,
+                at,
+                state: { machine: 'invoice', state },
+                text: words,
+              }))}
             />
-          </Card>
-          <Card title="Confirmation avec conséquences">
-            <Stage>
-              <Stack gap={12}>
-                <Text type="h2" as="h3">
-                  {'Approuver 3 factures\u00a0?'}
-                </Text>
-                <ConsequenceList items={CONSEQUENCES} />
-                <Text type="caption" tone="second">
-                  Annulable par un conseiller tant que la facture n’est pas cédée.
-                </Text>
-                <Row justify="flex-end">
-                  <Button>Revenir</Button>
-                  <Button variant="primary">Approuver 3 factures</Button>
-                </Row>
-              </Stack>
-            </Stage>
           </Card>
           <Card title="Notifications éphémères">
             <Stack gap={14}>
-              <ToastCard
-                toast={{
-                  id: 'a',
-                  title: 'Facture',
-                  message: 'FL-26-0034 attend votre contrôle.',
-                  action: { label: 'Ouvrir', onClick: none },
-                }}
-                onClose={none}
-              />
-              <ToastCard
-                toast={{
-                  id: 'b',
-                  severity: 'success',
-                  title: 'Bordereau signé',
-                  message: 'B-2026-004, 2 factures, 38\u00a0450,00\u00a0€',
-                }}
-                onClose={none}
-              />
-              <ToastCard
-                toast={{
-                  id: 'c',
-                  severity: 'warning',
-                  title: 'Brouillon gardé',
-                  message: 'La connexion est revenue.',
-                }}
-                onClose={none}
-              />
+              {TOASTS.map((toast) => (
+                <ToastCard key={toast.id} toast={toast} onClose={none} />
+              ))}
             </Stack>
           </Card>
           <Card title="Chargement">
@@ -506,7 +429,6 @@ export function KitGallery() {
                 label="Encours cédé"
                 value={<Money minor={10_000_000} />}
                 context="3 factures, 3 débiteurs"
-                trend={{ text: '+3,1\u00a0%', direction: 'up' }}
               />
               <KpiCard
                 label="Disponible"

@@ -46,12 +46,3 @@ export const Swatch = styled('figure')({
   },
   '& b': { display: 'block', fontWeight: 600 },
 });
-
-/** A box for components that would otherwise float over the page. */
-export const Stage = styled('div')({
-  padding: 16,
-  background: v.raised,
-  border: `1px solid ${v.popBorder}`,
-  borderRadius: 10,
-  boxShadow: v.e3,
-});

@@ -1,66 +1,66 @@
-import { useState } from 'react';
 import { href, pages } from '@cessio/contract';
 import { Button } from '../actions/button.tsx';
-import { IconCircleCheck, IconCircleX, IconTriangleAlert } from '../icons/icons.ts';
+import { IconCircleCheck, IconCircleX } from '../icons/icons.ts';
 import { Card } from '../layout/card.tsx';
-import { Row } from '../layout/stack.tsx';
-import { ConfirmDialog } from '../overlay/confirm-dialog.tsx';
+import { Stack } from '../layout/stack.tsx';
 import { StatusChip } from '../status/status-chip.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { useTableState } from '../table/use-table-state.ts';
 import type { Column, FilterDef } from '../table/types.ts';
-import { family } from '../theme/palette.ts';
 import { DateText, Money } from '../values/money.tsx';
-import { DEMO_ROWS } from './demo-rows.ts';
-import type { DemoRow } from './demo-rows.ts';
+
+/** Invented. */
+const row = (
+  id: string,
+  supplier: string,
+  debtor: string,
+  gross: number,
+  dueDate: string,
+  status: string,
+) => ({
+  id,
+  supplier,
+  debtor,
+  gross,
+  dueDate,
+  status,
+});
+type DemoRow = ReturnType<typeof row>;
+
+const ROWS: readonly DemoRow[] = [
+  row('FL-26-0034', 'Ferrolune SAS', 'Halbrane Distribution', 10_000_000, '2026-03-16', 'under_review'),
+  row('TV-2026-018', 'Menuiseries Talverac', 'Optique Sauvennes', 3_819_950, '2026-02-14', 'under_review'),
+  row('VE/00066', 'Transports Ouvrelle', 'Groupe Valcorme', 1_248_000, '2026-03-02', 'awaiting_confirmation'),
+  row('FA-2026-0114', 'Atelier Brévanne', 'Cartonnages Elvestre', 1_430_000, '2026-03-12', 'approved'),
+  row('NU-5520', 'Laboratoires Nuvelane', 'Clinique de l’Estérane', 6_475_025, '2026-02-20', 'needs_info'),
+  row('GA-0912', 'Textiles Garambelle', 'Maison Dorvigny', 2_760_000, '2026-01-09', 'disputed'),
+  row('EV-2025-388', 'Électro Virsane', 'Groupe Valcorme', -50_000, '2025-12-02', 'unpaid'),
+];
 
 const COLUMNS: readonly Column<DemoRow>[] = [
-  { id: 'number', header: 'Facture', cell: (row) => row.number, sortKey: 'number', card: 'title' },
-  { id: 'supplier', header: 'Cédant', cell: (row) => row.supplier, card: 'subtitle' },
-  { id: 'debtor', header: 'Débiteur', cell: (row) => row.debtor, hideable: true, card: 'hidden' },
+  { id: 'number', header: 'Facture', cell: ({ id }) => id, sortKey: 'number', card: 'title' },
+  { id: 'supplier', header: 'Cédant', cell: ({ supplier }) => supplier, card: 'subtitle' },
+  { id: 'debtor', header: 'Débiteur', cell: ({ debtor }) => debtor, hideable: true, card: 'hidden' },
   {
     id: 'gross',
     header: 'Montant',
-    cell: (row) => <Money minor={row.gross} weight={500} />,
+    cell: ({ gross }) => <Money minor={gross} weight={500} />,
     align: 'end',
     sortKey: 'gross',
     card: 'amount',
   },
   {
-    id: 'covered',
-    header: 'Couvert',
-    cell: (row) => `${row.covered}\u00a0%`,
-    align: 'end',
-    hideable: true,
-    card: 'hidden',
-  },
-  {
     id: 'dueDate',
     header: 'Échéance',
-    cell: (row) => <DateText date={row.dueDate} />,
+    cell: ({ dueDate }) => <DateText date={dueDate} />,
     sortKey: 'dueDate',
     card: 'meta',
   },
   {
     id: 'status',
     header: 'État',
-    cell: (row) => <StatusChip machine="invoice" state={row.status} />,
+    cell: ({ status }) => <StatusChip machine="invoice" state={status} />,
     card: 'status',
-  },
-  {
-    id: 'signal',
-    header: 'Signal',
-    hideable: true,
-    card: 'hidden',
-    cell: (row) =>
-      row.signal && (
-        <Row gap={6} wrap={false}>
-          <span style={{ color: family.action.fg, display: 'flex' }}>
-            <IconTriangleAlert size={14} aria-hidden />
-          </span>
-          {row.signal}
-        </Row>
-      ),
   },
 ];
 
@@ -81,78 +81,55 @@ const FILTERS: readonly FilterDef[] = [
   { id: 'order', label: 'Commande', kind: 'text' },
 ];
 
-/** The worklist with its filters, selection and bulk bar, over rows that stay here. */
+/** The worklist with its filters, selection and bulk bar, over rows that stay here; then one that loads. */
 export function TablePart() {
-  const state = useTableState('kit', {
-    filters: FILTERS,
-    defaults: { sort: '-dueDate', limit: 25 },
-    prefix: 'kit_',
-  });
-  const [asked, setAsked] = useState<readonly DemoRow[] | null>(null);
+  const state = useTableState('kit', { filters: FILTERS, defaults: { sort: '-dueDate', limit: 25 } });
   const wanted = state.filters['status']?.split(',');
-  const rows = DEMO_ROWS.filter(
-    (row) =>
-      (!wanted || wanted.includes(row.status)) && row.number.toLowerCase().includes(state.q.toLowerCase()),
+  const rows = ROWS.filter(
+    ({ id, status }) =>
+      (!wanted || wanted.includes(status)) && id.toLowerCase().includes(state.q.toLowerCase()),
   );
-  const bulkActions = (chosen: readonly DemoRow[]) => (
+  const bulkActions = () => (
     <>
       <Button variant="dangerLight" size={30} icon={IconCircleX}>
         Rejeter…
       </Button>
-      <Button variant="primary" size={30} icon={IconCircleCheck} onClick={() => setAsked(chosen)}>
+      <Button variant="primary" size={30} icon={IconCircleCheck}>
         Approuver…
       </Button>
     </>
   );
   return (
-    <Card title="Tableau, filtres et sélection">
-      <DataTable
-        caption="Factures"
-        columns={COLUMNS}
-        state={state}
-        page={{ data: rows, nextCursor: 'next', total: { value: 10_000, capped: true } }}
-        rowHref={(row) => href(pages.invoice, { id: row.id })}
-        searchLabel="Numéro ou société"
-        exportCsv={() => new Promise((done) => setTimeout(done, 1200))}
-        selection={{
-          amount: (row) => ({ minor: row.gross, currency: 'EUR' }),
-          isSelectable: (row) => row.status !== 'disputed',
-          note: (chosen) =>
-            chosen.some((row) => row.gross > 5_000_000) &&
-            'FL-26-0034 dépasse votre limite, elle ira au responsable M1',
-          count: (count) => `${count} factures sélectionnées`,
-        }}
-        bulkActions={bulkActions}
-      />
-      <ConfirmDialog
-        open={asked !== null}
-        onClose={() => setAsked(null)}
-        title={`Approuver ${asked?.length ?? 0} factures\u00a0?`}
-        consequences={[
-          { text: 'Les cédants sont prévenus aussitôt', family: 'success' },
-          { text: 'Les débiteurs ne sont pas prévenus' },
-        ]}
-        note="Annulable par un conseiller tant que la facture n’est pas cédée."
-        confirmLabel={`Approuver ${asked?.length ?? 0} factures`}
-        onConfirm={() => new Promise((done) => setTimeout(done, 800))}
-      />
-    </Card>
-  );
-}
-
-/** The states of a list that has no rows. */
-export function ListStates() {
-  const state = useTableState('kit-states', { prefix: 'kit_s_' });
-  const columns = COLUMNS.slice(0, 4);
-  return (
-    <Card title="Liste en chargement" flush>
-      <DataTable
-        bare
-        caption="Factures"
-        columns={columns}
-        state={{ ...state, limit: 3 }}
-        page={{ data: undefined, isLoading: true }}
-      />
-    </Card>
+    <Stack>
+      <Card title="Tableau, filtres et sélection">
+        <DataTable
+          caption="Factures"
+          columns={COLUMNS}
+          state={state}
+          page={{ data: rows, nextCursor: 'next', total: { value: 10_000, capped: true } }}
+          rowHref={({ id }) => href(pages.invoice, { id })}
+          searchLabel="Numéro ou société"
+          exportCsv={() => new Promise((done) => setTimeout(done, 1200))}
+          selection={{
+            amount: ({ gross }) => ({ minor: gross, currency: 'EUR' }),
+            isSelectable: ({ status }) => status !== 'disputed',
+            note: (chosen) =>
+              chosen.some(({ gross }) => gross > 5_000_000) &&
+              'FL-26-0034 dépasse votre limite, elle ira au responsable M1',
+            count: (count) => `${count} factures sélectionnées`,
+          }}
+          bulkActions={bulkActions}
+        />
+      </Card>
+      <Card title="Liste en chargement" flush>
+        <DataTable
+          bare
+          caption="Factures"
+          columns={COLUMNS}
+          state={{ ...state, limit: 3 }}
+          page={{ data: undefined, isLoading: true }}
+        />
+      </Card>
+    </Stack>
   );
 }

@@ -13,8 +13,6 @@ export interface TableDefaults {
 export interface TableStateOptions {
   defaults?: TableDefaults;
   filters?: readonly FilterDef[];
-  /** Before every parameter, when two tables share a page: `b_`. */
-  prefix?: string;
 }
 
 export interface TableState {
@@ -34,7 +32,6 @@ export interface TableState {
   isFiltered: boolean;
   setQ: (q: string) => void;
   setSort: (sort: string) => void;
-  setLimit: (limit: number) => void;
   /** Sets some parameters of filters; '' removes one. Back to the first page. */
   setFilters: (patch: Readonly<Record<string, string>>) => void;
   clear: () => void;
@@ -60,7 +57,7 @@ export function parametersOf(def: FilterDef): string[] {
  */
 export function useTableState(
   name: string,
-  { defaults = {}, filters: defs = [], prefix = '' }: TableStateOptions = {},
+  { defaults = {}, filters: defs = [] }: TableStateOptions = {},
 ): TableState {
   const [params, setParams] = useSearchParams();
   const own = defs.flatMap(parametersOf);
@@ -72,16 +69,15 @@ export function useTableState(
     const names = ownKey === '' ? [] : ownKey.split(' ');
     const base = JSON.parse(defaultsKey) as TableDefaults;
     const now = new URLSearchParams(text);
-    const read = (key: string) => now.get(prefix + key);
-    const q = read('q') ?? '';
-    const sort = read('sort') ?? base.sort ?? '';
-    const limit = Number(read('limit')) || (base.limit ?? 25);
+    const q = now.get('q') ?? '';
+    const sort = now.get('sort') ?? base.sort ?? '';
+    const limit = Number(now.get('limit')) || (base.limit ?? 25);
     const filters: Record<string, string> = {};
     for (const key of names) {
-      const value = read(key) ?? base.filters?.[key];
+      const value = now.get(key) ?? base.filters?.[key];
       if (value) filters[key] = value;
     }
-    const cursors = now.getAll(`${prefix}cursor`);
+    const cursors = now.getAll('cursor');
     const cursor = cursors.at(-1);
 
     const write = (
@@ -93,17 +89,12 @@ export function useTableState(
         (current) => {
           const next = new URLSearchParams(current);
           for (const [key, value] of Object.entries(patch)) {
-            const standing =
-              key === 'sort'
-                ? (base.sort ?? '')
-                : key === 'limit'
-                  ? String(base.limit ?? 25)
-                  : (base.filters?.[key] ?? '');
-            if (value === standing) next.delete(prefix + key);
-            else next.set(prefix + key, value);
+            const standing = (key === 'sort' ? base.sort : base.filters?.[key]) ?? '';
+            if (value === standing) next.delete(key);
+            else next.set(key, value);
           }
-          next.delete(`${prefix}cursor`);
-          for (const one of stack) next.append(`${prefix}cursor`, one);
+          next.delete('cursor');
+          for (const one of stack) next.append('cursor', one);
           return next;
         },
         { replace, preventScrollReset: true },
@@ -128,7 +119,6 @@ export function useTableState(
       isFiltered: q !== '' || Object.keys(filters).length > 0,
       setQ: (value: string) => write({ q: value }, [], true),
       setSort: (value: string) => write({ sort: value }),
-      setLimit: (value: number) => write({ limit: String(value) }),
       setFilters: (patch: Readonly<Record<string, string>>) => write(patch),
       clear: () => write(blank),
       next: (one: string) => write({}, [...cursors, one].slice(-50)),
@@ -136,14 +126,14 @@ export function useTableState(
       snapshot: () => {
         const all: Record<string, string> = { ...filters };
         for (const key of RESERVED) {
-          const value = read(key);
+          const value = now.get(key);
           if (value) all[key] = value;
         }
         return all;
       },
       apply: (view: Readonly<Record<string, string>>) => write({ ...blank, sort: base.sort ?? '', ...view }),
     };
-  }, [text, ownKey, defaultsKey, name, prefix, setParams]);
+  }, [text, ownKey, defaultsKey, name, setParams]);
 
   return { ...core, filterDefs: defs };
 }
