@@ -9,12 +9,11 @@ import type { IconLike } from '../icons/icon-like.ts';
 import { Spinner } from './spinner.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'text' | 'danger' | 'dangerLight';
-export type ButtonSize = 30 | 36 | 44;
 
 export interface ButtonProps {
   children: ReactNode;
   variant?: ButtonVariant;
-  size?: ButtonSize;
+  size?: 30 | 36 | 44;
   /** Icon before the words (an `Icon…` of the kit). */
   icon?: IconLike;
   /** Icon after the words. */
@@ -25,26 +24,18 @@ export interface ButtonProps {
   /** Why it is disabled: read after the name and shown as the native tooltip. */
   disabledReason?: string;
   fullWidth?: boolean;
-  type?: 'button' | 'submit' | 'reset';
+  type?: 'button' | 'submit';
   /** Inner route: draws a router link. */
   to?: string;
   /** Outer address or file: draws a plain link. */
   href?: string;
-  download?: boolean | string;
-  target?: string;
   onClick?: (event: MouseEvent<HTMLElement>) => unknown;
   form?: string;
-  autoFocus?: boolean;
   ref?: Ref<HTMLButtonElement>;
-  id?: string;
-  className?: string;
   'aria-label'?: string;
   'aria-expanded'?: boolean;
   'aria-haspopup'?: 'menu' | 'dialog' | 'listbox' | true;
   'aria-controls'?: string;
-  'aria-describedby'?: string;
-  'aria-pressed'?: boolean;
-  'data-testid'?: string;
 }
 
 const face = {

@@ -22,8 +22,6 @@ export interface IconButtonProps {
   onClick?: (event: MouseEvent<HTMLElement>) => unknown;
   ref?: Ref<HTMLButtonElement>;
   tabIndex?: number;
-  id?: string;
-  className?: string;
   'aria-expanded'?: boolean;
   'aria-haspopup'?: 'menu' | 'dialog' | 'listbox' | true;
   'aria-controls'?: string;

@@ -8,14 +8,10 @@ export interface LinkProps {
   children: ReactNode;
   /** Inner route. */
   to?: string;
-  /** Outer address; opens in place unless `target` says otherwise. */
+  /** Outer address; opens in place. */
   href?: string;
-  target?: string;
-  download?: boolean | string;
   /** Colour of the surrounding text instead of the link colour. */
   plain?: boolean;
-  id?: string;
-  className?: string;
   onClick?: () => void;
   'aria-label'?: string;
 }
@@ -37,7 +33,7 @@ const Route = styled(RouterLink)(face as never);
 const Anchor = styled('a')(face as never);
 
 /** A text link: `to` for a route of the portal, `href` for anything else. */
-export function Link({ to, href, plain, target, ...rest }: LinkProps) {
+export function Link({ to, href, plain, ...rest }: LinkProps) {
   const mark = { 'data-plain': plain || undefined };
   if (to !== undefined)
     return (
@@ -46,13 +42,7 @@ export function Link({ to, href, plain, target, ...rest }: LinkProps) {
       </Route>
     );
   return (
-    <Anchor
-      {...mark}
-      {...(rest as object)}
-      href={href}
-      target={target}
-      rel={target === '_blank' ? 'noopener noreferrer' : undefined}
-    >
+    <Anchor {...mark} {...rest} href={href}>
       {rest.children}
     </Anchor>
   );

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import type { IconLike } from '../icons/icon-like.ts';
 import { IconChart } from '../icons/icons.ts';
 import { Card } from '../layout/card.tsx';
 import { WidgetError } from './widget-error.tsx';
@@ -14,17 +13,16 @@ interface BoardCardProps {
   onRetry?: () => unknown;
   /** Shown instead of an empty chart. */
   empty?: string;
-  icon?: IconLike;
 }
 
 /** A card of a board that has nothing to show yet, nothing at all, or an error. It keeps the room of what comes. */
-export function BoardCard({ title, aside, error, onRetry, empty, icon = IconChart }: BoardCardProps) {
+export function BoardCard({ title, aside, error, onRetry, empty }: BoardCardProps) {
   return (
     <Card title={title} aside={aside} style={{ blockSize: '100%' }}>
       {error ? (
         <WidgetError error={error} onRetry={onRetry} />
       ) : empty ? (
-        <EmptyState icon={icon} title={empty} />
+        <EmptyState icon={IconChart} title={empty} />
       ) : (
         <Skeleton lines={5} />
       )}

@@ -20,7 +20,6 @@ export interface ErrorStateProps {
   /** What was thrown; code and correlation id are read from its problem. */
   error?: unknown;
   code?: string;
-  correlationId?: string;
   onRetry?: () => unknown;
   /** In place of « Réessayer » and « Copier le code ». */
   actions?: ReactNode;
@@ -28,23 +27,13 @@ export interface ErrorStateProps {
 }
 
 /** What failed, what was kept, two actions, then code · correlation id · time. */
-export function ErrorState({
-  title,
-  children,
-  error,
-  code,
-  correlationId,
-  onRetry,
-  actions,
-  level = 3,
-}: ErrorStateProps) {
+export function ErrorState({ title, children, error, code, onRetry, actions, level = 3 }: ErrorStateProps) {
   const t = useText();
   const [at] = useState(() => new Date().toISOString());
   const [copied, setCopied] = useState(false);
   const [busy, setBusy] = useState(false);
   const problem = toProblem(error);
-  const id = correlationId ?? problem.correlationId;
-  const line = [code ?? problem.code, id, formatDateTime(at)].filter(Boolean).join(' · ');
+  const line = [code ?? problem.code, problem.correlationId, formatDateTime(at)].filter(Boolean).join(' · ');
   const Heading = level === 2 ? 'h2' : 'h3';
   const copy = async () => {
     try {

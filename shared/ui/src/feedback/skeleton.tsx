@@ -1,7 +1,7 @@
 import { styled } from '../theme/styled.ts';
 import { v } from '../theme/palette.ts';
 import { useDelayed } from '../util/use-delayed.ts';
-import { hidden } from '../theme/text-styles.ts';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { useText } from '../i18n.ts';
 
 /** A grey bar in the shape of the content; no shimmer. */
@@ -14,7 +14,6 @@ export const Bone = styled('span')({
 });
 
 const Hold = styled('div')({ display: 'flex', flexDirection: 'column', gap: 10, paddingBlock: 4 });
-const Said = styled('output')(hidden);
 
 export interface SkeletonProps {
   /** Lines of text. */
@@ -30,7 +29,7 @@ export function Skeleton({ lines = 3, height }: SkeletonProps) {
   const shown = late ? {} : ({ visibility: 'hidden' } as const);
   return (
     <Hold aria-busy data-skeleton>
-      {late && <Said>{t('skeleton.loading')}</Said>}
+      {late && <VisuallyHidden as="output">{t('skeleton.loading')}</VisuallyHidden>}
       {height === undefined ? (
         Array.from({ length: lines }, (_, index) => (
           <Bone key={index} style={{ ...shown, inlineSize: `${[92, 74, 84, 60][index % 4]}%` }} />

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { PointerEvent, Ref } from 'react';
+import type { PointerEvent } from 'react';
 import { styled } from '../theme/styled.ts';
 import { useText } from '../i18n.ts';
 import { Button } from '../actions/button.tsx';
@@ -35,14 +35,8 @@ const Root = styled('div')({
 const Body = styled('div')({ flex: 1, minInlineSize: 0, paddingBlock: 2 });
 const Mark = styled('span')({ display: 'flex', paddingBlock: 3 });
 
-export interface ToastCardProps {
-  toast: Toast;
-  onClose: () => void;
-  ref?: Ref<HTMLDivElement>;
-}
-
 /** One toast: closes by its button, its action, or a swipe of 45 px. */
-export function ToastCard({ toast, onClose, ref }: ToastCardProps) {
+export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const t = useText();
   const from = useRef<number | null>(null);
   const [shift, setShift] = useState(0);
@@ -57,7 +51,6 @@ export function ToastCard({ toast, onClose, ref }: ToastCardProps) {
   };
   return (
     <Root
-      ref={ref}
       role={toast.severity === 'error' ? 'alert' : 'status'}
       style={
         shift

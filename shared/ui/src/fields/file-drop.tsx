@@ -32,7 +32,6 @@ const Zone = styled('label')({
   '&:hover em': { textDecoration: 'underline' },
   '&[data-over="true"]': { background: v.selected, border: `2px solid ${v.primary}`, padding: 15 },
   '&:has(:focus-visible)': { outline: `2px solid ${v.focus}`, outlineOffset: 2 },
-  '&[data-disabled="true"]': { cursor: 'not-allowed', color: v.text3, '& em, & > svg': { color: v.text3 } },
   '& input': hidden,
   [media.phone]: { minBlockSize: 120 },
 });
@@ -96,7 +95,6 @@ export interface FileDropProps {
   multiple?: boolean;
   /** Under the invitation, instead of formats and size. */
   hint?: ReactNode;
-  disabled?: boolean;
   /** Files of an accepted type and size; the API checks the bytes. */
   onFiles: (files: File[]) => void;
   items?: readonly DropItem[];
@@ -111,7 +109,6 @@ export function FileDrop({
   maxBytes = 10_000_000,
   multiple = false,
   hint,
-  disabled = false,
   onFiles,
   items = [],
   onRemove,
@@ -126,7 +123,7 @@ export function FileDrop({
   const formats = accept.map((one) => one.slice(1).toLocaleUpperCase('fr')).join(', ');
 
   const take = (list: FileList | null) => {
-    if (disabled || !list) return;
+    if (!list) return;
     const files = multiple ? [...list] : [...list].slice(0, 1);
     const good: File[] = [];
     const bad: DropItem[] = [];
@@ -211,11 +208,10 @@ export function FileDrop({
     <Hold>
       <Zone
         data-over={over || undefined}
-        data-disabled={disabled || undefined}
         onDragEnter={(event) => {
           event.preventDefault();
           depth.current += 1;
-          if (!disabled) setOver(true);
+          setOver(true);
         }}
         onDragOver={(event) => event.preventDefault()}
         onDragLeave={() => {
@@ -236,7 +232,6 @@ export function FileDrop({
           aria-describedby={id}
           accept={accept.join(',')}
           multiple={multiple}
-          disabled={disabled}
           onChange={(event) => take(event.target.files)}
         />
         <IconUpload size={24} strokeWidth={1.5} aria-hidden />

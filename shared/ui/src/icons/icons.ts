@@ -2,7 +2,6 @@
  * The icons of Cessio: the one file that imports lucide. Add a line here, keep it sorted.
  * 18 px with stroke 1.75, 14 to 16 px with stroke 2.
  */
-export type { LucideIcon as IconType } from 'lucide-react';
 export {
   Archive as IconArchive,
   ArrowDown as IconArrowDown,
@@ -28,7 +27,6 @@ export {
   CircleCheck as IconCircleCheck,
   CircleDashed as IconCircleDashed,
   CircleDot as IconCircleDot,
-  CircleQuestionMark as IconCircleHelp,
   CircleX as IconCircleX,
   Clock as IconClock,
   Columns3 as IconColumns,

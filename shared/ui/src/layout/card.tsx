@@ -32,7 +32,7 @@ const Head = styled('header')({
   justifyContent: 'space-between',
   gap: '4px 12px',
   padding: '14px 18px 0',
-  '& > h2, & > h3': { ...text('h3'), minInlineSize: 0 },
+  '& > h2': { ...text('h3'), minInlineSize: 0 },
   '&[data-heavy="true"] > h2': text('h2'),
 });
 
@@ -79,34 +79,20 @@ export interface CardProps {
   warm?: boolean;
   /** No padding: for a table that touches the edges. */
   flush?: boolean;
-  level?: 2 | 3;
   /** Name for screen readers when there is no visible title. */
   label?: string;
   id?: string;
-  className?: string;
   style?: CSSProperties;
 }
 
 /** White paper with a hairline. A titled card is a region named by its title. */
-export function Card({
-  children,
-  title,
-  aside,
-  footer,
-  heavy,
-  warm,
-  flush,
-  level = 2,
-  label,
-  ...rest
-}: CardProps) {
+export function Card({ children, title, aside, footer, heavy, warm, flush, label, ...rest }: CardProps) {
   const id = useId();
-  const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <Root {...rest} data-warm={warm || undefined} aria-label={label} aria-labelledby={title ? id : undefined}>
       {(title || aside) && (
         <Head data-heavy={heavy || undefined} style={flush ? { paddingBlockEnd: 12 } : undefined}>
-          {title && <Heading id={id}>{title}</Heading>}
+          {title && <h2 id={id}>{title}</h2>}
           {aside && <Side>{aside}</Side>}
         </Head>
       )}

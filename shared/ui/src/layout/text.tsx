@@ -23,9 +23,7 @@ export interface TextProps {
   as?: ElementType;
   /** One line with an ellipsis. */
   clip?: boolean;
-  id?: string;
   style?: CSSProperties;
-  className?: string;
 }
 
 /** Text at a name of the type table, in a tone. */

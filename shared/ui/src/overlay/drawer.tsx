@@ -55,7 +55,7 @@ const Panel = styled('aside')({
   position: 'sticky',
   insetBlockStart: 0,
   blockSize: '100dvh',
-  inlineSize: 'var(--w)',
+  inlineSize: 320,
   flex: 'none',
   display: 'flex',
   flexDirection: 'column',
@@ -165,11 +165,10 @@ function OpenDrawer({
   );
 }
 
-export interface SidePanelProps {
+interface SidePanelProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  width?: number;
   footer?: ReactNode;
   children: ReactNode;
 }
@@ -182,7 +181,7 @@ export function SidePanel({ open, ...props }: SidePanelProps) {
   return open ? <OpenSidePanel {...props} /> : null;
 }
 
-function OpenSidePanel({ onClose, title, width = 320, footer, children }: Omit<SidePanelProps, 'open'>) {
+function OpenSidePanel({ onClose, title, footer, children }: Omit<SidePanelProps, 'open'>) {
   const t = useText();
   const id = useId();
   const panel = useRef<HTMLElement>(null);
@@ -199,7 +198,6 @@ function OpenSidePanel({ onClose, title, width = 320, footer, children }: Omit<S
       ref={panel}
       tabIndex={-1}
       aria-labelledby={id}
-      style={{ ['--w' as string]: `${width}px` }}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) onClose();
       }}

@@ -1,22 +1,19 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-export interface AnchoredOptions {
+/** px between a panel and its anchor. */
+const GAP = 6;
+
+interface AnchoredOptions {
   /** Edge of the anchor the panel keeps to, in reading direction. */
   align?: 'start' | 'end';
-  side?: 'bottom' | 'top';
   /** The panel is at least as wide as its anchor. */
   matchWidth?: boolean;
-  gap?: number;
   /** Press outside or Escape. */
-  onClose?: (reason: 'outside' | 'escape') => void;
+  onClose: (reason: 'outside' | 'escape') => void;
 }
 
-function place(
-  anchor: HTMLElement,
-  panel: HTMLElement,
-  { align = 'start', side = 'bottom', matchWidth, gap = 6 }: AnchoredOptions,
-) {
+function place(anchor: HTMLElement, panel: HTMLElement, { align = 'start', matchWidth }: AnchoredOptions) {
   const at = anchor.getBoundingClientRect();
   const { style } = panel;
   if (matchWidth) style.minWidth = `${at.width}px`;
@@ -24,13 +21,12 @@ function place(
   const high = document.documentElement.clientHeight;
   style.maxHeight = '';
   const { offsetWidth: width, offsetHeight: height } = panel;
-  const below = high - at.bottom - gap - 8;
-  const above = at.top - gap - 8;
-  const down =
-    side === 'bottom' ? below >= Math.min(height, 220) || below >= above : above < height && below > above;
+  const below = high - at.bottom - GAP - 8;
+  const above = at.top - GAP - 8;
+  const down = below >= Math.min(height, 220) || below >= above;
   style.maxHeight = `${Math.max(120, down ? below : above)}px`;
   const shown = Math.min(height, down ? below : above);
-  style.top = `${Math.round(down ? at.bottom + gap : at.top - gap - shown)}px`;
+  style.top = `${Math.round(down ? at.bottom + GAP : at.top - GAP - shown)}px`;
   const rtl = getComputedStyle(anchor).direction === 'rtl';
   const fromLeft = (align === 'start') !== rtl ? at.left : at.right - width;
   style.left = `${Math.round(Math.max(8, Math.min(fromLeft, wide - width - 8)))}px`;
@@ -59,12 +55,12 @@ export function useAnchored(
     settle();
     const outside = (event: PointerEvent) => {
       const target = event.target as Node;
-      if (!box.contains(target) && !from.contains(target)) latest.current.onClose?.('outside');
+      if (!box.contains(target) && !from.contains(target)) latest.current.onClose('outside');
     };
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
       event.preventDefault();
-      latest.current.onClose?.('escape');
+      latest.current.onClose('escape');
     };
     const watcher = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(settle);
     watcher?.observe(box);

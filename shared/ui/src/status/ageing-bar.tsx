@@ -29,56 +29,38 @@ const Legend = styled('ul')({
 });
 const Hold = styled('div')({ display: 'flex', flexDirection: 'column', gap: 8 });
 
-export const AGEING_BUCKETS = ['notDue', 'd30', 'd60', 'd90', 'over'] as const;
-export type AgeingBucket = (typeof AGEING_BUCKETS)[number];
+const AGEING_BUCKETS = ['notDue', 'd30', 'd60', 'd90', 'over'] as const;
+type AgeingBucket = (typeof AGEING_BUCKETS)[number];
 
-const WORDS: Record<AgeingBucket, string> = {
-  notDue: 'ageing.current',
-  d30: 'ageing.d30',
-  d60: 'ageing.d60',
-  d90: 'ageing.d90',
-  over: 'ageing.over',
-};
-
-export interface AgeingBarProps {
+interface AgeingBarProps {
   /** Minor units per bucket, as the API gives them; missing ones are zero. */
   buckets: readonly { bucket: AgeingBucket; amount: number }[];
   currency?: string;
-  /** Bar only, where one legend serves several bars. */
-  bare?: boolean;
-  /** Amount that fills the whole width, to compare bars; the sum unless told. */
-  scale?: number;
-  label?: string;
 }
 
 /** What is due since when, always with its amounts. */
-export function AgeingBar({ buckets, currency = 'EUR', bare, scale, label }: AgeingBarProps) {
+export function AgeingBar({ buckets, currency = 'EUR' }: AgeingBarProps) {
   const t = useText();
   const amounts = AGEING_BUCKETS.map((bucket) => buckets.find((one) => one.bucket === bucket)?.amount ?? 0);
   const sum = amounts.reduce((total, amount) => total + amount, 0);
-  const whole = scale ?? sum;
   const overdue = sum - (amounts[0] ?? 0);
-  const bar = (
-    <Track aria-hidden style={whole > sum ? { background: 'none' } : undefined}>
-      {amounts.map((amount, index) =>
-        amount > 0 ? (
-          <span
-            key={AGEING_BUCKETS[index]}
-            style={{ background: ageingColour[index], flex: `0 1 ${(amount / whole) * 100}%` }}
-          />
-        ) : null,
-      )}
-    </Track>
-  );
-  if (bare) return bar;
   return (
     <Hold>
-      {bar}
-      <Legend aria-label={label ?? t('ageing.label')}>
+      <Track aria-hidden>
+        {amounts.map((amount, index) =>
+          amount > 0 ? (
+            <span
+              key={AGEING_BUCKETS[index]}
+              style={{ background: ageingColour[index], flex: `0 1 ${(amount / sum) * 100}%` }}
+            />
+          ) : null,
+        )}
+      </Track>
+      <Legend aria-label={t('ageing.label')}>
         {AGEING_BUCKETS.map((bucket, index) => (
           <li key={bucket}>
             <i style={{ background: ageingColour[index] }} />
-            {t(WORDS[bucket])}
+            {t(`ageing.${bucket}`)}
             <Money minor={amounts[index] ?? 0} currency={currency} weight={600} />
           </li>
         ))}

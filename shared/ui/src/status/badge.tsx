@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { styled } from '../theme/styled.ts';
 import { useText } from '../i18n.ts';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { v } from '../theme/palette.ts';
-import { hidden } from '../theme/text-styles.ts';
 
 const Hold = styled('span')({ position: 'relative', display: 'inline-flex' });
 const Dot = styled('span')({
@@ -22,7 +22,6 @@ const Dot = styled('span')({
   fontWeight: 600,
   pointerEvents: 'none',
 });
-const Said = styled('span')(hidden);
 
 /** `3`, and `+9` above nine. */
 export function badgeText(count: number): string {
@@ -46,7 +45,7 @@ export function Badge({ count, children, label }: BadgeProps) {
       {count > 0 && (
         <Dot>
           <span aria-hidden>{badgeText(count)}</span>
-          <Said>{label ?? t('badge.unread', { count })}</Said>
+          <VisuallyHidden>{label ?? t('badge.unread', { count })}</VisuallyHidden>
         </Dot>
       )}
     </Hold>

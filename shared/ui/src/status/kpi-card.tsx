@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from '@cessio/shell';
 import { styled } from '../theme/styled.ts';
-import { useText } from '../i18n.ts';
-import { IconTrendingDown, IconTrendingUp } from '../icons/icons.ts';
 import type { IconLike } from '../icons/icon-like.ts';
-import { VisuallyHidden } from '../layout/visually-hidden.tsx';
-import { family as families, v } from '../theme/palette.ts';
+import { v } from '../theme/palette.ts';
 import { text } from '../theme/text-styles.ts';
 
 const Root = styled('section')({
@@ -39,22 +36,7 @@ const Label = styled('h2')({
   color: v.text2,
   ...text('small'),
 });
-const Figure = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '0 8px',
-  ...text('figure'),
-  '&[data-big="true"]': { fontSize: '2rem', lineHeight: '40px', letterSpacing: '-0.03em' },
-});
-const Trend = styled('span')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 4,
-  ...text('caption'),
-  fontWeight: 600,
-});
+const Figure = styled('div')(text('figure'));
 const Context = styled('div')({ color: v.text2, ...text('caption') });
 
 export interface KpiCardProps {
@@ -64,39 +46,22 @@ export interface KpiCardProps {
   /** One line of context. */
   context?: ReactNode;
   icon?: IconLike;
-  /** Only with its unit and period: `+3,1 %`. */
-  trend?: { text: string; direction: 'up' | 'down'; tone?: 'good' | 'bad' | 'flat' };
   /** Accented; one per screen. */
   warm?: boolean;
-  /** 32/40, for the disponible. */
-  big?: boolean;
   /** The whole card leads there. */
   to?: string;
   children?: ReactNode;
 }
 
-const TONE = { good: families.success.fg, bad: families.danger.fg, flat: v.text2 };
-
 /** Label, figure, one line of context. */
-export function KpiCard({ label, value, context, icon: Icon, trend, warm, big, to, children }: KpiCardProps) {
-  const t = useText();
-  const Arrow = trend?.direction === 'up' ? IconTrendingUp : IconTrendingDown;
+export function KpiCard({ label, value, context, icon: Icon, warm, to, children }: KpiCardProps) {
   return (
     <Root data-warm={warm || undefined} aria-label={label}>
       <Label>
         {Icon && <Icon size={16} aria-hidden />}
         {to === undefined ? label : <RouterLink to={to}>{label}</RouterLink>}
       </Label>
-      <Figure data-big={big || undefined}>
-        {value}
-        {trend && (
-          <Trend style={{ color: TONE[trend.tone ?? 'flat'] }}>
-            <Arrow size={14} aria-hidden />
-            <VisuallyHidden>{t(trend.direction === 'up' ? 'kpi.up' : 'kpi.down')}</VisuallyHidden>
-            {trend.text}
-          </Trend>
-        )}
-      </Figure>
+      <Figure>{value}</Figure>
       {context && <Context>{context}</Context>}
       {children}
     </Root>

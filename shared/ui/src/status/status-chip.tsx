@@ -38,13 +38,12 @@ export interface TagProps {
   children: ReactNode;
   family?: Family;
   icon?: IconLike;
-  title?: string;
 }
 
 /** A word in a family's colours: marks and counts that are not a machine's state. */
-export function Tag({ children, family = 'neutral', icon: Icon, title }: TagProps) {
+export function Tag({ children, family = 'neutral', icon: Icon }: TagProps) {
   return (
-    <Root data-family={family} title={title}>
+    <Root data-family={family}>
       {Icon && <Icon size={14} strokeWidth={2} aria-hidden />}
       {children}
     </Root>

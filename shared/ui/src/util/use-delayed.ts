@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react';
 
-/** True once `on` has lasted `wait` ms: skeletons after 200 ms, so that quick answers do not flicker. */
-export function useDelayed(on: boolean, wait = 200): boolean {
+/** ms before anything says that one waits. */
+const WAIT_MS = 200;
+
+/** True once `on` has lasted 200 ms, as for skeletons, so that quick answers do not flicker. */
+export function useDelayed(on: boolean): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!on) return undefined;
-    const timer = setTimeout(() => setLate(true), wait);
+    const timer = setTimeout(() => setLate(true), WAIT_MS);
     return () => {
       clearTimeout(timer);
       setLate(false);
     };
-  }, [on, wait]);
+  }, [on]);
   return on && late;
 }

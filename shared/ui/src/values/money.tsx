@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { styled } from '../theme/styled.ts';
 import { v } from '../theme/palette.ts';
 import { formatDate, formatDateTime, formatMoney, formatMoneyShort } from './format.ts';
@@ -20,29 +19,13 @@ export interface MoneyProps {
   weight?: 400 | 500 | 600;
   /** Zero keeps the text colour (totals). */
   strongZero?: boolean;
-  style?: CSSProperties;
-  className?: string;
 }
 
 /** `12 345,67 €`, isolated from the direction around it; zero in the third tone, negative never red. */
-export function Money({
-  minor,
-  currency = 'EUR',
-  signed,
-  short,
-  weight,
-  strongZero,
-  style,
-  className,
-}: MoneyProps) {
+export function Money({ minor, currency = 'EUR', signed, short, weight, strongZero }: MoneyProps) {
   const text = short ? formatMoneyShort(minor, currency) : formatMoney(minor, currency);
   return (
-    <Run
-      dir="ltr"
-      className={className}
-      data-zero={(minor === 0 && !strongZero) || undefined}
-      style={{ fontWeight: weight, ...style }}
-    >
+    <Run dir="ltr" data-zero={(minor === 0 && !strongZero) || undefined} style={{ fontWeight: weight }}>
       {signed && minor > 0 ? `+${text}` : text}
     </Run>
   );
@@ -67,16 +50,14 @@ export function DateText({ date, short, empty = '–' }: DateTextProps) {
   );
 }
 
-export interface DateTimeTextProps {
+interface DateTimeTextProps {
   /** UTC instant, ISO 8601. */
-  instant: string | null | undefined;
+  instant: string;
   timeZone?: string;
-  empty?: string;
 }
 
 /** `15/01/2026 09:31`. */
-export function DateTimeText({ instant, timeZone, empty = '–' }: DateTimeTextProps) {
-  if (!instant) return <>{empty}</>;
+export function DateTimeText({ instant, timeZone }: DateTimeTextProps) {
   return (
     <Run dir="ltr">
       <time dateTime={instant}>{formatDateTime(instant, timeZone)}</time>
