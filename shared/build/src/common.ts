@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { Configuration, RspackPluginInstance } from '@rspack/core';
-import { rspack } from '@rspack/core';
+import { rspack, type Configuration, type RspackPluginInstance } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { CompressPlugin } from './compress.ts';
 

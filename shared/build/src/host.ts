@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { Configuration } from '@rspack/core';
-import { rspack } from '@rspack/core';
+import { rspack, type Configuration } from '@rspack/core';
 import { commonConfig, currentMode, devServer, portBase } from './common.ts';
 import { PortalHtmlPlugin } from './html.ts';
 import { sharedVersions } from './shared.ts';

@@ -1,13 +1,20 @@
 /** `@cessio/ui`: what a first view is made of. Forms and tables have entry points of their own; see README.md. */
 export { PortalThemeProvider } from './theme/portal-theme-provider.tsx';
 export { useDirection, type Direction } from './theme/direction.ts';
-export { media, type Family } from './theme/tokens.ts';
-export { ageingColour, chartColour, family, v } from './theme/palette.ts';
-export { styled } from './theme/styled.ts';
-export { EASE, oneLine, text } from './theme/text-styles.ts';
+export {
+  ageingColour,
+  chartColour,
+  EASE,
+  family,
+  media,
+  oneLine,
+  styled,
+  text,
+  v,
+  type Family,
+} from './theme/look.ts';
 
 export * from './icons/icons.ts';
-export type { IconLike } from './icons/icon-like.ts';
 export { iconNamed } from './icons/icon-named.ts';
 
 export { BrandMark } from './brand/brand-mark.tsx';

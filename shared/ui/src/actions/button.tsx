@@ -1,11 +1,7 @@
-import { useRef } from 'react';
-import type { MouseEvent, ReactNode, Ref } from 'react';
+import { useRef, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { Link as RouterLink } from '@cessio/shell';
-import { styled } from '../theme/styled.ts';
-import { family, v } from '../theme/palette.ts';
-import { media } from '../theme/tokens.ts';
-import { text } from '../theme/text-styles.ts';
-import type { IconLike } from '../icons/icon-like.ts';
+import { family, media, styled, text, v } from '../theme/look.ts';
+import type { IconLike } from '../icons/icons.ts';
 import { Spinner } from './spinner.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'text' | 'danger' | 'dangerLight';

@@ -1,10 +1,6 @@
 import type { ReactNode, Ref } from 'react';
-import { styled } from '../theme/styled.ts';
-import { IconChevronDown, IconClose } from '../icons/icons.ts';
-import type { IconLike } from '../icons/icon-like.ts';
-import { v } from '../theme/palette.ts';
-import { media } from '../theme/tokens.ts';
-import { oneLine, text } from '../theme/text-styles.ts';
+import { media, oneLine, styled, text, v } from '../theme/look.ts';
+import { IconChevronDown, IconClose, type IconLike } from '../icons/icons.ts';
 
 const Root = styled('span')({
   display: 'inline-flex',

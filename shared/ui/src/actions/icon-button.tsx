@@ -1,9 +1,7 @@
 import type { MouseEvent, Ref } from 'react';
 import { Link as RouterLink } from '@cessio/shell';
-import { styled } from '../theme/styled.ts';
-import { v } from '../theme/palette.ts';
-import { media } from '../theme/tokens.ts';
-import type { IconLike } from '../icons/icon-like.ts';
+import { media, styled, v } from '../theme/look.ts';
+import type { IconLike } from '../icons/icons.ts';
 import { Spinner } from './spinner.tsx';
 
 export interface IconButtonProps {

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from '@cessio/shell';
-import { styled } from '../theme/styled.ts';
-import { v } from '../theme/palette.ts';
-import { reach } from '../theme/text-styles.ts';
+import { reach, styled, v } from '../theme/look.ts';
 
 export interface LinkProps {
   children: ReactNode;

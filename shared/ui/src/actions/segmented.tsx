@@ -1,10 +1,6 @@
-import { useRef } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
-import { styled } from '../theme/styled.ts';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { media, styled, text, v } from '../theme/look.ts';
 import { useDirection } from '../theme/direction.ts';
-import { v } from '../theme/palette.ts';
-import { media } from '../theme/tokens.ts';
-import { text } from '../theme/text-styles.ts';
 
 const Root = styled('div')({
   display: 'inline-flex',

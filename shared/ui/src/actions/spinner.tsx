@@ -1,5 +1,4 @@
-import { keyframes, styled } from '../theme/styled.ts';
-import { media } from '../theme/tokens.ts';
+import { keyframes, media, styled } from '../theme/look.ts';
 
 const rotation = keyframes({ to: { transform: 'rotate(1turn)' } });
 

@@ -1,4 +1,4 @@
-import { v } from '../theme/palette.ts';
+import { v } from '../theme/look.ts';
 import { MARK } from './mark.ts';
 
 interface BrandMarkProps {

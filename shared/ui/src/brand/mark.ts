@@ -1,4 +1,4 @@
-import { v } from '../theme/palette.ts';
+import { v } from '../theme/look.ts';
 
 /** Drawing of the mark in a box of 28 by 28: the C, then the arrow that leaves it. */
 export const MARK = {

@@ -1,6 +1,6 @@
 import { BarPlot } from '@mui/x-charts/BarChart';
 import { ChartsContainer } from '@mui/x-charts/ChartsContainer';
-import { v } from '../theme/palette.ts';
+import { v } from '../theme/look.ts';
 import { PlotScope } from './plot-scope.tsx';
 
 const FLAT = { top: 0, right: 0, bottom: 0, left: 0 };

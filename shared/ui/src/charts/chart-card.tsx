@@ -1,12 +1,11 @@
-import { useId, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { Link } from '../actions/link.tsx';
 import { IconChart, IconColumns } from '../icons/icons.ts';
 import { Card } from '../layout/card.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { Table } from '../table/table-parts.ts';
-import { styled } from '../theme/styled.ts';
+import { styled } from '../theme/look.ts';
 import { useText } from './chart-text.ts';
 
 const Figure = styled('figure')({

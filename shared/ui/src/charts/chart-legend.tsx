@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { v } from '../theme/palette.ts';
-import { styled } from '../theme/styled.ts';
-import { text } from '../theme/text-styles.ts';
+import { styled, text, v } from '../theme/look.ts';
 import { useText } from './chart-text.ts';
 
 const Root = styled('ul')({

@@ -1,9 +1,6 @@
-import { lazy } from 'react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Link } from '../actions/link.tsx';
-import { v } from '../theme/palette.ts';
-import { styled } from '../theme/styled.ts';
-import { text } from '../theme/text-styles.ts';
+import { styled, text, v } from '../theme/look.ts';
 import { PlotArea } from './plot-area.tsx';
 
 const ColumnsPlot = lazy(async () => ({ default: (await import('./bar-plots.tsx')).ColumnsPlot }));

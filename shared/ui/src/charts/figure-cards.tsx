@@ -1,12 +1,11 @@
 import type { BoardFigure, Sums } from '@cessio/contract';
-import { Fragment } from 'react';
-import type { ReactNode } from 'react';
-import type { IconLike } from '../icons/icon-like.ts';
+import { Fragment, type ReactNode } from 'react';
+import type { IconLike } from '../icons/icons.ts';
 import { Card } from '../layout/card.tsx';
 import { Grid } from '../layout/stack.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { KpiCard } from '../status/kpi-card.tsx';
-import { styled } from '../theme/styled.ts';
+import { styled } from '../theme/look.ts';
 import { formatNumber } from '../values/format.ts';
 import { Money } from '../values/money.tsx';
 import { useText } from './chart-text.ts';

@@ -1,7 +1,6 @@
-import { Suspense, useRef } from 'react';
-import type { CSSProperties, ReactNode } from 'react';
+import { Suspense, useRef, type CSSProperties, type ReactNode } from 'react';
 import { Text } from '../layout/text.tsx';
-import { styled } from '../theme/styled.ts';
+import { styled } from '../theme/look.ts';
 import { Boundary } from './boundary.tsx';
 import { useText } from './chart-text.ts';
 import { useSeen } from './use-seen.ts';

@@ -1,11 +1,7 @@
-import { lazy } from 'react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Link } from '../actions/link.tsx';
 import { useDirection } from '../theme/direction.ts';
-import { v } from '../theme/palette.ts';
-import { styled } from '../theme/styled.ts';
-import { oneLine, text } from '../theme/text-styles.ts';
-import { media } from '../theme/tokens.ts';
+import { media, oneLine, styled, text, v } from '../theme/look.ts';
 import { PlotArea } from './plot-area.tsx';
 
 const RowsPlot = lazy(async () => ({ default: (await import('./bar-plots.tsx')).RowsPlot }));

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { styled } from '../theme/styled.ts';
+import { styled } from '../theme/look.ts';
 import { PlotArea } from './plot-area.tsx';
 
 const TrendPlot = lazy(async () => ({ default: (await import('./trend-plot.tsx')).TrendPlot }));

@@ -4,7 +4,7 @@ import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis';
 import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis';
 import { LinePlot, MarkPlot } from '@mui/x-charts/LineChart';
-import { v } from '../theme/palette.ts';
+import { v } from '../theme/look.ts';
 import { PlotScope } from './plot-scope.tsx';
 import type { TrendPoint } from './trend-chart.tsx';
 

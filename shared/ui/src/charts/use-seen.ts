@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { whenIdle } from '../util/when-idle.ts';
 
 /** Charts this far below the viewport are fetched too, so that they are drawn when one scrolls to them. */

@@ -3,8 +3,7 @@ import { Button } from '../actions/button.tsx';
 import { toProblem } from '../feedback/problem.ts';
 import { IconAlert, IconRefresh } from '../icons/icons.ts';
 import { Text } from '../layout/text.tsx';
-import { family } from '../theme/palette.ts';
-import { styled } from '../theme/styled.ts';
+import { family, styled } from '../theme/look.ts';
 import { useText } from './chart-text.ts';
 
 const Root = styled('div')({

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
-import { styled } from '../theme/styled.ts';
-import { IconInvoice } from '../icons/icons.ts';
-import type { IconLike } from '../icons/icon-like.ts';
-import { v } from '../theme/palette.ts';
-import { text } from '../theme/text-styles.ts';
+import { styled, text, v } from '../theme/look.ts';
+import { IconInvoice, type IconLike } from '../icons/icons.ts';
 
 export const Centre = styled('div')({
   display: 'flex',

@@ -1,11 +1,8 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
-import { styled } from '../theme/styled.ts';
+import { useState, type ReactNode } from 'react';
+import { family, styled, text, v } from '../theme/look.ts';
 import { useText } from '../i18n.ts';
 import { Button } from '../actions/button.tsx';
 import { IconAlert, IconCopy, IconRefresh } from '../icons/icons.ts';
-import { family, v } from '../theme/palette.ts';
-import { text } from '../theme/text-styles.ts';
 import { formatDateTime } from '../values/format.ts';
 import { Centre, CentreActions } from './empty-state.tsx';
 import { toProblem } from './problem.ts';

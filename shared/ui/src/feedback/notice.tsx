@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react';
-import { styled } from '../theme/styled.ts';
-import { IconCircleCheck, IconInfo, IconOctagonX, IconTriangleAlert } from '../icons/icons.ts';
-import type { IconLike } from '../icons/icon-like.ts';
-import { family as families, v } from '../theme/palette.ts';
-import type { Family } from '../theme/tokens.ts';
-import { text } from '../theme/text-styles.ts';
+import { family as families, styled, text, v, type Family } from '../theme/look.ts';
+import { IconCircleCheck, IconInfo, IconOctagonX, IconTriangleAlert, type IconLike } from '../icons/icons.ts';
 
 export type Severity = 'error' | 'warning' | 'success' | 'info';
 

@@ -1,5 +1,4 @@
-import { styled } from '../theme/styled.ts';
-import { v } from '../theme/palette.ts';
+import { styled, v } from '../theme/look.ts';
 import { useDelayed } from '../util/use-delayed.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { useText } from '../i18n.ts';

@@ -1,16 +1,11 @@
-import { useRef, useState } from 'react';
-import type { PointerEvent } from 'react';
-import { styled } from '../theme/styled.ts';
+import { useRef, useState, type PointerEvent } from 'react';
+import { family as families, media, styled, text, v } from '../theme/look.ts';
 import { useText } from '../i18n.ts';
 import { Button } from '../actions/button.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
 import { IconBell, IconClose } from '../icons/icons.ts';
-import { family as families, v } from '../theme/palette.ts';
-import { media } from '../theme/tokens.ts';
-import { text } from '../theme/text-styles.ts';
 import { SEVERITY } from './notice.tsx';
-import { TOAST } from './toast-store.ts';
-import type { Toast } from './toast-store.ts';
+import { TOAST, type Toast } from './toast-store.ts';
 
 const Root = styled('div')({
   display: 'flex',

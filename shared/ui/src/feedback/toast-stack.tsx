@@ -1,10 +1,8 @@
 import { useEffect } from 'react';
-import { SnackbarProvider, useSnackbar } from 'notistack';
-import type { SnackbarKey } from 'notistack';
+import { SnackbarProvider, useSnackbar, type SnackbarKey } from 'notistack';
 import { useDirection } from '../theme/direction.ts';
 import { ToastCard } from './toast-card.tsx';
-import { connectToasts, durationOf, TOAST } from './toast-store.ts';
-import type { Toast } from './toast-store.ts';
+import { connectToasts, durationOf, TOAST, type Toast } from './toast-store.ts';
 
 type Close = (key?: SnackbarKey) => void;
 

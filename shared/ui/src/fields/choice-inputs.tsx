@@ -1,8 +1,5 @@
 import { useId, type ReactNode, type Ref } from 'react';
-import { styled } from '../theme/styled.ts';
-import { family, v } from '../theme/palette.ts';
-import { media } from '../theme/tokens.ts';
-import { text } from '../theme/text-styles.ts';
+import { family, media, styled, text, v } from '../theme/look.ts';
 import { FieldFrame, type ControlProps } from './field-frame.tsx';
 import type { Option } from './text-inputs.tsx';
 

@@ -7,16 +7,13 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
-import { styled } from '../theme/styled.ts';
+import { media, styled, text, v } from '../theme/look.ts';
 import { useText } from '../i18n.ts';
 import { IconButton } from '../actions/icon-button.tsx';
 import { IconCheck, IconChevronDown, IconClose } from '../icons/icons.ts';
 import { Floating } from '../overlay/floating.ts';
 import { useAnchored } from '../overlay/use-anchored.ts';
-import { v } from '../theme/palette.ts';
-import { media } from '../theme/tokens.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
-import { text } from '../theme/text-styles.ts';
 import { BoxEnd, boxState, ControlBox, controlOf, FieldFrame, type ControlProps } from './field-frame.tsx';
 import type { Option } from './text-inputs.tsx';
 

@@ -1,10 +1,7 @@
 import { useId, type ReactNode, type Ref } from 'react';
-import { styled } from '../theme/styled.ts';
+import { family, hidden, media, styled, text, v } from '../theme/look.ts';
 import { useText } from '../i18n.ts';
 import { IconAlert, IconFileCode, IconPen, IconSigma, IconTriangleAlert } from '../icons/icons.ts';
-import { family, v } from '../theme/palette.ts';
-import { media } from '../theme/tokens.ts';
-import { hidden, text } from '../theme/text-styles.ts';
 
 /** Where the value of a field comes from. */
 export type FieldSource =

@@ -1,13 +1,9 @@
-import { useId, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
-import { styled } from '../theme/styled.ts';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { family, hidden, media, oneLine, styled, text, v } from '../theme/look.ts';
 import { useText } from '../i18n.ts';
 import { Button } from '../actions/button.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
 import { IconAlert, IconClose, IconFileCheck, IconInvoice, IconUpload } from '../icons/icons.ts';
-import { family, v } from '../theme/palette.ts';
-import { media } from '../theme/tokens.ts';
-import { hidden, oneLine, text } from '../theme/text-styles.ts';
 import { formatBytes } from '../values/format.ts';
 
 const Hold = styled('div')({ display: 'flex', flexDirection: 'column', gap: 10, minInlineSize: 0 });

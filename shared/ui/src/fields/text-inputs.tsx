@@ -2,7 +2,7 @@ import { useRef, useState, type HTMLAttributes, type KeyboardEvent, type ReactNo
 import { useText } from '../i18n.ts';
 import { IconButton } from '../actions/icon-button.tsx';
 import { IconCalendar, IconChevronDown, IconEye, IconEyeOff, IconLock, IconSearch } from '../icons/icons.ts';
-import type { IconLike } from '../icons/icon-like.ts';
+import type { IconLike } from '../icons/icons.ts';
 import {
   decimalsOf,
   formatAmount,

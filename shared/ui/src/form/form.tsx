@@ -1,12 +1,10 @@
-import { useRef } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import { useRef, type FormEvent, type ReactNode } from 'react';
 import { FormProvider, useFormContext, useFormState } from 'react-hook-form';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useText } from '../i18n.ts';
-import { Button } from '../actions/button.tsx';
-import type { ButtonProps } from '../actions/button.tsx';
+import { Button, type ButtonProps } from '../actions/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
-import { styled } from '../theme/styled.ts';
+import { styled } from '../theme/look.ts';
 import { applyServerErrors } from './server-errors.ts';
 
 const Root = styled('form')({ display: 'flex', flexDirection: 'column', gap: 14, minInlineSize: 0 });

@@ -2,8 +2,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderKit } from '../testing/render-kit.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
-import type { Unsaved } from './leave-guard.tsx';
+import { LeaveGuard, type Unsaved } from './leave-guard.tsx';
 
 const { jest } = import.meta;
 

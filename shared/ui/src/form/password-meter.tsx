@@ -3,9 +3,7 @@ import { registerTexts } from '@cessio/shell';
 import texts from '../../locales/password.json' with { type: 'json' };
 import { useText } from '../i18n.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
-import { family, v } from '../theme/palette.ts';
-import { styled } from '../theme/styled.ts';
-import { text } from '../theme/text-styles.ts';
+import { family, styled, text, v } from '../theme/look.ts';
 import type { PasswordStrengthProps } from './password-strength.tsx';
 
 registerTexts('common', texts);

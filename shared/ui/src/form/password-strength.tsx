@@ -1,5 +1,4 @@
-import { lazy, Suspense } from 'react';
-import type { FC } from 'react';
+import { lazy, Suspense, type FC } from 'react';
 
 /**
  * Why the password would be refused, in French, or null: the API's own rule, asked before anything is sent. A rule

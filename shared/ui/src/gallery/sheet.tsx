@@ -1,7 +1,4 @@
-import { styled } from '../theme/styled.ts';
-import { v } from '../theme/palette.ts';
-import { media } from '../theme/tokens.ts';
-import { text } from '../theme/text-styles.ts';
+import { media, styled, text, v } from '../theme/look.ts';
 
 /** Two columns of cards, as on the component sheet of the look. */
 export const Sheet = styled('div')({

@@ -1,4 +1,3 @@
-import type { IconLike } from './icon-like.ts';
 import {
   IconBanknote,
   IconCalendar,
@@ -16,6 +15,7 @@ import {
   IconUserCheck,
   IconUsers,
   IconWallet,
+  type IconLike,
 } from './icons.ts';
 
 /** The icons that a remote may name for its menu entries, in data that has no code. */

@@ -2,6 +2,16 @@
  * The icons of Cessio: the one file that imports lucide. Add a line here, keep it sorted.
  * 18 px with stroke 1.75, 14 to 16 px with stroke 2.
  */
+import type { ComponentType } from 'react';
+
+/** A component usable as an icon: one of the kit's `Icon…`, or a small SVG. */
+export type IconLike = ComponentType<{
+  size?: number | string;
+  strokeWidth?: number | string;
+  className?: string;
+  'aria-hidden'?: boolean | 'true' | 'false';
+}>;
+
 export {
   Archive as IconArchive,
   ArrowDown as IconArrowDown,

@@ -1,8 +1,5 @@
-import { useId } from 'react';
-import type { CSSProperties, ReactNode } from 'react';
-import { styled } from '../theme/styled.ts';
-import { v } from '../theme/palette.ts';
-import { text } from '../theme/text-styles.ts';
+import { useId, type CSSProperties, type ReactNode } from 'react';
+import { styled, text, v } from '../theme/look.ts';
 
 const Root = styled('section')({
   position: 'relative',

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { styled } from '../theme/styled.ts';
-import { v } from '../theme/palette.ts';
-import { text } from '../theme/text-styles.ts';
+import { styled, text, v } from '../theme/look.ts';
 
 const Root = styled('dl')({
   display: 'flex',

@@ -1,13 +1,9 @@
-import { Fragment } from 'react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { usePageTitle } from '@cessio/shell';
-import { styled } from '../theme/styled.ts';
+import { media, styled, text, v } from '../theme/look.ts';
 import { useText } from '../i18n.ts';
 import { IconChevronRight } from '../icons/icons.ts';
 import { Link } from '../actions/link.tsx';
-import { v } from '../theme/palette.ts';
-import { media } from '../theme/tokens.ts';
-import { text } from '../theme/text-styles.ts';
 
 const Root = styled('header')({
   display: 'flex',

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import { styled } from '../theme/styled.ts';
+import { styled, v } from '../theme/look.ts';
 import { useText } from '../i18n.ts';
 import { IconArrowUp } from '../icons/icons.ts';
-import { v } from '../theme/palette.ts';
 
 const Root = styled('button')({
   position: 'fixed',

@@ -1,6 +1,5 @@
 import type { CSSProperties, ElementType, ReactNode } from 'react';
-import { styled } from '../theme/styled.ts';
-import { media } from '../theme/tokens.ts';
+import { media, styled } from '../theme/look.ts';
 
 interface BoxLike {
   children?: ReactNode;

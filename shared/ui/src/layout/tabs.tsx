@@ -1,11 +1,8 @@
-import { useEffect, useId, useRef } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Link as RouterLink, useSearchParams } from '@cessio/shell';
-import { styled } from '../theme/styled.ts';
+import { styled, text, v } from '../theme/look.ts';
 import { useText } from '../i18n.ts';
 import { useDirection } from '../theme/direction.ts';
-import { v } from '../theme/palette.ts';
-import { text } from '../theme/text-styles.ts';
 
 const tab = {
   display: 'inline-flex',

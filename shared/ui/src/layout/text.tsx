@@ -1,9 +1,5 @@
 import type { CSSProperties, ElementType, ReactNode } from 'react';
-import { styled } from '../theme/styled.ts';
-import { family, v } from '../theme/palette.ts';
-import { TYPE } from '../theme/tokens.ts';
-import type { Family, TypeName } from '../theme/tokens.ts';
-import { oneLine, text } from '../theme/text-styles.ts';
+import { family, oneLine, styled, text, TYPE, v, type Family, type TypeName } from '../theme/look.ts';
 
 const tones = { main: v.text, second: v.text2, third: v.text3, link: v.link, accent: v.accentText } as const;
 

@@ -4,9 +4,7 @@ import { brandAtom, Link as RouterLink, useAtomValue, useOptionalUser } from '@c
 import { Button } from '../actions/button.tsx';
 import { BrandMark } from '../brand/brand-mark.tsx';
 import { useText } from '../i18n.ts';
-import { v } from '../theme/palette.ts';
-import { styled } from '../theme/styled.ts';
-import { media } from '../theme/tokens.ts';
+import { media, styled, v } from '../theme/look.ts';
 import { Text } from './text.tsx';
 
 const Root = styled('div')({

@@ -1,5 +1,4 @@
-import { styled } from '../theme/styled.ts';
-import { hidden } from '../theme/text-styles.ts';
+import { hidden, styled } from '../theme/look.ts';
 
 /** Read, not seen. */
 export const VisuallyHidden = styled('span')(hidden);

@@ -1,16 +1,11 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
-import { styled } from '../theme/styled.ts';
+import { useState, type ReactNode } from 'react';
+import { family as families, styled, text, v } from '../theme/look.ts';
 import { useText } from '../i18n.ts';
 import { Button } from '../actions/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { toProblem } from '../feedback/problem.ts';
-import { IconGavel } from '../icons/icons.ts';
-import type { IconLike } from '../icons/icon-like.ts';
-import { family as families, v } from '../theme/palette.ts';
-import { text } from '../theme/text-styles.ts';
-import { ConsequenceList } from './consequence-list.tsx';
-import type { Consequence } from './consequence-list.tsx';
+import { IconGavel, type IconLike } from '../icons/icons.ts';
+import { ConsequenceList, type Consequence } from './consequence-list.tsx';
 import { Dialog } from './dialog.tsx';
 
 const Mark = styled('span')({

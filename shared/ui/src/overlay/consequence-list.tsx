@@ -1,11 +1,7 @@
-import { styled } from '../theme/styled.ts';
+import { family as families, styled, text, v, type Family } from '../theme/look.ts';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n.ts';
-import { IconAlert, IconCircleCheck, IconInfo, IconTriangleAlert } from '../icons/icons.ts';
-import type { IconLike } from '../icons/icon-like.ts';
-import { family as families, v } from '../theme/palette.ts';
-import type { Family } from '../theme/tokens.ts';
-import { text } from '../theme/text-styles.ts';
+import { IconAlert, IconCircleCheck, IconInfo, IconTriangleAlert, type IconLike } from '../icons/icons.ts';
 
 const List = styled('ul')({
   display: 'flex',

@@ -1,13 +1,9 @@
-import { useId, useLayoutEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { keyframes, styled } from '../theme/styled.ts';
+import { EASE, keyframes, media, styled, text, v } from '../theme/look.ts';
 import { useText } from '../i18n.ts';
 import { IconButton } from '../actions/icon-button.tsx';
 import { IconClose } from '../icons/icons.ts';
-import { v } from '../theme/palette.ts';
-import { media } from '../theme/tokens.ts';
-import { EASE, text } from '../theme/text-styles.ts';
 import { wayBack } from './kept-focus.ts';
 import { useModalLayer } from './layers.ts';
 

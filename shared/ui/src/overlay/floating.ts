@@ -1,7 +1,4 @@
-import { keyframes, styled } from '../theme/styled.ts';
-import { v } from '../theme/palette.ts';
-import { media } from '../theme/tokens.ts';
-import { EASE, text } from '../theme/text-styles.ts';
+import { EASE, keyframes, media, styled, text, v } from '../theme/look.ts';
 
 const drop = keyframes({ from: { opacity: 0, transform: 'translateY(-4px)' } });
 

@@ -1,13 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
 import { Link as RouterLink } from '@cessio/shell';
-import { styled } from '../theme/styled.ts';
+import { media, styled, text, v } from '../theme/look.ts';
 import { Button } from '../actions/button.tsx';
-import { IconCheck, IconChevronDown } from '../icons/icons.ts';
-import type { IconLike } from '../icons/icon-like.ts';
-import { v } from '../theme/palette.ts';
-import { media } from '../theme/tokens.ts';
-import { text } from '../theme/text-styles.ts';
+import { IconCheck, IconChevronDown, type IconLike } from '../icons/icons.ts';
 import { drawAfter } from './draw-after.ts';
 import { Floating } from './floating.ts';
 import { useFocusBack } from './kept-focus.ts';

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Floating } from './floating.ts';
 import { focusables, useFocusBack } from './kept-focus.ts';
 import { useAnchored } from './use-anchored.ts';

@@ -1,6 +1,5 @@
 import type { StepForm } from '@cessio/contract';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { toProblem } from '../feedback/problem.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from '../overlay/confirm-dialog.tsx';
 import { stateIcon } from '../status/states.ts';

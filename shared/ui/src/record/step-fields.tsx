@@ -2,7 +2,7 @@ import { COMMENT_MAX, REASONS, type ReasonList, type StepForm } from '@cessio/co
 import { SelectInput, TextAreaInput } from '../fields/text-inputs.tsx';
 import { ConsequenceList } from '../overlay/consequence-list.tsx';
 import { stateIcon } from '../status/states.ts';
-import type { Family } from '../theme/tokens.ts';
+import type { Family } from '../theme/look.ts';
 import { kindOf, type UploadFile } from './field-kinds.tsx';
 import { useText } from './record-text.ts';
 import { effectsOf, errorsOf, valueOf, type StepAnswer, type StepErrors } from './step-answer.ts';

@@ -4,9 +4,7 @@ import { IconLock, IconPen } from '../icons/icons.ts';
 import { Card } from '../layout/card.tsx';
 import { Stack } from '../layout/stack.tsx';
 import { Hint } from '../layout/text.tsx';
-import { v } from '../theme/palette.ts';
-import { styled } from '../theme/styled.ts';
-import { text } from '../theme/text-styles.ts';
+import { styled, text, v } from '../theme/look.ts';
 import { useText } from './record-text.ts';
 import { isKnown } from './step-answer.ts';
 

@@ -1,8 +1,5 @@
-import { styled } from '../theme/styled.ts';
+import { ageingColour, media, styled, text, v } from '../theme/look.ts';
 import { useText } from '../i18n.ts';
-import { ageingColour, v } from '../theme/palette.ts';
-import { media } from '../theme/tokens.ts';
-import { text } from '../theme/text-styles.ts';
 import { Money } from '../values/money.tsx';
 import { formatPercent } from '../values/format.ts';
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { styled } from '../theme/styled.ts';
+import { styled, v } from '../theme/look.ts';
 import { useText } from '../i18n.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
-import { v } from '../theme/palette.ts';
 
 const Hold = styled('span')({ position: 'relative', display: 'inline-flex' });
 const Dot = styled('span')({

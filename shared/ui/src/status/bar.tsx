@@ -1,6 +1,4 @@
-import { styled } from '../theme/styled.ts';
-import { family as families, v } from '../theme/palette.ts';
-import type { Family } from '../theme/tokens.ts';
+import { family as families, styled, v, type Family } from '../theme/look.ts';
 
 const Track = styled('div')({
   position: 'relative',

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
-import { styled } from '../theme/styled.ts';
+import { family as families, media, styled, text, v, type Family } from '../theme/look.ts';
 import { useText } from '../i18n.ts';
 import { IconChevronDown, IconCircleCheck, IconOctagonX, IconTriangleAlert } from '../icons/icons.ts';
-import type { IconLike } from '../icons/icon-like.ts';
+import type { IconLike } from '../icons/icons.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
-import { family as families, v } from '../theme/palette.ts';
-import { media, type Family } from '../theme/tokens.ts';
-import { text } from '../theme/text-styles.ts';
 
 const List = styled('ul')({ display: 'flex', flexDirection: 'column', gap: 12, ...text('small') });
 const Item = styled('li')({

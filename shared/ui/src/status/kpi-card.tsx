@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from '@cessio/shell';
-import { styled } from '../theme/styled.ts';
-import type { IconLike } from '../icons/icon-like.ts';
-import { v } from '../theme/palette.ts';
-import { text } from '../theme/text-styles.ts';
+import { styled, text, v } from '../theme/look.ts';
+import type { IconLike } from '../icons/icons.ts';
 
 const Root = styled('section')({
   position: 'relative',

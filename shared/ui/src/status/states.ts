@@ -1,6 +1,6 @@
 import { STATES, type StateDeclaration, type StatefulKind, type StateIcon } from '@cessio/contract';
-import type { IconLike } from '../icons/icon-like.ts';
-import type { Family } from '../theme/tokens.ts';
+import type { IconLike } from '../icons/icons.ts';
+import type { Family } from '../theme/look.ts';
 import * as i from '../icons/icons.ts';
 
 const ICONS: Readonly<Record<StateIcon, IconLike>> = {

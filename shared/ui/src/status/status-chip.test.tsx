@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { STATES, type StatefulKind } from '@cessio/contract';
 import { renderKit } from '../testing/render-kit.tsx';
-import { FAMILIES } from '../theme/tokens.ts';
+import { FAMILIES } from '../theme/look.ts';
 import { lookOf, STATE_TEXTS } from './states.ts';
 import { StatusChip } from './status-chip.tsx';
 

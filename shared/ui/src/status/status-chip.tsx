@@ -1,13 +1,9 @@
 import type { ReactNode } from 'react';
 import type { StatefulKind } from '@cessio/contract';
 import { registerTexts } from '@cessio/shell';
-import { styled } from '../theme/styled.ts';
+import { FAMILIES, family as families, media, styled, text, type Family } from '../theme/look.ts';
 import { useText } from '../i18n.ts';
-import type { IconLike } from '../icons/icon-like.ts';
-import { family as families } from '../theme/palette.ts';
-import { FAMILIES, media } from '../theme/tokens.ts';
-import type { Family } from '../theme/tokens.ts';
-import { text } from '../theme/text-styles.ts';
+import type { IconLike } from '../icons/icons.ts';
 import { lookOf, STATE_TEXTS } from './states.ts';
 
 // Registered here, because only signed-in pages show states.

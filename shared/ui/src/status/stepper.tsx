@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
-import { styled } from '../theme/styled.ts';
+import { media, styled, text, v } from '../theme/look.ts';
 import { useText } from '../i18n.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
-import { v } from '../theme/palette.ts';
-import { media } from '../theme/tokens.ts';
-import { text } from '../theme/text-styles.ts';
 
 const List = styled('ol')({
   display: 'flex',

@@ -1,12 +1,8 @@
 import type { StatefulKind } from '@cessio/contract';
 import type { ReactNode } from 'react';
-import { styled } from '../theme/styled.ts';
+import { family as families, styled, text, v, type Family } from '../theme/look.ts';
 import { useText } from '../i18n.ts';
-import { IconCircleDot } from '../icons/icons.ts';
-import type { IconLike } from '../icons/icon-like.ts';
-import { family as families, v } from '../theme/palette.ts';
-import type { Family } from '../theme/tokens.ts';
-import { text } from '../theme/text-styles.ts';
+import { IconCircleDot, type IconLike } from '../icons/icons.ts';
 import { formatDateTime } from '../values/format.ts';
 import { lookOf } from './states.ts';
 

@@ -1,13 +1,9 @@
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
-import { styled } from '../theme/styled.ts';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { media, styled, text, v } from '../theme/look.ts';
 import { useText } from './table-text.ts';
 import { Button } from '../actions/button.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
 import { IconClose } from '../icons/icons.ts';
-import { v } from '../theme/palette.ts';
-import { media } from '../theme/tokens.ts';
-import { text } from '../theme/text-styles.ts';
 import { useMediaQuery } from '../util/use-media-query.ts';
 import { Money } from '../values/money.tsx';
 import type { TableSelection } from './data-table.tsx';

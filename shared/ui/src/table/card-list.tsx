@@ -1,11 +1,9 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link as RouterLink } from '@cessio/shell';
-import { styled } from '../theme/styled.ts';
+import { styled, text, v } from '../theme/look.ts';
 import { useText } from './table-text.ts';
 import { Bone } from '../feedback/skeleton.tsx';
 import { CheckMark } from '../fields/choice-inputs.tsx';
-import { v } from '../theme/palette.ts';
-import { text } from '../theme/text-styles.ts';
 import type { Column } from './types.ts';
 import type { Selection } from './use-selection.ts';
 

@@ -2,8 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderKit } from '../testing/render-kit.tsx';
-import { DataTable } from './data-table.tsx';
-import type { DataTableProps } from './data-table.tsx';
+import { DataTable, type DataTableProps } from './data-table.tsx';
 import type { Column, FilterDef } from './types.ts';
 import { useTableState } from './use-table-state.ts';
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { styled } from '../theme/styled.ts';
+import { media, styled, v } from '../theme/look.ts';
 import { useText } from './table-text.ts';
 import { Button } from '../actions/button.tsx';
 import { FilterChip } from '../actions/filter-chip.tsx';
@@ -13,14 +13,11 @@ import { Text } from '../layout/text.tsx';
 import { Drawer } from '../overlay/drawer.tsx';
 import { MenuList } from '../overlay/menu.tsx';
 import { Popover } from '../overlay/popover.tsx';
-import { v } from '../theme/palette.ts';
-import { media } from '../theme/tokens.ts';
 import { describeFilter } from './describe-filter.ts';
 import { FilterEditor } from './filter-editor.tsx';
 import { SearchBox } from './search-box.tsx';
 import type { Column, FilterDef, FilterOption, SavedView } from './types.ts';
-import { parametersOf } from './use-table-state.ts';
-import type { TableState } from './use-table-state.ts';
+import { parametersOf, type TableState } from './use-table-state.ts';
 
 /** Names of views stay on this device. */
 const LONGEST_VIEW_NAME = 60;

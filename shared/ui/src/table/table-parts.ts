@@ -1,7 +1,4 @@
-import { styled } from '../theme/styled.ts';
-import { v } from '../theme/palette.ts';
-import { media } from '../theme/tokens.ts';
-import { text } from '../theme/text-styles.ts';
+import { media, styled, text, v } from '../theme/look.ts';
 
 /** Box around a table: hairline, radius; scrolls sideways only when it must (`data-wide`). */
 export const TableBox = styled('div')({

@@ -1,10 +1,8 @@
 import { CacheProvider, Global } from '@emotion/react';
 import createCache from '@emotion/cache';
 import type { EmotionCache } from '@emotion/cache';
-import { ThemeProvider } from '@mui/material/styles';
-import type { Theme } from '@mui/material/styles';
-import { use } from 'react';
-import type { ReactNode } from 'react';
+import { ThemeProvider, type Theme } from '@mui/material/styles';
+import { use, type ReactNode } from 'react';
 import { DirectionContext, NonceContext } from './direction.ts';
 import { createMuiTheme } from './mui-theme.ts';
 

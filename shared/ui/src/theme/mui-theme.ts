@@ -1,9 +1,6 @@
-import { createTheme } from '@mui/material/styles';
-import type { Shadows } from '@mui/material/styles';
-import { CSS_PREFIX, paletteOf, v } from './palette.ts';
-import type { PortalPalette } from './palette.ts';
-import { BREAKPOINTS, FONT_STACK, TYPE } from './tokens.ts';
-import type { TypeName } from './tokens.ts';
+import { createTheme, type Shadows } from '@mui/material/styles';
+import { CSS_PREFIX, paletteOf, v, type PortalPalette } from './palette.ts';
+import { BREAKPOINTS, FONT_STACK, TYPE, type TypeName } from './tokens.ts';
 
 type Added = Pick<PortalPalette, 'surface' | 'border' | 'focus' | 'link' | 'status' | 'chart' | 'ageing'>;
 

@@ -1,5 +1,4 @@
-import { FAMILIES, tokensOf } from './tokens.ts';
-import type { ColourToken, Family, Scheme } from './tokens.ts';
+import { FAMILIES, tokensOf, type ColourToken, type Family, type Scheme } from './tokens.ts';
 
 /** Prefix of every CSS variable, the kit's own and those of the MUI theme: they are the same variables. */
 export const CSS_PREFIX = 'c';

@@ -1,10 +1,8 @@
 import { CacheProvider } from '@emotion/react';
-import { useLayoutEffect, useMemo } from 'react';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { useKeptFocus } from '../overlay/kept-focus.ts';
 import { createPortalCache } from './cache.ts';
-import { DirectionContext, NonceContext } from './direction.ts';
-import type { Direction } from './direction.ts';
+import { DirectionContext, NonceContext, type Direction } from './direction.ts';
 import { GlobalStyles } from './global-styles.tsx';
 
 export interface PortalThemeProviderProps {

@@ -1,5 +1,4 @@
-import { TYPE } from './tokens.ts';
-import type { TypeName } from './tokens.ts';
+import { TYPE, type TypeName } from './tokens.ts';
 
 /** Font declarations of one name of the type table, for `styled`. */
 export function text(name: TypeName) {

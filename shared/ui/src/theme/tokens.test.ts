@@ -1,8 +1,7 @@
 /** @jest-environment-options {"customExportConditions": ["browser"]} */
 import { createMuiTheme } from './mui-theme.ts';
 import { cssVariablesOf } from './palette.ts';
-import { FAMILIES, tokensOf } from './tokens.ts';
-import type { ColourToken, Scheme } from './tokens.ts';
+import { FAMILIES, tokensOf, type ColourToken, type Scheme } from './tokens.ts';
 
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5]

@@ -1,5 +1,4 @@
-import { styled } from '../theme/styled.ts';
-import { v } from '../theme/palette.ts';
+import { styled, v } from '../theme/look.ts';
 import { formatDate, formatDateTime, formatMoney, formatMoneyShort } from './format.ts';
 
 const Run = styled('bdi')({

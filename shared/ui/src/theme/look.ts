@@ -1,0 +1,6 @@
+/** What a part of the kit is styled with. */
+export { keyframes } from '@emotion/react';
+export { default as styled } from '@emotion/styled';
+export { ageingColour, chartColour, family, v } from './palette.ts';
+export { EASE, hidden, oneLine, reach, text } from './text-styles.ts';
+export { FAMILIES, media, TYPE, type Family, type TypeName } from './tokens.ts';

@@ -1,2 +1,0 @@
-export { default as styled } from '@emotion/styled';
-export { keyframes, Global } from '@emotion/react';
