@@ -14,21 +14,21 @@ export interface SentCall {
 }
 
 /** What a handler may give: a body, a `problem(…)`, or a promise of one of them. */
-export type Reply = unknown;
-export type Handler = Reply | ((sent: SentCall) => Reply | Promise<Reply>);
+type Reply = unknown;
+type Handler = Reply | ((sent: SentCall) => Reply | Promise<Reply>);
 
-class Refusal {
+class Answer {
   readonly status: number;
-  readonly data: Record<string, unknown>;
+  readonly data: unknown;
   readonly headers: Record<string, string>;
-  constructor(status: number, data: Record<string, unknown>, headers: Record<string, string>) {
+  constructor(status: number, data: unknown, headers: Record<string, string> = {}) {
     this.status = status;
     this.data = data;
     this.headers = headers;
   }
 }
 
-export interface ProblemOptions {
+interface ProblemOptions {
   errors?: FieldError[];
   /** Further members: `current`, `missing` … */
   members?: Record<string, unknown>;
@@ -37,9 +37,9 @@ export interface ProblemOptions {
 }
 
 /** An answer of the API that refuses, with the contract's own words. */
-export function problem(code: ErrorCode, options: ProblemOptions = {}): Refusal {
+export function problem(code: ErrorCode, options: ProblemOptions = {}): Answer {
   const { status, title, detail } = ERRORS[code];
-  return new Refusal(
+  return new Answer(
     status,
     {
       type: `https://cessio.test/errors/${code}`,
@@ -51,22 +51,13 @@ export function problem(code: ErrorCode, options: ProblemOptions = {}): Refusal 
       correlationId: 'test-correlation',
       ...options.members,
     },
-    options.headers ?? {},
+    options.headers,
   );
-}
-
-class Answer {
-  readonly data: unknown;
-  readonly headers: Record<string, string>;
-  constructor(data: unknown, headers: Record<string, string>) {
-    this.data = data;
-    this.headers = headers;
-  }
 }
 
 /** An answer of which more than the body counts. */
 export function withHeaders(data: unknown, headers: Record<string, string>): Answer {
-  return new Answer(data, headers);
+  return new Answer(200, data, headers);
 }
 
 /** No network at all. */
@@ -106,25 +97,11 @@ export function apiDouble(): ApiDouble {
     // Always a later tick, as a network would.
     await Promise.resolve();
     if (answer === networkDown) throw new AxiosError('down', AxiosError.ERR_NETWORK, config);
-    if (answer instanceof Refusal) {
-      const { status, data, headers } = answer;
-      throw new AxiosError(
-        'refused',
-        AxiosError.ERR_BAD_REQUEST,
-        config,
-        {},
-        {
-          status,
-          data,
-          headers,
-          statusText: '',
-          config,
-        },
-      );
-    }
-    if (answer instanceof Answer) return { status: 200, ...answer, statusText: '', config };
-    const status = answer === undefined ? 204 : 200;
-    return { status, data: answer ?? '', headers: {}, statusText: '', config };
+    const answered =
+      answer instanceof Answer ? answer : new Answer(answer === undefined ? 204 : 200, answer ?? '');
+    const response = { ...answered, statusText: '', config };
+    if (response.status < 400) return response;
+    throw new AxiosError('refused', AxiosError.ERR_BAD_REQUEST, config, {}, response);
   };
   http.defaults.adapter = adapter;
 

@@ -46,7 +46,7 @@ export function SumsText({ sums, short }: { sums: Sums; short?: boolean }) {
   return sums.map(({ currency, amount }, index) => (
     <Fragment key={currency}>
       {index > 0 && ' · '}
-      <Money minor={amount} currency={currency} {...(short && { short })} />
+      <Money minor={amount} currency={currency} short={short} />
     </Fragment>
   ));
 }
@@ -102,8 +102,8 @@ function OneFigure({ figure, look }: { figure: BoardFigure; look: FigureLook }) 
       value={value}
       context={context}
       to={href}
-      {...(look.icon && { icon: look.icon })}
-      {...(look.warm && count.value > 0 && { warm: true })}
+      icon={look.icon}
+      warm={look.warm && count.value > 0}
     />
   );
 }

@@ -25,7 +25,7 @@ export function TrendChart({ points, colour, limit, height = 190 }: TrendChartPr
   return (
     <Root>
       <PlotArea style={{ blockSize: height }}>
-        <TrendPlot points={points} colour={colour} height={height} {...(limit && { limit })} />
+        <TrendPlot points={points} colour={colour} height={height} limit={limit} />
       </PlotArea>
     </Root>
   );

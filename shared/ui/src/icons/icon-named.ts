@@ -1,44 +1,27 @@
-import {
-  IconBanknote,
-  IconCalendar,
-  IconChart,
-  IconCompany,
-  IconDashboard,
-  IconFolder,
-  IconHandshake,
-  IconInvoice,
-  IconLandmark,
-  IconReceipt,
-  IconScale,
-  IconSettings,
-  IconShieldCheck,
-  IconUserCheck,
-  IconUsers,
-  IconWallet,
-  type IconLike,
-} from './icons.ts';
+import * as i from './icons.ts';
+import type { IconLike } from './icons.ts';
 
 /** The icons that a remote may name for its menu entries, in data that has no code. */
 const NAMED: Readonly<Record<string, IconLike>> = {
-  banknote: IconBanknote,
-  calendar: IconCalendar,
-  chart: IconChart,
-  company: IconCompany,
-  dashboard: IconDashboard,
-  folder: IconFolder,
-  handshake: IconHandshake,
-  invoice: IconInvoice,
-  landmark: IconLandmark,
-  receipt: IconReceipt,
-  scale: IconScale,
-  settings: IconSettings,
-  shieldCheck: IconShieldCheck,
-  userCheck: IconUserCheck,
-  users: IconUsers,
-  wallet: IconWallet,
+  banknote: i.IconBanknote,
+  calendar: i.IconCalendar,
+  chart: i.IconChart,
+  company: i.IconCompany,
+  dashboard: i.IconDashboard,
+  folder: i.IconFolder,
+  handshake: i.IconHandshake,
+  invoice: i.IconInvoice,
+  landmark: i.IconLandmark,
+  receipt: i.IconReceipt,
+  scale: i.IconScale,
+  settings: i.IconSettings,
+  shieldCheck: i.IconShieldCheck,
+  userCheck: i.IconUserCheck,
+  users: i.IconUsers,
+  wallet: i.IconWallet,
 };
 
 /** The icon of that name; a chart for a name that this version of the kit does not know. */
 export function iconNamed(name: string): IconLike {
-  return Object.hasOwn(NAMED, name) ? (NAMED[name] ?? IconChart) : IconChart;
+  return Object.hasOwn(NAMED, name) ? (NAMED[name] ?? i.IconChart) : i.IconChart;
 }

@@ -1,14 +1,15 @@
 import { useId, type CSSProperties, type ReactNode } from 'react';
 import { styled, text, v } from '../theme/look.ts';
 
-const Root = styled('section')({
+/** White paper with a hairline, and its copper tick. */
+export const paper = {
   position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  minInlineSize: 0,
   background: v.surface,
   border: `1px solid ${v.border}`,
   borderRadius: 10,
-  minInlineSize: 0,
-  display: 'flex',
-  flexDirection: 'column',
   '&[data-warm="true"]::before': {
     content: '""',
     position: 'absolute',
@@ -19,6 +20,10 @@ const Root = styled('section')({
     background: v.accent,
     borderRadius: '0 0 2px 2px',
   },
+} as const;
+
+const Root = styled('section')({
+  ...paper,
   '@media print': { breakInside: 'avoid', borderColor: '#000' },
 });
 

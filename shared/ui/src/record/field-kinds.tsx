@@ -35,7 +35,7 @@ interface FieldKind<Value> {
 const common = ({ field, error }: Pick<FieldInputProps<unknown>, 'field' | 'error'>) => ({
   label: field.label,
   required: !field.optional,
-  ...(field.help ? { help: field.help } : {}),
+  help: field.help,
   error,
 });
 
@@ -79,6 +79,17 @@ const amount: FieldKind<number | null> = {
   ),
 };
 
+/** What is wrong with a field that has no frame. */
+function Wrong({ children }: { children: string | undefined }) {
+  return (
+    children && (
+      <Text type="caption" tone="danger" as="p">
+        {children}
+      </Text>
+    )
+  );
+}
+
 /** Codes that are ticked, each with its own words. */
 type Ticked = ReadonlyMap<string, string>;
 
@@ -116,11 +127,7 @@ function ItemsInput({ field, value, onChange, error }: FieldInputProps<Ticked>) 
           </div>
         ))}
       </Stack>
-      {error && (
-        <Text type="caption" tone="danger" as="p">
-          {error}
-        </Text>
-      )}
+      <Wrong>{error}</Wrong>
     </fieldset>
   );
 }
@@ -148,7 +155,7 @@ function FileInput({ field, value, onChange, error, upload }: FieldInputProps<At
       onChange({ item: { ...base, state: 'read', message: t('step.kept') }, id });
     } catch (failure) {
       const { code, detail } = toProblem(failure);
-      onChange({ item: { ...base, state: 'refused', message: detail, ...(code ? { code } : {}) }, id: null });
+      onChange({ item: { ...base, state: 'refused', message: detail, code }, id: null });
     }
   };
   return (
@@ -156,16 +163,12 @@ function FileInput({ field, value, onChange, error, upload }: FieldInputProps<At
       <FileDrop
         label={field.label}
         accept={['.pdf', '.png', '.jpg', '.jpeg', '.xml']}
-        {...(field.help ? { hint: field.help } : {})}
+        hint={field.help}
         onFiles={([file]) => file && void send(file)}
         items={value ? [value.item] : []}
         onRemove={() => onChange(null)}
       />
-      {error && (
-        <Text type="caption" tone="danger" as="p">
-          {error}
-        </Text>
-      )}
+      <Wrong>{error}</Wrong>
     </div>
   );
 }

@@ -90,8 +90,8 @@ export function StepEffects({
       title={t('confirm.consequences')}
       items={effects.map(({ text, icon, tone }) => ({
         text,
-        ...(icon ? { icon: stateIcon(icon) } : {}),
-        ...(tone ? { family: tone as Family } : {}),
+        icon: icon ? stateIcon(icon) : undefined,
+        family: tone as Family | undefined,
       }))}
     />
   );

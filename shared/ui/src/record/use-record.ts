@@ -143,8 +143,7 @@ export function useRecordStep<Record_ extends MovingRecord>(
     kind,
     asked,
     /** Opens the question. @param given what the page has asked already */
-    ask: (action: AllowedAction, given?: StepAnswer) =>
-      record && setAsked({ action, seen: record, ...(given ? { given } : {}) }),
+    ask: (action: AllowedAction, given?: StepAnswer) => record && setAsked({ action, seen: record, given }),
     close: () => setAsked(null),
     take,
     moved,

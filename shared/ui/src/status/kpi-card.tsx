@@ -1,28 +1,13 @@
 import type { ReactNode } from 'react';
+import { paper } from '../layout/card.tsx';
 import { Link as RouterLink } from '@cessio/shell';
 import { styled, text, v } from '../theme/look.ts';
 import type { IconLike } from '../icons/icons.ts';
 
 const Root = styled('section')({
-  position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
+  ...paper,
   gap: 2,
   padding: '14px 18px',
-  background: v.surface,
-  border: `1px solid ${v.border}`,
-  borderRadius: 10,
-  minInlineSize: 0,
-  '&[data-warm="true"]::before': {
-    content: '""',
-    position: 'absolute',
-    insetBlockStart: -1,
-    insetInlineStart: 18,
-    inlineSize: 36,
-    blockSize: 4,
-    background: v.accent,
-    borderRadius: '0 0 2px 2px',
-  },
   '&:has(a):hover': { borderColor: v.buttonBorder },
   '& a': { color: 'inherit', textDecoration: 'none' },
   '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 10 },

@@ -72,7 +72,6 @@ export interface TableSelection<Row> {
   note?: (rows: readonly Row[]) => ReactNode;
   /** Words of the count: (3) → « 3 factures sélectionnées ». */
   count?: (count: number) => string;
-  onChange?: (rows: readonly Row[]) => void;
 }
 
 export interface DataTableProps<Row> {
@@ -133,7 +132,7 @@ export function DataTable<Row>({
     density: density === 'twoLine' ? 'comfortable' : density,
   });
   const rows = page.data ?? [];
-  const picked = useSelection(rows, rowId, selection);
+  const picked = useSelection(rows, rowId, selection?.isSelectable);
   const loading = Boolean(page.isLoading) && !page.data;
   const late = useDelayed(loading);
   const stale = useDelayed(Boolean(page.isFetching) && !loading);
@@ -372,7 +371,6 @@ export function DataTable<Row>({
           setViews={choices.setViews}
           exportCsv={exportCsv}
           searchLabel={searchLabel}
-          search={searchLabel !== undefined}
           phone={phone}
         />
       )}

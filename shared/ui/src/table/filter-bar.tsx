@@ -168,9 +168,9 @@ export interface FilterBarProps<Item> {
   views: readonly SavedView[];
   setViews: (views: SavedView[]) => void;
   exportCsv?: () => unknown;
+  /** Without it there is no search box. */
   searchLabel?: string;
   phone: boolean;
-  search: boolean;
 }
 
 /** Search, filter chips, « + Filtre », « Effacer », then view, columns, export. */
@@ -184,7 +184,6 @@ export function FilterBar<Item>({
   exportCsv,
   searchLabel,
   phone,
-  search,
 }: FilterBarProps<Item>) {
   const t = useText();
   const [open, setOpen] = useState<string | null>(null);
@@ -210,9 +209,9 @@ export function FilterBar<Item>({
       setBusy(false);
     }
   };
-  const box = search && (
+  const box = searchLabel !== undefined && (
     <Search>
-      <SearchBox value={state.q} onChange={state.setQ} label={searchLabel ?? t('table.search')} />
+      <SearchBox value={state.q} onChange={state.setQ} label={searchLabel} />
     </Search>
   );
   const exportButton = exportCsv && (

@@ -1,9 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-
-interface SelectionOptions<Row> {
-  isSelectable?: (row: Row) => boolean;
-  onChange?: (rows: readonly Row[]) => void;
-}
+import { useState } from 'react';
 
 export interface Selection<Row> {
   rows: readonly Row[];
@@ -19,30 +14,22 @@ export interface Selection<Row> {
 export function useSelection<Row>(
   page: readonly Row[],
   rowId: (row: Row) => string,
-  options: SelectionOptions<Row> | undefined,
+  isSelectable: ((row: Row) => boolean) | undefined,
 ): Selection<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
-  const selectable = (row: Row) => options?.isSelectable?.(row) ?? true;
+  const selectable = (row: Row) => isSelectable?.(row) ?? true;
   const here = page.filter(selectable);
   const count = here.filter((row) => chosen.has(rowId(row))).length;
   // A row that was read again replaces the older copy.
   const fresh = new Map(page.map((row) => [rowId(row), row]));
   const rows = [...chosen].map(([id, row]) => fresh.get(id) ?? row);
 
-  const told = useRef(options?.onChange);
-  useEffect(() => {
-    told.current = options?.onChange;
-  });
-  const change = (next: ReadonlyMap<string, Row>) => {
-    setChosen(next);
-    told.current?.([...next.values()]);
-  };
   const toggle = (row: Row) => {
     if (!selectable(row)) return;
     const next = new Map(chosen);
     const id = rowId(row);
     if (!next.delete(id)) next.set(id, row);
-    change(next);
+    setChosen(next);
   };
   const togglePage = (on: boolean) => {
     const next = new Map(chosen);
@@ -50,7 +37,7 @@ export function useSelection<Row>(
       if (on) next.set(rowId(row), row);
       else next.delete(rowId(row));
     }
-    change(next);
+    setChosen(next);
   };
   return {
     rows,
@@ -59,6 +46,6 @@ export function useSelection<Row>(
     toggle,
     togglePage,
     pageState: count === 0 ? 'none' : count === here.length ? 'all' : 'some',
-    clear: () => change(new Map()),
+    clear: () => setChosen(new Map()),
   };
 }

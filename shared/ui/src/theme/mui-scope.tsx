@@ -21,7 +21,7 @@ const themes = { ltr: themeFor('ltr'), rtl: themeFor('rtl') };
 let mirrored: Promise<EmotionCache> | null = null;
 function mirroredCache(nonce: string | undefined): Promise<EmotionCache> {
   mirrored ??= import('@mui/stylis-plugin-rtl').then(({ default: rtl }) =>
-    createCache({ key: 'c-rtl', ...(nonce ? { nonce } : {}), stylisPlugins: [rtl] }),
+    createCache({ key: 'c-rtl', nonce, stylisPlugins: [rtl] }),
   );
   return mirrored;
 }

@@ -1,7 +1,7 @@
+import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { useKeptFocus } from '../overlay/kept-focus.ts';
-import { createPortalCache } from './cache.ts';
 import { DirectionContext, NonceContext, type Direction } from './direction.ts';
 import { GlobalStyles } from './global-styles.tsx';
 
@@ -16,7 +16,8 @@ export interface PortalThemeProviderProps {
  * set by whoever keeps the preference, before first paint; nothing here renders when it changes.
  */
 export function PortalThemeProvider({ direction = 'ltr', nonce, children }: PortalThemeProviderProps) {
-  const cache = useMemo(() => createPortalCache(nonce ? { nonce } : {}), [nonce]);
+  // Only logical properties are written, so one cache serves both directions; MUI's parts bring a mirrored one.
+  const cache = useMemo(() => createCache({ key: 'c', nonce, prepend: true }), [nonce]);
   useLayoutEffect(() => {
     document.documentElement.dir = direction;
     // goober, which notistack uses, reads its nonce from here when it is first loaded.
