@@ -1,4 +1,4 @@
-import { useRef, useState, type PointerEvent } from 'react';
+import { useRef, useState, type PointerEvent, type Ref } from 'react';
 import { family as families, media, styled, text, v } from '../theme/look.ts';
 import { useText } from '../i18n.ts';
 import { Button } from '../actions/button.tsx';
@@ -30,8 +30,15 @@ const Root = styled('div')({
 const Body = styled('div')({ flex: 1, minInlineSize: 0, paddingBlock: 2 });
 const Mark = styled('span')({ display: 'flex', paddingBlock: 3 });
 
+interface ToastCardProps {
+  toast: Toast;
+  onClose: () => void;
+  /** notistack's transition moves the card by it. */
+  ref?: Ref<HTMLDivElement>;
+}
+
 /** One toast: closes by its button, its action, or a swipe of 45 px. */
-export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+export function ToastCard({ toast, onClose, ref }: ToastCardProps) {
   const t = useText();
   const from = useRef<number | null>(null);
   const [shift, setShift] = useState(0);
@@ -46,6 +53,7 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
   };
   return (
     <Root
+      ref={ref}
       role={toast.severity === 'error' ? 'alert' : 'status'}
       style={
         shift
