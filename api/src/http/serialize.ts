@@ -11,7 +11,9 @@ const cache = new WeakMap<z.ZodType, (value: unknown) => string>();
 export function serializerOf(schema: z.ZodType): (value: unknown) => string {
   let write = cache.get(schema);
   if (!write) {
-    write = fastJson(jsonSchemaOf(schema) as Parameters<typeof fastJson>[0]);
+    write = fastJson(jsonSchemaOf(schema) as Parameters<typeof fastJson>[0], {
+      ajv: { formats: { unsafe: true } },
+    });
     cache.set(schema, write);
   }
   return write;
