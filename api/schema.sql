@@ -701,7 +701,11 @@ create table invoices (
   credited bigint not null default 0,
   collected bigint not null default 0,
   disputed bigint not null default 0,
-  outstanding bigint generated always as (GREATEST(((COALESCE(gross, (0)::bigint) - credited) - collected), (0)::bigint)) stored,
+  outstanding bigint generated always as (
+CASE
+    WHEN (status = ANY (ARRAY['draft'::text, 'rejected'::text, 'cancelled'::text])) THEN (0)::bigint
+    ELSE GREATEST(((COALESCE(gross, (0)::bigint) - credited) - collected), (0)::bigint)
+END) stored,
   covered_amount bigint,
   guarantee_id uuid,
   guarantee_number text,

@@ -30,7 +30,7 @@ async function figuresOf(token: string, path: string): Promise<Figure[]> {
 /** How many rows the list on screen says it holds. */
 async function listTotal(page: Page): Promise<number> {
   const words = await page
-    .getByText(/résultats? affichés? sur/)
+    .getByText(/^[\d\s-]+ sur /)
     .first()
     .innerText();
   return Number(/sur\s+([\d\s\u00a0\u202f]+)/.exec(words)?.[1]?.replaceAll(/\D/g, '') ?? Number.NaN);

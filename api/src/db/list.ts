@@ -6,6 +6,7 @@ import {
   type FilterKind,
   type ListSpec,
   type Page,
+  type Total,
 } from '@cessio/contract';
 import { ApiError } from '../http/problem.ts';
 import { fold } from './fold.ts';
@@ -138,17 +139,25 @@ export const pageOf =
   ({ read, query }: Reading): Promise<Page<Row>> =>
     read((db) => readPage(db, source, query));
 
-/** Counts the filtered set, at most to the cap. */
-async function count(
-  db: Queryable,
-  source: ListSource,
-  query: ListQuery,
-): Promise<{ value: number; capped: boolean }> {
+/** Counts the filtered set and sums its amounts by currency, at most to the cap; sums of a part would mislead. */
+async function count(db: Queryable, source: ListSource, query: ListQuery): Promise<Total> {
   const built = build(source, query);
-  const text = `select count(*)::int as n from (select 1 from ${source.from}${built.where ? ` where ${built.where}` : ''} limit ${COUNT_CAP + 1}) capped`;
-  const { rows } = await db.query<{ n: number }>({ name: statementName(text), text, values: built.values });
-  const n = rows[0]?.n ?? 0;
-  return { value: Math.min(n, COUNT_CAP), capped: n > COUNT_CAP };
+  const { sums } = source.spec;
+  const columns = sums?.map((name) => columnOf(source, name));
+  const text = `select ${columns ? 'currency, ' : ''}count(*)::int as n${sums ? `, json_build_object(${sums.map((name) => `'${name}', least(coalesce(sum(${snakeCase(name)}), 0), ${Number.MAX_SAFE_INTEGER})::bigint`).join(', ')}) as amounts` : ''}
+    from (select ${columns ? [`${source.alias}.currency`, ...columns].join(', ') : '1'} from ${source.from}${built.where ? ` where ${built.where}` : ''} limit ${COUNT_CAP + 1}) capped${columns ? ' group by currency order by currency' : ''}`;
+  const { rows } = await db.query<{ n: number; currency: string; amounts: Record<string, number> }>({
+    name: statementName(text),
+    text,
+    values: built.values,
+  });
+  const n = rows.reduce((sum, row) => sum + row.n, 0);
+  const capped = n > COUNT_CAP;
+  return {
+    value: Math.min(n, COUNT_CAP),
+    capped,
+    ...(sums && !capped && { sums: rows.map(({ currency, amounts }) => ({ currency, amounts })) }),
+  };
 }
 
 /** The filtered set in slices, for exports: keyset again, so that memory stays flat. */

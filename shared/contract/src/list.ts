@@ -17,6 +17,8 @@ export interface ListSpec<Filter extends string = string, Sort extends string = 
   readonly sorts: readonly Sort[];
   readonly defaultSort: string;
   readonly search: boolean;
+  /** Amounts that are summed over the filtered set, by the rows' `currency`. */
+  readonly sums?: readonly string[];
 }
 
 /** Operators of each kind; the plain equality has no suffix. */
@@ -54,7 +56,13 @@ export function exportQuery(spec: ListSpec) {
   return listQuery(spec).omit({ cursor: true, limit: true, total: true });
 }
 
-export const total = z.object({ value: z.int(), capped: z.boolean() });
+export const total = z.object({
+  value: z.int(),
+  capped: z.boolean(),
+  /** Minor units by name of the amount; absent where the count is capped, or the list has no amounts. */
+  sums: z.array(z.object({ currency: z.string(), amounts: z.record(z.string(), z.int()) })).optional(),
+});
+export type Total = z.output<typeof total>;
 
 /** One page of a list. */
 export function page<Row extends z.ZodType>(row: Row) {
@@ -63,5 +71,5 @@ export function page<Row extends z.ZodType>(row: Row) {
 export interface Page<Row> {
   data: Row[];
   nextCursor: string | null;
-  total?: { value: number; capped: boolean } | undefined;
+  total?: Total | undefined;
 }

@@ -23,6 +23,7 @@ export const PERMISSIONS = {
   'invoices.readAll': staff,
   /** The list of those who sell or buy them; a debtor has one of its own. */
   'invoices.readSold': { actors: 'SARLMX' },
+  'invoices.readOwed': { actors: 'C' },
   'invoices.deposit': { actors: 'CSARLMX' },
   'invoices.deposit.reverse': { actors: 'C' },
   'invoices.deposit.classic': { actors: 'SARLMX' },

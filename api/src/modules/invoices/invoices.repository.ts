@@ -6,6 +6,7 @@ import {
   type ChangesOf,
   type countInvoices,
   type FieldError,
+  type PartyRef,
   type ResponseOf,
   type Side,
 } from '@cessio/contract';
@@ -14,6 +15,7 @@ import { selectsOf, writesOf } from '../../db/fields.ts';
 import { sqlStates } from '../../db/states.ts';
 import type { Identity, Queryable } from '../../db/caller.ts';
 import { firstRow } from '../../db/rows.ts';
+import { fold } from '../../db/fold.ts';
 import { sideOfIdentity } from '../../db/caller.ts';
 import { ApiError } from '../../http/problem.ts';
 import {
@@ -257,6 +259,16 @@ export async function releaseCover(db: Queryable, guaranteeId: string, covered: 
 
 /** The largest amount that travels (api.md §1): absurd drafts must not make a sum that nobody can read any more. */
 const LARGEST = Number.MAX_SAFE_INTEGER;
+
+/** The first companies by name that sent an invoice which the caller may read. */
+export async function assignorsLike(db: Queryable, q: string): Promise<PartyRef[]> {
+  const { rows } = await db.query<PartyRef>(
+    `select distinct assignor_id as id, assignor_name as "legalName" from invoices
+     where assignor_id is not null and fold(assignor_name) like $1 order by 2, 1 limit 20`,
+    [`%${fold(q)}%`],
+  );
+  return rows;
+}
 
 /** Counts and sums per state, and what is due when, of the caller's side. */
 export async function counts(db: Queryable, identity: Identity, mine: boolean) {

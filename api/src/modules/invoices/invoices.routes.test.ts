@@ -415,6 +415,43 @@ describe('lists', () => {
     await expectRefused(get('status=drafty'), 400, 'QUERY_INVALID');
   });
 
+  test('what was rejected, cancelled or never sent is owed by nobody, nor summed as owed', async () => {
+    const { supplier, adviser } = people;
+    await draft(supplier, { number: 'OWED-1' });
+    await taken(adviser, await reviewed({ number: 'OWED-2' }), 'reject', { reasonCode: 'HORS_CONTRAT' });
+    const { outstanding } = await reviewed({ number: 'OWED-3' });
+    expect(outstanding).toBeGreaterThan(0);
+    const { data, total } = await page('q=OWED&total=true&sort=number');
+    expect(data.map((row) => row.outstanding)).toEqual([0, 0, outstanding]);
+    const gross = data.reduce((sum, row) => sum + (row.gross ?? 0), 0);
+    expect(total).toEqual({
+      value: 3,
+      capped: false,
+      sums: [{ currency: 'EUR', amounts: { gross, outstanding } }],
+    });
+  });
+
+  test('a debtor filters by the companies that sent it invoices, and by no other', async () => {
+    const { client, supplier } = people;
+    await reviewed();
+    const named = async (q: string) =>
+      (await client.call('GET', `/api/invoices/assignors?q=${encodeURIComponent(q)}`)).json<{
+        data: { id: string; legalName: string }[];
+      }>().data;
+    const all = await named('');
+    const [one] = all;
+    expect(all.map(({ id }) => id)).toContain(supplier.identity.partyId);
+    expect((await named(one?.legalName.toUpperCase() ?? '')).map(({ id }) => id)).toContain(one?.id);
+    expect(await named('%')).toEqual(all);
+    expect(await named('nobody of this name')).toEqual([]);
+    const { rows } = await world.owner.query<{ id: string }>(
+      'select distinct assignor_id as id from invoices where client_view_id = $1 order by 1',
+      [client.identity.partyId],
+    );
+    expect(all.map(({ id }) => id).toSorted()).toEqual(rows.map(({ id }) => id));
+    await expectRefused(supplier.call('GET', '/api/invoices/assignors'), 403, 'FORBIDDEN');
+  });
+
   test('a cursor made by hand and a NUL byte are refused, not failures', async () => {
     const { nextCursor } = await page('limit=1');
     const [signature, , id] = JSON.parse(Buffer.from(nextCursor ?? '', 'base64url').toString()) as string[];

@@ -11,6 +11,7 @@ import {
   invoiceMachine,
   invoiceStates,
   invoiceTimeline,
+  listInvoiceAssignors,
   listInvoices,
   readInvoice,
   stateForClient,
@@ -33,7 +34,7 @@ import type { InvoiceRecord } from './invoice.row.ts';
 import { invoiceViews } from './invoice.view.ts';
 import { createDeposit, editDeposit, programOf, resolveDeposit } from './invoices.deposit.ts';
 import { invoiceSources } from './invoices.list.ts';
-import { counts, findInvoice } from './invoices.repository.ts';
+import { assignorsLike, counts, findInvoice } from './invoices.repository.ts';
 import { invoiceSteps, showInvoice } from './invoices.steps.ts';
 
 export function invoiceRoutes(app: FastifyInstance, services: Services): void {
@@ -53,6 +54,10 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, services, exportInvoices, (context) =>
     exportList(context, invoiceSources[sideOfIdentity(context.identity)], 'factures.csv', CSV),
+  );
+
+  route(app, services, listInvoiceAssignors, ({ query, read }) =>
+    read(async (db) => ({ data: await assignorsLike(db, query.q ?? '') })),
   );
 
   route(app, services, countInvoices, ({ identity, query, read }) =>

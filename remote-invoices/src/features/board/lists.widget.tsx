@@ -69,7 +69,7 @@ export function LatestWidget() {
       name="latest"
       title={t('board.latest')}
       link={{ label: t('board.latest.all'), to: role === 'client' ? pages.debtorInvoices : pages.myInvoices }}
-      query={{ sort: '-createdAt' }}
+      query={{ 'status.not': 'cancelled', sort: '-createdAt' }}
       empty={t('board.latest.empty')}
     />
   );

@@ -28,7 +28,7 @@ import { hasPortfolio, type ListTab } from './list-tabs.ts';
 import { ResultDialog } from './result-dialog.tsx';
 import { aboveLimit, awaitsMe } from './row-rules.ts';
 import { useColumns } from './use-columns.tsx';
-import { findMyDebtors, findParties } from './use-invoices.ts';
+import { findMyDebtors, findMySuppliers, findParties } from './use-invoices.ts';
 import './texts.ts';
 
 // A list is read far more often than decided on.
@@ -52,11 +52,11 @@ export function useFilters(tab: ListTab | null): FilterDef[] {
     (state) => side !== 'client' || stateForClient(invoiceStates, state) === state,
   );
   return present<FilterDef>([
-    side === 'staff' && {
+    side !== 'supplier' && {
       id: 'assignorId',
-      label: t('list.col.assignor'),
+      label: t(side === 'client' ? 'list.col.supplier' : 'list.col.assignor'),
       kind: 'enum',
-      loadOptions: (q) => findParties('assignor', q),
+      loadOptions: side === 'staff' ? (q) => findParties('assignor', q) : findMySuppliers,
       pinned: true,
     },
     side !== 'client' && {

@@ -40,7 +40,7 @@ const SUPPLIER: readonly ListTab[] = [
   tagged('assigned', 'performing'),
   tagged('paid', 'collected'),
   tagged('trouble', 'inTrouble', 'recovered'),
-  tagged('refused', 'stopped'),
+  tab('refused', 'rejected'),
 ];
 
 const CLIENT: readonly ListTab[] = [
@@ -54,7 +54,7 @@ const CLIENT: readonly ListTab[] = [
   tab('toPay', ...statesForClient(invoiceStates, 'owed')),
   tagged('clientPaid', 'collected'),
   tab('disputed', 'disputed'),
-  tagged('refused', 'stopped'),
+  tab('refused', 'rejected'),
   { ...tab('needsInfo', 'needs_info'), quiet: true },
   { ...tab('drafts', 'draft'), quiet: true },
 ];

@@ -23,6 +23,11 @@ export function isRunning({ status }: Pick<InvoiceRow, 'status'>): boolean {
   return hasTag(invoiceStates, status, 'deposited') || hasTag(invoiceStates, status, 'holdsCover');
 }
 
+/** Nobody owes what was never sent, was rejected or cancelled: the generated column `invoices.outstanding` is then 0. */
+export function owesNothing({ status }: Pick<InvoiceRow, 'status'>): boolean {
+  return status === 'draft' || hasTag(invoiceStates, status, 'stopped');
+}
+
 /** How long a file has stood where it stands: minutes and hours on the first day, then days. */
 export function sinceParts(
   instant: string,

@@ -14,6 +14,7 @@ import {
   formatPercent,
   IconTriangleAlert,
   media,
+  Money,
   Row,
   StatusChip,
   styled,
@@ -21,7 +22,15 @@ import {
   v,
 } from '@cessio/ui';
 import { moneyColumn, present, type Column } from '@cessio/ui/table';
-import { awaitsMe, dueOffset, isRunning, offsetText, sinceParts, waitingWord } from './row-rules.ts';
+import {
+  awaitsMe,
+  dueOffset,
+  isRunning,
+  offsetText,
+  owesNothing,
+  sinceParts,
+  waitingWord,
+} from './row-rules.ts';
 
 const Offset = styled('small')({
   color: v.text3,
@@ -98,6 +107,7 @@ export function useColumns(
       hideable: true,
       from: 1344,
       hiddenByDefault: side === 'staff',
+      cell: (row) => (owesNothing(row) ? '–' : <Money minor={row.outstanding} currency={row.currency} />),
     }),
     side !== 'client' && {
       id: 'covered',
@@ -145,14 +155,29 @@ export function useColumns(
           from: 1344,
           cell: (row) => <span style={{ whiteSpace: 'nowrap' }}>{since(row)}</span>,
         }
-      : {
-          id: 'createdAt',
-          header: t('list.col.createdAt'),
-          sortKey: 'createdAt',
-          card: 'hidden',
-          hideable: true,
-          cell: (row) => <DateText date={dayInParis(row.createdAt)} />,
-        },
+      : side === 'client'
+        ? {
+            id: 'confirmBy',
+            header: t('list.col.confirmBy'),
+            card: 'hidden',
+            hideable: true,
+            keep: true,
+            cell: (row) => (
+              <DateText
+                date={
+                  row.status === 'awaiting_confirmation' && row.confirmBy ? dayInParis(row.confirmBy) : null
+                }
+              />
+            ),
+          }
+        : {
+            id: 'createdAt',
+            header: t('list.col.createdAt'),
+            sortKey: 'createdAt',
+            card: 'hidden',
+            hideable: true,
+            cell: (row) => <DateText date={dayInParis(row.createdAt)} />,
+          },
     {
       id: 'status',
       header: t('list.col.status'),

@@ -1,5 +1,11 @@
 import { call } from '@cessio/client';
-import { countInvoices, listInvoices, listParties, listRelations } from '@cessio/contract';
+import {
+  countInvoices,
+  listInvoiceAssignors,
+  listInvoices,
+  listParties,
+  listRelations,
+} from '@cessio/contract';
 import { keepPreviousData, useQueries, useQuery } from '@cessio/shell';
 import { tabCount, useFresh, type FilterOption } from '@cessio/ui/table';
 import { countOf, type ListTab } from './list-tabs.ts';
@@ -48,4 +54,9 @@ export async function findParties(role: 'assignor' | 'debtor', q: string): Promi
 export async function findMyDebtors(q: string): Promise<FilterOption[]> {
   const { data } = await call(listRelations, { query: { limit: '20', ...(q ? { q } : {}) } });
   return data.map(({ debtor }) => option(debtor.id, debtor.legalName));
+}
+
+export async function findMySuppliers(q: string): Promise<FilterOption[]> {
+  const { data } = await call(listInvoiceAssignors, { query: { ...(q ? { q } : {}) } });
+  return data.map(({ id, legalName }) => option(id, legalName));
 }

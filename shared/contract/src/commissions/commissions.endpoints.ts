@@ -30,6 +30,7 @@ export const commissionListSpec = defineListSpec({
   sorts: ['createdAt', 'gross'],
   defaultSort: '-createdAt',
   search: false,
+  sums: ['net', 'vat', 'gross'],
 });
 export const listCommissions = get('/api/commissions', 'commissions.read', {
   summary: 'Commissions, to their payer and the bank only.',

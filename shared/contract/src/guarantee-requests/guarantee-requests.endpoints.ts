@@ -33,6 +33,7 @@ export const guaranteeRequestListSpec = defineListSpec({
   sorts: ['createdAt', 'amount', 'number', 'validUntil'],
   defaultSort: '-createdAt',
   search: true,
+  sums: ['amount'],
 });
 
 export const listGuaranteeRequests = get('/api/guarantee-requests', 'guaranteeRequests.read', {

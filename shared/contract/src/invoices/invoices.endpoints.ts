@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, timeline, transitionBody } from '../common.ts';
+import { id, idParams, partyRef, timeline, transitionBody } from '../common.ts';
 import { get, patch, post } from '../endpoint.ts';
 import { UNFIT_FILE } from '../files/files.endpoints.ts';
 import { exportQuery, listQuery, page } from '../list.ts';
@@ -41,6 +41,12 @@ export const exportInvoices = get('/api/invoices.csv', 'invoices.read', {
   query: exportQuery(invoiceListSpec),
   produces: 'text/csv',
   errors: ['QUERY_INVALID'],
+});
+
+export const listInvoiceAssignors = get('/api/invoices/assignors', 'invoices.readOwed', {
+  summary: 'Companies that sent the caller’s invoices, to filter them by; the first 20 by name.',
+  query: z.strictObject({ q: z.string().max(200).optional() }),
+  response: z.object({ data: z.array(partyRef) }),
 });
 
 export const countInvoices = get('/api/invoices/counts', 'invoices.read', {

@@ -47,6 +47,7 @@ export const invoiceListSpec = defineListSpec({
   sorts: ['createdAt', 'dueDate', 'issueDate', 'gross', 'outstanding', 'number', 'statusSince'],
   defaultSort: '-createdAt',
   search: true,
+  sums: ['gross', 'outstanding'],
 });
 
 /** Fields a document can give, each null when the document is silent. */

@@ -46,7 +46,7 @@ function List({ page, ...props }: Partial<DataTableProps<Row>>) {
         caption="Factures"
         columns={COLUMNS}
         state={state}
-        page={page ?? { data: ROWS, nextCursor: 'c1', total: 32 }}
+        page={page ?? { data: ROWS, nextCursor: 'c1', total: { value: 32, capped: false } }}
         rowHref={(row) => `/Invoices/${row.id}`}
         searchLabel="Numéro"
         {...props}
@@ -192,8 +192,32 @@ describe('selection', () => {
 describe('what it says', () => {
   it('how many of how many, also when the count stops', async () => {
     await renderKit(<List page={{ data: ROWS, nextCursor: null, total: { value: 10_000, capped: true } }} />);
-    expect(screen.getByText(/3 résultats affichés sur plus de 10\s000/)).toBeInTheDocument();
+    expect(screen.getByText(/^1-3 sur plus de 10\s000$/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Suivant' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('which rows of how many, also far behind the first page, where not every cursor is kept', async () => {
+    await renderKit(<List />, { path: `/?${'cursor=c&'.repeat(50)}limit=3` });
+    expect(screen.getByText('151-153 sur 32')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Suivant' }));
+    expect(screen.getAllByText('154-156 sur 32')).not.toHaveLength(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Précédent' }));
+    expect(screen.getAllByText('151-153 sur 32')).not.toHaveLength(0);
+  });
+
+  it('the sums of the whole set by currency, under the column they sum', async () => {
+    const sums = [
+      { currency: 'EUR', amounts: { gross: 1_500_050 } },
+      { currency: 'TND', amounts: { gross: 2_500 } },
+    ];
+    await renderKit(
+      <List page={{ data: ROWS, nextCursor: 'c1', total: { value: 32, capped: false, sums } }} />,
+    );
+    const cells = within(screen.getByRole('row', { name: /^Total/ })).getAllByRole('cell');
+    expect(cells.map((cell) => cell.textContent?.replaceAll(/\s/g, ' '))).toEqual([
+      '',
+      '15 000,50 €2,500 TND',
+    ]);
   });
 
   it('that filters leave nothing, with the way out', async () => {

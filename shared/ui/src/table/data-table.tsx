@@ -13,6 +13,7 @@ import { Menu } from '../overlay/menu.tsx';
 import { useDelayed } from '../util/use-delayed.ts';
 import { useMediaQuery } from '../util/use-media-query.ts';
 import { formatNumber } from '../values/format.ts';
+import { Money } from '../values/money.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { CardList } from './card-list.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -157,13 +158,27 @@ export function DataTable<Row>({
   }, [phone]);
 
   // Announced by screen readers when the result changes, not for the first one.
-  const total = typeof page.total === 'number' ? { value: page.total, capped: false } : page.total;
+  const { total } = page;
+  const from = state.pageIndex * state.limit;
+  const range = [from + 1, from + rows.length]
+    .map(formatNumber)
+    .slice(rows.length === 1 ? 1 : 0)
+    .join('-');
   const of =
     total &&
     (total.capped ? t('table.capped', { total: formatNumber(total.value) }) : formatNumber(total.value));
-  const counted = of
-    ? t('table.shownOf', { count: rows.length, total: of })
-    : t('table.shown', { count: rows.length });
+  const counted = of ? t('table.rangeOf', { range, total: of }) : range;
+  // Of the filtered set, one line per currency, under the column whose amounts they sum.
+  const sums = (loading || rows.length === 0 ? undefined : total?.sums) ?? [];
+  const sumOf = ({ id }: Column<Row>) =>
+    sums
+      .filter(({ amounts }) => amounts[id] !== undefined)
+      .map(({ currency, amounts }) => (
+        <div key={currency}>
+          <Money minor={amounts[id] ?? 0} currency={currency} strongZero weight={600} />
+        </div>
+      ));
+  const summed = columns.filter((column) => visible.includes(column) && sumOf(column).length > 0);
   const [said, setSaid] = useState('');
   const first = useRef(true);
   useEffect(() => {
@@ -355,6 +370,24 @@ export function DataTable<Row>({
                 );
               })}
         </tbody>
+        {summed.length > 0 && (
+          <tfoot>
+            <tr>
+              {selection && <td />}
+              {visible.map((column, index) =>
+                index === 0 ? (
+                  <th key={column.id} scope="row">
+                    {t('table.sums')}
+                  </th>
+                ) : (
+                  <td key={column.id} data-align={column.align}>
+                    {sumOf(column)}
+                  </td>
+                ),
+              )}
+            </tr>
+          </tfoot>
+        )}
       </Table>
     </TableBox>
   );
@@ -381,6 +414,13 @@ export function DataTable<Row>({
       {!message && !(bare && state.pageIndex === 0 && !page.nextCursor) && (
         <Foot data-waits={loading || undefined}>
           <p>{loading ? '\u00a0' : counted}</p>
+          {phone &&
+            summed.map((column) => (
+              <dl key={column.id}>
+                <dt>{t('table.sumOf', { column: column.header })}</dt>
+                <dd>{sumOf(column)}</dd>
+              </dl>
+            ))}
           {!phone && density !== 'twoLine' && !bare && (
             <Menu
               label={t('table.density', { density: t(`table.${choices.density}`) })}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Total } from '@cessio/contract';
 
 export interface Column<Row> {
   id: string;
@@ -45,7 +46,7 @@ export interface FilterDef {
 export interface TablePage<Row> {
   data: readonly Row[] | undefined;
   nextCursor?: string | null | undefined;
-  total?: number | { value: number; capped: boolean } | undefined;
+  total?: Total | undefined;
   /** When it was read, in ms; 0 before. */
   readAt?: number;
   isLoading?: boolean;

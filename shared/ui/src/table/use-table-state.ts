@@ -42,6 +42,8 @@ export interface TableState {
   apply: (params: Readonly<Record<string, string>>) => void;
 }
 
+/** Pages that one can step back to; an address has no room for more cursors. `dropped` counts those before. */
+const LONGEST_STACK = 50;
 const RESERVED = ['q', 'sort', 'limit'] as const;
 
 /** Parameter names that one filter owns. */
@@ -79,6 +81,7 @@ export function useTableState(
     }
     const cursors = now.getAll('cursor');
     const cursor = cursors.at(-1);
+    const dropped = cursor ? Number(now.get('dropped')) || 0 : 0;
 
     const write = (
       patch: Readonly<Record<string, string>>,
@@ -94,7 +97,10 @@ export function useTableState(
             else next.set(key, value);
           }
           next.delete('cursor');
-          for (const one of stack) next.append('cursor', one);
+          next.delete('dropped');
+          for (const one of stack.slice(-LONGEST_STACK)) next.append('cursor', one);
+          const lost = Math.max(0, stack.length - LONGEST_STACK) + dropped;
+          if (stack.length > 0 && lost > 0) next.set('dropped', String(lost));
           return next;
         },
         { replace, preventScrollReset: true },
@@ -114,14 +120,14 @@ export function useTableState(
       limit,
       filters,
       cursor,
-      pageIndex: cursors.length,
+      pageIndex: cursors.length + dropped,
       query,
       isFiltered: q !== '' || Object.keys(filters).length > 0,
       setQ: (value: string) => write({ q: value }, [], true),
       setSort: (value: string) => write({ sort: value }),
       setFilters: (patch: Readonly<Record<string, string>>) => write(patch),
       clear: () => write(blank),
-      next: (one: string) => write({}, [...cursors, one].slice(-50)),
+      next: (one: string) => write({}, [...cursors, one]),
       previous: () => write({}, cursors.slice(0, -1)),
       snapshot: () => {
         const all: Record<string, string> = { ...filters };
