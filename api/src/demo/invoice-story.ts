@@ -22,7 +22,7 @@ import type { DemoInvoice } from './invoices.ts';
 import type { Bank, Person } from './people.ts';
 import { random } from './random.ts';
 
-const REFUSALS = ['MONTANTTOTAL_ERR', 'CMD_ERR', 'DOUBLE_FACT', 'TRANSAC_INC', 'REF_CT_ABSENT'] as const;
+const REFUSALS = ['MONTANTTOTAL_ERR', 'CMD_ERR', 'LIVR_INCOMP', 'TRANSAC_INC', 'REF_CT_ABSENT'] as const;
 const BANK_REFUSALS = [
   'DEBITEUR_REFUSE',
   'LIMITE_ATTEINTE',

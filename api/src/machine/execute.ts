@@ -4,7 +4,7 @@ import {
   holds,
   OTHER_REASON,
   OTHER_REASON_MIN_COMMENT,
-  reasonLabel,
+  isReason,
   stepFormOf,
   transitionFrom,
   transitionsFor,
@@ -103,7 +103,7 @@ export function requireReason(
   const comment = body.comment ?? '';
   if (row.reason) {
     if (!body.reasonCode) throw new ApiError('REASON_REQUIRED');
-    if (!reasonLabel(row.reason, body.reasonCode)) throw new ApiError('REASON_NOT_ALLOWED');
+    if (!isReason(row.reason, body.reasonCode)) throw new ApiError('REASON_NOT_ALLOWED');
     if (body.reasonCode === OTHER_REASON && comment.length < OTHER_REASON_MIN_COMMENT) {
       throw new ApiError('COMMENT_REQUIRED');
     }

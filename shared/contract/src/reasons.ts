@@ -7,10 +7,12 @@ export const REASONS = {
     NON_CONFORME: 'Mention légale manquante',
     DOUBLON: 'Facture en doublon',
     DEST_ERR: 'Erreur de destinataire',
+    LIVR_INCOMP: 'Marchandise ou prestation non reçue',
+    QTE_ERR: 'Quantité facturée incorrecte',
+    PU_ERR: 'Prix unitaire incorrect',
     TRANSAC_INC: 'Transaction inconnue',
     EMMET_INC: 'Émetteur inconnu',
     CONTRAT_TERM: 'Contrat terminé',
-    DOUBLE_FACT: 'Double facture',
     CMD_ERR: 'N° de commande incorrect ou manquant',
     ADR_ERR: 'Adresse de facturation électronique erronée',
     REF_CT_ABSENT: 'Référence contractuelle manquante',
@@ -56,9 +58,20 @@ export const REASONS = {
 
 export type ReasonList = keyof typeof REASONS;
 
-/** French label of a reason, or null when the code is not of that list. */
+/** Codes that are no longer given, by their list; records keep them. */
+const FORMER_REASONS: Partial<Record<ReasonList, Readonly<Record<string, string>>>> = {
+  confirmationRefusal: { DOUBLE_FACT: REASONS.confirmationRefusal.DOUBLON },
+};
+
+/** Whether the code may be given as a reason of that list. */
+export function isReason(list: ReasonList, code: string): boolean {
+  return Object.hasOwn(REASONS[list], code);
+}
+
+/** French label of a reason, or null when the code never was of that list. */
 export function reasonLabel(list: ReasonList, code: string): string | null {
-  return (REASONS[list] as Record<string, string>)[code] ?? null;
+  const labels: Readonly<Record<string, string>> = { ...REASONS[list], ...FORMER_REASONS[list] };
+  return Object.hasOwn(labels, code) ? (labels[code] ?? null) : null;
 }
 
 /** Label of a code whatever its list, for histories. */

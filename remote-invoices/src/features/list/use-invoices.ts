@@ -57,6 +57,6 @@ export async function findMyDebtors(q: string): Promise<FilterOption[]> {
 }
 
 export async function findMySuppliers(q: string): Promise<FilterOption[]> {
-  const { data } = await call(listInvoiceAssignors, { query: { ...(q ? { q } : {}) } });
+  const { data } = await call(listInvoiceAssignors, { query: q ? { q } : {} });
   return data.map(({ id, legalName }) => option(id, legalName));
 }

@@ -373,7 +373,7 @@ export function DataTable<Row>({
         {summed.length > 0 && (
           <tfoot>
             <tr>
-              {selection && <td />}
+              {selection && <td>{'\u00a0'}</td>}
               {visible.map((column, index) =>
                 index === 0 ? (
                   <th key={column.id} scope="row">
