@@ -16,6 +16,7 @@ export const TRICKS: Readonly<Record<string, readonly [from: string | RegExp, to
     "fetch('/api/auth/profil', { headers, signal }).catch(() => null)",
     'Promise.resolve(null)',
   ],
+  'préchargement dès la première touche': ['window.__cessioPreload = askPart;', ''],
   'paquet en plusieurs tâches': [
     'const html =',
     'window.scheduler = { yield: () => Promise.resolve() };\nconst html =',
