@@ -1523,20 +1523,6 @@ $function$
 alter function counterparty(uuid,uuid) owner to portal_functions;
 grant execute on function counterparty(uuid,uuid) to portal_client, portal_staff, portal_supplier, portal_system;
 
-CREATE OR REPLACE FUNCTION public.cover_left(p_debtor uuid, p_beneficiary uuid, p_currency text)
- RETURNS bigint
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select coalesce(max(granted - used), 0)::bigint from guarantees
-   where debtor_id = p_debtor and beneficiary_id = p_beneficiary and currency = p_currency and status in ('active', 'reduced')
-     and valid_until >= today_in_paris()
-$function$
-;
-alter function cover_left(uuid,uuid,text) owner to portal_functions;
-grant execute on function cover_left(uuid,uuid,text) to portal_client, portal_staff, portal_supplier, portal_system;
-
 CREATE OR REPLACE FUNCTION public.decide_confirmation(p_hash bytea, p_outcome text, p_by text, p_confirmation jsonb, p_email text, p_reason text, p_comment text, p_ip text, p_correlation text)
  RETURNS integer
  LANGUAGE plpgsql

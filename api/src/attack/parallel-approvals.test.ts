@@ -238,9 +238,8 @@ describe('cover', () => {
     const tunisian = await contract(GROSS * 4, null, 'TND');
     expect(await simulated({ contractId: tunisian })).toMatchObject({ severity: 'passed' });
     const { allowedActions } = (await m1.call('GET', `/api/invoices/${file.id}`)).json<Invoice>();
-    expect(allowedActions.find(({ action }) => action === 'approve')?.confirm).toMatch(
-      /Couvert\s: 5\s000,00/,
-    );
+    const asked = allowedActions.find(({ action }) => action === 'approve')?.look?.effects;
+    expect(asked?.map(({ text }) => text).join()).toMatch(/Couvert\s: 5\s000,00/);
     expect((await step(m1, file, 'approve')).json()).toMatchObject({ coveredAmount: 500_000 });
     const dinars = await step(m1, await reviewed(tunisian, { currency: 'TND' }), 'approve');
     expect(dinars.json()).toMatchObject({ coveredAmount: GROSS });

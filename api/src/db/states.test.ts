@@ -86,7 +86,6 @@ test.each([
 
 // A function that is served by a partial index must name what the index names; a trigger runs for every row written.
 test.each([
-  ['cover_left', statesWith(guaranteeStates, 'givesCover')],
   ['lookalikes', ['draft', ...statesWith(invoiceStates, 'stopped')]],
   ['note_payment_day', statesWith(invoiceStates, 'collected')],
 ])('%s names the states of its tag', async (name, states) => {

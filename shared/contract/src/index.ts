@@ -11,6 +11,7 @@ export * from './errors.ts';
 export * from './reasons.ts';
 export * from './days.ts';
 export * from './money/approval-limit.ts';
+export * from './money/cover.ts';
 export * from './money/money.ts';
 export * from './money/simulation.ts';
 export * from './machines/machine.ts';

@@ -3,6 +3,7 @@ import {
   reasonLabel,
   type AllowedAction,
   type Check,
+  type Cover,
   type Invoice,
   type ReasonList,
   type Side,
@@ -15,6 +16,7 @@ import type { InvoiceRecord } from './invoice.row.ts';
 interface Around {
   file: StoredFile | null;
   allowedActions: AllowedAction[];
+  expectedCover: Cover | null;
 }
 
 const DERIVE: Derive<(typeof invoiceEntity)['fields'], Around> = {
@@ -24,6 +26,7 @@ const DERIVE: Derive<(typeof invoiceEntity)['fields'], Around> = {
     typeof coveredAmount === 'number' && gross
       ? Math.min(1_000_000, Math.round((coveredAmount / gross) * 1_000_000))
       : null,
+  expectedCover: (_record, _side, { expectedCover }) => expectedCover,
   signals: ({ alerts = [], checks }) => [
     ...new Set(
       [...alerts, ...checks].filter(({ severity }) => severity !== 'passed').map(({ code }) => code),

@@ -1,4 +1,4 @@
-import { invoiceInput, todayInParis, type InputsOf, type invoiceEntity } from '@cessio/contract';
+import { coverOf, invoiceInput, todayInParis, type InputsOf, type invoiceEntity } from '@cessio/contract';
 import type { Identity, Queryable } from '../../db/caller.ts';
 import type { Around } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
@@ -35,6 +35,7 @@ export async function gatherFacts(
       needsRelation: program === 'classic',
       duplicate: found.taken ? { seenAs: found.seenAs } : null,
       sameFile: alike.some((other) => other.kind === 'SAME_FILE'),
+      coverLeft: found.rooms && (coverOf(found.rooms, 0).guarantee?.left ?? 0),
       reading: file?.reading ?? null,
     },
   };

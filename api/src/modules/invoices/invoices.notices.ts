@@ -1,4 +1,4 @@
-import { formatDate, formatMoney, reasonLabel } from '@cessio/contract';
+import { formatDate, formatMoney, reasonLabel, type Cover } from '@cessio/contract';
 import type { Transaction } from '../../db/caller.ts';
 import type { Services } from '../../services.ts';
 import { notify, type NotificationDraft } from '../notifications/notify.ts';
@@ -49,6 +49,23 @@ export function wordsOf(
     other: (classic ? record.debtorName : record.assignorName) ?? '',
     covered: formatMoney(covered, record.currency),
     excess: formatMoney((record.gross ?? 0) - covered, record.currency),
+  };
+}
+
+/** What an approval takes, in words; nothing where it is not asked for. */
+export function coverWords(
+  { currency }: Pick<InvoiceRecord, 'currency'>,
+  cover: Cover | null,
+): Record<string, string> {
+  if (!cover) return {};
+  const money = (amount: number) => formatMoney(amount, currency);
+  const { guarantee, covered, uncovered } = cover;
+  const left =
+    guarantee && `${money(guarantee.left)} disponibles, ${money(guarantee.left - covered)} ensuite`;
+  return {
+    guarantee: guarantee ? `Garantie ${guarantee.number}\u00a0: ${left}` : 'Aucune garantie sur ce débiteur',
+    covered: money(covered),
+    excess: money(uncovered),
   };
 }
 

@@ -1,9 +1,12 @@
 import {
   checkMessage,
+  coverOf,
   guaranteeStates,
   invoiceEntity,
   invoiceStates,
   type ChangesOf,
+  type Cover,
+  type CoverRoom,
   type countInvoices,
   type FieldError,
   type PartyRef,
@@ -171,8 +174,8 @@ export interface Surroundings {
   /** Whether the number is taken, and the number under which the caller can see it; null when another's side holds it. */
   taken: boolean;
   seenAs: string | null;
-  /** What one more invoice of this currency could be covered for: the room of the guarantee with the most. */
-  coverLeft: number | null;
+  /** The pair's guarantees that can cover an invoice of this currency; null where the caller may not know. */
+  rooms: CoverRoom[] | null;
   /** The contract's outstanding amount, everything approved and not yet paid: all of it, and this debtor's; the bank's to know. */
   exposure: { total: number; debtor: number } | null;
 }
@@ -184,6 +187,13 @@ const CONTRACT = `select c.id, c.number, c.program, c.status, c.currency, c.ceil
 const EXPOSURE = `(select jsonb_build_object('total', coalesce(sum(outstanding), 0),
     'debtor', coalesce(sum(outstanding) filter (where debtor_id = $3), 0))
   from invoices where contract_id = $1 and id is distinct from $8 and status in (${sqlStates(invoiceStates, 'holdsCover')}))`;
+
+/** Those of a pair that can cover now, for `coverOf`. All arguments are parameters. */
+const ROOMS = (debtor: string, beneficiary: string, currency: string) =>
+  `select id, number, granted - used as "left" from guarantees
+   where debtor_id = ${debtor} and beneficiary_id = ${beneficiary} and currency = ${currency}
+     and status in (${sqlStates(guaranteeStates, 'givesCover')}) and valid_until >= today_in_paris()
+   order by id`;
 
 const surroundings = (name: string, exposure: string) => ({
   name,
@@ -199,7 +209,7 @@ const surroundings = (name: string, exposure: string) => ({
     number_taken($2, $6, $7, $8) as taken,
     (select number from invoices where assignor_id = $2 and fold(number) = fold($6) and id is distinct from $8
       and submitted_at is not null order by created_at desc limit 1) as "seenAs",
-    case when $9::text is not null then cover_left($3, $2, $9) end as "coverLeft",
+    case when $9::text is not null then (select coalesce(jsonb_agg(to_jsonb(g)), '[]') from (${ROOMS('$3', '$2', '$9')}) g) end as rooms,
     ${exposure} as exposure`,
 });
 const OF_COMPANIES = surroundings('invoice_surroundings', 'null');
@@ -223,31 +233,25 @@ export async function findSurroundings(
 }
 
 /**
- * Takes cover for the pair from its guarantee of this currency with the most room; what does not fit stays uncovered.
- * All of the pair are held first, so that the room compared is the room there is.
+ * Takes what `coverOf` says of the pair's guarantees of this currency. All of them are held first, so that what is
+ * compared is what is left.
  */
 export async function reserveCover(
   db: Queryable,
   debtorId: string,
   assignorId: string,
-  gross: number,
+  due: number,
   currency: string,
-): Promise<{ id: string; number: string; covered: number } | null> {
-  const { rows } = await db.query<{ id: string; number: string; left: number }>(
-    `select id, number, granted - used as left from guarantees
-     where debtor_id = $1 and beneficiary_id = $2 and currency = $3 and status in (${sqlStates(guaranteeStates, 'givesCover')})
-       and valid_until >= today_in_paris()
-     order by id for no key update`,
-    [debtorId, assignorId, currency],
-  );
-  const guarantee = rows.toSorted((a, b) => b.left - a.left)[0];
-  if (!guarantee) return null;
-  const covered = Math.min(gross, guarantee.left);
-  await db.query('update guarantees set used = used + $2, version = version + 1 where id = $1', [
-    guarantee.id,
-    covered,
-  ]);
-  return { id: guarantee.id, number: guarantee.number, covered };
+): Promise<Cover> {
+  const held = `${ROOMS('$1', '$2', '$3')} for no key update`;
+  const { rows } = await db.query<CoverRoom>(held, [debtorId, assignorId, currency]);
+  const cover = coverOf(rows, due);
+  if (cover.guarantee)
+    await db.query('update guarantees set used = used + $2, version = version + 1 where id = $1', [
+      cover.guarantee.id,
+      cover.covered,
+    ]);
+  return cover;
 }
 
 export async function releaseCover(db: Queryable, guaranteeId: string, covered: number): Promise<void> {

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { ErrorCode, Invoice, InvoiceRow, Page, Problem, TimelineEntry } from '@cessio/contract';
+import {
+  formatMoney,
+  type ErrorCode,
+  type Invoice,
+  type InvoiceRow,
+  type Page,
+  type Problem,
+  type TimelineEntry,
+} from '@cessio/contract';
 import { done, expectRefused } from '../../../test/answers.ts';
 import { depositBody, newDocument } from '../../../test/deposit-body.ts';
 import { people, world } from '../../../test/small-world.ts';
@@ -142,8 +150,22 @@ describe('the main job', () => {
       (await world.owner.query<{ used: number }>(`select used::int from guarantees`)).rows[0]?.used ?? 0;
     const before = await used();
     const file = await reviewed({ net: 4_000_000, vat: 800_000, gross: 4_800_000 });
+    const left = 5_000_000 - before;
+    const covered = Math.min(4_800_000, left);
+    const { expectedCover, allowedActions } = await seen(adviser, file.id);
+    const guarantee = { number: expect.any(String), id: expect.any(String), left };
+    expect(expectedCover).toEqual({ guarantee, covered, uncovered: 4_800_000 - covered });
+    const asked = allowedActions.find(({ action }) => action === 'approve')?.look?.effects;
+    expect(asked?.map(({ text }) => text)).toEqual(
+      expect.arrayContaining([
+        `Garantie ${expectedCover?.guarantee?.number}\u00a0: ${formatMoney(left, 'EUR')} disponibles, ${formatMoney(left - covered, 'EUR')} ensuite`,
+        `Couvert\u00a0: ${formatMoney(covered, 'EUR')}`,
+        `Hors garantie\u00a0: ${formatMoney(4_800_000 - covered, 'EUR')}`,
+      ]),
+    );
     const approved = await taken(adviser, file, 'approve');
-    expect(approved.coveredAmount).toBe(Math.min(4_800_000, 5_000_000 - before));
+    expect(approved).toMatchObject({ coveredAmount: covered, expectedCover: null });
+    expect(approved.guaranteeNumber).toBe(expectedCover?.guarantee?.number);
     expect(await used()).toBe(before + (approved.coveredAmount ?? 0));
     await taken(adviser, approved, 'cancel', { comment: 'Erreur de saisie' });
     expect(await used()).toBe(before);

@@ -1,14 +1,18 @@
 import {
   actorOf,
   addBusinessDays,
+  coverOf,
   endOfDayInParis,
+  hasTag,
   href,
   invoiceMachine,
   invoiceParts,
+  invoiceStates,
   pages,
   reasonLabel,
   todayInParis,
   type Check,
+  type Cover,
   type Invoice,
   type InvoiceAction,
   type InvoiceState,
@@ -34,6 +38,7 @@ import { factsOf } from './invoices.facts.ts';
 import {
   adviser,
   confirmedNotice,
+  coverWords,
   depositorParty,
   draftsOf,
   otherParty,
@@ -243,9 +248,9 @@ const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>
     const cover = await reserveCover(tx, debtorId ?? '', assignorId ?? '', gross ?? 0, currency);
     return {
       changes: {
-        coveredAmount: cover?.covered ?? 0,
-        guaranteeId: cover?.id ?? null,
-        guaranteeNumber: cover?.number ?? null,
+        coveredAmount: cover.covered,
+        guaranteeId: cover.guarantee?.id ?? null,
+        guaranteeNumber: cover.guarantee?.number ?? null,
       },
       after: (sent) => {
         const event = 'invoice.approved';
@@ -327,14 +332,19 @@ export const invoiceSteps: StepHandlers<InvoiceState, InvoiceAction, InvoiceReco
   write: (tx, side, id, state, changes) =>
     updateInvoice(tx, side, id, { ...changes, ...(state ? { status: state } : {}) }),
   show: showInvoice,
-  wordsOf: async (around) => wordsOf({ ...around.record, coveredAmount: await expectedCover(around) }),
+  wordsOf: async (around) => ({
+    ...wordsOf(around.record),
+    ...coverWords(around.record, await expectedCover(around)),
+  }),
 };
 
-/** What is covered, or while the bank decides, what an approval would take: the decider is asked with that figure. */
-async function expectedCover(around: Around<InvoiceRecord>): Promise<number | null> {
+/** What an approval would take now, for those who may know it, while the invoice waits for it. */
+async function expectedCover(around: Around<InvoiceRecord>): Promise<Cover | null> {
   const { identity, record } = around;
-  const asked = record.status === 'under_review' && sideOfIdentity(identity) === 'staff';
-  return asked ? (await factsOf(around)).coverLeft : (record.coveredAmount ?? null);
+  const waits = record.status === 'draft' || hasTag(invoiceStates, record.status, 'deposited');
+  if (!waits || sideOfIdentity(identity) === 'client') return null;
+  const { rooms } = await factsOf(around);
+  return rooms && coverOf(rooms, record.gross ?? 0);
 }
 
 /** A record as its page shows it: with its file and what this reader may do now. */
@@ -344,5 +354,6 @@ export async function showInvoice(around: Around<InvoiceRecord>): Promise<Invoic
   return invoiceViews[sideOfIdentity(identity)].record(record, {
     file: record.document ?? null,
     allowedActions,
+    expectedCover: await expectedCover(around),
   });
 }

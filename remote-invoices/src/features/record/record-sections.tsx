@@ -5,7 +5,6 @@ import {
   dayInParis,
   daysBetween,
   formatDate,
-  formatRate,
   hasTag,
   href,
   invoiceFile,
@@ -26,6 +25,7 @@ import {
   EmptyState,
   Grid,
   formatDateTime,
+  formatMoney,
   Hint,
   IconCalendar,
   IconFolder,
@@ -66,7 +66,7 @@ const Band = styled('dl')({
 });
 
 /** The amounts that matter, each with its rule or its date under it. */
-export function AmountsBand({ invoice, side }: { invoice: Invoice; side: Side }) {
+export function AmountsBand({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices');
   const { currency, gross, net, outstanding, dueDate, status } = invoice;
   const money = (minor: number) => <Money minor={minor} currency={currency} strongZero />;
@@ -81,8 +81,8 @@ export function AmountsBand({ invoice, side }: { invoice: Invoice; side: Side })
         : days >= 0
           ? t('record.dueIn', { count: days })
           : t('record.dueSince', { count: -days });
-  const covered = invoice.coveredAmount ?? null;
-  const coveredPpm = invoice.coveredPpm ?? null;
+  const expected = invoice.expectedCover ?? null;
+  const covered = expected?.covered ?? invoice.coveredAmount ?? null;
   const cells: readonly { term: string; value: ReactNode; under?: ReactNode; shown?: boolean }[] = [
     {
       term: t('record.gross'),
@@ -95,14 +95,23 @@ export function AmountsBand({ invoice, side }: { invoice: Invoice; side: Side })
     },
     { term: t('record.outstanding'), value: money(outstanding), under: due },
     {
-      term: t('record.covered'),
-      shown: side !== 'client',
-      value: covered === null ? '–' : money(covered),
-      under: invoice.guaranteeNumber
-        ? t('record.guarantee', { number: invoice.guaranteeNumber })
-        : coveredPpm === null
-          ? t('record.coverAtApproval')
-          : formatRate(Math.round(coveredPpm / 1000) * 1000),
+      term: t(expected ? 'record.expectedCover' : 'record.covered'),
+      shown: covered !== null,
+      value: money(covered ?? 0),
+      under: expected?.guarantee
+        ? t('record.guaranteeLeft', {
+            number: expected.guarantee.number,
+            left: formatMoney(expected.guarantee.left, currency),
+          })
+        : invoice.guaranteeNumber
+          ? t('record.guarantee', { number: invoice.guaranteeNumber })
+          : t('record.noGuarantee'),
+    },
+    {
+      term: t('record.uncovered'),
+      shown: (expected?.uncovered ?? 0) > 0,
+      value: money(expected?.uncovered ?? 0),
+      under: t('record.uncoveredUnder'),
     },
     { term: t('record.collected'), value: money(invoice.collected), shown: invoice.collected > 0 },
     {

@@ -194,7 +194,7 @@ function Record({ invoice, side, entries }: RecordProps) {
           </>
         }
       >
-        <AmountsBand invoice={invoice} side={side} />
+        <AmountsBand invoice={invoice} />
         <Tabs tabs={tabs} value={shown} onChange={setTab} panelId={panel} label={t('record.tabs')} />
         <TabPanel id={panel} value={shown}>
           {shown === 'summary' && <SummarySection invoice={invoice} />}

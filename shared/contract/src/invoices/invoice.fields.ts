@@ -126,6 +126,19 @@ export const invoiceEntity = defineEntity({
       readers: ASSIGNOR_AND_BANK,
       from: ['coveredAmount', 'gross'],
     },
+    /** What an approval would cover now; null once that is decided, and while the pair is not known. */
+    expectedCover: {
+      schema: z
+        .object({
+          guarantee: z.object({ id, number: z.string(), left: z.int() }).nullable(),
+          covered: z.int(),
+          uncovered: z.int(),
+        })
+        .nullable(),
+      in: 'record',
+      readers: ASSIGNOR_AND_BANK,
+      from: [],
+    },
     guaranteeId: { schema: id.nullable(), readers: ASSIGNOR_AND_BANK, ...BANK_STEP },
     guaranteeNumber: { schema: text, in: 'record', readers: ASSIGNOR_AND_BANK, ...BANK_STEP },
     status: {

@@ -146,9 +146,16 @@ export const invoiceMachine = defineMachine({
         'APPROVAL_LIMIT_EXCEEDED',
       ],
       comment: 'optional',
-      confirm:
-        'Approuver {number} pour {gross}\u00a0? Couvert\u00a0: {covered}\u00a0; hors garantie\u00a0: {excess}.',
-      look: { rank: 'main', icon: 'circle-check' },
+      confirm: 'Approuver {number} pour {gross}\u00a0?',
+      look: {
+        rank: 'main',
+        icon: 'circle-check',
+        effects: [
+          { text: '{guarantee}', icon: 'landmark' },
+          { text: 'Couvert\u00a0: {covered}', icon: 'landmark' },
+          { text: 'Hors garantie\u00a0: {excess}', icon: 'landmark' },
+        ],
+      },
     },
     {
       action: 'reject',
@@ -198,7 +205,7 @@ export const invoiceMachine = defineMachine({
       by: ['A'],
       permission: 'invoices.decide',
       comment: 'required',
-      confirm: 'La facture {number} sera annulée et la couverture réservée, libérée.',
+      confirm: 'La facture {number} sera annulée. Couverture libérée\u00a0: {covered}.',
       look: { rank: 'danger', icon: 'circle-x' },
     },
     { action: 'assign', from: ['approved'], to: 'assigned', label: 'Céder', by: ['system'] },
