@@ -15,6 +15,7 @@ import {
   IconTriangleAlert,
   media,
   Money,
+  oneLine,
   Row,
   StatusChip,
   styled,
@@ -37,16 +38,20 @@ const Offset = styled('small')({
   ...text('small'),
   '@media (min-width: 768px) and (max-width: 1023.95px)': { display: 'none' },
 });
-/** A long name gives way before the table does. */
-const Name = styled('span')({
-  display: 'inline-block',
-  maxInlineSize: 'clamp(88px, 8.6vw, 220px)',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+/** As wide as its words where there is room, cut only where there is none. */
+const Cut = styled('span')({
+  display: 'inline-grid',
+  gridTemplateColumns: 'minmax(88px, max-content)',
   verticalAlign: 'bottom',
-  [media.phone]: { maxInlineSize: '100%' },
+  '& > span': { ...oneLine },
+  [media.phone]: { gridTemplateColumns: 'minmax(0, max-content)' },
 });
+
+const Name = ({ children = '–' }: { children?: string | undefined }) => (
+  <Cut title={children}>
+    <span>{children}</span>
+  </Cut>
+);
 
 /** The columns of a list of invoices, as its reader's side may see them; `now` is when the rows were read. */
 export function useColumns(
@@ -70,10 +75,7 @@ export function useColumns(
     return (
       <Row gap={4} wrap={false}>
         <IconTriangleAlert size={14} aria-hidden style={{ color: family.action.fg, flex: 'none' }} />
-        <Name title={words} style={{ maxInlineSize: 104 }}>
-          {words}
-          {more.length > 0 && ` +${more.length}`}
-        </Name>
+        <Name>{more.length > 0 ? `${words} +${more.length}` : words}</Name>
       </Row>
     );
   };
@@ -90,7 +92,7 @@ export function useColumns(
       id: 'assignor',
       header: t(side === 'client' ? 'list.col.supplier' : 'list.col.assignor'),
       card: 'subtitle',
-      cell: (row) => <Name title={row.assignor?.legalName}>{row.assignor?.legalName ?? '–'}</Name>,
+      cell: (row) => <Name>{row.assignor?.legalName}</Name>,
     },
     side !== 'client' && {
       id: 'debtor',
@@ -98,7 +100,7 @@ export function useColumns(
       ...(side === 'supplier' && { card: 'subtitle' }),
       hideable: side === 'staff',
       keep: true,
-      cell: (row) => <Name title={row.debtor?.legalName}>{row.debtor?.legalName ?? '–'}</Name>,
+      cell: (row) => <Name>{row.debtor?.legalName}</Name>,
     },
     moneyColumn('gross', t('list.col.gross'), { sortKey: 'gross', card: 'amount', weight: 500 }),
     moneyColumn('outstanding', t('list.col.outstanding'), {

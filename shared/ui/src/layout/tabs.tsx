@@ -36,6 +36,8 @@ const Strip = styled('div')({
   overflowX: 'auto',
   scrollbarWidth: 'none',
   borderBlockEnd: `1px solid ${v.border}`,
+  // A shade at either edge, covered at the ends: tabs go on where it shows.
+  background: `linear-gradient(90deg, ${v.canvas} 50%, transparent) 0 0 / 48px 100% no-repeat local, linear-gradient(270deg, ${v.canvas} 50%, transparent) 100% 0 / 48px 100% no-repeat local, linear-gradient(90deg, ${v.border}, transparent) 0 0 / 20px 100% no-repeat, linear-gradient(270deg, ${v.border}, transparent) 100% 0 / 20px 100% no-repeat`,
   paddingInline: 4,
   marginInline: -4,
 });

@@ -62,6 +62,7 @@ const Foot = styled('div')({
   // Hidden while rows are loading, because it would only move; its room is reserved.
   '&[data-waits="true"]': { visibility: 'hidden' },
   '@media print': { '& > :not(p)': { display: 'none' } },
+  '& > dl': { display: 'flex', justifyContent: 'space-between', flexBasis: '100%', textAlign: 'right' },
   [media.phone]: { '& > p': { flexBasis: '100%' }, '& > button': { flex: 1 } },
 });
 

@@ -29,8 +29,26 @@ const Bar = styled('div')({
   gap: 8,
   '@media print': { display: 'none' },
 });
+/** The chips: one line on wide screens, scrolled sideways where they are too many, so that the table below never moves. */
+const Chips = styled('div')({
+  display: 'flex',
+  gap: 8,
+  flex: '1 1 0',
+  minInlineSize: 0,
+  // Room for the focus rings, and for the shade under which chips go on.
+  padding: '3px 20px 3px 3px',
+  margin: -3,
+  maskImage: 'linear-gradient(90deg, #000 calc(100% - 20px), transparent)',
+  '[dir="rtl"] &': {
+    padding: '3px 3px 3px 20px',
+    maskImage: 'linear-gradient(270deg, #000 calc(100% - 20px), transparent)',
+  },
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  '& > *': { flex: 'none', maxInlineSize: 280 },
+});
 const Search = styled('div')({ flex: '0 1 188px', minInlineSize: 160, [media.phone]: { flex: 1 } });
-const End = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginInlineStart: 'auto' });
+const End = styled('div')({ display: 'flex', gap: 8 });
 const Count = styled('b')({
   minInlineSize: 18,
   paddingInline: 5,
@@ -269,46 +287,48 @@ export function FilterBar<Item>({
   }
 
   return (
-    <Bar>
+    <Bar style={{ flexWrap: 'nowrap' }}>
       {box}
-      {shown.map((def) => (
-        <OneFilter
-          key={def.id}
-          def={def}
-          state={state}
-          learnt={learnt}
-          learn={learn}
-          open={open === def.id}
-          setOpen={(next) => setOpen(next ? def.id : null)}
-        />
-      ))}
-      {others.length > 0 && (
-        <>
-          <FilterChip
-            ref={plus}
-            label={t('table.filter')}
-            icon={IconPlus}
-            expanded={open === '+'}
-            onClick={() => setOpen(open === '+' ? null : '+')}
+      <Chips>
+        {shown.map((def) => (
+          <OneFilter
+            key={def.id}
+            def={def}
+            state={state}
+            learnt={learnt}
+            learn={learn}
+            open={open === def.id}
+            setOpen={(next) => setOpen(next ? def.id : null)}
           />
-          {open === '+' && (
-            <MenuList
-              anchor={plus}
-              align="start"
+        ))}
+        {others.length > 0 && (
+          <>
+            <FilterChip
+              ref={plus}
               label={t('table.filter')}
-              onClose={() => setOpen((now) => (now === '+' ? null : now))}
-              items={others.map((def) => ({
-                label: def.label,
-                key: def.id,
-                onSelect: () => {
-                  setAdded([...added, def.id]);
-                  setOpen(def.id);
-                },
-              }))}
+              icon={IconPlus}
+              expanded={open === '+'}
+              onClick={() => setOpen(open === '+' ? null : '+')}
             />
-          )}
-        </>
-      )}
+            {open === '+' && (
+              <MenuList
+                anchor={plus}
+                align="start"
+                label={t('table.filter')}
+                onClose={() => setOpen((now) => (now === '+' ? null : now))}
+                items={others.map((def) => ({
+                  label: def.label,
+                  key: def.id,
+                  onSelect: () => {
+                    setAdded([...added, def.id]);
+                    setOpen(def.id);
+                  },
+                }))}
+              />
+            )}
+          </>
+        )}
+      </Chips>
       {state.isFiltered && (
         <Button
           variant="text"
