@@ -11,7 +11,7 @@ export const MAX_PDF_BUFFER_BYTES = 128 * 1024 * 1024;
 /** What was read of one invoice, as JSON; honest ones have some three thousand characters. */
 export const MAX_READING_CHARACTERS = 256 * 1024;
 
-/** The whole inspection of one file. */
+/** The whole inspection of one file, in processor time. */
 export const READING_MS = 5_000;
 /** What a reader may keep on V8's heap, and all that it may hold, code and buffers included. */
 export const READER_HEAP_MB = 256;

@@ -44,6 +44,16 @@ test('a file that takes too long is given up, the next one is read', async () =>
   expect([slow, next, other]).toEqual(['FILE_BOMB', 'pdf', 'pdf']);
 });
 
+test('the time that the machine withholds from a reader does not count', async () => {
+  expect(await outcome(EMPTY_PDF)).toBe('pdf');
+  const signal = (name: NodeJS.Signals) => reader.pids().forEach((pid) => process.kill(pid, name));
+  signal('SIGSTOP');
+  const read = outcome(EMPTY_PDF);
+  await sleep(2_500);
+  signal('SIGCONT');
+  expect(await read).toBe('pdf');
+});
+
 test('there are no more readers than places, and none is left over', async () => {
   await Promise.all(['ann', 'bob', 'eve', 'kim', 'lou'].map((by) => outcome(EMPTY_PDF, { by })));
   expect(reader.pids()).toHaveLength(3);

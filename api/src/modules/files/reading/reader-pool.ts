@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ApiError } from '../../../http/problem.ts';
 import { rateLimited } from '../../../plugins/limits.ts';
@@ -14,6 +15,22 @@ const READERS = 3;
 const WAITING = { perCaller: 24, visitors: 240 } as const;
 /** Loading pdf.js takes half a second; a machine that needs this long has other troubles. */
 const STARTING_MS = 30_000;
+
+/** A busy machine lends a reader less of its time: so many times longer may a file take in all. */
+const MOST_WAITING = 3;
+
+/** Milliseconds of processor time that a process has used; where the system does not say, as if it had run all the time. */
+function processorMs(pid: number | undefined): number {
+  try {
+    // Fields 14 and 15 of proc(5), in hundredths of a second, counted from behind the name, which may hold blanks.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return 10 * (Number(fields[11]) + Number(fields[12]));
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 const program = fileURLToPath(new URL('./reader-process.ts', import.meta.url));
@@ -36,7 +53,7 @@ export interface FileToRead {
 /** Reads files in processes of their own, so that no file ends or freezes the API. */
 export interface FileReader {
   /**
-   * Waits until it is next among the callers, then for the inspection, five seconds at most.
+   * Waits until it is next among the callers, then for the inspection, five seconds of the processor's time at most.
    * @throws ReadingError of the file; FILE_BOMB also when it was too long or too large to be read
    * @throws ApiError RATE_LIMITED when too many files of this caller wait, UNAVAILABLE when no reader can be had
    */
@@ -106,15 +123,26 @@ class Reader {
     await ended;
   }
 
-  /** The next thing it says; its end, or ours after the time limit, is a refusal of the file. */
+  /**
+   * The next thing it says; its end, or ours after the time limit, is a refusal of the file.
+   * @param timeoutMs of the processor's time
+   */
   #message(timeoutMs: number): Promise<unknown> {
     const child = this.#child;
     return new Promise((resolve, reject) => {
       let late = false;
-      const timer = setTimeout(() => {
+      const since = performance.now();
+      const used = processorMs(child.pid);
+      const check = () => {
+        const left = timeoutMs - (processorMs(child.pid) - used);
+        if (left > 0 && performance.now() - since < MOST_WAITING * timeoutMs) {
+          timer = setTimeout(check, Math.max(left, 50));
+          return;
+        }
         late = true;
         child.kill('SIGKILL');
-      }, timeoutMs);
+      };
+      let timer = setTimeout(check, timeoutMs);
       const settle = (how: () => void) => {
         clearTimeout(timer);
         child.off('message', said).off('exit', died).off('error', failed);
@@ -141,7 +169,7 @@ interface Job {
 
 /**
  * Readers are started as they are needed, then kept.
- * @param readingMs time limit of one file
+ * @param readingMs limit of one file, in processor time
  */
 export function createFileReader(readingMs = READING_MS): FileReader {
   const queue = new FairQueue<Job>(READERS, WAITING);
