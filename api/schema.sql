@@ -421,7 +421,7 @@ create table document_types (
   constraint document_types_max_mb_check CHECK (((max_mb >= 1) AND (max_mb <= 10)))
 );
 CREATE INDEX document_types_code ON public.document_types USING btree (code, id);
-CREATE INDEX document_types_label ON public.document_types USING btree (label, id);
+CREATE INDEX document_types_label ON public.document_types USING btree (label COLLATE "fr-x-icu", id);
 alter table document_types enable row level security;
 create policy auth_read on document_types for select to portal_auth using ((active AND (applies_to = 'adhesion'::text)));
 create policy everyone on document_types for select to portal_client, portal_staff, portal_supplier using (true);
@@ -458,7 +458,7 @@ create table documents (
 CREATE INDEX documents_created ON public.documents USING btree (created_at, id);
 CREATE INDEX documents_expires ON public.documents USING btree (COALESCE(expires_on, '9999-12-31'::date), id);
 CREATE INDEX documents_party ON public.documents USING btree (party_id, created_at, id);
-CREATE INDEX documents_type ON public.documents USING btree (type_label, id);
+CREATE INDEX documents_type ON public.documents USING btree (type_label COLLATE "fr-x-icu", id);
 CREATE TRIGGER documents_file AFTER INSERT ON public.documents FOR EACH ROW WHEN ((new.file_id IS NOT NULL)) EXECUTE FUNCTION link_file('document');
 CREATE TRIGGER documents_file_change AFTER DELETE OR UPDATE OF file_id ON public.documents FOR EACH ROW EXECUTE FUNCTION link_file('document');
 alter table documents enable row level security;
@@ -1049,7 +1049,7 @@ CREATE INDEX parties_adviser ON public.parties USING btree (adviser_id);
 CREATE INDEX parties_created ON public.parties USING btree (created_at, id);
 CREATE INDEX parties_folded_name ON public.parties USING btree (fold(legal_name) text_pattern_ops);
 CREATE INDEX parties_kyc ON public.parties USING btree (COALESCE(kyc_expires_on, '9999-12-31'::date), id);
-CREATE INDEX parties_name ON public.parties USING btree (legal_name, id);
+CREATE INDEX parties_name ON public.parties USING btree (legal_name COLLATE "fr-x-icu", id);
 CREATE INDEX parties_name_key ON public.parties USING gin (name_key(legal_name) gin_trgm_ops);
 CREATE UNIQUE INDEX parties_national_id ON public.parties USING btree (country, national_id) WHERE (national_id IS NOT NULL);
 CREATE INDEX parties_outstanding ON public.parties USING btree (outstanding, id);
@@ -1198,9 +1198,9 @@ create table relations (
   constraint relations_status_check CHECK ((status = ANY (ARRAY['invited'::text, 'active'::text, 'blocked'::text]))),
   constraint relations_terms_days_check CHECK (((terms_days >= 0) AND (terms_days <= 120)))
 );
-CREATE INDEX relations_name ON public.relations USING btree (assignor_id, debtor_name, id);
+CREATE INDEX relations_name ON public.relations USING btree (assignor_id, debtor_name COLLATE "fr-x-icu", id);
 CREATE INDEX relations_search ON public.relations USING gin (search_text gin_trgm_ops);
-CREATE INDEX relations_staff_name ON public.relations USING btree (debtor_name, id);
+CREATE INDEX relations_staff_name ON public.relations USING btree (debtor_name COLLATE "fr-x-icu", id);
 alter table relations enable row level security;
 create policy functions_all on relations to portal_functions using (true) with check (true);
 create policy staff_rows on relations for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));

@@ -13,6 +13,11 @@ import {
   type Page,
 } from '@cessio/contract';
 import { ENDPOINTS } from '@cessio/contract/endpoints';
+import type { Queryable } from './db/caller.ts';
+import { readPage, type ListQuery, type ListSource } from './db/list.ts';
+import { documentSource, documentTypeSource } from './modules/documents/documents.repository.ts';
+import { partySource } from './modules/parties/parties.repository.ts';
+import { relationSource } from './modules/relations/relations.repository.ts';
 import { createDemoWorld, type DemoUser, type DemoWorld } from './demo/demo-world.ts';
 
 type Row = Record<string, unknown> & { id: string };
@@ -73,6 +78,9 @@ const LISTS: readonly List[] = [
 const ROLES = ['client', 'supplier', 'adviser', 'risk', 'legal', 'm1', 'super'] as const;
 /** Filters whose answer is not a field of the row; each has its own test. */
 const INDIRECT = new Set(['role', 'portfolio', 'partyId', 'holder', 'turn']);
+/** Sorts by words that people read. */
+const FRENCH = new Set(['legalName', 'debtorName', 'typeLabel', 'label', 'lastName']);
+const collator = new Intl.Collator('fr');
 /** Sorts by what the row does not show. */
 const HIDDEN_SORTS = new Set(['/api/contracts createdAt']);
 
@@ -176,6 +184,8 @@ describe('lists', () => {
         const read = readerOf(sort);
         const compare = (a: Row, b: Row) => {
           const [one, two] = [read(a), read(b)];
+          const french = FRENCH.has(sort) ? collator.compare(one as string, two as string) : 0;
+          if (french !== 0) return french;
           if (one !== two) return (one as string) < (two as string) ? -1 : 1;
           return a.id < b.id ? -1 : 1;
         };
@@ -255,6 +265,44 @@ describe('lists', () => {
     const documents = await allOf(users.adviser, '/api/documents', { partyId });
     expect(new Set(documents.map((row) => row['ownerName']))).toEqual(new Set(['Atelier Brévanne']));
     expect(await allOf(users.client, '/api/documents', { partyId })).toEqual([]);
+  });
+
+  test.each([
+    ['legalName', 'parties_name', partySource],
+    ['debtorName', 'relations_staff_name', relationSource],
+    ['typeLabel', 'documents_type', documentSource],
+    ['label', 'document_types_label', documentTypeSource],
+  ] as const)('the French order of %s is served by the index %s', async (sort, index, source) => {
+    const { owner } = world;
+    await owner.query('begin; set local enable_seqscan = off; set local enable_sort = off');
+    const plans: string[] = [];
+    const explaining = {
+      query: async ({ text, values }: { text: string; values: unknown[] }) => {
+        const { rows } = await owner.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+        plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+        return owner.query({ text, values });
+      },
+    } as unknown as Queryable;
+    const read = (query: ListQuery) =>
+      readPage<object>(explaining, source as ListSource, { sort, limit: '1', ...query });
+    const { nextCursor } = await read({});
+    await read({ cursor: nextCursor ?? '' });
+    await owner.query('rollback');
+    expect(plans).toHaveLength(2);
+    for (const plan of plans) {
+      expect(plan).toContain(index);
+      expect(plan).not.toMatch(/Sort/);
+    }
+    expect(plans[1]).toContain('Index Cond');
+  });
+
+  test('names are read in French order', async () => {
+    const names = (await allOf(users.adviser, '/api/parties', { sort: 'legalName' })).map((row) =>
+      String(row['legalName']),
+    );
+    const accented = names.findIndex((name) => name.startsWith('É'));
+    expect(accented).toBeGreaterThan(0);
+    expect(names.findIndex((name) => name.startsWith('Verrerie'))).toBeGreaterThan(accented);
   });
 
   test('a page stays where it was while rows come in before it', async () => {

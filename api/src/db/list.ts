@@ -18,8 +18,11 @@ interface SortColumn {
   readonly sql: string;
   readonly type: 'timestamptz' | 'date' | 'bigint' | 'text';
 }
-/** The column of the sort's own name, by its type; a date that may be absent comes last. */
-type OwnColumn = SortColumn['type'] | 'optional date';
+/** The column of the sort's own name, by its type; a date that may be absent comes last, a name is read in French order. */
+type OwnColumn = SortColumn['type'] | 'optional date' | 'name';
+
+/** Words that people read, in French order: accents beside their letters, capitals beside small ones. */
+export const inFrench = (sql: string) => `${sql} collate "fr-x-icu"`;
 
 type FilterColumn =
   | string
@@ -116,7 +119,7 @@ export async function readPage<Row extends object>(
     where = where ? `${where} and ${comparison}` : comparison;
   }
   // The limit stands in the text: for a parameter PostgreSQL assumes a tenth of the rows, and plans anew at each call.
-  const text = `select ${source.select}, ${built.sort.column.sql}::text as sort_key from ${source.from}${where ? ` where ${where}` : ''} order by ${built.order} limit ${limit + 1}`;
+  const text = `select ${source.select}, (${built.sort.column.sql})::text as sort_key from ${source.from}${where ? ` where ${where}` : ''} order by ${built.order} limit ${limit + 1}`;
   const { rows } = await db.query<Row & { id: string; sort_key: string }>({
     name: statementName(text),
     text,
@@ -298,9 +301,8 @@ function readSort(source: ListSource, raw = source.spec.defaultSort): Built['sor
 }
 
 function sortColumn(sql: string, type: OwnColumn): SortColumn {
-  return type === 'optional date'
-    ? { sql: `coalesce(${sql}, '9999-12-31'::date)`, type: 'date' }
-    : { sql, type };
+  if (type === 'optional date') return { sql: `coalesce(${sql}, '9999-12-31'::date)`, type: 'date' };
+  return type === 'name' ? { sql: inFrench(sql), type: 'text' } : { sql, type };
 }
 
 function readLimit(raw: string | undefined): number {

@@ -1,5 +1,5 @@
 import { contractListSpec, contractRow, type ContractRow, type Side } from '@cessio/contract';
-import type { ListSource } from '../../db/list.ts';
+import { inFrench, type ListSource } from '../../db/list.ts';
 import { selectParty, selectRow } from '../../db/select.ts';
 
 const contractSource = (feePpm: string): ListSource<typeof contractListSpec, ContractRow> => ({
@@ -9,7 +9,7 @@ const contractSource = (feePpm: string): ListSource<typeof contractListSpec, Con
   select: selectRow(contractRow, 'c', {
     principal: selectParty('c.principal'),
     participants: `coalesce((select json_agg(json_build_object('id', cp.assignor_id, 'legalName', cp.assignor_name)
-      order by cp.assignor_name, cp.assignor_id) from contract_participants cp where cp.contract_id = c.id), '[]')`,
+      order by ${inFrench('cp.assignor_name')}, cp.assignor_id) from contract_participants cp where cp.contract_id = c.id), '[]')`,
     start: 'c.start_on',
     end: 'c.end_on',
     terms: `json_build_object('currency', c.currency, 'quotitePpm', c.quotite_ppm, 'fdgPpm', c.fdg_ppm, 'fdgCap', c.fdg_cap,

@@ -14,7 +14,7 @@ export const documentSource: ListSource<typeof documentListSpec, DocumentRow> = 
   from: 'documents d',
   alias: 'd',
   select: selectRow(documentRow, 'd'),
-  sorts: { createdAt: 'timestamptz', expiresOn: 'optional date', typeLabel: 'text' },
+  sorts: { createdAt: 'timestamptz', expiresOn: 'optional date', typeLabel: 'name' },
 };
 
 export const documentTypeSource: ListSource<typeof documentTypeListSpec, DocumentTypeRow> = {
@@ -22,5 +22,5 @@ export const documentTypeSource: ListSource<typeof documentTypeListSpec, Documen
   from: 'document_types t',
   alias: 't',
   select: selectRow(documentTypeRow, 't'),
-  sorts: { label: 'text', code: 'text' },
+  sorts: { label: 'name', code: 'text' },
 };

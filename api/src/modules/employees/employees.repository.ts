@@ -9,7 +9,7 @@ import {
 } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
-import type { ListSource } from '../../db/list.ts';
+import { inFrench, type ListSource } from '../../db/list.ts';
 import { selectRow } from '../../db/select.ts';
 import { ApiError } from '../../http/problem.ts';
 import { NO_PASSWORD } from '../auth/passwords.ts';
@@ -28,7 +28,7 @@ export const employeeSource: ListSource<typeof employeeListSpec, EmployeeRow> = 
     role: 'u.role',
     portfolioCount: '(select count(*)::int from parties p where p.adviser_id = u.id)',
   }),
-  sorts: { lastName: { sql: 'u.last_name', type: 'text' }, staffNo: 'text' },
+  sorts: { lastName: { sql: inFrench('u.last_name'), type: 'text' }, staffNo: 'text' },
   searchColumn: 'fold(u.first_name || u.last_name || u.first_name || u.email || e.staff_no)',
 };
 

@@ -17,6 +17,7 @@ import { DatabaseError } from 'pg';
 import { selectsOf, writesOf } from '../../db/fields.ts';
 import { sqlStates } from '../../db/states.ts';
 import type { Identity, Queryable } from '../../db/caller.ts';
+import { inFrench } from '../../db/list.ts';
 import { firstRow } from '../../db/rows.ts';
 import { fold } from '../../db/fold.ts';
 import { sideOfIdentity } from '../../db/caller.ts';
@@ -267,7 +268,7 @@ const LARGEST = Number.MAX_SAFE_INTEGER;
 /** The first companies by name that sent an invoice which the caller may read. */
 export async function assignorsLike(db: Queryable, q: string): Promise<PartyRef[]> {
   const { rows } = await db.query<PartyRef>(
-    `select distinct assignor_id as id, assignor_name as "legalName" from invoices
+    `select distinct assignor_id as id, ${inFrench('assignor_name')} as "legalName" from invoices
      where assignor_id is not null and fold(assignor_name) like $1 order by 2, 1 limit 20`,
     [`%${fold(q)}%`],
   );

@@ -1,5 +1,6 @@
 import type { CompanyPatch, Onboarding, OwnAdhesion } from '@cessio/contract/onboarding';
 import type { Queryable } from '../../db/caller.ts';
+import { inFrench } from '../../db/list.ts';
 import { allRows, firstRow, hitsOne } from '../../db/rows.ts';
 
 export type Account = Omit<Onboarding['adhesion']['account'], 'email'>;
@@ -95,7 +96,7 @@ export function askedDocuments(db: Queryable, onboardingId: string): Promise<Ask
         case when d.id is null then null
           else jsonb_build_object('id', d.id, 'filename', d.filename, 'size', d.size, 'mime', d.mime) end as document
       from document_types t left join onboarding_documents d on d.type_id = t.id and d.onboarding_id = $1
-      where t.applies_to = 'adhesion' and t.active order by t.required desc, t.label, t.id`,
+      where t.applies_to = 'adhesion' and t.active order by t.required desc, ${inFrench('t.label')}, t.id`,
     values: [onboardingId],
   });
 }
@@ -169,7 +170,7 @@ export async function missingLabels(db: Queryable, onboardingId: string): Promis
     `select t.label from document_types t
       where t.applies_to = 'adhesion' and t.active and t.required
         and not exists (select from onboarding_documents d where d.type_id = t.id and d.onboarding_id = $1)
-      order by t.label, t.id`,
+      order by ${inFrench('t.label')}, t.id`,
     [onboardingId],
   );
   return rows.map(({ label }) => label);

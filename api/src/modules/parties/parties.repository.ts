@@ -2,7 +2,7 @@ import { partyEntity, partyListSpec, type Party, type PartyRow } from '@cessio/c
 import type { Queryable } from '../../db/caller.ts';
 import { firstRow } from '../../db/rows.ts';
 import { selectsOf } from '../../db/fields.ts';
-import type { ListSource } from '../../db/list.ts';
+import { inFrench, type ListSource } from '../../db/list.ts';
 import type { Select } from '../../db/select.ts';
 
 const CAPABILITIES: Record<string, string> = { debtor: 'p.is_debtor', assignor: 'p.is_assignor' };
@@ -26,7 +26,7 @@ export const partySource: ListSource<typeof partyListSpec, PartyRow> = {
       `p.adviser_id ${operator === '.not' ? 'is distinct from' : '='} app_user()`,
   },
   sorts: {
-    legalName: 'text',
+    legalName: 'name',
     createdAt: 'timestamptz',
     outstanding: 'bigint',
     kycExpiresOn: 'optional date',
@@ -50,7 +50,7 @@ export function findParty(db: Queryable, id: string): Promise<Party | null> {
         from contracts c where c.principal_id = p.id
           or c.id in (select cp.contract_id from contract_participants cp where cp.assignor_id = p.id)), '[]') as contracts,
       coalesce((select json_agg(json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name, 'email', u.email,
-          'role', u.role, 'status', u.status) order by u.last_name, u.id)
+          'role', u.role, 'status', u.status) order by ${inFrench('u.last_name')}, u.id)
         from users u where u.party_id = p.id), '[]') as users
       from parties p where p.id = $1`,
     values: [id],

@@ -2,6 +2,7 @@ import { DatabaseError } from 'pg';
 import { partyEntity, type ChangesOf } from '@cessio/contract';
 import type { ExistingParty, normaliseParty, SimilarParty } from '@cessio/contract/parties';
 import type { Queryable } from '../../db/caller.ts';
+import { inFrench } from '../../db/list.ts';
 import { firstRow } from '../../db/rows.ts';
 import { writesOf } from '../../db/fields.ts';
 
@@ -112,7 +113,7 @@ export async function findSimilar(
         coalesce(fold(p.city) = fold($4), false) as "sameCity"
       from similar_parties($1, $2, $3) s join parties p on p.id = s.id
       where s.score * 100 >= ${LEAST_SCORE}
-      order by score desc, "sameCity" desc, p.legal_name, p.id`,
+      order by score desc, "sameCity" desc, ${inFrench('p.legal_name')}, p.id`,
     values: [name, country ?? null, MOST_SIMILAR, city ?? null],
   });
   return rows.map(({ sameCity, ...row }) => ({ ...row, matched: sameCity ? ['name', 'city'] : ['name'] }));

@@ -14,5 +14,5 @@ export const relationSource: ListSource<typeof relationListSpec, RelationRow> = 
       where g.debtor_id = r.debtor_id and g.beneficiary_id = r.assignor_id and g.currency = r.currency
         and g.status in (${sqlStates(guaranteeStates, 'givesCover')}) and g.valid_until >= today_in_paris())`,
   }),
-  sorts: { debtorName: 'text', createdAt: 'timestamptz', outstanding: 'bigint' },
+  sorts: { debtorName: 'name', createdAt: 'timestamptz', outstanding: 'bigint' },
 };

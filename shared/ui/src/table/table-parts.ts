@@ -47,8 +47,8 @@ export const Table = styled('table')({
   },
   // The sum of a list says its word beside the column of marks.
   '& tfoot td ~ th': { paddingInlineStart: 10 },
-  '& tfoot tr > :first-child': { borderEndStartRadius: 9 },
-  '& tfoot tr > :last-child': { borderEndEndRadius: 9 },
+  '& tfoot tr > :not(* ~ *)': { borderEndStartRadius: 9 },
+  '& tfoot td:last-of-type': { borderEndEndRadius: 9 },
   '& [data-align="end"]': { textAlign: 'right' },
   '& [data-align="center"]': { textAlign: 'center' },
   '&[data-density="comfortable"] tbody td': { blockSize: 44 },
