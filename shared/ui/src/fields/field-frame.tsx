@@ -1,4 +1,4 @@
-import { useId, type ReactNode, type Ref } from 'react';
+import { useId, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { family, hidden, media, styled, text, v } from '../theme/look.ts';
 import { useText } from '../i18n.ts';
 import { IconAlert, IconFileCode, IconPen, IconSigma, IconTriangleAlert } from '../icons/icons.ts';
@@ -280,6 +280,7 @@ export function boxState(props: FieldFrameProps) {
 /** What a field takes for its control, beside its value. */
 export interface ControlProps extends FieldFrameProps {
   onBlur?: () => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   name?: string;
   ref?: Ref<HTMLElement>;
 }
@@ -292,6 +293,7 @@ export function controlOf(props: ControlProps, ids: ControlIds) {
     id: ids.id,
     name: props.name,
     onBlur: props.onBlur,
+    onKeyDown: props.onKeyDown,
     disabled: props.disabled,
     readOnly: props.readOnly,
     required: props.required,

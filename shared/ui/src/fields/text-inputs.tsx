@@ -1,4 +1,4 @@
-import { useRef, useState, type HTMLAttributes, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type HTMLAttributes, type ReactNode } from 'react';
 import { useText } from '../i18n.ts';
 import { IconButton } from '../actions/icon-button.tsx';
 import { IconCalendar, IconChevronDown, IconEye, IconEyeOff, IconLock, IconSearch } from '../icons/icons.ts';
@@ -57,7 +57,6 @@ export interface TextInputProps extends InputProps<string> {
   /** Right-aligned figures. */
   numeric?: boolean;
   spellCheck?: boolean;
-  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
 /** One line of text with its label. Unbound: `TextField` of `@cessio/ui/form` is the one for forms. */
@@ -77,7 +76,6 @@ export function TextInput(props: TextInputProps) {
             type={type}
             value={props.value}
             onChange={(event) => props.onChange(event.target.value)}
-            onKeyDown={props.onKeyDown}
             placeholder={props.placeholder}
             autoComplete={props.autoComplete}
             inputMode={props.inputMode}
@@ -338,7 +336,9 @@ export function DateInput(props: DateInputProps) {
 }
 
 /** A search box: magnifier, no visible label. */
-export function SearchInput(props: Pick<TextInputProps, 'value' | 'onChange'> & { label: string }) {
+export function SearchInput(
+  props: Pick<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'onKeyDown'> & { label: string },
+) {
   return (
     <TextInput
       {...props}

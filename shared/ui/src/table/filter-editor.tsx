@@ -7,6 +7,7 @@ import { Row, Stack } from '../layout/stack.tsx';
 import { Text } from '../layout/text.tsx';
 import { parseDate } from '../values/format.ts';
 import type { FilterDef, FilterOption } from './types.ts';
+import { useTyped } from './use-typed.ts';
 
 export interface FilterEditorProps {
   def: FilterDef;
@@ -86,17 +87,55 @@ const plusDays = (days: number) => {
   return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`;
 };
 
-function RangeEditor({ def, filters, onChange }: FilterEditorProps) {
+interface TypedFilterProps extends FilterEditorProps {
+  /** The filter's parameter. */
+  name: string;
+  label: string;
+}
+
+function DateFilter({ name, label, filters, onChange }: TypedFilterProps) {
+  const field = useTyped(
+    filters[name] ?? '',
+    (value) => onChange({ [name]: value }),
+    (typed) => typed === '' || parseDate(typed) === typed,
+  );
+  return <DateInput label={label} small {...field} />;
+}
+
+function AmountFilter({ def, name, label, filters, onChange }: TypedFilterProps) {
+  const field = useTyped(
+    filters[name] ?? '',
+    (value) => onChange({ [name]: value }),
+    (typed) => Number.isInteger(Number(typed)),
+  );
+  return (
+    <MoneyInput
+      label={label}
+      currency={def.currency ?? 'EUR'}
+      small
+      {...field}
+      value={field.value === '' ? null : Number(field.value)}
+      onChange={(minor) => field.onChange(minor === null ? '' : String(minor))}
+    />
+  );
+}
+
+function TextFilter({ name, label, filters, onChange }: TypedFilterProps) {
+  const field = useTyped(filters[name] ?? '', (value) => onChange({ [name]: value }));
+  return <TextInput label={label} small {...field} />;
+}
+
+function RangeEditor(props: FilterEditorProps) {
   const t = useText();
+  const { def, onChange } = props;
   const [from, to] = [`${def.id}.gte`, `${def.id}.lte`];
-  if (def.kind === 'dateRange') {
-    const set = (key: string) => (value: string) => {
-      if (value === '' || parseDate(value) === value) onChange({ [key]: value });
-    };
-    return (
-      <Stack gap={10}>
-        <DateInput label={t('table.dateFrom')} value={filters[from] ?? ''} onChange={set(from)} small />
-        <DateInput label={t('table.dateTo')} value={filters[to] ?? ''} onChange={set(to)} small />
+  const dates = def.kind === 'dateRange';
+  const Bound = dates ? DateFilter : AmountFilter;
+  return (
+    <Stack gap={10}>
+      <Bound {...props} name={from} label={t(dates ? 'table.dateFrom' : 'table.amountFrom')} />
+      <Bound {...props} name={to} label={t(dates ? 'table.dateTo' : 'table.amountTo')} />
+      {dates && (
         <Row gap={6}>
           {[0, 7, 30].map((days) => (
             <Button
@@ -108,47 +147,16 @@ function RangeEditor({ def, filters, onChange }: FilterEditorProps) {
             </Button>
           ))}
         </Row>
-      </Stack>
-    );
-  }
-  const set = (key: string) => (value: number | null) => {
-    if (value === null || Number.isInteger(value)) onChange({ [key]: value === null ? '' : String(value) });
-  };
-  const amount = (key: string) => (filters[key] ? Number(filters[key]) : null);
-  const currency = def.currency ?? 'EUR';
-  return (
-    <Stack gap={10}>
-      <MoneyInput
-        label={t('table.amountFrom')}
-        currency={currency}
-        value={amount(from)}
-        onChange={set(from)}
-        small
-      />
-      <MoneyInput
-        label={t('table.amountTo')}
-        currency={currency}
-        value={amount(to)}
-        onChange={set(to)}
-        small
-      />
+      )}
     </Stack>
   );
 }
 
-/** The content of a filter's popover, or of its part of the bottom sheet. Takes effect at once. */
+/** The content of a filter's popover, or of its part of the bottom sheet. A choice takes effect at once, typing when complete. */
 export function FilterEditor(props: FilterEditorProps) {
   const t = useText();
-  const { def, filters, onChange } = props;
+  const { def } = props;
   if (def.kind === 'enum') return <EnumEditor {...props} />;
-  if (def.kind === 'text')
-    return (
-      <TextInput
-        label={t('table.contains')}
-        small
-        value={filters[def.id] ?? ''}
-        onChange={(value) => onChange({ [def.id]: value })}
-      />
-    );
+  if (def.kind === 'text') return <TextFilter {...props} name={def.id} label={t('table.contains')} />;
   return <RangeEditor {...props} />;
 }

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
 import { SearchInput } from '../fields/text-inputs.tsx';
+import { useTyped } from './use-typed.ts';
 
 interface SearchBoxProps {
   value: string;
@@ -7,23 +7,7 @@ interface SearchBoxProps {
   label: string;
 }
 
-/** The list's search: what is typed goes out 250 ms after the last key. */
+/** The list's search, applied when it is complete. */
 export function SearchBox({ value, onChange, label }: SearchBoxProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return (
-    <SearchInput
-      label={label}
-      value={typed ?? value}
-      onChange={(text) => {
-        setTyped(text);
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => {
-          onChange(text.trim());
-          setTyped(null);
-        }, 250);
-      }}
-    />
-  );
+  return <SearchInput label={label} {...useTyped(value, onChange)} />;
 }

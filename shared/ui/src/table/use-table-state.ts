@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from '@cessio/shell';
 import type { FilterDef } from './types.ts';
 
@@ -67,6 +67,13 @@ export function useTableState(
   const ownKey = own.join(' ');
   const defaultsKey = JSON.stringify(defaults);
 
+  // A second filter set before the address has changed must not undo the first.
+  const written = useRef<URLSearchParams | null>(null);
+  useEffect(() => {
+    written.current = null;
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- whatever the address has become
+  }, [text]);
+
   const core = useMemo(() => {
     const names = ownKey === '' ? [] : ownKey.split(' ');
     const base = JSON.parse(defaultsKey) as TableDefaults;
@@ -90,7 +97,7 @@ export function useTableState(
     ) => {
       setParams(
         (current) => {
-          const next = new URLSearchParams(current);
+          const next = new URLSearchParams(written.current ?? current);
           for (const [key, value] of Object.entries(patch)) {
             const standing = (key === 'sort' ? base.sort : base.filters?.[key]) ?? '';
             if (value === standing) next.delete(key);
@@ -101,6 +108,7 @@ export function useTableState(
           for (const one of stack.slice(-LONGEST_STACK)) next.append('cursor', one);
           const lost = Math.max(0, stack.length - LONGEST_STACK) + dropped;
           if (stack.length > 0 && lost > 0) next.set('dropped', String(lost));
+          written.current = next;
           return next;
         },
         { replace, preventScrollReset: true },
