@@ -11,7 +11,14 @@ const weeks = {
   phoneHeight: 320,
   order: 60,
 } as const;
-const shares = { ...chart, name: 'concentration', title: 'invoices:board.concentration', order: 70 } as const;
+const shares = {
+  ...chart,
+  name: 'concentration',
+  title: 'invoices:board.concentration',
+  size: 'third',
+  order: 70,
+} as const;
+const ageing = { name: 'ageing', title: 'invoices:board.ageing', height: 350, order: 50 } as const;
 const portfolio = { board: 'portfolio', actors: 'ARL', parts: 1 } as const;
 const upper = { ...portfolio, height: 450 } as const;
 const lower = { ...portfolio, height: 398, phoneHeight: 420 } as const;
@@ -20,13 +27,12 @@ const lower = { ...portfolio, height: 398, phoneHeight: 420 } as const;
 export const places = [
   { ...figures, actors: 'CSARMX', size: 'full', parts: 4, height: 98, phoneHeight: 248 },
   { ...figures, actors: 'L', size: 'half', parts: 2, height: 98, phoneHeight: 116, order: 25 },
-  { ...list, name: 'todo', title: 'invoices:board.todo', actors: 'CSARLMX', order: 40 },
-  { ...list, name: 'latest', title: 'invoices:board.latest', actors: 'CS', order: 45 },
-  { ...list, name: 'ageing', title: 'invoices:board.ageing', actors: 'ARLMX', order: 50 },
-  { ...weeks, actors: 'CARMX' },
-  { ...weeks, actors: 'S', size: 'third' },
-  { ...shares, actors: 'ARMX' },
-  { ...shares, actors: 'S', size: 'third' },
+  { ...list, name: 'latest', title: 'invoices:board.latest', actors: 'CS', size: 'full', order: 90 },
+  { ...list, ...ageing, actors: 'ARMX', size: 'third' },
+  { ...list, ...ageing, actors: 'L', size: 'full' },
+  { ...weeks, actors: 'C' },
+  { ...weeks, actors: 'SARMX', size: 'third' },
+  { ...shares, actors: 'SARMX' },
   {
     ...portfolio,
     name: 'portfolioFigures',

@@ -19,7 +19,7 @@ const deposit = lazyPage(() => import('./features/deposit/deposit.page.tsx'), 'D
 
 // What one board shows together comes in one file.
 const figures = () => import(/* webpackChunkName: "invoices-board" */ './features/board/figures.widget.tsx');
-const lists = () => import(/* webpackChunkName: "invoices-board" */ './features/board/lists.widget.tsx');
+const latest = () => import(/* webpackChunkName: "invoices-board" */ './features/board/latest.widget.tsx');
 const ageing = () => import(/* webpackChunkName: "invoices-board" */ './features/board/ageing.widget.tsx');
 const weeks = () => import(/* webpackChunkName: "invoices-board" */ './features/board/weeks.widget.tsx');
 const concentration = () =>
@@ -28,8 +28,7 @@ const portfolio = () => import('./features/board/portfolio.widgets.tsx');
 
 const widgets: Record<WidgetName, WidgetLoader> = {
   figures: lazyWidget(figures, 'FiguresWidget'),
-  todo: lazyWidget(lists, 'TodoWidget'),
-  latest: lazyWidget(lists, 'LatestWidget'),
+  latest: lazyWidget(latest, 'LatestWidget'),
   ageing: lazyWidget(ageing, 'AgeingWidget'),
   weeks: lazyWidget(weeks, 'WeeksWidget'),
   concentration: lazyWidget(concentration, 'ConcentrationWidget'),

@@ -2,6 +2,12 @@ import type { RemoteParts } from '@cessio/build/remotes';
 import { pages } from '@cessio/contract';
 import { places } from './board.ts';
 
+const requests = {
+  to: pages.requests,
+  count: 'requests',
+  covers: [pages.request, pages.editRequest, pages.guarantee],
+};
+
 /** What the registry says of this remote before its code is here (docs/adr/0031). */
 export const release: RemoteParts = {
   prefixes: ['/requests', '/guarantees', '/demandegarantie', '/debtor'],
@@ -11,7 +17,7 @@ export const release: RemoteParts = {
       icon: 'handshake',
       label: 'requests:menu.client',
       children: [
-        { label: 'requests:menu.client.mine', to: pages.requests },
+        { ...requests, label: 'requests:menu.client.mine' },
         { label: 'requests:menu.client.new', to: pages.newRequest },
       ],
     },
@@ -21,7 +27,7 @@ export const release: RemoteParts = {
       label: 'requests:menu.staff',
       children: [
         { label: 'requests:menu.staff.assignor', to: pages.adhesions },
-        { label: 'requests:menu.staff.guarantees', to: pages.requests },
+        { ...requests, label: 'requests:menu.staff.guarantees' },
       ],
     },
   ],

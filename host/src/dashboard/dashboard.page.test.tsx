@@ -1,6 +1,6 @@
-import type { WidgetPlace } from '@cessio/contract';
+import { listWork, type WidgetPlace, type WorkItem } from '@cessio/contract';
 import { createStore, registerTexts, type RemoteDefinition, type User } from '@cessio/shell';
-import { act, buildRemoteRecord, buildUser, renderInPortal, screen, within } from '@cessio/testing';
+import { act, freshApi, buildRemoteRecord, buildUser, renderInPortal, screen, within } from '@cessio/testing';
 import appTexts from '../../locales/app.json' with { type: 'json' };
 import { federationAtom, type Federation } from '../federation/federation.ts';
 import { registryAtom, type RemoteRecord } from '../federation/registry.ts';
@@ -45,6 +45,12 @@ interface Portal {
   load: (record: RemoteRecord) => Promise<RemoteDefinition>;
   registry?: Federation['registry'];
 }
+
+const api = freshApi();
+const none = { value: 0, capped: false };
+const totals = { invoice: none, guarantee_request: none, all: none };
+const NOTHING = { data: [], elsewhere: [], totals, elsewhereTotals: totals };
+beforeEach(() => api.on(listWork, NOTHING));
 
 function inPortal({ user = buildUser({ role: 'client' }), remotes, load, registry }: Portal) {
   const store = createStore();
@@ -194,4 +200,69 @@ it('keeps room for a widget before it is there, and leaves out a place that is n
   const { container } = await renderInPortal(<DashboardPage />, options);
   const rooms = [...container.querySelectorAll<HTMLElement>('[data-width]')];
   expect(rooms.map((room) => room.style.getPropertyValue('--room'))).toEqual(['96px']);
+});
+
+describe('what waits', () => {
+  const item = (index: number, over: Partial<WorkItem> = {}): WorkItem => ({
+    entity: 'invoice',
+    id: `i${index}`,
+    label: `FA-${index}`,
+    about: 'Halbrane',
+    amount: 120_000,
+    currency: 'EUR',
+    why: 'À contrôler',
+    since: '2026-01-10T09:00:00Z',
+    dueOn: null,
+    action: { label: 'Approuver', href: `/Invoices/i${index}` },
+    ...over,
+  });
+  const eight = {
+    invoice: { value: 8, capped: false },
+    guarantee_request: none,
+    all: { value: 8, capped: false },
+  };
+  const board = () => inPortal({ remotes: [ADMIN], load: answering });
+
+  it('comes first, the most urgent at the top, and apart what waits for others', async () => {
+    api.on(listWork, {
+      data: Array.from({ length: 8 }, (_, index) => item(index, index === 0 ? { dueOn: '2026-01-12' } : {})),
+      elsewhere: [{ ...item(9), who: 'Textiles Garambelle', href: '/Invoices/i9' }],
+      totals: eight,
+      elsewhereTotals: { ...eight, all: { value: 1, capped: false } },
+    });
+    const { user } = await renderInPortal(<DashboardPage />, board());
+    const mine = await screen.findByRole('region', { name: 'À traiter' });
+    const lines = () =>
+      within(mine)
+        .getAllByRole('listitem')
+        .map((line) => line.textContent);
+    await within(mine).findByRole('link', { name: 'FA-0' });
+    expect(lines()[0]).toMatch(
+      /^FA-0Halbrane.*À contrôlerdepuis le 10\/01\/2026.*En retard depuis le 12\/01\/2026$/,
+    );
+    expect(lines()).toHaveLength(6);
+    expect(mine.compareDocumentPosition(await screen.findByText('documents'))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    await user.click(within(mine).getByRole('button', { name: 'Tout afficher' }));
+    expect(lines()).toHaveLength(8);
+    expect(within(mine).getByRole('link', { name: 'FA-7' })).toHaveAttribute('href', '/Invoices/i7');
+    expect(screen.getByRole('region', { name: 'Chez d’autres' })).toHaveTextContent(
+      /Textiles Garambelle.*À contrôler, depuis le 10\/01\/2026/,
+    );
+  });
+
+  it('says that nothing does', async () => {
+    await renderInPortal(<DashboardPage />, board());
+    expect(await screen.findByText('Rien à traiter')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Chez d’autres' })).toBeNull();
+  });
+
+  it('is not asked for one who is not a member yet: no figure, only the request’s way', async () => {
+    const options = board();
+    options.user = buildUser({ role: 'supplier', pendingAdhesionId: 'a1' });
+    await renderInPortal(<DashboardPage />, options);
+    expect(screen.queryByRole('region', { name: 'À traiter' })).toBeNull();
+    expect(screen.queryByText('documents')).toBeNull();
+  });
 });

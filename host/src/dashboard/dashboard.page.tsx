@@ -4,6 +4,7 @@ import { useCan, useTranslation, useUser } from '@cessio/shell';
 import { Button, IconPlus, Page, PageHeader } from '@cessio/ui';
 import { functionKey } from '../layout/sidebar.tsx';
 import { Board } from './board.tsx';
+import { WorkCards } from './work-cards.tsx';
 
 const AdhesionCard = lazy(async () => ({
   default: (await import('../signup/adhesion-card.tsx')).AdhesionCard,
@@ -15,7 +16,7 @@ function todayInWords(timeZone: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The first page: a greeting, and the widgets that remotes offer to this role. */
+/** The first page: a greeting, what waits, and the widgets that remotes offer to this role. */
 export function DashboardPage() {
   const { t } = useTranslation('host');
   const user = useUser();
@@ -37,12 +38,17 @@ export function DashboardPage() {
           )
         }
       />
-      {user.pendingAdhesionId && (
+      {user.pendingAdhesionId ? (
+        // Before there is a contract nothing waits and every figure is zero.
         <Suspense fallback={null}>
           <AdhesionCard />
         </Suspense>
+      ) : (
+        <>
+          <WorkCards />
+          <Board name="home" />
+        </>
       )}
-      <Board name="home" />
     </Page>
   );
 }

@@ -1,7 +1,7 @@
-import { NavLink, useLocation, useTranslation, type User } from '@cessio/shell';
+import { Link, useLocation, useTranslation, type User } from '@cessio/shell';
 import { IconChevronDown, Menu, styled, text, v } from '@cessio/ui';
-import { isCurrent, useMenu, type MenuEntry } from '../menu/menu.ts';
-import { useMenuCounts } from '../menu/use-menu-counts.ts';
+import { currentIn, useMenu, type MenuEntry } from '../menu/menu.ts';
+import { useMenuCounts, type MenuCounts } from '../menu/use-menu-counts.ts';
 import { Count } from './menu-tree.tsx';
 
 const Bar = styled('nav')({
@@ -37,26 +37,32 @@ const item = {
   },
   '& > b': { ...text('caption'), fontWeight: 600 },
 } as const;
-const Item = styled(NavLink)(item as never);
+const Item = styled(Link)(item as never);
 const Group = styled('button')(item as never);
 
 /** The same entries in a bar under the header; submenus are menus. */
 export function HorizontalMenu({ user }: { user: User }) {
   const { t } = useTranslation('host');
-  const counts = useMenuCounts(user);
+  const counts = useMenuCounts();
   const entries = useMenu(user);
+  const { pathname } = useLocation();
+  const current = currentIn(entries, pathname);
   return (
     <Bar aria-label={t('menu.label')}>
       <ul>
         {entries.map((entry) => (
           <li key={entry.label}>
             {entry.children ? (
-              <Submenu entry={entry} />
+              <Submenu
+                entry={entry}
+                within={current === entry || entry.children.some((link) => link === current)}
+                counts={counts}
+              />
             ) : (
-              <Item to={entry.to} end>
+              <Item to={entry.to} aria-current={entry === current ? 'page' : undefined}>
                 <entry.icon size={16} aria-hidden />
                 {t(entry.label)}
-                <Count of={entry.count} counts={counts} />
+                <Count of={entry} counts={counts} />
               </Item>
             )}
           </li>
@@ -66,10 +72,14 @@ export function HorizontalMenu({ user }: { user: User }) {
   );
 }
 
-function Submenu({ entry }: { entry: Extract<MenuEntry, { children: readonly unknown[] }> }) {
+interface SubmenuProps {
+  entry: Extract<MenuEntry, { children: readonly unknown[] }>;
+  within: boolean;
+  counts: MenuCounts;
+}
+
+function Submenu({ entry, within, counts }: SubmenuProps) {
   const { t } = useTranslation('host');
-  const { pathname } = useLocation();
-  const within = entry.children.some(({ to }) => isCurrent(to, pathname));
   return (
     <Menu
       label={t(entry.label)}
@@ -80,6 +90,7 @@ function Submenu({ entry }: { entry: Extract<MenuEntry, { children: readonly unk
         <Group {...props} type="button" data-within={within || undefined}>
           <entry.icon size={16} aria-hidden />
           {t(entry.label)}
+          <Count of={entry} counts={counts} />
           <IconChevronDown size={14} aria-hidden />
         </Group>
       )}

@@ -1,5 +1,6 @@
 import { Outlet, useAtom, useAtomValue, useOptionalUser, useTranslation, type User } from '@cessio/shell';
 import { media, ScrollToTop, styled, useMediaQuery, useToastsAtHand, v } from '@cessio/ui';
+import { useWorkRefreshed } from '@cessio/ui/table';
 import '../session/host-texts.ts';
 import { useRealtime } from '../realtime/use-realtime.ts';
 import { layoutAtom, menuAtom, sidebarAtom } from '../settings/settings.ts';
@@ -57,6 +58,7 @@ function SignedInLayout({ user }: { user: User }) {
   const layout = useAtomValue(layoutAtom);
   const [customising, setCustomising] = useAtom(customiserAtom);
   useRealtime(user);
+  useWorkRefreshed();
   useToastsAtHand();
   const horizontal = menu === 'horizontal' && !narrow;
   return (

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import { NavLink, useLocation, useTranslation } from '@cessio/shell';
+import { Link, useLocation, useTranslation } from '@cessio/shell';
 import { EASE, IconChevronRight, media, styled, text, v } from '@cessio/ui';
-import { isCurrent, type MenuEntry } from '../menu/menu.ts';
-import type { MenuCounts } from '../menu/use-menu-counts.ts';
+import { currentIn, type MenuEntry, type MenuLink } from '../menu/menu.ts';
+import { countIn, type MenuCounts } from '../menu/use-menu-counts.ts';
 
 /** Submenus open and close in the specified time. */
 export const SUBMENU_MS = 300;
@@ -58,7 +58,7 @@ const item = {
   },
   [media.touch]: { minBlockSize: 44 },
 } as const;
-const Item = styled(NavLink)(item as never);
+const Item = styled(Link)(item as never);
 const Group = styled('button')(item as never);
 
 const Chevron = styled(IconChevronRight)({
@@ -88,9 +88,10 @@ interface TreeProps {
 }
 
 /** How many records wait under an entry; nothing when none do. */
-export function Count({ of, counts }: { of: string | undefined; counts: MenuCounts }) {
+export /** How many records wait behind an entry; nothing where none does. */
+function Count({ of, counts }: { of: MenuEntry | MenuLink; counts: MenuCounts }) {
   const { t } = useTranslation('host');
-  const count = of && counts[of];
+  const count = countIn(of, counts);
   if (!count) return null;
   return <b aria-label={t('menu.waiting', { count })}>{count}</b>;
 }
@@ -98,17 +99,19 @@ export function Count({ of, counts }: { of: string | undefined; counts: MenuCoun
 /** The menu as a tree: entries, and submenus that unfold. */
 export function MenuTree({ entries, counts }: TreeProps) {
   const { t } = useTranslation('host');
+  const { pathname } = useLocation();
+  const current = currentIn(entries, pathname);
   return (
     <List>
       {entries.map((entry) =>
         entry.children ? (
-          <Submenu key={entry.label} entry={entry} counts={counts} />
+          <Submenu key={entry.label} entry={entry} current={current} counts={counts} />
         ) : (
           <li key={entry.label}>
-            <Item to={entry.to} end>
+            <Item to={entry.to} aria-current={entry === current ? 'page' : undefined}>
               <entry.icon size={18} strokeWidth={1.75} aria-hidden />
               <span>{t(entry.label)}</span>
-              <Count of={entry.count} counts={counts} />
+              <Count of={entry} counts={counts} />
             </Item>
           </li>
         ),
@@ -119,14 +122,15 @@ export function MenuTree({ entries, counts }: TreeProps) {
 
 function Submenu({
   entry,
+  current,
   counts,
 }: {
   entry: Extract<MenuEntry, { children: readonly unknown[] }>;
+  current: MenuEntry | MenuLink | undefined;
   counts: MenuCounts;
 }) {
   const { t } = useTranslation('host');
-  const { pathname } = useLocation();
-  const within = entry.children.some(({ to }) => isCurrent(to, pathname));
+  const within = current === entry || entry.children.some((link) => link === current);
   const [wish, setWish] = useState<boolean | null>(null);
   // The submenu of the current page is open until the user closes it.
   const open = wish ?? within;
@@ -142,6 +146,7 @@ function Submenu({
       >
         <entry.icon size={18} strokeWidth={1.75} aria-hidden />
         <span>{t(entry.label)}</span>
+        {!open && <Count of={entry} counts={counts} />}
         <Chevron size={16} aria-hidden />
       </Group>
       <Fold id={id} data-open={open} inert={!open}>
@@ -149,9 +154,9 @@ function Submenu({
           <List>
             {entry.children.map((link) => (
               <li key={link.label}>
-                <Item to={link.to} end>
+                <Item to={link.to} aria-current={link === current ? 'page' : undefined}>
                   <span>{t(link.label)}</span>
-                  <Count of={link.count} counts={counts} />
+                  <Count of={link} counts={counts} />
                 </Item>
               </li>
             ))}

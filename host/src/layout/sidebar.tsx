@@ -60,7 +60,7 @@ export function functionKey(user: Pick<User, 'role' | 'department'>): string {
 function MenuAndCompany({ user }: { user: User }) {
   const { t } = useTranslation('host');
   const entries = useMenu(user);
-  const counts = useMenuCounts(user);
+  const counts = useMenuCounts();
   return (
     <>
       <Entries>

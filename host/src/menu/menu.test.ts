@@ -4,7 +4,7 @@ import { remoteRecords } from '@cessio/testing';
 import { iconNamed } from '@cessio/ui';
 import texts from '../../locales/layout.json' with { type: 'json' };
 import type { RemoteRecord } from '../federation/registry.ts';
-import { flatMenu, isCurrent, menuFor } from './menu.ts';
+import { currentIn, flatMenu, menuFor } from './menu.ts';
 import { MENU_ORDER } from './order.ts';
 
 /** The specification's remotes: one that was added since has lines of its own, and changes none of these. */
@@ -159,8 +159,18 @@ describe('what a release offers', () => {
   });
 });
 
-it('finds the current entry whatever the case of the address', () => {
-  expect(isCurrent('/Invoices/my', '/invoices/MY/')).toBe(true);
-  expect(isCurrent('/', '/')).toBe(true);
-  expect(isCurrent('/', '/Invoices/my')).toBe(false);
+it.each([
+  ['adviser', '/invoices/MY/', 'invoices:menu.list'],
+  ['adviser', '/', 'host:menu.dashboard'],
+  ['adviser', '/Invoices', 'invoices:menu.list'],
+  ['supplier', '/Invoices/01a1ca22-ca00-79b6-b4a7-18f485e4323c', 'invoices:menu.list'],
+  ['client', '/Invoices/01a1ca22-ca00-79b6-b4a7-18f485e4323c', 'invoices:menu.client.mine'],
+  ['adviser', '/requests/01a1ca22-ca00-79b6-b4a7-18f485e4323c', 'requests:menu.staff.guarantees'],
+  ['adviser', '/requests/client', 'requests:menu.staff.assignor'],
+  ['client', '/requests/new', 'requests:menu.client.new'],
+  ['client', '/guarantees/01a1ca22-ca00-79b6-b4a7-18f485e4323c', 'requests:menu.client.mine'],
+  ['m1', '/Clients/Edit/01a1ca22-ca00-79b6-b4a7-18f485e4323c', 'admin:menu.clients'],
+  ['m1', '/notifications', undefined],
+] as const)('marks for %s on %s: %s', (role, path, expected) => {
+  expect(currentIn(menuFor(role, remotes), path)?.label).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import { pages, type RemoteMenuEntry, type RemoteMenuLink, type Role } from '@cessio/contract';
-import { useAtomValue, type User } from '@cessio/shell';
+import { matchPath, useAtomValue, type User } from '@cessio/shell';
 import { iconNamed, type IconLike } from '@cessio/ui';
 import { useMemo } from 'react';
 import { registryAtom, type RemoteRecord } from '../federation/registry.ts';
@@ -9,7 +9,8 @@ import { MENU_ORDER } from './order.ts';
 export type MenuLink = RemoteMenuLink;
 
 export type MenuEntry = { icon: IconLike } & (
-  (MenuLink & { children?: undefined }) | { label: string; to?: undefined; children: readonly MenuLink[] }
+  | (MenuLink & { children?: undefined })
+  | { label: string; to?: undefined; children: readonly MenuLink[]; covers?: readonly string[] | undefined }
 );
 
 /** The host's own entries; all others come with the remotes' releases. */
@@ -75,8 +76,14 @@ export function flatMenu(menu: readonly MenuEntry[]): FlatEntry[] {
   );
 }
 
-/** Whether the page on screen belongs to the entry. Paths differing by case only are one route. */
-export function isCurrent(to: string, pathname: string): boolean {
-  const [wanted, here] = [to, pathname].map((path) => path.toLowerCase().replace(/\/+$/, '') || '/');
-  return wanted === here;
+/** Without its last slash, and in one case: paths differing by case only are one route. */
+const plain = (path: string) => path.toLowerCase().replace(/\/+$/, '') || '/';
+
+/** What of a menu is marked on a page: the link that leads to it, else the first entry that covers its address. */
+export function currentIn(menu: readonly MenuEntry[], pathname: string): MenuEntry | MenuLink | undefined {
+  const all = menu.flatMap((entry): (MenuEntry | MenuLink)[] => [...(entry.children ?? []), entry]);
+  return (
+    all.find(({ to }) => to && plain(to) === plain(pathname)) ??
+    all.find(({ covers }) => Array.isArray(covers) && covers.some((path) => matchPath(path, pathname)))
+  );
 }

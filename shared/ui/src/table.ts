@@ -12,3 +12,6 @@ export { tabCount } from './table/tab-count.ts';
 export { useTableState } from './table/use-table-state.ts';
 export type { Column, FilterDef, FilterOption } from './table/types.ts';
 export { exporter, useFresh, useList } from './table/use-list.ts';
+export { useWork, useWorkRefreshed } from './work/use-work.ts';
+export { WorkLines } from './work/work-lines.tsx';
+export { OthersCard } from './work/others-card.tsx';

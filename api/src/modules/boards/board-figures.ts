@@ -4,6 +4,8 @@ import {
   guaranteeStates,
   invoiceStates,
   kycStates,
+  partyStates,
+  stateNames,
   statesForClient,
   statesWith,
   type Actor,
@@ -33,6 +35,11 @@ const LIVE = LIVE_STATES.join(',');
 const PERFORMING = statesWith(invoiceStates, 'performing').join(',');
 const IN_FORCE = statesWith(guaranteeStates, 'givesCover').join(',');
 
+/** Nothing is reviewed of a company that has left. */
+const NOT_CLOSED = stateNames(partyStates)
+  .filter((state) => state !== 'closed')
+  .join(',');
+
 /** Days before the end of a guarantee from which the board announces it. */
 const SOON_DAYS = 60;
 const DOCUMENT_SOON_DAYS = 30;
@@ -49,49 +56,44 @@ const invoices = (key: string, query: Query): FigureSpec => ({ key, list: 'invoi
 const byStates = (key: string, actor: Actor, states: string) =>
   invoices(key, { status: states, ...scopeOf(actor) });
 
+/** What waits for this reader: the same records as in `/api/work`, by the filter that both read (work/turns.ts). */
+const toDo = (list: 'invoices' | 'requests', actor: Actor) => onTab('todo', list, 'queue', { turn: actor });
+
 function invoiceFigures(actor: Actor, today: string): FigureSpec[] {
   const due = (days: number): Query => ({ 'dueDate.gte': today, 'dueDate.lte': addDays(today, days) });
   const toPay = (key: string, range: Query) =>
     onTab(key, 'invoices', 'toPay', { status: TO_PAY.join(',') }, range);
-  const review = (key: string, tab: BoardTab, holder: Query) =>
-    onTab(key, 'invoices', tab, { status: 'under_review', ...holder }, scopeOf(actor));
-  const toDecide = review('toDecide', 'toDecide', { holder: 'm1' });
+  const todo = toDo('invoices', actor);
   const exposure = byStates('exposure', actor, LIVE);
   const unpaid = byStates('unpaid', actor, 'unpaid');
   const disputed = byStates('disputed', actor, 'disputed');
   switch (actor) {
     case 'C':
       return [
-        onTab('toConfirm', 'invoices', 'mineToConfirm', {
-          status: 'awaiting_confirmation',
-          program: 'classic',
-        }),
+        todo,
         toPay('toPay7', due(7)),
         toPay('toPay30', due(30)),
         toPay('late', { 'dueDate.lte': addDays(today, -1) }),
       ];
     case 'S':
       return [
-        onTab('toComplete', 'invoices', 'needsInfo', { status: 'needs_info' }),
+        todo,
         byStates('outstanding', actor, PERFORMING),
         onTab('due30', 'invoices', 'assigned', { status: PERFORMING }, due(30)),
         byStates('trouble', actor, statesWith(invoiceStates, 'inTrouble').join(',')),
       ];
-    case 'A':
-      return [review('toCheck', 'toReview', { 'holder.not': 'm1' }), toDecide, exposure, unpaid];
-    case 'R':
-      return [invoices('alerts', { status: 'under_review', holder: 'risk' }), exposure, unpaid, disputed];
     case 'L':
       return [disputed, unpaid];
+    case 'A':
+    case 'R':
     case 'M':
     case 'X':
-      return [toDecide, exposure, unpaid, disputed];
+      return [todo, exposure, unpaid, disputed];
   }
 }
 
 const requestStates = (tag: TagOf<typeof guaranteeRequestStates>) =>
   statesWith(guaranteeRequestStates, tag).join(',');
-const requests = (key: string, tab: BoardTab, status: string) => onTab(key, 'requests', tab, { status });
 const adhesions = (key: string, status: string): FigureSpec => ({
   key,
   list: 'adhesions',
@@ -114,16 +116,12 @@ function requestFigures(actor: Actor, today: string): FigureSpec[] {
   });
   switch (actor) {
     case 'C':
-      return [requests('mine', 'mine', requestStates('withRequester')), inForce];
+    case 'A':
+      return [toDo('requests', actor), inForce];
     case 'S':
       return [inForce, ending];
-    case 'A':
-      return [
-        requests('toStudy', 'study', requestStates('toStudy')),
-        requests('toDecide', 'decision', 'decision'),
-      ];
     case 'R':
-      return [requests('opinions', 'risk', 'risk_review'), adhesions('adhesionsRisk', 'risk_review')];
+      return [toDo('requests', actor), adhesions('adhesionsRisk', 'risk_review')];
     case 'L':
       return [
         { key: 'toFormalise', list: 'requests', tab: ALL, query: { status: requestStates('toFormalise') } },
@@ -133,7 +131,7 @@ function requestFigures(actor: Actor, today: string): FigureSpec[] {
       ];
     case 'M':
     case 'X':
-      return [requests('toDecide', 'decision', 'decision'), adhesions('committee', 'committee')];
+      return [toDo('requests', actor), adhesions('committee', 'committee')];
   }
 }
 
@@ -152,7 +150,11 @@ function documentFigures(actor: Actor, today: string): FigureSpec[] {
     case 'L':
       return [toCheck, expiring];
     default: {
-      const query = { kycStatus: statesWith(kycStates, 'toReview').join(','), ...scopeOf(actor) };
+      const query = {
+        kycStatus: statesWith(kycStates, 'toReview').join(','),
+        status: NOT_CLOSED,
+        ...scopeOf(actor),
+      };
       return [toCheck, { key: 'kyc', list: 'assignors', fixed: { role: 'assignor' }, query }];
     }
   }

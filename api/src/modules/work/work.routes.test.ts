@@ -1,8 +1,16 @@
-import { actorOf, type AllowedAction, type listWork, type Page, type ResponseOf } from '@cessio/contract';
+import {
+  actorOf,
+  WORK_ENTITIES,
+  type AllowedAction,
+  type DashboardWidget,
+  type Page,
+  type Work,
+} from '@cessio/contract';
 import { createDemoWorld, type DemoUser, type DemoWorld } from '../../demo/demo-world.ts';
 
-type Work = ResponseOf<typeof listWork>;
 const ACCOUNTS = ['client', 'supplier', 'adviser', 'risk', 'legal', 'm1', 'super'] as const;
+const NONE = { value: 0, capped: false };
+const WIDGETS = { invoice: 'invoices', guarantee_request: 'requests' } as const;
 const PATHS = { invoice: '/api/invoices', guarantee_request: '/api/guarantee-requests' } as const;
 /** Steps of the bank that move a file on where its approval is refused to this caller now. */
 const INSTEAD = ['escalate', 'reject', 'refuse', 'request_info'];
@@ -39,11 +47,17 @@ describe('what waits for whom', () => {
     },
   );
 
-  test.each(ACCOUNTS)('the lists of %s hold as many under the same turn', async (account) => {
+  test.each(ACCOUNTS)('lists and dashboard of %s hold as many under the same turn', async (account) => {
     const { totals } = await workOf(account);
     const actor = actorOf(as(account).identity);
-    for (const entity of ['invoice', 'guarantee_request'] as const) {
-      if (actor === 'L' || (actor === 'S' && entity === 'guarantee_request')) continue;
+    for (const entity of WORK_ENTITIES) {
+      const { figures } = await as(account).get<DashboardWidget>(`/api/dashboard/${WIDGETS[entity]}`);
+      const figure = figures.find(({ key }) => key === 'todo')?.count;
+      expect([entity, figure ?? NONE]).toEqual([entity, totals[entity]]);
+      const alone = await as(account).get<Work>(`/api/work?entity=${entity}`);
+      expect(alone.totals.all).toEqual(totals[entity]);
+      expect(alone.elsewhere.every((item) => item.entity === entity)).toBe(true);
+      if (!figure) continue;
       const query = new URLSearchParams({ turn: actor, limit: '1', total: 'true' }).toString();
       const list = await as(account).get<Page<unknown>>(`${PATHS[entity]}?${query}`);
       expect([entity, list.total?.value]).toEqual([entity, totals[entity].value]);
@@ -81,6 +95,8 @@ describe('what waits for whom', () => {
       expect(names).toContain('Votre banque');
       for (const name of ['Responsable', 'Département Risque', 'Les conseillers'])
         expect(names).not.toContain(name);
+      const banks = elsewhere.filter(({ who }) => who === 'Votre banque').map(({ why }) => why);
+      expect(new Set(banks)).toEqual(new Set(['À l’étude']));
       expect(elsewhere.every(({ who, since }) => who !== '' && Date.parse(since) <= Date.now())).toBe(true);
     }
     // Filters of the bank's functions hold nothing for a company.

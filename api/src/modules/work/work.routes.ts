@@ -5,5 +5,7 @@ import type { Services } from '../../services.ts';
 import { readWork } from './work.service.ts';
 
 export function workRoutes(app: FastifyInstance, services: Services): void {
-  route(app, services, listWork, ({ read, identity }) => read((db) => readWork(db, identity)));
+  route(app, services, listWork, ({ read, identity, query }) =>
+    read((db) => readWork(db, identity, query.entity)),
+  );
 }

@@ -5,17 +5,19 @@ import {
   invoiceMachine,
   labelOf,
   pages,
+  WORK_ENTITIES,
   transitionFrom,
   turns,
   type Actor,
-  type listWork,
   type Machine,
   type Part,
-  type ResponseOf,
   type Right,
   type Side,
   type Turn,
+  type Work,
+  type WorkEntity,
   type WorkItem,
+  type WorkTotals,
 } from '@cessio/contract';
 import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.ts';
 import { COUNT_CAP } from '../../db/list.ts';
@@ -136,24 +138,33 @@ function whoOf({ turn, lacks }: Waiting, side: Side, { company, adviser }: Row):
   return by === 'R' ? 'Département Risque' : 'Responsable';
 }
 
-/** What others are awaited for: a company is not told who of the bank has its file, so these rows become one. */
+/** What others are awaited for: a company is not told who of the bank has its file and why, so these rows become one. */
 function ofOthers(actor: Actor, side: Side): Turn[] {
   const others = turns.filter(({ by }) => !by.includes(actor));
   if (side === 'staff') return others;
   const seen = new Map(
     others.map((turn) => {
       const { holder: _holder, ...query } = turn.query as Record<string, string>;
-      return [`${turn.entity} ${JSON.stringify(query)}`, { ...turn, query } as Turn] as const;
+      const why = turn.by.some((by) => by === 'C' || by === 'S') ? turn.why : 'À l’étude';
+      return [`${turn.entity} ${JSON.stringify(query)}`, { ...turn, query, why } as Turn] as const;
     }),
   );
   return [...seen.values()];
 }
 
 const capped = (value: number) => ({ value: Math.min(value, COUNT_CAP), capped: value > COUNT_CAP });
+const totalsOf = (counts: Record<WorkEntity, number>): WorkTotals => ({
+  invoice: capped(counts.invoice),
+  guarantee_request: capped(counts.guarantee_request),
+  all: capped(counts.invoice + counts.guarantee_request),
+});
 const inOrder = (a: Row, b: Row) => a.urgent.localeCompare(b.urgent) || a.since.localeCompare(b.since);
 
-/** Everything that waits for the caller and that the caller can settle now; apart, what waits for others. */
-export async function readWork(db: Queryable, identity: Identity): Promise<ResponseOf<typeof listWork>> {
+/**
+ * Everything that waits for the caller and that the caller can settle now; apart, what waits for others.
+ * @param only leaves out all other kinds of records
+ */
+export async function readWork(db: Queryable, identity: Identity, only?: WorkEntity): Promise<Work> {
   const actor = actorOf(identity);
   const side = sideOfIdentity(identity);
   const lacks = ({ right }: Turn) => side !== 'staff' && right && !identity.rights.includes(right);
@@ -161,7 +172,7 @@ export async function readWork(db: Queryable, identity: Identity): Promise<Respo
   const find = async (waiting: readonly Waiting[]) => {
     const found: (Row & Pick<WorkItem, 'entity'> & { waiting: Waiting })[] = [];
     const totals = { invoice: 0, guarantee_request: 0 };
-    for (const entity of ['invoice', 'guarantee_request'] as const) {
+    for (const entity of only ? [only] : WORK_ENTITIES) {
       const asked = waiting.filter(({ turn }) => turn.entity === entity);
       const { rows, total } = await readWaiting(db, side, entity, asked, actor === 'A');
       totals[entity] = total;
@@ -186,11 +197,7 @@ export async function readWork(db: Queryable, identity: Identity): Promise<Respo
       who: whoOf(waiting, side, row),
       href: pathOf(row.entity, row.id),
     })),
-    totals: {
-      invoice: capped(mine.totals.invoice),
-      guarantee_request: capped(mine.totals.guarantee_request),
-      all: capped(mine.totals.invoice + mine.totals.guarantee_request),
-      elsewhere: capped(others.totals.invoice + others.totals.guarantee_request),
-    },
+    totals: totalsOf(mine.totals),
+    elsewhereTotals: totalsOf(others.totals),
   };
 }

@@ -29,7 +29,7 @@ import boardTexts from '../../../locales/board.json' with { type: 'json' };
 import { AgeingWidget } from './ageing.widget.tsx';
 import { ConcentrationWidget } from './concentration.widget.tsx';
 import { FiguresWidget, PortfolioFiguresWidget } from './figures.widget.tsx';
-import { LatestWidget, TodoWidget } from './lists.widget.tsx';
+import { LatestWidget } from './latest.widget.tsx';
 import { DelayWidget, ExposureWidget, SharesWidget, UnpaidWidget } from './portfolio.widgets.tsx';
 import { shareOf } from './shares.ts';
 import { WeeksWidget } from './weeks.widget.tsx';
@@ -86,10 +86,9 @@ const answer = (over: Partial<PortfolioAnswer>): PortfolioAnswer => ({
 testWidgets(remote, places, texts.invoices);
 
 it.each([
-  ['client', CLIENT, ['toConfirm', 'toPay7', 'toPay30', 'late']],
-  ['supplier', buildUser({ role: 'supplier' }), ['toComplete', 'outstanding', 'due30', 'trouble']],
-  ['adviser', ADVISER, ['toCheck', 'toDecide', 'exposure', 'unpaid']],
-  ['m1', buildUser({ role: 'm1' }), ['toDecide', 'exposure', 'unpaid', 'disputed']],
+  ['client', CLIENT, ['todo', 'toPay7', 'toPay30', 'late']],
+  ['supplier', buildUser({ role: 'supplier' }), ['todo', 'outstanding', 'due30', 'trouble']],
+  ['adviser', ADVISER, ['todo', 'exposure', 'unpaid', 'disputed']],
 ])('shows the figures of %s with the lists behind them', async (_role, user, keys) => {
   api.on(dashboardWidget, widget({ figures: keys.map((key) => figure(key)) }));
   await renderInPortal(<FiguresWidget />, { user, texts });
@@ -105,41 +104,25 @@ it('reads its figures again when an invoice changed, and says when it cannot', a
   api.on(dashboardWidget, problem('INTERNAL'));
   const { user } = await renderInPortal(<FiguresWidget />, { user: CLIENT, texts });
   expect(await screen.findByRole('alert')).toHaveTextContent('INTERNAL');
-  api.on(dashboardWidget, widget({ figures: [figure('toConfirm')] }));
+  api.on(dashboardWidget, widget({ figures: [figure('todo')] }));
   await user.click(screen.getByRole('button', { name: 'Réessayer' }));
-  const card = await screen.findByRole('region', { name: 'À confirmer' });
+  const card = await screen.findByRole('region', { name: 'Factures à traiter' });
   expect(card).toHaveTextContent('3');
-  api.on(dashboardWidget, widget({ figures: [figure('toConfirm', { count: { value: 2, capped: false } })] }));
+  api.on(dashboardWidget, widget({ figures: [figure('todo', { count: { value: 2, capped: false } })] }));
   portalEvents.emit('recordChanged', { entity: 'invoice' });
-  await waitFor(() => expect(card).toHaveTextContent(/^À confirmer2/));
+  await waitFor(() => expect(card).toHaveTextContent(/^Factures à traiter2/));
 });
 
-it.each([
-  ['client', CLIENT, { status: 'awaiting_confirmation', program: 'classic' }],
-  ['adviser', ADVISER, { status: 'submitted,under_review', portfolio: 'me' }],
-  ['risk', buildUser({ role: 'adviser', department: 'RISK' }), { status: 'under_review', holder: 'risk' }],
-  ['m1', buildUser({ role: 'm1' }), { status: 'under_review', holder: 'm1' }],
-])('asks the work list of %s for what the link behind it shows', async (_role, user, wanted) => {
+it('shows what came last, and says when nothing did', async () => {
   api.on(listInvoices, { data: [buildInvoiceRow({ number: 'FA-7' })], nextCursor: null });
-  await renderInPortal(<TodoWidget />, { user, texts });
+  const { unmount } = await renderInPortal(<LatestWidget />, { user: CLIENT, texts });
   expect(await screen.findByRole('link', { name: 'FA-7' })).toHaveAttribute(
     'href',
     expect.stringMatching(/^\/Invoices\//),
   );
-  const query = api.sentTo(listInvoices)[0]?.query;
-  for (const [name, value] of Object.entries(wanted)) expect(query?.get(name)).toBe(value);
-});
-
-it('says that nothing waits, and what came last', async () => {
+  unmount();
   api.on(listInvoices, { data: [], nextCursor: null });
-  await renderInPortal(
-    <>
-      <TodoWidget />
-      <LatestWidget />
-    </>,
-    { user: CLIENT, texts },
-  );
-  expect(await screen.findByText('Aucune facture à confirmer')).toBeInTheDocument();
+  await renderInPortal(<LatestWidget />, { user: CLIENT, texts });
   expect(await screen.findByText('Aucune facture déposée')).toBeInTheDocument();
 });
 

@@ -3,11 +3,8 @@ import {
   IconBanknote,
   IconCalendarClock,
   IconClock,
-  IconGavel,
   IconHand,
-  IconPen,
   IconScale,
-  IconScan,
   IconShieldCheck,
   IconTriangleAlert,
   IconWallet,
@@ -15,18 +12,14 @@ import {
 } from '@cessio/ui';
 import type { FigureLook } from '@cessio/ui/charts';
 
-const SHAPES: Record<string, { icon: IconLike; main: FigureLook['main']; warm?: true }> = {
-  toConfirm: { icon: IconHand, main: 'count', warm: true },
+const SHAPES: Record<string, { icon: IconLike; main: FigureLook['main'] }> = {
+  todo: { icon: IconHand, main: 'count' },
   toPay7: { icon: IconCalendarClock, main: 'count' },
   toPay30: { icon: IconWallet, main: 'count' },
   late: { icon: IconTriangleAlert, main: 'count' },
-  toComplete: { icon: IconPen, main: 'count', warm: true },
   outstanding: { icon: IconWallet, main: 'amount' },
   due30: { icon: IconCalendarClock, main: 'amount' },
   trouble: { icon: IconTriangleAlert, main: 'count' },
-  toCheck: { icon: IconScan, main: 'count', warm: true },
-  toDecide: { icon: IconGavel, main: 'count' },
-  alerts: { icon: IconTriangleAlert, main: 'count', warm: true },
   exposure: { icon: IconBanknote, main: 'amount' },
   overdue: { icon: IconClock, main: 'amount' },
   guarantees: { icon: IconShieldCheck, main: 'amount' },
@@ -35,10 +28,10 @@ const SHAPES: Record<string, { icon: IconLike; main: FigureLook['main']; warm?: 
   disputed: { icon: IconScale, main: 'count' },
 };
 
-/** How each figure on invoices is named and shown. `warmest` awaits this reader most. */
-export function looksOf(t: TFunction<'invoices'>, warmest?: string): Record<string, FigureLook> {
+/** How each figure on invoices is named and shown. */
+export function looksOf(t: TFunction<'invoices'>): Record<string, FigureLook> {
   return Object.fromEntries(
-    Object.entries(SHAPES).map(([key, { icon, main, warm }]) => [
+    Object.entries(SHAPES).map(([key, { icon, main }]) => [
       key,
       {
         label: t(`board.figure.${key}`),
@@ -48,7 +41,6 @@ export function looksOf(t: TFunction<'invoices'>, warmest?: string): Record<stri
           t(key === 'guarantees' ? 'board.guarantees' : key === 'delay' ? 'board.paid' : 'board.invoices', {
             count,
           }),
-        ...((warm || key === warmest) && { warm: true }),
       },
     ]),
   );

@@ -10,12 +10,11 @@ export function FiguresWidget() {
   const { t } = useTranslation('invoices');
   const actor = actorOf(useUser());
   const { data, error, refetch } = useInvoiceBoard('invoices');
-  const manager = actor === 'M' || actor === 'X';
   return (
     <FigureCards
       label={t('board.figures')}
       figures={data?.figures}
-      looks={looksOf(t, manager ? 'toDecide' : undefined)}
+      looks={looksOf(t)}
       slots={actor === 'L' ? 2 : 4}
       error={error}
       onRetry={refetch}

@@ -92,8 +92,7 @@ export function useFilters(tab: ListTab | null): FilterDef[] {
       options: ['EUR', 'MAD', 'DZD', 'TND'].map((value) => ({ value, label: value })),
     },
     side === 'staff' &&
-      !tab?.query['holder'] &&
-      !tab?.query['holder.not'] && {
+      !tab?.query['turn'] && {
         id: 'holder',
         label: t('list.filter.holder'),
         kind: 'enum',
@@ -102,14 +101,15 @@ export function useFilters(tab: ListTab | null): FilterDef[] {
           label: t(`list.filter.holder.${value}`),
         })),
       },
-    side === 'staff' && {
-      id: 'portfolio',
-      label: t('list.filter.portfolio'),
-      kind: 'enum',
-      single: true,
-      options: [{ value: 'me', label: t('list.filter.mine') }],
-      pinned: hasPortfolio(actorOf(user)),
-    },
+    side === 'staff' &&
+      !tab?.query['turn'] && {
+        id: 'portfolio',
+        label: t('list.filter.portfolio'),
+        kind: 'enum',
+        single: true,
+        options: [{ value: 'me', label: t('list.filter.mine') }],
+        pinned: hasPortfolio(actorOf(user)),
+      },
   ]);
 }
 
@@ -124,7 +124,12 @@ export function InvoiceList({ name, tab, portfolio, emptyAction }: InvoiceListPr
   const state = useTableState(name, {
     filters,
     defaults: {
-      sort: side === 'staff' && tab && tab.id !== 'all' ? '-statusSince' : '-createdAt',
+      sort:
+        tab?.id === 'queue'
+          ? 'statusSince'
+          : side === 'staff' && tab && tab.id !== 'all'
+            ? '-statusSince'
+            : '-createdAt',
       limit: 25,
       ...(portfolio ? { filters: { portfolio: 'me' } } : {}),
     },

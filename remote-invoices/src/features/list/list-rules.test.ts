@@ -7,26 +7,17 @@ const tab = (actor: Parameters<typeof tabsFor>[0], id: string) =>
   tabsFor(actor).find((one) => one.id === id) as ListTab;
 
 describe('tabs', () => {
-  it('opens a supplier on everything, the bank on its queue', () => {
-    expect(
-      tabsFor('S')
-        .map(({ id }) => id)
-        .slice(0, 4),
-    ).toEqual(['all', 'drafts', 'toConfirm', 'review']);
-    expect(tabsFor('A').map(({ id }) => id)).toEqual([
-      'queue',
-      'toReview',
-      'toDecide',
-      'needsInfo',
-      'disputed',
-      'unpaid',
-      'all',
-    ]);
-    expect(
-      tabsFor('C')
-        .map(({ id }) => id)
-        .slice(0, 6),
-    ).toEqual(['all', 'mineToConfirm', 'toPay', 'clientPaid', 'disputed', 'refused']);
+  it('opens companies on everything, the bank on its queue, and whom nothing waits for on everything', () => {
+    const first = (actor: Actor) =>
+      tabsFor(actor)
+        .slice(0, 3)
+        .map(({ id }) => id);
+    expect(first('S')).toEqual(['all', 'queue', 'others']);
+    expect(first('C')).toEqual(['all', 'queue', 'others']);
+    for (const actor of ['A', 'R', 'M', 'X'] as const)
+      expect(first(actor)).toEqual(['queue', 'others', 'disputed']);
+    expect(first('L')[0]).toBe('all');
+    expect(tabsFor('L').map(({ id }) => id)).not.toContain('queue');
   });
   it('has every tab that an address may name', () => {
     const named = (page: string) => new Set(PORTAL_ROUTES.find(({ path }) => path === page)?.tabs);
@@ -36,8 +27,8 @@ describe('tabs', () => {
     expect(shown('C')).toEqual(named(pages.debtorInvoices));
   });
   it('asks only for what awaits this reader', () => {
-    expect(tab('C', 'mineToConfirm').query).toEqual({ status: 'awaiting_confirmation', program: 'classic' });
-    expect(tab('M', 'queue').query).toEqual({ status: 'under_review', holder: 'm1' });
+    for (const actor of ['C', 'S', 'A', 'R', 'M', 'X'] as const)
+      expect(tab(actor, 'queue')).toMatchObject({ query: { turn: actor }, count: 'mine' });
     expect(tab('A', 'all').query).toEqual({});
   });
   it('sums the states of a tab and leaves the others to the list', () => {
@@ -48,7 +39,7 @@ describe('tabs', () => {
     ];
     expect(countOf(tab('S', 'trouble'), byStatus)).toBe(7);
     expect(countOf(tab('S', 'all'), byStatus)).toBe(9);
-    expect(countOf(tab('A', 'toDecide'), byStatus)).toBeUndefined();
+    expect(countOf(tab('A', 'queue'), byStatus)).toBeUndefined();
     expect(countOf(tab('S', 'all'), undefined)).toBeUndefined();
   });
 });

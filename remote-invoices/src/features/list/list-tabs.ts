@@ -7,6 +7,7 @@ import {
   type pages,
   type TabOf,
   type TagOf,
+  type Turn,
 } from '@cessio/contract';
 
 /** A tab of either list of invoices, as addresses name it. */
@@ -16,8 +17,8 @@ export interface ListTab {
   id: TabId;
   /** What the tab asks of the list, before the reader's own filters. */
   query: Readonly<Record<string, string>>;
-  /** Its number: the sum of the states' counts, or the list's own total where a state alone does not say it. */
-  count: 'states' | 'total';
+  /** Its number: of what waits for oneself or for others (`/api/work`), or the sum of the states' counts. */
+  count: 'mine' | 'elsewhere' | 'states';
   /** Left out while it is empty. */
   quiet?: true;
 }
@@ -30,12 +31,14 @@ const tab = (id: TabId, ...states: readonly InvoiceState[]): ListTab => ({
 const tagged = (id: TabId, ...tags: readonly TagOf<typeof invoiceStates>[]) =>
   tab(id, ...statesWith(invoiceStates, ...tags));
 
+const OTHERS: ListTab = { id: 'others', query: {}, count: 'elsewhere' };
+const queue = (turn: Turn['by'][number]): ListTab => ({ id: 'queue', query: { turn }, count: 'mine' });
+
 const SUPPLIER: readonly ListTab[] = [
   tab('all'),
+  queue('S'),
+  OTHERS,
   tab('drafts', 'draft'),
-  tagged('toConfirm', 'toConfirm'),
-  tab('review', 'under_review'),
-  tab('needsInfo', 'needs_info'),
   tab('approved', 'approved'),
   tagged('assigned', 'performing'),
   tagged('paid', 'collected'),
@@ -45,42 +48,22 @@ const SUPPLIER: readonly ListTab[] = [
 
 const CLIENT: readonly ListTab[] = [
   tab('all'),
-  // Of the invoices that await somebody, only those a supplier deposited await this reader.
-  {
-    id: 'mineToConfirm',
-    query: { status: 'awaiting_confirmation', program: 'classic' },
-    count: 'total',
-  },
+  queue('C'),
+  OTHERS,
   tab('toPay', ...statesForClient(invoiceStates, 'owed')),
   tagged('clientPaid', 'collected'),
   tab('disputed', 'disputed'),
   tab('refused', 'rejected'),
-  { ...tab('needsInfo', 'needs_info'), quiet: true },
   { ...tab('drafts', 'draft'), quiet: true },
 ];
 
-const QUEUE: Readonly<Record<'A' | 'M' | 'R' | 'L' | 'X', ListTab>> = {
-  A: tagged('queue', 'inReview', 'inTrouble'),
-  M: { id: 'queue', query: { status: 'under_review', holder: 'm1' }, count: 'total' },
-  R: tagged('queue', 'forRisk'),
-  L: tagged('queue', 'inReview', 'inTrouble'),
-  X: tagged('queue', 'inReview', 'inTrouble'),
-};
+const STAFF: readonly ListTab[] = [OTHERS, tab('disputed', 'disputed'), tab('unpaid', 'unpaid'), tab('all')];
 
-const STAFF: readonly ListTab[] = [
-  { id: 'toReview', query: { status: 'under_review', 'holder.not': 'm1' }, count: 'total' },
-  { id: 'toDecide', query: { status: 'under_review', holder: 'm1' }, count: 'total' },
-  tab('needsInfo', 'needs_info'),
-  tab('disputed', 'disputed'),
-  tab('unpaid', 'unpaid'),
-  tab('all'),
-];
-
-/** The tabs of somebody's list of invoices, the first being where it opens. */
+/** The tabs of somebody's list of invoices, the first being where it opens. No invoice waits for the legal department. */
 export function tabsFor(actor: Actor): readonly ListTab[] {
   if (actor === 'S') return SUPPLIER;
   if (actor === 'C') return CLIENT;
-  return [QUEUE[actor], ...STAFF];
+  return actor === 'L' ? STAFF.toReversed() : [queue(actor), ...STAFF];
 }
 
 /** How many a tab holds, by the states' counts; undefined while they are not known. */

@@ -3,6 +3,7 @@ import {
   countInvoices,
   exportInvoices,
   listInvoices,
+  listWork,
   transitionInvoice,
   type InvoiceRow,
 } from '@cessio/contract';
@@ -41,6 +42,28 @@ beforeEach(() => {
     ageing: [{ bucket: 'notDue', amount: 238_300_000 }],
     currency: 'EUR',
   });
+  const none = { value: 0, capped: false };
+  const one = { value: 1, capped: false };
+  api.on(listWork, {
+    data: [],
+    elsewhere: [
+      {
+        entity: 'invoice',
+        id: 'i9',
+        label: 'FA-9',
+        about: 'Halbrane',
+        amount: 100,
+        currency: 'EUR',
+        why: 'À confirmer',
+        who: 'Halbrane',
+        since: '2026-01-10T09:00:00Z',
+        dueOn: '2099-01-10',
+        href: '/Invoices/i9',
+      },
+    ],
+    totals: { invoice: { value: 7, capped: false }, guarantee_request: none, all: none },
+    elsewhereTotals: { invoice: one, guarantee_request: none, all: one },
+  });
 });
 
 const my = (user: ReturnType<typeof buildUser>, path = '/Invoices/my') =>
@@ -69,8 +92,16 @@ describe('Factures', () => {
     await my(buildUser({ role: 'adviser', approvalLimit: 5_000_000 }));
     expect(await screen.findByRole('tab', { name: /^Ma file/ })).toHaveAttribute('aria-selected', 'true');
     expect(await screen.findByText('Encours du portefeuille')).toBeVisible();
-    await waitFor(() => expect(lastList()?.get('portfolio')).toBe('me'));
-    expect(lastList()?.get('status')).toBe('under_review,needs_info,disputed,unpaid');
+    await waitFor(() => expect(lastList()?.get('turn')).toBe('A'));
+    expect(lastList()?.has('portfolio')).toBe(false);
+    expect(screen.getByRole('tab', { name: 'Ma file 7' })).toBeVisible();
+  });
+
+  it('shows what waits for others, with who and since when', async () => {
+    const view = await my(buildUser({ role: 'supplier' }));
+    await view.user.click(await screen.findByRole('tab', { name: 'Chez d’autres 1' }));
+    const line = (await screen.findByRole('link', { name: 'FA-9' })).closest('li');
+    expect(line).toHaveTextContent(/Halbrane.*À confirmer, depuis le 10\/01\/2026.*Avant le/);
   });
 
   it('decides many at once: approves, hands on what is above the limit, shows each result', async () => {

@@ -1,8 +1,10 @@
 import { useId, type ReactNode } from 'react';
-import { actorOf } from '@cessio/contract';
+import { call } from '@cessio/client';
+import { actorOf, listWork } from '@cessio/contract';
 import { useSearchParams, useTranslation, useUser } from '@cessio/shell';
 import { AgeingBar, Card, Hint, Money, Row, styled, TabPanel, Tabs, Text, useTabParam } from '@cessio/ui';
 import { InvoiceList } from './invoice-list.tsx';
+import { OthersCard, useWork } from '@cessio/ui/table';
 import { hasPortfolio, tabsFor } from './list-tabs.ts';
 import { useInvoiceCounts, useTabCounts } from './use-invoices.ts';
 
@@ -24,6 +26,10 @@ const KEEP = [
   'gross.lte',
 ];
 
+function Others() {
+  return <OthersCard work={useWork((options) => call(listWork, options), 'invoice')} entity="invoice" />;
+}
+
 /** Tabs with their numbers, the ageing of what is outstanding (staff), and the list of the chosen tab. */
 export function TabbedList({ name, emptyAction }: { name: string; emptyAction?: ReactNode }) {
   const { t } = useTranslation('invoices');
@@ -37,7 +43,7 @@ export function TabbedList({ name, emptyAction }: { name: string; emptyAction?: 
   // The chip of the list decides whose figures these are.
   const mine = portfolio && (params.get('portfolio') ?? 'me') === 'me';
   const counts = useInvoiceCounts(mine);
-  const numbers = useTabCounts(tabs, counts, mine);
+  const numbers = useTabCounts(tabs, counts);
   const [chosen, setChosen] = useTabParam(tabs[0]?.id ?? 'all', { keep: KEEP });
   const tab = tabs.find(({ id }) => id === chosen) ?? tabs[0];
   if (!tab) return null;
@@ -75,7 +81,18 @@ export function TabbedList({ name, emptyAction }: { name: string; emptyAction?: 
         </Card>
       )}
       <TabPanel id={panel} value={tab.id}>
-        <InvoiceList key={tab.id} name={name} tab={tab} portfolio={portfolio} emptyAction={emptyAction} />
+        {tab.id === 'others' ? (
+          <Others />
+        ) : (
+          <InvoiceList
+            key={tab.id}
+            name={name}
+            tab={tab}
+            // A queue is its reader's own already, with what is in nobody's portfolio.
+            portfolio={portfolio && tab.id !== 'queue'}
+            emptyAction={emptyAction}
+          />
+        )}
       </TabPanel>
     </>
   );

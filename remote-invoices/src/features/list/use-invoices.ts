@@ -1,13 +1,7 @@
 import { call } from '@cessio/client';
-import {
-  countInvoices,
-  listInvoiceAssignors,
-  listInvoices,
-  listParties,
-  listRelations,
-} from '@cessio/contract';
-import { keepPreviousData, useQueries, useQuery } from '@cessio/shell';
-import { tabCount, useFresh, type FilterOption } from '@cessio/ui/table';
+import { countInvoices, listInvoiceAssignors, listParties, listRelations, listWork } from '@cessio/contract';
+import { keepPreviousData, useQuery } from '@cessio/shell';
+import { tabCount, useFresh, useWork, type FilterOption } from '@cessio/ui/table';
 import { countOf, type ListTab } from './list-tabs.ts';
 
 /** Counts by state and ageing, of one's portfolio or of everything one may see. */
@@ -24,23 +18,12 @@ export function useInvoiceCounts(portfolio: boolean) {
 export function useTabCounts(
   tabs: readonly ListTab[],
   { data, isPending }: ReturnType<typeof useInvoiceCounts>,
-  portfolio: boolean,
 ): (number | string | null | undefined)[] {
-  const asked = tabs.filter(({ count }) => count === 'total');
-  const totals = useQueries({
-    queries: asked.map((tab) => ({
-      queryKey: ['invoices', 'counts', portfolio, tab.query],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call(listInvoices, {
-          query: { ...tab.query, ...(portfolio ? { portfolio: 'me' } : {}), limit: '1', total: 'true' },
-          signal,
-        }),
-      placeholderData: keepPreviousData,
-    })),
-  });
+  const work = useWork((options) => call(listWork, options));
+  const totals = { mine: work.data?.totals, elsewhere: work.data?.elsewhereTotals };
   return tabs.map((tab) => {
     if (tab.count === 'states') return isPending ? null : countOf(tab, data?.byStatus);
-    return tabCount(totals[asked.indexOf(tab)]);
+    return tabCount({ isPending: work.isPending, data: { total: totals[tab.count]?.invoice } });
   });
 }
 

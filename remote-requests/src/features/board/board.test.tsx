@@ -35,16 +35,16 @@ const figures = (keys: readonly string[]) =>
 testWidgets(remote, places, texts.requests);
 
 it.each([
-  ['client', buildUser({ role: 'client' }), ['mine', 'guarantees']],
+  ['client', buildUser({ role: 'client' }), ['todo', 'guarantees']],
   ['supplier', buildUser({ role: 'supplier' }), ['guarantees', 'ending']],
-  ['adviser', buildUser({ role: 'adviser' }), ['toStudy', 'toDecide']],
-  ['risk', buildUser({ role: 'adviser', department: 'RISK' }), ['opinions', 'adhesionsRisk']],
+  ['adviser', buildUser({ role: 'adviser' }), ['todo', 'guarantees']],
+  ['risk', buildUser({ role: 'adviser', department: 'RISK' }), ['todo', 'adhesionsRisk']],
   [
     'legal',
     buildUser({ role: 'adviser', department: 'LEGAL' }),
     ['toFormalise', 'calls', 'toPrepare', 'toCountersign'],
   ],
-  ['m1', buildUser({ role: 'm1' }), ['toDecide', 'committee']],
+  ['m1', buildUser({ role: 'm1' }), ['todo', 'committee']],
 ])('shows the figures of %s with the lists behind them', async (_role, user, keys) => {
   api.on(dashboardWidget, answer({ figures: figures(keys) }));
   await renderInPortal(<FiguresWidget />, { user, texts });

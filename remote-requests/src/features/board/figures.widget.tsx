@@ -4,10 +4,9 @@ import {
   IconCalendarClock,
   IconFileCheck,
   IconFlag,
-  IconGavel,
+  IconHand,
   IconHandshake,
   IconPen,
-  IconScan,
   IconShieldCheck,
   IconStamp,
   type IconLike,
@@ -17,12 +16,9 @@ import { useRequestBoard } from './use-request-board.ts';
 
 type Noun = 'requests' | 'guarantees' | 'adhesions';
 const SHAPES: Record<string, { icon: IconLike; main: FigureLook['main']; noun: Noun; warm?: true }> = {
-  mine: { icon: IconPen, main: 'count', noun: 'requests' },
+  todo: { icon: IconHand, main: 'count', noun: 'requests' },
   guarantees: { icon: IconShieldCheck, main: 'amount', noun: 'guarantees' },
   ending: { icon: IconCalendarClock, main: 'count', noun: 'guarantees' },
-  toStudy: { icon: IconScan, main: 'count', noun: 'requests' },
-  toDecide: { icon: IconGavel, main: 'count', noun: 'requests' },
-  opinions: { icon: IconScan, main: 'count', noun: 'requests' },
   adhesionsRisk: { icon: IconHandshake, main: 'count', noun: 'adhesions' },
   toFormalise: { icon: IconStamp, main: 'count', noun: 'requests', warm: true },
   calls: { icon: IconFlag, main: 'count', noun: 'guarantees' },

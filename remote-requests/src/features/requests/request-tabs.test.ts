@@ -1,33 +1,36 @@
 import { guaranteeRequestStates, pages, stateNames } from '@cessio/contract';
 import { PORTAL_ROUTES } from '@cessio/contract/routes';
-import { firstTab, queryOf, tabsOf } from './request-tabs.ts';
+import { tabsOf } from './request-tabs.ts';
+
+const CLIENT = { role: 'client', department: null } as const;
+const ADVISER = { role: 'adviser', department: 'ADVISER' } as const;
+const LEGAL = { role: 'adviser', department: 'LEGAL' } as const;
+const idsOf = (user: Parameters<typeof tabsOf>[0]) => tabsOf(user).map(({ id }) => id);
 
 describe('tabs of the worklist', () => {
-  it('shows each state in exactly one tab beside « Toutes »; a draft only to its owner', () => {
-    const states = (role: 'client' | 'adviser') => tabsOf({ role }).flatMap((tab) => tab.states ?? []);
-    expect(states('client').sort()).toEqual(stateNames(guaranteeRequestStates).sort());
-    expect(states('adviser').sort()).toEqual(
-      stateNames(guaranteeRequestStates)
-        .filter((state) => state !== 'draft')
-        .sort(),
-    );
-  });
-
   it('has every tab that an address may name, beside that of guarantees', () => {
-    const shown = (['client', 'adviser'] as const).flatMap((role) => tabsOf({ role }).map(({ id }) => id));
     const named = PORTAL_ROUTES.find(({ path }) => path === pages.requests)?.tabs;
-    expect(new Set([...shown, 'guarantees'])).toEqual(new Set(named));
+    expect(new Set([...idsOf(CLIENT), ...idsOf(ADVISER), 'guarantees'])).toEqual(new Set(named));
   });
 
   it('opens on what waits for one’s own function', () => {
-    expect(firstTab({ role: 'adviser', department: 'RISK' })).toBe('risk');
-    expect(firstTab({ role: 'adviser', department: 'ADVISER' })).toBe('study');
-    expect(firstTab({ role: 'm1', department: 'M1' })).toBe('decision');
-    expect(firstTab({ role: 'client', department: null })).toBe('all');
+    for (const [user, turn] of [
+      [ADVISER, 'A'],
+      [{ role: 'adviser', department: 'RISK' }, 'R'],
+      [{ role: 'm1', department: 'M1' }, 'M'],
+      [{ role: 'super', department: null }, 'X'],
+    ] as const)
+      expect(tabsOf(user)[0]).toEqual({ id: 'queue', query: { turn } });
+    expect(idsOf(LEGAL)[0]).toBe('legal');
+    expect(idsOf(LEGAL)).not.toContain('queue');
+    expect(idsOf(CLIENT)[0]).toBe('all');
+    expect(tabsOf(CLIENT)[1]).toEqual({ id: 'queue', query: { turn: 'C' } });
   });
 
-  it('leaves drafts out of the bank’s « Toutes »', () => {
-    expect(queryOf({ id: 'all' }, { role: 'super' })).toEqual({ 'status.not': 'draft' });
-    expect(queryOf({ id: 'all' }, { role: 'client' })).toEqual({});
+  it('names only states that there are, and leaves drafts out of the bank’s « Toutes »', () => {
+    const known: readonly string[] = stateNames(guaranteeRequestStates);
+    for (const { query } of [...tabsOf(ADVISER), ...tabsOf(CLIENT)])
+      for (const state of query['status']?.split(',') ?? []) expect(known).toContain(state);
+    expect(tabsOf(ADVISER).at(-1)?.query).toEqual({ 'status.not': 'draft' });
   });
 });

@@ -3,66 +3,37 @@ import {
   guaranteeRequestStates,
   sideOf,
   statesWith,
-  type GuaranteeRequestState,
   type pages,
   type TabOf,
   type User,
 } from '@cessio/contract';
 
 /** As addresses name it. */
-type TabId = TabOf<typeof pages.requests>;
+export type TabId = TabOf<typeof pages.requests>;
 
 export interface RequestTab {
   id: TabId;
-  /** States it shows; absent: all that the side may see. */
-  states?: readonly GuaranteeRequestState[];
+  /** What the tab asks of the list, before the reader's own filters. */
+  query: Readonly<Record<string, string>>;
 }
 
-const CLOSED: readonly GuaranteeRequestState[] = statesWith(guaranteeRequestStates, 'ended');
+/** What waits for others: by `/api/work`, not by the list. */
+const OTHERS: RequestTab = { id: 'others', query: {} };
+const LEGAL: RequestTab = {
+  id: 'legal',
+  query: { status: statesWith(guaranteeRequestStates, 'toFormalise').join(',') },
+};
+const CLOSED: RequestTab = {
+  id: 'closed',
+  query: { status: statesWith(guaranteeRequestStates, 'ended').join(',') },
+};
 
-/** The bank's worklist, in the order of the machine. */
-const STAFF: readonly RequestTab[] = [
-  { id: 'study', states: statesWith(guaranteeRequestStates, 'toStudy') },
-  { id: 'info', states: ['needs_info'] },
-  { id: 'risk', states: ['risk_review'] },
-  { id: 'decision', states: ['decision'] },
-  { id: 'legal', states: ['partially_approved', ...statesWith(guaranteeRequestStates, 'toFormalise')] },
-  { id: 'closed', states: CLOSED },
-  { id: 'all' },
-];
-
-const CLIENT: readonly RequestTab[] = [
-  { id: 'all' },
-  { id: 'mine', states: statesWith(guaranteeRequestStates, 'withRequester') },
-  {
-    id: 'bank',
-    states: statesWith(guaranteeRequestStates, 'withBank'),
-  },
-  { id: 'closed', states: CLOSED },
-];
-
-export function tabsOf(user: Pick<User, 'role'>): readonly RequestTab[] {
-  return sideOf(user.role) === 'staff' ? STAFF : CLIENT;
-}
-
-/** The tab one opens on: what waits for one's own function. */
-export function firstTab(user: Pick<User, 'role' | 'department'>): TabId {
-  switch (actorOf(user)) {
-    case 'A':
-      return 'study';
-    case 'R':
-      return 'risk';
-    case 'L':
-      return 'legal';
-    case 'M':
-      return 'decision';
-    default:
-      return 'all';
-  }
-}
-
-/** Filters of a tab. A draft is its owner's: the bank's lists leave drafts out. */
-export function queryOf(tab: RequestTab, user: Pick<User, 'role'>): Record<string, string> {
-  if (tab.states) return { status: tab.states.join(',') };
-  return sideOf(user.role) === 'staff' ? { 'status.not': 'draft' } : {};
+/** The tabs of somebody's list of requests, the first being where it opens. A draft is its owner's: the bank's lists leave drafts out. */
+export function tabsOf(user: Pick<User, 'role' | 'department'>): readonly RequestTab[] {
+  const actor = actorOf(user);
+  const queue: RequestTab = { id: 'queue', query: { turn: actor } };
+  if (sideOf(user.role) !== 'staff') return [{ id: 'all', query: {} }, queue, OTHERS, CLOSED];
+  const rest = [OTHERS, LEGAL, CLOSED, { id: 'all', query: { 'status.not': 'draft' } }] as const;
+  // Formalisation has no step yet: what is to be formalised waits for nobody.
+  return actor === 'L' ? [LEGAL, OTHERS, CLOSED, rest[3]] : [queue, ...rest];
 }

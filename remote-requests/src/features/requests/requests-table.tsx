@@ -28,7 +28,7 @@ import {
 } from '@cessio/ui/table';
 import { companyChoices } from './company-choices.ts';
 import { businessDaysLeft, dayOf } from './days-left.ts';
-import { queryOf, type RequestTab } from './request-tabs.ts';
+import type { RequestTab } from './request-tabs.ts';
 
 /** The day by which somebody must answer, and how long that still is. */
 function Due({ row }: { row: GuaranteeRequestRow }) {
@@ -112,7 +112,7 @@ export function RequestsTable({ tab, caption }: { tab: RequestTab; caption: stri
   const staff = sideOf(user.role) === 'staff';
   const company = { kind: 'enum', single: true, loadOptions: companyChoices } as const;
   const filters = present<FilterDef>([
-    !tab.states && {
+    !tab.query['status'] && {
       id: 'status',
       label: t('field.status'),
       kind: 'enum',
@@ -135,7 +135,7 @@ export function RequestsTable({ tab, caption }: { tab: RequestTab; caption: stri
     defaults: { sort: guaranteeRequestListSpec.defaultSort },
     filters,
   });
-  const query = { ...queryOf(tab, user), ...state.query };
+  const query = { ...tab.query, ...state.query };
   const page = useList('guaranteeRequests', query, (options) => call(listGuaranteeRequests, options), [
     'guarantee_request',
   ]);
@@ -153,7 +153,7 @@ export function RequestsTable({ tab, caption }: { tab: RequestTab; caption: stri
       empty={
         <EmptyState
           icon={IconShieldCheck}
-          title={t(staff ? 'list.empty.staff' : tab.states ? 'list.empty.tab' : 'list.empty.client')}
+          title={t(staff ? 'list.empty.staff' : tab.id !== 'all' ? 'list.empty.tab' : 'list.empty.client')}
           action={
             !staff && (
               <Button variant="primary" size={30} icon={IconPlus} to={pages.newRequest}>

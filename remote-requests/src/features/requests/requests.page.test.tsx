@@ -1,4 +1,10 @@
-import { listGuaranteeRequests, listGuarantees, type GuaranteeRequestRow, type User } from '@cessio/contract';
+import {
+  listGuaranteeRequests,
+  listGuarantees,
+  listWork,
+  type GuaranteeRequestRow,
+  type User,
+} from '@cessio/contract';
 import { portalEvents } from '@cessio/shell';
 import { act, freshApi, buildUser, renderInPortal, screen, waitFor, within } from '@cessio/testing';
 import fr from '../../../locales/fr.json' with { type: 'json' };
@@ -21,6 +27,12 @@ beforeEach(() => {
   requests = [buildRequest()];
   api.on(listGuaranteeRequests, () => page(requests));
   api.on(listGuarantees, () => page([buildGuarantee()]));
+  const totals = (value: number) => ({
+    invoice: { value: 0, capped: false },
+    guarantee_request: { value, capped: false },
+    all: { value, capped: false },
+  });
+  api.on(listWork, { data: [], elsewhere: [], totals: totals(3), elsewhereTotals: totals(0) });
 });
 
 describe('requests of a client', () => {
@@ -46,12 +58,12 @@ describe('worklist of the bank', () => {
   it('opens on what waits for one’s function and filters on the server', async () => {
     const { user } = await show(buildUser({ role: 'adviser', department: 'RISK' }));
     await screen.findByRole('link', { name: 'DG-2026-000019' });
-    expect(lists().at(-1)?.query.get('status')).toBe('risk_review');
+    expect(lists().at(-1)?.query.get('turn')).toBe('R');
     expect(screen.getByRole('columnheader', { name: 'Demandeur' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /Nouvelle demande/ })).not.toBeInTheDocument();
 
-    await user.click(screen.getByRole('tab', { name: /À décider/ }));
-    await waitFor(() => expect(lists().at(-1)?.query.get('status')).toBe('decision'));
+    await user.click(screen.getByRole('tab', { name: /À formaliser/ }));
+    await waitFor(() => expect(lists().at(-1)?.query.get('status')).toBe('approved,legal_review'));
     await user.click(screen.getByRole('button', { name: 'Montant' }));
     await waitFor(() => expect(lists().at(-1)?.query.get('sort')).toBe('amount'));
 
@@ -59,19 +71,18 @@ describe('worklist of the bank', () => {
     await waitFor(() => expect(lists().at(-1)?.query.get('status.not')).toBe('draft'));
   });
 
-  it('counts each tab with the tab’s own filters', async () => {
-    await show(buildUser({ role: 'm1' }));
-    await screen.findByRole('tab', { name: 'À étudier 1' });
+  it('counts what waits by the one source, the other tabs by their own filters', async () => {
+    const { user } = await show(buildUser({ role: 'm1' }));
+    expect(await screen.findByRole('tab', { name: 'Ma file 3' })).toBeInTheDocument();
     const counts = api.sentTo(listGuaranteeRequests).filter(({ query }) => query.get('limit') === '1');
     expect(counts.map(({ query }) => query.get('status') ?? query.get('status.not'))).toEqual([
-      'submitted,under_review',
-      'needs_info',
-      'risk_review',
-      'decision',
-      'partially_approved,approved,legal_review',
+      'approved,legal_review',
       'refused,declined,formalised,cancelled',
       'draft',
     ]);
+    await user.click(screen.getByRole('tab', { name: 'Chez d’autres 0' }));
+    expect(await screen.findByText('Rien n’attend chez d’autres')).toBeInTheDocument();
+    expect(api.sentTo(listWork).at(-1)?.query.get('entity')).toBe('guarantee_request');
   });
 
   it('reads again when somebody changes a request', async () => {

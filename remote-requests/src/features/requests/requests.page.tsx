@@ -1,10 +1,10 @@
 import { call } from '@cessio/client';
-import { listGuaranteeRequests, pages, sideOf } from '@cessio/contract';
+import { listGuaranteeRequests, listWork, pages, sideOf } from '@cessio/contract';
 import { can, useRecordChanged, useQueries, useQueryClient, useTranslation, useUser } from '@cessio/shell';
 import { Button, IconPlus, Page, PageHeader, TabPanel, Tabs, useTabParam } from '@cessio/ui';
-import { tabCount } from '@cessio/ui/table';
+import { OthersCard, tabCount, useWork } from '@cessio/ui/table';
 import { GuaranteesTable } from './guarantees-table.tsx';
-import { firstTab, queryOf, tabsOf } from './request-tabs.ts';
+import { tabsOf, type RequestTab } from './request-tabs.ts';
 import { RequestsTable } from './requests-table.tsx';
 
 const PANEL = 'requests-panel';
@@ -26,21 +26,37 @@ function FavourPage() {
   );
 }
 
+function Others() {
+  const work = useWork((options) => call(listWork, options), 'guarantee_request');
+  return <OthersCard work={work} entity="guarantee_request" />;
+}
+
 function Requests() {
   const { t } = useTranslation('requests');
   const user = useUser();
   const staff = sideOf(user.role) === 'staff';
   const tabs = tabsOf(user);
-  const [value, setValue] = useTabParam(firstTab(user));
-  const tab = tabs.find(({ id }) => id === value) ?? tabs.find(({ id }) => id === firstTab(user)) ?? tabs[0];
+  const first = tabs[0]?.id ?? 'all';
+  const [value, setValue] = useTabParam(first);
+  const tab = tabs.find(({ id }) => id === value) ?? tabs[0];
   const client = useQueryClient();
+  const work = useWork((options) => call(listWork, options));
+  const waiting = { queue: work.data?.totals, others: work.data?.elsewhereTotals };
+  const listed = tabs.filter(({ id }) => !(id in waiting));
   const counts = useQueries({
-    queries: tabs.map((one) => ({
-      queryKey: ['count', 'guaranteeRequests', one.id],
+    queries: listed.map(({ id, query }) => ({
+      queryKey: ['count', 'guaranteeRequests', id],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call(listGuaranteeRequests, { query: { ...queryOf(one, user), limit: '1', total: 'true' }, signal }),
+        call(listGuaranteeRequests, { query: { ...query, limit: '1', total: 'true' }, signal }),
     })),
   });
+  const countOf = (one: RequestTab) =>
+    one.id === 'queue' || one.id === 'others'
+      ? tabCount({
+          isPending: work.isPending,
+          data: { total: waiting[one.id]?.guarantee_request },
+        })
+      : tabCount(counts[listed.indexOf(one)]);
   useRecordChanged('guarantee_request', () => {
     void client.invalidateQueries({ queryKey: ['count', 'guaranteeRequests'] });
   });
@@ -65,10 +81,10 @@ function Requests() {
         value={chosen}
         onChange={setValue}
         tabs={[
-          ...tabs.map((one, index) => ({
+          ...tabs.map((one) => ({
             id: one.id,
             label: t(`tab.${staff ? 'staff' : 'client'}.${one.id}`),
-            count: tabCount(counts[index]),
+            count: countOf(one),
           })),
           { id: GUARANTEES, label: t('tab.guarantees') },
         ]}
@@ -76,6 +92,8 @@ function Requests() {
       <TabPanel id={PANEL} value={chosen}>
         {chosen === GUARANTEES || !tab ? (
           <GuaranteesTable key={GUARANTEES} caption={t('tab.guarantees')} />
+        ) : tab.id === 'others' ? (
+          <Others />
         ) : (
           <RequestsTable key={tab.id} tab={tab} caption={title} />
         )}

@@ -22,12 +22,16 @@ export const widgetPlace = z.object({
 });
 export type WidgetPlace = z.output<typeof widgetPlace>;
 
+/** Further addresses, as routes spell them, on which the entry is marked as the current one. */
+const covers = z.array(z.string()).optional();
+
 export const remoteMenuLink = z.object({
   /** Key among the remote's labels, with its namespace: `admin:menu.clients`. */
   label: z.string(),
   to: z.string(),
   /** Figure that the host shows beside it; the host leaves out one that it does not know. */
   count: z.string().optional(),
+  covers,
 });
 export type RemoteMenuLink = z.output<typeof remoteMenuLink>;
 
@@ -40,7 +44,7 @@ const offer = {
 };
 export const remoteMenuEntry = z.union([
   remoteMenuLink.extend(offer),
-  z.object({ ...offer, label: z.string(), children: z.array(remoteMenuLink) }),
+  z.object({ ...offer, label: z.string(), children: z.array(remoteMenuLink), covers }),
 ]);
 export type RemoteMenuEntry = z.output<typeof remoteMenuEntry>;
 

@@ -2,6 +2,10 @@ import type { Actor, Right } from '../actors.ts';
 import type { GuaranteeRequestAction } from '../guarantee-requests/guarantee-request.machine.ts';
 import type { InvoiceAction } from '../invoices/invoice.machine.ts';
 
+/** Kinds of records that may wait for somebody. */
+export const WORK_ENTITIES = ['invoice', 'guarantee_request'] as const;
+export type WorkEntity = (typeof WORK_ENTITIES)[number];
+
 /** Whose turn a record may be, as filters of lists name it. */
 export const TURNS = ['C', 'S', 'A', 'R', 'M', 'X'] as const satisfies readonly Actor[];
 

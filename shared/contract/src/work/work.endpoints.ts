@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { id, instant, isoDate } from '../common.ts';
 import { get } from '../endpoint.ts';
 import { total } from '../list.ts';
+import { WORK_ENTITIES } from './turns.ts';
 
 const waiting = z.object({
-  entity: z.enum(['invoice', 'guarantee_request']),
+  entity: z.enum(WORK_ENTITIES),
   id,
   /** Its number. */
   label: z.string(),
@@ -21,15 +22,22 @@ const mine = waiting.extend({ action: z.object({ label: z.string(), href: z.stri
 const others = waiting.extend({ href: z.string(), who: z.string() });
 export type WorkItem = z.output<typeof mine>;
 export type WorkElsewhere = z.output<typeof others>;
+/** How many there are, by entity and together. */
+const totals = z.object({ invoice: total, guarantee_request: total, all: total });
+
+export type WorkTotals = z.output<typeof totals>;
 
 export const listWork = get('/api/work', 'dashboard.read', {
   summary:
     'What waits for the caller, the earliest due first, and apart what waits for others, with who and since when.',
+  /** One kind of record alone. */
+  query: z.object({ entity: z.enum(WORK_ENTITIES).optional() }),
   response: z.object({
     /** The first hundred. */
     data: z.array(mine),
     elsewhere: z.array(others),
-    /** How many there are, by entity and together. */
-    totals: z.object({ invoice: total, guarantee_request: total, all: total, elsewhere: total }),
+    totals,
+    elsewhereTotals: totals,
   }),
 });
+export type Work = z.output<(typeof listWork)['response'] & z.ZodType>;

@@ -1,0 +1,63 @@
+import { call } from '@cessio/client';
+import { listWork, type WorkTotals } from '@cessio/contract';
+import { useTranslation, useUser } from '@cessio/shell';
+import { Card, EmptyState, IconCircleCheck, media, Skeleton, styled } from '@cessio/ui';
+import { WidgetError } from '@cessio/ui/charts';
+import { tabCount, useWork, WorkLines } from '@cessio/ui/table';
+
+/** Shown before one asks for all. */
+const FIRST = 6;
+const FIRST_ELSEWHERE = 4;
+
+const Two = styled('div')({
+  display: 'grid',
+  gap: 16,
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media (min-width: 1100px)': {
+    gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)',
+    '&[data-alone="true"]': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  [media.phone]: { gap: 12 },
+});
+const Inside = styled('div')({ padding: '6px 18px 18px' });
+
+const counted = ({ all }: WorkTotals) => tabCount({ isPending: false, data: { total: all } });
+
+/** Everything that waits for oneself, the most urgent first, and apart what waits for others. */
+export function WorkCards() {
+  const { t } = useTranslation('host');
+  const { role } = useUser();
+  const { data, error, refetch } = useWork((options) => call(listWork, options));
+  const side = role === 'client' || role === 'supplier' ? role : 'staff';
+  const others = data?.elsewhere.length ? data : null;
+  return (
+    <Two data-alone={(data && !others) || undefined}>
+      <Card
+        title={t('work.mine')}
+        aside={data && counted(data.totals)}
+        warm={Boolean(data?.data.length)}
+        flush
+      >
+        {!data ? (
+          <Inside>{error ? <WidgetError error={error} onRetry={refetch} /> : <Skeleton lines={5} />}</Inside>
+        ) : data.data.length > 0 ? (
+          <WorkLines items={data.data} total={data.totals.all.value} first={FIRST} />
+        ) : (
+          <EmptyState icon={IconCircleCheck} title={t('work.none')}>
+            {t(`work.none.${side}`)}
+          </EmptyState>
+        )}
+      </Card>
+      {others && (
+        <Card title={t('work.elsewhere')} aside={counted(others.elsewhereTotals)} flush>
+          <WorkLines
+            items={others.elsewhere}
+            total={others.elsewhereTotals.all.value}
+            first={FIRST_ELSEWHERE}
+          />
+        </Card>
+      )}
+    </Two>
+  );
+}

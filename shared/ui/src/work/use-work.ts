@@ -1,0 +1,26 @@
+import { WORK_ENTITIES, type listWork, type QueryIn, type Work, type WorkEntity } from '@cessio/contract';
+import { useQuery, useUser } from '@cessio/shell';
+import { useFresh } from '../table/use-list.ts';
+
+/** ms for which it is not fetched again by itself. */
+const FRESH_MS = 30_000;
+
+/**
+ * What waits for oneself and for others, the one source of home, menu, lists and palette.
+ * @param load the call, because the kit makes none
+ * @param entity one kind of record alone
+ */
+export function useWork(
+  load: (options: { query: QueryIn<typeof listWork>; signal: AbortSignal }) => Promise<Work>,
+  entity?: WorkEntity,
+) {
+  const { id } = useUser();
+  return useQuery({
+    queryKey: ['work', id, entity ?? 'all'],
+    queryFn: ({ signal }) => load({ query: entity ? { entity } : {}, signal }),
+    staleTime: FRESH_MS,
+  });
+}
+
+/** Reads it again when somebody changes a record; once in a page, by the layout. */
+export const useWorkRefreshed = () => useFresh(['work'], WORK_ENTITIES);

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { dayInParis, todayInParis, type WorkElsewhere, type WorkItem } from '@cessio/contract';
+import { registerTexts } from '@cessio/shell';
+import texts from '../../locales/work.json' with { type: 'json' };
+import { Button } from '../actions/button.tsx';
+import { Link } from '../actions/link.tsx';
+import { useText } from '../i18n.ts';
+import { family, oneLine, styled, text, v } from '../theme/look.ts';
+import { formatDate, formatNumber } from '../values/format.ts';
+import { Money } from '../values/money.tsx';
+
+registerTexts('common', texts);
+
+const Lines = styled('ul')({
+  containerType: 'inline-size',
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1.1fr) minmax(0, 1.5fr) 148px',
+    alignItems: 'center',
+    gap: '2px 16px',
+    padding: '9px 18px',
+    borderBlockStart: `1px solid ${v.border}`,
+    ...text('small'),
+  },
+  '& > li:first-of-type': { borderBlockStart: 0 },
+  '& > li > div': { minInlineSize: 0 },
+  '& > li > div:last-of-type': { textAlign: 'end' },
+  '& a, & strong': { display: 'block', fontWeight: 500, ...oneLine },
+  '& small': { display: 'block', color: v.text2, ...text('caption'), ...oneLine },
+  '& small[data-late]': { color: family.danger.fg, fontWeight: 600 },
+  '@container (max-width: 520px)': {
+    '& > li': { gridTemplateColumns: 'minmax(0, 1fr) auto' },
+    '& > li > div:nth-of-type(2)': { gridRow: 2, gridColumn: '1 / -1' },
+  },
+});
+const Foot = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 12,
+  padding: '10px 18px',
+  borderBlockStart: `1px solid ${v.border}`,
+  color: v.text2,
+  ...text('caption'),
+});
+
+export interface WorkLinesProps {
+  items: readonly (WorkItem | WorkElsewhere)[];
+  /** How many there are, where `items` are only the first of them. */
+  total: number;
+  /** How many are shown before one asks for all. */
+  first?: number;
+}
+
+/** Records that wait, one a line: which, why and since when, or for whom, and until when. */
+export function WorkLines({ items, total, first = items.length }: WorkLinesProps) {
+  const t = useText();
+  const [all, setAll] = useState(false);
+  const shown = all ? items : items.slice(0, first);
+  return (
+    <div>
+      <Lines>
+        {shown.map((item) => (
+          <Line key={item.id} item={item} />
+        ))}
+      </Lines>
+      {shown.length < total && (
+        <Foot>
+          {t('work.shown', { shown: formatNumber(shown.length), total: formatNumber(total) })}
+          {shown.length < items.length && (
+            <Button variant="text" size={30} onClick={() => setAll(true)}>
+              {t('work.all')}
+            </Button>
+          )}
+        </Foot>
+      )}
+    </div>
+  );
+}
+
+function Line({ item }: { item: WorkItem | WorkElsewhere }) {
+  const t = useText();
+  const { label, about, why, amount, currency, dueOn } = item;
+  const since = t('work.since', { date: formatDate(dayInParis(item.since)) });
+  const late = dueOn !== null && dueOn < todayInParis();
+  const theirs = 'who' in item;
+  return (
+    <li>
+      <div>
+        <Link to={theirs ? item.href : item.action.href}>{label}</Link>
+        <small>{about}</small>
+      </div>
+      <div>
+        <strong>{theirs ? item.who : why}</strong>
+        <small>{theirs ? `${why}, ${since}` : since}</small>
+      </div>
+      <div>
+        {amount !== null && <Money minor={amount} currency={currency} weight={500} />}
+        {dueOn && (
+          <small data-late={late || undefined}>
+            {t(late ? 'work.late' : 'work.due', { date: formatDate(dueOn) })}
+          </small>
+        )}
+      </div>
+    </li>
+  );
+}
