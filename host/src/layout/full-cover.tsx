@@ -61,7 +61,15 @@ export function FullCover({ labelledBy, children }: FullCoverProps) {
     if (cover && !cover.open) cover.showModal();
     const find = (selector: string) => cover?.querySelector<HTMLElement>(selector);
     (find('[data-autofocus] input') ?? find('h1'))?.focus();
-    return () => cover?.close();
+    // The shortcuts of the page behind listen to the document: none of them may open anything while it is covered.
+    const shield = (event: KeyboardEvent): void => {
+      if (!cover?.contains(event.target as Node)) event.stopImmediatePropagation();
+    };
+    addEventListener('keydown', shield, true);
+    return () => {
+      removeEventListener('keydown', shield, true);
+      cover?.close();
+    };
   }, []);
   return (
     <Dialog
@@ -70,6 +78,7 @@ export function FullCover({ labelledBy, children }: FullCoverProps) {
       onCancel={(event) => event.preventDefault()}
       // Browsers close a dialog at the second Escape even when `cancel` was prevented.
       onKeyDown={(event) => {
+        event.nativeEvent.stopPropagation();
         if (event.key === 'Escape') event.preventDefault();
       }}
     >

@@ -46,6 +46,19 @@ it('keeps the page and what was typed behind the lock, and gives them back', asy
   expect(localStorage.getItem(LOCKED_KEY)).toBeNull();
 });
 
+it('lets no shortcut of the page behind through', async () => {
+  const { user, store } = await open();
+  const shortcut = jest.fn();
+  document.addEventListener('keydown', shortcut);
+  act(() => store.set(lockedAtom, true));
+  await screen.findByRole('dialog', { name: 'Session verrouillée' });
+  await user.keyboard('{Control>}k{/Control}');
+  act(() => (document.activeElement as HTMLElement).blur());
+  await user.keyboard('{Control>}k{/Control}');
+  document.removeEventListener('keydown', shortcut);
+  expect(shortcut).not.toHaveBeenCalled();
+});
+
 it('locks after the configured time without activity, not while there is some', async () => {
   jest.useFakeTimers();
   const { store } = await open();

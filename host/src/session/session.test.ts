@@ -73,6 +73,7 @@ it('logs out when the profile is refused, and drops the tokens', async () => {
   api.on(profile, problem('FORBIDDEN'));
   const store = await restored();
   expect(store.get(userAtom)).toBeNull();
+  expect(store.get(endedAtom)).toBe('expired');
   expect(tokens.read()).toBeNull();
 });
 
@@ -104,7 +105,7 @@ it('leaves what was typed to whoever is put out', () => {
   localStorage.setItem('draft:a', '1');
   endSession(store, 'expired');
   expect(store.get(userAtom)).toBeNull();
-  expect({ ...localStorage }).toEqual({ 'draft:a': '1', 'cessio.browser': MARK });
+  expect({ ...localStorage }).toEqual({ 'draft:a': '1', 'cessio.browser': MARK, 'cessio.ended': 'expired' });
 });
 
 it('follows a sign-out in another tab', async () => {
@@ -115,6 +116,21 @@ it('follows a sign-out in another tab', async () => {
   localStorage.clear();
   dispatchEvent(new StorageEvent('storage', { key: null, newValue: null }));
   expect(store.get(userAtom)).toBeNull();
+  expect(store.get(endedAtom)).toBe('elsewhere');
+});
+
+it('keeps drafts, and why, when the session expired in another tab', async () => {
+  signIn();
+  api.on(profile, buildUser());
+  const store = await restored();
+  // What that tab leaves in storage.
+  tokens.remove();
+  localStorage.setItem('draft:a', '1');
+  localStorage.setItem('cessio.ended', 'expired');
+  dispatchEvent(new StorageEvent('storage', { key: 'authToken', newValue: null }));
+  expect(store.get(userAtom)).toBeNull();
+  expect(localStorage.getItem('draft:a')).toBe('1');
+  expect(localStorage.getItem('cessio.ended')).toBe('expired');
 });
 
 it('follows a sign-in of somebody else in another tab', async () => {

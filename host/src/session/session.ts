@@ -16,6 +16,7 @@ import { stepUpAsker } from '../security/step-up.ts';
 import {
   BROWSER_MARK,
   clearStorageKeepingSettings,
+  ENDED_KEY,
   readBrowserMark,
   readText,
   writeText,
@@ -25,8 +26,19 @@ import { earlyProfile } from './early-profile.ts';
 type Store = ReturnType<typeof createStore>;
 export type EndReason = PortalEventMap['sessionEnded']['reason'];
 
-/** Why the last session ended, for the sign-in page; null after a plain sign-out. */
-export const endedAtom = atom<EndReason | 'unreachable' | null>(null);
+type Ended = EndReason | 'unreachable' | null;
+const endedHere = atom(readText(ENDED_KEY) as Ended);
+
+/** Why the last session ended, for the sign-in page. */
+export const endedAtom = atom(
+  (get) => get(endedHere),
+  (_get, set, ended: Ended) => {
+    set(endedHere, ended);
+    // The tab that ended the session has already written why.
+    if (ended !== 'elsewhere')
+      writeText(ENDED_KEY, ended === 'expired' || ended === 'revoked' ? ended : null);
+  },
+);
 
 /** Set while the session of this device is locked: a reload or another tab opens nothing. */
 export const LOCKED_KEY = 'cessio.locked';
@@ -47,7 +59,7 @@ export function endSession(store: Store, reason: EndReason): void {
   // Drafts are deleted when the user signs out, and kept when the session ends by itself.
   clearStorageKeepingSettings(reason !== 'logout');
   tokens.remove();
-  store.set(endedAtom, reason === 'logout' ? null : reason);
+  store.set(endedAtom, reason);
   store.set(lockedAtom, false);
   store.set(signedOutAtom);
   // The next user must not see what this one's queries have cached.
@@ -70,7 +82,7 @@ export async function openStoredSession(store: Store): Promise<void> {
     if (isApiProblem(error, 'MAINTENANCE')) return;
     if (isApiProblem(error) && error.status >= 400 && error.status < 500 && error.status !== 429) {
       tokens.remove();
-      store.set(endedAtom, error.status === 401 ? 'expired' : null);
+      store.set(endedAtom, 'expired');
     } else {
       store.set(endedAtom, 'unreachable');
     }
@@ -147,7 +159,7 @@ export function watchSession(store: Store): () => void {
   });
   return tokens.on((change) => {
     if (change.kind !== 'elsewhere') return;
-    if (change.what === 'removed') endSession(store, 'logout');
+    if (change.what === 'removed') endSession(store, 'elsewhere');
     else void followOtherTab(store);
   });
 }

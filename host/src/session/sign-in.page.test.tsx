@@ -109,6 +109,16 @@ it('counts a lock down and does not send meanwhile', async () => {
   await waitFor(() => expect(api.sentTo(login)).toHaveLength(2));
 });
 
+it.each([
+  ['logout', 'Déconnexion effectuée.'],
+  ['revoked', 'Votre session a été fermée. Reconnectez-vous.'],
+  ['elsewhere', 'Votre session a été fermée dans un autre onglet. Reconnectez-vous.'],
+] as const)('says that the session ended by %s', async (reason, words) => {
+  const { store } = await open();
+  act(() => store.set(endedAtom, reason));
+  expect(await screen.findByText(words)).toBeInTheDocument();
+});
+
 it('says why the last session ended, and shows what the bank never asks outside a demonstration', async () => {
   api.on(config, buildConfig());
   const { store } = await open();

@@ -130,7 +130,7 @@ export function SignInPage() {
           {t('secondStep.lapsed')}
         </Notice>
       )}
-      {ended && ended !== 'logout' && (
+      {ended && (
         <Notice severity={ended === 'unreachable' ? 'warning' : 'info'} live>
           {t(`signIn.ended.${ended}`)}
         </Notice>

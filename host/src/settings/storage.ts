@@ -36,6 +36,9 @@ export function writeText(key: string, text: string | null): void {
 /** The mark by which accounts recognise this browser. It grants nothing, and is kept when the user signs out. */
 export const BROWSER_MARK = 'cessio.browser';
 
+/** Why the session of this device ended by itself, for a tab that is loaded only afterwards. */
+export const ENDED_KEY = 'cessio.ended';
+
 /** What to send with a sign-in; undefined in a browser that never signed in. */
 export const readBrowserMark = (): string | undefined => readText(BROWSER_MARK) ?? undefined;
 
@@ -45,7 +48,7 @@ export const readBrowserMark = (): string | undefined => readText(BROWSER_MARK) 
  */
 export function clearStorageKeepingSettings(drafts: boolean): void {
   try {
-    const names = new Set<string>([...SETTING_KEYS, BROWSER_MARK]);
+    const names = new Set<string>([...SETTING_KEYS, BROWSER_MARK, ENDED_KEY]);
     const kept = Object.entries(localStorage).filter(
       ([key]) => names.has(key) || (drafts && key.startsWith(DRAFTS)),
     );

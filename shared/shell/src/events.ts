@@ -10,8 +10,8 @@ export interface RecordChanged {
 /** Every event exchanged between host and remotes, and its payload. */
 export interface PortalEventMap {
   recordChanged: RecordChanged;
-  /** The session is over: the user signed out, or the API refused it. */
-  sessionEnded: { reason: 'logout' | 'expired' | 'revoked' };
+  /** The session is over: the user signed out, the API refused it, or another tab ended it. */
+  sessionEnded: { reason: 'logout' | 'expired' | 'revoked' | 'elsewhere' };
   /** A notification arrived on the socket. */
   notification: { message: string };
   /** A page opens the header's command palette. */
