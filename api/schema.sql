@@ -704,7 +704,7 @@ create table invoices (
   outstanding bigint generated always as (
 CASE
     WHEN (status = ANY (ARRAY['draft'::text, 'rejected'::text, 'cancelled'::text])) THEN (0)::bigint
-    ELSE GREATEST(((COALESCE(gross, (0)::bigint) - credited) - collected), (0)::bigint)
+    ELSE GREATEST((((COALESCE(gross, (0)::bigint) - COALESCE(prepaid, (0)::bigint)) - credited) - collected), (0)::bigint)
 END) stored,
   covered_amount bigint,
   guarantee_id uuid,
@@ -749,6 +749,8 @@ END) stored,
   client_version integer not null default 1,
   supplier_version integer not null default 1,
   client_status_since timestamp(3) with time zone not null default now(),
+  prepaid bigint,
+  due bigint generated always as ((gross - COALESCE(prepaid, (0)::bigint))) stored,
   constraint invoices_pkey PRIMARY KEY (id),
   constraint invoices_assignor_id_fkey FOREIGN KEY (assignor_id) REFERENCES parties(id),
   constraint invoices_check CHECK (((status = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR ((gross > 0) AND (abs(((gross - net) - vat)) <= 1)))),
@@ -765,6 +767,7 @@ END) stored,
   constraint invoices_guarantee_id_fkey FOREIGN KEY (guarantee_id) REFERENCES guarantees(id),
   constraint invoices_holder_check CHECK ((holder = ANY (ARRAY['adviser'::text, 'm1'::text, 'risk'::text]))),
   constraint invoices_number_check CHECK ((length(number) <= 60)),
+  constraint invoices_prepaid_check CHECK (((status = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR (prepaid IS NULL) OR ((prepaid >= 0) AND (prepaid < gross)))),
   constraint invoices_program_check CHECK ((program = ANY (ARRAY['classic'::text, 'reverse'::text]))),
   constraint invoices_ref_key UNIQUE (ref),
   constraint invoices_source_check CHECK ((source = ANY (ARRAY['form'::text, 'csv'::text, 'facturx'::text, 'ubl'::text, 'cii'::text, 'teif'::text])))
@@ -810,10 +813,10 @@ create policy functions_all on invoices to portal_functions using (true) with ch
 create policy staff_rows on invoices to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy supplier_rows on invoices to portal_supplier using ((supplier_view_id = ( SELECT app_party() AS app_party))) with check ((supplier_view_id = ( SELECT app_party() AS app_party)));
 create policy system_all on invoices to portal_system using (true) with check (true);
-grant insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, created_by), select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, credited, collected, disputed, outstanding, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, created_at, created_by, search_text, client_status, client_view_id, paid_on, client_version, client_status_since), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, version) on invoices to portal_client;
-grant select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, issue_date, due_date, currency, net, vat, gross, file_id, file_sha256, status, submitted_at, confirm_by, confirmation, reason_code, reason_comment, version, created_at, search_text, client_view_id, supplier_view_id, fingerprint), update (assignor_name, debtor_name, status, status_since, confirmation, reason_code, reason_comment, reason_list, holder, version) on invoices to portal_functions;
-grant select, insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, edited_by, created_by), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, covered_amount, guarantee_id, guarantee_number, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, edited_by, version, proof_sha256) on invoices to portal_staff;
-grant insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, created_by), select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, credited, collected, disputed, outstanding, covered_amount, guarantee_id, guarantee_number, status, status_since, resume_status, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, created_at, created_by, search_text, supplier_view_id, paid_on, supplier_version), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, version) on invoices to portal_supplier;
+grant insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, created_by, prepaid), select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, credited, collected, disputed, outstanding, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, created_at, created_by, search_text, client_status, client_view_id, paid_on, client_version, client_status_since, prepaid, due), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, version, prepaid) on invoices to portal_client;
+grant select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, issue_date, due_date, currency, net, vat, gross, file_id, file_sha256, status, submitted_at, confirm_by, confirmation, reason_code, reason_comment, version, created_at, search_text, client_view_id, supplier_view_id, fingerprint, prepaid, due), update (assignor_name, debtor_name, status, status_since, confirmation, reason_code, reason_comment, reason_list, holder, version) on invoices to portal_functions;
+grant select, insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, edited_by, created_by, prepaid), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, covered_amount, guarantee_id, guarantee_number, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, edited_by, version, proof_sha256, prepaid) on invoices to portal_staff;
+grant insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, created_by, prepaid), select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, credited, collected, disputed, outstanding, covered_amount, guarantee_id, guarantee_number, status, status_since, resume_status, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, created_at, created_by, search_text, supplier_view_id, paid_on, supplier_version, prepaid, due), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, version, prepaid) on invoices to portal_supplier;
 grant delete, insert, select, update on invoices to portal_system;
 
 create table known_browsers (
@@ -1471,14 +1474,14 @@ declare
   -- What both companies read.
   shown boolean := (new.doc_type, new.number, new.confidential, new.assignor_id, new.assignor_name, new.debtor_id, new.debtor_name,
       new.contract_id, new.contract_number, new.issue_date, new.due_date, new.delivery_date, new.currency, new.net, new.vat, new.gross,
-      new.payee_name, new.payee_iban, new.order_ref, new.source, new.field_sources, new.file_id, new.credited, new.collected,
-      new.disputed, new.submitted_at, new.confirm_by, new.confirmation, new.missing, new.reason_code, new.reason_comment,
-      new.reason_list, new.paid_on)
+      new.prepaid, new.payee_name, new.payee_iban, new.order_ref, new.source, new.field_sources, new.file_id, new.credited,
+      new.collected, new.disputed, new.submitted_at, new.confirm_by, new.confirmation, new.missing, new.reason_code,
+      new.reason_comment, new.reason_list, new.paid_on)
     is distinct from (old.doc_type, old.number, old.confidential, old.assignor_id, old.assignor_name, old.debtor_id, old.debtor_name,
       old.contract_id, old.contract_number, old.issue_date, old.due_date, old.delivery_date, old.currency, old.net, old.vat, old.gross,
-      old.payee_name, old.payee_iban, old.order_ref, old.source, old.field_sources, old.file_id, old.credited, old.collected,
-      old.disputed, old.submitted_at, old.confirm_by, old.confirmation, old.missing, old.reason_code, old.reason_comment,
-      old.reason_list, old.paid_on);
+      old.prepaid, old.payee_name, old.payee_iban, old.order_ref, old.source, old.field_sources, old.file_id, old.credited,
+      old.collected, old.disputed, old.submitted_at, old.confirm_by, old.confirmation, old.missing, old.reason_code,
+      old.reason_comment, old.reason_list, old.paid_on);
   -- How much is covered is not the debtor's to know, nor what the checks say of it.
   not_of_cover constant jsonpath := '$[*] ? (@.code != "LIMIT_EXCESS")';
 begin
@@ -1818,14 +1821,14 @@ alter function open_confirmation_link(uuid,bytea,text,text,text,boolean,text) ow
 grant execute on function open_confirmation_link(uuid,bytea,text,text,text,boolean,text) to portal_staff, portal_supplier, portal_system;
 
 CREATE OR REPLACE FUNCTION public.public_confirmation(p_hash bytea)
- RETURNS TABLE(expires_at timestamp with time zone, used_at timestamp with time zone, outcome text, id uuid, ref text, number text, doc_type text, program text, confidential boolean, assignor_id uuid, assignor_name text, debtor_id uuid, debtor_name text, issue_date date, due_date date, currency text, net bigint, vat bigint, gross bigint, status text, submitted_at timestamp with time zone, confirm_by timestamp with time zone, confirmation jsonb, reason_code text, reason_comment text, filename text, mime text, size integer, storage_key text)
+ RETURNS TABLE(expires_at timestamp with time zone, used_at timestamp with time zone, outcome text, id uuid, ref text, number text, doc_type text, program text, confidential boolean, assignor_id uuid, assignor_name text, debtor_id uuid, debtor_name text, issue_date date, due_date date, currency text, net bigint, vat bigint, gross bigint, prepaid bigint, due bigint, status text, submitted_at timestamp with time zone, confirm_by timestamp with time zone, confirmation jsonb, reason_code text, reason_comment text, filename text, mime text, size integer, storage_key text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select l.expires_at, l.used_at, l.outcome, i.id, i.ref, i.number, i.doc_type, i.program, i.confidential, i.assignor_id, i.assignor_name,
-    i.debtor_id, i.debtor_name, i.issue_date, i.due_date, i.currency, i.net, i.vat, i.gross, i.status, i.submitted_at, i.confirm_by,
-    i.confirmation, i.reason_code, i.reason_comment, f.filename, f.mime, f.size::int, f.storage_key
+    i.debtor_id, i.debtor_name, i.issue_date, i.due_date, i.currency, i.net, i.vat, i.gross, i.prepaid, i.due, i.status, i.submitted_at,
+    i.confirm_by, i.confirmation, i.reason_code, i.reason_comment, f.filename, f.mime, f.size::int, f.storage_key
   from confirmation_links l join invoices i on i.id = l.invoice_id
     left join machine_steps s on s.machine = 'invoice' and s.action = 'confirm' and s.state_from = i.status
     left join files f on f.id = i.file_id and l.used_at is null and l.expires_at > now() and s.state_to is not null

@@ -72,13 +72,13 @@ export function makeCommissions(clock: Clock, invoices: readonly DemoInvoice[]):
     };
 
     const { feePpm, feeMin, guaranteeFeePpm, ratePpm, dayBasis } = contract;
-    const { gross, covered, history } = invoice;
+    const { due, covered, history } = invoice;
     const own = contract.participants.find(({ company }) => company === assignor)?.feePpm ?? feePpm;
-    const computed = applyRate(gross, own);
+    const computed = applyRate(due, own);
     const minimum = computed >= feeMin ? '' : `, porté au minimum de ${money(feeMin)}`;
-    const service = `${formatRate(own, 2)} × ${money(gross)} = ${money(computed)}${minimum}`;
+    const service = `${formatRate(own, 2)} × ${money(due)} = ${money(computed)}${minimum}`;
     const payer = contract.program === 'reverse' ? debtor : assignor;
-    add('service', payer, assigned, gross, own, () => service, Math.max(computed, feeMin));
+    add('service', payer, assigned, due, own, () => service, Math.max(computed, feeMin));
     if (covered) {
       const part = `${formatRate(guaranteeFeePpm, 2)} de la part couverte, ${money(covered)}`;
       add('guarantee', payer, assigned, covered, guaranteeFeePpm, (fee) => `${part} = ${fee}`);
@@ -86,12 +86,12 @@ export function makeCommissions(clock: Clock, invoices: readonly DemoInvoice[]):
     const financed = timeOf(history, 'finance');
     if (financed !== undefined) {
       const days = Math.max(daysBetween(dateOf(financed), invoice.dueDate), 1);
-      const drawn = applyRate(gross, 880_000);
+      const drawn = applyRate(due, 880_000);
       const charged = interest(drawn, ratePpm, days, dayBasis);
       const text = `${money(drawn)} × ${formatRate(ratePpm, 2)} × ${days}\u00a0j / ${dayBasis}`;
       add('interest', assignor, financed, drawn, ratePpm, (fee) => `${text} = ${fee}`, charged, days);
     }
-    charge('unpaid', 'Frais d’impayé', timeOf(history, 'mark_unpaid'), gross, 2_000);
+    charge('unpaid', 'Frais d’impayé', timeOf(history, 'mark_unpaid'), due, 2_000);
     charge('dispute', 'Gestion de litige', timeOf(history, 'dispute'), invoice.disputed, 5_000);
     charge('adjustment', 'Régularisation sur avoir', history.at(-1)?.at, invoice.credited, own);
   }

@@ -101,9 +101,7 @@ export function makeGuarantees(
     const shown = pair.assignor.name === 'Atelier Brévanne' && pair.debtor.name === 'Halbrane Distribution';
     // One pair in six trades without cover; what was indemnified had some.
     if (!shown && index % 6 === 5 && !own.some(({ state }) => state === 'indemnified')) continue;
-    const open = own
-      .filter(({ state }) => COVERED_STATES.has(state))
-      .reduce((sum, { gross }) => sum + gross, 0);
+    const open = own.filter(({ state }) => COVERED_STATES.has(state)).reduce((sum, { due }) => sum + due, 0);
     const scale = pair.contract.currency === 'TND' ? 10 : 1;
     const room = shown ? 1.6 : (ROOM[index % ROOM.length] as number);
     const granted = Math.max(Math.ceil((open * room) / (500_000 * scale)), 6) * 500_000 * scale;
@@ -164,7 +162,7 @@ function reserve(guarantee: Guarantee, invoices: readonly DemoInvoice[]): void {
     .toSorted((a, b) => approvedAt(a) - approvedAt(b));
   for (const invoice of approved) {
     const open = COVERED_STATES.has(invoice.state);
-    invoice.covered = Math.min(invoice.gross, open ? guarantee.granted - guarantee.used : guarantee.granted);
+    invoice.covered = Math.min(invoice.due, open ? guarantee.granted - guarantee.used : guarantee.granted);
     invoice.guarantee = guarantee;
     if (open) guarantee.used += invoice.covered;
   }

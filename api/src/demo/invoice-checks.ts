@@ -21,6 +21,7 @@ export function checksOf(invoice: DemoInvoice, unfinished: boolean): Check[] {
       net: invoice.net,
       vat: invoice.vat,
       gross: invoice.gross,
+      prepaid: invoice.prepaid,
       payeeName: null,
       payeeIban: invoice.payeeIban,
       // History carries no document any more; a draft may still lack its own.
@@ -46,6 +47,7 @@ export function checksOf(invoice: DemoInvoice, unfinished: boolean): Check[] {
       relation: { status: 'active' },
       needsRelation: contract.program === 'classic',
       duplicate: null,
+      original: null,
       sameFile: false,
       coverLeft: invoice.coverLeft,
       reading: null,

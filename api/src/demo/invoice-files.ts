@@ -38,7 +38,18 @@ export async function keepInvoiceFiles(
   );
 }
 
-function invoiceAsPdf({ pair, number, issueDate, dueDate, net, vat, gross, payeeIban }: DemoInvoice): Buffer {
+function invoiceAsPdf({
+  pair,
+  number,
+  issueDate,
+  dueDate,
+  net,
+  vat,
+  gross,
+  prepaid,
+  due,
+  payeeIban,
+}: DemoInvoice): Buffer {
   const { assignor, debtor, contract } = pair;
   const money = (amount: number) => formatMoney(amount, contract.currency);
   const text = (x: number, y: number, value: string, size = 10, bold = false) => ({
@@ -72,6 +83,14 @@ function invoiceAsPdf({ pair, number, issueDate, dueDate, net, vat, gross, payee
     text(440, 534, money(vat)),
     text(340, 512, 'Total TTC', 12, true),
     text(440, 512, money(gross), 12, true),
+    ...(prepaid === null
+      ? []
+      : [
+          text(340, 494, 'Déjà payé'),
+          text(440, 494, money(prepaid)),
+          text(340, 474, 'Net à payer', 12, true),
+          text(440, 474, money(due), 12, true),
+        ]),
     text(56, 440, 'Créance cédée à Cessio. Règlement libératoire sur le seul compte :', 9),
     text(56, 426, payeeIban.replaceAll(/(.{4})/g, '$1 ').trim(), 10, true),
     text(56, 80, 'Document de démonstration : sociétés, numéros et comptes inventés.', 8),

@@ -28,11 +28,11 @@ export function noteInvoiceStep(
   const { assignor, debtor, contract, confidential } = invoice.pair;
   const { adviser } = assignor;
   const money = (amount: number) => formatMoney(amount, contract.currency);
-  const half = Math.round(invoice.gross / 2);
+  const half = Math.round(invoice.due / 2);
   const before = timeOf(invoice.history, 'collect') === undefined ? 0 : half;
   const words = {
     number: invoice.number as string,
-    gross: money(invoice.gross),
+    amount: money(invoice.due),
     depositor: contract.program === 'classic' ? assignor.name : debtor.name,
     covered: money(invoice.covered ?? 0),
     until,
@@ -42,7 +42,7 @@ export function noteInvoiceStep(
     reason,
     items,
     part: money(invoice.state === 'partially_paid' ? invoice.collected : half),
-    rest: money(invoice.gross - invoice.credited - before),
+    rest: money(invoice.due - invoice.credited - before),
   };
   const seller = [assignor.person];
   const rejected: NoticeRow = [
@@ -56,7 +56,7 @@ export function noteInvoiceStep(
       [
         [confidential ? adviser : other],
         'to_confirm',
-        'Facture <b>{number}</b> ({depositor}), {gross}\u00a0: à confirmer avant le {until}.',
+        'Facture <b>{number}</b> ({depositor}), {amount}\u00a0: à confirmer avant le {until}.',
         'action',
       ],
     ],
@@ -69,7 +69,7 @@ export function noteInvoiceStep(
       [
         [bank.manager],
         'to_decide',
-        '<b>{number}</b>, {gross}\u00a0: au-dessus de la limite d’approbation ({who}), à décider.',
+        '<b>{number}</b>, {amount}\u00a0: au-dessus de la limite d’approbation ({who}), à décider.',
         'action',
       ],
     ],
@@ -83,7 +83,7 @@ export function noteInvoiceStep(
       [
         [...seller, adviser, bank.risk],
         'unpaid',
-        '<b>{number}</b>\u00a0: {gross} impayés depuis le {due}.',
+        '<b>{number}</b>\u00a0: {amount} impayés depuis le {due}.',
         'warning',
       ],
     ],

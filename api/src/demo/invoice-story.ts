@@ -114,6 +114,7 @@ export function tellInvoice(invoice: DemoInvoice, bank: Bank, book: Book): DemoR
     net: invoice.net,
     vat: invoice.vat,
     gross: invoice.gross,
+    prepaid: invoice.prepaid,
     payeeIban: invoice.payeeIban,
     orderRef: draw.chance(0.7) ? `CMD-${draw.int(10_000, 99_999)}` : null,
     source: LIVE_STATES.has(state) ? 'form' : draw.pick(['form', 'form', 'csv', 'facturx', 'ubl', 'cii']),

@@ -35,6 +35,8 @@ export interface DemoInvoice {
   readonly net: number;
   readonly vat: number;
   readonly gross: number;
+  readonly prepaid: number | null;
+  readonly due: number;
   readonly credited: number;
   readonly collected: number;
   readonly disputed: number;
@@ -85,11 +87,14 @@ export function makeInvoices(clock: Clock, pairs: readonly Pair[]): DemoInvoice[
 function makeInvoice(clock: Clock, state: InvoiceState, pair: Pair, index: number): DemoInvoice {
   const draw = random(`invoice/${index}`);
   const gross = amountOf(draw, pair.contract.currency);
+  // A stream of its own, as the calendar's: nothing else moves with it.
+  const prepaid = random(`prepaid/${index}`).chance(0.04) ? applyRate(gross, 300_000) : null;
+  const due = gross - (prepaid ?? 0);
   const net = Math.round(gross / (1 + pair.contract.vatPpm / 1_000_000));
   const terms = draw.chance(0.02) ? 75 : pair.termsDays;
   const above =
     pair.confidential ||
-    (pair.contract.currency === 'EUR' && gross > (pair.assignor.adviser.identity.approvalLimit ?? 0));
+    (pair.contract.currency === 'EUR' && due > (pair.assignor.adviser.identity.approvalLimit ?? 0));
   const moves = movesOf(draw, state, above, pair.confidential);
   const place = PLAN[state];
   // Between issue and financing lie some days: what falls due late was still issued in the past.
@@ -102,8 +107,8 @@ function makeInvoice(clock: Clock, state: InvoiceState, pair: Pair, index: numbe
   // A stream of its own: how many draws the calendar takes must not move anything else.
   const times = timesOf(random(`times/${index}`), clock, moves, issueDate, dueDate);
   const createdAt = times[0] as number;
-  const credited = state === 'settled' && draw.chance(0.05) ? applyRate(gross, draw.int(2, 9) * 10_000) : 0;
-  const owed = gross - credited;
+  const credited = state === 'settled' && draw.chance(0.05) ? applyRate(due, draw.int(2, 9) * 10_000) : 0;
+  const owed = due - credited;
   const part = applyRate(owed, draw.int(25, 70) * 10_000);
   const whole = hasTag(invoiceStates, state, 'collected');
   return {
@@ -119,9 +124,11 @@ function makeInvoice(clock: Clock, state: InvoiceState, pair: Pair, index: numbe
     net,
     vat: gross - net,
     gross,
+    prepaid,
+    due,
     credited,
     collected: whole ? owed : state === 'partially_paid' ? part : 0,
-    disputed: state === 'disputed' ? applyRate(gross, draw.int(8, 45) * 10_000) : 0,
+    disputed: state === 'disputed' ? applyRate(due, draw.int(8, 45) * 10_000) : 0,
     payeeIban: draw.chance(0.05) ? OTHER_IBAN : COLLECTION_IBAN,
     above,
     covered: null,
@@ -232,8 +239,8 @@ function resemble(invoices: DemoInvoice[]): void {
         other.alerts.length === 0,
     );
     if (!twin || first.alerts.length > 0) continue;
-    const { net, vat, gross, issueDate, dueDate } = first;
-    Object.assign(twin, { net, vat, gross, issueDate, dueDate });
+    const { net, vat, gross, prepaid, due, issueDate, dueDate } = first;
+    Object.assign(twin, { net, vat, gross, prepaid, due, issueDate, dueDate });
     twin.alerts.push({
       code: 'NEAR_DUPLICATE',
       severity: 'warning',

@@ -133,7 +133,7 @@ function ceilingOf(contract: Contract, invoices: readonly DemoInvoice[]): number
   const unit = contract.currency === 'TND' ? 100_000_000 : 10_000_000;
   const open = invoices
     .filter(({ pair, state }) => pair.contract === contract && isOpen(state))
-    .reduce((sum, { gross }) => sum + gross, 0);
+    .reduce((sum, { due }) => sum + due, 0);
   return Math.max(Math.ceil((open * 1.25) / unit) * unit, contract.ceiling);
 }
 
@@ -144,9 +144,9 @@ function isOpen(state: DemoInvoice['state']): boolean {
 /** What is still owed, by company and by pair `assignor/debtor`. */
 function outstandingOf(invoices: readonly DemoInvoice[]): (key: string) => number {
   const sums = new Map<string, number>();
-  for (const { pair, state, gross, credited, collected } of invoices) {
+  for (const { pair, state, due, credited, collected } of invoices) {
     if (!COVERED_STATES.has(state)) continue;
-    const owed = gross - credited - collected;
+    const owed = due - credited - collected;
     const { assignor, debtor } = pair;
     for (const key of [assignor.id, debtor.id, `${assignor.id}/${debtor.id}`])
       sums.set(key, (sums.get(key) ?? 0) + owed);

@@ -29,7 +29,7 @@ const READ = [
   'debtorId',
   'debtorName',
   'dueDate',
-  'gross',
+  'due',
   'currency',
   'submittedAt',
   'confirmBy',
@@ -91,11 +91,11 @@ function draft(invoice: Awaiting): NotificationDraft {
     event: 'invoice.to_confirm.reminder',
     severity: 'action',
     message:
-      'Rappel\u00a0: facture <b>{number}</b> ({depositor}), {gross}\u00a0: à confirmer avant le {until}.',
+      'Rappel\u00a0: facture <b>{number}</b> ({depositor}), {amount}\u00a0: à confirmer avant le {until}.',
     data: {
       number: invoice.number ?? invoice.ref,
       depositor: invoice.program === 'classic' ? invoice.assignorName : invoice.debtorName,
-      gross: formatMoney(invoice.gross, invoice.currency),
+      amount: formatMoney(invoice.due, invoice.currency),
       until: formatDate(todayInParis(new Date(invoice.confirmBy))),
     },
     entityType: 'invoice',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { call } from '@cessio/client';
-import { myParty, RIGHTS, type BankAccount, type OwnParty } from '@cessio/contract';
+import { formatIban, myParty, RIGHTS, type BankAccount, type OwnParty } from '@cessio/contract';
 import { useQuery, useTranslation, useUser } from '@cessio/shell';
 import {
   Card,
@@ -42,11 +42,6 @@ const Right = styled('li')({
   '& > svg': { flex: 'none', marginBlockStart: 3, color: v.text3 },
   '&[data-held="true"] > svg': { color: family.success.fill },
 });
-
-/** `FR76 9999 9000 0200 …`, as one reads it out. */
-export function groupedIban(iban: string): string {
-  return iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
-}
 
 /** One's own company, its accounts and what one may do in its name; read only. */
 export function CompanySection() {
@@ -123,7 +118,7 @@ function Accounts({ accounts }: { accounts: readonly BankAccount[] }) {
           <li key={account.id}>
             <div>
               <strong>
-                <bdi dir="ltr">{groupedIban(account.iban)}</bdi>
+                <bdi dir="ltr">{formatIban(account.iban)}</bdi>
               </strong>
               <small>
                 <bdi dir="ltr">{account.bic}</bdi> ·{' '}

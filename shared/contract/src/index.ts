@@ -12,6 +12,7 @@ export * from './reasons.ts';
 export * from './days.ts';
 export * from './money/approval-limit.ts';
 export * from './money/cover.ts';
+export * from './money/due.ts';
 export * from './money/money.ts';
 export * from './money/simulation.ts';
 export * from './machines/machine.ts';

@@ -105,6 +105,7 @@ export function buildInvoiceRow(over: Partial<InvoiceRow> = {}): InvoiceRow {
     dueDate: '2026-03-02',
     currency: 'EUR',
     gross: 1_248_000,
+    due: over.gross ?? 1_248_000,
     outstanding: 1_248_000,
     status: 'under_review',
     statusSince: '2026-01-10T09:00:00.000Z',
@@ -115,7 +116,7 @@ export function buildInvoiceRow(over: Partial<InvoiceRow> = {}): InvoiceRow {
 }
 
 export function buildInvoice(over: Partial<Invoice> = {}): Invoice {
-  return buildOf(invoice, { source: 'form', ...buildInvoiceRow(), ...over });
+  return buildOf(invoice, { source: 'form', ...buildInvoiceRow(over), ...over });
 }
 
 export function buildConfig(over: Partial<PublicConfig> = {}): PublicConfig {

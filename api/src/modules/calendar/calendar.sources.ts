@@ -64,7 +64,7 @@ function sourceOf(kind: GeneratedKind, identity: Identity): string {
         where ${day} between $1 and $2 and ${status} in (${OPEN}) ${ofPortfolio}`;
     }
     case 'confirmation':
-      return `select ${invoice}, (i.confirm_by ${PARIS})::date as day, i.gross as amount from invoices i
+      return `select ${invoice}, (i.confirm_by ${PARIS})::date as day, i.due as amount from invoices i
         where ${status} = 'awaiting_confirmation' and i.confirm_by >= $1::date::timestamp ${PARIS}
           and i.confirm_by < ($2::date + 1)::timestamp ${PARIS} ${ofPortfolio}`;
     case 'guarantee_end':

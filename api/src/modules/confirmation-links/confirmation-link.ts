@@ -9,7 +9,7 @@ import type { InvoiceRecord } from '../invoices/invoice.row.ts';
 
 type Asked = Pick<
   InvoiceRecord,
-  'id' | 'ref' | 'number' | 'program' | 'confidential' | 'assignorName' | 'gross' | 'currency' | 'confirmBy'
+  'id' | 'ref' | 'number' | 'program' | 'confidential' | 'assignorName' | 'due' | 'currency' | 'confirmBy'
 > & { dueDate: string | null };
 
 /**
@@ -40,14 +40,14 @@ export async function sendConfirmationLink(
 
 function linkMail(config: Config, invoice: Asked, token: string, occasion: string): Mail {
   const number = invoice.number ?? invoice.ref;
-  const gross = formatMoney(invoice.gross ?? 0, invoice.currency);
+  const amount = formatMoney(invoice.due ?? 0, invoice.currency);
   const due = invoice.dueDate ? `, à échéance du ${formatDate(invoice.dueDate)}` : '';
   const until = invoice.confirmBy ? formatDate(todayInParis(new Date(invoice.confirmBy))) : '';
   const reminder = occasion === 'first' ? '' : 'Rappel\u00a0: ';
   return composeMail(config, '', {
     subject: `${reminder}Facture ${number} à confirmer`,
     paragraphs: [
-      `${invoice.assignorName} présente à ${config.brand} la facture ${number} de ${gross}${due}, établie au nom de votre société.`,
+      `${invoice.assignorName} présente à ${config.brand} la facture ${number} de ${amount}${due}, établie au nom de votre société.`,
       `Merci de la confirmer ou de la contester avant le ${until}. Aucun compte n’est nécessaire\u00a0: le lien montre la facture, son document et le compte de la banque où la régler. Il ne prend qu’une réponse.`,
     ],
     action: { label: 'Voir la facture et répondre', path: href(pages.invoiceConfirmation, {}, { t: token }) },

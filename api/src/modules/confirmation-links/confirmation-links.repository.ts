@@ -25,6 +25,8 @@ const LINKED = [
   'net',
   'vat',
   'gross',
+  'prepaid',
+  'due',
   'status',
   'submittedAt',
   'confirmBy',

@@ -176,6 +176,8 @@ function toPublicInvoice(services: Services, invoice: LinkedInvoice): PublicInvo
     net: invoice.net,
     vat: invoice.vat,
     gross: invoice.gross ?? 0,
+    prepaid: invoice.prepaid,
+    due: invoice.due ?? 0,
     state: invoice.outcome ?? 'awaiting',
     expiresAt: invoice.expiresAt,
     answer: invoice.usedAt

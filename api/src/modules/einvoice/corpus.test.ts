@@ -44,9 +44,9 @@ describe('the corpus', () => {
   test.each(cases)('$name', async ({ reading, load }) => {
     const task = { purpose: 'invoice', today: '2026-11-20' } as const;
     const { reading: read } = await reader.read(task, { bytes: load(), caller });
-    const { kind, fields, blocking, warnings, sources } = read as InvoiceReading;
+    const { kind, fields, blocking, warnings, sources, pdf } = read as InvoiceReading;
     const codes = [...blocking, ...warnings].map(({ code, path }) => `${code} ${path}`);
-    expect({ kind, fields, codes }).toEqual(reading);
+    expect({ kind, fields, codes, pdf }).toEqual(reading);
     // What was read can be deposited.
     expect(invoiceInput.shape.payeeName.safeParse(fields.payeeName).success).toBe(true);
     const given = Object.entries(fields).flatMap(([name, value]) => (value === null ? [] : [name]));

@@ -30,6 +30,8 @@ const allNull = {
   net: null,
   vat: null,
   gross: null,
+  prepaid: null,
+  payable: null,
   sellerName: null,
   sellerId: null,
   buyerName: null,
@@ -37,6 +39,7 @@ const allNull = {
   payeeName: null,
   payeeIban: null,
   orderRef: null,
+  originalNumber: null,
 };
 
 describe('a UBL invoice', () => {
@@ -55,6 +58,8 @@ describe('a UBL invoice', () => {
         net: 10_000,
         vat: 2_000,
         gross: 12_000,
+        prepaid: null,
+        payable: 12_000,
         sellerName: 'Atelier Nord',
         sellerId: '0403170701',
         buyerName: 'Grand Magasin',
@@ -96,7 +101,7 @@ describe('the universal format of Pagero', () => {
     const dialect = inPageroFormat(file);
     expect(dialect).toMatch(/xmlns="urn:pagero:.*xmlns:cac="urn:pagero:/s);
     expect(await read(dialect)).toEqual(await read(file));
-    expect(await read(await pdfWith({ 'piece.xml': dialect }))).toEqual(await read(file));
+    expect((await read(await pdfWith({ 'piece.xml': dialect }))).fields).toEqual((await read(file)).fields);
   });
 });
 
@@ -141,6 +146,8 @@ describe('a CII invoice', () => {
         net: 10_000,
         vat: 2_000,
         gross: 12_000,
+        prepaid: null,
+        payable: 12_000,
         sellerName: 'Atelier Nord',
         sellerId: '0403170701',
         buyerName: 'Grand Magasin',
@@ -184,6 +191,78 @@ describe('a CII invoice', () => {
   });
 });
 
+describe('what was paid before and is left to pay', () => {
+  const files = {
+    ubl: ubl({
+      totals: ublTotals('100.00', '120.00', 'EUR', '100.00', ['84.00', ['PrepaidAmount', '36.00']]),
+    }),
+    cii: cii({
+      totals: ciiTotals('100.00', '20.00', '120.00', 'EUR', ['84.00', ['TotalPrepaidAmount', '36.00']]),
+    }),
+  };
+  test.each([
+    ['ubl', 'cac:LegalMonetaryTotal/cbc:PrepaidAmount', 'cac:LegalMonetaryTotal/cbc:PayableAmount'],
+    ['cii', 'ram:TotalPrepaidAmount', 'ram:DuePayableAmount'],
+  ] as const)('BT-113 and BT-115 of %s', async (syntax, prepaid, payable) => {
+    const { fields, sources, blocking } = await read(files[syntax]);
+    expect(fields).toMatchObject({ gross: 12_000, prepaid: 3_600, payable: 8_400 });
+    expect([sources['prepaid'], sources['payable']]).toEqual([
+      expect.stringMatching(new RegExp(`^BT-113 /.*${prepaid}`)),
+      expect.stringMatching(new RegExp(`^BT-115 /.*${payable}`)),
+    ]);
+    expect(blocking).toEqual([]);
+  });
+
+  test('the difference where a profile has no BT-113', async () => {
+    const { fields, sources } = await read(
+      cii({ totals: ciiTotals('100.00', '20.00', '120.00', 'EUR', ['84.00']) }),
+    );
+    expect([fields.prepaid, fields.payable]).toEqual([3_600, 8_400]);
+    expect(sources['prepaid']).toMatch(/^BT-115 /);
+  });
+});
+
+describe('a credit note', () => {
+  test.each([
+    ubl({ creditNote: true, original: 'F-2026/001' }),
+    cii({ type: '381', original: 'F-2026/001' }),
+  ])('names the invoice that it is about', async (file) => {
+    const { fields, sources, blocking } = await read(file);
+    expect(fields.originalNumber).toBe('F-2026/001');
+    expect(sources['originalNumber']).toMatch(/^BT-25 /);
+    expect(blocking.map(({ code }) => code)).toEqual(['CREDIT_NOTE']);
+  });
+});
+
+describe('the pages of a PDF', () => {
+  const page = 'Facture F-2026/002 du 01/10/2026\nTotal TTC 120,00 EUR';
+  const compared = async (...pages: string[]) => {
+    const { pdf, warnings } = await read(await pdfWith({ 'factur-x.xml': cii() }, pages));
+    return [pdf, ...warnings.map(({ message }) => message)];
+  };
+
+  test('agree with the XML, on whatever page', async () => {
+    expect(await compared(page)).toEqual(['agrees']);
+    expect(await compared('Conditions', page)).toEqual(['agrees']);
+  });
+
+  test('differ: what is not on them is named', async () => {
+    expect(await compared(page.replace('120,00', '1 120,00').replace('01/10', '02/10'))).toEqual([
+      'differs',
+      'PDF et XML ne concordent pas, absent du PDF\u00a0: date du 01/10/2026, total de 120,00\u00a0EUR',
+    ]);
+    expect((await compared('Facture F-2026/0021')).at(-1)).toContain('numéro F-2026/002');
+  });
+
+  test('cannot be compared: without text, or not read to the end', async () => {
+    const unread = 'PDF et XML non comparés\u00a0: le texte du PDF n’est pas lisible en entier';
+    expect(await compared('')).toEqual(['unread', unread]);
+    const long = Array.from({ length: 36 }, () => `${'Conditions '.repeat(7)}\n`.repeat(40));
+    expect(await compared(...long)).toEqual(['unread', unread]);
+    expect(await compared(page, ...long)).toEqual(['agrees']);
+  });
+});
+
 describe('a PDF', () => {
   test.each(['factur-x.xml', 'ZUGFeRD-invoice.xml', 'xrechnung.xml', 'piece-jointe.xml'])(
     'with a CII named %s is a facturx',
@@ -201,7 +280,7 @@ describe('a PDF', () => {
   });
 
   test('without invoice gives none, all null', async () => {
-    const none = { kind: 'none', fields: allNull, sources: {}, blocking: [], warnings: [] };
+    const none = { kind: 'none', fields: allNull, sources: {}, blocking: [], warnings: [], pdf: null };
     expect(await read(await pdfWith({}))).toEqual(none);
     expect(await read(await pdfWith({ 'annexe.xml': '<annexe/>' }))).toEqual(none);
   });

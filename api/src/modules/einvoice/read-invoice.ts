@@ -1,11 +1,14 @@
-import type { InvoiceReading } from '@cessio/contract';
+import { checkMessage, formatDate, type InvoiceReading } from '@cessio/contract';
 import { checkDocument } from './checks/check-document.ts';
 import type { ReadingOptions } from './checks/check-context.ts';
 import { CII_INVOICE, readCiiDocument } from './document/cii-document.ts';
-import { noFields, readFields } from './document/reading-fields.ts';
+import { decimalsOfCurrency, formatDecimal, minorUnit } from './document/decimal.ts';
+import { noFields, readFields, type ReadingFields } from './document/reading-fields.ts';
 import { readUblDocument, UBL_CREDIT_NOTE, UBL_INVOICE } from './document/ubl-document.ts';
 import { isInfected } from './file/eicar.ts';
+import { missingFromText, type Compared } from './pdf/compare-text.ts';
 import { findInvoiceXml } from './pdf/find-invoice-xml.ts';
+import type { PdfText } from './pdf/pdf-attachments.ts';
 import { ReadingError } from './reading-error.ts';
 import { decodeXml } from './xml/xml-text.ts';
 import { parseXml, type XmlNode } from './xml/xml-tree.ts';
@@ -31,19 +34,41 @@ function readXml(root: XmlNode, fromPdf: boolean, options: ReadingOptions): Invo
     factorNames: options.factorNames ?? [],
   };
   const kind = fromPdf && document.syntax === 'cii' ? 'facturx' : document.syntax;
-  return { kind, fields, sources, ...checkDocument(context, faults) };
+  return { kind, fields, sources, ...checkDocument(context, faults), pdf: null };
+}
+
+/** What a page does not show, in the words of whoever reads it. */
+const said: Record<Compared, (fields: ReadingFields) => string> = {
+  number: ({ number }) => `numéro ${number?.slice(0, 60)}`,
+  issueDate: ({ issueDate }) => `date du ${formatDate(issueDate ?? '')}`,
+  gross: ({ gross, currency }) => {
+    const decimals = decimalsOfCurrency(currency ?? '');
+    return `total de ${formatDecimal(BigInt(gross ?? 0) * minorUnit(decimals), decimals, currency ?? '')}`;
+  },
+};
+
+/** The reading of an XML, and whether the pages around it say the same. */
+function compared(reading: InvoiceReading, { text, whole }: PdfText): InvoiceReading {
+  const missing = missingFromText(reading.fields, text);
+  if (missing?.length === 0) return { ...reading, pdf: 'agrees' };
+  const differs = missing !== null && whole;
+  const code = differs ? 'PDF_DIFFERS' : 'PDF_UNREAD';
+  const what = (missing ?? []).map((name) => said[name](reading.fields)).join(', ');
+  const warning = { code, path: '/fileId', message: checkMessage(code, { what }) };
+  return { ...reading, warnings: [...reading.warnings, warning], pdf: differs ? 'differs' : 'unread' };
 }
 
 async function readPdf(bytes: Uint8Array, options: ReadingOptions): Promise<InvoiceReading> {
   // Loaded for PDFs only: it puts a meter on the buffers of its whole process.
-  const { pdfAttachments } = await import('./pdf/pdf-attachments.ts');
+  const { pdfAttachments, pdfText } = await import('./pdf/pdf-attachments.ts');
   const attachments = await pdfAttachments(bytes);
   if (attachments.some((attachment) => isInfected(attachment.bytes))) {
     throw new ReadingError('FILE_INFECTED', 'EICAR test string in an attachment');
   }
   const xml = findInvoiceXml(attachments);
-  if (xml === null) return { kind: 'none', fields: noFields, sources: {}, blocking: [], warnings: [] };
-  return readXml(parseXml(decodeXml(xml)), true, options);
+  if (xml === null)
+    return { kind: 'none', fields: noFields, sources: {}, blocking: [], warnings: [], pdf: null };
+  return compared(readXml(parseXml(decodeXml(xml)), true, options), await pdfText(bytes));
 }
 
 /**

@@ -29,7 +29,7 @@ export const guaranteeSource: ListSource<typeof guaranteeListSpec, GuaranteeRow>
 const REQUEST = `, (select json_build_object('id', r.id, 'number', r.number, 'kind', r.kind, 'asked', r.amount,
     'tenorDays', r.tenor_days, 'requester', json_build_object('id', r.requester_id, 'legalName', r.requester_name))
     from guarantee_requests r where r.id = g.request_id) as request`;
-const COVERS = `, coalesce((select json_agg(c) from (select i.id, i.number, i.covered_amount as covered, i.gross,
+const COVERS = `, coalesce((select json_agg(c) from (select i.id, i.number, i.covered_amount as covered, i.due,
       i.due_date as "dueDate", i.status
     from invoices i where i.guarantee_id = g.id and i.covered_amount > 0
       and i.status in (${sqlStates(invoiceStates, 'holdsCover')})

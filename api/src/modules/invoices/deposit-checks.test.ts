@@ -14,6 +14,7 @@ const fields: DepositFields = {
   net: 100_000,
   vat: 20_000,
   gross: 120_000,
+  prepaid: null,
   payeeName: null,
   payeeIban: null,
   fileId: 'f',
@@ -34,6 +35,7 @@ const facts: DepositFacts = {
   relation: { status: 'active' },
   needsRelation: true,
   duplicate: null,
+  original: null,
   sameFile: false,
   coverLeft: 500_000,
   reading: null,
@@ -130,6 +132,32 @@ const readingOf = (fields: object, blocking: InvoiceReading['blocking'] = []): I
   sources: {},
   blocking,
   warnings: [],
+  pdf: null,
+});
+
+describe('what was paid before', () => {
+  test('lowers what is measured against the ceiling and the cover left', () => {
+    const contract = { ...facts.contract!, ceiling: 100_000 };
+    const around = { contract, coverLeft: 90_000 };
+    expect(codes({}, around)).toMatchObject({
+      blocking: ['ABOVE_CEILING /gross'],
+      warnings: ['LIMIT_EXCESS'],
+    });
+    expect(codes({ prepaid: 20_000 }, around)).toMatchObject({ blocking: [], warnings: ['LIMIT_EXCESS'] });
+    expect(codes({ prepaid: 30_000 }, around)).toMatchObject({ blocking: [], warnings: [] });
+  });
+
+  test('a document that asks for less stops, but for a rounding', () => {
+    const asks = (payable: number) =>
+      codes({}, { reading: readingOf({ currency: 'EUR', payable }) }).blocking;
+    expect([asks(120_000), asks(119_901), asks(130_000)]).toEqual([[], [], []]);
+    expect(asks(119_900)).toEqual(['PAYABLE_LESS /prepaid']);
+  });
+
+  test('what could not be read of the rest to pay stands, whatever is typed', () => {
+    const unread = { code: 'AMOUNT_DECIMALS', path: '/payable', message: '2 décimales au plus pour EUR' };
+    expect(codes({}, { reading: readingOf({}, [unread]) }).blocking).toEqual(['AMOUNT_DECIMALS /payable']);
+  });
 });
 
 describe('the payee', () => {

@@ -2,12 +2,18 @@ import {
   checkCodes,
   checkIban,
   checkMessage,
+  CURRENCIES,
   daysBetween,
+  decimalsOf,
+  dueOf,
   formatDate,
   formatMoney,
+  href,
+  pages,
   type Check,
   type CheckCode,
   type CheckData,
+  type Finding,
   type InputsOf,
   type invoiceEntity,
   type InvoiceReading,
@@ -29,6 +35,7 @@ export type DepositFields = Pick<
   | 'net'
   | 'vat'
   | 'gross'
+  | 'prepaid'
   | 'payeeName'
   | 'payeeIban'
   | 'fileId'
@@ -76,13 +83,24 @@ export interface DepositFacts {
   needsRelation: boolean;
   /** An invoice that already holds this number, with the number the caller may be told. */
   duplicate: { seenAs: string | null } | null;
+  /** The invoice that a credit note's document names, where the caller sees it. */
+  original: { id: string; number: string } | null;
   sameFile: boolean;
   coverLeft: number | null;
   reading: InvoiceReading | null;
 }
 
 /** Findings of the document that no field on the screen can correct: they stand whatever is typed. */
-const DOCUMENT_FINDINGS = new Set<string>(['ALREADY_ASSIGNED', 'FR_NOTES', 'XML_PARTIAL']);
+const DOCUMENT_FINDINGS = new Set<string>([
+  'ALREADY_ASSIGNED',
+  'CREDIT_NOTE',
+  'CURRENCY_UNSUPPORTED',
+  'FR_NOTES',
+  'PDF_DIFFERS',
+  'PDF_UNREAD',
+  'XML_PARTIAL',
+]);
+const isOfDocument = ({ code, path }: Finding) => DOCUMENT_FINDINGS.has(code) || path === '/payable';
 
 const PAIR = ['debtorId', 'assignorId', 'contractId'] as const;
 const REQUIRED_FIELDS = ['number', ...PAIR, 'issueDate', 'dueDate', 'net', 'vat', 'gross'] as const;
@@ -109,8 +127,13 @@ export function depositChecks(fields: DepositFields, facts: DepositFacts): Check
   checkPayee(fields, facts, rule);
 
   for (const finding of [...(facts.reading?.blocking ?? []), ...(facts.reading?.warnings ?? [])]) {
-    if (!DOCUMENT_FINDINGS.has(finding.code) || failed.some((check) => check.code === finding.code)) continue;
-    failed.push({ ...finding, severity: checkCodes[finding.code as CheckCode].severity });
+    if (!isOfDocument(finding) || failed.some((check) => check.code === finding.code)) continue;
+    const of = finding.code === 'CREDIT_NOTE' && facts.original;
+    failed.push({
+      ...finding,
+      severity: checkCodes[finding.code as CheckCode].severity,
+      ...(of ? { href: href(pages.invoice, { id: of.id }) } : {}),
+    });
   }
   const order = { blocking: 0, warning: 1, passed: 2 };
   const distinct = passed.filter(
@@ -144,10 +167,12 @@ function checkIdentity(fields: DepositFields, facts: DepositFacts, rule: Rule): 
   const credit = type === '381' || type === '396';
   const taken = credit || ['380', '384', '386', '393'].includes(type);
   rule(taken, 'DOC_TYPE_REFUSED', '/docType', 'Type de document accepté', { type });
-  // A credit note reduces an invoice already with the bank: it is deposited from that invoice's page.
-  if (credit) rule(false, 'PARENT_REQUIRED', '/docType', '');
+  if (credit && !facts.reading?.blocking.some(({ code }) => code === 'CREDIT_NOTE'))
+    rule(false, 'CREDIT_NOTE', '/docType', '', { of: '' });
   rule(fields.fileId !== null, 'FILE_MISSING', '/fileId', 'Facture jointe');
   if (facts.sameFile) rule(false, 'SAME_FILE', '/fileId', '');
+  if (facts.reading?.pdf === 'agrees')
+    rule(true, 'PDF_DIFFERS', '/fileId', 'PDF et XML concordent\u00a0: numéro, date, total');
 }
 
 function checkDates(fields: DepositFields, facts: DepositFacts, rule: Rule): void {
@@ -172,7 +197,8 @@ function checkDates(fields: DepositFields, facts: DepositFacts, rule: Rule): voi
 }
 
 function checkAmounts(fields: DepositFields, facts: DepositFacts, rule: Rule): void {
-  const { net, vat, gross, currency } = fields;
+  const { net, vat, gross, prepaid, currency } = fields;
+  const due = dueOf(fields);
   if (net !== null) rule(net > 0, 'AMOUNT_NOT_POSITIVE', '/net', 'Montant HT positif');
   if (vat !== null && vat < 0) rule(false, 'AMOUNT_NOT_POSITIVE', '/vat', '');
   if (gross !== null) rule(gross > 0, 'AMOUNT_NOT_POSITIVE', '/gross', 'Montant TTC positif');
@@ -181,12 +207,31 @@ function checkAmounts(fields: DepositFields, facts: DepositFacts, rule: Rule): v
       x: formatMoney(gross - net - vat, currency),
     });
   }
-  if (gross !== null && facts.contract) {
-    rule(gross <= facts.contract.ceiling, 'ABOVE_CEILING', '/gross', 'Sous le plafond du contrat');
+  if (prepaid !== null) {
+    const holds = prepaid >= 0 && (gross === null || prepaid < gross);
+    rule(holds, 'PREPAID_RANGE', '/prepaid', 'Déjà payé\u00a0: moins que le total');
   }
-  if (gross !== null && facts.coverLeft !== null) {
-    rule(gross <= facts.coverLeft, 'LIMIT_EXCESS', '/gross', 'Entièrement garantie', {
-      x: formatMoney(gross - facts.coverLeft, currency),
+  const read = facts.reading?.fields;
+  // One that the bank does not finance is said by the document itself.
+  if (read?.currency && (CURRENCIES as readonly string[]).includes(read.currency)) {
+    rule(read.currency === currency, 'CURRENCY_DOCUMENT', '/currency', 'Devise du document', {
+      currency: read.currency,
+    });
+  }
+  if (due === null) return;
+  if (read?.currency === currency && typeof read.payable === 'number') {
+    // A rounded amount (BT-114) is less than one unit away.
+    const more = due - read.payable;
+    rule(more < 10 ** decimalsOf(currency), 'PAYABLE_LESS', '/prepaid', 'Net à payer du document', {
+      x: formatMoney(read.payable, currency),
+    });
+  }
+  if (facts.contract) {
+    rule(due <= facts.contract.ceiling, 'ABOVE_CEILING', '/gross', 'Sous le plafond du contrat');
+  }
+  if (facts.coverLeft !== null) {
+    rule(due <= facts.coverLeft, 'LIMIT_EXCESS', '/gross', 'Entièrement garantie', {
+      x: formatMoney(due - facts.coverLeft, currency),
     });
   }
 }

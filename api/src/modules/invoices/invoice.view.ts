@@ -22,9 +22,9 @@ interface Around {
 const DERIVE: Derive<(typeof invoiceEntity)['fields'], Around> = {
   assignor: ({ assignorId, assignorName }) => partyOf(assignorId, assignorName),
   debtor: ({ debtorId, debtorName }) => partyOf(debtorId, debtorName),
-  coveredPpm: ({ coveredAmount, gross }) =>
-    typeof coveredAmount === 'number' && gross
-      ? Math.min(1_000_000, Math.round((coveredAmount / gross) * 1_000_000))
+  coveredPpm: ({ coveredAmount, due }) =>
+    typeof coveredAmount === 'number' && due
+      ? Math.min(1_000_000, Math.round((coveredAmount / due) * 1_000_000))
       : null,
   expectedCover: (_record, _side, { expectedCover }) => expectedCover,
   signals: ({ alerts = [], checks }) => [

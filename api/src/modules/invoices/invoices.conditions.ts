@@ -50,7 +50,7 @@ export function invoiceConditions(around: Around<InvoiceRecord>): Preconditions 
   const withThis = async (of: 'total' | 'debtor'): Promise<number> => {
     const { exposure } = await factsOf(around);
     if (!exposure) throw new Error('What is outstanding is known to the bank alone');
-    return exposure[of] + (record.gross ?? 0);
+    return exposure[of] + (record.due ?? 0);
   };
 
   const conditions: Partial<Record<ErrorCode, (given: Given) => Promise<Blocker | null> | Blocker | null>> = {
@@ -125,7 +125,7 @@ export function invoiceConditions(around: Around<InvoiceRecord>): Preconditions 
       const inDays = (days: number) => `${days} jours`;
       return overLimit('TENOR_EXCEEDED', asked, contract.max_tenor_days, inDays, 'délai du contrat');
     },
-    APPROVAL_LIMIT_EXCEEDED: () => limitBlocker(identity, record.gross ?? 0, record.currency),
+    APPROVAL_LIMIT_EXCEEDED: () => limitBlocker(identity, record.due ?? 0, record.currency),
   };
   return (code, _row, given) => conditions[code]?.(given) ?? null;
 }

@@ -191,6 +191,7 @@ const CONFIRMED = [
   'net',
   'vat',
   'gross',
+  'prepaid',
   'payeeName',
   'payeeIban',
 ] as const satisfies readonly (keyof Inputs)[];

@@ -28,7 +28,7 @@ export function wordsOf(
   record: Pick<
     InvoiceRecord,
     | 'program'
-    | 'gross'
+    | 'due'
     | 'currency'
     | 'coveredAmount'
     | 'number'
@@ -39,16 +39,16 @@ export function wordsOf(
   >,
 ): Record<string, string> {
   const classic = record.program === 'classic';
-  const gross = formatMoney(record.gross ?? 0, record.currency);
-  const covered = Math.min(record.coveredAmount ?? 0, record.gross ?? 0);
+  const amount = record.due ?? 0;
+  const covered = Math.min(record.coveredAmount ?? 0, amount);
   return {
     number: record.number ?? record.ref,
-    gross,
+    amount: formatMoney(amount, record.currency),
     due: record.dueDate ? formatDate(record.dueDate) : '',
     depositor: (classic ? record.assignorName : record.debtorName) ?? '',
     other: (classic ? record.debtorName : record.assignorName) ?? '',
     covered: formatMoney(covered, record.currency),
-    excess: formatMoney((record.gross ?? 0) - covered, record.currency),
+    excess: formatMoney(amount - covered, record.currency),
   };
 }
 

@@ -170,6 +170,8 @@ export interface Surroundings {
   contract: ContractFacts | null;
   relation: RelationFacts | null;
   file: FileRecord | null;
+  /** The invoice that a credit note's document names (BT-25), where the caller sees it. */
+  original: { id: string; number: string } | null;
   /** Live invoices of the same pair with the same amount within three days, and those with the very same file. */
   alike: Lookalike[];
   /** Whether the number is taken, and the number under which the caller can see it; null when another's side holds it. */
@@ -204,6 +206,10 @@ const surroundings = (name: string, exposure: string) => ({
     (select to_jsonb(c) from (${CONTRACT}) c) as contract,
     (select to_jsonb(r) from relation_status($2, $3) r) as relation,
     ${fileAsJson('$4')} as file,
+    (select jsonb_build_object('id', o.id, 'number', o.number) from files f
+      join invoices o on fold(o.number) = fold(f.reading -> 'fields' ->> 'originalNumber') and o.assignor_id = $2
+      where f.id = $4 and o.submitted_at is not null and o.id is distinct from $8
+      order by o.created_at desc limit 1) as original,
     (select coalesce(jsonb_agg(to_jsonb(l)), '[]')
       from lookalikes($2, $3, $5, $7, (select sha256 from files where id = $4), $8) l
       where $2 is not null and $3 is not null) as alike,

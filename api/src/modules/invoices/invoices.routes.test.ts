@@ -265,7 +265,7 @@ describe('bad input', () => {
     ['another payee', { payeeName: 'Factor Concurrent SA' }, 'ALREADY_ASSIGNED'],
     ['wrong IBAN', { payeeIban: 'FR7630004000500060007000123' }, 'IBAN_LENGTH|IBAN_CHECKSUM'],
     ['no file', { fileId: null }, 'FILE_MISSING'],
-    ['credit note', { docType: '381' }, 'PARENT_REQUIRED'],
+    ['credit note', { docType: '381' }, 'CREDIT_NOTE'],
   ])('%s is kept as a draft and blocks the sending', async (_name, over, code) => {
     const { supplier } = people;
     const kept = await draft(supplier, over);

@@ -164,7 +164,7 @@ const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>
           : '';
         return askToConfirm(tx, services, sent, 'first', {
           event: 'invoice.to_confirm',
-          message: 'Facture <b>{number}</b> ({depositor}), {gross}\u00a0: à confirmer avant le {until}.',
+          message: 'Facture <b>{number}</b> ({depositor}), {amount}\u00a0: à confirmer avant le {until}.',
           data: { until },
         });
       },
@@ -196,7 +196,7 @@ const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>
     after: (sent) =>
       askToConfirm(tx, services, sent, 'renewal', {
         event: 'invoice.reminder',
-        message: 'Rappel\u00a0: facture <b>{number}</b> ({depositor}), {gross}, à confirmer.',
+        message: 'Rappel\u00a0: facture <b>{number}</b> ({depositor}), {amount}, à confirmer.',
       }),
   }),
 
@@ -234,7 +234,7 @@ const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>
       tell(tx, services, sent, [{ role: 'm1' }], {
         event: 'invoice.to_decide',
         severity: 'action',
-        message: '<b>{number}</b>, {gross}\u00a0: au-dessus de la limite d’approbation ({who}), à décider.',
+        message: '<b>{number}</b>, {amount}\u00a0: au-dessus de la limite d’approbation ({who}), à décider.',
         data: { who: identity.name },
       }),
   }),
@@ -244,8 +244,8 @@ const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>
   }),
 
   approve: async ({ tx, services, record }) => {
-    const { debtorId, assignorId, gross, currency } = record;
-    const cover = await reserveCover(tx, debtorId ?? '', assignorId ?? '', gross ?? 0, currency);
+    const { debtorId, assignorId, due, currency } = record;
+    const cover = await reserveCover(tx, debtorId ?? '', assignorId ?? '', due ?? 0, currency);
     return {
       changes: {
         coveredAmount: cover.covered,
@@ -344,7 +344,7 @@ async function expectedCover(around: Around<InvoiceRecord>): Promise<Cover | nul
   const waits = record.status === 'draft' || hasTag(invoiceStates, record.status, 'deposited');
   if (!waits || sideOfIdentity(identity) === 'client') return null;
   const { rooms } = await factsOf(around);
-  return rooms && coverOf(rooms, record.gross ?? 0);
+  return rooms && coverOf(rooms, record.due ?? 0);
 }
 
 /** A record as its page shows it: with its file and what this reader may do now. */

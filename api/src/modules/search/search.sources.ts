@@ -40,7 +40,7 @@ const invoices = (...hint: string[]) =>
     // A draft may have no number yet.
     label: 'coalesce(r.number, r.ref)',
     names: ['r.number', 'r.ref'],
-    money: ['r.gross', 'r.currency'],
+    money: ['r.due', 'r.currency'],
     hint,
     href: ({ id }) => href(pages.invoice, { id }),
   });

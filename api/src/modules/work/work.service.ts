@@ -42,7 +42,7 @@ function readOf(entity: Turn['entity'], side: Side) {
       source,
       label: 'coalesce(i.number, i.ref)',
       about: side === 'supplier' ? 'i.debtor_name' : 'i.assignor_name',
-      amount: 'i.gross',
+      amount: 'i.due',
       currency: 'i.currency',
       since: side === 'client' ? 'i.client_status_since' : 'i.status_since',
       due: `case when ${side === 'client' ? 'i.client_status' : 'i.status'} = 'awaiting_confirmation' then (i.confirm_by at time zone 'Europe/Paris')::date end`,

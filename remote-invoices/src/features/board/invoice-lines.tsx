@@ -86,7 +86,7 @@ export function InvoiceLines({ name, title, link, query, empty }: InvoiceLinesPr
                     </small>
                   </div>
                   <StatusChip machine="invoice" state={row.status} />
-                  <Money minor={row.gross ?? 0} currency={row.currency} />
+                  <Money minor={row.due ?? 0} currency={row.currency} />
                 </li>
               );
             })}

@@ -94,7 +94,7 @@ function ConfirmForm({ invoice, onSubmit }: FormProps<BodyIn<typeof confirmByLin
         label={t('link.accept', {
           debtor: invoice.debtorName,
           number: invoice.number,
-          gross: formatMoney(invoice.gross, invoice.currency),
+          amount: formatMoney(invoice.due, invoice.currency),
         })}
       />
       <FormError />

@@ -21,6 +21,8 @@ const invoice = (over: Partial<PublicInvoice> = {}): PublicInvoice => ({
   net: 100_000,
   vat: 20_000,
   gross: 120_000,
+  prepaid: null,
+  due: 120_000,
   state: 'awaiting',
   expiresAt: '2026-01-12T22:59:59.000Z',
   answer: null,

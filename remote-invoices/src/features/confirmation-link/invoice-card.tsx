@@ -14,13 +14,13 @@ interface InvoiceCardProps {
 export function InvoiceCard({ invoice, token }: InvoiceCardProps) {
   const { t } = useTranslation('invoices');
   const [open, setOpen] = useState(false);
-  const { file, currency, net, vat, gross } = invoice;
+  const { file, currency, net, vat, gross, prepaid, due } = invoice;
   const kind = DOC_TYPE_LABELS[invoice.docType as keyof typeof DOC_TYPE_LABELS] ?? invoice.docType;
   return (
     <Card title={t('link.invoice', { kind, number: invoice.number })} heavy>
       <Stack gap={2}>
         <Text type="figure">
-          <Money minor={gross} currency={currency} />
+          <Money minor={due} currency={currency} />
         </Text>
         <Text type="small" tone="second">
           {invoice.dueDate && t('link.due')} <DateText date={invoice.dueDate} />
@@ -34,7 +34,16 @@ export function InvoiceCard({ invoice, token }: InvoiceCardProps) {
           { term: t('link.issued'), value: <DateText date={invoice.issueDate} /> },
           net !== null && { term: t('link.net'), value: <Money minor={net} currency={currency} /> },
           vat !== null && { term: t('link.vat'), value: <Money minor={vat} currency={currency} /> },
-          { term: t('link.gross'), value: <Money minor={gross} currency={currency} />, total: true },
+          { term: t('link.gross'), value: <Money minor={gross} currency={currency} />, total: !prepaid },
+          !!prepaid && {
+            term: t('deposit.field.prepaid'),
+            value: <Money minor={-prepaid} currency={currency} />,
+          },
+          !!prepaid && {
+            term: t('deposit.field.due'),
+            value: <Money minor={due} currency={currency} />,
+            total: true,
+          },
         ]}
       />
       {file && (

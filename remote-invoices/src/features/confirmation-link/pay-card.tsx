@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PublicInvoice } from '@cessio/contract';
+import { formatIban, type PublicInvoice } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import {
   Card,
@@ -23,11 +23,6 @@ const Code = styled('bdi')({
   color: v.text,
 });
 
-/** `FR7699999…` in groups of four, as a bank prints it. */
-export function grouped(iban: string): string {
-  return iban.replaceAll(/(.{4})(?=.)/g, '$1\u00a0');
-}
-
 /** The bank's account, and the code by which its line tells a forged one. */
 export function PayCard({ payTo }: { payTo: NonNullable<PublicInvoice['payTo']> }) {
   const { t } = useTranslation('invoices');
@@ -49,7 +44,7 @@ export function PayCard({ payTo }: { payTo: NonNullable<PublicInvoice['payTo']> 
             term: t('link.iban'),
             value: (
               <Row gap={4} wrap={false} justify="flex-end">
-                <Reference>{grouped(payTo.iban)}</Reference>
+                <Reference>{formatIban(payTo.iban)}</Reference>
                 <IconButton
                   size={32}
                   icon={copied ? IconCheck : IconCopy}

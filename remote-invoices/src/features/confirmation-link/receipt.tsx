@@ -77,7 +77,10 @@ export function Receipt({ invoice, answered }: ReceiptProps) {
           items={[
             { term: t('link.number'), value: <Reference>{invoice.number}</Reference> },
             { term: t('link.assignor'), value: invoice.assignorName },
-            { term: t('link.gross'), value: <Money minor={invoice.gross} currency={invoice.currency} /> },
+            {
+              term: t('deposit.field.due'),
+              value: <Money minor={invoice.due} currency={invoice.currency} />,
+            },
             confirmed && { term: t('link.dueOn'), value: <DateText date={invoice.dueDate} /> },
             !!answer?.reason && { term: t('link.reason'), value: answer.reason, hint: answer.comment },
           ]}

@@ -1,6 +1,6 @@
 import type { Check, Side } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
-import { Button, Card, Checks, formatDateTime, Hint, Notice } from '@cessio/ui';
+import { Button, Card, Checks, formatDateTime, Hint, Link, Notice } from '@cessio/ui';
 import { fieldOf } from './deposit-checks.ts';
 
 interface ChecksCardProps {
@@ -74,13 +74,14 @@ export function ChecksCard({
                   },
                 ]
               : []),
-            ...grouped.map(({ code, severity, message, path }) => {
+            ...grouped.map(({ code, severity, message, path, href: to }) => {
               const name = fieldOf(path);
               return {
                 code,
                 severity,
                 title: namedMessage(name && severity !== 'passed' ? labelOf(name) : null, message),
                 path: name && name !== own && severity !== 'passed' ? path : null,
+                ...(to ? { text: <Link to={to}>{t('deposit.checks.seeInvoice')}</Link> } : {}),
               };
             }),
           ]}

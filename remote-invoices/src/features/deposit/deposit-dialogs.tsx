@@ -12,7 +12,7 @@ interface SendDialogProps {
   submitLabel: string;
   number: string;
   /** Minor units, or null while the total is not known. */
-  gross: number | null;
+  due: number | null;
   currency: Currency;
   /** The file was sent back for completion, and goes to the bank. */
   completing: boolean;
@@ -29,7 +29,7 @@ export function SendDialog({
   onSend,
   submitLabel,
   number,
-  gross,
+  due,
   currency,
   completing,
   confidential,
@@ -44,7 +44,7 @@ export function SendDialog({
       onClose={onClose}
       icon={IconSend}
       title={t(completing ? 'deposit.confirm.completeTitle' : 'deposit.confirm.title', { number })}
-      subtitle={gross === null ? undefined : formatMoney(gross, currency)}
+      subtitle={due === null ? undefined : formatMoney(due, currency)}
       consequences={[
         {
           text: completing ? t('deposit.confirm.bank') : t(asked, { other: counterpart }),

@@ -2,6 +2,7 @@ import {
   CURRENCIES,
   DOC_TYPE_LABELS,
   DOC_TYPES,
+  formatIban,
   formatMoney,
   formatRate,
   type ContractRow,
@@ -25,6 +26,7 @@ import {
 import { ComboField, DateField, MoneyField, SelectField, TextField, useFormContext } from '@cessio/ui/form';
 import {
   asRead,
+  dueIn,
   grossOf,
   maxOf,
   sayRead,
@@ -127,6 +129,7 @@ export function DepositFields(props: DepositFieldsProps) {
       : undefined;
   const contract = contracts.find(({ id }) => id === values.contractId);
   const gross = grossOf(values);
+  const computed = { onChange: () => undefined, readOnly: true, currency } as const;
 
   return (
     <Card label={t('deposit.form')}>
@@ -233,9 +236,7 @@ export function DepositFields(props: DepositFieldsProps) {
           <MoneyInput
             label={t('deposit.field.gross')}
             value={gross}
-            onChange={() => undefined}
-            readOnly
-            currency={currency}
+            {...computed}
             source={{ kind: 'computed', rule: t('deposit.gross.rule') }}
             {...(props.grossRead !== null
               ? { warning: t('deposit.gross.differs', { amount: formatMoney(props.grossRead, currency) }) }
@@ -245,9 +246,19 @@ export function DepositFields(props: DepositFieldsProps) {
             {...field('currency')}
             options={CURRENCIES.map((code) => ({ value: code, label: code }))}
           />
+          <MoneyField {...field('prepaid')} currency={currency} />
+          <MoneyInput
+            label={t('deposit.field.due')}
+            value={dueIn(values)}
+            {...computed}
+            source={{ kind: 'computed', rule: t('deposit.due.rule') }}
+          />
         </Grid>
         <Grid columns={2} min={220} gap={14}>
-          <TextField {...text('payeeIban')} />
+          <TextField
+            {...text('payeeIban')}
+            onBlur={() => form.setValue('payeeIban', formatIban(values.payeeIban))}
+          />
           <TextField {...text('payeeName')} help={t('deposit.payee.help')} />
         </Grid>
       </Section>

@@ -11,10 +11,12 @@ import { DepositFields } from './deposit-fields.tsx';
 import { simulateDeposit } from './deposit-simulation.ts';
 import {
   asRead,
+  dueIn,
   EMPTY,
   fillFrom,
   grossOf,
   isBlank,
+  otherCurrency,
   readMapOf,
   toInput,
   type DepositStart,
@@ -123,8 +125,10 @@ export function DepositForm({ side, start }: { side: Side; start: DepositStart }
 
   const coverLeft = side === 'client' ? undefined : (relation?.guaranteeLeft ?? null);
   const gross = grossOf(values);
-  const grossRead = reading?.fields.gross ?? null;
-  const view = simulateDeposit(contract, gross, values.dueDate, today, coverLeft);
+  const due = dueIn(values);
+  const foreign = otherCurrency(reading, values);
+  const grossRead = foreign ? null : (reading?.fields.gross ?? null);
+  const view = foreign ? null : simulateDeposit(contract, due, values.dueDate, today, coverLeft);
   const simulation = (
     <SimulationCard
       view={view}
@@ -132,6 +136,7 @@ export function DepositForm({ side, start }: { side: Side; start: DepositStart }
       currency={values.currency}
       side={side}
       coverUnknown={side === 'client'}
+      otherCurrency={foreign}
     />
   );
 
@@ -224,6 +229,7 @@ export function DepositForm({ side, start }: { side: Side; start: DepositStart }
           onStop={receiving.stop}
           onPreview={bytes !== null || base !== null ? () => setPreview(true) : null}
           dropRef={drop}
+          compared={checks.find(({ code }) => code.startsWith('PDF_'))}
           error={attempted && !file ? t('deposit.file.missing') : undefined}
         />
         {phone && first && (
@@ -279,7 +285,7 @@ export function DepositForm({ side, start }: { side: Side; start: DepositStart }
         onSend={send}
         submitLabel={submitLabel}
         number={values.number || t('deposit.unnumbered')}
-        gross={gross}
+        due={due}
         currency={values.currency}
         completing={completing}
         confidential={contract?.notification === 'confidential' || relation?.notification === 'confidential'}

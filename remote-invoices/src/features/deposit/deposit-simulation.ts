@@ -17,20 +17,21 @@ const addDays = (date: string, days: number) =>
 /**
  * What the invoice would bring if it were drawn in full today. Null until amount, due date and contract are known
  * and the due date is to come.
+ * @param due total less what was paid before, minor units
  * @param coverLeft guarantee left on the debtor, minor units; undefined where the reader may not know it: then all is taken as covered
  */
 export function simulateDeposit(
   contract: ContractRow | null,
-  gross: number | null,
+  due: number | null,
   dueDate: string,
   today: string,
   coverLeft: number | null | undefined,
 ): SimulationView | null {
-  if (!contract || gross === null || gross <= 0 || !/^\d{4}-\d{2}-\d{2}$/.test(dueDate) || dueDate <= today)
+  if (!contract || due === null || due <= 0 || !/^\d{4}-\d{2}-\d{2}$/.test(dueDate) || dueDate <= today)
     return null;
   const { terms } = contract;
-  const covered = coverLeft === undefined ? gross : Math.min(gross, Math.max(0, coverLeft ?? 0));
-  const invoice = { gross, covered, disputed: 0, credited: 0, dueDate };
+  const covered = coverLeft === undefined ? due : Math.min(due, Math.max(0, coverLeft ?? 0));
+  const invoice = { due, covered, disputed: 0, credited: 0, dueDate };
   const simulation = simulate(terms, invoice, today);
   const late = (days: number) =>
     simulate(terms, invoice, today, null, addDays(dueDate, days)).interestAdjustment;

@@ -2,11 +2,13 @@ import { invoiceReading, type InvoiceReading } from '@cessio/contract';
 import { buildOf } from '@cessio/testing';
 import {
   asRead,
+  dueIn,
   EMPTY,
   fillFrom,
   fromFieldSources,
   grossOf,
   malformed,
+  otherCurrency,
   readMapOf,
   sayRead,
   toFieldSources,
@@ -35,6 +37,7 @@ const reading: InvoiceReading = {
   },
   blocking: [],
   warnings: [],
+  pdf: null,
 };
 
 describe('a reading fills the form', () => {
@@ -62,10 +65,32 @@ describe('a reading fills the form', () => {
     const noVat = { ...reading, fields: { ...reading.fields, vat: null, net: 100, gross: 100 } };
     expect(fillFrom(EMPTY, noVat, readMapOf(noVat)).vat).toBe(0);
   });
-  it('never offers a currency that no contract has', () => {
-    expect(
-      readMapOf({ ...reading, fields: { ...reading.fields, currency: 'USD' } }).currency,
-    ).toBeUndefined();
+  const reads = (fields: Partial<InvoiceReading['fields']>, sources = reading.sources) => ({
+    ...reading,
+    fields: { ...reading.fields, ...fields },
+    sources,
+  });
+  it('never offers a currency that no contract has, nor shows its amounts in another', () => {
+    const dollars = reads({ currency: 'USD' });
+    expect(Object.keys(readMapOf(dollars))).not.toEqual(expect.arrayContaining(['currency', 'net', 'vat']));
+    expect(fillFrom(EMPTY, dollars, readMapOf(dollars))).toMatchObject({ net: null, vat: null });
+    expect([otherCurrency(dollars, EMPTY), otherCurrency(reading, EMPTY)]).toEqual(['USD', null]);
+    expect(otherCurrency(reading, { currency: 'MAD' })).toBe('EUR');
+  });
+  it('with what was paid before, and drops it when the next document is to be paid whole', () => {
+    const paid = reads({ prepaid: 30, payable: 90 }, { ...reading.sources, prepaid: 'BT-113 /i' });
+    const filled = fillFrom(EMPTY, paid, readMapOf(paid));
+    expect([filled.prepaid, dueIn(filled)]).toEqual([30, 90]);
+    const whole = reads({ payable: 120 });
+    expect(dueIn(fillFrom(filled, whole, readMapOf(whole)))).toBe(120);
+  });
+  it('with its IBAN in groups of four', () => {
+    const sources = { ...reading.sources, payeeIban: 'BT-84 /j' };
+    const account = reads({ payeeIban: 'BE91000000143476' }, sources);
+    const filled = fillFrom(EMPTY, account, readMapOf(account));
+    expect(filled.payeeIban).toBe('BE91\u00a00000\u00a00014\u00a03476');
+    expect(asRead(readMapOf(account), 'payeeIban', filled)).toBe(true);
+    expect(toInput(filled, { read: {}, file: null, kind: 'ubl' }).payeeIban).toBe('BE91000000143476');
   });
   it('keeps marks and corrections through a save', () => {
     const corrected = { ...values, orderRef: 'HD-48817', net: 110 };
@@ -86,6 +111,7 @@ describe('what is sent', () => {
   it('computes the total from net and VAT', () => {
     expect(grossOf({ net: 8_333_333, vat: 1_666_667 })).toBe(10_000_000);
     expect(grossOf({ net: 1, vat: null })).toBeNull();
+    expect(dueIn({ net: 100, vat: 20, prepaid: Number.NaN })).toBeNull();
     expect(grossOf({ net: Number.NaN, vat: 1 })).toBeNull();
   });
   it('sends half-typed text as missing and names the fields', () => {

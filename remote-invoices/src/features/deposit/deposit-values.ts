@@ -2,7 +2,9 @@ import {
   createInvoiceFields,
   CURRENCIES,
   DOC_TYPES,
+  dueOf,
   formatDate,
+  formatIban,
   formatMoney,
   type BodyIn,
   type checkInvoice,
@@ -88,16 +90,22 @@ export function grossOf({ net, vat }: Pick<DepositValues, 'net' | 'vat'>): numbe
   return isAmount(net) && isAmount(vat) ? net + vat : null;
 }
 
-const DIRECT = [
-  'number',
-  'issueDate',
-  'dueDate',
-  'orderRef',
-  'net',
-  'vat',
-  'payeeName',
-  'payeeIban',
-] as const;
+/** What is due: the total less what was paid before, null until both are amounts. */
+export function dueIn({
+  prepaid,
+  ...amounts
+}: Pick<DepositValues, 'net' | 'vat' | 'prepaid'>): number | null {
+  return prepaid === null || isAmount(prepaid) ? dueOf({ gross: grossOf(amounts), prepaid }) : null;
+}
+
+/** The currency that the document is in, where that is not the form's: no amount of it may pass for one of the form's. */
+export function otherCurrency(reading: InvoiceReading | null, { currency }: Pick<DepositValues, 'currency'>) {
+  const read = reading?.fields.currency ?? null;
+  return read === currency ? null : read;
+}
+
+const AMOUNTS = ['net', 'vat', 'prepaid'] as const;
+const DIRECT = ['number', 'issueDate', 'dueDate', 'orderRef', 'payeeName'] as const;
 
 /** Fields that a document fills, with what it said; parties are matched apart. A document silent on VAT has none. */
 export function readMapOf(reading: InvoiceReading): ReadMap {
@@ -109,7 +117,11 @@ export function readMapOf(reading: InvoiceReading): ReadMap {
   };
   for (const name of DIRECT) put(name, fields[name], sources[name]);
   if (isDocType(fields.docType)) put('docType', fields.docType, sources['docType']);
-  if (isCurrency(fields.currency)) put('currency', fields.currency, sources['currency']);
+  put('payeeIban', fields.payeeIban && formatIban(fields.payeeIban), sources['payeeIban']);
+  if (isCurrency(fields.currency)) {
+    put('currency', fields.currency, sources['currency']);
+    for (const name of AMOUNTS) put(name, fields[name], sources[name]);
+  }
   return map;
 }
 
@@ -117,8 +129,11 @@ export function readMapOf(reading: InvoiceReading): ReadMap {
 export function fillFrom(values: DepositValues, reading: InvoiceReading, read: ReadMap): DepositValues {
   const next = { ...values } as Record<FieldName, string | number | null>;
   for (const [name, said] of Object.entries(read)) next[name as FieldName] = said.value;
-  const { vat, net, gross } = reading.fields;
+  const { vat, net, gross, prepaid, payable, currency } = reading.fields;
+  if (!isCurrency(currency)) return next as unknown as DepositValues;
   if (vat === null && net !== null && gross !== null && net === gross) next.vat = 0;
+  // A document that says what is left to pay says it all: nothing of the one before stays.
+  if (prepaid === null && payable !== null) next.prepaid = null;
   return next as unknown as DepositValues;
 }
 
@@ -177,6 +192,7 @@ export function fromInvoice(invoice: Invoice): DepositValues {
     debtorId: debtor?.id,
     docType: isDocType(docType) ? docType : undefined,
     currency: isCurrency(currency) ? currency : undefined,
+    payeeIban: invoice.payeeIban && formatIban(invoice.payeeIban),
   };
   return Object.fromEntries(
     FIELD_NAMES.map((name) => [name, stored[name] ?? EMPTY[name]]),

@@ -68,6 +68,7 @@ const reading: InvoiceReading = {
   },
   blocking: [],
   warnings: [],
+  pdf: null,
 };
 const passed: Check = { code: 'X', severity: 'passed', message: 'Numéro bien formé', path: '/number' };
 
@@ -178,6 +179,54 @@ describe('deposit', () => {
     expect(field('Total TTC')).toHaveValue('100\u00a0000,00');
     expect(screen.getByRole('combobox', { name: /Contrat/ })).toHaveValue(CONTRACT);
     expect(screen.getByText('88 800,00 €')).toBeVisible();
+  });
+
+  it('simulates what is due, and shows it beside the total and what was paid before', async () => {
+    api.on(readInvoice, {
+      ...reading,
+      fields: { ...reading.fields, prepaid: 2_000_000, payable: 8_000_000 },
+      sources: { ...reading.sources, prepaid: 'BT-113 /j', payable: 'BT-115 /k' },
+    });
+    const view = await open();
+    await filled(view);
+    expect([field('Total TTC'), field('Déjà payé'), field('Net à payer')]).toEqual([
+      expect.objectContaining({ value: '100\u00a0000,00' }),
+      expect.objectContaining({ value: '20\u00a0000,00' }),
+      expect.objectContaining({ value: '80\u00a0000,00' }),
+    ]);
+    expect(screen.getByText('71 040,00 €')).toBeVisible();
+    expect(screen.queryByText('88 800,00 €')).not.toBeInTheDocument();
+  });
+
+  it('shows and simulates nothing of a document in another currency', async () => {
+    api.on(readInvoice, { ...reading, fields: { ...reading.fields, currency: 'DKK' } });
+    const view = await open();
+    await filled(view);
+    expect([field('Net HT'), field('Total TTC')]).toEqual([
+      expect.objectContaining({ value: '' }),
+      expect.objectContaining({ value: '' }),
+    ]);
+    await view.user.type(field('Net HT'), '1000');
+    await view.user.type(field('TVA'), '0');
+    expect(
+      screen.getByText('Le document est en DKK : rien n’est simulé dans une autre devise.'),
+    ).toBeVisible();
+    expect(screen.queryByText(/Le fichier indique/)).not.toBeInTheDocument();
+  });
+
+  it('says beside the file whether its pages agree with its data, and leads to a credit note’s invoice', async () => {
+    checks = [
+      { code: 'PDF_DIFFERS', severity: 'passed', message: 'PDF et XML concordent', path: '/fileId' },
+      { code: 'CREDIT_NOTE', severity: 'blocking', message: 'Avoir', path: '/docType', href: '/Invoices/o' },
+    ];
+    const view = await open();
+    await filled(view);
+    const file = within(screen.getByRole('region', { name: 'Document de la facture' }));
+    expect(file.getByText('PDF et XML concordent')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Voir la facture d’origine' })).toHaveAttribute(
+      'href',
+      '/Invoices/o',
+    );
   });
 
   it('shows the pen on a correction and goes back to what was read', async () => {

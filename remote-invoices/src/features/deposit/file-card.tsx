@@ -1,5 +1,5 @@
 import { useState, type ReactNode, type Ref } from 'react';
-import type { InvoiceReading } from '@cessio/contract';
+import type { Check, InvoiceReading } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import {
   Button,
@@ -16,6 +16,7 @@ import {
   v,
 } from '@cessio/ui';
 import { FileDrop } from '@cessio/ui/form';
+import { ComparisonLine } from '../../document/comparison-line.tsx';
 import type { FileRef } from './deposit-values.ts';
 import { ACCEPT, mayPass, remedyKey } from './file-refusal.ts';
 import type { ReadingState } from './use-reading.ts';
@@ -48,6 +49,8 @@ interface FileCardProps {
   onStop: () => void;
   onPreview: (() => void) | null;
   dropRef: Ref<HTMLDivElement>;
+  /** Whether its pages agree with its data. */
+  compared: Pick<Check, 'severity' | 'message'> | undefined;
   error: string | undefined;
 }
 
@@ -63,6 +66,7 @@ export function FileCard({
   onStop,
   onPreview,
   dropRef,
+  compared,
   error,
 }: FileCardProps) {
   const { t } = useTranslation('invoices');
@@ -121,6 +125,7 @@ export function FileCard({
               <Tag>{formatBytes(file.size)}</Tag>
             </div>
             <p>{said}</p>
+            {compared && <ComparisonLine {...compared} />}
           </Words>
           {onPreview && (
             <Button icon={IconEye} onClick={onPreview}>

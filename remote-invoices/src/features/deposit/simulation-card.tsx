@@ -23,21 +23,34 @@ interface SimulationCardProps {
   side: Side;
   /** The reader may not know how much is covered: all is taken as covered, and it is said. */
   coverUnknown: boolean;
+  /** The document's currency, where it is not the form's: nothing is simulated. */
+  otherCurrency: string | null;
 }
 
 /** What the invoice brings, line by line with its rule; live while one types. */
-export function SimulationCard({ view, contractNumber, currency, side, coverUnknown }: SimulationCardProps) {
+export function SimulationCard({
+  view,
+  contractNumber,
+  currency,
+  side,
+  coverUnknown,
+  otherCurrency,
+}: SimulationCardProps) {
   const { t } = useTranslation('invoices');
   const reverse = side === 'client';
   const aside = contractNumber ? t('deposit.sim.contract', { number: contractNumber }) : null;
   if (!view)
     return (
       <Card title={t(reverse ? 'deposit.sim.titleReverse' : 'deposit.sim.title')} aside={aside}>
-        <Hint>{t('deposit.sim.waiting')}</Hint>
+        <Hint>
+          {otherCurrency
+            ? t('deposit.sim.otherCurrency', { currency: otherCurrency })
+            : t('deposit.sim.waiting')}
+        </Hint>
       </Card>
     );
   const { simulation: sim, terms, days, late15, late30, drawDate } = view;
-  const gross = sim.lines.find(({ rule }) => rule === 'gross')?.amount ?? 0;
+  const due = sim.lines.find(({ rule }) => rule === 'due')?.amount ?? 0;
   const money = (amount: number) => <Money minor={amount} currency={currency} />;
   const fees = sim.serviceFee + sim.guaranteeFee + sim.vat;
   const rest = {
@@ -48,13 +61,12 @@ export function SimulationCard({ view, contractNumber, currency, side, coverUnkn
     <Card title={t(reverse ? 'deposit.sim.titleReverse' : 'deposit.sim.title')} aside={aside}>
       <DescriptionList
         items={[
-          { term: t('deposit.sim.gross'), value: money(gross) },
+          { term: t('deposit.field.due'), value: money(due) },
           { term: t('deposit.sim.fdg'), note: formatPercent(terms.fdgPpm), value: money(-sim.fdg) },
           sim.reserve > 0 && {
             term: t('deposit.sim.reserve'),
             note: formatPercent(terms.quotitePpm),
             value: money(-sim.reserve),
-            hint: t('deposit.sim.reserveHint'),
           },
           { term: t('deposit.sim.fee'), note: formatPercent(terms.feePpm, 2), value: money(-sim.serviceFee) },
           sim.guaranteeFee > 0 && {
@@ -74,11 +86,11 @@ export function SimulationCard({ view, contractNumber, currency, side, coverUnkn
       </Row>
       <Bar
         height={8}
-        max={gross}
+        max={due}
         parts={[
           { value: sim.available, tone: 'accent' },
           { value: fees, tone: 'neutral' },
-          { value: gross - sim.available - fees, tone: 'primary' },
+          { value: due - sim.available - fees, tone: 'primary' },
         ]}
       />
       <DescriptionList
@@ -106,6 +118,11 @@ export function SimulationCard({ view, contractNumber, currency, side, coverUnkn
           {t('deposit.sim.late15')} <Money minor={late15} currency={currency} signed />
           {t('deposit.sim.late30')} <Money minor={late30} currency={currency} signed />
         </Text>
+        {sim.reserve > 0 && (
+          <Text type="caption" tone="third" as="p">
+            {t('deposit.sim.reserveHint')}
+          </Text>
+        )}
         <Text type="caption" tone="third" as="p">
           {t('deposit.sim.from')} <DateText date={drawDate} />
           {coverUnknown ? t('deposit.sim.coverUnknown') : ''}

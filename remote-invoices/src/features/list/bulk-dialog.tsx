@@ -25,7 +25,7 @@ interface BulkDialogProps {
 
 const sumOf = (rows: readonly InvoiceRow[]): string => {
   const sums = new Map<string, number>();
-  for (const { currency, gross } of rows) sums.set(currency, (sums.get(currency) ?? 0) + (gross ?? 0));
+  for (const { currency, due } of rows) sums.set(currency, (sums.get(currency) ?? 0) + (due ?? 0));
   return [...sums].map(([currency, minor]) => formatMoney(minor, currency)).join(' + ');
 };
 const nameOf = ({ number, ref }: InvoiceRow) => number ?? ref;

@@ -216,7 +216,7 @@ export function InvoiceList({ name, tab, portfolio, emptyAction }: InvoiceListPr
         {...(canSelect
           ? {
               selection: {
-                amount: (row: InvoiceRow) => ({ minor: row.gross ?? 0, currency: row.currency }),
+                amount: (row: InvoiceRow) => ({ minor: row.due ?? 0, currency: row.currency }),
                 isSelectable: selectable,
                 note,
                 count: (count: number) => t('bulk.selected', { count }),

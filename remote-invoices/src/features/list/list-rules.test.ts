@@ -71,9 +71,9 @@ describe('rows', () => {
   });
   it('knows what goes to the manager', () => {
     const adviser = { role: 'adviser', department: 'ADVISER', approvalLimit: 5_000_000 } as const;
-    expect(aboveLimit({ gross: 5_000_001, currency: 'EUR' }, adviser)).toBe(true);
-    expect(aboveLimit({ gross: 5_000_000, currency: 'EUR' }, adviser)).toBe(false);
-    expect(aboveLimit({ gross: 50_000_000, currency: 'TND' }, adviser)).toBe(false);
-    expect(aboveLimit({ gross: 1, currency: 'EUR' }, { ...adviser, approvalLimit: null })).toBe(true);
+    expect(aboveLimit({ due: 5_000_001, currency: 'EUR' }, adviser)).toBe(true);
+    expect(aboveLimit({ due: 5_000_000, currency: 'EUR' }, adviser)).toBe(false);
+    expect(aboveLimit({ due: 50_000_000, currency: 'TND' }, adviser)).toBe(false);
+    expect(aboveLimit({ due: 1, currency: 'EUR' }, { ...adviser, approvalLimit: null })).toBe(true);
   });
 });

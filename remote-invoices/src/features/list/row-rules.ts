@@ -56,6 +56,6 @@ export function waitingWord(
 }
 
 /** Above what this employee may decide alone. */
-export function aboveLimit(row: Pick<InvoiceRow, 'gross' | 'currency'>, decider: Decider): boolean {
-  return (row.gross ?? 0) > approvalLimitOf(decider, row.currency);
+export function aboveLimit(row: Pick<InvoiceRow, 'due' | 'currency'>, decider: Decider): boolean {
+  return (row.due ?? 0) > approvalLimitOf(decider, row.currency);
 }

@@ -5,6 +5,7 @@ import {
   dayInParis,
   daysBetween,
   formatDate,
+  formatIban,
   hasTag,
   href,
   invoiceFile,
@@ -40,6 +41,7 @@ import {
   text,
   v,
 } from '@cessio/ui';
+import { ComparisonLine } from '../../document/comparison-line.tsx';
 import { DocumentPreview } from '../../document/document-preview.tsx';
 
 const Band = styled('dl')({
@@ -68,12 +70,13 @@ const Band = styled('dl')({
 /** The amounts that matter, each with its rule or its date under it. */
 export function AmountsBand({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices');
-  const { currency, gross, net, outstanding, dueDate, status } = invoice;
+  const { currency, gross, due, net, outstanding, dueDate, status } = invoice;
+  const prepaid = invoice.prepaid ?? 0;
   const money = (minor: number) => <Money minor={minor} currency={currency} strongZero />;
   const days = dueDate ? daysBetween(todayInParis(), dueDate) : null;
   const tagged = (tag: TagOf<typeof invoiceStates>) => hasTag(invoiceStates, status, tag);
   const running = !tagged('collected') && !tagged('stopped') && status !== 'draft';
-  const due =
+  const until =
     days === null
       ? '–'
       : !running
@@ -85,7 +88,7 @@ export function AmountsBand({ invoice }: { invoice: Invoice }) {
   const covered = expected?.covered ?? invoice.coveredAmount ?? null;
   const cells: readonly { term: string; value: ReactNode; under?: ReactNode; shown?: boolean }[] = [
     {
-      term: t('record.gross'),
+      term: t('deposit.field.gross'),
       value: gross === null ? '–' : money(gross),
       under: net !== null && (
         <>
@@ -93,7 +96,13 @@ export function AmountsBand({ invoice }: { invoice: Invoice }) {
         </>
       ),
     },
-    { term: t('record.outstanding'), value: money(outstanding), under: due },
+    {
+      term: t('deposit.field.due'),
+      value: money(due ?? 0),
+      under: t('record.prepaidUnder', { amount: formatMoney(prepaid, currency) }),
+      shown: prepaid > 0,
+    },
+    { term: t('record.outstanding'), value: money(outstanding), under: until },
     {
       term: t(expected ? 'record.expectedCover' : 'record.covered'),
       shown: covered !== null,
@@ -140,10 +149,20 @@ export function AmountsBand({ invoice }: { invoice: Invoice }) {
 
 const CHANGED = / \[lu\u00a0: (.*)\]$/;
 
+const AMOUNTS = new Set(['net', 'vat', 'prepaid']);
+
+/** What was read of a field, as its source keeps it, in the words of a reader. */
+function sayKept(was: string, name: string, currency: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(was)) return formatDate(was);
+  if (AMOUNTS.has(name) && /^-?\d+$/.test(was)) return formatMoney(Number(was), currency);
+  return was;
+}
+
 /** Every field with where it came from. */
 export function SummarySection({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices');
   const { currency, fieldSources } = invoice;
+  const prepaid = invoice.prepaid ?? 0;
   /** A line with where its value came from, where a document said it. */
   const field = (name: string, value: ReactNode) => {
     const term = t(`deposit.field.${name}`);
@@ -152,7 +171,7 @@ export function SummarySection({ invoice }: { invoice: Invoice }) {
     const mark = source.split(' ')[0] ?? '';
     const was = CHANGED.exec(source)?.[1];
     const hint = was === undefined ? 'record.readIn' : 'record.changedFrom';
-    return { term, value, hint: t(hint, { mark, value: was }) };
+    return { term, value, hint: t(hint, { mark, value: was && sayKept(was, name, currency) }) };
   };
   const money = (minor: number | null) =>
     minor === null ? '–' : <Money minor={minor} currency={currency} />;
@@ -177,13 +196,12 @@ export function SummarySection({ invoice }: { invoice: Invoice }) {
           items={[
             field('net', money(invoice.net)),
             field('vat', money(invoice.vat)),
-            { term: t('deposit.field.gross'), value: money(invoice.gross), total: true },
+            { term: t('deposit.field.gross'), value: money(invoice.gross), total: !prepaid },
+            !!prepaid && field('prepaid', money(-prepaid)),
+            !!prepaid && { term: t('deposit.field.due'), value: money(invoice.due), total: true },
             invoice.payeeName !== null && field('payeeName', invoice.payeeName),
             invoice.payeeIban !== null &&
-              field(
-                'payeeIban',
-                <Reference>{invoice.payeeIban.replaceAll(/(.{4})(?=.)/g, '$1 ')}</Reference>,
-              ),
+              field('payeeIban', <Reference>{formatIban(invoice.payeeIban)}</Reference>),
           ]}
         />
       </Grid>
@@ -276,7 +294,14 @@ export function ChecksSection({ invoice }: { invoice: Invoice }) {
       {all.length === 0 ? (
         <Hint>{t('record.checksNone')}</Hint>
       ) : (
-        <Checks checks={all.map(({ code, severity, message }) => ({ code, severity, title: message }))} />
+        <Checks
+          checks={all.map(({ code, severity, message, href: to }) => ({
+            code,
+            severity,
+            title: message,
+            ...(to ? { text: <Link to={to}>{t('record.seeInvoice')}</Link> } : {}),
+          }))}
+        />
       )}
     </Card>
   );
@@ -286,8 +311,10 @@ export function ChecksSection({ invoice }: { invoice: Invoice }) {
 export function DocumentsSection({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices');
   const { file } = invoice;
+  const compared = invoice.checks.find(({ code }) => code.startsWith('PDF_'));
   return (
     <Card title={t('record.documents')}>
+      {compared && <ComparisonLine {...compared} />}
       {file ? (
         <DocumentPreview
           filename={file.filename}

@@ -79,6 +79,34 @@ describe('record of an invoice', () => {
     expect(screen.getByText('Délai de 63 jours')).toBeVisible();
   });
 
+  it('shows the total, what was paid before and what is due; what was read as one reads it', async () => {
+    api.on(
+      getInvoice,
+      invoice({
+        gross: 67_115,
+        prepaid: 20_100,
+        due: 47_015,
+        payeeIban: 'FR2012421242124212421242124',
+        fieldSources: {
+          prepaid: 'BT-113 /a [lu\u00a0: 10000]',
+          issueDate: 'BT-2 /b [lu\u00a0: 2017-11-13]',
+        },
+        checks: [{ code: 'PDF_DIFFERS', severity: 'passed', message: 'PDF et XML concordent', path: null }],
+      }),
+    );
+    const view = await open();
+    await screen.findByRole('heading', { level: 1, name: 'Facture FL-26-0031' });
+    for (const term of ['Total TTC', 'Déjà payé', 'Net à payer'])
+      expect(screen.getAllByText(term)[0]).toBeVisible();
+    expect(screen.getAllByText('470,15 €').length).toBeGreaterThan(1);
+    expect(screen.getByText('déjà payé : 201,00 €')).toBeVisible();
+    expect(screen.getByText('corrigé ; lu : 100,00 € (BT-113)')).toBeVisible();
+    expect(screen.getByText('corrigé ; lu : 13/11/2017 (BT-2)')).toBeVisible();
+    expect(screen.getByText('FR20 1242 1242 1242 1242 1242 124')).toBeVisible();
+    await view.user.click(screen.getByRole('tab', { name: /Documents/ }));
+    expect(screen.getByText('PDF et XML concordent')).toBeVisible();
+  });
+
   it('refuses only with a reason of its list, once, with a key', async () => {
     const reject = action('reject', { confirm: 'La facture sera refusée.' });
     api.on(getInvoice, invoice({ allowedActions: [reject] }));

@@ -205,7 +205,7 @@ function Record({ invoice, side, entries }: RecordProps) {
         <NextCard invoice={invoice} />
       </WithRail>
       <PhoneActions actions={openSteps(invoice.allowedActions)} onAsk={step.ask} />
-      <RecordStepDialog step={step} currency={invoice.currency} amount={invoice.gross} />
+      <RecordStepDialog step={step} currency={invoice.currency} amount={invoice.due} />
     </Page>
   );
 }

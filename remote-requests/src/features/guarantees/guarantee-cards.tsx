@@ -100,7 +100,7 @@ function coverColumns(t: TFunction<'requests'>, currency: string): Column<Covers
       cell: ({ id, number }) => <Link to={href(pages.invoice, { id })}>{number}</Link>,
     },
     dateColumn('dueDate', t('guarantee.due')),
-    { id: 'gross', header: t('guarantee.gross'), align: 'end', cell: ({ gross }) => money(gross) },
+    { id: 'due', header: t('guarantee.due'), align: 'end', cell: ({ due }) => money(due) },
     { id: 'covered', header: t('guarantee.covered'), align: 'end', cell: ({ covered }) => money(covered) },
     statusColumn('invoice', t('field.status')),
   ];

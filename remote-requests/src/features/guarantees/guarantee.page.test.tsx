@@ -38,7 +38,7 @@ const covers: Guarantee['covers'] = [
     id: newId(),
     number: 'FA-2026-0117',
     covered: 1_500_000,
-    gross: 2_000_000,
+    due: 2_000_000,
     dueDate: '2026-05-01',
     status: 'financed',
   },

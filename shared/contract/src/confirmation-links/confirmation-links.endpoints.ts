@@ -17,6 +17,9 @@ export const publicInvoice = z.object({
   net: z.int().nullable(),
   vat: z.int().nullable(),
   gross: z.int(),
+  prepaid: z.int().nullable(),
+  /** What is confirmed and to be paid. */
+  due: z.int(),
   state: z.enum(['awaiting', 'confirmed', 'contested']),
   /** Until when the link can be answered by. */
   expiresAt: instant,

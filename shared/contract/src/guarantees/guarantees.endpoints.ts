@@ -44,7 +44,7 @@ export const guarantee = guaranteeRow.extend({
         id,
         number: z.string(),
         covered: money,
-        gross: money,
+        due: money,
         dueDate: isoDate.nullable(),
         status: z.string(),
       }),

@@ -7,6 +7,11 @@ const wrong: CheckFault = { code: 'IBAN_CHECKSUM', data: {} };
 /** The electronic form of an IBAN: no spaces, capitals. */
 export const normaliseIban = compact;
 
+/** As people read one: groups of four that no line breaks, `FR76 3000 4000 …`. */
+export function formatIban(text: string): string {
+  return compact(text).replaceAll(/(.{4})(?=.)/g, '$1\u00a0');
+}
+
 /** Whether a text is meant to be an IBAN (country, two digits) rather than a national account number. */
 export function looksLikeIban(text: string): boolean {
   return /^[A-Z]{2}\d{2}/.test(compact(text));

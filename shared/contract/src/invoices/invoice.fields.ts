@@ -35,6 +35,8 @@ export const check = z.object({
   message: z.string(),
   /** JSON pointer to the field. */
   path: z.string().nullable(),
+  /** Page of the portal that it speaks of. */
+  href: z.string().optional(),
 });
 export type Check = z.output<typeof check>;
 
@@ -88,6 +90,10 @@ export const invoiceEntity = defineEntity({
     net: amount('record'),
     vat: amount('record'),
     gross: { ...amount('row'), csv: { head: 'Montant TTC', as: 'money' } },
+    /** Paid before the deposit (BT-113). */
+    prepaid: amount('record'),
+    /** gross − prepaid, kept by the database: what is confirmed, limited, covered and owed. */
+    due: { schema: z.int().nullable(), in: 'row', csv: { head: 'Net à payer', as: 'money' } },
     payeeName: { schema: text, in: 'record', ...DEPOSIT, input: optionalNameStr(200) },
     payeeIban: { schema: text, in: 'record', ...DEPOSIT, input: optionalStr(42) },
     orderRef: { schema: text, in: 'record', ...DEPOSIT, input: optionalStr(80) },
@@ -124,7 +130,7 @@ export const invoiceEntity = defineEntity({
       schema: z.int().nullable(),
       in: 'row',
       readers: ASSIGNOR_AND_BANK,
-      from: ['coveredAmount', 'gross'],
+      from: ['coveredAmount', 'due'],
     },
     /** What an approval would cover now; null once that is decided, and while the pair is not known. */
     expectedCover: {

@@ -53,7 +53,7 @@ export const invoiceMachine = defineMachine({
           },
         },
       },
-      confirm: 'Vous confirmez la facture {number} de {gross}, à échéance du {due}.',
+      confirm: 'Vous confirmez la facture {number} de {amount}, à échéance du {due}.',
       look: { rank: 'main', icon: 'circle-check' },
     },
     {
@@ -146,7 +146,7 @@ export const invoiceMachine = defineMachine({
         'APPROVAL_LIMIT_EXCEEDED',
       ],
       comment: 'optional',
-      confirm: 'Approuver {number} pour {gross}\u00a0?',
+      confirm: 'Approuver {number} pour {amount}\u00a0?',
       look: {
         rank: 'main',
         icon: 'circle-check',

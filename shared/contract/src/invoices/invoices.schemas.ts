@@ -60,6 +60,10 @@ export const readingFields = z.object({
   net: z.int().nullable(),
   vat: z.int().nullable(),
   gross: z.int().nullable(),
+  /** BT-113; what the total exceeds BT-115 by where it is not said. */
+  prepaid: z.int().nullable(),
+  /** BT-115. */
+  payable: z.int().nullable(),
   sellerName: z.string().nullable(),
   sellerId: z.string().nullable(),
   buyerName: z.string().nullable(),
@@ -67,6 +71,8 @@ export const readingFields = z.object({
   payeeName: z.string().nullable(),
   payeeIban: z.string().nullable(),
   orderRef: z.string().nullable(),
+  /** BT-25, of a credit note. */
+  originalNumber: z.string().nullable(),
 });
 const finding = z.object({ code: z.string(), path: z.string(), message: z.string() });
 export const invoiceReading = z.object({
@@ -75,6 +81,8 @@ export const invoiceReading = z.object({
   sources: z.record(z.string(), z.string()),
   blocking: z.array(finding),
   warnings: z.array(finding),
+  /** Whether the pages of a PDF say what its XML says; null where there are not both. */
+  pdf: z.enum(['agrees', 'differs', 'unread']).nullable(),
 });
 export type InvoiceReading = z.output<typeof invoiceReading>;
 export type Finding = z.output<typeof finding>;

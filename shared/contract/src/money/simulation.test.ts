@@ -16,7 +16,7 @@ const terms: Terms = {
   fundUncovered: false,
 };
 const invoice: SimulatedInvoice = {
-  gross: 10_000_000,
+  due: 10_000_000,
   covered: 10_000_000,
   disputed: 0,
   credited: 0,
@@ -67,7 +67,7 @@ describe('simulate', () => {
       vatPpm: 190_000,
       ratePpm: 105_000,
     };
-    const due = { ...invoice, gross: 100_000_000, covered: 100_000_000, dueDate: '2026-04-15' };
+    const due = { ...invoice, due: 100_000_000, covered: 100_000_000, dueDate: '2026-04-15' };
     expect(simulate(tunisian, due, '2026-01-15')).toMatchObject({
       serviceFee: 1_200_000,
       vat: 228_000,

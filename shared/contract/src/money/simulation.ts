@@ -17,7 +17,8 @@ export interface Terms {
 }
 
 export interface SimulatedInvoice {
-  gross: number;
+  /** Total less what was paid before (`dueOf`). */
+  due: number;
   covered: number;
   disputed: number;
   credited: number;
@@ -68,14 +69,14 @@ export function simulate(
   draw: number | null = null,
   paidDate: string | null = null,
 ): Simulation {
-  const fdg = Math.min(applyRate(invoice.gross, terms.fdgPpm), terms.fdgCap ?? Number.MAX_SAFE_INTEGER);
-  const fundable = terms.fundUncovered ? invoice.gross : Math.min(invoice.covered, invoice.gross);
+  const fdg = Math.min(applyRate(invoice.due, terms.fdgPpm), terms.fdgCap ?? Number.MAX_SAFE_INTEGER);
+  const fundable = terms.fundUncovered ? invoice.due : Math.min(invoice.covered, invoice.due);
   const base = Math.max(0, fundable - invoice.disputed - invoice.credited);
-  const reserve = applyRate(invoice.gross - base, terms.quotitePpm);
-  const serviceFee = Math.max(applyRate(invoice.gross, terms.feePpm), terms.feeMin);
-  const guaranteeFee = applyRate(Math.min(invoice.covered, invoice.gross), terms.guaranteeFeePpm);
+  const reserve = applyRate(invoice.due - base, terms.quotitePpm);
+  const serviceFee = Math.max(applyRate(invoice.due, terms.feePpm), terms.feeMin);
+  const guaranteeFee = applyRate(Math.min(invoice.covered, invoice.due), terms.guaranteeFeePpm);
   const vat = applyRate(serviceFee + guaranteeFee, terms.vatPpm);
-  const account = invoice.gross - fdg - reserve - serviceFee - guaranteeFee - vat;
+  const account = invoice.due - fdg - reserve - serviceFee - guaranteeFee - vat;
   const available = Math.max(0, Math.min(account, applyRate(base, terms.quotitePpm)));
   const drawn = draw ?? available;
   if (drawn > available) throw new AvailabilityExceeded(available);
@@ -103,11 +104,11 @@ export function simulate(
     released: fdg + reserve - interestAdjustment,
     totalCost: serviceFee + guaranteeFee + totalVat + charged + interestAdjustment,
     lines: [
-      { rule: 'gross', text: 'Facture TTC', amount: invoice.gross },
-      { rule: 'fdg', text: `Fonds de garantie ${formatRate(terms.fdgPpm)} du TTC`, amount: -fdg },
+      { rule: 'due', text: 'Net à payer', amount: invoice.due },
+      { rule: 'fdg', text: `Fonds de garantie ${formatRate(terms.fdgPpm)} du net à payer`, amount: -fdg },
       {
         rule: 'reserve',
-        text: `Part non finançable : ${formatRate(terms.quotitePpm)} × ${euros(invoice.gross - base)}`,
+        text: `Part non finançable : ${formatRate(terms.quotitePpm)} × ${euros(invoice.due - base)}`,
         amount: -reserve,
       },
       {

@@ -82,7 +82,10 @@ const Revert = styled('button')({
   background: 'none',
   color: v.link,
   cursor: 'pointer',
-  minBlockSize: 24,
+  // No higher than the line it stands in, and easily hit.
+  paddingBlock: 4,
+  marginBlock: -4,
+  whiteSpace: 'nowrap',
   ...text('caption'),
   fontWeight: 500,
   '&:hover': { textDecoration: 'underline' },
@@ -187,7 +190,7 @@ function SourceMark({ source, id }: { source: FieldSource; id: string }) {
       <Icon size={12} aria-hidden />
       {source.kind === 'read' && <bdi dir="ltr">{mark}</bdi>}
       {source.kind === 'computed' && source.rule}
-      {source.kind === 'changed' && t('field.source.wasRead', { value: source.read })}
+      {source.kind === 'changed' && t('field.source.changedMark')}
     </Mark>
   );
 }
@@ -209,7 +212,7 @@ export function FieldFrame({
   const own = useId();
   const id = given ?? own;
   const parts = [
-    source && `${id}-source`,
+    source && `${id}-${source.kind === 'changed' ? 'read' : 'source'}`,
     error && `${id}-error`,
     !error && warning && `${id}-warning`,
     help && `${id}-help`,
@@ -255,10 +258,15 @@ export function FieldFrame({
             )
           )}
           {help && <p id={`${id}-help`}>{help}</p>}
-          {source?.kind === 'changed' && source.onRevert && (
-            <Revert type="button" onClick={source.onRevert}>
-              {t('field.source.revert')}
-            </Revert>
+          {source?.kind === 'changed' && (
+            <p>
+              <span id={`${id}-read`}>{t('field.source.wasRead', { value: source.read })}</span>
+              {source.onRevert && (
+                <Revert type="button" onClick={source.onRevert}>
+                  {t('field.source.revert')}
+                </Revert>
+              )}
+            </p>
           )}
         </Under>
       )}

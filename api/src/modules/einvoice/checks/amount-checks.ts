@@ -36,6 +36,26 @@ export const checkSum: Check = ({ document, fields: { net, vat, gross, currency 
   return [{ code: 'AMOUNT_SUM', path: '/gross', data: { x } }];
 };
 
+/** What was paid before leaves something to pay. */
+export const checkPrepaid: Check = (context) => {
+  const { prepaid, gross } = context.fields;
+  if (prepaid === null || gross === null || isCreditNote(context)) return [];
+  return prepaid < 0 || prepaid >= gross ? [{ code: 'PREPAID_RANGE', path: '/prepaid' }] : [];
+};
+
+/** BR-CO-16: gross − prepaid + rounding (BT-114) = payable, ±1 minor unit. */
+export const checkPayable: Check = ({ document, fields: { gross, prepaid, payable, currency } }) => {
+  const unread = prepaid === null && document.prepaid !== null;
+  if (gross === null || payable === null || currency === null || unread) return [];
+  const decimals = decimalsOfCurrency(currency);
+  const rounding = document.rounding === null ? 0n : parseDecimal(document.rounding);
+  if (rounding === null) return [{ code: 'FORMAT', path: '/payable', data: { x: '1234.56' } }];
+  const asked = BigInt(gross - (prepaid ?? 0)) * minorUnit(decimals) + rounding;
+  const gap = distance(asked, BigInt(payable) * minorUnit(decimals));
+  if (gap <= minorUnit(decimals)) return [];
+  return [{ code: 'PAYABLE_SUM', path: '/payable', data: { x: formatDecimal(gap, decimals, currency) } }];
+};
+
 /** BR-CO-10 and BR-CO-13: Σ lines = BT-106, BT-106 − allowances + charges = BT-109, ±1 minor unit each. */
 export const checkLines: Check = ({ document, fields: { currency } }) => {
   if (currency === null) return [];

@@ -13,9 +13,9 @@ describe('type and number', () => {
     expect(await blocking(ubl({ type }))).toEqual([]);
   });
 
-  test.each(['381', '396'])('takes the credit note type %s', async (type) => {
-    expect(await blocking(ubl({ type, creditNote: true }))).toEqual([]);
-    expect(await blocking(cii({ type }))).toEqual([]);
+  test.each(['381', '396'])('knows the credit note type %s, which is not deposited yet', async (type) => {
+    expect(await blocking(ubl({ type, creditNote: true }))).toEqual(['CREDIT_NOTE /docType']);
+    expect(await blocking(cii({ type }))).toEqual(['CREDIT_NOTE /docType']);
   });
 
   test('refuses the others, and a credit note that calls itself an invoice', async () => {
@@ -23,7 +23,10 @@ describe('type and number', () => {
     expect(findings).toEqual([
       { code: 'DOC_TYPE_REFUSED', path: '/docType', message: 'Type de document 751 non accepté' },
     ]);
-    expect(await blocking(ubl({ type: '380', creditNote: true }))).toEqual(['DOC_TYPE_REFUSED /docType']);
+    expect(await blocking(ubl({ type: '380', creditNote: true }))).toEqual([
+      'CREDIT_NOTE /docType',
+      'DOC_TYPE_REFUSED /docType',
+    ]);
   });
 
   test('numbers: 35 characters of BR-FR-02', async () => {
@@ -141,16 +144,66 @@ describe('amounts', () => {
       'AMOUNT_NOT_POSITIVE /gross',
     ]);
     const credit = cii({ type: '381', lines: [], totals: ciiTotals('-100.00', '-20.00', '-120.00') });
-    expect([(await read(credit)).fields.gross, await blocking(credit)]).toEqual([-12_000, []]);
+    expect([(await read(credit)).fields.gross, await blocking(credit)]).toEqual([
+      -12_000,
+      ['CREDIT_NOTE /docType'],
+    ]);
     const empty = cii({ type: '381', lines: [], totals: ciiTotals('0', '0', '0') });
-    expect(await blocking(empty)).toEqual(['AMOUNT_NOT_POSITIVE /gross']);
+    expect(await blocking(empty)).toEqual(['CREDIT_NOTE /docType', 'AMOUNT_NOT_POSITIVE /gross']);
+  });
+
+  test.each([
+    ['all of it', '120.00', ['0.00'], ['PREPAID_RANGE /prepaid']],
+    ['more than all', '121.00', ['-1.00'], ['PREPAID_RANGE /prepaid']],
+    ['a negative part', '-1.00', ['121.00'], ['PREPAID_RANGE /prepaid']],
+    ['another rest', '36.00', ['84.02'], ['PAYABLE_SUM /payable']],
+    ['a cent apart', '36.00', ['84.01'], []],
+    ['a rest rounded as said', '36.00', ['85.00', ['RoundingAmount', '1.00']], []],
+    ['a rest rounded otherwise', '36.00', ['85.00', ['RoundingAmount', '0.50']], ['PAYABLE_SUM /payable']],
+    ['no decimal amount', '1e1', ['84.00'], ['FORMAT /prepaid']],
+    ['more decimals than the currency has', '36.001', ['84.00'], ['AMOUNT_DECIMALS /prepaid']],
+    ['more digits than a number has', '9'.repeat(31), ['84.00'], ['FORMAT /prepaid']],
+    ['more than exact integers', '9'.repeat(30), ['84.00'], ['AMOUNT_DECIMALS /prepaid']],
+  ] as const)('paid before: %s', async (_, prepaid, [payable, ...before], codes) => {
+    const paid = ['TotalPrepaidAmount', prepaid] as const;
+    expect(
+      await blocking(
+        cii({ totals: ciiTotals('100.00', '20.00', '120.00', 'EUR', [payable, ...before, paid]) }),
+      ),
+    ).toEqual(codes);
+  });
+
+  test('a rest alone: nothing left, or more than the total', async () => {
+    const rest = (payable: string) =>
+      blocking(cii({ totals: ciiTotals('100.00', '20.00', '120.00', 'EUR', [payable]) }));
+    expect(await rest('0.00')).toEqual(['PREPAID_RANGE /prepaid']);
+    expect(await rest('121.00')).toEqual(['PAYABLE_SUM /payable']);
+    expect(await rest('-1.00')).toEqual(['PAYABLE_SUM /payable']);
+  });
+
+  test('a thousand times BT-113: the first counts, and must leave what is to be paid', async () => {
+    const many = Array.from({ length: 1_000 }, (_, n) => ['TotalPrepaidAmount', `${n}.00`] as const);
+    const file = cii({ totals: ciiTotals('100.00', '20.00', '120.00', 'EUR', ['84.00', ...many]) });
+    expect([(await read(file)).fields.prepaid, await blocking(file)]).toEqual([0, ['PAYABLE_SUM /payable']]);
+  });
+
+  test('a currency that the bank does not finance is said, its amounts are read in it', async () => {
+    const { fields, blocking: findings } = await read(ubl({ currency: 'DKK' }));
+    expect([fields.currency, fields.gross]).toEqual(['DKK', 12_000]);
+    expect(findings).toEqual([
+      {
+        code: 'CURRENCY_UNSUPPORTED',
+        path: '/currency',
+        message: 'Facture en DKK\u00a0: la banque finance EUR, MAD, DZD et TND',
+      },
+    ]);
   });
 
   test('what is no amount or no currency is null and said', async () => {
     expect(await blocking(amounts('1e2', '20.00', '120.00'))).toEqual(['FORMAT /net']);
     const { fields, blocking: findings } = await read(amounts('100.00', '20.00', '120.00', 'ZZZ'));
     expect([fields.currency, fields.net, fields.gross]).toEqual(['ZZZ', null, null]);
-    expect(findings.map(({ code, path }) => [code, path])).toEqual([['UNKNOWN_VALUE', '/currency']]);
+    expect(findings.map(({ code, path }) => [code, path])).toEqual([['CURRENCY_UNSUPPORTED', '/currency']]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { checkCodes, checkMessage, type Finding } from '@cessio/contract';
 import type { Fault } from '../document/reading-fields.ts';
-import { checkLines, checkSigns, checkSum } from './amount-checks.ts';
+import { checkLines, checkPayable, checkPrepaid, checkSigns, checkSum } from './amount-checks.ts';
 import type { Check, CheckContext } from './check-context.ts';
 import { checkCompanyNumbers, checkNotes, checkProfile } from './french-checks.ts';
 import { checkDates, checkIdentity, checkTerms } from './identity-checks.ts';
@@ -11,6 +11,8 @@ const checks: readonly Check[] = [
   checkDates,
   checkSigns,
   checkSum,
+  checkPrepaid,
+  checkPayable,
   checkLines,
   checkAssignment,
   checkAccount,

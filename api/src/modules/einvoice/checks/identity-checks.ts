@@ -5,9 +5,23 @@ import { isAcceptedType, isCreditNote, type Check } from './check-context.ts';
 /** BR-FR-01 and BR-FR-02: at most 35 characters, letters, digits and `+ - _ /`. */
 const numberFormat = /^[A-Za-z0-9+\-_/]{1,35}$/;
 
-/** What the document is: its type and its number. */
-export const checkIdentity: Check = ({ document, fields: { docType, number } }) => {
+/** @param original BT-25, the invoice that it takes from */
+function creditNote(original: string | null): Fault {
+  return {
+    code: 'CREDIT_NOTE',
+    path: '/docType',
+    data: { of: original ? ` de la facture ${original}` : '' },
+  };
+}
+
+/** What the document is: its type and its number. A credit note taken for an invoice would add what it takes away. */
+export const checkIdentity: Check = (context) => {
+  const {
+    document,
+    fields: { docType, number, originalNumber },
+  } = context;
   const faults: Fault[] = [];
+  if (isCreditNote(context)) faults.push(creditNote(originalNumber));
   if (docType !== null && !isAcceptedType(docType, document.creditNoteRoot)) {
     faults.push({ code: 'DOC_TYPE_REFUSED', path: '/docType', data: { type: docType } });
   }

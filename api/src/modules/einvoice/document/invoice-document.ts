@@ -31,7 +31,7 @@ export interface InvoiceDocument {
   readonly creditNoteRoot: boolean;
   /** BT-24. */
   readonly profile: string | null;
-  /** BT-3, BT-1, BT-2, BT-9, BT-72, BT-5, BT-13. */
+  /** BT-3, BT-1, BT-2, BT-9, BT-72, BT-5, BT-13, BT-25. */
   readonly docType: Found | null;
   readonly number: Found | null;
   readonly issueDate: Found | null;
@@ -39,10 +39,15 @@ export interface InvoiceDocument {
   readonly deliveryDate: Found | null;
   readonly currency: Found | null;
   readonly orderRef: Found | null;
-  /** BT-109, BT-110 in the invoice's currency, BT-112. */
+  readonly originalNumber: Found | null;
+  /** BT-109, BT-110 in the invoice's currency, BT-112, BT-113, BT-115. */
   readonly net: Found | null;
   readonly vat: Found | null;
   readonly gross: Found | null;
+  readonly prepaid: Found | null;
+  readonly payable: Found | null;
+  /** BT-114. */
+  readonly rounding: string | null;
   /** BT-106, BT-107, BT-108, and BT-131 of each line that counts. */
   readonly lineTotal: string | null;
   readonly allowances: string | null;

@@ -1,4 +1,10 @@
-import { normaliseIban, type CheckCode, type CheckData, type InvoiceReading } from '@cessio/contract';
+import {
+  CURRENCIES,
+  normaliseIban,
+  type CheckCode,
+  type CheckData,
+  type InvoiceReading,
+} from '@cessio/contract';
 import { parseDate } from './date.ts';
 import { decimalsOfCurrency, parseDecimal, toMinor } from './decimal.ts';
 import type { DocumentParty, Found, InvoiceDocument } from './invoice-document.ts';
@@ -51,9 +57,12 @@ export function readFields(document: InvoiceDocument): FieldReading {
 
   const currency = keep('currency', document.currency);
   const known = currency !== null && currencies.has(currency);
-  if (currency !== null && !known) faults.push({ code: 'UNKNOWN_VALUE', path: '/currency' });
+  if (currency !== null && !(CURRENCIES as readonly string[]).includes(currency)) {
+    const supported = new Intl.ListFormat('fr').format(CURRENCIES);
+    faults.push({ code: 'CURRENCY_UNSUPPORTED', path: '/currency', data: { currency, supported } });
+  }
 
-  const amount = (name: 'net' | 'vat' | 'gross'): number | null => {
+  const amount = (name: 'net' | 'vat' | 'gross' | 'prepaid' | 'payable'): number | null => {
     const text = keep(name, document[name]);
     if (text === null || currency === null || !known) return null;
     const decimals = decimalsOfCurrency(currency);
@@ -65,6 +74,17 @@ export function readFields(document: InvoiceDocument): FieldReading {
     return minor;
   };
 
+  const gross = amount('gross');
+  const payable = amount('payable');
+  /** Profiles without BT-113 say it by what is left to pay. */
+  const prepaid = (): number | null => {
+    if (document.prepaid !== null) return amount('prepaid');
+    if (gross === null || payable === null || document.rounding !== null) return null;
+    if (payable < 0 || payable >= gross) return null;
+    keep('prepaid', document.payable);
+    return gross - payable;
+  };
+
   const fields: ReadingFields = {
     docType: keep('docType', document.docType),
     number: keep('number', document.number),
@@ -73,7 +93,9 @@ export function readFields(document: InvoiceDocument): FieldReading {
     currency,
     net: amount('net'),
     vat: amount('vat'),
-    gross: amount('gross'),
+    gross,
+    prepaid: prepaid(),
+    payable,
     sellerName: keep('sellerName', document.seller.name),
     sellerId: keep('sellerId', partyId(document.seller)),
     buyerName: keep('buyerName', document.buyer.name),
@@ -81,6 +103,7 @@ export function readFields(document: InvoiceDocument): FieldReading {
     payeeName: keep('payeeName', document.payee?.name ?? null),
     payeeIban: keep('payeeIban', document.accounts[0] ?? null, normaliseIban),
     orderRef: keep('orderRef', document.orderRef),
+    originalNumber: keep('originalNumber', document.originalNumber),
   };
   return { fields, sources, faults };
 }
@@ -95,6 +118,8 @@ export const noFields: ReadingFields = {
   net: null,
   vat: null,
   gross: null,
+  prepaid: null,
+  payable: null,
   sellerName: null,
   sellerId: null,
   buyerName: null,
@@ -102,4 +127,5 @@ export const noFields: ReadingFields = {
   payeeName: null,
   payeeIban: null,
   orderRef: null,
+  originalNumber: null,
 };

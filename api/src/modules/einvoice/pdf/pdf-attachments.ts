@@ -1,11 +1,14 @@
-import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '../limits.ts';
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, MAX_TEXT_CHARACTERS, TEXT_MS } from '../limits.ts';
 import { ReadingError } from '../reading-error.ts';
+import type { PDFPageProxy } from 'pdfjs-dist';
 import { installBufferGuard } from './buffer-guard.ts';
 
 export interface PdfAttachment {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
+
+type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
 
 const guard = installBufferGuard();
 const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
@@ -15,9 +18,9 @@ function isCut(bytes: Uint8Array): boolean {
   return !Buffer.from(bytes.subarray(-1024)).includes('%%EOF');
 }
 
-async function extract(data: Uint8Array): Promise<PdfAttachment[]> {
-  const task = pdfjs.getDocument({
-    data,
+const open = (bytes: Uint8Array) =>
+  pdfjs.getDocument({
+    data: new Uint8Array(bytes),
     useWasm: false,
     useWorkerFetch: false,
     useSystemFonts: false,
@@ -26,6 +29,9 @@ async function extract(data: Uint8Array): Promise<PdfAttachment[]> {
     stopAtErrors: true,
     verbosity: pdfjs.VerbosityLevel.ERRORS,
   });
+
+async function extract(bytes: Uint8Array): Promise<PdfAttachment[]> {
+  const task = open(bytes);
   try {
     const document = await task.promise;
     const listed = [...((await document.getAttachments()) ?? new Map())];
@@ -50,7 +56,7 @@ export async function pdfAttachments(bytes: Uint8Array): Promise<PdfAttachment[]
   if (isCut(bytes)) throw new ReadingError('FILE_UNREADABLE', 'no %%EOF at the end');
   guard.arm();
   try {
-    const attachments = await extract(new Uint8Array(bytes));
+    const attachments = await extract(bytes);
     // pdf.js swallows some failures of a stream: the meter remembers.
     const size = attachments.reduce((sum, attachment) => sum + attachment.bytes.length, 0);
     if (guard.tripped() || size > MAX_ATTACHMENT_BYTES) throw new RangeError('Decompressed size');
@@ -62,5 +68,42 @@ export async function pdfAttachments(bytes: Uint8Array): Promise<PdfAttachment[]
     throw new ReadingError(locked ? 'FILE_ENCRYPTED' : 'FILE_UNREADABLE', `${name}: ${message}`);
   } finally {
     guard.disarm();
+  }
+}
+
+/** The text of a PDF's pages; `whole` says that nothing of it was left out. */
+export interface PdfText {
+  readonly text: string;
+  readonly whole: boolean;
+}
+
+/**
+ * The text of the pages of a PDF that `pdfAttachments` has read, line by line. Its beginning where it is long or slow to
+ * read, and what comes before a page that cannot be read: a comparison is never worth refusing the file.
+ */
+export async function pdfText(bytes: Uint8Array): Promise<PdfText> {
+  const until = Date.now() + TEXT_MS;
+  let text = '';
+  const isEnough = () => text.length > MAX_TEXT_CHARACTERS || Date.now() > until;
+  guard.arm();
+  const task = open(bytes);
+  try {
+    const document = await task.promise;
+    for (let page = 1; page <= document.numPages; page += 1) {
+      const parts = (await document.getPage(page)).streamTextContent().getReader();
+      for (let part = await parts.read(); !part.done; part = await parts.read()) {
+        for (const item of (part.value as TextContent).items) {
+          if ('str' in item) text += item.hasEOL ? `${item.str}\n` : item.str;
+        }
+        if (isEnough()) return { text: text.slice(0, MAX_TEXT_CHARACTERS), whole: false };
+      }
+      text += '\n';
+    }
+    return { text, whole: !guard.tripped() };
+  } catch {
+    return { text, whole: false };
+  } finally {
+    guard.disarm();
+    await task.destroy();
   }
 }
