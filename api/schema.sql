@@ -785,6 +785,8 @@ CREATE INDEX invoices_due_open ON public.invoices USING btree (due_date) WHERE (
 CREATE INDEX invoices_exposure ON public.invoices USING btree (contract_id) INCLUDE (debtor_id, outstanding, id) WHERE (status = ANY (ARRAY['approved'::text, 'assigned'::text, 'financed'::text, 'partially_paid'::text, 'disputed'::text, 'unpaid'::text]));
 CREATE INDEX invoices_file ON public.invoices USING btree (file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX invoices_folded_number ON public.invoices USING btree (fold(number) text_pattern_ops);
+CREATE INDEX invoices_open_assignor ON public.invoices USING btree (assignor_id, debtor_id) INCLUDE (status, currency, outstanding) WHERE (status = ANY (ARRAY['approved'::text, 'assigned'::text, 'financed'::text, 'partially_paid'::text, 'disputed'::text, 'unpaid'::text]));
+CREATE INDEX invoices_open_debtor ON public.invoices USING btree (debtor_id) INCLUDE (status, currency, outstanding) WHERE (status = ANY (ARRAY['approved'::text, 'assigned'::text, 'financed'::text, 'partially_paid'::text, 'disputed'::text, 'unpaid'::text]));
 CREATE INDEX invoices_paid ON public.invoices USING btree (paid_on) WHERE (paid_on IS NOT NULL);
 CREATE UNIQUE INDEX invoices_proof ON public.invoices USING btree (proof_sha256) WHERE (proof_sha256 IS NOT NULL);
 CREATE INDEX invoices_search ON public.invoices USING gin (search_text gin_trgm_ops);
@@ -1033,7 +1035,6 @@ create table parties (
   kyc_expires_on date,
   adviser_id uuid,
   status text not null default 'prospect'::text,
-  outstanding bigint not null default 0,
   version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
   created_by uuid,
@@ -1055,7 +1056,6 @@ CREATE INDEX parties_kyc ON public.parties USING btree (COALESCE(kyc_expires_on,
 CREATE INDEX parties_name ON public.parties USING btree (legal_name COLLATE "fr-x-icu", id);
 CREATE INDEX parties_name_key ON public.parties USING gin (name_key(legal_name) gin_trgm_ops);
 CREATE UNIQUE INDEX parties_national_id ON public.parties USING btree (country, national_id) WHERE (national_id IS NOT NULL);
-CREATE INDEX parties_outstanding ON public.parties USING btree (outstanding, id);
 CREATE INDEX parties_search ON public.parties USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER parties_renamed AFTER UPDATE OF legal_name ON public.parties FOR EACH ROW WHEN ((old.legal_name IS DISTINCT FROM new.legal_name)) EXECUTE FUNCTION spread_party_name();
 CREATE TRIGGER parties_renumbered AFTER UPDATE OF national_id ON public.parties FOR EACH ROW WHEN ((old.national_id IS DISTINCT FROM new.national_id)) EXECUTE FUNCTION spread_party_number();
@@ -1188,7 +1188,6 @@ create table relations (
   notification text not null default 'notified'::text,
   terms_days integer not null default 60,
   status text not null default 'active'::text,
-  outstanding bigint not null default 0,
   currency text not null default 'EUR'::text,
   created_at timestamp(3) with time zone not null default now(),
   search_text text generated always as (fold(((debtor_name || assignor_name) || COALESCE(debtor_national_id, ''::text)))) stored,

@@ -344,7 +344,7 @@ describe('lists', () => {
       (row) => (row['debtor'] as { legalName: string }).legalName === 'Halbrane Distribution',
     );
     const { rows } = await world.owner.query<{ left: number }>(
-      `select sum(granted - used)::int as left from guarantees where debtor_id = $1 and beneficiary_id = $2 and status in ('active', 'reduced')`,
+      `select max(granted - used)::int as left from guarantees where debtor_id = $1 and beneficiary_id = $2 and status in ('active', 'reduced')`,
       [users.client.identity.partyId, users.supplier.identity.partyId],
     );
     expect(halbrane?.['guaranteeLeft']).toBe(rows[0]?.left);

@@ -163,7 +163,7 @@ test('one call that fails and one remote that is away leave the rest of the boar
 test('the board is broken down by debtor from its address, drawn, and read as a table', async ({ page }) => {
   await signIn(page, 'adviser');
   await page.goto('/crypto');
-  const card = page.getByRole('region', { name: 'Encours et ancienneté' });
+  const card = page.getByRole('region', { name: 'Encours cédé et ancienneté' });
   // The library comes after the figures, and under the portal's policy.
   await expect(card.locator('svg rect, svg path[class*="Bar"]').first()).toBeVisible({ timeout: 20_000 });
   await page.getByRole('radio', { name: 'Par débiteur' }).click();

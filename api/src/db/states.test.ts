@@ -51,12 +51,11 @@ test('the debtor\u2019s state is what the contract shows it instead', async () =
 });
 
 test('partial indexes hold the states that are asked for', async () => {
-  expect(await statesIn(index('invoices_exposure'))).toEqual(
-    statesWith(invoiceStates, 'holdsCover').toSorted(),
-  );
-  expect(await statesIn(index('invoices_due_open'))).toEqual(
-    statesWith(invoiceStates, 'holdsCover').toSorted(),
-  );
+  for (const name of ['exposure', 'due_open', 'open_assignor', 'open_debtor'])
+    expect([name, ...(await statesIn(index(`invoices_${name}`)))]).toEqual([
+      name,
+      ...statesWith(invoiceStates, 'holdsCover').toSorted(),
+    ]);
   expect(await statesIn(index('guarantees_ending'))).toEqual(
     statesWith(guaranteeStates, 'running').toSorted(),
   );

@@ -67,14 +67,10 @@ async function fill(client: Client, dataDir: string, now: number): Promise<void>
   const types = makeDocumentTypes(clock);
   const documents = makeDocuments(clock, parties, types, book);
   const adhesions = makeAdhesions(clock, bank);
-  const outstanding = outstandingOf(invoices);
   const activeStaff = new Set(bank.people.filter(({ active }) => active).map(({ person }) => person));
 
   const insert = (table: string, rows: Parameters<typeof insertRows>[2]) => insertRows(client, table, rows);
-  await insert(
-    'parties',
-    parties.map((party) => partyRow(party, outstanding(party.id))),
-  );
+  await insert('parties', parties.map(partyRow));
   await insert('users', [
     ...bank.people.map(({ person }) => userRow(person, passwordHash, activeStaff.has(person))),
     ...parties
@@ -85,12 +81,7 @@ async function fill(client: Client, dataDir: string, now: number): Promise<void>
   await insert('employees', bank.people.map(employeeRow));
   await insert('contracts', trade.contracts.map(contractRow));
   await insert('contract_participants', trade.contracts.flatMap(participantRows));
-  await insert(
-    'relations',
-    trade.relations.map((relation) =>
-      relationRow(relation, outstanding(`${relation.assignor.id}/${relation.debtor.id}`)),
-    ),
-  );
+  await insert('relations', trade.relations.map(relationRow));
   await insert('guarantee_requests', requestRows);
   await insert('guarantees', guarantees.map(guaranteeRow));
   await insert('files', files);
@@ -139,19 +130,6 @@ function ceilingOf(contract: Contract, invoices: readonly DemoInvoice[]): number
 
 function isOpen(state: DemoInvoice['state']): boolean {
   return COVERED_STATES.has(state) || hasTag(invoiceStates, state, 'deposited');
-}
-
-/** What is still owed, by company and by pair `assignor/debtor`. */
-function outstandingOf(invoices: readonly DemoInvoice[]): (key: string) => number {
-  const sums = new Map<string, number>();
-  for (const { pair, state, due, credited, collected } of invoices) {
-    if (!COVERED_STATES.has(state)) continue;
-    const owed = due - credited - collected;
-    const { assignor, debtor } = pair;
-    for (const key of [assignor.id, debtor.id, `${assignor.id}/${debtor.id}`])
-      sums.set(key, (sums.get(key) ?? 0) + owed);
-  }
-  return (key) => sums.get(key) ?? 0;
 }
 
 /** How many of the events below a company in this state has had. */

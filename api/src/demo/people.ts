@@ -237,10 +237,14 @@ export function makeCompanies(clock: Clock, bank: Bank): Companies {
   return { assignors, debtors, others };
 }
 
-export function partyRow(
-  { name, activity, adviser, person: { phone, email }, createdAt, ...own }: Company,
-  outstanding: number,
-): DemoRow {
+export function partyRow({
+  name,
+  activity,
+  adviser,
+  person: { phone, email },
+  createdAt,
+  ...own
+}: Company): DemoRow {
   return {
     ...own,
     legalName: name,
@@ -249,7 +253,6 @@ export function partyRow(
     phone,
     email,
     adviserId: adviser.id,
-    outstanding,
     createdAt: iso(createdAt),
     createdBy: adviser.id,
   };

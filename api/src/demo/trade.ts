@@ -215,13 +215,12 @@ export function participantRows(contract: Contract): DemoRow[] {
   }));
 }
 
-export function relationRow({ assignor, debtor, createdAt, ...own }: Relation, outstanding: number): DemoRow {
+export function relationRow({ assignor, debtor, createdAt, ...own }: Relation): DemoRow {
   return {
     ...own,
     ...namedAs('assignor', assignor),
     ...namedAs('debtor', debtor),
     debtorNationalId: debtor.nationalId,
-    outstanding,
     createdAt: iso(createdAt),
   };
 }

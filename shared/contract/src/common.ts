@@ -24,6 +24,9 @@ export const optionalNameStr = (max: number) =>
 /** Integer minor units; sign allowed only where a schema says so. */
 export const money = z.int().min(0);
 export const signedMoney = z.int();
+/** Amounts are summed by currency and never across: one line for each, euros first. */
+export const sums = z.array(z.object({ currency: z.string(), amount: z.int() }));
+export type Sums = z.output<typeof sums>;
 export const ppm = z.int().min(0).max(1_000_000);
 
 export const isoDate = z.iso.date();

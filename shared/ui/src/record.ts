@@ -7,6 +7,7 @@ export { isKnown, NO_ANSWER, type StepAnswer, type StepErrors } from './record/s
 export { isDanger, openSteps, StepsCard } from './record/steps-card.tsx';
 export { HistoryCard, historyEvents } from './record/history-card.tsx';
 export { RecordMissing } from './record/record-missing.tsx';
-export { dateColumn, moneyColumn, referenceColumn, statusColumn } from './table/columns.tsx';
+export { dateColumn, moneyColumn, referenceColumn, statusColumn, sumsColumn } from './table/columns.tsx';
+export { SumsText } from './values/sums-text.tsx';
 export type { Column } from './table/types.ts';
 export { FlushTable } from './table/flush-table.tsx';

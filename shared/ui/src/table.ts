@@ -7,6 +7,7 @@ export {
   referenceColumn,
   stateOptions,
   statusColumn,
+  sumsColumn,
 } from './table/columns.tsx';
 export { tabCount } from './table/tab-count.ts';
 export { useTableState } from './table/use-table-state.ts';

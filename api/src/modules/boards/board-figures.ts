@@ -27,7 +27,7 @@ export interface FigureSpec {
   query?: Query;
 }
 
-/** Bought or being collected: what the exposure is made of. */
+/** States of the encours cédé (docs/figures.md). */
 export const LIVE_STATES: readonly InvoiceState[] = statesWith(invoiceStates, 'open');
 /** What a debtor owes, in the words that a debtor reads. */
 const TO_PAY = statesForClient(invoiceStates, 'owed');
@@ -78,7 +78,7 @@ function invoiceFigures(actor: Actor, today: string): FigureSpec[] {
     case 'S':
       return [
         todo,
-        byStates('outstanding', actor, PERFORMING),
+        exposure,
         onTab('due30', 'invoices', 'assigned', { status: PERFORMING }, due(30)),
         byStates('trouble', actor, statesWith(invoiceStates, 'inTrouble').join(',')),
       ];

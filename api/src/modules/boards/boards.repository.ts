@@ -2,11 +2,9 @@ import { AGEING, guaranteeStates, type BoardFigure, type Side } from '@cessio/co
 import { sqlStates } from '../../db/states.ts';
 import type { Queryable } from '../../db/caller.ts';
 import { conditionsOf, COUNT_CAP, type ListSource } from '../../db/list.ts';
+import { LARGEST } from '../invoices/exposure.ts';
 import { invoiceSources } from '../invoices/invoices.list.ts';
 import { countedBy, type BoardList, type Query } from './board-lists.ts';
-
-/** The largest amount that travels (api.md §1). */
-const LARGEST = Number.MAX_SAFE_INTEGER;
 
 /** `where` of each query on one list, and all their values after those given. */
 function filtered(source: ListSource, queries: readonly Query[], given: readonly unknown[] = []) {

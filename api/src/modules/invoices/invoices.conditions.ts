@@ -46,11 +46,11 @@ export function invoiceConditions(around: Around<InvoiceRecord>): Preconditions 
   const { db, identity, record } = around;
   const money = (amount: number) => formatMoney(amount, record.currency);
 
-  /** What one more would make of the contract's outstanding amount, or of this debtor's part of it. */
+  /** What this one would make of the contract's engagements, or of this debtor's part of them. */
   const withThis = async (of: 'total' | 'debtor'): Promise<number> => {
-    const { exposure } = await factsOf(around);
-    if (!exposure) throw new Error('What is outstanding is known to the bank alone');
-    return exposure[of] + (record.due ?? 0);
+    const { commitments } = await factsOf(around);
+    if (!commitments) throw new Error('Engagements are known to the bank alone');
+    return commitments[of] + (record.due ?? 0);
   };
 
   const conditions: Partial<Record<ErrorCode, (given: Given) => Promise<Blocker | null> | Blocker | null>> = {

@@ -3,7 +3,6 @@ import {
   coverOf,
   guaranteeStates,
   invoiceEntity,
-  invoiceStates,
   type ChangesOf,
   type Cover,
   type CoverRoom,
@@ -29,6 +28,7 @@ import {
   type PartyFacts,
   type RelationFacts,
 } from './deposit-checks.ts';
+import { LARGEST, OPEN } from './exposure.ts';
 import type { FileRecord, InvoiceRecord } from './invoice.row.ts';
 
 /** A file by its id, a parameter or a column, as one JSON value. */
@@ -179,26 +179,26 @@ export interface Surroundings {
   seenAs: string | null;
   /** The pair's guarantees that can cover an invoice of this currency; null where the caller may not know. */
   rooms: CoverRoom[] | null;
-  /** The contract's outstanding amount, everything approved and not yet paid: all of it, and this debtor's; the bank's to know. */
-  exposure: { total: number; debtor: number } | null;
+  /** The contract's engagements without this invoice: all of them, and this debtor's; the bank's to know. */
+  commitments: { total: number; debtor: number } | null;
 }
 
 const CONTRACT = `select c.id, c.number, c.program, c.status, c.currency, c.ceiling, c.notification, c.principal_id, c.max_tenor_days,
     c.concentration_ppm, exists (select from contract_participants p where p.contract_id = c.id and p.assignor_id = $2) as participant
   from contracts c where c.id = $1`;
 
-const EXPOSURE = `(select jsonb_build_object('total', coalesce(sum(outstanding), 0),
+const COMMITMENTS = `(select jsonb_build_object('total', coalesce(sum(outstanding), 0),
     'debtor', coalesce(sum(outstanding) filter (where debtor_id = $3), 0))
-  from invoices where contract_id = $1 and id is distinct from $8 and status in (${sqlStates(invoiceStates, 'holdsCover')}))`;
+  from invoices where contract_id = $1 and id is distinct from $8 and status in (${OPEN.commitments}))`;
 
-/** Those of a pair that can cover now, for `coverOf`. All arguments are parameters. */
-const ROOMS = (debtor: string, beneficiary: string, currency: string) =>
+/** Those of a pair that can cover now, for `coverOf`. All arguments are SQL. */
+export const ROOMS = (debtor: string, beneficiary: string, currency: string) =>
   `select id, number, granted - used as "left" from guarantees
    where debtor_id = ${debtor} and beneficiary_id = ${beneficiary} and currency = ${currency}
      and status in (${sqlStates(guaranteeStates, 'givesCover')}) and valid_until >= today_in_paris()
    order by id`;
 
-const surroundings = (name: string, exposure: string) => ({
+const surroundings = (name: string, commitments: string) => ({
   name,
   text: `select
     (select to_jsonb(p) from counterparty($2, $10) p) as assignor,
@@ -217,10 +217,10 @@ const surroundings = (name: string, exposure: string) => ({
     (select number from invoices where assignor_id = $2 and fold(number) = fold($6) and id is distinct from $8
       and submitted_at is not null order by created_at desc limit 1) as "seenAs",
     case when $9::text is not null then (select coalesce(jsonb_agg(to_jsonb(g)), '[]') from (${ROOMS('$3', '$2', '$9')}) g) end as rooms,
-    ${exposure} as exposure`,
+    ${commitments} as commitments`,
 });
 const OF_COMPANIES = surroundings('invoice_surroundings', 'null');
-const OF_STAFF = surroundings('invoice_surroundings_staff', EXPOSURE);
+const OF_STAFF = surroundings('invoice_surroundings_staff', COMMITMENTS);
 
 /** Asks once for everything the rules look at around these fields. @param except the invoice itself, once it is stored */
 export async function findSurroundings(
@@ -268,9 +268,6 @@ export async function releaseCover(db: Queryable, guaranteeId: string, covered: 
   ]);
 }
 
-/** The largest amount that travels (api.md §1): absurd drafts must not make a sum that nobody can read any more. */
-const LARGEST = Number.MAX_SAFE_INTEGER;
-
 /** The first companies by name that sent an invoice which the caller may read. */
 export async function assignorsLike(db: Queryable, q: string): Promise<PartyRef[]> {
   const { rows } = await db.query<PartyRef>(
@@ -298,7 +295,7 @@ export async function counts(db: Queryable, identity: Identity, mine: boolean) {
         when today_in_paris() - due_date <= 60 then 'd60' when today_in_paris() - due_date <= 90 then 'd90' else 'over' end as bucket,
        least(sum(outstanding), ${LARGEST})::bigint as amount
      from invoices ${scope ? `${scope} and` : 'where'} currency = 'EUR'
-       and ${status} in (${sqlStates(invoiceStates, 'open')}) group by 1`,
+       and ${status} in (${OPEN.exposure}) group by 1`,
   );
   return { byStatus: byStatus.rows, ageing: ageing.rows, currency: 'EUR' };
 }

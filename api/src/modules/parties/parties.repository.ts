@@ -4,6 +4,7 @@ import { firstRow } from '../../db/rows.ts';
 import { selectsOf } from '../../db/fields.ts';
 import { inFrench, type ListSource } from '../../db/list.ts';
 import type { Select } from '../../db/select.ts';
+import { openSum, openSums } from '../invoices/exposure.ts';
 
 const CAPABILITIES: Record<string, string> = { debtor: 'p.is_debtor', assignor: 'p.is_assignor' };
 
@@ -11,11 +12,15 @@ const ADVISER = `(select u.first_name || ' ' || u.last_name from users u where u
 const ROW = selectsOf(partyEntity, 'p', 'row').staff;
 const RECORD = selectsOf(partyEntity, 'p', 'record').staff;
 
+/** What a company sold or owes: nobody sells to itself. */
+const ITS_INVOICES = '(x.assignor_id = p.id or x.debtor_id = p.id)';
+const EXPOSURE = `${openSums('exposure', ITS_INVOICES)} as exposure`;
+
 export const partySource: ListSource<typeof partyListSpec, PartyRow> = {
   spec: partyListSpec,
   from: 'parties p',
   alias: 'p',
-  select: `${ROW}, ${ADVISER}` as Select<PartyRow>,
+  select: `${ROW}, ${ADVISER}, ${EXPOSURE}` as Select<PartyRow>,
   filters: {
     role: (values, operator) => {
       const any = values.map((value) => CAPABILITIES[value]).join(' or ');
@@ -28,7 +33,8 @@ export const partySource: ListSource<typeof partyListSpec, PartyRow> = {
   sorts: {
     legalName: 'name',
     createdAt: 'timestamptz',
-    outstanding: 'bigint',
+    // Amounts of two currencies have no order: companies stand by what they have in euros.
+    exposure: { sql: openSum('exposure', ITS_INVOICES, `'EUR'`), type: 'bigint' },
     kycExpiresOn: 'optional date',
   },
 };
@@ -44,7 +50,7 @@ export async function adviserOf(db: Queryable, partyId: string | null) {
 export function findParty(db: Queryable, id: string): Promise<Party | null> {
   return firstRow<Party>(db, {
     name: 'find_party',
-    text: `select ${RECORD}, ${ADVISER},
+    text: `select ${RECORD}, ${ADVISER}, ${EXPOSURE}, ${openSums('commitments', ITS_INVOICES)} as commitments,
       coalesce((select json_agg(json_build_object('id', c.id, 'number', c.number, 'program', c.program, 'status', c.status,
           'ceiling', c.ceiling, 'currency', c.currency) order by c.number)
         from contracts c where c.principal_id = p.id

@@ -1,7 +1,10 @@
-import { guaranteeStates, relationListSpec, relationRow, type RelationRow } from '@cessio/contract';
+import { relationListSpec, relationRow, type RelationRow } from '@cessio/contract';
 import type { ListSource } from '../../db/list.ts';
 import { selectParty, selectRow } from '../../db/select.ts';
-import { sqlStates } from '../../db/states.ts';
+import { openSum, openSums } from '../invoices/exposure.ts';
+import { ROOMS } from '../invoices/invoices.repository.ts';
+
+const ITS_INVOICES = 'x.assignor_id = r.assignor_id and x.debtor_id = r.debtor_id';
 
 export const relationSource: ListSource<typeof relationListSpec, RelationRow> = {
   spec: relationListSpec,
@@ -10,9 +13,13 @@ export const relationSource: ListSource<typeof relationListSpec, RelationRow> = 
   select: selectRow(relationRow, 'r', {
     assignor: selectParty('r.assignor'),
     debtor: selectParty('r.debtor'),
-    guaranteeLeft: `(select sum(g.granted - g.used)::bigint from guarantees g
-      where g.debtor_id = r.debtor_id and g.beneficiary_id = r.assignor_id and g.currency = r.currency
-        and g.status in (${sqlStates(guaranteeStates, 'givesCover')}) and g.valid_until >= today_in_paris())`,
+    exposure: openSums('exposure', ITS_INVOICES),
+    // An invoice is covered by one guarantee.
+    guaranteeLeft: `(select max(g.left) from (${ROOMS('r.debtor_id', 'r.assignor_id', 'r.currency')}) g)`,
   }),
-  sorts: { debtorName: 'name', createdAt: 'timestamptz', outstanding: 'bigint' },
+  sorts: {
+    debtorName: 'name',
+    createdAt: 'timestamptz',
+    exposure: { sql: openSum('exposure', ITS_INVOICES, 'r.currency'), type: 'bigint' },
+  },
 };

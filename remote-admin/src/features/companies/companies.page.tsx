@@ -22,7 +22,6 @@ import {
   IconCalendarClock,
   IconCompany,
   IconPlus,
-  Money,
   Page,
   PageHeader,
   Row,
@@ -36,12 +35,13 @@ import {
   referenceColumn,
   stateOptions,
   statusColumn,
+  sumsColumn,
   useList,
   useTableState,
   type Column,
   type FilterDef,
 } from '@cessio/ui/table';
-import { currencyOf, daysUntil, SOON_DAYS } from './company-words.ts';
+import { daysUntil, SOON_DAYS } from './company-words.ts';
 
 type CompanySide = 'debtor' | 'assignor';
 
@@ -121,14 +121,7 @@ function columnsOf(t: TFunction<'admin'>): Column<PartyRow>[] {
       cell: (row) =>
         [row.city, t(`country.${row.country}`, { defaultValue: row.country })].filter(Boolean).join(', '),
     },
-    {
-      id: 'outstanding',
-      header: t('field.outstanding'),
-      align: 'end',
-      sortKey: 'outstanding',
-      card: 'amount',
-      cell: (row) => <Money minor={row.outstanding} currency={currencyOf(row.country)} />,
-    },
+    sumsColumn('exposure', t('field.exposure'), { sortKey: 'exposure', card: 'amount' }),
     {
       id: 'grade',
       header: t('field.grade'),

@@ -1,19 +1,9 @@
 import { dayInParis, type Party } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
-import {
-  Card,
-  DateText,
-  DescriptionList,
-  Hint,
-  Link,
-  Money,
-  Reference,
-  Row,
-  StatusChip,
-  Tag,
-} from '@cessio/ui';
+import { Card, DateText, DescriptionList, Hint, Link, Reference, Row, StatusChip, Tag } from '@cessio/ui';
+import { SumsText } from '@cessio/ui/record';
 import { Kyc } from './companies.page.tsx';
-import { currencyOf, nationalIdKey } from './company-words.ts';
+import { nationalIdKey } from './company-words.ts';
 
 interface CompanyCardProps {
   company: Party;
@@ -90,15 +80,13 @@ export function Standing({ company }: CompanyCardProps) {
       <DescriptionList
         items={[
           {
-            term: t('field.outstanding'),
-            value: (
-              <Money
-                minor={company.outstanding}
-                currency={currencyOf(company.country)}
-                weight={600}
-                strongZero
-              />
-            ),
+            term: t('field.exposure'),
+            value: <SumsText sums={company.exposure} weight={600} />,
+          },
+          {
+            term: t('field.commitments'),
+            note: t('company.commitments'),
+            value: <SumsText sums={company.commitments} />,
           },
           { term: t('field.grade'), value: company.riskGrade ? <Tag>{company.riskGrade}</Tag> : '–' },
           {

@@ -2,7 +2,14 @@ import { call } from '@cessio/client';
 import { href, listRelations, pages, type Party, type RelationRow } from '@cessio/contract';
 import { useQuery, useTranslation, type TFunction } from '@cessio/shell';
 import { Card, EmptyState, ErrorState, Link, Skeleton, Text } from '@cessio/ui';
-import { FlushTable, moneyColumn, referenceColumn, statusColumn, type Column } from '@cessio/ui/record';
+import {
+  FlushTable,
+  moneyColumn,
+  referenceColumn,
+  statusColumn,
+  sumsColumn,
+  type Column,
+} from '@cessio/ui/record';
 
 function contractColumns(t: TFunction<'admin'>): Column<Party['contracts'][number]>[] {
   return [
@@ -20,7 +27,7 @@ function relationColumns(t: TFunction<'admin'>, other: 'assignor' | 'debtor'): C
       header: t('field.company'),
       cell: (row) => <Link to={href(pages.company, { id: row[other].id })}>{row[other].legalName}</Link>,
     },
-    moneyColumn('outstanding', t('field.outstanding')),
+    sumsColumn('exposure', t('field.exposure')),
     {
       id: 'terms',
       header: t('field.terms'),
@@ -70,7 +77,7 @@ function RelationsOf({ company, side }: { company: Party; side: 'assignor' | 'de
       call(listRelations, {
         query: {
           [side === 'assignor' ? 'assignorId' : 'debtorId']: company.id,
-          sort: '-outstanding',
+          sort: '-exposure',
           limit: RELATIONS_SHOWN,
         },
         signal,

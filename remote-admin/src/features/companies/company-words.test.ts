@@ -1,4 +1,4 @@
-import { currencyOf, daysUntil, nationalIdKey } from './company-words.ts';
+import { daysUntil, nationalIdKey } from './company-words.ts';
 
 it('names the national number of each country', () => {
   expect(['FR', 'TN', 'MA', 'DZ', 'BE'].map(nationalIdKey)).toEqual([
@@ -13,8 +13,4 @@ it('names the national number of each country', () => {
 it('counts whole days, backwards too', () => {
   expect(daysUntil('2026-03-30', '2026-03-28')).toBe(2);
   expect(daysUntil('2026-03-28', '2026-03-30')).toBe(-2);
-});
-
-it('takes the currency of the country', () => {
-  expect([currencyOf('TN'), currencyOf('FR'), currencyOf('BE')]).toEqual(['TND', 'EUR', 'EUR']);
 });

@@ -12,8 +12,3 @@ export function daysUntil(date: string, today: string): number {
 export function nationalIdKey(country: string): string {
   return (COUNTRIES as readonly string[]).includes(country) ? `nationalId.${country}` : 'nationalId.other';
 }
-
-/** Currency of amounts that a company's row carries without one: that of its country. */
-export function currencyOf(country: string): string {
-  return { TN: 'TND', MA: 'MAD', DZ: 'DZD' }[country] ?? 'EUR';
-}

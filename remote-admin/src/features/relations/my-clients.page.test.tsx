@@ -19,17 +19,20 @@ it('shows a supplier its debtors with terms, what they owe and what is still cov
     notification: 'confidential',
     termsDays: 45,
     status: 'active',
-    outstanding: 78_083_177,
+    exposure: [
+      { currency: 'EUR', amount: 78_083_177 },
+      { currency: 'TND', amount: 1_000 },
+    ],
     currency: 'EUR',
   });
   api.on(listRelations, { data: [relation], nextCursor: null });
   const { user } = await show();
   const row = (await screen.findByText('Halbrane Distribution')).closest('tr') as HTMLElement;
   expect(row).toHaveTextContent('45 jours');
-  expect(row).toHaveTextContent('780 831,77 €');
+  expect(row).toHaveTextContent(/780 831,77 € · 1,000 (TND|DT)/);
   expect(row).toHaveTextContent('Confidentielle');
-  await user.click(screen.getByRole('button', { name: 'Encours' }));
-  await waitFor(() => expect(api.sent.at(-1)?.query.get('sort')).toBe('outstanding'));
+  await user.click(screen.getByRole('button', { name: 'Encours cédé' }));
+  await waitFor(() => expect(api.sent.at(-1)?.query.get('sort')).toBe('exposure'));
 });
 
 it('says what to do when there is none', async () => {

@@ -8,6 +8,7 @@ import {
   referenceColumn,
   stateOptions,
   statusColumn,
+  sumsColumn,
   useList,
   useTableState,
   type Column,
@@ -35,7 +36,7 @@ function columnsOf(t: TFunction<'admin'>): Column<RelationRow>[] {
       card: 'meta',
       cell: (row) => t('days', { count: row.termsDays }),
     },
-    moneyColumn('outstanding', t('field.outstanding'), { sortKey: 'outstanding', card: 'amount' }),
+    sumsColumn('exposure', t('field.exposure'), { sortKey: 'exposure', card: 'amount' }),
     moneyColumn('guaranteeLeft', t('field.guaranteeLeft')),
     {
       id: 'notification',

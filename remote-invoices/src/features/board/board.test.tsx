@@ -87,7 +87,7 @@ testWidgets(remote, places, texts.invoices);
 
 it.each([
   ['client', CLIENT, ['todo', 'toPay7', 'toPay30', 'late']],
-  ['supplier', buildUser({ role: 'supplier' }), ['todo', 'outstanding', 'due30', 'trouble']],
+  ['supplier', buildUser({ role: 'supplier' }), ['todo', 'exposure', 'due30', 'trouble']],
   ['adviser', ADVISER, ['todo', 'exposure', 'unpaid', 'disputed']],
 ])('shows the figures of %s with the lists behind them', async (_role, user, keys) => {
   api.on(dashboardWidget, widget({ figures: keys.map((key) => figure(key)) }));
@@ -137,7 +137,7 @@ it('breaks the outstanding amount down by age, one currency at a time', async ()
     }),
   );
   const { user } = await renderInPortal(<AgeingWidget />, { user: ADVISER, texts });
-  const chart = await screen.findByRole('figure', { name: 'Ancienneté de l’encours' });
+  const chart = await screen.findByRole('figure', { name: 'Ancienneté de l’encours cédé' });
   expect(chart).toHaveTextContent(/10\s000,00\s€/);
   expect(chart).toHaveTextContent(/dont 30\s% échus au 15\/01\/2026/);
   expect(within(chart).getByRole('link', { name: '31 à 60 j' })).toHaveAttribute(

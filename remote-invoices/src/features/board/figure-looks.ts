@@ -17,7 +17,6 @@ const SHAPES: Record<string, { icon: IconLike; main: FigureLook['main'] }> = {
   toPay7: { icon: IconCalendarClock, main: 'count' },
   toPay30: { icon: IconWallet, main: 'count' },
   late: { icon: IconTriangleAlert, main: 'count' },
-  outstanding: { icon: IconWallet, main: 'amount' },
   due30: { icon: IconCalendarClock, main: 'amount' },
   trouble: { icon: IconTriangleAlert, main: 'count' },
   exposure: { icon: IconBanknote, main: 'amount' },

@@ -91,7 +91,7 @@ describe('Factures', () => {
   it('opens an adviser on the queue of the portfolio, with its ageing', async () => {
     await my(buildUser({ role: 'adviser', approvalLimit: 5_000_000 }));
     expect(await screen.findByRole('tab', { name: /^Ma file/ })).toHaveAttribute('aria-selected', 'true');
-    expect(await screen.findByText('Encours du portefeuille')).toBeVisible();
+    expect(await screen.findByText('Encours cédé du portefeuille')).toBeVisible();
     await waitFor(() => expect(lastList()?.get('turn')).toBe('A'));
     expect(lastList()?.has('portfolio')).toBe(false);
     expect(screen.getByRole('tab', { name: 'Ma file 7' })).toBeVisible();

@@ -1,11 +1,7 @@
 import { z } from 'zod';
-import { id, isoDate } from '../common.ts';
+import { id, isoDate, sums } from '../common.ts';
 import { get } from '../endpoint.ts';
 import { total } from '../list.ts';
-
-/** Amounts are summed by currency and never across: one line for each. */
-export const sums = z.array(z.object({ currency: z.string(), amount: z.int() }));
-export type Sums = z.output<typeof sums>;
 
 const href = z.string();
 

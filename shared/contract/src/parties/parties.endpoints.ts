@@ -23,7 +23,7 @@ export const partyListSpec = defineListSpec({
     portfolio: { kind: 'enum', values: ['me'] },
     createdAt: { kind: 'instant' },
   },
-  sorts: ['legalName', 'createdAt', 'outstanding', 'kycExpiresOn'],
+  sorts: ['legalName', 'createdAt', 'exposure', 'kycExpiresOn'],
   defaultSort: 'legalName',
   search: true,
 });

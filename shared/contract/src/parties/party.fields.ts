@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COUNTRIES, id, instant, isoDate, money, nameStr, optionalStr } from '../common.ts';
+import { COUNTRIES, id, instant, isoDate, money, nameStr, optionalStr, sums } from '../common.ts';
 import { contractStates } from '../contracts/contract.states.ts';
 import { BANK, COMPANIES, defineEntity, EVERYONE } from '../fields.ts';
 import { stateNames } from '../machines/states.ts';
@@ -71,7 +71,9 @@ export const partyEntity = defineEntity({
     riskGrade: { schema: text, in: 'row', csv: { head: 'Note' } },
     adviserId: { schema: id.nullable(), insert: BANK },
     adviser: { schema: text, in: 'row', from: ['adviserId'], csv: { head: 'Conseiller' } },
-    outstanding: { schema: money, in: 'row' },
+    /** Encours cédé and engagements (docs/figures.md), whichever side it stands on. */
+    exposure: { schema: sums, in: 'row', from: [] },
+    commitments: { schema: sums, in: 'record', from: [] },
     createdAt: { schema: instant, in: 'row', ...KEPT },
     version: { schema: z.int(), in: 'row', update: BANK, ...KEPT },
     legalForm: { schema: text, in: 'record', ...ENTERED, input: optionalStr(80) },

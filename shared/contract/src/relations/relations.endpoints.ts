@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, money, partyRef } from '../common.ts';
+import { id, instant, money, partyRef, sums } from '../common.ts';
 import { get } from '../endpoint.ts';
 import { defineListSpec, listQuery, page } from '../list.ts';
 import { stateNames } from '../machines/states.ts';
@@ -15,8 +15,10 @@ export const relationRow = z.object({
   notification: z.enum(['notified', 'confidential']),
   termsDays: z.int(),
   status: z.enum(stateNames(relationStates)),
-  outstanding: money,
+  /** Encours cédé of the pair (docs/figures.md). */
+  exposure: sums,
   currency: z.string(),
+  /** What one more invoice of this currency could be covered for; null without a guarantee. */
   guaranteeLeft: money.nullable(),
   createdAt: instant,
 });
@@ -28,7 +30,7 @@ export const relationListSpec = defineListSpec({
     status: { kind: 'enum', values: stateNames(relationStates) },
     notification: { kind: 'enum', values: ['notified', 'confidential'] },
   },
-  sorts: ['debtorName', 'createdAt', 'outstanding'],
+  sorts: ['debtorName', 'createdAt', 'exposure'],
   defaultSort: 'debtorName',
   search: true,
 });

@@ -1,5 +1,5 @@
-import type { BoardFigure, Sums } from '@cessio/contract';
-import { Fragment, type ReactNode } from 'react';
+import type { BoardFigure } from '@cessio/contract';
+import type { ReactNode } from 'react';
 import type { IconLike } from '../icons/icons.ts';
 import { Card } from '../layout/card.tsx';
 import { Grid } from '../layout/stack.tsx';
@@ -8,6 +8,7 @@ import { KpiCard } from '../status/kpi-card.tsx';
 import { styled } from '../theme/look.ts';
 import { formatNumber } from '../values/format.ts';
 import { Money } from '../values/money.tsx';
+import { SumsText } from '../values/sums-text.tsx';
 import { useText } from './chart-text.ts';
 import { WidgetError } from './widget-error.tsx';
 
@@ -39,16 +40,6 @@ export interface FigureCardsProps {
   slots: number;
   error: unknown;
   onRetry: () => unknown;
-}
-
-/** Amounts by currency, never added: `102 000,00 €  ·  3 000,000 DT`. */
-export function SumsText({ sums, short }: { sums: Sums; short?: boolean }) {
-  return sums.map(({ currency, amount }, index) => (
-    <Fragment key={currency}>
-      {index > 0 && ' · '}
-      <Money minor={amount} currency={currency} short={short} />
-    </Fragment>
-  ));
 }
 
 /** Key figures, each leading to the list that it counts. */

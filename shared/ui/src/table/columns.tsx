@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { stateNames, type StatefulKind, type States } from '@cessio/contract';
+import { stateNames, type StatefulKind, type States, type Sums } from '@cessio/contract';
 import { StatusChip } from '../status/status-chip.tsx';
 import { DateText, Money, Reference, type MoneyProps } from '../values/money.tsx';
+import { SumsText } from '../values/sums-text.tsx';
 import type { Column, FilterOption } from './types.ts';
 
 type KeyOf<Row, Value> = { [Key in keyof Row]: Row[Key] extends Value ? Key : never }[keyof Row] & string;
@@ -17,6 +18,11 @@ export function moneyColumn<Row extends { currency: string }>(
   const cell = (row: Row): ReactNode =>
     row[id] === null ? '–' : <Money minor={row[id] as number} currency={row.currency} weight={weight} />;
   return { id, header, align: 'end', cell, ...rest };
+}
+
+/** Amounts by currency, each with its own. */
+export function sumsColumn<Row>(id: KeyOf<Row, Sums>, header: string, rest?: Rest<Row>): Column<Row> {
+  return { id, header, align: 'end', cell: (row) => <SumsText sums={row[id] as Sums} />, ...rest };
 }
 
 /** A number that people read out to each other; null is a dash. */
