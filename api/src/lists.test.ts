@@ -11,6 +11,7 @@ import {
   relationListSpec,
   type ListSpec,
   type Page,
+  type Sums,
 } from '@cessio/contract';
 import { ENDPOINTS } from '@cessio/contract/endpoints';
 import type { Queryable } from './db/caller.ts';
@@ -40,6 +41,9 @@ const farAway =
   (field: string): Reader =>
   (row) =>
     row[field] ?? '9999-12-31';
+/** The sum in the currency that companies stand by: euros, or a relation's own. */
+const exposure: Reader = (row) =>
+  (row['exposure'] as Sums).find(({ currency }) => currency === (row['currency'] ?? 'EUR'))?.amount ?? 0;
 const PARTIES = {
   assignorId: nested('assignor', 'id'),
   debtorId: nested('debtor', 'id'),
@@ -54,9 +58,9 @@ const LISTS: readonly List[] = [
     path: '/api/parties',
     spec: partyListSpec,
     refused: ['client', 'supplier'],
-    reads: { kycExpiresOn: farAway('kycExpiresOn') },
+    reads: { kycExpiresOn: farAway('kycExpiresOn'), exposure },
   },
-  { path: '/api/relations', spec: relationListSpec, refused: ['client'], reads: PARTIES },
+  { path: '/api/relations', spec: relationListSpec, refused: ['client'], reads: { ...PARTIES, exposure } },
   { path: '/api/contracts', spec: contractListSpec, refused: [], reads: PARTIES },
   { path: '/api/adhesions', spec: adhesionListSpec, refused: ['client', 'supplier'] },
   {
