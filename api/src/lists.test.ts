@@ -295,7 +295,8 @@ describe('lists', () => {
     expect(plans).toHaveLength(2);
     for (const plan of plans) {
       expect(plan).toContain(index);
-      expect(plan).not.toMatch(/Sort/);
+      // A sum of a row may sort its currencies; the rows are not sorted.
+      expect(plan.split('SubPlan')[0]).not.toMatch(/Sort/);
     }
     expect(plans[1]).toContain('Index Cond');
   });
