@@ -135,6 +135,14 @@ describe('a served build', () => {
     }
   });
 
+  it('lets search engines read public texts alone', async () => {
+    const answer = await fetch(`${server.url}/robots.txt`);
+    expect(answer.headers.get('Content-Type')).toContain('text/plain');
+    const lines = (await answer.text()).split('\n');
+    expect(lines).toContain('Disallow: /');
+    expect(lines).toContain('Allow: /accessibilite$');
+  });
+
   it.each(['/', '/Invoices/my', '/nowhere'])(
     'answers %s with the page, a new nonce each time',
     async (page) => {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
-import { remotesRegistry, type RemotesRegistry } from '@cessio/contract';
+import { pages, remotesRegistry, type RemotesRegistry } from '@cessio/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { CONNECTION_TIMEOUTS, cutConnectionsOnClose } from '../api/src/http/connections.ts';
 import { relaySockets } from './socket-relay.ts';
@@ -49,6 +49,16 @@ const DRAIN_MS = 1500;
 const REQUEST_TIMEOUT_MS = 120_000;
 /** The address that the proxy itself saw. What stands before it in the list was written by whoever called. */
 const nearestOnly = (_address: string, hop: number) => hop === 0;
+
+/** Search engines may read what the bank says in public, and nothing that belongs to somebody. */
+const ROBOTS = [
+  'User-agent: *',
+  ...[pages.about, pages.contact, pages.terms, pages.legalNotice, pages.privacy, pages.accessibility].map(
+    (path) => `Allow: ${path}$`,
+  ),
+  'Disallow: /',
+  '',
+].join('\n');
 
 /** Headers for every answer, whoever serves it. */
 const COMMON_HEADERS = {
@@ -281,6 +291,7 @@ export async function startWebServer({
       });
       return sendPage(request, reply, fillPage(page(), nonce, { registry: remotes, config }));
     };
+    app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS));
     app.get('/', answerPage);
     app.get('/index.html', answerPage);
     app.setNotFoundHandler(answerPage);

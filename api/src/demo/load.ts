@@ -26,6 +26,16 @@ import {
 } from './people.ts';
 import { contractRow, makeTrade, participantRows, relationRow, type Contract } from './trade.ts';
 
+/** Who the bank is, in public texts; numbers and addresses that nobody has. */
+const BANK_DATA = {
+  name: 'Banque Affacturage',
+  siren: '999905607',
+  vatNo: 'FR78999905607',
+  address: '1 place des Essais, 75002 Paris',
+  phone: '+33 1 99 00 12 34',
+  email: 'contact@banque-affacturage.test',
+};
+
 /**
  * Fills an empty database with invented companies and two years of activity, all placed relative to today; does
  * nothing once there is a user. The same seed gives the same companies, amounts and stories every day.
@@ -98,6 +108,7 @@ async function fill(client: Client, dataDir: string, now: number): Promise<void>
     book.notices.filter((notice) => !absent.has(notice['userId'] as string)),
   );
   await insert('audit_events', book.events);
+  await client.query('update portal_settings set bank = $1', [BANK_DATA]);
   await client.query(`select setval('notification_seq', greatest((select max(seq) from notifications), 1))`);
   await countOn(client);
 }

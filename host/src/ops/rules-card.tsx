@@ -16,19 +16,22 @@ const MINUTES = [5, 10, 15, 20, 30, 45, 60, 120] as const;
 /** The bank's own. */
 const CURRENCY = 'EUR';
 
+/** After a change elsewhere, fields that were not edited here take the new value. */
+export const KEEP_EDITED = { keepDirty: true, keepDirtyValues: true, keepErrors: true } as const;
+
 interface Rules {
   mfaRequiredForStaff: boolean;
   idleLockMinutes: string;
   committeeThreshold: number | null;
 }
 
-interface RulesCardProps {
+export interface SettingsCardProps {
   settings: PortalSettings;
   change: (patch: Omit<SettingsPatch, 'version'>) => Promise<PortalSettings>;
 }
 
 /** Second factor, idle lock, committee. */
-export function RulesCard({ settings, change }: RulesCardProps) {
+export function RulesCard({ settings, change }: SettingsCardProps) {
   const { t } = useTranslation('host');
   const now: Rules = {
     mfaRequiredForStaff: settings.mfaRequiredForStaff,
@@ -37,9 +40,8 @@ export function RulesCard({ settings, change }: RulesCardProps) {
   };
   const form = usePortalForm<Rules>({
     defaultValues: now,
-    // After a change elsewhere, fields that were not edited here take the new value.
     values: now,
-    resetOptions: { keepDirty: true, keepDirtyValues: true, keepErrors: true },
+    resetOptions: KEEP_EDITED,
   });
   const minutes = [...new Set([...MINUTES, settings.idleLockMinutes])].toSorted((a, b) => a - b);
   return (
@@ -71,16 +73,17 @@ export function RulesCard({ settings, change }: RulesCardProps) {
           currency={CURRENCY}
         />
         <Row>
-          <Save />
+          <SaveSettings />
         </Row>
       </Form>
     </Card>
   );
 }
 
-function Save() {
+/** Saves a card's form, once something in it has changed. */
+export function SaveSettings() {
   const { t } = useTranslation('host');
-  const { isDirty } = useFormState<Rules>();
+  const { isDirty } = useFormState();
   return (
     <SubmitButton disabled={!isDirty} disabledReason={t('ops.rules.unchanged')}>
       {t('ops.rules.save')}

@@ -18,12 +18,16 @@ const settings: PortalSettings = {
   mfaRequiredForStaff: false,
   idleLockMinutes: 25,
   committeeThreshold: null,
+  bank: buildConfig().bank,
   version: 4,
   updatedAt: '2026-01-15T08:31:00.000Z',
   updatedBy: 'Naïm Tazi',
 };
 
 const api = freshApi();
+/** Of the card « Règles »: each card saves for itself. */
+const save = () =>
+  within(screen.getByRole('form', { name: 'Règles' })).getByRole('button', { name: 'Enregistrer' });
 beforeEach(() => {
   api.on(config, buildConfig());
   api.on(getSettings, settings);
@@ -66,11 +70,11 @@ it('offers the minutes that hold although they are not on the list, and saves wh
   const { user } = await open();
   const idle = await screen.findByLabelText('Verrouillage après inactivité');
   expect(idle).toHaveValue('25');
-  expect(screen.getByRole('button', { name: 'Enregistrer' })).toHaveAttribute('aria-disabled', 'true');
+  expect(save()).toHaveAttribute('aria-disabled', 'true');
   await user.selectOptions(idle, '60');
   await user.type(screen.getByLabelText('Seuil du comité'), '250000');
   api.on(updateSettings, { ...settings, version: 5, idleLockMinutes: 60, committeeThreshold: 25_000_000 });
-  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await user.click(save());
   expect(await screen.findByText('Réglages enregistrés')).toBeVisible();
   expect(api.sentTo(updateSettings)[0]?.body).toEqual({
     version: 4,
@@ -85,12 +89,12 @@ it('says that somebody else was faster, shows what they set and keeps what was t
   await user.selectOptions(await screen.findByLabelText('Verrouillage après inactivité'), '60');
   api.on(updateSettings, problem('VERSION_CONFLICT', { detail: 'Naïm Tazi a modifié ce dossier à 09:31.' }));
   api.on(getSettings, { ...settings, version: 9, mfaRequiredForStaff: true });
-  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await user.click(save());
   expect(await screen.findByText(/Naïm Tazi a modifié/)).toBeVisible();
   await waitFor(() => expect(screen.getByRole('switch')).toBeChecked());
   expect(screen.getByLabelText('Verrouillage après inactivité')).toHaveValue('60');
   api.on(updateSettings, { ...settings, version: 10, mfaRequiredForStaff: true, idleLockMinutes: 60 });
-  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await user.click(save());
   expect(await screen.findByText('Réglages enregistrés')).toBeVisible();
   expect(api.sentTo(updateSettings)[1]?.body).toMatchObject({ version: 9, idleLockMinutes: 60 });
 });

@@ -1,6 +1,7 @@
 import type { PortalSettings } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import { DateTimeText, ErrorState, Page, PageHeader, Skeleton, Stack } from '@cessio/ui';
+import { BankCard } from './bank-card.tsx';
 import { MaintenanceCard } from './maintenance-card.tsx';
 import { OpsNavigation } from './ops-navigation.tsx';
 import { RulesCard } from './rules-card.tsx';
@@ -22,6 +23,7 @@ export function SettingsPage() {
         <Stack gap={16} style={{ maxInlineSize: 760 }}>
           <MaintenanceCard settings={settings} change={change} />
           <RulesCard settings={settings} change={change} />
+          <BankCard settings={settings} change={change} />
         </Stack>
       ) : asked.isError ? (
         <ErrorState error={asked.error} onRetry={() => asked.refetch()} level={2} />

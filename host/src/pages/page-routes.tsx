@@ -6,6 +6,13 @@ import '../session/host-texts.ts';
 
 const PLAIN = { about: 'AboutPage', 'coming-soon': 'ComingSoonPage' } as const;
 
+const LEGAL = [
+  [pages.terms, 'terms', 'TermsPage'],
+  [pages.legalNotice, 'notice', 'NoticePage'],
+  [pages.privacy, 'privacy', 'PrivacyPage'],
+  [pages.accessibility, 'accessibility', 'AccessibilityPage'],
+] as const;
+
 /** A page for signed-in users, whose chunk the app shell fetches. */
 const signedIn = (name: keyof AppShell['signedInPages']): ReturnType<typeof lazyPage> => {
   return async () => (await fetchAppShell()).signedInPages[name]();
@@ -44,6 +51,14 @@ export const pageRoutes: PortalRoute[] = [
     'host:maintenance.title',
     'everybody',
     lazyPage(() => import('../ops/maintenance.page.tsx'), 'MaintenancePage'),
+  ),
+  ...LEGAL.map(([path, name, page]) =>
+    pageRoute(
+      path,
+      `host:${name}.title`,
+      'everybody',
+      lazyPage(() => import('../legal/legal.pages.tsx'), page),
+    ),
   ),
   ...(['about', 'coming-soon'] as const).map((name): PortalRoute => ({
     path: `/${name}`,

@@ -92,7 +92,10 @@ export function AuthFrame({ title, subtitle, children, panel, wide = false, lang
         <span>{t('footer.rights', { year: YEAR, brand })}</span>
         <nav aria-label={t('footer.links')}>
           <Link to={pages.guaranteeVerification}>{t('footer.verify')}</Link>
-          <Link to={pages.about}>{t('footer.accessibility')}</Link>
+          <Link to={pages.accessibility}>{t('footer.accessibility')}</Link>
+          <Link to={pages.terms}>{t('footer.terms')}</Link>
+          <Link to={pages.legalNotice}>{t('footer.legal')}</Link>
+          <Link to={pages.privacy}>{t('footer.privacy')}</Link>
           <Link to={pages.contact}>{t('footer.contact')}</Link>
         </nav>
       </Foot>

@@ -122,6 +122,7 @@ export function buildInvoice(over: Partial<Invoice> = {}): Invoice {
 export function buildConfig(over: Partial<PublicConfig> = {}): PublicConfig {
   return {
     brand: 'Cessio',
+    bank: { name: 'Banque d’essai', siren: null, vatNo: null, address: null, phone: null, email: null },
     languages: [{ code: 'fr', name: 'Français' }],
     mfaRequiredForStaff: false,
     idleLockMinutes: 0,

@@ -1,5 +1,8 @@
-import type { PortalSettings, SettingsPatch } from '@cessio/contract';
+import type { BankData, PortalSettings, SettingsPatch } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
+
+/** What is not said is null, whatever the document holds. */
+const NO_BANK: BankData = { name: null, siren: null, vatNo: null, address: null, phone: null, email: null };
 
 interface Row extends Omit<PortalSettings, 'maintenance'> {
   id: string;
@@ -10,7 +13,7 @@ interface Row extends Omit<PortalSettings, 'maintenance'> {
 
 const COLUMNS = `s.id, s.maintenance_on as "on", s.maintenance_until as until, s.maintenance_message as message,
   s.mfa_required_for_staff as "mfaRequiredForStaff", s.idle_lock_minutes as "idleLockMinutes",
-  s.committee_threshold as "committeeThreshold", s.version, s.updated_at as "updatedAt",
+  s.committee_threshold as "committeeThreshold", s.bank, s.version, s.updated_at as "updatedAt",
   (select u.first_name || ' ' || u.last_name from users u where u.id = s.updated_by) as "updatedBy"`;
 
 export interface SettingsRecord {
@@ -37,6 +40,7 @@ export async function saveSettings(db: Queryable, patch: SettingsPatch, by: stri
        mfa_required_for_staff = coalesce($4, s.mfa_required_for_staff),
        idle_lock_minutes = coalesce($5, s.idle_lock_minutes),
        committee_threshold = case when $6 then $7::bigint else s.committee_threshold end,
+       bank = coalesce($9::jsonb, s.bank),
        version = s.version + 1, updated_at = now(), updated_by = $8
      returning ${COLUMNS}`,
     [
@@ -48,6 +52,7 @@ export async function saveSettings(db: Queryable, patch: SettingsPatch, by: stri
       patch.committeeThreshold !== undefined,
       patch.committeeThreshold,
       by,
+      patch.bank && JSON.stringify(saidOf(patch.bank)),
     ],
   );
   return view(rows[0]);
@@ -55,6 +60,13 @@ export async function saveSettings(db: Queryable, patch: SettingsPatch, by: stri
 
 function view(row: Row | undefined): SettingsRecord {
   if (!row) throw new Error('portal_settings has no row for this caller');
-  const { id, on, until, message, ...settings } = row;
-  return { id, settings: { ...settings, maintenance: { on, until, message } } };
+  const { id, on, until, message, bank, ...settings } = row;
+  return {
+    id,
+    settings: { ...settings, bank: { ...NO_BANK, ...bank }, maintenance: { on, until, message } },
+  };
 }
+
+/** Only what is said is kept. */
+const saidOf = (bank: NonNullable<SettingsPatch['bank']>) =>
+  Object.fromEntries(Object.entries(bank).filter(([, text]) => text));

@@ -85,6 +85,25 @@ describe('settings', () => {
     expect(await seen()).toMatchObject({ committeeThreshold: null, idleLockMinutes: 15 });
   });
 
+  test('visitors read who the bank is, its numbers without blanks; what is not said is null', async () => {
+    const bank = {
+      name: ' Banque d’essai ',
+      siren: '732 829 320',
+      vatNo: 'FR 44 732829320',
+      email: 'contact@banque.test',
+    };
+    expect((await change({ bank })).statusCode).toBe(200);
+    expect((await config()).bank).toEqual({
+      name: 'Banque d’essai',
+      siren: '732829320',
+      vatNo: 'FR44732829320',
+      address: null,
+      phone: null,
+      email: 'contact@banque.test',
+    });
+    expect((await change({ idleLockMinutes: 15 })).json()).toMatchObject({ bank: { siren: '732829320' } });
+  });
+
   test('what somebody else changed meanwhile is not written over', async () => {
     const { version } = await seen();
     await change({ idleLockMinutes: 20 });
@@ -106,6 +125,11 @@ describe('settings', () => {
     [{ maintenance: { on: true } }, '/maintenance/until'],
     [{ maintenance: { on: true, until: '2020-01-01T10:00:00Z' } }, '/maintenance/until'],
     [{ brand: 'Autre' }, '/brand'],
+    [{ bank: { siren: '732829321' } }, '/bank/siren'],
+    [{ bank: { vatNo: 'FR45732829320' } }, '/bank/vatNo'],
+    [{ bank: { name: 'Banque \u202e' } }, '/bank/name'],
+    [{ bank: { email: 'banque' } }, '/bank/email'],
+    [{ bank: { iban: 'FR76' } }, '/bank/iban'],
   ])('%j is refused and changes nothing', async (body, path) => {
     const before = await seen();
     const answer = await change(body);

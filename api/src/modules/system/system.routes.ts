@@ -45,9 +45,10 @@ export function systemRoutes(app: FastifyInstance, services: Services): void {
   });
 
   route(app, services, configEndpoint, async () => {
-    const { maintenance, mfaRequiredForStaff, idleLockMinutes } = await services.settings.current();
+    const { bank, maintenance, mfaRequiredForStaff, idleLockMinutes } = await services.settings.current();
     return {
       brand: services.config.brand,
+      bank,
       languages: [{ code: 'fr', name: 'Français' }],
       mfaRequiredForStaff,
       idleLockMinutes,

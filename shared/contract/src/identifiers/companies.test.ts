@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { checkSiren, checkSiret, checkVatFr } from './french.ts';
+import { checkSiren, checkSiret, checkVatFr, formatSiren, formatVat } from './french.ts';
 import { checkIce, checkMatriculeFiscal } from './maghreb.ts';
 import { checkNationalId, normaliseNationalId } from './national-id.ts';
 
@@ -133,4 +133,14 @@ describe('the number of a company in its country', () => {
     expect(normaliseNationalId('FR', '732 829 320 00074')).toBe('732829320');
     expect(normaliseNationalId('TN', '0736202x/a/m/000')).toBe('0736202XAM000');
   });
+});
+
+test.each([
+  [formatSiren, '999905607', '999 905 607'],
+  [formatSiren, '999 905 607 00012', '999 905 607 00012'],
+  [formatSiren, '', ''],
+  [formatVat, 'FR78999905607', 'FR 78 999 905 607'],
+  [formatVat, 'MA1234', 'MA1234'],
+])('numbers are read in groups (%#)', (format, text, read) => {
+  expect(format(text).replaceAll('\u00a0', ' ')).toBe(read);
 });

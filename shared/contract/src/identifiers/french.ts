@@ -45,3 +45,19 @@ export function checkVatFr(text: string): CheckFault | null {
     : isLetterKey(key, Number(siren));
   return valid ? null : fault('VAT_ID_INVALID', 'vérifiez la clé du numéro de TVA');
 }
+
+const threes = (digits: string) => digits.replaceAll(/(\d{3})(?=\d)/g, '$1\u00a0');
+
+/** As people read a SIREN or a SIRET: `999 905 607`, `999 905 607 00012`. */
+export function formatSiren(text: string): string {
+  const digits = compact(text);
+  return digits.length > 9 ? `${threes(digits.slice(0, 9))}\u00a0${digits.slice(9)}` : threes(digits);
+}
+
+/** As people read a French VAT number, `FR 78 999 905 607`; another country's as it is. */
+export function formatVat(text: string): string {
+  return compact(text).replace(
+    /^(FR)(..)(\d{9})$/,
+    (_, country, key, siren: string) => `${country}\u00a0${key}\u00a0${threes(siren)}`,
+  );
+}

@@ -1,10 +1,48 @@
 import { z } from 'zod';
-import { instant, money } from '../common.ts';
+import { instant, money, optionalNameStr, optionalStr } from '../common.ts';
+import { checkSiren, checkVatFr } from '../identifiers/french.ts';
+import { checkMessage, type CheckFault } from '../check-codes.ts';
+import { compact } from '../identifiers/digits.ts';
 import { get, patch } from '../endpoint.ts';
 
 /** Minutes without a touch before the screen locks. */
 export const IDLE_LOCK_MINUTES = { min: 1, max: 240 } as const;
 export const MAINTENANCE_MESSAGE_MAX = 300;
+
+/** A number that must be right where one is given, without its blanks. */
+const number = (check: (text: string) => CheckFault | null) =>
+  optionalStr(40)
+    .transform((text) => (text ? compact(text) : null))
+    .superRefine((text, context) => {
+      const fault = text ? check(text) : null;
+      if (fault)
+        context.addIssue({
+          code: 'custom',
+          message: checkMessage(fault.code, fault.data),
+          params: { code: fault.code },
+        });
+    });
+const texts = z.string().nullable();
+
+/** Who the bank is, as public texts say it; null where the administrator has not said. */
+export const bankData = z.object({
+  name: texts,
+  siren: texts,
+  vatNo: texts,
+  address: texts,
+  phone: texts,
+  email: texts,
+});
+export type BankData = z.output<typeof bankData>;
+
+const bankChange = z.strictObject({
+  name: optionalNameStr(120),
+  siren: number(checkSiren),
+  vatNo: number(checkVatFr),
+  address: optionalNameStr(300),
+  phone: optionalStr(30),
+  email: z.union([z.email().max(254), z.literal('')]).nullish(),
+});
 
 /** What the administrator decides for the whole portal. */
 export const portalSettings = z.object({
@@ -18,6 +56,7 @@ export const portalSettings = z.object({
   idleLockMinutes: z.int(),
   /** Minor units, EUR; null: no file goes to the committee for its amount. */
   committeeThreshold: z.int().nullable(),
+  bank: bankData,
   version: z.int(),
   updatedAt: instant,
   updatedBy: z.string().nullable(),
@@ -39,6 +78,7 @@ export const settingsPatch = z.strictObject({
   mfaRequiredForStaff: z.boolean().optional(),
   idleLockMinutes: z.int().min(IDLE_LOCK_MINUTES.min).max(IDLE_LOCK_MINUTES.max).optional(),
   committeeThreshold: money.min(1).nullable().optional(),
+  bank: bankChange.optional(),
 });
 export type SettingsPatch = z.output<typeof settingsPatch>;
 

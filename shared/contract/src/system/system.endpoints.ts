@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../common.ts';
 import { get } from '../endpoint.ts';
+import { bankData } from '../settings/settings.endpoints.ts';
 import { remotesRegistry } from './remotes.schemas.ts';
 
 export const health = get('/api/health', 'public', {
@@ -22,6 +23,7 @@ export const config = get('/api/config', 'public', {
   summary: 'What a browser must know before anybody signs in.',
   response: z.object({
     brand: z.string(),
+    bank: bankData,
     languages: z.array(z.object({ code: z.string(), name: z.string() })),
     /** Whether the bank's people must set up a second factor. */
     mfaRequiredForStaff: z.boolean(),

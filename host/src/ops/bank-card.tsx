@@ -1,0 +1,46 @@
+import { type BankData, formatSiren, formatVat } from '@cessio/contract';
+import { useTranslation } from '@cessio/shell';
+import { Card, Row, showToast } from '@cessio/ui';
+import { Form, FormError, TextField, usePortalForm } from '@cessio/ui/form';
+import { KEEP_EDITED, SaveSettings, type SettingsCardProps } from './rules-card.tsx';
+
+type Typed = Record<keyof BankData, string>;
+
+/** As typed: empty where nothing is said, numbers in groups. */
+function typedOf({ name, siren, vatNo, address, phone, email }: BankData): Typed {
+  return {
+    name: name ?? '',
+    siren: formatSiren(siren ?? ''),
+    vatNo: formatVat(vatNo ?? ''),
+    address: address ?? '',
+    phone: phone ?? '',
+    email: email ?? '',
+  };
+}
+
+/** Who the bank is, as public texts say it. */
+export function BankCard({ settings, change }: SettingsCardProps) {
+  const { t } = useTranslation('host');
+  const now = { bank: typedOf(settings.bank) };
+  const form = usePortalForm<{ bank: Typed }>({ defaultValues: now, values: now, resetOptions: KEEP_EDITED });
+  return (
+    <Card title={t('ops.bank.title')}>
+      <Form
+        form={form}
+        aria-label={t('ops.bank.title')}
+        onSubmit={async (typed) => {
+          form.reset({ bank: typedOf((await change(typed)).bank) });
+          showToast({ severity: 'success', title: t('ops.bank.saved') });
+        }}
+      >
+        <FormError />
+        {(Object.keys(now.bank) as (keyof Typed)[]).map((name) => (
+          <TextField key={name} name={`bank.${name}`} label={t(`ops.bank.${name}`)} />
+        ))}
+        <Row>
+          <SaveSettings />
+        </Row>
+      </Form>
+    </Card>
+  );
+}
