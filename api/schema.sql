@@ -588,6 +588,7 @@ create table guarantee_requests (
 );
 CREATE INDEX guarantee_requests_amount ON public.guarantee_requests USING btree (amount, id);
 CREATE INDEX guarantee_requests_client ON public.guarantee_requests USING btree (requester_id, created_at, id);
+CREATE INDEX guarantee_requests_debtor ON public.guarantee_requests USING btree (debtor_id);
 CREATE INDEX guarantee_requests_due ON public.guarantee_requests USING btree (due_on) WHERE (due_on IS NOT NULL);
 CREATE INDEX guarantee_requests_search ON public.guarantee_requests USING gin (search_text gin_trgm_ops);
 CREATE INDEX guarantee_requests_staff ON public.guarantee_requests USING btree (created_at, id);

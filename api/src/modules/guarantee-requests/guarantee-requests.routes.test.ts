@@ -1,4 +1,10 @@
-import type { ErrorCode, GuaranteeRequest, Page } from '@cessio/contract';
+import type {
+  ErrorCode,
+  GuaranteeRequest,
+  guaranteeRequestExposure,
+  Page,
+  ResponseOf,
+} from '@cessio/contract';
 import { done, expectRefused, faultsOf } from '../../../test/answers.ts';
 import { people, world } from '../../../test/small-world.ts';
 import { daysFromToday, type Person } from '../../../test/world.ts';
@@ -59,6 +65,48 @@ describe('guarantee requests', () => {
       [request.id],
     );
     expect(rows).toEqual([{ action: 'guaranteeRequests.create', to_status: 'draft' }]);
+  });
+
+  test('what a debtor would bear holds what is granted, approved and asked, this one apart, and no decision lowers it', async () => {
+    const exposureOf = async ({ id }: GuaranteeRequest, who: Person = people.m1) =>
+      done<ResponseOf<typeof guaranteeRequestExposure>>(who.call('GET', `${REQUESTS}/${id}/exposure`));
+    const line = {
+      beneficiary: { id: world.parties.assignor, legalName: 'Atelier Brévanne' },
+      currency: 'EUR',
+    };
+    const other = await taken(people.client, await create({ amount: 5_500_000 }), 'submit');
+    const first = await decided({ amount: 4_000_000 });
+    const foreign = await taken(people.client, await create({ currency: 'TND', amount: 7_000 }), 'submit');
+    await create({ amount: 900_000 });
+    const [mine, dinars] = (await exposureOf(first)).lines;
+    expect(mine).toEqual({
+      ...line,
+      used: 0,
+      free: 5_000_000,
+      approved: 0,
+      pending: 5_500_000,
+      asked: 4_000_000,
+    });
+    expect(dinars).toMatchObject({ currency: 'TND', pending: 7_000, asked: 0 });
+    const granted = await taken(people.m1, first, 'approve');
+    expect((await exposureOf(granted)).lines[0]).toEqual({ ...mine, approved: 4_000_000, asked: 0 });
+    expect((await exposureOf(other)).lines[0]).toMatchObject({
+      pending: 0,
+      asked: 5_500_000,
+      approved: 4_000_000,
+    });
+    for (const [who, status] of [
+      [people.client, 403],
+      [people.supplier, 403],
+    ] as const)
+      expect((await who.call('GET', `${REQUESTS}/${first.id}/exposure`)).statusCode).toBe(status);
+    const unknown = await people.m1.call('GET', `${REQUESTS}/${crypto.randomUUID()}/exposure`);
+    expect(unknown.statusCode).toBe(404);
+    for (const one of [other, foreign])
+      await taken(people.client, one, 'cancel', { comment: 'Plus besoin.' });
+    expect((await exposureOf(granted)).lines).toEqual([
+      { ...mine, approved: 4_000_000, pending: 0, asked: 0 },
+    ]);
   });
 
   test('a draft names two different companies that exist, and a day to come', async () => {

@@ -4,6 +4,7 @@ import {
   exportGuaranteeRequests,
   getGuaranteeRequest,
   guaranteeRequestEntity,
+  guaranteeRequestExposure,
   guaranteeRequestTimeline,
   listGuaranteeRequests,
   transitionGuaranteeRequest,
@@ -15,6 +16,7 @@ import { csvColumns, exportList } from '../../http/csv-export.ts';
 import { route } from '../../http/route.ts';
 import { runStep } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
+import { debtorExposure } from './debtor-exposure.ts';
 import { requestSources } from './guarantee-requests.repository.ts';
 import { createRequest, readRequest, requireVisible } from './guarantee-requests.service.ts';
 import { requestSteps } from './guarantee-requests.steps.ts';
@@ -46,6 +48,9 @@ export function guaranteeRequestRoutes(app: FastifyInstance, services: Services)
       // Read anew: who decided is told by the log.
       return readRequest(tx, services, identity, params.id);
     }),
+  );
+  route(app, services, guaranteeRequestExposure, ({ read, params }) =>
+    read(async (db) => ({ lines: await debtorExposure(db, await requireVisible(db, 'staff', params.id)) })),
   );
   route(app, services, guaranteeRequestTimeline, ({ read, params, identity }) =>
     read(async (db) => {

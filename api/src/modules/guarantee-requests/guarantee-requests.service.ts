@@ -13,7 +13,12 @@ import { sideOfIdentity, type Identity, type Queryable, type Transaction } from 
 import { invalid } from '../../http/errors.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
-import { findCounterparty, findRequest, insertRequest } from './guarantee-requests.repository.ts';
+import {
+  findCounterparty,
+  findRequest,
+  insertRequest,
+  type RequestRecord,
+} from './guarantee-requests.repository.ts';
 import { showRequest, STOPPED } from './guarantee-requests.steps.ts';
 
 /** @throws ApiError NOT_FOUND */
@@ -23,8 +28,7 @@ export async function readRequest(
   identity: Identity,
   id: string,
 ): Promise<GuaranteeRequest> {
-  const record = await findRequest(db, sideOfIdentity(identity), id);
-  if (!record) throw notFound();
+  const record = await requireVisible(db, sideOfIdentity(identity), id);
   return showRequest({ db, services, identity, record });
 }
 
@@ -77,6 +81,9 @@ export async function createRequest(
   return showRequest({ db: tx, services, identity, record });
 }
 
-export async function requireVisible(db: Queryable, side: Side, id: string): Promise<void> {
-  if (!(await findRequest(db, side, id))) throw notFound();
+/** @throws ApiError NOT_FOUND */
+export async function requireVisible(db: Queryable, side: Side, id: string): Promise<RequestRecord> {
+  const record = await findRequest(db, side, id);
+  if (!record) throw notFound();
+  return record;
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { call } from '@cessio/client';
 import {
-  guaranteeRequestStates,
-  guaranteeStates,
-  listGuarantees,
-  statesWith,
+  EXPOSURE_PARTS,
+  exposureTotal,
+  guaranteeRequestExposure,
+  type ExposureParts,
   type GuaranteeRequest,
 } from '@cessio/contract';
 import { useQuery, useTranslation } from '@cessio/shell';
-import { ageingColour, Card, formatMoney, media, Hint, Money, Skeleton, styled, Text, v } from '@cessio/ui';
-import { exposureOf, totalOf } from './exposure.ts';
+import { Card, family, formatMoney, media, Hint, Money, Skeleton, styled, Text, v } from '@cessio/ui';
+import { SumsText } from '@cessio/ui/record';
 
 const Lines = styled('ul')({ display: 'flex', flexDirection: 'column', gap: 10, fontSize: '0.8125rem' });
 const Line = styled('li')({
@@ -44,15 +44,14 @@ const Track = styled('div')({
   printColorAdjust: 'exact',
   '& > i': { flex: '0 1 auto', minInlineSize: 3, borderRadius: 2 },
 });
-const PARTS = ['used', 'free', 'asked'] as const;
-const SWATCH = {
+const SWATCH: Record<keyof ExposureParts, string> = {
   used: v.primary,
-  free: ageingColour[0],
+  free: v.primarySoft,
+  approved: family.success.fg,
+  pending: `repeating-linear-gradient(45deg, ${v.text3} 0 3px, ${v.hover} 3px 5px)`,
   asked: `repeating-linear-gradient(45deg, ${v.accent} 0 3px, ${v.accentSoft} 3px 5px)`,
 };
-
-/** States in which an amount is still to be decided. */
-const OPEN: readonly string[] = statesWith(guaranteeRequestStates, 'undecided');
+const wholeOf = (line: ExposureParts) => EXPOSURE_PARTS.reduce((sum, part) => sum + line[part], 0);
 
 interface ExposureCardProps {
   request: GuaranteeRequest;
@@ -60,91 +59,90 @@ interface ExposureCardProps {
   children: ReactNode;
 }
 
-/** What the bank bears on this debtor already, by beneficiary, and what the request would add. */
+/** What the bank bears, granted or was asked for on this debtor, by beneficiary, this request apart. */
 export function ExposureCard({ request, children }: ExposureCardProps) {
   const { t } = useTranslation('requests');
-  const guarantees = useQuery({
-    queryKey: ['list', 'exposure', request.debtor.id],
-    queryFn: ({ signal }) =>
-      call(listGuarantees, {
-        query: {
-          debtorId: request.debtor.id,
-          status: statesWith(guaranteeStates, 'bearsRisk').join(','),
-          limit: '200',
-        },
-        signal,
-      }),
+  const { id, currency, version } = request;
+  const exposure = useQuery({
+    queryKey: ['list', 'exposure', id, version],
+    queryFn: ({ signal }) => call(guaranteeRequestExposure, { params: { id }, signal }),
   });
   const title = t('exposure.title', { debtor: request.debtor.legalName });
-  if (!guarantees.data)
+  if (!exposure.data)
     return (
       <>
         <Card title={title}>
-          {guarantees.error ? <Text type="small">{t('exposure.failed')}</Text> : <Skeleton lines={3} />}
+          {exposure.error ? <Text type="small">{t('exposure.failed')}</Text> : <Skeleton lines={3} />}
         </Card>
-        {guarantees.error && children}
+        {exposure.error && children}
       </>
     );
-  const pending = OPEN.includes(request.status) ? request.amount : 0;
-  const lines = exposureOf(guarantees.data.data, request.currency, request.beneficiary, pending);
-  const total = { used: 0, free: 0, asked: 0 };
-  for (const line of lines) {
-    total.used += line.used;
-    total.free += line.free;
-    total.asked += line.asked;
-  }
-  const max = totalOf(total);
-  const bar = (line: typeof total) => (
+  const lines = exposure.data.lines.filter((line) => line.currency === currency);
+  const total = exposureTotal(lines);
+  const shown = EXPOSURE_PARTS.filter((part) => total[part] > 0);
+  const others = [...new Set(exposure.data.lines.map((line) => line.currency))]
+    .filter((other) => other !== currency)
+    .map((other) => ({
+      currency: other,
+      amount: wholeOf(exposureTotal(exposure.data.lines.filter((line) => line.currency === other))),
+    }));
+  const max = wholeOf(total);
+  const bar = (line: ExposureParts) => (
     <Track aria-hidden>
-      {PARTS.map((part) =>
+      {shown.map((part) =>
         line[part] > 0 ? (
           <i key={part} style={{ background: SWATCH[part], flexBasis: `${(line[part] / max) * 100}%` }} />
         ) : null,
       )}
     </Track>
   );
-  const words = (line: typeof total) =>
-    [
-      line.used > 0 && t('exposure.usedOf', { amount: formatMoney(line.used, request.currency) }),
-      line.free > 0 && t('exposure.freeOf', { amount: formatMoney(line.free, request.currency) }),
-      line.asked > 0 && t('exposure.askedOf', { amount: formatMoney(line.asked, request.currency) }),
-    ]
-      .filter(Boolean)
+  const words = (line: ExposureParts) =>
+    shown
+      .filter((part) => line[part] > 0)
+      .map((part) => `${t(`exposure.${part}`)}\u00a0: ${formatMoney(line[part], currency)}`)
       .join(', ');
   return (
     <>
       <Card
         title={title}
-        aside={
-          <>
-            {PARTS.map((part) =>
-              part === 'asked' && pending === 0 ? null : (
-                <Key key={part}>
-                  <i style={{ background: SWATCH[part] }} aria-hidden />
-                  {t(`exposure.${part}`)}
-                </Key>
-              ),
-            )}
-          </>
-        }
+        aside={shown.map((part) => (
+          <Key key={part}>
+            <i style={{ background: SWATCH[part] }} aria-hidden />
+            {t(`exposure.${part}`)}
+          </Key>
+        ))}
       >
         {lines.length === 0 ? (
           <Hint>{t('exposure.none')}</Hint>
         ) : (
           <Lines>
             {lines.map((line) => (
-              <Line key={line.id} title={words(line)}>
-                <span>{line.name}</span>
+              <Line key={line.beneficiary.id} title={words(line)}>
+                <span>{line.beneficiary.legalName}</span>
                 {bar(line)}
-                <Money minor={totalOf(line)} currency={request.currency} />
+                <Money minor={wholeOf(line)} currency={currency} />
               </Line>
             ))}
             <Line data-total="true" title={words(total)}>
-              <span>{t(pending > 0 ? 'exposure.totalIf' : 'exposure.total')}</span>
+              <span>{t(total.pending + total.asked > 0 ? 'exposure.totalIf' : 'exposure.total')}</span>
               {bar(total)}
-              <Money minor={max} currency={request.currency} />
+              <Money minor={max} currency={currency} />
             </Line>
+            {shown.map((part) => (
+              <Line key={part}>
+                <Text type="small" tone="second">
+                  {t(`exposure.${part}`)}
+                </Text>
+                <span />
+                <Money minor={total[part]} currency={currency} />
+              </Line>
+            ))}
           </Lines>
+        )}
+        {others.length > 0 && (
+          <Hint>
+            {t('exposure.others')} <SumsText sums={others} />
+          </Hint>
         )}
       </Card>
       {children}

@@ -1,7 +1,7 @@
 import {
   getGuaranteeRequest,
   guaranteeRequestTimeline,
-  listGuarantees,
+  guaranteeRequestExposure,
   timelineEntry,
   transitionGuaranteeRequest,
   type GuaranteeRequest,
@@ -21,7 +21,7 @@ import {
   within,
 } from '@cessio/testing';
 import fr from '../../../locales/fr.json' with { type: 'json' };
-import { buildAction, buildGuarantee, buildRequest } from './test-records.ts';
+import { buildAction, buildRequest } from './test-records.ts';
 import { RequestPage } from './request.page.tsx';
 
 const api = freshApi();
@@ -43,7 +43,7 @@ beforeEach(() => {
   history = [];
   api.on(getGuaranteeRequest, () => record);
   api.on(guaranteeRequestTimeline, () => ({ data: history }));
-  api.on(listGuarantees, () => ({ data: [buildGuarantee()], nextCursor: null }));
+  api.on(guaranteeRequestExposure, () => ({ lines: [] }));
   api.on(transitionGuaranteeRequest, () => {
     record = { ...record, version: record.version + 1, status: 'refused', allowedActions: [] };
     return record;
@@ -137,9 +137,30 @@ describe('opinion of the risk department', () => {
     await show(buildUser({ role: 'client' }));
     await screen.findByRole('heading', { level: 1, name: 'Demande DG-2026-000019' });
     expect(screen.queryByText('Avis risque', { selector: 'h2' })).not.toBeInTheDocument();
-    expect(screen.queryByText(/Exposition/)).not.toBeInTheDocument();
-    expect(api.sentTo(listGuarantees)).toHaveLength(0);
+    expect(screen.queryByText(/Garanties sur/)).not.toBeInTheDocument();
+    expect(api.sentTo(guaranteeRequestExposure)).toHaveLength(0);
   });
+});
+
+it('sums what is granted, approved and asked on the debtor, this request apart, each currency by itself', async () => {
+  const line = (currency: string, pending: number) => ({
+    beneficiary: record.beneficiary,
+    currency,
+    used: 2_000_000,
+    free: 1_000_000,
+    approved: 15_500_000,
+    pending,
+    asked: 20_000_000,
+  });
+  api.on(guaranteeRequestExposure, { lines: [line('EUR', 11_500_000), line('TND', 0)] });
+  await show(buildUser({ role: 'm1' }));
+  const total = (await screen.findByText('Total si tout est accordé')).closest('li');
+  expect(total).toHaveTextContent('500 000,00 €');
+  const rowOf = (part: string) => screen.getByText(part, { selector: 'li *' }).closest('li');
+  expect(rowOf('Cette demande')).toHaveTextContent('200 000,00 €');
+  expect(rowOf('Autres demandes')).toHaveTextContent('115 000,00 €');
+  expect(rowOf('Accordé, à formaliser')).toHaveTextContent('155 000,00 €');
+  expect(screen.getByText(/Dans d’autres devises/)).toHaveTextContent(/38 500,000/);
 });
 
 describe('two people at once', () => {

@@ -34,12 +34,17 @@ export const guaranteeRequestStates = defineStates({
     icon: 'gavel',
     tags: ['withBank', 'answerDue', 'undecided', 'milestone'],
   },
-  approved: { label: 'Accordée', tone: 'success', icon: 'circle-check', tags: ['withBank', 'toFormalise'] },
+  approved: {
+    label: 'Accordée',
+    tone: 'success',
+    icon: 'circle-check',
+    tags: ['withBank', 'toFormalise', 'granted'],
+  },
   partially_approved: {
     label: 'Accordée partiellement',
     tone: 'success',
     icon: 'circle-dot',
-    tags: ['withRequester', 'answerDue'],
+    tags: ['withRequester', 'answerDue', 'granted'],
   },
   refused: { label: 'Refusée', tone: 'danger', icon: 'circle-x', tags: ['ended'] },
   declined: { label: 'Déclinée', tone: 'neutral', icon: 'ban', tags: ['ended'] },
@@ -47,9 +52,14 @@ export const guaranteeRequestStates = defineStates({
     label: 'Formalisation',
     tone: 'progress',
     icon: 'stamp',
-    tags: ['withBank', 'toFormalise', 'milestone'],
+    tags: ['withBank', 'toFormalise', 'granted', 'milestone'],
   },
-  formalised: { label: 'Formalisée', tone: 'engaged', icon: 'file-check', tags: ['ended', 'milestone'] },
+  formalised: {
+    label: 'Formalisée',
+    tone: 'engaged',
+    icon: 'file-check',
+    tags: ['ended', 'granted', 'milestone'],
+  },
   cancelled: { label: 'Annulée', tone: 'neutral', icon: 'ban', tags: ['ended'] },
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParams, timeline, transitionBody } from '../common.ts';
+import { idParams, money, partyRef, timeline, transitionBody } from '../common.ts';
 import { get, post } from '../endpoint.ts';
 import { inputSchema, recordSchema, rowSchema } from '../fields.ts';
 import { defineListSpec, exportQuery, listQuery, page } from '../list.ts';
@@ -53,6 +53,37 @@ export const getGuaranteeRequest = get('/api/guarantee-requests/:id', 'guarantee
   summary: 'One request with what its reader may do now.',
   params: idParams,
   response: guaranteeRequest,
+});
+
+/** What the bank bears, granted or was asked for on one debtor in favour of one company; minor units of one currency. */
+const debtorExposureLine = z.object({
+  beneficiary: partyRef,
+  currency: z.string(),
+  /** Of its guarantees: what invoices hold, and the rest. */
+  used: money,
+  free: money,
+  /** Granted by requests that no guarantee has come of yet. */
+  approved: money,
+  /** Asked for by the other requests that wait for a decision. */
+  pending: money,
+  /** Asked for by this one, while it waits for its own. */
+  asked: money,
+});
+export type DebtorExposureLine = z.output<typeof debtorExposureLine>;
+export const EXPOSURE_PARTS = ['used', 'free', 'approved', 'pending', 'asked'] as const;
+export type ExposureParts = Pick<DebtorExposureLine, (typeof EXPOSURE_PARTS)[number]>;
+
+/** Parts of several lines of one currency, added. */
+export function exposureTotal(lines: readonly ExposureParts[]): ExposureParts {
+  const total = { used: 0, free: 0, approved: 0, pending: 0, asked: 0 };
+  for (const line of lines) for (const part of EXPOSURE_PARTS) total[part] += line[part];
+  return total;
+}
+
+export const guaranteeRequestExposure = get('/api/guarantee-requests/:id/exposure', 'parties.read', {
+  summary: 'What the bank bears, granted or was asked for on the debtor of a request, this one apart.',
+  params: idParams,
+  response: z.object({ lines: z.array(debtorExposureLine) }),
 });
 
 export const createGuaranteeRequest = post('/api/guarantee-requests', 'guaranteeRequests.write', {
