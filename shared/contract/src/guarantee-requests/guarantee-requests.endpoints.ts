@@ -70,15 +70,6 @@ const debtorExposureLine = z.object({
   asked: money,
 });
 export type DebtorExposureLine = z.output<typeof debtorExposureLine>;
-export const EXPOSURE_PARTS = ['used', 'free', 'approved', 'pending', 'asked'] as const;
-export type ExposureParts = Pick<DebtorExposureLine, (typeof EXPOSURE_PARTS)[number]>;
-
-/** Parts of several lines of one currency, added. */
-export function exposureTotal(lines: readonly ExposureParts[]): ExposureParts {
-  const total = { used: 0, free: 0, approved: 0, pending: 0, asked: 0 };
-  for (const line of lines) for (const part of EXPOSURE_PARTS) total[part] += line[part];
-  return total;
-}
 
 export const guaranteeRequestExposure = get('/api/guarantee-requests/:id/exposure', 'parties.read', {
   summary: 'What the bank bears, granted or was asked for on the debtor of a request, this one apart.',
