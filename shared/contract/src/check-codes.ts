@@ -64,7 +64,9 @@ const invoices = {
   PAYABLE_SUM: blocking('TTC − déjà payé ≠ net à payer, écart {x}'),
   PAYABLE_LESS: blocking('Le document ne demande que {x} : indiquez ce qui est déjà payé'),
   LINES_SUM: blocking('Les lignes ne font pas le total HT, écart {x}'),
-  CURRENCY_UNSUPPORTED: blocking('Facture en {currency} : la banque finance {supported}'),
+  CURRENCY_UNSUPPORTED: blocking(
+    'Facture en {currency}, que la banque ne finance pas ({supported} seulement)',
+  ),
   CURRENCY_DOCUMENT: blocking('Le document est en {currency}'),
   CURRENCY_CONTRACT: blocking('Devise différente du contrat'),
   ABOVE_CEILING: blocking('Montant supérieur au plafond du contrat'),

@@ -10,7 +10,7 @@ export const MAX_ATTACHMENTS = 50;
 export const MAX_PDF_BUFFER_BYTES = 128 * 1024 * 1024;
 /** Of the text of a PDF's pages; a full page has some three thousand. */
 export const MAX_TEXT_CHARACTERS = 100_000;
-/** To read that text, within the five seconds of its file. */
+/** Of the processor to read that text, within what its file has. */
 export const TEXT_MS = 2_000;
 /** What was read of one invoice, as JSON; honest ones have some three thousand characters. */
 export const MAX_READING_CHARACTERS = 256 * 1024;

@@ -1,7 +1,7 @@
 import type { InvoiceReading } from '@cessio/contract';
 import { createFileReader } from '../files/reading/reader-pool.ts';
 import { cii, ciiAccount, ciiLine, ciiParty, ciiTotals } from './fixtures/cii.ts';
-import { eicarString, encryption, handmadePdf, pdfWith } from './fixtures/pdf.ts';
+import { eicarString, encryption, handmadePdf, pdfDrawing, pdfWith } from './fixtures/pdf.ts';
 import { inPageroFormat, ubl, ublMeans, ublParty, ublTotals } from './fixtures/ubl.ts';
 import { readInvoice } from './read-invoice.ts';
 
@@ -260,6 +260,22 @@ describe('the pages of a PDF', () => {
     const long = Array.from({ length: 36 }, () => `${'Conditions '.repeat(7)}\n`.repeat(40));
     expect(await compared(...long)).toEqual(['unread', unread]);
     expect(await compared(page, ...long)).toEqual(['agrees']);
+  });
+});
+
+describe('ten megabytes of text on a page', () => {
+  const text = (content: string) => `BT /F 8 Tf 10 380 Td ${content} ET`;
+  test.each([
+    ['in one string', text(`(${'a'.repeat(10_000_000)}) Tj`)],
+    ['line after line, off the page', text('0 -9 Td (Conditions) Tj '.repeat(400_000))],
+  ])('%s: the file is refused or not compared, the next one read', async (_, content) => {
+    const hostile = await pdfDrawing(content, 'factur-x.xml', cii());
+    const outcome = await read(hostile).then(
+      ({ pdf }) => pdf,
+      ({ code }: { code: string }) => code,
+    );
+    expect(['FILE_BOMB', 'unread', 'differs']).toContain(outcome);
+    expect((await read(cii())).fields.number).toBe('F-2026/002');
   });
 });
 

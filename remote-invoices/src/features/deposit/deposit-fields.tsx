@@ -246,6 +246,8 @@ export function DepositFields(props: DepositFieldsProps) {
             {...field('currency')}
             options={CURRENCIES.map((code) => ({ value: code, label: code }))}
           />
+        </Grid>
+        <Grid columns={2} min={220} gap={14}>
           <MoneyField {...field('prepaid')} currency={currency} />
           <MoneyInput
             label={t('deposit.field.due')}
@@ -253,8 +255,6 @@ export function DepositFields(props: DepositFieldsProps) {
             {...computed}
             source={{ kind: 'computed', rule: t('deposit.due.rule') }}
           />
-        </Grid>
-        <Grid columns={2} min={220} gap={14}>
           <TextField
             {...text('payeeIban')}
             onBlur={() => form.setValue('payeeIban', formatIban(values.payeeIban))}

@@ -194,7 +194,7 @@ describe('amounts', () => {
       {
         code: 'CURRENCY_UNSUPPORTED',
         path: '/currency',
-        message: 'Facture en DKK\u00a0: la banque finance EUR, MAD, DZD et TND',
+        message: 'Facture en DKK, que la banque ne finance pas (EUR, MAD, DZD et TND seulement)',
       },
     ]);
   });

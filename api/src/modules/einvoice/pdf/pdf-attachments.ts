@@ -82,9 +82,12 @@ export interface PdfText {
  * read, and what comes before a page that cannot be read: a comparison is never worth refusing the file.
  */
 export async function pdfText(bytes: Uint8Array): Promise<PdfText> {
-  const until = Date.now() + TEXT_MS;
+  const start = process.cpuUsage();
   let text = '';
-  const isEnough = () => text.length > MAX_TEXT_CHARACTERS || Date.now() > until;
+  const isEnough = () => {
+    const { user, system } = process.cpuUsage(start);
+    return text.length > MAX_TEXT_CHARACTERS || user + system > TEXT_MS * 1_000;
+  };
   guard.arm();
   const task = open(bytes);
   try {
