@@ -672,6 +672,42 @@ grant insert, select on idempotency_keys to portal_staff;
 grant insert, select on idempotency_keys to portal_supplier;
 grant delete, insert, select, update on idempotency_keys to portal_system;
 
+create table invoice_answers (
+  id uuid not null default uuidv7(),
+  invoice_id uuid not null,
+  party_id uuid not null,
+  label text not null,
+  asked text,
+  answer text,
+  file_id uuid,
+  given_at timestamp(3) with time zone not null default now(),
+  given_by text not null,
+  constraint invoice_answers_pkey PRIMARY KEY (id),
+  constraint invoice_answers_check CHECK (((answer IS NOT NULL) OR (file_id IS NOT NULL))),
+  constraint invoice_answers_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint invoice_answers_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
+  constraint invoice_answers_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id)
+);
+CREATE INDEX invoice_answers_invoice ON public.invoice_answers USING btree (invoice_id, id);
+CREATE TRIGGER invoice_answers_file AFTER INSERT ON public.invoice_answers FOR EACH ROW WHEN ((new.file_id IS NOT NULL)) EXECUTE FUNCTION link_file('invoice_answer');
+CREATE TRIGGER invoice_answers_file_change AFTER DELETE OR UPDATE OF file_id ON public.invoice_answers FOR EACH ROW EXECUTE FUNCTION link_file('invoice_answer');
+alter table invoice_answers enable row level security;
+create policy client_gives on invoice_answers for insert to portal_client with check (((party_id = ( SELECT app_party() AS app_party)) AND (EXISTS ( SELECT
+   FROM invoices i
+  WHERE ((i.id = invoice_answers.invoice_id) AND (i.program = 'reverse'::text))))));
+create policy client_rows on invoice_answers for select to portal_client using ((party_id = ( SELECT app_party() AS app_party)));
+create policy functions_all on invoice_answers to portal_functions using (true) with check (true);
+create policy staff_rows on invoice_answers for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy supplier_gives on invoice_answers for insert to portal_supplier with check (((party_id = ( SELECT app_party() AS app_party)) AND (EXISTS ( SELECT
+   FROM invoices i
+  WHERE ((i.id = invoice_answers.invoice_id) AND (i.program = 'classic'::text))))));
+create policy supplier_rows on invoice_answers for select to portal_supplier using ((party_id = ( SELECT app_party() AS app_party)));
+create policy system_all on invoice_answers to portal_system using (true) with check (true);
+grant select, insert (invoice_id, party_id, label, asked, answer, file_id, given_by) on invoice_answers to portal_client;
+grant select on invoice_answers to portal_staff;
+grant select, insert (invoice_id, party_id, label, asked, answer, file_id, given_by) on invoice_answers to portal_supplier;
+grant delete, insert, select, update on invoice_answers to portal_system;
+
 create table invoices (
   id uuid not null default uuidv7(),
   ref text not null,

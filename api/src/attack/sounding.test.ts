@@ -74,7 +74,9 @@ test('sent back and completed, it is still not the maker’s to decide', async (
   const id = await sent();
   await step(adviser, id, 'confirm', await proof(adviser));
   await step(adviser, id, 'request_info', { payload: { items: [{ code: 'BON_LIVRAISON' }] } });
-  expect((await step(supplier, id, 'complete')).statusCode).toBe(200);
+  expect(
+    (await step(supplier, id, 'complete', { payload: { answers: [{ text: 'Joint' }] } })).statusCode,
+  ).toBe(200);
   expect((await step(adviser, id, 'approve')).json()).toMatchObject({ code: 'FOUR_EYES_REQUIRED' });
 });
 

@@ -94,7 +94,9 @@ describe('work on the demonstration', () => {
     const reverse = await filesOf(supplier, 'status=awaiting_confirmation&program=reverse');
     expect((await take(supplier, 'confirm', reverse)).status).toBe('under_review');
     const asked = await filesOf(supplier, 'status=needs_info&program=classic');
-    expect((await take(supplier, 'complete', asked)).status).toBe('under_review');
+    expect(
+      (await take(supplier, 'complete', asked, { payload: { answers: [{ text: 'Joint' }] } })).status,
+    ).toBe('under_review');
     const drafts = await filesOf(supplier, 'status=draft');
     expect(drafts.length).toBeGreaterThan(0);
   });

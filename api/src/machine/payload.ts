@@ -37,6 +37,13 @@ function schemaOfField(field: PayloadField, limits: PayloadLimits | null): z.Zod
         )
         .min(1)
         .max(field.max);
+    case 'answers': {
+      const answer = z.strictObject({
+        text: z.string().trim().normalize('NFC').max(field.max).optional(),
+        fileId: z.uuid().toLowerCase().optional(),
+      });
+      return limits ? z.array(answer).length(limits.asked?.length ?? 0) : z.array(answer);
+    }
     case 'file':
       return field.optional ? z.string().max(100).optional() : z.uuid();
     case 'flag':

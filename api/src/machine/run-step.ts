@@ -41,6 +41,8 @@ export type BesideState<Changes> = Omit<Changes, 'status'> & { readonly status?:
 /** What a step changes beside the state, and whom it tells. */
 export interface Effect<Record_, Changes> {
   readonly changes?: BesideState<Changes>;
+  /** Said by the history before the comment. */
+  readonly said?: string;
   /** Changes that the log keeps for the bank alone. */
   readonly hidden?: BesideState<Changes>;
   readonly after?: (record: Record_) => Promise<void>;
@@ -151,7 +153,7 @@ export async function runStep<
   const effect = await handlers.effects[row.action]?.(step);
   const changes = { ...effect?.changes, ...effect?.hidden } as Changes;
   const entry = { entity, entityId: id } as const;
-  const comment = body.comment || null;
+  const comment = [effect?.said, body.comment].filter(Boolean).join('\u00a0· ') || null;
   const log: AuditEntry[] = [
     {
       ...entry,

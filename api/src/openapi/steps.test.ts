@@ -37,6 +37,7 @@ const samples: Record<PayloadField['kind'], (field: PayloadField) => { good: unk
     good: [{ code: Object.keys(REASONS[(field as { list: keyof typeof REASONS }).list])[0] }],
     bad: [{ code: 'NOTHING' }],
   }),
+  answers: () => ({ good: [{ text: 'Joint au dossier' }], bad: [{ text: 'Joint', note: 'x' }] }),
   file: () => ({ good: '00000000-0000-7000-8000-000000000000', bad: 7 }),
   flag: () => ({ good: true, bad: 'yes' }),
 };
@@ -92,10 +93,16 @@ test.each(rows.filter(({ row }) => !row.by.includes('system')))(
       ...(Object.keys(payload).length > 0 ? { payload } : {}),
     });
     for (const payload of payloadsOf(row)) {
-      const judged = accepts(() => readPayload(row, payload, { amount: 1000 }));
+      const judged = accepts(() =>
+        readPayload(row, payload, { amount: 1000, asked: [{ label: 'RIB', comment: null }] }),
+      );
       expect([payload, schema?.safeParse(body(payload)).success]).toEqual([payload, judged]);
     }
-    expect(accepts(() => readPayload(row, payloadsOf(row)[0], { amount: 1000 }))).toBe(true);
+    expect(
+      accepts(() =>
+        readPayload(row, payloadsOf(row)[0], { amount: 1000, asked: [{ label: 'RIB', comment: null }] }),
+      ),
+    ).toBe(true);
   },
 );
 

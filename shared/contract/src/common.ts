@@ -82,6 +82,8 @@ export const stepField = z.object({
   list: z.string().optional(),
   min: z.int().optional(),
   max: z.int().optional(),
+  /** What is to be answered, one answer each. */
+  asked: z.array(z.object({ label: z.string(), comment: z.string().nullable() })).optional(),
 });
 export type StepField = z.output<typeof stepField>;
 

@@ -1,4 +1,4 @@
-import type { invoiceEntity, InvoiceReading, RecordOf } from '@cessio/contract';
+import type { InvoiceAnswer, invoiceEntity, InvoiceReading, RecordOf } from '@cessio/contract';
 import type { StoredFile } from '../files/files.routes.ts';
 
 export interface FileRecord extends StoredFile {
@@ -10,6 +10,8 @@ export interface FileRecord extends StoredFile {
 export type InvoiceRecord = RecordOf<typeof invoiceEntity> & {
   /** The file behind `fileId`; lines of lists come without it. */
   document?: FileRecord | null;
+  /** What was given when the bank asked, as far as the caller may read it. */
+  answers?: InvoiceAnswer[];
 };
 
 /** Everybody of the bank who had a hand in this file, this one included: none of them may decide on it. */

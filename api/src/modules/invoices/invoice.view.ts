@@ -5,6 +5,7 @@ import {
   type Check,
   type Cover,
   type Invoice,
+  type InvoiceAnswer,
   type ReasonList,
   type Side,
 } from '@cessio/contract';
@@ -12,9 +13,10 @@ import { partyOf, viewsOf, type Derive } from '../../db/fields.ts';
 import type { StoredFile } from '../files/files.routes.ts';
 import type { InvoiceRecord } from './invoice.row.ts';
 
-/** What the page says beside the columns: the document, and what its reader may do now. */
+/** What the page says beside the columns: the documents, and what its reader may do now. */
 interface Around {
   file: StoredFile | null;
+  answers: InvoiceAnswer[];
   allowedActions: AllowedAction[];
   expectedCover: Cover | null;
 }
@@ -34,6 +36,7 @@ const DERIVE: Derive<(typeof invoiceEntity)['fields'], Around> = {
   ],
   reason: reasonOf,
   checks: ({ checks }, side) => checksFor(side, checks),
+  answers: (_record, _side, { answers }) => answers,
   file: (_record, _side, { file }) => file,
   allowedActions: (_record, _side, { allowedActions }) => allowedActions,
 };

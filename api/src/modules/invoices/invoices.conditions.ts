@@ -16,6 +16,12 @@ import { factsOf, fieldsOf } from './invoices.facts.ts';
 import type { InvoiceRecord } from './invoice.row.ts';
 import { findProof, proofAlreadyUsed } from './invoices.repository.ts';
 
+/** What a depositor gives for one of the items asked for, in their order. */
+export interface GivenAnswer {
+  text?: string;
+  fileId?: string;
+}
+
 const DEPOSITOR = 'Le déposant';
 const BANK = 'La banque';
 
@@ -91,8 +97,12 @@ export function invoiceConditions(around: Around<InvoiceRecord>): Preconditions 
       return proof.alreadyUsed ? { error: proofAlreadyUsed(), who: 'Votre pièce' } : null;
     },
     ITEMS_MISSING: (given) => {
-      const missing = record.missing.filter((item) => item.code !== 'AUTRE');
-      if (missing.length === 0 || given === 'asked later' || given['answered'] !== false) return null;
+      if (given === 'asked later') return null;
+      const answers = given['answers'] as readonly GivenAnswer[];
+      const missing = record.missing.filter(
+        (_item, index) => !answers[index]?.text && !answers[index]?.fileId,
+      );
+      if (missing.length === 0) return null;
       return blocked(DEPOSITOR, 'ITEMS_MISSING', { list: missing.map((item) => item.label).join(', ') });
     },
     FOUR_EYES_REQUIRED: () =>

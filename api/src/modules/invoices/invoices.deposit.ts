@@ -131,6 +131,14 @@ export async function createDeposit(
   return id;
 }
 
+/** Whether the fields of a deposit are this caller's to change: the depositor's, and the bank's for an assignor. */
+export function mayEdit(identity: Identity, record: InvoiceRecord): boolean {
+  const parts = invoiceParts(actorOf(identity), record);
+  return (
+    parts.includes('D') || (record.program === 'classic' && (parts.includes('A') || parts.includes('M')))
+  );
+}
+
 /** @throws ApiError NOT_FOUND, FORBIDDEN, VERSION_CONFLICT, STATE_CONFLICT */
 export async function editDeposit(
   tx: Transaction,
@@ -144,10 +152,7 @@ export async function editDeposit(
   const side = sideOfIdentity(identity);
   const record = await findInvoice(tx, side, id, true);
   if (!record) throw notFound();
-  const parts = invoiceParts(actorOf(identity), record);
-  const own =
-    parts.includes('D') || (record.program === 'classic' && (parts.includes('A') || parts.includes('M')));
-  if (!own) throw new ApiError('FORBIDDEN');
+  if (!mayEdit(identity, record)) throw new ApiError('FORBIDDEN');
   if (record.version !== patch.version)
     throw versionConflict(await lastWriter(tx, side, 'invoice', id), {
       current: await show(record),

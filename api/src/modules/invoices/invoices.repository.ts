@@ -35,8 +35,16 @@ import type { FileRecord, InvoiceRecord } from './invoice.row.ts';
 const fileAsJson = (id: string) =>
   `(select to_jsonb(f) from (select id, filename, mime, size, sha256, storage_key, reading from files where id = ${id}) f)`;
 
+/** What was given for an invoice, newest first; policies keep it from the other side. */
+const ANSWERS = `(select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'label', a.label, 'asked', a.asked, 'answer', a.answer,
+    'givenAt', to_char(a.given_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'givenBy', a.given_by,
+    'file', (select to_jsonb(f) from (select id, filename, mime, size, sha256 from files where id = a.file_id) f))
+    order by a.given_at desc, a.id), '[]')
+  from invoice_answers a where a.invoice_id = i.id)`;
+
 const SELECTS = selectsOf(invoiceEntity, 'i', 'record');
-const columns = (side: Side) => `${SELECTS[side]}, ${fileAsJson('i.file_id')} as document`;
+const columns = (side: Side) =>
+  `${SELECTS[side]}, ${fileAsJson('i.file_id')} as document, ${ANSWERS} as answers`;
 const COLUMNS = { client: columns('client'), supplier: columns('supplier'), staff: columns('staff') };
 
 /** One invoice as the caller's side sees it, or null when it does not. `lock` holds it until the transaction ends. */
@@ -51,6 +59,58 @@ export function findInvoice(
     text: `select ${COLUMNS[side]} from invoices i where i.id = $1${lock ? ' for no key update' : ''}`,
     values: [id],
   });
+}
+
+/** What the depositor gives for one item that the bank asked for. */
+export interface Answer {
+  label: string;
+  asked: string | null;
+  answer: string | null;
+  fileId: string | null;
+}
+
+/** Whether all of these files were uploaded by this company: what it merely reads is not its own to give. */
+export async function ownFiles(db: Queryable, partyId: string, ids: readonly string[]): Promise<boolean> {
+  const { rowCount } = await db.query('select from files where id = any($1) and party_id = $2', [
+    ids,
+    partyId,
+  ]);
+  return rowCount === new Set(ids).size;
+}
+
+export async function insertAnswers(
+  db: Queryable,
+  invoiceId: string,
+  { partyId, name }: Pick<Identity, 'partyId' | 'name'>,
+  answers: readonly Answer[],
+): Promise<void> {
+  await db.query(
+    `insert into invoice_answers (invoice_id, party_id, given_by, label, asked, answer, file_id)
+     select $1, $2, $3, a.* from unnest($4::text[], $5::text[], $6::text[], $7::uuid[]) a`,
+    [
+      invoiceId,
+      partyId,
+      name,
+      answers.map(({ label }) => label),
+      answers.map(({ asked }) => asked),
+      answers.map(({ answer }) => answer),
+      answers.map(({ fileId }) => fileId),
+    ],
+  );
+}
+
+/** A file that was given for an invoice, as far as the caller may read it. */
+export function findAnswerFile(
+  db: Queryable,
+  invoiceId: string,
+  answerId: string,
+): Promise<FileRecord | null> {
+  return firstRow<FileRecord>(
+    db,
+    `select f.id, f.filename, f.mime, f.size, f.sha256, f.storage_key, null as reading
+     from invoice_answers a join files f on f.id = a.file_id where a.invoice_id = $1 and a.id = $2`,
+    [invoiceId, answerId],
+  );
 }
 
 /** A file that the bank itself has put in, and whether it stands for another invoice already, as proof or as document. */

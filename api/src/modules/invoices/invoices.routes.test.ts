@@ -141,7 +141,10 @@ describe('the main job', () => {
     });
     const patched = await done<Invoice>(edit(supplier, asked, { orderRef: 'CMD-1' }));
     expect(patched).toMatchObject({ orderRef: 'CMD-1' });
-    expect((await taken(supplier, patched, 'complete')).status).toBe('under_review');
+    expect(
+      (await taken(supplier, patched, 'complete', { payload: { answers: [{ text: 'Signé le 12' }] } }))
+        .status,
+    ).toBe('under_review');
   });
 
   test('cover runs out: what does not fit is uncovered, and cancelling gives it back', async () => {

@@ -6,6 +6,7 @@ import {
   createInvoice,
   exportInvoices,
   getInvoice,
+  invoiceAnswerFile,
   invoiceEntity,
   invoiceFile,
   invoiceMachine,
@@ -32,17 +33,21 @@ import { sendFile } from '../files/files.routes.ts';
 import { readInvoiceOf } from '../files/inspect.ts';
 import type { InvoiceRecord } from './invoice.row.ts';
 import { invoiceViews } from './invoice.view.ts';
-import { createDeposit, editDeposit, programOf, resolveDeposit } from './invoices.deposit.ts';
+import { createDeposit, editDeposit, mayEdit, programOf, resolveDeposit } from './invoices.deposit.ts';
 import { invoiceSources } from './invoices.list.ts';
-import { assignorsLike, counts, findInvoice } from './invoices.repository.ts';
+import { assignorsLike, counts, findAnswerFile, findInvoice } from './invoices.repository.ts';
 import { invoiceSteps, showInvoice } from './invoices.steps.ts';
 
 export function invoiceRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, readInvoice, ({ file }) => readInvoiceOf(services, file));
 
-  route(app, services, checkInvoice, ({ identity, body, read }) =>
+  route(app, services, checkInvoice, ({ identity, body: { id, ...input }, read }) =>
     read(async (db) => {
-      const { checks } = await resolveDeposit(db, services, identity, body, programOf(identity), null);
+      // Only who may change a record leaves it out: a number that another record holds stays taken.
+      const held = id === undefined ? null : await found(db, identity, id);
+      if (held && !mayEdit(identity, held)) throw notFound();
+      const program = held?.program ?? programOf(identity);
+      const { checks } = await resolveDeposit(db, services, identity, input, program, id ?? null);
       return { checks };
     }),
   );
@@ -123,6 +128,12 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
       return { data: await timelineOf(db, side, 'invoice', params.id, stepLabel, maskFor(identity)) };
     }),
   );
+
+  route(app, services, invoiceAnswerFile, async ({ params, reply, read }) => {
+    const file = await read((db) => findAnswerFile(db, params.id, params.answerId));
+    if (!file) throw notFound();
+    return sendFile(reply, services, { ...file, storageKey: file.storage_key });
+  });
 
   route(app, services, invoiceFile, async ({ identity, params, reply, read }) => {
     const { document: file } = await read((db) => found(db, identity, params.id));

@@ -21,6 +21,7 @@ import {
   type TransitionBody,
 } from '@cessio/contract';
 import { sideOfIdentity, type Identity, type Transaction } from '../../db/caller.ts';
+import { invalid } from '../../http/errors.ts';
 import {
   actionsOf,
   type Around,
@@ -33,7 +34,7 @@ import { notify } from '../notifications/notify.ts';
 import { sendConfirmationLink } from '../confirmation-links/confirmation-link.ts';
 import { editedBy, type InvoiceRecord } from './invoice.row.ts';
 import { invoiceViews } from './invoice.view.ts';
-import { invoiceConditions, openAlerts } from './invoices.conditions.ts';
+import { invoiceConditions, openAlerts, type GivenAnswer } from './invoices.conditions.ts';
 import { factsOf } from './invoices.facts.ts';
 import {
   adviser,
@@ -51,7 +52,9 @@ import {
 import {
   findInvoice,
   findProof,
+  insertAnswers,
   lockContract,
+  ownFiles,
   releaseCover,
   reserveCover,
   updateInvoice,
@@ -208,6 +211,7 @@ const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>
     }));
     return {
       changes: { missing },
+      said: missing.map(({ label, comment }) => (comment ? `${label} (${comment})` : label)).join(', '),
       after: (sent) =>
         tell(tx, services, sent, [party(depositorParty(sent))], {
           event: 'invoice.needs_info',
@@ -219,14 +223,27 @@ const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>
     };
   },
 
-  complete: ({ tx, services }) => ({
-    changes: { missing: [] },
-    after: async (sent) =>
-      tell(tx, services, sent, [await adviser(tx, sent)], {
-        event: 'invoice.completed',
-        message: 'Compléments reçus pour <b>{number}</b>.',
-      }),
-  }),
+  complete: async ({ tx, services, identity, record, payload }) => {
+    const answers = (payload['answers'] as GivenAnswer[]).map(({ text, fileId }, index) => ({
+      label: record.missing[index]?.label ?? '',
+      asked: record.missing[index]?.comment ?? null,
+      answer: text || null,
+      fileId: fileId ?? null,
+    }));
+    const files = answers.flatMap(({ fileId }) => fileId ?? []);
+    if (!(await ownFiles(tx, identity.partyId ?? '', files)))
+      throw invalid([{ path: '/payload/answers', code: 'UNKNOWN_REF', message: 'Fichier introuvable' }]);
+    await insertAnswers(tx, record.id, identity, answers);
+    return {
+      changes: { missing: [] },
+      said: answers.map(({ label }) => label).join(', '),
+      after: async (sent) =>
+        tell(tx, services, sent, [await adviser(tx, sent)], {
+          event: 'invoice.completed',
+          message: 'Compléments reçus pour <b>{number}</b>.',
+        }),
+    };
+  },
 
   escalate: ({ tx, services, identity }) => ({
     changes: { holder: 'm1' },
@@ -327,6 +344,7 @@ export const invoiceSteps: StepHandlers<InvoiceState, InvoiceAction, InvoiceReco
     if (row.requires?.includes('CEILING_EXCEEDED') && record.contractId)
       await lockContract(tx, record.contractId);
   },
+  limitsOf: ({ missing }) => ({ asked: missing }),
   preconditions: invoiceConditions,
   effects: EFFECTS,
   write: (tx, side, id, state, changes) =>
@@ -353,6 +371,7 @@ export async function showInvoice(around: Around<InvoiceRecord>): Promise<Invoic
   const allowedActions = await actionsOf(invoiceSteps, around);
   return invoiceViews[sideOfIdentity(identity)].record(record, {
     file: record.document ?? null,
+    answers: record.answers ?? [],
     allowedActions,
     expectedCover: await expectedCover(around),
   });

@@ -14,8 +14,6 @@ interface SendDialogProps {
   /** Minor units, or null while the total is not known. */
   due: number | null;
   currency: Currency;
-  /** The file was sent back for completion, and goes to the bank. */
-  completing: boolean;
   /** The debtor must not learn of the assignment. */
   confidential: boolean;
   counterpart: string;
@@ -31,7 +29,6 @@ export function SendDialog({
   number,
   due,
   currency,
-  completing,
   confidential,
   counterpart,
   warnings,
@@ -43,13 +40,10 @@ export function SendDialog({
       open={open}
       onClose={onClose}
       icon={IconSend}
-      title={t(completing ? 'deposit.confirm.completeTitle' : 'deposit.confirm.title', { number })}
+      title={t('deposit.confirm.title', { number })}
       subtitle={due === null ? undefined : formatMoney(due, currency)}
       consequences={[
-        {
-          text: completing ? t('deposit.confirm.bank') : t(asked, { other: counterpart }),
-          family: 'progress',
-        },
+        { text: t(asked, { other: counterpart }), family: 'progress' },
         { text: t('deposit.confirm.locked'), family: 'action' },
         ...(warnings > 0
           ? [{ text: t('deposit.confirm.warnings', { count: warnings }), family: 'action' as const }]

@@ -140,8 +140,9 @@ export function DepositForm({ side, start }: { side: Side; start: DepositStart }
     />
   );
 
-  const completing = base?.status === 'needs_info';
-  const submitLabel = t(completing ? 'deposit.complete' : 'deposit.submit');
+  // What was sent is changed here; it goes back to the bank from its record, with what was asked for.
+  const sent = base !== null && base.status !== 'draft';
+  const submitLabel = t('deposit.submit');
   const reads = Object.keys(read) as FieldName[];
   const unchanged = reads.filter((name) => asRead(read, name, values)).length;
 
@@ -151,7 +152,8 @@ export function DepositForm({ side, start }: { side: Side; start: DepositStart }
       aria-label={t('deposit.form')}
       onSubmit={() => {
         setAttempted(true);
-        if (locked === null) setAsking(true);
+        if (sent) void save();
+        else if (locked === null) setAsking(true);
       }}
     >
       {conflict && (
@@ -270,7 +272,7 @@ export function DepositForm({ side, start }: { side: Side; start: DepositStart }
           keptOn={dirty ? 'device' : 'server'}
           refused={draft.refused && dirty}
           submitLabel={submitLabel}
-          canSubmit={!(side === 'staff' && completing)}
+          canSubmit={!sent}
           onSave={save}
           view={view}
           currency={values.currency}
@@ -287,7 +289,6 @@ export function DepositForm({ side, start }: { side: Side; start: DepositStart }
         number={values.number || t('deposit.unnumbered')}
         due={due}
         currency={values.currency}
-        completing={completing}
         confidential={contract?.notification === 'confidential' || relation?.notification === 'confidential'}
         counterpart={counterpart}
         warnings={warnings.length}

@@ -20,8 +20,10 @@ function useSettled<T>(value: T, key: string): { value: T; key: string; settled:
 /**
  * Every check the deposit would run, asked again when something has changed and typing has paused. Until the form as it
  * stands has been judged the last verdict stays: an answer about an earlier state would lock and unlock under the hand.
+ * @param id of the record that holds these fields already
  */
-export function useChecks(input: InvoiceInputBody, enabled: boolean) {
+export function useChecks(fields: InvoiceInputBody, id: string | undefined, enabled: boolean) {
+  const input = { ...fields, ...(id === undefined ? {} : { id }) };
   const key = JSON.stringify(input);
   const held = useSettled(input, key);
   const query = useQuery({

@@ -122,8 +122,13 @@ export function useDepositSaving({
         return;
       }
       settle(saved);
-      toast.show({ title: t('deposit.saved'), severity: 'success' });
-      if (!known) {
+      const sent = saved.status !== 'draft';
+      toast.show({ title: t(sent ? 'deposit.savedSent' : 'deposit.saved'), severity: 'success' });
+      if (sent) {
+        leaving.current = true;
+        queries.removeQueries({ queryKey: ['deposit', saved.id] });
+        void navigate(href(pages.invoice, { id: saved.id }));
+      } else if (!known) {
         leaving.current = true;
         void navigate(
           side === 'client'

@@ -42,7 +42,7 @@ export function useDepositVerdict({
 }: VerdictInput) {
   const { t } = useTranslation('invoices');
   const { rights } = useUser();
-  const server = useChecks(input, !blank && !conflicting);
+  const server = useChecks(input, calls.base?.id, !blank && !conflicting);
 
   const inputText = JSON.stringify(input);
   const clear = useRef(calls.clearRefusals);

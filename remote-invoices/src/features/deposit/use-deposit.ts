@@ -89,8 +89,8 @@ export function useDepositCalls(start: Base | null): DepositCalls {
     }
   };
 
-  const submit: DepositCalls['submit'] = async ({ id, version, status }) => {
-    const body = { action: status === 'needs_info' ? 'complete' : 'submit', version };
+  const submit: DepositCalls['submit'] = async ({ id, version }) => {
+    const body = { action: 'submit', version };
     try {
       return await call(transitionInvoice, {
         params: { id },

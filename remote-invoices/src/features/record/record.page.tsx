@@ -39,6 +39,7 @@ import {
   useRecord,
   useRecordStep,
 } from '@cessio/ui/record';
+import { AnswersCard } from './answers-card.tsx';
 import { invoiceKind } from './invoice-kind.ts';
 import { PhoneActions } from './phone-actions.tsx';
 import { stepsOf } from './record-steps.ts';
@@ -103,8 +104,8 @@ function Record({ invoice, side, entries }: RecordProps) {
 
   const depositor = side === (invoice.program === 'classic' ? 'supplier' : 'client');
   const mayEdit =
-    (depositor || (side === 'staff' && invoice.program === 'classic')) &&
-    hasTag(invoiceStates, invoice.status, 'editable');
+    hasTag(invoiceStates, invoice.status, 'editable') &&
+    (depositor || (side === 'staff' && invoice.program === 'classic' && invoice.status === 'draft'));
   const editTo = mayEdit
     ? side === 'client'
       ? href(pages.newReverseInvoice, {}, { id: invoice.id })
@@ -116,8 +117,12 @@ function Record({ invoice, side, entries }: RecordProps) {
       : null;
   const steps = stepsOf(invoice, entries, side === 'client');
   const elsewhere = editTo ?? againTo;
-  const completes = invoice.status === 'needs_info';
-  const editLabel = againTo ? 'record.again' : completes ? 'record.completeFile' : 'record.edit';
+  const completion = openSteps(invoice.allowedActions).find(({ action }) => action === 'complete');
+  const editLabel = againTo
+    ? 'record.again'
+    : invoice.status === 'needs_info'
+      ? 'record.editSent'
+      : 'record.edit';
   const other = side === 'supplier' ? invoice.debtor : invoice.assignor;
   const tabs: { id: TabOf<typeof pages.invoice>; label: string; count?: number }[] = [
     { id: 'summary', label: t('record.tab.summary') },
@@ -156,9 +161,9 @@ function Record({ invoice, side, entries }: RecordProps) {
             <Button size={30} icon={IconPen} to={againTo}>
               {t('record.again')}
             </Button>
-          ) : editTo && completes ? (
-            <Button size={30} icon={IconPen} to={editTo}>
-              {t('record.completeFile')}
+          ) : completion ? (
+            <Button size={30} icon={IconPen} onClick={() => step.ask(completion)}>
+              {completion.label}
             </Button>
           ) : undefined
         }
@@ -201,6 +206,7 @@ function Record({ invoice, side, entries }: RecordProps) {
           {shown === 'checks' && <ChecksSection invoice={invoice} />}
           {shown === 'documents' && <DocumentsSection invoice={invoice} />}
         </TabPanel>
+        <AnswersCard invoice={invoice} />
         <PartiesCard invoice={invoice} side={side} />
         <NextCard invoice={invoice} />
       </WithRail>

@@ -42,6 +42,20 @@ export type Check = z.output<typeof check>;
 
 const text = z.string().nullable();
 const item = z.object({ code: z.string(), label: z.string(), comment: text });
+const file = z.object({ id, filename: z.string(), mime: z.string(), size: z.int(), sha256: z.string() });
+
+/** What the depositor gave for an item that the bank had asked for. */
+export const invoiceAnswer = z.object({
+  id,
+  label: z.string(),
+  /** What the bank said when it asked. */
+  asked: text,
+  answer: text,
+  file: file.nullable(),
+  givenAt: instant,
+  givenBy: z.string(),
+});
+export type InvoiceAnswer = z.output<typeof invoiceAnswer>;
 
 /** Whoever deposits gives it, and changes it while the file may be edited. */
 const DEPOSIT = { insert: EVERYONE, update: EVERYONE } as const;
@@ -114,9 +128,7 @@ export const invoiceEntity = defineEntity({
     fileId: { schema: id.nullable(), ...DEPOSIT, input: id.nullish() },
     fileSha256: { schema: text, readers: BANK, ...DEPOSIT },
     file: {
-      schema: z
-        .object({ id, filename: z.string(), mime: z.string(), size: z.int(), sha256: z.string() })
-        .nullable(),
+      schema: file.nullable(),
       in: 'record',
       from: ['fileId'],
     },
@@ -166,7 +178,10 @@ export const invoiceEntity = defineEntity({
       json: true,
     },
     proofSha256: { schema: text, readers: BANK, ...BANK_STEP },
+    /** What the bank waits for; given, it moves to `answers`. */
     missing: { schema: z.array(item), in: 'record', ...STEP, json: true },
+    /** Newest first; the depositor's and the bank's alone, empty for the other side (docs/adr/0042). */
+    answers: { schema: z.array(invoiceAnswer), in: 'record', from: [] },
     reasonCode: { schema: text, in: 'row', ...STEP, csv: { head: 'Motif' } },
     reasonComment: { schema: text, ...STEP },
     reasonList: { schema: text, ...STEP },

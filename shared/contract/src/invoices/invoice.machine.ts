@@ -1,5 +1,6 @@
 import type { Actor } from '../actors.ts';
 import { defineMachine, lettersOf, type Part } from '../machines/machine.ts';
+import { COMMENT_MAX } from '../reasons.ts';
 import { invoiceStates } from './invoice.states.ts';
 
 /** Machine C1 of domain.md §C, with the additions of api.md §5. `system` rows are never accepted from outside. */
@@ -106,14 +107,25 @@ export const invoiceMachine = defineMachine({
       action: 'complete',
       from: ['needs_info'],
       to: 'under_review',
-      label: 'Renvoyer le dossier',
+      label: 'Compléter le dossier',
       done: 'Compléments envoyés',
       by: ['D'],
       permission: 'invoices.deposit',
       right: 'submit',
-      requires: ['ITEMS_MISSING', 'INVOICE_BLOCKED'],
-      payload: { name: 'answer', fields: { answered: { kind: 'flag', optional: true } } },
-      comment: 'optional',
+      // What a deposit must pass is the bank's to judge again when it approves: a due date that has come closes no file.
+      requires: ['FILE_MISSING', 'ITEMS_MISSING'],
+      payload: {
+        name: 'answers',
+        fields: {
+          answers: {
+            kind: 'answers',
+            max: COMMENT_MAX,
+            label: 'Pièces demandées',
+            missing: 'Joignez un fichier ou écrivez une réponse pour chaque pièce demandée.',
+          },
+        },
+      },
+      confirm: 'Le dossier revient à la banque, qui reprend son contrôle.',
       look: { rank: 'main', icon: 'send' },
     },
     {

@@ -25,7 +25,10 @@ export const readInvoice = post('/api/invoices/read', 'invoices.readFile', {
 
 export const checkInvoice = post('/api/invoices/check', 'invoices.deposit', {
   summary: 'Every check that the deposit would run, before it. Writes nothing.',
-  body: invoiceInput,
+  body: invoiceInput.extend({
+    /** The record that holds these fields already: it is no duplicate of itself. */
+    id: id.optional(),
+  }),
   response: z.object({ checks: z.array(check) }),
 });
 
@@ -117,6 +120,12 @@ export const invoiceTimeline = get('/api/invoices/:id/timeline', 'invoices.read'
   summary: 'Who did what and when, as one’s side may know it.',
   params: idParams,
   response: timeline,
+});
+
+export const invoiceAnswerFile = get('/api/invoices/:id/answers/:answerId/file', 'invoices.read', {
+  summary: 'A file that the depositor gave when the bank asked for more, sandboxed.',
+  params: idParams.extend({ answerId: id }),
+  produces: 'application/octet-stream',
 });
 
 export const invoiceFile = get('/api/invoices/:id/file', 'invoices.read', {

@@ -30,14 +30,25 @@ export type PayloadField = FieldWords &
     | { readonly kind: 'amount'; readonly min: number; readonly below?: 'amount' }
     /** Codes of a list of reasons, each with words of its own where they help. */
     | { readonly kind: 'items'; readonly list: ReasonList; readonly max: number }
+    /** One answer for each item that the record asks for, in its order: a file, words of at most `max` characters, or both. */
+    | { readonly kind: 'answers'; readonly max: number }
     /** Id of a file uploaded before. */
     | { readonly kind: 'file' }
     | { readonly kind: 'flag' }
   );
 
-/** Figures of the record that a field may be measured by, in minor units. */
+/** What of the record a field is measured by. */
 export interface PayloadLimits {
+  /** Minor units. */
   readonly amount?: number | null;
+  /** What was asked for. */
+  readonly asked?: readonly AskedItem[];
+}
+
+/** An item that somebody is asked for, with the words of who asks. */
+export interface AskedItem {
+  readonly label: string;
+  readonly comment: string | null;
 }
 
 /** What a step brings with it, under the name by which screens know it. */

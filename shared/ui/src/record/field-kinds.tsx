@@ -1,5 +1,5 @@
 import { ITEM_COMMENT_MAX, REASONS, type ReasonList, type StepField } from '@cessio/contract';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { toProblem } from '../feedback/problem.ts';
 import { Checkbox, RadioGroup } from '../fields/choice-inputs.tsx';
 import { FileDrop, type DropItem } from '../fields/file-drop.tsx';
@@ -180,6 +180,78 @@ const file: FieldKind<Attached> = {
   Input: FileInput,
 };
 
+/** What is given for one item that was asked for. */
+type Given = { file: Attached; text: string };
+const NOTHING: Given = { file: null, text: '' };
+const isAnswered = ({ file: attached, text: words }: Given) =>
+  attached ? attached.id !== null : words.trim() !== '';
+
+/** One place for each item, in the order in which they were asked for: a file, words, or both. */
+function AnswersInput({ field, value, onChange, error, ...rest }: FieldInputProps<readonly Given[]>) {
+  const t = useText();
+  const asked = field.asked ?? [];
+  // Files arrive while others are given: each adds to what is there by then.
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  const put = (index: number, change: Partial<Given>) => {
+    latest.current = asked.map((_item, at) => ({
+      ...(latest.current[at] ?? NOTHING),
+      ...(at === index ? change : {}),
+    }));
+    onChange(latest.current);
+  };
+  return (
+    <Stack gap={20}>
+      {asked.map(({ label, comment }, index) => {
+        const given = value[index] ?? NOTHING;
+        const name = `${index + 1}. ${label}`;
+        return (
+          <fieldset key={name} style={{ border: 0, margin: 0, padding: 0, minInlineSize: 0 }}>
+            <Text type="body" weight={600} as="legend">
+              {name}
+            </Text>
+            <Stack gap={10}>
+              {comment && (
+                <Text type="small" tone="second" as="p">
+                  {comment}
+                </Text>
+              )}
+              <FileInput
+                {...rest}
+                field={{ name, kind: 'file', label: t('step.answerFile', { label }) }}
+                value={given.file}
+                onChange={(attached) => put(index, { file: attached })}
+                error={undefined}
+              />
+              <TextAreaInput
+                label={t('step.answerText')}
+                rows={2}
+                maxLength={field.max ?? 2000}
+                value={given.text}
+                onChange={(words) => put(index, { text: words })}
+                error={error && !isAnswered(given) ? t('step.answerMissing') : undefined}
+              />
+            </Stack>
+          </fieldset>
+        );
+      })}
+    </Stack>
+  );
+}
+
+const answers: FieldKind<readonly Given[]> = {
+  empty: [],
+  isGiven: (value, { asked = [] }) => asked.every((_item, index) => isAnswered(value[index] ?? NOTHING)),
+  sent: (value) =>
+    value.map(({ file: attached, text: words }) => ({
+      ...(attached?.id ? { fileId: attached.id } : {}),
+      ...(words.trim() ? { text: words.trim() } : {}),
+    })),
+  Input: AnswersInput,
+};
+
 const flag: FieldKind<boolean> = {
   empty: false,
   // Left unticked is an answer.
@@ -198,6 +270,7 @@ const KINDS: Readonly<Record<string, FieldKind<unknown>>> = {
   choice: sealed(choice),
   amount: sealed(amount),
   items: sealed(items),
+  answers: sealed(answers),
   file: sealed(file),
   flag: sealed(flag),
 };

@@ -89,6 +89,38 @@ it.each(kinds)(
   },
 );
 
+it('has a place for each item asked for, and files that arrive together are all kept', async () => {
+  const arrived: ((kept: { id: string }) => void)[] = [];
+  const asked = [
+    { label: 'RIB', comment: null },
+    { label: 'Statuts', comment: 'Les derniers' },
+    { label: 'Autre', comment: 'Votre numéro de commande' },
+  ];
+  const { onTake, send } = await open(form({ fields: [field('answers', { asked, max: 200 })] }), {
+    upload: () => new Promise((resolve) => arrived.push(resolve)),
+  });
+  expect(screen.getByText('Les derniers')).toBeVisible();
+  await send();
+  const missing = 'Joignez un fichier ou écrivez une réponse.';
+  expect(screen.getAllByText(missing)).toHaveLength(3);
+  for (const label of ['RIB', 'Statuts'])
+    await userEvent.upload(
+      screen.getByLabelText(`Fichier pour ${label}`, { selector: 'input' }),
+      new File(['x'], `${label}.pdf`),
+    );
+  await userEvent.type(screen.getAllByLabelText('Réponse')[2] as HTMLElement, ' CMD-7 ');
+  await send();
+  // A file that has not arrived answers nothing yet.
+  expect(screen.getAllByText(missing)).toHaveLength(2);
+  expect(onTake).not.toHaveBeenCalled();
+  arrived.map((resolve, index) => resolve({ id: `file-${index}` }));
+  expect(await screen.findAllByText('Pièce jointe')).toHaveLength(2);
+  await send();
+  expect(onTake).toHaveBeenCalledWith({
+    payload: { it: [{ fileId: 'file-0' }, { fileId: 'file-1' }, { text: 'CMD-7' }] },
+  });
+});
+
 it('takes a flag as it is left, and leaves out what may be', async () => {
   const { onTake, send } = await open(
     form({ fields: [field('flag'), field('text', { name: 'more', label: 'Plus', optional: true })] }),
