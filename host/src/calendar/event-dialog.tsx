@@ -2,7 +2,17 @@ import { useState } from 'react';
 import { isApiProblem } from '@cessio/client';
 import { createCalendarEventFields, type CalendarEvent } from '@cessio/contract';
 import { useTranslation, type TFunction } from '@cessio/shell';
-import { Button, ConfirmDialog, Dialog, IconTrash, media, styled, Text, useToast } from '@cessio/ui';
+import {
+  Button,
+  ConfirmDialog,
+  Dialog,
+  DialogClose,
+  IconTrash,
+  media,
+  styled,
+  Text,
+  useToast,
+} from '@cessio/ui';
 import {
   DateField,
   Form,
@@ -99,7 +109,7 @@ export function EventDialog({ event, slot, zone, onClose }: EventDialogProps) {
                 {t('calendar.delete')}
               </Button>
             )}
-            <Button onClick={onClose}>{t('calendar.cancel')}</Button>
+            <DialogClose>{t('calendar.cancel')}</DialogClose>
             <Button variant="primary" type="submit" form={FORM} loading={form.formState.isSubmitting}>
               {t(event ? 'calendar.save' : 'calendar.create')}
             </Button>

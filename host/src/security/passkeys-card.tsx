@@ -7,6 +7,7 @@ import {
   ConfirmDialog,
   DateTimeText,
   Dialog,
+  DialogClose,
   ErrorState,
   IconButton,
   IconKey,
@@ -139,7 +140,7 @@ function NameDialog({ passkey, onClose }: { passkey?: Passkey; onClose: () => vo
           required
         />
         <Row justify="flex-end">
-          <Button onClick={onClose}>{t('security.cancel')}</Button>
+          <DialogClose>{t('security.cancel')}</DialogClose>
           <SubmitButton>{t(passkey ? 'security.save' : 'security.passkeys.make')}</SubmitButton>
         </Row>
       </Form>

@@ -52,7 +52,7 @@ export { toProblem } from './feedback/problem.ts';
 export { Toasts, useToastsAtHand } from './feedback/toasts.tsx';
 export { dismissToast, showToast, useToast } from './feedback/toast-store.ts';
 
-export { Dialog } from './overlay/dialog.tsx';
+export { Dialog, DialogClose } from './overlay/dialog.tsx';
 
 export { MoneyInput, SelectInput, TextAreaInput, TextInput } from './fields/text-inputs.tsx';
 export { Checkbox, RadioGroup, Switch } from './fields/choice-inputs.tsx';

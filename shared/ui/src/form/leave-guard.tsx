@@ -1,4 +1,5 @@
-import { useBeforeUnload, useBlocker } from '@cessio/shell';
+import { useRef } from 'react';
+import { useBeforeUnload, useBlocker, usePortalEvent } from '@cessio/shell';
 import { useText } from '../i18n.ts';
 import { IconInfo } from '../icons/icons.ts';
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx';
@@ -16,7 +17,13 @@ export interface LeaveGuardProps {
 /** Asks before leaving input that was not sent, and says what happens to it. */
 export function LeaveGuard({ unsaved, onLeave }: LeaveGuardProps) {
   const t = useText();
-  const now = (): Unsaved => (typeof unsaved === 'function' ? unsaved() : unsaved);
+  // The page of a session that has ended is left in any case.
+  const ended = useRef(false);
+  usePortalEvent('sessionEnded', () => {
+    ended.current = true;
+  });
+  const look = (): Unsaved => (typeof unsaved === 'function' ? unsaved() : unsaved);
+  const now = (): Unsaved => (ended.current ? 'nothing' : look());
   useBeforeUnload((event) => {
     if (now() !== 'nothing') event.preventDefault();
   });
@@ -24,7 +31,7 @@ export function LeaveGuard({ unsaved, onLeave }: LeaveGuardProps) {
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && now() !== 'nothing',
   );
-  const state = now();
+  const state = look();
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}

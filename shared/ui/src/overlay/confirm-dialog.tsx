@@ -6,7 +6,7 @@ import { Notice } from '../feedback/notice.tsx';
 import { toProblem } from '../feedback/problem.ts';
 import { IconGavel, type IconLike } from '../icons/icons.ts';
 import { ConsequenceList, type Consequence } from './consequence-list.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog, DialogClose } from './dialog.tsx';
 
 const Mark = styled('span')({
   display: 'grid',
@@ -82,6 +82,7 @@ function OpenConfirm({
       title={title}
       subtitle={subtitle}
       sticky
+      sending={sending}
       mark={
         <Mark style={{ background: look.bg, color: look.fg }}>
           <Icon size={18} strokeWidth={1.75} aria-hidden />
@@ -89,9 +90,7 @@ function OpenConfirm({
       }
       actions={
         <>
-          <Button onClick={onClose} disabled={sending}>
-            {t('confirm.cancel')}
-          </Button>
+          <DialogClose disabled={sending}>{t('confirm.cancel')}</DialogClose>
           <Button variant={danger ? 'danger' : 'primary'} loading={sending} onClick={confirm}>
             {confirmLabel}
           </Button>

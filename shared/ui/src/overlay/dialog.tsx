@@ -1,10 +1,40 @@
-import { useId, useRef, type ReactNode } from 'react';
+import {
+  createContext,
+  lazy,
+  Suspense,
+  use,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { EASE, keyframes, media, styled, text, v } from '../theme/look.ts';
 import { useText } from '../i18n.ts';
+import { Button, type ButtonProps } from '../actions/button.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
 import { IconClose } from '../icons/icons.ts';
+import type { CloseGuardProps } from './close-guard.tsx';
 import { useModalLayer } from './layers.ts';
+import { useTouched } from './use-touched.ts';
+
+// Fetched at the first key in a dialog, so that sign-in does not load it.
+const CloseGuard = lazy<ComponentType<CloseGuardProps>>(() =>
+  import('./close-guard.tsx').then(
+    (fetched) => ({ default: fetched.CloseGuard }),
+    // Without a network a dialog must still close.
+    () => ({ default: CloseUnasked }),
+  ),
+);
+function CloseUnasked({ asking, onClose }: CloseGuardProps) {
+  useEffect(() => {
+    if (asking) onClose();
+  }, [asking, onClose]);
+  return null;
+}
+const Close = createContext<() => void>(() => undefined);
 
 const fade = keyframes({ from: { opacity: 0 } });
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } });
@@ -93,11 +123,18 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog';
   /** A press outside does not close (a form one would lose). */
   sticky?: boolean;
+  /** It closes without a question, whatever was typed: what was typed is being sent. */
+  sending?: boolean;
 }
 
-/** A modal dialog; full height on phones. */
+/** A modal dialog; full height on phones. Asks before it is closed with something typed in it. */
 export function Dialog({ open, ...props }: DialogProps) {
   return open ? <OpenDialog {...props} /> : null;
+}
+
+/** The button of a dialog's foot that closes it like its cross. */
+export function DialogClose(props: Omit<ButtonProps, 'onClick'>) {
+  return <Button {...props} onClick={use(Close)} />;
 }
 
 function OpenDialog({
@@ -110,16 +147,22 @@ function OpenDialog({
   width = 560,
   role = 'dialog',
   sticky = false,
+  sending = false,
 }: Omit<DialogProps, 'open'>) {
   const t = useText();
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
-  const host = useModalLayer(onClose, panel);
+  const { touched, isTouched, onFocus, onInput } = useTouched(!sending);
+  const [asking, setAsking] = useState(false);
+  const close = () => (isTouched() ? setAsking(true) : onClose());
+  const host = useModalLayer(close, panel);
   return createPortal(
     <Scrim
       onPointerDown={(event) => {
-        if (event.target === event.currentTarget && !sticky) onClose();
+        if (event.target === event.currentTarget && !sticky) close();
       }}
+      onFocus={onFocus}
+      onInput={onInput}
     >
       <Panel
         ref={panel}
@@ -136,11 +179,25 @@ function OpenDialog({
             <h2 id={id}>{title}</h2>
             {subtitle && <p id={`${id}s`}>{subtitle}</p>}
           </div>
-          <IconButton label={t('dialog.close')} icon={IconClose} size={30} onClick={onClose} />
+          <IconButton label={t('dialog.close')} icon={IconClose} size={30} onClick={close} />
         </Head>
         {children !== undefined && <Body>{children}</Body>}
-        {actions && <Foot>{actions}</Foot>}
+        {actions && (
+          <Foot>
+            <Close value={close}>{actions}</Close>
+          </Foot>
+        )}
       </Panel>
+      {touched && (
+        <Suspense>
+          <CloseGuard
+            asking={asking}
+            isTouched={isTouched}
+            onStay={() => setAsking(false)}
+            onClose={onClose}
+          />
+        </Suspense>
+      )}
     </Scrim>,
     host,
   );

@@ -1,0 +1,34 @@
+import { LeaveGuard } from '../form/leave-guard.tsx';
+import { useText } from '../i18n.ts';
+import { IconInfo } from '../icons/icons.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+export interface CloseGuardProps {
+  asking: boolean;
+  isTouched: () => boolean;
+  onStay: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a dialog, or the page under it, is left with something typed in it. */
+export function CloseGuard({ asking, isTouched, onStay, onClose }: CloseGuardProps) {
+  const t = useText();
+  return (
+    <>
+      <LeaveGuard unsaved={() => (isTouched() ? 'unkept' : 'nothing')} />
+      <ConfirmDialog
+        open={asking}
+        onClose={onStay}
+        icon={IconInfo}
+        title={t('dialog.leave.title')}
+        consequences={[{ text: t('leave.unkept') }]}
+        confirmLabel={t('dialog.leave.confirm')}
+        onConfirm={() => {
+          onClose();
+          // The dialog closes this question with itself.
+          return false;
+        }}
+      />
+    </>
+  );
+}
