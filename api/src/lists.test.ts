@@ -14,6 +14,7 @@ import {
   type Sums,
 } from '@cessio/contract';
 import { ENDPOINTS } from '@cessio/contract/endpoints';
+import { cellsOf } from '../test/workbook.ts';
 import type { Queryable } from './db/caller.ts';
 import { readPage, type ListQuery, type ListSource } from './db/list.ts';
 import { documentSource, documentTypeSource } from './modules/documents/documents.repository.ts';
@@ -80,6 +81,7 @@ const LISTS: readonly List[] = [
   { path: '/api/commissions', spec: commissionListSpec, refused: [] },
 ];
 const ROLES = ['client', 'supplier', 'adviser', 'risk', 'legal', 'm1', 'super'] as const;
+const EXPORTS = ENDPOINTS.filter(({ path }) => path.endsWith('.:format')).map(({ path }) => path);
 /** Filters whose answer is not a field of the row; each has its own test. */
 const INDIRECT = new Set(['role', 'portfolio', 'partyId', 'holder', 'turn']);
 /** Sorts by words that people read. */
@@ -237,6 +239,22 @@ describe('lists', () => {
       expect(page.total).toEqual({ value: all.length, capped: false, ...sums });
       expect((await pageOf(users.super, path, { limit: '1' })).total).toBeUndefined();
     });
+  });
+
+  test.each(EXPORTS)('%s leaves as CSV and as XLSX with the same cells', async (path) => {
+    const file = (format: string) => users.super.call('GET', path.replace(':format', format));
+    const [csv, xlsx] = [await file('csv'), await file('xlsx')];
+    expect([csv.statusCode, xlsx.statusCode]).toEqual([200, 200]);
+    expect(csv.headers['content-type']).toContain('text/csv');
+    expect(xlsx.headers['content-disposition']).toMatch(/filename="[a-z-]+\.xlsx"/);
+    const sheet = cellsOf(xlsx.rawPayload);
+    const lines = csv.body.slice(1).trimEnd().split('\r\n');
+    // A quoted cell may hold line breaks: those lists are compared by their heads alone.
+    expect(sheet[0]).toEqual(lines[0]?.split(';'));
+    if (!csv.body.includes('"')) expect(sheet).toHaveLength(lines.length);
+    expect(sheet.length).toBeGreaterThan(1);
+    expect(new Set(sheet.map((row) => row.length)).size).toBe(1);
+    expect((await file('pdf')).statusCode).toBeGreaterThanOrEqual(400);
   });
 
   test('search ignores case, accents and punctuation', async () => {

@@ -18,7 +18,8 @@ type Field = ColumnField | DerivedField;
 
 const isColumn = (field: Field): field is ColumnField => !('from' in field);
 const EVERYONE: readonly Side[] = ['client', 'supplier', 'staff'];
-const reads = ({ sides = EVERYONE }: Entity, { readers = sides }: Field, side: Side) =>
+/** Whether a side reads the field. */
+export const readsField = ({ sides = EVERYONE }: Entity, { readers = sides }: Field, side: Side) =>
   readers.includes(side);
 const shows = (field: Field, of: Shape) => field.in === 'row' || field.in === of;
 
@@ -55,7 +56,7 @@ function selectOf<F extends Fields>(
   side: Side,
   of: Shape,
 ): Select<RecordOf<Entity<F>>> {
-  const read = Object.entries(entity.fields).filter(([, field]) => reads(entity, field, side));
+  const read = Object.entries(entity.fields).filter(([, field]) => readsField(entity, field, side));
   const names =
     of === 'record'
       ? read.map(([name]) => name)
@@ -120,7 +121,7 @@ export function viewsOf<F extends Fields, Around>(
   const makers = derive as Readonly<Record<string, ((...given: unknown[]) => unknown) | undefined>>;
   const viewOf = (side: Side, of: Shape) => {
     const names = Object.entries(entity.fields)
-      .filter(([, field]) => shows(field, of) && reads(entity, field, side))
+      .filter(([, field]) => shows(field, of) && readsField(entity, field, side))
       .map(([name]) => name);
     return (record: object, around?: Around) => {
       const view: Record<string, unknown> = {};

@@ -8,6 +8,7 @@ import {
   type Page,
   type Total,
 } from '@cessio/contract';
+import type { ListExport } from '../export/columns.ts';
 import { ApiError } from '../http/problem.ts';
 import { fold } from './fold.ts';
 import type { Queryable } from './caller.ts';
@@ -41,6 +42,14 @@ export interface ListSource<Spec extends ListSpec = ListSpec, Row extends object
   readonly filters?: { readonly [Name in keyof Spec['filters']]?: FilterColumn };
   readonly sorts: Readonly<Record<Spec['sorts'][number], OwnColumn | SortColumn>>;
   readonly searchColumn?: string;
+}
+
+/** A list that leaves as a file. */
+export interface ExportedList<
+  Spec extends ListSpec = ListSpec,
+  Row extends object = object,
+> extends ListSource<Spec, Row> {
+  readonly export: ListExport<Row>;
 }
 
 const columnOf = ({ alias }: ListSource, name: string) => `${alias}.${snakeCase(name)}`;
@@ -161,6 +170,18 @@ async function count(db: Queryable, source: ListSource, query: ListQuery): Promi
     capped,
     ...(sums && !capped && { sums: rows.map(({ currency, amounts }) => ({ currency, amounts })) }),
   };
+}
+
+/** How many rows the filters leave, counted no further than one above `most`. */
+export async function countTo(
+  most: number,
+  db: Queryable,
+  source: ListSource,
+  query: ListQuery,
+): Promise<number> {
+  const { where, values } = build(source, query);
+  const text = `select count(*)::int as n from (select 1 from ${source.from}${where ? ` where ${where}` : ''} limit ${most + 1}) capped`;
+  return (await db.query<{ n: number }>({ name: statementName(text), text, values })).rows[0]?.n ?? 0;
 }
 
 /** The filtered set in slices, for exports: keyset again, so that memory stays flat. */

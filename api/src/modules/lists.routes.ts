@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  exportAdhesions,
+  exportCommissions,
+  exportDocuments,
+  exportDocumentTypes,
+  exportRelations,
   listAdhesions,
   listCommissions,
   listContracts,
@@ -9,6 +14,7 @@ import {
 } from '@cessio/contract';
 import { sideOfIdentity } from '../db/caller.ts';
 import { pageOf, readPage } from '../db/list.ts';
+import { exportOf } from '../export/export-list.ts';
 import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { adhesionSource } from './adhesions/adhesions.repository.ts';
@@ -20,11 +26,16 @@ import { relationSource } from './relations/relations.repository.ts';
 /** Lists of what has no route besides. */
 export function listRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, listAdhesions, pageOf(adhesionSource));
+  route(app, services, exportAdhesions, exportOf(adhesionSource));
   route(app, services, listCommissions, pageOf(commissionSource));
+  route(app, services, exportCommissions, exportOf(commissionSource));
   route(app, services, listContracts, ({ read, query, identity }) =>
     read((db) => readPage(db, contractSources[sideOfIdentity(identity)], query)),
   );
   route(app, services, listDocuments, pageOf(documentSource));
+  route(app, services, exportDocuments, exportOf(documentSource));
   route(app, services, listDocumentTypes, pageOf(documentTypeSource));
+  route(app, services, exportDocumentTypes, exportOf(documentTypeSource));
   route(app, services, listRelations, pageOf(relationSource));
+  route(app, services, exportRelations, exportOf(relationSource));
 }

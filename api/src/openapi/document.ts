@@ -59,7 +59,10 @@ function responsesOf(endpoint: Endpoint): Json {
   const success: Json = { description: 'Réussite' };
   if (endpoint.response)
     success['content'] = { 'application/json': { schema: schemaOf(endpoint.response, 'output') } };
-  else if (endpoint.produces) success['content'] = { [endpoint.produces]: { schema: { type: 'string' } } };
+  else if (endpoint.produces)
+    success['content'] = Object.fromEntries(
+      [endpoint.produces].flat().map((type) => [type, { schema: { type: 'string' } }]),
+    );
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of endpoint.errors ?? []) {
     const { status: errorStatus } = ERRORS[code];

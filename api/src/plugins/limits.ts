@@ -73,7 +73,7 @@ function limitsOf(request: FastifyRequest, signedIn: boolean): LimitName[] {
   if (url.startsWith('/api/public/')) names.push('public');
   if (url === '/api/uploads') names.push('upload');
   if (url === '/api/invoices/read') names.push('read');
-  if (/\.(?:csv|xlsx)$/.test(url)) names.push('export');
+  if (url.endsWith('.:format')) names.push('export');
   return names;
 }
 

@@ -147,7 +147,7 @@ export function AuditPage() {
         page={page}
         rowName={(row) => `${actionWords(t, row.action)} ${row.seq}`}
         searchLabel={t('ops.audit.search')}
-        exportCsv={exporter(query, (filtered) => download(exportAudit, { query: filtered }))}
+        exportAs={exporter(query, (request) => download(exportAudit, request))}
         empty={<EmptyState icon={IconSearch} title={t('ops.audit.empty')} />}
       />
       <AuditEventDrawer event={shown} onClose={() => setShown(null)} />

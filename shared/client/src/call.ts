@@ -112,7 +112,7 @@ export async function fetchFile<E extends Endpoint>(
   const request = requestOf(endpoint, loose);
   const response = await send<Blob>({
     ...request,
-    headers: { ...request.headers, Accept: endpoint.produces ?? '*/*' },
+    headers: { ...request.headers, Accept: String(endpoint.produces ?? '*/*') },
     responseType: 'blob',
     timeout: 0,
   });

@@ -85,6 +85,9 @@ export const ERRORS = {
   ...under(413, 'Trop volumineux', { PAYLOAD_TOO_LARGE: LIMIT, FILE_TOO_LARGE: LIMIT }),
   ...under(415, 'Type de fichier refusé', { CONTENT_TYPE_UNSUPPORTED: FORMATS, FILE_TYPE_REFUSED: FORMATS }),
   ...under(422, 'Vérifiez votre saisie', { VALIDATION_FAILED: '{n} champ(s) à corriger.' }),
+  ...under(422, 'Trop de lignes', {
+    EXPORT_TOO_LARGE: 'Réduisez la liste par des filtres : {max} lignes au plus.',
+  }),
   ...under(422, 'Clé déjà utilisée', {
     IDEMPOTENCY_BODY_MISMATCH: 'Cette clé d’envoi a servi pour un autre contenu.',
   }),

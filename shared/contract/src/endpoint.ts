@@ -42,8 +42,8 @@ interface Declaration<
   readonly stepUp?: true | 'in-step';
   /** Also for staff who must still enrol a second factor; every other call is refused to them. */
   readonly duringEnrolment?: true;
-  /** Media type when the answer is not JSON. */
-  readonly produces?: string;
+  /** Media types when the answer is not JSON. */
+  readonly produces?: string | readonly string[];
 }
 
 /**

@@ -8,9 +8,22 @@ export const REQUESTER_AND_BANK = ['client', 'staff'] as const;
 export const BANK = ['staff'] as const;
 export const COMPANIES = ['client', 'supplier'] as const;
 
-/** How an export writes a value: a day, an amount in the row's currency, or the word that stands for it. */
+/**
+ * How an export writes a value: a day, an amount in the row's currency, a share (ppm), a company's name, sums by currency, the word that
+ * stands for it, or what a function makes of it.
+ */
 export type CsvFormat =
-  'date' | 'day' | 'money' | Readonly<Record<string, string | { readonly label: string }>>;
+  | 'date'
+  | 'day'
+  | 'money'
+  | 'share'
+  | 'party'
+  | 'sums'
+  | Readonly<Record<string, string | { readonly label: string }>>
+  | ((value: never, row: never) => string | number | null);
+
+/** Words of a flag in an export. */
+export const YES_NO = { true: 'oui', false: 'non' } as const;
 
 /** A line of a list, or the whole record. */
 export type Shape = 'row' | 'record';

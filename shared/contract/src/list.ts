@@ -51,6 +51,13 @@ export function listQuery(spec: ListSpec) {
   return z.strictObject(shape);
 }
 
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+export const exportParams = z.object({ format: z.enum(EXPORT_FORMATS) });
+export const EXPORT_TYPES = [
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const;
+
 /** Exports take the filters and the sort, no cursor. */
 export function exportQuery(spec: ListSpec) {
   return listQuery(spec).omit({ cursor: true, limit: true, total: true });

@@ -1,8 +1,9 @@
-import { adhesionListSpec, adhesionRow, type AdhesionRow } from '@cessio/contract';
-import type { ListSource } from '../../db/list.ts';
+import { adhesionStates, adhesionListSpec, adhesionRow, type AdhesionRow } from '@cessio/contract';
+import type { ExportedList } from '../../db/list.ts';
+import { exportColumns } from '../../export/columns.ts';
 import { selectRow } from '../../db/select.ts';
 
-export const adhesionSource: ListSource<typeof adhesionListSpec, AdhesionRow> = {
+export const adhesionSource: ExportedList<typeof adhesionListSpec, AdhesionRow> = {
   spec: adhesionListSpec,
   from: 'adhesion_requests a',
   alias: 'a',
@@ -10,4 +11,18 @@ export const adhesionSource: ListSource<typeof adhesionListSpec, AdhesionRow> = 
     assignedTo: `(select u.first_name || ' ' || u.last_name from users u where u.id = a.assigned_to)`,
   }),
   sorts: { createdAt: 'timestamptz', number: 'text', wantedCeiling: 'bigint' },
+  export: {
+    name: 'demandes-d-adhesion',
+    columns: exportColumns<AdhesionRow>({
+      number: 'Numéro',
+      legalName: 'Société',
+      country: 'Pays',
+      expectedTurnover: ['Chiffre d’affaires à céder', 'money'],
+      wantedCeiling: ['Plafond souhaité', 'money'],
+      currency: 'Devise',
+      status: ['État', adhesionStates],
+      assignedTo: 'Suivie par',
+      createdAt: ['Créée le', 'day'],
+    }),
+  },
 };

@@ -1,12 +1,15 @@
 import { auditEvent, auditListSpec, type AuditEvent, type AuditVerdict } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
-import type { ListSource } from '../../db/list.ts';
+import type { ExportedList } from '../../db/list.ts';
+import { exportColumns } from '../../export/columns.ts';
 import { selectRow } from '../../db/select.ts';
 
 /** Lines are numbered; a list's cursor wants an id, so the number is written as one. */
 const ID = `lpad(to_hex(a.seq), 32, '0')::uuid`;
 
-export const auditSource: ListSource<typeof auditListSpec, AuditEvent> = {
+const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
+
+export const auditSource: ExportedList<typeof auditListSpec, AuditEvent> = {
   spec: auditListSpec,
   from: 'audit_events a',
   alias: 'a',
@@ -19,6 +22,27 @@ export const auditSource: ListSource<typeof auditListSpec, AuditEvent> = {
     hash: `encode(a.hash, 'hex')`,
   }),
   sorts: { at: 'timestamptz' },
+  export: {
+    name: 'journal',
+    columns: exportColumns<AuditEvent>({
+      seq: 'N°',
+      at: 'Instant (UTC)',
+      actorName: 'Auteur',
+      actorRole: 'Rôle',
+      ip: 'Adresse IP',
+      action: 'Action',
+      entity: 'Objet',
+      entityId: 'Identifiant',
+      from: 'De',
+      to: 'À',
+      reason: 'Motif',
+      comment: 'Commentaire',
+      before: ['Avant', json],
+      after: ['Après', json],
+      correlationId: 'Corrélation',
+      hash: 'Empreinte',
+    }),
+  },
   searchColumn: `fold(a.actor_name || a.action || coalesce(a.comment, ''))`,
 };
 

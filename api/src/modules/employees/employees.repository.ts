@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg';
 import {
+  YES_NO,
   employeeListSpec,
   employeeRow,
   type Department,
@@ -9,13 +10,21 @@ import {
 } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
-import { inFrench, type ListSource } from '../../db/list.ts';
+import { inFrench, type ExportedList } from '../../db/list.ts';
+import { exportColumns } from '../../export/columns.ts';
 import { selectRow } from '../../db/select.ts';
 import { ApiError } from '../../http/problem.ts';
 import { NO_PASSWORD } from '../auth/passwords.ts';
 
+const DEPARTMENT_LABELS = {
+  ADVISER: 'Conseillers',
+  M1: 'Responsables',
+  RISK: 'Département risque',
+  LEGAL: 'Département juridique',
+} as const satisfies Record<Department, string>;
+
 /** An employee is known by its user's id: portfolios and histories point there. */
-export const employeeSource: ListSource<typeof employeeListSpec, EmployeeRow> = {
+export const employeeSource: ExportedList<typeof employeeListSpec, EmployeeRow> = {
   spec: employeeListSpec,
   from: 'employees e join users u on u.id = e.user_id',
   alias: 'e',
@@ -29,6 +38,19 @@ export const employeeSource: ListSource<typeof employeeListSpec, EmployeeRow> = 
     portfolioCount: '(select count(*)::int from parties p where p.adviser_id = u.id)',
   }),
   sorts: { lastName: { sql: inFrench('u.last_name'), type: 'text' }, staffNo: 'text' },
+  export: {
+    name: 'collaborateurs',
+    columns: exportColumns<EmployeeRow>({
+      lastName: 'Nom',
+      firstName: 'Prénom',
+      email: 'E-mail',
+      staffNo: 'Matricule',
+      department: ['Service', DEPARTMENT_LABELS],
+      approvalLimit: ['Limite d’approbation (€)', 'money'],
+      active: ['Actif', YES_NO],
+      portfolioCount: 'Clients suivis',
+    }),
+  },
   searchColumn: 'fold(u.first_name || u.last_name || u.first_name || u.email || e.staff_no)',
 };
 

@@ -4,11 +4,13 @@ import {
   employeeTimeline,
   getEmployee,
   inviteEmployee,
+  exportEmployees,
   listEmployees,
   updateEmployee,
 } from '@cessio/contract';
 import { pageOf } from '../../db/list.ts';
 import { timelineOf } from '../../db/timeline.ts';
+import { exportOf } from '../../export/export-list.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { employeeSource } from './employees.repository.ts';
@@ -25,6 +27,7 @@ const ACTIONS: Record<string, string> = {
 
 export function employeeRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, listEmployees, pageOf(employeeSource));
+  route(app, services, exportEmployees, exportOf(employeeSource));
   route(app, services, getEmployee, ({ identity, params }) =>
     service.readEmployee(services, identity, params.id),
   );

@@ -9,7 +9,8 @@ import {
 import type { Queryable } from '../../db/caller.ts';
 import { firstRow } from '../../db/rows.ts';
 import { selectsOf, writesOf } from '../../db/fields.ts';
-import type { ListSource } from '../../db/list.ts';
+import type { ExportedList } from '../../db/list.ts';
+import { entityColumns } from '../../export/columns.ts';
 import { READERS, turnFilter } from '../work/turn-condition.ts';
 
 /** A request as the caller's side reads it; the requester's side lacks opinion, holder and the decider's name. */
@@ -27,7 +28,7 @@ const DECIDED_BY = `(select e.actor_name from audit_events e where e.entity = 'g
 const columnsOf = (side: Side) =>
   side === 'staff' ? `${RECORD.staff}, ${DECIDED_BY} as "decidedBy"` : RECORD[side];
 
-const listOf = (side: Side): ListSource<typeof guaranteeRequestListSpec, RequestRecord> => ({
+const listOf = (side: Side): ExportedList<typeof guaranteeRequestListSpec, RequestRecord> => ({
   spec: guaranteeRequestListSpec,
   from: 'guarantee_requests g',
   alias: 'g',
@@ -41,6 +42,7 @@ const listOf = (side: Side): ListSource<typeof guaranteeRequestListSpec, Request
     turn: turnFilter('guarantee_request', 'g.requester_id', READERS[side], () => requestSources[side]),
   },
   sorts: { createdAt: 'timestamptz', amount: 'bigint', number: 'text', validUntil: 'optional date' },
+  export: { name: 'demandes-de-garantie', columns: entityColumns(guaranteeRequestEntity, side) },
 });
 
 /** Suppliers have no requests: the list is refused to them before it is read. */

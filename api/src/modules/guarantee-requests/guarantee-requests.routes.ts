@@ -3,7 +3,6 @@ import {
   createGuaranteeRequest,
   exportGuaranteeRequests,
   getGuaranteeRequest,
-  guaranteeRequestEntity,
   guaranteeRequestExposure,
   guaranteeRequestTimeline,
   listGuaranteeRequests,
@@ -12,7 +11,7 @@ import {
 import { sideOfIdentity } from '../../db/caller.ts';
 import { readPage } from '../../db/list.ts';
 import { timelineOf } from '../../db/timeline.ts';
-import { csvColumns, exportList } from '../../http/csv-export.ts';
+import { exportList } from '../../export/export-list.ts';
 import { route } from '../../http/route.ts';
 import { runStep } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
@@ -22,8 +21,6 @@ import { createRequest, readRequest, requireVisible } from './guarantee-requests
 import { requestSteps } from './guarantee-requests.steps.ts';
 import { actionLabel, requestViews } from './guarantee-requests.view.ts';
 
-const CSV = csvColumns(guaranteeRequestEntity);
-
 export function guaranteeRequestRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, listGuaranteeRequests, ({ read, query, identity }) =>
     read((db) => {
@@ -32,7 +29,7 @@ export function guaranteeRequestRoutes(app: FastifyInstance, services: Services)
     }),
   );
   route(app, services, exportGuaranteeRequests, (context) =>
-    exportList(context, requestSources[sideOfIdentity(context.identity)], 'demandes-de-garantie.csv', CSV),
+    exportList(context, requestSources[sideOfIdentity(context.identity)]),
   );
   route(app, services, getGuaranteeRequest, ({ read, params, identity }) =>
     read((db) => readRequest(db, services, identity, params.id)),

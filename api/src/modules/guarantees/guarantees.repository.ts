@@ -11,11 +11,12 @@ import {
 } from '@cessio/contract';
 import { sqlStates } from '../../db/states.ts';
 import type { Queryable } from '../../db/caller.ts';
-import type { ListSource } from '../../db/list.ts';
+import type { ExportedList } from '../../db/list.ts';
+import { exportColumns } from '../../export/columns.ts';
 import { selectParty, selectRow } from '../../db/select.ts';
 import { notFound } from '../../http/problem.ts';
 
-export const guaranteeSource: ListSource<typeof guaranteeListSpec, GuaranteeRow> = {
+export const guaranteeSource: ExportedList<typeof guaranteeListSpec, GuaranteeRow> = {
   spec: guaranteeListSpec,
   from: 'guarantees g',
   alias: 'g',
@@ -24,6 +25,21 @@ export const guaranteeSource: ListSource<typeof guaranteeListSpec, GuaranteeRow>
     beneficiary: selectParty('g.beneficiary'),
   }),
   sorts: { createdAt: 'timestamptz', validUntil: 'date', granted: 'bigint', number: 'text' },
+  export: {
+    name: 'garanties',
+    columns: exportColumns<GuaranteeRow>({
+      number: 'Numéro',
+      debtor: ['Débiteur', 'party'],
+      beneficiary: ['Bénéficiaire', 'party'],
+      granted: ['Accordé', 'money'],
+      used: ['Utilisé', 'money'],
+      currency: 'Devise',
+      validFrom: ['Valable du', 'date'],
+      validUntil: ['Valable jusqu’au', 'date'],
+      status: ['État', guaranteeStates],
+      createdAt: ['Créée le', 'day'],
+    }),
+  },
 };
 
 const REQUEST = `, (select json_build_object('id', r.id, 'number', r.number, 'kind', r.kind, 'asked', r.amount,

@@ -1,10 +1,12 @@
 import { invoiceEntity, invoiceListSpec, type Side } from '@cessio/contract';
 import { selectsOf } from '../../db/fields.ts';
-import type { ListSource } from '../../db/list.ts';
+import type { ExportedList } from '../../db/list.ts';
+import { entityColumns } from '../../export/columns.ts';
 import { READERS, turnFilter } from '../work/turn-condition.ts';
 import type { InvoiceRecord } from './invoice.row.ts';
+import { invoiceViews } from './invoice.view.ts';
 
-type Source = ListSource<typeof invoiceListSpec, InvoiceRecord>;
+type Source = ExportedList<typeof invoiceListSpec, InvoiceRecord>;
 
 const COLUMNS = selectsOf(invoiceEntity, 'i', 'row');
 /** An open alert is for the risk department, whoever had the file before. */
@@ -35,6 +37,7 @@ const source = (side: Side): Source => ({
     number: { sql: `coalesce(i.number, '')`, type: 'text' },
     statusSince: side === 'client' ? { sql: 'i.client_status_since', type: 'timestamptz' } : 'timestamptz',
   },
+  export: { name: 'factures', columns: entityColumns(invoiceEntity, side), view: invoiceViews[side].row },
 });
 
 export const invoiceSources: Record<Side, Source> = {

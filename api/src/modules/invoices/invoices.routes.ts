@@ -7,7 +7,6 @@ import {
   exportInvoices,
   getInvoice,
   invoiceAnswerFile,
-  invoiceEntity,
   invoiceFile,
   invoiceMachine,
   invoiceStates,
@@ -23,7 +22,7 @@ import {
 import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.ts';
 import { readPage } from '../../db/list.ts';
 import { labelsOf, timelineOf } from '../../db/timeline.ts';
-import { csvColumns, exportList } from '../../http/csv-export.ts';
+import { exportList } from '../../export/export-list.ts';
 import { toApiError } from '../../http/errors.ts';
 import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
@@ -58,7 +57,7 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
   });
 
   route(app, services, exportInvoices, (context) =>
-    exportList(context, invoiceSources[sideOfIdentity(context.identity)], 'factures.csv', CSV),
+    exportList(context, invoiceSources[sideOfIdentity(context.identity)]),
   );
 
   route(app, services, listInvoiceAssignors, ({ query, read }) =>
@@ -147,8 +146,6 @@ async function found(db: Queryable, identity: Identity, id: string): Promise<Inv
   if (!record) throw notFound();
   return record;
 }
-
-const CSV = csvColumns(invoiceEntity);
 
 const stepLabel = labelsOf(invoiceMachine, {
   create: 'Brouillon créé',

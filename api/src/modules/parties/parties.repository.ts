@@ -2,7 +2,8 @@ import { partyEntity, partyListSpec, type Party, type PartyRow } from '@cessio/c
 import type { Queryable } from '../../db/caller.ts';
 import { firstRow } from '../../db/rows.ts';
 import { selectsOf } from '../../db/fields.ts';
-import { inFrench, type ListSource } from '../../db/list.ts';
+import { inFrench, type ExportedList } from '../../db/list.ts';
+import { entityColumns } from '../../export/columns.ts';
 import type { Select } from '../../db/select.ts';
 import { openSum, openSums } from '../invoices/exposure.ts';
 
@@ -16,7 +17,7 @@ const RECORD = selectsOf(partyEntity, 'p', 'record').staff;
 const ITS_INVOICES = '(x.assignor_id = p.id or x.debtor_id = p.id)';
 const EXPOSURE = `${openSums('exposure', ITS_INVOICES)} as exposure`;
 
-export const partySource: ListSource<typeof partyListSpec, PartyRow> = {
+export const partySource: ExportedList<typeof partyListSpec, PartyRow> = {
   spec: partyListSpec,
   from: 'parties p',
   alias: 'p',
@@ -37,6 +38,7 @@ export const partySource: ListSource<typeof partyListSpec, PartyRow> = {
     exposure: { sql: openSum('exposure', ITS_INVOICES, `'EUR'`), type: 'bigint' },
     kycExpiresOn: 'optional date',
   },
+  export: { name: 'societes', columns: entityColumns(partyEntity, 'staff') },
 };
 
 /** Whom to tell of what a company does: its adviser, or all of them where it has none. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { exportParties, getParty, listParties, partyEntity, partyTimeline } from '@cessio/contract';
+import { exportParties, getParty, listParties, partyTimeline } from '@cessio/contract';
 import { createParty, deriveParty, similarParties, updateParty } from '@cessio/contract/parties';
 import { pageOf } from '../../db/list.ts';
 import { timelineOf } from '../../db/timeline.ts';
-import { csvColumns, exportList } from '../../http/csv-export.ts';
+import { exportOf } from '../../export/export-list.ts';
 import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
@@ -24,9 +24,7 @@ const ACTIONS: Record<string, string> = {
 
 export function partyRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, listParties, pageOf(partySource));
-  route(app, services, exportParties, (context) =>
-    exportList(context, partySource, 'societes.csv', csvColumns(partyEntity)),
-  );
+  route(app, services, exportParties, exportOf(partySource));
   route(app, services, createParty, async ({ write, body, identity, request, reply }) => {
     const created = await write((tx) => service.createParty(tx, { identity, request }, body));
     reply.header('location', `/api/parties/${created.id}`);

@@ -216,7 +216,7 @@ function CompaniesTable({ side }: { side: CompanySide }) {
       rowName={(row) => row.legalName}
       rowHref={(row) => href(pages.company, { id: row.id })}
       searchLabel={t('companies.search')}
-      exportCsv={exporter(query, (filtered) => download(exportParties, { query: filtered }))}
+      exportAs={exporter(query, (request) => download(exportParties, request))}
       empty={
         <EmptyState icon={IconCompany} title={t(`${side}s.empty`)}>
           {t(`${side}s.emptyText`)}

@@ -100,7 +100,8 @@ describe('lists of companies', () => {
     expect(address()).toContain('portfolio=me');
 
     await user.keyboard('{Escape}');
-    await user.click(screen.getByRole('button', { name: 'Exporter en CSV' }));
+    await user.click(screen.getByRole('button', { name: 'Exporter la liste' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Fichier CSV' }));
     await waitFor(() => expect(api.sentTo(exportParties)).toHaveLength(1));
     const { query } = api.sentTo(exportParties)[0] as { query: URLSearchParams };
     expect(Object.fromEntries(query)).toEqual({ role: 'debtor', portfolio: 'me', sort: 'legalName' });

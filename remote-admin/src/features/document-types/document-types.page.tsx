@@ -1,5 +1,10 @@
-import { call } from '@cessio/client';
-import { documentTypeListSpec, listDocumentTypes, type DocumentTypeRow } from '@cessio/contract';
+import { call, download } from '@cessio/client';
+import {
+  documentTypeListSpec,
+  exportDocumentTypes,
+  listDocumentTypes,
+  type DocumentTypeRow,
+} from '@cessio/contract';
 import { useTranslation, type TFunction } from '@cessio/shell';
 import {
   EmptyState,
@@ -11,7 +16,7 @@ import {
   PageHeader,
   Tag,
 } from '@cessio/ui';
-import { DataTable, referenceColumn, useList, useTableState, type Column } from '@cessio/ui/table';
+import { DataTable, referenceColumn, exporter, useList, useTableState, type Column } from '@cessio/ui/table';
 
 const OWNERS = ['party', 'adhesion', 'guarantee', 'invoice', 'contract'];
 
@@ -78,6 +83,7 @@ export function DocumentTypesPage() {
         columns={columnsOf(t)}
         state={state}
         page={page}
+        exportAs={exporter(state.query, (request) => download(exportDocumentTypes, request))}
         rowName={(row) => row.label}
         searchLabel={t('documentTypes.search')}
         empty={<EmptyState icon={IconFolder} title={t('documentTypes.empty')} />}

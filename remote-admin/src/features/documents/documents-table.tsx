@@ -1,8 +1,9 @@
-import { call } from '@cessio/client';
+import { call, download } from '@cessio/client';
 import {
   documentListSpec,
   documentStates,
   hasTag,
+  exportDocuments,
   listDocuments,
   todayInParis,
   type DocumentState,
@@ -26,6 +27,7 @@ import {
   present,
   stateOptions,
   statusColumn,
+  exporter,
   useList,
   useTableState,
   type Column,
@@ -165,6 +167,7 @@ export function DocumentsTable({ caption, states, partyId, withOwner = false }: 
       columns={columnsOf(t, withOwner, timeZone)}
       state={state}
       page={page}
+      exportAs={exporter(query, (request) => download(exportDocuments, request))}
       rowName={(row) => row.typeLabel}
       searchLabel={t(withOwner ? 'documents.search.staff' : 'documents.search.owner')}
       density="twoLine"

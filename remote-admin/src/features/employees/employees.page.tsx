@@ -1,6 +1,7 @@
-import { call } from '@cessio/client';
+import { call, download } from '@cessio/client';
 import {
   employeeListSpec,
+  exportEmployees,
   href,
   listEmployees,
   pages,
@@ -21,7 +22,15 @@ import {
   StatusChip,
   Tabs,
 } from '@cessio/ui';
-import { DataTable, present, referenceColumn, useList, useTableState, type Column } from '@cessio/ui/table';
+import {
+  DataTable,
+  exporter,
+  present,
+  referenceColumn,
+  useList,
+  useTableState,
+  type Column,
+} from '@cessio/ui/table';
 import { BANK_CURRENCY } from './employee-fields.tsx';
 import './texts.ts';
 
@@ -129,18 +138,15 @@ function EmployeesTable({ department, title }: { department: Department; title: 
       },
     ],
   });
-  const page = useList(
-    'employees',
-    { department, ...state.query },
-    (options) => call(listEmployees, options),
-    ['user'],
-  );
+  const query = { department, ...state.query };
+  const page = useList('employees', query, (options) => call(listEmployees, options), ['user']);
   return (
     <DataTable
       caption={title}
       columns={columnsOf(t, department)}
       state={state}
       page={page}
+      exportAs={exporter(query, (request) => download(exportEmployees, request))}
       rowName={(row) => `${row.firstName} ${row.lastName}`}
       rowHref={(row) => href(pages.employee, { id: row.id })}
       searchLabel={t('employees.search')}

@@ -1,5 +1,11 @@
-import { call } from '@cessio/client';
-import { listRelations, relationStates, relationListSpec, type RelationRow } from '@cessio/contract';
+import { call, download } from '@cessio/client';
+import {
+  exportRelations,
+  listRelations,
+  relationStates,
+  relationListSpec,
+  type RelationRow,
+} from '@cessio/contract';
 import { useTranslation, type TFunction } from '@cessio/shell';
 import { EmptyState, IconHandshake, Page, PageHeader } from '@cessio/ui';
 import {
@@ -8,6 +14,7 @@ import {
   referenceColumn,
   stateOptions,
   statusColumn,
+  exporter,
   sumsColumn,
   useList,
   useTableState,
@@ -83,6 +90,7 @@ export function MyClientsPage() {
         columns={columnsOf(t)}
         state={state}
         page={page}
+        exportAs={exporter(state.query, (request) => download(exportRelations, request))}
         rowName={(row) => row.debtor.legalName}
         searchLabel={t('companies.search')}
         density="comfortable"

@@ -1,8 +1,9 @@
-import { call } from '@cessio/client';
+import { call, download } from '@cessio/client';
 import {
   commissionStates,
   dayInParis,
   formatRate,
+  exportCommissions,
   listCommissions,
   type CommissionRow,
 } from '@cessio/contract';
@@ -14,6 +15,7 @@ import {
   referenceColumn,
   stateOptions,
   statusColumn,
+  exporter,
   useList,
   useTableState,
   type Column,
@@ -83,6 +85,7 @@ export function CommissionsPage() {
         state={state}
         density="comfortable"
         page={page}
+        exportAs={exporter(state.query, (request) => download(exportCommissions, request))}
         empty={
           <EmptyState icon={IconReceipt} title={t('fees.empty')}>
             {t('fees.emptyText')}

@@ -202,9 +202,7 @@ export function InvoiceList({ name, tab, portfolio, emptyAction }: InvoiceListPr
         rowName={(row) => row.number ?? row.ref}
         rowHref={(row) => href(pages.invoice, { id: row.id })}
         searchLabel={t(side === 'client' ? 'list.search.supplier' : 'list.search')}
-        exportCsv={exporter(query, (filtered) =>
-          download(exportInvoices, { query: filtered, filename: 'factures.csv' }),
-        )}
+        exportAs={exporter(query, (request) => download(exportInvoices, request))}
         empty={
           <EmptyState
             title={t(`list.empty.${tab?.id ?? 'all'}`, { defaultValue: t('list.empty.other') })}

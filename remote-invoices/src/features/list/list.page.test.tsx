@@ -153,7 +153,8 @@ describe('Factures', () => {
     api.on(exportInvoices, new Blob(['x']));
     URL.createObjectURL = () => 'blob:x';
     const view = await my(buildUser({ role: 'supplier' }), '/Invoices/my?tab=drafts&q=FA');
-    await view.user.click(await screen.findByRole('button', { name: 'Exporter en CSV' }));
+    await view.user.click(await screen.findByRole('button', { name: 'Exporter la liste' }));
+    await view.user.click(screen.getByRole('menuitem', { name: 'Classeur Excel (XLSX)' }));
     await waitFor(() => expect(api.sentTo(exportInvoices)).toHaveLength(1));
     const { query } = api.sentTo(exportInvoices)[0]!;
     expect([query.get('status'), query.get('q'), query.get('limit')]).toEqual(['draft', 'FA', null]);

@@ -1,8 +1,9 @@
-import { call } from '@cessio/client';
+import { call, download } from '@cessio/client';
 import {
   adhesionListSpec,
   adhesionStates,
   COUNTRIES,
+  exportAdhesions,
   listAdhesions,
   statesWith,
   type AdhesionRow,
@@ -23,6 +24,7 @@ import {
 } from '@cessio/ui';
 import {
   DataTable,
+  exporter,
   moneyColumn,
   present,
   referenceColumn,
@@ -113,18 +115,15 @@ function AdhesionsTable({ states }: { states: readonly string[] | null }) {
     },
   ]);
   const state = useTableState('adhesions', { defaults: { sort: adhesionListSpec.defaultSort }, filters });
-  const page = useList(
-    'adhesions',
-    { ...(states ? { status: states.join(',') } : {}), ...state.query },
-    (options) => call(listAdhesions, options),
-    ['adhesion_request'],
-  );
+  const query = { ...(states ? { status: states.join(',') } : {}), ...state.query };
+  const page = useList('adhesions', query, (options) => call(listAdhesions, options), ['adhesion_request']);
   return (
     <DataTable
       caption={t('adhesions.title')}
       columns={columnsOf(t, timeZone)}
       state={state}
       page={page}
+      exportAs={exporter(query, (request) => download(exportAdhesions, request))}
       rowName={(row) => row.number}
       searchLabel={t('adhesions.search')}
       empty={

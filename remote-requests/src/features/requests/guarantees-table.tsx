@@ -1,9 +1,10 @@
-import { call } from '@cessio/client';
+import { call, download } from '@cessio/client';
 import {
   guaranteeListSpec,
   guaranteeStates,
   hasTag,
   href,
+  exportGuarantees,
   listGuarantees,
   pages,
   sideOf,
@@ -20,6 +21,7 @@ import {
   referenceColumn,
   stateOptions,
   statusColumn,
+  exporter,
   useList,
   useTableState,
   type Column,
@@ -83,6 +85,7 @@ export function GuaranteesTable({ caption }: { caption: string }) {
       columns={columnsOf(t, side)}
       state={state}
       page={page}
+      exportAs={exporter(state.query, (request) => download(exportGuarantees, request))}
       rowName={(row) => row.number}
       rowHref={(row) => href(pages.guarantee, { id: row.id })}
       searchLabel={t('list.search')}

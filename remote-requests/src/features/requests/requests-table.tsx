@@ -149,7 +149,7 @@ export function RequestsTable({ tab, caption }: { tab: RequestTab; caption: stri
       rowHref={(row) => href(pages.request, { id: row.id })}
       searchLabel={t('list.search')}
       density={staff ? 'compact' : 'comfortable'}
-      exportCsv={exporter(query, (filtered) => download(exportGuaranteeRequests, { query: filtered }))}
+      exportAs={exporter(query, (request) => download(exportGuaranteeRequests, request))}
       empty={
         <EmptyState
           icon={IconShieldCheck}

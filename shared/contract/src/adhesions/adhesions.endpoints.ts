@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COUNTRIES, id, instant, money } from '../common.ts';
 import { get } from '../endpoint.ts';
-import { defineListSpec, listQuery, page } from '../list.ts';
+import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
 import { stateNames } from '../machines/states.ts';
 import { adhesionStates } from './adhesion.states.ts';
 
@@ -32,4 +32,11 @@ export const listAdhesions = get('/api/adhesions', 'adhesions.read', {
   query: listQuery(adhesionListSpec),
   response: page(adhesionRow),
   errors: ['QUERY_INVALID', 'CURSOR_INVALID'],
+});
+export const exportAdhesions = get('/api/adhesions.:format', 'adhesions.read', {
+  summary: 'The filtered set as CSV or XLSX, streamed.',
+  params: exportParams,
+  query: exportQuery(adhesionListSpec),
+  produces: EXPORT_TYPES,
+  errors: ['QUERY_INVALID', 'EXPORT_TOO_LARGE'],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../common.ts';
 import { get } from '../endpoint.ts';
-import { defineListSpec, exportQuery, listQuery, page } from '../list.ts';
+import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
 
 /** One line of the journal, as the administrator reads it. */
 export const auditEvent = z.object({
@@ -54,10 +54,12 @@ export const listAudit = get('/api/audit', 'audit.read', {
   response: page(auditEvent),
 });
 
-export const exportAudit = get('/api/audit.csv', 'audit.read', {
-  summary: 'The filtered journal as CSV.',
+export const exportAudit = get('/api/audit.:format', 'audit.read', {
+  summary: 'The filtered set as CSV or XLSX, streamed.',
+  params: exportParams,
   query: exportQuery(auditListSpec),
-  produces: 'text/csv',
+  produces: EXPORT_TYPES,
+  errors: ['QUERY_INVALID', 'EXPORT_TOO_LARGE'],
 });
 
 export const auditVerdict = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant, money } from '../common.ts';
 import { get } from '../endpoint.ts';
-import { defineListSpec, listQuery, page } from '../list.ts';
+import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
 import { commissionStates } from './commission.states.ts';
 import { stateNames } from '../machines/states.ts';
 
@@ -36,4 +36,11 @@ export const listCommissions = get('/api/commissions', 'commissions.read', {
   summary: 'Commissions, to their payer and the bank only.',
   query: listQuery(commissionListSpec),
   response: page(commissionRow),
+});
+export const exportCommissions = get('/api/commissions.:format', 'commissions.read', {
+  summary: 'The filtered set as CSV or XLSX, streamed.',
+  params: exportParams,
+  query: exportQuery(commissionListSpec),
+  produces: EXPORT_TYPES,
+  errors: ['QUERY_INVALID', 'EXPORT_TOO_LARGE'],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant, isoDate } from '../common.ts';
 import { get } from '../endpoint.ts';
-import { defineListSpec, listQuery, page } from '../list.ts';
+import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
 import { documentStates } from './document.states.ts';
 import { stateNames } from '../machines/states.ts';
 
@@ -35,6 +35,13 @@ export const listDocuments = get('/api/documents', 'documents.read', {
   response: page(documentRow),
   errors: ['QUERY_INVALID', 'CURSOR_INVALID'],
 });
+export const exportDocuments = get('/api/documents.:format', 'documents.read', {
+  summary: 'The filtered set as CSV or XLSX, streamed.',
+  params: exportParams,
+  query: exportQuery(documentListSpec),
+  produces: EXPORT_TYPES,
+  errors: ['QUERY_INVALID', 'EXPORT_TOO_LARGE'],
+});
 
 export const documentTypeRow = z.object({
   id,
@@ -57,4 +64,11 @@ export const listDocumentTypes = get('/api/document-types', 'documentTypes.read'
   summary: 'Kinds of documents the bank asks for.',
   query: listQuery(documentTypeListSpec),
   response: page(documentTypeRow),
+});
+export const exportDocumentTypes = get('/api/document-types.:format', 'documentTypes.read', {
+  summary: 'The filtered set as CSV or XLSX, streamed.',
+  params: exportParams,
+  query: exportQuery(documentTypeListSpec),
+  produces: EXPORT_TYPES,
+  errors: ['QUERY_INVALID', 'EXPORT_TOO_LARGE'],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DEPARTMENTS } from '../actors.ts';
 import { id, idParams, instant, money, nameStr, str, timeline } from '../common.ts';
 import { get, patch, post } from '../endpoint.ts';
-import { defineListSpec, listQuery, page } from '../list.ts';
+import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
 
 export const EMPLOYEE_ROLES = ['adviser', 'm1', 'super'] as const;
 export type EmployeeRole = (typeof EMPLOYEE_ROLES)[number];
@@ -37,6 +37,13 @@ export const listEmployees = get('/api/employees', 'employees.read', {
   summary: 'The bank’s people by department.',
   query: listQuery(employeeListSpec),
   response: page(employeeRow),
+});
+export const exportEmployees = get('/api/employees.:format', 'employees.read', {
+  summary: 'The filtered set as CSV or XLSX, streamed.',
+  params: exportParams,
+  query: exportQuery(employeeListSpec),
+  produces: EXPORT_TYPES,
+  errors: ['QUERY_INVALID', 'EXPORT_TOO_LARGE'],
 });
 
 /** One of the bank's people, for those who manage them. */

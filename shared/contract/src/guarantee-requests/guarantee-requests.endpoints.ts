@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idParams, money, partyRef, timeline, transitionBody } from '../common.ts';
 import { get, post } from '../endpoint.ts';
 import { inputSchema, recordSchema, rowSchema } from '../fields.ts';
-import { defineListSpec, exportQuery, listQuery, page } from '../list.ts';
+import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
 import { guaranteeRequestEntity } from './guarantee-request.fields.ts';
 import { guaranteeRequestMachine } from './guarantee-request.machine.ts';
 import { guaranteeRequestStates } from './guarantee-request.states.ts';
@@ -43,10 +43,12 @@ export const listGuaranteeRequests = get('/api/guarantee-requests', 'guaranteeRe
   errors: ['QUERY_INVALID', 'CURSOR_INVALID'],
 });
 
-export const exportGuaranteeRequests = get('/api/guarantee-requests.csv', 'guaranteeRequests.read', {
-  summary: 'The filtered set as CSV, streamed.',
+export const exportGuaranteeRequests = get('/api/guarantee-requests.:format', 'guaranteeRequests.read', {
+  summary: 'The filtered set as CSV or XLSX, streamed.',
+  params: exportParams,
   query: exportQuery(guaranteeRequestListSpec),
-  produces: 'text/csv',
+  produces: EXPORT_TYPES,
+  errors: ['QUERY_INVALID', 'EXPORT_TOO_LARGE'],
 });
 
 export const getGuaranteeRequest = get('/api/guarantee-requests/:id', 'guaranteeRequests.read', {

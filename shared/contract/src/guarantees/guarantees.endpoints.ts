@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, idParams, instant, isoDate, money, partyRef } from '../common.ts';
 import { documentStates } from '../documents/document.states.ts';
 import { get } from '../endpoint.ts';
-import { defineListSpec, listQuery, page } from '../list.ts';
+import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
 import { stateNames } from '../machines/states.ts';
 import { guaranteeStates } from './guarantee.states.ts';
 
@@ -87,4 +87,11 @@ export const listGuarantees = get('/api/guarantees', 'guarantees.read', {
   query: listQuery(guaranteeListSpec),
   response: page(guaranteeRow),
   errors: ['QUERY_INVALID', 'CURSOR_INVALID'],
+});
+export const exportGuarantees = get('/api/guarantees.:format', 'guarantees.read', {
+  summary: 'The filtered set as CSV or XLSX, streamed.',
+  params: exportParams,
+  query: exportQuery(guaranteeListSpec),
+  produces: EXPORT_TYPES,
+  errors: ['QUERY_INVALID', 'EXPORT_TOO_LARGE'],
 });

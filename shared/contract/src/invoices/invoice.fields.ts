@@ -11,6 +11,9 @@ import {
   partyRef,
   signedMoney,
 } from '../common.ts';
+import { checkCodes, type CheckCode } from '../check-codes.ts';
+import { dayInParis, todayInParis } from '../days.ts';
+import { daysBetween } from '../money/money.ts';
 import { ASSIGNOR_AND_BANK, BANK, defineEntity, EVERYONE, type Shape } from '../fields.ts';
 import { stateNames } from '../machines/states.ts';
 import { invoiceStates } from './invoice.states.ts';
@@ -39,6 +42,11 @@ export const check = z.object({
   href: z.string().optional(),
 });
 export type Check = z.output<typeof check>;
+
+/** Who has the file in the bank. */
+const HOLDERS = { adviser: 'Conseiller', m1: 'Responsable', risk: 'Risque' } as const;
+
+const signalLabel = (code: string) => checkCodes[code as CheckCode]?.message.split('\u00a0:')[0] ?? code;
 
 const text = z.string().nullable();
 const item = z.object({ code: z.string(), label: z.string(), comment: text });
@@ -143,6 +151,7 @@ export const invoiceEntity = defineEntity({
       in: 'row',
       readers: ASSIGNOR_AND_BANK,
       from: ['coveredAmount', 'due'],
+      csv: { head: 'Couvert (%)', as: 'share' },
     },
     /** What an approval would cover now; null once that is decided, and while the pair is not known. */
     expectedCover: {
@@ -167,10 +176,24 @@ export const invoiceEntity = defineEntity({
       csv: { head: 'État', as: invoiceStates },
     },
     /** Since when the state is what this side reads. */
-    statusSince: { schema: instant, in: 'row', column: { client: 'client_status_since' }, ...STEP },
+    statusSince: {
+      schema: instant,
+      in: 'row',
+      column: { client: 'client_status_since' },
+      ...STEP,
+      csv: {
+        head: 'Jours dans cet état',
+        as: (since: string) => daysBetween(dayInParis(since), todayInParis()),
+      },
+    },
     submittedAt: { schema: instant.nullable(), ...STEP },
     /** Until when the other side may confirm. */
-    confirmBy: { schema: instant.nullable(), in: 'row', ...STEP },
+    confirmBy: {
+      schema: instant.nullable(),
+      in: 'row',
+      ...STEP,
+      csv: { head: 'À confirmer avant le', as: 'day' },
+    },
     confirmation: {
       schema: z.object({ by: z.string(), at: instant, proof: text }).nullable(),
       in: 'record',
@@ -189,9 +212,21 @@ export const invoiceEntity = defineEntity({
     checks: { schema: z.array(check), in: 'record', ...DEPOSIT, json: true },
     alerts: { schema: z.array(check), in: 'record', readers: BANK, ...STEP, json: true },
     /** Codes of warnings and open alerts. */
-    signals: { schema: z.array(z.string()), in: 'row', readers: BANK, from: ['alerts', 'checks'] },
+    signals: {
+      schema: z.array(z.string()),
+      in: 'row',
+      readers: BANK,
+      from: ['alerts', 'checks'],
+      csv: { head: 'Alertes', as: (codes: readonly string[]) => codes.map(signalLabel).join(', ') },
+    },
     /** Above whose limit: `m1` when the file awaits the manager. */
-    holder: { schema: text, in: 'row', readers: BANK, ...STEP },
+    holder: {
+      schema: text,
+      in: 'row',
+      readers: BANK,
+      ...STEP,
+      csv: { head: 'Dossier chez', as: HOLDERS },
+    },
     /** Everybody of the bank who had a hand in the file. */
     editedBy: { schema: z.array(id), readers: BANK, insert: BANK, update: BANK },
     /** Counts the changes that this side can see (docs/adr/0026). */
@@ -207,7 +242,7 @@ export const invoiceEntity = defineEntity({
     /** The debtor and the assignor that see the row (docs/adr/0008). */
     clientViewId: { schema: id.nullable(), readers: ['client', 'staff'] },
     supplierViewId: { schema: id.nullable(), readers: ASSIGNOR_AND_BANK },
-    createdAt: { schema: instant, in: 'row' },
+    createdAt: { schema: instant, in: 'row', csv: { head: 'Créée le', as: 'day' } },
     createdBy: { schema: id.nullable(), insert: EVERYONE },
     allowedActions: { schema: z.array(allowedAction), in: 'record', from: [] },
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, idParams, partyRef, timeline, transitionBody } from '../common.ts';
 import { get, patch, post } from '../endpoint.ts';
 import { UNFIT_FILE } from '../files/files.endpoints.ts';
-import { exportQuery, listQuery, page } from '../list.ts';
+import { EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
 import { stepErrors } from '../machines/machine.ts';
 import { COMMENT_MAX } from '../reasons.ts';
 import { invoiceMachine } from './invoice.machine.ts';
@@ -39,11 +39,12 @@ export const listInvoices = get('/api/invoices', 'invoices.read', {
   errors: ['QUERY_INVALID', 'CURSOR_INVALID'],
 });
 
-export const exportInvoices = get('/api/invoices.csv', 'invoices.read', {
-  summary: 'The filtered set as CSV, streamed.',
+export const exportInvoices = get('/api/invoices.:format', 'invoices.read', {
+  summary: 'The filtered set as CSV or XLSX, streamed.',
+  params: exportParams,
   query: exportQuery(invoiceListSpec),
-  produces: 'text/csv',
-  errors: ['QUERY_INVALID'],
+  produces: EXPORT_TYPES,
+  errors: ['QUERY_INVALID', 'EXPORT_TOO_LARGE'],
 });
 
 export const listInvoiceAssignors = get('/api/invoices/assignors', 'invoices.readOwed', {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COUNTRIES, idParams, timeline } from '../common.ts';
 import { get } from '../endpoint.ts';
 import { recordSchema, rowSchema } from '../fields.ts';
-import { defineListSpec, exportQuery, listQuery, page } from '../list.ts';
+import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
 import { kycStates } from './kyc.states.ts';
 import { partyEntity } from './party.fields.ts';
 import { partyStates } from './party.states.ts';
@@ -34,10 +34,12 @@ export const listParties = get('/api/parties', 'parties.read', {
   response: page(partyRow),
   errors: ['QUERY_INVALID', 'CURSOR_INVALID'],
 });
-export const exportParties = get('/api/parties.csv', 'parties.read', {
-  summary: 'The filtered set as CSV, streamed.',
+export const exportParties = get('/api/parties.:format', 'parties.read', {
+  summary: 'The filtered set as CSV or XLSX, streamed.',
+  params: exportParams,
   query: exportQuery(partyListSpec),
-  produces: 'text/csv',
+  produces: EXPORT_TYPES,
+  errors: ['QUERY_INVALID', 'EXPORT_TOO_LARGE'],
 });
 export const getParty = get('/api/parties/:id', 'parties.read', {
   summary: 'One company.',

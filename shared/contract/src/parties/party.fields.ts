@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { COUNTRIES, id, instant, isoDate, money, nameStr, optionalStr, sums } from '../common.ts';
 import { contractStates } from '../contracts/contract.states.ts';
-import { BANK, COMPANIES, defineEntity, EVERYONE } from '../fields.ts';
+import { BANK, COMPANIES, defineEntity, EVERYONE, YES_NO } from '../fields.ts';
 import { stateNames } from '../machines/states.ts';
 import { kycStates } from './kyc.states.ts';
 import { partyStates } from './party.states.ts';
-
-const YES_NO = { true: 'oui', false: 'non' } as const;
 
 const text = z.string().nullable();
 /** The bank enters it and changes it; the company's own login reads it. */
@@ -72,7 +70,7 @@ export const partyEntity = defineEntity({
     adviserId: { schema: id.nullable(), insert: BANK },
     adviser: { schema: text, in: 'row', from: ['adviserId'], csv: { head: 'Conseiller' } },
     /** Encours cédé and engagements (docs/figures.md), whichever side it stands on. */
-    exposure: { schema: sums, in: 'row', from: [] },
+    exposure: { schema: sums, in: 'row', from: [], csv: { head: 'Encours cédé', as: 'sums' } },
     commitments: { schema: sums, in: 'record', from: [] },
     createdAt: { schema: instant, in: 'row', ...KEPT },
     version: { schema: z.int(), in: 'row', update: BANK, ...KEPT },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant, money, partyRef, sums } from '../common.ts';
 import { get } from '../endpoint.ts';
-import { defineListSpec, listQuery, page } from '../list.ts';
+import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
 import { stateNames } from '../machines/states.ts';
 import { relationStates } from './relation.states.ts';
 
@@ -39,4 +39,11 @@ export const listRelations = get('/api/relations', 'relations.read', {
   query: listQuery(relationListSpec),
   response: page(relationRow),
   errors: ['QUERY_INVALID', 'CURSOR_INVALID'],
+});
+export const exportRelations = get('/api/relations.:format', 'relations.read', {
+  summary: 'The filtered set as CSV or XLSX, streamed.',
+  params: exportParams,
+  query: exportQuery(relationListSpec),
+  produces: EXPORT_TYPES,
+  errors: ['QUERY_INVALID', 'EXPORT_TOO_LARGE'],
 });

@@ -109,7 +109,7 @@ export function TablePart() {
           page={{ data: rows, nextCursor: 'next', total: { value: 10_000, capped: true } }}
           rowHref={({ id }) => href(pages.invoice, { id })}
           searchLabel="Numéro ou société"
-          exportCsv={() => new Promise((done) => setTimeout(done, 1200))}
+          exportAs={() => new Promise((done) => setTimeout(done, 1200))}
           selection={{
             amount: ({ gross }) => ({ minor: gross, currency: 'EUR' }),
             isSelectable: ({ status }) => status !== 'disputed',

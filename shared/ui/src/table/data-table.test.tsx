@@ -255,17 +255,22 @@ it('hides a column, remembers it, and does without a storage that refuses', asyn
   refuse.mockRestore();
 });
 
-it('exports once at a time', async () => {
+it('exports as CSV or XLSX, once at a time', async () => {
   let done: () => void = () => undefined;
-  const exportCsv = jest.fn(() => new Promise<void>((resolve) => (done = resolve)));
-  await renderKit(<List exportCsv={exportCsv} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Exporter en CSV' }));
+  const exportAs = jest.fn(() => new Promise<void>((resolve) => (done = resolve)));
+  await renderKit(<List exportAs={exportAs} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Exporter la liste' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Classeur Excel (XLSX)' }));
+  expect(exportAs).toHaveBeenLastCalledWith('xlsx');
   const busy = screen.getByRole('button', { name: 'Export en cours' });
-  expect(busy).toHaveFocus();
   await userEvent.click(busy);
-  expect(exportCsv).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('menuitem')).not.toBeInTheDocument();
+  expect(exportAs).toHaveBeenCalledTimes(1);
   done();
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Exporter en CSV' })).toBeEnabled());
+  await userEvent.click(await screen.findByRole('button', { name: 'Exporter la liste' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Fichier CSV' }));
+  expect(exportAs).toHaveBeenLastCalledWith('csv');
+  done();
 });
 
 it('shows nothing below rows that are still asked for, and keeps the room of both', async () => {

@@ -18,7 +18,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { CardList } from './card-list.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { Table, TableBox } from './table-parts.ts';
-import type { Column, TablePage } from './types.ts';
+import type { Column, ExportFormat, TablePage } from './types.ts';
 import { useSelection } from './use-selection.ts';
 import { useViewChoices, type Density } from './use-view-choices.ts';
 import type { TableState } from './use-table-state.ts';
@@ -96,7 +96,8 @@ export interface DataTableProps<Row> {
   searchLabel?: string;
   /** What to say when there is nothing, unfiltered. */
   empty?: ReactNode;
-  exportCsv?: () => unknown;
+  /** Without it the list does not leave as a file. */
+  exportAs?: (format: ExportFormat) => unknown;
   density?: Density | 'twoLine';
   /** No filter bar: a table in a card or dashboard. */
   bare?: boolean;
@@ -118,7 +119,7 @@ export function DataTable<Row>({
   bulkActions,
   searchLabel,
   empty,
-  exportCsv,
+  exportAs,
   density = 'compact',
   bare = false,
 }: DataTableProps<Row>) {
@@ -403,7 +404,7 @@ export function DataTable<Row>({
           setHidden={choices.setHidden}
           views={choices.views}
           setViews={choices.setViews}
-          exportCsv={exportCsv}
+          exportAs={exportAs}
           searchLabel={searchLabel}
           phone={phone}
         />

@@ -16,7 +16,7 @@ import { Popover } from '../overlay/popover.tsx';
 import { describeFilter } from './describe-filter.ts';
 import { FilterEditor } from './filter-editor.tsx';
 import { SearchBox } from './search-box.tsx';
-import type { Column, FilterDef, FilterOption, SavedView } from './types.ts';
+import type { Column, ExportFormat, FilterDef, FilterOption, SavedView } from './types.ts';
 import { parametersOf, type TableState } from './use-table-state.ts';
 
 /** Names of views stay on this device. */
@@ -185,7 +185,8 @@ export interface FilterBarProps<Item> {
   setHidden: (hidden: string[]) => void;
   views: readonly SavedView[];
   setViews: (views: SavedView[]) => void;
-  exportCsv?: () => unknown;
+  /** Without it the list does not leave as a file. */
+  exportAs?: (format: ExportFormat) => unknown;
   /** Without it there is no search box. */
   searchLabel?: string;
   phone: boolean;
@@ -199,7 +200,7 @@ export function FilterBar<Item>({
   setHidden,
   views,
   setViews,
-  exportCsv,
+  exportAs,
   searchLabel,
   phone,
 }: FilterBarProps<Item>) {
@@ -209,6 +210,7 @@ export function FilterBar<Item>({
   const [learnt, setLearnt] = useState<ReadonlyMap<string, string>>(new Map());
   const [busy, setBusy] = useState(false);
   const plus = useRef<HTMLButtonElement>(null);
+  const leaves = useRef<HTMLButtonElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const defs = state.filterDefs;
   const isSet = (def: FilterDef) => parametersOf(def).some((key) => state.filters[key]);
@@ -219,10 +221,10 @@ export function FilterBar<Item>({
     setLearnt(
       (before) => new Map([...before, ...options.map(({ value, label }) => [value, label] as const)]),
     );
-  const run = async () => {
+  const run = async (format: ExportFormat) => {
     setBusy(true);
     try {
-      await exportCsv?.();
+      await exportAs?.(format);
     } finally {
       setBusy(false);
     }
@@ -232,15 +234,33 @@ export function FilterBar<Item>({
       <SearchBox value={state.q} onChange={state.setQ} label={searchLabel} />
     </Search>
   );
-  const exportButton = exportCsv && (
-    <IconButton
-      icon={IconDownload}
-      variant="outlined"
-      size={phone ? 36 : 32}
-      label={busy ? t('table.exporting') : t('table.export')}
-      loading={busy}
-      onClick={run}
-    />
+  const exportButton = exportAs && (
+    <>
+      <IconButton
+        ref={leaves}
+        icon={IconDownload}
+        variant="outlined"
+        size={phone ? 36 : 32}
+        label={busy ? t('table.exporting') : t('table.export')}
+        loading={busy}
+        aria-haspopup="menu"
+        aria-expanded={open === 'export'}
+        onClick={() => setOpen(open === 'export' ? null : 'export')}
+      />
+      {open === 'export' && (
+        <MenuList
+          anchor={leaves}
+          align="end"
+          label={t('table.export')}
+          onClose={() => setOpen((now) => (now === 'export' ? null : now))}
+          items={(['xlsx', 'csv'] as const).map((format) => ({
+            key: format,
+            label: t(`table.export.${format}`),
+            onSelect: () => void run(format),
+          }))}
+        />
+      )}
+    </>
   );
 
   if (phone) {

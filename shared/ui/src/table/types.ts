@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Total } from '@cessio/contract';
+import type { EXPORT_FORMATS, Total } from '@cessio/contract';
+
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export interface Column<Row> {
   id: string;

@@ -3,7 +3,7 @@ import type { EntityName, Page } from '@cessio/contract';
 import { keepPreviousData, usePortalEvent, useQuery, useQueryClient } from '@cessio/shell';
 import { toProblem } from '../feedback/problem.ts';
 import { showToast } from '../feedback/toast-store.ts';
-import type { TablePage } from './types.ts';
+import type { ExportFormat, TablePage } from './types.ts';
 
 export type ListQuery = Readonly<Record<string, string>>;
 
@@ -51,12 +51,15 @@ export function useList<Row>(
   };
 }
 
-/** The filtered set for a CSV: filters and sort, no page; a failure is told, never thrown. */
-export function exporter(query: ListQuery, save: (query: Record<string, string>) => Promise<unknown>) {
-  return async () => {
+/** The filtered set as a file: filters and sort, no page; a failure is told, never thrown. */
+export function exporter(
+  query: ListQuery,
+  save: (request: { params: { format: ExportFormat }; query: Record<string, string> }) => Promise<unknown>,
+) {
+  return async (format: ExportFormat) => {
     const { limit: _limit, cursor: _cursor, ...filtered } = query;
     try {
-      await save(filtered);
+      await save({ params: { format }, query: filtered });
     } catch (error) {
       const problem = toProblem(error);
       showToast({ severity: 'error', title: problem.title ?? '', message: problem.detail ?? '' });

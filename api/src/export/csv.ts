@@ -1,22 +1,12 @@
 import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
-import { decimalsOf } from '@cessio/contract';
+import { decimal, type Cell, type ExportColumn } from './columns.ts';
 
-/** A column of an export: its French head and the text of a row. */
-export interface CsvColumn<Row> {
-  readonly head: string;
-  readonly value: (row: Row) => string | number | null | undefined;
-}
-
-/** `1234567` → `12345,67`, as French spreadsheets read it. */
-export function csvMoney(minor: number | null | undefined, currency: string): string {
-  if (minor === null || minor === undefined) return '';
-  const digits = decimalsOf(currency);
-  return (minor / 10 ** digits).toFixed(digits).replace('.', ',');
-}
-
-export function csvDate(date: string | null | undefined): string {
-  return date ? `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}` : '';
+/** As French spreadsheets read it: `1234,56`, `31/12/2026`, a share in percent. */
+function textOf(value: Cell): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value !== 'object') return String(value);
+  if ('date' in value) return value.date.split('-').toReversed().join('/');
+  return ('ppm' in value ? String(value.ppm / 10_000) : decimal(value)).replace('.', ',');
 }
 
 const NUMBER = /^-?\d+(,\d+)?$/;
@@ -31,17 +21,15 @@ function isFormula(text: string): boolean {
 }
 
 /** A cell that a spreadsheet would run as a formula is made text; quotes where the separator needs them. */
-function cell(value: string | number | null | undefined): string {
-  let text = value === null || value === undefined ? '' : String(value);
+function cell(value: Cell): string {
+  let text = textOf(value);
   if (isFormula(text)) text = `'${text}`;
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** BOM, `;`, CRLF, streamed slice by slice. */
-export function sendCsv<Row>(
-  reply: FastifyReply,
-  filename: string,
-  columns: readonly CsvColumn<Row>[],
+export function csvOf<Row>(
+  columns: readonly ExportColumn<Row>[],
   slices: AsyncIterable<readonly Row[]>,
 ): Readable {
   async function* lines() {
@@ -50,8 +38,5 @@ export function sendCsv<Row>(
       yield rows.map((row) => `${columns.map((column) => cell(column.value(row))).join(';')}\r\n`).join('');
     }
   }
-  reply
-    .header('content-type', 'text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${filename}"`);
   return Readable.from(lines());
 }

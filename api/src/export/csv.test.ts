@@ -1,21 +1,16 @@
-import Fastify from 'fastify';
-import { sendCsv } from './csv.ts';
+import { text } from 'node:stream/consumers';
+import { csvOf } from './csv.ts';
 
 /** The cells of one row of an export, as its reader splits them. */
-async function exported(values: readonly string[]): Promise<string> {
-  const app = Fastify();
-  app.get('/', (_request, reply) =>
-    sendCsv(
-      reply,
-      'x.csv',
+const exported = (values: readonly string[]): Promise<string> =>
+  text(
+    csvOf(
       [{ head: 'Nom', value: (row: string) => row }],
       (async function* () {
         yield values;
       })(),
     ),
   );
-  return (await app.inject('/')).body;
-}
 
 test.each([
   '=1+1',

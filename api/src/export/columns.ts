@@ -1,0 +1,81 @@
+import {
+  dayInParis,
+  decimalsOf,
+  formatMoney,
+  type CsvFormat,
+  type Entity,
+  type Side,
+} from '@cessio/contract';
+import { readsField } from '../db/fields.ts';
+
+/** What a cell holds; each kind of file writes it in its own way. Amounts in minor units, shares in ppm. */
+export type Cell =
+  | string
+  | number
+  | null
+  | undefined
+  | { readonly date: string }
+  | { readonly minor: number; readonly currency: string }
+  | { readonly ppm: number };
+
+/** A column of an export: its French head and the cell of a row. */
+export interface ExportColumn<Row> {
+  readonly head: string;
+  readonly value: (row: Row) => Cell;
+}
+
+/** How a list leaves the portal. */
+export interface ListExport<Row extends object> {
+  /** Name of the file, without its ending. */
+  readonly name: string;
+  readonly columns: readonly ExportColumn<Row>[];
+  /** What the list answers of a row beside its columns. */
+  readonly view?: (row: Row) => object;
+}
+
+/** An amount as a decimal number; absent where there is none. */
+export const decimal = ({ minor, currency }: { minor: number; currency: string }) =>
+  (minor / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency));
+
+type Sums = readonly { readonly currency: string; readonly amount: number }[];
+
+/** Amounts of two currencies have no sum: then they are words. */
+function sumsCell(sums: Sums): Cell {
+  if (sums.length > 1) return sums.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ');
+  const [{ amount, currency } = { amount: 0, currency: 'EUR' }] = sums;
+  return { minor: amount, currency };
+}
+
+function cellOf(row: Readonly<Record<string, unknown>>, value: unknown, as: CsvFormat | undefined): Cell {
+  if (typeof as === 'function') return as(value as never, row as never);
+  if (value === null || value === undefined) return null;
+  if (as === 'date') return { date: String(value) };
+  if (as === 'day') return { date: dayInParis(String(value)) };
+  // What has no currency of its own, an approval limit, is in euros.
+  if (as === 'money') return { minor: Number(value), currency: String(row['currency'] ?? 'EUR') };
+  if (as === 'share') return { ppm: Number(value) };
+  if (as === 'party') return (value as { legalName: string }).legalName;
+  if (as === 'sums') return sumsCell(value as Sums);
+  if (as === undefined) return value as string | number;
+  const word = as[String(value)];
+  return typeof word === 'object' ? word.label : (word ?? String(value));
+}
+
+type Declared<Row> = { readonly [Name in keyof Row]?: string | readonly [head: string, as: CsvFormat] };
+
+/** Columns by the fields of a row: a head, or a head and how the value is written. */
+export function exportColumns<Row extends object>(declared: Declared<Row>): ExportColumn<Row>[] {
+  return Object.entries(declared).map(([name, given]) => {
+    const [head, as] = typeof given === 'string' ? [given] : (given as readonly [string, CsvFormat]);
+    return { head, value: (row) => cellOf(row as never, row[name as keyof Row], as) };
+  });
+}
+
+/** The columns of an entity's export that a side may read, in the order of its table; amounts are in the row's `currency`. */
+export function entityColumns<Row extends object>(entity: Entity, side: Side): ExportColumn<Row>[] {
+  return Object.entries(entity.fields).flatMap(([name, field]) => {
+    const { csv } = field;
+    if (!csv || !readsField(entity, field, side)) return [];
+    return [{ head: csv.head, value: (row: Row) => cellOf(row as never, row[name as keyof Row], csv.as) }];
+  });
+}

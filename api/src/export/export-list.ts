@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { EXPORT_FORMATS, ListSpec } from '@cessio/contract';
+import type { Queryable } from '../db/caller.ts';
+import { countTo, readAll, type ExportedList, type ListQuery } from '../db/list.ts';
+import { ApiError } from '../http/problem.ts';
+import { csvOf } from './csv.ts';
+import { MOST_ROWS, xlsxOf } from './xlsx.ts';
+
+interface Export {
+  readonly params: { readonly format: (typeof EXPORT_FORMATS)[number] };
+  readonly query: ListQuery;
+  readonly reply: FastifyReply;
+  read<T>(work: (db: Queryable) => Promise<T>): Promise<T>;
+}
+
+const FILES = {
+  csv: { type: 'text/csv; charset=utf-8', write: csvOf },
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxOf },
+};
+
+/**
+ * A list's filtered set as a file. Each slice takes a connection for itself, so a slow reader holds none; the first is
+ * read before the answer starts, or a refused filter could no longer answer 400.
+ * @throws ApiError QUERY_INVALID, EXPORT_TOO_LARGE
+ */
+export async function exportList<Row extends object>(
+  { params: { format }, query, reply, read }: Export,
+  source: ExportedList<ListSpec, Row>,
+): Promise<Readable> {
+  const { name, columns, view = () => ({}) } = source.export;
+  const db = { query: (statement: string) => read((own) => own.query(statement)) } as Queryable;
+  if (format === 'xlsx' && (await countTo(MOST_ROWS, db, source, query)) > MOST_ROWS)
+    throw new ApiError('EXPORT_TOO_LARGE', { max: MOST_ROWS });
+  const slices = readAll(db, source, query);
+  const first = await slices.next();
+  async function* shown() {
+    const viewed = (row: Row) => ({ ...row, ...view(row) });
+    if (first.value) yield (first.value as Row[]).map(viewed);
+    for await (const rows of slices) yield rows.map(viewed);
+  }
+  const { type, write } = FILES[format];
+  reply
+    .header('content-type', type)
+    .header('content-disposition', `attachment; filename="${name}.${format}"`);
+  return write(columns, shown());
+}
+
+/** The answer of a route that exports a list which is the same for every side. */
+export const exportOf =
+  <Row extends object>(source: ExportedList<ListSpec, Row>) =>
+  (context: Export): Promise<Readable> =>
+    exportList(context, source);
