@@ -248,10 +248,14 @@ describe('lists', () => {
     expect(csv.headers['content-type']).toContain('text/csv');
     expect(xlsx.headers['content-disposition']).toMatch(/filename="[a-z-]+\.xlsx"/);
     const sheet = cellsOf(xlsx.rawPayload);
-    const lines = csv.body.slice(1).trimEnd().split('\r\n');
-    // A quoted cell may hold line breaks: those lists are compared by their heads alone.
+    // Quoted cells may hold line breaks.
+    const lines = csv.body
+      .slice(1)
+      .replaceAll(/"[^"]*"/g, '')
+      .split('\r\n')
+      .slice(0, -1);
     expect(sheet[0]).toEqual(lines[0]?.split(';'));
-    if (!csv.body.includes('"')) expect(sheet).toHaveLength(lines.length);
+    expect(sheet).toHaveLength(lines.length);
     expect(sheet.length).toBeGreaterThan(1);
     expect(new Set(sheet.map((row) => row.length)).size).toBe(1);
     expect((await file('pdf')).statusCode).toBeGreaterThanOrEqual(400);
