@@ -3,8 +3,11 @@ import {
   WORK_ENTITIES,
   type AllowedAction,
   type DashboardWidget,
+  type InvoiceRow,
+  type NextAction,
   type Page,
   type Work,
+  type WorkItem,
 } from '@cessio/contract';
 import { createDemoWorld, type DemoUser, type DemoWorld } from '../../demo/demo-world.ts';
 
@@ -62,6 +65,58 @@ describe('what waits for whom', () => {
       const list = await as(account).get<Page<unknown>>(`${PATHS[entity]}?${query}`);
       expect([entity, list.total?.value]).toEqual([entity, totals[entity].value]);
     }
+  });
+
+  test.each(ACCOUNTS)(
+    'each record says to %s who acts next, as the lists of what waits do',
+    async (account) => {
+      const { data, elsewhere } = await workOf(account);
+      const next = ({ entity, id }: Pick<WorkItem, 'entity' | 'id'>) =>
+        as(account).get<NextAction>(`/api/work/${entity}/${id}`);
+      for (const item of [...data.slice(0, 2), ...data.slice(-2)])
+        expect(await next(item)).toEqual({ mine: item, elsewhere: null, toPay: null });
+      for (const item of [...elsewhere.slice(0, 2), ...elsewhere.slice(-2)])
+        expect(await next(item)).toEqual({ mine: null, elsewhere: item, toPay: null });
+    },
+  );
+
+  test('a debtor in arrears is told what to pay, where and with which reference; others who pays', async () => {
+    const query = new URLSearchParams({ status: 'unpaid', 'outstanding.gte': '1', limit: '1' }).toString();
+    const [late] = (await as('client').get<Page<InvoiceRow>>(`/api/invoices?${query}`)).data;
+    const next = (account: string) => as(account).get<NextAction>(`/api/work/invoice/${late?.id}`);
+    expect(await next('client')).toEqual({
+      mine: null,
+      elsewhere: null,
+      toPay: {
+        amount: late?.outstanding,
+        currency: late?.currency,
+        dueOn: late?.dueDate,
+        iban: world.app.services.config.collectionIbans[0],
+        holder: world.app.services.config.brand,
+        reference: late?.ref,
+      },
+    });
+    expect(await next('adviser')).toMatchObject({
+      toPay: null,
+      elsewhere: { who: late?.debtor?.legalName, why: 'Paiement attendu', dueOn: late?.dueDate },
+    });
+  });
+
+  test('nothing is said of a record that the caller may not see', async () => {
+    const hidden = (await workOf('m1')).data.find(({ entity }) => entity === 'guarantee_request');
+    expect(await as('supplier').get<NextAction>(`/api/work/guarantee_request/${hidden?.id}`)).toEqual({
+      mine: null,
+      elsewhere: null,
+      toPay: null,
+    });
+    const theirs = (await workOf('supplier')).data.map(({ id }) => id);
+    const foreign = (await workOf('adviser')).data.find(
+      ({ entity, id, about }) => entity === 'invoice' && !theirs.includes(id) && about !== 'Atelier Brévanne',
+    );
+    expect(await as('supplier').get<NextAction>(`/api/work/invoice/${foreign?.id}`)).toMatchObject({
+      mine: null,
+      elsewhere: null,
+    });
   });
 
   test('no record waits for two functions, and none that waits for the bank for nobody', async () => {

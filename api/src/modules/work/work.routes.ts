@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { listWork } from '@cessio/contract';
+import { listWork, whoActsNext } from '@cessio/contract';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { readWork } from './work.service.ts';
+import { readNext, readWork } from './work.service.ts';
 
 export function workRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, listWork, ({ read, identity, query }) =>
     read((db) => readWork(db, identity, query.entity)),
+  );
+  route(app, services, whoActsNext, ({ read, identity, params: { entity, id } }) =>
+    read((db) => readNext(db, identity, services.config, entity, id)),
   );
 }

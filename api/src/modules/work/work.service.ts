@@ -3,24 +3,31 @@ import {
   guaranteeRequestMachine,
   href,
   invoiceMachine,
+  invoiceStates,
   labelOf,
   pages,
+  paymentAwaited,
+  statesForClient,
   WORK_ENTITIES,
   transitionFrom,
   turns,
   type Actor,
   type Machine,
+  type NextAction,
   type Part,
   type Right,
   type Side,
   type Turn,
   type Work,
+  type WorkElsewhere,
   type WorkEntity,
   type WorkItem,
   type WorkTotals,
 } from '@cessio/contract';
+import type { Config } from '../../config.ts';
 import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.ts';
 import { COUNT_CAP } from '../../db/list.ts';
+import { collectionIban } from '../confirmation-links/confirmation-link.ts';
 import { requestSources } from '../guarantee-requests/guarantee-requests.repository.ts';
 import { invoiceSources } from '../invoices/invoices.list.ts';
 import { conditionOf, IN_CHARGE } from './turn-condition.ts';
@@ -45,7 +52,8 @@ function readOf(entity: Turn['entity'], side: Side) {
       amount: 'i.due',
       currency: 'i.currency',
       since: side === 'client' ? 'i.client_status_since' : 'i.status_since',
-      due: `case when ${side === 'client' ? 'i.client_status' : 'i.status'} = 'awaiting_confirmation' then (i.confirm_by at time zone 'Europe/Paris')::date end`,
+      due: `case when ${side === 'client' ? 'i.client_status' : 'i.status'} = 'awaiting_confirmation' then (i.confirm_by at time zone 'Europe/Paris')::date
+        when ${side === 'client' ? 'i.client_status' : 'i.status'} = any('{${paymentAwaited.query.status}}') then i.due_date end`,
       company: 'i.assignor_id',
       C: 'i.debtor_name',
       S: 'i.assignor_name',
@@ -86,7 +94,7 @@ async function readWaiting(
   side: Side,
   entity: Turn['entity'],
   waiting: readonly Waiting[],
-  portfolio: boolean,
+  { portfolio, id }: { portfolio: boolean; id?: string },
 ): Promise<{ rows: Row[]; total: number }> {
   // Suppliers have no requests.
   if (waiting.length === 0 || (entity === 'guarantee_request' && side === 'supplier'))
@@ -109,7 +117,7 @@ async function readWaiting(
     `select w.*, count(*) over ()::int as total, coalesce(w."dueOn", (w.since at time zone 'Europe/Paris')::date + 2) as urgent from (
        select ${read.source.alias}.id, ${read.label} as label, ${read.about} as about, ${read.amount} as amount, ${read.currency} as currency,
          ${read.since} as since, ${read.due} as "dueOn", ${cases(String)} as place, ${company} as company, ${adviser} as adviser
-       from ${read.source.from} where (${conditions.map((one) => `(${one})`).join(' or ')})${portfolio ? ` and ${IN_CHARGE(read.company)}` : ''}) w
+       from ${read.source.from} where (${conditions.map((one) => `(${one})`).join(' or ')})${portfolio ? ` and ${IN_CHARGE(read.company)}` : ''}${id ? ` and ${read.source.alias}.id = ${bind(id)}` : ''}) w
      order by urgent, w.since, w.id limit ${MOST}`,
     values,
   );
@@ -160,44 +168,98 @@ const totalsOf = (counts: Record<WorkEntity, number>): WorkTotals => ({
 });
 const inOrder = (a: Row, b: Row) => a.urgent.localeCompare(b.urgent) || a.since.localeCompare(b.since);
 
+interface Found extends Row, Pick<WorkItem, 'entity'> {
+  waiting: Waiting;
+}
+
+const itemOf = (actor: Actor, { waiting: { turn }, ...row }: Found): WorkItem => ({
+  ...row,
+  why: turn.why,
+  action: { label: labelFor(turn, actor), href: pathOf(turn.entity, row.id) },
+});
+const elsewhereOf = (side: Side, { waiting, ...row }: Found): WorkElsewhere => ({
+  ...row,
+  why: waiting.turn.why,
+  who: whoOf(waiting, side, row),
+  href: pathOf(row.entity, row.id),
+});
+
+/** What the caller is asked for, and what others are. */
+function askedOf(identity: Identity) {
+  const actor = actorOf(identity);
+  const side = sideOfIdentity(identity);
+  const lacks = ({ right }: Turn) => side !== 'staff' && right && !identity.rights.includes(right);
+  const own = turns.filter(({ by }) => by.includes(actor));
+  return {
+    actor,
+    side,
+    mine: own.filter((turn) => !lacks(turn)).map((turn): Waiting => ({ turn })),
+    others: [
+      ...own.filter(lacks).map((turn): Waiting => ({ turn, lacks: turn.right })),
+      ...ofOthers(actor, side).map((turn): Waiting => ({ turn })),
+    ],
+  };
+}
+
 /**
  * Everything that waits for the caller and that the caller can settle now; apart, what waits for others.
  * @param only leaves out all other kinds of records
  */
 export async function readWork(db: Queryable, identity: Identity, only?: WorkEntity): Promise<Work> {
-  const actor = actorOf(identity);
-  const side = sideOfIdentity(identity);
-  const lacks = ({ right }: Turn) => side !== 'staff' && right && !identity.rights.includes(right);
-  const own = turns.filter(({ by }) => by.includes(actor));
+  const { actor, side, ...asked } = askedOf(identity);
   const find = async (waiting: readonly Waiting[]) => {
-    const found: (Row & Pick<WorkItem, 'entity'> & { waiting: Waiting })[] = [];
+    const found: Found[] = [];
     const totals = { invoice: 0, guarantee_request: 0 };
     for (const entity of only ? [only] : WORK_ENTITIES) {
-      const asked = waiting.filter(({ turn }) => turn.entity === entity);
-      const { rows, total } = await readWaiting(db, side, entity, asked, actor === 'A');
+      const wanted = waiting.filter(({ turn }) => turn.entity === entity);
+      const { rows, total } = await readWaiting(db, side, entity, wanted, { portfolio: actor === 'A' });
       totals[entity] = total;
-      for (const row of rows) found.push({ ...row, entity, waiting: asked[row.place] as Waiting });
+      for (const row of rows) found.push({ ...row, entity, waiting: wanted[row.place] as Waiting });
     }
     return { totals, rows: found.toSorted(inOrder).slice(0, MOST) };
   };
-  const mine = await find(own.filter((turn) => !lacks(turn)).map((turn) => ({ turn })));
-  const others = await find([
-    ...own.filter(lacks).map((turn) => ({ turn, lacks: turn.right })),
-    ...ofOthers(actor, side).map((turn) => ({ turn })),
-  ]);
+  const mine = await find(asked.mine);
+  const others = await find(asked.others);
   return {
-    data: mine.rows.map(({ waiting: { turn }, ...row }) => ({
-      ...row,
-      why: turn.why,
-      action: { label: labelFor(turn, actor), href: pathOf(turn.entity, row.id) },
-    })),
-    elsewhere: others.rows.map(({ waiting, ...row }) => ({
-      ...row,
-      why: waiting.turn.why,
-      who: whoOf(waiting, side, row),
-      href: pathOf(row.entity, row.id),
-    })),
+    data: mine.rows.map((found) => itemOf(actor, found)),
+    elsewhere: others.rows.map((found) => elsewhereOf(side, found)),
     totals: totalsOf(mine.totals),
     elsewhereTotals: totalsOf(others.totals),
   };
+}
+
+/** Who acts next on one record: the caller, or for whom it waits; of an invoice that is owed, its debtor. */
+export async function readNext(
+  db: Queryable,
+  identity: Identity,
+  config: Config,
+  entity: WorkEntity,
+  id: string,
+): Promise<NextAction> {
+  const { actor, side, mine, others } = askedOf(identity);
+  const find = async (waiting: readonly Waiting[], portfolio: boolean): Promise<Found | null> => {
+    const wanted = waiting.filter(({ turn }) => turn.entity === entity);
+    const [row] = (await readWaiting(db, side, entity, wanted, { portfolio, id })).rows;
+    return row ? { ...row, entity, waiting: wanted[row.place] as Waiting } : null;
+  };
+  const own = await find(mine, actor === 'A');
+  if (own) return { mine: itemOf(actor, own), elsewhere: null, toPay: null };
+  const toPay = actor === 'C' && entity === 'invoice' ? await readDebt(db, config, id) : null;
+  if (toPay) return { mine: null, elsewhere: null, toPay };
+  // What is in a colleague's portfolio waits for that colleague.
+  const next = await find([...others, ...(actor === 'A' ? mine : []), { turn: paymentAwaited }], false);
+  return { mine: null, elsewhere: next && elsewhereOf(side, next), toPay: null };
+}
+
+/** What a debtor still owes of an invoice, and where it is paid. */
+async function readDebt(db: Queryable, config: Config, id: string): Promise<NextAction['toPay']> {
+  const { rows } = await db.query<{ amount: number; currency: string; dueOn: string | null; ref: string }>(
+    `select i.outstanding as amount, i.currency, i.due_date as "dueOn", i.ref from ${invoiceSources.client.from}
+      where i.id = $1 and i.outstanding > 0 and i.client_status = any($2)`,
+    [id, statesForClient(invoiceStates, 'owed')],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const { ref, ...owed } = row;
+  return { ...owed, iban: collectionIban(config), holder: config.brand, reference: ref };
 }

@@ -26,7 +26,8 @@ import {
 import { rowOf, type BulkAction, type StepResult } from './bulk-steps.ts';
 import { hasPortfolio, type ListTab } from './list-tabs.ts';
 import { ResultDialog } from './result-dialog.tsx';
-import { aboveLimit, awaitsMe } from './row-rules.ts';
+import { awaitsMe } from '../../waiting-word.ts';
+import { aboveLimit } from './row-rules.ts';
 import { useColumns } from './use-columns.tsx';
 import { findMyDebtors, findMySuppliers, findParties } from './use-invoices.ts';
 import './texts.ts';

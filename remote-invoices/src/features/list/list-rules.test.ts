@@ -1,7 +1,8 @@
 import { pages, type Actor } from '@cessio/contract';
 import { PORTAL_ROUTES } from '@cessio/contract/routes';
 import { countOf, tabsFor, type ListTab } from './list-tabs.ts';
-import { aboveLimit, awaitsMe, dueOffset, offsetText, sinceParts, waitingWord } from './row-rules.ts';
+import { awaitsMe, waitingWord } from '../../waiting-word.ts';
+import { aboveLimit, dueOffset, offsetText, sinceParts } from './row-rules.ts';
 
 const tab = (actor: Parameters<typeof tabsFor>[0], id: string) =>
   tabsFor(actor).find((one) => one.id === id) as ListTab;

@@ -5,7 +5,6 @@ import {
   invoiceStates,
   type Decider,
   type InvoiceRow,
-  type Side,
 } from '@cessio/contract';
 
 /** Days left until the due date, negative once it has passed. */
@@ -38,21 +37,6 @@ export function sinceParts(
   if (minutes < 24 * 60)
     return { unit: 'hours', value: `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}` };
   return { unit: 'days', value: String(Math.floor(minutes / 1440)) };
-}
-
-/** Whoever deposited, the other side confirms. */
-export function awaitsMe(row: Pick<InvoiceRow, 'status' | 'program'>, side: Side): boolean {
-  if (row.status !== 'awaiting_confirmation') return false;
-  return side === 'client' ? row.program === 'classic' : side === 'supplier' && row.program === 'reverse';
-}
-
-/** Which other word the same state takes for those who only wait. */
-export function waitingWord(
-  row: Pick<InvoiceRow, 'status' | 'program'>,
-  side: Side,
-): 'atDebtor' | 'atSupplier' | null {
-  if (side === 'staff' || row.status !== 'awaiting_confirmation' || awaitsMe(row, side)) return null;
-  return row.program === 'classic' ? 'atDebtor' : 'atSupplier';
 }
 
 /** Above what this employee may decide alone. */

@@ -23,15 +23,8 @@ import {
   v,
 } from '@cessio/ui';
 import { moneyColumn, present, type Column } from '@cessio/ui/table';
-import {
-  awaitsMe,
-  dueOffset,
-  isRunning,
-  offsetText,
-  owesNothing,
-  sinceParts,
-  waitingWord,
-} from './row-rules.ts';
+import { awaitsMe, waitingWord } from '../../waiting-word.ts';
+import { dueOffset, isRunning, offsetText, owesNothing, sinceParts } from './row-rules.ts';
 
 const Offset = styled('small')({
   color: v.text3,

@@ -1,7 +1,7 @@
-import type { AllowedAction } from '@cessio/contract';
+import type { AllowedAction, NextAction } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import { Button, media, styled, useMediaQuery, v } from '@cessio/ui';
-import { isDanger } from '@cessio/ui/record';
+import { isDanger, mainStep, openSteps } from '@cessio/ui/record';
 
 const Bar = styled('section')({
   position: 'sticky',
@@ -22,18 +22,18 @@ const Bar = styled('section')({
 });
 
 interface PhoneActionsProps {
-  /** What may be done now, the likeliest first. */
   actions: readonly AllowedAction[];
+  next: NextAction | undefined;
   onAsk: (action: AllowedAction) => void;
 }
 
 /** On a phone the two likeliest steps stay under the thumb; all of them are in "Vos actions" below. */
-export function PhoneActions({ actions, onAsk }: PhoneActionsProps) {
+export function PhoneActions({ actions, next, onAsk }: PhoneActionsProps) {
   const { t } = useTranslation('invoices');
   const phone = useMediaQuery(media.phone);
-  const [main, ...others] = actions;
-  if (!phone || !main || isDanger(main)) return null;
-  const second = others.find(isDanger);
+  const main = mainStep(actions, next);
+  if (!phone || !main) return null;
+  const second = openSteps(actions).find((step) => step !== main && isDanger(step));
   return (
     <Bar aria-label={t('record.actions')}>
       {second && (

@@ -6,9 +6,11 @@ import {
   stepFormOf,
   transitionInvoice,
   uploadFile,
+  whoActsNext,
   type AllowedAction,
   type Invoice,
   type InvoiceAction,
+  type NextAction,
   type Part,
 } from '@cessio/contract';
 import {
@@ -57,8 +59,10 @@ const { jest } = import.meta;
 jest.setTimeout(30_000);
 
 const api = freshApi();
+const NOBODY: NextAction = { mine: null, elsewhere: null, toPay: null };
 beforeEach(() => {
   api.on(invoiceTimeline, { data: [] });
+  api.on(whoActsNext, NOBODY);
 });
 const open = (user = buildUser({ role: 'adviser' })) =>
   renderInPortal(<RecordPage />, {
@@ -188,6 +192,65 @@ describe('record of an invoice', () => {
     expect(list).toHaveTextContent('90 000 € dépasse votre limite');
     expect(list).toHaveTextContent('Peut lever : Responsable');
     expect(screen.queryByRole('button', { name: 'Approuver' })).not.toBeInTheDocument();
+  });
+
+  const waiting = {
+    entity: 'invoice',
+    id: ID,
+    label: 'FL-26-0031',
+    about: null,
+    amount: 100,
+    currency: 'EUR',
+    since: '2026-01-10T09:00:00Z',
+    dueOn: '2026-01-17',
+  } as const;
+  const isMain = (name: string) =>
+    screen.getByRole('button', { name }).getAttribute('data-variant') === 'primary';
+
+  it('says who acts next, since when and until when, and puts no step of its reader’s first', async () => {
+    api.on(whoActsNext, {
+      ...NOBODY,
+      elsewhere: { ...waiting, why: 'À compléter', who: 'Textiles Garambelle', href: '/' },
+    });
+    api.on(getInvoice, invoice({ status: 'under_review', allowedActions: [action('approve')] }));
+    await open();
+    const line = await screen.findByText('En attente de Textiles Garambelle depuis le 10/01/2026');
+    expect(line.closest('section')).toHaveTextContent('À compléter, au plus tard le 17/01/2026');
+    expect(isMain('Approuver')).toBe(false);
+  });
+
+  it('puts the usual next step first: what the record waits for, or handing it on where that is locked', async () => {
+    const mine = { ...waiting, why: 'À contrôler', action: { label: 'Approuver', href: '/' } };
+    api.on(whoActsNext, { ...NOBODY, mine });
+    const others = [action('request_info'), action('escalate')];
+    api.on(getInvoice, invoice({ allowedActions: [...others, action('approve')] }));
+    const { unmount } = await open();
+    await waitFor(() => expect(isMain('Approuver')).toBe(true));
+    expect(isMain('Demander des compléments')).toBe(false);
+    unmount();
+    api.on(getInvoice, invoice({ allowedActions: others }));
+    await open();
+    await waitFor(() => expect(isMain('Transmettre au responsable')).toBe(true));
+    expect(isMain('Demander des compléments')).toBe(false);
+  });
+
+  it('tells a debtor in arrears what to pay, where, and with which reference', async () => {
+    const toPay = {
+      amount: 2_850_000,
+      currency: 'EUR',
+      dueOn: '2026-01-02',
+      iban: 'FR7612345000010000000000123',
+      holder: 'Cessio',
+      reference: 'F-000031',
+    };
+    api.on(whoActsNext, { ...NOBODY, toPay });
+    api.on(getInvoice, invoice({ status: 'unpaid', allowedActions: [] }));
+    await open(buildUser({ role: 'client' }));
+    const notice = (await screen.findByText(/En retard.*28 500,00 € à payer depuis le 02\/01\/2026/)).closest(
+      '[role]',
+    );
+    expect(notice?.textContent?.replaceAll(/\s/g, ' ')).toMatch(/FR76 1234 5000.*F-000031/);
+    expect(screen.queryByText('Aucune action n’est attendue.')).toBeNull();
   });
 
   it('shows both states when somebody else was quicker, and reloads', async () => {

@@ -1,11 +1,12 @@
 import { useId } from 'react';
-import { isApiProblem } from '@cessio/client';
+import { call, isApiProblem } from '@cessio/client';
 import {
   hasTag,
   href,
   invoiceStates,
   pages,
   sideOf,
+  whoActsNext,
   type Invoice,
   type Side,
   type TabOf,
@@ -34,11 +35,14 @@ import {
   HistoryCard,
   MovedNotice,
   openSteps,
+  PayNotice,
   RecordStepDialog,
   StepsCard,
+  useNextAction,
   useRecord,
   useRecordStep,
 } from '@cessio/ui/record';
+import { waitingWord } from '../../waiting-word.ts';
 import { AnswersCard } from './answers-card.tsx';
 import { invoiceKind } from './invoice-kind.ts';
 import { PhoneActions } from './phone-actions.tsx';
@@ -101,6 +105,11 @@ function Record({ invoice, side, entries }: RecordProps) {
   const [tab, setTab] = useTabParam('summary');
   const number = invoiceKind.nameOf(invoice);
   const step = useRecordStep(invoiceKind, invoice);
+  const next = useNextAction(
+    (signal) => call(whoActsNext, { params: { entity: 'invoice', id: invoice.id }, signal }),
+    'invoice',
+    invoice.id,
+  );
 
   const depositor = side === (invoice.program === 'classic' ? 'supplier' : 'client');
   const mayEdit =
@@ -115,6 +124,7 @@ function Record({ invoice, side, entries }: RecordProps) {
     invoice.status === 'rejected' && depositor
       ? href(side === 'client' ? pages.newReverseInvoice : pages.newInvoice, {}, { from: invoice.id })
       : null;
+  const word = waitingWord(invoice, side);
   const steps = stepsOf(invoice, entries, side === 'client');
   const elsewhere = editTo ?? againTo;
   const completion = openSteps(invoice.allowedActions).find(({ action }) => action === 'complete');
@@ -144,7 +154,13 @@ function Record({ invoice, side, entries }: RecordProps) {
           ...(other ? [{ label: other.legalName }] : []),
           { label: number },
         ]}
-        chip={<StatusChip machine="invoice" state={invoice.status} />}
+        chip={
+          <StatusChip
+            machine="invoice"
+            state={invoice.status}
+            {...(word ? { label: t(`list.waiting.${word}`) } : {})}
+          />
+        }
         actions={
           invoice.file && (
             <Button icon={IconEye} onClick={() => setTab('documents')}>
@@ -154,6 +170,7 @@ function Record({ invoice, side, entries }: RecordProps) {
         }
       />
       <MovedNotice step={step} />
+      {next?.toPay && <PayNotice toPay={next.toPay} />}
       <Standing
         invoice={invoice}
         again={
@@ -192,7 +209,8 @@ function Record({ invoice, side, entries }: RecordProps) {
             <StepsCard
               actions={invoice.allowedActions}
               onAsk={step.ask}
-              none={t(`record.noAction.${side}`)}
+              next={next}
+              none={next && !next.toPay ? t('record.noAction') : undefined}
               {...(elsewhere ? { edit: { to: elsewhere, label: t(editLabel) } } : {})}
             />
             <HistoryCard kind="invoice" entries={entries} />
@@ -210,7 +228,7 @@ function Record({ invoice, side, entries }: RecordProps) {
         <PartiesCard invoice={invoice} side={side} />
         <NextCard invoice={invoice} />
       </WithRail>
-      <PhoneActions actions={openSteps(invoice.allowedActions)} onAsk={step.ask} />
+      <PhoneActions actions={invoice.allowedActions} next={next} onAsk={step.ask} />
       <RecordStepDialog step={step} currency={invoice.currency} amount={invoice.due} />
     </Page>
   );

@@ -4,6 +4,7 @@ import {
   guaranteeRequestExposure,
   timelineEntry,
   transitionGuaranteeRequest,
+  whoActsNext,
   type GuaranteeRequest,
   type TimelineEntry,
   type User,
@@ -42,6 +43,7 @@ beforeEach(() => {
   record = buildRequest();
   history = [];
   api.on(getGuaranteeRequest, () => record);
+  api.on(whoActsNext, { mine: null, elsewhere: null, toPay: null });
   api.on(guaranteeRequestTimeline, () => ({ data: history }));
   api.on(guaranteeRequestExposure, () => ({ lines: [] }));
   api.on(transitionGuaranteeRequest, () => {
@@ -68,7 +70,7 @@ describe('decision', () => {
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]?.body).toEqual({ action: 'refuse', version: 4, reasonCode: 'EXPOSITION' });
     expect(sent()[0]?.headers['idempotency-key']).toMatch(/^[\w-]{16,}$/);
-    expect(await screen.findByText('Aucune action ne vous attend à cette étape.')).toBeInTheDocument();
+    expect(await screen.findByText('Aucune action n’est attendue à cette étape.')).toBeInTheDocument();
   });
 
   it('offers less than asked, starting from the risk’s advice', async () => {

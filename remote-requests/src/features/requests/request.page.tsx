@@ -1,4 +1,5 @@
-import { pages, sideOf, type TimelineEntry } from '@cessio/contract';
+import { call } from '@cessio/client';
+import { pages, sideOf, whoActsNext, type TimelineEntry } from '@cessio/contract';
 import { useParams, useTranslation, useUser } from '@cessio/shell';
 import {
   Card,
@@ -20,6 +21,7 @@ import {
   RecordMissing,
   RecordStepDialog,
   StepsCard,
+  useNextAction,
   useRecord,
   useRecordStep,
 } from '@cessio/ui/record';
@@ -51,6 +53,11 @@ export function RequestPage() {
   const narrow = useMediaQuery('@media (max-width: 1199.95px)');
   const { record: request, history } = useRecord(requestKind, id);
   const step = useRecordStep(requestKind, request.data);
+  const next = useNextAction(
+    (signal) => call(whoActsNext, { params: { entity: 'guarantee_request', id }, signal }),
+    'guarantee_request',
+    id,
+  );
   const list = { label: t(staff ? 'requests:list.title' : 'requests:list.mine'), to: pages.requests };
 
   // The record and its way are shown together: steps that come later would push down what stands below.
@@ -99,6 +106,7 @@ export function RequestPage() {
               <StepsCard
                 actions={actions}
                 onAsk={step.ask}
+                next={next}
                 {...(staff || !record.decision
                   ? { none: t(staff ? 'requests:waiting.staff' : 'requests:waiting.text') }
                   : {})}

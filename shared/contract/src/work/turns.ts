@@ -1,6 +1,8 @@
 import type { Actor, Right } from '../actors.ts';
 import type { GuaranteeRequestAction } from '../guarantee-requests/guarantee-request.machine.ts';
 import type { InvoiceAction } from '../invoices/invoice.machine.ts';
+import { invoiceStates } from '../invoices/invoice.states.ts';
+import { statesWith } from '../machines/states.ts';
 
 /** Kinds of records that may wait for somebody. */
 export const WORK_ENTITIES = ['invoice', 'guarantee_request'] as const;
@@ -154,3 +156,12 @@ export const turns: readonly Turn[] = [
     why: 'À décider\u00a0: au-dessus de la limite du conseiller',
   },
 ];
+
+/** Nobody settles it in the portal: said on the record only. */
+export const paymentAwaited = {
+  entity: 'invoice',
+  by: ['C'],
+  query: { status: statesWith(invoiceStates, 'owed').join(',') },
+  action: 'collect_all',
+  why: 'Paiement attendu',
+} as const satisfies Turn;

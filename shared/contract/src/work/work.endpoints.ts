@@ -41,3 +41,25 @@ export const listWork = get('/api/work', 'dashboard.read', {
   }),
 });
 export type Work = z.output<(typeof listWork)['response'] & z.ZodType>;
+
+export const whoActsNext = get('/api/work/:entity/:id', 'dashboard.read', {
+  summary:
+    'Whether a record waits for the caller or for whom else, since when and until when; all null where nobody is awaited or the caller may not see it.',
+  params: z.object({ entity: z.enum(WORK_ENTITIES), id }),
+  response: z.object({
+    mine: mine.nullable(),
+    elsewhere: others.nullable(),
+    /** What the caller owes of an invoice, and to which account of the bank. */
+    toPay: z
+      .object({
+        amount: z.int(),
+        currency: z.string(),
+        dueOn: isoDate.nullable(),
+        iban: z.string(),
+        holder: z.string(),
+        reference: z.string(),
+      })
+      .nullable(),
+  }),
+});
+export type NextAction = z.output<(typeof whoActsNext)['response'] & z.ZodType>;

@@ -1,4 +1,4 @@
-import type { AllowedAction } from '@cessio/contract';
+import { dayInParis, formatDate, type AllowedAction, type NextAction } from '@cessio/contract';
 import { Button } from '../actions/button.tsx';
 import { IconLock, IconPen } from '../icons/icons.ts';
 import { Card } from '../layout/card.tsx';
@@ -35,29 +35,47 @@ export function openSteps(actions: readonly AllowedAction[]): AllowedAction[] {
     .toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
+/**
+ * The usual next step, which alone is copper: none while the record waits for somebody else; the step that it waits for;
+ * where that one is locked, handing it on.
+ */
+export function mainStep(actions: readonly AllowedAction[], next: NextAction | undefined) {
+  if (next?.elsewhere) return undefined;
+  const open = openSteps(actions);
+  const wanted = next?.mine?.action.label;
+  return (
+    open.find(({ label }) => label === wanted) ??
+    open.find(({ look }) => look?.rank === 'main') ??
+    (next?.mine ? open.find(({ action }) => action === 'escalate') : undefined)
+  );
+}
+
 export interface StepsCardProps {
   actions: readonly AllowedAction[];
   onAsk: (action: AllowedAction) => void;
   /** Before the steps: the page where the record itself is changed. */
   edit?: { readonly label: string; readonly to: string } | undefined;
-  /** Said where nothing may be done; no card without it. */
+  /** Who acts next; while it is not known, the step that moves the record on is the main one. */
+  next?: NextAction | undefined;
+  /** Said where nothing may be done and nobody is awaited; no card without it. */
   none?: string | undefined;
 }
 
 /** What this reader may do now, the likeliest first; what is locked says why and who can lift it. */
-export function StepsCard({ actions, onAsk, edit, none }: StepsCardProps) {
+export function StepsCard({ actions, onAsk, edit, next, none }: StepsCardProps) {
   const t = useText();
   const open = openSteps(actions);
   const locked = actions.filter((action) => !action.enabled && isKnown(action));
-  const main = open.find((action) => !isDanger(action));
+  const main = mainStep(actions, next);
+  const elsewhere = next?.elsewhere;
   const empty = open.length === 0 && locked.length === 0 && !edit;
-  if (empty && !none) return null;
+  if (empty && !none && !elsewhere) return null;
   return (
-    <Card title={t('record.actions')} warm={main !== undefined || edit !== undefined}>
-      {empty && <Hint>{none}</Hint>}
+    <Card title={t('record.actions')} warm={!elsewhere && (main !== undefined || edit !== undefined)}>
+      {elsewhere ? <Awaited {...elsewhere} /> : empty && <Hint>{none}</Hint>}
       <Stack gap={8}>
         {edit && (
-          <Button fullWidth icon={IconPen} to={edit.to} variant={main ? 'secondary' : 'primary'}>
+          <Button fullWidth icon={IconPen} to={edit.to} variant={main || elsewhere ? 'secondary' : 'primary'}>
             {edit.label}
           </Button>
         )}
@@ -87,5 +105,16 @@ export function StepsCard({ actions, onAsk, edit, none }: StepsCardProps) {
         </ul>
       )}
     </Card>
+  );
+}
+
+/** « En attente de Halbrane depuis le 10/11/2026 » */
+function Awaited({ who, why, since, dueOn }: NonNullable<NextAction['elsewhere']>) {
+  const t = useText();
+  return (
+    <div>
+      <strong>{t('next.awaited', { who, date: formatDate(dayInParis(since)) })}</strong>
+      <Hint>{dueOn ? t('next.until', { why, date: formatDate(dueOn) }) : why}</Hint>
+    </div>
   );
 }

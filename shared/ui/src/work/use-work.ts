@@ -1,4 +1,11 @@
-import { WORK_ENTITIES, type listWork, type QueryIn, type Work, type WorkEntity } from '@cessio/contract';
+import {
+  WORK_ENTITIES,
+  type listWork,
+  type NextAction,
+  type QueryIn,
+  type Work,
+  type WorkEntity,
+} from '@cessio/contract';
 import { useQuery, useUser } from '@cessio/shell';
 import { useFresh } from '../table/use-list.ts';
 
@@ -20,6 +27,16 @@ export function useWork(
     queryFn: ({ signal }) => load({ query: entity ? { entity } : {}, signal }),
     staleTime: FRESH_MS,
   });
+}
+
+/** Who acts next on one record, from the same source. */
+export function useNextAction(
+  load: (signal: AbortSignal) => Promise<NextAction>,
+  entity: WorkEntity,
+  id: string,
+) {
+  const { id: user } = useUser();
+  return useQuery({ queryKey: ['work', user, entity, id], queryFn: ({ signal }) => load(signal) }).data;
 }
 
 /** Reads it again when somebody changes a record; once in a page, by the layout. */

@@ -15,7 +15,7 @@ const Lines = styled('ul')({
   containerType: 'inline-size',
   '& > li': {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1.1fr) minmax(0, 1.5fr) 148px',
+    gridTemplateColumns: 'minmax(0, 1.1fr) minmax(0, 1.5fr) 190px',
     alignItems: 'center',
     gap: '2px 16px',
     padding: '9px 18px',

@@ -1,0 +1,28 @@
+import { formatDate, todayInParis, type NextAction } from '@cessio/contract';
+import { Notice } from '../feedback/notice.tsx';
+import { useText } from '../record/record-text.ts';
+import { formatMoney } from '../values/format.ts';
+import { Reference } from '../values/money.tsx';
+
+/** To a debtor: how much is owed, until when, to which account, with which reference. */
+export function PayNotice({ toPay }: { toPay: NonNullable<NextAction['toPay']> }) {
+  const t = useText();
+  const { amount, currency, dueOn, iban, holder, reference } = toPay;
+  const late = dueOn !== null && dueOn < todayInParis();
+  return (
+    <Notice
+      severity={late ? 'warning' : 'info'}
+      title={t(late ? 'next.payLate' : 'next.pay', {
+        amount: formatMoney(amount, currency),
+        date: dueOn ? formatDate(dueOn) : '',
+      })}
+    >
+      <p>
+        {t('next.account', { holder })} <Reference>{iban.replaceAll(/(.{4})(?=.)/g, '$1\u00a0')}</Reference>
+      </p>
+      <p>
+        {t('next.reference')} <Reference>{reference}</Reference>
+      </p>
+    </Notice>
+  );
+}
