@@ -1802,7 +1802,7 @@ AS $function$
   insert into notifications (user_id, type, event, message, severity, entity_type, entity_id)
   select u.id, p_type, p_event, p_message, p_severity, p_entity, p_entity_id
   from users u left join employees e on e.user_id = u.id
-  where u.status = 'active'
+  where u.status = 'active' and u.id is distinct from app_user()
     and case when p_user is not null then u.id = p_user
              when p_party is not null then u.party_id = p_party
              else u.role = p_role and (p_department is null or e.department = p_department) end

@@ -28,7 +28,7 @@ test('a deposit reaches the debtor live: toast, count, first of the list, and le
   await openListening(page, '/documents/my');
   const frame = new Frame(page);
   const before = await frame.unread();
-  const { number } = await submitInvoice();
+  const { id, number } = await submitInvoice();
 
   const toast = page.getByRole('status').filter({ hasText: number });
   await expect(toast).toBeVisible();
@@ -42,8 +42,8 @@ test('a deposit reaches the debtor live: toast, count, first of the list, and le
   await expect(line).toContainText('Non lue');
   await expect(line).toContainText(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/);
   await line.click();
-  await expect(page).toHaveURL('/Invoices/debtor/my');
-  await expectPage(page, 'Mes factures');
+  await expect(page).toHaveURL(`/Invoices/${id}`);
+  await expectPage(page, `Facture ${number}`);
   await expect(frame.bellPanel).toBeHidden();
   await frame.bell.click();
   await expect(frame.notification(number)).not.toContainText('Non lue');

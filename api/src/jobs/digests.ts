@@ -1,7 +1,7 @@
-import { pages, type Notification, type Role } from '@cessio/contract';
+import { pages, placeOf, type Notification, type Role } from '@cessio/contract';
 import type { Queryable, Transaction } from '../db/caller.ts';
 import { composeMail, plainText } from '../mail/mail.ts';
-import { placeOf, PREFERENCES_PAGE } from '../modules/notifications/notification-mails.ts';
+import { PREFERENCES_PAGE } from '../modules/notifications/notification-mails.ts';
 import type { Services } from '../services.ts';
 
 /** Digests written in one run: the rest waits for the next, a minute later. */

@@ -1,4 +1,4 @@
-import { pages, type Notification } from '@cessio/contract';
+import { placeOf, pages, type Notification } from '@cessio/contract';
 import {
   notificationsAtom,
   useAtomValue,
@@ -8,7 +8,6 @@ import {
   type User,
 } from '@cessio/shell';
 import { badgeText, Button, Link, Skeleton, styled, Tag, text, v } from '@cessio/ui';
-import { destinationOf } from './destination.ts';
 import { NotificationItems } from './notification-item.tsx';
 import { itemsOf, notificationsQuery, useMarkSeen } from './use-notifications.ts';
 
@@ -55,7 +54,7 @@ export function NotificationList({ user, onClose }: NotificationListProps) {
   const items = itemsOf(list.data);
 
   const open = (item: Notification): void => {
-    void navigate(destinationOf(item.type, user.role));
+    void navigate(placeOf(item, user.role));
     onClose();
     one.mutate(item);
   };

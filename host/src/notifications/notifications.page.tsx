@@ -1,4 +1,4 @@
-import type { Notification } from '@cessio/contract';
+import { placeOf, type Notification } from '@cessio/contract';
 import {
   notificationsAtom,
   useAtomValue,
@@ -21,7 +21,6 @@ import {
   SelectInput,
   Skeleton,
 } from '@cessio/ui';
-import { destinationOf } from './destination.ts';
 import { NotificationItems } from './notification-item.tsx';
 import { itemsOf, notificationsQuery, useMarkSeen, type NotificationFilters } from './use-notifications.ts';
 
@@ -58,7 +57,7 @@ export function NotificationsPage() {
     );
   const open = (item: Notification): void => {
     one.mutate(item);
-    void navigate(destinationOf(item.type, user.role));
+    void navigate(placeOf(item, user.role));
   };
   return (
     <Page>

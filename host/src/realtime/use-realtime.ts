@@ -37,10 +37,17 @@ export function useRealtime(user: User): void {
         // socket.io types each event's arguments by name; here they are told by their listeners.
         socket: socket as unknown as SocketLike,
         userId,
-        onNotification: ({ message }) => {
+        onNotification: ({ message, type, entityType }) => {
           store.set(notificationsAtom, 'addOne');
           const words = plainText(message);
-          showToast({ title: i18n.t('host:notifications.toast'), message: words });
+          showToast({
+            title: i18n.t([
+              `host:notifications.toast.${entityType}`,
+              `host:notifications.toast.${type}`,
+              'host:notifications.toast.1',
+            ]),
+            message: words,
+          });
           portalEvents.emit('notification', { message: words });
           reload();
         },

@@ -38,6 +38,7 @@ export * from './auth/auth.schemas.ts';
 export * from './auth/auth.endpoints.ts';
 export * from './auth/mfa.schemas.ts';
 export * from './auth/mfa.endpoints.ts';
+export * from './notifications/place-of.ts';
 export * from './notifications/notifications.endpoints.ts';
 export * from './me/me.endpoints.ts';
 export * from './invoices/invoice.fields.ts';

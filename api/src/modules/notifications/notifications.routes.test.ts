@@ -121,6 +121,13 @@ describe('notify', () => {
     );
   });
 
+  test('nobody is told of what they did themselves', async () => {
+    const to = [{ partyId: world.parties.assignor }, { userId: supplier.identity.userId }, { role: 'm1' }];
+    const drafts = to.map((one) => ({ to: one, type: '1', event: 'test', message: 'Fait' }) as const);
+    await transactAs(system(), (tx) => notify(tx, services(), drafts), supplier.identity);
+    expect(delivered.map(({ userId }) => userId)).toEqual([world.people.m1.identity.userId]);
+  });
+
   test('a transaction rolled back tells nobody', async () => {
     const failing = transactAs(system(), async (tx) => {
       await notify(tx, services(), [

@@ -246,10 +246,11 @@ describe('record of an invoice', () => {
     api.on(whoActsNext, { ...NOBODY, toPay });
     api.on(getInvoice, invoice({ status: 'unpaid', allowedActions: [] }));
     await open(buildUser({ role: 'client' }));
-    const notice = (await screen.findByText(/En retard.*28 500,00 € à payer depuis le 02\/01\/2026/)).closest(
-      '[role]',
-    );
-    expect(notice?.textContent?.replaceAll(/\s/g, ' ')).toMatch(/FR76 1234 5000.*F-000031/);
+    expect(
+      await screen.findByText(/^En retard\s: 28\s500,00\s€ à payer depuis le 02\/01\/2026$/),
+    ).toBeVisible();
+    expect(screen.getByText(/^FR76\s1234\s5000/)).toBeVisible();
+    expect(screen.getByText('F-000031')).toBeVisible();
     expect(screen.queryByText('Aucune action n’est attendue.')).toBeNull();
   });
 

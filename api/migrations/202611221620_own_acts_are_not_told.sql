@@ -1,0 +1,15 @@
+-- Nobody is notified of what they did themselves.
+create or replace function notify_users(p_party uuid, p_role text, p_department text, p_user uuid, p_type text, p_event text,
+  p_message text, p_severity text, p_entity text, p_entity_id uuid)
+returns setof notifications language sql security definer set search_path = public, pg_temp as $$
+  insert into notifications (user_id, type, event, message, severity, entity_type, entity_id)
+  select u.id, p_type, p_event, p_message, p_severity, p_entity, p_entity_id
+  from users u left join employees e on e.user_id = u.id
+  where u.status = 'active' and u.id is distinct from app_user()
+    and case when p_user is not null then u.id = p_user
+             when p_party is not null then u.party_id = p_party
+             else u.role = p_role and (p_department is null or e.department = p_department) end
+    and (session_user = 'portal_system' or exists (select from concerned(p_entity, p_entity_id) c
+      where u.party_id = c.party_id or (u.party_id is null and (p_user is null or u.id = c.adviser_id))))
+  returning *
+$$;
