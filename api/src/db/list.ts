@@ -42,6 +42,8 @@ export interface ListSource<Spec extends ListSpec = ListSpec, Row extends object
   readonly filters?: { readonly [Name in keyof Spec['filters']]?: FilterColumn };
   readonly sorts: Readonly<Record<Spec['sorts'][number], OwnColumn | SortColumn>>;
   readonly searchColumn?: string;
+  /** The condition of the search, where a column alone does not say it; `q` is folded. */
+  readonly search?: (q: string, bind: (value: unknown) => string) => string;
 }
 
 /** A list that leaves as a file. */
@@ -235,7 +237,8 @@ export function conditionsOf(
   const q = query['q'] ? fold(query['q']) : '';
   if (q && source.spec.search) {
     signed.push(`q=${q}`);
-    conditions.push(`${source.searchColumn ?? columnOf(source, 'searchText')} like ${bind(`%${q}%`)}`);
+    const like = () => `${source.searchColumn ?? columnOf(source, 'searchText')} like ${bind(`%${q}%`)}`;
+    conditions.push(source.search ? source.search(q, bind) : like());
   }
   return { conditions, signed };
 }

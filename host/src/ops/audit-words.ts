@@ -1,22 +1,12 @@
-import { guaranteeRequestMachine, href, invoiceMachine, pages, STATES, type States } from '@cessio/contract';
+import { href, pages, STATES, type AuditEvent, type States } from '@cessio/contract';
 import { i18n, type TFunction } from '@cessio/shell';
-
-const MACHINES = [
-  { prefix: 'invoices.', machine: invoiceMachine },
-  { prefix: 'guaranteeRequests.', machine: guaranteeRequestMachine },
-] as const;
 
 const named = (key: string): boolean => i18n.exists(key, { ns: 'host' });
 
-/** What was done, in the words of the button that did it; an action nobody has named shows its code. */
-export function actionWords(t: TFunction<'host'>, action: string): string {
-  const key = `ops.audit.action.${action}`;
-  if (named(key)) return t(key);
-  for (const { prefix, machine } of MACHINES) {
-    const row = machine.transitions.find((one) => `${prefix}${one.action}` === action);
-    if (row) return row.label;
-  }
-  return action;
+/** Who did it: one's function in the bank, or one's role. */
+export function roleWords(t: TFunction<'host'>, { actorRole, department }: AuditEvent): string {
+  const own = actorRole === 'adviser' && (department === 'RISK' || department === 'LEGAL');
+  return t(`ops.audit.role.${own ? department : actorRole}`);
 }
 
 /** What kind of record it was done to. */
@@ -29,7 +19,8 @@ export function entityWords(t: TFunction<'host'>, entity: string): string {
 export function stateWords(entity: string, state: string | null): string | null {
   if (state === null) return null;
   const states: States = (STATES as Partial<Record<string, States>>)[entity] ?? {};
-  return states[state]?.label ?? state;
+  const kyc: States = entity === 'party' ? STATES.kyc : {};
+  return states[state]?.label ?? kyc[state]?.label ?? state;
 }
 
 /** Where the record is shown, if it is anywhere. */

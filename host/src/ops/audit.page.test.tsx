@@ -21,6 +21,11 @@ const line: AuditEvent = {
   internal: false,
   before: null,
   after: { covered: 1 },
+  object: 'FA-2026-0124',
+  currency: 'EUR',
+  department: null,
+  label: 'Approuver',
+  changes: [{ field: 'Montant couvert', before: null, after: '8 526,65 €' }],
   correlationId: 'abcdefgh-1',
   hash: 'ab'.repeat(32),
 };
@@ -28,7 +33,19 @@ const line: AuditEvent = {
 const api = freshApi();
 beforeEach(() => {
   api.on(listAudit, {
-    data: [line, { ...line, id: `${line.id.slice(0, -1)}b`, seq: 43, action: 'x.unknown', entity: 'x' }],
+    data: [
+      line,
+      {
+        ...line,
+        id: `${line.id.slice(0, -1)}b`,
+        seq: 43,
+        action: 'x.unknown',
+        label: 'x.unknown',
+        entity: 'x',
+        actorRole: 'adviser',
+        department: 'RISK',
+      },
+    ],
     nextCursor: null,
     total: { value: 2, capped: false },
   });
@@ -40,9 +57,21 @@ const open = (search = '') =>
 it('names actions and states in French, opens a line whole, and shows a code nobody has named', async () => {
   const { user } = await open();
   expect(await screen.findByText('x.unknown')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'FA-2026-0124' })[0]).toHaveAttribute(
+    'href',
+    `/Invoices/${line.entityId}`,
+  );
+  expect(screen.getByText('Département risque')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Approuver' }));
   const details = await screen.findByRole('dialog', { name: 'Approuver' });
-  for (const words of ['Vu au comité.', '192.0.2.7', 'En contrôle → Approuvée', '"covered": 1', line.hash])
+  for (const words of [
+    'Vu au comité.',
+    '192.0.2.7',
+    'En contrôle → Approuvée',
+    'Montant couvert',
+    '– → 8 526,65 €',
+    line.hash,
+  ])
     expect(details).toHaveTextContent(String(words));
 });
 

@@ -13,6 +13,7 @@ import {
   DateTimeText,
   EmptyState,
   IconSearch,
+  Link,
   Page,
   PageHeader,
   Reference,
@@ -22,7 +23,7 @@ import {
 } from '@cessio/ui';
 import { DataTable, exporter, useList, useTableState, type Column } from '@cessio/ui/table';
 import { AuditEventDrawer } from './audit-event-drawer.tsx';
-import { actionWords, entityWords, stateWords } from './audit-words.ts';
+import { entityWords, recordPath, roleWords, stateWords } from './audit-words.ts';
 import { ChainCheck } from './chain-check.tsx';
 import { OpsNavigation } from './ops-navigation.tsx';
 
@@ -58,7 +59,7 @@ function columnsOf(t: TFunction<'host'>, open: (event: AuditEvent) => void): Col
       cell: (row) => (
         <>
           {row.actorName}
-          <Small>{t(`ops.audit.role.${row.actorRole}`)}</Small>
+          <Small>{roleWords(t, row)}</Small>
         </>
       ),
     },
@@ -68,14 +69,22 @@ function columnsOf(t: TFunction<'host'>, open: (event: AuditEvent) => void): Col
       card: 'title',
       cell: (row) => (
         <Opener type="button" onClick={() => open(row)}>
-          {actionWords(t, row.action)}
+          {row.label}
         </Opener>
       ),
     },
     {
       id: 'entity',
       header: t('ops.audit.entity'),
-      cell: (row) => entityWords(t, row.entity),
+      cell: (row) => {
+        const path = recordPath(row.entity, row.entityId);
+        return (
+          <>
+            {row.object && path ? <Link to={path}>{row.object}</Link> : row.object}
+            <Small>{entityWords(t, row.entity)}</Small>
+          </>
+        );
+      },
     },
     {
       id: 'states',
@@ -145,7 +154,7 @@ export function AuditPage() {
         columns={columnsOf(t, setShown)}
         state={state}
         page={page}
-        rowName={(row) => `${actionWords(t, row.action)} ${row.seq}`}
+        rowName={(row) => `${row.label} ${row.seq}`}
         searchLabel={t('ops.audit.search')}
         exportAs={exporter(query, (request) => download(exportAudit, request))}
         empty={<EmptyState icon={IconSearch} title={t('ops.audit.empty')} />}

@@ -1,49 +1,82 @@
-import { auditEvent, auditListSpec, type AuditEvent, type AuditVerdict } from '@cessio/contract';
+import {
+  anyReasonLabel,
+  auditLine,
+  auditListSpec,
+  type AuditLine,
+  type AuditVerdict,
+} from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
 import type { ExportedList } from '../../db/list.ts';
 import { exportColumns } from '../../export/columns.ts';
+import { actionsNamed, inWords, stateLabel } from './audit-words.ts';
 import { selectRow } from '../../db/select.ts';
 
 /** Lines are numbered; a list's cursor wants an id, so the number is written as one. */
 const ID = `lpad(to_hex(a.seq), 32, '0')::uuid`;
 
-const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
+/** What people call the record. */
+const OBJECT = `case a.entity
+  when 'invoice' then (select coalesce(i.number, i.ref) from invoices i where i.id = a.entity_id)
+  when 'guarantee_request' then (select g.number from guarantee_requests g where g.id = a.entity_id)
+  when 'adhesion_request' then (select r.number from adhesion_requests r where r.id = a.entity_id)
+  when 'party' then (select p.legal_name from parties p where p.id = a.entity_id)
+  when 'user' then (select u.first_name || ' ' || u.last_name from users u where u.id = a.entity_id) end`;
 
-export const auditSource: ExportedList<typeof auditListSpec, AuditEvent> = {
+const changesInWords = (_after: unknown, line: AuditLine) =>
+  inWords(line)
+    .changes.map(({ field, before, after }) => `${field}\u00a0: ${before ?? '–'} → ${after ?? '–'}`)
+    .join('\n');
+
+export const auditSource: ExportedList<typeof auditListSpec, AuditLine> = {
   spec: auditListSpec,
   from: 'audit_events a',
   alias: 'a',
   idColumn: ID,
-  select: selectRow(auditEvent, 'a', {
+  select: selectRow(auditLine, 'a', {
     id: ID,
     from: 'a.from_status',
     to: 'a.to_status',
     reason: 'a.reason_code',
     hash: `encode(a.hash, 'hex')`,
+    object: OBJECT,
+    currency: `case a.entity when 'invoice' then (select i.currency from invoices i where i.id = a.entity_id)
+      when 'guarantee_request' then (select g.currency from guarantee_requests g where g.id = a.entity_id) end`,
+    department: '(select e.department from employees e where e.user_id = a.actor_id)',
   }),
   sorts: { at: 'timestamptz' },
+  // What the list shows: who, what was done, to which record.
+  search: (q, bind) => {
+    const like = bind(`%${q}%`);
+    return `(fold(a.actor_name || a.action || coalesce(a.comment, '')) like ${like} or a.action = any(${bind(actionsNamed(q))}::text[])
+      or a.entity_id in (select i.id from invoices i where i.search_text like ${like} and (fold(i.number) like ${like} or fold(i.ref) like ${like})
+        union all select g.id from guarantee_requests g where g.search_text like ${like} and fold(g.number) like ${like}
+        union all select r.id from adhesion_requests r where fold(r.number) like ${like}
+        union all select p.id from parties p where fold(p.legal_name) like ${like}))`;
+  },
   export: {
     name: 'journal',
-    columns: exportColumns<AuditEvent>({
-      seq: 'N°',
-      at: 'Instant (UTC)',
-      actorName: 'Auteur',
-      actorRole: 'Rôle',
-      ip: 'Adresse IP',
-      action: 'Action',
-      entity: 'Objet',
-      entityId: 'Identifiant',
-      from: 'De',
-      to: 'À',
-      reason: 'Motif',
-      comment: 'Commentaire',
-      before: ['Avant', json],
-      after: ['Après', json],
-      correlationId: 'Corrélation',
-      hash: 'Empreinte',
-    }),
+    columns: [
+      ...exportColumns<AuditLine>({
+        seq: 'N°',
+        at: 'Instant (UTC)',
+        actorName: 'Auteur',
+        actorRole: 'Rôle',
+        ip: 'Adresse IP',
+        action: ['Action', (_action: string, line: AuditLine) => inWords(line).label],
+        entity: 'Objet',
+        object: 'Dossier',
+        entityId: 'Identifiant',
+        from: ['De', (state: string | null, line: AuditLine) => stateLabel(line.entity, state)],
+        to: ['À', (state: string | null, line: AuditLine) => stateLabel(line.entity, state)],
+        reason: ['Motif', (code: string | null) => code && (anyReasonLabel(code) ?? code)],
+        comment: 'Commentaire',
+        after: ['Changements', changesInWords],
+        correlationId: 'Corrélation',
+        hash: 'Empreinte',
+      }),
+      { head: 'Code de l’action', value: (line) => line.action },
+    ],
   },
-  searchColumn: `fold(a.actor_name || a.action || coalesce(a.comment, ''))`,
 };
 
 interface HeadRow {

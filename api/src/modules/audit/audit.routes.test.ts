@@ -1,6 +1,19 @@
-import type { AuditEvent, AuditVerdict, Page } from '@cessio/contract';
+import { globSync, readFileSync } from 'node:fs';
+import {
+  guaranteeRequestEntity,
+  invoiceEntity,
+  partyEntity,
+  type AuditEvent,
+  type AuditLine,
+  type AuditVerdict,
+  type Fields,
+  type Page,
+} from '@cessio/contract';
+import { depositBody } from '../../../test/deposit-body.ts';
 import { people, world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
+import { ACTIONS, FIELDS, inWords } from './audit-words.ts';
+
 beforeAll(async () => {
   const { super: chief } = people;
   for (const idleLockMinutes of [20, 25, 15]) {
@@ -65,6 +78,51 @@ describe('the journal', () => {
     expect((await people.super.call('GET', '/api/audit?entity=a%27b')).statusCode).toBe(400);
   });
 
+  test('tells changes in French: fields by their names, amounts in their currency, days as they are written', async () => {
+    const line = { entity: 'invoice', action: 'invoices.update', currency: 'MAD' } as AuditLine;
+    const { changes } = inWords({
+      ...line,
+      before: { gross: 123_456, dueDate: '2026-12-31', version: 1, confidential: false },
+      after: { gross: 200_000, dueDate: '2027-01-15', version: 1, confidential: true, status: 'approved' },
+    });
+    expect(
+      changes.map(({ field, before, after }) => [field, before, after].join('|').replaceAll(/\s/g, ' ')),
+    ).toEqual([
+      'Montant TTC|1 234,56 MAD|2 000,00 MAD',
+      'Échéance|31/12/2026|15/01/2027',
+      'Confidentielle|non|oui',
+      'État||Approuvée',
+    ]);
+    const own = {
+      ...line,
+      entity: 'user',
+      currency: null,
+      before: null,
+      after: { approvalLimit: 5_000_000 },
+    };
+    expect(inWords(own).changes[0]?.after?.replaceAll(/\s/g, ' ')).toBe('50 000,00 €');
+  });
+
+  test('every action that the code writes, and every field that a form may change, has its words', async () => {
+    const sources = globSync('../../{modules,jobs,machine}/**/*.ts', { cwd: import.meta.dirname });
+    const codes = sources
+      .filter((file) => !file.includes('.test.'))
+      .flatMap((file) => [
+        ...readFileSync(`${import.meta.dirname}/${file}`, 'utf8').matchAll(
+          /(?:action: |userEvent\()'(\w+\.\w+)'/g,
+        ),
+      ])
+      .map(([, code]) => code as string);
+    expect(codes.length).toBeGreaterThan(15);
+    expect(codes.filter((code) => !(code in ACTIONS))).toEqual([]);
+    const fields = [invoiceEntity, guaranteeRequestEntity, partyEntity].flatMap(({ fields: all }) =>
+      Object.entries(all as Fields).filter(([, field]) => 'input' in field || 'update' in field),
+    );
+    expect(
+      fields.map(([name]) => name).filter((name) => !(name in FIELDS) && !/^statusSince$/.test(name)),
+    ).toEqual([]);
+  });
+
   test('leaves as CSV, filtered alike', async () => {
     const answer = await people.super.call('GET', '/api/audit.csv?entity=settings');
     expect(answer.headers['content-type']).toContain('text/csv');
@@ -91,5 +149,42 @@ describe('the chain', () => {
       rows[1]?.seq,
     ]);
     expect(await verdict()).toMatchObject({ ok: false, firstBad: Number(rows[1]?.seq) });
+  });
+});
+
+describe('the search of the journal', () => {
+  test('is searched by what it shows: person, words of the action, number or name of the record', async () => {
+    const { supplier } = people;
+    const draft = await supplier.call(
+      'POST',
+      '/api/invoices',
+      await depositBody(world, supplier, { number: 'ÉT-77' }),
+    );
+    const { id } = draft.json<{ id: string }>();
+    const found = async (q: string) => (await read({ q })).data;
+    expect((await found('et-77')).map(({ entityId }) => entityId)).toEqual([id]);
+    const [line] = await found('facture saisie');
+    expect(line).toMatchObject({
+      action: 'invoices.create',
+      label: 'Facture saisie',
+      object: 'ÉT-77',
+      department: null,
+    });
+    expect((await found('réglages MODIFIÉS')).map(({ action }) => action)).toEqual(
+      Array(3).fill('settings.update'),
+    );
+    // Two of three: the chain's test renamed one.
+    expect(await found('naïm')).toHaveLength(2);
+    expect(await found('%')).toHaveLength((await found('')).length);
+    expect((await found('rien de tel')).length).toBe(0);
+    const { rows } = await world.owner.query<{ name: string }>(
+      'select legal_name as name from parties where id = $1',
+      [world.parties.debtor],
+    );
+    await world.owner.query(
+      `select append_audit(null, 'parties.grade', 'party', $1, null, null, null, null, false, null, null, null)`,
+      [world.parties.debtor],
+    );
+    expect((await found(rows[0]?.name ?? '')).map(({ action }) => action)).toContain('parties.grade');
   });
 });

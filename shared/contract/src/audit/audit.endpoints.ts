@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { DEPARTMENTS } from '../actors.ts';
 import { instant } from '../common.ts';
 import { get } from '../endpoint.ts';
 import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
 
-/** One line of the journal, as the administrator reads it. */
-export const auditEvent = z.object({
+/** One line of the journal as it is kept. */
+export const auditLine = z.object({
   /** Place in the journal, as the lists' cursors need it. */
   id: z.string(),
   seq: z.int(),
@@ -17,6 +18,12 @@ export const auditEvent = z.object({
   action: z.string(),
   entity: z.string(),
   entityId: z.string(),
+  /** What people call the record: its number, a company's or a person's name. */
+  object: z.string().nullable(),
+  /** The record's own, for the amounts that were changed. */
+  currency: z.string().nullable(),
+  /** Of the actor, where it is one of the bank's people. */
+  department: z.enum(DEPARTMENTS).nullable(),
   from: z.string().nullable(),
   to: z.string().nullable(),
   reason: z.string().nullable(),
@@ -27,6 +34,16 @@ export const auditEvent = z.object({
   correlationId: z.string().nullable(),
   /** The line's own hash, hexadecimal; null for the second before it is chained. */
   hash: z.string().nullable(),
+});
+export type AuditLine = z.output<typeof auditLine>;
+/** One line of the journal, as the administrator reads it. */
+export const auditEvent = auditLine.extend({
+  /** What was done, in French. */
+  label: z.string(),
+  /** What was changed, in French: amounts, days and states as people write them. */
+  changes: z.array(
+    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
 });
 export type AuditEvent = z.output<typeof auditEvent>;
 

@@ -1,0 +1,243 @@
+import {
+  formatMoney,
+  guaranteeRequestMachine,
+  invoiceMachine,
+  STATES,
+  type AuditLine,
+  type States,
+} from '@cessio/contract';
+import { fold } from '../../db/fold.ts';
+
+const steps = (prefix: string, rows: readonly { action: string; label: string }[]) =>
+  Object.fromEntries(rows.map(({ action, label }) => [`${prefix}.${action}`, label]));
+
+/** What was done, in the words of the button that did it. */
+export const ACTIONS: Readonly<Record<string, string>> = {
+  ...steps('invoices', invoiceMachine.transitions),
+  ...steps('guaranteeRequests', guaranteeRequestMachine.transitions),
+  'sessions.sign_in': 'Connexion',
+  'sessions.sign_out': 'Déconnexion',
+  'sessions.revoke': 'Session fermée',
+  'sessions.reuse': 'Jeton réutilisé, session fermée',
+  'users.register': 'Compte créé',
+  'users.verify_email': 'Adresse e-mail vérifiée',
+  'users.update_self': 'Profil modifié',
+  'users.set_photo': 'Photo enregistrée',
+  'users.remove_photo': 'Photo supprimée',
+  'users.password_change': 'Mot de passe changé',
+  'users.totp_add': 'Application d’authentification ajoutée',
+  'users.totp_remove': 'Application d’authentification retirée',
+  'users.recovery_codes': 'Codes de secours créés',
+  'users.passkey_add': 'Clé d’accès ajoutée',
+  'users.passkey_remove': 'Clé d’accès retirée',
+  'users.passkey_clone': 'Clé d’accès dupliquée',
+  'employees.create': 'Collaborateur créé',
+  'employees.update': 'Collaborateur modifié',
+  'employees.invite': 'Collaborateur invité',
+  'employees.deactivate': 'Collaborateur désactivé',
+  'employees.reactivate': 'Collaborateur réactivé',
+  'parties.create': 'Société créée',
+  'parties.update': 'Société modifiée',
+  'parties.activate': 'Société activée',
+  'parties.suspend': 'Société suspendue',
+  'parties.resume': 'Société reprise',
+  'parties.close': 'Société clôturée',
+  'parties.grade': 'Société notée',
+  'parties.kyc': 'Connaissance client revue',
+  'settings.update': 'Réglages modifiés',
+  'files.upload': 'Fichier déposé',
+  'invoices.create': 'Facture saisie',
+  'invoices.update': 'Facture modifiée',
+  'invoices.await_confirmation': 'Confirmation demandée',
+  'invoices.remind': 'Rappel envoyé',
+  'invoices.send_link': 'Lien de confirmation envoyé',
+  'invoices.note': 'Note interne',
+  'guaranteeRequests.create': 'Demande créée',
+  'guaranteeRequests.note': 'Avis noté',
+  'guaranteeRequests.to_legal': 'Transmise au juridique',
+  'adhesions.submit': 'Adhésion demandée',
+  'calendar.create': 'Événement créé',
+  'calendar.update': 'Événement modifié',
+  'calendar.remove': 'Événement supprimé',
+  'calendar.delete': 'Événement supprimé',
+  'calendar.renew_feed': 'Lien du calendrier renouvelé',
+};
+
+/** Codes of the actions whose words hold these, folded. */
+export const actionsNamed = (folded: string): string[] =>
+  Object.keys(ACTIONS).filter((action) => fold(ACTIONS[action] ?? '').includes(folded));
+
+/** Fields of what was changed; what nobody has named shows its own name. */
+export const FIELDS: Readonly<Record<string, string>> = {
+  docType: 'Type de document',
+  number: 'Numéro',
+  ref: 'Référence',
+  program: 'Programme',
+  confidential: 'Confidentielle',
+  assignorId: 'Cédant (identifiant)',
+  assignorName: 'Cédant',
+  debtorId: 'Débiteur (identifiant)',
+  debtorName: 'Débiteur',
+  beneficiaryId: 'Bénéficiaire (identifiant)',
+  beneficiaryName: 'Bénéficiaire',
+  requesterName: 'Demandeur',
+  contractId: 'Contrat (identifiant)',
+  contractNumber: 'Contrat',
+  issueDate: 'Émise le',
+  dueDate: 'Échéance',
+  deliveryDate: 'Livrée le',
+  currency: 'Devise',
+  net: 'Montant HT',
+  vat: 'TVA',
+  gross: 'Montant TTC',
+  prepaid: 'Déjà payé',
+  payeeName: 'Bénéficiaire du paiement',
+  payeeIban: 'IBAN',
+  orderRef: 'Commande',
+  source: 'Origine',
+  fieldSources: 'Origine des champs',
+  fileId: 'Fichier (identifiant)',
+  fileSha256: 'Empreinte du fichier',
+  coveredAmount: 'Montant couvert',
+  covered: 'Montant couvert',
+  uncovered: 'Montant non couvert',
+  guaranteeId: 'Garantie (identifiant)',
+  guaranteeNumber: 'Garantie',
+  status: 'État',
+  submittedAt: 'Déposée le',
+  confirmBy: 'À confirmer avant le',
+  confirmation: 'Confirmation',
+  proofSha256: 'Empreinte de la preuve',
+  missing: 'Éléments demandés',
+  answers: 'Éléments fournis',
+  reasonCode: 'Motif',
+  reasonComment: 'Commentaire',
+  reasonList: 'Liste de motifs',
+  checks: 'Contrôles',
+  alerts: 'Alertes',
+  holder: 'Dossier chez',
+  editedBy: 'Intervenants',
+  kind: 'Nature',
+  amount: 'Montant',
+  tenorDays: 'Durée (jours)',
+  validUntil: 'Valable jusqu’au',
+  reason: 'Objet',
+  dueOn: 'Réponse avant le',
+  grantedAmount: 'Montant accordé',
+  decision: 'Décision',
+  riskOpinion: 'Avis du risque',
+  legalName: 'Raison sociale',
+  legalForm: 'Forme juridique',
+  country: 'Pays',
+  city: 'Ville',
+  address: 'Adresse',
+  postcode: 'Code postal',
+  nationalId: 'Numéro national',
+  siren: 'SIREN',
+  siret: 'SIRET',
+  vatNo: 'Numéro de TVA',
+  activityCode: 'Activité',
+  isDebtor: 'Débiteur',
+  isAssignor: 'Cédant',
+  kycStatus: 'Connaissance client',
+  kycExpiresOn: 'Échéance KYC',
+  riskGrade: 'Note',
+  adviserId: 'Conseiller (identifiant)',
+  firstName: 'Prénom',
+  lastName: 'Nom',
+  email: 'E-mail',
+  phone: 'Téléphone',
+  role: 'Rôle',
+  department: 'Service',
+  staffNo: 'Matricule',
+  approvalLimit: 'Limite d’approbation',
+  active: 'Actif',
+  handOverTo: 'Portefeuille confié à',
+  language: 'Langue',
+  timeZone: 'Fuseau horaire',
+  maintenance: 'Maintenance',
+  mfaRequiredForStaff: 'Second facteur du personnel',
+  idleLockMinutes: 'Verrouillage (minutes)',
+  committeeThreshold: 'Seuil du comité',
+  bank: 'Banque',
+  name: 'Nom',
+  filename: 'Fichier',
+  size: 'Taille (octets)',
+  sha256: 'Empreinte',
+  mime: 'Format',
+  by: 'Moyen',
+  passkeyId: 'Clé d’accès',
+  version: 'Version',
+};
+
+const AMOUNTS = new Set([
+  'net',
+  'vat',
+  'gross',
+  'prepaid',
+  'coveredAmount',
+  'covered',
+  'uncovered',
+  'amount',
+  'grantedAmount',
+  'granted',
+]);
+/** The bank's own limits are in euros, whatever the record. */
+const EUROS = new Set(['approvalLimit', 'committeeThreshold']);
+const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone: 'UTC' });
+const INSTANT = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Europe/Paris',
+});
+
+/** A state of the record in words, that of a company's KYC included. */
+export function stateLabel(entity: string, state: string | null): string | null {
+  if (state === null) return null;
+  const words = STATES as Partial<Record<string, States>>;
+  const kyc: States = entity === 'party' ? STATES.kyc : {};
+  return (words[entity]?.[state] ?? kyc[state])?.label ?? state;
+}
+
+function wordsOf(line: AuditLine, field: string, value: unknown, currency: string): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return value ? 'oui' : 'non';
+  if (typeof value === 'number') {
+    if (AMOUNTS.has(field)) return formatMoney(value, currency);
+    return EUROS.has(field) ? formatMoney(value, 'EUR') : String(value);
+  }
+  if (typeof value === 'string') {
+    if (field === 'status') return stateLabel(line.entity, value);
+    if (/^\d{4}-\d\d-\d\d$/.test(value)) return DAY.format(new Date(value));
+    return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? INSTANT.format(new Date(value)) : value;
+  }
+  if (Array.isArray(value))
+    return value.map((item) => wordsOf(line, field, item, currency)).join(', ') || null;
+  const { label, message, ...parts } = value as Record<string, unknown>;
+  const said = label ?? message;
+  if (typeof said === 'string') return said;
+  return Object.entries(parts)
+    .map(([name, part]) => [FIELDS[name] ?? name, wordsOf(line, name, part, currency)] as const)
+    .filter(([, words]) => words !== null)
+    .map(([name, words]) => `${name}\u00a0: ${words}`)
+    .join(', ');
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a line of the journal says in French: its action, its states, what was changed from what to what. */
+export function inWords(line: AuditLine) {
+  const [before, after] = [line.before, line.after].map((side) => (side ?? {}) as Fields) as [Fields, Fields];
+  const currency = String(after['currency'] ?? before['currency'] ?? line.currency ?? 'EUR');
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return {
+    label: ACTIONS[line.action] ?? line.action,
+    changes: names
+      .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+      .map((name) => ({
+        field: FIELDS[name] ?? name,
+        before: wordsOf(line, name, before[name], currency),
+        after: wordsOf(line, name, after[name], currency),
+      })),
+  };
+}
