@@ -1,5 +1,6 @@
+import { pages } from '@cessio/contract';
 import { brandAtom, useAtomValue, useTranslation } from '@cessio/shell';
-import { media, styled, text, v } from '@cessio/ui';
+import { Link, media, styled, text, v } from '@cessio/ui';
 
 const YEAR = new Date().getFullYear();
 
@@ -17,14 +18,21 @@ const Root = styled('footer')({
   [media.phone]: { padding: '0 16px 16px' },
 });
 
-/** Rights reserved, with the current year; whose portal it is. */
+const Links = styled('nav')({ display: 'flex', flexWrap: 'wrap', gap: 16, '& a': { color: v.text2 } });
+
+/** Rights reserved, with the current year; public texts. */
 export function Footer() {
   const { t } = useTranslation('host');
   const brand = useAtomValue(brandAtom);
   return (
     <Root>
       <span>{t('footer.rights', { year: YEAR, brand })}</span>
-      <span>{t('bank.name')}</span>
+      <Links aria-label={t('footer.links')}>
+        <Link to={pages.accessibility}>{t('footer.accessibility')}</Link>
+        <Link to={pages.terms}>{t('footer.terms')}</Link>
+        <Link to={pages.legalNotice}>{t('footer.legal')}</Link>
+        <Link to={pages.privacy}>{t('footer.privacy')}</Link>
+      </Links>
     </Root>
   );
 }
