@@ -1,3 +1,5 @@
+import type { Work } from '@cessio/contract';
+import { invoiceUnderReview } from '../../test/invoice-under-review.ts';
 import { world } from '../../test/small-world.ts';
 import type { Person } from '../../test/world.ts';
 import { transactAs } from '../db/caller.ts';
@@ -165,6 +167,25 @@ describe('a notification', () => {
 });
 
 describe('the digest', () => {
+  test('begins with what waits for its receiver, as the portal counts it', async () => {
+    const { adviser } = world.people;
+    await choose(adviser, {});
+    const id = await invoiceUnderReview(world);
+    const work = await adviser.call('GET', '/api/work');
+    const { data, totals } = work.json<Work>();
+    expect(data.map((item) => item.id)).toContain(id);
+    await tell('2026-01-15T10:00:00Z', { to: { userId: adviser.identity.userId } });
+    expect(await send('2026-01-16T07:00:00Z')).toBe(1);
+    const [mail] = await mails();
+    const [first] = data;
+    expect(mail?.body_text).toContain(
+      `À TRAITER (${totals.all.value})\n\n- ${first?.label}, ${first?.about}, ${first?.why}`,
+    );
+    expect(mail?.body_text).toContain(`http://localhost:3000${first?.action.href}`);
+    await world.owner.query('delete from invoices where id = $1', [id]);
+    await choose(adviser, { digest: 'off' });
+  });
+
   test('is one mail of what was not read, by kind, each line a link', async () => {
     await tell('2026-01-15T10:00:00Z', { entityType: 'invoice', entityId: world.parties.debtor });
     await tell('2026-01-15T11:00:00Z', { type: '3', message: 'Pièce demandée : <b>KBIS</b>.' });

@@ -1,13 +1,25 @@
-import { pages, placeOf, type Notification, type Role } from '@cessio/contract';
-import type { Queryable, Transaction } from '../db/caller.ts';
+import {
+  formatDate,
+  pages,
+  placeOf,
+  type Department,
+  type Notification,
+  type Right,
+  type Role,
+  type Work,
+} from '@cessio/contract';
+import { readAs, type Queryable, type Transaction } from '../db/caller.ts';
 import { composeMail, plainText } from '../mail/mail.ts';
 import { PREFERENCES_PAGE } from '../modules/notifications/notification-mails.ts';
+import { readWork } from '../modules/work/work.service.ts';
 import type { Services } from '../services.ts';
 
 /** Digests written in one run: the rest waits for the next, a minute later. */
 const MOST_AT_ONCE = 200;
 /** Lines of one digest; the others are counted. */
 const MOST_LINES = 30;
+/** Of what waits for its receiver. */
+const MOST_WORK = 10;
 
 const TITLES: Readonly<Record<Notification['type'], string>> = {
   '1': 'Factures',
@@ -22,6 +34,9 @@ interface Receiver {
   role: Role;
   digest: 'daily' | 'weekly';
   dueAt: string;
+  department: Department | null;
+  partyId: string | null;
+  rights: Right[];
 }
 
 interface Line {
@@ -48,7 +63,7 @@ export async function sendDigests(
     // Another process ended while this one was still looking who waits: it has written to them.
     if (lines.length === 0) continue;
     await record(tx, receiver, lines.length);
-    await queue(tx, services, receiver, lines, now);
+    await queue(tx, services, receiver, await workOf(services, receiver), lines, now);
     written += 1;
   }
   return written;
@@ -56,7 +71,8 @@ export async function sendDigests(
 
 async function findReceivers(tx: Queryable, now: Date): Promise<Receiver[]> {
   const { rows } = await tx.query<Receiver>(
-    `select u.id, u.email, u.first_name as "firstName", u.role, u.digest, d.due_at as "dueAt"
+    `select u.id, u.email, u.first_name as "firstName", u.role, u.digest, d.due_at as "dueAt",
+        (select e.department from employees e where e.user_id = u.id) as department, u.party_id as "partyId", u.rights
       from users u cross join lateral (select digest_due($1, u.time_zone, u.digest)::timestamptz(3) as due_at) d
       where u.status = 'active' and u.digest <> 'off'
         and u.id in (select n.user_id from notifications n where n.held and not n.is_read)
@@ -91,16 +107,27 @@ async function record(tx: Queryable, { id, dueAt }: Receiver, count: number): Pr
   ]);
 }
 
+/** What waits for a receiver, as its own side reads it. */
+function workOf({ pools }: Services, { id, firstName, ...receiver }: Receiver): Promise<Work> {
+  const identity = { ...receiver, userId: id, name: firstName, sessionId: '', approvalLimit: null };
+  return readAs(pools, identity, (db) => readWork(db, identity));
+}
+
 async function queue(
   tx: Queryable,
   services: Services,
   receiver: Receiver,
+  { data: work, totals }: Work,
   lines: readonly Line[],
   now: Date,
 ): Promise<void> {
   const { digest, role } = receiver;
   const shown = lines.slice(0, MOST_LINES);
   const more = lines.length - shown.length;
+  const waiting = work.slice(0, MOST_WORK).map(({ label, about, why, dueOn, action }) => ({
+    text: [label, about, why, dueOn && `avant le ${formatDate(dueOn)}`].filter(Boolean).join(', '),
+    path: action.href,
+  }));
   const sections = (Object.keys(TITLES) as Notification['type'][]).flatMap((type) => {
     const own = shown.filter((line) => line.type === type);
     if (own.length === 0) return [];
@@ -113,7 +140,10 @@ async function queue(
   const mail = composeMail(services.config, receiver, {
     subject: `Votre résumé\u00a0: ${counted(lines.length, 'notification non lue', 'notifications non lues')}`,
     paragraphs: ['Voici ce que vous n’avez pas encore lu dans le portail.'],
-    sections,
+    sections: [
+      ...(waiting.length > 0 ? [{ title: `À traiter (${totals.all.value})`, lines: waiting }] : []),
+      ...sections,
+    ],
     action: { label: 'Voir toutes mes notifications', path: pages.notifications },
     note: [
       ...(more > 0 ? [`Et ${counted(more, 'autre notification', 'autres notifications')}.`] : []),

@@ -1,4 +1,4 @@
-import { search, type SearchHit } from '@cessio/contract';
+import { listWork, search, type SearchHit } from '@cessio/contract';
 import { createStore } from '@cessio/shell';
 import {
   act,
@@ -24,6 +24,10 @@ import { CommandPalette } from './command-palette.tsx';
 const { jest } = import.meta;
 const me = buildUser({ role: 'client' });
 const api = freshApi();
+const none = { value: 0, capped: false };
+const totals = { invoice: none, guarantee_request: none, all: none };
+const NOTHING = { data: [], elsewhere: [], totals, elsewhereTotals: totals };
+beforeEach(() => api.on(listWork, NOTHING));
 
 const hit = (over: Partial<SearchHit> = {}): SearchHit => {
   const id = newId();
@@ -54,6 +58,32 @@ async function open(query = '') {
   return { ...view, field, options, active, onClose };
 }
 
+it('offers what waits for oneself first, until something is typed', async () => {
+  const waiting = Array.from({ length: 7 }, (_, index) => ({
+    entity: 'invoice',
+    id: `i${index}`,
+    label: `FA-${index}`,
+    about: 'Atelier Brévanne',
+    amount: 100,
+    currency: 'EUR',
+    why: 'À confirmer ou à contester',
+    since: '2026-01-10T09:00:00Z',
+    dueOn: null,
+    action: { label: 'Confirmer la facture', href: `/Invoices/i${index}` },
+  }));
+  api.on(listWork, { ...NOTHING, data: waiting });
+  api.on(search, []);
+  const view = await open();
+  const group = within(await screen.findByRole('group', { name: 'À traiter' }));
+  expect(group.getAllByRole('option')).toHaveLength(5);
+  expect(view.options()[0]).toMatch(/^FA-0.*À confirmer ou à contester$/);
+  await view.user.type(view.field, 'cal');
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'À traiter' })).toBeNull());
+  await view.user.clear(view.field);
+  await view.user.keyboard('{Enter}');
+  expect(view.address()).toBe('/Invoices/i0');
+});
+
 it('offers the pages of one’s menu and what can be done, before anything is typed', async () => {
   await open();
   const pages = within(screen.getByRole('group', { name: 'Pages' }));
@@ -72,7 +102,8 @@ it('offers the pages of one’s menu and what can be done, before anything is ty
     'Se déconnecter',
   ]);
   expect(screen.queryByRole('group', { name: 'Récents' })).toBeNull();
-  expect(api.sent).toHaveLength(0);
+  expect(screen.queryByRole('group', { name: 'À traiter' })).toBeNull();
+  expect(api.sentTo(search)).toHaveLength(0);
 });
 
 it('is a combobox: the field keeps the focus, arrows go round, the chosen option is named to screen readers', async () => {

@@ -1,4 +1,6 @@
 import { useCallback, useDeferredValue, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { call } from '@cessio/client';
+import { listWork, type WorkItem } from '@cessio/contract';
 import { registerTexts, useNavigate, useTranslation, type User } from '@cessio/shell';
 import {
   Button,
@@ -16,6 +18,7 @@ import {
   v,
   VisuallyHidden,
 } from '@cessio/ui';
+import { useWork } from '@cessio/ui/table';
 import { groupsFor, type Found } from '../palette/found.ts';
 import { matching } from '../palette/matching.ts';
 import { forgetRecent, recentOf, remember } from '../palette/recent.ts';
@@ -26,6 +29,7 @@ import { LONGEST, useRecordSearch } from '../palette/use-record-search.ts';
 import texts from '../../locales/palette.json' with { type: 'json' };
 
 registerTexts('host', texts);
+const NONE: WorkItem[] = [];
 
 const Field = styled('div')({
   display: 'flex',
@@ -88,9 +92,10 @@ export function CommandPalette({ user, query: first, onClose }: CommandPalettePr
 
   const pages = usePages(user);
   const actions = useActions(user);
+  const work = useWork((options) => call(listWork, options)).data?.data ?? NONE;
   const groups = useMemo(
-    () => groupsFor(shown, { pages, actions, hits, recent }),
-    [shown, pages, actions, hits, recent],
+    () => groupsFor(shown, { pages, actions, hits, recent, work }),
+    [shown, pages, actions, hits, recent, work],
   );
   const all = groups.flatMap(({ items }) => items);
   const chosen = all.find(({ key }) => key === at) ?? all[0];
@@ -120,7 +125,7 @@ export function CommandPalette({ user, query: first, onClose }: CommandPalettePr
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
       // The typed text decides, also while the list for it is still being rendered.
-      const offered = { pages, actions, hits: matching(hits, query), recent };
+      const offered = { pages, actions, hits: matching(hits, query), recent, work };
       open(query === shown ? chosen : groupsFor(query, offered)[0]?.items[0]);
     }
   };

@@ -1,4 +1,4 @@
-import type { SearchHit, SearchKind } from '@cessio/contract';
+import type { SearchHit, SearchKind, WorkItem } from '@cessio/contract';
 import {
   IconCompany,
   IconDashboard,
@@ -23,7 +23,7 @@ export interface Found {
   run?: () => void;
 }
 
-export type GroupName = SearchKind | 'recent' | 'page' | 'action';
+export type GroupName = SearchKind | 'recent' | 'work' | 'page' | 'action';
 
 export interface Group {
   name: GroupName;
@@ -35,7 +35,12 @@ export interface Offered {
   actions: readonly Found[];
   hits: readonly SearchHit[];
   recent: readonly Recent[];
+  /** What waits for oneself, the most urgent first. */
+  work: readonly WorkItem[];
 }
+
+/** Of what waits, shown before anything is typed. */
+const FIRST_WORK = 5;
 
 const KIND_ICONS: Record<SearchKind | 'page', IconLike> = {
   page: IconDashboard,
@@ -55,12 +60,17 @@ export function fromTarget(target: Recent, group: GroupName, icon = KIND_ICONS[t
 
 /**
  * The results of a query in groups: pages and actions that contain every word, and the records found. While nothing is
- * typed, recent targets come first. Records come last, so that nothing moves when they arrive.
+ * typed, what waits for oneself comes first, then recent targets. Records come last, so that nothing moves when they arrive.
  */
-export function groupsFor(query: string, { pages, actions, hits, recent }: Offered): readonly Group[] {
+export function groupsFor(query: string, { pages, actions, hits, recent, work }: Offered): readonly Group[] {
   // The API gives the best first: its kind leads.
   const kinds = [...new Set(hits.map(({ kind }) => kind))];
+  const waiting = work.slice(0, FIRST_WORK).map(({ entity: kind, id, label, about, why, action }) => {
+    const hint = [about, why].filter(Boolean).join(', ');
+    return fromTarget({ kind, id, label, hint, href: action.href }, 'work');
+  });
   const groups: Group[] = [
+    { name: 'work', items: query.trim() ? [] : waiting },
     { name: 'recent', items: query.trim() ? [] : recent.map((one) => fromTarget(one, 'recent')) },
     { name: 'page', items: matching(pages, query) },
     { name: 'action', items: matching(actions, query) },

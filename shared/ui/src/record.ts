@@ -13,3 +13,4 @@ export type { Column } from './table/types.ts';
 export { FlushTable } from './table/flush-table.tsx';
 export { useNextAction } from './work/use-work.ts';
 export { PayNotice } from './work/pay-notice.tsx';
+export { useListAddress } from './table/list-address.ts';

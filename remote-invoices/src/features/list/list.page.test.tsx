@@ -17,6 +17,7 @@ import {
   waitFor,
   within,
 } from '@cessio/testing';
+import { useListAddress } from '@cessio/ui/record';
 import texts from '../../../locales/fr.json' with { type: 'json' };
 import { DebtorInvoicesPage } from './debtor-invoices.page.tsx';
 import { MyInvoicesPage } from './my-invoices.page.tsx';
@@ -219,4 +220,20 @@ describe('Mes factures', () => {
       reasonCode: 'AUTRE',
     });
   });
+});
+
+it('leaves the way back to its tab and filters, for its reader alone', async () => {
+  const user = buildUser({ role: 'supplier' });
+  const Crumb = () => <p>{useListAddress('/Invoices/my')}</p>;
+  const crumb = async (reader: typeof user) => {
+    const { container, unmount } = await renderInPortal(<Crumb />, { user: reader });
+    const words = container.textContent;
+    unmount();
+    return words;
+  };
+  const list = await my(user, '/Invoices/my?tab=drafts&q=FA');
+  await screen.findByRole('tab', { name: 'Brouillons 2' });
+  list.unmount();
+  expect(await crumb(user)).toContain('/Invoices/my?tab=drafts&q=FA');
+  expect(await crumb(buildUser({ role: 'supplier', id: 'somebody-else' }))).not.toContain('tab=drafts');
 });

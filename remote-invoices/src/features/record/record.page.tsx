@@ -38,6 +38,7 @@ import {
   PayNotice,
   RecordStepDialog,
   StepsCard,
+  useListAddress,
   useNextAction,
   useRecord,
   useRecordStep,
@@ -58,7 +59,7 @@ import {
 } from './record-sections.tsx';
 import './texts.ts';
 
-const listOf = (side: Side) => (side === 'client' ? pages.debtorInvoices : pages.myInvoices);
+const useListOf = (side: Side) => useListAddress(side === 'client' ? pages.debtorInvoices : pages.myInvoices);
 
 /** One invoice: where it stands, what it is worth, why, and what its reader may do now. */
 export function RecordPage() {
@@ -66,6 +67,7 @@ export function RecordPage() {
   const user = useUser();
   const id = useParams()['id'] ?? '';
   const side = sideOf(user.role);
+  const list = useListOf(side);
   const { record: invoice, history } = useRecord(invoiceKind, id);
   // The way it went is part of its first sight: steps that come later would push down what stands below.
   if (invoice.data && !history.isPending)
@@ -75,7 +77,7 @@ export function RecordPage() {
     <Page>
       <PageHeader
         title={t('record.heading', { number: '' }).trim()}
-        breadcrumb={[{ label: t('list.title'), to: listOf(side) }]}
+        breadcrumb={[{ label: t('list.title'), to: list }]}
       />
       <Card>
         {invoice.isError ? (
@@ -83,7 +85,7 @@ export function RecordPage() {
             level={2}
             error={invoice.error}
             onRetry={() => invoice.refetch()}
-            {...(absent ? { actions: <Button to={listOf(side)}>{t('record.backToList')}</Button> } : {})}
+            {...(absent ? { actions: <Button to={list}>{t('record.backToList')}</Button> } : {})}
           />
         ) : (
           <Skeleton height={420} />
@@ -102,6 +104,7 @@ interface RecordProps {
 function Record({ invoice, side, entries }: RecordProps) {
   const { t } = useTranslation('invoices');
   const panel = useId();
+  const list = useListOf(side);
   const [tab, setTab] = useTabParam('summary');
   const number = invoiceKind.nameOf(invoice);
   const step = useRecordStep(invoiceKind, invoice);
@@ -150,7 +153,7 @@ function Record({ invoice, side, entries }: RecordProps) {
       <PageHeader
         title={t('record.heading', { number })}
         breadcrumb={[
-          { label: t('list.title'), to: listOf(side) },
+          { label: t('list.title'), to: list },
           ...(other ? [{ label: other.legalName }] : []),
           { label: number },
         ]}

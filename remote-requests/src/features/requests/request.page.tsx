@@ -21,6 +21,7 @@ import {
   RecordMissing,
   RecordStepDialog,
   StepsCard,
+  useListAddress,
   useNextAction,
   useRecord,
   useRecordStep,
@@ -58,7 +59,10 @@ export function RequestPage() {
     'guarantee_request',
     id,
   );
-  const list = { label: t(staff ? 'requests:list.title' : 'requests:list.mine'), to: pages.requests };
+  const list = {
+    label: t(staff ? 'requests:list.title' : 'requests:list.mine'),
+    to: useListAddress(pages.requests),
+  };
 
   // The record and its way are shown together: steps that come later would push down what stands below.
   if (!request.data || history.isPending)

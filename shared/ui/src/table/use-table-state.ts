@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from '@cessio/shell';
+import { useAddressKept } from './list-address.ts';
 import type { FilterDef } from './types.ts';
 
 export interface TableDefaults {
@@ -61,6 +62,7 @@ export function useTableState(
   name: string,
   { defaults = {}, filters: defs = [] }: TableStateOptions = {},
 ): TableState {
+  useAddressKept();
   const [params, setParams] = useSearchParams();
   const own = defs.flatMap(parametersOf);
   const text = params.toString();

@@ -4,12 +4,14 @@ import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { Card } from '../layout/card.tsx';
+import { useAddressKept } from '../table/list-address.ts';
 import type { useWork } from './use-work.ts';
 import { WorkLines } from './work-lines.tsx';
 
 /** Records of one kind that wait for somebody else, with who and since when. */
 export function OthersCard({ work, entity }: { work: ReturnType<typeof useWork>; entity: WorkEntity }) {
   const t = useText();
+  useAddressKept();
   const { data, error, refetch } = work;
   const body = !data ? (
     error ? (
