@@ -18,7 +18,7 @@ const OPENED: Partial<Record<Account, readonly string[] | 'all'>> = {
   client: 'all',
   supplier: 'all',
   adviser: 'all',
-  risk: ['alerts', 'opinions', 'adhesionsRisk'],
+  risk: ['todo', 'adhesionsRisk'],
   legal: ['toFormalise', 'calls', 'toPrepare'],
   m1: ['committee'],
 };
@@ -108,7 +108,7 @@ test('one call that fails and one remote that is away leave the rest of the boar
   await expect(away.getByRole('alert')).toContainText('REMOTE_UNAVAILABLE', { timeout: 20_000 });
   const failed = main.getByRole('region', { name: 'Prochaines échéances' });
   await expect(failed.getByRole('alert')).toContainText('INTERNAL');
-  await expect(main.getByRole('region', { name: 'À confirmer' })).toBeVisible();
+  await expect(main.getByRole('region', { name: 'À traiter' })).toBeVisible();
   await expect(
     main.getByRole('region', { name: 'Garanties en vigueur' }).getByRole('link').first(),
   ).toBeVisible();
