@@ -34,6 +34,7 @@ create table adhesion_requests (
   export_share_ppm integer,
   debtors jsonb not null default '[]'::jsonb,
   submitted_at timestamp(3) with time zone,
+  postcode text,
   constraint adhesion_requests_pkey PRIMARY KEY (id),
   constraint adhesion_requests_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES users(id),
   constraint adhesion_requests_debtor_count_check CHECK ((debtor_count > 0)),
@@ -52,10 +53,12 @@ create policy auth_draft on adhesion_requests for update to portal_auth using ((
 create policy auth_new on adhesion_requests for insert to portal_auth with check ((status = 'draft'::text));
 create policy auth_read on adhesion_requests for select to portal_auth using (true);
 create policy functions_all on adhesion_requests to portal_functions using (true) with check (true);
+create policy own_client_rows on adhesion_requests for select to portal_client using ((user_id = ( SELECT app_user() AS app_user)));
 create policy own_rows on adhesion_requests for select to portal_supplier using ((user_id = ( SELECT app_user() AS app_user)));
 create policy staff_rows on adhesion_requests for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_all on adhesion_requests to portal_system using (true) with check (true);
-grant insert (number, user_id, legal_name, country, status, party_id), select (id, number, user_id, legal_name, country, currency, status, version), update (legal_name, country, national_id, expected_turnover, wanted_ceiling, currency, version, legal_form, address, city, debtor_count, export_share_ppm, debtors) on adhesion_requests to portal_auth;
+grant insert (number, user_id, legal_name, country, status, party_id), select (id, number, user_id, legal_name, country, currency, status, version), update (legal_name, country, national_id, expected_turnover, wanted_ceiling, currency, version, legal_form, address, city, debtor_count, export_share_ppm, debtors, postcode) on adhesion_requests to portal_auth;
+grant select (id, number, user_id, legal_name, status, created_at, submitted_at) on adhesion_requests to portal_client;
 grant select (id, created_at, search_text) on adhesion_requests to portal_functions;
 grant select on adhesion_requests to portal_staff;
 grant select (id, number, user_id, legal_name, status, created_at, submitted_at) on adhesion_requests to portal_supplier;
@@ -986,11 +989,15 @@ CREATE INDEX onboarding_documents_key ON public.onboarding_documents USING btree
 alter table onboarding_documents enable row level security;
 create policy auth_all on onboarding_documents to portal_auth using (true) with check (true);
 create policy functions_all on onboarding_documents to portal_functions using (true) with check (true);
+create policy own_client_rows on onboarding_documents for select to portal_client using ((onboarding_id IN ( SELECT onboardings.id
+   FROM onboardings
+  WHERE (onboardings.user_id = ( SELECT app_user() AS app_user)))));
 create policy own_rows on onboarding_documents for select to portal_supplier using ((onboarding_id IN ( SELECT onboardings.id
    FROM onboardings
   WHERE (onboardings.user_id = ( SELECT app_user() AS app_user)))));
 create policy system_all on onboarding_documents to portal_system using (true) with check (true);
 grant delete, insert, select, update on onboarding_documents to portal_auth;
+grant select (id, onboarding_id, type_id) on onboarding_documents to portal_client;
 grant select (id, onboarding_id, type_id) on onboarding_documents to portal_supplier;
 grant delete, insert, select, update on onboarding_documents to portal_system;
 
@@ -1023,9 +1030,11 @@ CREATE INDEX onboardings_user ON public.onboardings USING btree (user_id);
 alter table onboardings enable row level security;
 create policy auth_all on onboardings to portal_auth using (true) with check (true);
 create policy functions_all on onboardings to portal_functions using (true) with check (true);
+create policy own_client_rows on onboardings for select to portal_client using ((user_id = ( SELECT app_user() AS app_user)));
 create policy own_rows on onboardings for select to portal_supplier using ((user_id = ( SELECT app_user() AS app_user)));
 create policy system_all on onboardings to portal_system using (true) with check (true);
 grant delete, insert, select, update on onboardings to portal_auth;
+grant select (id, user_id, adhesion_id, account, company, sent_at) on onboardings to portal_client;
 grant select (email) on onboardings to portal_functions;
 grant select (id, user_id, adhesion_id, account, company, sent_at) on onboardings to portal_supplier;
 grant delete, insert, select, update on onboardings to portal_system;

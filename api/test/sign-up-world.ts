@@ -77,6 +77,7 @@ export const COMPANY = {
   legalName: 'Verrerie <b>Oméga</b>',
   country: 'FR',
   address: '3 quai des Souffleurs',
+  postcode: '69007',
   city: 'Lyon',
   expectedTurnover: 120_000_000,
   debtorCount: 14,

@@ -11,6 +11,7 @@ export class SignUp extends PageObject {
     nationalId: this.#box('SIREN ou SIRET'),
     legalName: this.#box('Raison sociale'),
     address: this.#box('Adresse du siège'),
+    postcode: this.#box('Code postal'),
     city: this.#box('Ville'),
   };
   readonly figures = {

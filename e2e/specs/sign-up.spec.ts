@@ -44,7 +44,7 @@ test('signs up in two sittings, verifies the address on another device, and the 
   await resume.click();
   await expect(second.company.legalName).toHaveValue(person.companyName);
   await expect(second.company.city).toHaveValue('Lyon');
-  await second.type({ nationalId: '732829321', address: '3 quai des Souffleurs' });
+  await second.type({ nationalId: '732829321', address: '3 quai des Souffleurs', postcode: '69007' });
   await second.type({ turnover: '1 200 000', ceiling: '200 000', debtors: '14' });
   await second.saveCompany.click();
   await expect(second.company.nationalId).toHaveAccessibleDescription(/vérifiez la clé du SIREN/);

@@ -66,6 +66,19 @@ describe('protectRoutes', () => {
     return () => run(route, '/x');
   };
 
+  it('leads an applicant to its application instead', async () => {
+    const store = as([]);
+    store.set(userAtom, { id: 'u', permissions: [], pendingAdhesionId: 'a' } as unknown as User);
+    const [route] = protectRoutes(
+      [{ path: '/x', handle: { permission: 'invoices.deposit' }, loader: () => 'loaded' }],
+      store,
+      new NavigationClock(),
+    );
+    const open = async () => run(route, '/x');
+    const thrown: unknown = await open().catch((error: unknown) => error);
+    expect((thrown as Response).headers.get('location')).toBe('/');
+  });
+
   it('refuses with 403 who lacks the permission', () => {
     expect(guarded(['parties.read'], 'invoices.read')).toThrow(
       expect.objectContaining({ init: { status: 403 } }),

@@ -52,12 +52,13 @@ export function requireUser(store: Store) {
   };
 }
 
-/** Throws the 403 that the layout shows. The API refuses by itself; this only avoids an empty page. */
+/** Throws the 403 that the layout shows; an applicant is led to its application, which stands on the first page. The API refuses by itself; this only avoids an empty page. */
 function requirePermission(store: Store, handle: PortalRoute['handle']): void {
   if (!handle?.permission) return;
   const user = store.get(userAtom);
   const wanted = [handle.permission].flat();
-  if (!wanted.some((permission) => can(user, permission))) throw data(null, { status: 403 });
+  if (wanted.some((permission) => can(user, permission))) return;
+  throw user?.pendingAdhesionId ? redirect(pages.home) : data(null, { status: 403 });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { checkMessage, NAME_FAULTS, nameFault, type Currency } from '@cessio/contract';
 import {
   checkNationalId,
+  checkPostcode,
   CURRENCY_OF,
   MOST_DEBTORS,
   ONBOARDING_COUNTRIES,
@@ -22,6 +23,7 @@ export interface CompanyInput {
   legalName: string;
   legalForm: string;
   address: string;
+  postcode: string;
   city: string;
   expectedTurnover: number | null;
   debtorCount: string;
@@ -45,6 +47,7 @@ export function inputOf({ adhesion }: Onboarding): CompanyInput {
     legalName: adhesion.legalName ?? '',
     legalForm: adhesion.legalForm ?? '',
     address: adhesion.address ?? '',
+    postcode: adhesion.postcode ?? '',
     city: adhesion.city ?? '',
     expectedTurnover: adhesion.expectedTurnover,
     debtorCount: debtorCount === null ? '' : String(debtorCount),
@@ -84,9 +87,11 @@ export function companySchema(side: 'assignor' | 'debtor', t: Say): FormSchema<C
         const fault = checkNationalId(input.country, input.nationalId);
         if (fault) say(['nationalId'], checkMessage(fault.code, fault.data));
       }
-      for (const field of ['legalName', 'address', 'city'] as const) {
+      for (const field of ['legalName', 'address', 'postcode', 'city'] as const) {
         if (input[field].trim() === '') say([field], required);
       }
+      const unfit = input.postcode.trim() === '' ? null : checkPostcode(input.country, input.postcode);
+      if (unfit) say(['postcode'], checkMessage(unfit.code, unfit.data));
       const judgeName = (path: (string | number)[], name: string) => {
         const unfit = nameFault(name.trim());
         if (unfit) say(path, NAME_FAULTS[unfit]);
@@ -123,6 +128,7 @@ export function patchOf(input: CompanyInput, side: 'assignor' | 'debtor', versio
     legalName: input.legalName.trim(),
     legalForm: input.legalForm.trim() || null,
     address: input.address.trim(),
+    postcode: input.postcode.replaceAll(/\s/g, ''),
     city: input.city.trim(),
   };
   if (side === 'debtor') return company;

@@ -48,6 +48,7 @@ function labelsOf(country: string, t: TFunction<'host'>): Record<string, string>
     legalName: t('signup.legalName'),
     legalForm: t('signup.legalForm'),
     address: t('signup.address'),
+    postcode: t('signup.postcode'),
     city: t('signup.city'),
     expectedTurnover: t('signup.turnover'),
     wantedCeiling: t('signup.ceiling'),
@@ -155,6 +156,13 @@ function CompanyForm({ onboarding, take }: { onboarding: Onboarding; take: (answ
             placeholder={t('signup.legalForm.example')}
           />
           <TextField name="address" label={t('signup.address')} autoComplete="street-address" required />
+          <TextField
+            name="postcode"
+            label={t('signup.postcode')}
+            autoComplete="postal-code"
+            inputMode="numeric"
+            required
+          />
           <TextField name="city" label={t('signup.city')} autoComplete="address-level2" required />
         </Grid>
       </FormSection>

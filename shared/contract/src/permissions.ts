@@ -41,7 +41,7 @@ export const PERMISSIONS = {
   'guaranteeRequests.formalise': { actors: 'LX' },
   'guarantees.read': all,
   'adhesions.read': staff,
-  'adhesions.own': { actors: 'S' },
+  'adhesions.own': { actors: 'CS' },
   'parties.read': staff,
   'parties.write': staff,
   'relations.read': { actors: 'SARLMX' },
@@ -70,6 +70,19 @@ export function holds(user: Who, permission: Permission): boolean {
 /** Every permission of this kind of user, as sent in the profile. */
 export function permissionsOf(user: Who): Permission[] {
   return NAMES.filter((name) => holds(user, name));
+}
+
+/** What needs a contract: whoever has only applied for one is led to the application instead. */
+const OF_MEMBERS = new Set<Permission>([
+  'invoices.deposit',
+  'invoices.deposit.reverse',
+  'invoices.deposit.classic',
+  'guaranteeRequests.write',
+]);
+
+/** Every permission of an applicant, as sent in the profile. */
+export function permissionsOfApplicant(user: Who): Permission[] {
+  return permissionsOf(user).filter((name) => !OF_MEMBERS.has(name));
 }
 
 /** Whether a use of the permission must read user and session again (money, signature, rights). */

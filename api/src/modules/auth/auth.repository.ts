@@ -1,4 +1,4 @@
-import { adhesionStates, permissionsOf, type User } from '@cessio/contract';
+import { adhesionStates, permissionsOf, permissionsOfApplicant, type User } from '@cessio/contract';
 import type { Identity, Queryable } from '../../db/caller.ts';
 import { allRows, firstRow, hitsOne } from '../../db/rows.ts';
 import { sqlStates } from '../../db/states.ts';
@@ -67,7 +67,9 @@ export async function readUser(db: Queryable, userId: string): Promise<Omit<User
       where u.id = $1 and u.status = 'active' and coalesce(e.active, true)`,
     values: [userId],
   });
-  return user && { ...user, permissions: permissionsOf(user) };
+  return (
+    user && { ...user, permissions: (user.pendingAdhesionId ? permissionsOfApplicant : permissionsOf)(user) }
+  );
 }
 
 /** How long a session lives without being used. */

@@ -53,7 +53,7 @@ async function fileOne(tx: Transaction, services: Services, ready: Ready): Promi
   const enter = (numbered: boolean) =>
     tx.query(
       `update parties p set legal_name = a.legal_name, legal_form = a.legal_form, country = a.country, address = a.address,
-          city = a.city, status = 'pending', version = p.version + 1, national_id = case when $3 then a.national_id end,
+          postcode = a.postcode, city = a.city, status = 'pending', version = p.version + 1, national_id = case when $3 then a.national_id end,
           siren = case when $3 and a.country = 'FR' then a.national_id end
         from adhesion_requests a where a.id = $1 and p.id = $2 and p.status = 'prospect'`,
       [adhesionId, ready.partyId, numbered],

@@ -5,6 +5,7 @@ const EVERYBODY = [
   ['nationalId', 'numéro d’immatriculation'],
   ['legalName', 'raison sociale'],
   ['address', 'adresse'],
+  ['postcode', 'code postal'],
   ['city', 'ville'],
 ] as const satisfies readonly (readonly [keyof Company, string])[];
 

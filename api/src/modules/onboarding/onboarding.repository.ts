@@ -63,10 +63,10 @@ export async function mirrorCompany(db: Queryable, adhesionId: string, company: 
     `update adhesion_requests a set legal_name = coalesce(c."legalName", a.legal_name), country = coalesce(c.country, a.country),
         national_id = c."nationalId", expected_turnover = coalesce(c."expectedTurnover", 0),
         wanted_ceiling = coalesce(c."wantedCeiling", 0), currency = coalesce(c.currency, a.currency), legal_form = c."legalForm",
-        address = c.address, city = c.city, debtor_count = c."debtorCount", export_share_ppm = c."exportSharePpm",
+        address = c.address, postcode = c.postcode, city = c.city, debtor_count = c."debtorCount", export_share_ppm = c."exportSharePpm",
         debtors = coalesce(c.debtors, '[]'), version = a.version + 1
       from jsonb_to_record($2) as c("legalName" text, country text, "nationalId" text, "expectedTurnover" bigint,
-        "wantedCeiling" bigint, currency text, "legalForm" text, address text, city text, "debtorCount" int,
+        "wantedCeiling" bigint, currency text, "legalForm" text, address text, postcode text, city text, "debtorCount" int,
         "exportSharePpm" int, debtors jsonb)
       where a.id = $1`,
     [adhesionId, JSON.stringify(company)],

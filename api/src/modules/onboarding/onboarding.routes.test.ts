@@ -1,4 +1,4 @@
-import type { Problem } from '@cessio/contract';
+import type { Problem, User } from '@cessio/contract';
 import type { Onboarding, OwnAdhesion } from '@cessio/contract/onboarding';
 import { code } from '../../../test/code.ts';
 import { world } from '../../../test/small-world.ts';
@@ -36,7 +36,7 @@ async function verify(email: string): Promise<void> {
 
 async function adhesionOf(email: string): Promise<Record<string, unknown> | undefined> {
   const { rows } = await world.owner.query<Record<string, unknown>>(
-    `select a.*, p.status as party_status, p.national_id as party_number, p.legal_name as party_name
+    `select a.*, p.status as party_status, p.national_id as party_number, p.legal_name as party_name, p.postcode as party_postcode
       from adhesion_requests a join users u on u.id = a.user_id join parties p on p.id = u.party_id where u.email = $1`,
     [email],
   );
@@ -282,8 +282,8 @@ describe('sending', () => {
   test('a buyer is asked neither figures nor papers', async () => {
     const { email, token } = await applicant({ side: 'debtor' });
     const { version } = (await read(token)).adhesion;
-    const { legalName, country, address, city } = COMPANY;
-    const patch = { version, legalName, country, address, city, nationalId: '552032534' };
+    const { legalName, country, address, postcode, city } = COMPANY;
+    const patch = { version, legalName, country, address, postcode, city, nationalId: '552032534' };
     const saved = (await send('PATCH', '/api/onboarding', patch, token)).json<Onboarding>();
     expect(saved).toMatchObject({ step: 'documents', required: [] });
     expect((await submit(token)).statusCode).toBe(200);
@@ -376,8 +376,11 @@ describe('signed in before the request is decided', () => {
     const draft = (await own(bearer, 'GET', '/api/adhesions/mine')).json<OwnAdhesion>();
     expect(draft).toMatchObject({ status: 'draft', submittedAt: null });
     expect(draft.missing).toEqual(expect.arrayContaining(['raison sociale', 'Balance âgée']));
-    const profile = (await own(bearer, 'GET', '/api/auth/profil')).json<{ pendingAdhesionId: string }>();
+    const profile = (await own(bearer, 'GET', '/api/auth/profil')).json<User>();
     expect(profile.pendingAdhesionId).toBe(draft.id);
+    expect(profile.permissions).toContain('invoices.read');
+    expect(profile.permissions).not.toContain('invoices.deposit');
+    expect(profile.permissions).not.toContain('invoices.deposit.classic');
     const resumed = tokenOf(await own(bearer, 'POST', '/api/adhesions/mine/resume'));
     expect(code(await open(token))).toEqual([404, 'LINK_INVALID']);
     await complete(resumed);
@@ -386,10 +389,31 @@ describe('signed in before the request is decided', () => {
     expect(code(await own(bearer, 'POST', '/api/adhesions/mine/resume'))).toEqual([404, 'NOT_FOUND']);
   });
 
+  test('a buyer reads its own as well, and is offered neither a deposit nor a request', async () => {
+    const { email } = await applicant({ side: 'debtor' });
+    const bearer = await signedIn(email);
+    const draft = (await own(bearer, 'GET', '/api/adhesions/mine')).json<OwnAdhesion>();
+    expect(draft).toMatchObject({ status: 'draft', missing: expect.arrayContaining(['code postal']) });
+    const { permissions, role } = (await own(bearer, 'GET', '/api/auth/profil')).json<User>();
+    expect(role).toBe('client');
+    expect(permissions.filter((name) => /deposit|Requests.write/.test(name))).toEqual([]);
+    expect((await own(bearer, 'POST', '/api/adhesions/mine/resume')).statusCode).toBe(201);
+  });
+
+  test('a postal code is judged by its country', async () => {
+    const { email, token } = await applicant();
+    const refused = await fill(token, { postcode: '6900' });
+    expect(refused.json<Problem>().errors).toMatchObject([{ path: '/postcode', code: 'FORMAT' }]);
+    await fill(token, { postcode: '69 008' });
+    await verify(email);
+    await complete(token, { postcode: '69 008' });
+    expect(await adhesionOf(email)).toMatchObject({ postcode: '69008', party_postcode: '69008' });
+  });
+
   test('nobody else’s', async () => {
     const { supplier, client, adviser } = world.people;
     expect(code(await supplier.call('GET', '/api/adhesions/mine'))).toEqual([404, 'NOT_FOUND']);
-    expect(code(await client.call('GET', '/api/adhesions/mine'))).toEqual([403, 'FORBIDDEN']);
+    expect(code(await client.call('GET', '/api/adhesions/mine'))).toEqual([404, 'NOT_FOUND']);
     expect(code(await adviser.call('POST', '/api/adhesions/mine/resume'))).toEqual([403, 'FORBIDDEN']);
     expect((await supplier.call('GET', '/api/auth/profil')).json()).toMatchObject({
       pendingAdhesionId: null,

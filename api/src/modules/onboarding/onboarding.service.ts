@@ -3,6 +3,7 @@ import { checkMessage } from '@cessio/contract';
 import type * as calls from '@cessio/contract/onboarding';
 import {
   checkNationalId,
+  checkPostcode,
   normaliseNationalId,
   ONBOARDING_TOKEN_HEADER,
   type Onboarding,
@@ -83,6 +84,9 @@ function checked(company: Company): Company {
       ]);
     nationalId = normaliseNationalId(country, nationalId);
   }
+  const unfit = company.postcode && checkPostcode(country, company.postcode);
+  if (unfit)
+    throw invalid([{ path: '/postcode', code: unfit.code, message: checkMessage(unfit.code, unfit.data) }]);
   const numbers = new Set(nationalId ? [nationalId] : []);
   for (const [index, debtor] of (company.debtors ?? []).entries()) {
     if (!debtor.nationalId) continue;
@@ -95,7 +99,8 @@ function checked(company: Company): Company {
     }
     numbers.add(plain);
   }
-  return nationalId ? { ...company, nationalId } : company;
+  const postcode = company.postcode?.replaceAll(/\s/g, '');
+  return { ...company, ...(nationalId ? { nationalId } : {}), ...(postcode ? { postcode } : {}) };
 }
 
 /**
@@ -190,6 +195,7 @@ async function show(db: Queryable, row: OnboardingRow): Promise<Onboarding> {
       country: company.country ?? null,
       nationalId: company.nationalId ?? null,
       address: company.address ?? null,
+      postcode: company.postcode ?? null,
       city: company.city ?? null,
       expectedTurnover: company.expectedTurnover ?? null,
       debtorCount: company.debtorCount ?? null,

@@ -14,9 +14,13 @@ export function DebtorInvoicesPage() {
         title={t('list.debtor.title')}
         subtitle={t('list.debtor.subtitle', { party: user.party?.legalName ?? '' })}
         actions={
-          <Button icon={IconPlus} to={pages.newReverseInvoice}>
-            {t('list.deposit')}
-          </Button>
+          user.pendingAdhesionId ? (
+            <Button to={pages.home}>{t('list.adhesion')}</Button>
+          ) : (
+            <Button icon={IconPlus} to={pages.newReverseInvoice}>
+              {t('list.deposit')}
+            </Button>
+          )
         }
       />
       <TabbedList name="invoices.debtor" />

@@ -8,7 +8,10 @@ export function MyInvoicesPage() {
   const { t } = useTranslation('invoices');
   const user = useUser();
   const staff = user.role !== 'supplier';
-  const add = (
+  const applies = !!user.pendingAdhesionId;
+  const add = applies ? (
+    <Button to={pages.home}>{t('list.adhesion')}</Button>
+  ) : (
     <Button variant="primary" icon={IconPlus} to={pages.newInvoice}>
       {t('list.new')}
     </Button>

@@ -10,7 +10,7 @@ import {
   sideOf,
   type GuaranteeRequestRow,
 } from '@cessio/contract';
-import { useTranslation, useUser, type TFunction } from '@cessio/shell';
+import { can, useTranslation, useUser, type TFunction } from '@cessio/shell';
 import { Button, DateText, EmptyState, IconPlus, IconShieldCheck, Row, Text } from '@cessio/ui';
 import {
   DataTable,
@@ -155,10 +155,16 @@ export function RequestsTable({ tab, caption }: { tab: RequestTab; caption: stri
           icon={IconShieldCheck}
           title={t(staff ? 'list.empty.staff' : tab.id !== 'all' ? 'list.empty.tab' : 'list.empty.client')}
           action={
-            !staff && (
+            can(user, 'guaranteeRequests.write') ? (
               <Button variant="primary" size={30} icon={IconPlus} to={pages.newRequest}>
                 {t('new.title')}
               </Button>
+            ) : (
+              user.pendingAdhesionId && (
+                <Button size={30} to={pages.home}>
+                  {t('list.adhesion')}
+                </Button>
+              )
             )
           }
         >

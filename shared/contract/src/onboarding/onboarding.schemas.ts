@@ -30,6 +30,7 @@ export const companyPatch = z.strictObject({
   country: z.enum(ONBOARDING_COUNTRIES).optional(),
   nationalId: optionalStr(40),
   address: str(300).optional(),
+  postcode: str(12).optional(),
   city: str(120).optional(),
   /** Yearly, minor units of `currency`, as the amounts below. */
   expectedTurnover: money.min(1).nullish(),
@@ -75,6 +76,7 @@ export const onboarding = z.object({
     country: z.string().nullable(),
     nationalId: z.string().nullable(),
     address: z.string().nullable(),
+    postcode: z.string().nullable(),
     city: z.string().nullable(),
     expectedTurnover: money.nullable(),
     debtorCount: z.int().nullable(),

@@ -2,6 +2,7 @@ import { createPartyFields } from '../body-fields.ts';
 import { checkMessage, type CheckCode, type CheckFault } from '../check-codes.ts';
 import type { InputsOf } from '../fields.ts';
 import { compact } from '../identifiers/digits.ts';
+import { checkPostcode } from '../identifiers/postcode.ts';
 import { checkVatFr } from '../identifiers/french.ts';
 import { checkNationalId, normaliseNationalId } from '../identifiers/national-id.ts';
 import { nameFault } from '../names.ts';
@@ -49,13 +50,6 @@ export function deriveNumbers(country: string, text: string): NationalNumbers | 
   };
 }
 
-const POSTCODES: Readonly<Record<string, { shape: RegExp; example: string }>> = {
-  FR: { shape: /^\d{5}$/, example: '44000' },
-  TN: { shape: /^\d{4}$/, example: '1002' },
-  MA: { shape: /^\d{5}$/, example: '20250' },
-  DZ: { shape: /^\d{5}$/, example: '16000' },
-};
-
 /** NAF rév. 2: two digits, two digits and a letter, with or without its dot. */
 const NAF = /^(\d{2})\.?(\d{2}[A-Z])$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -77,7 +71,6 @@ function checkVatNo({ country, nationalId, vatNo }: PartyFields): CheckFault | n
  */
 export function partyFaults(party: PartyFields): PartyFault[] {
   const { country, nationalId, activityCode, postcode, phone, email } = party;
-  const post = POSTCODES[country];
   const unfit = nameFault(party.legalName);
   const checks: [PartyField, CheckFault | null][] = [
     ['legalName', unfit && { code: unfit, data: {} }],
@@ -90,7 +83,7 @@ export function partyFaults(party: PartyFields): PartyFault[] {
         : null,
     ],
     ['isAssignor', party.isDebtor || party.isAssignor ? null : { code: 'ROLE_MISSING', data: {} }],
-    ['postcode', postcode !== null && post && !post.shape.test(postcode) ? format(post.example) : null],
+    ['postcode', postcode === null ? null : checkPostcode(country, postcode)],
     ['phone', phone !== null && !PHONE.test(phone) ? format('+33 1 23 45 67 89') : null],
     ['email', email !== null && !EMAIL.test(email) ? format('nom@societe.fr') : null],
   ];

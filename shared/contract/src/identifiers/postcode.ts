@@ -1,0 +1,16 @@
+import type { CheckFault } from '../check-codes.ts';
+
+const POSTCODES: Readonly<Record<string, { shape: RegExp; example: string }>> = {
+  FR: { shape: /^\d{5}$/, example: '44000' },
+  TN: { shape: /^\d{4}$/, example: '1002' },
+  MA: { shape: /^\d{5}$/, example: '20250' },
+  DZ: { shape: /^\d{5}$/, example: '16000' },
+};
+
+/** What is wrong with a postal code by its country; null where nothing is, or the country's codes are not known. */
+export function checkPostcode(country: string, postcode: string): CheckFault | null {
+  const known = POSTCODES[country];
+  return !known || known.shape.test(postcode.replaceAll(/\s/g, ''))
+    ? null
+    : { code: 'FORMAT', data: { x: known.example } };
+}
