@@ -180,7 +180,7 @@ export async function createWorld(): Promise<World> {
   };
 }
 
-function signedIn(app: App, identity: Identity): Person {
+export function signedIn(app: App, identity: Identity): Person {
   const authorization = `Bearer ${app.services.tokens.sign(identity)}`;
   const send = (options: InjectOptions) => app.fastify.inject(options);
   return {

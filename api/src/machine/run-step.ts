@@ -1,7 +1,9 @@
 import {
   next,
+  transitionFrom,
   type AllowedAction,
   type Machine,
+  type Move,
   type Part,
   type PayloadLimits,
   type Side,
@@ -13,6 +15,7 @@ import { audit, originOf, type AuditEntry } from '../db/audit.ts';
 import { sideOfIdentity, type Identity, type Queryable, type Transaction } from '../db/caller.ts';
 import { ApiError, notFound } from '../http/problem.ts';
 import { requireStepUp } from '../modules/mfa/step-up.service.ts';
+import { nameOf, type Reached, type Receiver } from '../modules/notifications/receivers.ts';
 import { publishChange, visibleTo, type WrittenRecord } from '../plugins/record-changes.ts';
 import type { Services } from '../services.ts';
 import { allowedActions, findStep, firstBlocker, type Preconditions, type Subject } from './execute.ts';
@@ -48,11 +51,14 @@ export interface Effect<Record_, Changes> {
   readonly after?: (record: Record_) => Promise<void>;
 }
 
+/** A record with a machine; the bank reads with it whom its steps would reach. */
+type Moving<State extends string> = Subject<State> & WrittenRecord & { readonly reached?: Reached };
+
 /** What a kind of record adds to its machine so that steps can be taken. */
 export interface StepHandlers<
   State extends string,
   Action extends string,
-  Record_ extends Subject<State> & WrittenRecord,
+  Record_ extends Moving<State>,
   Changes extends object,
 > {
   readonly machine: Machine<State, Action>;
@@ -73,6 +79,8 @@ export interface StepHandlers<
   lockMore?(tx: Transaction, row: Transition<State, Action>, record: Record_): Promise<void>;
   limitsOf?(record: Record_): PayloadLimits;
   preconditions(around: Around<Record_>): Preconditions;
+  /** Whom a row tells: announced before the step, told by it. */
+  receivers(row: Transition<State, Action>, record: Record_, identity: Identity): readonly Receiver[];
   readonly effects: Partial<
     Record<
       Action,
@@ -118,7 +126,7 @@ export function proofOf(
 export async function runStep<
   State extends string,
   Action extends string,
-  Record_ extends Subject<State> & WrittenRecord,
+  Record_ extends Moving<State>,
   Changes extends object,
 >(
   handlers: StepHandlers<State, Action, Record_, Changes>,
@@ -186,21 +194,49 @@ export async function runStep<
 export async function actionsOf<
   State extends string,
   Action extends string,
-  Record_ extends Subject<State> & WrittenRecord,
+  Record_ extends Moving<State>,
   Changes extends object,
 >(
   handlers: StepHandlers<State, Action, Record_, Changes>,
   around: Around<Record_>,
 ): Promise<AllowedAction[]> {
   const { identity, record } = around;
-  return allowedActions(
-    handlers.machine,
+  const { machine } = handlers;
+  const parts = handlers.partsOf(identity, record);
+  const actions = await allowedActions(
+    machine,
     record.status,
     identity,
-    handlers.partsOf(identity, record),
+    parts,
     handlers.preconditions(around),
     await handlers.wordsOf(around),
     handlers.limitsOf?.(record),
     (row) => !handlers.refuse?.(row, identity, record),
   );
+  return actions.map((action) => {
+    const row = action.enabled && transitionFrom(machine, record.status, action.action);
+    if (!row) return action;
+    const to = stateAfter(machine, record.status, row, parts);
+    const receivers = handlers.receivers(row, record, identity);
+    const names = receivers.flatMap((one) => nameOf(one, identity, record.reached) ?? []);
+    const effects = [
+      ...(to === record.status
+        ? []
+        : [{ text: `Nouvel état\u00a0: ${machine.states[to].label}`, icon: machine.states[to].icon }]),
+      ...(action.look?.effects ?? []),
+      ...(names.length > 0 ? [{ text: `Notification\u00a0: ${names.join(', ')}`, icon: 'users' }] : []),
+    ];
+    return { ...action, look: { ...action.look, effects } };
+  });
+}
+
+/** Where a record stands once a step and what follows it are taken. */
+function stateAfter<State extends string, Action extends string>(
+  machine: Machine<State, Action>,
+  status: State,
+  row: Transition<State, Action>,
+  parts: readonly Part[],
+): State {
+  const part = parts.find((one) => row.by.includes(one)) as Part;
+  return (next(machine, status, row.action, part).at(-1) as Move<State, Action>).to;
 }

@@ -2,14 +2,19 @@ import { reasonLabel, type TransitionBody } from '@cessio/contract';
 import type { Transaction } from '../../db/caller.ts';
 import type { Services } from '../../services.ts';
 import { notify, type NotificationDraft } from '../notifications/notify.ts';
-import { adviserOf } from '../parties/parties.repository.ts';
+import { addressOf, type Receiver } from '../notifications/receivers.ts';
 import type { RequestRecord } from './guarantee-requests.repository.ts';
 import { wordsOf } from './guarantee-requests.view.ts';
 
-type Receiver = 'requester' | 'adviser' | 'risk' | 'manager';
+const RECEIVERS = {
+  requester: ({ requesterId: partyId, requesterName: name }: RequestRecord): Receiver => ({ partyId, name }),
+  adviser: ({ requesterId }: RequestRecord): Receiver => ({ adviserOf: requesterId }),
+  risk: (): Receiver => ({ role: 'risk' }),
+  manager: (): Receiver => ({ role: 'm1' }),
+};
 
 interface Notice extends Pick<NotificationDraft, 'event' | 'message' | 'severity' | 'mail'> {
-  readonly to: Receiver;
+  readonly to: keyof typeof RECEIVERS;
   readonly type?: '2' | '3';
 }
 
@@ -18,7 +23,7 @@ const AMOUNT = 'Demande <b>{number}</b>, {amount}\u00a0: ';
 
 const notice = (
   event: string,
-  to: Receiver,
+  to: Notice['to'],
   message: string,
   severity: 'info' | 'action' | 'warning' = 'info',
 ): Notice => ({ event, to, message, severity });
@@ -50,6 +55,11 @@ const NOTICES: Readonly<Record<string, readonly Notice[]>> = {
   decline_offer: [notice('request.offer_answered', 'adviser', DECLINED, 'warning')],
 };
 
+/** Whom a step tells. */
+export function receiversOf(action: string, record: RequestRecord): Receiver[] {
+  return (NOTICES[action] ?? []).map(({ to }) => RECEIVERS[to](record));
+}
+
 /** Writes the notices in the step's transaction; sockets speak after it has committed. */
 export async function sendNotices(
   tx: Transaction,
@@ -65,20 +75,9 @@ export async function sendNotices(
   };
   const entity = { entityType: 'guarantee_request', entityId: record.id } as const;
   const drafts: NotificationDraft[] = [];
-  for (const notice of NOTICES[action] ?? [])
-    drafts.push({ type: '2', ...notice, to: await receiverOf(tx, record, notice.to), data, ...entity });
-  await notify(tx, services, drafts);
-}
-
-async function receiverOf(tx: Transaction, record: RequestRecord, to: Receiver) {
-  switch (to) {
-    case 'requester':
-      return { partyId: record.requesterId };
-    case 'risk':
-      return { role: 'adviser', department: 'RISK' } as const;
-    case 'manager':
-      return { role: 'm1' } as const;
-    case 'adviser':
-      return adviserOf(tx, record.requesterId);
+  for (const notice of NOTICES[action] ?? []) {
+    const to = await addressOf(tx, RECEIVERS[notice.to](record));
+    drafts.push({ type: '2', ...notice, to, data, ...entity });
   }
+  await notify(tx, services, drafts);
 }

@@ -11,11 +11,13 @@ import { firstRow } from '../../db/rows.ts';
 import { selectsOf, writesOf } from '../../db/fields.ts';
 import type { ExportedList } from '../../db/list.ts';
 import { entityColumns } from '../../export/columns.ts';
+import { REACHED, type Reached } from '../notifications/receivers.ts';
 import { READERS, turnFilter } from '../work/turn-condition.ts';
 
 /** A request as the caller's side reads it; the requester's side lacks opinion, holder and the decider's name. */
 export interface RequestRecord extends RecordOf<typeof guaranteeRequestEntity> {
   decidedBy?: string | null;
+  reached?: Reached;
 }
 export type RequestChange = ChangesOf<typeof guaranteeRequestEntity>;
 
@@ -26,7 +28,9 @@ const DECIDED_BY = `(select e.actor_name from audit_events e where e.entity = 'g
     order by e.seq desc limit 1)`;
 
 const columnsOf = (side: Side) =>
-  side === 'staff' ? `${RECORD.staff}, ${DECIDED_BY} as "decidedBy"` : RECORD[side];
+  side === 'staff'
+    ? `${RECORD.staff}, ${DECIDED_BY} as "decidedBy", ${REACHED('g.requester_id', 'g.requester_id')}`
+    : RECORD[side];
 
 const listOf = (side: Side): ExportedList<typeof guaranteeRequestListSpec, RequestRecord> => ({
   spec: guaranteeRequestListSpec,

@@ -170,7 +170,6 @@ describe('guarantee requests', () => {
       'request.to_study 2 pascal',
       'request.to_decide 2 ines',
       'request.decided 2 lucie',
-      'request.decided 2 ines',
     ]);
   });
 

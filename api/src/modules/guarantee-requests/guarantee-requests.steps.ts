@@ -17,7 +17,7 @@ import { sideOfIdentity, type Queryable } from '../../db/caller.ts';
 import { ApiError } from '../../http/problem.ts';
 import { limitBlocker, type Blocker, type Preconditions } from '../../machine/execute.ts';
 import { actionsOf, type Around, type Effect, type Step, type StepHandlers } from '../../machine/run-step.ts';
-import { sendNotices } from './guarantee-requests.notices.ts';
+import { receiversOf, sendNotices } from './guarantee-requests.notices.ts';
 import {
   findCounterparty,
   findRequest,
@@ -132,6 +132,7 @@ export const requestSteps: StepHandlers<
     row.action === 'escalate' && record.holder === 'm1' ? { state: 'Transmise au responsable' } : null,
   limitsOf: ({ amount }) => ({ amount }),
   preconditions: conditions,
+  receivers: ({ action }, record) => receiversOf(action, record),
   effects: Object.fromEntries(
     guaranteeRequestMachine.transitions
       .filter(({ by }) => !by.includes('system'))

@@ -1,4 +1,5 @@
 import type { InvoiceAnswer, invoiceEntity, InvoiceReading, RecordOf } from '@cessio/contract';
+import type { Reached } from '../notifications/receivers.ts';
 import type { StoredFile } from '../files/files.routes.ts';
 
 export interface FileRecord extends StoredFile {
@@ -12,6 +13,8 @@ export type InvoiceRecord = RecordOf<typeof invoiceEntity> & {
   document?: FileRecord | null;
   /** What was given when the bank asked, as far as the caller may read it. */
   answers?: InvoiceAnswer[];
+  /** Read by the bank alone. */
+  reached?: Reached;
 };
 
 /** Everybody of the bank who had a hand in this file, this one included: none of them may decide on it. */

@@ -1,11 +1,9 @@
-import { formatDate, formatMoney, reasonLabel, type Cover } from '@cessio/contract';
-import type { Transaction } from '../../db/caller.ts';
+import { formatDate, formatMoney, reasonLabel, type Cover, type InvoiceAction } from '@cessio/contract';
+import type { Identity, Transaction } from '../../db/caller.ts';
 import type { Services } from '../../services.ts';
 import { notify, type NotificationDraft } from '../notifications/notify.ts';
-import { adviserOf } from '../parties/parties.repository.ts';
+import { addressOf, type Receiver } from '../notifications/receivers.ts';
 import type { InvoiceRecord } from './invoice.row.ts';
-
-type Receiver = NotificationDraft['to'];
 
 /** What is told, whoever is told it; the words of the invoice fill its `{x}` too. */
 export type Notice = Pick<NotificationDraft, 'event' | 'message' | 'severity' | 'mail'> & {
@@ -13,14 +11,42 @@ export type Notice = Pick<NotificationDraft, 'event' | 'message' | 'severity' | 
   readonly data?: Record<string, string>;
 };
 
-/** Company of the depositing side. */
-export function depositorParty(record: InvoiceRecord): string | null {
-  return record.program === 'classic' ? record.assignorId : record.debtorId;
+type Told = 'assignor' | 'debtor' | 'adviser' | 'manager';
+
+const depositor = ({ program }: InvoiceRecord): Told => (program === 'classic' ? 'assignor' : 'debtor');
+const other = ({ program }: InvoiceRecord): Told => (program === 'classic' ? 'debtor' : 'assignor');
+/** The debtor of a confidential assignment must not know of it: its adviser asks. */
+const whoConfirms = (record: InvoiceRecord): Told[] => [record.confidential ? 'adviser' : other(record)];
+
+/** Whom each step tells. */
+const TOLD: Partial<Record<InvoiceAction, (record: InvoiceRecord, identity: Identity) => readonly Told[]>> = {
+  submit: whoConfirms,
+  renew_confirmation: whoConfirms,
+  confirm: (record) => [depositor(record), 'adviser'],
+  refuse_confirmation: (record) => [depositor(record)],
+  request_info: (record) => [depositor(record)],
+  complete: () => ['adviser'],
+  escalate: () => ['manager'],
+  approve: ({ confidential }) => (confidential ? ['assignor'] : ['assignor', 'debtor']),
+  reject: (record) =>
+    record.confirmation && !record.confidential ? [depositor(record), other(record)] : [depositor(record)],
+  cancel: (record, { partyId }) =>
+    record.submittedAt
+      ? [...(partyId ? [] : [depositor(record)]), ...(record.confidential ? [] : [other(record)])]
+      : [],
+};
+
+/** Those whom a step tells; who is asked to confirm without an account is told by a link. */
+export function receiversOf(action: InvoiceAction, record: InvoiceRecord, identity: Identity): Receiver[] {
+  const byLink = TOLD[action] === whoConfirms;
+  return (TOLD[action]?.(record, identity) ?? []).flatMap((to) => receiver(to, record, byLink) ?? []);
 }
 
-/** Company of the side that confirms. */
-export function otherParty(record: InvoiceRecord): string | null {
-  return record.program === 'classic' ? record.debtorId : record.assignorId;
+function receiver(to: Told, record: InvoiceRecord, byLink: boolean): Receiver | null {
+  if (to === 'manager') return { role: 'm1' };
+  if (to === 'adviser') return { adviserOf: record.assignorId };
+  const partyId = record[`${to}Id`];
+  return partyId ? { partyId, name: record[`${to}Name`] ?? '', byLink } : null;
 }
 
 /** Words of a record for confirmations and messages. */
@@ -87,33 +113,26 @@ export function rejectedNotice(
   };
 }
 
-/** The same notice for each receiver that there is. */
-export function draftsOf(
-  record: InvoiceRecord,
-  receivers: readonly (Receiver | null)[],
-  notice: Notice,
-): NotificationDraft[] {
-  const data = { ...wordsOf(record), ...notice.data };
-  return receivers
-    .filter((to) => to !== null)
-    .map((to) => ({ type: '1', ...notice, to, data, entityType: 'invoice', entityId: record.id }));
+/** A step that tells, and who takes it. */
+interface Telling {
+  readonly tx: Transaction;
+  readonly services: Services;
+  readonly identity: Identity;
+  readonly row: { readonly action: InvoiceAction };
 }
 
-/** Tells the receivers, in the transaction of the event (api.md §7). */
-export function tell(
-  tx: Transaction,
-  services: Services,
+/** Tells those of the step, in its transaction (api.md §7). @param notice what each is told */
+export async function tell(
+  { tx, services, identity, row }: Telling,
   record: InvoiceRecord,
-  receivers: readonly (Receiver | null)[],
-  notice: Notice,
+  notice: Notice | ((receiver: Receiver) => Notice),
 ): Promise<void> {
-  return notify(tx, services, draftsOf(record, receivers, notice));
-}
-
-/** The employee in charge: the assignor's adviser. */
-export const adviser = (tx: Transaction, record: InvoiceRecord): Promise<Receiver> =>
-  adviserOf(tx, record.assignorId);
-
-export function party(id: string | null): Receiver | null {
-  return id ? { partyId: id } : null;
+  const drafts: NotificationDraft[] = [];
+  for (const receiver of receiversOf(row.action, record, identity)) {
+    const to = await addressOf(tx, receiver);
+    const said = typeof notice === 'function' ? notice(receiver) : notice;
+    const data = { ...wordsOf(record), ...said.data };
+    drafts.push({ type: '1', ...said, to, data, entityType: 'invoice', entityId: record.id });
+  }
+  await notify(tx, services, drafts);
 }

@@ -21,6 +21,7 @@ import { firstRow } from '../../db/rows.ts';
 import { fold } from '../../db/fold.ts';
 import { sideOfIdentity } from '../../db/caller.ts';
 import { ApiError } from '../../http/problem.ts';
+import { REACHED } from '../notifications/receivers.ts';
 import {
   duplicateOf,
   type ContractFacts,
@@ -45,7 +46,11 @@ const ANSWERS = `(select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'labe
 const SELECTS = selectsOf(invoiceEntity, 'i', 'record');
 const columns = (side: Side) =>
   `${SELECTS[side]}, ${fileAsJson('i.file_id')} as document, ${ANSWERS} as answers`;
-const COLUMNS = { client: columns('client'), supplier: columns('supplier'), staff: columns('staff') };
+const COLUMNS = {
+  client: columns('client'),
+  supplier: columns('supplier'),
+  staff: `${columns('staff')}, ${REACHED('i.assignor_id', 'i.assignor_id', 'i.debtor_id')}`,
+};
 
 /** One invoice as the caller's side sees it, or null when it does not. `lock` holds it until the transaction ends. */
 export function findInvoice(

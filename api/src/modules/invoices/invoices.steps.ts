@@ -20,7 +20,7 @@ import {
   type Transition,
   type TransitionBody,
 } from '@cessio/contract';
-import { sideOfIdentity, type Identity, type Transaction } from '../../db/caller.ts';
+import { sideOfIdentity, type Identity } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
 import {
   actionsOf,
@@ -29,21 +29,15 @@ import {
   type Step,
   type StepHandlers,
 } from '../../machine/run-step.ts';
-import type { Services } from '../../services.ts';
-import { notify } from '../notifications/notify.ts';
 import { sendConfirmationLink } from '../confirmation-links/confirmation-link.ts';
 import { editedBy, type InvoiceRecord } from './invoice.row.ts';
 import { invoiceViews } from './invoice.view.ts';
 import { invoiceConditions, openAlerts, type GivenAnswer } from './invoices.conditions.ts';
 import { factsOf } from './invoices.facts.ts';
 import {
-  adviser,
   confirmedNotice,
   coverWords,
-  depositorParty,
-  draftsOf,
-  otherParty,
-  party,
+  receiversOf,
   rejectedNotice,
   tell,
   wordsOf,
@@ -124,18 +118,16 @@ const warning = (code: string, message: string, path: string): Check => ({
   path,
 });
 
-/** Tells who confirms, in the portal and by the link of a debtor without an account; the adviser where the debtor must not know. */
+/** Tells who confirms, in the portal and by the link of a debtor without an account. */
 async function askToConfirm(
-  tx: Transaction,
-  services: Services,
+  step: InvoiceStep,
   sent: InvoiceRecord,
   occasion: 'first' | 'renewal',
   notice: Notice,
 ): Promise<void> {
-  const to = sent.confidential ? await adviser(tx, sent) : party(otherParty(sent));
   const mail = { subject: 'Facture {number} à confirmer' };
-  await tell(tx, services, sent, [to], { severity: 'action', mail, ...notice });
-  await sendConfirmationLink(tx, services, sent, occasion);
+  await tell(step, sent, { severity: 'action', mail, ...notice });
+  await sendConfirmationLink(step.tx, step.services, sent, occasion);
 }
 
 /** What somebody is missing, as the step that asks for it names it. */
@@ -147,8 +139,8 @@ interface MissingItem {
 const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>['effects'] = {
   await_confirmation: () => ({ changes: { confirmBy: confirmBy() } }),
 
-  submit: async ({ tx, services, identity, record }) => {
-    const { facts, alike } = await factsOf({ db: tx, services, identity, record });
+  submit: async (step) => {
+    const { facts, alike } = await factsOf(step);
     const near = alike.filter((other) => other.kind === 'NEAR_DUPLICATE');
     return {
       changes: {
@@ -165,7 +157,7 @@ const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>
         const until = sent.confirmBy
           ? new Date(sent.confirmBy).toLocaleDateString('fr-FR', { timeZone: 'Europe/Paris' })
           : '';
-        return askToConfirm(tx, services, sent, 'first', {
+        return askToConfirm(step, sent, 'first', {
           event: 'invoice.to_confirm',
           message: 'Facture <b>{number}</b> ({depositor}), {amount}\u00a0: à confirmer avant le {until}.',
           data: { until },
@@ -181,30 +173,26 @@ const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>
         : await soundingChanges(step)),
       holder: 'adviser',
     },
-    after: async (sent) => {
-      const { tx, services, identity } = step;
-      const other = identity.partyId ? identity.name : 'la banque';
-      const to = [party(depositorParty(sent)), await adviser(tx, sent)];
-      await tell(tx, services, sent, to, confirmedNotice(other));
-    },
+    after: (sent) =>
+      tell(step, sent, confirmedNotice(step.identity.partyId ? step.identity.name : 'la banque')),
   }),
 
-  refuse_confirmation: ({ tx, services, row, body }) => ({
-    changes: reasonChanges(row, body),
-    after: (sent) => tellRejected(tx, services, sent, body, 'confirmationRefusal', false),
+  refuse_confirmation: (step) => ({
+    changes: reasonChanges(step.row, step.body),
+    after: (sent) => tell(step, sent, rejectedNotice('confirmationRefusal', step.body.reasonCode)),
   }),
 
-  renew_confirmation: ({ tx, services }) => ({
+  renew_confirmation: (step) => ({
     changes: { confirmBy: confirmBy() },
     after: (sent) =>
-      askToConfirm(tx, services, sent, 'renewal', {
+      askToConfirm(step, sent, 'renewal', {
         event: 'invoice.reminder',
         message: 'Rappel\u00a0: facture <b>{number}</b> ({depositor}), {amount}, à confirmer.',
       }),
   }),
 
-  request_info: ({ tx, services, payload }) => {
-    const missing = (payload['items'] as MissingItem[]).map((item) => ({
+  request_info: (step) => {
+    const missing = (step.payload['items'] as MissingItem[]).map((item) => ({
       code: item.code,
       label: reasonLabel('missingItem', item.code) ?? item.code,
       comment: item.comment ?? null,
@@ -213,7 +201,7 @@ const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>
       changes: { missing },
       said: missing.map(({ label, comment }) => (comment ? `${label} (${comment})` : label)).join(', '),
       after: (sent) =>
-        tell(tx, services, sent, [party(depositorParty(sent))], {
+        tell(step, sent, {
           event: 'invoice.needs_info',
           type: '3',
           severity: 'action',
@@ -223,7 +211,8 @@ const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>
     };
   },
 
-  complete: async ({ tx, services, identity, record, payload }) => {
+  complete: async (step) => {
+    const { tx, identity, record, payload } = step;
     const answers = (payload['answers'] as GivenAnswer[]).map(({ text, fileId }, index) => ({
       label: record.missing[index]?.label ?? '',
       asked: record.missing[index]?.comment ?? null,
@@ -237,22 +226,22 @@ const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>
     return {
       changes: { missing: [] },
       said: answers.map(({ label }) => label).join(', '),
-      after: async (sent) =>
-        tell(tx, services, sent, [await adviser(tx, sent)], {
+      after: (sent) =>
+        tell(step, sent, {
           event: 'invoice.completed',
           message: 'Compléments reçus pour <b>{number}</b>.',
         }),
     };
   },
 
-  escalate: ({ tx, services, identity }) => ({
+  escalate: (step) => ({
     changes: { holder: 'm1' },
     after: (sent) =>
-      tell(tx, services, sent, [{ role: 'm1' }], {
+      tell(step, sent, {
         event: 'invoice.to_decide',
         severity: 'action',
         message: '<b>{number}</b>, {amount}\u00a0: au-dessus de la limite d’approbation ({who}), à décider.',
-        data: { who: identity.name },
+        data: { who: step.identity.name },
       }),
   }),
 
@@ -260,7 +249,8 @@ const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>
     changes: { alerts: (record.alerts ?? []).map((alert) => ({ ...alert, severity: 'passed' as const })) },
   }),
 
-  approve: async ({ tx, services, record }) => {
+  approve: async (step) => {
+    const { tx, record } = step;
     const { debtorId, assignorId, due, currency } = record;
     const cover = await reserveCover(tx, debtorId ?? '', assignorId ?? '', due ?? 0, currency);
     return {
@@ -269,66 +259,40 @@ const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>
         guaranteeId: cover.guarantee?.id ?? null,
         guaranteeNumber: cover.guarantee?.number ?? null,
       },
-      after: (sent) => {
-        const event = 'invoice.approved';
-        return notify(tx, services, [
-          ...draftsOf(sent, [party(sent.assignorId)], {
-            event,
-            message: '<b>{number}</b> approuvée, {covered} couverts.',
-          }),
+      after: (sent) =>
+        tell(step, sent, (receiver) => ({
+          event: 'invoice.approved',
           // How much is covered is between the assignor and the bank.
-          ...draftsOf(sent, sent.confidential ? [] : [party(sent.debtorId)], {
-            event,
-            message: '<b>{number}</b> approuvée.',
-          }),
-        ]);
-      },
+          message:
+            'partyId' in receiver && receiver.partyId === sent.assignorId
+              ? '<b>{number}</b> approuvée, {covered} couverts.'
+              : '<b>{number}</b> approuvée.',
+        })),
     };
   },
 
-  reject: ({ tx, services, row, body }) => ({
-    changes: reasonChanges(row, body),
-    after: (sent) => tellRejected(tx, services, sent, body, 'bankRefusal', true),
+  reject: (step) => ({
+    changes: reasonChanges(step.row, step.body),
+    after: (sent) => tell(step, sent, rejectedNotice('bankRefusal', step.body.reasonCode)),
   }),
 
-  cancel: async ({ tx, services, identity, record }) => {
+  cancel: async (step) => {
+    const { tx, identity, record } = step;
     if (record.status === 'approved' && record.guaranteeId) {
       await releaseCover(tx, record.guaranteeId, record.coveredAmount ?? 0);
     }
     return {
       changes:
         record.status === 'approved' ? { coveredAmount: null, guaranteeId: null, guaranteeNumber: null } : {},
-      after: async (sent) => {
-        if (!sent.submittedAt) return;
-        const other = sent.confidential ? null : party(otherParty(sent));
-        const depositor = identity.partyId ? null : party(depositorParty(sent));
-        await tell(tx, services, sent, [depositor, other], {
+      after: (sent) =>
+        tell(step, sent, {
           event: 'invoice.cancelled',
           message: '<b>{number}</b> annulée par {who}.',
           data: { who: identity.partyId ? identity.name : 'la banque' },
-        });
-      },
+        }),
     };
   },
 };
-
-async function tellRejected(
-  tx: Transaction,
-  services: Services,
-  record: InvoiceRecord,
-  body: TransitionBody,
-  list: 'confirmationRefusal' | 'bankRefusal',
-  both: boolean,
-): Promise<void> {
-  const other = both && record.confirmation && !record.confidential ? party(otherParty(record)) : null;
-  await tell(
-    tx,
-    services,
-    record,
-    [party(depositorParty(record)), other],
-    rejectedNotice(list, body.reasonCode),
-  );
-}
 
 /** What invoices add to machine C1. */
 export const invoiceSteps: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes> = {
@@ -346,6 +310,7 @@ export const invoiceSteps: StepHandlers<InvoiceState, InvoiceAction, InvoiceReco
   },
   limitsOf: ({ missing }) => ({ asked: missing }),
   preconditions: invoiceConditions,
+  receivers: ({ action }, record, identity) => receiversOf(action, record, identity),
   effects: EFFECTS,
   write: (tx, side, id, state, changes) =>
     updateInvoice(tx, side, id, { ...changes, ...(state ? { status: state } : {}) }),

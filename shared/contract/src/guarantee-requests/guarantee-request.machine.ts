@@ -1,5 +1,5 @@
 import type { Actor } from '../actors.ts';
-import { defineMachine, lettersOf, type Part, type StepEffect, type StepLook } from '../machines/machine.ts';
+import { defineMachine, lettersOf, type Part, type StepLook } from '../machines/machine.ts';
 import { guaranteeRequestStates } from './guarantee-request.states.ts';
 
 /** What the risk department may say of a debtor, the best first. */
@@ -21,7 +21,6 @@ const DECIDE = { by: ['A', 'M'], permission: 'guaranteeRequests.decide' } as con
 /** Of the requester. */
 const SUBMIT = { by: ['D'], permission: 'guaranteeRequests.write', right: 'submit' } as const;
 const SIGN = { ...SUBMIT, right: 'sign' } as const;
-const REQUESTER_TOLD: StepEffect = { text: 'Le demandeur est prévenu aussitôt', icon: 'users' };
 
 /** Machine C2 of domain.md §C with the additions of api.md §5; the requester is the depositing side. */
 export const guaranteeRequestMachine = defineMachine({
@@ -67,7 +66,7 @@ export const guaranteeRequestMachine = defineMachine({
       label: 'Prendre en étude',
       done: 'Prise en étude',
       ...STUDY,
-      look: { rank: 'main', effects: [REQUESTER_TOLD] },
+      look: { rank: 'main' },
     },
     {
       action: 'request_info',
@@ -78,7 +77,6 @@ export const guaranteeRequestMachine = defineMachine({
       ...STUDY,
       comment: 'required',
       commentLabel: 'Message, lu par le demandeur',
-      look: { effects: [{ text: 'Le demandeur est prévenu et complète son dossier', icon: 'users' }] },
     },
     {
       action: 'complete',
@@ -101,9 +99,7 @@ export const guaranteeRequestMachine = defineMachine({
       internalComment: true,
       look: {
         rank: 'main',
-        effects: [
-          { text: 'Le département Risque est prévenu, réponse sous deux jours ouvrés', icon: 'users' },
-        ],
+        effects: [{ text: 'Avis attendu sous deux jours ouvrés', icon: 'calendar-clock' }],
       },
     },
     {
@@ -129,10 +125,7 @@ export const guaranteeRequestMachine = defineMachine({
       look: {
         rank: 'main',
         icon: 'gavel',
-        effects: [
-          { text: 'Le chargé d’affaires est prévenu et peut décider', icon: 'users' },
-          { text: 'Le demandeur ne voit ni la cotation ni l’avis', icon: 'eye-off' },
-        ],
+        effects: [{ text: 'Le demandeur ne voit ni la cotation ni l’avis', icon: 'eye-off' }],
       },
     },
     {
@@ -145,7 +138,7 @@ export const guaranteeRequestMachine = defineMachine({
       permission: 'guaranteeRequests.decide',
       comment: 'optional',
       internal: true,
-      look: { icon: 'send', effects: [{ text: 'Le responsable est prévenu et décidera', icon: 'users' }] },
+      look: { icon: 'send' },
     },
     {
       action: 'approve',
@@ -162,7 +155,7 @@ export const guaranteeRequestMachine = defineMachine({
         rank: 'main',
         icon: 'circle-check',
         choice: '{amount}',
-        effects: [REQUESTER_TOLD, { text: 'La formalisation s’ouvre pour {amount}', icon: 'landmark' }],
+        effects: [{ text: 'La formalisation s’ouvre pour {amount}', icon: 'landmark' }],
       },
     },
     {
@@ -199,7 +192,6 @@ export const guaranteeRequestMachine = defineMachine({
         icon: 'circle-check',
         choice: 'contre-offre, 15 jours pour répondre',
         effects: [
-          REQUESTER_TOLD,
           { text: 'Contre-offre close sans réponse après le {until}', icon: 'calendar-clock' },
           { text: 'Formalisation pour {grantedAmount} si le demandeur accepte', icon: 'landmark' },
         ],
@@ -221,7 +213,6 @@ export const guaranteeRequestMachine = defineMachine({
         icon: 'circle-x',
         choice: 'motif montré au demandeur',
         effects: [
-          REQUESTER_TOLD,
           {
             text: 'La demande est close\u00a0; le demandeur peut en faire une autre',
             icon: 'gavel',
@@ -242,10 +233,7 @@ export const guaranteeRequestMachine = defineMachine({
       look: {
         rank: 'main',
         icon: 'circle-check',
-        effects: [
-          { text: 'La formalisation s’ouvre pour {granted}', icon: 'landmark' },
-          { text: 'Votre chargé d’affaires est prévenu', icon: 'users' },
-        ],
+        effects: [{ text: 'La formalisation s’ouvre pour {granted}', icon: 'landmark' }],
       },
     },
     {
@@ -260,10 +248,7 @@ export const guaranteeRequestMachine = defineMachine({
       look: {
         rank: 'danger',
         icon: 'circle-x',
-        effects: [
-          { text: 'Votre chargé d’affaires est prévenu', icon: 'users' },
-          { text: 'La demande est close', icon: 'undo', tone: 'danger' },
-        ],
+        effects: [{ text: 'La demande est close', icon: 'undo', tone: 'danger' }],
       },
     },
     {
