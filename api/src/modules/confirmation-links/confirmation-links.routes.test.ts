@@ -113,7 +113,8 @@ describe('who is asked by a link', () => {
 
 describe('what a link shows', () => {
   test('the invoice, the document and the account to pay, and nothing of the bank’s', async () => {
-    const { invoice, token } = await asked();
+    const { invoice, token } = await asked({ net: 100_000, vat: 20_000, gross: 120_000, prepaid: 36_000 });
+    expect((await mails())[0]?.body_text).toContain('de 840,00\u00a0€');
     const answer = await visit(token);
     expect(answer.headers['cache-control']).toBe('no-store');
     const { payTo, ...shown } = answer.json<PublicInvoice>();

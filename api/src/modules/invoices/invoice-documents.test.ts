@@ -2,7 +2,7 @@ import type { Check, Invoice, Problem } from '@cessio/contract';
 import { done, expectRefused } from '../../../test/answers.ts';
 import { depositBody, upload } from '../../../test/deposit-body.ts';
 import { people, world } from '../../../test/small-world.ts';
-import type { Person } from '../../../test/world.ts';
+import { daysFromToday, type Person } from '../../../test/world.ts';
 import { pdfWith } from '../einvoice/fixtures/pdf.ts';
 import { ubl, ublTotals } from '../einvoice/fixtures/ubl.ts';
 
@@ -39,6 +39,10 @@ describe('what was paid before the deposit', () => {
     expect(rows[0]?.message).toContain('39\u00a0999,99\u00a0€');
     const asked = await seen(client, id);
     expect(asked).toMatchObject({ gross: 6_000_000, prepaid: 2_000_001, due: DUE, outstanding: DUE });
+    const said = async (path: string) => (await client.call('GET', path)).body;
+    const days = `from=${daysFromToday(0)}&to=${daysFromToday(20)}`;
+    expect(await said(`/api/calendar/events?${days}&kind=confirmation`)).toContain(String(DUE));
+    expect(await said(`/api/search?q=${asked.number}`)).toContain('39\u00a0999,99\u00a0€');
     const words = (invoice: Invoice, name: string) =>
       invoice.allowedActions.find(({ action }) => action === name)?.confirm;
     expect(words(asked, 'confirm')).toContain('39\u00a0999,99\u00a0€');

@@ -1,6 +1,6 @@
 import type { InvoiceReading } from '@cessio/contract';
 import { loadDraft, type KeptDraft } from '@cessio/ui/form';
-import type { DepositValues, FileRef, ReadMap } from './deposit-values.ts';
+import { EMPTY, type DepositValues, type FileRef, type ReadMap } from './deposit-values.ts';
 
 /** A deposit as this device keeps it between two saves on the server. */
 export interface DepositDraft {
@@ -17,9 +17,11 @@ export interface DepositDraft {
 export const draftKey = (userId: string, invoiceId: string | null) =>
   `cessio.deposit.${userId}.${invoiceId ?? 'new'}`;
 
+/** What this device kept; fields that the form has got since are empty. */
 export function loadDeposit(key: string): KeptDraft<DepositDraft> | null {
-  return loadDraft<DepositDraft>(
+  const kept = loadDraft<DepositDraft>(
     key,
     ({ format, values }) => format === 1 && typeof values === 'object' && values !== null,
   );
+  return kept && { ...kept, values: { ...EMPTY, ...kept.values } };
 }
