@@ -216,7 +216,7 @@ test('a board, and all of a list: filters, views, sorting, a record and back, se
   await page.goto('/');
   await expectPage(page, 'Dashboard', /^Bonjour/);
   await settled();
-  await keys.open(main.getByRole('link', { name: 'Toute la file' }));
+  await keys.open(main.getByRole('link', { name: 'Factures à traiter' }));
   await expect(page).toHaveTitle(`Factures${titleEnd}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await settled();

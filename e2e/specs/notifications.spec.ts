@@ -59,7 +59,7 @@ test('a toast leaves by itself after about four seconds', async ({ page }) => {
   await expect(toast).toBeHidden({ timeout: 8_000 });
 });
 
-test('an answer leads a supplier to its invoices', async ({ page, elsewhere }) => {
+test('an answer leads a supplier to its invoice', async ({ page, elsewhere }) => {
   const supplier = await elsewhere('supplier');
   await openListening(supplier, '/clients/my');
   const { number, id } = await submitInvoice();
@@ -74,7 +74,7 @@ test('an answer leads a supplier to its invoices', async ({ page, elsewhere }) =
   const frame = new Frame(supplier);
   await frame.bell.click();
   await frame.notification(number).click();
-  await expect(supplier).toHaveURL('/Invoices/my');
+  await expect(supplier).toHaveURL(`/Invoices/${id}`);
 });
 
 test('« Marquer tout comme lu » marks everything, there and after a reload', async ({ page }) => {

@@ -212,11 +212,16 @@ describe('record of an invoice', () => {
       ...NOBODY,
       elsewhere: { ...waiting, why: 'À compléter', who: 'Textiles Garambelle', href: '/' },
     });
-    api.on(getInvoice, invoice({ status: 'under_review', allowedActions: [action('approve')] }));
+    const handedOn = action('reject', {
+      enabled: false,
+      blockedBy: { code: 'APPROVAL_LIMIT_EXCEEDED', text: 'transmettez au responsable', who: 'Responsable' },
+    });
+    api.on(getInvoice, invoice({ status: 'under_review', allowedActions: [action('approve'), handedOn] }));
     await open();
     const line = await screen.findByText('En attente de Textiles Garambelle depuis le 10/01/2026');
     expect(line.closest('section')).toHaveTextContent('À compléter, au plus tard le 17/01/2026');
     expect(isMain('Approuver')).toBe(false);
+    expect(screen.queryByText('transmettez au responsable')).toBeNull();
   });
 
   it('puts the usual next step first: what the record waits for, or handing it on where that is locked', async () => {

@@ -65,9 +65,13 @@ export interface StepsCardProps {
 export function StepsCard({ actions, onAsk, edit, next, none }: StepsCardProps) {
   const t = useText();
   const open = openSteps(actions);
-  const locked = actions.filter((action) => !action.enabled && isKnown(action));
   const main = mainStep(actions, next);
   const elsewhere = next?.elsewhere;
+  // What was handed on no longer asks its reader for handing it on.
+  const handedOn = (code: string | undefined) => elsewhere && code === 'APPROVAL_LIMIT_EXCEEDED';
+  const locked = actions.filter(
+    (action) => !action.enabled && isKnown(action) && !handedOn(action.blockedBy?.code),
+  );
   const empty = open.length === 0 && locked.length === 0 && !edit;
   if (empty && !none && !elsewhere) return null;
   return (
