@@ -20,7 +20,7 @@ const Two = styled('div')({
   },
   [media.phone]: { gap: 12 },
 });
-const Inside = styled('div')({ padding: '6px 18px 18px' });
+const Padded = styled('div')({ padding: '6px 18px 18px' });
 
 const counted = ({ all }: WorkTotals) => tabCount({ isPending: false, data: { total: all } });
 
@@ -40,7 +40,7 @@ export function WorkCards() {
         flush
       >
         {!data ? (
-          <Inside>{error ? <WidgetError error={error} onRetry={refetch} /> : <Skeleton lines={5} />}</Inside>
+          <Padded>{error ? <WidgetError error={error} onRetry={refetch} /> : <Skeleton lines={5} />}</Padded>
         ) : data.data.length > 0 ? (
           <WorkLines items={data.data} total={data.totals.all.value} first={FIRST} />
         ) : (
