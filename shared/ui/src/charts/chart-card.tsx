@@ -22,6 +22,8 @@ const Scroll = styled('div')({
   marginInline: -18,
   marginBlockEnd: -14,
   '& caption': { paddingInline: 18 },
+  // Eight columns of amounts stand in the widest card without being cut.
+  '& table th, & table td': { paddingInline: 6 },
   // Links need a taller target than a dense row.
   '& th > a': { display: 'inline-block', paddingBlock: 4 },
 });
