@@ -2,6 +2,7 @@ import { Outlet, useAtom, useAtomValue, useOptionalUser, useTranslation, type Us
 import { media, ScrollToTop, styled, useMediaQuery, useToastsAtHand, v } from '@cessio/ui';
 import { useWorkRefreshed } from '@cessio/ui/table';
 import '../session/host-texts.ts';
+import { leavingAtom } from '../session/leaving.ts';
 import { useRealtime } from '../realtime/use-realtime.ts';
 import { layoutAtom, menuAtom, sidebarAtom } from '../settings/settings.ts';
 import { customiserAtom } from './customiser-atom.ts';
@@ -14,6 +15,10 @@ import { RouteTransition } from './route-transition.tsx';
 import { Sidebar, SidebarDrawer } from './sidebar.tsx';
 
 const Customiser = fetchedPart(async () => (await import('./customiser.tsx')).Customiser);
+
+const SignOutQuestion = fetchedPart(
+  async () => (await import('../session/sign-out-question.tsx')).SignOutQuestion,
+);
 
 const Frame = styled('div')({ display: 'flex', minBlockSize: '100dvh' });
 const Column = styled('div')({
@@ -57,6 +62,7 @@ function SignedInLayout({ user }: { user: User }) {
   const hidden = useAtomValue(sidebarAtom);
   const layout = useAtomValue(layoutAtom);
   const [customising, setCustomising] = useAtom(customiserAtom);
+  const [leaving, setLeaving] = useAtom(leavingAtom);
   useRealtime(user);
   useWorkRefreshed();
   useToastsAtHand();
@@ -85,6 +91,7 @@ function SignedInLayout({ user }: { user: User }) {
         <ScrollToTop />
       </Column>
       {customising && <Customiser onMissing={() => setCustomising(false)} />}
+      {leaving && <SignOutQuestion user={user} onMissing={() => setLeaving(false)} />}
     </Frame>
   );
 }

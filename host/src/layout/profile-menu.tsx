@@ -21,7 +21,7 @@ import {
   VisuallyHidden,
   type IconLike,
 } from '@cessio/ui';
-import { signOut } from '../session/session.ts';
+import { leave } from '../session/leaving.ts';
 import { ThemeToggle } from '../session/theme-toggle.tsx';
 import { customiserAtom } from './customiser-atom.ts';
 import { LanguageChoice } from './language-menu.tsx';
@@ -108,10 +108,6 @@ export function ProfileMenu({ user }: { user: User }) {
   const close = (): void => setOpen(false);
   const name = shortName(user);
   const photo = user.profileImageUrl ?? undefined;
-  const leave = (): void => {
-    signOut(store);
-    void navigate(pages.signIn);
-  };
   const entries: Entry[] = [
     { label: 'profile.link', icon: IconUser, to: pages.profile },
     {
@@ -122,7 +118,7 @@ export function ProfileMenu({ user }: { user: User }) {
     },
     { label: 'calendar.title', icon: IconCalendar, to: pages.calendar, shown: phone },
     { label: 'customise.title', icon: IconSliders, run: () => setCustomiser(true), shown: phone },
-    { label: 'profile.signOut', icon: IconLogOut, run: leave },
+    { label: 'profile.signOut', icon: IconLogOut, run: () => leave(store, navigate) },
   ];
   const full = `${user.firstName} ${user.lastName}`;
   return (

@@ -21,7 +21,7 @@ export function MaintenanceCover() {
   const { look, looking } = useReopening();
 
   const changeAccount = (): void => {
-    if (known) signOut(store);
+    if (known) signOut(store, true);
     void navigate(SIGN_IN_PATH);
   };
 

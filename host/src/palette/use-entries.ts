@@ -26,7 +26,8 @@ import {
 import { customiserAtom } from '../layout/customiser-atom.ts';
 import { flatMenu, useMenu, type MenuEntry } from '../menu/menu.ts';
 import { pageRoutes } from '../pages/page-routes.tsx';
-import { lockedAtom, signOut } from '../session/session.ts';
+import { leave } from '../session/leaving.ts';
+import { lockedAtom } from '../session/session.ts';
 import { THEME_ICONS } from '../session/theme-toggle.tsx';
 import { themeAtom, THEMES } from '../settings/settings.ts';
 import { fromTarget, type Found } from './found.ts';
@@ -91,10 +92,7 @@ export function useActions(user: User): readonly Found[] {
       ),
       action('customise', IconSliders, () => store.set(customiserAtom, true)),
       action('lock', IconLock, () => store.set(lockedAtom, true)),
-      action('signOut', IconLogOut, () => {
-        signOut(store);
-        void navigate(pages.signIn);
-      }),
+      action('signOut', IconLogOut, () => leave(store, navigate)),
     ];
   }, [user, t, theme, store, navigate]);
 }

@@ -28,7 +28,7 @@ export function EnrolmentPage() {
     setCodes(null);
   };
   const leave = (): void => {
-    signOut(store);
+    signOut(store, true);
     void navigate(pages.signIn, { replace: true });
   };
   return (

@@ -57,7 +57,7 @@ export function LockForm({ user, onUnlocked }: LockFormProps) {
       <Button
         variant="text"
         onClick={() => {
-          signOut(store);
+          signOut(store, true);
           void navigate(pages.signIn, { replace: true });
         }}
       >

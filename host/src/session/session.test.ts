@@ -99,6 +99,16 @@ it('clears storage at sign-out, calls logout with the last bearer, and keeps the
   await waitFor(() => expect(api.sentTo(logout)[0]?.headers['authorization']).toBe('Bearer t'));
 });
 
+it('leaves what was typed to its owner where somebody else takes over a locked device', () => {
+  api.on(logout, undefined);
+  const store = createStore();
+  takeSession(store, buildSignedIn({ browser: MARK }));
+  localStorage.setItem('draft:a', '1');
+  signOut(store, true);
+  expect(store.get(userAtom)).toBeNull();
+  expect(localStorage.getItem('draft:a')).toBe('1');
+});
+
 it('leaves what was typed to whoever is put out', () => {
   const store = createStore();
   takeSession(store, buildSignedIn({ notifications_count: 2, browser: MARK }));

@@ -54,10 +54,10 @@ export const lockedAtom = atom(
 );
 
 /** Ends the session in this page: signed out, refused, revoked, or ended in another tab. */
-export function endSession(store: Store, reason: EndReason): void {
+export function endSession(store: Store, reason: EndReason, keepsDrafts = reason !== 'logout'): void {
   if (store.get(userAtom) === null) return;
-  // Drafts are deleted when the user signs out, and kept when the session ends by itself.
-  clearStorageKeepingSettings(reason !== 'logout');
+  // Drafts are deleted when the user signs out, having been asked, and kept when the session ends by itself.
+  clearStorageKeepingSettings(keepsDrafts);
   tokens.remove();
   store.set(endedAtom, reason);
   store.set(lockedAtom, false);
@@ -65,7 +65,7 @@ export function endSession(store: Store, reason: EndReason): void {
   // The next user must not see what this one's queries have cached.
   queryClient.clear();
   dismissToast();
-  portalEvents.emit('sessionEnded', { reason });
+  portalEvents.emit('sessionEnded', { reason, keepsDrafts });
 }
 
 /** Fetches whose token is stored. The specification logs out when that fails; only a refusal also drops the tokens. */
@@ -113,10 +113,13 @@ export async function signIn(store: Store, credentials: { email: string; passwor
   );
 }
 
-/** Signs out: storage cleared, logout called with the last bearer, user forgotten. Other tabs follow by storage. */
-export function signOut(store: Store): void {
+/**
+ * Signs out: storage cleared, logout called with the last bearer, user forgotten. Other tabs follow by storage.
+ * @param keepsDrafts leaves what was typed to its owner, where one could not be asked
+ */
+export function signOut(store: Store, keepsDrafts = false): void {
   const token = tokens.read()?.token;
-  endSession(store, 'logout');
+  endSession(store, 'logout', keepsDrafts);
   if (token === undefined) return;
   send({
     method: logout.method,

@@ -11,7 +11,7 @@ export interface RecordChanged {
 export interface PortalEventMap {
   recordChanged: RecordChanged;
   /** The session is over: the user signed out, the API refused it, or another tab ended it. */
-  sessionEnded: { reason: 'logout' | 'expired' | 'revoked' | 'elsewhere' };
+  sessionEnded: { reason: 'logout' | 'expired' | 'revoked' | 'elsewhere'; keepsDrafts: boolean };
   /** A notification arrived on the socket. */
   notification: { message: string };
   /** A page opens the header's command palette. */

@@ -49,11 +49,11 @@ it('never brings back what was forgotten while it waited to be written', () => {
 it('keeps what is pending when the session is ended, nothing more when one signs out', () => {
   const { rerender } = typing();
   rerender({ text: 'FA-1' });
-  act(() => portalEvents.emit('sessionEnded', { reason: 'expired' }));
+  act(() => portalEvents.emit('sessionEnded', { reason: 'expired', keepsDrafts: true }));
   expect(kept()).toBe('FA-1');
   localStorage.clear();
   rerender({ text: 'FA-12' });
-  act(() => portalEvents.emit('sessionEnded', { reason: 'logout' }));
+  act(() => portalEvents.emit('sessionEnded', { reason: 'logout', keepsDrafts: false }));
   act(() => jest.advanceTimersByTime(1000));
   expect(kept()).toBeNull();
 });

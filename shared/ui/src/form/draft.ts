@@ -107,7 +107,7 @@ export function useDraftWriter(): DraftState & Pick<DraftWriter, 'put'> {
     createWriter((savedAt) => setState({ savedAt, refused: savedAt === null })),
   );
   // Drafts are deleted when the user signs out, and kept when the session ends by itself.
-  usePortalEvent('sessionEnded', ({ reason }) => (reason === 'logout' ? writer.cancel() : writer.flush()));
+  usePortalEvent('sessionEnded', ({ keepsDrafts }) => (keepsDrafts ? writer.flush() : writer.cancel()));
   useEffect(() => {
     window.addEventListener('pagehide', writer.flush);
     return () => {

@@ -1,0 +1,53 @@
+import { pages } from '@cessio/contract';
+import { atom, userAtom, type createStore } from '@cessio/shell';
+import { DRAFTS } from '@cessio/ui';
+import { signOut } from './session.ts';
+
+/** Whether the question before signing out is open. */
+export const leavingAtom = atom(false);
+
+/** Forms whose drafts this device keeps, by the beginning of their key (docs/adr/0021). */
+const FORMS = {
+  'cessio.deposit.': 'deposit',
+  'cessio.requests.draft.': 'request',
+  'cessio.contact.': 'contact',
+  'cessio.profile.': 'profile',
+  'cessio.admin.company.': 'company',
+  'cessio.admin.employee.': 'employee',
+} as const;
+
+export interface KeptWork {
+  form: (typeof FORMS)[keyof typeof FORMS] | 'other';
+  /** UTC instant of the last key. */
+  savedAt: string | null;
+}
+
+/** What was typed on this device under a user's name and not sent, latest first; signing out deletes it. */
+export function keptWork(userId: string): KeptWork[] {
+  try {
+    return Object.entries(localStorage)
+      .filter(([key]) => key.startsWith(DRAFTS) && key.includes(userId))
+      .map(([key, text]) => {
+        const name = key.slice(DRAFTS.length);
+        const [, form = 'other' as const] =
+          Object.entries(FORMS).find(([begins]) => name.startsWith(begins)) ?? [];
+        const { savedAt } = JSON.parse(String(text)) as { savedAt?: unknown };
+        return { form, savedAt: typeof savedAt === 'string' ? savedAt : null };
+      })
+      .toSorted((one, other) => (other.savedAt ?? '').localeCompare(one.savedAt ?? ''));
+  } catch {
+    // Storage is refused: nothing was kept.
+    return [];
+  }
+}
+
+/** Signs out; asks first when that deletes something typed. */
+export function leave(store: ReturnType<typeof createStore>, navigate: (to: string) => unknown): void {
+  const user = store.get(userAtom);
+  if (user !== null && keptWork(user.id).length > 0) {
+    store.set(leavingAtom, true);
+    return;
+  }
+  signOut(store);
+  void navigate(pages.signIn);
+}
