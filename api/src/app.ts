@@ -33,6 +33,7 @@ import { settingsRoutes } from './modules/settings/settings.routes.ts';
 import { createSettings } from './modules/settings/settings.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { systemRoutes } from './modules/system/system.routes.ts';
+import { viewRoutes } from './modules/views/views.routes.ts';
 import { workRoutes } from './modules/work/work.routes.ts';
 import { createClaimed, createIdentify } from './plugins/identity.ts';
 import { installLimits } from './plugins/limits.ts';
@@ -142,6 +143,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     calendarRoutes,
     boardRoutes,
     workRoutes,
+    viewRoutes,
     searchRoutes,
     confirmationLinkRoutes,
     contactRoutes,

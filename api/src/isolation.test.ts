@@ -120,6 +120,7 @@ const BODIES: Readonly<Record<string, object>> = {
   updateParty: { version: 1, legalName: 'Essai' },
   updateEmployee: { version: 1, firstName: 'Essai' },
   updateCalendarEvent: { version: 1, title: 'Essai' },
+  updateView: { name: 'Essai' },
 };
 /** As much of queries. */
 const QUERIES: Readonly<Record<string, string>> = { deleteCalendarEvent: '?version=1' };

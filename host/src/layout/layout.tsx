@@ -1,6 +1,6 @@
 import { Outlet, useAtom, useAtomValue, useOptionalUser, useTranslation, type User } from '@cessio/shell';
 import { media, ScrollToTop, styled, useMediaQuery, useToastsAtHand, v } from '@cessio/ui';
-import { useWorkRefreshed } from '@cessio/ui/table';
+import { connectViews, useWorkRefreshed } from '@cessio/ui/table';
 import '../session/host-texts.ts';
 import { leavingAtom } from '../session/leaving.ts';
 import { useRealtime } from '../realtime/use-realtime.ts';
@@ -13,6 +13,8 @@ import { HorizontalMenu } from './horizontal-menu.tsx';
 import './layout-texts.ts';
 import { RouteTransition } from './route-transition.tsx';
 import { Sidebar, SidebarDrawer } from './sidebar.tsx';
+
+connectViews(async () => (await import('../settings/account-views.ts')).accountViews);
 
 const Customiser = fetchedPart(async () => (await import('./customiser.tsx')).Customiser);
 

@@ -24,6 +24,7 @@ import * as relations from './relations/relations.endpoints.ts';
 import * as settings from './settings/settings.endpoints.ts';
 import * as search from './search/search.endpoints.ts';
 import * as system from './system/system.endpoints.ts';
+import * as views from './views/views.endpoints.ts';
 import * as work from './work/work.endpoints.ts';
 
 /** The calls of each file, under the heading that the documentation gives them. */
@@ -32,6 +33,7 @@ const AREAS: readonly (readonly [tag: string, calls: Readonly<Record<string, unk
   ['Adhésion', onboarding],
   ['Sécurité', mfa],
   ['Profil', me],
+  ['Profil', views],
   ['Notifications', notifications],
   ['Factures', invoices],
   ['Factures', files],

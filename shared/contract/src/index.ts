@@ -61,6 +61,7 @@ export * from './work/turns.ts';
 export * from './work/work.endpoints.ts';
 export * from './boards/boards.endpoints.ts';
 export * from './search/search.endpoints.ts';
+export * from './views/views.endpoints.ts';
 export * from './calendar/calendar.schemas.ts';
 export * from './calendar/calendar.endpoints.ts';
 export * from './system/remotes.schemas.ts';

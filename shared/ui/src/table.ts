@@ -16,3 +16,4 @@ export { exporter, useFresh, useList } from './table/use-list.ts';
 export { useWork, useWorkRefreshed } from './work/use-work.ts';
 export { WorkLines } from './work/work-lines.tsx';
 export { OthersCard } from './work/others-card.tsx';
+export { connectViews, type ViewStore } from './table/view-store.ts';

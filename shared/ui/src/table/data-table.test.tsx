@@ -125,13 +125,15 @@ describe('state in the URL', () => {
   it('keeps a view by name and takes it again', async () => {
     await renderKit(<List />, { path: '/?status=draft&sort=gross' });
     await userEvent.click(screen.getByRole('button', { name: 'Vue' }));
-    await userEvent.type(screen.getByLabelText('Nom de la vue'), 'Ma file{Enter}');
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.type(await screen.findByLabelText('Nom de la vue'), 'Ma file{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('button', { name: 'Ma file' })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Effacer' }));
     expect(where()).toBe('/?sort=gross');
     await userEvent.click(screen.getByRole('button', { name: 'Vue' }));
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Ma file' }));
+    await userEvent.click(
+      await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Ma file' }),
+    );
     expect(query()).toMatchObject({ status: 'draft', sort: 'gross' });
   });
 });

@@ -402,8 +402,7 @@ export function DataTable<Row>({
           columns={columns}
           hidden={choices.hidden}
           setHidden={choices.setHidden}
-          views={choices.views}
-          setViews={choices.setViews}
+          list={name ?? state.name}
           exportAs={exportAs}
           searchLabel={searchLabel}
           phone={phone}

@@ -1,26 +1,24 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ComponentType } from 'react';
 import { media, styled, v } from '../theme/look.ts';
 import { useText } from './table-text.ts';
 import { Button } from '../actions/button.tsx';
 import { FilterChip } from '../actions/filter-chip.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
+import { showToast } from '../feedback/toast-store.ts';
 import { Checkbox } from '../fields/choice-inputs.tsx';
-import { TextInput } from '../fields/text-inputs.tsx';
-import { IconBookmark, IconColumns, IconDownload, IconPlus, IconSliders, IconTrash } from '../icons/icons.ts';
-import { Row, Stack } from '../layout/stack.tsx';
+import { IconBookmark, IconColumns, IconDownload, IconPlus, IconSliders } from '../icons/icons.ts';
+import { Stack } from '../layout/stack.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { Text } from '../layout/text.tsx';
 import { Drawer } from '../overlay/drawer.tsx';
 import { MenuList } from '../overlay/menu.tsx';
 import { Popover } from '../overlay/popover.tsx';
+import type { ViewsPanelProps } from './views-panel.tsx';
 import { describeFilter } from './describe-filter.ts';
 import { FilterEditor } from './filter-editor.tsx';
 import { SearchBox } from './search-box.tsx';
 import type { Column, ExportFormat, FilterDef, FilterOption, SavedView } from './types.ts';
 import { parametersOf, type TableState } from './use-table-state.ts';
-
-/** Names of views stay on this device. */
-const LONGEST_VIEW_NAME = 60;
 
 const Bar = styled('div')({
   display: 'flex',
@@ -91,25 +89,23 @@ function OneFilter({ def, state, learnt, learn, open, setOpen }: ChipProps) {
   );
 }
 
-interface ViewsProps {
-  state: TableState;
-  views: readonly SavedView[];
-  setViews: (views: SavedView[]) => void;
-}
-
-function Views({ state, views, setViews }: ViewsProps) {
+/** « Vue »: its panel is fetched when it is first opened. */
+function Views(props: Omit<ViewsPanelProps, 'views' | 'setViews' | 'onClose'>) {
   const t = useText();
   const button = useRef<HTMLButtonElement>(null);
+  const [Panel, setPanel] = useState<ComponentType<ViewsPanelProps> | null>(null);
   const [open, setOpen] = useState(false);
-  const [name, setName] = useState('');
-  const now = JSON.stringify(state.snapshot());
-  const current = views.find((view) => JSON.stringify(view.params) === now);
-  const save = () => {
-    const wanted = name.trim();
-    if (!wanted) return;
-    setViews([...views.filter((view) => view.name !== wanted), { name: wanted, params: state.snapshot() }]);
-    setName('');
-    setOpen(false);
+  const [views, setViews] = useState<readonly SavedView[] | null>(null);
+  const now = JSON.stringify(props.state.snapshot());
+  const current = views?.find((view) => JSON.stringify(view.params) === now);
+  const show = async () => {
+    try {
+      const fetched = await import('./views-panel.tsx');
+      setPanel(() => fetched.ViewsPanel);
+      setOpen(true);
+    } catch {
+      showToast({ id: 'views', severity: 'error', title: t('table.errorTitle'), message: t('error.text') });
+    }
   };
   return (
     <>
@@ -118,7 +114,7 @@ function Views({ state, views, setViews }: ViewsProps) {
         label={current?.name ?? t('table.view')}
         icon={IconBookmark}
         expanded={open}
-        onClick={() => setOpen(!open)}
+        onClick={() => (open ? setOpen(false) : void show())}
       />
       <Popover
         open={open}
@@ -128,51 +124,7 @@ function Views({ state, views, setViews }: ViewsProps) {
         align="end"
         width={300}
       >
-        <Stack gap={8}>
-          {views.length === 0 && (
-            <Text type="small" tone="third">
-              {t('table.viewNone')}
-            </Text>
-          )}
-          {views.map((view) => (
-            <Row key={view.name} wrap={false} justify="space-between">
-              <Button
-                variant="text"
-                size={30}
-                onClick={() => {
-                  state.apply(view.params);
-                  setOpen(false);
-                }}
-              >
-                {view.name}
-              </Button>
-              <IconButton
-                icon={IconTrash}
-                size={24}
-                label={t('table.viewDelete', { name: view.name })}
-                onClick={() => setViews(views.filter((one) => one !== view))}
-              />
-            </Row>
-          ))}
-          <Row wrap={false} align="flex-end">
-            <TextInput
-              label={t('table.viewName')}
-              small
-              value={name}
-              onChange={setName}
-              maxLength={LONGEST_VIEW_NAME}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter') return;
-                // Otherwise Enter would also press the button that the focus returns to.
-                event.preventDefault();
-                save();
-              }}
-            />
-            <Button size={30} onClick={save} disabled={!name.trim()}>
-              {t('table.viewSaveButton')}
-            </Button>
-          </Row>
-        </Stack>
+        {Panel && <Panel {...props} views={views} setViews={setViews} onClose={() => setOpen(false)} />}
       </Popover>
     </>
   );
@@ -183,8 +135,8 @@ export interface FilterBarProps<Item> {
   columns: readonly Column<Item>[];
   hidden: readonly string[];
   setHidden: (hidden: string[]) => void;
-  views: readonly SavedView[];
-  setViews: (views: SavedView[]) => void;
+  /** Under which views are kept. */
+  list: string;
   /** Without it the list does not leave as a file. */
   exportAs?: (format: ExportFormat) => unknown;
   /** Without it there is no search box. */
@@ -198,8 +150,7 @@ export function FilterBar<Item>({
   columns,
   hidden,
   setHidden,
-  views,
-  setViews,
+  list,
   exportAs,
   searchLabel,
   phone,
@@ -362,7 +313,16 @@ export function FilterBar<Item>({
         </Button>
       )}
       <End>
-        {defs.length > 0 && <Views state={state} views={views} setViews={setViews} />}
+        {defs.length > 0 && (
+          <Views
+            list={list}
+            state={state}
+            columns={hideable.map(({ id }) => id).filter((id) => !hidden.includes(id))}
+            showColumns={(shown) =>
+              setHidden(hideable.map(({ id }) => id).filter((id) => !shown.includes(id)))
+            }
+          />
+        )}
         {hideable.length > 0 && (
           <>
             <IconButton

@@ -58,7 +58,11 @@ export interface TablePage<Row> {
 }
 
 export interface SavedView {
+  /** Of the account that keeps it; absent on this device. */
+  id?: string;
   name: string;
   /** Parameters of the URL, without the cursor. */
   params: Record<string, string>;
+  /** Columns shown; none: those that the list shows by itself. */
+  columns?: readonly string[];
 }

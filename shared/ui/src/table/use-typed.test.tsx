@@ -20,8 +20,7 @@ function Filters() {
       columns={[]}
       hidden={[]}
       setHidden={() => undefined}
-      views={[]}
-      setViews={() => undefined}
+      list="test"
       searchLabel="Numéro"
       phone={false}
     />

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { id, idParams, str } from '../common.ts';
+import { get, patch, post, remove } from '../endpoint.ts';
+
+/** Views that one person keeps of one list. */
+export const VIEWS_MAX = 50;
+/** Characters of a view's name. */
+export const VIEW_NAME_MAX = 60;
+
+const list = str(80);
+const content = {
+  name: str(VIEW_NAME_MAX),
+  /** Parameters of the list's address: filters, search and sort, never a page. */
+  query: z
+    .record(z.string().min(1).max(64), z.string().max(2_000))
+    .refine((query) => Object.keys(query).length <= 40),
+  /** Columns shown; none: those that the list shows by itself. */
+  columns: z.array(str(64)).max(60),
+};
+
+const savedView = z.object({ id, list, ...content });
+export type SavedView = z.output<typeof savedView>;
+
+export const listViews = get('/api/views', 'me.manage', {
+  summary: 'The views that oneself keeps of a list, by name.',
+  query: z.strictObject({ list }),
+  response: z.array(savedView),
+  errors: ['QUERY_INVALID'],
+});
+
+export const createView = post('/api/views', 'me.manage', {
+  summary: 'Keep filters, sort and columns of a list under a name; at most 50 a list.',
+  body: z.strictObject({ list, ...content }),
+  response: savedView,
+  status: 201,
+  errors: ['VALIDATION_FAILED', 'DUPLICATE_RECORD'],
+});
+
+export const updateView = patch('/api/views/:id', 'me.manage', {
+  summary: 'Rename a view of one’s own, or keep other filters under its name.',
+  params: idParams,
+  body: z.strictObject(content).partial(),
+  response: savedView,
+  errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'DUPLICATE_RECORD'],
+});
+
+export const deleteView = remove('/api/views/:id', 'me.manage', {
+  summary: 'Delete a view of one’s own.',
+  params: idParams,
+  status: 204,
+  errors: ['NOT_FOUND'],
+});

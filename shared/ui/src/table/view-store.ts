@@ -1,0 +1,52 @@
+import { readStored, writeStored } from '../util/storage.ts';
+import type { SavedView } from './types.ts';
+
+/** Where the views of a list are kept. */
+export interface ViewStore {
+  load(list: string): Promise<SavedView[]>;
+  /** Keeps a view, in place of the one of that name. Throws the client's problem. */
+  save(list: string, view: SavedView): Promise<SavedView>;
+  remove(list: string, view: SavedView): Promise<void>;
+}
+
+const keyOf = (list: string) => `cessio.table.${list}.views`;
+const isViews = (value: unknown): value is SavedView[] =>
+  Array.isArray(value) &&
+  value.every((one) => typeof one === 'object' && one !== null && 'name' in one && 'params' in one);
+const onDevice = (list: string) => readStored<SavedView[]>(keyOf(list), [], isViews);
+
+/** Views of this device: of visitors, and of those who kept views before the API did. */
+const device: ViewStore = {
+  load: async (list) => onDevice(list),
+  save: async (list, view) => {
+    writeStored(keyOf(list), [...onDevice(list).filter(({ name }) => name !== view.name), view]);
+    return view;
+  },
+  remove: async (list, view) =>
+    writeStored(
+      keyOf(list),
+      onDevice(list).filter(({ name }) => name !== view.name),
+    ),
+};
+let connected: () => Promise<ViewStore> = async () => device;
+
+/** Keeps views with the account from now on; the kit makes no calls itself. @param fetch asked when views are opened */
+export function connectViews(fetch: () => Promise<ViewStore>): void {
+  connected = fetch;
+}
+
+export const saveView: ViewStore['save'] = async (list, view) => (await connected()).save(list, view);
+export const removeView: ViewStore['remove'] = async (list, view) => (await connected()).remove(list, view);
+
+/** The views of a list; those that this device still keeps are moved to the account once. */
+export async function loadViews(list: string): Promise<SavedView[]> {
+  const store = await connected();
+  const views = await store.load(list);
+  if (store === device) return views;
+  for (const view of onDevice(list)) {
+    // A view that the API refuses is left on this device.
+    if (!views.some(({ name }) => name === view.name)) views.push(await store.save(list, view));
+    await device.remove(list, view);
+  }
+  return views;
+}
