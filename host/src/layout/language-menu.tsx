@@ -57,16 +57,23 @@ const Trigger = styled('button')({
 
 const Choices = styled('fieldset')({ display: 'flex', flexWrap: 'wrap', gap: 4 });
 
+/** Chosen at the mailbox of a sign-up alone. */
+export const ARABIC = { code: 'ae', name: 'العربية' };
+
 export interface LanguageMenuProps {
   languages?: readonly { code: string; name: string }[];
   /** Shows the language's name beside its flag. */
   named?: boolean;
 }
 
-/** The list of languages with flags; « ae » mirrors the layout. */
-export function LanguageMenu({ languages = LANGUAGES, named = false }: LanguageMenuProps) {
+/** The list of languages with flags; « ae » mirrors the layout, and is named wherever it was chosen. */
+export function LanguageMenu({ languages: offered = LANGUAGES, named = false }: LanguageMenuProps) {
   const { t, i18n } = useTranslation('host');
   const setLocale = useSetAtom(localeAtom);
+  const languages =
+    i18n.language === ARABIC.code && !offered.some(({ code }) => code === ARABIC.code)
+      ? [...offered, ARABIC]
+      : offered;
   const current = languages.find(({ code }) => code === i18n.language) ?? languages[0];
   return (
     <Menu

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pages, PASSWORD_MIN } from '@cessio/contract';
+import { NAME_FAULTS, nameFault, pages, PASSWORD_MIN } from '@cessio/contract';
 import type { Onboarding } from '@cessio/contract/onboarding';
 import { useNavigate, useTranslation } from '@cessio/shell';
 import { Button, DescriptionList, Grid, Link, Notice, Skeleton, Stack, Text } from '@cessio/ui';
@@ -15,6 +15,7 @@ import {
   SubmitButton,
   TextField,
   usePortalForm,
+  type FormSchema,
   useWatch,
 } from '@cessio/ui/form';
 import { forget, keep, readKept } from './kept.ts';
@@ -91,10 +92,33 @@ export function SignUpPage() {
   );
 }
 
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+/** What is wrong is said as one leaves a field; the API judges again. */
+function accountSchema(t: (key: string) => string): FormSchema<Account> {
+  return {
+    safeParse: (value) => {
+      const account = value as Account;
+      const issues: { path: string[]; message: string }[] = [];
+      const say = (name: keyof Account, message: string) => issues.push({ path: [name], message });
+      for (const name of ['firstName', 'lastName', 'email', 'password'] as const)
+        if (account[name].trim() === '') say(name, t('signup.required'));
+      for (const name of ['firstName', 'lastName'] as const) {
+        const fault = nameFault(account[name].trim());
+        if (fault) say(name, NAME_FAULTS[fault]);
+      }
+      if (!EMAIL.test(account.email.trim())) say('email', t('signup.email'));
+      if (!account.acceptTerms) say('acceptTerms', t('signup.required'));
+      return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data: account };
+    },
+  };
+}
+
 function AccountForm() {
   const { t } = useTranslation('host');
   const navigate = useNavigate();
   const form = usePortalForm<Account>({
+    schema: accountSchema((key) => t(key)),
     defaultValues: { ...EMPTY, ...readKept('account', isKept) },
   });
   const typed = useWatch({ control: form.control });
@@ -153,7 +177,13 @@ function AccountForm() {
         />
         <PasswordStrength value={password} personal={personal} />
       </Stack>
-      <CheckboxField name="acceptTerms" label={t('signup.terms')} required />
+      <Stack gap={4}>
+        <CheckboxField name="acceptTerms" label={t('signup.terms')} required />
+        <Text as="p" type="small" tone="second">
+          <Link to={pages.terms}>{t('signup.terms.read')}</Link> ·{' '}
+          <Link to={pages.privacy}>{t('signup.privacy.read')}</Link>
+        </Text>
+      </Stack>
       <SubmitButton size={44} fullWidth>
         {t('signup.create')}
       </SubmitButton>

@@ -61,6 +61,10 @@ export function inputOf({ adhesion }: Onboarding): CompanyInput {
   };
 }
 
+/** Whether anything was typed of a debtor: a row added and left empty names nobody. */
+export const isNamed = ({ name, nationalId, outstanding }: DebtorInput): boolean =>
+  name.trim() !== '' || nationalId.trim() !== '' || outstanding !== null;
+
 /** What is typed in a percentage: `12,5`; null when it is none. */
 function percentOf(text: string): number | null {
   const plain = text.replaceAll(/[\s%\u00a0\u202f]/g, '').replace(',', '.');
@@ -108,7 +112,7 @@ export function companySchema(side: 'assignor' | 'debtor', t: Say): FormSchema<C
         if (input.exportShare.trim() !== '' && percentOf(input.exportShare) === null)
           say(['exportShare'], t('signup.percent'));
         for (const [index, debtor] of input.debtors.slice(0, MOST_DEBTORS).entries()) {
-          if (debtor.name.trim() === '') say(['debtors', index, 'name'], required);
+          if (isNamed(debtor) && debtor.name.trim() === '') say(['debtors', index, 'name'], required);
           judgeName(['debtors', index, 'name'], debtor.name);
           if (debtor.outstanding !== null && !Number.isInteger(debtor.outstanding))
             say(['debtors', index, 'outstanding'], t('signup.amount'));

@@ -15,7 +15,7 @@ import {
   usePortalForm,
   useWatch,
 } from '@cessio/ui/form';
-import { companySchema, currencyOf, inputOf, patchOf, type CompanyInput } from './company-form.ts';
+import { companySchema, currencyOf, inputOf, isNamed, patchOf, type CompanyInput } from './company-form.ts';
 import { DebtorsPart } from './debtors-part.tsx';
 import { FormSection } from './form-section.tsx';
 import { forget, keep, readKept } from './kept.ts';
@@ -92,7 +92,10 @@ function CompanyForm({ onboarding, take }: { onboarding: Onboarding; take: (answ
   const currency = currencyOf(country);
   useKeptWhileTyped(form, (input) => keep('company', { number, version, input }));
 
-  const send = async (input: CompanyInput, as = version): Promise<void> => {
+  const send = async (typed: CompanyInput, as = version): Promise<void> => {
+    const input = { ...typed, debtors: typed.debtors.filter(isNamed) };
+    // What the API says of a row must stand beside it.
+    if (input.debtors.length < typed.debtors.length) form.setValue('debtors', input.debtors);
     try {
       const saved = await saveCompany(patchOf(input, side, as));
       setConflict(null);

@@ -4,13 +4,14 @@ import { LANGUAGES, useLocation, useQuery, useSearchParams, useTranslation } fro
 import { Button, IconMail, Link, Notice, Skeleton, v } from '@cessio/ui';
 import { ASKED_ONCE } from '../app/query-client.ts';
 import { ProblemNotice } from '../layout/problem-notice.tsx';
+import { ARABIC } from '../layout/language-menu.tsx';
 import { ResendMail } from './resend-mail.tsx';
 import { SignUpFrame } from './sign-up-frame.tsx';
 import { AuthFrame } from '../session/auth-frame.tsx';
 import { STEP_PATHS, useOnboarding } from './use-onboarding.ts';
 
 /** The one screen that offers `ae`, which mirrors the layout. */
-const MAILBOX_LANGUAGES = [...LANGUAGES, { code: 'ae', name: 'العربية' }];
+const MAILBOX_LANGUAGES = [...LANGUAGES, ARABIC];
 
 /** Says that a mail was sent; with the mailed token, verifies the address on any device. */
 export function MailboxPage() {

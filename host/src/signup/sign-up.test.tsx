@@ -137,6 +137,18 @@ describe('the account', () => {
     expect(localStorage.getItem('signup.account')).toBeNull();
   });
 
+  it('says that an e-mail address is none as one leaves it, and where the conditions are read', async () => {
+    const { user } = await open();
+    await fill(user, box('Adresse e-mail'), 'nadia@verrerie');
+    await user.tab();
+    await waitFor(() => expect(box('Adresse e-mail')).toHaveAccessibleDescription(/nom@societe\.fr/));
+    await user.clear(box('Adresse e-mail'));
+    await fill(user, box('Adresse e-mail'), 'n@b.test');
+    await waitFor(() => expect(box('Adresse e-mail')).not.toHaveAccessibleDescription(/nom@societe\.fr/));
+    await expectLinkTo(/conditions d’utilisation/, '/cgu');
+    await expectLinkTo('Données personnelles', '/confidentialite');
+  });
+
   it('refuses a password with one’s own name before anything is sent', async () => {
     const { user } = await open();
     await fillPerson(user, 'n@b.test', 'Vive-Nadia-encore');
@@ -199,6 +211,18 @@ describe('the company', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Pays' }), 'MA');
     expect(box('ICE')).toBeVisible();
     expect(api.sentTo(patchOnboarding)).toHaveLength(0);
+  });
+
+  it('blames nobody for a row just added, and leaves it out where it stays empty', async () => {
+    const before = onboardingOf({ ...COMPLETE });
+    api.on(patchOnboarding, onboardingOf({ ...COMPLETE, version: 4 }, { step: 'documents' }));
+    const { user, address } = await open(before);
+    await user.click(await screen.findByRole('button', { name: 'Ajouter un débiteur' }));
+    expect(await screen.findByRole('button', { name: 'Retirer le débiteur 1' })).toBeVisible();
+    expect(screen.queryByText('Champ obligatoire')).toBeNull();
+    await user.click(save());
+    await waitFor(() => expect(address()).toBe('/auth/cedant-signup3'));
+    expect(api.sentTo(patchOnboarding)[0]?.body).toMatchObject({ debtors: [] });
   });
 
   it('finds again what was typed and not sent, sends it once, then keeps nothing', async () => {
