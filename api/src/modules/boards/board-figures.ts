@@ -108,7 +108,7 @@ const guarantees = (key: string, actor: Actor, query: Query): FigureSpec => ({
 });
 
 function requestFigures(actor: Actor, today: string): FigureSpec[] {
-  const inForce = guarantees('guarantees', actor, { status: IN_FORCE });
+  const inForce = guarantees('guarantees', actor, { status: IN_FORCE, 'validUntil.gte': today });
   const ending = guarantees('ending', actor, {
     status: IN_FORCE,
     'validUntil.gte': today,
@@ -179,7 +179,7 @@ export function portfolioFigures(actor: Actor, today: string): FigureSpec[] {
   return [
     byStates('exposure', actor, LIVE),
     invoices('overdue', { status: LIVE, 'dueDate.lte': addDays(today, -1), ...scopeOf(actor) }),
-    guarantees('guarantees', actor, { status: IN_FORCE }),
+    guarantees('guarantees', actor, { status: IN_FORCE, 'validUntil.gte': today }),
     invoices('delay', { 'paidOn.gte': addDays(today, -365), 'paidOn.lte': today, ...scopeOf(actor) }),
     byStates('unpaid', actor, 'unpaid'),
   ];

@@ -1,7 +1,7 @@
-import { AGEING, guaranteeStates, type BoardFigure, type Side } from '@cessio/contract';
-import { sqlStates } from '../../db/states.ts';
+import { AGEING, type BoardFigure, type Side } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
 import { conditionsOf, COUNT_CAP, type ListSource } from '../../db/list.ts';
+import { IN_FORCE } from '../guarantees/guarantees.repository.ts';
 import { LARGEST } from '../invoices/exposure.ts';
 import { invoiceSources } from '../invoices/invoices.list.ts';
 import { countedBy, type BoardList, type Query } from './board-lists.ts';
@@ -178,7 +178,7 @@ export async function largestGuarantees(db: Queryable, side: Side, most: number)
   const other = side === 'supplier' ? 'debtor_name' : 'beneficiary_name';
   const { rows } = await db.query<GuaranteeSum>(
     `select g.id, g.number, g.${other} as name, g.currency, g.granted, g.used from guarantees g
-     where g.status in (${sqlStates(guaranteeStates, 'givesCover')}) order by g.currency = 'EUR' desc, g.granted desc, g.id limit $1`,
+     where ${IN_FORCE} order by g.currency = 'EUR' desc, g.granted desc, g.id limit $1`,
     [most],
   );
   return rows;

@@ -3,7 +3,6 @@ import {
   guaranteeListSpec,
   guaranteeRow,
   guaranteeStates,
-  hasTag,
   invoiceStates,
   type Guarantee,
   type GuaranteeRow,
@@ -16,6 +15,10 @@ import { exportColumns } from '../../export/columns.ts';
 import { selectParty, selectRow } from '../../db/select.ts';
 import { notFound } from '../../http/problem.ts';
 
+/** Where a guarantee can cover an invoice now, and what is left of it (docs/figures.md). */
+export const IN_FORCE = `g.status in (${sqlStates(guaranteeStates, 'givesCover')}) and g.valid_until >= today_in_paris()`;
+export const LEFT = `case when ${IN_FORCE} then g.granted - g.used else 0 end`;
+
 export const guaranteeSource: ExportedList<typeof guaranteeListSpec, GuaranteeRow> = {
   spec: guaranteeListSpec,
   from: 'guarantees g',
@@ -23,6 +26,7 @@ export const guaranteeSource: ExportedList<typeof guaranteeListSpec, GuaranteeRo
   select: selectRow(guaranteeRow, 'g', {
     debtor: selectParty('g.debtor'),
     beneficiary: selectParty('g.beneficiary'),
+    left: LEFT,
   }),
   sorts: { createdAt: 'timestamptz', validUntil: 'date', granted: 'bigint', number: 'text' },
   export: {
@@ -33,6 +37,7 @@ export const guaranteeSource: ExportedList<typeof guaranteeListSpec, GuaranteeRo
       beneficiary: ['Bénéficiaire', 'party'],
       granted: ['Accordé', 'money'],
       used: ['Utilisé', 'money'],
+      left: ['Disponible', 'money'],
       currency: 'Devise',
       validFrom: ['Valable du', 'date'],
       validUntil: ['Valable jusqu’au', 'date'],
@@ -77,7 +82,5 @@ export async function readGuarantee(db: Queryable, side: Side, id: string): Prom
   });
   const row = rows[0];
   if (!row) throw notFound();
-  const { request, covers, documents, ...line } = row;
-  const left = hasTag(guaranteeStates, line.status, 'givesCover') ? line.granted - line.used : 0;
-  return { ...line, left, request, covers, documents };
+  return row;
 }

@@ -1,7 +1,6 @@
 import {
   checkMessage,
   coverOf,
-  guaranteeStates,
   invoiceEntity,
   type ChangesOf,
   type Cover,
@@ -14,7 +13,6 @@ import {
 } from '@cessio/contract';
 import { DatabaseError } from 'pg';
 import { selectsOf, writesOf } from '../../db/fields.ts';
-import { sqlStates } from '../../db/states.ts';
 import type { Identity, Queryable } from '../../db/caller.ts';
 import { inFrench } from '../../db/list.ts';
 import { firstRow } from '../../db/rows.ts';
@@ -29,6 +27,7 @@ import {
   type PartyFacts,
   type RelationFacts,
 } from './deposit-checks.ts';
+import { IN_FORCE, LEFT } from '../guarantees/guarantees.repository.ts';
 import { LARGEST, OPEN } from './exposure.ts';
 import type { FileRecord, InvoiceRecord } from './invoice.row.ts';
 
@@ -258,10 +257,9 @@ const COMMITMENTS = `(select jsonb_build_object('total', coalesce(sum(outstandin
 
 /** Those of a pair that can cover now, for `coverOf`. All arguments are SQL. */
 export const ROOMS = (debtor: string, beneficiary: string, currency: string) =>
-  `select id, number, granted - used as "left" from guarantees
-   where debtor_id = ${debtor} and beneficiary_id = ${beneficiary} and currency = ${currency}
-     and status in (${sqlStates(guaranteeStates, 'givesCover')}) and valid_until >= today_in_paris()
-   order by id`;
+  `select g.id, g.number, ${LEFT} as "left" from guarantees g
+   where g.debtor_id = ${debtor} and g.beneficiary_id = ${beneficiary} and g.currency = ${currency} and ${IN_FORCE}
+   order by g.id`;
 
 const surroundings = (name: string, commitments: string) => ({
   name,

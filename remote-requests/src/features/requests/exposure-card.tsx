@@ -133,7 +133,7 @@ export function ExposureCard({ request, children }: ExposureCardProps) {
                 <Text type="small" tone="second">
                   {t(`exposure.${part}`)}
                 </Text>
-                <span />
+                <div />
                 <Money minor={total[part]} currency={currency} />
               </Line>
             ))}

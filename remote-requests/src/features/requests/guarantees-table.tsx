@@ -52,7 +52,7 @@ function columnsOf(t: TFunction<'requests'>, side: Side): Column<GuaranteeRow>[]
       align: 'end',
       cell: (row) =>
         hasTag(guaranteeStates, row.status, 'givesCover') ? (
-          <Money minor={Math.max(0, row.granted - row.used)} currency={row.currency} />
+          <Money minor={row.left} currency={row.currency} />
         ) : (
           '–'
         ),

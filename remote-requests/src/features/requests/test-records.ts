@@ -55,6 +55,7 @@ export function buildGuarantee(over: Partial<GuaranteeRow> = {}): GuaranteeRow {
     beneficiary: { id: newId(), legalName: 'Atelier Brévanne' },
     granted: 6_000_000,
     used: 1_000_000,
+    left: 5_000_000,
     currency: 'EUR',
     validFrom: '2026-01-01',
     validUntil: '2026-12-31',

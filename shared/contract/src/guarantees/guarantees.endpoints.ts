@@ -14,6 +14,8 @@ export const guaranteeRow = z.object({
   beneficiary: partyRef,
   granted: money,
   used: money,
+  /** What is left to cover; 0 once it is no longer in force. */
+  left: money,
   currency: z.string(),
   validFrom: isoDate,
   validUntil: isoDate,
@@ -23,8 +25,6 @@ export const guaranteeRow = z.object({
 export type GuaranteeRow = z.output<typeof guaranteeRow>;
 /** One guarantee; what the reader's side may not know is absent. */
 export const guarantee = guaranteeRow.extend({
-  /** What is left to cover; 0 once it is no longer in force. */
-  left: money,
   /** The request it came from: its requester and the bank. */
   request: z
     .object({
