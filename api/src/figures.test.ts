@@ -242,11 +242,18 @@ async function compareExport(told: Told, user: DemoUser): Promise<void> {
   const cell = (line: readonly string[], name: string) => line[head.indexOf(name)] ?? '';
   const rows = lines.map((line) => {
     const currency = cell(line, 'Devise');
-    return { currency, minor: Math.round(Number(cell(line, 'Reste dû').replace(',', '.')) * 10 ** decimalsOf(currency)) };
+    return {
+      currency,
+      minor: Math.round(Number(cell(line, 'Reste dû').replace(',', '.')) * 10 ** decimalsOf(currency)),
+    };
   });
   const { count, sums } = await held(user, 'invoices', {});
   told.same(`${user.identity.name}: lines of the export`, lines.length, count);
-  told.same(`${user.identity.name}: amounts of the export`, sumsOf(rows, ({ minor }) => minor), sums);
+  told.same(
+    `${user.identity.name}: amounts of the export`,
+    sumsOf(rows, ({ minor }) => minor),
+    sums,
+  );
 }
 
 const OPEN = statesWith(invoiceStates, 'open').join(',');

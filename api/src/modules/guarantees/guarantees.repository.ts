@@ -37,7 +37,7 @@ export const guaranteeSource: ExportedList<typeof guaranteeListSpec, GuaranteeRo
       beneficiary: ['Bénéficiaire', 'party'],
       granted: ['Accordé', 'money'],
       used: ['Utilisé', 'money'],
-      left: ['Disponible', 'money'],
+      left: ['Libre', 'money'],
       currency: 'Devise',
       validFrom: ['Valable du', 'date'],
       validUntil: ['Valable jusqu’au', 'date'],
