@@ -44,7 +44,7 @@ function Details({ event }: { event: AuditEvent }) {
           <DescriptionList
             items={event.changes.map(({ field, before, after }) => ({
               term: field,
-              value: [before, after].map((words) => words ?? '–').join(' → '),
+              value: before === null ? (after ?? '–') : `${before} → ${after ?? '–'}`,
             }))}
           />
         </section>

@@ -25,7 +25,7 @@ const line: AuditEvent = {
   currency: 'EUR',
   department: null,
   label: 'Approuver',
-  changes: [{ field: 'Montant couvert', before: null, after: '8 526,65 €' }],
+  changes: [{ field: 'Montant couvert', before: '8 000,00 €', after: '8 526,65 €' }],
   correlationId: 'abcdefgh-1',
   hash: 'ab'.repeat(32),
 };
@@ -69,7 +69,7 @@ it('names actions and states in French, opens a line whole, and shows a code nob
     '192.0.2.7',
     'En contrôle → Approuvée',
     'Montant couvert',
-    '– → 8 526,65 €',
+    '8 000,00 € → 8 526,65 €',
     line.hash,
   ])
     expect(details).toHaveTextContent(String(words));

@@ -1,5 +1,6 @@
 import {
   formatMoney,
+  GUARANTEE_KINDS,
   guaranteeRequestMachine,
   invoiceMachine,
   STATES,
@@ -170,6 +171,32 @@ export const FIELDS: Readonly<Record<string, string>> = {
   version: 'Version',
 };
 
+/** Words of codes that a field holds. */
+const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  by: {
+    password: 'mot de passe',
+    passkey: 'clé d’accès',
+    totp: 'code à six chiffres',
+    recovery: 'code de secours',
+  },
+  holder: { adviser: 'Conseiller', m1: 'Responsable', risk: 'Risque' },
+  department: {
+    ADVISER: 'Conseillers',
+    M1: 'Responsables',
+    RISK: 'Département risque',
+    LEGAL: 'Département juridique',
+  },
+  role: {
+    adviser: 'Conseiller',
+    m1: 'Responsable',
+    super: 'Administrateur',
+    client: 'Acheteur',
+    supplier: 'Cédant',
+  },
+  program: { classic: 'affacturage', reverse: 'affacturage inversé' },
+  kind: GUARANTEE_KINDS,
+};
+
 const AMOUNTS = new Set([
   'net',
   'vat',
@@ -207,7 +234,9 @@ function wordsOf(line: AuditLine, field: string, value: unknown, currency: strin
     return EUROS.has(field) ? formatMoney(value, 'EUR') : String(value);
   }
   if (typeof value === 'string') {
-    if (field === 'status') return stateLabel(line.entity, value);
+    if (field === 'status' || field === 'kycStatus') return stateLabel(line.entity, value);
+    const word = CODES[field]?.[value];
+    if (word) return word;
     if (/^\d{4}-\d\d-\d\d$/.test(value)) return DAY.format(new Date(value));
     return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? INSTANT.format(new Date(value)) : value;
   }
