@@ -17,7 +17,7 @@ const WAITING = { perCaller: 24, visitors: 240 } as const;
 const STARTING_MS = 30_000;
 
 /** A busy machine lends a reader less of its time: so many times longer may a file take in all. */
-const MOST_WAITING = 3;
+const MOST_WAITING = 6;
 
 /** Milliseconds of processor time that a process has used; where the system does not say, as if it had run all the time. */
 function processorMs(pid: number | undefined): number {
