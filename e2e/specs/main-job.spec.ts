@@ -52,6 +52,8 @@ test('classic: deposited by the assignor, confirmed by the debtor, approved by t
   // The other side is told at once, and finds the invoice without reloading.
   const toast = debtor.getByRole('status').or(debtor.getByRole('alert')).filter({ hasText: number });
   await expect(toast.first()).toBeVisible();
+  // The only one of its list: after the decision there is no next file.
+  await debtor.goto(`/Invoices/debtor/my?q=${number}`);
   await debtor.getByRole('link', { name: number }).click();
   await expect(debtor.getByRole('heading', { name: `Facture ${number}` })).toBeVisible();
   await debtor.getByRole('button', { name: 'Confirmer la facture', exact: true }).click();

@@ -9,6 +9,7 @@ import {
   Notice,
   Stack,
   styled,
+  Switch,
   Text,
   text,
   v,
@@ -24,6 +25,7 @@ import {
 } from '@cessio/ui/form';
 import { customiserAtom } from '../layout/customiser-atom.ts';
 import { timesOfDay, toPreferences, toValues, type PreferenceValues } from './preference-values.ts';
+import { useSaveMe } from './use-me.ts';
 import { useSectionForm, type SectionProps } from './use-section-form.tsx';
 
 const DIGESTS = ['off', 'daily', 'weekly'] as const;
@@ -64,6 +66,7 @@ const Sent = styled('ul')({
 export function PreferencesSection({ me, onUnsaved }: SectionProps) {
   const { t } = useTranslation('host');
   const openCustomiser = useSetAtom(customiserAtom);
+  const { save } = useSaveMe(me);
   return (
     <Grid columns={2} min={320} style={{ alignItems: 'start' }}>
       <MailForm me={me} onUnsaved={onUnsaved} />
@@ -80,6 +83,14 @@ export function PreferencesSection({ me, onUnsaved }: SectionProps) {
               </li>
             ))}
           </Sent>
+        </Card>
+        <Card title={t('profile.keys')}>
+          <Switch
+            label={t('profile.keys.letters')}
+            help={t('profile.keys.text')}
+            checked={me.letterKeys}
+            onChange={(letterKeys) => save({ letterKeys })}
+          />
         </Card>
         <Card title={t('profile.display')}>
           <Stack gap={12}>

@@ -99,6 +99,7 @@ export const stepForm = z.object({
       effects: z
         .array(z.object({ text: z.string(), icon: z.string().optional(), tone: z.string().optional() }))
         .optional(),
+      letter: z.enum(['A', 'R', 'I']).optional(),
       choice: z.string().optional(),
     })
     .optional(),

@@ -57,6 +57,7 @@ export * from './documents/documents.endpoints.ts';
 export * from './files/files.endpoints.ts';
 export * from './commissions/commissions.endpoints.ts';
 export * from './employees/employees.endpoints.ts';
+export * from './work/is-turn-of.ts';
 export * from './work/turns.ts';
 export * from './work/work.endpoints.ts';
 export * from './boards/boards.endpoints.ts';

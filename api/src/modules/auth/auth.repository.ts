@@ -51,7 +51,8 @@ export async function readUser(db: Queryable, userId: string): Promise<Omit<User
   const user = await firstRow<Omit<User, 'mustEnrolMfa' | 'permissions'>>(db, {
     name: 'read_user',
     text: `select u.id, u.role, u.first_name as "firstName", u.last_name as "lastName", u.email,
-        u.profile_image_url as "profileImageUrl", u.rights, u.locale, u.time_zone as "timeZone", e.department,
+        u.profile_image_url as "profileImageUrl", u.rights, u.locale, u.time_zone as "timeZone", u.letter_keys as "letterKeys",
+        e.department,
         e.approval_limit as "approvalLimit",
         case when p.id is not null then json_build_object('id', p.id, 'legalName', p.legal_name, 'country', p.country) end as party,
         json_build_object('isDebtor', coalesce(p.is_debtor, false), 'isAssignor', coalesce(p.is_assignor, false)) as capabilities,

@@ -8,13 +8,14 @@ export interface OwnRow {
   lastName: string;
   locale: string;
   timeZone: string;
+  letterKeys: boolean;
   version: number;
   updatedAt: string;
   preferences: Preferences;
 }
 
-const OWN = `select phone, first_name as "firstName", last_name as "lastName", locale, time_zone as "timeZone", version,
-    updated_at as "updatedAt",
+const OWN = `select phone, first_name as "firstName", last_name as "lastName", locale, time_zone as "timeZone",
+    letter_keys as "letterKeys", version, updated_at as "updatedAt",
     json_build_object('digest', digest, 'quietFrom', to_char(quiet_from, 'HH24:MI'), 'quietTo', to_char(quiet_to, 'HH24:MI'),
       'mailTypes', mail_types) as preferences
   from users where id = $1 and status = 'active'`;
@@ -32,7 +33,7 @@ export async function writeOwn(
   const { digest, quietFrom, quietTo, mailTypes } = own.preferences;
   await db.query(
     `update users set first_name = $2, last_name = $3, phone = $4, locale = $5, time_zone = $6, digest = $7, quiet_from = $8,
-        quiet_to = $9, mail_types = $10, version = version + 1, updated_at = now()
+        quiet_to = $9, mail_types = $10, letter_keys = $11, version = version + 1, updated_at = now()
       where id = $1`,
     [
       userId,
@@ -45,6 +46,7 @@ export async function writeOwn(
       quietFrom,
       quietTo,
       mailTypes,
+      own.letterKeys,
     ],
   );
 }

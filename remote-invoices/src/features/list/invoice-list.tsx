@@ -5,6 +5,7 @@ import {
   exportInvoices,
   href,
   invoiceStates,
+  isTurnOf,
   listInvoices,
   pages,
   sideOf,
@@ -202,6 +203,7 @@ export function InvoiceList({ name, tab, portfolio, emptyAction }: InvoiceListPr
         page={page}
         rowName={(row) => row.number ?? row.ref}
         rowHref={(row) => href(pages.invoice, { id: row.id })}
+        awaits={(row) => isTurnOf(actor, 'invoice', row)}
         searchLabel={t(side === 'client' ? 'list.search.supplier' : 'list.search')}
         exportAs={exporter(query, (request) => download(exportInvoices, request))}
         empty={
@@ -217,6 +219,7 @@ export function InvoiceList({ name, tab, portfolio, emptyAction }: InvoiceListPr
               selection: {
                 amount: (row: InvoiceRow) => ({ minor: row.due ?? 0, currency: row.currency }),
                 isSelectable: selectable,
+                whyNot: () => t(`list.notSelectable.${side === 'staff' ? 'staff' : 'company'}`),
                 note,
                 count: (count: number) => t('bulk.selected', { count }),
               },

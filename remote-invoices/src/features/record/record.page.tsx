@@ -36,6 +36,7 @@ import {
   MovedNotice,
   openSteps,
   PayNotice,
+  RecordPager,
   RecordStepDialog,
   StepsCard,
   useListAddress,
@@ -165,11 +166,14 @@ function Record({ invoice, side, entries }: RecordProps) {
           />
         }
         actions={
-          invoice.file && (
-            <Button icon={IconEye} onClick={() => setTab('documents')}>
-              {t('record.original')}
-            </Button>
-          )
+          <>
+            {invoice.file && (
+              <Button icon={IconEye} onClick={() => setTab('documents')}>
+                {t('record.original')}
+              </Button>
+            )}
+            <RecordPager step={step} actions={invoice.allowedActions} />
+          </>
         }
       />
       <MovedNotice step={step} />

@@ -19,6 +19,7 @@ import {
   isKnown,
   MovedNotice,
   RecordMissing,
+  RecordPager,
   RecordStepDialog,
   StepsCard,
   useListAddress,
@@ -47,6 +48,11 @@ function AwaitedNotice({ history, staff }: { history: readonly TimelineEntry[]; 
 /** One guarantee request: where it stands, what was asked, advised and decided, and what one may do now. */
 export function RequestPage() {
   const { id = '' } = useParams();
+  // What was chosen for one request is not carried to the next.
+  return <Request key={id} id={id} />;
+}
+
+function Request({ id }: { id: string }) {
   const { t } = useTranslation(['requests', 'common']);
   const user = useUser();
   const staff = sideOf(user.role) === 'staff';
@@ -86,6 +92,7 @@ export function RequestPage() {
         title={t('requests:record.heading', { number: record.number })}
         breadcrumb={[list, { label: record.number }]}
         chip={<StatusChip machine="guarantee_request" state={record.status} />}
+        actions={<RecordPager step={step} actions={actions} />}
       />
       {record.status === 'needs_info' && <AwaitedNotice history={entries} staff={staff} />}
       <MovedNotice step={step} />

@@ -1,10 +1,12 @@
 import { call, download } from '@cessio/client';
 import {
+  actorOf,
   exportGuaranteeRequests,
   GUARANTEE_KINDS,
   guaranteeRequestListSpec,
   guaranteeRequestStates,
   href,
+  isTurnOf,
   listGuaranteeRequests,
   pages,
   sideOf,
@@ -147,6 +149,7 @@ export function RequestsTable({ tab, caption }: { tab: RequestTab; caption: stri
       page={page}
       rowName={(row) => row.number}
       rowHref={(row) => href(pages.request, { id: row.id })}
+      awaits={(row) => isTurnOf(actorOf(user), 'guarantee_request', row)}
       searchLabel={t('list.search')}
       density={staff ? 'compact' : 'comfortable'}
       exportAs={exporter(query, (request) => download(exportGuaranteeRequests, request))}

@@ -22,6 +22,8 @@ export const user = z.object({
   approvalLimit: z.int().nullable(),
   locale: z.string(),
   timeZone: z.string(),
+  /** Whether keys of one letter act (WCAG 2.1.4). */
+  letterKeys: z.boolean(),
   /** One’s own adhesion request until it is active: the dashboard follows it. */
   pendingAdhesionId: id.nullish(),
   mfa: mfaState,

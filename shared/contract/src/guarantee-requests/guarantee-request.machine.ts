@@ -77,6 +77,7 @@ export const guaranteeRequestMachine = defineMachine({
       ...STUDY,
       comment: 'required',
       commentLabel: 'Message, lu par le demandeur',
+      look: { letter: 'I' },
     },
     {
       action: 'complete',
@@ -152,6 +153,7 @@ export const guaranteeRequestMachine = defineMachine({
       followedBy: 'to_legal',
       confirm: 'Accorder {amount}\u00a0?',
       look: {
+        letter: 'A',
         rank: 'main',
         icon: 'circle-check',
         choice: '{amount}',
@@ -209,6 +211,7 @@ export const guaranteeRequestMachine = defineMachine({
       confirm: 'La demande {number} sera refusée\u00a0; le motif sera montré au demandeur.',
       commentLabel: 'Message, lu par le demandeur',
       look: {
+        letter: 'R',
         rank: 'danger',
         icon: 'circle-x',
         choice: 'motif montré au demandeur',
@@ -231,6 +234,7 @@ export const guaranteeRequestMachine = defineMachine({
       requires: ['DEADLINE_PASSED'],
       confirm: 'Accepter la contre-offre de {granted}\u00a0?',
       look: {
+        letter: 'A',
         rank: 'main',
         icon: 'circle-check',
         effects: [{ text: 'La formalisation s’ouvre pour {granted}', icon: 'landmark' }],
@@ -246,6 +250,7 @@ export const guaranteeRequestMachine = defineMachine({
       requires: ['DEADLINE_PASSED'],
       confirm: 'Décliner la contre-offre de {granted}\u00a0?',
       look: {
+        letter: 'R',
         rank: 'danger',
         icon: 'circle-x',
         effects: [{ text: 'La demande est close', icon: 'undo', tone: 'danger' }],

@@ -55,7 +55,7 @@ export const invoiceMachine = defineMachine({
         },
       },
       confirm: 'Vous confirmez la facture {number} de {amount}, à échéance du {due}.',
-      look: { rank: 'main', icon: 'circle-check' },
+      look: { letter: 'A', rank: 'main', icon: 'circle-check' },
     },
     {
       action: 'refuse_confirmation',
@@ -69,7 +69,7 @@ export const invoiceMachine = defineMachine({
       reason: 'confirmationRefusal',
       comment: 'optional',
       confirm: 'La facture {number} sera rejetée et {depositor} en connaîtra le motif.',
-      look: { rank: 'danger', icon: 'circle-x' },
+      look: { letter: 'R', rank: 'danger', icon: 'circle-x' },
     },
     {
       action: 'renew_confirmation',
@@ -102,6 +102,7 @@ export const invoiceMachine = defineMachine({
         },
       },
       comment: 'optional',
+      look: { letter: 'I' },
     },
     {
       action: 'complete',
@@ -160,6 +161,7 @@ export const invoiceMachine = defineMachine({
       comment: 'optional',
       confirm: 'Approuver {number} pour {amount}\u00a0?',
       look: {
+        letter: 'A',
         rank: 'main',
         icon: 'circle-check',
         effects: [
@@ -181,7 +183,7 @@ export const invoiceMachine = defineMachine({
       reason: 'bankRefusal',
       comment: 'optional',
       confirm: 'La facture {number} sera refusée et {depositor} en connaîtra le motif.',
-      look: { rank: 'danger', icon: 'circle-x' },
+      look: { letter: 'R', rank: 'danger', icon: 'circle-x' },
     },
     {
       action: 'clear_alert',

@@ -70,6 +70,8 @@ export interface StepLook {
   readonly rank?: 'main' | 'danger';
   readonly icon?: StateIcon;
   readonly effects?: readonly StepEffect[];
+  /** The key by which it is asked for on the record's page: A accepts, R refuses, I asks for more. */
+  readonly letter?: 'A' | 'R' | 'I';
   /** Drawn as one choice of a panel, with these words under its label. */
   readonly choice?: string;
 }

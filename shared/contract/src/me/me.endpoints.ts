@@ -45,7 +45,7 @@ export const readMe = get('/api/me', 'me.manage', {
 });
 
 export const updateMe = patch('/api/me', 'me.manage', {
-  summary: 'Change name, phone, language, time zone or preferences.',
+  summary: 'Change name, phone, language, time zone, keyboard shortcuts or preferences.',
   body: z.strictObject({
     version: z.int().min(1),
     firstName: nameStr(80).optional(),
@@ -58,6 +58,7 @@ export const updateMe = patch('/api/me', 'me.manage', {
       .nullish(),
     locale: z.enum(LOCALES).optional(),
     timeZone: str(64).optional(),
+    letterKeys: z.boolean().optional(),
     preferences: preferences.optional(),
   }),
   response: me,

@@ -32,6 +32,8 @@ export interface ButtonProps {
   'aria-expanded'?: boolean;
   'aria-haspopup'?: 'menu' | 'dialog' | 'listbox' | true;
   'aria-controls'?: string;
+  'aria-keyshortcuts'?: string | undefined;
+  'data-autofocus'?: boolean | undefined;
 }
 
 const face = {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { Link as RouterLink, useSearchParams } from '@cessio/shell';
+import { Link as RouterLink, useLocation, useSearchParams } from '@cessio/shell';
 import { styled, text, v } from '../theme/look.ts';
 import { useText } from '../i18n.ts';
 import { useDirection } from '../theme/direction.ts';
@@ -177,13 +177,18 @@ export function useTabParam(
   { param = 'tab', keep = [] }: { param?: string; keep?: readonly string[] } = {},
 ) {
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
   const value = params.get(param) ?? first;
   const setValue = (next: string) => {
-    setParams((current) => {
-      const kept = new URLSearchParams([...current].filter(([key]) => keep.includes(key)));
-      if (next !== first) kept.set(param, next);
-      return kept;
-    });
+    setParams(
+      (current) => {
+        const kept = new URLSearchParams([...current].filter(([key]) => keep.includes(key)));
+        if (next !== first) kept.set(param, next);
+        return kept;
+      },
+      // What the page was opened with stays known: the list that a record is of.
+      { state },
+    );
   };
   return [value, setValue] as const;
 }

@@ -31,6 +31,8 @@ export interface ConfirmDialogProps {
   note?: ReactNode;
   /** Repeats the verb: « Approuver 3 factures ». */
   confirmLabel: string;
+  /** Nothing is asked: the button has the focus from the start. */
+  atOnce?: boolean;
   /** Only if it cannot be undone. */
   danger?: boolean;
   /** Closes once settled, unless that gives `false`; what it throws is shown and the dialog stays. */
@@ -51,6 +53,7 @@ function OpenConfirm({
   consequences = [],
   note,
   confirmLabel,
+  atOnce = false,
   danger = false,
   onConfirm,
   children,
@@ -78,6 +81,7 @@ function OpenConfirm({
     <Dialog
       open
       onClose={sending ? () => undefined : onClose}
+      onEnter={confirm}
       role="alertdialog"
       title={title}
       subtitle={subtitle}
@@ -91,7 +95,12 @@ function OpenConfirm({
       actions={
         <>
           <DialogClose disabled={sending}>{t('confirm.cancel')}</DialogClose>
-          <Button variant={danger ? 'danger' : 'primary'} loading={sending} onClick={confirm}>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            loading={sending}
+            onClick={confirm}
+            data-autofocus={atOnce || undefined}
+          >
             {confirmLabel}
           </Button>
         </>

@@ -119,6 +119,8 @@ export interface DialogProps {
   actions?: ReactNode;
   /** px; 560 unless told. */
   width?: number;
+  /** Ctrl or ⌘ with Enter, wherever the focus is in it. */
+  onEnter?: () => unknown;
   /** `alertdialog` for a confirmation. */
   role?: 'dialog' | 'alertdialog';
   /** A press outside does not close (a form one would lose). */
@@ -145,6 +147,7 @@ function OpenDialog({
   children,
   actions,
   width = 560,
+  onEnter,
   role = 'dialog',
   sticky = false,
   sending = false,
@@ -171,6 +174,11 @@ function OpenDialog({
         aria-labelledby={id}
         aria-describedby={subtitle ? `${id}s` : undefined}
         tabIndex={-1}
+        onKeyDown={(event) => {
+          if (!onEnter || event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          onEnter();
+        }}
         style={{ ['--w' as string]: `${width}px` }}
       >
         <Head>

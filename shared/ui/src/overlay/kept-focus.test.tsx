@@ -41,6 +41,17 @@ function Rows({ ask = false }: { ask?: boolean }) {
 
 const button = (name: string) => screen.getByRole('button', { name });
 
+it('gives the focus back without scrolling the page', async () => {
+  await renderKit(<Rows ask />);
+  const opener = button('Retirer deux');
+  await userEvent.click(opener);
+  await screen.findByRole('dialog');
+  const focus = import.meta.jest.spyOn(opener, 'focus');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(opener).toHaveFocus());
+  expect(focus).toHaveBeenCalledWith({ preventScroll: true });
+});
+
 it('moves to what took the place of a removed row, then to the one before, then to the part that held them', async () => {
   await renderKit(<Rows />);
   button('Retirer deux').focus();

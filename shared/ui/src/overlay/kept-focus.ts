@@ -52,7 +52,8 @@ export function wayBack(): () => void {
   const before = document.activeElement;
   const trail = before ? trailOf(before) : [];
   return () => {
-    if (before?.isConnected) (before as HTMLElement).focus();
+    // The page has not been scrolled meanwhile: what is focused again need not be brought into view.
+    if (before?.isConnected) (before as HTMLElement).focus({ preventScroll: true });
     else nearTo(trail)?.focus({ preventScroll: true });
   };
 }

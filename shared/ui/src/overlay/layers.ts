@@ -5,6 +5,9 @@ import { focusables, wayBack } from './kept-focus.ts';
 /** Open modal layers, the last one on top. Everything else in the page is inert. */
 const stack: HTMLElement[] = [];
 
+/** Whether a dialog or the like is over the page. */
+export const isModalOpen = (): boolean => stack.length > 0;
+
 /** Elements of body that stay usable above a modal layer (the toasts). */
 const ALWAYS = 'kitAbove';
 

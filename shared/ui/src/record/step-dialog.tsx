@@ -40,6 +40,10 @@ export function StepDialog({
   const [answer, setAnswer] = useState(given ?? NO_ANSWER);
   const [errors, setErrors] = useState<StepErrors>({});
   const danger = step.look?.rank === 'danger';
+  const asksNothing =
+    step.needs.reason === null &&
+    step.needs.comment !== 'required' &&
+    (step.needs.fields ?? []).every(({ optional }) => optional);
   const asks = t('step.question', { label: step.label });
   // « Envoyer la facture … ? La suite » : the question is the title; what asks nothing is read under « Contester ? ».
   const [question, rest] = step.confirm?.includes('?')
@@ -63,6 +67,7 @@ export function StepDialog({
       onClose={onClose}
       icon={stateIcon(step.look?.icon ?? 'gavel')}
       danger={danger}
+      atOnce={!danger && (given !== undefined || asksNothing)}
       title={question ?? asks}
       note={
         <>

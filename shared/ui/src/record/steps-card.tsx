@@ -1,10 +1,13 @@
 import { dayInParis, formatDate, type AllowedAction, type NextAction } from '@cessio/contract';
+import { useOptionalUser } from '@cessio/shell';
 import { Button } from '../actions/button.tsx';
 import { IconLock, IconPen } from '../icons/icons.ts';
+import { Kbd } from '../layout/kbd.tsx';
 import { Card } from '../layout/card.tsx';
 import { Stack } from '../layout/stack.tsx';
 import { Hint } from '../layout/text.tsx';
 import { styled, text, v } from '../theme/look.ts';
+import { useMediaQuery } from '../util/use-media-query.ts';
 import { useText } from './record-text.ts';
 import { isKnown } from './step-answer.ts';
 
@@ -64,6 +67,8 @@ export interface StepsCardProps {
 /** What this reader may do now, the likeliest first; what is locked says why and who can lift it. */
 export function StepsCard({ actions, onAsk, edit, next, none }: StepsCardProps) {
   const t = useText();
+  const fine = useMediaQuery('@media (hover: hover)');
+  const letters = (useOptionalUser()?.letterKeys ?? false) && fine;
   const open = openSteps(actions);
   const main = mainStep(actions, next);
   const elsewhere = next?.elsewhere;
@@ -88,9 +93,11 @@ export function StepsCard({ actions, onAsk, edit, next, none }: StepsCardProps) 
             key={action.action}
             fullWidth
             variant={action === main ? 'primary' : isDanger(action) ? 'dangerLight' : 'secondary'}
+            aria-keyshortcuts={letters ? action.look?.letter : undefined}
             onClick={() => onAsk(action)}
           >
             {action.label}
+            {letters && action.look?.letter && <Kbd aria-hidden>{action.look.letter}</Kbd>}
           </Button>
         ))}
       </Stack>

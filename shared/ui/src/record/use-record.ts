@@ -10,6 +10,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toProblem } from '../feedback/problem.ts';
 import { showToast } from '../feedback/toast-store.ts';
 import type { UploadFile } from './field-kinds.tsx';
+import { useListedPlace } from '../table/listed-records.ts';
 import { useText } from './record-text.ts';
 import type { StepAnswer, StepBody } from './step-answer.ts';
 
@@ -36,6 +37,26 @@ export interface RecordKind<Record_ extends MovingRecord> {
 const keyOf = (kind: string, id: string) => [kind, 'one', id] as const;
 /** Under which the history of a record is kept, for whoever shows it elsewhere. */
 export const historyKey = (kind: string, id: string) => [kind, 'timeline', id] as const;
+
+/** Reads a record and its history before they are asked for. */
+export function prefetchRecord<Record_ extends MovingRecord>(
+  queries: ReturnType<typeof useQueryClient>,
+  kind: RecordKind<Record_>,
+  id: string,
+): void {
+  void queries.prefetchQuery({
+    queryKey: keyOf(kind.kind, id),
+    queryFn: ({ signal }) => kind.load(id, signal),
+  });
+  void queries.prefetchQuery({
+    queryKey: historyKey(kind.kind, id),
+    queryFn: ({ signal }) => kind.history(id, signal),
+  });
+}
+
+/** Whether its reader has done what there was to do: no step is left that decides or moves the record on. */
+const isDone = ({ allowedActions }: MovingRecord): boolean =>
+  !allowedActions.some(({ enabled, look }) => enabled && (look?.rank === 'main' || look?.letter));
 
 /** A record and its history; both are read again when somebody moved it. */
 export function useRecord<Record_ extends MovingRecord>(kind: RecordKind<Record_>, id: string) {
@@ -93,6 +114,7 @@ export function useRecordStep<Record_ extends MovingRecord>(
 ) {
   const t = useText();
   const queries = useQueryClient();
+  const place = useListedPlace();
   const [asked, setAsked] = useState<AskedStep<Record_> | null>(null);
   const [moved, setMoved] = useState<RecordMoved | null>(null);
   // A record that moves under its reader's eyes says so: a panel must not vanish without a word.
@@ -116,11 +138,14 @@ export function useRecordStep<Record_ extends MovingRecord>(
       show(next);
       setMoved(null);
       portalEvents.emit('recordChanged', { entity: kind.kind, id: seen.id });
+      // Lists and figures that are shown next tell of it.
+      void queries.invalidateQueries({ type: 'inactive', refetchType: 'none' });
       showToast({
         severity: 'success',
         title: `${action.label}\u00a0: ${kind.nameOf(next)}`,
         message: t('record.newState', { state: t(`state.${kind.kind}.${next.status}`) }),
       });
+      if (isDone(next)) place?.decided();
       return true;
     } catch (error) {
       const { code, detail = '' } = toProblem(error);

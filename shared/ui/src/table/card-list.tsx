@@ -22,7 +22,7 @@ const Item = styled('li')({
   background: v.surface,
   border: `1px solid ${v.border}`,
   borderRadius: 10,
-  '&[data-selected="true"]': { background: v.selected, borderColor: v.primary },
+  '&[data-selected="true"], &[data-current="true"]': { background: v.selected, borderColor: v.primary },
 });
 /** Two lines of their own: the width of the state never narrows the words under it. */
 const Line = styled('div')({
@@ -72,6 +72,10 @@ interface CardListProps<Row> {
   rowId: (row: Row) => string;
   nameOf: (row: Row) => string;
   rowHref?: ((row: Row) => string | undefined) | undefined;
+  /** History state of its links: which list they were opened from. */
+  linkState: unknown;
+  /** Id of the row that one has just returned to. */
+  current: string | undefined;
   picked: Selection<Row> | undefined;
   /** Cards in place of those that are still asked for, and whether they are drawn yet: their room is kept from the start. */
   bones: { count: number; drawn: boolean } | undefined;
@@ -87,6 +91,8 @@ export function CardList<Row>({
   rowId,
   nameOf,
   rowHref,
+  linkState,
+  current,
   picked,
   bones,
   busy,
@@ -121,7 +127,12 @@ export function CardList<Row>({
         const name = title?.cell(row);
         const meta = at('meta');
         return (
-          <Item key={id} data-row={id} data-selected={chosen || undefined}>
+          <Item
+            key={id}
+            data-row={id}
+            data-selected={chosen || undefined}
+            data-current={id === current || undefined}
+          >
             <Line>
               <Top>
                 {picked?.selectable(row) && (
@@ -132,7 +143,13 @@ export function CardList<Row>({
                     onChange={() => picked.toggle(row)}
                   />
                 )}
-                {href ? <RouterLink to={href}>{name}</RouterLink> : name}
+                {href ? (
+                  <RouterLink to={href} state={linkState}>
+                    {name}
+                  </RouterLink>
+                ) : (
+                  name
+                )}
               </Top>
               <Side>{each(at('status'), row)}</Side>
             </Line>

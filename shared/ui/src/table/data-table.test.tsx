@@ -1,7 +1,11 @@
 /** @jest-environment-options {"customExportConditions": ["browser"]} */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { User } from '@cessio/contract';
+import { createStore, Provider, setUserAtom, useLocation } from '@cessio/shell';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import userEvent from '@testing-library/user-event';
 import { renderKit } from '../testing/render-kit.tsx';
+import { returnTo, useListedPlace } from './listed-records.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import type { Column, FilterDef } from './types.ts';
 import { useTableState } from './use-table-state.ts';
@@ -59,6 +63,81 @@ const query = () => JSON.parse(screen.getByTestId('query').textContent ?? '{}') 
 const where = () => screen.getByTestId('where').textContent;
 
 beforeEach(() => localStorage.clear());
+
+/** A record of the list's: says its place and goes on. */
+function Opened() {
+  const place = useListedPlace();
+  return (
+    <button type="button" onClick={() => place?.decided()}>
+      {place ? `${place.at + 1}/${place.count}` : 'seul'}
+    </button>
+  );
+}
+
+function Either({ list }: { list: ReactNode }) {
+  return useLocation().pathname.startsWith('/Invoices/') ? <Opened /> : list;
+}
+
+describe('from row to row and back', () => {
+  const open = async (page?: DataTableProps<Row>['page']) => {
+    const store = createStore();
+    store.set(setUserAtom, { letterKeys: true } as unknown as User);
+    const list = (
+      <List
+        {...(page ? { page } : {})}
+        awaits={(row) => row.id !== 'FA-2'}
+        selection={{ isSelectable: (row) => row.id !== 'FA-2', whyNot: () => 'Déjà décidée' }}
+      />
+    );
+    return renderKit(
+      <Provider store={store}>
+        <main>
+          <Either list={list} />
+        </main>
+      </Provider>,
+      { path: '/liste?sort=gross' },
+    );
+  };
+  const link = (name: string) => screen.findByRole('link', { name });
+  const rowOf = async (name: string) => (await link(name)).closest('tr');
+
+  it('moves by J and K, opens by Enter, and Back focuses and marks the row that was read', async () => {
+    const { router } = await open();
+    await link('FA-1');
+    await userEvent.keyboard('jjjk');
+    expect(await link('FA-2')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('2/3')).toBeVisible();
+    await act(() => router.navigate(-1));
+    await waitFor(async () => expect(await link('FA-2')).toHaveFocus());
+    expect(await rowOf('FA-2')).toHaveAttribute('data-current', 'true');
+    expect(await rowOf('FA-1')).not.toHaveAttribute('data-current');
+  });
+
+  it('shows the next record that waits after a decision, and the list with its filters after the last', async () => {
+    await open();
+    await userEvent.click(await link('FA-1'));
+    await userEvent.click(await screen.findByText('1/3'));
+    await userEvent.click(await screen.findByText('3/3'));
+    await link('FA-3');
+    expect(where()).toBe('/liste?sort=gross');
+  });
+
+  it('returns to what followed a row that is gone', () => {
+    const read = { list: '/', hrefs: ['/a', '/b', '/c'], awaiting: [], at: 1 };
+    expect(returnTo(read, ['/a', '/b', '/c'])).toBe('/b');
+    expect(returnTo(read, ['/a', '/c'])).toBe('/c');
+    expect(returnTo(read, ['/x', '/a'])).toBe('/x');
+  });
+
+  it('says why a row cannot be chosen', async () => {
+    await open();
+    const box = await screen.findByRole('checkbox', { name: 'Sélectionner FA-2. Déjà décidée' });
+    expect(box).toBeDisabled();
+    expect(box.closest('td')).toHaveAttribute('title', 'Déjà décidée');
+    expect(screen.getByRole('checkbox', { name: 'Sélectionner FA-1' })).toBeEnabled();
+  });
+});
 
 describe('state in the URL', () => {
   it('starts from the defaults without writing them', async () => {

@@ -19,6 +19,7 @@ import { CardList } from './card-list.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { Table, TableBox } from './table-parts.ts';
 import type { Column, ExportFormat, TablePage } from './types.ts';
+import { useRowKeys } from './use-row-keys.tsx';
 import { useSelection } from './use-selection.ts';
 import { useViewChoices, type Density } from './use-view-choices.ts';
 import type { TableState } from './use-table-state.ts';
@@ -70,6 +71,8 @@ export interface TableSelection<Row> {
   /** Amount of a row for the sum; all in one currency or no sum is shown. */
   amount?: (row: Row) => { minor: number; currency: string };
   isSelectable?: (row: Row) => boolean;
+  /** Why a row that is not selectable is not: read with its checkbox, shown as its tooltip. */
+  whyNot?: (row: Row) => string;
   /** What differs per row: « FL-26-0034 dépasse votre limite ». */
   note?: (rows: readonly Row[]) => ReactNode;
   /** Words of the count: (3) → « 3 factures sélectionnées ». */
@@ -90,6 +93,8 @@ export interface DataTableProps<Row> {
   rowName?: (row: Row) => string;
   /** The first column is the link. */
   rowHref?: (row: Row) => string | undefined;
+  /** Whether a row waits for its reader: after a decision on one, the next that does is shown. */
+  awaits?: (row: Row) => boolean;
   selection?: TableSelection<Row>;
   bulkActions?: (rows: readonly Row[], clear: () => void) => ReactNode;
   /** Without it there is no search box. */
@@ -115,6 +120,7 @@ export function DataTable<Row>({
   rowId = idOf,
   rowName,
   rowHref,
+  awaits,
   selection,
   bulkActions,
   searchLabel,
@@ -147,6 +153,7 @@ export function DataTable<Row>({
   );
   const box = useRef<HTMLDivElement>(null);
   const [wide, setWide] = useState(false);
+  const whyNot = (row: Row) => (picked.selectable(row) ? undefined : selection?.whyNot?.(row));
   const nameOf = (row: Row) => rowName?.(row) ?? rowId(row);
 
   // A table wider than its place scrolls sideways; otherwise its head sticks to the page.
@@ -188,6 +195,15 @@ export function DataTable<Row>({
     if (first.current) first.current = false;
     else setSaid(counted);
   }, [counted, loading, page.isFetching]);
+
+  const { root, current, linkState, help } = useRowKeys({
+    rows,
+    rowId,
+    rowHref,
+    awaits,
+    settled: !loading && !page.isFetching,
+    off: bare,
+  });
 
   const sortBy = (key: string) => state.setSort(state.sort === key ? `-${key}` : key);
   const sortOf = (column: Column<Row>) =>
@@ -305,6 +321,8 @@ export function DataTable<Row>({
       rowId={rowId}
       nameOf={nameOf}
       rowHref={rowHref}
+      linkState={linkState}
+      current={current}
       picked={selection ? picked : undefined}
       bones={loading ? { count: 6, drawn: late } : undefined}
       onKeyDown={onKeyDown}
@@ -346,13 +364,16 @@ export function DataTable<Row>({
                     key={id}
                     data-row={id}
                     data-selected={chosen || undefined}
+                    data-current={id === current || undefined}
                     aria-selected={selection ? chosen : undefined}
                   >
                     {selection && (
-                      <td>
+                      <td title={whyNot(row)}>
                         <CheckMark
                           type="checkbox"
-                          aria-label={t('table.select', { name: nameOf(row) })}
+                          aria-label={[t('table.select', { name: nameOf(row) }), whyNot(row)]
+                            .filter(Boolean)
+                            .join('. ')}
                           checked={chosen}
                           disabled={!picked.selectable(row)}
                           onChange={() => picked.toggle(row)}
@@ -362,7 +383,9 @@ export function DataTable<Row>({
                     {visible.map((column, index) => (
                       <td key={column.id} data-align={column.align}>
                         {index === 0 && href ? (
-                          <RowLink to={href}>{column.cell(row)}</RowLink>
+                          <RowLink to={href} state={linkState}>
+                            {column.cell(row)}
+                          </RowLink>
                         ) : (
                           column.cell(row)
                         )}
@@ -395,7 +418,8 @@ export function DataTable<Row>({
   );
 
   return (
-    <Root>
+    <Root ref={root}>
+      {help}
       {!bare && (
         <FilterBar
           state={state}

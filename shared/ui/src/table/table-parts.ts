@@ -55,6 +55,7 @@ export const Table = styled('table')({
   '&[data-density="twoLine"] tbody td': { blockSize: 54 },
   '& tbody tr:hover': { background: v.hover },
   '& tbody tr[data-selected="true"]': { background: v.selected },
+  '& tbody tr[data-current="true"]': { background: v.selected, boxShadow: `inset 3px 0 ${v.primary}` },
   '& tbody tr[data-quiet="true"]:hover': { background: 'transparent' },
   '& tbody tr:last-of-type td:first-of-type': { borderEndStartRadius: 9 },
   '& tbody tr:last-of-type td:last-of-type': { borderEndEndRadius: 9 },
