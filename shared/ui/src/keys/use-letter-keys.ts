@@ -1,5 +1,5 @@
 import { useOptionalUser } from '@cessio/shell';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { isModalOpen } from '../overlay/layers.ts';
 
 /** What a key does by its name in lower case: `j`, `?`. */
@@ -11,7 +11,7 @@ const TYPED =
 
 const isFree = (target: EventTarget | null): boolean =>
   target === document.body ||
-  (target instanceof Element && target.closest('main') !== null && target.closest(TYPED) === null);
+  (target instanceof Element && target.closest('main, header, nav') !== null && target.closest(TYPED) === null);
 
 /**
  * Keys of one letter, for whoever has not switched them off (WCAG 2.1.4): only while the page itself has the focus, never
@@ -20,10 +20,11 @@ const isFree = (target: EventTarget | null): boolean =>
 export function useLetterKeys(keys: LetterKeys): void {
   const on = useOptionalUser()?.letterKeys ?? false;
   const latest = useRef(keys);
-  useEffect(() => {
+  // Before the page is painted: what one sees can be pressed.
+  useLayoutEffect(() => {
     latest.current = keys;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!on) return undefined;
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey)
