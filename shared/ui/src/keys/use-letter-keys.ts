@@ -11,7 +11,9 @@ const TYPED =
 
 const isFree = (target: EventTarget | null): boolean =>
   target === document.body ||
-  (target instanceof Element && target.closest('main, header, nav') !== null && target.closest(TYPED) === null);
+  (target instanceof Element &&
+    target.closest('main, header, nav') !== null &&
+    target.closest(TYPED) === null);
 
 /**
  * Keys of one letter, for whoever has not switched them off (WCAG 2.1.4): only while the page itself has the focus, never
