@@ -1,7 +1,6 @@
 /** `@cessio/ui/record`: the page of a record that has a machine. An entry point of its own, fetched with such a page. */
 export { historyKey, useRecord, useRecordStep, type RecordKind } from './record/use-record.ts';
 export { RecordPager } from './record/record-pager.tsx';
-export { useListedPlace } from './table/listed-records.ts';
 export { MovedNotice, RecordStepDialog } from './record/record-step.tsx';
 export { StepDialog } from './record/step-dialog.tsx';
 export { StepEffects, StepFields, useStepErrors } from './record/step-fields.tsx';

@@ -45,15 +45,6 @@ describe('identity', () => {
     });
   });
 
-  test('keys of one letter act until their user switches them off, in every session', async () => {
-    expect(await read(adviser)).toMatchObject({ letterKeys: true });
-    expect((await change(adviser, { letterKeys: false })).json()).toMatchObject({ letterKeys: false });
-    expect((await adviser.call('GET', '/api/auth/profil')).json()).toMatchObject({ letterKeys: false });
-    expect(await read(supplier)).toMatchObject({ letterKeys: true });
-    expect((await change(adviser, { letterKeys: 'no' })).statusCode).toBe(422);
-    await change(adviser, { letterKeys: true });
-  });
-
   test('is changed as sent, and only that; the profile and the audit follow', async () => {
     const name = '<img src=x onerror="alert(1)">';
     const answer = await change(supplier, {
@@ -111,6 +102,15 @@ describe('identity', () => {
       422,
       [expect.objectContaining({ path, code })],
     ]);
+  });
+
+  test('keys of one letter act until their user switches them off, in every session', async () => {
+    expect(await read(adviser)).toMatchObject({ letterKeys: true });
+    expect((await change(adviser, { letterKeys: false })).json()).toMatchObject({ letterKeys: false });
+    expect((await adviser.call('GET', '/api/auth/profil')).json()).toMatchObject({ letterKeys: false });
+    expect(await read(supplier)).toMatchObject({ letterKeys: true });
+    expect((await change(adviser, { letterKeys: 'no' })).statusCode).toBe(422);
+    await change(adviser, { letterKeys: true });
   });
 
   test('preferences are kept, and quiet hours taken back', async () => {
