@@ -16,6 +16,22 @@ it('takes a chosen file', async () => {
   expect(onFiles).toHaveBeenCalledWith([pdf]);
 });
 
+it('speaks of dragging only where that can be done', async () => {
+  const { unmount } = await renderKit(<FileDrop label="Facture" accept={['.pdf']} onFiles={() => {}} />);
+  expect(screen.getByText('Glissez un fichier')).toBeVisible();
+  unmount();
+  const before = globalThis.matchMedia;
+  globalThis.matchMedia = ((query: string) => ({
+    matches: query.includes('coarse'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  })) as unknown as typeof matchMedia;
+  await renderKit(<FileDrop label="Facture" accept={['.pdf']} onFiles={() => {}} />);
+  expect(screen.queryByText('Glissez un fichier')).toBeNull();
+  expect(screen.getByText('parcourez')).toBeVisible();
+  globalThis.matchMedia = before;
+});
+
 it('takes dropped files and refuses the others with their remedy', async () => {
   const onFiles = jest.fn();
   await renderKit(<FileDrop label="Facture" accept={['.pdf', '.xml']} multiple onFiles={onFiles} />);

@@ -4,6 +4,7 @@ import { useText } from '../i18n.ts';
 import { Button } from '../actions/button.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
 import { IconAlert, IconClose, IconFileCheck, IconInvoice, IconUpload } from '../icons/icons.ts';
+import { useMediaQuery } from '../util/use-media-query.ts';
 import { formatBytes } from '../values/format.ts';
 
 const Hold = styled('div')({ display: 'flex', flexDirection: 'column', gap: 10, minInlineSize: 0 });
@@ -24,6 +25,8 @@ const Zone = styled('label')({
   '& > svg': { color: v.primary, marginBlockEnd: 6 },
   '& b': { fontWeight: 600 },
   '& em': { fontStyle: 'normal', color: v.link, fontWeight: 500 },
+  '& em:only-child': { display: 'inline-block' },
+  '& em:only-child::first-letter': { textTransform: 'uppercase' },
   '& small': { color: v.text3, ...text('caption') },
   '&:hover em': { textDecoration: 'underline' },
   '&[data-over="true"]': { background: v.selected, border: `2px solid ${v.primary}`, padding: 15 },
@@ -111,6 +114,8 @@ export function FileDrop({
   onRetry,
 }: FileDropProps) {
   const t = useText();
+  // No file is dragged on a touch screen.
+  const touch = useMediaQuery(media.touch);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const depth = useRef(0);
@@ -235,7 +240,12 @@ export function FileDrop({
           <b>{t('drop.release')}</b>
         ) : (
           <span>
-            <b>{t('drop.title')}</b> {t('drop.or')} <em>{t('drop.browse')}</em>
+            {!touch && (
+              <>
+                <b>{t('drop.title')}</b> {t('drop.or')}{' '}
+              </>
+            )}
+            <em>{t('drop.browse')}</em>
           </span>
         )}
         <small id={id}>

@@ -1,0 +1,51 @@
+import { plainPdf } from '../fixtures/einvoice.ts';
+import { invoiceUnderReview, reverseUnderReview } from '../fixtures/invoices.ts';
+import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
+
+/** The bank asks for more, the depositor gives it item by item, the bank reads it and has the decision again: a company of each side. */
+
+for (const { account, review } of [
+  { account: 'supplier', review: invoiceUnderReview },
+  { account: 'client', review: reverseUnderReview },
+] as const)
+  test(`completed after being asked: ${account}`, async ({ page, elsewhere }) => {
+    const { id } = await review();
+    const record = `/Invoices/${id}`;
+    const bank = await elsewhere('adviser');
+    await bank.goto(record);
+    await bank.getByRole('button', { name: 'Demander des compléments' }).click();
+    const asking = bank.getByRole('alertdialog');
+    await asking.getByRole('checkbox', { name: 'Bon de livraison' }).check();
+    await asking.getByRole('textbox', { name: /Bon de livraison/ }).fill('Signé par le destinataire');
+    await asking.getByRole('checkbox', { name: 'Autre' }).check();
+    await asking.getByRole('textbox', { name: /Autre/ }).fill('Numéro de commande');
+    await asking.getByRole('button', { name: 'Demander des compléments' }).click();
+    await expect(bank.getByRole('main').getByText('À compléter', { exact: true }).first()).toBeVisible();
+    await expect(bank.getByRole('button', { name: 'Compléter le dossier' })).toHaveCount(0);
+
+    await signIn(page, account);
+    await page.goto(record);
+    await page.getByRole('button', { name: 'Compléter le dossier' }).first().click();
+    const giving = page.getByRole('alertdialog');
+    await expect(giving.getByText('Signé par le destinataire')).toBeVisible();
+    await giving
+      .getByLabel('Fichier pour Bon de livraison')
+      .setInputFiles({ ...plainPdf, name: 'bon-signe.pdf' });
+    await expect(giving.getByText('Pièce jointe')).toBeVisible();
+    await giving.getByRole('button', { name: 'Compléter le dossier' }).click();
+    await expect(giving.getByText('Joignez un fichier ou écrivez une réponse.')).toHaveCount(1);
+    await giving.getByRole('textbox', { name: 'Réponse' }).last().fill('CMD-2041');
+    if (account === 'client') await expectAccessible(page);
+    await giving.getByRole('button', { name: 'Compléter le dossier' }).click();
+
+    for (const reader of [page, bank]) {
+      const main = reader.getByRole('main');
+      await expect(main.getByText('En contrôle', { exact: true }).first()).toBeVisible();
+      await expect(main.getByText('CMD-2041')).toBeVisible();
+      await expect(main.getByText(/Bon de livraison, Autre/)).toBeVisible();
+    }
+    await bank.getByRole('button', { name: 'bon-signe.pdf' }).click();
+    await expect(bank.getByRole('dialog').getByText('bon-signe.pdf')).toBeVisible();
+    await bank.keyboard.press('Escape');
+    await expect(bank.getByRole('button', { name: 'Refuser' })).toBeEnabled();
+  });
