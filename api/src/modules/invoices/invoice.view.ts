@@ -31,7 +31,10 @@ const DERIVE: Derive<(typeof invoiceEntity)['fields'], Around> = {
   expectedCover: (_record, _side, { expectedCover }) => expectedCover,
   signals: ({ alerts = [], checks }) => [
     ...new Set(
-      [...alerts, ...checks].filter(({ severity }) => severity !== 'passed').map(({ code }) => code),
+      [...alerts, ...checks]
+        .filter(({ severity }) => severity !== 'passed')
+        .toSorted((a, b) => rankOf(a) - rankOf(b))
+        .map(({ code }) => code),
     ),
   ],
   reason: reasonOf,
@@ -43,6 +46,13 @@ const DERIVE: Derive<(typeof invoiceEntity)['fields'], Around> = {
 
 /** An invoice as a side may see it: one line of a list, or the whole record for its page. */
 export const invoiceViews = viewsOf(invoiceEntity, DERIVE);
+
+/** What weighs most is read first: what blocks, what may be assigned twice, what nobody covers, then the rest. */
+const HEAVY = ['SAME_FILE', 'NEAR_DUPLICATE', 'LIMIT_EXCESS', 'SELLER_MISMATCH', 'BUYER_MISMATCH'];
+function rankOf({ code, severity }: Check): number {
+  const place = HEAVY.indexOf(code);
+  return severity === 'blocking' ? -1 : place < 0 ? HEAVY.length : place;
+}
 
 /** How much of it the bank covers stands in the depositor's checks: the assignor's and the bank's to know. */
 function checksFor(side: Side, checks: readonly Check[]): Check[] {

@@ -155,7 +155,9 @@ describe('the main job', () => {
     const file = await reviewed({ net: 4_000_000, vat: 800_000, gross: 4_800_000 });
     const left = 5_000_000 - before;
     const covered = Math.min(4_800_000, left);
-    const { expectedCover, allowedActions } = await seen(adviser, file.id);
+    const { expectedCover, allowedActions, checks } = await seen(adviser, file.id);
+    const excess = checks.find(({ code }) => code === 'LIMIT_EXCESS');
+    expect(excess?.message ?? formatMoney(0, 'EUR')).toContain(formatMoney(4_800_000 - covered, 'EUR'));
     const guarantee = { number: expect.any(String), id: expect.any(String), left };
     expect(expectedCover).toEqual({ guarantee, covered, uncovered: 4_800_000 - covered });
     const asked = allowedActions.find(({ action }) => action === 'approve')?.look?.effects;

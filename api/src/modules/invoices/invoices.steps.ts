@@ -33,7 +33,8 @@ import { sendConfirmationLink } from '../confirmation-links/confirmation-link.ts
 import { editedBy, type InvoiceRecord } from './invoice.row.ts';
 import { invoiceViews } from './invoice.view.ts';
 import { invoiceConditions, openAlerts, type GivenAnswer } from './invoices.conditions.ts';
-import { factsOf } from './invoices.facts.ts';
+import { depositChecks } from './deposit-checks.ts';
+import { factsOf, fieldsOf } from './invoices.facts.ts';
 import {
   confirmedNotice,
   coverWords,
@@ -334,10 +335,16 @@ async function expectedCover(around: Around<InvoiceRecord>): Promise<Cover | nul
 export async function showInvoice(around: Around<InvoiceRecord>): Promise<Invoice> {
   const { identity, record } = around;
   const allowedActions = await actionsOf(invoiceSteps, around);
-  return invoiceViews[sideOfIdentity(identity)].record(record, {
-    file: record.document ?? null,
-    answers: record.answers ?? [],
-    allowedActions,
-    expectedCover: await expectedCover(around),
-  });
+  const cover = await expectedCover(around);
+  // While a decision waits, the rules judge the record as it is now; after it, what they said at the deposit stands.
+  const checks = cover ? depositChecks(fieldsOf(record), (await factsOf(around)).facts) : record.checks;
+  return invoiceViews[sideOfIdentity(identity)].record(
+    { ...record, checks },
+    {
+      file: record.document ?? null,
+      answers: record.answers ?? [],
+      allowedActions,
+      expectedCover: cover,
+    },
+  );
 }

@@ -1,4 +1,4 @@
-import type { Side } from '@cessio/contract';
+import { feeRule, type Side } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import {
   Bar,
@@ -68,7 +68,7 @@ export function SimulationCard({
             note: formatPercent(terms.quotitePpm),
             value: money(-sim.reserve),
           },
-          { term: t('deposit.sim.fee'), note: formatPercent(terms.feePpm, 2), value: money(-sim.serviceFee) },
+          { term: t('deposit.sim.fee'), note: feeRule(terms, due), value: money(-sim.serviceFee) },
           sim.guaranteeFee > 0 && {
             term: t('deposit.sim.guaranteeFee'),
             note: formatPercent(terms.guaranteeFeePpm, 2),

@@ -284,13 +284,17 @@ export function NextCard({ invoice }: { invoice: Invoice }) {
   );
 }
 
+/** How many checks and alerts say that something is wrong. */
+export const problemsOf = ({ alerts = [], checks }: Pick<Invoice, 'alerts' | 'checks'>) =>
+  [...alerts, ...checks].filter(({ severity }) => severity !== 'passed').length;
+
 /** Which checks ran, and their result; alerts of the bank first. */
 export function ChecksSection({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices');
   const alerts = (invoice.alerts ?? []).map((alert) => ({ ...alert, code: `alert-${alert.code}` }));
   const all = [...alerts, ...invoice.checks];
   return (
-    <Card title={t('record.checks')} aside={t('record.checksCount', { count: all.length })}>
+    <Card title={t('record.checks')} aside={t('record.problems', { count: problemsOf(invoice) })}>
       {all.length === 0 ? (
         <Hint>{t('record.checksNone')}</Hint>
       ) : (

@@ -55,6 +55,7 @@ import {
   DocumentsSection,
   NextCard,
   PartiesCard,
+  problemsOf,
   Standing,
   SummarySection,
 } from './record-sections.tsx';
@@ -143,7 +144,7 @@ function Record({ invoice, side, entries }: RecordProps) {
     {
       id: 'checks',
       label: t('record.tab.checks'),
-      count: invoice.checks.length + (invoice.alerts?.length ?? 0),
+      count: problemsOf(invoice),
     },
     { id: 'documents', label: t('record.tab.documents'), count: invoice.file ? 1 : 0 },
   ];

@@ -1,4 +1,4 @@
-import { AvailabilityExceeded, simulate, type SimulatedInvoice, type Terms } from './simulation.ts';
+import { AvailabilityExceeded, feeRule, simulate, type SimulatedInvoice, type Terms } from './simulation.ts';
 
 /** The worked example of domain.md §D. */
 const terms: Terms = {
@@ -22,6 +22,16 @@ const invoice: SimulatedInvoice = {
   credited: 0,
   dueDate: '2026-03-16',
 };
+
+test.each([
+  ['the rate', 800_000, '0,75\u00a0%'],
+  ['the minimum where the rate gives less', 67_115, 'minimum 6,00\u00a0€'],
+])('the fee names %s', (_rule, due, words) => {
+  const priced = { ...terms, feePpm: 7500, feeMin: 600 };
+  expect(feeRule(priced, due)).toBe(words);
+  const { lines } = simulate(priced, { ...invoice, due, covered: due }, '2026-01-15');
+  expect(lines.find(({ rule }) => rule === 'serviceFee')?.text).toContain(words);
+});
 
 describe('simulate', () => {
   test('the worked example, to the cent', () => {

@@ -49,6 +49,11 @@ export interface Simulation {
   lines: SimulationLine[];
 }
 
+/** By which rule of the contract the service fee comes, French: its rate, or its minimum where that is more. */
+export function feeRule({ feePpm, feeMin, currency }: Terms, due: number): string {
+  return applyRate(due, feePpm) < feeMin ? `minimum ${formatMoney(feeMin, currency)}` : formatRate(feePpm, 2);
+}
+
 /** Thrown when more is asked than the invoice frees; carries what is available, in minor units. */
 export class AvailabilityExceeded extends Error {
   readonly available: number;
@@ -113,7 +118,7 @@ export function simulate(
       },
       {
         rule: 'serviceFee',
-        text: `Commission d’affacturage ${formatRate(terms.feePpm, 2)}`,
+        text: `Commission d’affacturage ${feeRule(terms, invoice.due)}`,
         amount: -serviceFee,
       },
       {

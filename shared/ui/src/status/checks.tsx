@@ -71,7 +71,9 @@ export function Checks({ checks, onGoTo }: ChecksProps) {
     checks.filter((check) => check.severity === severity),
   );
   const sign = (severity: CheckSeverity) => {
-    const { family, icon: Icon } = LOOK[severity];
+    const { icon: Icon, ...look } = LOOK[severity];
+    // No green while something is wrong.
+    const family = severity === 'passed' && open.length > 0 ? 'neutral' : look.family;
     return (
       <span style={{ color: families[family].fg, display: 'flex' }}>
         <Icon size={18} strokeWidth={1.75} aria-hidden />
