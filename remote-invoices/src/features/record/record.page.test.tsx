@@ -74,13 +74,15 @@ const open = (user = buildUser({ role: 'adviser' })) =>
 
 describe('record of an invoice', () => {
   it('says where it stands, where each figure comes from, and which checks ran', async () => {
-    api.on(getInvoice, invoice());
+    const passed = { code: 'Y', severity: 'passed', message: 'Facture jointe', path: null } as const;
+    api.on(getInvoice, invoice({ checks: [...invoice().checks, passed] }));
     const view = await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Facture FL-26-0031' })).toBeVisible();
     expect(screen.getByText('lu dans le fichier, BT-1')).toBeVisible();
     expect(screen.getByText('corrigé ; lu : HD-4881 (BT-13)')).toBeVisible();
     await view.user.click(screen.getByRole('tab', { name: /Contrôles/ }));
     expect(screen.getByText('Délai de 63 jours')).toBeVisible();
+    expect(screen.getByText('1 problème')).toBeVisible();
   });
 
   it('shows the total, what was paid before and what is due; what was read as one reads it', async () => {
