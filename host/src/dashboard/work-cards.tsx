@@ -2,8 +2,8 @@ import { call } from '@cessio/client';
 import { listWork, type WorkTotals } from '@cessio/contract';
 import { useTranslation, useUser } from '@cessio/shell';
 import { Card, EmptyState, IconCircleCheck, media, Skeleton, styled } from '@cessio/ui';
-import { WidgetError } from '@cessio/ui/charts';
-import { tabCount, useWork, WorkLines } from '@cessio/ui/table';
+import { WidgetError, WorkLines } from '@cessio/ui/charts';
+import { tabCount, useWork } from '@cessio/ui/table';
 
 /** Shown before one asks for all. */
 const FIRST = 6;

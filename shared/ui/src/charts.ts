@@ -10,3 +10,4 @@ export { RowsChart } from './charts/rows-chart.tsx';
 export { TrendChart } from './charts/trend-chart.tsx';
 export { useBoard, useCurrency } from './charts/use-board.ts';
 export { WidgetError } from './charts/widget-error.tsx';
+export { WorkLines } from './work/work-lines.tsx';

@@ -14,6 +14,5 @@ export { useTableState } from './table/use-table-state.ts';
 export type { Column, FilterDef, FilterOption } from './table/types.ts';
 export { exporter, useFresh, useList } from './table/use-list.ts';
 export { useWork, useWorkRefreshed } from './work/use-work.ts';
-export { WorkLines } from './work/work-lines.tsx';
-export { OthersCard } from './work/others-card.tsx';
 export { connectViews, type ViewStore } from './table/view-store.ts';
+export { OthersTab } from './work/others-tab.tsx';

@@ -4,7 +4,7 @@ import { actorOf, listWork } from '@cessio/contract';
 import { useSearchParams, useTranslation, useUser } from '@cessio/shell';
 import { AgeingBar, Card, Hint, Money, Row, styled, TabPanel, Tabs, Text, useTabParam } from '@cessio/ui';
 import { InvoiceList } from './invoice-list.tsx';
-import { OthersCard, useWork } from '@cessio/ui/table';
+import { OthersTab, useWork } from '@cessio/ui/table';
 import { hasPortfolio, tabsFor } from './list-tabs.ts';
 import { useInvoiceCounts, useTabCounts } from './use-invoices.ts';
 
@@ -27,7 +27,7 @@ const KEEP = [
 ];
 
 function Others() {
-  return <OthersCard work={useWork((options) => call(listWork, options), 'invoice')} entity="invoice" />;
+  return <OthersTab work={useWork((options) => call(listWork, options), 'invoice')} entity="invoice" />;
 }
 
 /** Tabs with their numbers, the ageing of what is outstanding (staff), and the list of the chosen tab. */

@@ -2,7 +2,7 @@ import { call } from '@cessio/client';
 import { listGuaranteeRequests, listWork, pages, sideOf } from '@cessio/contract';
 import { can, useRecordChanged, useQueries, useQueryClient, useTranslation, useUser } from '@cessio/shell';
 import { Button, IconPlus, Page, PageHeader, TabPanel, Tabs, useTabParam } from '@cessio/ui';
-import { OthersCard, tabCount, useWork } from '@cessio/ui/table';
+import { OthersTab, tabCount, useWork } from '@cessio/ui/table';
 import { GuaranteesTable } from './guarantees-table.tsx';
 import { tabsOf, type RequestTab } from './request-tabs.ts';
 import { RequestsTable } from './requests-table.tsx';
@@ -28,7 +28,7 @@ function FavourPage() {
 
 function Others() {
   const work = useWork((options) => call(listWork, options), 'guarantee_request');
-  return <OthersCard work={work} entity="guarantee_request" />;
+  return <OthersTab work={work} entity="guarantee_request" />;
 }
 
 function Requests() {
