@@ -433,5 +433,5 @@ describe('every figure shown twice', () => {
         );
     }
     expect(taken).toHaveLength(STEPS);
-  }, 240_000);
+  }, 400_000);
 });
