@@ -108,7 +108,7 @@ test('one call that fails and one remote that is away leave the rest of the boar
   await expect(away.getByRole('alert')).toContainText('REMOTE_UNAVAILABLE', { timeout: 20_000 });
   const failed = main.getByRole('region', { name: 'Prochaines échéances' });
   await expect(failed.getByRole('alert')).toContainText('INTERNAL');
-  await expect(main.getByRole('region', { name: 'À traiter' })).toBeVisible();
+  await expect(main.getByRole('region', { name: 'À traiter', exact: true })).toBeVisible();
   await expect(
     main.getByRole('region', { name: 'Garanties en vigueur' }).getByRole('link').first(),
   ).toBeVisible();

@@ -220,7 +220,7 @@ describe('record of an invoice', () => {
     });
     api.on(getInvoice, invoice({ status: 'under_review', allowedActions: [action('approve'), handedOn] }));
     await open();
-    const line = await screen.findByText('En attente de Textiles Garambelle depuis le 10/01/2026');
+    const line = await screen.findByText('En attente : Textiles Garambelle, depuis le 10/01/2026');
     expect(line.closest('section')).toHaveTextContent('À compléter, au plus tard le 17/01/2026');
     expect(isMain('Approuver')).toBe(false);
     expect(screen.queryByText('transmettez au responsable')).toBeNull();

@@ -119,7 +119,7 @@ export function StepsCard({ actions, onAsk, edit, next, none }: StepsCardProps) 
   );
 }
 
-/** « En attente de Halbrane depuis le 10/11/2026 » */
+/** « En attente : Halbrane, depuis le 10/11/2026 » */
 function Awaited({ who, why, since, dueOn }: NonNullable<NextAction['elsewhere']>) {
   const t = useText();
   return (
