@@ -47,7 +47,7 @@ test('classic: deposited by the assignor, confirmed by the debtor, approved by t
 
   await send(page);
   await expect(page).toHaveURL(/\/Invoices\/[0-9a-f-]{36}/i);
-  await chip(page, 'À confirmer');
+  await chip(page, 'Chez le débiteur');
 
   // The other side is told at once, and finds the invoice without reloading.
   const toast = debtor.getByRole('status').or(debtor.getByRole('alert')).filter({ hasText: number });

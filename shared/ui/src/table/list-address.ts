@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useUser } from '@cessio/shell';
+import { useLocation, useOptionalUser, useUser } from '@cessio/shell';
 
 /** Under which tab and filters each list was read last, by reader and path, until the page is loaded anew. */
 const addresses = new Map<string, string>();
@@ -7,7 +7,7 @@ const keyOf = (userId: string, path: string) => `${userId} ${path.toLowerCase()}
 
 /** Remembers the address of the list on screen. */
 export function useAddressKept(): void {
-  const { id } = useUser();
+  const id = useOptionalUser()?.id ?? '';
   const { pathname, search } = useLocation();
   useEffect(() => {
     addresses.set(keyOf(id, pathname), pathname + search);
