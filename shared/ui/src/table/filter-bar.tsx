@@ -15,7 +15,7 @@ import { MenuList } from '../overlay/menu.tsx';
 import { Popover } from '../overlay/popover.tsx';
 import type { ViewsPanelProps } from './views-panel.tsx';
 import { describeFilter } from './describe-filter.ts';
-import { FilterEditor } from './filter-editor.tsx';
+import type { FilterEditorProps } from './filter-editor.tsx';
 import { SearchBox } from './search-box.tsx';
 import type { Column, ExportFormat, FilterDef, FilterOption, SavedView } from './types.ts';
 import { parametersOf, type TableState } from './use-table-state.ts';
@@ -58,7 +58,22 @@ const Count = styled('b')({
   textAlign: 'center',
 });
 
+/** Fetches a panel of the bar when it is first opened; a toast says so when it does not come. */
+async function fetchPanel<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  id: string,
+  t: ReturnType<typeof useText>,
+): Promise<ComponentType<Props> | null> {
+  try {
+    return await load();
+  } catch {
+    showToast({ id, severity: 'error', title: t('table.errorTitle'), message: t('error.text') });
+    return null;
+  }
+}
+
 interface ChipProps {
+  Editor: ComponentType<FilterEditorProps> | null;
   def: FilterDef;
   state: TableState;
   learnt: ReadonlyMap<string, string>;
@@ -67,7 +82,7 @@ interface ChipProps {
   setOpen: (open: boolean) => void;
 }
 
-function OneFilter({ def, state, learnt, learn, open, setOpen }: ChipProps) {
+function OneFilter({ Editor, def, state, learnt, learn, open, setOpen }: ChipProps) {
   const t = useText();
   const chip = useRef<HTMLButtonElement>(null);
   const words = describeFilter(def, state.filters, t, learnt);
@@ -83,7 +98,7 @@ function OneFilter({ def, state, learnt, learn, open, setOpen }: ChipProps) {
         clearLabel={t('table.removeFilter', { label: def.label })}
       />
       <Popover open={open} onClose={() => setOpen(false)} anchor={chip} label={def.label} width={280}>
-        <FilterEditor def={def} filters={state.filters} onChange={state.setFilters} onLearn={learn} />
+        {Editor && <Editor def={def} filters={state.filters} onChange={state.setFilters} onLearn={learn} />}
       </Popover>
     </>
   );
@@ -99,13 +114,9 @@ function Views(props: Omit<ViewsPanelProps, 'views' | 'setViews' | 'onClose'>) {
   const now = JSON.stringify(props.state.snapshot());
   const current = views?.find((view) => JSON.stringify(view.params) === now);
   const show = async () => {
-    try {
-      const fetched = await import('./views-panel.tsx');
-      setPanel(() => fetched.ViewsPanel);
-      setOpen(true);
-    } catch {
-      showToast({ id: 'views', severity: 'error', title: t('table.errorTitle'), message: t('error.text') });
-    }
+    const fetched = await fetchPanel(async () => (await import('./views-panel.tsx')).ViewsPanel, 'views', t);
+    setPanel(() => fetched);
+    setOpen(fetched !== null);
   };
   return (
     <>
@@ -157,6 +168,14 @@ export function FilterBar<Item>({
 }: FilterBarProps<Item>) {
   const t = useText();
   const [open, setOpen] = useState<string | null>(null);
+  const [Editor, setEditor] = useState<ComponentType<FilterEditorProps> | null>(null);
+  /** Opens one filter, or on a phone all of them. */
+  const openFilter = async (id: string) => {
+    const load = async () => (await import('./filter-editor.tsx')).FilterEditor;
+    const fetched = Editor ?? (await fetchPanel(load, 'filter', t));
+    setEditor(() => fetched);
+    setOpen(fetched && id);
+  };
   const [added, setAdded] = useState<readonly string[]>([]);
   const [learnt, setLearnt] = useState<ReadonlyMap<string, string>>(new Map());
   const [busy, setBusy] = useState(false);
@@ -220,7 +239,7 @@ export function FilterBar<Item>({
       <Bar>
         {box}
         {defs.length > 0 && (
-          <Button icon={IconSliders} onClick={() => setOpen('sheet')} aria-haspopup="dialog">
+          <Button icon={IconSliders} onClick={() => void openFilter('sheet')} aria-haspopup="dialog">
             <VisuallyHidden>{t('table.filters')}</VisuallyHidden>
             {active > 0 ? <Count>{active}</Count> : null}
           </Button>
@@ -248,7 +267,9 @@ export function FilterBar<Item>({
                 <Text as="h3" type="h3">
                   {def.label}
                 </Text>
-                <FilterEditor def={def} filters={state.filters} onChange={state.setFilters} onLearn={learn} />
+                {Editor && (
+                  <Editor def={def} filters={state.filters} onChange={state.setFilters} onLearn={learn} />
+                )}
               </Stack>
             ))}
           </Stack>
@@ -269,7 +290,8 @@ export function FilterBar<Item>({
             learnt={learnt}
             learn={learn}
             open={open === def.id}
-            setOpen={(next) => setOpen(next ? def.id : null)}
+            Editor={Editor}
+            setOpen={(next) => (next ? void openFilter(def.id) : setOpen(null))}
           />
         ))}
         {others.length > 0 && (
@@ -292,7 +314,7 @@ export function FilterBar<Item>({
                   key: def.id,
                   onSelect: () => {
                     setAdded([...added, def.id]);
-                    setOpen(def.id);
+                    void openFilter(def.id);
                   },
                 }))}
               />
