@@ -1,10 +1,10 @@
 import type { AllowedAction } from '@cessio/contract';
 import { useQueryClient } from '@cessio/shell';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { showToast } from '../feedback/toast-store.ts';
 import { IconChevronLeft, IconChevronRight } from '../icons/icons.ts';
-import { KeysDialog } from '../keys/keys-dialog.tsx';
+import { useKeysDialog } from '../keys/use-keys-dialog.tsx';
 import { useLetterKeys } from '../keys/use-letter-keys.ts';
 import { styled, text, v } from '../theme/look.ts';
 import { useListedPlace } from '../table/listed-records.ts';
@@ -34,7 +34,7 @@ export function RecordPager<Record_ extends MovingRecord>({ step, actions }: Rec
   const t = useText();
   const queries = useQueryClient();
   const place = useListedPlace();
-  const [helping, setHelping] = useState(false);
+  const { help, keysDialog } = useKeysDialog();
   const { kind } = step;
   const next = place?.next;
   useEffect(() => {
@@ -53,7 +53,7 @@ export function RecordPager<Record_ extends MovingRecord>({ step, actions }: Rec
     a: asked('A'),
     r: asked('R'),
     i: asked('I'),
-    '?': () => setHelping(true),
+    '?': help,
     ...(place && { j: () => place.go('next'), k: () => place.go('previous') }),
   });
   return (
@@ -75,7 +75,7 @@ export function RecordPager<Record_ extends MovingRecord>({ step, actions }: Rec
           />
         </Pager>
       )}
-      {helping && <KeysDialog onClose={() => setHelping(false)} />}
+      {keysDialog}
     </>
   );
 }

@@ -19,7 +19,7 @@ import { CardList } from './card-list.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { Table, TableBox } from './table-parts.ts';
 import type { Column, ExportFormat, TablePage } from './types.ts';
-import { useRowKeys } from './use-row-keys.tsx';
+import { useRowKeys } from './use-row-keys.ts';
 import { useSelection } from './use-selection.ts';
 import { useViewChoices, type Density } from './use-view-choices.ts';
 import type { TableState } from './use-table-state.ts';
@@ -196,7 +196,7 @@ export function DataTable<Row>({
     else setSaid(counted);
   }, [counted, loading, page.isFetching]);
 
-  const { root, current, linkState, help } = useRowKeys({
+  const { root, current, linkState, keysDialog } = useRowKeys({
     rows,
     rowId,
     rowHref,
@@ -419,7 +419,7 @@ export function DataTable<Row>({
 
   return (
     <Root ref={root}>
-      {help}
+      {keysDialog}
       {!bare && (
         <FilterBar
           state={state}

@@ -1,6 +1,6 @@
 import { useLocation } from '@cessio/shell';
 import { useEffect, useRef, useState } from 'react';
-import { KeysDialog } from '../keys/keys-dialog.tsx';
+import { useKeysDialog } from '../keys/use-keys-dialog.tsx';
 import { useLetterKeys } from '../keys/use-letter-keys.ts';
 import { forgetLeft, leftAt, listedState, returnTo } from './listed-records.ts';
 
@@ -30,7 +30,7 @@ export function useRowKeys<Row>({ rows, rowId, rowHref, awaits, settled, off }: 
   const back = settled && left?.list === list ? returnTo(left, hrefs) : undefined;
   const row = back === undefined ? undefined : rows.find((one) => rowHref?.(one) === back);
   const current = row && rowId(row);
-  const [helping, setHelping] = useState(false);
+  const { help, keysDialog } = useKeysDialog();
   const elements = () => [...(root.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
 
   const returned = useRef(false);
@@ -48,7 +48,7 @@ export function useRowKeys<Row>({ rows, rowId, rowHref, awaits, settled, off }: 
     // Not its checkbox: Enter opens.
     (there?.querySelector<HTMLElement>('a') ?? there?.querySelector<HTMLElement>('button, input'))?.focus();
   };
-  useLetterKeys(off ? {} : { j: move(1), k: move(-1), '?': () => setHelping(true) });
+  useLetterKeys(off ? {} : { j: move(1), k: move(-1), '?': help });
 
   return {
     root,
@@ -58,6 +58,6 @@ export function useRowKeys<Row>({ rows, rowId, rowHref, awaits, settled, off }: 
     linkState: off
       ? undefined
       : listedState({ list, hrefs, awaiting: awaits ? hrefsOf(rows.filter(awaits)) : [] }),
-    help: helping && <KeysDialog onClose={() => setHelping(false)} />,
+    keysDialog,
   };
 }
