@@ -1,12 +1,6 @@
 import { placeOf, pages, type Notification } from '@cessio/contract';
-import {
-  notificationsAtom,
-  useAtomValue,
-  useInfiniteQuery,
-  useNavigate,
-  useTranslation,
-  type User,
-} from '@cessio/shell';
+import { notificationsAtom, useAtomValue, useNavigate, useTranslation, type User } from '@cessio/shell';
+import { useInfiniteQuery } from '@cessio/shell/infinite';
 import { badgeText, Button, Link, Skeleton, styled, Tag, text, v } from '@cessio/ui';
 import { NotificationItems } from './notification-item.tsx';
 import { itemsOf, notificationsQuery, useMarkSeen } from './use-notifications.ts';

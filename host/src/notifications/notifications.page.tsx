@@ -2,12 +2,12 @@ import { placeOf, type Notification } from '@cessio/contract';
 import {
   notificationsAtom,
   useAtomValue,
-  useInfiniteQuery,
   useNavigate,
   useSearchParams,
   useTranslation,
   useUser,
 } from '@cessio/shell';
+import { useInfiniteQuery } from '@cessio/shell/infinite';
 import {
   Button,
   Card,

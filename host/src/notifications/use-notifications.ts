@@ -1,14 +1,7 @@
 import { call } from '@cessio/client';
 import { markAllSeen, markSeen, myNotifications, type Notification, type ResponseOf } from '@cessio/contract';
-import {
-  infiniteQueryOptions,
-  useMutation,
-  useQueryClient,
-  useSetAtom,
-  notificationsAtom,
-  type InfiniteData,
-  type QueryKey,
-} from '@cessio/shell';
+import { useMutation, useQueryClient, useSetAtom, notificationsAtom, type QueryKey } from '@cessio/shell';
+import { infiniteQueryOptions, type InfiniteData } from '@cessio/shell/infinite';
 
 export type NotificationPage = ResponseOf<typeof myNotifications>;
 type Pages = InfiniteData<NotificationPage>;

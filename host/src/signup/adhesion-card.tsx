@@ -18,9 +18,9 @@ import {
   Skeleton,
   Stack,
   StatusChip,
-  Stepper,
   Text,
 } from '@cessio/ui';
+import { Stepper } from '@cessio/ui/record';
 import { takeUpDraft } from './onboarding-calls.ts';
 import { STEP_PATHS } from './use-onboarding.ts';
 import './texts.ts';

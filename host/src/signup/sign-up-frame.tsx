@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '@cessio/shell';
-import { media, Stepper, Text, useMediaQuery } from '@cessio/ui';
+import { media, Text, useMediaQuery } from '@cessio/ui';
+import { Stepper } from '@cessio/ui/record';
 import { AuthFrame } from '../session/auth-frame.tsx';
 import './texts.ts';
 

@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '@cessio/contract';
 import { useTranslation, useUser } from '@cessio/shell';
-import { Card, Hint, Timeline } from '@cessio/ui';
-import { historyEvents } from '@cessio/ui/record';
+import { Card, Hint } from '@cessio/ui';
+import { historyEvents, Timeline } from '@cessio/ui/record';
 
 interface HistoryCardProps {
   history: { data: { data: TimelineEntry[] } | undefined; isPending: boolean };

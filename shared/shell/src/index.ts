@@ -44,18 +44,15 @@ export { I18nextProvider, useTranslation } from 'react-i18next';
 export type { TFunction } from 'i18next';
 
 export {
-  infiniteQueryOptions,
   keepPreviousData,
   QueryClient,
   QueryClientProvider,
   queryOptions,
   skipToken,
-  useInfiniteQuery,
   useMutation,
   useQueries,
   useQuery,
   useQueryClient,
-  type InfiniteData,
   type QueryKey,
   type UseQueryResult,
 } from '@tanstack/react-query';

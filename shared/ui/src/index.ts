@@ -75,8 +75,6 @@ export { DescriptionList } from './layout/description-list.tsx';
 export { Badge, badgeText } from './status/badge.tsx';
 export { Avatar } from './status/avatar.tsx';
 export { BlockingCount, Checks } from './status/checks.tsx';
-export { Timeline, type TimelineEvent } from './status/timeline.tsx';
-export { Stepper } from './status/stepper.tsx';
 export { KpiCard } from './status/kpi-card.tsx';
 export { AgeingBar } from './status/ageing-bar.tsx';
 export { Bar } from './status/bar.tsx';

@@ -7,6 +7,8 @@ export { StepEffects, StepFields, useStepErrors } from './record/step-fields.tsx
 export { isKnown, NO_ANSWER, type StepAnswer, type StepErrors } from './record/step-answer.ts';
 export { isDanger, mainStep, openSteps, StepsCard } from './record/steps-card.tsx';
 export { HistoryCard, historyEvents } from './record/history-card.tsx';
+export { Stepper } from './status/stepper.tsx';
+export { Timeline, type TimelineEvent } from './status/timeline.tsx';
 export { RecordMissing } from './record/record-missing.tsx';
 export { dateColumn, moneyColumn, referenceColumn, statusColumn, sumsColumn } from './table/columns.tsx';
 export { SumsText } from './values/sums-text.tsx';

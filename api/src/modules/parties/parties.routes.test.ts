@@ -51,7 +51,8 @@ describe('companies', () => {
       email: 'info@omega.test',
       status: 'prospect',
       kycStatus: 'none',
-      outstanding: 0,
+      exposure: [],
+      commitments: [],
       adviser: people.adviser.identity.name,
       version: 1,
     });
@@ -287,7 +288,7 @@ describe('companies', () => {
       expect([column, await as(people.m1, `update parties set ${column} = null where id = '${id}'`)]).toEqual(
         [column, '42501'],
       );
-    expect(await as(people.m1, `update parties set outstanding = 0 where id = '${id}'`)).toBe('42501');
+    expect(await as(people.m1, `update parties set kyc_status = 'valid' where id = '${id}'`)).toBe('42501');
     expect(await as(people.m1, `update parties set city = 'Lille' where id = '${id}'`)).toBe(1);
     for (const who of [people.client, people.supplier]) {
       const move = `update parties set city = 'Lille' where id = '${who.identity.partyId}'`;

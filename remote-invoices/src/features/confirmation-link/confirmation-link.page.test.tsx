@@ -141,7 +141,7 @@ describe('page of a confirmation link', () => {
     await view.user.click(button);
     expect(await form.findByText('Champ obligatoire')).toBeVisible();
     const reason = form.getByRole('combobox', { name: 'Motif' });
-    expect(within(reason).getAllByRole('option')).toHaveLength(15);
+    expect(within(reason).getAllByRole('option')).toHaveLength(17);
     await view.user.selectOptions(reason, 'AUTRE');
     await view.user.type(form.getByRole('textbox', { name: 'Précisions' }), 'non');
     await view.user.click(button);

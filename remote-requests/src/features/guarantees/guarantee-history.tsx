@@ -1,8 +1,8 @@
 import { call } from '@cessio/client';
 import { guaranteeRequestTimeline, type Guarantee, type GuaranteeRequest } from '@cessio/contract';
 import { useQuery, useTranslation, useUser } from '@cessio/shell';
-import { Card, ErrorState, Skeleton, Timeline, type TimelineEvent } from '@cessio/ui';
-import { historyEvents, historyKey } from '@cessio/ui/record';
+import { Card, ErrorState, Skeleton } from '@cessio/ui';
+import { historyEvents, historyKey, Timeline, type TimelineEvent } from '@cessio/ui/record';
 
 /** How it came about: the steps of its request, where one may read them, under the day that it began. */
 export function GuaranteeHistory({ guarantee }: { guarantee: Guarantee }) {

@@ -10,7 +10,6 @@ import {
   Page,
   PageHeader,
   StatusChip,
-  Stepper,
   useMediaQuery,
   WithRail,
 } from '@cessio/ui';
@@ -21,6 +20,7 @@ import {
   RecordMissing,
   RecordPager,
   RecordStepDialog,
+  Stepper,
   StepsCard,
   useListAddress,
   useNextAction,
