@@ -34,20 +34,20 @@ export class Frame extends PageObject {
 
   /** Presses an entry, unfolding its submenu first. */
   async choose(...path: string[]): Promise<void> {
+    // With or without a count behind the label.
+    const named = (label = '') =>
+      new RegExp(`^${label.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?: ?\\+?\\d.*)?$`);
     for (const group of path.slice(0, -1)) {
-      const button = this.menu.getByRole('button', { name: group, exact: true });
+      const button = this.menu.getByRole('button', { name: named(group) });
       if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
     }
-    const name = new RegExp(
-      `^${(path.at(-1) ?? '').replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?: ?\\+?\\d.*)?$`,
-    );
     const within =
       path.length > 1
         ? this.menu
             .getByRole('listitem')
-            .filter({ has: this.page.getByRole('button', { name: path[0] ?? '', exact: true }) })
+            .filter({ has: this.page.getByRole('button', { name: named(path[0]) }) })
         : this.menu;
-    await within.getByRole('link', { name }).click();
+    await within.getByRole('link', { name: named(path.at(-1)) }).click();
   }
 
   /** Unread notifications as the bell says them. */

@@ -257,7 +257,8 @@ test('a board, and all of a list: filters, views, sorting, a record and back, se
   await expect(page.getByRole('heading', { level: 1, name: `Facture ${name}` })).toBeFocused();
   await page.goBack();
   await expect(page).toHaveTitle(`Factures${titleEnd}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  // Back at the row that was read.
+  await expect(main.getByRole('link', { name, exact: true }).first()).toBeFocused();
   await settled();
 
   // What goes away with its own press: the bar of a selection, a filter.

@@ -194,6 +194,8 @@ test('a company sees itself, its accounts and its rights', async ({ page }) => {
   await signIn(page, 'supplier');
   await new Profile(page).open('company');
   await expect(page.getByRole('region', { name: 'Votre société' })).toContainText('Atelier Brévanne');
-  await expect(page.getByRole('region', { name: 'Comptes bancaires' })).toContainText(/FR76 9999 .*Vérifié/);
+  await expect(page.getByRole('region', { name: 'Comptes bancaires' })).toContainText(
+    /FR76\s9999\s.*Vérifié/,
+  );
   await expect(page.getByRole('region', { name: 'Vos droits pour cette société' })).toContainText('Accordé');
 });

@@ -21,7 +21,7 @@ async function deposit(page: Page): Promise<string> {
     .getByRole('button', { name: /Déposer/ })
     .click();
   await expect(page).toHaveURL(/\/Invoices\/[0-9a-f-]{36}/i);
-  await state(page, 'À confirmer');
+  await state(page, 'Chez le débiteur');
   return number;
 }
 
