@@ -44,10 +44,9 @@ export function DashboardPage() {
           <AdhesionCard />
         </Suspense>
       ) : (
-        <>
-          <WorkCards />
+        <WorkCards>
           <Board name="home" />
-        </>
+        </WorkCards>
       )}
     </Page>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { call } from '@cessio/client';
 import { listWork, type WorkTotals } from '@cessio/contract';
 import { useTranslation, useUser } from '@cessio/shell';
@@ -20,44 +21,51 @@ const Two = styled('div')({
   },
   [media.phone]: { gap: 12 },
 });
+/** On a phone what follows is shown once its place is known: work grows with what waits. */
+const Following = styled('div')({ [media.phone]: { '&[data-waiting]': { display: 'none' } } });
 const Padded = styled('div')({ padding: '6px 18px 18px' });
 
 const counted = ({ all }: WorkTotals) => tabCount({ isPending: false, data: { total: all } });
 
-/** Everything that waits for oneself, the most urgent first, and apart what waits for others. */
-export function WorkCards() {
+/** Everything that waits for oneself, the most urgent first, and apart what waits for others; then the rest of the page. */
+export function WorkCards({ children }: { children: ReactNode }) {
   const { t } = useTranslation('host');
   const { role } = useUser();
   const { data, error, refetch } = useWork((options) => call(listWork, options));
   const side = role === 'client' || role === 'supplier' ? role : 'staff';
   const others = data?.elsewhere.length ? data : null;
   return (
-    <Two data-alone={(data && !others) || undefined}>
-      <Card
-        title={t('work.mine')}
-        aside={data && counted(data.totals)}
-        warm={Boolean(data?.data.length)}
-        flush
-      >
-        {!data ? (
-          <Padded>{error ? <WidgetError error={error} onRetry={refetch} /> : <Skeleton lines={5} />}</Padded>
-        ) : data.data.length > 0 ? (
-          <WorkLines items={data.data} total={data.totals.all.value} first={FIRST} />
-        ) : (
-          <EmptyState icon={IconCircleCheck} title={t('work.none')}>
-            {t(`work.none.${side}`)}
-          </EmptyState>
-        )}
-      </Card>
-      {others && (
-        <Card title={t('work.elsewhere')} aside={counted(others.elsewhereTotals)} flush>
-          <WorkLines
-            items={others.elsewhere}
-            total={others.elsewhereTotals.all.value}
-            first={FIRST_ELSEWHERE}
-          />
+    <>
+      <Two data-alone={(data && !others) || undefined}>
+        <Card
+          title={t('work.mine')}
+          aside={data && counted(data.totals)}
+          warm={Boolean(data?.data.length)}
+          flush
+        >
+          {!data ? (
+            <Padded>
+              {error ? <WidgetError error={error} onRetry={refetch} /> : <Skeleton lines={5} />}
+            </Padded>
+          ) : data.data.length > 0 ? (
+            <WorkLines items={data.data} total={data.totals.all.value} first={FIRST} />
+          ) : (
+            <EmptyState icon={IconCircleCheck} title={t('work.none')}>
+              {t(`work.none.${side}`)}
+            </EmptyState>
+          )}
         </Card>
-      )}
-    </Two>
+        {others && (
+          <Card title={t('work.elsewhere')} aside={counted(others.elsewhereTotals)} flush>
+            <WorkLines
+              items={others.elsewhere}
+              total={others.elsewhereTotals.all.value}
+              first={FIRST_ELSEWHERE}
+            />
+          </Card>
+        )}
+      </Two>
+      <Following data-waiting={(!data && !error) || undefined}>{children}</Following>
+    </>
   );
 }
