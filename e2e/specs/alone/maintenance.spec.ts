@@ -59,7 +59,9 @@ test('what the administrator sets holds for everybody at once', async ({ page, r
   await page.goto('/ops/settings');
   const minutes = (await idle()) === 45 ? 60 : 45;
   await page.getByLabel('Verrouillage après inactivité').selectOption(String(minutes));
-  await withProof(page, accounts.super, () => page.getByRole('button', { name: 'Enregistrer' }).click());
+  await withProof(page, accounts.super, () =>
+    page.getByRole('form', { name: 'Règles' }).getByRole('button', { name: 'Enregistrer' }).click(),
+  );
   await expect(page.getByText('Réglages enregistrés')).toBeVisible();
   expect(await idle()).toBe(minutes);
 });
