@@ -14,7 +14,7 @@ import {
   type InvoiceRow,
 } from '@cessio/contract';
 import { portalEvents, useTranslation, useUser } from '@cessio/shell';
-import { Button, EmptyState, stateIcon, useToast } from '@cessio/ui';
+import { EmptyState, useToast } from '@cessio/ui';
 import {
   DataTable,
   exporter,
@@ -24,16 +24,17 @@ import {
   useTableState,
   type FilterDef,
 } from '@cessio/ui/table';
-import { rowOf, type BulkAction, type StepResult } from './bulk-steps.ts';
+import type { BulkAction, StepResult } from './bulk-steps.ts';
 import { hasPortfolio, type ListTab } from './list-tabs.ts';
-import { ResultDialog } from './result-dialog.tsx';
 import { awaitsMe } from '../../waiting-word.ts';
 import { aboveLimit } from './row-rules.ts';
 import { useColumns } from './use-columns.tsx';
 import { findMyDebtors, findMySuppliers, findParties } from './use-invoices.ts';
 import './texts.ts';
 
-// A list is read far more often than decided on.
+// A list is read far more often than decided on: what a choice of rows needs is fetched with the choice.
+const BulkButtons = lazy(async () => ({ default: (await import('./bulk-buttons.tsx')).BulkButtons }));
+const ResultDialog = lazy(async () => ({ default: (await import('./result-dialog.tsx')).ResultDialog }));
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
 interface InvoiceListProps {
@@ -176,22 +177,9 @@ export function InvoiceList({ name, tab, portfolio, emptyAction }: InvoiceListPr
     else setResults(given);
   };
 
-  const pair =
-    side === 'staff' ? (['reject', 'approve'] as const) : (['refuse_confirmation', 'confirm'] as const);
-  const bulkButtons = (rows: readonly InvoiceRow[], clear: () => void) =>
-    pair.map((action) => {
-      const { rank, icon = 'gavel' } = rowOf(action).look ?? {};
-      return (
-        <Button
-          key={action}
-          variant={rank === 'danger' ? 'dangerLight' : 'primary'}
-          icon={stateIcon(icon)}
-          onClick={() => setAsked({ action, rows, clear })}
-        >
-          {t(`bulk.${action}.open`)}
-        </Button>
-      );
-    });
+  const bulkButtons = (rows: readonly InvoiceRow[], clear: () => void) => (
+    <BulkButtons staff={side === 'staff'} onAsk={(action) => setAsked({ action, rows, clear })} />
+  );
   const canSelect = decides || confirms;
   return (
     <>
@@ -237,8 +225,8 @@ export function InvoiceList({ name, tab, portfolio, emptyAction }: InvoiceListPr
             onDone={(given) => done(asked.action, given, asked.clear)}
           />
         )}
+        {results && <ResultDialog results={results} onClose={() => setResults(null)} />}
       </Suspense>
-      {results && <ResultDialog results={results} onClose={() => setResults(null)} />}
     </>
   );
 }

@@ -6,7 +6,6 @@ import { IconButton } from '../actions/icon-button.tsx';
 import { IconClose } from '../icons/icons.ts';
 import { useMediaQuery } from '../util/use-media-query.ts';
 import { Money } from '../values/money.tsx';
-import type { TableSelection } from './data-table.tsx';
 
 const Bar = styled('section')({
   position: 'sticky',
@@ -47,15 +46,18 @@ const Actions = styled('div')({
   [media.phone]: { flexBasis: '100%', '& > *': { flex: 1 } },
 });
 
-interface BulkBarProps<Row> {
-  rows: readonly Row[];
-  selection: TableSelection<Row>;
+interface BulkBarProps {
+  /** How many rows are chosen, in words. */
+  words: string;
+  /** Of each chosen row; shown summed where they are of one currency. */
+  amounts: readonly { minor: number; currency: string }[];
+  note?: ReactNode;
   onClear: () => void;
   actions: ReactNode;
 }
 
 /** Floats over the list: how many, how much, what differs, what can be done. */
-export function BulkBar<Row>({ rows, selection, onClear, actions }: BulkBarProps<Row>) {
+export function BulkBar({ words, amounts, note, onClear, actions }: BulkBarProps) {
   const t = useText();
   const phone = useMediaQuery(media.phone);
   const bar = useRef<HTMLElement>(null);
@@ -67,18 +69,14 @@ export function BulkBar<Row>({ rows, selection, onClear, actions }: BulkBarProps
       style.removeProperty('--bottom-bar');
     };
   }, [phone]);
-  const { amount, note, count } = selection;
-  const amounts = amount ? rows.map(amount) : [];
   const currency = amounts[0]?.currency;
   const summed = currency !== undefined && amounts.every((one) => one.currency === currency);
-  const words = count ? count(rows.length) : t('table.selected', { count: rows.length });
-  const remark = note?.(rows);
   return (
     <Bar ref={bar} aria-label={words}>
       <Count aria-live="polite">{words}</Count>
       {summed && <Money minor={amounts.reduce((sum, one) => sum + one.minor, 0)} currency={currency} />}
       {phone && <IconButton icon={IconClose} size={24} label={t('table.unselect')} onClick={onClear} />}
-      {remark && <Note>{remark}</Note>}
+      {note && <Note>{note}</Note>}
       <Actions>
         {!phone && (
           <Button variant="text" size={30} onClick={onClear}>

@@ -1,4 +1,13 @@
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { Link as RouterLink } from '@cessio/shell';
 import { media, reach, styled, text, v } from '../theme/look.ts';
 import { useText } from './table-text.ts';
@@ -14,7 +23,6 @@ import { useDelayed } from '../util/use-delayed.ts';
 import { useMediaQuery } from '../util/use-media-query.ts';
 import { formatNumber } from '../values/format.ts';
 import { Money } from '../values/money.tsx';
-import { BulkBar } from './bulk-bar.tsx';
 import { CardList } from './card-list.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { Table, TableBox } from './table-parts.ts';
@@ -23,6 +31,8 @@ import { useRowKeys } from './use-row-keys.ts';
 import { useSelection } from './use-selection.ts';
 import { useViewChoices, type Density } from './use-view-choices.ts';
 import type { TableState } from './use-table-state.ts';
+
+const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
 
 const Root = styled('div')({ display: 'flex', flexDirection: 'column', gap: 12, minInlineSize: 0 });
 const Sort = styled('button')({
@@ -471,12 +481,17 @@ export function DataTable<Row>({
         </Foot>
       )}
       {selection && picked.rows.length > 0 && (
-        <BulkBar
-          rows={picked.rows}
-          selection={selection}
-          onClear={picked.clear}
-          actions={bulkActions?.(picked.rows, picked.clear)}
-        />
+        <Suspense fallback={null}>
+          <BulkBar
+            words={
+              selection.count?.(picked.rows.length) ?? t('table.selected', { count: picked.rows.length })
+            }
+            amounts={selection.amount ? picked.rows.map(selection.amount) : []}
+            note={selection.note?.(picked.rows)}
+            onClear={picked.clear}
+            actions={bulkActions?.(picked.rows, picked.clear)}
+          />
+        </Suspense>
       )}
     </Root>
   );
