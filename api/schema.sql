@@ -1761,7 +1761,7 @@ begin
       case when u.party_id is not null then u.first_name || ' ' || u.last_name
         when u.role = 'm1' then 'Responsable' when u.role = 'super' then 'Administration'
         when e.department = 'RISK' then 'Département Risque' when e.department = 'LEGAL' then 'Département Juridique'
-        else 'Votre chargé d’affaires' end
+        else 'Votre conseiller' end
     into new.actor_id, new.actor_name, new.actor_role, new.actor_public
     from users u left join employees e on e.user_id = u.id
    where u.id = who

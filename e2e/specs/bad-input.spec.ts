@@ -104,7 +104,7 @@ for (const { what, net, vat, says } of amountCases) {
     const form = await DepositForm.open(page);
     await form.chooseDebtor(debtorName);
     await form.drop(freshPdf());
-    await expect(form.fileCard).toContainText('document est gardé');
+    await expect(form.fileCard).toContainText('document est conservé');
     const typed = { ...typedInvoice(), net, vat };
     await form.type(typed);
     await form.expectMessage(form.net, says);
@@ -179,7 +179,7 @@ test('two people decide at once: the second is shown both states', async ({ page
   await second.getByRole('button', { name: 'Refuser' }).click();
   expect((await answer).status()).toBe(409);
   const notice = page.getByRole('status').filter({ hasText: 'Modifié entre-temps' });
-  await expect(notice).toContainText(/Vous voyiez.*En contrôle.*C’est maintenant.*Approuvée/s);
+  await expect(notice).toContainText(/Vous voyiez.*En contrôle.*Désormais.*Approuvée/s);
   await expect(notice).toContainText(/a modifié ce dossier à/);
   await expect(page.getByRole('heading', { level: 1, name: `Facture ${number}` })).toBeVisible();
   expect((await readInvoice('adviser', id)).status).toBe('approved');
@@ -208,7 +208,7 @@ test('two people decide at once on live screens: the state one saw is not forgot
   await dialog.getByRole('button', { name: 'Refuser' }).click();
   expect((await answer).status()).toBe(409);
   await expect(page.getByRole('status').filter({ hasText: 'Vous voyiez' })).toContainText(
-    /Vous voyiez.*En contrôle.*C’est maintenant.*Approuvée/s,
+    /Vous voyiez.*En contrôle.*Désormais.*Approuvée/s,
   );
 });
 
@@ -228,7 +228,7 @@ test('two people type on one draft: both versions side by side, and one chooses'
   await expect(table.getByRole('row').filter({ hasText: 'Commande' })).toContainText(/BC-MIENNE.*BC-AUTRE/s);
   await expect(form.order).toHaveValue('BC-MIENNE');
   await expect(form.submit).toBeDisabled();
-  await page.getByRole('button', { name: 'Garder ma saisie' }).click();
+  await page.getByRole('button', { name: 'Conserver ma saisie' }).click();
   await form.save.click();
   await expect(page.getByRole('status').filter({ hasText: 'Brouillon enregistré' })).toBeVisible();
   await page.reload();
@@ -254,7 +254,7 @@ test('the API is down: it is said, everything typed stays, and goes once it is b
   await expectTyped(form, typed);
   await page.unroute('**/api/**');
   await form.fileCard.getByRole('button', { name: 'Réessayer' }).click();
-  await expect(form.fileCard).toContainText('document est gardé');
+  await expect(form.fileCard).toContainText('document est conservé');
   await form.save.click();
   await expect(page).toHaveURL(/\/Invoices\/edit\//);
   await expectTyped(form, typed);
@@ -384,7 +384,7 @@ test('a list that does not load says so, with a way to try again', async ({ page
   await page.goto('/Invoices/my?q=FA');
   await expectPage(page, 'Factures');
   const alert = page.getByRole('alert').filter({ hasText: 'La liste n’a pas pu être chargée' });
-  await expect(alert).toContainText('Vos filtres sont gardés.');
+  await expect(alert).toContainText('Vos filtres sont conservés.');
   await expect(alert).toContainText('NETWORK_DOWN');
   await page.unroute(/\/api\/invoices\?/);
   await alert.getByRole('button', { name: 'Réessayer' }).click();

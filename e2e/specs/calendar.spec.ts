@@ -181,7 +181,9 @@ test('a calendar application reads the secret address, until it is renewed', asy
   await page.getByRole('button', { name: 'S’abonner' }).click();
   const address = calendar.dialog.getByRole('textbox', { name: 'Adresse secrète' });
   await calendar.dialog.getByRole('button', { name: 'Créer l’adresse' }).click();
-  await expect(calendar.dialog).toContainText('Quiconque possède cette adresse lit votre calendrier');
+  await expect(calendar.dialog).toContainText(
+    'Toute personne qui connaît cette adresse peut lire votre calendrier',
+  );
   await expect(calendar.dialog.getByRole('link', { name: 'Ouvrir dans mon application' })).toHaveAttribute(
     'href',
     /^webcal:\/\/.*\.ics$/,

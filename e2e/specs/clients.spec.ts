@@ -36,7 +36,7 @@ test('an adviser enters a company: numbers fill themselves, what is typed is kep
   await expect(page.getByLabel(/^Débiteur/)).toBeChecked();
   await page.getByLabel('SIREN ou SIRET').fill(siren);
   await expect(page.getByLabel('N° de TVA')).toHaveValue(new RegExp(`^FR\\d\\d${siren}$`));
-  await page.getByLabel(/^Dénomination/).fill(name);
+  await page.getByLabel(/^Raison sociale/).fill(name);
   await page.getByLabel('Code postal').fill('6900');
   await page.getByRole('button', { name: 'Créer la fiche' }).click();
   await expect(page.getByText(/^Format attendu.*44000$/)).toBeVisible();
@@ -48,7 +48,7 @@ test('an adviser enters a company: numbers fill themselves, what is typed is kep
     .toBe(true);
   await page.reload();
   await expect(page.getByText('Saisie retrouvée')).toBeVisible();
-  await expect(page.getByLabel(/^Dénomination/)).toHaveValue(name);
+  await expect(page.getByLabel(/^Raison sociale/)).toHaveValue(name);
   await page.getByLabel('Code postal').fill('69003');
   await page.getByLabel('Ville').fill('Lyon');
   await page.getByRole('button', { name: 'Créer la fiche' }).click();
@@ -61,7 +61,7 @@ test('an adviser enters a company: numbers fill themselves, what is typed is kep
   // Nothing of it waits to be sent again.
   await page.goto('/Clients/new');
   await expectPage(page, 'Nouveau client');
-  await expect(page.getByLabel(/^Dénomination/)).toHaveValue('');
+  await expect(page.getByLabel(/^Raison sociale/)).toHaveValue('');
 });
 
 test('a number that is taken is refused with whose it is, and nothing typed is lost', async ({
@@ -82,13 +82,13 @@ test('a number that is taken is refused with whose it is, and nothing typed is l
     'href',
     `/Clients/Edit/${id}`,
   );
-  await page.getByLabel(/^Dénomination/).fill(`${name} SAS`);
+  await page.getByLabel(/^Raison sociale/).fill(`${name} SAS`);
   const similar = page.getByRole('region', { name: 'Sociétés proches' });
   await expect(similar.getByRole('link', { name })).toBeVisible();
   await page.getByLabel(/^Cédant/).check();
   await page.getByRole('button', { name: 'Créer la fiche' }).click();
   await expect(page.getByText(`Déjà celui d’une société\u00a0: ${name}`)).toBeVisible();
-  await expect(page.getByLabel(/^Dénomination/)).toHaveValue(`${name} SAS`);
+  await expect(page.getByLabel(/^Raison sociale/)).toHaveValue(`${name} SAS`);
   await expect(page.getByLabel(/^Cédant/)).toBeChecked();
   await known.getByRole('link', { name: 'Ouvrir sa fiche' }).click();
   await expectPage(page, name);
@@ -107,7 +107,7 @@ test('what somebody else saved meanwhile stands beside what is typed, and one go
   await page.goto(`/Clients/Edit/${id}`);
   await expectPage(page, name);
   await page.getByRole('button', { name: 'Modifier' }).click();
-  await expect(page.getByLabel(/^Dénomination/)).toBeFocused();
+  await expect(page.getByLabel(/^Raison sociale/)).toBeFocused();
   await page.getByLabel('Ville').fill('Villeurbanne');
   await callApi(token, 'PATCH', `/api/parties/${id}`, { version, city: 'Bron', legalForm: 'SA' });
 
@@ -116,7 +116,7 @@ test('what somebody else saved meanwhile stands beside what is typed, and one go
   await expect(notice.getByRole('row', { name: /Ville/ })).toContainText('Villeurbanne');
   await expect(notice.getByRole('row', { name: /Ville/ })).toContainText('Bron');
   await expectAccessible(page);
-  await notice.getByRole('button', { name: /^Garder/ }).click();
+  await notice.getByRole('button', { name: /^Conserver/ }).click();
   await expect(page.getByLabel('Forme juridique')).toHaveValue('SA');
   await expect(page.getByLabel('Ville')).toHaveValue('Villeurbanne');
   await page.getByRole('button', { name: 'Enregistrer' }).click();

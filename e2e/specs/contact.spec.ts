@@ -108,7 +108,7 @@ test('a browser that refuses to keep anything sends all the same', async ({ page
   await page.getByLabel('Message').fill('Bonjour.');
   await page.getByRole('link', { name: 'Retour au portail' }).click();
   const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' });
-  await expect(question).toContainText('votre navigateur refuse de le garder');
+  await expect(question).toContainText('votre navigateur refuse de le conserver');
   await question.getByRole('button', { name: 'Revenir' }).click();
   await expect(question).toBeHidden();
   await page.getByRole('button', { name: 'Envoyer le message' }).click();

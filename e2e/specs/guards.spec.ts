@@ -174,7 +174,7 @@ test('an unknown path answers in French, to visitors and users, with a way back'
   for (const path of ['/rien/du/tout', '/analytics', '/Invoicesx']) {
     await page.goto(path);
     await expectPage(page, 'Page introuvable');
-    await expect(page.getByRole('alert')).toContainText('Cette adresse ne mène nulle part.');
+    await expect(page.getByRole('alert')).toContainText('Cette page n’existe pas ou a été déplacée.');
     await expect(page.getByRole('alert')).toContainText('NOT_FOUND');
   }
   await signIn(page, 'client');

@@ -82,7 +82,7 @@ test('a photo is cropped by keyboard, shown at once, and there after a reload; n
     buffer: twoColourPng(800, 400, '#ffffff', '#0e4f5a'),
   });
   await expect(profile.crop).toBeVisible();
-  const area = profile.crop.getByRole('group', { name: /^Zone gardée/ });
+  const area = profile.crop.getByRole('group', { name: /^Zone conservée/ });
   await keys.to(area);
   for (let step = 0; step < 40; step += 1) await page.keyboard.press('ArrowRight');
   await expectAccessible(page);

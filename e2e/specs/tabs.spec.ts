@@ -79,7 +79,7 @@ for (const [what, refuse] of [
     problems.allow(refused);
     await page.addInitScript(refuse);
     await signInByForm(page, 'supplier');
-    const notice = page.getByRole('status').filter({ hasText: 'Rien n’est gardé sur cet appareil' });
+    const notice = page.getByRole('status').filter({ hasText: 'Rien n’est conservé sur cet appareil' });
     await expect(notice).toBeVisible();
     await notice.getByRole('button', { name: 'Fermer' }).click();
     await expect(notice).toBeHidden();

@@ -3,7 +3,7 @@ import type { Identity, Queryable } from './caller.ts';
 
 /** How companies read the bank's people (api.md §4, ActorRef). */
 const PUBLIC_NAMES: Record<Exclude<Actor, 'C' | 'S'>, string> = {
-  A: 'Votre chargé d’affaires',
+  A: 'Votre conseiller',
   R: 'Département Risque',
   L: 'Département Juridique',
   M: 'Responsable',

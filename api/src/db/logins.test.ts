@@ -378,7 +378,7 @@ describe('the log', () => {
         `select decide_confirmation($1, 'confirmed', $2, $3, null, null, null, '1.2.3.4', 'c')`,
         [hash, by, JSON.stringify(confirmation)],
       );
-    expect(await answer('Votre chargé d’affaires', { by: 'Votre chargé d’affaires' })).toBe('23514');
+    expect(await answer('Votre conseiller', { by: 'Votre conseiller' })).toBe('23514');
     expect(await answer('Eve (lien)', { by: 'Sondage de la banque' })).toBe('23514');
     expect(
       await answer('Eve (lien)', { by: 'Eve (lien)', at: '2026-01-01T00:00:00.000Z', proof: null }),

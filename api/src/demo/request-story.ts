@@ -54,7 +54,7 @@ export function tellRequest(request: Request, bank: Bank, book: Book): DemoRow {
   const title = 'Demande <b>{number}</b>';
   const notices: Partial<Record<string, NoticeRow>> = {
     submit: [[adviser], 'submitted', `${title}, {amount}\u00a0: reçue.`, 'action'],
-    study: [[client], 'studied', `${title}\u00a0: prise en étude par votre chargé d’affaires.`],
+    study: [[client], 'studied', `${title}\u00a0: prise en étude par votre conseiller.`],
     request_info: [
       [client],
       'needs_info',
@@ -116,7 +116,7 @@ export function tellRequest(request: Request, bank: Bank, book: Book): DemoRow {
       decided === undefined
         ? null
         : {
-            by: decided.part === 'M' ? 'Responsable' : 'Votre chargé d’affaires',
+            by: decided.part === 'M' ? 'Responsable' : 'Votre conseiller',
             at: iso(decided.at),
             reasonCode: decided.row?.reason ? refusal : null,
             comment: offered ? offerComment : null,

@@ -82,7 +82,7 @@ test('the bank’s people add a second factor before anything else, as long as i
 
   await keepTokens(office, own.tokens);
   await office.goto('/ops/settings');
-  await office.getByRole('switch', { name: /^Second facteur obligatoire/ }).check();
+  await office.getByRole('switch', { name: /^Deuxième facteur obligatoire/ }).check();
   await office.getByRole('form', { name: 'Règles' }).getByRole('button', { name: 'Enregistrer' }).click();
   const proof = office.getByRole('dialog', { name: 'Confirmez votre identité' });
   await proof.getByRole('button', { name: 'Utiliser un code de secours' }).click();

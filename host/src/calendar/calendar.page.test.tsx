@@ -72,7 +72,7 @@ it('says that nothing is due, or that the call failed, and lets one try again', 
   const again = await screen.findByRole('button', { name: 'Réessayer' });
   api.on(listCalendarEvents, []);
   await user.click(again);
-  expect(await screen.findByText('Rien ce mois-ci')).toBeInTheDocument();
+  expect(await screen.findByText('Aucun événement ce mois-ci')).toBeInTheDocument();
 });
 
 it('shows the secret address only once asked for, and renews it after a question', async () => {
@@ -92,7 +92,7 @@ it('shows the secret address only once asked for, and renews it after a question
   );
   await user.click(screen.getByRole('button', { name: 'Renouveler' }));
   const question = await screen.findByRole('alertdialog');
-  expect(question).toHaveTextContent('cesse aussitôt de répondre');
+  expect(question).toHaveTextContent('cesse aussitôt de fonctionner');
   await user.click(within(question).getByRole('button', { name: 'Renouveler' }));
   expect(await screen.findByDisplayValue(second)).toBeInTheDocument();
 });

@@ -68,7 +68,7 @@ it('refuses an hour that the clocks skip, and says where they jump to', async ()
   await type('Fin', '28/03/2027');
   await type('Heure de début', '2:30');
   await user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
-  expect(await dialog.findByText(/les montres passent de 02:30 à 03:30/)).toBeInTheDocument();
+  expect(await dialog.findByText(/l’heure passe de 02:30 à 03:30/)).toBeInTheDocument();
   expect(closed.times).toBe(0);
 });
 

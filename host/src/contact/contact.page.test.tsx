@@ -132,6 +132,6 @@ it('says that what is left is lost where the browser refuses to keep it', async 
   await view.user.type(box('Message'), 'Bonjour.');
   await act(() => view.router.navigate('/'));
   const question = await screen.findByRole('alertdialog', { name: /^Quitter sans enregistrer/ });
-  await waitFor(() => expect(question).toHaveTextContent('votre navigateur refuse de le garder'));
+  await waitFor(() => expect(question).toHaveTextContent('votre navigateur refuse de le conserver'));
   expect(box('Message')).toHaveValue('Bonjour.');
 });

@@ -61,7 +61,7 @@ it('names actions and states in French, opens a line whole, and shows a code nob
     'href',
     `/Invoices/${line.entityId}`,
   );
-  expect(screen.getByText('Département risque')).toBeVisible();
+  expect(screen.getByText('Département Risque')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Approuver' }));
   const details = await screen.findByRole('dialog', { name: 'Approuver' });
   for (const words of [

@@ -95,7 +95,7 @@ describe('identity', () => {
     const row = await within(form).findByRole('row', { name: /Nom/ });
     expect(textsOf(within(row).getAllByRole('cell'))).toEqual(['Mienne', 'Autre']);
     api.on(updateMe, { ...theirs, lastName: 'Mienne', version: 8 });
-    await view.user.click(within(form).getByRole('button', { name: 'Garder ma saisie' }));
+    await view.user.click(within(form).getByRole('button', { name: 'Conserver ma saisie' }));
     expect(field(form, /^Nom/)).toHaveValue('Mienne');
     expect(field(form, 'Téléphone')).toHaveValue('');
     await view.user.click(save(form));
@@ -160,7 +160,7 @@ describe('identity', () => {
     const { form, ...view } = await openIdentity();
     const row = await within(form).findByRole('row', { name: /Nom/ });
     expect(textsOf(within(row).getAllByRole('cell'))).toEqual(['Mienne', 'Autre']);
-    await view.user.click(within(form).getByRole('button', { name: 'Garder ma saisie' }));
+    await view.user.click(within(form).getByRole('button', { name: 'Conserver ma saisie' }));
     expect(within(form).queryByRole('table')).not.toBeInTheDocument();
     api.on(updateMe, { ...me, lastName: 'Mienne', version: 8 });
     await view.user.click(save(form));

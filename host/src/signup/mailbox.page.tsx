@@ -102,6 +102,7 @@ function Verification({ token }: { token: string }) {
       ) : (
         <Notice severity="success" live title={t('signup.mailbox.verified.title')}>
           {t('signup.mailbox.verified.text')}
+          {!isEnded && onboarding?.step === 'mailbox' && ` ${t('signup.mailbox.verified.filed')}`}
         </Notice>
       )}
       {!error && isEnded && (

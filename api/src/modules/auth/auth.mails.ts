@@ -117,7 +117,7 @@ export function passwordChangedMail(
   return securityMail(config, to, [
     CHANGED[by],
     ...(ended.calendar ? [CALENDAR_ENDED] : []),
-    'Si ce n’est pas vous, réinitialisez-le aussitôt et prévenez votre chargé d’affaires.',
+    'Si ce n’est pas vous, réinitialisez-le aussitôt et prévenez votre conseiller.',
   ]);
 }
 

@@ -35,7 +35,7 @@ const decided = (decision: string, severity: 'info' | 'action' | 'warning'): Not
   ].map((one) => ({ ...one, mail: { subject: 'Demande {number}\u00a0: décision' } }));
 
 const MISSING = 'Pièces attendues pour <b>{number}</b>\u00a0: {comment}';
-const STUDIED = `${NUMBER}prise en étude par votre chargé d’affaires.`;
+const STUDIED = `${NUMBER}prise en étude par votre conseiller.`;
 const ADVISED = `${AMOUNT}avis rendu, décision attendue.`;
 const DECLINED = `${NUMBER}contre-offre déclinée.`;
 

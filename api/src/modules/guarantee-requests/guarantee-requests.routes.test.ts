@@ -158,7 +158,7 @@ describe('guarantee requests', () => {
     });
     const seen = await read(people.client, request.id);
     expect(seen).not.toHaveProperty('riskOpinion');
-    expect(seen.decision?.by).toBe('Votre chargé d’affaires');
+    expect(seen.decision?.by).toBe('Votre conseiller');
     expect(actions(seen)).toEqual([]);
     const { rows } = await world.owner.query<{ event: string; type: string; email: string }>(
       `select n.event, n.type, u.email from notifications n join users u on u.id = n.user_id where n.entity_id = $1 order by n.seq`,
@@ -243,7 +243,7 @@ describe('guarantee requests', () => {
       await expectRefused(step(people.adviser, request, 'refuse', more), 422, code);
     request = await taken(people.adviser, request, 'refuse', { reasonCode: 'EXPOSITION' });
     expect((await read(people.client, request.id)).decision).toMatchObject({
-      by: 'Votre chargé d’affaires',
+      by: 'Votre conseiller',
       reason: 'Exposition maximale',
     });
   });

@@ -32,7 +32,7 @@ const OFFER_DAYS = 15;
 /** Two business days to each answer of the bank (domain.md §C2, SLA). */
 const ANSWER_BUSINESS_DAYS = 2;
 export const STOPPED = 'ses demandes de garantie sont arrêtées';
-const ADVISER = 'Votre chargé d’affaires';
+const ADVISER = 'Votre conseiller';
 
 type RequestStep = Step<GuaranteeRequestState, GuaranteeRequestAction, RequestRecord>;
 type RequestEffect = Effect<RequestRecord, RequestChange>;

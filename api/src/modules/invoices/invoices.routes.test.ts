@@ -74,7 +74,7 @@ describe('the main job', () => {
         .json<{ data: TimelineEntry[] }>()
         .data.map((entry) => [entry.label, entry.actor.name]);
     const shared = [
-      ['Approuvée', 'Votre chargé d’affaires'],
+      ['Approuvée', 'Votre conseiller'],
       ['Confirmée', 'lucie roumegas'],
       ['Confirmation demandée', 'Cessio'],
       ['Déposée', 'camille vasseur'],

@@ -20,7 +20,7 @@ export type FactorChange = keyof typeof CHANGES;
 export function factorMail(config: Config, to: Receiver, change: FactorChange): Mail {
   const paragraphs = [
     CHANGES[change],
-    'Si c’est vous, il n’y a rien à faire. Sinon, réinitialisez votre mot de passe et prévenez votre chargé d’affaires.',
+    'Si c’est vous, il n’y a rien à faire. Sinon, réinitialisez votre mot de passe et prévenez votre conseiller.',
   ];
   const path = href(pages.profile, {}, { tab: 'security' });
   return securityMail(config, to, paragraphs, { label: 'Voir la sécurité de mon compte', path });

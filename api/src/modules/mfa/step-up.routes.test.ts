@@ -127,6 +127,8 @@ describe('step-up', () => {
         password: 'x',
       });
       expect(code(wrong)).toEqual([401, 'CREDENTIALS_INVALID']);
+      // No address is asked for here.
+      expect(wrong.json()).toMatchObject({ errors: [{ message: 'Mot de passe incorrect' }] });
     }
     const fifth = await prove(otherSupplier, {
       method: 'password',

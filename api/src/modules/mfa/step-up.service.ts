@@ -78,7 +78,9 @@ async function unlock(
   const db = services.pools.of('auth');
   const subjects = subjectsOfUnlocking(sessionId);
   await guardTry(db, subjects, async () => {
-    if (!(await verifyPassword(account.passwordHash, password))) throw new ApiError('CREDENTIALS_INVALID');
+    if (await verifyPassword(account.passwordHash, password)) return;
+    const wrong = { path: '/password', code: 'CREDENTIALS_INVALID', message: 'Mot de passe incorrect' };
+    throw new ApiError('CREDENTIALS_INVALID', {}, { errors: [wrong] });
   });
   await forgetFailures(db, subjects.own);
   return { expiresAt: new Date(Date.now() + challenges.CHALLENGE_SECONDS * 1000).toISOString() };

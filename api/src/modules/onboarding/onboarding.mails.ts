@@ -11,7 +11,7 @@ export function filedMail(
   return composeMail(config, to, {
     subject: `Adhésion ${adhesion.number}\u00a0: demande déposée`,
     paragraphs: [
-      `La demande d’adhésion ${adhesion.number} (${adhesion.legalName}) est déposée. Un chargé d’affaires l’étudie\u00a0; premier retour sous deux jours ouvrés.`,
+      `La demande d’adhésion ${adhesion.number} (${adhesion.legalName}) est déposée. Un conseiller l’étudie\u00a0; premier retour sous deux jours ouvrés.`,
       'Vous suivez son avancement dans votre espace et recevez un message à chaque étape.',
     ],
     action: { label: 'Suivre ma demande', path: pages.home },

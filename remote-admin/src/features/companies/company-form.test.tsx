@@ -80,7 +80,7 @@ describe('a new company', () => {
     renderInPortal(<NewCompanyPage />, { user: adviser, path, texts: { admin: fr } });
   const fill = async (user: Pen) => {
     await write(user, /^SIREN ou SIRET/, `${SIREN.slice(0, 3)} 265 045`);
-    await write(user, /^Dénomination/, 'Verrerie Oméga');
+    await write(user, /^Raison sociale/, 'Verrerie Oméga');
     await user.click(field(/^Débiteur/));
   };
 
@@ -116,7 +116,7 @@ describe('a new company', () => {
     await write(user, /^E-mail/, 'standard');
     await send(user);
     expect(await screen.findByText(/^Numéro incorrect.*vérifiez la clé du SIREN$/)).toBeVisible();
-    expect(screen.getByText('Indiquez la dénomination')).toBeVisible();
+    expect(screen.getByText('Indiquez la raison sociale')).toBeVisible();
     expect(screen.getByText('Choisissez au moins un rôle')).toBeVisible();
     expect(screen.getByText(/^Format attendu.*nom@societe\.fr$/)).toBeVisible();
     await user.click(field(/^Cédant/));
@@ -163,7 +163,7 @@ describe('a new company', () => {
       'href',
       `/Clients/Edit/${existing.id}`,
     );
-    expect(field(/^Dénomination/)).toHaveValue('Verrerie Oméga');
+    expect(field(/^Raison sociale/)).toHaveValue('Verrerie Oméga');
     expect(field(/^Débiteur/)).toBeChecked();
     // Another number is another matter, until the API knows it too.
     api.on(deriveParty, {
@@ -198,13 +198,13 @@ describe('a new company', () => {
     await fill(user);
     await screen.findByText('Aucune société au nom proche.');
     api.on(similarParties, [like]);
-    await user.type(field(/^Dénomination/), 's{Enter}');
+    await user.type(field(/^Raison sociale/), 's{Enter}');
     const dialog = await screen.findByRole('alertdialog', { name: /Une société porte un nom proche/ });
     expect(dialog).toHaveTextContent('Verrerie Omega SA, Nîmes · 334175221 · Débiteur');
     await user.click(within(dialog).getByRole('button', { name: 'Revenir' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(bodies(createParty)).toEqual([]);
-    expect(field(/^Dénomination/)).toHaveValue('Verrerie Omégas');
+    expect(field(/^Raison sociale/)).toHaveValue('Verrerie Omégas');
   });
 
   it('is entered all the same by whoever says so', async () => {
@@ -212,7 +212,7 @@ describe('a new company', () => {
     await fill(user);
     await screen.findByText('Aucune société au nom proche.');
     api.on(similarParties, [like]);
-    await user.type(field(/^Dénomination/), 's{Enter}');
+    await user.type(field(/^Raison sociale/), 's{Enter}');
     const dialog = await screen.findByRole('alertdialog', { name: /Une société porte un nom proche/ });
     await user.click(within(dialog).getByRole('button', { name: 'Créer quand même' }));
     await waitFor(() => expect(bodies(createParty)).toHaveLength(1));
@@ -233,10 +233,10 @@ describe('a new company', () => {
     unmount();
     const again = await open('/Clients/new?role=assignor');
     expect(await screen.findByText('Saisie retrouvée')).toBeVisible();
-    expect(field(/^Dénomination/)).toHaveValue('Verrerie Oméga');
+    expect(field(/^Raison sociale/)).toHaveValue('Verrerie Oméga');
     expect(field(/^Débiteur/)).toBeChecked();
     await again.user.click(screen.getByRole('button', { name: 'Abandonner cette saisie' }));
-    expect(field(/^Dénomination/)).toHaveValue('');
+    expect(field(/^Raison sociale/)).toHaveValue('');
     expect(localStorage.getItem(`draft:cessio.admin.company.${adviser.id}`)).toBeNull();
   });
 });
@@ -255,7 +255,7 @@ describe('a company that is there', () => {
   const edit = async () => {
     const view = await open();
     await view.user.click(screen.getByRole('button', { name: 'Modifier' }));
-    await waitFor(() => expect(field(/^Dénomination/)).toHaveFocus());
+    await waitFor(() => expect(field(/^Raison sociale/)).toHaveFocus());
     return view;
   };
   const save = (user: Pen) => user.click(screen.getByRole('button', { name: 'Enregistrer' }));
@@ -272,8 +272,8 @@ describe('a company that is there', () => {
 
   it('sets what somebody else saved beside what is typed, and goes on from there', async () => {
     const { user } = await edit();
-    await user.clear(field(/^Dénomination/));
-    await write(user, /^Dénomination/, 'Omega Verre');
+    await user.clear(field(/^Raison sociale/));
+    await write(user, /^Raison sociale/, 'Omega Verre');
     const current = { ...record, legalName: 'Oméga Nîmes', city: 'Alès', version: 5 };
     api.on(updateParty, () =>
       problem('VERSION_CONFLICT', {
@@ -286,12 +286,12 @@ describe('a company that is there', () => {
       '[role=status]',
     ) as HTMLElement;
     expect(notice).toHaveTextContent('Hélène Marchadier a modifié ce dossier à 10:12.');
-    expect(within(notice).getByRole('row', { name: /Dénomination/ })).toHaveTextContent(
+    expect(within(notice).getByRole('row', { name: /Raison sociale/ })).toHaveTextContent(
       'Omega VerreOméga Nîmes',
     );
     api.on(updateParty, () => (record = { ...current, version: 6 }));
-    await user.click(within(notice).getByRole('button', { name: /Garder/ }));
-    expect(field(/^Dénomination/)).toHaveValue('Omega Verre');
+    await user.click(within(notice).getByRole('button', { name: /Conserver/ }));
+    expect(field(/^Raison sociale/)).toHaveValue('Omega Verre');
     expect(field(/^Ville/)).toHaveValue('Alès');
     await save(user);
     await waitFor(() => expect(bodies(updateParty)).toHaveLength(2));
@@ -303,7 +303,7 @@ describe('a company that is there', () => {
     await write(user, /^Adresse/, '4 quai du Verre');
     await user.click(screen.getByRole('link', { name: 'Documents' }));
     const question = await screen.findByRole('alertdialog', { name: /^Quitter sans enregistrer/ });
-    expect(question).toHaveTextContent('Votre saisie reste sur cet appareil');
+    expect(question).toHaveTextContent('Votre saisie est conservée sur cet appareil');
     await user.click(within(question).getByRole('button', { name: 'Revenir' }));
     unmount();
     const again = await edit();

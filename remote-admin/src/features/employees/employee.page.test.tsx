@@ -70,7 +70,7 @@ describe('the record', () => {
     const { user } = await show();
     const save = await screen.findByRole('button', { name: 'Enregistrer' });
     expect(save).toHaveAttribute('aria-disabled', 'true');
-    const limit = screen.getByLabelText(/^Limite de décision/);
+    const limit = screen.getByLabelText(/^Limite d’approbation/);
     await user.clear(limit);
     await user.type(limit, '75000');
     await user.tab();
@@ -119,7 +119,7 @@ describe('the record', () => {
     record = { ...record, id: own.id, role: 'super', department: null, portfolioCount: 0 };
     const { user } = await show(own);
     expect(await screen.findByLabelText(/^Fonction/)).toBeDisabled();
-    expect(screen.getByLabelText(/^Limite de décision/)).toBeDisabled();
+    expect(screen.getByLabelText(/^Limite d’approbation/)).toBeDisabled();
     await user.type(screen.getByLabelText(/^Nom/), '-Roux');
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     await waitFor(() =>

@@ -404,7 +404,7 @@ describe('deposit', () => {
     const table = await screen.findByRole('table', { name: 'Modifié entre-temps' });
     expect(within(table).getByText('A-MOI')).toBeVisible();
     expect(within(table).getByText('A-LUI')).toBeVisible();
-    await view.user.click(screen.getByRole('button', { name: 'Garder ma saisie' }));
+    await view.user.click(screen.getByRole('button', { name: 'Conserver ma saisie' }));
     api.on(updateInvoice, invoice({ version: 6 }));
     await view.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     await waitFor(() =>

@@ -223,7 +223,7 @@ describe('two people at once', () => {
 describe('the page', () => {
   it('tells the client what the bank waits for', async () => {
     record.status = 'needs_info';
-    const actor = { id: 'adviser', name: 'Votre chargé d’affaires', role: 'adviser' } as const;
+    const actor = { id: 'adviser', name: 'Votre conseiller', role: 'adviser' } as const;
     history = [buildOf(timelineEntry, { actor, to: 'needs_info', comment: 'Vos comptes 2025.' })];
     await show(buildUser({ role: 'client' }));
     expect(await screen.findByText('La banque attend de vous')).toBeInTheDocument();

@@ -32,7 +32,7 @@ it('asks at the moment of leaving, not when it was drawn last', async () => {
   expect(where()).toBe('/b');
   left = 'lost';
   await act(() => router.navigate('/c'));
-  expect(screen.getByRole('alertdialog')).toHaveTextContent('refuse de le garder');
+  expect(screen.getByRole('alertdialog')).toHaveTextContent('refuse de le conserver');
   const leaving = new Event('beforeunload', { cancelable: true });
   expect(globalThis.dispatchEvent(leaving)).toBe(false);
 });

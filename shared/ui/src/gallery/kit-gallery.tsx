@@ -117,7 +117,7 @@ const CONSEQUENCES = [
 const TOASTS: readonly Toast[] = [
   { id: 'a', title: 'Facture', message: 'FL-26-0034 attend votre contrôle.' },
   { id: 'b', severity: 'success', title: 'Bordereau signé', message: 'B-2026-004, 38\u00a0450,00\u00a0€' },
-  { id: 'c', severity: 'warning', title: 'Brouillon gardé', message: 'La connexion est revenue.' },
+  { id: 'c', severity: 'warning', title: 'Brouillon conservé', message: 'La connexion est revenue.' },
 ];
 
 const EVENTS = [
@@ -247,7 +247,7 @@ function FloatingPart() {
             showToast({
               severity: 'error',
               title: 'Envoi impossible',
-              message: 'Réseau coupé. Le brouillon est gardé. NET-001',
+              message: 'Réseau coupé. Le brouillon est conservé. NET-001',
               action: { label: 'Réessayer', onClick: close },
             })
           }
@@ -401,7 +401,7 @@ export function KitGallery() {
               ]}
             />
           </Card>
-          <Card title="Chronologie" aside={<Link href="#kit">État au…</Link>}>
+          <Card title="Historique" aside={<Link href="#kit">État au…</Link>}>
             <Timeline
               events={EVENTS.map(([at, state, title, words]) => ({
                 id: at,
