@@ -113,28 +113,45 @@ interface Views<F extends Fields, Around> {
   readonly record: (record: RecordOf<Entity<F>>, around: Around) => ViewOf<F, 'record'>;
 }
 
+type Maker = (record: object, side: Side, around?: unknown) => unknown;
+
 /** Answers records as each side may see them: what it may not read is absent, not null. */
 export function viewsOf<F extends Fields, Around>(
   entity: Entity<F>,
   derive: Derive<F, Around>,
 ): Readonly<Record<Side, Views<F, Around>>> {
-  const makers = derive as Readonly<Record<string, ((...given: unknown[]) => unknown) | undefined>>;
+  const makers = derive as Readonly<Record<string, Maker | undefined>>;
   const viewOf = (side: Side, of: Shape) => {
-    const names = Object.entries(entity.fields)
-      .filter(([, field]) => shows(field, of) && readsField(entity, field, side))
-      .map(([name]) => name);
-    return (record: object, around?: Around) => {
-      const view: Record<string, unknown> = {};
-      for (const name of names) {
-        const make = makers[name];
-        view[name] = make ? make(record, side, around) : record[name as keyof typeof record];
-      }
-      return view;
-    };
+    const fields = Object.entries(entity.fields).filter(
+      ([, field]) => shows(field, of) && readsField(entity, field, side),
+    );
+    return compileView(
+      fields.map(([name]) => name),
+      makers,
+      side,
+    );
   };
   return eachSide(
     (side) => ({ row: viewOf(side, 'row'), record: viewOf(side, 'record') }) as Views<F, Around>,
   );
+}
+
+/**
+ * Compiles these fields once into one object literal: set one by one in a loop, those of a page of 25 took 23 µs, more
+ * than writing the answer. Names come from the contract's tables, never from a caller.
+ */
+function compileView(
+  names: readonly string[],
+  makers: Readonly<Record<string, Maker | undefined>>,
+  side: Side,
+): (record: object, around?: unknown) => object {
+  const fields = names.map((name) => {
+    const key = JSON.stringify(name);
+    return `${key}: ${makers[name] ? `makers[${key}](record, side, around)` : `record[${key}]`}`;
+  });
+  // oxlint-disable-next-line no-new-func
+  const compile = new Function('makers', 'side', `return (record, around) => ({ ${fields.join(', ')} })`);
+  return compile(makers, side) as ReturnType<typeof compileView>;
 }
 
 /** A company that a record names; null where it names none. */
