@@ -8,7 +8,7 @@ types.setTypeParser(20, Number);
 const pool = new Pool({ connectionString: url, max: 8 });
 
 const TEXT = `select i.id, i.ref, i.doc_type, i.number, i.program, i.assignor_id, i.assignor_name, i.debtor_id, i.debtor_name, i.issue_date,
-  i.due_date, i.currency, i.gross, i.outstanding, i.reason_code, i.confirm_by, i.status_since, i.created_at, i.version, i.status, i.covered_amount,
+  i.due_date, i.currency, i.gross, i.due, i.outstanding, i.reason_code, i.confirm_by, i.status_since, i.created_at, i.version, i.status, i.covered_amount,
   i.created_at::text as sort_key from invoices i where i.supplier_view_id = $1 order by i.created_at desc, i.id desc limit 26`;
 
 createServer(async (request, response) => {
