@@ -578,6 +578,7 @@ create table guarantee_requests (
   created_by uuid,
   search_text text generated always as (fold((((number || requester_name) || debtor_name) || beneficiary_name))) stored,
   client_version integer not null default 1,
+  deviation text,
   constraint guarantee_requests_pkey PRIMARY KEY (id),
   constraint guarantee_requests_amount_check CHECK ((amount > 0)),
   constraint guarantee_requests_beneficiary_id_fkey FOREIGN KEY (beneficiary_id) REFERENCES parties(id),
@@ -604,7 +605,7 @@ create policy staff_rows on guarantee_requests to portal_staff using ((( SELECT 
 create policy system_all on guarantee_requests to portal_system using (true) with check (true);
 grant insert (number, kind, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason, created_by), select (id, number, kind, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason, granted_amount, decision, status, due_on, created_at, created_by, search_text, client_version), update (status, due_on, version) on guarantee_requests to portal_client;
 grant select (id, requester_id, debtor_id, beneficiary_id, created_at, search_text), update (requester_name, debtor_name, beneficiary_name) on guarantee_requests to portal_functions;
-grant select, update (risk_opinion, granted_amount, decision, holder, status, due_on, version) on guarantee_requests to portal_staff;
+grant select, update (risk_opinion, granted_amount, decision, holder, status, due_on, version, deviation) on guarantee_requests to portal_staff;
 grant delete, insert, select, update on guarantee_requests to portal_system;
 
 create table guarantees (

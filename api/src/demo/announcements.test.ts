@@ -153,9 +153,10 @@ describe('what is announced before a decision is what is true after it', () => {
     }
     if ('grantedAmount' in after && after.grantedAmount !== (before as GuaranteeRequest).grantedAmount) {
       const { amount } = before as GuaranteeRequest;
-      same((body.payload?.['grantedAmount'] as number | undefined) ?? amount, after.grantedAmount);
+      const typed = body.payload?.['grantedAmount'] as number | undefined;
+      same(typed ?? amount, after.grantedAmount);
       // What is typed in the dialog is said there once it is typed.
-      said(body.payload ? '{grantedAmount}' : formatMoney(amount, after.currency));
+      said(typed === undefined ? formatMoney(amount, after.currency) : '{grantedAmount}');
     }
     if (action === 'approve_partially' && 'dueOn' in after) said(formatDate(after.dueOn ?? ''));
     expect({ action, wrong }).toEqual({ action, wrong: [] });

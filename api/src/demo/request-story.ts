@@ -22,6 +22,8 @@ const NOTES: Record<string, string> = {
   D: 'Retards répétés et trésorerie tendue. Avis réservé.',
 };
 
+const DEVIATION = 'Caution de la maison mère reçue\u00a0; encours suivi chaque mois.';
+
 /** The record as its table keeps it, and its history and notifications in the book. */
 export function tellRequest(request: Request, bank: Bank, book: Book): DemoRow {
   const {
@@ -76,6 +78,12 @@ export function tellRequest(request: Request, bank: Bank, book: Book): DemoRow {
   };
   const words = { number: own.number, amount, granted, items, reason: REASONS.requestRefusal[refusal] };
   const record = { entity: 'guarantee_request', entityId: own.id } as const;
+  const decided = decisionIn(request);
+  const offered = decided?.action === 'approve_partially';
+  const opinion = timeOf(history, 'give_opinion') !== undefined;
+  // The manager grants more than risk advises, and says why.
+  const advisesLess = grade !== 'A' && (decided?.action !== 'approve' || decided.part === 'M');
+  const deviation = decided?.action === 'approve' && advisesLess ? DEVIATION : null;
   for (const { action, part, row, from, to, at } of history) {
     // The deed is the system's row, signed by the legal department.
     const by = action === 'formalise' ? bank.legal : people[part];
@@ -92,13 +100,14 @@ export function tellRequest(request: Request, bank: Bank, book: Book): DemoRow {
       const comment = NOTES[grade] ?? null;
       book.event(at, bank.risk, { ...record, action: 'guaranteeRequests.note', comment, internal: true });
     }
+    if (action === 'approve' && deviation) {
+      const comment = `Écart avec l’avis du risque\u00a0: ${deviation}`;
+      book.event(at, bank.manager, { ...record, action: 'guaranteeRequests.note', comment, internal: true });
+    }
     const notice = notices[action];
     if (notice) book.notice(at, record, notice, words);
   }
 
-  const decided = decisionIn(request);
-  const offered = decided?.action === 'approve_partially';
-  const opinion = timeOf(history, 'give_opinion') !== undefined;
   return {
     ...own,
     ...namedAs('requester', requester),
@@ -107,11 +116,12 @@ export function tellRequest(request: Request, bank: Bank, book: Book): DemoRow {
     riskOpinion: opinion
       ? {
           grade,
-          amount: grade === 'A' ? own.amount : Math.round((own.amount * 0.75) / 500_000) * 500_000,
+          amount: advisesLess ? Math.round((own.amount * 0.75) / 500_000) * 500_000 : own.amount,
           note: NOTES[grade],
         }
       : null,
     grantedAmount,
+    deviation,
     decision:
       decided === undefined
         ? null

@@ -19,7 +19,7 @@ function refused(of: Transition<string, string>, payload: Record<string, unknown
 }
 
 test('what a step brings with it is checked by the fields of its row', () => {
-  expect(readPayload(opinion, { grade: 'B', amount: 30, note: ' Deux retards. ' })).toEqual({
+  expect(readPayload(opinion, { grade: 'B', amount: 30, note: ' Deux retards. ' }, { amount: 100 })).toEqual({
     grade: 'B',
     amount: 30,
     note: 'Deux retards.',
@@ -28,7 +28,9 @@ test('what a step brings with it is checked by the fields of its row', () => {
   expect(refused(opinion, {})).toEqual(['payload/grade', 'payload/amount']);
 });
 
-test('an amount may have to stay below the record’s own', () => {
+test('an amount may have to stay below the record’s own, or within it', () => {
+  expect(refused(opinion, { grade: 'A', amount: 100 })).toEqual([]);
+  expect(refused(opinion, { grade: 'A', amount: 101 })).toEqual(['payload/amount']);
   expect(refused(offer, { grantedAmount: 99, conditions: 'Avec caution.' })).toEqual([]);
   expect(refused(offer, { grantedAmount: 100, conditions: 'Avec caution.' })).toEqual([
     'payload/grantedAmount',

@@ -1,6 +1,7 @@
 import {
   COMMENT_MAX,
   ITEM_COMMENT_MAX,
+  mostOf,
   REASONS,
   transitionBody,
   type Machine,
@@ -18,14 +19,20 @@ const codesOf = (list: keyof typeof REASONS) => z.enum(Object.keys(REASONS[list]
 function schemaOfField(field: PayloadField, limits: PayloadLimits | null): z.ZodType {
   switch (field.kind) {
     case 'text': {
-      const text = z.string().trim().normalize('NFC').min(1).max(field.max);
-      return field.optional ? text.optional() : text;
+      const text = z
+        .string()
+        .trim()
+        .normalize('NFC')
+        .min(field.min ?? 1)
+        .max(field.max);
+      return field.optional || field.aboveAdvice ? text.optional() : text;
     }
     case 'choice':
       return z.enum(field.of as [string, ...string[]]);
     case 'amount': {
       const amount = z.int().min(field.min);
-      return field.below && limits ? amount.max((limits[field.below] ?? 0) - 1) : amount;
+      const most = limits && mostOf(field, limits);
+      return typeof most === 'number' ? amount.max(most) : amount;
     }
     case 'items':
       return z

@@ -48,6 +48,8 @@ export interface Effect<Record_, Changes> {
   readonly said?: string;
   /** Changes that the log keeps for the bank alone. */
   readonly hidden?: BesideState<Changes>;
+  /** Said by the history to the bank alone. */
+  readonly note?: string;
   readonly after?: (record: Record_) => Promise<void>;
 }
 
@@ -174,8 +176,15 @@ export async function runStep<
       after: effect?.changes,
     },
   ];
-  if (row.internalComment && (comment || effect?.hidden))
-    log.push({ ...entry, action: `${collection}.note`, comment, internal: true, after: effect?.hidden });
+  const note = effect?.note ?? (row.internalComment ? comment : null);
+  if (note || effect?.hidden)
+    log.push({
+      ...entry,
+      action: `${collection}.note`,
+      comment: note,
+      internal: true,
+      after: effect?.hidden,
+    });
   for (const { row: theirs, from, to } of following) {
     Object.assign(changes, (await handlers.effects[theirs.action]?.({ ...step, row: theirs }))?.changes);
     log.push({ ...entry, action: `${collection}.${theirs.action}`, from, to });

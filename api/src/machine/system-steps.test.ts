@@ -58,7 +58,7 @@ async function approveRequest({ client, adviser, risk }: World['people']): Promi
     }),
   );
   const comment = 'Incidents à l’automne.';
-  const payload = { grade: 'B', amount: 3_000_000, note: 'Deux retards.' };
+  const payload = { grade: 'B', amount: 4_000_000, note: 'Deux retards.' };
   for (const [by, step] of [
     [client, { action: 'submit' }],
     [adviser, { action: 'study' }],

@@ -104,6 +104,9 @@ export const ERRORS = {
     REASON_NOT_ALLOWED: REASON_NEEDED,
     COMMENT_REQUIRED: REASON_NEEDED,
   }),
+  ...under(422, 'Écart à motiver', {
+    DEVIATION_REASON_REQUIRED: 'Avis du risque\u00a0: {advice}. Dites pourquoi vous accordez {granted}.',
+  }),
   ...under(422, 'Dossier incomplet', { ITEMS_MISSING: LACKING, DOCUMENTS_MISSING: LACKING }),
   ...under(422, 'Contrat inactif', { CONTRACT_INACTIVE: 'Le contrat {number} est {state}.' }),
   ...under(422, 'Délai dépassé', {

@@ -82,6 +82,8 @@ export const stepField = z.object({
   list: z.string().optional(),
   min: z.int().optional(),
   max: z.int().optional(),
+  /** Asked for only once that amount field says more than this, in minor units. */
+  above: z.object({ field: z.string(), amount: money }).optional(),
   /** What is to be answered, one answer each. */
   asked: z.array(z.object({ label: z.string(), comment: z.string().nullable() })).optional(),
 });

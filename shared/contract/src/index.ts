@@ -47,6 +47,7 @@ export * from './invoices/invoices.endpoints.ts';
 export * from './guarantee-requests/guarantee-request.fields.ts';
 export * from './guarantee-requests/guarantee-requests.endpoints.ts';
 export * from './guarantee-requests/debtor-exposure.ts';
+export * from './guarantee-requests/risk-advice.ts';
 export * from './guarantees/guarantees.endpoints.ts';
 export * from './parties/party.fields.ts';
 export * from './parties/parties.endpoints.ts';

@@ -127,6 +127,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   grantedAmount: 'Montant accordé',
   decision: 'Décision',
   riskOpinion: 'Avis du risque',
+  deviation: 'Écart avec l’avis du risque',
   legalName: 'Raison sociale',
   legalForm: 'Forme juridique',
   country: 'Pays',

@@ -35,13 +35,15 @@ describe('guarantee requests', () => {
     comment: 'Avis favorable.',
     payload: { grade: 'B', amount: 3_000_000, note: 'Deux retards.' },
   };
+  const deviation = 'Caution de la maison mère reçue.';
   /** A request that waits for the decision. */
-  async function decided(more: object = {}): Promise<GuaranteeRequest> {
+  async function decided(more: object = {}, advice: object = {}): Promise<GuaranteeRequest> {
     let request = await create(more);
     request = await taken(people.client, request, 'submit');
     request = await taken(people.adviser, request, 'study');
     request = await taken(people.adviser, request, 'ask_opinion', { comment: 'Incidents à l’automne ?' });
-    return taken(people.risk, request, 'give_opinion', opinion);
+    const payload = { ...opinion.payload, amount: request.amount, ...advice };
+    return taken(people.risk, request, 'give_opinion', { ...opinion, payload });
   }
   const actions = (request: GuaranteeRequest) => request.allowedActions.map(({ action }) => action);
   const read = async (who: Person, id: string) =>
@@ -149,7 +151,7 @@ describe('guarantee requests', () => {
 
   test('granted within the limit: formalisation opens at once', async () => {
     let request = await decided();
-    expect(request.riskOpinion).toEqual({ grade: 'B', amount: 3_000_000, note: 'Deux retards.' });
+    expect(request.riskOpinion).toEqual({ grade: 'B', amount: 4_000_000, note: 'Deux retards.' });
     request = await taken(people.adviser, request, 'approve');
     expect(request).toMatchObject({
       status: 'legal_review',
@@ -216,6 +218,72 @@ describe('guarantee requests', () => {
     expect(await history(people.adviser)).toMatch(/Incidents.*|Avis favorable/);
     request = await taken(people.client, seen, 'accept_offer');
     expect(request.status).toBe('legal_review');
+  });
+
+  test('granting more than the risk department advises takes a reason, which the bank alone reads', async () => {
+    const conditions = 'Comptes avant juin.';
+    const offer = (grantedAmount: number, more: object = {}) => ({
+      comment: 'Retards.',
+      payload: { grantedAmount, conditions, ...more },
+    });
+    const deviationField = ({ allowedActions }: GuaranteeRequest, action: string) =>
+      allowedActions
+        .find((one) => one.action === action)
+        ?.needs.fields?.find(({ name }) => name === 'deviation');
+    for (const [advice, granted] of [
+      [{ amount: 3_000_000 }, 3_000_001],
+      [{ amount: 0 }, 1],
+      [{ grade: 'E', amount: 4_000_000 }, 1],
+    ] as const) {
+      const request = await decided({}, advice);
+      const { m1 } = people;
+      await expectRefused(step(m1, request, 'approve'), 422, 'DEVIATION_REASON_REQUIRED');
+      await expectRefused(
+        step(m1, request, 'approve_partially', offer(granted)),
+        422,
+        'DEVIATION_REASON_REQUIRED',
+      );
+      for (const short of [' trop bref ', '          ', 'x'.repeat(2001)]) {
+        const refused = step(m1, request, 'approve', { payload: { deviation: short } });
+        const { errors } = await expectRefused(refused, 422, 'VALIDATION_FAILED');
+        expect(errors?.[0]?.path).toBe('/payload/deviation');
+      }
+      expect(deviationField(await read(m1, request.id), 'approve')).toMatchObject({ min: 10 });
+      expect(deviationField(await read(m1, request.id), 'approve_partially')?.above).toEqual({
+        field: 'grantedAmount',
+        amount: granted - 1,
+      });
+    }
+    const request = await decided({}, { amount: 3_000_000 });
+    const within = await taken(people.adviser, request, 'approve_partially', offer(3_000_000, { deviation }));
+    expect(within.deviation).toBeNull();
+    const other = await decided({}, { amount: 3_000_000 });
+    const granted = await taken(people.adviser, other, 'approve', { payload: { deviation } });
+    expect(granted).toMatchObject({ deviation, grantedAmount: 4_000_000 });
+    const history = async (who: Person) => (await who.call('GET', `${REQUESTS}/${other.id}/timeline`)).body;
+    expect(await history(people.risk)).toContain(deviation);
+    expect(await history(people.client)).not.toMatch(/Caution|Écart|30.000/);
+    const seen = await people.client.call('GET', `${REQUESTS}/${other.id}`);
+    expect(seen.body).not.toMatch(/Caution|deviation/);
+    const { rows } = await world.owner.query(
+      `select internal, after from audit_events where entity_id = $1 and after ? 'deviation'`,
+      [other.id],
+    );
+    expect(rows).toEqual([{ internal: true, after: { deviation } }]);
+  });
+
+  test('an opinion advises no more than is asked', async () => {
+    let request = await create();
+    request = await taken(people.client, request, 'submit');
+    request = await taken(people.adviser, request, 'study');
+    request = await taken(people.adviser, request, 'ask_opinion');
+    const advising = (amount: number) =>
+      step(people.risk, request, 'give_opinion', { comment: 'x', payload: { grade: 'A', amount } });
+    const { errors } = await expectRefused(advising(4_000_001), 422, 'VALIDATION_FAILED');
+    expect(errors?.[0]?.path).toBe('/payload/amount');
+    const seen = await read(people.risk, request.id);
+    expect(seen.allowedActions[0]?.needs.fields?.[1]).toMatchObject({ name: 'amount', max: 4_000_000 });
+    expect((await advising(4_000_000)).statusCode).toBe(200);
   });
 
   test('an offer lapses after fifteen days', async () => {

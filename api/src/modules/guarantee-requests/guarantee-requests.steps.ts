@@ -1,9 +1,12 @@
 import {
   actorOf,
   addBusinessDays,
+  exceedsAdvice,
   formatDate,
+  formatMoney,
   guaranteeRequestMachine,
   guaranteeRequestParts,
+  mostAdvised,
   todayInParis,
   type Decision,
   type ErrorCode,
@@ -25,7 +28,7 @@ import {
   type RequestChange,
   type RequestRecord,
 } from './guarantee-requests.repository.ts';
-import { requestViews, wordsOf } from './guarantee-requests.view.ts';
+import { adviceOf, requestViews, wordsOf } from './guarantee-requests.view.ts';
 
 /** The requester has this long to answer a counter-offer (domain.md §C2). */
 const OFFER_DAYS = 15;
@@ -47,6 +50,8 @@ function conditions({ db, identity, record }: Around<RequestRecord>): Preconditi
         const granted = given === 'asked later' ? 1 : (given['grantedAmount'] as number);
         return limitBlocker(identity, granted, record.currency);
       }
+      case 'DEVIATION_REASON_REQUIRED':
+        return given === 'asked later' || given['deviation'] ? null : deviationBlocker(record, given);
       case 'PARTY_INACTIVE':
         return inactiveBlocker(db, record.requesterId, record.requesterId);
       case 'DEADLINE_PASSED':
@@ -55,6 +60,18 @@ function conditions({ db, identity, record }: Around<RequestRecord>): Preconditi
         return null;
     }
   };
+}
+
+/** What a step grants: part of what was asked for, or all of it. */
+const grantedBy = ({ amount }: RequestRecord, payload: Readonly<Record<string, unknown>>) =>
+  (payload['grantedAmount'] as number | undefined) ?? amount;
+
+/** Granting more than the risk department advises takes a reason (docs/adr/0041). */
+function deviationBlocker(record: RequestRecord, payload: Readonly<Record<string, unknown>>): Blocker | null {
+  const granted = grantedBy(record, payload);
+  if (!exceedsAdvice(granted, mostAdvised(record.riskOpinion))) return null;
+  const words = { advice: adviceOf(record), granted: formatMoney(granted, record.currency) };
+  return { error: new ApiError('DEVIATION_REASON_REQUIRED', words), who: 'Vous' };
 }
 
 async function inactiveBlocker(db: Queryable, id: string, mine: string): Promise<Blocker | null> {
@@ -84,6 +101,16 @@ function decided({ identity, body }: RequestStep, conditions: string | null): De
   };
 }
 
+/** What a grant deviates in from the opinion, and why: for the bank alone. */
+function deviationOf({ record, payload }: RequestStep): Pick<RequestEffect, 'hidden' | 'note'> {
+  const deviation = payload['deviation'] as string | undefined;
+  if (!deviation || !exceedsAdvice(grantedBy(record, payload), mostAdvised(record.riskOpinion))) return {};
+  return {
+    hidden: { deviation },
+    note: `Écart avec l’avis du risque (${adviceOf(record)})\u00a0: ${deviation}`,
+  };
+}
+
 /** What each step writes on the request, beside its state. */
 const CHANGES: Partial<Record<GuaranteeRequestAction, (step: RequestStep) => RequestEffect>> = {
   submit: () => ({ changes: { dueOn: answerDue() } }),
@@ -100,11 +127,15 @@ const CHANGES: Partial<Record<GuaranteeRequestAction, (step: RequestStep) => Req
     return { changes: { holder: 'adviser', dueOn: answerDue() }, hidden: { riskOpinion } };
   },
   approve: (step) => ({
+    ...deviationOf(step),
     changes: { grantedAmount: step.record.amount, decision: decided(step, null), dueOn: null },
   }),
   approve_partially: (step) => {
     const { grantedAmount, conditions } = step.payload as { grantedAmount: number; conditions: string };
-    return { changes: { grantedAmount, decision: decided(step, conditions), dueOn: inDays(OFFER_DAYS) } };
+    return {
+      ...deviationOf(step),
+      changes: { grantedAmount, decision: decided(step, conditions), dueOn: inDays(OFFER_DAYS) },
+    };
   },
   refuse: (step) => ({ changes: { decision: decided(step, null), dueOn: null } }),
 };
@@ -130,7 +161,7 @@ export const requestSteps: StepHandlers<
   partsOf: (identity) => guaranteeRequestParts(actorOf(identity)),
   refuse: (row, _identity, record) =>
     row.action === 'escalate' && record.holder === 'm1' ? { state: 'Transmise au responsable' } : null,
-  limitsOf: ({ amount }) => ({ amount }),
+  limitsOf: ({ amount, riskOpinion }) => ({ amount, advised: mostAdvised(riskOpinion) }),
   preconditions: conditions,
   receivers: ({ action }, record) => receiversOf(action, record),
   effects: Object.fromEntries(

@@ -2,6 +2,7 @@ import {
   formatMoney,
   guaranteeRequestEntity,
   guaranteeRequestMachine,
+  mostAdvised,
   reasonLabel,
   type AllowedAction,
   type GuaranteeRequest,
@@ -41,12 +42,19 @@ function shownDecision(
   };
 }
 
+/** What the risk department advises, for the bank's people: an amount, or that it is against. */
+export function adviceOf({ riskOpinion, currency }: RequestRecord): string {
+  const advised = mostAdvised(riskOpinion);
+  return advised ? `${formatMoney(advised, currency)} au plus` : 'défavorable';
+}
+
 /** What fills the words of a confirmation. */
 export function wordsOf(record: RequestRecord): Record<string, string> {
   return {
     number: record.number,
     amount: formatMoney(record.amount, record.currency),
     granted: formatMoney(record.grantedAmount ?? record.amount, record.currency),
+    ...(record.riskOpinion ? { advice: adviceOf(record) } : {}),
   };
 }
 

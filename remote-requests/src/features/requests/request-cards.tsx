@@ -113,6 +113,11 @@ export function DecisionCard({ request }: { request: GuaranteeRequest }) {
             },
         ]}
       />
+      {request.deviation && (
+        <Hint style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {t('decision.deviation', { text: request.deviation })}
+        </Hint>
+      )}
       {decision.comment && (
         <Hint style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{decision.comment}</Hint>
       )}

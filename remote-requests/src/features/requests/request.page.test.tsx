@@ -95,6 +95,35 @@ describe('decision', () => {
     );
   });
 
+  it('asks why more is granted than the risk department advises, and shows it to the bank', async () => {
+    record.riskOpinion = { grade: 'B', amount: 15_000_000, note: 'Deux retards' };
+    record.allowedActions = [buildAction('approve', {}, 15_000_000)];
+    const { user } = await show(buildUser({ role: 'm1' }));
+    await user.click(await screen.findByRole('radio', { name: /Accorder/ }));
+    await user.click(screen.getByRole('button', { name: 'Accorder' }));
+    expect(screen.getByText('Expliquez l’écart en 10 caractères au moins')).toBeVisible();
+    await user.type(screen.getByLabelText(/Raison de l’écart/), 'Caution de la maison mère');
+    api.on(transitionGuaranteeRequest, () => {
+      const decision = { by: 'Aurélien', at: '2026-01-16T09:00:00.000Z', reason: null, comment: null };
+      const deviation = 'Caution de la maison mère';
+      record = { ...record, version: 5, status: 'legal_review', allowedActions: [], deviation, decision };
+      return record;
+    });
+    await user.click(screen.getByRole('button', { name: 'Accorder' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Accorder' }));
+    await waitFor(() =>
+      expect(sent()[0]?.body).toMatchObject({ payload: { deviation: 'Caution de la maison mère' } }),
+    );
+    expect(await screen.findByText(/Écart avec l’avis du risque.*Caution de la maison mère/)).toBeVisible();
+  });
+
+  it('asks nothing more where the advice is followed', async () => {
+    record.allowedActions = [buildAction('approve', {}, 20_000_000)];
+    const { user } = await show(buildUser({ role: 'm1' }));
+    await user.click(await screen.findByRole('radio', { name: /Accorder/ }));
+    expect(screen.queryByLabelText(/Raison de l’écart/)).not.toBeInTheDocument();
+  });
+
   it('says why one may not grant and who may, and offers to hand it over', async () => {
     record.allowedActions = [
       buildAction('approve', {

@@ -35,12 +35,13 @@ export function buildRequest(over: Partial<GuaranteeRequest> = {}): GuaranteeReq
 export function buildAction(
   action: GuaranteeRequestAction,
   over: Partial<AllowedAction> = {},
+  advised: number | null = null,
 ): AllowedAction {
   const row = guaranteeRequestMachine.transitions.find((one) => one.action === action);
   if (!row) throw new Error(action);
   const words = { number: 'DG-2026-000019', amount: '200\u00a0000,00\u00a0€', until: '15/02/2026' };
   return {
-    ...stepFormOf(row, row.by, words, { amount: 20_000_000 }),
+    ...stepFormOf(row, row.by, words, { amount: 20_000_000, advised }),
     enabled: true,
     blockedBy: null,
     ...over,

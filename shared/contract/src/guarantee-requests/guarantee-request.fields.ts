@@ -83,6 +83,8 @@ export const guaranteeRequestEntity = defineEntity({
       json: true,
     },
     riskOpinion: { schema: riskOpinion.nullable(), in: 'record', readers: BANK, ...BANK_STEP, json: true },
+    /** Why more was granted than the risk department advises. */
+    deviation: { schema: text, in: 'record', readers: BANK, ...BANK_STEP },
     holder: { schema: text, readers: BANK, ...BANK_STEP },
     createdBy: { schema: id.nullable(), ...ASKED },
     allowedActions: { schema: z.array(allowedAction), in: 'record', from: [] },

@@ -6,6 +6,15 @@ import { guaranteeRequestStates } from './guarantee-request.states.ts';
 export const RISK_GRADES = ['A', 'B', 'C', 'D', 'E'] as const;
 const AMOUNT = 'Indiquez un montant';
 const ASKED = 'Demandé\u00a0: {amount}';
+/** Why more is granted than the risk department advises (docs/adr/0041). */
+const DEVIATION = {
+  kind: 'text',
+  min: 10,
+  max: 2000,
+  label: 'Raison de l’écart avec l’avis du risque',
+  help: 'Avis du risque\u00a0: {advice}. Le demandeur ne lit pas cette raison.',
+  missing: 'Expliquez l’écart en 10 caractères au moins',
+} as const;
 
 const TO_THE_BANK: StepLook = {
   rank: 'main',
@@ -115,7 +124,14 @@ export const guaranteeRequestMachine = defineMachine({
         name: 'opinion',
         fields: {
           grade: { kind: 'choice', of: RISK_GRADES, label: 'Cotation', missing: 'Choisissez une cotation' },
-          amount: { kind: 'amount', min: 0, label: 'Montant conseillé', help: ASKED, missing: AMOUNT },
+          amount: {
+            kind: 'amount',
+            min: 0,
+            upTo: 'amount',
+            label: 'Montant conseillé',
+            help: ASKED,
+            missing: AMOUNT,
+          },
           // On screen the comment says it.
           note: { kind: 'text', max: 2000, optional: true },
         },
@@ -148,7 +164,8 @@ export const guaranteeRequestMachine = defineMachine({
       label: 'Accorder',
       done: 'Accordée',
       ...DECIDE,
-      requires: ['APPROVAL_LIMIT_EXCEEDED'],
+      requires: ['APPROVAL_LIMIT_EXCEEDED', 'DEVIATION_REASON_REQUIRED'],
+      payload: { name: 'grant', fields: { deviation: { ...DEVIATION, aboveAdvice: 'amount' } } },
       comment: 'optional',
       followedBy: 'to_legal',
       confirm: 'Accorder {amount}\u00a0?',
@@ -167,7 +184,7 @@ export const guaranteeRequestMachine = defineMachine({
       label: 'Accorder partiellement',
       done: 'Contre-offre faite',
       ...DECIDE,
-      requires: ['APPROVAL_LIMIT_EXCEEDED'],
+      requires: ['APPROVAL_LIMIT_EXCEEDED', 'DEVIATION_REASON_REQUIRED'],
       payload: {
         name: 'offer',
         fields: {
@@ -185,6 +202,7 @@ export const guaranteeRequestMachine = defineMachine({
             label: 'Conditions, lues par le demandeur',
             missing: 'Indiquez les conditions',
           },
+          deviation: { ...DEVIATION, aboveAdvice: 'grantedAmount' },
         },
       },
       comment: 'required',

@@ -19,15 +19,20 @@ interface FieldWords {
   readonly optional?: true;
   /** The parts that are asked for it, and then must give it; everybody when absent. */
   readonly askedOf?: readonly Part[];
+  /**
+   * Asked for only where what is granted goes beyond the risk department's advice; a precondition of the row then
+   * requires it. `amount`: the record's own is granted; else the name of the step's field that says how much.
+   */
+  readonly aboveAdvice?: string;
 }
 
 /** One field of what a step brings with it: the API makes its schema of it, the browser its input. */
 export type PayloadField = FieldWords &
   (
-    | { readonly kind: 'text'; readonly max: number }
+    | { readonly kind: 'text'; readonly min?: number; readonly max: number }
     | { readonly kind: 'choice'; readonly of: readonly string[] }
-    /** Minor units of the record's currency; `below`: less than the record's own amount. */
-    | { readonly kind: 'amount'; readonly min: number; readonly below?: 'amount' }
+    /** Minor units of the record's currency; `below`: less than the record's own amount; `upTo`: no more than it. */
+    | { readonly kind: 'amount'; readonly min: number; readonly below?: 'amount'; readonly upTo?: 'amount' }
     /** Codes of a list of reasons, each with words of its own where they help. */
     | { readonly kind: 'items'; readonly list: ReasonList; readonly max: number }
     /** One answer for each item that the record asks for, in its order: a file, words of at most `max` characters, or both. */
@@ -41,6 +46,8 @@ export type PayloadField = FieldWords &
 export interface PayloadLimits {
   /** Minor units. */
   readonly amount?: number | null;
+  /** Minor units: the most that the risk department advises (`mostAdvised`). */
+  readonly advised?: number | null;
   /** What was asked for. */
   readonly asked?: readonly AskedItem[];
 }

@@ -1,4 +1,5 @@
 import type { StepField, StepForm } from '../common.ts';
+import { exceedsAdvice } from '../guarantee-requests/risk-advice.ts';
 import {
   labelOf,
   type Part,
@@ -22,14 +23,12 @@ function fieldOf(
   words: Words,
   limits: PayloadLimits,
 ): StepField[] {
-  const { label, askedOf, missing, help, optional, ...rest } = field;
+  const { label, askedOf, aboveAdvice, missing, help, optional, ...rest } = field;
   if (!label || (askedOf && !parts.some((part) => askedOf.includes(part)))) return [];
-  const max =
-    rest.kind === 'amount'
-      ? rest.below && (limits[rest.below] ?? 0) - 1
-      : 'max' in rest
-        ? rest.max
-        : undefined;
+  const { advised = null } = limits;
+  const typed = aboveAdvice !== undefined && aboveAdvice !== 'amount';
+  if (aboveAdvice && (typed ? advised === null : !exceedsAdvice(limits.amount ?? 0, advised))) return [];
+  const max = rest.kind === 'amount' ? mostOf(rest, limits) : 'max' in rest ? rest.max : undefined;
   return [
     {
       name,
@@ -38,6 +37,7 @@ function fieldOf(
       ...(missing ? { missing } : {}),
       ...(help ? { help: fillWords(help, words) } : {}),
       ...(optional && !askedOf ? { optional } : {}),
+      ...(typed ? { above: { field: aboveAdvice, amount: advised ?? 0 } } : {}),
       ...('of' in rest ? { of: [...rest.of] } : {}),
       ...('list' in rest ? { list: rest.list } : {}),
       ...('min' in rest ? { min: rest.min } : {}),
@@ -47,6 +47,15 @@ function fieldOf(
         : {}),
     },
   ];
+}
+
+/** The most that an amount of a step may be, by the record that it is measured by: minor units. */
+export function mostOf(
+  { below, upTo }: Extract<PayloadField, { kind: 'amount' }>,
+  limits: PayloadLimits,
+): number | undefined {
+  if (below) return (limits[below] ?? 0) - 1;
+  return upTo && (limits[upTo] ?? 0);
 }
 
 function lookOf({ effects, choice, ...look }: StepLook, words: Words): StepForm['look'] {

@@ -41,7 +41,7 @@ const common = ({ field, error }: Pick<FieldInputProps<unknown>, 'field' | 'erro
 
 const text: FieldKind<string> = {
   empty: '',
-  isGiven: (value) => value.trim() !== '',
+  isGiven: (value, { min = 1 }) => value.trim().length >= min,
   sent: (value) => value.trim(),
   said: (value) => value.trim(),
   Input: ({ value, onChange, ...props }) => (

@@ -38,15 +38,25 @@ export function valueOf(field: StepField, { fields }: StepAnswer): unknown {
 const isGiven = (field: StepField, answer: StepAnswer) =>
   kindOf(field)?.isGiven(valueOf(field, answer), field) ?? false;
 
+/** What a step asks for with this answer: some fields only once an amount exceeds another. */
+export function fieldsAsked({ needs }: Asked, answer: StepAnswer): StepField[] {
+  const fields = needs.fields ?? [];
+  return fields.filter(({ above }) => {
+    const other = above && fields.find(({ name }) => name === above.field);
+    return !other || Number(valueOf(other, answer) ?? 0) > above.amount;
+  });
+}
+
 /** The rules of the API on what comes with a step (api.md §5, §8), asked beforehand; the API judges again. */
 export function errorsOf(
-  { needs }: Asked,
+  step: Asked,
   answer: StepAnswer,
   currency: string,
   t: TFunction<'common'>,
 ): StepErrors {
+  const { needs } = step;
   const errors: Record<string, string> = {};
-  for (const field of needs.fields ?? []) {
+  for (const field of fieldsAsked(step, answer)) {
     const value = valueOf(field, answer);
     if (!isGiven(field, answer)) {
       if (!field.optional) errors[field.name] = field.missing ?? t('field.required');
@@ -62,9 +72,10 @@ export function errorsOf(
 }
 
 /** What is sent: only what the step asks for. */
-export function bodyOf({ needs }: Asked, answer: StepAnswer): StepBody {
+export function bodyOf(step: Asked, answer: StepAnswer): StepBody {
+  const { needs } = step;
   const comment = answer.comment.trim();
-  const given = (needs.fields ?? []).filter((field) => isGiven(field, answer));
+  const given = fieldsAsked(step, answer).filter((field) => isGiven(field, answer));
   const payload = Object.fromEntries(
     given.map((field) => [field.name, kindOf(field)?.sent(valueOf(field, answer))]),
   );

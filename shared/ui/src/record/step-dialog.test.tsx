@@ -137,6 +137,22 @@ it('refuses an amount above the most, without asking the API', async () => {
   expect(onTake).not.toHaveBeenCalled();
 });
 
+it('asks why an amount is exceeded only once it is, in words that are long enough', async () => {
+  const granted = field('amount', { name: 'granted', label: 'Accordé', min: 1 });
+  const why = field('text', { label: 'Raison', min: 10, above: { field: 'granted', amount: 10_000 } });
+  const { onTake, send } = await open(form({ fields: [granted, why] }));
+  await userEvent.type(screen.getByLabelText(/^Accordé/), '100');
+  expect(screen.queryByLabelText(/^Raison/)).not.toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText(/^Accordé/), '{End},01');
+  await userEvent.type(screen.getByLabelText(/^Raison/), 'trop bref');
+  await send();
+  expect(screen.getByText('Il manque')).toBeVisible();
+  expect(onTake).not.toHaveBeenCalled();
+  await userEvent.type(screen.getByLabelText(/^Raison/), ', puis assez');
+  await send();
+  expect(onTake).toHaveBeenCalledWith({ payload: { granted: 10_001, it: 'trop bref, puis assez' } });
+});
+
 it('asks for the reason, for words beside « Autre », and for a required comment', async () => {
   const { onTake, send } = await open(form({ reason: 'requestRefusal', comment: 'required' }));
   await send();

@@ -5,7 +5,14 @@ import { stateIcon } from '../status/states.ts';
 import type { Family } from '../theme/look.ts';
 import { kindOf, type UploadFile } from './field-kinds.tsx';
 import { useText } from './record-text.ts';
-import { effectsOf, errorsOf, valueOf, type StepAnswer, type StepErrors } from './step-answer.ts';
+import {
+  effectsOf,
+  errorsOf,
+  fieldsAsked,
+  valueOf,
+  type StepAnswer,
+  type StepErrors,
+} from './step-answer.ts';
 
 export interface StepFieldsProps {
   step: StepForm;
@@ -24,7 +31,7 @@ export function StepFields({ step, currency, answer, errors, onChange, upload }:
   const { needs } = step;
   return (
     <>
-      {(needs.fields ?? []).map((field) => {
+      {fieldsAsked(step, answer).map((field) => {
         const kind = kindOf(field);
         return (
           kind && (
