@@ -48,7 +48,7 @@ export function noteInvoiceStep(
   const rejected: NoticeRow = [
     [depositor],
     'rejected',
-    '<b>{number}</b> refusée\u00a0: {reason}.',
+    '<b>{number}</b> rejetée par la banque\u00a0: {reason}.',
     'warning',
   ];
   const notices: Partial<Record<typeof action, readonly NoticeRow[]>> = {

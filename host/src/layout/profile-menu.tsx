@@ -7,6 +7,7 @@ import {
   drawAfter,
   IconCalendar,
   IconChevronDown,
+  IconLock,
   IconLogOut,
   IconSettings,
   IconSliders,
@@ -22,6 +23,7 @@ import {
   type IconLike,
 } from '@cessio/ui';
 import { leave } from '../session/leaving.ts';
+import { lockedAtom } from '../session/session.ts';
 import { ThemeToggle } from '../session/theme-toggle.tsx';
 import { customiserAtom } from './customiser-atom.ts';
 import { LanguageChoice } from './language-menu.tsx';
@@ -103,6 +105,7 @@ export function ProfileMenu({ user }: { user: User }) {
   const navigate = useNavigate();
   const phone = useMediaQuery(media.phone);
   const setCustomiser = useSetAtom(customiserAtom);
+  const setLocked = useSetAtom(lockedAtom);
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const close = (): void => setOpen(false);
@@ -118,6 +121,7 @@ export function ProfileMenu({ user }: { user: User }) {
     },
     { label: 'calendar.title', icon: IconCalendar, to: pages.calendar, shown: phone },
     { label: 'customise.title', icon: IconSliders, run: () => setCustomiser(true), shown: phone },
+    { label: 'profile.lock', icon: IconLock, run: () => setLocked(true) },
     { label: 'profile.signOut', icon: IconLogOut, run: () => leave(store, navigate) },
   ];
   const full = `${user.firstName} ${user.lastName}`;

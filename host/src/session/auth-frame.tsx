@@ -10,7 +10,18 @@ const YEAR = new Date().getFullYear();
 /** Pages of signing in whose panel fills 40 % of the window instead of half of the card. */
 const COVER = /^\/auth\/cover-/i;
 
-const Root = styled('div')(styles.root);
+// In the variant with a cover, the panel fills 40 % of the window, from top to bottom.
+const Root = styled('div')({
+  ...styles.root,
+  '@media (min-width: 1024px)': {
+    '&[data-cover]': {
+      display: 'grid',
+      gridTemplate: 'auto 1fr auto / 40% minmax(0, 1fr)',
+      '& > aside': { gridArea: '1 / 1 / 4', alignContent: 'center' },
+      '& > main > div': { background: 'none', border: 0, boxShadow: 'none' },
+    },
+  },
+});
 const Top = styled('header')(styles.top);
 const Brand = styled('div')(styles.brand);
 const Tools = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 });
@@ -18,20 +29,6 @@ const Main = styled('main')(styles.main);
 const Box = styled('div')(styles.box);
 const Form = styled('div')(styles.form);
 const Panel = styled('aside')(styles.panel);
-const Cover = styled('div')({
-  flex: 1,
-  display: 'grid',
-  gridTemplateColumns: '40% minmax(0, 1fr)',
-  '& > aside': { display: 'flex', flexDirection: 'column', justifyContent: 'center' },
-  '& > main': { padding: 32, display: 'grid', placeItems: 'center' },
-  '& > main > div': { inlineSize: '100%', maxInlineSize: 480, padding: 0 },
-  '& > main[data-wide="true"] > div': { maxInlineSize: 640 },
-  '@media (max-width: 1023.95px)': {
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    '& > aside': { order: 2 },
-    '& > main': { padding: '16px' },
-  },
-});
 const Foot = styled('footer')(styles.foot);
 const Title = styled('div')(styles.title);
 
@@ -62,7 +59,7 @@ export function AuthFrame({ title, subtitle, children, panel, wide = false, lang
     </Form>
   );
   return (
-    <Root>
+    <Root data-cover={cover || undefined}>
       <Top>
         <Brand>
           <Link to={pages.signIn} aria-label={t('brand.home', { brand })}>
@@ -75,19 +72,13 @@ export function AuthFrame({ title, subtitle, children, panel, wide = false, lang
           <LanguageMenu named {...(languages ? { languages } : {})} />
         </Tools>
       </Top>
-      {cover ? (
-        <Cover>
-          <Panel>{panel ?? <SafetyPanel />}</Panel>
-          <main data-wide={wide || undefined}>{form}</main>
-        </Cover>
-      ) : (
-        <Main>
-          <Box data-panel={panel ? true : undefined} data-wide={wide || undefined}>
-            {form}
-            {panel && <Panel>{panel}</Panel>}
-          </Box>
-        </Main>
-      )}
+      <Main>
+        <Box data-panel={(panel && !cover) || undefined} data-wide={wide || undefined}>
+          {form}
+          {!cover && panel && <Panel>{panel}</Panel>}
+        </Box>
+      </Main>
+      {cover && <Panel>{panel ?? <SafetyPanel />}</Panel>}
       <Foot>
         <span>{t('footer.rights', { year: YEAR, brand })}</span>
         <nav aria-label={t('footer.links')}>

@@ -79,7 +79,8 @@ export async function contestByLink(
   answer: { code: string; comment?: string | undefined },
 ): Promise<PublicInvoice> {
   const comment = answer.comment ?? '';
-  const notices = [{ to: 'depositor', notice: rejectedNotice('confirmationRefusal', answer.code) }] as const;
+  const notice = rejectedNotice('confirmationRefusal', { reasonCode: answer.code, comment });
+  const notices = [{ to: 'depositor', notice }] as const;
   return decide(services, request, token, 'refuse_confirmation', notices, (invoice, row) => {
     requireReason(row, { reasonCode: answer.code, comment });
     return {

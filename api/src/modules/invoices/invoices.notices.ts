@@ -1,4 +1,11 @@
-import { formatDate, formatMoney, reasonLabel, type Cover, type InvoiceAction } from '@cessio/contract';
+import {
+  formatDate,
+  formatMoney,
+  reasonLabel,
+  type Cover,
+  type InvoiceAction,
+  type TransitionBody,
+} from '@cessio/contract';
 import type { Identity, Transaction } from '../../db/caller.ts';
 import type { Services } from '../../services.ts';
 import { notify, type NotificationDraft } from '../notifications/notify.ts';
@@ -100,16 +107,23 @@ export function confirmedNotice(other: string): Notice {
   return { event: 'invoice.confirmed', message: '<b>{number}</b> confirmée par {other}.', data: { other } };
 }
 
-/** Somebody has refused, for a reason of that list. */
+const REJECTED = {
+  bankRefusal: 'rejetée par la banque',
+  confirmationRefusal: 'contestée',
+} as const;
+
+/** Somebody has refused, for a reason of that list: its assignor learns at once that nothing will be paid for it. */
 export function rejectedNotice(
-  list: 'confirmationRefusal' | 'bankRefusal',
-  reasonCode: string | undefined,
+  list: keyof typeof REJECTED,
+  { reasonCode, comment }: Pick<TransitionBody, 'reasonCode' | 'comment'>,
 ): Notice {
+  const reason = [reasonLabel(list, reasonCode ?? ''), comment].filter(Boolean).join('. ');
   return {
     event: 'invoice.rejected',
     severity: 'warning',
-    message: '<b>{number}</b> refusée\u00a0: {reason}.',
-    data: { reason: reasonLabel(list, reasonCode ?? '') ?? '' },
+    mail: { subject: `Facture {number} ${REJECTED[list]}` },
+    message: `<b>{number}</b> ${REJECTED[list]}\u00a0: {reason}`,
+    data: { reason: /[.!?]$/.test(reason) ? reason : `${reason}.` },
   };
 }
 

@@ -116,6 +116,27 @@ describe('the main job', () => {
     await taken(supplier, again, 'submit');
   });
 
+  test('who refuses is read in the assignor’s mail at once, with the reason in words and the way to the invoice', async () => {
+    const { adviser, client, supplier } = people;
+    await world.owner.query('truncate outbox_mails');
+    const byBank = await reviewed();
+    const comment = 'La créance est déjà cédée ailleurs';
+    await taken(adviser, byBank, 'reject', { reasonCode: 'AUTRE', comment });
+    const byDebtor = await sent();
+    await taken(client, await seen(client, byDebtor.id), 'refuse_confirmation', { reasonCode: 'DOUBLON' });
+    const mailed = await world.owner.query<{ recipient: string; subject: string; body_text: string }>(
+      `select recipient, subject, body_text from outbox_mails where subject ~ 'rejetée|contestée' and recipient = (select email from users where id = $1) order by created_at`,
+      [supplier.identity.userId],
+    );
+    expect(mailed.rows.map(({ subject }) => subject)).toEqual([
+      `[Cessio] Facture ${byBank.number} rejetée par la banque`,
+      `[Cessio] Facture ${byDebtor.number} contestée`,
+    ]);
+    expect(mailed.rows[0]?.body_text).toContain(`rejetée par la banque\u00a0: Autre. ${comment}.`);
+    expect(mailed.rows[0]?.body_text).toContain(byBank.id);
+    expect(mailed.rows[1]?.body_text).toContain('contestée\u00a0: Facture en doublon.');
+  });
+
   test('above the adviser’s limit the file goes to the manager, who decides', async () => {
     const { adviser, m1 } = people;
     const big = await reviewed({ net: 5_000_000, vat: 1_000_000, gross: 6_000_000 });

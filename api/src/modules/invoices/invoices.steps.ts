@@ -180,7 +180,7 @@ const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>
 
   refuse_confirmation: (step) => ({
     changes: reasonChanges(step.row, step.body),
-    after: (sent) => tell(step, sent, rejectedNotice('confirmationRefusal', step.body.reasonCode)),
+    after: (sent) => tell(step, sent, rejectedNotice('confirmationRefusal', step.body)),
   }),
 
   renew_confirmation: (step) => ({
@@ -274,7 +274,7 @@ const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>
 
   reject: (step) => ({
     changes: reasonChanges(step.row, step.body),
-    after: (sent) => tell(step, sent, rejectedNotice('bankRefusal', step.body.reasonCode)),
+    after: (sent) => tell(step, sent, rejectedNotice('bankRefusal', step.body)),
   }),
 
   cancel: async (step) => {
