@@ -1385,7 +1385,9 @@ create table users (
   quiet_to time(0) without time zone,
   mail_types text[] not null default '{1,2,3}'::text[],
   letter_keys boolean not null default true,
+  adviser_title text,
   constraint users_pkey PRIMARY KEY (id),
+  constraint users_adviser_title_check CHECK ((adviser_title = ANY (ARRAY['conseiller'::text, 'conseillere'::text]))),
   constraint users_check CHECK (((role = ANY (ARRAY['client'::text, 'supplier'::text])) = (party_id IS NOT NULL))),
   constraint users_check1 CHECK (((quiet_from IS NULL) = (quiet_to IS NULL))),
   constraint users_digest_check CHECK ((digest = ANY (ARRAY['off'::text, 'daily'::text, 'weekly'::text]))),
@@ -1402,11 +1404,14 @@ create policy auth_change on users for update to portal_auth using (true) with c
 create policy auth_new on users for insert to portal_auth with check ((role = ANY (ARRAY['client'::text, 'supplier'::text])));
 create policy auth_read on users for select to portal_auth using (true);
 create policy functions_all on users to portal_functions using (true) with check (true);
+create policy own_adviser on users for select to portal_client, portal_supplier using ((id = ( SELECT adviser_of(( SELECT app_party() AS app_party)) AS adviser_of)));
 create policy staff_rows on users for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_all on users to portal_system using (true) with check (true);
-grant select, insert (party_id, role, first_name, last_name, email, phone, password_hash, email_verified_at, rights), update (first_name, last_name, phone, password_hash, profile_image_url, email_verified_at, status, locale, time_zone, version, updated_at, digest, quiet_from, quiet_to, mail_types, letter_keys) on users to portal_auth;
+grant select, insert (party_id, role, first_name, last_name, email, phone, password_hash, email_verified_at, rights), update (first_name, last_name, phone, password_hash, profile_image_url, email_verified_at, status, locale, time_zone, version, updated_at, digest, quiet_from, quiet_to, mail_types, letter_keys, adviser_title) on users to portal_auth;
+grant select (id, first_name, last_name, email, phone, adviser_title) on users to portal_client;
 grant select (id, party_id, role, first_name, last_name, email, status, rights, time_zone, digest, quiet_from, quiet_to, mail_types) on users to portal_functions;
-grant select (id, party_id, role, first_name, last_name, email, phone, profile_image_url, email_verified_at, status, rights, locale, time_zone, created_at, version, updated_at, digest, quiet_from, quiet_to, mail_types) on users to portal_staff;
+grant select (id, party_id, role, first_name, last_name, email, phone, profile_image_url, email_verified_at, status, rights, locale, time_zone, created_at, version, updated_at, digest, quiet_from, quiet_to, mail_types, adviser_title) on users to portal_staff;
+grant select (id, first_name, last_name, email, phone, adviser_title) on users to portal_supplier;
 grant delete, insert, select, update on users to portal_system;
 
 create table visitor_keys (

@@ -1,4 +1,4 @@
-import type { Department, PartyState, Role } from '@cessio/contract';
+import type { ADVISER_TITLES, Department, PartyState, Role } from '@cessio/contract';
 import { vatNoOf } from '@cessio/contract/parties';
 import type { Identity } from '../db/caller.ts';
 import { DAY, iso, plusDays, type Clock } from './clock.ts';
@@ -86,7 +86,7 @@ function person(input: PersonInput): Person {
   return {
     id,
     email: input.email,
-    phone: partyId ? `+33 1 99 00 ${draw.int(10, 99)} ${draw.int(10, 99)}` : null,
+    phone: `+33 1 99 00 ${draw.int(10, 99)} ${draw.int(10, 99)}`,
     partyId,
     createdAt: input.createdAt,
     firstName: input.first,
@@ -275,6 +275,12 @@ export function accountRows(company: Company, index: number): DemoRow[] {
   return index === 0 ? [first, account(6000, company.createdAt + 735 * DAY, false)] : [first];
 }
 
+/** Advisers who chose how they are called. */
+const CALLED: Readonly<Record<string, (typeof ADVISER_TITLES)[number]>> = {
+  'adviser@cessio.test': 'conseillere',
+  'r.castelier@cessio.test': 'conseiller',
+};
+
 export function userRow(
   { identity, createdAt, ...own }: Person,
   passwordHash: string,
@@ -284,6 +290,7 @@ export function userRow(
     ...own,
     role: identity.role,
     rights: identity.rights,
+    adviserTitle: CALLED[own.email] ?? null,
     passwordHash,
     emailVerifiedAt: iso(createdAt),
     status: active ? 'active' : 'disabled',

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { call, createAttemptKeys } from '@cessio/client';
-import { pages, sendContact, sendContactFields } from '@cessio/contract';
+import { myParty, pages, sendContact, sendContactFields } from '@cessio/contract';
 import { registerTexts, useOptionalUser, useTranslation } from '@cessio/shell';
 import { Button, Link, Notice, styled } from '@cessio/ui';
 import {
@@ -20,6 +20,9 @@ import { AuthFrame } from '../session/auth-frame.tsx';
 import texts from '../../locales/contact.json' with { type: 'json' };
 
 registerTexts('host', texts);
+
+// Visitors have none.
+const Adviser = lazy(async () => ({ default: (await import('@cessio/ui/record')).AdviserContact }));
 
 /** Out of sight and out of the Tab order; only programs fill it. */
 const Trap = styled('div')({
@@ -135,10 +138,18 @@ function Honeypot() {
 /** Who answers faster, and what is never asked for. */
 function Aside() {
   const { t } = useTranslation('host');
+  const company = useOptionalUser()?.party;
   return (
     <>
       <h2>{t('contact.adviser.title')}</h2>
-      <p style={{ marginBlock: '8px 24px' }}>{t('contact.adviser.text')}</p>
+      <div style={{ marginBlock: '8px 24px' }}>
+        <p>{t('contact.adviser.text')}</p>
+        {company && (
+          <Suspense>
+            <Adviser load={(signal) => call(myParty, { signal })} />
+          </Suspense>
+        )}
+      </div>
       <h2>{t('contact.signIn.title')}</h2>
       <p style={{ marginBlock: '8px 24px' }}>{t('contact.signIn.text')}</p>
       <h2>{t('safety.title')}</h2>

@@ -3,7 +3,7 @@ import { brandAtom, registerTexts, useAtomValue, useTranslation } from '@cessio/
 import {
   Button,
   EmptyState,
-  IconBuilding,
+  IconCompany,
   IconClock,
   IconInvoice,
   IconLandmark,
@@ -27,7 +27,7 @@ const Uses = styled('ul')({
 
 const USES: readonly [string, IconLike][] = [
   ['supplier', IconInvoice],
-  ['client', IconBuilding],
+  ['client', IconCompany],
   ['bank', IconLandmark],
 ];
 

@@ -21,6 +21,7 @@ import {
   text,
   v,
 } from '@cessio/ui';
+import { AdviserCard } from './adviser-card.tsx';
 
 const Lines = styled('ul')({
   '& > li': {
@@ -47,7 +48,7 @@ const Right = styled('li')({
 export function CompanySection() {
   const { t } = useTranslation('host');
   const party = useQuery({
-    queryKey: ['me', 'party'],
+    queryKey: ['me', 'party', useUser().party?.id],
     queryFn: ({ signal }) => call(myParty, { signal }),
   });
   if (party.error && !party.data) return <ErrorState error={party.error} onRetry={party.refetch} />;
@@ -58,6 +59,7 @@ export function CompanySection() {
       {/* How far down the rest begins is known with the company. */}
       {data && (
         <Stack>
+          <AdviserCard />
           <Card title={t('profile.accounts')}>
             <Accounts accounts={data.accounts} />
           </Card>

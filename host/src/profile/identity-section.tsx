@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
-import { updateMeFields, type Me } from '@cessio/contract';
+import { ADVISER_TITLES, updateMeFields, type Me } from '@cessio/contract';
 import { LANGUAGES, useTranslation } from '@cessio/shell';
 import { Card, DescriptionList, Grid, Money, Stack } from '@cessio/ui';
 import { ComboField, Form, NameField, SelectField, SubmitButton, TextField, useWatch } from '@cessio/ui/form';
 import { functionKey } from '../layout/sidebar.tsx';
+import { AdviserCard } from './adviser-card.tsx';
 import { PhotoCard } from './photo-card.tsx';
 import { timeIn, timeZones } from './time-zones.ts';
 import { useSectionForm, type SectionProps } from './use-section-form.tsx';
@@ -12,14 +13,15 @@ const LABELS = {
   firstName: 'field.firstName',
   lastName: 'field.lastName',
   phone: 'field.phone',
+  adviserTitle: 'profile.adviser.title',
   locale: 'profile.language',
   timeZone: 'profile.timeZone',
 };
 type Values = Record<keyof typeof LABELS, string>;
 const NAMES = Object.keys(LABELS) as (keyof typeof LABELS)[];
 
-function valuesOf({ firstName, lastName, phone, locale, timeZone }: Me): Values {
-  return { firstName, lastName, phone: phone ?? '', locale, timeZone };
+function valuesOf({ firstName, lastName, phone, adviserTitle, locale, timeZone }: Me): Values {
+  return { firstName, lastName, phone: phone ?? '', adviserTitle: adviserTitle ?? '', locale, timeZone };
 }
 
 /** Names, phone, language and clock, and the photo. */
@@ -30,6 +32,7 @@ export function IdentitySection({ me, onUnsaved }: SectionProps) {
     <Grid columns={2} min={320} style={{ alignItems: 'start' }}>
       <IdentityForm me={me} onUnsaved={onUnsaved} />
       <Stack>
+        {!staff && <AdviserCard />}
         <PhotoCard me={me} />
         <Card title={t('profile.function')}>
           <DescriptionList
@@ -69,7 +72,8 @@ function IdentityForm(section: SectionProps) {
       form.setError(blank, { message: t('profile.required') }, { shouldFocus: true });
       return;
     }
-    await save(Object.fromEntries(changed.map((name) => [name, values[name]])));
+    const sent = (name: keyof Values) => (name === 'adviserTitle' ? values[name] || null : values[name]);
+    await save(Object.fromEntries(changed.map((name) => [name, sent(name)])));
   };
   return (
     <Card title={t('profile.tab.identity')}>
@@ -103,6 +107,17 @@ function IdentityForm(section: SectionProps) {
           help={t('profile.phone.help')}
           maxLength={updateMeFields.phone.max}
         />
+        {section.me.role === 'adviser' && (
+          <SelectField
+            name="adviserTitle"
+            label={t('profile.adviser.title')}
+            help={t('profile.adviser.title.help')}
+            options={['', ...ADVISER_TITLES].map((value) => ({
+              value,
+              label: t(`profile.adviser.${value || 'neither'}`),
+            }))}
+          />
+        )}
         <SelectField
           name="locale"
           label={t('profile.language')}

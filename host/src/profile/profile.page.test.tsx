@@ -22,12 +22,48 @@ const user = buildUser({ role: 'supplier', notifications_count: 3 });
 const me: Me = {
   ...user,
   phone: '+33 1 99 00 12 34',
+  adviserTitle: null,
   preferences: { digest: 'daily', quietFrom: null, quietTo: null, mailTypes: ['1', '2', '3'] },
   updatedAt: '2026-01-15T08:00:00.000Z',
   version: 4,
 };
+const party: OwnParty = {
+  id: newId(),
+  legalName: 'Atelier Brévanne',
+  legalForm: 'SAS',
+  country: 'FR',
+  city: 'Nantes',
+  address: null,
+  nationalId: '999900483',
+  vatNo: null,
+  activityCode: null,
+  phone: null,
+  email: null,
+  isDebtor: false,
+  isAssignor: true,
+  status: 'active',
+  adviser: {
+    name: 'Inès Delmotte',
+    title: 'conseillere',
+    phone: '+33 1 99 00 20 01',
+    email: 'i.delmotte@banque.test',
+  },
+  accounts: [
+    {
+      id: newId(),
+      iban: 'FR7699999000020000000500038',
+      bic: 'CESSFR21XXX',
+      holder: 'Atelier Brévanne',
+      status: 'verified',
+      usableFrom: '2026-01-01T08:00:00.000Z',
+    },
+  ],
+};
 const api = freshApi();
-beforeEach(() => api.on(readMe, me));
+beforeEach(() => {
+  api.on(readMe, me);
+  api.on(myParty, party);
+});
 
 const open = (tab = '') => renderInPortal(<ProfilePage />, { user, path: `/users/profile${tab}` });
 const identity = () => screen.findByRole('form', { name: 'Identité' });
@@ -266,33 +302,6 @@ describe('password', () => {
 });
 
 describe('company', () => {
-  const party: OwnParty = {
-    id: newId(),
-    legalName: 'Atelier Brévanne',
-    legalForm: 'SAS',
-    country: 'FR',
-    city: 'Nantes',
-    address: null,
-    nationalId: '999900483',
-    vatNo: null,
-    activityCode: null,
-    phone: null,
-    email: null,
-    isDebtor: false,
-    isAssignor: true,
-    status: 'active',
-    accounts: [
-      {
-        id: newId(),
-        iban: 'FR7699999000020000000500038',
-        bic: 'CESSFR21XXX',
-        holder: 'Atelier Brévanne',
-        status: 'verified',
-        usableFrom: '2026-01-01T08:00:00.000Z',
-      },
-    ],
-  };
-
   it('shows itself, its accounts in groups of four, and the rights in words', async () => {
     api.on(myParty, party);
     await renderInPortal(<ProfilePage />, {
@@ -301,6 +310,12 @@ describe('company', () => {
     });
     expect(await screen.findByText('FR76 9999 9000 0200 0000 0500 038')).toBeInTheDocument();
     expect(screen.getByText('Vérifié')).toBeInTheDocument();
+    expect(screen.getByText('Inès Delmotte').closest('section')).toHaveTextContent('votre conseillère');
+    expect(screen.getByRole('link', { name: '+33 1 99 00 20 01' })).toHaveAttribute(
+      'href',
+      'tel:+33199002001',
+    );
+    expect(screen.getByRole('link', { name: 'i.delmotte@banque.test' })).toBeInTheDocument();
     const rights = within(screen.getByRole('region', { name: 'Vos droits pour cette société' }));
     expect(
       rights.getAllByRole('listitem').map((item) => /Accordé|Non accordé/.exec(item.textContent)?.[0]),

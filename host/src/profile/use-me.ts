@@ -71,6 +71,7 @@ export function useSaveMe(me: Me): Saving {
         client.setQueryData(KEY, saved);
         const {
           phone: _phone,
+          adviserTitle: _title,
           preferences: _preferences,
           updatedAt: _at,
           version: _version,

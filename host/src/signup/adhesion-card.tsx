@@ -1,4 +1,5 @@
 import { call } from '@cessio/client';
+import { myParty } from '@cessio/contract';
 import { myAdhesion, type OwnAdhesion } from '@cessio/contract/onboarding';
 import {
   useNavigate,
@@ -20,7 +21,7 @@ import {
   StatusChip,
   Text,
 } from '@cessio/ui';
-import { Stepper } from '@cessio/ui/record';
+import { AdviserContact, Stepper } from '@cessio/ui/record';
 import { takeUpDraft } from './onboarding-calls.ts';
 import { STEP_PATHS } from './use-onboarding.ts';
 import './texts.ts';
@@ -78,6 +79,7 @@ export function AdhesionCard() {
             )}
           </Text>
           <Text as="p">{t(`signup.adhesion.next.${data.status}`)}</Text>
+          <AdviserContact load={(signal) => call(myParty, { signal })} />
           {data.status === 'draft' ? (
             <Draft adhesion={data} />
           ) : (

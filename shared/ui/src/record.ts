@@ -6,6 +6,7 @@ export { StepDialog } from './record/step-dialog.tsx';
 export { StepEffects, StepFields, useStepErrors } from './record/step-fields.tsx';
 export { isKnown, NO_ANSWER, type StepAnswer, type StepErrors } from './record/step-answer.ts';
 export { isDanger, mainStep, openSteps, StepsCard } from './record/steps-card.tsx';
+export { AdviserContact } from './record/adviser-contact.tsx';
 export { HistoryCard, historyEvents } from './record/history-card.tsx';
 export { Stepper } from './status/stepper.tsx';
 export { Timeline, type TimelineEvent } from './status/timeline.tsx';

@@ -1,4 +1,4 @@
-import type { BankAccount, OwnParty, Preferences } from '@cessio/contract';
+import type { BankAccount, Me, OwnParty, Preferences } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
 import { firstRow, hitsOne } from '../../db/rows.ts';
 
@@ -9,13 +9,14 @@ export interface OwnRow {
   locale: string;
   timeZone: string;
   letterKeys: boolean;
+  adviserTitle: Me['adviserTitle'];
   version: number;
   updatedAt: string;
   preferences: Preferences;
 }
 
 const OWN = `select phone, first_name as "firstName", last_name as "lastName", locale, time_zone as "timeZone",
-    letter_keys as "letterKeys", version, updated_at as "updatedAt",
+    letter_keys as "letterKeys", adviser_title as "adviserTitle", version, updated_at as "updatedAt",
     json_build_object('digest', digest, 'quietFrom', to_char(quiet_from, 'HH24:MI'), 'quietTo', to_char(quiet_to, 'HH24:MI'),
       'mailTypes', mail_types) as preferences
   from users where id = $1 and status = 'active'`;
@@ -33,7 +34,7 @@ export async function writeOwn(
   const { digest, quietFrom, quietTo, mailTypes } = own.preferences;
   await db.query(
     `update users set first_name = $2, last_name = $3, phone = $4, locale = $5, time_zone = $6, digest = $7, quiet_from = $8,
-        quiet_to = $9, mail_types = $10, letter_keys = $11, version = version + 1, updated_at = now()
+        quiet_to = $9, mail_types = $10, letter_keys = $11, adviser_title = $12, version = version + 1, updated_at = now()
       where id = $1`,
     [
       userId,
@@ -47,6 +48,7 @@ export async function writeOwn(
       quietTo,
       mailTypes,
       own.letterKeys,
+      own.adviserTitle,
     ],
   );
 }
@@ -84,7 +86,7 @@ export async function findPhoto(db: Queryable, key: string): Promise<Buffer | nu
 
 /** The caller's own company: row-level security shows it no other. */
 export async function readOwnParty(db: Queryable, partyId: string): Promise<OwnParty | null> {
-  const { rows } = await db.query<Omit<OwnParty, 'accounts'>>(
+  const { rows } = await db.query<Omit<OwnParty, 'accounts' | 'adviser'>>(
     `select id, legal_name as "legalName", legal_form as "legalForm", country, city, address, national_id as "nationalId",
         vat_no as "vatNo", activity_code as "activityCode", phone, email, is_debtor as "isDebtor",
         is_assignor as "isAssignor", status
@@ -96,5 +98,11 @@ export async function readOwnParty(db: Queryable, partyId: string): Promise<OwnP
       order by created_at, id limit 50`,
     [partyId],
   );
-  return rows[0] ? { ...rows[0], accounts } : null;
+  // Row-level security shows a company this one of the bank's people.
+  const adviser = await firstRow<NonNullable<OwnParty['adviser']>>(
+    db,
+    `select first_name || ' ' || last_name as name, adviser_title as title, phone, email from users where id = adviser_of($1)`,
+    [partyId],
+  );
+  return rows[0] ? { ...rows[0], accounts, adviser } : null;
 }

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { PHOTO_SIDE, type Me } from '@cessio/contract';
+import { transactAs } from '../../db/caller.ts';
 import { world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
 import { EMPTY_PDF, type Person } from '../../../test/world.ts';
@@ -321,6 +322,37 @@ describe('company', () => {
       id: world.parties.debtor,
       accounts: [],
     });
+  });
+
+  test('names its adviser, called as that adviser chose, and nobody else of the bank', async () => {
+    const adviserOf = async (who: Person) => (await who.call('GET', '/api/me/party')).json().adviser;
+    const { email } = (await adviser.call('GET', '/api/me')).json();
+    await change(adviser, { phone: '+33 1 99 00 20 01' });
+    const known = { name: adviser.identity.name, phone: '+33 1 99 00 20 01', email };
+    expect(await adviserOf(supplier)).toEqual({ ...known, title: null });
+    expect((await change(adviser, { adviserTitle: 'conseillere' })).json()).toMatchObject({
+      adviserTitle: 'conseillere',
+    });
+    expect(await adviserOf(supplier)).toEqual({ ...known, title: 'conseillere' });
+    expect((await change(adviser, { adviserTitle: 'patronne' })).statusCode).toBe(422);
+    await change(adviser, { adviserTitle: null, phone: null });
+    for (const [who, side] of [
+      [supplier, 'supplier'],
+      [client, 'client'],
+    ] as const) {
+      const { rows } = await transactAs(
+        world.app.services.pools.of(side),
+        (tx) => tx.query('select id from users'),
+        who.identity,
+      );
+      expect(rows).toEqual([{ id: adviser.identity.userId }]);
+    }
+    await world.owner.query('update parties set adviser_id = null where id = $1', [world.parties.debtor]);
+    expect(await adviserOf(client)).toBeNull();
+    await world.owner.query('update parties set adviser_id = $2 where id = $1', [
+      world.parties.debtor,
+      adviser.identity.userId,
+    ]);
   });
 
   test('the bank’s people have none', async () => {

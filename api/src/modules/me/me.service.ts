@@ -27,8 +27,8 @@ export async function readMe(
   const user = await readProfile(services, identity, db);
   const own = await repository.readOwn(db, identity.userId);
   if (!own) throw new ApiError('SESSION_REVOKED');
-  const { phone, preferences, updatedAt, version } = own;
-  return { ...user, phone, preferences, updatedAt, version };
+  const { phone, adviserTitle, preferences, updatedAt, version } = own;
+  return { ...user, phone, adviserTitle, preferences, updatedAt, version };
 }
 
 /** @throws ApiError VERSION_CONFLICT with `current` and `yours`, VALIDATION_FAILED, SESSION_REVOKED */
@@ -43,8 +43,8 @@ export async function updateMe(context: Context<typeof calls.updateMe>): Promise
         { current: await readMe(services, identity, tx), yours: patch },
         before.timeZone,
       );
-    const { version: _seen, ...changes } = patch;
-    const after = { ...before, ...changes, phone: 'phone' in patch ? patch.phone || null : before.phone };
+    const { version: _seen, phone = before.phone, adviserTitle = before.adviserTitle, ...changes } = patch;
+    const after = { ...before, ...changes, adviserTitle, phone: phone || null };
     await requireSound(tx, after, patch);
     await repository.writeOwn(tx, identity.userId, after);
     await audit(tx, originOf(request), {

@@ -6,6 +6,7 @@ import {
   statesWith,
   todayInParis,
   type DocumentRow,
+  myParty,
 } from '@cessio/contract';
 import { usePortalEvent, useQuery, useQueryClient, useTranslation, useUser } from '@cessio/shell';
 import {
@@ -23,6 +24,7 @@ import {
   Text,
   v,
 } from '@cessio/ui';
+import { AdviserContact } from '@cessio/ui/record';
 import { countParts, PART_FAMILY, PARTS, toDo } from './document-file.ts';
 import { DocumentName, NextStep } from './documents-table.tsx';
 
@@ -164,6 +166,7 @@ export function ToDoCard({ documents }: { documents: readonly DocumentRow[] | un
             ))}
           </Items>
           <Hint type="caption">{t('todo.how')}</Hint>
+          <AdviserContact load={(signal) => call(myParty, { signal })} />
         </>
       )}
     </Card>

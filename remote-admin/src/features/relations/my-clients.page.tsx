@@ -5,9 +5,11 @@ import {
   relationStates,
   relationListSpec,
   type RelationRow,
+  myParty,
 } from '@cessio/contract';
 import { useTranslation, type TFunction } from '@cessio/shell';
 import { EmptyState, IconHandshake, Page, PageHeader } from '@cessio/ui';
+import { AdviserContact } from '@cessio/ui/record';
 import {
   DataTable,
   moneyColumn,
@@ -95,7 +97,11 @@ export function MyClientsPage() {
         searchLabel={t('companies.search')}
         density="comfortable"
         empty={
-          <EmptyState icon={IconHandshake} title={t('myClients.empty')}>
+          <EmptyState
+            icon={IconHandshake}
+            title={t('myClients.empty')}
+            action={<AdviserContact load={(signal) => call(myParty, { signal })} />}
+          >
             {t('myClients.emptyText')}
           </EmptyState>
         }

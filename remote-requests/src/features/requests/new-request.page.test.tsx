@@ -4,6 +4,8 @@ import {
   transitionGuaranteeRequest,
   type ContractRow,
   type User,
+  type OwnParty,
+  myParty,
 } from '@cessio/contract';
 import { freshApi, buildUser, newId, problem, renderInPortal, screen, waitFor } from '@cessio/testing';
 import fr from '../../../locales/fr.json' with { type: 'json' };
@@ -156,8 +158,12 @@ describe('a new request', () => {
 
   it('explains itself to a buyer without contract', async () => {
     api.on(listContracts, { data: [], nextCursor: null });
+    api.on(myParty, { adviser: null } as OwnParty);
     await show();
     expect(await screen.findByText('Aucun fournisseur à couvrir')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Écrire à la banque' })).toHaveAttribute('href', '/contact-us');
+    expect(await screen.findByRole('link', { name: 'Écrire à la banque' })).toHaveAttribute(
+      'href',
+      '/contact-us',
+    );
   });
 });

@@ -10,6 +10,7 @@ import {
   todayInParis,
   transitionGuaranteeRequest,
   type BodyIn,
+  myParty,
 } from '@cessio/contract';
 import { useNavigate, useQuery, useTranslation, useUser } from '@cessio/shell';
 import {
@@ -50,6 +51,7 @@ import {
   useWatch,
   type Unsaved,
 } from '@cessio/ui/form';
+import { AdviserContact } from '@cessio/ui/record';
 import { beneficiariesOf, coverFee, type Beneficiary } from './beneficiaries.ts';
 import { addDays } from './days-left.ts';
 import { draftKey, EMPTY_DRAFT, isTouched, type RequestDraft } from './request-draft.ts';
@@ -88,9 +90,14 @@ export function NewRequestPage() {
             icon={IconHandshake}
             title={t('new.noContract')}
             action={
-              <Button size={30} to={pages.contact}>
-                {t('contact')}
-              </Button>
+              <AdviserContact
+                load={(signal) => call(myParty, { signal })}
+                none={
+                  <Button size={30} to={pages.contact}>
+                    {t('contact')}
+                  </Button>
+                }
+              />
             }
           >
             {t('new.noContractText')}

@@ -10,6 +10,8 @@ import { NOTIFICATION_TYPES } from '../notifications/notifications.endpoints.ts'
 export const DIGESTS = ['off', 'daily', 'weekly'] as const;
 /** Languages of the portal; the specification offers French only. */
 export const LOCALES = ['fr'] as const;
+/** How an adviser wants to be called by companies; by neither, one is « votre conseiller ». */
+export const ADVISER_TITLES = ['conseiller', 'conseillere'] as const;
 /** Bytes of a photo as it is sent; it is kept smaller. */
 export const PHOTO_MAX_BYTES = 2 * 1024 * 1024;
 /** Pixels of each side of a photo as it is kept. */
@@ -33,6 +35,7 @@ export type Preferences = z.output<typeof preferences>;
 /** Oneself with what only one's own profile shows. */
 export const me = user.extend({
   phone: z.string().nullable(),
+  adviserTitle: z.enum(ADVISER_TITLES).nullable(),
   preferences,
   updatedAt: instant,
   version: z.int(),
@@ -45,7 +48,7 @@ export const readMe = get('/api/me', 'me.manage', {
 });
 
 export const updateMe = patch('/api/me', 'me.manage', {
-  summary: 'Change name, phone, language, time zone, keyboard shortcuts or preferences.',
+  summary: 'Change name, phone, language, time zone, title, keyboard shortcuts or preferences.',
   body: z.strictObject({
     version: z.int().min(1),
     firstName: nameStr(80).optional(),
@@ -59,6 +62,7 @@ export const updateMe = patch('/api/me', 'me.manage', {
     locale: z.enum(LOCALES).optional(),
     timeZone: str(64).optional(),
     letterKeys: z.boolean().optional(),
+    adviserTitle: z.enum(ADVISER_TITLES).nullish(),
     preferences: preferences.optional(),
   }),
   response: me,
@@ -124,10 +128,19 @@ export const ownParty = z.object({
   isAssignor: z.boolean(),
   status: z.enum(stateNames(partyStates)),
   accounts: z.array(bankAccount),
+  /** Who answers at the bank, by name: the one exception to how companies read its people. */
+  adviser: z
+    .object({
+      name: z.string(),
+      title: z.enum(ADVISER_TITLES).nullable(),
+      phone: z.string().nullable(),
+      email: z.string(),
+    })
+    .nullable(),
 });
 export type OwnParty = z.output<typeof ownParty>;
 
 export const myParty = get('/api/me/party', 'me.party', {
-  summary: 'One’s own company and its bank accounts.',
+  summary: 'One’s own company, its bank accounts and its adviser.',
   response: ownParty,
 });
