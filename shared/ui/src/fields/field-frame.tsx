@@ -154,7 +154,6 @@ export const ControlBox = styled('div')({
   '& textarea': { blockSize: 'auto', paddingBlock: 9, resize: 'vertical', display: 'block' },
   '& select': { appearance: 'none', paddingInlineEnd: 34, cursor: 'pointer' },
   '& select option': { background: v.raised, color: v.text },
-  '& input::-webkit-calendar-picker-indicator': { display: 'none' },
   '& :disabled': { color: v.text3, cursor: 'not-allowed', opacity: 1 },
   '& input:autofill': { boxShadow: `0 0 0 100px ${v.surface} inset`, WebkitTextFillColor: v.text },
   [media.touch]: {

@@ -1,7 +1,9 @@
 /** @jest-environment-options {"customExportConditions": ["browser"]} */
-import { screen } from '@testing-library/react';
+import { todayInParis } from '@cessio/contract';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { Dialog } from '../overlay/dialog.tsx';
 import { renderKit } from '../testing/render-kit.tsx';
 import { DateInput, MoneyInput, PasswordInput, TextInput } from './text-inputs.tsx';
 
@@ -132,6 +134,85 @@ describe('DateInput', () => {
     expect(screen.getByRole('button', { name: 'Choisir dans le calendrier' })).toHaveAccessibleDescription(
       'Échéance',
     );
+  });
+});
+
+describe('the calendar of a DateInput', () => {
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Choisir dans le calendrier' }));
+  const day = (name: string) => screen.getByRole('gridcell', { name });
+
+  it('shows the month of its date in French, Monday first, and takes a day', async () => {
+    const onValue = jest.fn();
+    await renderKit(<Day start="2026-03-16" onValue={onValue} />);
+    await press();
+    const month = await screen.findByRole('grid', { name: 'mars 2026' });
+    expect(within(month).getAllByRole('columnheader', { name: /di$|dimanche/ })[0]).toHaveAccessibleName(
+      'lundi',
+    );
+    expect(day('16')).toHaveAttribute('aria-selected', 'true');
+    await userEvent.click(day('31'));
+    expect(onValue.mock.calls).toEqual([['2026-03-31']]);
+    expect(screen.getByLabelText('Échéance')).toHaveValue('31/03/2026');
+    expect(screen.queryByRole('grid')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Choisir dans le calendrier' })).toHaveFocus();
+  });
+
+  it('is used whole by keyboard: arrows, ends of the week, months, years', async () => {
+    const onValue = jest.fn();
+    await renderKit(<Day start="2026-03-18" onValue={onValue} />);
+    screen.getByRole('button', { name: 'Choisir dans le calendrier' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('grid', { name: 'mars 2026' });
+    expect(day('18')).toHaveFocus();
+    await userEvent.keyboard('{Home}');
+    expect(day('16')).toHaveFocus();
+    await userEvent.keyboard('{End}{ArrowDown}{ArrowLeft}');
+    expect(day('28')).toHaveFocus();
+    await userEvent.keyboard('{PageUp}');
+    expect(await screen.findByRole('grid', { name: 'février 2026' })).toBeVisible();
+    await waitFor(() => expect(day('28')).toHaveFocus());
+    await userEvent.click(screen.getByRole('button', { name: 'Choisir l’année' }));
+    await userEvent.click(await screen.findByRole('radio', { name: '2024' }));
+    expect(await screen.findByRole('grid', { name: 'mars 2024' })).toBeVisible();
+    expect(onValue).not.toHaveBeenCalled();
+    await waitFor(() => expect(day('18')).toHaveFocus());
+    await userEvent.keyboard('{ArrowRight}{Enter}');
+    expect(onValue.mock.calls).toEqual([['2024-03-19']]);
+  });
+
+  it('marks today as the bank has it, and offers no day beyond its bounds', async () => {
+    const today = todayInParis();
+    const onValue = jest.fn();
+    await renderKit(<DateInput label="Émise" value="" onChange={onValue} max={today} />);
+    await press();
+    await screen.findByRole('grid');
+    const current = screen.getByRole('gridcell', { current: 'date' });
+    expect(current).toHaveTextContent(String(Number(today.slice(-2))));
+    expect(current).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Mois suivant' })).toBeDisabled();
+  });
+
+  it('begins with the first day that may be taken', async () => {
+    await renderKit(<DateInput label="Échéance" value="" onChange={jest.fn()} min="2199-12-20" />);
+    await press();
+    await screen.findByRole('grid', { name: 'décembre 2199' });
+    expect(day('20')).toHaveFocus();
+  });
+
+  it('closes alone at Escape, and changes nothing', async () => {
+    const onClose = jest.fn();
+    const onValue = jest.fn();
+    await renderKit(
+      <Dialog open onClose={onClose} title="Filtre">
+        <Day start="2026-03-18" onValue={onValue} />
+      </Dialog>,
+    );
+    await press();
+    await screen.findByRole('grid');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('grid')).not.toBeInTheDocument();
+    expect(onClose).not.toHaveBeenCalled();
+    expect(onValue).not.toHaveBeenCalled();
   });
 });
 

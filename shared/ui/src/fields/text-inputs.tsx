@@ -1,4 +1,4 @@
-import { useRef, useState, type HTMLAttributes, type ReactNode } from 'react';
+import { startTransition, useRef, useState, type FC, type HTMLAttributes, type ReactNode } from 'react';
 import { useText } from '../i18n.ts';
 import { IconButton } from '../actions/icon-button.tsx';
 import { IconCalendar, IconChevronDown, IconEye, IconEyeOff, IconLock, IconSearch } from '../icons/icons.ts';
@@ -11,6 +11,7 @@ import {
   parseAmount,
   parseDate,
 } from '../values/format.ts';
+import type { DateCalendarProps } from './date-calendar.tsx';
 import { BoxEnd, boxState, ControlBox, controlOf, FieldFrame } from './field-frame.tsx';
 import type { Control, ControlProps } from './field-frame.tsx';
 
@@ -248,7 +249,7 @@ export function MoneyInput(props: MoneyInputProps) {
 }
 
 export interface DateInputProps extends InputProps<string> {
-  /** ISO bounds of the native picker. */
+  /** ISO bounds of the calendar. */
   min?: string;
   max?: string;
 }
@@ -260,7 +261,8 @@ export interface DateInputProps extends InputProps<string> {
 export function DateInput(props: DateInputProps) {
   const t = useText();
   const { value, onChange } = props;
-  const picker = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [Calendar, setCalendar] = useState<FC<DateCalendarProps> | null>(null);
   const [typing, setTyping] = useState<{ text: string; value: string } | null>(null);
   const [left, setLeft] = useState(false);
   const iso = parseDate(value);
@@ -277,6 +279,18 @@ export function DateInput(props: DateInputProps) {
     if (parseDate(shown)) setTyping(null);
     props.onBlur?.();
   };
+  // Fetched by the press; where that fails, the date can still be typed.
+  const open = (id: string) =>
+    import('./date-calendar.tsx').then(
+      ({ DateCalendar }) => startTransition(() => setCalendar(() => DateCalendar)),
+      () => document.getElementById(id)?.focus(),
+    );
+  const pick = (next: string) => {
+    setCalendar(null);
+    setTyping(null);
+    onChange(next);
+    props.onBlur?.();
+  };
   return (
     <Boxed {...props} error={wrong && (left || !typing) ? t('field.date.format') : props.error} onBlur={blur}>
       {(control, labelId) => (
@@ -291,28 +305,6 @@ export function DateInput(props: DateInputProps) {
             onChange={(event) => change(event.target.value)}
           />
           <BoxEnd style={{ paddingInlineEnd: 4 }}>
-            <input
-              ref={picker}
-              type="date"
-              tabIndex={-1}
-              aria-hidden
-              value={iso ?? ''}
-              min={props.min}
-              max={props.max}
-              onChange={(event) => change(event.target.value)}
-              style={{
-                position: 'absolute',
-                inlineSize: 1,
-                blockSize: 1,
-                minBlockSize: 0,
-                padding: 0,
-                opacity: 0,
-                insetBlockEnd: 0,
-                insetInlineEnd: 20,
-                pointerEvents: 'none',
-                flex: 'none',
-              }}
-            />
             <IconButton
               label={t('field.date.pick')}
               // Names the date, because a form may have several.
@@ -320,14 +312,21 @@ export function DateInput(props: DateInputProps) {
               icon={IconCalendar}
               size={30}
               disabled={props.disabled || props.readOnly}
-              onClick={() => {
-                try {
-                  picker.current?.showPicker();
-                } catch {
-                  picker.current?.focus();
-                }
-              }}
+              ref={button}
+              aria-haspopup="dialog"
+              aria-expanded={Calendar !== null}
+              onClick={() => (Calendar ? setCalendar(null) : open(control.id))}
             />
+            {Calendar && (
+              <Calendar
+                value={iso}
+                min={props.min}
+                max={props.max}
+                anchor={button}
+                onPick={pick}
+                onClose={() => setCalendar(null)}
+              />
+            )}
           </BoxEnd>
         </>
       )}

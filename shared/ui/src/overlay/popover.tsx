@@ -13,6 +13,8 @@ export interface PopoverProps {
   align?: 'start' | 'end';
   width?: number;
   padding?: number;
+  /** It goes where it has room as a whole, because it does not scroll well. */
+  whole?: boolean;
   children: ReactNode;
 }
 
@@ -28,11 +30,13 @@ function OpenPopover({
   align = 'start',
   width,
   padding = 12,
+  whole,
   children,
 }: Omit<PopoverProps, 'open'>) {
   const panel = useRef<HTMLDivElement>(null);
   useAnchored(anchor, panel, {
     align,
+    whole,
     onClose: (reason) => {
       onClose();
       if (reason === 'escape') anchor.current?.focus();

@@ -8,11 +8,17 @@ interface AnchoredOptions {
   align?: 'start' | 'end';
   /** The panel is at least as wide as its anchor. */
   matchWidth?: boolean;
+  /** Below only if all of it has room there; else a part that scrolls is enough. */
+  whole?: boolean;
   /** Press outside or Escape. */
   onClose: (reason: 'outside' | 'escape') => void;
 }
 
-function place(anchor: HTMLElement, panel: HTMLElement, { align = 'start', matchWidth }: AnchoredOptions) {
+function place(
+  anchor: HTMLElement,
+  panel: HTMLElement,
+  { align = 'start', matchWidth, whole }: AnchoredOptions,
+) {
   const at = anchor.getBoundingClientRect();
   const { style } = panel;
   if (matchWidth) style.minWidth = `${at.width}px`;
@@ -22,7 +28,7 @@ function place(anchor: HTMLElement, panel: HTMLElement, { align = 'start', match
   const { offsetWidth: width, offsetHeight: height } = panel;
   const below = high - at.bottom - GAP - 8;
   const above = at.top - GAP - 8;
-  const down = below >= Math.min(height, 220) || below >= above;
+  const down = below >= (whole ? height : Math.min(height, 220)) || below >= above;
   style.maxHeight = `${Math.max(120, down ? below : above)}px`;
   const shown = Math.min(height, down ? below : above);
   style.top = `${Math.round(down ? at.bottom + GAP : at.top - GAP - shown)}px`;
