@@ -38,6 +38,25 @@ test('an upload is its company’s; the bank’s is no company’s', async () =>
   expect(await readers(await upload('adviser'))).toEqual([]);
 });
 
+test('an upload is seen again by whom it was uploaded, and by nobody else', async () => {
+  const seen = async (id: string) => {
+    const answers: number[] = [];
+    for (const who of ['supplier', 'client', 'otherSupplier', 'adviser', 'super'] as const)
+      answers.push((await world.people[who].call('GET', `/api/uploads/${id}`)).statusCode);
+    return answers;
+  };
+  const own = await upload('supplier');
+  expect(await seen(own)).toEqual([200, 404, 404, 404, 404]);
+  expect(await seen(await upload('adviser'))).toEqual([404, 404, 404, 200, 404]);
+  const answer = await world.people.supplier.call('GET', `/api/uploads/${own}`);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cache-control': 'private, no-store',
+  });
+  expect((await world.people.supplier.call('GET', '/api/uploads/pas-un-identifiant')).statusCode).toBe(404);
+});
+
 test('follows its invoice, whatever changes of it', async () => {
   const [first, second] = [await upload('adviser'), await upload('adviser')];
   const id = await invoice(first);

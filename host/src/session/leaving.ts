@@ -14,6 +14,7 @@ const FORMS = {
   'cessio.profile.': 'profile',
   'cessio.admin.company.': 'company',
   'cessio.admin.employee.': 'employee',
+  'cessio.step.': 'step',
 } as const;
 
 export interface KeptWork {

@@ -3,6 +3,8 @@ export { historyKey, useRecord, useRecordStep, type RecordKind } from './record/
 export { RecordPager } from './record/record-pager.tsx';
 export { MovedNotice, RecordStepDialog } from './record/record-step.tsx';
 export { StepDialog } from './record/step-dialog.tsx';
+export { useStepDraft } from './record/step-draft.ts';
+export { RestoredNotice } from './form/restored-notice.tsx';
 export { StepEffects, StepFields, useStepErrors } from './record/step-fields.tsx';
 export { isKnown, NO_ANSWER, type StepAnswer, type StepErrors } from './record/step-answer.ts';
 export { isDanger, mainStep, openSteps, StepsCard } from './record/steps-card.tsx';

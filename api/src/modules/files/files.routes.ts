@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { uploadFile, type InvoiceReading } from '@cessio/contract';
+import { uploadedFile, uploadFile, type InvoiceReading } from '@cessio/contract';
 import { audit, originOf } from '../../db/audit.ts';
+import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import type { Upload } from '../../http/upload.ts';
 import type { Services } from '../../services.ts';
@@ -47,6 +48,17 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
       });
       return { id, mime, ...describe(file) };
     });
+  });
+
+  route(app, services, uploadedFile, async ({ params, identity, reply, read }) => {
+    const { rows } = await read((db) =>
+      db.query<Omit<StoredFile, 'id' | 'sha256'> & { storageKey: string }>(
+        `select filename, mime, size, storage_key as "storageKey" from files where id = $1 and uploaded_by = $2`,
+        [params.id, identity.userId],
+      ),
+    );
+    if (!rows[0]) throw notFound();
+    return sendFile(reply, services, rows[0]);
   });
 }
 

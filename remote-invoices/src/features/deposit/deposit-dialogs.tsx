@@ -1,5 +1,5 @@
 import { fetchFile } from '@cessio/client';
-import { formatMoney, invoiceFile, type Currency } from '@cessio/contract';
+import { formatMoney, invoiceFile, uploadedFile, type Currency } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import { ConfirmDialog, Dialog, IconSend } from '@cessio/ui';
 import { DocumentPreview } from '../../document/document-preview.tsx';
@@ -61,8 +61,9 @@ interface PreviewDialogProps {
   open: boolean;
   onClose: () => void;
   file: FileRef;
-  /** As dropped in this visit; otherwise it is fetched from the draft. */
+  /** As dropped in this visit; otherwise it is fetched. */
   bytes: File | null;
+  /** The invoice that bears it; null when it was uploaded and not saved yet. */
   invoiceId: string | null;
 }
 
@@ -76,7 +77,11 @@ export function PreviewDialog({ open, onClose, file, bytes, invoiceId }: Preview
         size={file.size}
         queryKey={['files', file.id]}
         load={async (signal) =>
-          bytes ?? (await fetchFile(invoiceFile, { params: { id: invoiceId ?? '' }, signal })).blob
+          bytes ??
+          (invoiceId === null
+            ? await fetchFile(uploadedFile, { params: { id: file.id }, signal })
+            : await fetchFile(invoiceFile, { params: { id: invoiceId }, signal })
+          ).blob
         }
       />
     </Dialog>

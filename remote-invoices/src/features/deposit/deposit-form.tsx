@@ -32,6 +32,9 @@ import { useDepositSaving } from './use-deposit-saving.ts';
 import { useDepositVerdict } from './use-deposit-verdict.ts';
 import { useReading } from './use-reading.ts';
 
+/** What a new deposit begins with. */
+const BLANK = { values: EMPTY, read: {}, file: null };
+
 export function DepositForm({ side, start }: { side: Side; start: DepositStart }) {
   const { t } = useTranslation('invoices');
   const toast = useToast();
@@ -52,8 +55,8 @@ export function DepositForm({ side, start }: { side: Side; start: DepositStart }
   const calls = useDepositCalls(start.base);
   const { base } = calls;
   const [openConflict, setOpenConflict] = useState(
-    start.serverValues && start.base
-      ? { mine: start.values, theirs: start.serverValues, version: start.base.version }
+    start.moved && start.server && start.base
+      ? { mine: start.values, theirs: start.server.values, version: start.base.version }
       : null,
   );
   const conflict = calls.conflict ?? openConflict;
@@ -113,6 +116,15 @@ export function DepositForm({ side, start }: { side: Side; start: DepositStart }
     void parties.match(received.reading);
   });
 
+  const show = (
+    state: Pick<DepositStart, 'values' | 'read' | 'reading' | 'file'> & { bytes: File | null },
+  ) => {
+    form.reset(state.values, { keepDefaultValues: true });
+    setRead(state.read);
+    setReading(state.reading);
+    setFile(state.file);
+    setBytes(state.bytes);
+  };
   const goTo = (path: string) => {
     const name = fieldOf(path);
     if (name === 'file') drop.current?.querySelector<HTMLElement>('input')?.focus();
@@ -176,14 +188,14 @@ export function DepositForm({ side, start }: { side: Side; start: DepositStart }
         <RestoredNotice
           at={start.restoredAt}
           onDrop={() => {
-            discard();
-            form.reset(start.base && start.serverValues ? start.serverValues : EMPTY, {
-              keepDefaultValues: true,
-            });
-            setRead({});
-            setReading(null);
-            setFile(null);
-            setBytes(null);
+            const takeBack = discard();
+            const typed = { values: form.getValues(), read, reading, file, bytes };
+            const { values: held, read: said, file: given } = start.server ?? BLANK;
+            show({ values: held, read: said, file: given, reading: null, bytes: null });
+            return () => {
+              takeBack();
+              show(typed);
+            };
           }}
         />
       )}
@@ -229,7 +241,7 @@ export function DepositForm({ side, start }: { side: Side; start: DepositStart }
           }}
           onFile={(given) => void receiving.take(given)}
           onStop={receiving.stop}
-          onPreview={bytes !== null || base !== null ? () => setPreview(true) : null}
+          onPreview={() => setPreview(true)}
           dropRef={drop}
           compared={checks.find(({ code }) => code.startsWith('PDF_'))}
           error={attempted && !file ? t('deposit.file.missing') : undefined}
@@ -299,7 +311,7 @@ export function DepositForm({ side, start }: { side: Side; start: DepositStart }
           onClose={() => setPreview(false)}
           file={file}
           bytes={bytes}
-          invoiceId={base?.id ?? null}
+          invoiceId={start.server?.file?.id === file.id ? start.server.id : null}
         />
       )}
       <LeaveGuard unsaved={unsaved} onLeave={draft.flush} />

@@ -67,8 +67,10 @@ export interface DepositStart {
   assignor: Candidate | null;
   /** When this device kept it, if that is where it comes from. */
   restoredAt: string | null;
-  /** The server's state, when it moved since this device kept its own. */
-  serverValues: DepositValues | null;
+  /** What the server holds, or the invoice that is copied; null for a new one. */
+  server: { id: string; values: DepositValues; read: ReadMap; file: FileRef | null } | null;
+  /** The server's state moved since this device kept its own. */
+  moved: boolean;
 }
 
 export type InvoiceInputBody = BodyIn<typeof checkInvoice>;

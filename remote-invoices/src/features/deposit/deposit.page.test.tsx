@@ -10,6 +10,7 @@ import {
   relationRow,
   transitionInvoice,
   updateInvoice,
+  uploadedFile,
   uploadFile,
   type Check,
   type Invoice,
@@ -374,6 +375,35 @@ describe('deposit', () => {
     first.unmount();
     await open();
     expect(await screen.findByRole('textbox', { name: /^Numéro/ })).toHaveValue('FA-77');
+    expect(screen.getByText('Saisie retrouvée')).toBeVisible();
+  });
+
+  it('shows the document of what this device kept, which no draft bears yet', async () => {
+    const first = await open();
+    await drop(first);
+    await waitFor(() => expect(field('Numéro')).toHaveValue('FA-2026-0117'));
+    first.unmount();
+    api.on(uploadedFile, '%PDF-1.7');
+    const { user: hand } = await open();
+    await hand.click(await screen.findByRole('button', { name: 'Aperçu' }));
+    expect(await screen.findByRole('dialog', { name: 'Aperçu' })).toBeVisible();
+    await waitFor(() => expect(api.sentTo(uploadedFile)[0]?.path).toBe(`/api/uploads/${FILE}`));
+  });
+
+  it('goes back to the server’s draft when what was typed on it is thrown away, and takes that back', async () => {
+    api.on(getInvoice, invoice({ debtor: DEBTOR, orderRef: 'HD-4881' }));
+    const edit = () => open(`/Invoices/edit/${INVOICE}`, '/Invoices/edit/:id');
+    const first = await edit();
+    await waitFor(() => expect(field('Commande')).toHaveValue('HD-4881'));
+    await first.user.type(field('Commande'), '7');
+    first.unmount();
+    const { user: hand } = await edit();
+    await waitFor(() => expect(field('Commande')).toHaveValue('HD-48817'));
+    await hand.click(screen.getByRole('button', { name: 'Abandonner cette saisie' }));
+    expect(field('Commande')).toHaveValue('HD-4881');
+    expect(field('Numéro')).toHaveValue('FA-2026-0117');
+    await hand.click(await screen.findByRole('button', { name: 'Annuler' }));
+    expect(field('Commande')).toHaveValue('HD-48817');
     expect(screen.getByText('Saisie retrouvée')).toBeVisible();
   });
 

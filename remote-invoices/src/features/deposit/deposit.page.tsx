@@ -12,6 +12,7 @@ import './texts.ts';
 /** The form's beginning: what this device kept, else the server's draft, else a refused invoice to correct, else nothing. */
 function startOf(userId: string, invoice: Invoice | null, copy: boolean): DepositStart {
   const server = invoice && {
+    id: invoice.id,
     values: copy ? { ...fromInvoice(invoice) } : fromInvoice(invoice),
     read: fromFieldSources(invoice.fieldSources, fromInvoice(invoice)),
     file: invoice.file && {
@@ -28,7 +29,6 @@ function startOf(userId: string, invoice: Invoice | null, copy: boolean): Deposi
   };
   const base = invoice && !copy ? { id: invoice.id, version: invoice.version, status: invoice.status } : null;
   const stored = copy ? null : loadDeposit(draftKey(userId, base?.id ?? null));
-  const moved = stored?.base && base && stored.base.version !== base.version;
   if (stored)
     return {
       values: { ...EMPTY, ...stored.values },
@@ -38,7 +38,8 @@ function startOf(userId: string, invoice: Invoice | null, copy: boolean): Deposi
       base,
       assignor: server?.assignor ?? null,
       restoredAt: stored.savedAt,
-      serverValues: moved && server ? server.values : null,
+      server,
+      moved: base !== null && stored.base !== null && stored.base.version !== base.version,
     };
   return {
     values: server?.values ?? EMPTY,
@@ -48,7 +49,8 @@ function startOf(userId: string, invoice: Invoice | null, copy: boolean): Deposi
     base,
     assignor: server?.assignor ?? null,
     restoredAt: null,
-    serverValues: null,
+    server,
+    moved: false,
   };
 }
 

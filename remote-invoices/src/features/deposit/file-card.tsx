@@ -47,7 +47,7 @@ interface FileCardProps {
   counts: { read: number; changed: number; toCheck: number };
   onFile: (file: File) => void;
   onStop: () => void;
-  onPreview: (() => void) | null;
+  onPreview: () => void;
   dropRef: Ref<HTMLDivElement>;
   /** Whether its pages agree with its data. */
   compared: Pick<Check, 'severity' | 'message'> | undefined;
@@ -127,11 +127,9 @@ export function FileCard({
             <p>{said}</p>
             {compared && <ComparisonLine {...compared} />}
           </Words>
-          {onPreview && (
-            <Button icon={IconEye} onClick={onPreview}>
-              {t('deposit.file.preview')}
-            </Button>
-          )}
+          <Button icon={IconEye} onClick={onPreview}>
+            {t('deposit.file.preview')}
+          </Button>
           <Button variant="text" onClick={() => setReplacing(!replacing)} aria-expanded={replacing}>
             {t('deposit.file.replace')}
           </Button>

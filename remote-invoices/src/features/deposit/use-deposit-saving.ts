@@ -189,10 +189,17 @@ export function useDepositSaving({
     unsaved,
     save,
     send,
-    /** Forgets what this device kept. */
+    /** Forgets what this device kept; gives how to take that back. */
     discard: () => {
+      const before = kept(base);
       draft.forget(key);
       setRestored(false);
+      setHeld({ values: start.server?.values ?? EMPTY, fileId: start.server?.file?.id ?? null });
+      return () => {
+        keepDraft(key, before);
+        setRestored(true);
+        setHeld(null);
+      };
     },
     /** The server's state was taken over into the form. */
     adopt: (theirs: DepositValues) => setHeld({ values: theirs, fileId }),

@@ -29,7 +29,7 @@ import { hasPortfolio, type ListTab } from './list-tabs.ts';
 import { awaitsMe } from '../../waiting-word.ts';
 import { aboveLimit } from './row-rules.ts';
 import { useColumns } from './use-columns.tsx';
-import { findMyDebtors, findMySuppliers, findParties } from './use-invoices.ts';
+import { findMyDebtors, findMySuppliers, findParties, nameOn } from './use-invoices.ts';
 import './texts.ts';
 
 // A list is read far more often than decided on: what a choice of rows needs is fetched with the choice.
@@ -60,6 +60,7 @@ export function useFilters(tab: ListTab | null): FilterDef[] {
       label: t(side === 'client' ? 'list.col.supplier' : 'list.col.assignor'),
       kind: 'enum',
       loadOptions: side === 'staff' ? (q) => findParties('assignor', q) : findMySuppliers,
+      nameOf: (id) => nameOn('assignor', id),
       pinned: true,
     },
     side !== 'client' && {
@@ -67,6 +68,7 @@ export function useFilters(tab: ListTab | null): FilterDef[] {
       label: t('list.col.debtor'),
       kind: 'enum',
       loadOptions: side === 'staff' ? (q) => findParties('debtor', q) : findMyDebtors,
+      nameOf: (id) => nameOn('debtor', id),
       pinned: true,
     },
     { id: 'dueDate', label: t('list.col.dueDate'), kind: 'dateRange', pinned: true },

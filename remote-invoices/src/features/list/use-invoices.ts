@@ -1,5 +1,12 @@
 import { call } from '@cessio/client';
-import { countInvoices, listInvoiceAssignors, listParties, listRelations, listWork } from '@cessio/contract';
+import {
+  countInvoices,
+  listInvoiceAssignors,
+  listInvoices,
+  listParties,
+  listRelations,
+  listWork,
+} from '@cessio/contract';
 import { keepPreviousData, useQuery } from '@cessio/shell';
 import { tabCount, useFresh, useWork, type FilterOption } from '@cessio/ui/table';
 import { countOf, type ListTab } from './list-tabs.ts';
@@ -32,6 +39,12 @@ const option = (id: string, label: string): FilterOption => ({ value: id, label 
 export async function findParties(role: 'assignor' | 'debtor', q: string): Promise<FilterOption[]> {
   const { data } = await call(listParties, { query: { role, limit: '20', ...(q ? { q } : {}) } });
   return data.map(({ id, legalName }) => option(id, legalName));
+}
+
+/** A company's name as an invoice of it says, for whichever side reads it. */
+export async function nameOn(part: 'assignor' | 'debtor', id: string): Promise<string | undefined> {
+  const { data } = await call(listInvoices, { query: { [`${part}Id`]: id, limit: '1' } });
+  return data[0]?.[part]?.legalName;
 }
 
 export async function findMyDebtors(q: string): Promise<FilterOption[]> {

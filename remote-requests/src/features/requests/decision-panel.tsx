@@ -5,8 +5,10 @@ import { Button, Card, IconClock, IconGavel, Notice, RadioGroup, Row, stateIcon,
 import {
   isDanger,
   NO_ANSWER,
+  RestoredNotice,
   StepEffects,
   StepFields,
+  useStepDraft,
   useStepErrors,
   type StepAnswer,
   type StepErrors,
@@ -28,13 +30,14 @@ export function DecisionPanel({ request, actions, onAsk }: DecisionPanelProps) {
   const { t } = useTranslation(['requests', 'common']);
   const errorsOf = useStepErrors();
   const { currency } = request;
-  const [name, setName] = useState('');
-  const [answer, setAnswer] = useState<StepAnswer>(() => ({
-    ...NO_ANSWER,
-    fields: { grantedAmount: adviceOf(request) },
-  }));
   const [errors, setErrors] = useState<StepErrors>({});
   const choices = actions.filter(isChoice);
+  const draft = useStepDraft(
+    { kind: 'guarantee_request', recordId: request.id, action: 'decision' },
+    choices,
+    { ...NO_ANSWER, fields: { grantedAmount: adviceOf(request) } },
+  );
+  const { choice: name, answer } = draft;
   const beside = actions.filter((action) => !isChoice(action));
   const chosen = choices.find(({ action }) => action === name);
   const blocked = chosen && !chosen.enabled ? chosen.blockedBy : null;
@@ -47,7 +50,9 @@ export function DecisionPanel({ request, actions, onAsk }: DecisionPanelProps) {
   const decide = (action: AllowedAction) => {
     const wrong = errorsOf(action, answer, currency);
     setErrors(wrong);
-    if (Object.keys(wrong).length === 0) onAsk(action, answer);
+    if (Object.keys(wrong).length > 0) return;
+    draft.flush();
+    onAsk(action, answer);
   };
 
   return (
@@ -66,6 +71,7 @@ export function DecisionPanel({ request, actions, onAsk }: DecisionPanelProps) {
         )
       }
     >
+      {draft.restoredAt && <RestoredNotice at={draft.restoredAt} onDrop={draft.discard} />}
       <RadioGroup
         label={t('requests:decision.choice')}
         hideLabel
@@ -77,7 +83,7 @@ export function DecisionPanel({ request, actions, onAsk }: DecisionPanelProps) {
         }))}
         value={name}
         onChange={(value) => {
-          setName(value);
+          draft.choose(value);
           setErrors({});
         }}
       />
@@ -94,7 +100,7 @@ export function DecisionPanel({ request, actions, onAsk }: DecisionPanelProps) {
             answer={answer}
             errors={errors}
             onChange={(change) => {
-              setAnswer(change);
+              draft.change(change);
               setErrors({});
             }}
           />

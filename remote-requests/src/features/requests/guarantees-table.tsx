@@ -27,7 +27,7 @@ import {
   type Column,
   type FilterDef,
 } from '@cessio/ui/table';
-import { companyChoices } from './company-choices.ts';
+import { companyChoices, companyName } from './company-choices.ts';
 
 function columnsOf(t: TFunction<'requests'>, side: Side): Column<GuaranteeRow>[] {
   return present<Column<GuaranteeRow>>([
@@ -67,7 +67,7 @@ function columnsOf(t: TFunction<'requests'>, side: Side): Column<GuaranteeRow>[]
 export function GuaranteesTable({ caption }: { caption: string }) {
   const { t } = useTranslation('requests');
   const side = sideOf(useUser().role);
-  const company = { kind: 'enum', single: true, loadOptions: companyChoices } as const;
+  const company = { kind: 'enum', single: true, loadOptions: companyChoices, nameOf: companyName } as const;
   const options = stateOptions(guaranteeStates);
   const state = useTableState('guarantees', {
     defaults: { sort: guaranteeListSpec.defaultSort },

@@ -194,6 +194,94 @@ it('sums what is granted, approved and asked on the debtor, this request apart, 
   expect(screen.getByText(/Dans d’autres devises/)).toHaveTextContent(/38 500,000/);
 });
 
+describe('what is typed and not sent', () => {
+  const risk = buildUser({ role: 'adviser', department: 'RISK' });
+  const kept = () => Object.keys(localStorage).filter((key) => key.includes('cessio.step.'));
+  const openOpinion = async (who = risk) => {
+    record.status = 'risk_review';
+    record.allowedActions = [buildAction('give_opinion')];
+    const view = await show(who);
+    await view.user.click(await screen.findByRole('button', { name: 'Rendre l’avis' }));
+    return view;
+  };
+  const note = () => screen.getByLabelText(/Avis motivé/);
+  const typeOpinion = async () => {
+    const view = await openOpinion();
+    await view.user.click(screen.getByRole('radio', { name: 'B' }));
+    await view.user.type(screen.getByLabelText(/Montant conseillé/), '150000');
+    await view.user.type(note(), 'Fonds propres solides');
+    return view;
+  };
+  afterEach(() => localStorage.clear());
+
+  it('is found again in its dialog, by its user only, until the step is taken', async () => {
+    (await typeOpinion()).unmount();
+    const other = await openOpinion(buildUser({ id: 'another', role: 'adviser', department: 'RISK' }));
+    expect(note()).toHaveValue('');
+    other.unmount();
+
+    const { user } = await openOpinion();
+    expect(screen.getByText('Saisie retrouvée')).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'B' })).toBeChecked();
+    expect(note()).toHaveValue('Fonds propres solides');
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Rendre l’avis' }));
+    await waitFor(() =>
+      expect(sent()[0]?.body).toMatchObject({ payload: { grade: 'B', amount: 15_000_000 } }),
+    );
+    await waitFor(() => expect(kept()).toEqual([]));
+  });
+
+  it('is thrown away when its dialog is closed on purpose, and taken back for ten seconds', async () => {
+    const { user } = await typeOpinion();
+    await user.keyboard('{Escape}');
+    const question = await screen.findByRole('alertdialog', { name: /^Fermer sans enregistrer/ });
+    await user.click(within(question).getAllByRole('button', { name: 'Fermer' }).at(-1) as HTMLElement);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    const undo = await screen.findByRole('button', { name: 'Annuler' });
+    expect(undo.closest('[role=status]')).toHaveTextContent('Saisie abandonnée');
+    expect(kept()).toEqual([]);
+    await user.click(undo);
+    expect(note()).toHaveValue('Fonds propres solides');
+    expect(kept()).toHaveLength(1);
+
+    await user.click(screen.getByRole('button', { name: 'Abandonner cette saisie' }));
+    expect(note()).toHaveValue('');
+    await user.click(await screen.findByRole('button', { name: 'Annuler' }));
+    expect(note()).toHaveValue('Fonds propres solides');
+    // Opened and closed again, it is still there.
+    await user.click(screen.getByRole('button', { name: 'Revenir' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(kept()).toHaveLength(1);
+  });
+
+  it('says on leaving the page that the dialog keeps it', async () => {
+    const { router } = await typeOpinion();
+    await act(() => router.navigate('/'));
+    const question = await screen.findByRole('alertdialog', { name: /^Quitter sans enregistrer/ });
+    expect(question).toHaveTextContent('Votre saisie reste sur cet appareil');
+  });
+
+  it('comes back in the panel of a decision with its choice, and is dropped by any step taken', async () => {
+    record.allowedActions = [refuse, buildAction('approve_partially')];
+    const adviser = buildUser({ role: 'adviser' });
+    const first = await show(adviser);
+    await first.user.click(await screen.findByRole('radio', { name: /partiellement/ }));
+    await first.user.type(screen.getByLabelText(/Message/), 'Deux retards');
+    first.unmount();
+
+    const { user } = await show(adviser);
+    expect(await screen.findByText('Saisie retrouvée')).toBeVisible();
+    expect(screen.getByRole('radio', { name: /partiellement/ })).toBeChecked();
+    expect(screen.getByLabelText(/Message/)).toHaveValue('Deux retards');
+    await user.click(screen.getByRole('radio', { name: /Refuser/ }));
+    await user.selectOptions(screen.getByLabelText(/^Motif/), 'EXPOSITION');
+    await user.click(screen.getByRole('button', { name: 'Refuser' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Refuser' }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await waitFor(() => expect(kept()).toEqual([]));
+  });
+});
+
 describe('two people at once', () => {
   it('shows the state one saw and the state it is in, and lets go of the step', async () => {
     record.status = 'submitted';

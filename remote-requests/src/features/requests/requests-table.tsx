@@ -28,7 +28,7 @@ import {
   type Column,
   type FilterDef,
 } from '@cessio/ui/table';
-import { companyChoices } from './company-choices.ts';
+import { companyChoices, companyName } from './company-choices.ts';
 import { businessDaysLeft, dayOf } from './days-left.ts';
 import type { RequestTab } from './request-tabs.ts';
 
@@ -112,7 +112,7 @@ export function RequestsTable({ tab, caption }: { tab: RequestTab; caption: stri
   const { t } = useTranslation('requests');
   const user = useUser();
   const staff = sideOf(user.role) === 'staff';
-  const company = { kind: 'enum', single: true, loadOptions: companyChoices } as const;
+  const company = { kind: 'enum', single: true, loadOptions: companyChoices, nameOf: companyName } as const;
   const filters = present<FilterDef>([
     !tab.query['status'] && {
       id: 'status',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id } from '../common.ts';
-import { post } from '../endpoint.ts';
+import { id, idParams } from '../common.ts';
+import { get, post } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';
 
 /** What a call refuses that reads the file it is given. */
@@ -28,4 +28,10 @@ export const uploadFile = post('/api/uploads', 'documents.upload', {
     'FILE_INFECTED',
     'UPLOAD_INCOMPLETE',
   ],
+});
+
+export const uploadedFile = get('/api/uploads/:id', 'documents.upload', {
+  summary: 'A file that oneself has uploaded, sandboxed: to see it again before it stands on a record.',
+  params: idParams,
+  produces: 'application/octet-stream',
 });

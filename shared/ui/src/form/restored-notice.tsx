@@ -1,15 +1,17 @@
 import { Button } from '../actions/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
+import { offerUndo } from '../feedback/offer-undo.ts';
 import { useText } from '../i18n.ts';
 import { formatDateTime } from '../values/format.ts';
 
 export interface RestoredNoticeProps {
   /** UTC instant at which it was typed. */
   at: string;
-  onDrop: () => void;
+  /** Throws it away; gives how to take that back. */
+  onDrop: () => () => void;
 }
 
-/** Says that a draft was restored, and offers to discard it. */
+/** Says that a draft was restored, and offers to discard it; that can be undone. */
 export function RestoredNotice({ at, onDrop }: RestoredNoticeProps) {
   const t = useText();
   return (
@@ -17,7 +19,7 @@ export function RestoredNotice({ at, onDrop }: RestoredNoticeProps) {
       severity="info"
       title={t('draft.title')}
       action={
-        <Button size={30} onClick={onDrop}>
+        <Button size={30} onClick={() => offerUndo(t, onDrop())}>
           {t('draft.drop')}
         </Button>
       }

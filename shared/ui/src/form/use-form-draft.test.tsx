@@ -78,6 +78,29 @@ it('throws away what was brought back when asked', () => {
   expect(localStorage).toHaveLength(0);
 });
 
+it('takes back what was thrown away, also after the form was left', () => {
+  const view = open();
+  type(view, { name: 'Delorme', amount: 1200 });
+  pass();
+  const again = open();
+  const discard = () => {
+    let takeBack = () => undefined as void;
+    act(() => {
+      takeBack = again.result.current.draft.discard();
+    });
+    pass();
+    return takeBack;
+  };
+  act(discard());
+  expect(again.result.current.form.getValues()).toEqual({ ...SERVER, name: 'Delorme', amount: 1200 });
+  expect(again.result.current.draft.restoredAt).toEqual(expect.any(String));
+  const takeBack = discard();
+  again.unmount();
+  expect(localStorage).toHaveLength(0);
+  act(takeBack);
+  expect(open().result.current.form.getValues()).toEqual({ ...SERVER, name: 'Delorme', amount: 1200 });
+});
+
 it('keeps an amount once it can be read', () => {
   const view = open();
   type(view, { amount: Number.NaN });

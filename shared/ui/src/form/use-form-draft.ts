@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { dropDraft, loadDraft, useDraftWriter } from './draft.ts';
+import { dropDraft, keepDraft, loadDraft, useDraftWriter } from './draft.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -38,8 +38,8 @@ export interface FormDraft {
   refused: boolean;
   /** It was sent: nothing of it is kept. */
   forget: () => void;
-  /** Throws away what was typed, here and on this device. */
-  discard: () => void;
+  /** Throws away what was typed, here and on this device; gives how to take that back. */
+  discard: () => () => void;
   /** One has chosen between what was typed and what had changed. */
   settle: () => void;
 }
@@ -54,7 +54,7 @@ export function useFormDraft<V extends FieldValues>(
   key: string,
   never: readonly (keyof V & string)[] = [],
 ): FormDraft {
-  const { put, forget: forgetKey, refused } = useDraftWriter();
+  const { put, flush, forget: forgetKey, refused } = useDraftWriter();
   const [{ name, skipped, found }] = useState(() => ({
     name: key,
     skipped: new Set<string>(never),
@@ -100,8 +100,19 @@ export function useFormDraft<V extends FieldValues>(
     refused,
     forget,
     discard: () => {
+      flush();
+      const typed = form.getValues();
+      const kept = broughtBack(name, form.formState.defaultValues as Fields);
+      const from = { ...origin.current };
       form.reset();
       forget();
+      return () => {
+        // The form may have been left by then: what it would write is written here.
+        if (kept) keepDraft(name, { typed: kept.typed, from: kept.from });
+        origin.current = from;
+        form.reset(typed, { keepDefaultValues: true });
+        setRestored(restored);
+      };
     },
     settle: () => {
       origin.current = {};

@@ -1,4 +1,4 @@
-import { LeaveGuard } from '../form/leave-guard.tsx';
+import { LeaveGuard, type Unsaved } from '../form/leave-guard.tsx';
 import { useText } from '../i18n.ts';
 import { IconInfo } from '../icons/icons.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -6,16 +6,17 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 export interface CloseGuardProps {
   asking: boolean;
   isTouched: () => boolean;
+  unsaved: Unsaved | undefined;
   onStay: () => void;
   onClose: () => void;
 }
 
 /** Asks before a dialog, or the page under it, is left with something typed in it. */
-export function CloseGuard({ asking, isTouched, onStay, onClose }: CloseGuardProps) {
+export function CloseGuard({ asking, isTouched, unsaved = 'unkept', onStay, onClose }: CloseGuardProps) {
   const t = useText();
   return (
     <>
-      <LeaveGuard unsaved={() => (isTouched() ? 'unkept' : 'nothing')} />
+      <LeaveGuard unsaved={() => (isTouched() ? unsaved : 'nothing')} />
       <ConfirmDialog
         open={asking}
         onClose={onStay}

@@ -6,7 +6,7 @@ import { Notice } from '../feedback/notice.tsx';
 import { toProblem } from '../feedback/problem.ts';
 import { IconGavel, type IconLike } from '../icons/icons.ts';
 import { ConsequenceList, type Consequence } from './consequence-list.tsx';
-import { Dialog, DialogClose } from './dialog.tsx';
+import { Dialog, DialogClose, type DialogProps } from './dialog.tsx';
 
 const Mark = styled('span')({
   display: 'grid',
@@ -18,7 +18,7 @@ const Mark = styled('span')({
 });
 const Note = styled('p')({ color: v.text2, ...text('caption') });
 
-export interface ConfirmDialogProps {
+export interface ConfirmDialogProps extends Pick<DialogProps, 'unsaved'> {
   open: boolean;
   onClose: () => void;
   /** The question, with the count: « Approuver 3 factures ? » */
@@ -56,6 +56,7 @@ function OpenConfirm({
   atOnce = false,
   danger = false,
   onConfirm,
+  unsaved,
   children,
 }: Omit<ConfirmDialogProps, 'open'>) {
   const t = useText();
@@ -87,6 +88,7 @@ function OpenConfirm({
       subtitle={subtitle}
       sticky
       sending={sending}
+      unsaved={unsaved}
       mark={
         <Mark style={{ background: look.bg, color: look.fg }}>
           <Icon size={18} strokeWidth={1.75} aria-hidden />

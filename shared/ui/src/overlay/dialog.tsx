@@ -16,6 +16,7 @@ import { useText } from '../i18n.ts';
 import { Button, type ButtonProps } from '../actions/button.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
 import { IconClose } from '../icons/icons.ts';
+import type { Unsaved } from '../form/leave-guard.tsx';
 import type { CloseGuardProps } from './close-guard.tsx';
 import { useModalLayer } from './layers.ts';
 import { useTouched } from './use-touched.ts';
@@ -127,6 +128,8 @@ export interface DialogProps {
   sticky?: boolean;
   /** It closes without a question, whatever was typed: what was typed is being sent. */
   sending?: boolean;
+  /** What becomes of it when the page is left; `unkept` unless told. */
+  unsaved?: Unsaved | undefined;
 }
 
 /** A modal dialog; full height on phones. Asks before it is closed with something typed in it. */
@@ -151,6 +154,7 @@ function OpenDialog({
   role = 'dialog',
   sticky = false,
   sending = false,
+  unsaved,
 }: Omit<DialogProps, 'open'>) {
   const t = useText();
   const id = useId();
@@ -201,6 +205,7 @@ function OpenDialog({
           <CloseGuard
             asking={asking}
             isTouched={isTouched}
+            unsaved={unsaved}
             onStay={() => setAsking(false)}
             onClose={onClose}
           />

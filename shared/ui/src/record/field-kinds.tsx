@@ -91,7 +91,7 @@ function Wrong({ children }: { children: string | undefined }) {
 }
 
 /** Codes that are ticked, each with its own words. */
-type Ticked = ReadonlyMap<string, string>;
+type Ticked = Readonly<Record<string, string>>;
 
 function ItemsInput({ field, value, onChange, error }: FieldInputProps<Ticked>) {
   const t = useText();
@@ -105,23 +105,21 @@ function ItemsInput({ field, value, onChange, error }: FieldInputProps<Ticked>) 
           <div key={code}>
             <Checkbox
               label={label}
-              checked={value.has(code)}
+              checked={code in value}
               onChange={(on) => {
-                const next = new Map(value);
-                if (on) next.set(code, '');
-                else next.delete(code);
-                onChange(next);
+                const { [code]: _words, ...rest } = value;
+                onChange(on ? { ...rest, [code]: '' } : rest);
               }}
             />
-            {value.has(code) && (
+            {code in value && (
               <TextInput
                 label={t('step.itemComment', { label })}
                 hideLabel
                 small
                 maxLength={ITEM_COMMENT_MAX}
                 placeholder={t('step.itemPlaceholder')}
-                value={value.get(code) ?? ''}
-                onChange={(words) => onChange(new Map(value).set(code, words))}
+                value={value[code] ?? ''}
+                onChange={(words) => onChange({ ...value, [code]: words })}
               />
             )}
           </div>
@@ -133,10 +131,13 @@ function ItemsInput({ field, value, onChange, error }: FieldInputProps<Ticked>) 
 }
 
 const items: FieldKind<Ticked> = {
-  empty: new Map(),
-  isGiven: (value) => value.size > 0,
+  empty: {},
+  isGiven: (value) => Object.keys(value).length > 0,
   sent: (value) =>
-    [...value].map(([code, words]) => ({ code, ...(words.trim() ? { comment: words.trim() } : {}) })),
+    Object.entries(value).map(([code, words]) => ({
+      code,
+      ...(words.trim() ? { comment: words.trim() } : {}),
+    })),
   Input: ItemsInput,
 };
 

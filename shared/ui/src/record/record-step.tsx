@@ -72,6 +72,8 @@ export function RecordStepDialog<Record_ extends MovingRecord>({
       currency={currency}
       given={asked.given}
       upload={kind.upload}
+      record={{ kind: kind.kind, recordId: asked.seen.id }}
+      onReopen={() => step.ask(asked.action)}
       onTake={(body) => step.take(asked, body)}
       onClose={step.close}
     >

@@ -1,12 +1,14 @@
 import type { StepForm } from '@cessio/contract';
 import { useState, type ReactNode } from 'react';
 import { toProblem } from '../feedback/problem.ts';
+import { RestoredNotice } from '../form/restored-notice.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from '../overlay/confirm-dialog.tsx';
 import { stateIcon } from '../status/states.ts';
 import type { UploadFile } from './field-kinds.tsx';
 import { useText } from './record-text.ts';
 import { bodyOf, NO_ANSWER, serverErrorsOf, type StepAnswer, type StepBody } from './step-answer.ts';
 import type { StepErrors } from './step-answer.ts';
+import { useStepDraft, type StepDraftOf } from './step-draft.ts';
 import { StepEffects, StepFields, useStepErrors } from './step-fields.tsx';
 
 export interface StepDialogProps extends Partial<
@@ -17,6 +19,10 @@ export interface StepDialogProps extends Partial<
   /** Given already, on the page: the dialog then only asks for confirmation. */
   given?: StepAnswer | undefined;
   upload?: UploadFile | undefined;
+  /** Of what record: what is given is then kept on this device until the step is taken. */
+  record?: Omit<StepDraftOf, 'action'>;
+  /** Shows it again, when its closing is undone. */
+  onReopen?: () => void;
   /** Above what is asked: what became of the record meanwhile. */
   children?: ReactNode;
   /** Takes the step; `false` keeps the dialog and what was typed. */
@@ -30,6 +36,8 @@ export function StepDialog({
   currency,
   given,
   upload,
+  record,
+  onReopen,
   children,
   onTake,
   onClose,
@@ -37,7 +45,13 @@ export function StepDialog({
 }: StepDialogProps) {
   const t = useText();
   const errorsOf = useStepErrors();
-  const [answer, setAnswer] = useState(given ?? NO_ANSWER);
+  const draft = useStepDraft(
+    given || !record ? undefined : { ...record, action: step.action },
+    [step],
+    given ?? NO_ANSWER,
+    onReopen,
+  );
+  const { answer } = draft;
   const [errors, setErrors] = useState<StepErrors>({});
   const danger = step.look?.rank === 'danger';
   const asksNothing =
@@ -55,7 +69,9 @@ export function StepDialog({
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return false;
     try {
-      return await onTake(bodyOf(step, answer));
+      const taken = await onTake(bodyOf(step, answer));
+      if (taken !== false) draft.sent();
+      return taken;
     } catch (error) {
       setErrors(serverErrorsOf(toProblem(error)));
       throw error;
@@ -64,7 +80,11 @@ export function StepDialog({
   return (
     <ConfirmDialog
       open
-      onClose={onClose}
+      onClose={() => {
+        draft.closed();
+        onClose();
+      }}
+      unsaved={draft.unsaved}
       icon={stateIcon(step.look?.icon ?? 'gavel')}
       danger={danger}
       atOnce={!danger && (given !== undefined || asksNothing)}
@@ -79,6 +99,7 @@ export function StepDialog({
       onConfirm={take}
     >
       {children}
+      {draft.restoredAt && <RestoredNotice at={draft.restoredAt} onDrop={draft.discard} />}
       {rest && <p>{rest}</p>}
       {!given && (
         <StepFields
@@ -88,7 +109,7 @@ export function StepDialog({
           errors={errors}
           upload={upload}
           onChange={(change) => {
-            setAnswer(change);
+            draft.change(change);
             setErrors({});
           }}
         />

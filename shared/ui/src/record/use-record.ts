@@ -5,7 +5,7 @@ import type {
   TimelineEntry,
   TransitionBody,
 } from '@cessio/contract';
-import { portalEvents, useQuery, useQueryClient, useRecordChanged } from '@cessio/shell';
+import { portalEvents, useOptionalUser, useQuery, useQueryClient, useRecordChanged } from '@cessio/shell';
 import { useEffect, useRef, useState } from 'react';
 import { toProblem } from '../feedback/problem.ts';
 import { showToast } from '../feedback/toast-store.ts';
@@ -13,6 +13,7 @@ import type { UploadFile } from './field-kinds.tsx';
 import { useListedPlace } from '../table/listed-records.ts';
 import { useText } from './record-text.ts';
 import type { StepAnswer, StepBody } from './step-answer.ts';
+import { dropStepDrafts } from './step-draft.ts';
 
 /** What every record that has a machine shows of itself. */
 export interface MovingRecord {
@@ -114,6 +115,7 @@ export function useRecordStep<Record_ extends MovingRecord>(
 ) {
   const t = useText();
   const queries = useQueryClient();
+  const user = useOptionalUser();
   const place = useListedPlace();
   const [asked, setAsked] = useState<AskedStep<Record_> | null>(null);
   const [moved, setMoved] = useState<RecordMoved | null>(null);
@@ -137,6 +139,7 @@ export function useRecordStep<Record_ extends MovingRecord>(
       const next = await kind.take(seen.id, { ...body, action: action.action, version: seen.version });
       show(next);
       setMoved(null);
+      if (user) dropStepDrafts(user.id, kind.kind, seen.id);
       portalEvents.emit('recordChanged', { entity: kind.kind, id: seen.id });
       // Lists and figures that are shown next tell of it.
       void queries.invalidateQueries({ type: 'inactive', refetchType: 'none' });

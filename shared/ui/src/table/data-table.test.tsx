@@ -39,6 +39,13 @@ const FILTERS: FilterDef[] = [
     ],
   },
   { id: 'dueDate', label: 'Échéance', kind: 'dateRange' },
+  {
+    id: 'debtorId',
+    label: 'Débiteur',
+    kind: 'enum',
+    loadOptions: async () => [],
+    nameOf: async (id) => (id === 'd1' ? 'Halbrane' : undefined),
+  },
 ];
 
 function List({ page, ...props }: Partial<DataTableProps<Row>>) {
@@ -77,6 +84,11 @@ function Opened() {
 function Either({ list }: { list: ReactNode }) {
   return useLocation().pathname.startsWith('/Invoices/') ? <Opened /> : list;
 }
+
+it('says the name of a choice that an address brings, not how many there are', async () => {
+  await renderKit(<List />, { path: '/?debtorId=d1' });
+  expect(await screen.findByRole('button', { name: /^Débiteur\s*:\s*Halbrane/ })).toBeVisible();
+});
 
 describe('from row to row and back', () => {
   const open = async (page?: DataTableProps<Row>['page']) => {

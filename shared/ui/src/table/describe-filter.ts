@@ -27,5 +27,9 @@ export function describeFilter(
   if (def.kind === 'text') return value;
   const chosen = value.split(',');
   if (chosen.length > 1) return String(chosen.length);
-  return def.options?.find((option) => option.value === value)?.label ?? known.get(value) ?? '1';
+  return (
+    def.options?.find((option) => option.value === value)?.label ??
+    known.get(value) ??
+    (def.nameOf ? '…' : '1')
+  );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState, type ComponentType } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react';
 import { media, styled, v } from '../theme/look.ts';
 import { useText } from './table-text.ts';
 import { Button } from '../actions/button.tsx';
@@ -86,6 +86,14 @@ function OneFilter({ Editor, def, state, learnt, learn, open, setOpen }: ChipPro
   const t = useText();
   const chip = useRef<HTMLButtonElement>(null);
   const words = describeFilter(def, state.filters, t, learnt);
+  const ask = useEffectEvent(async (value: string) => {
+    const label = await def.nameOf?.(value).catch(() => undefined);
+    learn([{ value, label: label ?? '1' }]);
+  });
+  const unknown = words === '…' ? state.filters[def.id] : undefined;
+  useEffect(() => {
+    if (unknown) void ask(unknown);
+  }, [unknown]);
   return (
     <>
       <FilterChip

@@ -38,6 +38,8 @@ export interface FilterDef {
   options?: readonly FilterOption[];
   /** Choices asked from the server as one types (companies). */
   loadOptions?: (query: string) => Promise<readonly FilterOption[]>;
+  /** The words of a choice that a link or a reload brings, before choices were asked for. */
+  nameOf?: (value: string) => Promise<string | undefined>;
   /** One choice only. */
   single?: boolean;
   currency?: string;
