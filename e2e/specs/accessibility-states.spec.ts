@@ -116,8 +116,8 @@ test('what opens over a list is accessible, and gives the focus back', async ({ 
   await expectAccessible(page);
   // The question before a decision on many, with its reason asked for.
   const question = page.getByRole('alertdialog');
-  await lookInto(page, bar.getByRole('button', { name: 'Refuser…' }), question, async (opened) => {
-    await question.getByRole('button', { name: /^Refuser/ }).click();
+  await lookInto(page, bar.getByRole('button', { name: 'Rejeter…' }), question, async (opened) => {
+    await question.getByRole('button', { name: /^Rejeter/ }).click();
     await expect(question.getByLabel(/^Motif/)).toHaveAttribute('aria-invalid', 'true');
     await expectAccessible(opened);
   });

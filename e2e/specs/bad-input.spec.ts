@@ -152,7 +152,7 @@ test('a number already deposited is found, whatever its punctuation', async ({ p
   const again = number.replace('-', '/').toLowerCase();
   const typed = typedInvoice(again);
   await form.type(typed);
-  await form.expectMessage(form.number, /^Déjà déposée sous .*numéro sans ponctuation/);
+  await form.expectMessage(form.number, /^Déjà déposée sous .*même numéro/);
   await expect(form.submit).toBeDisabled();
   await expect(form.number).toHaveValue(again);
 });
@@ -170,13 +170,13 @@ test('two people decide at once: the second is shown both states', async ({ page
   };
   const other = await elsewhere();
   const first = await open('super', other, 'Approuver');
-  const second = await open('adviser', page, 'Refuser');
+  const second = await open('adviser', page, 'Rejeter');
   await second.getByLabel(/^Motif/).selectOption({ label: 'Réalité non établie' });
 
   await first.getByRole('button', { name: 'Approuver' }).click();
   await expect(other.getByText('Approuvée', { exact: true }).first()).toBeVisible();
   const answer = page.waitForResponse((response) => response.url().endsWith(`/${id}/transitions`));
-  await second.getByRole('button', { name: 'Refuser' }).click();
+  await second.getByRole('button', { name: 'Rejeter' }).click();
   expect((await answer).status()).toBe(409);
   const notice = page.getByRole('status').filter({ hasText: 'Modifié entre-temps' });
   await expect(notice).toContainText(/Vous voyiez.*En contrôle.*Désormais.*Approuvée/s);
@@ -194,7 +194,7 @@ test('two people decide at once on live screens: the state one saw is not forgot
   const { id } = await invoiceUnderReview();
   await signIn(page, 'adviser');
   await page.goto(`/Invoices/${id}`);
-  await page.getByRole('button', { name: 'Refuser' }).click();
+  await page.getByRole('button', { name: 'Rejeter' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabel(/^Motif/).selectOption({ label: 'Réalité non établie' });
 
@@ -205,7 +205,7 @@ test('two people decide at once on live screens: the state one saw is not forgot
   // The screen behind the question has followed.
   await expect(page.getByRole('main').getByText('Approuvée', { exact: true }).first()).toBeAttached();
   const answer = page.waitForResponse((response) => response.url().endsWith(`/${id}/transitions`));
-  await dialog.getByRole('button', { name: 'Refuser' }).click();
+  await dialog.getByRole('button', { name: 'Rejeter' }).click();
   expect((await answer).status()).toBe(409);
   await expect(page.getByRole('status').filter({ hasText: 'Vous voyiez' })).toContainText(
     /Vous voyiez.*En contrôle.*Désormais.*Approuvée/s,

@@ -47,5 +47,5 @@ for (const { account, review } of [
     await bank.getByRole('button', { name: 'bon-signe.pdf' }).click();
     await expect(bank.getByRole('dialog').getByText('bon-signe.pdf')).toBeVisible();
     await bank.keyboard.press('Escape');
-    await expect(bank.getByRole('button', { name: 'Refuser' })).toBeEnabled();
+    await expect(bank.getByRole('button', { name: 'Rejeter' })).toBeEnabled();
   });

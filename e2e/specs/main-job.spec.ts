@@ -92,10 +92,10 @@ test('reverse: deposited by the debtor, accepted by the assignor, refused by the
   const bank = await elsewhere('adviser');
   await bank.goto(`/Invoices/my?q=${number}`);
   await bank.getByRole('link', { name: number }).click();
-  await bank.getByRole('button', { name: 'Refuser' }).click();
+  await bank.getByRole('button', { name: 'Rejeter' }).click();
   const dialog = bank.getByRole('alertdialog');
   await dialog.getByLabel(/^Motif/).selectOption({ label: 'Réalité non établie' });
-  await dialog.getByRole('button', { name: /Refuser/ }).click();
+  await dialog.getByRole('button', { name: /Rejeter/ }).click();
   await chip(bank, 'Rejetée');
 
   // The depositor reads the reason where it stands, without reloading.

@@ -62,7 +62,8 @@ export function tellInvoice(invoice: DemoInvoice, bank: Bank, book: Book): DemoR
   const reasonCode = list && draw.pick(list === 'bankRefusal' ? BANK_REFUSALS : REFUSALS);
   const reasonComment = COMMENTS[reasonCode ?? ''] ?? null;
   const asked = draw.pick(ITEMS);
-  const missing = [{ code: asked, label: REASONS.missingItem[asked], comment: 'Signé par le destinataire' }];
+  const comment = asked === 'BON_LIVRAISON' ? 'Signé par le destinataire' : null;
+  const missing = [{ code: asked, label: REASONS.missingItem[asked], comment }];
   const sent = timeOf(history, 'submit');
   const confirmed = timeOf(history, 'confirm');
   const paid = timeOf(history, 'collect_all');

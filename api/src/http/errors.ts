@@ -25,6 +25,7 @@ const UNREADABLE_VALUE = /^22(021|007|008|003|P02|P05)$/;
 const DEFAULT_DATA: Partial<Record<ErrorCode, Record<string, string>>> = {
   PAYLOAD_TOO_LARGE: { max: '1\u00a0Mo' },
   FILE_TOO_LARGE: { max: '10\u00a0Mo' },
+  FILE_MISSING: { file: 'un fichier' },
   FILE_TYPE_REFUSED: { formats: 'PDF, XML, PNG, JPG' },
   CONTENT_TYPE_UNSUPPORTED: { formats: 'JSON, formulaire' },
 };
@@ -69,7 +70,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
     });
 }
 
-/** An address that the router itself refuses: the same words as any other failure, and nothing of it repeated. */
+/** Answers an address that the router refuses, without repeating it. */
 export function sendFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const tooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
   // No hook has run for it.

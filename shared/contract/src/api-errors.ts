@@ -23,10 +23,10 @@ const ABSENT = 'Cet élément n’existe pas ou ne vous est pas accessible.';
 const LINK_OVER = 'Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.';
 const LIMIT = 'La limite est de {max}.';
 const FORMATS = 'Formats acceptés : {formats}.';
-const FILE_NEEDED = 'Joignez un fichier non vide.';
-const FILE_DAMAGED = 'Le fichier est abîmé ou protégé par un mot de passe.';
+const FILE_DAMAGED = 'Le fichier est endommagé ou protégé par un mot de passe.';
 const FILE_DANGEROUS = 'Ce fichier a été refusé par le contrôle de sécurité.';
-const REASON_NEEDED = 'Choisissez un motif de la liste et précisez-le.';
+const REASON_NEEDED = 'Choisissez un motif de la liste.';
+const WORDS_NEEDED = 'Précisez le motif (10 caractères au moins).';
 const LACKING = 'Il manque : {list}.';
 const ABOVE = '{amount} dépasse {limit} ({rule}).';
 
@@ -51,7 +51,7 @@ export const ERRORS = {
   ...under(401, 'Session terminée', { REFRESH_INVALID: SIGN_IN_AGAIN, REFRESH_REUSED: SIGN_IN_AGAIN }),
   ...under(403, 'Accès refusé', { FORBIDDEN: 'Votre profil ne permet pas cette action.' }),
   ...under(403, 'Droit manquant', {
-    RIGHT_MISSING: 'Il faut le droit « {right} ». Votre gestionnaire peut l’accorder.',
+    RIGHT_MISSING: 'Il vous faut le droit « {right} ». Votre conseiller peut l’accorder.',
   }),
   ...under(403, 'Confirmez votre identité', {
     STEP_UP_REQUIRED: 'Saisissez à nouveau votre deuxième facteur.',
@@ -63,11 +63,11 @@ export const ERRORS = {
   ...under(403, 'Au-dessus de votre limite', {
     APPROVAL_LIMIT_EXCEEDED: '{amount} dépasse votre limite de {limit} ; transmettez au responsable.',
   }),
-  ...under(403, 'Quatre yeux', {
+  ...under(403, 'Autre personne requise', {
     FOUR_EYES_REQUIRED: 'Vous avez saisi, modifié ou confirmé ce dossier : une autre personne doit décider.',
   }),
   ...under(403, 'Modification impossible', {
-    SELF_CHANGE_FORBIDDEN: 'On ne modifie pas ses propres droits.',
+    SELF_CHANGE_FORBIDDEN: 'Vous ne pouvez pas modifier vos propres droits.',
   }),
   ...under(403, 'Société suspendue', { PARTY_INACTIVE: '{party} est suspendue : {stopped}.' }),
   ...under(404, 'Introuvable', { NOT_FOUND: ABSENT, ROUTE_UNKNOWN: ABSENT }),
@@ -83,26 +83,30 @@ export const ERRORS = {
   ...under(409, 'Action impossible', { LAST_SUPER: 'Il doit rester un administrateur actif.' }),
   ...under(409, 'Existe déjà', { DUPLICATE_RECORD: '{field} est déjà utilisé.' }),
   ...under(413, 'Trop volumineux', { PAYLOAD_TOO_LARGE: LIMIT, FILE_TOO_LARGE: LIMIT }),
-  ...under(415, 'Type de fichier refusé', { CONTENT_TYPE_UNSUPPORTED: FORMATS, FILE_TYPE_REFUSED: FORMATS }),
-  ...under(422, 'Vérifiez votre saisie', { VALIDATION_FAILED: '{n} champ(s) à corriger.' }),
+  ...under(415, 'Type de fichier refusé', {
+    CONTENT_TYPE_UNSUPPORTED: FORMATS,
+    FILE_TYPE_REFUSED: FORMATS,
+  }),
+  ...under(422, 'Vérifiez votre saisie', { VALIDATION_FAILED: 'Champs à corriger : {n}.' }),
   ...under(422, 'Trop de lignes', {
     EXPORT_TOO_LARGE: 'Réduisez la liste par des filtres : {max} lignes au plus.',
   }),
   ...under(422, 'Clé déjà utilisée', {
     IDEMPOTENCY_BODY_MISMATCH: 'Cette clé d’envoi a servi pour un autre contenu.',
   }),
-  ...under(422, 'Fichier manquant', { FILE_MISSING: FILE_NEEDED, FILE_EMPTY: FILE_NEEDED }),
+  ...under(422, 'Fichier manquant', { FILE_MISSING: 'Joignez {file}.' }),
+  ...under(422, 'Fichier vide', { FILE_EMPTY: 'Choisissez un fichier qui a un contenu.' }),
   ...under(422, 'Fichier illisible', { FILE_UNREADABLE: FILE_DAMAGED, FILE_ENCRYPTED: FILE_DAMAGED }),
   ...under(422, 'Fichier dangereux', { FILE_INFECTED: FILE_DANGEROUS, FILE_BOMB: FILE_DANGEROUS }),
   ...under(422, 'XML refusé', {
     XML_UNSAFE: 'Le fichier contient une DTD ou une entité externe.',
     EINVOICE_NOT_RECOGNISED: 'Ce fichier XML n’est pas une facture UBL ou CII.',
   }),
-  ...under(422, 'Facture bloquée', { INVOICE_BLOCKED: '{n} contrôle(s) empêchent l’envoi.' }),
-  ...under(422, 'Motif requis', {
+  ...under(422, 'Facture bloquée', { INVOICE_BLOCKED: 'Contrôles bloquants à corriger : {n}.' }),
+  ...under(422, 'Motif à préciser', {
     REASON_REQUIRED: REASON_NEEDED,
     REASON_NOT_ALLOWED: REASON_NEEDED,
-    COMMENT_REQUIRED: REASON_NEEDED,
+    COMMENT_REQUIRED: WORDS_NEEDED,
   }),
   ...under(422, 'Écart à motiver', {
     DEVIATION_REASON_REQUIRED: 'Avis du risque\u00a0: {advice}. Dites pourquoi vous accordez {granted}.',
@@ -110,7 +114,7 @@ export const ERRORS = {
   ...under(422, 'Dossier incomplet', { ITEMS_MISSING: LACKING, DOCUMENTS_MISSING: LACKING }),
   ...under(422, 'Contrat inactif', { CONTRACT_INACTIVE: 'Le contrat {number} est {state}.' }),
   ...under(422, 'Délai dépassé', {
-    CONFIRMATION_EXPIRED: 'La demande de confirmation a expiré ; relancez-la.',
+    CONFIRMATION_EXPIRED: 'Le délai de confirmation est dépassé : le déposant doit relancer la demande.',
     DEADLINE_PASSED: 'C’était possible jusqu’au {date}.',
   }),
   ...under(422, 'Contrôle à lever', {
@@ -123,7 +127,7 @@ export const ERRORS = {
     TENOR_EXCEEDED: ABOVE,
   }),
   ...under(422, 'Encore utilisé', {
-    HANDOVER_REQUIRED: 'Désignez d’abord qui reprend {n} dossier(s).',
+    HANDOVER_REQUIRED: 'Désignez d’abord qui reprend les dossiers ({n}).',
     HANDOVER_INVALID: 'Le repreneur doit être actif et du même département.',
   }),
   ...under(422, 'Mot de passe trop faible', { PASSWORD_WEAK: '{why}.' }),

@@ -93,6 +93,8 @@ export type StepField = z.output<typeof stepField>;
 export const stepForm = z.object({
   action: z.string(),
   label: z.string(),
+  /** How it is said once it is taken. */
+  done: z.string(),
   confirm: z.string().nullable(),
   look: z
     .object({

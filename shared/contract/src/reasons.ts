@@ -44,7 +44,7 @@ export const REASONS = {
   missingItem: {
     BON_COMMANDE: 'Bon de commande',
     BON_LIVRAISON: 'Bon de livraison',
-    PREUVE_SONDAGE: 'Preuve de sondage',
+    PREUVE_SONDAGE: 'Confirmation signée du débiteur',
     CONTRAT_COMMERCIAL: 'Contrat commercial',
     KBIS: 'Extrait d’immatriculation',
     STATUTS: 'Statuts',

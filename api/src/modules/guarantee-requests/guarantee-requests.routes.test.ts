@@ -214,7 +214,7 @@ describe('guarantee requests', () => {
     const history = async (who: Person) => (await who.call('GET', `${REQUESTS}/${request.id}/timeline`)).body;
     const timeline = await history(people.client);
     expect(timeline).not.toMatch(/limite|Incidents|Avis favorable|delmotte|marchadier|orsini/i);
-    expect(timeline).toContain('Contre-offre faite');
+    expect(timeline).toContain('Contre-offre envoyée');
     expect(await history(people.adviser)).toMatch(/Incidents.*|Avis favorable/);
     request = await taken(people.client, seen, 'accept_offer');
     expect(request.status).toBe('legal_review');

@@ -149,7 +149,7 @@ export function blockingOf(checks: readonly Check[]): Check[] {
 
 /** Words of a duplicate. @param seenAs the number as the caller may be told it */
 export function duplicateOf(seenAs: string | null): CheckData {
-  return { number: seenAs ?? 'un numéro équivalent', fields: 'vendeur, numéro sans ponctuation, année' };
+  return { number: seenAs ?? 'un numéro équivalent', fields: 'même vendeur, même numéro, même année' };
 }
 
 type Rule = (holds: boolean, code: CheckCode, path: string, success: string, data?: CheckData) => void;
@@ -159,7 +159,7 @@ function checkIdentity(fields: DepositFields, facts: DepositFacts, rule: Rule): 
   if (number) {
     rule(/^[A-Za-z0-9+\-_/]{1,35}$/.test(number), 'NUMBER_FORMAT', '/number', 'Numéro bien formé');
     if (facts.assignor && fields.issueDate) {
-      const success = 'Numéro jamais déposé, même sous une autre ponctuation';
+      const success = 'Numéro jamais déposé';
       const data = duplicateOf(facts.duplicate?.seenAs ?? null);
       rule(facts.duplicate === null, 'DUPLICATE_INVOICE', '/number', success, data);
     }
@@ -191,7 +191,10 @@ function checkDates(fields: DepositFields, facts: DepositFacts, rule: Rule): voi
     rule(dueDate >= issueDate, 'DUE_BEFORE_ISSUE', '/dueDate', 'Échéance après l’émission');
     const days = daysBetween(issueDate, dueDate);
     const most = facts.assignor?.country === 'MA' ? 120 : 60;
-    rule(days <= most, 'TERM_LONG', '/dueDate', `Délai de ${Math.max(days, 0)} jours`, { days, max: most });
+    rule(days <= most, 'TERM_LONG', '/dueDate', `Délai de paiement de ${Math.max(days, 0)} jours`, {
+      days,
+      max: most,
+    });
   }
   if (dueDate) rule(dueDate > facts.today, 'DUE_PAST', '/dueDate', `Échéance au ${formatDate(dueDate)}`);
 }

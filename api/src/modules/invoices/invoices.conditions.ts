@@ -72,7 +72,8 @@ export function invoiceConditions(around: Around<InvoiceRecord>): Preconditions 
       if (!contract || contract.status === 'active') return null;
       return blocked(BANK, 'CONTRACT_INACTIVE', { number: contract.number, state: 'suspendu ou résilié' });
     },
-    FILE_MISSING: () => (record.fileId ? null : blocked(DEPOSITOR, 'FILE_MISSING')),
+    FILE_MISSING: () =>
+      record.fileId ? null : blocked(DEPOSITOR, 'FILE_MISSING', { file: 'le fichier de la facture' }),
     INVOICE_BLOCKED: async () => {
       const { facts } = await factsOf(around);
       const errors = blockingOf(depositChecks(fieldsOf(record), facts)).map(

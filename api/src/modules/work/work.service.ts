@@ -88,7 +88,7 @@ interface Row extends Omit<WorkItem, 'entity' | 'why' | 'action'> {
   adviser: string | null;
 }
 
-/** Reads the records of one kind that wait as any of these rows says, the earliest due first. */
+/** Reads the records of one kind that meet the conditions of one of these rows, the earliest due first. */
 async function readWaiting(
   db: Queryable,
   side: Side,

@@ -62,7 +62,8 @@ export function BulkDialog({ action, rows, above, onClose, onDone }: BulkDialogP
       tone: 'action' as const,
       icon: 'triangle-alert' as const,
     })),
-    { text: t(`bulk.${action}.told`), icon: 'users' },
+    // In reverse factoring the supplier answers, and the buyer is told.
+    { text: t(`bulk.${action}.told`, actor === 'S' ? { context: 'supplier' } : {}), icon: 'users' },
   ];
   const one = stepFormOf(row, invoiceParts(actor, { program: first.program, confidential: false }));
   const many: StepForm = {

@@ -126,13 +126,13 @@ describe('Factures', () => {
       await view.user.click(await screen.findByRole('checkbox', { name: `Sélectionner ${name}` }));
     const bar = screen.getByRole('region', { name: '3 factures sélectionnées' });
     expect(bar).toHaveTextContent('120 000,00 €');
-    expect(bar).toHaveTextContent('FA-3 dépasse votre limite, ira au responsable');
+    expect(bar).toHaveTextContent('FA-3 dépasse votre limite et sera transmise au responsable');
     await view.user.click(within(bar).getByRole('button', { name: 'Approuver…' }));
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog).toHaveTextContent('2 factures approuvées aussitôt');
     await view.user.dblClick(within(dialog).getByRole('button', { name: 'Approuver 3 factures' }));
     const result = await screen.findByRole('dialog', { name: 'Résultat' });
-    expect(result).toHaveTextContent('2 traitées, 1 refusée');
+    expect(result).toHaveTextContent('2 traitées, 1 non traitée');
     expect(result).toHaveTextContent('Doublon probable');
     expect(result).toHaveTextContent('transmise au responsable');
     const sent = api.sentTo(bulkTransitionInvoices);

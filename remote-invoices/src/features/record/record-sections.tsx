@@ -343,9 +343,13 @@ export function Standing({ invoice, again }: { invoice: Invoice; again: ReactNod
   return (
     <>
       {status === 'rejected' && reason && (
-        <Notice severity="error" title={t('record.refused', { reason: reason.label })} action={again}>
+        <Notice
+          severity="error"
+          title={t(invoice.confirmation ? 'record.refused' : 'record.contested', { reason: reason.label })}
+          action={again}
+        >
           {reason.comment && <p>{t('record.quote', { words: reason.comment })}</p>}
-          <p>{t('record.refusedNext')}</p>
+          {again && <p>{t('record.refusedNext')}</p>}
         </Notice>
       )}
       {missing.length > 0 && (

@@ -118,14 +118,14 @@ describe('record of an invoice', () => {
     api.on(getInvoice, invoice({ allowedActions: [reject] }));
     api.on(transitionInvoice, () => invoice({ status: 'rejected', version: 4 }));
     const view = await open();
-    await view.user.click(await screen.findByRole('button', { name: 'Refuser' }));
+    await view.user.click(await screen.findByRole('button', { name: 'Rejeter' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText('La facture sera refusée.')).toBeVisible();
-    await view.user.click(dialog.getByRole('button', { name: 'Refuser' }));
+    await view.user.click(dialog.getByRole('button', { name: 'Rejeter' }));
     expect(dialog.getByText('Choisissez un motif')).toBeVisible();
     expect(api.sentTo(transitionInvoice)).toHaveLength(0);
     await view.user.selectOptions(dialog.getByRole('combobox', { name: /Motif/ }), 'HORS_CONTRAT');
-    await view.user.dblClick(dialog.getByRole('button', { name: 'Refuser' }));
+    await view.user.dblClick(dialog.getByRole('button', { name: 'Rejeter' }));
     await screen.findByText('Nouvel état : Rejetée');
     const sent = api.sentTo(transitionInvoice);
     expect(sent).toHaveLength(1);
@@ -141,7 +141,7 @@ describe('record of an invoice', () => {
     await view.user.click(await screen.findByRole('button', { name: 'Demander des compléments' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     await view.user.click(dialog.getByRole('button', { name: 'Demander des compléments' }));
-    expect(await dialog.findByText('Choisissez au moins une pièce.')).toBeVisible();
+    expect(await dialog.findByText('Aucune pièce choisie')).toBeVisible();
     await view.user.click(dialog.getByRole('checkbox', { name: 'Bon de livraison' }));
     await view.user.type(dialog.getByRole('textbox', { name: /Bon de livraison/ }), 'signé');
     await view.user.click(dialog.getByRole('button', { name: 'Demander des compléments' }));
@@ -192,7 +192,7 @@ describe('record of an invoice', () => {
     await open();
     const list = await screen.findByRole('list', { name: 'Actions verrouillées' });
     expect(list).toHaveTextContent('90 000 € dépasse votre limite');
-    expect(list).toHaveTextContent('Peut lever : Responsable');
+    expect(list).toHaveTextContent('Décision réservée au responsable');
     expect(screen.queryByRole('button', { name: 'Approuver' })).not.toBeInTheDocument();
   });
 
@@ -297,15 +297,15 @@ describe('record of an invoice', () => {
         : problem('STEP_UP_REQUIRED', { members: { methods: ['totp'] } }),
     );
     const view = await open();
-    await view.user.click(await screen.findByRole('button', { name: 'Refuser' }));
+    await view.user.click(await screen.findByRole('button', { name: 'Rejeter' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     await view.user.selectOptions(dialog.getByRole('combobox', { name: /Motif/ }), 'HORS_CONTRAT');
     await view.user.type(dialog.getByRole('textbox', { name: /Commentaire/ }), 'Contrat clos en juin');
-    await view.user.click(dialog.getByRole('button', { name: 'Refuser' }));
+    await view.user.click(dialog.getByRole('button', { name: 'Rejeter' }));
     expect(await dialog.findByText('Confirmez votre identité')).toBeVisible();
     expect(dialog.getByRole('textbox', { name: /Commentaire/ })).toHaveValue('Contrat clos en juin');
     given = 'proof';
-    await view.user.click(dialog.getByRole('button', { name: 'Refuser' }));
+    await view.user.click(dialog.getByRole('button', { name: 'Rejeter' }));
     await screen.findByText('Nouvel état : Rejetée');
     const sent = {
       action: 'reject',
@@ -326,7 +326,7 @@ describe('record of an invoice', () => {
       }),
     );
     await open(buildUser({ role: 'supplier' }));
-    expect(await screen.findByText('Rejetée : Taux de TVA erroné')).toBeVisible();
+    expect(await screen.findByText('Contestée : Taux de TVA erroné')).toBeVisible();
     expect(screen.getByText(/Attendu 10 %/)).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Corriger et redéposer' })[0]).toHaveAttribute(
       'href',

@@ -89,7 +89,7 @@ export function DecisionPanel({ request, actions, onAsk }: DecisionPanelProps) {
       />
       {chosen && blocked && (
         <Notice severity="warning" icon={IconGavel}>
-          {blocked.text} {t('common:record.liftedBy', { who: blocked.who })}
+          {blocked.text} {blocked.code === 'APPROVAL_LIMIT_EXCEEDED' && t('common:record.managersOnly')}
         </Notice>
       )}
       {chosen && !blocked && (

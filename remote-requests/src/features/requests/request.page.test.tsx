@@ -134,7 +134,7 @@ describe('decision', () => {
     ];
     const { user } = await show(buildUser({ role: 'adviser' }));
     await user.click(await screen.findByRole('radio', { name: /Accorder/ }));
-    expect(screen.getByText(/Au-dessus de 50 000 €\..*Responsable/)).toBeInTheDocument();
+    expect(screen.getByText(/Au-dessus de 50 000 €\..*réservée au responsable/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Accorder' })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Transmettre au responsable' })).toBeEnabled();
   });
@@ -299,7 +299,7 @@ describe('two people at once', () => {
     );
     const notice = await screen.findByRole('status', { name: '' });
     expect(notice).toHaveTextContent('« Prendre en étude » n’a pas été enregistré');
-    expect(notice).toHaveTextContent('Soumise');
+    expect(notice).toHaveTextContent('Envoyée');
     expect(notice).toHaveTextContent('En étude');
     expect(notice).toHaveTextContent('Inès Delmotte a modifié ce dossier à 10:08.');
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
@@ -326,11 +326,15 @@ describe('two people at once', () => {
         : { ...record, version: 5, status: 'under_review', allowedActions: [] };
     });
     const { user } = await show(buildUser({ role: 'client' }));
-    await user.click(await screen.findByRole('button', { name: 'Renvoyer' }));
+    await user.click(await screen.findByRole('button', { name: 'Envoyer les compléments' }));
     await user.type(screen.getByLabelText('Commentaire'), 'Comptes joints');
-    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Renvoyer' }));
+    await user.click(
+      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Envoyer les compléments' }),
+    );
     expect(await screen.findByText('Service momentanément indisponible')).toBeInTheDocument();
-    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Renvoyer' }));
+    await user.click(
+      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Envoyer les compléments' }),
+    );
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(sent()[1]?.body).toMatchObject({ comment: 'Comptes joints' });
     expect(sent()[1]?.headers['idempotency-key']).toBe(sent()[0]?.headers['idempotency-key']);

@@ -3,8 +3,8 @@ import { defineStates } from '../machines/states.ts';
 /** States of machine C3 (domain.md §C). */
 export const adhesionStates = defineStates({
   draft: { label: 'Brouillon', tone: 'neutral', icon: 'circle-dashed' },
-  submitted: { label: 'Déposée', tone: 'progress', icon: 'send', tags: ['open'] },
-  kyc_review: { label: 'KYC', tone: 'progress', icon: 'user-check', tags: ['open'] },
+  submitted: { label: 'Envoyée', tone: 'progress', icon: 'send', tags: ['open'] },
+  kyc_review: { label: 'Connaissance client', tone: 'progress', icon: 'user-check', tags: ['open'] },
   needs_info: { label: 'À compléter', tone: 'action', icon: 'pen', tags: ['open'] },
   risk_review: { label: 'Étude de risque', tone: 'progress', icon: 'chart', tags: ['open'] },
   committee: { label: 'Comité', tone: 'action', icon: 'gavel', tags: ['open'] },

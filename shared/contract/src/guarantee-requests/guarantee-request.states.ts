@@ -4,7 +4,7 @@ import { defineStates } from '../machines/states.ts';
 export const guaranteeRequestStates = defineStates({
   draft: { label: 'Brouillon', tone: 'neutral', icon: 'circle-dashed', tags: ['editable', 'withRequester'] },
   submitted: {
-    label: 'Soumise',
+    label: 'Envoyée',
     tone: 'progress',
     icon: 'send',
     tags: ['withBank', 'answerDue', 'toStudy', 'undecided', 'milestone'],
@@ -23,7 +23,7 @@ export const guaranteeRequestStates = defineStates({
     standsFor: 'under_review',
   },
   risk_review: {
-    label: 'Avis risque',
+    label: 'Avis du risque',
     tone: 'progress',
     icon: 'chart',
     tags: ['withBank', 'answerDue', 'undecided', 'milestone'],
@@ -49,13 +49,13 @@ export const guaranteeRequestStates = defineStates({
   refused: { label: 'Refusée', tone: 'danger', icon: 'circle-x', tags: ['ended'] },
   declined: { label: 'Déclinée', tone: 'neutral', icon: 'ban', tags: ['ended'] },
   legal_review: {
-    label: 'Formalisation',
+    label: 'Acte en préparation',
     tone: 'progress',
     icon: 'stamp',
     tags: ['withBank', 'toFormalise', 'granted', 'milestone'],
   },
   formalised: {
-    label: 'Formalisée',
+    label: 'Acte signé',
     tone: 'engaged',
     icon: 'file-check',
     tags: ['ended', 'granted', 'milestone'],

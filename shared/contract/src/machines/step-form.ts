@@ -82,6 +82,7 @@ export function stepFormOf(
   return {
     action: row.action,
     label: labelOf(row, parts),
+    done: row.done ?? labelOf(row, parts),
     confirm: row.confirm ? fillWords(row.confirm, words) : null,
     ...(row.look ? { look: lookOf(row.look, words) } : {}),
     needs: {

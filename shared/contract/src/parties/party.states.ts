@@ -4,9 +4,9 @@ import { defineStates } from '../machines/states.ts';
 export const partyStates = defineStates({
   prospect: { label: 'Prospect', tone: 'neutral', icon: 'circle-dashed' },
   pending: { label: 'En vérification', tone: 'progress', icon: 'scan' },
-  active: { label: 'Active', tone: 'engaged', icon: 'shield-check' },
-  suspended: { label: 'Suspendue', tone: 'danger', icon: 'shield-off', tags: ['stopped'] },
-  closed: { label: 'Clôturée', tone: 'neutral', icon: 'archive', tags: ['stopped'] },
+  active: { label: 'Actif', tone: 'engaged', icon: 'shield-check' },
+  suspended: { label: 'Suspendu', tone: 'danger', icon: 'shield-off', tags: ['stopped'] },
+  closed: { label: 'Clôturé', tone: 'neutral', icon: 'archive', tags: ['stopped'] },
 });
 
 export type PartyState = keyof typeof partyStates;

@@ -115,7 +115,7 @@ export function TablePart() {
             isSelectable: ({ status }) => status !== 'disputed',
             note: (chosen) =>
               chosen.some(({ gross }) => gross > 5_000_000) &&
-              'FL-26-0034 dépasse votre limite, elle ira au responsable M1',
+              'FL-26-0034 dépasse votre limite et sera transmise au responsable',
             count: (count) => `${count} factures sélectionnées`,
           }}
           bulkActions={bulkActions}

@@ -66,7 +66,11 @@ export function RecordStepDialog<Record_ extends MovingRecord>({
   return (
     <StepDialog
       step={asked.action}
-      subtitle={[kind.nameOf(asked.seen), amount === null ? '' : formatMoney(amount, currency)]
+      subtitle={[
+        // Named by the question already.
+        asked.action.confirm?.includes(kind.nameOf(asked.seen)) ? '' : kind.nameOf(asked.seen),
+        amount === null ? '' : formatMoney(amount, currency),
+      ]
         .filter(Boolean)
         .join(' · ')}
       currency={currency}

@@ -11,6 +11,7 @@ const { jest } = import.meta;
 const form = (over: Partial<StepForm['needs']> = {}, rest: Partial<StepForm> = {}): StepForm => ({
   action: 'go',
   label: 'Envoyer',
+  done: 'Envoyée',
   confirm: null,
   needs: { reason: null, comment: 'none', payload: null, ...over },
   ...rest,

@@ -108,7 +108,7 @@ export function StepsCard({ actions, onAsk, edit, next, none }: StepsCardProps) 
               <div>
                 <strong>{label}</strong>
                 <p>{blockedBy?.text}</p>
-                {blockedBy?.who && <p>{t('record.liftedBy', { who: blockedBy.who })}</p>}
+                {blockedBy?.code === 'APPROVAL_LIMIT_EXCEEDED' && <p>{t('record.managersOnly')}</p>}
               </div>
               <IconLock size={16} aria-hidden />
             </Locked>

@@ -12,7 +12,8 @@ const { jest } = import.meta;
 
 const refuse: AllowedAction = {
   action: 'reject',
-  label: 'Refuser',
+  label: 'Rejeter',
+  done: 'Rejetée',
   enabled: true,
   confirm: null,
   look: { rank: 'danger', icon: 'circle-x' },
@@ -68,7 +69,7 @@ beforeEach(() => {
 });
 
 async function typeRefusal() {
-  await userEvent.click(await screen.findByRole('button', { name: 'Refuser' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Rejeter' }));
   await userEvent.selectOptions(dialog().getByLabelText(/Motif/), 'CONCENTRATION');
   await userEvent.type(dialog().getByLabelText('Commentaire'), 'part trop élevée');
 }
@@ -78,11 +79,11 @@ it('asks again with what was typed where the step is still possible, on the vers
   take.mockRejectedValueOnce(conflict(now)).mockResolvedValueOnce(record({ version: 9, allowedActions: [] }));
   await show();
   await typeRefusal();
-  await userEvent.click(dialog().getByRole('button', { name: 'Refuser' }));
+  await userEvent.click(dialog().getByRole('button', { name: 'Rejeter' }));
   const told = await dialog().findByText('Inès Delmotte a modifié ce dossier.');
   expect(told.closest('[role="status"]')).toHaveTextContent(/En contrôle.*À compléter/);
   expect(dialog().getByLabelText('Commentaire')).toHaveValue('part trop élevée');
-  await userEvent.click(dialog().getByRole('button', { name: 'Refuser' }));
+  await userEvent.click(dialog().getByRole('button', { name: 'Rejeter' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   const answer = { action: 'reject', reasonCode: 'CONCENTRATION', comment: 'part trop élevée' };
   expect(take.mock.calls.map(([, body]) => body)).toEqual([
@@ -96,10 +97,10 @@ it('lets go of a step that is no longer possible, and shows the words that were 
   take.mockRejectedValueOnce(conflict(record({ version: 8, status: 'approved', allowedActions: [] })));
   await show();
   await typeRefusal();
-  await userEvent.click(dialog().getByRole('button', { name: 'Refuser' }));
+  await userEvent.click(dialog().getByRole('button', { name: 'Rejeter' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   const notice = screen.getByText('Modifié entre-temps').closest('[role="status"]');
-  expect(notice).toHaveTextContent(/« Refuser » n’a pas été enregistré.*En contrôle.*Approuvée/);
+  expect(notice).toHaveTextContent(/« Rejeter » n’a pas été enregistré.*En contrôle.*Approuvée/);
   expect(notice).toHaveTextContent('part trop élevée');
   await userEvent.click(screen.getByRole('button', { name: 'Compris' }));
   expect(screen.queryByText('Modifié entre-temps')).not.toBeInTheDocument();
@@ -112,7 +113,7 @@ it('decides on what its reader saw, though the page has followed somebody else m
   act(() => portalEvents.emit('recordChanged', { entity: 'invoice', id: 'a' }));
   await waitFor(() => expect(screen.getByText('Modifié entre-temps')).toBeInTheDocument());
   take.mockRejectedValueOnce(conflict(stored));
-  await userEvent.click(dialog().getByRole('button', { name: 'Refuser' }));
+  await userEvent.click(dialog().getByRole('button', { name: 'Rejeter' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(take.mock.calls[0]?.[1].version).toBe(3);
 });
@@ -121,7 +122,7 @@ it('names no state where the record moved without changing it', async () => {
   take.mockRejectedValueOnce(conflict(record({ version: 8 })));
   await show();
   await typeRefusal();
-  await userEvent.click(dialog().getByRole('button', { name: 'Refuser' }));
+  await userEvent.click(dialog().getByRole('button', { name: 'Rejeter' }));
   const told = await dialog().findByText('Inès Delmotte a modifié ce dossier.');
   expect(told.closest('[role="status"]')).not.toHaveTextContent('En contrôle');
 });
@@ -129,7 +130,7 @@ it('names no state where the record moved without changing it', async () => {
 it('hears of no other record', async () => {
   const load = jest.spyOn(kind, 'load');
   await show();
-  await screen.findByRole('button', { name: 'Refuser' });
+  await screen.findByRole('button', { name: 'Rejeter' });
   const before = load.mock.calls.length;
   act(() => portalEvents.emit('recordChanged', { entity: 'invoice', id: 'b' }));
   act(() => portalEvents.emit('recordChanged', { entity: 'guarantee_request', id: 'a' }));

@@ -145,7 +145,7 @@ export function useRecordStep<Record_ extends MovingRecord>(
       void queries.invalidateQueries({ type: 'inactive', refetchType: 'none' });
       showToast({
         severity: 'success',
-        title: `${action.label}\u00a0: ${kind.nameOf(next)}`,
+        title: `${action.done}\u00a0: ${kind.nameOf(next)}`,
         message: t('record.newState', { state: t(`state.${kind.kind}.${next.status}`) }),
       });
       if (isDone(next)) place?.decided();

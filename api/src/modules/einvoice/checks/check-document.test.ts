@@ -104,7 +104,11 @@ describe('amounts', () => {
   test('net + VAT = gross within one minor unit', async () => {
     expect(await blocking(amounts('100.00', '20.00', '120.01'))).toEqual([]);
     expect((await read(amounts('100.00', '20.00', '119.98'))).blocking).toEqual([
-      { code: 'AMOUNT_SUM', path: '/gross', message: 'HT + TVA ≠ TTC, écart 0,02\u00a0EUR' },
+      {
+        code: 'AMOUNT_SUM',
+        path: '/gross',
+        message: 'Le HT et la TVA ne font pas le TTC\u00a0: écart de 0,02\u00a0EUR',
+      },
     ]);
     expect(await blocking(amounts('100.000', '20.000', '120.002', 'TND'))).toEqual(['AMOUNT_SUM /gross']);
   });
@@ -122,7 +126,11 @@ describe('amounts', () => {
     expect(await blocking(ubl({ lines: ['60.00', '50.00', '-10.00'] }))).toEqual([]);
     expect(await blocking(ubl({ lines: ['60.00', '39.99'] }))).toEqual([]);
     expect((await read(ubl({ lines: ['60.00', '39.90'] }))).blocking).toEqual([
-      { code: 'LINES_SUM', path: '/net', message: 'Les lignes ne font pas le total HT, écart 0,10\u00a0EUR' },
+      {
+        code: 'LINES_SUM',
+        path: '/net',
+        message: 'Les lignes ne font pas le total HT\u00a0: écart de 0,10\u00a0EUR',
+      },
     ]);
     const adjusted = (charge: string) =>
       ubl({
@@ -219,7 +227,7 @@ describe('French documents', () => {
       {
         code: 'FR_NOTES',
         path: '/notes',
-        message: 'Mentions obligatoires manquantes ou répétées\u00a0: PMT, AAB',
+        message: 'Indemnité et escompte\u00a0: mentions absentes ou en double',
       },
     ]);
     const notes = ['PMT', 'PMD', 'AAB'].map(

@@ -9,20 +9,23 @@ const frenchCountries = new Set(['FR', 'GP', 'MQ', 'GF', 'RE', 'YT', 'PM', 'BL',
 const isFrench = ({ country }: DocumentParty) => frenchCountries.has(country ?? '');
 
 /** Nine digits are a SIREN, fourteen a SIRET: only a warning, a document often carries a test or a typing slip. */
-function companyNumber(party: DocumentParty, path: string): Fault[] {
+function companyNumber(party: DocumentParty, path: string, of: string): Fault[] {
   const text = isFrench(party) ? party.legalId?.text.replaceAll(/\s/g, '') : undefined;
   if (text === undefined) return [];
-  if (text.length === 9) return checkSiren(text) ? [{ code: 'SIREN_LUHN', path }] : [];
-  return checkSiret(text) ? [{ code: 'SIRET_LUHN', path }] : [];
+  if (text.length === 9) return checkSiren(text) ? [{ code: 'SIREN_LUHN', path, data: { of } }] : [];
+  return checkSiret(text) ? [{ code: 'SIRET_LUHN', path, data: { of } }] : [];
 }
 
 export const checkCompanyNumbers: Check = ({ document }) => [
-  ...companyNumber(document.seller, '/sellerId'),
-  ...companyNumber(document.buyer, '/buyerId'),
+  ...companyNumber(document.seller, '/sellerId', 'du vendeur'),
+  ...companyNumber(document.buyer, '/buyerId', 'de l’acheteur'),
 ];
 
 /** BR-FR-05 and BR-FR-06: late penalties, fixed indemnity and discount, each exactly once. */
-const requiredNotes = ['PMT', 'PMD', 'AAB'];
+const requiredNotes = { PMD: 'pénalités', PMT: 'indemnité', AAB: 'escompte' };
+/** « Pénalités, indemnité et escompte » */
+const listed = (words: readonly string[]) =>
+  new Intl.ListFormat('fr').format(words).replace(/^./, (first) => first.toUpperCase());
 
 const profileName = (profile: string | null): 'MINIMUM' | 'BASIC WL' | null => {
   const name = /:(minimum|basicwl)$/i.exec(profile ?? '')?.[1]?.toLowerCase();
@@ -33,10 +36,12 @@ const profileName = (profile: string | null): 'MINIMUM' | 'BASIC WL' | null => {
 export const checkNotes: Check = ({ document }) => {
   // The MINIMUM profile has no notes to carry.
   if (!isFrench(document.seller) || profileName(document.profile) === 'MINIMUM') return [];
-  const wrong = requiredNotes.filter(
-    (code) => document.noteSubjects.filter((found) => found === code).length !== 1,
+  const wrong = Object.entries(requiredNotes).flatMap(([code, word]) =>
+    document.noteSubjects.filter((found) => found === code).length === 1 ? [] : [word],
   );
-  return wrong.length === 0 ? [] : [{ code: 'FR_NOTES', path: '/notes', data: { notes: wrong.join(', ') } }];
+  if (wrong.length === 0) return [];
+  const data = { notes: listed(wrong), s: wrong.length > 1 ? 's' : '' };
+  return [{ code: 'FR_NOTES', path: '/notes', data }];
 };
 
 /** Profiles of Factur-X that are not a whole invoice. */
