@@ -174,6 +174,36 @@ describe('the payee', () => {
   });
 });
 
+describe('what the document says', () => {
+  const account = { code: 'RIB_KEY', path: '/payeeIban', message: 'Clé RIB incorrecte' };
+  const lines = { code: 'LINES_SUM', path: '/net', message: 'Les lignes ne font pas le total' };
+  const seller = { code: 'SIRET_LUHN', path: '/sellerId', message: 'SIRET du vendeur' };
+  const read = { net: 100_000, vat: 20_000, payeeIban: null, sellerId: '1' };
+
+  test('holds while the screen says the same, and is what the record then shows', () => {
+    expect(codes({}, { reading: readingOf(read, [lines]) }).blocking).toEqual(['LINES_SUM /net']);
+    expect(codes({ net: 99_999 }, { reading: readingOf(read, [lines]) }).blocking).toEqual([]);
+    const reading = { ...readingOf({ ...read, sellerId: null }), warnings: [seller] };
+    expect(codes({}, { reading }).warnings).toEqual(['SIRET_LUHN']);
+  });
+
+  test('gives way to a rule on what is typed', () => {
+    const term = { code: 'TERM_LONG', path: '/dueDate', message: 'Délai' };
+    const reading = { ...readingOf({ dueDate: fields.dueDate }), warnings: [term] };
+    expect(codes({}, { reading }).warnings).toEqual([]);
+    expect(codes({ payeeIban: 'x' }, { reading: readingOf(read, [account]) }).blocking).not.toContain(
+      'RIB_KEY /payeeIban',
+    );
+  });
+});
+
+test('a contract without its assignor is not called inactive', () => {
+  const contract = { ...facts.contract!, participant: false };
+  const { blocking } = codes({ assignorId: null }, { assignor: null, contract });
+  expect(blocking).toEqual(expect.arrayContaining(['ASSIGNOR_FIRST /contractId']));
+  expect(blocking).not.toContain('CONTRACT_INACTIVE /contractId');
+});
+
 test('a document that names other companies warns', () => {
   const others = { sellerName: 'Autre SA', sellerId: '111111111', buyerName: 'Tiers SARL', buyerId: null };
   const { warnings } = codes({}, { reading: readingOf(others) });

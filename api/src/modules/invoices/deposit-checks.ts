@@ -100,7 +100,18 @@ const DOCUMENT_FINDINGS = new Set<string>([
   'PDF_UNREAD',
   'XML_PARTIAL',
 ]);
-const isOfDocument = ({ code, path }: Finding) => DOCUMENT_FINDINGS.has(code) || path === '/payable';
+
+/** What must still be as it was read for a finding to hold: its own field, or those that it is computed of. */
+const RESTS_ON: Readonly<Record<string, readonly string[]>> = { '/gross': ['net', 'vat'] };
+
+/** Whether a finding of the document still holds: nobody has corrected on screen what it speaks of. */
+function stands({ code, path }: Finding, fields: DepositFields, reading: InvoiceReading): boolean {
+  if (DOCUMENT_FINDINGS.has(code)) return true;
+  const names = RESTS_ON[path] ?? [path.slice(1)];
+  const typed: Readonly<Record<string, unknown>> = fields;
+  const read: Readonly<Record<string, unknown>> = reading.fields;
+  return names.every((name) => !(name in typed) || (typed[name] ?? null) === (read[name] ?? null));
+}
 
 const PAIR = ['debtorId', 'assignorId', 'contractId'] as const;
 const REQUIRED_FIELDS = ['number', ...PAIR, 'issueDate', 'dueDate', 'net', 'vat', 'gross'] as const;
@@ -126,8 +137,14 @@ export function depositChecks(fields: DepositFields, facts: DepositFacts): Check
   checkParties(fields, facts, rule);
   checkPayee(fields, facts, rule);
 
-  for (const finding of [...(facts.reading?.blocking ?? []), ...(facts.reading?.warnings ?? [])]) {
-    if (!isOfDocument(finding) || failed.some((check) => check.code === finding.code)) continue;
+  const { reading } = facts;
+  for (const finding of reading ? [...reading.blocking, ...reading.warnings] : []) {
+    const { code, path } = finding;
+    const held = !DOCUMENT_FINDINGS.has(code) && passed.some((one) => one.code === code && one.path === path);
+    const said = failed.some(
+      (one) => one.code === code && (one.path === path || DOCUMENT_FINDINGS.has(code)),
+    );
+    if (held || said || !stands(finding, fields, reading as InvoiceReading)) continue;
     const of = finding.code === 'CREDIT_NOTE' && facts.original;
     failed.push({
       ...finding,
@@ -241,7 +258,8 @@ function checkAmounts(fields: DepositFields, facts: DepositFacts, rule: Rule): v
 
 function checkParties(fields: DepositFields, facts: DepositFacts, rule: Rule): void {
   const { assignor, debtor, contract } = facts;
-  if (fields.contractId) {
+  if (fields.contractId && !fields.assignorId) rule(false, 'ASSIGNOR_FIRST', '/contractId', '');
+  else if (fields.contractId) {
     const active = contract?.status === 'active' && contract.participant;
     rule(active, 'CONTRACT_INACTIVE', '/contractId', 'Contrat actif');
     if (contract)

@@ -38,7 +38,7 @@ const DERIVE: Derive<(typeof invoiceEntity)['fields'], Around> = {
     ),
   ],
   reason: reasonOf,
-  checks: ({ checks }, side) => checksFor(side, checks),
+  checks: ({ checks, fileId }, side) => checksFor(side, checks, fileId),
   answers: (_record, _side, { answers }) => answers,
   file: (_record, _side, { file }) => file,
   allowedActions: (_record, _side, { allowedActions }) => allowedActions,
@@ -54,9 +54,16 @@ function rankOf({ code, severity }: Check): number {
   return severity === 'blocking' ? -1 : place < 0 ? HEAVY.length : place;
 }
 
-/** How much of it the bank covers stands in the depositor's checks: the assignor's and the bank's to know. */
-function checksFor(side: Side, checks: readonly Check[]): Check[] {
-  return checks.filter((check) => side !== 'client' || check.code !== 'LIMIT_EXCESS');
+/**
+ * How much of it the bank covers stands in the depositor's checks: the assignor's and the bank's to know. That a document
+ * was attached is not said of an invoice that has none any more.
+ */
+function checksFor(side: Side, checks: readonly Check[], fileId: string | null): Check[] {
+  return checks.filter(
+    ({ code, severity }) =>
+      (side !== 'client' || code !== 'LIMIT_EXCESS') &&
+      (fileId !== null || code !== 'FILE_MISSING' || severity !== 'passed'),
+  );
 }
 
 function reasonOf({ reasonCode, reasonList, reasonComment }: InvoiceRecord): Invoice['reason'] {

@@ -1,6 +1,6 @@
 import type { Check, Finding, InvoiceReading } from '@cessio/contract';
 import { fieldOf, mergeChecks, messagesByField } from './deposit-checks.ts';
-import { EMPTY, type ReadMap } from './deposit-values.ts';
+import { EMPTY } from './deposit-values.ts';
 
 const reading = (blocking: Finding[], warnings: Finding[] = []): InvoiceReading =>
   ({ kind: 'cii', fields: {}, sources: {}, blocking, warnings }) as unknown as InvoiceReading;
@@ -10,24 +10,20 @@ const check = (code: string, severity: Check['severity'], path: string | null): 
   message: code,
   path,
 });
-const read: ReadMap = {
-  net: { mark: 'BT-109', origin: 'BT-109', value: 100 },
-  vat: { mark: 'BT-110', origin: 'BT-110', value: 20 },
-};
 const values = { ...EMPTY, net: 100, vat: 20 };
 const merge = (over: Partial<Parameters<typeof mergeChecks>[0]>) =>
-  mergeChecks({ checks: [], reading: null, read, values, malformedMessage: 'à corriger', ...over });
+  mergeChecks({ checks: [], reading: null, values, malformedMessage: 'à corriger', ...over });
 
 describe('mergeChecks', () => {
   const sum = { code: 'AMOUNT_SUM', path: '/gross', message: 'écart' };
-  it('adds the document’s findings while the fields hold what was read', () => {
-    expect(merge({ reading: reading([sum]) })).toMatchObject([{ code: 'AMOUNT_SUM', severity: 'blocking' }]);
-    expect(merge({ reading: reading([sum]), values: { ...values, net: 110 } })).toEqual([]);
-  });
-  it('says a thing once, whoever found it', () => {
-    expect(
-      merge({ reading: reading([sum]), checks: [check('AMOUNT_SUM', 'blocking', '/gross')] }),
-    ).toHaveLength(1);
+  it('says what the document says until the server has judged it, and then only what the server says', () => {
+    const found = reading([sum], [{ code: 'FR_NOTES', path: '/notes', message: 'PMT' }]);
+    expect(merge({ reading: found, checks: null })).toMatchObject([
+      { code: 'AMOUNT_SUM', severity: 'blocking' },
+      { code: 'FR_NOTES', severity: 'warning' },
+    ]);
+    const judged = [check('TERM_LONG', 'warning', '/dueDate')];
+    expect(merge({ reading: found, checks: judged })).toEqual(judged);
   });
   it('puts what no call can carry first among the blocking ones', () => {
     const list = merge({
@@ -39,11 +35,6 @@ describe('mergeChecks', () => {
       ],
     });
     expect(list.map(({ code }) => code)).toEqual(['FORMAT', 'TERM_LONG', 'X']);
-  });
-  it('keeps findings about the document as a whole', () => {
-    expect(
-      merge({ reading: reading([], [{ code: 'FR_NOTES', path: '/notes', message: 'PMT' }]) }),
-    ).toMatchObject([{ code: 'FR_NOTES', severity: 'warning' }]);
   });
 });
 

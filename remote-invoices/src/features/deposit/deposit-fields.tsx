@@ -127,6 +127,9 @@ export function DepositFields(props: DepositFieldsProps) {
     : unmatched
       ? t('deposit.party.unmatched', { name: unmatched })
       : undefined;
+  const lacking = contracts.length === 0 ? 'none' : 'choose';
+  const first = side === 'client' ? 'supplierFirst' : 'assignorFirst';
+  const contractsWord = `deposit.contract.${values.assignorId || side === 'supplier' ? lacking : first}`;
   const contract = contracts.find(({ id }) => id === values.contractId);
   const gross = grossOf(values);
   const computed = { onChange: () => undefined, readOnly: true, currency } as const;
@@ -186,7 +189,7 @@ export function DepositFields(props: DepositFieldsProps) {
             {...(contracts.length === 1 && values.contractId
               ? { source: { kind: 'computed' as const, rule: t('deposit.contract.only') } }
               : {})}
-            placeholder={t(contracts.length === 0 ? 'deposit.contract.none' : 'deposit.contract.choose')}
+            placeholder={t(contractsWord)}
             options={contracts.map((one) => ({
               value: one.id,
               label: t('deposit.contract.option', {

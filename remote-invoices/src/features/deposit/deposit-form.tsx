@@ -69,7 +69,6 @@ export function DepositForm({ side, start }: { side: Side; start: DepositStart }
     side,
     input,
     values,
-    read,
     reading,
     blank,
     hasFile: file !== null,

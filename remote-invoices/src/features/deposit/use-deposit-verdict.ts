@@ -3,7 +3,7 @@ import { actorOf, lettersOf, type InvoiceReading, type Side } from '@cessio/cont
 import { useTranslation, useUser } from '@cessio/shell';
 import { namedMessage } from './checks-card.tsx';
 import { fieldOf, mergeChecks, messagesByField } from './deposit-checks.ts';
-import type { DepositValues, FieldName, InvoiceInputBody, ReadMap } from './deposit-values.ts';
+import type { DepositValues, FieldName, InvoiceInputBody } from './deposit-values.ts';
 import { useChecks } from './use-checks.ts';
 import type { DepositCalls } from './use-deposit.ts';
 
@@ -13,7 +13,6 @@ interface VerdictInput {
   side: Side;
   input: InvoiceInputBody;
   values: DepositValues;
-  read: ReadMap;
   reading: InvoiceReading | null;
   /** Nothing was typed or read yet. */
   blank: boolean;
@@ -31,7 +30,6 @@ export function useDepositVerdict({
   side,
   input,
   values,
-  read,
   reading,
   blank,
   hasFile,
@@ -65,7 +63,6 @@ export function useDepositVerdict({
     const list = mergeChecks({
       checks: blank ? null : server.checks,
       reading,
-      read,
       values,
       malformedMessage: t('deposit.malformed'),
     });
@@ -77,7 +74,7 @@ export function useDepositVerdict({
         ),
     );
     return [...extra, ...list];
-  }, [blank, server.checks, reading, read, values, calls.refusals, t]);
+  }, [blank, server.checks, reading, values, calls.refusals, t]);
   const blocking = checks.filter(({ severity }) => severity === 'blocking');
   const isEmpty = (name: FieldName) => values[name] === '' || values[name] === null;
 

@@ -256,10 +256,12 @@ export function PartiesCard({ invoice, side }: { invoice: Invoice; side: Side })
 export function NextCard({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices');
   const next: { date: string; words: string }[] = [];
-  if (invoice.status === 'awaiting_confirmation' && invoice.confirmBy)
-    next.push({ date: formatDate(dayInParis(invoice.confirmBy)), words: t('record.next.confirm') });
+  const { confirmBy } = invoice;
+  if (invoice.status === 'awaiting_confirmation' && confirmBy && dayInParis(confirmBy) >= todayInParis())
+    next.push({ date: formatDate(dayInParis(confirmBy)), words: t('record.next.confirm') });
   const awaited = statesWith(invoiceStates, 'deposited', 'holdsCover').includes(invoice.status);
-  if (awaited && !hasTag(invoiceStates, invoice.status, 'inTrouble') && invoice.dueDate)
+  const inTrouble = hasTag(invoiceStates, invoice.status, 'inTrouble');
+  if (awaited && !inTrouble && invoice.dueDate && invoice.dueDate >= todayInParis())
     next.push({ date: formatDate(invoice.dueDate), words: t('record.next.due') });
   if (next.length === 0) return null;
   return (

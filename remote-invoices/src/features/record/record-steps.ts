@@ -2,6 +2,7 @@ import {
   hasTag,
   invoiceStates,
   statesWith,
+  todayInParis,
   type Invoice,
   type InvoiceState,
   type TimelineEntry,
@@ -56,8 +57,9 @@ export function stepsOf(
   timeline: readonly TimelineEntry[],
   client: boolean,
 ): RecordStep[] {
+  // Newest first: a stage is dated by the first time that it was reached, whatever led back to it later.
   const at = (stage: StageId) =>
-    timeline.find(({ to }) => to !== null && MARKS[stage].includes(to))?.at ?? null;
+    timeline.findLast(({ to }) => to !== null && MARKS[stage].includes(to))?.at ?? null;
   const { status } = invoice;
   const implied = STAGES.findIndex((stage) => stage === reachedBy(status));
   const proven = Math.max(-1, ...STAGES.map((stage, index) => (at(stage) ? index : -1)));
@@ -85,10 +87,11 @@ export function stepsOf(
     id: status,
     label: { kind: 'state', state: status },
     state: 'current',
-    reached: timeline.find(({ to }) => to === status)?.at ?? null,
+    reached: timeline.find(({ to, from }) => to === status && from !== status)?.at ?? null,
     planned: null,
   };
-  const due = status === 'draft' ? null : invoice.dueDate;
+  // What is past is not to come.
+  const due = status === 'draft' || (invoice.dueDate ?? '') < todayInParis() ? null : invoice.dueDate;
   const toCome = shown
     .filter((stage) => !isPast(stage))
     .map((stage) => step(stage, { planned: stage === 'paid' ? due : null }));

@@ -109,6 +109,7 @@ function Record({ invoice, side, entries }: RecordProps) {
   const list = useListOf(side);
   const [tab, setTab] = useTabParam('summary');
   const number = invoiceKind.nameOf(invoice);
+  const { timeZone } = useUser();
   const step = useRecordStep(invoiceKind, invoice);
   const next = useNextAction(
     (signal) => call(whoActsNext, { params: { entity: 'invoice', id: invoice.id }, signal }),
@@ -204,7 +205,7 @@ function Record({ invoice, side, entries }: RecordProps) {
                 ? t(`record.stage.${label.stage}`)
                 : t(`common:state.invoice.${label.kind === 'stage' ? label.stage : label.state}`),
             ...(reached
-              ? { date: formatDateTime(reached).slice(0, 5) }
+              ? { date: formatDateTime(reached, timeZone).slice(0, 5) }
               : planned
                 ? { date: t('record.planned', { date: formatDate(planned).slice(0, 5) }) }
                 : {}),

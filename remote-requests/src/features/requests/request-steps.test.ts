@@ -34,6 +34,16 @@ describe('stepsOf', () => {
     expect(steps[1]?.at).toBe('2026-01-18T09:00:00.000Z');
   });
 
+  it('dates a step that is done by the first time that it was reached', () => {
+    const steps = stepsOf('risk_review', [
+      at('risk_review', '19'),
+      at('under_review', '18'),
+      at('needs_info', '15'),
+      at('under_review', '12'),
+    ]);
+    expect(steps[1]?.at).toBe('2026-01-12T09:00:00.000Z');
+  });
+
   it('shows waiting for papers and the counter-offer in their places', () => {
     expect(words(stepsOf('needs_info', []))[1]).toBe('needs_info:current');
     expect(words(stepsOf('partially_approved', [])).slice(3, 6)).toEqual([

@@ -26,12 +26,15 @@ export function stepsOf(
   status: GuaranteeRequestState,
   history: readonly Pick<TimelineEntry, 'at' | 'to' | 'from'>[],
 ): RequestStep[] {
-  const reached = (state: GuaranteeRequestState) =>
-    history.find((entry) => entry.to === state && entry.from !== state)?.at ?? null;
+  const arrivals = (state: GuaranteeRequestState) =>
+    history.filter((entry) => entry.to === state && entry.from !== state);
+  const reached = (state: GuaranteeRequestState) => arrivals(state).at(-1)?.at ?? null;
   const step = (state: GuaranteeRequestState, progress: RequestStep['progress']): RequestStep => ({
     state,
     progress,
-    at: progress === 'planned' ? null : reached(state),
+    // A step that is done is dated by the first time, the one it stands at by the last.
+    at:
+      progress === 'planned' ? null : progress === 'done' ? reached(state) : (arrivals(state)[0]?.at ?? null),
   });
   if (hasTag(guaranteeRequestStates, status, 'ended') && !WAY.includes(status)) {
     const passed = WAY.filter((state) => reached(state)).map((state) => step(state, 'done'));

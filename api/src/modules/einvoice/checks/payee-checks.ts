@@ -83,8 +83,8 @@ export const checkAccount: Check = ({ document, fields: { payeeIban } }) => {
   return fault ? [{ ...fault, path: '/payeeIban' }] : [];
 };
 
-/** The debtor of an assigned invoice must read our account on it. */
+/** The debtor of an assigned invoice must read our account on it; one that names no account is nobody else's. */
 export const checkCollectionAccount: Check = (context) =>
-  context.collectionAccounts && !isOurAccount(context)
+  context.collectionAccounts && context.fields.payeeIban !== null && !isOurAccount(context)
     ? [{ code: 'FACTOR_IBAN_ABSENT', path: '/payeeIban' }]
     : [];
