@@ -6,6 +6,7 @@ import {
   guaranteeStates,
   hasTag,
   invoiceStates,
+  pages,
   REASONS,
   statesForClient,
   statesWith,
@@ -176,7 +177,9 @@ const filtersOf = (href: string) => {
 /** What two places tell of one figure; those that differ are the fault. */
 class Told {
   readonly differing: unknown[] = [];
+  compared = 0;
   same(figure: string, one: unknown, other: unknown): void {
+    this.compared += 1;
     if (JSON.stringify(one) !== JSON.stringify(other)) this.differing.push({ figure, one, other });
   }
 }
@@ -229,6 +232,35 @@ async function compareOwn(told: Told, user: DemoUser, widgets: readonly Widget[]
     added(events.map(({ amount }) => (amount ? [{ currency: amount.currency, amount: amount.minor }] : []))),
     dueList.sums,
   );
+}
+
+/** The list that each address of the calendar opens. */
+function listOf(address: string): BoardList {
+  const { pathname, searchParams } = new URL(address, 'http://x');
+  if (pathname === pages.documents) return 'documents';
+  if (pathname !== pages.requests) return 'invoices';
+  return searchParams.get('tab') === 'guarantees' || !searchParams.has('dueOn.gte')
+    ? 'guarantees'
+    : 'requests';
+}
+
+/** Days with many, against the lists that they lead to. */
+async function compareDays(told: Told, user: DemoUser): Promise<void> {
+  const today = todayInParis();
+  const events = await user.get<CalendarEvent[]>(
+    `/api/calendar/events?from=${addDays(today, -30)}&to=${addDays(today, 60)}`,
+  );
+  for (const { id, count, href, amount } of events) {
+    if (count === 1 || href === null) continue;
+    const list = await held(user, listOf(href), filtersOf(href));
+    told.same(`${user.identity.name}: ${id}`, count, list.count);
+    if (amount && id.startsWith('echeance'))
+      told.same(
+        `${user.identity.name}: ${id} amount`,
+        [{ currency: amount.currency, amount: amount.minor }],
+        list.sums,
+      );
+  }
 }
 
 /** The export of the invoices that a list holds: as many lines, and the same left to pay. */
@@ -333,8 +365,8 @@ async function compareDebtor(told: Told, user: DemoUser, requestId: string): Pro
   told.same(`${number}: asked in all`, total.pending + total.asked, sumOf(undecided.sums));
 }
 
-const PAGES = { invoice: '/api/invoices', request: '/api/guarantee-requests' } as const;
-type Kind = keyof typeof PAGES;
+const RECORDS = { invoice: '/api/invoices', request: '/api/guarantee-requests' } as const;
+type Kind = keyof typeof RECORDS;
 /** Records that may still move through the API, and the companies on both sides. */
 const MOVING: Record<Kind, string> = {
   invoice: `select id, assignor_id as one, debtor_id as other from invoices
@@ -397,6 +429,13 @@ describe('every figure shown twice', () => {
     expect(people.length).toBeGreaterThan(20);
   }, 120_000);
 
+  test('a day of the calendar with many leads to a list of as many', async () => {
+    const told = new Told();
+    for (const user of Object.values(users)) await compareDays(told, user);
+    expect(told.differing).toEqual([]);
+    expect(told.compared).toBeGreaterThan(30);
+  }, 60_000);
+
   test(`stays the same after each of ${STEPS} steps taken by chance, seed ${seed}`, async () => {
     const draw = random(`figures/${seed}`);
     const taken: string[] = [];
@@ -408,14 +447,14 @@ describe('every figure shown twice', () => {
       const { rows } = await whole<{ id: string; one: string; other: string }>(MOVING[kind]);
       const { id, one, other } = draw.pick(rows);
       const user = draw.pick([...ofCompanies(one, other), ...staff]);
-      const page = await user.call('GET', `${PAGES[kind]}/${id}`);
+      const page = await user.call('GET', `${RECORDS[kind]}/${id}`);
       if (page.statusCode !== 200) continue;
       const record = page.json<Invoice & GuaranteeRequest>();
       const open = record.allowedActions.filter(({ enabled }) => enabled);
       if (open.length === 0) continue;
       const body = answerTo(draw.pick(open), draw, kind === 'invoice' ? (record.gross ?? 1) : record.amount);
       const { version } = record;
-      const answer = await user.call('POST', `${PAGES[kind]}/${id}/transitions`, { ...body, version });
+      const answer = await user.call('POST', `${RECORDS[kind]}/${id}/transitions`, { ...body, version });
       if (answer.statusCode !== 200) continue;
       taken.push(`${user.identity.name}: ${JSON.stringify(body)} on ${record.number}`);
       const told = new Told();

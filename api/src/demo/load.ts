@@ -68,7 +68,7 @@ async function fill(client: Client, dataDir: string, now: number): Promise<void>
   const parties = [...companies.assignors, ...companies.debtors, ...companies.others];
   const trade = makeTrade(clock, companies);
   const invoices = makeInvoices(clock, trade.pairs);
-  for (const contract of trade.contracts) contract.ceiling = ceilingOf(contract, invoices);
+  for (const contract of trade.contracts) Object.assign(contract, limitsOf(contract, invoices));
   const { guarantees, requests } = makeGuarantees(clock, trade.pairs, companies, invoices);
   const [files, passwordHash] = await Promise.all([keepInvoiceFiles(dataDir, invoices), hash(DEMO_PASSWORD)]);
   for (const party of parties) tellParty(party, book);
@@ -130,13 +130,19 @@ async function countOn(client: Client): Promise<void> {
   }
 }
 
-/** Everything still to be decided fits, with some room: nothing in the worklist is above its contract's ceiling. */
-function ceilingOf(contract: Contract, invoices: readonly DemoInvoice[]): number {
+/** Everything still to be decided fits, with some room: nothing in the worklist is above its contract's ceiling, or a debtor's share of it. */
+function limitsOf(
+  contract: Contract,
+  invoices: readonly DemoInvoice[],
+): Pick<Contract, 'ceiling' | 'concentrationPpm'> {
   const unit = contract.currency === 'TND' ? 100_000_000 : 10_000_000;
-  const open = invoices
-    .filter(({ pair, state }) => pair.contract === contract && isOpen(state))
-    .reduce((sum, { due }) => sum + due, 0);
-  return Math.max(Math.ceil((open * 1.25) / unit) * unit, contract.ceiling);
+  const open = invoices.filter(({ pair, state }) => pair.contract === contract && isOpen(state));
+  const sum = (some: readonly DemoInvoice[]) => some.reduce((total, { due }) => total + due, 0);
+  const ceiling = Math.max(Math.ceil((sum(open) * 1.25) / unit) * unit, contract.ceiling);
+  if (contract.program === 'reverse') return { ceiling, concentrationPpm: null };
+  const largest = Math.max(0, ...[...Map.groupBy(open, ({ pair }) => pair.debtor).values()].map(sum));
+  const twentieths = Math.ceil((largest / ceiling) * 1.1 * 20);
+  return { ceiling, concentrationPpm: Math.min(20, Math.max(6, twentieths)) * 50_000 };
 }
 
 function isOpen(state: DemoInvoice['state']): boolean {

@@ -23,6 +23,8 @@ export interface Contract {
   readonly createdAt: number;
   /** Set once the invoices are there: everything that waits for a decision fits under it. */
   ceiling: number;
+  /** Most of it that one debtor may owe; null where the contract names a single one. */
+  concentrationPpm: number | null;
 }
 
 export interface Relation {
@@ -124,6 +126,7 @@ export function makeTrade(clock: Clock, { assignors, debtors }: Companies): Trad
       endOn: status === 'terminated' ? plusDays(clock.today, -210) : null,
       createdAt,
       ceiling: currency === 'TND' ? 900_000_000 : 60_000_000,
+      concentrationPpm: null,
     };
     contracts.push(made);
     return made;

@@ -66,6 +66,10 @@ export function spanOf(view: CalendarView, date: string): { from: string; to: st
   return view === 'list' ? { from, to } : { from: mondayOf(from), to: addDays(mondayOf(to), 6) };
 }
 
+/** First and last day of what the heading names: of a month only its own days, not those of the weeks around it. */
+export const periodOf = (view: CalendarView, date: string): { from: string; to: string } =>
+  spanOf(view === 'month' ? 'list' : view, date);
+
 /** The day to look at when one goes on or back by what the view shows; the 31st becomes the 30th. */
 export function stepFrom(view: CalendarView, date: string, by: 1 | -1): string {
   if (view === 'day') return addDays(date, by);

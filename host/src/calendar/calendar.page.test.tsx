@@ -6,6 +6,7 @@ import {
   problem,
   renderInPortal,
   screen,
+  waitFor,
   within,
 } from '@cessio/testing';
 import '../session/host-texts.ts';
@@ -39,7 +40,7 @@ const api = freshApi();
 const draw = (query = '') =>
   renderInPortal(<CalendarPage />, {
     user: buildUser({ role: 'supplier' }),
-    path: `/apps/calendar?vue=liste&date=2026-11-21${query}`,
+    path: `/apps/calendar?${query.includes('vue=') ? '' : 'vue=liste&'}date=2026-11-21${query}`,
   });
 
 it('lists a month by day: links to records, what is late in words, counts of what each stands for', async () => {
@@ -52,6 +53,21 @@ it('lists a month by day: links to records, what is late in words, counts of wha
   const legend = screen.getByRole('region', { name: 'Afficher' });
   expect(within(legend).getByRole('checkbox', { name: 'Échéances' }).closest('li')).toHaveTextContent(/13$/);
   expect(api.sentTo(listCalendarEvents).at(-1)?.query.toString()).toBe('from=2026-11-01&to=2026-11-30');
+});
+
+it('counts the same in the month as in its list: days of the weeks around it are no part of it', async () => {
+  api.on(listCalendarEvents, [
+    due({ start: '2026-10-30' }),
+    due({ start: '2026-11-02', count: 4 }),
+    due({ start: '2026-11-30' }),
+    due({ start: '2026-12-04', count: 9 }),
+  ]);
+  const { user } = await draw('&vue=mois');
+  const legend = await screen.findByRole('region', { name: 'Afficher' });
+  const counted = () => within(legend).getByRole('checkbox', { name: 'Échéances' }).closest('li');
+  await waitFor(() => expect(counted()).toHaveTextContent(/5$/));
+  await user.click(screen.getByRole('radio', { name: 'Liste' }));
+  expect(counted()).toHaveTextContent(/5$/);
 });
 
 it('shows the kinds of the address, and writes it', async () => {

@@ -25,6 +25,7 @@ import {
 } from '@cessio/ui';
 import {
   nameOf,
+  periodOf,
   readAddress,
   spanOf,
   stepFrom,
@@ -32,7 +33,7 @@ import {
   writeAddress,
   type CalendarState,
 } from './calendar-address.ts';
-import { byDay, DayList, EventLines } from './day-list.tsx';
+import { byDay, DayList, daysOfEvent, EventLines } from './day-list.tsx';
 import { slotOn, type Slot } from './event-form.ts';
 import { FeedCard } from './feed-card.tsx';
 import { KindsCard } from './kinds-card.tsx';
@@ -88,6 +89,9 @@ export function CalendarPage() {
     else setEditing({ event, slot: event });
   };
   const shown = useShown(data, kinds);
+  const period = periodOf(view, date);
+  // A month and its list count the same, whatever the weeks around it hold.
+  const counted = (data ?? []).filter((event) => daysOfEvent(event, zone, period).length > 0);
 
   return (
     <Page>
@@ -108,7 +112,7 @@ export function CalendarPage() {
         railWidth={240}
         rail={
           <>
-            <KindsCard events={data ?? []} shown={kinds} onChange={(next) => set({ kinds: next })} />
+            <KindsCard events={counted} shown={kinds} onChange={(next) => set({ kinds: next })} />
             {view !== 'list' && <DayCard date={date} events={shown} zone={zone} onOpen={open} />}
             <FeedCard />
           </>

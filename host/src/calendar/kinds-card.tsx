@@ -21,7 +21,7 @@ const Legend = styled('ul')({
 });
 
 interface KindsCardProps {
-  /** Of the span shown, before the filter. */
+  /** Of the period that the heading names, before the filter. */
   events: readonly CalendarEvent[];
   /** Null: all. */
   shown: ReadonlySet<CalendarKind> | null;

@@ -11,3 +11,4 @@ export { TrendChart } from './charts/trend-chart.tsx';
 export { useBoard, useCurrency } from './charts/use-board.ts';
 export { WidgetError } from './charts/widget-error.tsx';
 export { WorkLines } from './work/work-lines.tsx';
+export { shareOf } from './values/share.ts';

@@ -7,6 +7,12 @@ export function addDays(date: string, count: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10);
 }
 
+/** The twelve months up to today, by the day of payment, as the filters of the list of invoices. */
+export const paidInYear = (today: string): DateRange => ({
+  'paidOn.gte': addDays(today, -365),
+  'paidOn.lte': today,
+});
+
 export type DateRange = Readonly<Record<string, string>>;
 
 /** Due dates of each bucket of the ageing, as the list's filters: not due, 1 to 30 days late, 31 to 60, 61 to 90, more. */

@@ -13,7 +13,7 @@ import {
   type InvoiceState,
   type TagOf,
 } from '@cessio/contract';
-import { addDays } from './board-dates.ts';
+import { addDays, paidInYear } from './board-dates.ts';
 import { ALL, scopeOf, type BoardList, type BoardTab, type Query } from './board-lists.ts';
 
 /** A figure, by the list that it counts (api.md §6, "Boards"). */
@@ -180,7 +180,7 @@ export function portfolioFigures(actor: Actor, today: string): FigureSpec[] {
     byStates('exposure', actor, LIVE),
     invoices('overdue', { status: LIVE, 'dueDate.lte': addDays(today, -1), ...scopeOf(actor) }),
     guarantees('guarantees', actor, { status: IN_FORCE, 'validUntil.gte': today }),
-    invoices('delay', { 'paidOn.gte': addDays(today, -365), 'paidOn.lte': today, ...scopeOf(actor) }),
+    invoices('delay', { ...paidInYear(today), ...scopeOf(actor) }),
     byStates('unpaid', actor, 'unpaid'),
   ];
 }

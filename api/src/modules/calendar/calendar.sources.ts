@@ -7,6 +7,7 @@ import {
 } from '@cessio/contract';
 import { sqlStates } from '../../db/states.ts';
 import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.ts';
+import { inPortfolio } from '../parties/portfolio.ts';
 
 /** Records of one kind, day and currency: one of few, or all of many. */
 export interface DueRow {
@@ -36,7 +37,6 @@ const MOST = Number.MAX_SAFE_INTEGER;
 const OPEN = sqlStates(invoiceStates, 'holdsCover');
 const UNDECIDED = sqlStates(guaranteeRequestStates, 'answerDue');
 const PARIS = `at time zone 'Europe/Paris'`;
-const MINE = '(select id from parties where adviser_id = (select app_user()))';
 
 /**
  * Every record of one kind that waits for a day between $1 and $2, as the caller's side may read it: rows are the
@@ -55,7 +55,7 @@ function sourceOf(kind: GeneratedKind, identity: Identity): string {
         : `concat_ws(' → ', i.assignor_name, i.debtor_name)`;
   const invoice = `i.id, coalesce(i.number, i.ref) as title, ${other} as detail, i.currency, ${version},
     coalesce(i.submitted_at, i.created_at) as stamp, null as at`;
-  const ofPortfolio = portfolio ? `and i.assignor_id in ${MINE}` : '';
+  const ofPortfolio = portfolio ? `and ${inPortfolio('i.assignor_id')}` : '';
   switch (kind) {
     case 'echeance': {
       // Each side has an index of its own to find a span of due dates by.
@@ -69,20 +69,20 @@ function sourceOf(kind: GeneratedKind, identity: Identity): string {
           and i.confirm_by < ($2::date + 1)::timestamp ${PARIS} ${ofPortfolio}`;
     case 'guarantee_end':
       return `select g.id, g.number as title, ${side === 'client' ? 'g.beneficiary_name' : 'g.debtor_name'} as detail,
-          g.currency, g.version, g.created_at as stamp, g.request_id::text as at, g.valid_until as day,
+          null as currency, g.version, g.created_at as stamp, g.request_id::text as at, g.valid_until as day,
           null::bigint as amount from guarantees g
         where g.valid_until between $1 and $2 and g.status in (${sqlStates(guaranteeStates, 'running')})
-          ${portfolio ? `and (g.requester_id in ${MINE} or g.beneficiary_id in ${MINE})` : ''}`;
+          ${portfolio ? `and (${inPortfolio('g.requester_id')} or ${inPortfolio('g.beneficiary_id')})` : ''}`;
     case 'kyc':
       return `select d.id, d.type_label as title, d.owner_name as detail, null as currency, d.version,
           d.created_at as stamp, d.party_id::text as at, d.expires_on as day, null::bigint as amount from documents d
         where coalesce(d.expires_on, '9999-12-31'::date) between $1 and $2 and d.status = 'valid'
-          ${portfolio ? `and d.party_id in ${MINE}` : ''}`;
+          ${portfolio ? `and ${inPortfolio('d.party_id')}` : ''}`;
     case 'committee':
       return `select r.id, r.number as title, ${side === 'client' ? 'r.beneficiary_name' : 'r.requester_name'} as detail,
           null as currency, ${side === 'client' ? 'r.client_version as version' : 'r.version'}, r.created_at as stamp, null as at, r.due_on as day, null::bigint as amount
         from guarantee_requests r
-        where r.due_on between $1 and $2 and r.status in (${UNDECIDED}) ${portfolio ? `and r.requester_id in ${MINE}` : ''}`;
+        where r.due_on between $1 and $2 and r.status in (${UNDECIDED}) ${portfolio ? `and ${inPortfolio('r.requester_id')}` : ''}`;
   }
 }
 

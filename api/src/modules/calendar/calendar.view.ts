@@ -1,5 +1,7 @@
 import {
   actorOf,
+  guaranteeRequestStates,
+  guaranteeStates,
   href,
   invoiceStates,
   pages,
@@ -8,6 +10,7 @@ import {
   type CalendarEvent,
 } from '@cessio/contract';
 import { sideOfIdentity, type Identity } from '../../db/caller.ts';
+import { scopeOf } from '../boards/board-lists.ts';
 import type { OwnEvent } from './calendar.repository.ts';
 import type { DueRow, GeneratedKind } from './calendar.sources.ts';
 
@@ -27,6 +30,8 @@ const MANY: Record<GeneratedKind, string> = {
 
 const DUE = statesWith(invoiceStates, 'holdsCover').join(',');
 const DUE_CLIENT = statesForClient(invoiceStates, 'holdsCover').join(',');
+const RUNNING = statesWith(guaranteeStates, 'running').join(',');
+const ANSWER_DUE = statesWith(guaranteeRequestStates, 'answerDue').join(',');
 
 export function toDueEvent(row: DueRow, identity: Identity, today: string): DatedEvent {
   const { kind, day, n, id, currency } = row;
@@ -83,34 +88,41 @@ function recordPath({ kind, at }: DueRow, id: string, identity: Identity): strin
   }
 }
 
-/** The list that shows the records of a day, by its own filters. */
+/** The list that holds the records of a day and no others, by its own filters. */
 function listPath({ kind, day, currency }: DueRow, identity: Identity): string {
   const side = sideOfIdentity(identity);
+  const scope = scopeOf(actorOf(identity));
+  const onDay = (field: string) => ({ ...scope, [`${field}.gte`]: day, [`${field}.lte`]: day });
+  // The bank's lists open on a queue of its own; the day counts beyond it.
+  const all = side === 'staff' && { tab: 'all' as const };
   const invoices = (query: Record<string, string>) =>
-    href(
-      side === 'client' ? pages.debtorInvoices : pages.myInvoices,
-      {},
-      {
-        // The bank's worklist opens on a queue of its own; the day counts beyond it.
-        ...(side === 'staff' && { tab: 'all' }),
-        ...(actorOf(identity) === 'A' && { portfolio: 'me' }),
-        ...query,
-      },
-    );
+    href(side === 'client' ? pages.debtorInvoices : pages.myInvoices, {}, { ...all, ...query });
   switch (kind) {
     case 'echeance':
       return invoices({
         status: side === 'client' ? DUE_CLIENT : DUE,
         ...(currency !== null && { currency }),
-        'dueDate.gte': day,
-        'dueDate.lte': day,
+        ...onDay('dueDate'),
       });
     case 'confirmation':
-      return invoices({ status: 'awaiting_confirmation' });
+      return invoices({
+        status: 'awaiting_confirmation',
+        ...(currency !== null && { currency }),
+        ...onDay('confirmBy'),
+      });
     case 'guarantee_end':
+      return href(
+        pages.requests,
+        {},
+        {
+          ...(side !== 'supplier' && { tab: 'guarantees' }),
+          status: RUNNING,
+          ...onDay('validUntil'),
+        },
+      );
     case 'committee':
-      return pages.requests;
+      return href(pages.requests, {}, { ...all, status: ANSWER_DUE, ...onDay('dueOn') });
     case 'kyc':
-      return href(pages.documents, {}, { status: 'valid', 'expiresOn.gte': day, 'expiresOn.lte': day });
+      return href(pages.documents, {}, { tab: 'valid', ...onDay('expiresOn') });
   }
 }

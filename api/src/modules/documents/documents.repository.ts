@@ -11,12 +11,14 @@ import {
 import type { ExportedList } from '../../db/list.ts';
 import { exportColumns } from '../../export/columns.ts';
 import { selectRow } from '../../db/select.ts';
+import { inPortfolio } from '../parties/portfolio.ts';
 
 export const documentSource: ExportedList<typeof documentListSpec, DocumentRow> = {
   spec: documentListSpec,
   from: 'documents d',
   alias: 'd',
   select: selectRow(documentRow, 'd'),
+  filters: { portfolio: () => inPortfolio('d.party_id') },
   sorts: { createdAt: 'timestamptz', expiresOn: 'optional date', typeLabel: 'name' },
   export: {
     name: 'documents',

@@ -12,11 +12,13 @@ import { selectsOf, writesOf } from '../../db/fields.ts';
 import type { ExportedList } from '../../db/list.ts';
 import { entityColumns } from '../../export/columns.ts';
 import { REACHED, type Reached } from '../notifications/receivers.ts';
+import { inPortfolio } from '../parties/portfolio.ts';
 import { READERS, turnFilter } from '../work/turn-condition.ts';
 
 /** A request as the caller's side reads it; the requester's side lacks opinion, holder and the decider's name. */
 export interface RequestRecord extends RecordOf<typeof guaranteeRequestEntity> {
   decidedBy?: string | null;
+  opinion?: { by: string; at: string } | null;
   reached?: Reached;
 }
 export type RequestChange = ChangesOf<typeof guaranteeRequestEntity>;
@@ -27,9 +29,14 @@ const DECIDED_BY = `(select e.actor_name from audit_events e where e.entity = 'g
     and e.action in ('guaranteeRequests.approve', 'guaranteeRequests.approve_partially', 'guaranteeRequests.refuse')
     order by e.seq desc limit 1)`;
 
+/** Who gave the opinion that stands, and when. */
+const OPINION = `(select jsonb_build_object('by', e.actor_name, 'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    from audit_events e where e.entity = 'guarantee_request' and e.entity_id = g.id and e.action = 'guaranteeRequests.give_opinion'
+    order by e.seq desc limit 1)`;
+
 const columnsOf = (side: Side) =>
   side === 'staff'
-    ? `${RECORD.staff}, ${DECIDED_BY} as "decidedBy", ${REACHED('g.requester_id', 'g.requester_id')}`
+    ? `${RECORD.staff}, ${DECIDED_BY} as "decidedBy", ${OPINION} as opinion, ${REACHED('g.requester_id', 'g.requester_id')}`
     : RECORD[side];
 
 const listOf = (side: Side): ExportedList<typeof guaranteeRequestListSpec, RequestRecord> => ({
@@ -38,10 +45,7 @@ const listOf = (side: Side): ExportedList<typeof guaranteeRequestListSpec, Reque
   alias: 'g',
   select: ROW[side],
   filters: {
-    portfolio: () =>
-      side === 'staff'
-        ? '(g.requester_id in (select id from parties where adviser_id = (select app_user())))'
-        : 'true',
+    portfolio: () => (side === 'staff' ? inPortfolio('g.requester_id') : 'true'),
     holder: side === 'staff' ? `coalesce(g.holder, 'adviser')` : () => 'true',
     turn: turnFilter('guarantee_request', 'g.requester_id', READERS[side], () => requestSources[side]),
   },

@@ -151,7 +151,13 @@ describe('guarantee requests', () => {
 
   test('granted within the limit: formalisation opens at once', async () => {
     let request = await decided();
-    expect(request.riskOpinion).toEqual({ grade: 'B', amount: 4_000_000, note: 'Deux retards.' });
+    expect(request.riskOpinion).toEqual({
+      grade: 'B',
+      amount: 4_000_000,
+      note: 'Deux retards.',
+      by: people.risk.identity.name,
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
     request = await taken(people.adviser, request, 'approve');
     expect(request).toMatchObject({
       status: 'legal_review',

@@ -183,6 +183,7 @@ export async function showRequest(around: Around<RequestRecord>): Promise<Guaran
   const allowedActions = await actionsOf(requestSteps, around);
   return requestViews[sideOfIdentity(identity)].record(record, {
     decidedBy: record.decidedBy,
+    opinion: record.opinion,
     allowedActions,
   });
 }

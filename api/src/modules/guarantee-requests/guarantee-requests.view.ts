@@ -11,9 +11,8 @@ import { partyOf, viewsOf, type Derive } from '../../db/fields.ts';
 import { labelsOf } from '../../db/timeline.ts';
 import type { RequestRecord } from './guarantee-requests.repository.ts';
 
-/** What the page says beside the columns: the decider's name, where the side may know it, and what its reader may do now. */
-interface Around {
-  decidedBy: string | null | undefined;
+/** What the page says beside the columns: who decided and who advised, where the side may know it, and what its reader may do now. */
+interface Around extends Pick<RequestRecord, 'decidedBy' | 'opinion'> {
   allowedActions: AllowedAction[];
 }
 
@@ -22,6 +21,8 @@ const DERIVE: Derive<(typeof guaranteeRequestEntity)['fields'], Around> = {
   debtor: ({ debtorId, debtorName }) => partyOf(debtorId, debtorName),
   beneficiary: ({ beneficiaryId, beneficiaryName }) => partyOf(beneficiaryId, beneficiaryName),
   decision: ({ decision }, _side, { decidedBy }) => shownDecision(decision, decidedBy),
+  riskOpinion: ({ riskOpinion }, _side, { opinion }) =>
+    riskOpinion ? { ...riskOpinion, by: opinion?.by ?? null, at: opinion?.at ?? null } : null,
   allowedActions: (_record, _side, { allowedActions }) => allowedActions,
 };
 

@@ -14,6 +14,7 @@ import type { ExportedList } from '../../db/list.ts';
 import { exportColumns } from '../../export/columns.ts';
 import { selectParty, selectRow } from '../../db/select.ts';
 import { notFound } from '../../http/problem.ts';
+import { inPortfolio } from '../parties/portfolio.ts';
 
 /** Where a guarantee can cover an invoice now, and what is left of it (docs/figures.md). */
 export const IN_FORCE = `g.status in (${sqlStates(guaranteeStates, 'givesCover')}) and g.valid_until >= today_in_paris()`;
@@ -28,6 +29,7 @@ export const guaranteeSource: ExportedList<typeof guaranteeListSpec, GuaranteeRo
     beneficiary: selectParty('g.beneficiary'),
     left: LEFT,
   }),
+  filters: { portfolio: () => `(${inPortfolio('g.requester_id')} or ${inPortfolio('g.beneficiary_id')})` },
   sorts: { createdAt: 'timestamptz', validUntil: 'date', granted: 'bigint', number: 'text' },
   export: {
     name: 'garanties',

@@ -2,6 +2,7 @@ import { invoiceEntity, invoiceListSpec, type Side } from '@cessio/contract';
 import { selectsOf } from '../../db/fields.ts';
 import type { ExportedList } from '../../db/list.ts';
 import { entityColumns } from '../../export/columns.ts';
+import { inPortfolio } from '../parties/portfolio.ts';
 import { READERS, turnFilter } from '../work/turn-condition.ts';
 import type { InvoiceRecord } from './invoice.row.ts';
 import { invoiceViews } from './invoice.view.ts';
@@ -20,10 +21,7 @@ const source = (side: Side): Source => ({
   filters: {
     ...(side === 'client' && { status: 'i.client_status' }),
     // Companies have no portfolio, and must not know who holds a file in the bank.
-    portfolio: () =>
-      side === 'staff'
-        ? '(i.assignor_id in (select id from parties where adviser_id = (select app_user())))'
-        : 'true',
+    portfolio: () => (side === 'staff' ? inPortfolio('i.assignor_id') : 'true'),
     holder: side === 'staff' ? HOLDER : () => 'true',
     late: ([value]) => (value === 'true' ? 'i.confirm_by < now()' : 'coalesce(i.confirm_by >= now(), true)'),
     turn: turnFilter('invoice', 'i.assignor_id', READERS[side], () => invoiceSources[side]),

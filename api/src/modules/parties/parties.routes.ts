@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { exportParties, getParty, listParties, partyTimeline } from '@cessio/contract';
+import { exportParties, getDebtorStanding, getParty, listParties, partyTimeline } from '@cessio/contract';
 import { createParty, deriveParty, similarParties, updateParty } from '@cessio/contract/parties';
 import { pageOf } from '../../db/list.ts';
 import { timelineOf } from '../../db/timeline.ts';
@@ -7,6 +7,7 @@ import { exportOf } from '../../export/export-list.ts';
 import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
+import { debtorStanding } from './debtor-standing.ts';
 import { findParty, partySource } from './parties.repository.ts';
 import * as service from './parties.service.ts';
 import { findSimilar } from './party-forms.repository.ts';
@@ -40,6 +41,13 @@ export function partyRoutes(app: FastifyInstance, services: Services): void {
     if (!party) throw notFound();
     return party;
   });
+  route(app, services, getDebtorStanding, ({ read, params }) =>
+    read(async (db) => {
+      const standing = await debtorStanding(db, params.id);
+      if (!standing) throw notFound();
+      return standing;
+    }),
+  );
   route(app, services, partyTimeline, ({ read, params }) =>
     read(async (db) => {
       const { rowCount } = await db.query('select 1 from parties where id = $1', [params.id]);

@@ -153,6 +153,13 @@ export function DocumentsTable({ caption, states, partyId, withOwner = false }: 
     filters: present<FilterDef>([
       options.length > 1 && { id: 'status', label: t('field.status'), kind: 'enum', pinned: true, options },
       { id: 'expiresOn', label: t('field.expiresOn'), kind: 'dateRange', pinned: true },
+      withOwner && {
+        id: 'portfolio',
+        label: t('filter.portfolio'),
+        kind: 'enum',
+        single: true,
+        options: [{ value: 'me', label: t('filter.mine') }],
+      },
     ]),
   });
   const query = {

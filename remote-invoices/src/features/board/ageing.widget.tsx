@@ -1,8 +1,7 @@
 import { AGEING, type BoardPoint } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import { ageingColour, formatDate, formatMoney, formatNumber, Money, Row, Text } from '@cessio/ui';
-import { BoardCard, ChartCard, CurrencyChoice, RowsChart, useCurrency } from '@cessio/ui/charts';
-import { shareOf } from './shares.ts';
+import { BoardCard, ChartCard, CurrencyChoice, RowsChart, useCurrency, shareOf } from '@cessio/ui/charts';
 import { useInvoiceBoard } from './use-invoice-board.ts';
 import './texts.ts';
 

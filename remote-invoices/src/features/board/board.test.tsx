@@ -26,12 +26,12 @@ import {
 import { places } from '../../board.ts';
 import { remote } from '../../remote.ts';
 import boardTexts from '../../../locales/board.json' with { type: 'json' };
+import { shareOf } from '@cessio/ui/charts';
 import { AgeingWidget } from './ageing.widget.tsx';
 import { ConcentrationWidget } from './concentration.widget.tsx';
 import { FiguresWidget, PortfolioFiguresWidget } from './figures.widget.tsx';
 import { LatestWidget } from './latest.widget.tsx';
 import { DelayWidget, ExposureWidget, SharesWidget, UnpaidWidget } from './portfolio.widgets.tsx';
-import { shareOf } from './shares.ts';
 import { WeeksWidget } from './weeks.widget.tsx';
 
 const texts: Record<'invoices', Record<string, string>> = {

@@ -1,8 +1,15 @@
 import type { BoardPoint } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import { chartColour, family, formatMoney, formatNumber, Money } from '@cessio/ui';
-import { BoardCard, ChartCard, ChartLegend, CurrencyChoice, RowsChart, useCurrency } from '@cessio/ui/charts';
-import { shareOf } from './shares.ts';
+import {
+  BoardCard,
+  ChartCard,
+  ChartLegend,
+  CurrencyChoice,
+  RowsChart,
+  useCurrency,
+  shareOf,
+} from '@cessio/ui/charts';
 import { useInvoiceBoard } from './use-invoice-board.ts';
 import './texts.ts';
 

@@ -18,8 +18,8 @@ import {
   RowsChart,
   TrendChart,
   useCurrency,
+  shareOf,
 } from '@cessio/ui/charts';
-import { shareOf } from './shares.ts';
 import { SIDES, usePortfolio, useSide, type Side } from './use-invoice-board.ts';
 import './texts.ts';
 

@@ -82,6 +82,7 @@ export function useFilters(tab: ListTab | null): FilterDef[] {
     },
     { id: 'issueDate', label: t('list.filter.issueDate'), kind: 'dateRange' },
     { id: 'createdAt', label: t('list.filter.createdAt'), kind: 'dateRange' },
+    { id: 'confirmBy', label: t('list.col.confirmBy'), kind: 'dateRange' },
     { id: 'paidOn', label: t('list.filter.paidOn'), kind: 'dateRange' },
     { id: 'outstanding', label: t('list.col.outstanding'), kind: 'amountRange', currency: 'EUR' },
     !tab?.query['program'] && {

@@ -1,5 +1,6 @@
 import { configureClient } from '@cessio/client';
 import {
+  getDebtorStanding,
   getInvoice,
   invoiceMachine,
   invoiceTimeline,
@@ -63,6 +64,17 @@ const NOBODY: NextAction = { mine: null, elsewhere: null, toPay: null };
 beforeEach(() => {
   api.on(invoiceTimeline, { data: [] });
   api.on(whoActsNext, NOBODY);
+  api.on(getDebtorStanding, {
+    ceilings: [{ currency: 'EUR', ceiling: 1_000_000, commitments: 620_000, contracts: 2 }],
+    payments: {
+      paid: 24,
+      late: 5,
+      meanDaysLate: 6,
+      paidHref: '/Invoices?debtorId=d&paidOn.gte=2025-11-22',
+      overdue: 0,
+      overdueHref: '/Invoices?debtorId=d',
+    },
+  });
 });
 const open = (user = buildUser({ role: 'adviser' })) =>
   renderInPortal(<RecordPage />, {
@@ -73,6 +85,25 @@ const open = (user = buildUser({ role: 'adviser' })) =>
   });
 
 describe('record of an invoice', () => {
+  it('tells who decides on it how its debtor stands and pays, and nobody else', async () => {
+    api.on(getInvoice, invoice({ status: 'under_review', currency: 'EUR' }));
+    const { unmount } = await open();
+    await screen.findByText('12 derniers mois');
+    const card = screen.getByRole('region', { name: /^Débiteur/ });
+    expect(card).toHaveTextContent(/Engagements62\s% du plafond6\s200,00\s€/);
+    expect(card).toHaveTextContent(/Dont réglées en retard5, soit 21\s%Retard moyen6 jours/);
+    expect(within(card).getByRole('link', { name: '24' })).toHaveAttribute(
+      'href',
+      '/Invoices?debtorId=d&paidOn.gte=2025-11-22',
+    );
+    unmount();
+    const asked = api.sentTo(getDebtorStanding).length;
+    await open(buildUser({ role: 'supplier' }));
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('region', { name: /^Débiteur/ })).toBeNull();
+    expect(api.sentTo(getDebtorStanding)).toHaveLength(asked);
+  });
+
   it('says where it stands, where each figure comes from, and which checks ran', async () => {
     const passed = { code: 'Y', severity: 'passed', message: 'Facture jointe', path: null } as const;
     api.on(getInvoice, invoice({ checks: [...invoice().checks, passed] }));

@@ -46,6 +46,7 @@ import {
 } from '@cessio/ui/record';
 import { waitingWord } from '../../waiting-word.ts';
 import { AnswersCard } from './answers-card.tsx';
+import { DebtorSection } from './debtor-section.tsx';
 import { invoiceKind } from './invoice-kind.ts';
 import { PhoneActions } from './phone-actions.tsx';
 import { stepsOf } from './record-steps.ts';
@@ -235,6 +236,9 @@ function Record({ invoice, side, entries }: RecordProps) {
         </TabPanel>
         <AnswersCard invoice={invoice} />
         <PartiesCard invoice={invoice} side={side} />
+        {side === 'staff' && invoice.debtor && hasTag(invoiceStates, invoice.status, 'deposited') && (
+          <DebtorSection debtor={invoice.debtor} currency={invoice.currency} />
+        )}
         <NextCard invoice={invoice} />
       </WithRail>
       <PhoneActions actions={invoice.allowedActions} next={next} onAsk={step.ask} />

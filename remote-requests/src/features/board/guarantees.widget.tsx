@@ -1,12 +1,18 @@
 import { sideOf, type BoardPoint } from '@cessio/contract';
 import { useTranslation, useUser } from '@cessio/shell';
-import { chartColour, formatMoney, formatPercent, Money, v } from '@cessio/ui';
-import { BoardCard, ChartCard, ChartLegend, CurrencyChoice, RowsChart, useCurrency } from '@cessio/ui/charts';
+import { chartColour, formatMoney, Money, v } from '@cessio/ui';
+import {
+  BoardCard,
+  ChartCard,
+  ChartLegend,
+  CurrencyChoice,
+  RowsChart,
+  shareOf,
+  useCurrency,
+} from '@cessio/ui/charts';
 import { useRequestBoard } from './use-request-board.ts';
 
 const NONE: BoardPoint[] = [];
-const share = (part: number, whole: number) =>
-  formatPercent(whole > 0 ? Math.round((part / whole) * 100) * 10_000 : 0);
 
 /** The largest guarantees in force: granted, used, and what is left of each. */
 export function GuaranteesWidget() {
@@ -27,7 +33,7 @@ export function GuaranteesWidget() {
       title={title}
       description={t('board.guarantees.text', {
         granted: formatMoney(granted, currency),
-        share: share(used, granted),
+        share: shareOf(used, granted),
         left: formatMoney(granted - used, currency),
       })}
       aside={<CurrencyChoice currencies={currencies} currency={currency} choose={choose} />}
@@ -58,7 +64,7 @@ export function GuaranteesWidget() {
           href: point.href,
           values: [point.part ?? 0, left(point)],
           figure: <Money minor={left(point)} currency={currency} short weight={500} />,
-          note: t('board.guarantees.used', { share: share(point.part ?? 0, point.amount) }),
+          note: t('board.guarantees.used', { share: shareOf(point.part ?? 0, point.amount) }),
         }))}
       />
       <ChartLegend

@@ -3,13 +3,14 @@ import { call } from '@cessio/client';
 import {
   EXPOSURE_PARTS,
   exposureTotal,
+  getDebtorStanding,
   guaranteeRequestExposure,
   type ExposureParts,
   type GuaranteeRequest,
 } from '@cessio/contract';
 import { useQuery, useTranslation } from '@cessio/shell';
-import { Card, family, formatMoney, media, Hint, Money, Skeleton, styled, Text, v } from '@cessio/ui';
-import { SumsText } from '@cessio/ui/record';
+import { Card, family, formatMoney, media, Hint, Money, Row, Skeleton, styled, Text, v } from '@cessio/ui';
+import { DebtorCard, shareOf, SumsText } from '@cessio/ui/record';
 
 const Lines = styled('ul')({ display: 'flex', flexDirection: 'column', gap: 10, fontSize: '0.8125rem' });
 const Line = styled('li')({
@@ -59,7 +60,7 @@ interface ExposureCardProps {
   children: ReactNode;
 }
 
-/** What the bank bears, granted or was asked for on this debtor, by beneficiary, this request apart. */
+/** What the bank bears, granted or was asked for on this debtor, by beneficiary, this request apart; then how it stands and pays. */
 export function ExposureCard({ request, children }: ExposureCardProps) {
   const { t } = useTranslation('requests');
   const { id, currency, version } = request;
@@ -67,8 +68,14 @@ export function ExposureCard({ request, children }: ExposureCardProps) {
     queryKey: ['list', 'exposure', id, version],
     queryFn: ({ signal }) => call(guaranteeRequestExposure, { params: { id }, signal }),
   });
-  const title = t('exposure.title', { debtor: request.debtor.legalName });
-  if (!exposure.data)
+  const { debtor } = request;
+  const standing = useQuery({
+    queryKey: ['list', 'standing', debtor.id, version],
+    queryFn: ({ signal }) => call(getDebtorStanding, { params: { id: debtor.id }, signal }),
+  });
+  const title = t('exposure.title', { debtor: debtor.legalName });
+  // Both are drawn together: the ceiling is the scale of the bars.
+  if (!exposure.data || standing.isPending)
     return (
       <>
         <Card title={title}>
@@ -86,16 +93,22 @@ export function ExposureCard({ request, children }: ExposureCardProps) {
       currency: other,
       amount: wholeOf(exposureTotal(exposure.data.lines.filter((line) => line.currency === other))),
     }));
-  const max = wholeOf(total);
-  const bar = (line: ExposureParts) => (
-    <Track aria-hidden>
-      {shown.map((part) =>
-        line[part] > 0 ? (
-          <i key={part} style={{ background: SWATCH[part], flexBasis: `${(line[part] / max) * 100}%` }} />
-        ) : null,
-      )}
-    </Track>
-  );
+  const whole = wholeOf(total);
+  const ceiling = standing.data?.ceilings.find((one) => one.currency === currency)?.ceiling ?? 0;
+  const max = Math.max(whole, ceiling);
+  /** A bar that is full, and of one part, would say nothing. */
+  const bar = (line: ExposureParts) =>
+    wholeOf(line) === max && shown.filter((part) => line[part] > 0).length < 2 ? (
+      <div />
+    ) : (
+      <Track aria-hidden>
+        {shown.map((part) =>
+          line[part] > 0 ? (
+            <i key={part} style={{ background: SWATCH[part], flexBasis: `${(line[part] / max) * 100}%` }} />
+          ) : null,
+        )}
+      </Track>
+    );
   const words = (line: ExposureParts) =>
     shown
       .filter((part) => line[part] > 0)
@@ -126,7 +139,7 @@ export function ExposureCard({ request, children }: ExposureCardProps) {
             <Line data-total="true" title={words(total)}>
               <span>{t(total.pending + total.asked > 0 ? 'exposure.totalIf' : 'exposure.total')}</span>
               {bar(total)}
-              <Money minor={max} currency={currency} />
+              <Money minor={whole} currency={currency} />
             </Line>
             {shown.map((part) => (
               <Line key={part}>
@@ -139,12 +152,21 @@ export function ExposureCard({ request, children }: ExposureCardProps) {
             ))}
           </Lines>
         )}
+        {ceiling > 0 && (
+          <Row justify="space-between">
+            <Hint>{t('exposure.scale', { amount: formatMoney(ceiling, currency) })}</Hint>
+            <Text type="small" weight={600} {...(whole > ceiling ? { tone: 'danger' } : {})}>
+              {t('exposure.ofCeiling', { share: shareOf(whole, ceiling) })}
+            </Text>
+          </Row>
+        )}
         {others.length > 0 && (
           <Hint>
             {t('exposure.others')} <SumsText sums={others} />
           </Hint>
         )}
       </Card>
+      <DebtorCard debtor={debtor.legalName} standing={standing.data ?? null} currency={currency} />
       {children}
     </>
   );

@@ -74,6 +74,13 @@ export function GuaranteesTable({ caption }: { caption: string }) {
     filters: present<FilterDef>([
       { id: 'status', label: t('field.status'), kind: 'enum', pinned: true, options },
       { id: 'validUntil', label: t('field.validUntil'), kind: 'dateRange', pinned: true },
+      side === 'staff' && {
+        id: 'portfolio',
+        label: t('field.portfolio'),
+        kind: 'enum',
+        single: true,
+        options: [{ value: 'me', label: t('field.mine') }],
+      },
       side === 'staff' && { id: 'debtorId', label: t('field.debtor'), ...company },
       side === 'staff' && { id: 'beneficiaryId', label: t('field.beneficiary'), ...company },
     ]),

@@ -1,6 +1,19 @@
-import { GUARANTEE_KINDS, RISK_GRADES, type GuaranteeRequest } from '@cessio/contract';
-import { useTranslation } from '@cessio/shell';
-import { Card, DateText, DescriptionList, Hint, Money, Row, Stack, styled, Tag, Text, v } from '@cessio/ui';
+import { GUARANTEE_KINDS, RISK_GRADES, todayInParis, type GuaranteeRequest } from '@cessio/contract';
+import { useTranslation, useUser } from '@cessio/shell';
+import {
+  Card,
+  DateText,
+  DescriptionList,
+  formatDateTime,
+  Hint,
+  Money,
+  Row,
+  Stack,
+  styled,
+  Tag,
+  Text,
+  v,
+} from '@cessio/ui';
 import { CompanyName } from '../../company-name.tsx';
 
 /** What was asked, by whom, for whom. */
@@ -59,9 +72,16 @@ const Scale = styled('span')({
 /** The risk department's opinion, for the bank's people only. */
 export function OpinionCard({ request }: { request: GuaranteeRequest }) {
   const { t } = useTranslation('requests');
+  const { timeZone } = useUser();
   const opinion = request.riskOpinion;
   return (
-    <Card title={t('opinion.title')}>
+    <Card
+      title={t('opinion.title')}
+      aside={
+        opinion?.at &&
+        t('opinion.given', { who: opinion.by, at: formatDateTime(opinion.at, timeZone).replace(' ', ' à ') })
+      }
+    >
       {opinion ? (
         <>
           <Row gap={14} wrap={false}>
@@ -108,7 +128,7 @@ export function DecisionCard({ request }: { request: GuaranteeRequest }) {
           decision.reason !== null && { term: t('decision.reason'), value: decision.reason },
           request.status === 'partially_approved' &&
             request.dueOn !== null && {
-              term: t('decision.answerBefore'),
+              term: t(request.dueOn < todayInParis() ? 'decision.offerEnded' : 'decision.offerEnds'),
               value: <DateText date={request.dueOn} />,
             },
         ]}

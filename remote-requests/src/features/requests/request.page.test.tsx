@@ -1,10 +1,12 @@
 import {
+  getDebtorStanding,
   getGuaranteeRequest,
   guaranteeRequestTimeline,
   guaranteeRequestExposure,
   timelineEntry,
   transitionGuaranteeRequest,
   whoActsNext,
+  type DebtorStanding,
   type GuaranteeRequest,
   type TimelineEntry,
   type User,
@@ -28,6 +30,7 @@ import { RequestPage } from './request.page.tsx';
 const api = freshApi();
 let record: GuaranteeRequest;
 let history: TimelineEntry[];
+let standing: DebtorStanding;
 
 const show = (user: User) =>
   renderInPortal(<RequestPage />, {
@@ -42,10 +45,15 @@ const sent = () => api.sentTo(transitionGuaranteeRequest);
 beforeEach(() => {
   record = buildRequest();
   history = [];
+  standing = {
+    ceilings: [],
+    payments: { paid: 0, late: 0, meanDaysLate: null, paidHref: '', overdue: 0, overdueHref: '' },
+  };
   api.on(getGuaranteeRequest, () => record);
   api.on(whoActsNext, { mine: null, elsewhere: null, toPay: null });
   api.on(guaranteeRequestTimeline, () => ({ data: history }));
   api.on(guaranteeRequestExposure, () => ({ lines: [] }));
+  api.on(getDebtorStanding, () => standing);
   api.on(transitionGuaranteeRequest, () => {
     record = { ...record, version: record.version + 1, status: 'refused', allowedActions: [] };
     return record;
@@ -74,7 +82,7 @@ describe('decision', () => {
   });
 
   it('offers less than asked, starting from the risk’s advice', async () => {
-    record.riskOpinion = { grade: 'B', amount: 15_000_000, note: 'Deux retards' };
+    record.riskOpinion = { grade: 'B', amount: 15_000_000, note: 'Deux retards', by: null, at: null };
     record.allowedActions = [buildAction('approve_partially')];
     const { user } = await show(buildUser({ role: 'm1' }));
     await user.click(await screen.findByRole('radio', { name: /partiellement/ }));
@@ -280,6 +288,43 @@ describe('what is typed and not sent', () => {
     await waitFor(() => expect(sent()).toHaveLength(1));
     await waitFor(() => expect(kept()).toEqual([]));
   });
+
+it('sets them beside the debtor’s ceiling, and draws no bar that would say nothing', async () => {
+  const line = {
+    beneficiary: record.beneficiary,
+    currency: 'EUR',
+    used: 0,
+    free: 0,
+    approved: 0,
+    pending: 0,
+  };
+  api.on(guaranteeRequestExposure, { lines: [{ ...line, asked: 20_000_000 }] });
+  const { unmount, container } = await show(buildUser({ role: 'm1' }));
+  await screen.findByText('Total si tout est accordé');
+  expect(container.querySelectorAll('li i[style*="flex-basis"]')).toHaveLength(0);
+  unmount();
+  standing = {
+    ...standing,
+    ceilings: [{ currency: 'EUR', ceiling: 80_000_000, commitments: 8_000_000, contracts: 2 }],
+  };
+  const { container: drawn } = await show(buildUser({ role: 'm1' }));
+  await screen.findByText('Total si tout est accordé');
+  const card = screen.getByRole('region', { name: /^Garanties sur/ });
+  expect(card).toHaveTextContent(/Plafond du débiteur\s: 800\s000,00\s€.*25\s% du plafond/);
+  expect(drawn.querySelector<HTMLElement>('li i[style*="flex-basis"]')?.style.flexBasis).toBe('25%');
+  expect(screen.getByRole('region', { name: /^Débiteur/ })).toHaveTextContent(/Engagements10\s% du plafond/);
+});
+
+it('says who advised and when', async () => {
+  record.riskOpinion = {
+    grade: 'B',
+    amount: 15_000_000,
+    note: '',
+    by: 'Paul Orsini',
+    at: '2026-01-14T16:20:00.000Z',
+  };
+  await show(buildUser({ role: 'm1', timeZone: 'Europe/Paris' }));
+  expect(await screen.findByText('Paul Orsini, le 14/01/2026 à 17:20')).toBeInTheDocument();
 });
 
 describe('two people at once', () => {
@@ -361,6 +406,17 @@ describe('the page', () => {
     };
     await show(buildUser({ role: 'client' }));
     expect(await screen.findByText('Exposition maximale')).toBeInTheDocument();
+  });
+
+  it('says until when a counter-offer stands, and that it no longer does', async () => {
+    const decision = { by: 'Responsable', at: '2026-01-16T09:00:00.000Z', reason: null, comment: null };
+    record = { ...record, status: 'partially_approved', decision, grantedAmount: 100, dueOn: '2999-01-31' };
+    const { unmount } = await show(buildUser({ role: 'client' }));
+    expect(await screen.findByText('Offre valable jusqu’au')).toBeVisible();
+    unmount();
+    record.dueOn = '2026-01-31';
+    await show(buildUser({ role: 'client' }));
+    expect(await screen.findByText('Offre expirée depuis le')).toBeVisible();
   });
 
   it('leads back to the list when there is no such request', async () => {

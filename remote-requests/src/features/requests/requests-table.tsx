@@ -130,6 +130,14 @@ export function RequestsTable({ tab, caption }: { tab: RequestTab; caption: stri
     },
     { id: 'amount', label: t('field.amount'), kind: 'amountRange' },
     { id: 'createdAt', label: t('field.createdAt'), kind: 'dateRange' },
+    { id: 'dueOn', label: t('field.dueOn'), kind: 'dateRange' },
+    staff && {
+      id: 'portfolio',
+      label: t('field.portfolio'),
+      kind: 'enum',
+      single: true,
+      options: [{ value: 'me', label: t('field.mine') }],
+    },
     staff && { id: 'requesterId', label: t('field.requester'), pinned: true, ...company },
     staff && { id: 'beneficiaryId', label: t('field.beneficiary'), ...company },
   ]);

@@ -24,6 +24,8 @@ export const documentListSpec = defineListSpec({
     partyId: { kind: 'id' },
     typeCode: { kind: 'text' },
     expiresOn: { kind: 'date' },
+    /** `me` keeps the companies of the caller's portfolio; staff only. */
+    portfolio: { kind: 'enum', values: ['me'] },
   },
   sorts: ['createdAt', 'expiresOn', 'typeLabel'],
   defaultSort: '-createdAt',

@@ -82,7 +82,15 @@ export const guaranteeRequestEntity = defineEntity({
       ...BANK_STEP,
       json: true,
     },
-    riskOpinion: { schema: riskOpinion.nullable(), in: 'record', readers: BANK, ...BANK_STEP, json: true },
+    riskOpinion: {
+      schema: riskOpinion.nullable(),
+      /** With who gave it and when, as the history tells. */
+      shows: riskOpinion.extend({ by: text, at: instant.nullable() }).nullable(),
+      in: 'record',
+      readers: BANK,
+      ...BANK_STEP,
+      json: true,
+    },
     /** Why more was granted than the risk department advises. */
     deviation: { schema: text, in: 'record', readers: BANK, ...BANK_STEP },
     holder: { schema: text, readers: BANK, ...BANK_STEP },

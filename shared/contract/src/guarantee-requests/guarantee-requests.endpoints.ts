@@ -24,6 +24,7 @@ export const guaranteeRequestListSpec = defineListSpec({
     beneficiaryId: { kind: 'id' },
     amount: { kind: 'amount' },
     createdAt: { kind: 'instant' },
+    dueOn: { kind: 'date' },
     /** `me` keeps the companies of the caller's portfolio; staff only. */
     portfolio: { kind: 'enum', values: ['me'] },
     holder: { kind: 'enum', values: ['adviser', 'm1'] },

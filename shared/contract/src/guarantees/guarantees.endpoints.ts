@@ -76,6 +76,8 @@ export const guaranteeListSpec = defineListSpec({
     debtorId: { kind: 'id' },
     beneficiaryId: { kind: 'id' },
     validUntil: { kind: 'date' },
+    /** `me` keeps what concerns a company of the caller's portfolio; staff only. */
+    portfolio: { kind: 'enum', values: ['me'] },
   },
   sorts: ['createdAt', 'validUntil', 'granted', 'number'],
   defaultSort: '-createdAt',

@@ -30,6 +30,8 @@ export const invoiceListSpec = defineListSpec({
     issueDate: { kind: 'date' },
     dueDate: { kind: 'date' },
     createdAt: { kind: 'instant' },
+    /** Until when it can be confirmed. */
+    confirmBy: { kind: 'instant' },
     /** Day on which the debtor had paid it whole. */
     paidOn: { kind: 'date' },
     gross: { kind: 'amount' },

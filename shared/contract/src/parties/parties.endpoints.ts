@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COUNTRIES, idParams, timeline } from '../common.ts';
+import { COUNTRIES, idParams, money, timeline } from '../common.ts';
 import { get } from '../endpoint.ts';
 import { recordSchema, rowSchema } from '../fields.ts';
 import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
@@ -50,4 +50,30 @@ export const partyTimeline = get('/api/parties/:id/timeline', 'parties.read', {
   summary: 'Who did what and when.',
   params: idParams,
   response: timeline,
+});
+
+/** How a debtor stands, for who decides on it (docs/figures.md). */
+const debtorStanding = z.object({
+  /** By currency: the most that its contracts let stand on it, and its engagements. */
+  ceilings: z.array(
+    z.object({ currency: z.string(), ceiling: money, commitments: money, contracts: z.int() }),
+  ),
+  /** Of the last twelve months, each invoice counted once whatever its amount. */
+  payments: z.object({
+    paid: z.int(),
+    late: z.int(),
+    /** Days after the due date, none for what was paid before; null when nothing was paid. */
+    meanDaysLate: z.int().nullable(),
+    paidHref: z.string(),
+    /** Due and not paid now. */
+    overdue: z.int(),
+    overdueHref: z.string(),
+  }),
+});
+export type DebtorStanding = z.output<typeof debtorStanding>;
+
+export const getDebtorStanding = get('/api/parties/:id/standing', 'parties.read', {
+  summary: 'What the contracts let stand on a debtor, what does, and how it paid in the last twelve months.',
+  params: idParams,
+  response: debtorStanding,
 });

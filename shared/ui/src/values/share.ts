@@ -1,4 +1,4 @@
-import { formatPercent } from '@cessio/ui';
+import { formatPercent } from './format.ts';
 
 /** `24 %`; whole percents, nothing of nothing is 0 %, a little of much is not nothing. */
 export function shareOf(part: number, whole: number): string {

@@ -1,0 +1,19 @@
+import { call } from '@cessio/client';
+import { getDebtorStanding, type PartyRef } from '@cessio/contract';
+import { useQuery } from '@cessio/shell';
+import { DebtorCard } from '@cessio/ui/record';
+
+/** How the debtor of an invoice stands, for the bank’s people while they decide on it. */
+export function DebtorSection({ debtor, currency }: { debtor: PartyRef; currency: string }) {
+  const { data, isError } = useQuery({
+    queryKey: ['list', 'standing', debtor.id],
+    queryFn: ({ signal }) => call(getDebtorStanding, { params: { id: debtor.id }, signal }),
+  });
+  return (
+    <DebtorCard
+      debtor={debtor.legalName}
+      standing={data ?? (isError ? null : undefined)}
+      currency={currency}
+    />
+  );
+}
