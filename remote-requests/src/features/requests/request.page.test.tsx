@@ -104,7 +104,7 @@ describe('decision', () => {
   });
 
   it('asks why more is granted than the risk department advises, and shows it to the bank', async () => {
-    record.riskOpinion = { grade: 'B', amount: 15_000_000, note: 'Deux retards' };
+    record.riskOpinion = { grade: 'B', amount: 15_000_000, note: 'Deux retards', by: null, at: null };
     record.allowedActions = [buildAction('approve', {}, 15_000_000)];
     const { user } = await show(buildUser({ role: 'm1' }));
     await user.click(await screen.findByRole('radio', { name: /Accorder/ }));
