@@ -288,6 +288,7 @@ describe('what is typed and not sent', () => {
     await waitFor(() => expect(sent()).toHaveLength(1));
     await waitFor(() => expect(kept()).toEqual([]));
   });
+});
 
 it('sets them beside the debtor’s ceiling, and draws no bar that would say nothing', async () => {
   const line = {
