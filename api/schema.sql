@@ -109,6 +109,9 @@ create policy on_account on audit_events for insert to portal_auth with check ((
 create policy on_calendar_event on audit_events for insert to portal_client, portal_staff, portal_supplier with check (((entity = 'calendar_event'::text) AND (action ~~ 'calendar.%'::text) AND (EXISTS ( SELECT
    FROM calendar_events c
   WHERE (c.id = audit_events.entity_id)))));
+create policy on_contact_message on audit_events for insert to portal_staff with check (((entity = 'contact_message'::text) AND (action ~~ 'contactMessages.%'::text) AND (EXISTS ( SELECT
+   FROM contact_messages c
+  WHERE (c.id = audit_events.entity_id)))));
 create policy on_file on audit_events for insert to portal_client, portal_staff, portal_supplier with check (((entity = 'file'::text) AND (action ~~ 'files.%'::text) AND (EXISTS ( SELECT
    FROM files f
   WHERE (f.id = audit_events.entity_id)))));
@@ -311,6 +314,39 @@ create policy functions_all on confirmation_links to portal_functions using (tru
 create policy system_all on confirmation_links to portal_system using (true) with check (true);
 grant insert, select, update on confirmation_links to portal_functions;
 grant delete, insert, select, update on confirmation_links to portal_system;
+
+create table contact_messages (
+  id uuid not null default uuidv7(),
+  name text not null,
+  email text not null,
+  subject text,
+  message text not null,
+  status text not null default 'open'::text,
+  note text,
+  answered_by uuid,
+  answered_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint contact_messages_pkey PRIMARY KEY (id),
+  constraint contact_messages_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES users(id),
+  constraint contact_messages_check CHECK (((status = 'answered'::text) = ((answered_at IS NOT NULL) AND (answered_by IS NOT NULL)))),
+  constraint contact_messages_email_check CHECK ((length(email) <= 254)),
+  constraint contact_messages_message_check CHECK ((length(message) <= 4000)),
+  constraint contact_messages_name_check CHECK ((length(name) <= 120)),
+  constraint contact_messages_note_check CHECK ((length(note) <= 2000)),
+  constraint contact_messages_status_check CHECK ((status = ANY (ARRAY['open'::text, 'answered'::text]))),
+  constraint contact_messages_subject_check CHECK ((length(subject) <= 120))
+);
+CREATE INDEX contact_messages_created ON public.contact_messages USING btree (created_at, id);
+alter table contact_messages enable row level security;
+create policy administrators on contact_messages to portal_staff using ((EXISTS ( SELECT
+   FROM users
+  WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = 'super'::text)))));
+create policy functions_all on contact_messages to portal_functions using (true) with check (true);
+create policy system_all on contact_messages to portal_system using (true) with check (true);
+create policy visitors_write on contact_messages for insert to portal_public with check (true);
+grant insert (name, email, subject, message) on contact_messages to portal_public;
+grant select, update (status, note, answered_by, answered_at) on contact_messages to portal_staff;
+grant delete, insert, select, update on contact_messages to portal_system;
 
 create table contract_participants (
   contract_id uuid not null,

@@ -107,6 +107,7 @@ describe('records of every kind', () => {
     file: [() => randomUUID(), none],
     settings: [() => randomUUID(), none],
     calendar_event: [() => randomUUID(), none],
+    contact_message: [() => randomUUID(), none],
   };
 
   test.each(AUDIT_ENTITIES.filter((entity) => entity !== 'invoice'))('%s', async (entity) => {

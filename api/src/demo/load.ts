@@ -14,6 +14,7 @@ import { keepInvoiceFiles } from './invoice-files.ts';
 import { COVERED_STATES } from './invoice-plan.ts';
 import { makeInvoices, type DemoInvoice } from './invoices.ts';
 import { tellInvoice } from './invoice-story.ts';
+import { messageRows } from './messages.ts';
 import {
   accountRows,
   employeeRow,
@@ -108,6 +109,7 @@ async function fill(client: Client, dataDir: string, now: number): Promise<void>
     book.notices.filter((notice) => !absent.has(notice['userId'] as string)),
   );
   await insert('audit_events', book.events);
+  await insert('contact_messages', messageRows(clock, bank.admin));
   await client.query('update portal_settings set bank = $1', [BANK_DATA]);
   await client.query(`select setval('notification_seq', greatest((select max(seq) from notifications), 1))`);
   await countOn(client);

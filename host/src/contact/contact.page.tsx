@@ -76,6 +76,11 @@ export function ContactPage() {
 
   return (
     <AuthFrame title={t('contact-us.title')} subtitle={t('contact.subtitle')} panel={<Aside />}>
+      {user?.party && (
+        <Suspense>
+          <Adviser load={(signal) => call(myParty, { signal })} />
+        </Suspense>
+      )}
       {answeredTo === null ? (
         <Form form={form} onSubmit={submit} aria-label={t('contact-us.title')}>
           <FormError />
@@ -138,18 +143,10 @@ function Honeypot() {
 /** Who answers faster, and what is never asked for. */
 function Aside() {
   const { t } = useTranslation('host');
-  const company = useOptionalUser()?.party;
   return (
     <>
       <h2>{t('contact.adviser.title')}</h2>
-      <div style={{ marginBlock: '8px 24px' }}>
-        <p>{t('contact.adviser.text')}</p>
-        {company && (
-          <Suspense>
-            <Adviser load={(signal) => call(myParty, { signal })} />
-          </Suspense>
-        )}
-      </div>
+      <p style={{ marginBlock: '8px 24px' }}>{t('contact.adviser.text')}</p>
       <h2>{t('contact.signIn.title')}</h2>
       <p style={{ marginBlock: '8px 24px' }}>{t('contact.signIn.text')}</p>
       <h2>{t('safety.title')}</h2>

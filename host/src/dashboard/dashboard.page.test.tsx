@@ -48,7 +48,7 @@ interface Portal {
 
 const api = freshApi();
 const none = { value: 0, capped: false };
-const totals = { invoice: none, guarantee_request: none, all: none };
+const totals = { invoice: none, guarantee_request: none, contact_message: none, all: none };
 const NOTHING = { data: [], elsewhere: [], totals, elsewhereTotals: totals };
 beforeEach(() => api.on(listWork, NOTHING));
 
@@ -219,6 +219,7 @@ describe('what waits', () => {
   const eight = {
     invoice: { value: 8, capped: false },
     guarantee_request: none,
+    contact_message: none,
     all: { value: 8, capped: false },
   };
   const board = () => inPortal({ remotes: [ADMIN], load: answering });

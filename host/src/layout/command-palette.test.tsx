@@ -25,7 +25,7 @@ const { jest } = import.meta;
 const me = buildUser({ role: 'client' });
 const api = freshApi();
 const none = { value: 0, capped: false };
-const totals = { invoice: none, guarantee_request: none, all: none };
+const totals = { invoice: none, guarantee_request: none, contact_message: none, all: none };
 const NOTHING = { data: [], elsewhere: [], totals, elsewhereTotals: totals };
 beforeEach(() => api.on(listWork, NOTHING));
 

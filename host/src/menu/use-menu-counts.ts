@@ -15,5 +15,11 @@ export function countIn(entry: MenuEntry | MenuLink, counts: MenuCounts): number
 /** How many records wait for oneself behind each menu entry; none while unknown, none when zero. */
 export function useMenuCounts(): MenuCounts {
   const totals = useWork((options) => call(listWork, options)).data?.totals;
-  return totals ? { invoices: totals.invoice.value, requests: totals.guarantee_request.value } : {};
+  return totals
+    ? {
+        invoices: totals.invoice.value,
+        requests: totals.guarantee_request.value,
+        messages: totals.contact_message.value,
+      }
+    : {};
 }

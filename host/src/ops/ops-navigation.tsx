@@ -1,19 +1,31 @@
 import { pages } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import { Tabs } from '@cessio/ui';
+import { useMenuCounts } from '../menu/use-menu-counts.ts';
 import './texts.ts';
 
-const PAGES = { settings: pages.settings, audit: pages.audit, remotes: pages.remotes } as const;
+const PAGES = {
+  settings: pages.settings,
+  messages: pages.messages,
+  audit: pages.audit,
+  remotes: pages.remotes,
+} as const;
 export type OpsPage = keyof typeof PAGES;
 
 /** Between the pages of operations, which the specified menu does not list. */
 export function OpsNavigation({ current }: { current: OpsPage }) {
   const { t } = useTranslation('host');
+  const { messages } = useMenuCounts();
   return (
     <Tabs
       label={t('ops.pages')}
       value={current}
-      tabs={Object.entries(PAGES).map(([id, to]) => ({ id, label: t(`ops.${id}.title`), to }))}
+      tabs={Object.entries(PAGES).map(([id, to]) => ({
+        id,
+        label: t(`ops.${id}.title`),
+        to,
+        ...(id === 'messages' && { count: messages || null }),
+      }))}
     />
   );
 }

@@ -39,6 +39,7 @@ export const pageRoutes: PortalRoute[] = [
   pageRoute(pages.notifications, 'host:notifications.title', 'notifications.read', signedIn('notifications')),
   pageRoute(pages.settings, 'host:ops.settings.title', 'settings.manage', signedIn('settings')),
   pageRoute(pages.audit, 'host:ops.audit.title', 'audit.read', signedIn('audit')),
+  pageRoute(pages.messages, 'host:ops.messages.title', 'contact.manage', signedIn('messages')),
   pageRoute(pages.remotes, 'host:ops.remotes.title', 'remotes.manage', signedIn('remotes')),
   pageRoute(
     pages.contact,

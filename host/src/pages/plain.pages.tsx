@@ -53,9 +53,6 @@ export function AboutPage() {
         <Button variant="text" to={pages.contact}>
           {t('footer.contact')}
         </Button>
-        <Button variant="text" to={pages.accessibility}>
-          {t('footer.accessibility')}
-        </Button>
       </Row>
     </AuthFrame>
   );

@@ -12,5 +12,6 @@ export const signedInPages = {
   notifications: lazyPage(() => import('../notifications/notifications.page.tsx'), 'NotificationsPage'),
   settings: lazyPage(() => import('../ops/settings.page.tsx'), 'SettingsPage'),
   audit: lazyPage(() => import('../ops/audit.page.tsx'), 'AuditPage'),
+  messages: lazyPage(() => import('../ops/messages.page.tsx'), 'MessagesPage'),
   remotes: lazyPage(() => import('../ops/remotes.page.tsx'), 'RemotesPage'),
 } as const;

@@ -65,7 +65,8 @@ export function fromTarget(target: Recent, group: GroupName, icon = KIND_ICONS[t
 export function groupsFor(query: string, { pages, actions, hits, recent, work }: Offered): readonly Group[] {
   // The API gives the best first: its kind leads.
   const kinds = [...new Set(hits.map(({ kind }) => kind))];
-  const waiting = work.slice(0, FIRST_WORK).map(({ entity: kind, id, label, about, why, action }) => {
+  const waiting = work.slice(0, FIRST_WORK).map(({ entity, id, label, about, why, action }) => {
+    const kind = entity === 'contact_message' ? 'page' : entity;
     const hint = [about, why].filter(Boolean).join(', ');
     return fromTarget({ kind, id, label, hint, href: action.href }, 'work');
   });

@@ -310,7 +310,7 @@ describe('company', () => {
     });
     expect(await screen.findByText('FR76 9999 9000 0200 0000 0500 038')).toBeInTheDocument();
     expect(screen.getByText('Vérifié')).toBeInTheDocument();
-    expect(screen.getByText('Inès Delmotte').closest('section')).toHaveTextContent('votre conseillère');
+    expect(screen.getByText('Inès Delmotte,').closest('section')).toHaveTextContent('votre conseillère');
     expect(screen.getByRole('link', { name: '+33 1 99 00 20 01' })).toHaveAttribute(
       'href',
       'tel:+33199002001',

@@ -25,4 +25,5 @@ export const createCalendarEventFields = { title: {"kind":"text","max":200}, des
 export const updateSettingsFields = { mfaRequiredForStaff: {"kind":"flag"}, idleLockMinutes: {"kind":"integer","min":1,"max":240}, committeeThreshold: {"kind":"integer","min":1} } as const;
 export const confirmByLinkFields = { name: {"kind":"text","max":80}, title: {"kind":"text","max":80}, email: {"kind":"text","max":254}, accept: {"kind":"flag"} } as const;
 export const contestByLinkFields = { code: {"kind":"text","max":40}, comment: {"kind":"text","max":2000} } as const;
+export const answerContactMessageFields = { status: {"kind":"choice","of":["open","answered"]}, note: {"kind":"text","max":2000} } as const;
 export const sendContactFields = { name: {"kind":"text","max":120}, email: {"kind":"text","max":254}, subject: {"kind":"text","max":120}, message: {"kind":"text","max":4000}, website: {"kind":"text","max":300} } as const;

@@ -18,6 +18,7 @@ export const ENTITIES = [
   'session',
   'file',
   'calendar_event',
+  'contact_message',
   'settings',
 ] as const;
 export type EntityName = (typeof ENTITIES)[number];
@@ -32,6 +33,7 @@ export const AUDIT_ENTITIES = [
   'session',
   'file',
   'calendar_event',
+  'contact_message',
   'settings',
 ] as const satisfies readonly EntityName[];
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];

@@ -54,6 +54,7 @@ export const PERMISSIONS = {
   'employees.read': { actors: 'MX', fresh: true },
   'employees.write': { actors: 'MX', fresh: true },
   'audit.read': { actors: 'X' },
+  'contact.manage': { actors: 'X' },
   'remotes.manage': { actors: 'X' },
   'settings.manage': { actors: 'X' },
 } as const satisfies Record<string, Grant>;

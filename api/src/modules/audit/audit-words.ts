@@ -45,6 +45,8 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'parties.close': 'Société clôturée',
   'parties.grade': 'Société notée',
   'parties.kyc': 'Connaissance client revue',
+  'contactMessages.answer': 'Message répondu',
+  'contactMessages.reopen': 'Message à répondre de nouveau',
   'settings.update': 'Réglages modifiés',
   'files.upload': 'Fichier déposé',
   'invoices.create': 'Facture saisie',

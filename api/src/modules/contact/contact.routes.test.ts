@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
+import type { ContactMessage, Work } from '@cessio/contract';
 import { createTransport } from 'nodemailer';
+import { transactAs } from '../../db/caller.ts';
 import { buildApp } from '../../app.ts';
 import { deliverMails } from '../../mail/deliver.ts';
 import { world } from '../../../test/small-world.ts';
 
 beforeEach(async () => {
-  await world.owner.query('truncate outbox_mails, rate_windows, visitor_keys');
+  await world.owner.query('truncate outbox_mails, rate_windows, visitor_keys, contact_messages');
 });
 
 const message = { name: 'Noé Arvel', email: 'Noe.Arvel@exemple.test', message: 'Bonjour,\n\nUne question.' };
@@ -135,5 +137,80 @@ describe('a message to the bank', () => {
     } finally {
       await strict.fastify.close();
     }
+  });
+});
+
+describe('what was written', () => {
+  const kept = async (who = world.people.super) =>
+    (await who.call('GET', '/api/contact-messages')).json<{ data: ContactMessage[] }>().data;
+  const answer = (id: string | undefined, body: object, who = world.people.super) =>
+    who.call('PATCH', `/api/contact-messages/${id}`, body);
+
+  test('is kept as it was sent, once, and waits for the administrator until it is answered', async () => {
+    const headers = { 'idempotency-key': randomUUID(), 'x-forwarded-for': '203.0.113.7' };
+    const hostile = { ...message, subject: '=HYPERLINK(1)', message: '<script>alert(1)</script>' };
+    await send(hostile, headers);
+    await send(hostile, headers);
+    await send({ ...message, website: 'https://spam.test' });
+    const [mine, ...others] = await kept();
+    expect(others).toEqual([]);
+    expect(mine).toMatchObject({ ...hostile, email: 'noe.arvel@exemple.test', status: 'open', note: null });
+    const waiting = async () => (await world.people.super.call('GET', '/api/work')).json<Work>();
+    expect((await waiting()).totals.contact_message.value).toBe(1);
+    expect((await waiting()).data.find(({ entity }) => entity === 'contact_message')).toMatchObject({
+      id: mine?.id,
+      label: message.name,
+      about: hostile.subject,
+      action: { label: 'Répondre', href: `/ops/messages?id=${mine?.id}` },
+    });
+
+    const answered = await answer(mine?.id, { status: 'answered', note: 'Rappelé.' });
+    expect(answered.json()).toMatchObject({
+      status: 'answered',
+      note: 'Rappelé.',
+      answeredBy: world.people.super.identity.name,
+    });
+    expect((await waiting()).totals.contact_message.value).toBe(0);
+    expect((await answer(mine?.id, { status: 'open' })).json()).toMatchObject({
+      status: 'open',
+      note: null,
+      answeredBy: null,
+      answeredAt: null,
+    });
+    expect((await waiting()).totals.contact_message.value).toBe(1);
+    const log = await world.owner.query<{ all: string }>(
+      `select string_agg(e::text, ' ') as all from audit_events e where entity = 'contact_message'`,
+    );
+    expect(log.rows[0]?.all).toContain('contactMessages.answer');
+    expect(log.rows[0]?.all).not.toMatch(/Rappelé|noe\.arvel|HYPERLINK|script/);
+    const file = await world.people.super.call('GET', '/api/contact-messages.csv');
+    expect(file.body).toContain("'=HYPERLINK(1)");
+  });
+
+  test('is nobody else’s to read or to change', async () => {
+    await send(message);
+    const [mine] = await kept();
+    for (const who of [world.people.adviser, world.people.m1, world.people.client, world.people.supplier]) {
+      expect((await who.call('GET', '/api/contact-messages')).statusCode).toBe(403);
+      expect((await answer(mine?.id, { status: 'answered' }, who)).statusCode).toBe(403);
+      const work = (await who.call('GET', '/api/work')).json<Work>();
+      expect([...work.data, ...work.elsewhere].filter(({ entity }) => entity === 'contact_message')).toEqual(
+        [],
+      );
+      expect((await who.call('GET', `/api/work/contact_message/${mine?.id}`)).json()).toMatchObject({
+        mine: null,
+      });
+    }
+    // The database says so too.
+    const { adviser } = world.people;
+    const read = 'select id from contact_messages';
+    const staff = world.app.services.pools.of('staff');
+    expect((await transactAs(staff, (tx) => tx.query(read), adviser.identity)).rows).toEqual([]);
+    await expect(transactAs(world.app.services.pools.of('public'), (tx) => tx.query(read))).rejects.toThrow(
+      'permission denied',
+    );
+    expect((await answer(randomUUID(), { status: 'answered' })).statusCode).toBe(404);
+    expect((await answer(mine?.id, { status: 'answered', note: 'x'.repeat(2_001) })).statusCode).toBe(422);
+    expect((await answer(mine?.id, { status: 'lost' })).statusCode).toBe(422);
   });
 });

@@ -1,7 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { sendContact } from '@cessio/contract';
+import {
+  answerContactMessage,
+  exportContactMessages,
+  listContactMessages,
+  sendContact,
+} from '@cessio/contract';
+import { audit, originOf } from '../../db/audit.ts';
+import { readPage } from '../../db/list.ts';
+import { exportOf } from '../../export/export-list.ts';
+import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
+import { answerMessage, contactSource } from './contact.repository.ts';
 import { forwardMessage } from './contact.service.ts';
 
 export function contactRoutes(app: FastifyInstance, services: Services): void {
@@ -9,4 +19,19 @@ export function contactRoutes(app: FastifyInstance, services: Services): void {
     await forwardMessage(context);
     return { received: true } as const;
   });
+  route(app, services, listContactMessages, ({ read, query }) =>
+    read((db) => readPage(db, contactSource, query)),
+  );
+  route(app, services, exportContactMessages, exportOf(contactSource));
+  route(app, services, answerContactMessage, ({ write, request, params, body, identity }) =>
+    write(async (tx) => {
+      const { status, note = null } = body;
+      const message = await answerMessage(tx, params.id, { status, note, by: identity.userId });
+      if (!message) throw notFound();
+      const action = status === 'answered' ? 'contactMessages.answer' : 'contactMessages.reopen';
+      // The journal says that it was answered, by whom and when; what was written stays with the message.
+      await audit(tx, originOf(request), { action, entity: 'contact_message', entityId: params.id });
+      return message;
+    }),
+  );
 }

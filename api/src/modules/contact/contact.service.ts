@@ -7,10 +7,11 @@ import { ApiError } from '../../http/problem.ts';
 import type { Context } from '../../http/route.ts';
 import { composeMail } from '../../mail/mail.ts';
 import { takeMailAllowance } from '../../plugins/mail-allowance.ts';
+import { insertMessage } from './contact.repository.ts';
 import { networkOf } from '../auth/lockout.ts';
 
 /**
- * A visitor's message, mailed to the bank's address. Under one key it is sent once, however often it arrives; a filled
+ * A visitor's message, kept for the administrator and mailed to the bank's address. Under one key it is sent once, however often it arrives; a filled
  * honeypot is thanked for and thrown away.
  * @throws ApiError RATE_LIMITED, IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_BODY_MISMATCH
  */
@@ -23,6 +24,7 @@ export async function forwardMessage(context: Context<typeof sendContact>): Prom
   await transactAs(pools.of('public'), async (tx) => {
     if (key && !(await isFirst(tx, key, message))) return;
     await takeMailAllowance(tx, context, message.email);
+    await insertMessage(tx, message);
     const mail = composeMail(config, '', {
       subject: message.subject ? `Contact\u00a0: ${message.subject}` : 'Contact',
       paragraphs: [

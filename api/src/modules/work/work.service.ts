@@ -29,6 +29,7 @@ import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.t
 import { COUNT_CAP } from '../../db/list.ts';
 import { collectionIban } from '../confirmation-links/confirmation-link.ts';
 import { requestSources } from '../guarantee-requests/guarantee-requests.repository.ts';
+import { contactSource } from '../contact/contact.repository.ts';
 import { invoiceSources } from '../invoices/invoices.list.ts';
 import { conditionOf, IN_CHARGE } from './turn-condition.ts';
 
@@ -59,6 +60,19 @@ function readOf(entity: Turn['entity'], side: Side) {
       S: 'i.assignor_name',
     };
   }
+  if (entity === 'contact_message')
+    return {
+      source: contactSource,
+      label: 'c.name',
+      about: 'c.subject',
+      amount: 'null::bigint',
+      currency: `''`,
+      since: 'c.created_at',
+      due: 'null::date',
+      company: 'null::uuid',
+      C: 'null::text',
+      S: 'null::text',
+    };
   return {
     source: requestSources[side],
     label: 'g.number',
@@ -96,9 +110,7 @@ async function readWaiting(
   waiting: readonly Waiting[],
   { portfolio, id }: { portfolio: boolean; id?: string },
 ): Promise<{ rows: Row[]; total: number }> {
-  // Suppliers have no requests.
-  if (waiting.length === 0 || (entity === 'guarantee_request' && side === 'supplier'))
-    return { rows: [], total: 0 };
+  if (waiting.length === 0 || !READ_BY[entity].includes(side)) return { rows: [], total: 0 };
   const read = readOf(entity, side);
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
@@ -124,13 +136,22 @@ async function readWaiting(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
+const READ_BY: Record<WorkEntity, readonly Side[]> = {
+  invoice: ['client', 'supplier', 'staff'],
+  guarantee_request: ['client', 'staff'],
+  contact_message: ['staff'],
+};
+
 const machineOf = (entity: Turn['entity']): Machine<string, string> =>
   entity === 'invoice' ? invoiceMachine : guaranteeRequestMachine;
-const pathOf = (entity: Turn['entity'], id: string) =>
-  href(entity === 'invoice' ? pages.invoice : pages.request, { id });
+const pathOf = (entity: WorkEntity, id: string) =>
+  entity === 'contact_message'
+    ? href(pages.messages, {}, { id })
+    : href(entity === 'invoice' ? pages.invoice : pages.request, { id });
 
 /** The button's word on the record's page. */
 function labelFor(turn: Turn, actor: Actor): string {
+  if (turn.entity === 'contact_message') return 'Répondre';
   const row = transitionFrom(machineOf(turn.entity), turn.query['status'] ?? '', turn.action);
   const parts: readonly Part[] = [actor, ...(actor === 'C' || actor === 'S' ? (['D', 'O'] as const) : [])];
   return row ? labelOf(row, parts) : '';
@@ -164,7 +185,8 @@ const capped = (value: number) => ({ value: Math.min(value, COUNT_CAP), capped: 
 const totalsOf = (counts: Record<WorkEntity, number>): WorkTotals => ({
   invoice: capped(counts.invoice),
   guarantee_request: capped(counts.guarantee_request),
-  all: capped(counts.invoice + counts.guarantee_request),
+  contact_message: capped(counts.contact_message),
+  all: capped(counts.invoice + counts.guarantee_request + counts.contact_message),
 });
 const inOrder = (a: Row, b: Row) => a.urgent.localeCompare(b.urgent) || a.since.localeCompare(b.since);
 
@@ -209,7 +231,7 @@ export async function readWork(db: Queryable, identity: Identity, only?: WorkEnt
   const { actor, side, ...asked } = askedOf(identity);
   const find = async (waiting: readonly Waiting[]) => {
     const found: Found[] = [];
-    const totals = { invoice: 0, guarantee_request: 0 };
+    const totals = { invoice: 0, guarantee_request: 0, contact_message: 0 };
     for (const entity of only ? [only] : WORK_ENTITIES) {
       const wanted = waiting.filter(({ turn }) => turn.entity === entity);
       const { rows, total } = await readWaiting(db, side, entity, wanted, { portfolio: actor === 'A' });

@@ -62,8 +62,13 @@ beforeEach(() => {
         href: '/Invoices/i9',
       },
     ],
-    totals: { invoice: { value: 7, capped: false }, guarantee_request: none, all: none },
-    elsewhereTotals: { invoice: one, guarantee_request: none, all: one },
+    totals: {
+      invoice: { value: 7, capped: false },
+      guarantee_request: none,
+      contact_message: none,
+      all: none,
+    },
+    elsewhereTotals: { invoice: one, guarantee_request: none, contact_message: none, all: one },
   });
 });
 

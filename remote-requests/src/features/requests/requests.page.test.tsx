@@ -30,6 +30,7 @@ beforeEach(() => {
   const totals = (value: number) => ({
     invoice: { value: 0, capped: false },
     guarantee_request: { value, capped: false },
+    contact_message: { value: 0, capped: false },
     all: { value, capped: false },
   });
   api.on(listWork, { data: [], elsewhere: [], totals: totals(3), elsewhereTotals: totals(0) });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { nameStr, optionalNameStr, str } from '../common.ts';
-import { post } from '../endpoint.ts';
+import { id, idParams, instant, nameStr, optionalNameStr, str } from '../common.ts';
+import { get, patch, post } from '../endpoint.ts';
+import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
 
 export const contactBody = z.strictObject({
   name: nameStr(120),
@@ -13,10 +14,57 @@ export const contactBody = z.strictObject({
 });
 
 export const sendContact = post('/api/public/contact', 'public', {
-  summary: 'Write to the bank. Mailed to its address; a repeated key sends nothing twice.',
+  summary: 'Write to the bank. Kept, and mailed to its address; a repeated key sends nothing twice.',
   body: contactBody,
   response: z.object({ received: z.literal(true) }),
   status: 202,
   idempotency: 'accepted',
   errors: ['RATE_LIMITED', 'IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_BODY_MISMATCH'],
+});
+
+export const CONTACT_STATES = ['open', 'answered'] as const;
+export const CONTACT_NOTE_MAX = 2_000;
+
+export const contactMessage = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  subject: z.string().nullable(),
+  message: z.string(),
+  status: z.enum(CONTACT_STATES),
+  note: z.string().nullable(),
+  /** Who marked it as answered. */
+  answeredBy: z.string().nullable(),
+  answeredAt: instant.nullable(),
+  createdAt: instant,
+});
+export type ContactMessage = z.output<typeof contactMessage>;
+
+export const contactListSpec = defineListSpec({
+  filters: { status: { kind: 'enum', values: CONTACT_STATES }, createdAt: { kind: 'instant' } },
+  sorts: ['createdAt'],
+  defaultSort: '-createdAt',
+  search: true,
+});
+
+export const listContactMessages = get('/api/contact-messages', 'contact.manage', {
+  summary: 'What was written to the bank from its contact page.',
+  query: listQuery(contactListSpec),
+  response: page(contactMessage),
+});
+
+export const exportContactMessages = get('/api/contact-messages.:format', 'contact.manage', {
+  summary: 'The filtered set as CSV or XLSX, streamed.',
+  params: exportParams,
+  query: exportQuery(contactListSpec),
+  produces: EXPORT_TYPES,
+  errors: ['QUERY_INVALID', 'EXPORT_TOO_LARGE'],
+});
+
+export const answerContactMessage = patch('/api/contact-messages/:id', 'contact.manage', {
+  summary: 'Mark a message as answered, with a note for the bank, or as open again.',
+  params: idParams,
+  body: z.strictObject({ status: z.enum(CONTACT_STATES), note: str(CONTACT_NOTE_MAX).nullish() }),
+  response: contactMessage,
+  errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
 });

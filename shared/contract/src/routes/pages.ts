@@ -13,6 +13,7 @@ export const notifications = '/notifications';
 export const portfolio = '/crypto';
 export const settings = '/ops/settings';
 export const audit = '/ops/audit';
+export const messages = '/ops/messages';
 export const remotes = '/ops/remotes';
 
 // Invoices.

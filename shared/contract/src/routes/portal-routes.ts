@@ -189,6 +189,7 @@ const MEMBERS = {
   employee: { title: '…', needs: 'employees.read', record: 'employee' },
   settings: { title: 'Réglages du portail', needs: 'settings.manage' },
   audit: { title: 'Journal d’audit', needs: 'audit.read' },
+  messages: { title: 'Messages reçus', needs: 'contact.manage' },
   remotes: { title: 'Modules', needs: 'remotes.manage' },
 } as const satisfies Record<Exclude<PageName, keyof typeof OPEN>, MemberRule>;
 

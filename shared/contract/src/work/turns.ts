@@ -5,7 +5,7 @@ import { invoiceStates } from '../invoices/invoice.states.ts';
 import { statesWith } from '../machines/states.ts';
 
 /** Kinds of records that may wait for somebody. */
-export const WORK_ENTITIES = ['invoice', 'guarantee_request'] as const;
+export const WORK_ENTITIES = ['invoice', 'guarantee_request', 'contact_message'] as const;
 export type WorkEntity = (typeof WORK_ENTITIES)[number];
 
 /** Whose turn a record may be, as filters of lists name it. */
@@ -26,7 +26,10 @@ interface TurnOf<Entity, Action> {
 }
 
 /** Records that wait for one function of one side, and the usual step by which it settles them. */
-export type Turn = TurnOf<'invoice', InvoiceAction> | TurnOf<'guarantee_request', GuaranteeRequestAction>;
+export type Turn =
+  | TurnOf<'invoice', InvoiceAction>
+  | TurnOf<'guarantee_request', GuaranteeRequestAction>
+  | TurnOf<'contact_message', 'answer'>;
 
 /** One row for each thing that may wait for somebody (product.md, "who acts next"); no record waits for two functions. */
 export const turns: readonly Turn[] = [
@@ -154,6 +157,13 @@ export const turns: readonly Turn[] = [
     query: { status: 'decision', holder: 'm1' },
     action: 'approve',
     why: 'À décider\u00a0: au-dessus de la limite du conseiller',
+  },
+  {
+    entity: 'contact_message',
+    by: ['X'],
+    query: { status: 'open' },
+    action: 'answer',
+    why: 'Message à répondre',
   },
 ];
 

@@ -28,7 +28,7 @@ export function AdviserContact({ load, none = null }: AdviserContactProps) {
   return (
     <Stack gap={4} style={{ alignItems: 'inherit' }}>
       <div>
-        <Text weight={600}>{name}</Text>{' '}
+        <Text weight={600}>{name},</Text>{' '}
         <Text type="small" tone="second">
           {t(`adviser.${title ?? 'conseiller'}`)}
         </Text>
