@@ -393,7 +393,7 @@ describe('lists', () => {
     const timeline = await users.legal.get<{ data: { label: string }[] }>(`/api/parties/${id}/timeline`);
     expect(timeline.data.map(({ label }) => label)).toEqual([
       'Activée',
-      'Notée',
+      'Cotation modifiée',
       'Connaissance client revue',
       'Créée',
     ]);

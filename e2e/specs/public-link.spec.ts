@@ -51,7 +51,7 @@ test('confirms by the mailed link', async ({ page, elsewhere }) => {
   await signIn(page, 'supplier');
   const number = await deposit(page);
   const { page: phone, path } = await openLink(elsewhere, number);
-  const pay = phone.getByRole('region', { name: 'Où la régler' });
+  const pay = phone.getByRole('region', { name: 'Compte à payer' });
   await expect(pay.getByText(/^[A-Z2-9]{3}-[A-Z2-9]{3}$/)).toBeVisible();
   await expect(pay.getByText(/^FR76/)).toBeVisible();
   await phone.getByRole('radio', { name: 'Je confirme la facture' }).check({ force: true });
@@ -91,7 +91,7 @@ test('contests by the mailed link', async ({ page, elsewhere }) => {
   await phone.getByRole('textbox', { name: 'Précisions' }).fill('Rien n’a été commandé.');
   await phone.getByRole('button', { name: 'Contester la facture' }).click();
   await expect(phone.getByRole('heading', { name: 'Facture contestée' })).toBeVisible();
-  await expect(phone.getByRole('region', { name: 'Où la régler' })).toHaveCount(0);
+  await expect(phone.getByRole('region', { name: 'Compte à payer' })).toHaveCount(0);
 
   await state(page, 'Rejetée');
   await expect(page.getByText('Transaction inconnue').first()).toBeVisible();

@@ -78,7 +78,7 @@ test('signs up in two sittings, verifies the address on another device, and the 
   const phone = await elsewhere();
   await phone.goto(`/auth/cedant-mailbox?token=${tokenOf(mail.text)}`);
   await expect(phone.getByText('Adresse vérifiée')).toBeVisible();
-  const filed = await waitForMail(person.email, /demande déposée/);
+  const filed = await waitForMail(person.email, /demande envoyée/);
   const number = /ADH-[\d-]+/.exec(filed.subject)?.[0];
   expect(number).toBeDefined();
   await phone.getByRole('link', { name: 'Se connecter' }).first().click();

@@ -50,7 +50,7 @@ const ENDED: readonly DocumentState[] = ['expired', 'replaced', 'archived'];
 const REFUSALS = [
   'Titulaire illisible',
   'Pages manquantes',
-  'Document périmé',
+  'Document expiré',
   'Concerne une autre société',
 ] as const;
 

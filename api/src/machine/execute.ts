@@ -153,7 +153,7 @@ function rightBlocker(row: Transition<string, string>, identity: Identity): Bloc
     requireRight(row, identity);
     return null;
   } catch (error) {
-    return { error: error as ApiError, who: 'Votre gestionnaire' };
+    return { error: error as ApiError, who: 'Votre conseiller' };
   }
 }
 

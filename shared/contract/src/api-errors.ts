@@ -72,7 +72,7 @@ export const ERRORS = {
   ...under(403, 'Société suspendue', { PARTY_INACTIVE: '{party} est suspendue : {stopped}.' }),
   ...under(404, 'Introuvable', { NOT_FOUND: ABSENT, ROUTE_UNKNOWN: ABSENT }),
   ...under(404, 'Lien non reconnu', { LINK_INVALID: 'Vérifiez que le lien est complet.' }),
-  ...under(410, 'Lien périmé', { LINK_EXPIRED: LINK_OVER, LINK_USED: LINK_OVER }),
+  ...under(410, 'Lien expiré', { LINK_EXPIRED: LINK_OVER, LINK_USED: LINK_OVER }),
   ...under(409, 'Modifié entre-temps', {
     VERSION_CONFLICT: '{who} a modifié ce dossier à {time}. Comparez puis recommencez.',
   }),

@@ -19,8 +19,8 @@ import { NO_PASSWORD } from '../auth/passwords.ts';
 const DEPARTMENT_LABELS = {
   ADVISER: 'Conseillers',
   M1: 'Responsables',
-  RISK: 'Département risque',
-  LEGAL: 'Département juridique',
+  RISK: 'Département Risque',
+  LEGAL: 'Département Juridique',
 } as const satisfies Record<Department, string>;
 
 /** An employee is known by its user's id: portfolios and histories point there. */
@@ -39,13 +39,13 @@ export const employeeSource: ExportedList<typeof employeeListSpec, EmployeeRow> 
   }),
   sorts: { lastName: { sql: inFrench('u.last_name'), type: 'text' }, staffNo: 'text' },
   export: {
-    name: 'collaborateurs',
+    name: 'employes',
     columns: exportColumns<EmployeeRow>({
       lastName: 'Nom',
       firstName: 'Prénom',
       email: 'E-mail',
       staffNo: 'Matricule',
-      department: ['Service', DEPARTMENT_LABELS],
+      department: ['Département', DEPARTMENT_LABELS],
       approvalLimit: ['Limite d’approbation (€)', 'money'],
       active: ['Actif', YES_NO],
       portfolioCount: 'Clients suivis',
@@ -87,23 +87,23 @@ export interface EmployeeFields {
   approvalLimit: number | null;
 }
 
-const UNIQUE: Record<string, { field: string; path: string }> = {
-  users_email: { field: 'Cette adresse e-mail', path: '/email' },
-  employees_staff_no_key: { field: 'Ce matricule', path: '/staffNo' },
+const UNIQUE: Record<string, { field: string; path: string; message: string }> = {
+  users_email: { field: 'Cette adresse e-mail', path: '/email', message: 'Adresse déjà utilisée' },
+  employees_staff_no_key: { field: 'Ce matricule', path: '/staffNo', message: 'Matricule déjà utilisé' },
 };
 
-/** @throws ApiError DUPLICATE_RECORD in place of the database's own refusal */
-async function unlessTaken<T>(work: Promise<T>): Promise<T> {
+/** @throws ApiError DUPLICATE_RECORD in place of the database's own refusal. @param by who has the address, if known */
+async function unlessTaken<T>(work: Promise<T>, by?: string): Promise<T> {
   try {
     return await work;
   } catch (error) {
     const taken = error instanceof DatabaseError ? UNIQUE[error.constraint ?? ''] : undefined;
     if (!taken) throw error;
-    const { field, path } = taken;
+    const { field, path, message } = taken;
     throw new ApiError(
       'DUPLICATE_RECORD',
       { field },
-      { errors: [{ path, code: 'DUPLICATE_RECORD', message: 'Déjà utilisé' }] },
+      { errors: [{ path, code: 'DUPLICATE_RECORD', message: by ? `${message} par ${by}` : message }] },
     );
   }
 }
@@ -113,12 +113,17 @@ export async function insertEmployee(
   tx: Queryable,
   { email, ...fields }: EmployeeFields & { email: string },
 ): Promise<string> {
+  const holder = await tx.query<{ name: string }>(
+    `select first_name || ' ' || last_name as name from users where email = $1`,
+    [email],
+  );
   const { rows } = await unlessTaken(
     tx.query<{ id: string }>(
       `insert into users (role, first_name, last_name, email, password_hash, status)
        values ($1, $2, $3, $4, $5, 'pending_email') returning id`,
       [fields.role, fields.firstName, fields.lastName, email, NO_PASSWORD],
     ),
+    holder.rows[0]?.name,
   );
   const id = rows[0]?.id as string;
   await unlessTaken(

@@ -88,12 +88,13 @@ describe('employees', () => {
 
   test('an address or staff number that is taken is said beside its field', async () => {
     const first = await create();
-    for (const [same, path] of [
-      [{ email: first.email.toUpperCase() }, '/email'],
-      [{ staffNo: first.staffNo }, '/staffNo'],
+    const holder = `${first.firstName} ${first.lastName}`;
+    for (const [same, path, message] of [
+      [{ email: first.email.toUpperCase() }, '/email', `Adresse déjà utilisée par ${holder}`],
+      [{ staffNo: first.staffNo }, '/staffNo', 'Matricule déjà utilisé'],
     ] as const) {
       const { errors } = await expectRefused(post(people.m1, body(same)), 409, 'DUPLICATE_RECORD');
-      expect(errors).toMatchObject([{ path }]);
+      expect(errors).toMatchObject([{ path, message }]);
     }
     const other = await create();
     await expectRefused(change(people.m1, other, { staffNo: first.staffNo }), 409, 'DUPLICATE_RECORD');

@@ -69,7 +69,7 @@ export async function renewCodes(change: Change): Promise<string[]> {
     await factors.lockUser(tx, identity.userId);
     if (!(await factors.hasFactor(tx, identity.userId))) {
       const label = 'Créer des codes de secours';
-      throw new ApiError('STATE_CONFLICT', { label, state: 'sans second facteur' });
+      throw new ApiError('STATE_CONFLICT', { label, state: 'sans deuxième facteur' });
     }
     const codes = await writeCodes(tx, services, identity.userId);
     await record(tx, change, 'users.recovery_codes', 'codesRenewed');

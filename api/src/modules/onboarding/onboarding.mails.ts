@@ -9,9 +9,9 @@ export function filedMail(
   adhesion: { number: string; legalName: string },
 ): Mail {
   return composeMail(config, to, {
-    subject: `Adhésion ${adhesion.number}\u00a0: demande déposée`,
+    subject: `Adhésion ${adhesion.number}\u00a0: demande envoyée`,
     paragraphs: [
-      `La demande d’adhésion ${adhesion.number} (${adhesion.legalName}) est déposée. Un conseiller l’étudie\u00a0; premier retour sous deux jours ouvrés.`,
+      `La demande d’adhésion ${adhesion.number} (${adhesion.legalName}) est envoyée à la banque. Un conseiller l’étudie\u00a0; première réponse sous deux jours ouvrés.`,
       'Vous suivez son avancement dans votre espace et recevez un message à chaque étape.',
     ],
     action: { label: 'Suivre ma demande', path: pages.home },

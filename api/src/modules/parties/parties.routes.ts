@@ -19,7 +19,7 @@ const ACTIONS: Record<string, string> = {
   suspend: 'Suspendue',
   resume: 'Reprise',
   close: 'Clôturée',
-  grade: 'Notée',
+  grade: 'Cotation modifiée',
   kyc: 'Connaissance client revue',
 };
 

@@ -50,10 +50,10 @@ function sound(given: { [Field in PartyField]?: PartyFields[Field] | undefined }
 /** @throws ApiError DUPLICATE_RECORD, with the company that is there */
 async function refuseTaken(tx: Transaction, { country, nationalId }: StoredFields): Promise<never> {
   const existing = await repository.findByNumber(tx, country, nationalId ?? '');
-  const message = existing ? `Déjà celui d’une société\u00a0: ${existing.label}` : 'Déjà utilisé';
+  const message = existing ? `Déjà celui d’une société\u00a0: ${existing.label}` : 'Numéro déjà utilisé';
   throw new ApiError(
     'DUPLICATE_RECORD',
-    { field: 'Ce numéro national' },
+    { field: 'Ce numéro d’immatriculation' },
     {
       errors: [{ path: '/nationalId', code: 'DUPLICATE_RECORD', message }],
       members: existing ? { existing } : {},

@@ -28,7 +28,7 @@ export const relationSource: ExportedList<typeof relationListSpec, RelationRow> 
     columns: exportColumns<RelationRow>({
       assignor: ['Cédant', 'party'],
       debtor: ['Débiteur', 'party'],
-      debtorNationalId: 'Numéro national',
+      debtorNationalId: 'Numéro d’immatriculation',
       assignorRef: 'Référence chez le cédant',
       notification: ['Cession', { notified: 'Notifiée', confidential: 'Confidentielle' }],
       termsDays: 'Délai (jours)',

@@ -152,7 +152,9 @@ describe('a new one', () => {
   it('is sent once complete; a refusal stands beside its field and nothing typed is lost', async () => {
     api.on(createEmployee, () =>
       problem('DUPLICATE_RECORD', {
-        errors: [{ path: '/email', code: 'DUPLICATE_RECORD', message: 'Déjà utilisé' }],
+        errors: [
+          { path: '/email', code: 'DUPLICATE_RECORD', message: 'Adresse déjà utilisée par Nora Vidal' },
+        ],
       }),
     );
     const { user } = await open();
@@ -160,7 +162,7 @@ describe('a new one', () => {
     expect(await screen.findByText('Indiquez le prénom')).toBeVisible();
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Ouvrir l’accès' }));
-    expect(await screen.findByText('Déjà utilisé')).toBeVisible();
+    expect(await screen.findByText('Adresse déjà utilisée par Nora Vidal')).toBeVisible();
     expect(screen.getByLabelText(/^Prénom/)).toHaveValue('Maud');
     expect(bodies(createEmployee)).toEqual([
       {

@@ -78,11 +78,11 @@ describe('page of a confirmation link', () => {
     api.on(getPublicConfirmation, invoice());
     await open();
     expect(await screen.findByRole('heading', { name: 'Facture FA-2026-0117' })).toBeVisible();
-    const pay = within(screen.getByRole('region', { name: 'Où la régler' }));
+    const pay = within(screen.getByRole('region', { name: 'Compte à payer' }));
     expect(pay.getByText('FR76 9999 9000 0100 0000 0000 115')).toBeVisible();
     expect(pay.getByText('FAC-2026-000117')).toBeVisible();
     expect(pay.getByText('K7F-29Q')).toBeVisible();
-    expect(pay.getByText(/la ligne de la banque vous le confirme/)).toBeVisible();
+    expect(pay.getByText(/Appelez la banque au numéro que vous connaissez déjà/)).toBeVisible();
     expect(screen.getByText('À donner avant le 12/01/2026. Aucun compte n’est nécessaire.')).toBeVisible();
     expect(api.sent[0]?.path).toBe(`/api/public/invoice-confirmations/${TOKEN}`);
     // Neither answer is chosen for the reader.
@@ -113,7 +113,7 @@ describe('page of a confirmation link', () => {
     const heading = await screen.findByRole('heading', { name: 'Facture confirmée' });
     expect(heading).toHaveFocus();
     expect(screen.getByText('Le 08/01/2026 11:26, par Odile Fontvieil, Comptable (lien)')).toBeVisible();
-    expect(screen.getByRole('region', { name: 'Où la régler' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Compte à payer' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Imprimer le reçu' })).toBeVisible();
     expect(api.sentTo(confirmByLink).map(({ body }) => body)).toEqual([
       { name: 'Odile Fontvieil', title: 'Comptable', email: 'odile@elvestre.test', accept: true },
@@ -152,7 +152,7 @@ describe('page of a confirmation link', () => {
     await view.user.click(button);
     expect(await screen.findByRole('heading', { name: 'Facture contestée' })).toBeVisible();
     expect(screen.getByText('Livraison refusée.')).toBeVisible();
-    expect(screen.queryByRole('region', { name: 'Où la régler' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Compte à payer' })).not.toBeInTheDocument();
     expect(api.sentTo(contestByLink)[0]?.body).toEqual({ code: 'AUTRE', comment: 'Livraison refusée.' });
   });
 
@@ -182,7 +182,7 @@ describe('page of a confirmation link', () => {
     await view.user.click(form.getByRole('checkbox'));
     api.on(getPublicConfirmation, { ...confirmed, answer: { ...confirmed.answer, by: 'Paul (lien)' } });
     await view.user.click(send(form));
-    expect(await screen.findByText(/Ce lien avait déjà sa réponse/)).toBeVisible();
+    expect(await screen.findByText(/Une réponse avait déjà été donnée par ce lien/)).toBeVisible();
     expect(screen.getByText(/par Paul \(lien\)/)).toBeVisible();
   });
 
@@ -213,7 +213,7 @@ describe('page of a confirmation link', () => {
     [problem('LINK_INVALID'), 'Lien non reconnu'],
     [problem('LINK_EXPIRED'), 'Ce lien a expiré'],
     [problem('CONFIRMATION_EXPIRED'), 'Ce lien a expiré'],
-    [problem('LINK_USED', { members: { withdrawn: false } }), 'Cette facture a déjà sa réponse'],
+    [problem('LINK_USED', { members: { withdrawn: false } }), 'Une réponse a déjà été donnée'],
     [problem('LINK_USED', { members: { withdrawn: true } }), 'Cette demande a été retirée'],
   ])('says why there is nothing to answer: %#', async (refusal, title) => {
     api.on(getPublicConfirmation, refusal);

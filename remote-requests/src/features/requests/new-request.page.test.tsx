@@ -111,7 +111,10 @@ describe('a new request', () => {
   });
 
   it('says that it exists when only the sending failed', async () => {
-    api.on(transitionGuaranteeRequest, problem('RIGHT_MISSING', { detail: 'Il faut le droit de déposer.' }));
+    api.on(
+      transitionGuaranteeRequest,
+      problem('RIGHT_MISSING', { detail: 'Il vous faut le droit d’envoyer des demandes.' }),
+    );
     const { user, address } = await show();
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Envoyer la demande' }));
@@ -153,7 +156,7 @@ describe('a new request', () => {
     await show();
     const send = await screen.findByRole('button', { name: 'Envoyer la demande' });
     expect(send).toHaveAttribute('aria-disabled', 'true');
-    expect(screen.getByText(/Il faut le droit de déposer/)).toBeInTheDocument();
+    expect(screen.getByText(/Il vous faut le droit d’envoyer des demandes/)).toBeInTheDocument();
   });
 
   it('explains itself to a buyer without contract', async () => {

@@ -159,7 +159,7 @@ function NewRequest({ beneficiaries, debtor }: NewRequestProps) {
           body: step,
           idempotencyKey: keyFor(`send ${created.id}`, step),
         });
-        toast.show({ severity: 'success', title: t('new.sent'), message: created.number });
+        toast.show({ severity: 'success', title: t('new.sent', { number: created.number }) });
       } catch (error) {
         // The request exists: its page has the button to send it.
         toast.show({

@@ -175,7 +175,7 @@ describe('opinion of the risk department', () => {
   it('is not drawn for the requester', async () => {
     await show(buildUser({ role: 'client' }));
     await screen.findByRole('heading', { level: 1, name: 'Demande DG-2026-000019' });
-    expect(screen.queryByText('Avis risque', { selector: 'h2' })).not.toBeInTheDocument();
+    expect(screen.queryByText('Avis du risque', { selector: 'h2' })).not.toBeInTheDocument();
     expect(screen.queryByText(/Garanties sur/)).not.toBeInTheDocument();
     expect(api.sentTo(guaranteeRequestExposure)).toHaveLength(0);
   });
@@ -198,7 +198,7 @@ it('sums what is granted, approved and asked on the debtor, this request apart, 
   const rowOf = (part: string) => screen.getByText(part, { selector: 'li *' }).closest('li');
   expect(rowOf('Cette demande')).toHaveTextContent('200 000,00 €');
   expect(rowOf('Autres demandes')).toHaveTextContent('115 000,00 €');
-  expect(rowOf('Accordé, à formaliser')).toHaveTextContent('155 000,00 €');
+  expect(rowOf('Accordé, acte en préparation')).toHaveTextContent('155 000,00 €');
   expect(screen.getByText(/Dans d’autres devises/)).toHaveTextContent(/38 500,000/);
 });
 
@@ -266,7 +266,7 @@ describe('what is typed and not sent', () => {
     const { router } = await typeOpinion();
     await act(() => router.navigate('/'));
     const question = await screen.findByRole('alertdialog', { name: /^Quitter sans enregistrer/ });
-    expect(question).toHaveTextContent('Votre saisie reste sur cet appareil');
+    expect(question).toHaveTextContent('Votre saisie est conservée sur cet appareil');
   });
 
   it('comes back in the panel of a decision with its choice, and is dropped by any step taken', async () => {

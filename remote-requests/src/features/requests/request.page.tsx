@@ -82,7 +82,7 @@ function Request({ id }: { id: string }) {
   const dueWord =
     record.dueOn &&
     t(record.status === 'partially_approved' ? 'requests:due.answerBefore' : 'requests:due.before', {
-      date: formatDate(record.dueOn),
+      date: formatDate(record.dueOn).slice(0, 5),
     });
   const day = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', timeZone: user.timeZone });
   const historyCard = <HistoryCard kind="guarantee_request" entries={entries} />;

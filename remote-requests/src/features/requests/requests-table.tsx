@@ -42,7 +42,7 @@ function Due({ row }: { row: GuaranteeRequestRow }) {
       <DateText date={row.dueOn} />
       {left < 0 && (
         <Text type="caption" tone="danger" weight={600}>
-          {t('due.lateShort', { count: -left })}
+          {t('due.late', { count: -left })}
         </Text>
       )}
     </Row>

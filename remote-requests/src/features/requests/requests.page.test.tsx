@@ -63,7 +63,7 @@ describe('worklist of the bank', () => {
     expect(screen.getByRole('columnheader', { name: 'Demandeur' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /Nouvelle demande/ })).not.toBeInTheDocument();
 
-    await user.click(screen.getByRole('tab', { name: /À formaliser/ }));
+    await user.click(screen.getByRole('tab', { name: /Actes à préparer/ }));
     await waitFor(() => expect(lists().at(-1)?.query.get('status')).toBe('approved,legal_review'));
     await user.click(screen.getByRole('button', { name: 'Montant' }));
     await waitFor(() => expect(lists().at(-1)?.query.get('sort')).toBe('amount'));

@@ -382,7 +382,7 @@ export function KitGallery() {
             </Card>
             <Card title="Erreur">
               <ErrorState title="La liste n’a pas pu être chargée" code="INV-503" onRetry={none}>
-                Le service des factures ne répond pas. Vos filtres sont gardés.
+                Le service des factures ne répond pas. Vos filtres sont conservés.
               </ErrorState>
             </Card>
           </Grid>
