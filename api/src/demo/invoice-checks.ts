@@ -48,7 +48,7 @@ export function checksOf(invoice: DemoInvoice, unfinished: boolean): Check[] {
       needsRelation: contract.program === 'classic',
       duplicate: null,
       original: null,
-      sameFile: false,
+      sameFile: [],
       coverLeft: invoice.coverLeft,
       reading: null,
     },

@@ -1,11 +1,9 @@
 import {
   applyRate,
   hasTag,
-  href,
   invoiceMachine,
   invoiceStates,
-  pages,
-  type Check,
+  type Alert,
   type InvoiceAction,
   type InvoiceState,
 } from '@cessio/contract';
@@ -46,7 +44,7 @@ export interface DemoInvoice {
   covered: number | null;
   guarantee: { id: string; number: string } | null;
   coverLeft: number | null;
-  alerts: Check[];
+  alerts: Alert[];
   file: { id: string; sha256: string } | null;
 }
 
@@ -245,7 +243,8 @@ function resemble(invoices: DemoInvoice[]): void {
       code: 'NEAR_DUPLICATE',
       severity: 'warning',
       message: 'Même couple, même montant, même date à trois jours près',
-      path: href(pages.invoice, { id: first.id }),
+      path: '/gross',
+      otherId: first.id,
     });
   }
 }

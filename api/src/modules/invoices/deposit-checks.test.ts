@@ -1,4 +1,4 @@
-import type { InvoiceReading } from '@cessio/contract';
+import type { InvoiceReading, OtherInvoice } from '@cessio/contract';
 import { blockingOf, depositChecks, type DepositFacts, type DepositFields } from './deposit-checks.ts';
 
 const fields: DepositFields = {
@@ -36,7 +36,7 @@ const facts: DepositFacts = {
   needsRelation: true,
   duplicate: null,
   original: null,
-  sameFile: false,
+  sameFile: [],
   coverLeft: 500_000,
   reading: null,
 };
@@ -75,7 +75,7 @@ test.each<[string, Partial<DepositFields>, Partial<DepositFacts>, string]>([
     'FACTOR_IBAN_ABSENT',
   ],
   ['more than the cover left', {}, { coverLeft: 100_000 }, 'LIMIT_EXCESS'],
-  ['a file sent before', {}, { sameFile: true }, 'SAME_FILE'],
+  ['a file sent before', {}, { sameFile: [null] }, 'SAME_FILE'],
 ])('%s warns and does not stop', (_name, over, around, code) => {
   const found = codes(over, around);
   expect(found).toMatchObject({ blocking: [], warnings: [code] });
@@ -110,10 +110,14 @@ test.each<[string, Partial<DepositFields>, Partial<DepositFacts>, string]>([
 });
 
 test('a taken number is named as it was sent, when the asker may see it', () => {
-  const message = (seenAs: string | null) =>
-    blockingOf(depositChecks(fields, { ...facts, duplicate: { seenAs } }))[0]?.message;
-  expect(message('FA_2026_0117')).toContain('Déjà déposée sous FA_2026_0117');
-  expect(message(null)).toContain('un numéro équivalent');
+  const found = (seenAs: OtherInvoice | null) =>
+    blockingOf(depositChecks(fields, { ...facts, duplicate: { seenAs } }))[0];
+  const other = { id: 'o', number: 'FA_2026_0117', assignor: 'Atelier Brévanne', gross: 1, currency: 'EUR' };
+  const seen: OtherInvoice = { ...other, issueDate: '2026-03-01', status: 'approved' };
+  expect(found(seen)?.message).toContain('Déjà déposée sous FA_2026_0117');
+  expect(found(seen)?.others).toEqual([seen]);
+  expect(found(null)?.message).toContain('un numéro équivalent');
+  expect(found(null)).not.toHaveProperty('others');
 });
 
 test('one minor unit of rounding is allowed between net, VAT and gross', () => {

@@ -17,6 +17,7 @@ import {
   type InputsOf,
   type invoiceEntity,
   type InvoiceReading,
+  type OtherInvoice,
 } from '@cessio/contract';
 import { fold } from '../../db/fold.ts';
 
@@ -81,11 +82,12 @@ export interface DepositFacts {
   /** Classic programme only: a reverse contract names its suppliers itself. */
   relation: Pick<RelationFacts, 'status'> | null;
   needsRelation: boolean;
-  /** An invoice that already holds this number, with the number the caller may be told. */
-  duplicate: { seenAs: string | null } | null;
+  /** That an invoice already holds this number, and the invoice where the caller may read it. */
+  duplicate: { seenAs: OtherInvoice | null } | null;
   /** The invoice that a credit note's document names, where the caller sees it. */
   original: { id: string; number: string } | null;
-  sameFile: boolean;
+  /** Invoices of the very same file; null for each that the caller may not read. */
+  sameFile: readonly (OtherInvoice | null)[];
   coverLeft: number | null;
   reading: InvoiceReading | null;
 }
@@ -123,9 +125,16 @@ const REQUIRED_FIELDS = ['number', ...PAIR, 'issueDate', 'dueDate', 'net', 'vat'
 export function depositChecks(fields: DepositFields, facts: DepositFacts): Check[] {
   const failed: Check[] = [];
   const passed: Check[] = [];
-  const rule = (holds: boolean, code: CheckCode, path: string, success: string, data: CheckData = {}) => {
+  const rule: Rule = (holds, code, path, success, data = {}, others = []) => {
     if (holds) passed.push({ code, severity: 'passed', message: success, path });
-    else failed.push({ code, severity: checkCodes[code].severity, message: checkMessage(code, data), path });
+    else
+      failed.push({
+        code,
+        severity: checkCodes[code].severity,
+        message: checkMessage(code, data),
+        path,
+        ...(others.length > 0 ? { others } : {}),
+      });
   };
 
   for (const name of REQUIRED_FIELDS) {
@@ -169,7 +178,14 @@ export function duplicateOf(seenAs: string | null): CheckData {
   return { number: seenAs ?? 'un numéro équivalent', fields: 'même vendeur, même numéro, même année' };
 }
 
-type Rule = (holds: boolean, code: CheckCode, path: string, success: string, data?: CheckData) => void;
+type Rule = (
+  holds: boolean,
+  code: CheckCode,
+  path: string,
+  success: string,
+  data?: CheckData,
+  others?: OtherInvoice[],
+) => void;
 
 function checkIdentity(fields: DepositFields, facts: DepositFacts, rule: Rule): void {
   const { number, docType: type } = fields;
@@ -177,8 +193,9 @@ function checkIdentity(fields: DepositFields, facts: DepositFacts, rule: Rule): 
     rule(/^[A-Za-z0-9+\-_/]{1,35}$/.test(number), 'NUMBER_FORMAT', '/number', 'Numéro bien formé');
     if (facts.assignor && fields.issueDate) {
       const success = 'Numéro jamais déposé';
-      const data = duplicateOf(facts.duplicate?.seenAs ?? null);
-      rule(facts.duplicate === null, 'DUPLICATE_INVOICE', '/number', success, data);
+      const seen = facts.duplicate?.seenAs ?? null;
+      const data = duplicateOf(seen?.number ?? null);
+      rule(facts.duplicate === null, 'DUPLICATE_INVOICE', '/number', success, data, seen ? [seen] : []);
     }
   }
   const credit = type === '381' || type === '396';
@@ -187,7 +204,15 @@ function checkIdentity(fields: DepositFields, facts: DepositFacts, rule: Rule): 
   if (credit && !facts.reading?.blocking.some(({ code }) => code === 'CREDIT_NOTE'))
     rule(false, 'CREDIT_NOTE', '/docType', '', { of: '' });
   rule(fields.fileId !== null, 'FILE_MISSING', '/fileId', 'Facture jointe');
-  if (facts.sameFile) rule(false, 'SAME_FILE', '/fileId', '');
+  if (facts.sameFile.length > 0)
+    rule(
+      false,
+      'SAME_FILE',
+      '/fileId',
+      '',
+      {},
+      facts.sameFile.filter((one) => one !== null),
+    );
   if (facts.reading?.pdf === 'agrees')
     rule(true, 'PDF_DIFFERS', '/fileId', 'PDF et XML concordent\u00a0: numéro, date, total');
 }

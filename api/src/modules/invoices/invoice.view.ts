@@ -1,11 +1,13 @@
 import {
   invoiceEntity,
+  problemsOf,
   reasonLabel,
   type AllowedAction,
   type Check,
   type Cover,
   type Invoice,
   type InvoiceAnswer,
+  type OtherInvoice,
   type ReasonList,
   type Side,
 } from '@cessio/contract';
@@ -19,6 +21,8 @@ interface Around {
   answers: InvoiceAnswer[];
   allowedActions: AllowedAction[];
   expectedCover: Cover | null;
+  /** Those that its alerts take it for. */
+  others: OtherInvoice[];
 }
 
 const DERIVE: Derive<(typeof invoiceEntity)['fields'], Around> = {
@@ -29,14 +33,12 @@ const DERIVE: Derive<(typeof invoiceEntity)['fields'], Around> = {
       ? Math.min(1_000_000, Math.round((coveredAmount / due) * 1_000_000))
       : null,
   expectedCover: (_record, _side, { expectedCover }) => expectedCover,
-  signals: ({ alerts = [], checks }) => [
-    ...new Set(
-      [...alerts, ...checks]
-        .filter(({ severity }) => severity !== 'passed')
-        .toSorted((a, b) => rankOf(a) - rankOf(b))
-        .map(({ code }) => code),
-    ),
-  ],
+  signals: (record) => [...new Set(problemsOf(record).map(({ code }) => code))],
+  alerts: ({ alerts = [] }, _side, { others }) =>
+    alerts.map(({ otherId, ...alert }) => {
+      const other = others.find(({ id }) => id === otherId);
+      return other ? { ...alert, others: [other] } : alert;
+    }),
   reason: reasonOf,
   checks: ({ checks, fileId }, side) => checksFor(side, checks, fileId),
   answers: (_record, _side, { answers }) => answers,
@@ -46,13 +48,6 @@ const DERIVE: Derive<(typeof invoiceEntity)['fields'], Around> = {
 
 /** An invoice as a side may see it: one line of a list, or the whole record for its page. */
 export const invoiceViews = viewsOf(invoiceEntity, DERIVE);
-
-/** What weighs most is read first: what blocks, what may be assigned twice, what nobody covers, then the rest. */
-const HEAVY = ['SAME_FILE', 'NEAR_DUPLICATE', 'LIMIT_EXCESS', 'SELLER_MISMATCH', 'BUYER_MISMATCH'];
-function rankOf({ code, severity }: Check): number {
-  const place = HEAVY.indexOf(code);
-  return severity === 'blocking' ? -1 : place < 0 ? HEAVY.length : place;
-}
 
 /**
  * How much of it the bank covers stands in the depositor's checks: the assignor's and the bank's to know. That a document

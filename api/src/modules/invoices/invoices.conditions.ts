@@ -4,7 +4,7 @@ import {
   formatMoney,
   formatRate,
   daysBetween,
-  type Check,
+  type Alert,
   type ErrorCode,
   type FieldError,
 } from '@cessio/contract';
@@ -26,7 +26,7 @@ const DEPOSITOR = 'Le déposant';
 const BANK = 'La banque';
 
 /** Alerts that nobody of the risk department has lifted yet. */
-export function openAlerts(record: InvoiceRecord): Check[] {
+export function openAlerts(record: InvoiceRecord): Alert[] {
   return (record.alerts ?? []).filter((alert) => alert.severity !== 'passed');
 }
 

@@ -84,9 +84,9 @@ export async function resolveDeposit(
   };
 }
 
-/** A company sees that a file was sent before, not which of the bank's records it resembles. */
+/** What is kept is read by both companies: which other invoices it resembles is said only as each may read them. */
 function withoutOthers(checks: Check[]): Check[] {
-  return checks.filter((check) => check.code !== 'NEAR_DUPLICATE');
+  return checks.map(({ others: _others, ...check }) => check);
 }
 
 /** An id that is not there for the caller is named as such: nothing of another company's is stored by guessing. */

@@ -35,7 +35,7 @@ export async function gatherFacts(
       needsRelation: program === 'classic',
       duplicate: found.taken ? { seenAs: found.seenAs } : null,
       original: found.original,
-      sameFile: alike.some((other) => other.kind === 'SAME_FILE'),
+      sameFile: alike.filter(({ kind }) => kind === 'SAME_FILE').map(({ other }) => other),
       coverLeft: found.rooms && (coverOf(found.rooms, 0).guarantee?.left ?? 0),
       reading: file?.reading ?? null,
     },

@@ -7,6 +7,7 @@ import {
   type CoverRoom,
   type countInvoices,
   type FieldError,
+  type OtherInvoice,
   type PartyRef,
   type ResponseOf,
   type Side,
@@ -224,7 +225,23 @@ export async function onlyContract(
 
 export interface Lookalike {
   kind: 'NEAR_DUPLICATE' | 'SAME_FILE';
-  invoice_id: string;
+  id: string;
+  /** Null where the caller may not read it. */
+  other: OtherInvoice | null;
+}
+
+/** What a check says of another invoice: the caller's policies decide which are read, its side in which state. */
+const OTHER = (
+  side: Side,
+) => `jsonb_build_object('id', o.id, 'number', coalesce(o.number, o.ref), 'assignor', o.assignor_name,
+    'gross', o.gross, 'currency', o.currency, 'issueDate', o.issue_date, 'status', o.${side === 'client' ? 'client_status' : 'status'})`;
+
+/** Those of these invoices that the caller may read. */
+export async function findOthers(db: Queryable, side: Side, ids: readonly string[]): Promise<OtherInvoice[]> {
+  if (ids.length === 0) return [];
+  const text = `select ${OTHER(side)} as other from invoices o where o.id = any($1)`;
+  const { rows } = await db.query<{ other: OtherInvoice }>(text, [ids]);
+  return rows.map(({ other }) => other);
 }
 
 /** What stands around an invoice, as the caller may know it; null where nothing was chosen yet. */
@@ -238,9 +255,9 @@ export interface Surroundings {
   original: { id: string; number: string } | null;
   /** Live invoices of the same pair with the same amount within three days, and those with the very same file. */
   alike: Lookalike[];
-  /** Whether the number is taken, and the number under which the caller can see it; null when another's side holds it. */
+  /** Whether the number is taken, and the invoice that holds it; null where the caller may not read that. */
   taken: boolean;
-  seenAs: string | null;
+  seenAs: OtherInvoice | null;
   /** The pair's guarantees that can cover an invoice of this currency; null where the caller may not know. */
   rooms: CoverRoom[] | null;
   /** The contract's engagements without this invoice: all of them, and this debtor's; the bank's to know. */
@@ -261,8 +278,8 @@ export const ROOMS = (debtor: string, beneficiary: string, currency: string) =>
    where g.debtor_id = ${debtor} and g.beneficiary_id = ${beneficiary} and g.currency = ${currency} and ${IN_FORCE}
    order by g.id`;
 
-const surroundings = (name: string, commitments: string) => ({
-  name,
+const surroundings = (side: Side, commitments: string) => ({
+  name: `invoice_surroundings_${side}`,
   text: `select
     (select to_jsonb(p) from counterparty($2, $10) p) as assignor,
     (select to_jsonb(p) from counterparty($3, $2) p) as debtor,
@@ -273,17 +290,22 @@ const surroundings = (name: string, commitments: string) => ({
       join invoices o on fold(o.number) = fold(f.reading -> 'fields' ->> 'originalNumber') and o.assignor_id = $2
       where f.id = $4 and o.submitted_at is not null and o.id is distinct from $8
       order by o.created_at desc limit 1) as original,
-    (select coalesce(jsonb_agg(to_jsonb(l)), '[]')
+    (select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'id', l.invoice_id,
+        'other', (select ${OTHER(side)} from invoices o where o.id = l.invoice_id))), '[]')
       from lookalikes($2, $3, $5, $7, (select sha256 from files where id = $4), $8) l
       where $2 is not null and $3 is not null) as alike,
     number_taken($2, $6, $7, $8) as taken,
-    (select number from invoices where assignor_id = $2 and fold(number) = fold($6) and id is distinct from $8
-      and submitted_at is not null order by created_at desc limit 1) as "seenAs",
+    (select ${OTHER(side)} from invoices o where o.assignor_id = $2 and fold(o.number) = fold($6) and o.id is distinct from $8
+      and extract(year from o.issue_date) = extract(year from $7::date)
+      and o.submitted_at is not null order by o.created_at desc limit 1) as "seenAs",
     case when $9::text is not null then (select coalesce(jsonb_agg(to_jsonb(g)), '[]') from (${ROOMS('$3', '$2', '$9')}) g) end as rooms,
     ${commitments} as commitments`,
 });
-const OF_COMPANIES = surroundings('invoice_surroundings', 'null');
-const OF_STAFF = surroundings('invoice_surroundings_staff', COMMITMENTS);
+const SURROUNDINGS = {
+  client: surroundings('client', 'null'),
+  supplier: surroundings('supplier', 'null'),
+  staff: surroundings('staff', COMMITMENTS),
+};
 
 /** Asks once for everything the rules look at around these fields. @param except the invoice itself, once it is stored */
 export async function findSurroundings(
@@ -296,7 +318,7 @@ export async function findSurroundings(
   const currency = identity.role !== 'client' && of.assignorId && of.debtorId ? of.currency : null;
   const around = [of.contractId, of.assignorId, of.debtorId, of.fileId, of.gross, of.number, of.issueDate];
   const { rows } = await db.query<Surroundings>({
-    ...(sideOfIdentity(identity) === 'staff' ? OF_STAFF : OF_COMPANIES),
+    ...SURROUNDINGS[sideOfIdentity(identity)],
     values: [...around, except, currency, identity.partyId ?? of.assignorId],
   });
   return rows[0] as Surroundings;

@@ -4,14 +4,11 @@ import {
   coverOf,
   endOfDayInParis,
   hasTag,
-  href,
   invoiceMachine,
   invoiceParts,
   invoiceStates,
-  pages,
   reasonLabel,
   todayInParis,
-  type Check,
   type Cover,
   type Invoice,
   type InvoiceAction,
@@ -46,6 +43,7 @@ import {
 } from './invoices.notices.ts';
 import {
   findInvoice,
+  findOthers,
   findProof,
   insertAnswers,
   lockContract,
@@ -112,12 +110,11 @@ async function soundingChanges({
   };
 }
 
-const warning = (code: string, message: string, path: string): Check => ({
-  code,
-  severity: 'warning',
-  message,
-  path,
-});
+/** What the risk department must look at before it is financed: which invoice this one may be. */
+const ALERTS = {
+  NEAR_DUPLICATE: { message: 'Même couple, même montant, même date à trois jours près', path: '/gross' },
+  SAME_FILE: { message: 'Ce fichier a déjà été déposé', path: '/fileId' },
+} as const;
 
 /** Tells who confirms, in the portal and by the link of a debtor without an account. */
 async function askToConfirm(
@@ -141,18 +138,16 @@ const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>
   await_confirmation: () => ({ changes: { confirmBy: confirmBy() } }),
 
   submit: async (step) => {
-    const { facts, alike } = await factsOf(step);
-    const near = alike.filter((other) => other.kind === 'NEAR_DUPLICATE');
+    const { alike } = await factsOf(step);
     return {
       changes: {
         submittedAt: new Date().toISOString(),
-        alerts: [
-          ...near.map(({ invoice_id: id }) => {
-            const message = 'Même couple, même montant, même date à trois jours près';
-            return warning('NEAR_DUPLICATE', message, href(pages.invoice, { id }));
-          }),
-          ...(facts.sameFile ? [warning('SAME_FILE', 'Ce fichier a déjà été déposé', '/fileId')] : []),
-        ],
+        alerts: alike.map(({ kind, id }) => ({
+          code: kind,
+          severity: 'warning' as const,
+          ...ALERTS[kind],
+          otherId: id,
+        })),
       },
       after: (sent) => {
         const until = sent.confirmBy
@@ -338,13 +333,21 @@ export async function showInvoice(around: Around<InvoiceRecord>): Promise<Invoic
   const cover = await expectedCover(around);
   // While a decision waits, the rules judge the record as it is now; after it, what they said at the deposit stands.
   const checks = cover ? depositChecks(fieldsOf(record), (await factsOf(around)).facts) : record.checks;
-  return invoiceViews[sideOfIdentity(identity)].record(
+  const alerts = record.alerts ?? [];
+  const side = sideOfIdentity(identity);
+  const others = await findOthers(
+    around.db,
+    side,
+    alerts.flatMap(({ otherId }) => otherId ?? []),
+  );
+  return invoiceViews[side].record(
     { ...record, checks },
     {
       file: record.document ?? null,
       answers: record.answers ?? [],
       allowedActions,
       expectedCover: cover,
+      others,
     },
   );
 }

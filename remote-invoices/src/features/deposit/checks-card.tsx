@@ -1,6 +1,7 @@
 import type { Check, Side } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import { Button, Card, Checks, formatDateTime, Hint, Link, Notice } from '@cessio/ui';
+import { ComparedInvoices } from '../../compared-invoices.tsx';
 import { fieldOf } from './deposit-checks.ts';
 
 interface ChecksCardProps {
@@ -74,13 +75,14 @@ export function ChecksCard({
                   },
                 ]
               : []),
-            ...grouped.map(({ code, severity, message, path, href: to }) => {
+            ...grouped.map(({ code, severity, message, path, href: to, others = [] }) => {
               const name = fieldOf(path);
               return {
                 code,
                 severity,
                 title: namedMessage(name && severity !== 'passed' ? labelOf(name) : null, message),
                 path: name && name !== own && severity !== 'passed' ? path : null,
+                detail: others.length > 0 && <ComparedInvoices others={others} />,
                 ...(to ? { text: <Link to={to}>{t('deposit.checks.seeInvoice')}</Link> } : {}),
               };
             }),

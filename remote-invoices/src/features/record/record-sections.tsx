@@ -11,8 +11,11 @@ import {
   invoiceFile,
   invoiceStates,
   pages,
+  checksBesideAlerts,
+  problemsOf,
   statesWith,
   todayInParis,
+  type Check,
   type Invoice,
   type Side,
   type TagOf,
@@ -41,6 +44,7 @@ import {
   text,
   v,
 } from '@cessio/ui';
+import { ComparedInvoices } from '../../compared-invoices.tsx';
 import { ComparisonLine } from '../../document/comparison-line.tsx';
 import { DocumentPreview } from '../../document/document-preview.tsx';
 
@@ -286,25 +290,47 @@ export function NextCard({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** How many checks and alerts say that something is wrong. */
-export const problemsOf = ({ alerts = [], checks }: Pick<Invoice, 'alerts' | 'checks'>) =>
-  [...alerts, ...checks].filter(({ severity }) => severity !== 'passed').length;
+/** The invoice beside those that a check takes it for; nothing where its reader may read none of them. */
+function Beside({ invoice, others = [] }: { invoice: Invoice; others: Check['others'] }) {
+  const { t } = useTranslation('invoices');
+  const number = invoice.number ?? invoice.ref;
+  const mine = { ...invoice, number, assignor: invoice.assignor?.legalName ?? null };
+  if (others.length === 0) return null;
+  return <ComparedInvoices mine={mine} mineLabel={t('record.thisInvoice', { number })} others={others} />;
+}
+
+/** The alerts that are lifted, each beside the invoice that it takes this one for. */
+export function OpenAlerts({ invoice }: { invoice: Invoice }) {
+  const open = (invoice.alerts ?? []).filter(({ severity }) => severity !== 'passed');
+  return open.map(({ code, message, others }, index) => (
+    <div key={`${code}-${index}`}>
+      <Text type="small" weight={500} as="p">
+        {message}
+      </Text>
+      <Beside invoice={invoice} others={others} />
+    </div>
+  ));
+}
 
 /** Which checks ran, and their result; alerts of the bank first. */
 export function ChecksSection({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices');
-  const alerts = (invoice.alerts ?? []).map((alert) => ({ ...alert, code: `alert-${alert.code}` }));
-  const all = [...alerts, ...invoice.checks];
+  const problems = problemsOf(invoice);
+  const passed = [...(invoice.alerts ?? []), ...checksBesideAlerts(invoice)].filter(
+    ({ severity }) => severity === 'passed',
+  );
+  const all = [...problems, ...passed];
   return (
-    <Card title={t('record.checks')} aside={t('record.problems', { count: problemsOf(invoice) })}>
+    <Card title={t('record.checks')} aside={t('record.problems', { count: problems.length })}>
       {all.length === 0 ? (
         <Hint>{t('record.checksNone')}</Hint>
       ) : (
         <Checks
-          checks={all.map(({ code, severity, message, href: to }) => ({
-            code,
+          checks={all.map(({ code, severity, message, href: to, others }, index) => ({
+            code: `${code}-${index}`,
             severity,
             title: message,
+            detail: <Beside invoice={invoice} others={others} />,
             ...(to ? { text: <Link to={to}>{t('record.seeInvoice')}</Link> } : {}),
           }))}
         />

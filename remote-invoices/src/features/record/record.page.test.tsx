@@ -116,6 +116,32 @@ describe('record of an invoice', () => {
     expect(screen.getByText('1 problème')).toBeVisible();
   });
 
+  it('shows beside it the invoice that an alert takes it for, also where that alert is lifted', async () => {
+    const other = { id: newId(), number: 'FL-26-0030', assignor: 'Atelier Brévanne', gross: 120 };
+    const facts = { currency: 'EUR', issueDate: '2026-01-10', status: 'approved' } as const;
+    const alert = {
+      code: 'NEAR_DUPLICATE',
+      severity: 'warning',
+      message: 'Même couple',
+      path: '/gross',
+    } as const;
+    const alerts = [{ ...alert, others: [{ ...other, ...facts }] }];
+    api.on(getInvoice, invoice({ alerts, checks: [], allowedActions: [action('clear_alert', {}, ['R'])] }));
+    const view = await open(buildUser({ role: 'adviser', department: 'RISK' }));
+    await view.user.click(await screen.findByRole('tab', { name: /Contrôles/ }));
+    const compared = screen.getByRole('table');
+    expect(within(compared).getByRole('columnheader', { name: 'FL-26-0031, cette facture' })).toBeVisible();
+    expect(within(compared).getByRole('link', { name: 'FL-26-0030' })).toHaveAttribute(
+      'href',
+      `/Invoices/${other.id}`,
+    );
+    expect(within(compared).getByRole('row', { name: /Total TTC.*1,20/ })).toBeVisible();
+    await view.user.click(screen.getByRole('button', { name: 'Lever l’alerte' }));
+    const dialog = screen.getByRole('alertdialog');
+    expect(within(dialog).getByText('Même couple')).toBeVisible();
+    expect(within(dialog).getByRole('link', { name: 'FL-26-0030' })).toBeVisible();
+  });
+
   it('shows the total, what was paid before and what is due; what was read as one reads it', async () => {
     api.on(
       getInvoice,

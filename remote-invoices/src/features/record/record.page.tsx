@@ -5,6 +5,7 @@ import {
   href,
   invoiceStates,
   pages,
+  problemsOf,
   sideOf,
   whoActsNext,
   type Invoice,
@@ -55,8 +56,8 @@ import {
   ChecksSection,
   DocumentsSection,
   NextCard,
+  OpenAlerts,
   PartiesCard,
-  problemsOf,
   Standing,
   SummarySection,
 } from './record-sections.tsx';
@@ -146,7 +147,7 @@ function Record({ invoice, side, entries }: RecordProps) {
     {
       id: 'checks',
       label: t('record.tab.checks'),
-      count: problemsOf(invoice),
+      count: problemsOf(invoice).length,
     },
     { id: 'documents', label: t('record.tab.documents'), count: invoice.file ? 1 : 0 },
   ];
@@ -242,7 +243,9 @@ function Record({ invoice, side, entries }: RecordProps) {
         <NextCard invoice={invoice} />
       </WithRail>
       <PhoneActions actions={invoice.allowedActions} next={next} onAsk={step.ask} />
-      <RecordStepDialog step={step} currency={invoice.currency} amount={invoice.due} />
+      <RecordStepDialog step={step} currency={invoice.currency} amount={invoice.due}>
+        {step.asked?.action.action === 'clear_alert' && <OpenAlerts invoice={step.asked.seen} />}
+      </RecordStepDialog>
     </Page>
   );
 }

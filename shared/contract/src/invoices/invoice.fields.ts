@@ -31,6 +31,18 @@ export const INVOICE_SOURCES = ['form', 'csv', 'facturx', 'ubl', 'cii', 'teif'] 
 export const invoiceStatus = z.enum(stateNames(invoiceStates));
 export const program = z.enum(['classic', 'reverse']);
 
+/** Another invoice, as a check compares it with this one: only for who may read it. */
+const otherInvoice = z.object({
+  id,
+  number: z.string(),
+  assignor: z.string().nullable(),
+  gross: z.int().nullable(),
+  currency: z.string(),
+  issueDate: isoDate.nullable(),
+  status: invoiceStatus,
+});
+export type OtherInvoice = z.output<typeof otherInvoice>;
+
 /** A check of domain.md §E and its result, kept with the invoice. */
 export const check = z.object({
   code: z.string(),
@@ -40,8 +52,13 @@ export const check = z.object({
   path: z.string().nullable(),
   /** Page of the portal that it speaks of. */
   href: z.string().optional(),
+  /** Invoices that it takes this one for, as far as the reader may read them; never kept. */
+  others: z.array(otherInvoice).optional(),
 });
 export type Check = z.output<typeof check>;
+/** An alert as it is kept: with the invoice that it takes this one for. */
+const alert = check.omit({ others: true }).extend({ otherId: id.optional() });
+export type Alert = z.output<typeof alert>;
 
 /** Who has the file in the bank. */
 const HOLDERS = { adviser: 'Conseiller', m1: 'Responsable', risk: 'Risque' } as const;
@@ -210,7 +227,14 @@ export const invoiceEntity = defineEntity({
     reasonList: { schema: text, ...STEP },
     reason: { schema: item.nullable(), in: 'record', from: ['reasonCode', 'reasonComment', 'reasonList'] },
     checks: { schema: z.array(check), in: 'record', ...DEPOSIT, json: true },
-    alerts: { schema: z.array(check), in: 'record', readers: BANK, ...STEP, json: true },
+    alerts: {
+      schema: z.array(alert),
+      shows: z.array(check),
+      in: 'record',
+      readers: BANK,
+      ...STEP,
+      json: true,
+    },
     /** Codes of warnings and open alerts. */
     signals: {
       schema: z.array(z.string()),

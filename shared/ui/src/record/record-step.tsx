@@ -52,6 +52,8 @@ interface RecordStepDialogProps<Record_ extends MovingRecord> {
   currency: string;
   /** Minor units: what is at stake, beside the record's number. */
   amount: number | null;
+  /** What the step is about, where its words do not say it. */
+  children?: ReactNode;
 }
 
 /** The question before a step of a record, while one is asked for. */
@@ -59,6 +61,7 @@ export function RecordStepDialog<Record_ extends MovingRecord>({
   step,
   currency,
   amount,
+  children,
 }: RecordStepDialogProps<Record_>) {
   const t = useText();
   const { asked, kind, moved } = step;
@@ -86,6 +89,7 @@ export function RecordStepDialog<Record_ extends MovingRecord>({
           {t('step.again')}
         </Moved>
       )}
+      {children}
     </StepDialog>
   );
 }

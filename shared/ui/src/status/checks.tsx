@@ -45,6 +45,8 @@ export interface CheckItem {
   title: ReactNode;
   /** How to resolve it. */
   text?: ReactNode;
+  /** What it rests on, under all that: a table, a list. */
+  detail?: ReactNode;
   /** Field to go to; given to `onGoTo`. */
   path?: string | null;
   /** Words of the link: « Corriger la date ». */
@@ -100,6 +102,7 @@ export function Checks({ checks, onGoTo }: ChecksProps) {
                 )}
               </p>
             )}
+            {check.detail}
           </Body>
         </Item>
       ))}
