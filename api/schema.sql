@@ -295,6 +295,29 @@ grant select on commissions to portal_staff;
 grant select on commissions to portal_supplier;
 grant delete, insert, select, update on commissions to portal_system;
 
+create table comparison_rates (
+  id uuid not null default uuidv7(),
+  currency text not null,
+  per_euro_ppm bigint not null,
+  since date not null,
+  set_at timestamp(3) with time zone not null default now(),
+  set_by uuid,
+  constraint comparison_rates_pkey PRIMARY KEY (id),
+  constraint comparison_rates_currency_check CHECK ((currency = ANY (ARRAY['MAD'::text, 'DZD'::text, 'TND'::text]))),
+  constraint comparison_rates_per_euro_ppm_check CHECK (((per_euro_ppm >= 10000) AND (per_euro_ppm <= '100000000000'::bigint))),
+  constraint comparison_rates_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id)
+);
+CREATE INDEX comparison_rates_latest ON public.comparison_rates USING btree (currency, since DESC, id DESC);
+alter table comparison_rates enable row level security;
+create policy functions_all on comparison_rates to portal_functions using (true) with check (true);
+create policy staff_rows on comparison_rates for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy super_writes on comparison_rates for insert to portal_staff with check (((set_by = ( SELECT app_staff() AS app_staff)) AND (since <= today_in_paris()) AND (EXISTS ( SELECT
+   FROM users
+  WHERE ((users.id = comparison_rates.set_by) AND (users.role = 'super'::text))))));
+create policy system_all on comparison_rates for select to portal_system using (true);
+grant select, insert (currency, per_euro_ppm, since, set_by) on comparison_rates to portal_staff;
+grant select on comparison_rates to portal_system;
+
 create table confirmation_links (
   token_hash bytea not null,
   invoice_id uuid not null,

@@ -121,7 +121,7 @@ test('above the adviser’s limit the file goes to the manager', async ({ page, 
 
   const adviser = await elsewhere('adviser');
   await adviser.goto(record);
-  await expect(adviser.getByText(/dépasse votre limite de/)).toBeVisible();
+  await expect(adviser.getByText(/au-delà de votre limite de/)).toBeVisible();
   await adviser.getByRole('button', { name: 'Transmettre au responsable' }).click();
   await confirm(adviser, /Transmettre/);
   await expect(adviser.getByText('Transmise au responsable')).toBeVisible();

@@ -13,6 +13,7 @@ import { BY, HOURS, PLAN, WAYS, type Plan, type Way } from './invoice-plan.ts';
 import { ASSIGNORS } from './names.ts';
 import { demoIban, yearlyNumbers } from './numbers.ts';
 import { random, type Random } from './random.ts';
+import { isAbove } from './rates.ts';
 import type { Pair } from './trade.ts';
 
 /** The bank's collection account of the demonstration: config.ts's default. */
@@ -90,9 +91,7 @@ function makeInvoice(clock: Clock, state: InvoiceState, pair: Pair, index: numbe
   const due = gross - (prepaid ?? 0);
   const net = Math.round(gross / (1 + pair.contract.vatPpm / 1_000_000));
   const terms = draw.chance(0.02) ? 75 : pair.termsDays;
-  const above =
-    pair.confidential ||
-    (pair.contract.currency === 'EUR' && due > (pair.assignor.adviser.identity.approvalLimit ?? 0));
+  const above = pair.confidential || isAbove(clock, due, pair.contract.currency, pair.assignor.adviser);
   const moves = movesOf(draw, state, above, pair.confidential);
   const place = PLAN[state];
   // Between issue and financing lie some days: what falls due late was still issued in the past.

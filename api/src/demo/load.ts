@@ -25,6 +25,7 @@ import {
   WITHOUT_ACCOUNT,
   type Company,
 } from './people.ts';
+import { rateRows } from './rates.ts';
 import { contractRow, makeTrade, participantRows, relationRow, type Contract } from './trade.ts';
 
 /** Who the bank is, in public texts; numbers and addresses that nobody has. */
@@ -110,6 +111,7 @@ async function fill(client: Client, dataDir: string, now: number): Promise<void>
   );
   await insert('audit_events', book.events);
   await insert('contact_messages', messageRows(clock, bank.admin));
+  await insert('comparison_rates', rateRows(clock, bank.admin));
   await client.query('update portal_settings set bank = $1', [BANK_DATA]);
   await client.query(`select setval('notification_seq', greatest((select max(seq) from notifications), 1))`);
   await countOn(client);

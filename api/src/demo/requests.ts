@@ -8,6 +8,7 @@ import { DAY, dateOf, endingBy, HOUR, officeTime, plusDays, type Clock } from '.
 import { historyOf, movesTo, type Moves, type Told } from './history.ts';
 import type { Company } from './people.ts';
 import { random, type Random } from './random.ts';
+import { isAbove } from './rates.ts';
 import type { Pair } from './trade.ts';
 
 export interface Request {
@@ -89,8 +90,7 @@ export function makeRequest(
   began: number,
 ): Request {
   const draw = random(`request/${key}`);
-  const limit = requester.adviser.identity.approvalLimit ?? 0;
-  const above = amount > limit;
+  const above = isAbove(clock, amount, pair.contract.currency, requester.adviser);
   const asked: readonly GuaranteeRequestAction[] = WAYS[state];
   const decided = asked.findIndex((action) => DECISIONS.includes(action));
   const handed = above && (decided >= 0 || (state === 'decision' && draw.chance(0.5)));

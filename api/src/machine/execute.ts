@@ -1,6 +1,4 @@
 import {
-  approvalLimitOf,
-  formatMoney,
   holds,
   OTHER_REASON,
   OTHER_REASON_MIN_COMMENT,
@@ -155,18 +153,4 @@ function rightBlocker(row: Transition<string, string>, identity: Identity): Bloc
   } catch (error) {
     return { error: error as ApiError, who: 'Votre conseiller' };
   }
-}
-
-/** Above the employee's own limit the file goes to the manager (domain.md §C1). */
-export function limitBlocker(identity: Identity, amount: number, currency: string): Blocker | null {
-  const limit = approvalLimitOf(identity, currency);
-  if (amount <= limit) return null;
-  return {
-    error: new ApiError(
-      'APPROVAL_LIMIT_EXCEEDED',
-      { amount: formatMoney(amount, currency), limit: formatMoney(limit, currency) },
-      { members: { limit, asked: amount } },
-    ),
-    who: 'Responsable',
-  };
 }

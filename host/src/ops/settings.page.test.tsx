@@ -1,4 +1,4 @@
-import { config, getSettings, updateSettings, type PortalSettings } from '@cessio/contract';
+import { config, getSettings, todayInParis, updateSettings, type PortalSettings } from '@cessio/contract';
 import {
   freshApi,
   buildConfig,
@@ -18,6 +18,7 @@ const settings: PortalSettings = {
   mfaRequiredForStaff: false,
   idleLockMinutes: 25,
   committeeThreshold: null,
+  comparisonRates: [],
   bank: buildConfig().bank,
   version: 4,
   updatedAt: '2026-01-15T08:31:00.000Z',
@@ -97,4 +98,43 @@ it('says that somebody else was faster, shows what they set and keeps what was t
   await user.click(save());
   expect(await screen.findByText('Réglages enregistrés')).toBeVisible();
   expect(api.sentTo(updateSettings)[1]?.body).toMatchObject({ version: 9, idleLockMinutes: 60 });
+});
+
+it('adds a comparison rate from what is typed, shows what holds and what held', async () => {
+  const rate = (perEuroPpm: number, since: string, setBy: string) => ({
+    currency: 'MAD' as const,
+    perEuroPpm,
+    since,
+    setBy,
+    setAt: '2026-01-14T08:00:00.000Z',
+  });
+  const first = rate(10_700_000, '2026-01-01', 'Naïm Tazi');
+  api.on(getSettings, { ...settings, comparisonRates: [first] });
+  const { user } = await open();
+  const card = within(await screen.findByRole('form', { name: 'Taux de comparaison' }));
+  expect(card.getByText('1 € = 10,70 MAD')).toBeVisible();
+  expect(card.getByText('Naïm Tazi')).toBeVisible();
+  expect(card.getAllByText('Aucun taux : décisions bloquées')).toHaveLength(2);
+  const typed = card.getByLabelText(/^Pour 1 €/);
+  const saves = card.getByRole('button', { name: 'Enregistrer' });
+  for (const wrong of ['1e308', '-3', '10,8512345']) {
+    await user.clear(typed);
+    await user.type(typed, wrong);
+    await user.click(saves);
+    expect(await card.findByText(/Taux attendu, par exemple 10,85/)).toBeVisible();
+  }
+  expect(api.sentTo(updateSettings)).toEqual([]);
+  await user.clear(typed);
+  await user.type(typed, '10,85');
+  const second = rate(10_850_000, '2026-01-15', 'Maude Ker');
+  api.on(updateSettings, { ...settings, version: 5, comparisonRates: [second, first] });
+  await user.click(saves);
+  expect(await card.findByText('1 € = 10,85 MAD')).toBeVisible();
+  expect(card.getByText('1 taux précédent')).toBeVisible();
+  const [sent] = api.sentTo(updateSettings);
+  expect(sent?.body).toEqual({
+    version: 4,
+    comparisonRate: { currency: 'MAD', perEuroPpm: 10_850_000, since: todayInParis() },
+  });
+  expect(typed).toHaveValue('');
 });

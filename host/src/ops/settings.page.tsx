@@ -4,6 +4,7 @@ import { DateTimeText, ErrorState, Page, PageHeader, Skeleton, Stack } from '@ce
 import { BankCard } from './bank-card.tsx';
 import { MaintenanceCard } from './maintenance-card.tsx';
 import { OpsNavigation } from './ops-navigation.tsx';
+import { RatesCard } from './rates-card.tsx';
 import { RulesCard } from './rules-card.tsx';
 import { useSettings } from './use-settings.ts';
 
@@ -23,6 +24,7 @@ export function SettingsPage() {
         <Stack gap={16} style={{ maxInlineSize: 760 }}>
           <MaintenanceCard settings={settings} change={change} />
           <RulesCard settings={settings} change={change} />
+          <RatesCard settings={settings} change={change} />
           <BankCard settings={settings} change={change} />
         </Stack>
       ) : asked.isError ? (

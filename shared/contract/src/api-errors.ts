@@ -61,7 +61,10 @@ export const ERRORS = {
     EMAIL_NOT_VERIFIED: 'Vérifiez votre adresse e-mail avant de continuer.',
   }),
   ...under(403, 'Au-dessus de votre limite', {
-    APPROVAL_LIMIT_EXCEEDED: '{amount} dépasse votre limite de {limit} ; transmettez au responsable.',
+    APPROVAL_LIMIT_EXCEEDED: '{amount} : au-delà de votre limite de {limit}.',
+  }),
+  ...under(403, 'Pas de limite d’approbation', {
+    APPROVAL_LIMIT_NONE: 'Aucune limite d’approbation ne vous est attribuée.',
   }),
   ...under(403, 'Autre personne requise', {
     FOUR_EYES_REQUIRED: 'Vous avez saisi, modifié ou confirmé ce dossier : une autre personne doit décider.',
@@ -125,6 +128,10 @@ export const ERRORS = {
     CEILING_EXCEEDED: ABOVE,
     CONCENTRATION_EXCEEDED: ABOVE,
     TENOR_EXCEEDED: ABOVE,
+  }),
+  ...under(422, 'Taux de comparaison manquant', {
+    COMPARISON_RATE_MISSING:
+      'Aucun taux de comparaison pour le {currency} : demandez à l’administrateur de l’indiquer dans les réglages.',
   }),
   ...under(422, 'Encore utilisé', {
     HANDOVER_REQUIRED: 'Désignez d’abord qui reprend les dossiers ({n}).',

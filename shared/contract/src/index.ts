@@ -11,6 +11,7 @@ export * from './errors.ts';
 export * from './reasons.ts';
 export * from './days.ts';
 export * from './money/approval-limit.ts';
+export * from './money/comparison-rate.ts';
 export * from './money/cover.ts';
 export * from './money/due.ts';
 export * from './money/money.ts';

@@ -1,10 +1,13 @@
 import {
+  formatComparisonRate,
+  formatDate,
   formatMoney,
   GUARANTEE_KINDS,
   guaranteeRequestMachine,
   invoiceMachine,
   STATES,
   type AuditLine,
+  type ComparisonRate,
   type States,
 } from '@cessio/contract';
 import { fold } from '../../db/fold.ts';
@@ -163,6 +166,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   mfaRequiredForStaff: 'Deuxième facteur des employés',
   idleLockMinutes: 'Verrouillage (minutes)',
   committeeThreshold: 'Seuil du comité',
+  comparisonRate: 'Taux de comparaison',
   bank: 'Banque',
   name: 'Nom',
   filename: 'Fichier',
@@ -245,6 +249,7 @@ function wordsOf(line: AuditLine, field: string, value: unknown, currency: strin
   }
   if (Array.isArray(value))
     return value.map((item) => wordsOf(line, field, item, currency)).join(', ') || null;
+  if (field === 'comparisonRate') return rateWords(value as Partial<ComparisonRate>);
   const { label, message, ...parts } = value as Record<string, unknown>;
   const said = label ?? message;
   if (typeof said === 'string') return said;
@@ -253,6 +258,12 @@ function wordsOf(line: AuditLine, field: string, value: unknown, currency: strin
     .filter(([, words]) => words !== null)
     .map(([name, words]) => `${name}\u00a0: ${words}`)
     .join(', ');
+}
+
+/** « 1 € = 10,85 MAD à partir du 01/11/2026 »; null before the first rate of a currency. */
+function rateWords({ currency, perEuroPpm, since }: Partial<ComparisonRate>): string | null {
+  if (!currency || !perEuroPpm || !since) return null;
+  return `${formatComparisonRate({ currency, perEuroPpm })} à partir du ${formatDate(since)}`;
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -18,7 +18,8 @@ import {
 import { publicNameOf } from '../../db/audit.ts';
 import { sideOfIdentity, type Queryable } from '../../db/caller.ts';
 import { ApiError } from '../../http/problem.ts';
-import { limitBlocker, type Blocker, type Preconditions } from '../../machine/execute.ts';
+import type { Blocker, Preconditions } from '../../machine/execute.ts';
+import { limitBlocker } from '../../machine/limit.ts';
 import { actionsOf, type Around, type Effect, type Step, type StepHandlers } from '../../machine/run-step.ts';
 import { receiversOf, sendNotices } from './guarantee-requests.notices.ts';
 import {
@@ -41,14 +42,16 @@ type RequestStep = Step<GuaranteeRequestState, GuaranteeRequestAction, RequestRe
 type RequestEffect = Effect<RequestRecord, RequestChange>;
 
 /** Evaluates the preconditions of machine C2 for one request and one caller. */
-function conditions({ db, identity, record }: Around<RequestRecord>): Preconditions {
-  return (code: ErrorCode, row, given) => {
+function conditions({ db, services, identity, record }: Around<RequestRecord>): Preconditions {
+  return async (code: ErrorCode, row, given) => {
     switch (code) {
+      case 'APPROVAL_LIMIT_NONE':
+      case 'COMPARISON_RATE_MISSING':
       case 'APPROVAL_LIMIT_EXCEEDED': {
-        if (row.action !== 'approve_partially') return limitBlocker(identity, record.amount, record.currency);
         // The limit bears on what is granted: somebody with any limit may offer less than was asked.
-        const granted = given === 'asked later' ? 1 : (given['grantedAmount'] as number);
-        return limitBlocker(identity, granted, record.currency);
+        const least = row.action === 'approve_partially' ? 1 : record.amount;
+        const granted = given === 'asked later' ? least : grantedBy(record, given);
+        return limitBlocker(identity, await services.settings.current(), granted, record.currency);
       }
       case 'DEVIATION_REASON_REQUIRED':
         return given === 'asked later' || given['deviation'] ? null : deviationBlocker(record, given);

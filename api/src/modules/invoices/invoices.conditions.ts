@@ -9,7 +9,8 @@ import {
   type FieldError,
 } from '@cessio/contract';
 import { ApiError } from '../../http/problem.ts';
-import { limitBlocker, type Blocker, type Given, type Preconditions } from '../../machine/execute.ts';
+import type { Blocker, Given, Preconditions } from '../../machine/execute.ts';
+import { limitBlocker } from '../../machine/limit.ts';
 import type { Around } from '../../machine/run-step.ts';
 import { blockingOf, depositChecks } from './deposit-checks.ts';
 import { factsOf, fieldsOf } from './invoices.facts.ts';
@@ -49,7 +50,7 @@ const overLimit = (
 
 /** Evaluates the preconditions of machine C1 for one record and one caller. */
 export function invoiceConditions(around: Around<InvoiceRecord>): Preconditions {
-  const { db, identity, record } = around;
+  const { db, services, identity, record } = around;
   const money = (amount: number) => formatMoney(amount, record.currency);
 
   /** What this one would make of the contract's engagements, or of this debtor's part of them. */
@@ -58,6 +59,9 @@ export function invoiceConditions(around: Around<InvoiceRecord>): Preconditions 
     if (!commitments) throw new Error('Engagements are known to the bank alone');
     return commitments[of] + (record.due ?? 0);
   };
+
+  const limit = async () =>
+    limitBlocker(identity, await services.settings.current(), record.due ?? 0, record.currency);
 
   const conditions: Partial<Record<ErrorCode, (given: Given) => Promise<Blocker | null> | Blocker | null>> = {
     PARTY_INACTIVE: async () => {
@@ -136,7 +140,9 @@ export function invoiceConditions(around: Around<InvoiceRecord>): Preconditions 
       const inDays = (days: number) => `${days} jours`;
       return overLimit('TENOR_EXCEEDED', asked, contract.max_tenor_days, inDays, 'délai du contrat');
     },
-    APPROVAL_LIMIT_EXCEEDED: () => limitBlocker(identity, record.due ?? 0, record.currency),
+    APPROVAL_LIMIT_NONE: limit,
+    COMPARISON_RATE_MISSING: limit,
+    APPROVAL_LIMIT_EXCEEDED: limit,
   };
   return (code, _row, given) => conditions[code]?.(given) ?? null;
 }

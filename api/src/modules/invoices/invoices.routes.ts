@@ -18,6 +18,7 @@ import {
   transitionInvoice,
   updateInvoice,
   type InvoiceState,
+  type PortalSettings,
 } from '@cessio/contract';
 import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.ts';
 import { readPage } from '../../db/list.ts';
@@ -26,6 +27,7 @@ import { exportList } from '../../export/export-list.ts';
 import { toApiError } from '../../http/errors.ts';
 import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
+import { limitBlocker } from '../../machine/limit.ts';
 import { proofOf, runStep } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
 import { sendFile } from '../files/files.routes.ts';
@@ -51,9 +53,17 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
     }),
   );
 
-  route(app, services, listInvoices, ({ identity, query, read }) => {
+  route(app, services, listInvoices, async ({ identity, query, read }) => {
     const side = sideOfIdentity(identity);
-    return read((db) => readPage(db, invoiceSources[side], query, invoiceViews[side].row));
+    const { row } = invoiceViews[side];
+    if (side !== 'staff') return read((db) => readPage(db, invoiceSources[side], query, row));
+    const settings = await services.settings.current();
+    return read((db) =>
+      readPage(db, invoiceSources.staff, query, (record) => ({
+        ...row(record),
+        limitedBy: limitedBy(identity, settings, record),
+      })),
+    );
   });
 
   route(app, services, exportInvoices, (context) =>
@@ -157,4 +167,11 @@ const stepLabel = labelsOf(invoiceMachine, {
 function maskFor(identity: Identity): (state: string | null) => string | null {
   if (identity.role !== 'client') return (state) => state;
   return (state) => state && stateForClient(invoiceStates, state as InvoiceState);
+}
+
+/** What an approval by this reader would be refused with for its amount. */
+function limitedBy(identity: Identity, settings: PortalSettings, record: InvoiceRecord) {
+  if (record.status !== 'under_review') return null;
+  const error = limitBlocker(identity, settings, record.due ?? 0, record.currency)?.error;
+  return error ? { code: error.code, text: error.detail } : null;
 }

@@ -11,9 +11,17 @@ interface Row extends Omit<PortalSettings, 'maintenance'> {
   message: string | null;
 }
 
+/** Those that count, and what they were before: older ones stay in the table. */
+const RATES = `(select coalesce(jsonb_agg(jsonb_build_object('currency', r.currency, 'perEuroPpm', r.per_euro_ppm, 'since', r.since,
+    'setAt', to_char(r.set_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'setBy', (select u.first_name || ' ' || u.last_name from users u where u.id = r.set_by))
+    order by r.since desc, r.id desc), '[]')
+  from (select *, row_number() over (partition by currency order by since desc, id desc) as place from comparison_rates) r
+  where r.place <= 12)`;
+
 const COLUMNS = `s.id, s.maintenance_on as "on", s.maintenance_until as until, s.maintenance_message as message,
   s.mfa_required_for_staff as "mfaRequiredForStaff", s.idle_lock_minutes as "idleLockMinutes",
-  s.committee_threshold as "committeeThreshold", s.bank, s.version, s.updated_at as "updatedAt",
+  s.committee_threshold as "committeeThreshold", s.bank, ${RATES} as "comparisonRates", s.version, s.updated_at as "updatedAt",
   (select u.first_name || ' ' || u.last_name from users u where u.id = s.updated_by) as "updatedBy"`;
 
 export interface SettingsRecord {
@@ -31,7 +39,12 @@ export async function readSettings(db: Queryable, lock = false): Promise<Setting
 }
 
 export async function saveSettings(db: Queryable, patch: SettingsPatch, by: string): Promise<SettingsRecord> {
-  const { maintenance } = patch;
+  const { maintenance, comparisonRate: rate } = patch;
+  if (rate)
+    await db.query(
+      'insert into comparison_rates (currency, per_euro_ppm, since, set_by) values ($1, $2, $3, $4)',
+      [rate.currency, rate.perEuroPpm, rate.since, by],
+    );
   const { rows } = await db.query<Row>(
     `update portal_settings s set
        maintenance_on = coalesce($1, s.maintenance_on),

@@ -85,6 +85,60 @@ describe('settings', () => {
     expect(await seen()).toMatchObject({ committeeThreshold: null, idleLockMinutes: 15 });
   });
 
+  test('a comparison rate is added to those before it, audited, and never written over', async () => {
+    const rate = { currency: 'MAD', perEuroPpm: 10_850_000, since: '2026-01-01' } as const;
+    const first = await change({ comparisonRate: rate });
+    expect(first.json()).toMatchObject({ comparisonRates: [{ ...rate, setBy: 'naim tazi' }] });
+    await change({ comparisonRate: { ...rate, perEuroPpm: 10_900_000 } });
+    await change({ comparisonRate: { ...rate, since: '2025-12-01', perEuroPpm: 10_700_000 } });
+    expect((await seen()).comparisonRates.map(({ since, perEuroPpm }) => [since, perEuroPpm])).toEqual([
+      ['2026-01-01', 10_900_000],
+      ['2026-01-01', 10_850_000],
+      ['2025-12-01', 10_700_000],
+    ]);
+    const { rows } = await world.owner.query(
+      `select before -> 'comparisonRate' as before, after -> 'comparisonRate' as after from audit_events
+       where after ? 'comparisonRate' order by seq`,
+    );
+    expect(rows.slice(0, 2)).toEqual([
+      { before: { currency: 'MAD', perEuroPpm: null, since: null }, after: rate },
+      { before: rate, after: { ...rate, perEuroPpm: 10_900_000 } },
+    ]);
+    for (let day = 1; day <= 12; day += 1)
+      await world.owner.query(
+        `insert into comparison_rates (currency, per_euro_ppm, since) values ('TND', 3400000, $1)`,
+        [`2026-01-${day}`],
+      );
+    world.app.services.settings.forget();
+    expect((await seen()).comparisonRates.filter(({ currency }) => currency === 'MAD')).toHaveLength(3);
+  });
+
+  test('only the super’s own row in the database may add a rate, in their own name, of a day that has come', async () => {
+    const { m1, super: administrator } = world.people;
+    const client = await world.app.services.pools.of('staff').connect();
+    const tried = async (as: string, by: string, since: string) => {
+      await client.query('begin');
+      await client.query(`select set_config('app.user', $1, true), set_config('app.staff', $1, true)`, [as]);
+      const text = `insert into comparison_rates (currency, per_euro_ppm, since, set_by) values ('MAD', 10850000, ${since}, $1)`;
+      const code = await client.query(text, [by]).then(
+        () => null,
+        (error: unknown) => (error as { code: string }).code,
+      );
+      await client.query('rollback');
+      return code;
+    };
+    try {
+      const [hers, his] = [m1.identity.userId, administrator.identity.userId];
+      expect(await tried(his, his, 'today_in_paris()')).toBeNull();
+      expect(await tried(hers, hers, 'today_in_paris()')).toBe('42501');
+      expect(await tried(hers, his, 'today_in_paris()')).toBe('42501');
+      expect(await tried(his, hers, 'today_in_paris()')).toBe('42501');
+      expect(await tried(his, his, 'today_in_paris() + 1')).toBe('42501');
+    } finally {
+      client.release();
+    }
+  });
+
   test('visitors read who the bank is, its numbers without blanks; what is not said is null', async () => {
     const bank = {
       name: ' Banque d’essai ',
@@ -117,11 +171,26 @@ describe('settings', () => {
     await change({ idleLockMinutes: 15 });
   });
 
-  test.each([
+  test.each<[object, string]>([
     [{ idleLockMinutes: 0 }, '/idleLockMinutes'],
     [{ idleLockMinutes: 241 }, '/idleLockMinutes'],
     [{ committeeThreshold: 0 }, '/committeeThreshold'],
     [{ committeeThreshold: 12.5 }, '/committeeThreshold'],
+    ...[0, -1, 1e308, 9_999, 10_850_000.5, 100_000_000_001, '10850000', null].map(
+      (perEuroPpm): [object, string] => [
+        { comparisonRate: { currency: 'MAD', perEuroPpm, since: '2026-01-01' } },
+        '/comparisonRate/perEuroPpm',
+      ],
+    ),
+    ...['2999-01-01', '2026-02-30', '01/01/2026', ''].map((since): [object, string] => [
+      { comparisonRate: { currency: 'MAD', perEuroPpm: 1e7, since } },
+      '/comparisonRate/since',
+    ]),
+    ...['EUR', 'XXX', 'mad', ''].map((currency): [object, string] => [
+      { comparisonRate: { currency, perEuroPpm: 1e7, since: '2026-01-01' } },
+      '/comparisonRate/currency',
+    ]),
+    [{ comparisonRates: [] }, '/comparisonRates'],
     [{ maintenance: { on: true } }, '/maintenance/until'],
     [{ maintenance: { on: true, until: '2020-01-01T10:00:00Z' } }, '/maintenance/until'],
     [{ brand: 'Autre' }, '/brand'],

@@ -1,4 +1,10 @@
-import type { PortalSettings, updateSettings } from '@cessio/contract';
+import {
+  rateOn,
+  todayInParis,
+  type PortalSettings,
+  type SettingsPatch,
+  type updateSettings,
+} from '@cessio/contract';
 import { audit, originOf } from '../../db/audit.ts';
 import type { Transaction } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
@@ -8,7 +14,7 @@ import { readSettings, saveSettings } from './settings.repository.ts';
 
 /**
  * Changes settings and tells every process and every open browser once that is certain.
- * @throws ApiError VERSION_CONFLICT, VALIDATION_FAILED when the foreseen end is already past
+ * @throws ApiError VERSION_CONFLICT, VALIDATION_FAILED when the foreseen end is already past or a rate’s day to come
  */
 export async function changeSettings(
   tx: Transaction,
@@ -17,6 +23,10 @@ export async function changeSettings(
   if (patch.maintenance?.on && Date.parse(patch.maintenance.until) <= Date.now()) {
     const message = 'La fin prévue doit être à venir.';
     throw invalid([{ path: '/maintenance/until', code: 'OUT_OF_RANGE', message }]);
+  }
+  if (patch.comparisonRate && patch.comparisonRate.since > todayInParis()) {
+    const message = 'Un taux vaut à partir d’aujourd’hui au plus tard.';
+    throw invalid([{ path: '/comparisonRate/since', code: 'OUT_OF_RANGE', message }]);
   }
   const { id, settings: before } = await readSettings(tx, true);
   if (before.version !== patch.version)
@@ -27,8 +37,8 @@ export async function changeSettings(
     entity: 'settings',
     entityId: id,
     internal: true,
-    before: decisions(before),
-    after: decisions(after),
+    before: decisions(before, patch),
+    after: decisions(after, patch),
   });
   tx.afterCommit(() => {
     services.settings.forget();
@@ -37,6 +47,13 @@ export async function changeSettings(
   return after;
 }
 
-/** What was decided, without when and by whom: the event says that itself. */
-const decisions = ({ version: _version, updatedAt: _at, updatedBy: _by, ...decided }: PortalSettings) =>
-  decided;
+/** What was decided, without when and by whom: the event says that itself. Of rates, what holds on the day of the new one. */
+function decisions(
+  { version: _version, updatedAt: _at, updatedBy: _by, comparisonRates, ...decided }: PortalSettings,
+  { comparisonRate }: SettingsPatch,
+) {
+  if (!comparisonRate) return decided;
+  const held = rateOn(comparisonRates, comparisonRate.currency, comparisonRate.since);
+  const { currency, perEuroPpm, since } = held ?? { ...comparisonRate, perEuroPpm: null, since: null };
+  return { ...decided, comparisonRate: { currency, perEuroPpm, since } };
+}

@@ -40,7 +40,9 @@ export function BulkDialog({ action, rows, above, onClose, onDone }: BulkDialogP
   if (!first) return null;
   const decides = row.requires?.includes('APPROVAL_LIMIT_EXCEEDED') ?? false;
   const escalate = decides ? above : [];
-  const here = rows.filter((one) => !escalate.includes(one));
+  const sent = rows.filter((one) => !escalate.includes(one));
+  const stopped = decides ? sent.filter(({ limitedBy }) => limitedBy) : [];
+  const here = sent.filter((one) => !stopped.includes(one));
   const uncovered = decides ? rows.filter(({ signals }) => signals?.includes('LIMIT_EXCESS')) : [];
   const effects: StepEffect[] = [
     ...(here.length > 0 && row.to !== 'same'
@@ -53,9 +55,14 @@ export function BulkDialog({ action, rows, above, onClose, onDone }: BulkDialogP
         ]
       : []),
     ...escalate.slice(0, 5).map((one) => ({
-      text: t('bulk.approve.escalated', { number: nameOf(one) }),
+      text: t('bulk.approve.escalated', { number: nameOf(one), why: one.limitedBy?.text }),
       tone: 'action' as const,
       icon: 'gavel' as const,
+    })),
+    ...stopped.slice(0, 5).map((one) => ({
+      text: t('bulk.approve.stopped', { number: nameOf(one), why: one.limitedBy?.text }),
+      tone: 'danger' as const,
+      icon: 'circle-x' as const,
     })),
     ...uncovered.slice(0, 5).map((one) => ({
       text: t('bulk.approve.uncovered', { number: nameOf(one) }),
@@ -88,7 +95,7 @@ export function BulkDialog({ action, rows, above, onClose, onDone }: BulkDialogP
         single ? t(`bulk.${action}.buttonOne`) : t(`bulk.${action}.button`, { count: rows.length })
       }
       onClose={onClose}
-      onTake={async (body) => onDone(await runBulk({ ...body, action, rows: here, escalate }, keyFor))}
+      onTake={async (body) => onDone(await runBulk({ ...body, action, rows: sent, escalate }, keyFor))}
     />
   );
 }

@@ -27,7 +27,7 @@ import {
 import type { BulkAction, StepResult } from './bulk-steps.ts';
 import { hasPortfolio, type ListTab } from './list-tabs.ts';
 import { awaitsMe } from '../../waiting-word.ts';
-import { aboveLimit } from './row-rules.ts';
+import { goesToManager } from './row-rules.ts';
 import { useColumns } from './use-columns.tsx';
 import { findMyDebtors, findMySuppliers, findParties, nameOn } from './use-invoices.ts';
 import './texts.ts';
@@ -161,12 +161,12 @@ export function InvoiceList({ name, tab, portfolio, emptyAction }: InvoiceListPr
       ? (row) => setAsked({ action: 'confirm', rows: [row], clear: () => undefined })
       : null,
   );
-  const above = (rows: readonly InvoiceRow[]) =>
-    actor === 'A' ? rows.filter((row) => row.holder !== 'm1' && aboveLimit(row, user)) : [];
+  const above = (rows: readonly InvoiceRow[]) => (actor === 'A' ? rows.filter(goesToManager) : []);
   const note = (rows: readonly InvoiceRow[]) => {
     const over = above(rows);
-    const [first] = over;
+    const first = over[0] ?? rows.find(({ limitedBy }) => limitedBy);
     if (!first) return null;
+    if (over.length === 0) return `${first.number ?? first.ref}\u00a0: ${first.limitedBy?.text}`;
     return over.length === 1
       ? t('bulk.aboveOne', { number: first.number ?? first.ref })
       : t('bulk.above', { count: over.length });

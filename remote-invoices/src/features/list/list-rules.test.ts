@@ -2,7 +2,7 @@ import { pages, type Actor } from '@cessio/contract';
 import { PORTAL_ROUTES } from '@cessio/contract/routes';
 import { countOf, tabsFor, type ListTab } from './list-tabs.ts';
 import { awaitsMe, waitingWord } from '../../waiting-word.ts';
-import { aboveLimit, dueOffset, offsetText, sinceParts } from './row-rules.ts';
+import { dueOffset, goesToManager, offsetText, sinceParts } from './row-rules.ts';
 
 const tab = (actor: Parameters<typeof tabsFor>[0], id: string) =>
   tabsFor(actor).find((one) => one.id === id) as ListTab;
@@ -71,10 +71,14 @@ describe('rows', () => {
     expect(waitingWord(classic, 'client')).toBeNull();
   });
   it('knows what goes to the manager', () => {
-    const adviser = { role: 'adviser', department: 'ADVISER', approvalLimit: 5_000_000 } as const;
-    expect(aboveLimit({ due: 5_000_001, currency: 'EUR' }, adviser)).toBe(true);
-    expect(aboveLimit({ due: 5_000_000, currency: 'EUR' }, adviser)).toBe(false);
-    expect(aboveLimit({ due: 50_000_000, currency: 'TND' }, adviser)).toBe(false);
-    expect(aboveLimit({ due: 1, currency: 'EUR' }, { ...adviser, approvalLimit: null })).toBe(true);
+    const limited = (code: string, holder: string | null = null) => ({
+      holder,
+      limitedBy: { code, text: '' },
+    });
+    expect(goesToManager(limited('APPROVAL_LIMIT_EXCEEDED'))).toBe(true);
+    expect(goesToManager(limited('APPROVAL_LIMIT_NONE'))).toBe(true);
+    expect(goesToManager(limited('APPROVAL_LIMIT_EXCEEDED', 'm1'))).toBe(false);
+    expect(goesToManager(limited('COMPARISON_RATE_MISSING'))).toBe(false);
+    expect(goesToManager({ holder: null, limitedBy: null })).toBe(false);
   });
 });

@@ -111,39 +111,62 @@ describe('Factures', () => {
   });
 
   it('decides many at once: approves, hands on what is above the limit, shows each result', async () => {
+    const limitedBy = (code: string, text: string) => ({ limitedBy: { code, text } });
     rows = [
       buildInvoiceRow({ number: 'FA-1', status: 'under_review', gross: 1_000_000, holder: 'adviser' }),
       buildInvoiceRow({ number: 'FA-2', status: 'under_review', gross: 2_000_000, holder: 'adviser' }),
-      buildInvoiceRow({ number: 'FA-3', status: 'under_review', gross: 9_000_000, holder: 'adviser' }),
+      buildInvoiceRow({
+        number: 'FA-3',
+        status: 'under_review',
+        gross: 9_000_000,
+        holder: 'adviser',
+        ...limitedBy('APPROVAL_LIMIT_EXCEEDED', '90 000,00 € : au-delà de votre limite de 50 000,00 €.'),
+      }),
+      buildInvoiceRow({
+        number: 'FA-4',
+        status: 'under_review',
+        gross: 1_000,
+        ...limitedBy('COMPARISON_RATE_MISSING', 'Aucun taux de comparaison pour le MAD.'),
+      }),
     ];
-    const [one, two, three] = rows as [InvoiceRow, InvoiceRow, InvoiceRow];
+    const [one, two, three, four] = rows as [InvoiceRow, InvoiceRow, InvoiceRow, InvoiceRow];
     api.on(bulkTransitionInvoices, {
       succeeded: 1,
       failed: 1,
       results: [
         { id: one.id, ok: true, code: null, detail: null },
         { id: two.id, ok: false, code: 'ALERT_OPEN', detail: 'Doublon probable' },
+        { id: four.id, ok: false, code: 'COMPARISON_RATE_MISSING', detail: 'Aucun taux' },
       ],
     });
     api.on(transitionInvoice, {});
     const view = await my(buildUser({ role: 'adviser', approvalLimit: 5_000_000 }));
-    for (const name of ['FA-1', 'FA-2', 'FA-3'])
+    for (const name of ['FA-1', 'FA-2', 'FA-3', 'FA-4'])
       await view.user.click(await screen.findByRole('checkbox', { name: `Sélectionner ${name}` }));
-    const bar = screen.getByRole('region', { name: '3 factures sélectionnées' });
-    expect(bar).toHaveTextContent('120 000,00 €');
+    const bar = screen.getByRole('region', { name: '4 factures sélectionnées' });
+    expect(bar).toHaveTextContent('120 010,00 €');
     expect(bar).toHaveTextContent('FA-3 dépasse votre limite et sera transmise au responsable');
     await view.user.click(within(bar).getByRole('button', { name: 'Approuver…' }));
     const dialog = await screen.findByRole('alertdialog');
-    expect(dialog).toHaveTextContent('2 factures approuvées aussitôt');
-    await view.user.dblClick(within(dialog).getByRole('button', { name: 'Approuver 3 factures' }));
+    expect(dialog).toHaveTextContent('2 factures approuvées aussitôt, 30 000,00 €');
+    expect(dialog).toHaveTextContent(
+      'FA-3 est transmise au responsable. 90 000,00 € : au-delà de votre limite',
+    );
+    expect(dialog).toHaveTextContent(
+      'FA-4 ne peut pas être approuvée. Aucun taux de comparaison pour le MAD',
+    );
+    await view.user.dblClick(within(dialog).getByRole('button', { name: 'Approuver 4 factures' }));
     const result = await screen.findByRole('dialog', { name: 'Résultat' });
-    expect(result).toHaveTextContent('2 traitées, 1 non traitée');
+    expect(result).toHaveTextContent('2 traitées, 2 non traitées');
     expect(result).toHaveTextContent('Doublon probable');
     expect(result).toHaveTextContent('transmise au responsable');
     const sent = api.sentTo(bulkTransitionInvoices);
     expect(sent).toHaveLength(1);
     expect(sent[0]?.headers['idempotency-key']).toBeTruthy();
-    expect(sent[0]?.body).toMatchObject({ action: 'approve', items: [{ id: one.id }, { id: two.id }] });
+    expect(sent[0]?.body).toMatchObject({
+      action: 'approve',
+      items: [{ id: one.id }, { id: two.id }, { id: four.id }],
+    });
     expect(api.sentTo(transitionInvoice)[0]?.path).toContain(three.id);
   });
 

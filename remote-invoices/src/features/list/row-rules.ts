@@ -1,11 +1,4 @@
-import {
-  approvalLimitOf,
-  daysBetween,
-  hasTag,
-  invoiceStates,
-  type Decider,
-  type InvoiceRow,
-} from '@cessio/contract';
+import { daysBetween, hasTag, invoiceStates, type InvoiceRow } from '@cessio/contract';
 
 /** Days left until the due date, negative once it has passed. */
 export function dueOffset(dueDate: string, today: string): number {
@@ -39,7 +32,7 @@ export function sinceParts(
   return { unit: 'days', value: String(Math.floor(minutes / 1440)) };
 }
 
-/** Above what this employee may decide alone. */
-export function aboveLimit(row: Pick<InvoiceRow, 'due' | 'currency'>, decider: Decider): boolean {
-  return (row.due ?? 0) > approvalLimitOf(decider, row.currency);
+/** Handed to the manager when its adviser approves: the adviser's limit alone is in the way, and it is not there yet. */
+export function goesToManager({ holder, limitedBy }: Pick<InvoiceRow, 'holder' | 'limitedBy'>): boolean {
+  return holder !== 'm1' && (limitedBy?.code.startsWith('APPROVAL_LIMIT') ?? false);
 }

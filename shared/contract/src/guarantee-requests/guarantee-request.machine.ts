@@ -1,5 +1,6 @@
 import type { Actor } from '../actors.ts';
 import { defineMachine, lettersOf, type Part, type StepLook } from '../machines/machine.ts';
+import { LIMIT_CODES } from '../money/approval-limit.ts';
 import { guaranteeRequestStates } from './guarantee-request.states.ts';
 
 /** What the risk department may say of a debtor, the best first. */
@@ -181,7 +182,7 @@ export const guaranteeRequestMachine = defineMachine({
       label: 'Accorder',
       done: 'Accordée',
       ...DECIDE,
-      requires: ['APPROVAL_LIMIT_EXCEEDED', 'DEVIATION_REASON_REQUIRED'],
+      requires: [...LIMIT_CODES, 'DEVIATION_REASON_REQUIRED'],
       payload: { name: 'grant', fields: { deviation: { ...DEVIATION, aboveAdvice: 'amount' } } },
       comment: 'optional',
       followedBy: 'to_legal',
@@ -201,7 +202,7 @@ export const guaranteeRequestMachine = defineMachine({
       label: 'Accorder partiellement',
       done: 'Contre-offre envoyée',
       ...DECIDE,
-      requires: ['APPROVAL_LIMIT_EXCEEDED', 'DEVIATION_REASON_REQUIRED'],
+      requires: [...LIMIT_CODES, 'DEVIATION_REASON_REQUIRED'],
       payload: {
         name: 'offer',
         fields: {

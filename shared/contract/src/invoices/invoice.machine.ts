@@ -1,5 +1,6 @@
 import type { Actor } from '../actors.ts';
 import { defineMachine, lettersOf, type Part } from '../machines/machine.ts';
+import { LIMIT_CODES } from '../money/approval-limit.ts';
 import { COMMENT_MAX } from '../reasons.ts';
 import { invoiceStates } from './invoice.states.ts';
 
@@ -161,7 +162,7 @@ export const invoiceMachine = defineMachine({
         'CEILING_EXCEEDED',
         'CONCENTRATION_EXCEEDED',
         'TENOR_EXCEEDED',
-        'APPROVAL_LIMIT_EXCEEDED',
+        ...LIMIT_CODES,
       ],
       comment: 'optional',
       confirm: 'Approuver {number}\u00a0?',

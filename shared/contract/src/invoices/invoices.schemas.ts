@@ -12,7 +12,10 @@ export type InvoiceInput = z.output<typeof invoiceInput>;
 export const invoicePatch = patchSchema(invoiceEntity).extend({ version: z.int().min(1) });
 
 /** One line of a list. */
-export const invoiceRow = rowSchema(invoiceEntity);
+export const invoiceRow = rowSchema(invoiceEntity).extend({
+  /** Why its reader may not approve it for its amount, while the bank decides; absent for companies. */
+  limitedBy: z.object({ code: z.string(), text: z.string() }).nullish(),
+});
 export type InvoiceRow = z.output<typeof invoiceRow>;
 export const invoice = recordSchema(invoiceEntity);
 export type Invoice = z.output<typeof invoice>;

@@ -1,17 +1,21 @@
 import { actorOf, type Who } from '../actors.ts';
-import { decimalsOf } from './money.ts';
 
-/** Somebody of the bank and their limit in minor units of the bank's currency; null decides nothing. */
+/** Somebody of the bank and their limit in cents of a euro; null decides nothing. */
 export interface Decider extends Who {
   readonly approvalLimit: number | null;
 }
 
+/** Preconditions of a decision that a limit bears on, in the order in which they are told. */
+export const LIMIT_CODES = [
+  'APPROVAL_LIMIT_NONE',
+  'COMPARISON_RATE_MISSING',
+  'APPROVAL_LIMIT_EXCEEDED',
+] as const;
+
 /**
- * How much this employee decides alone, in minor units of a currency; Infinity for the administrator (domain.md §C1).
- * Limits are in euros and no rate is invented: a dirham or a dinar is worth less than a euro, so that comparing units
- * one to one errs on the safe side.
+ * How much this employee decides alone, in cents of a euro; null for nothing, Infinity for the administrator
+ * (domain.md §C1). Amounts in other currencies meet it by `comparedInEuros`.
  */
-export function approvalLimitOf(who: Decider, currency: string): number {
-  if (actorOf(who) === 'X') return Infinity;
-  return (who.approvalLimit ?? 0) * 10 ** (decimalsOf(currency) - decimalsOf('EUR'));
+export function approvalLimitOf(who: Decider): number | null {
+  return actorOf(who) === 'X' ? Infinity : who.approvalLimit || null;
 }

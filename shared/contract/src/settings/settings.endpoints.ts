@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { instant, money, optionalNameStr, optionalStr } from '../common.ts';
+import { CURRENCIES, instant, isoDate, money, optionalNameStr, optionalStr } from '../common.ts';
 import { checkSiren, checkVatFr } from '../identifiers/french.ts';
 import { checkMessage, type CheckFault } from '../check-codes.ts';
 import { compact } from '../identifiers/digits.ts';
 import { get, patch } from '../endpoint.ts';
+import { LIMIT_CURRENCY } from '../money/comparison-rate.ts';
 
 /** Minutes without a touch before the screen locks. */
 export const IDLE_LOCK_MINUTES = { min: 1, max: 240 } as const;
@@ -44,6 +45,19 @@ const bankChange = z.strictObject({
   email: z.union([z.email().max(254), z.literal('')]).nullish(),
 });
 
+const rateCurrency = z.enum(CURRENCIES).exclude([LIMIT_CURRENCY]);
+/** Millionths of the currency for one euro: from a hundredth to a hundred thousand of it. */
+export const PER_EURO_PPM = { min: 10_000, max: 100_000_000_000 } as const;
+
+/** A rate as it was set: what amounts of this currency meet limits by, never what is owed. */
+export const comparisonRate = z.object({
+  currency: rateCurrency,
+  perEuroPpm: z.int(),
+  since: isoDate,
+  setAt: instant,
+  setBy: z.string().nullable(),
+});
+
 /** What the administrator decides for the whole portal. */
 export const portalSettings = z.object({
   maintenance: z.object({
@@ -56,6 +70,8 @@ export const portalSettings = z.object({
   idleLockMinutes: z.int(),
   /** Minor units, EUR; null: no file goes to the committee for its amount. */
   committeeThreshold: z.int().nullable(),
+  /** The last twelve of each currency, the latest day first; of one day, the one set last. */
+  comparisonRates: z.array(comparisonRate),
   bank: bankData,
   version: z.int(),
   updatedAt: instant,
@@ -78,6 +94,14 @@ export const settingsPatch = z.strictObject({
   mfaRequiredForStaff: z.boolean().optional(),
   idleLockMinutes: z.int().min(IDLE_LOCK_MINUTES.min).max(IDLE_LOCK_MINUTES.max).optional(),
   committeeThreshold: money.min(1).nullable().optional(),
+  /** One more rate, from a day not to come; none is changed or removed, of one day the one set last counts. */
+  comparisonRate: z
+    .strictObject({
+      currency: rateCurrency,
+      perEuroPpm: z.int().min(PER_EURO_PPM.min).max(PER_EURO_PPM.max),
+      since: isoDate,
+    })
+    .optional(),
   bank: bankChange.optional(),
 });
 export type SettingsPatch = z.output<typeof settingsPatch>;

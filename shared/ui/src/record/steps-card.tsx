@@ -73,7 +73,7 @@ export function StepsCard({ actions, onAsk, edit, next, none }: StepsCardProps) 
   const main = mainStep(actions, next);
   const elsewhere = next?.elsewhere;
   // What was handed on no longer asks its reader for handing it on.
-  const handedOn = (code: string | undefined) => elsewhere && code === 'APPROVAL_LIMIT_EXCEEDED';
+  const handedOn = (code: string | undefined) => elsewhere && code?.startsWith('APPROVAL_LIMIT');
   const locked = actions.filter(
     (action) => !action.enabled && isKnown(action) && !handedOn(action.blockedBy?.code),
   );
