@@ -997,6 +997,28 @@ create policy system_all on mail_links to portal_system using (true) with check 
 grant delete, insert, select, update on mail_links to portal_auth;
 grant delete, insert, select, update on mail_links to portal_system;
 
+create table notes (
+  id uuid not null default uuidv7(),
+  entity text not null,
+  entity_id uuid not null,
+  text text not null,
+  author_id uuid not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint notes_pkey PRIMARY KEY (id),
+  constraint notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint notes_entity_check CHECK ((entity = ANY (ARRAY['invoice'::text, 'guarantee_request'::text]))),
+  constraint notes_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000)))
+);
+CREATE INDEX notes_entity ON public.notes USING btree (entity, entity_id, created_at);
+alter table notes enable row level security;
+create policy functions_all on notes to portal_functions using (true) with check (true);
+create policy own_gone on notes for delete to portal_staff using ((author_id = ( SELECT app_staff() AS app_staff)));
+create policy own_new on notes for insert to portal_staff with check ((author_id = ( SELECT app_staff() AS app_staff)));
+create policy staff_rows on notes for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy system_all on notes to portal_system using (true) with check (true);
+grant delete, select, insert (entity, entity_id, text, author_id) on notes to portal_staff;
+grant delete, insert, select, update on notes to portal_system;
+
 create table notifications (
   id uuid not null default uuidv7(),
   seq bigint not null default nextval('notification_seq'::regclass),

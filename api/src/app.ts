@@ -27,6 +27,7 @@ import { listRoutes } from './modules/lists.routes.ts';
 import { meRoutes } from './modules/me/me.routes.ts';
 import { mfaRoutes } from './modules/mfa/mfa.routes.ts';
 import { requireEnrolled } from './modules/mfa/policy.ts';
+import { noteRoutes } from './modules/notes/notes.routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
 import { partyRoutes } from './modules/parties/parties.routes.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
@@ -133,6 +134,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     mfaRoutes,
     meRoutes,
     notificationRoutes,
+    noteRoutes,
     invoiceRoutes,
     fileRoutes,
     guaranteeRequestRoutes,

@@ -47,10 +47,11 @@ export async function timelineOf(
   const { rows } = await db.query<Row>({
     name: `timeline_${side}`,
     text: `select at, ${who}, actor_role, action, from_status, to_status, reason_code, comment
-      from audit_events where entity = $1 and entity_id = $2 order by seq desc limit 200`,
+      from audit_events where entity = $1 and entity_id = $2 and split_part(action, '.', 2) <> all('{add_note,remove_note}')
+      order by seq desc limit 200`,
     values: [entity, entityId],
   });
-  return rows.map((row) => ({
+  const events = rows.map((row) => ({
     at: row.at,
     actor: { id: row.actor_id ?? row.actor_role, name: row.actor, role: row.actor_role },
     action: row.action,
@@ -59,5 +60,40 @@ export async function timelineOf(
     to: mask(row.to_status),
     reason: row.reason_code ? (anyReasonLabel(row.reason_code) ?? row.reason_code) : null,
     comment: row.comment,
+  }));
+  if (side !== 'staff') return events;
+  const notes = await notesOf(db, entity, entityId);
+  return notes.length > 0 ? [...events, ...notes].toSorted((a, b) => b.at.localeCompare(a.at)) : events;
+}
+
+/** Internal notes as lines of the history; only the bank's login has a right to read any. */
+async function notesOf(db: Queryable, entity: AuditEntity, entityId: string): Promise<TimelineEntry[]> {
+  interface NoteRow {
+    id: string;
+    at: string;
+    text: string;
+    author: string;
+    name: string;
+    role: TimelineEntry['actor']['role'];
+    mine: boolean;
+  }
+  const { rows } = await db.query<NoteRow>({
+    name: 'timeline_notes',
+    text: `select n.id, n.created_at as at, n.text, u.id as author, u.first_name || ' ' || u.last_name as name, u.role,
+        n.author_id = app_staff() as mine
+      from notes n join users u on u.id = n.author_id where n.entity = $1 and n.entity_id = $2
+      order by n.created_at desc limit 200`,
+    values: [entity, entityId],
+  });
+  return rows.map(({ id, at, text, author, name, role, mine }) => ({
+    at,
+    actor: { id: author, name, role },
+    action: 'note',
+    label: 'Note interne',
+    from: null,
+    to: null,
+    reason: null,
+    comment: text,
+    note: { id, mine },
   }));
 }

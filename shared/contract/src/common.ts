@@ -56,6 +56,8 @@ export const timelineEntry = z.object({
   to: z.string().nullable(),
   reason: z.string().nullable(),
   comment: z.string().nullable(),
+  /** Of an internal note, which only its author may remove. */
+  note: z.object({ id, mine: z.boolean() }).optional(),
 });
 export type TimelineEntry = z.output<typeof timelineEntry>;
 export const timeline = z.object({ data: z.array(timelineEntry) });

@@ -16,6 +16,7 @@ import * as guaranteeRequests from './guarantee-requests/guarantee-requests.endp
 import * as guarantees from './guarantees/guarantees.endpoints.ts';
 import * as invoices from './invoices/invoices.endpoints.ts';
 import * as me from './me/me.endpoints.ts';
+import * as notes from './notes/notes.endpoints.ts';
 import * as notifications from './notifications/notifications.endpoints.ts';
 import * as onboarding from './onboarding/onboarding.endpoints.ts';
 import * as parties from './parties/parties.endpoints.ts';
@@ -39,6 +40,7 @@ const AREAS: readonly (readonly [tag: string, calls: Readonly<Record<string, unk
   ['Factures', files],
   ['Garanties', guaranteeRequests],
   ['Garanties', guarantees],
+  ['Factures', notes],
   ['Sociétés', parties],
   ['Sociétés', relations],
   ['Sociétés', contracts],

@@ -74,6 +74,7 @@ export * from './settings/settings.endpoints.ts';
 export * from './audit/audit.endpoints.ts';
 export * from './confirmation-links/confirmation-links.endpoints.ts';
 export * from './contact/contact.endpoints.ts';
+export * from './notes/notes.endpoints.ts';
 export * from './check-codes.ts';
 export * from './identifiers/index.ts';
 export * as pages from './routes/pages.ts';

@@ -40,6 +40,7 @@ export const PERMISSIONS = {
   'guaranteeRequests.decide': { actors: 'AMX', fresh: true },
   'guaranteeRequests.formalise': { actors: 'LX' },
   'guarantees.read': all,
+  'notes.write': staff,
   'adhesions.read': staff,
   'adhesions.own': { actors: 'CS' },
   'parties.read': staff,

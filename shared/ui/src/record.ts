@@ -9,6 +9,7 @@ export { StepEffects, StepFields, useStepErrors } from './record/step-fields.tsx
 export { isKnown, NO_ANSWER, type StepAnswer, type StepErrors } from './record/step-answer.ts';
 export { isDanger, mainStep, openSteps, StepsCard } from './record/steps-card.tsx';
 export { AdviserContact } from './record/adviser-contact.tsx';
+export type { NoteCalls } from './record/internal-notes.tsx';
 export { HistoryCard, historyEvents } from './record/history-card.tsx';
 export { Stepper } from './status/stepper.tsx';
 export { Timeline, type TimelineEvent } from './status/timeline.tsx';

@@ -1,6 +1,14 @@
 import { call, createAttemptKeys } from '@cessio/client';
-import { getInvoice, invoiceTimeline, transitionInvoice, uploadFile, type Invoice } from '@cessio/contract';
-import type { RecordKind } from '@cessio/ui/record';
+import {
+  getInvoice,
+  invoiceTimeline,
+  transitionInvoice,
+  uploadFile,
+  type Invoice,
+  addNote,
+  removeNote,
+} from '@cessio/contract';
+import type { NoteCalls, RecordKind } from '@cessio/ui/record';
 
 const keyFor = createAttemptKeys();
 
@@ -14,3 +22,11 @@ export const invoiceKind: RecordKind<Invoice> = {
   upload: (file, onProgress) => call(uploadFile, { file, onProgress }),
   nameOf: ({ number, ref }) => number ?? ref,
 };
+
+/** The calls of its internal notes. */
+export const notesOf = (entityId: string): NoteCalls => ({
+  entity: 'invoice',
+  entityId,
+  add: (text) => call(addNote, { body: { entity: 'invoice', entityId, text } }),
+  remove: (id) => call(removeNote, { params: { id } }),
+});

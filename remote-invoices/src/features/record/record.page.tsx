@@ -48,7 +48,7 @@ import {
 import { waitingWord } from '../../waiting-word.ts';
 import { AnswersCard } from './answers-card.tsx';
 import { DebtorSection } from './debtor-section.tsx';
-import { invoiceKind } from './invoice-kind.ts';
+import { invoiceKind, notesOf } from './invoice-kind.ts';
 import { PhoneActions } from './phone-actions.tsx';
 import { stepsOf } from './record-steps.ts';
 import {
@@ -224,7 +224,11 @@ function Record({ invoice, side, entries }: RecordProps) {
               none={next && !next.toPay ? t('record.noAction') : undefined}
               {...(elsewhere ? { edit: { to: elsewhere, label: t(editLabel) } } : {})}
             />
-            <HistoryCard kind="invoice" entries={entries} />
+            <HistoryCard
+              kind="invoice"
+              entries={entries}
+              notes={side === 'staff' ? notesOf(invoice.id) : undefined}
+            />
           </>
         }
       >

@@ -4,8 +4,10 @@ import {
   guaranteeRequestTimeline,
   transitionGuaranteeRequest,
   type GuaranteeRequest,
+  addNote,
+  removeNote,
 } from '@cessio/contract';
-import type { RecordKind } from '@cessio/ui/record';
+import type { NoteCalls, RecordKind } from '@cessio/ui/record';
 
 const keyFor = createAttemptKeys();
 
@@ -22,3 +24,11 @@ export const requestKind: RecordKind<GuaranteeRequest> = {
     }),
   nameOf: ({ number }) => number,
 };
+
+/** The calls of its internal notes. */
+export const notesOf = (entityId: string): NoteCalls => ({
+  entity: 'guarantee_request',
+  entityId,
+  add: (text) => call(addNote, { body: { entity: 'guarantee_request', entityId, text } }),
+  remove: (id) => call(removeNote, { params: { id } }),
+});

@@ -30,7 +30,7 @@ import {
 import { DecisionPanel, isChoice } from './decision-panel.tsx';
 import { ExposureCard } from './exposure-card.tsx';
 import { DecisionCard, OpinionCard, RequestCard } from './request-cards.tsx';
-import { requestKind } from './request-kind.ts';
+import { notesOf, requestKind } from './request-kind.ts';
 import { stepsOf } from './request-steps.ts';
 
 /** What the bank waits for, in its own words. */
@@ -85,7 +85,9 @@ function Request({ id }: { id: string }) {
       date: formatDate(record.dueOn).slice(0, 5),
     });
   const day = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', timeZone: user.timeZone });
-  const historyCard = <HistoryCard kind="guarantee_request" entries={entries} />;
+  const historyCard = (
+    <HistoryCard kind="guarantee_request" entries={entries} notes={staff ? notesOf(id) : undefined} />
+  );
   return (
     <Page>
       <PageHeader

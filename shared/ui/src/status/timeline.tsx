@@ -52,6 +52,8 @@ export interface TimelineEvent {
   state?: { machine: StatefulKind; state: string };
   family?: Family;
   icon?: IconLike;
+  /** One thing to do with it. */
+  action?: ReactNode;
 }
 
 export interface TimelineProps {
@@ -84,6 +86,7 @@ export function Timeline({ events, timeZone, withYear }: TimelineProps) {
               </time>
             </Line>
             {event.text && <Under>{event.text}</Under>}
+            {event.action && <Under>{event.action}</Under>}
           </Item>
         );
       })}
