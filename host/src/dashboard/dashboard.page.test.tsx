@@ -1,6 +1,16 @@
-import { listWork, type WidgetPlace, type WorkItem } from '@cessio/contract';
+import { listParties, listWork, partyRow, type WidgetPlace, type WorkItem } from '@cessio/contract';
 import { createStore, registerTexts, type RemoteDefinition, type User } from '@cessio/shell';
-import { act, freshApi, buildRemoteRecord, buildUser, renderInPortal, screen, within } from '@cessio/testing';
+import {
+  act,
+  freshApi,
+  buildOf,
+  buildRemoteRecord,
+  buildUser,
+  newId,
+  renderInPortal,
+  screen,
+  within,
+} from '@cessio/testing';
 import appTexts from '../../locales/app.json' with { type: 'json' };
 import { federationAtom, type Federation } from '../federation/federation.ts';
 import { registryAtom, type RemoteRecord } from '../federation/registry.ts';
@@ -50,7 +60,10 @@ const api = freshApi();
 const none = { value: 0, capped: false };
 const totals = { invoice: none, guarantee_request: none, contact_message: none, all: none };
 const NOTHING = { data: [], elsewhere: [], totals, elsewhereTotals: totals };
-beforeEach(() => api.on(listWork, NOTHING));
+beforeEach(() => {
+  api.on(listWork, NOTHING);
+  api.on(listParties, { data: [], nextCursor: null });
+});
 
 function inPortal({ user = buildUser({ role: 'client' }), remotes, load, registry }: Portal) {
   const store = createStore();
@@ -99,6 +112,24 @@ it('shows the portfolio board its own widgets, to those whom the table names', a
     'bank',
     'todo',
   ]);
+});
+
+it('keeps whose portfolio figures are shown, and over which months, in the address', async () => {
+  const id = newId();
+  api.on(listParties, { data: [buildOf(partyRow, { id, legalName: 'Ferrolune SAS' })], nextCursor: null });
+  const options = inPortal({ user: buildUser({ role: 'adviser' }), remotes: [], load: answering });
+  const { user, address } = await renderInPortal(<PortfolioPage />, {
+    ...options,
+    path: '/crypto?by=debtor',
+  });
+  await screen.findByRole('option', { name: 'Ferrolune SAS' });
+  expect(api.sentTo(listParties).at(-1)?.query.get('portfolio')).toBe('me');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Cédant' }), id);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Règlements' }), '3');
+  expect(address()).toBe(`/crypto?by=debtor&assignorId=${id}&months=3`);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Règlements' }), '12');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Cédant' }), '');
+  expect(address()).toBe('/crypto?by=debtor');
 });
 
 it('leaves the others standing when a remote does not load, and tries again', async () => {

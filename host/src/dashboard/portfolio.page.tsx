@@ -1,16 +1,17 @@
-import { actorOf, todayInParis } from '@cessio/contract';
-import { useTranslation, useUser } from '@cessio/shell';
-import { DateText, Page, PageHeader } from '@cessio/ui';
+import { call } from '@cessio/client';
+import { actorOf, listParties, PORTFOLIO_MONTHS, todayInParis, USUAL_MONTHS } from '@cessio/contract';
+import { useQuery, useSearchParams, useTranslation, useUser } from '@cessio/shell';
+import { DateText, Page, PageHeader, SelectInput } from '@cessio/ui';
 import { Board } from './board.tsx';
 
 /** The adviser's board: exposure, ageing, delay, and who it stands with. */
 export function PortfolioPage() {
   const { t } = useTranslation('host');
   const user = useUser();
-  const scope =
-    actorOf(user) === 'A'
-      ? t('portfolio.mine', { name: `${user.firstName} ${user.lastName}` })
-      : t('portfolio.bank');
+  const own = actorOf(user) === 'A';
+  const scope = own
+    ? t('portfolio.mine', { name: `${user.firstName} ${user.lastName}` })
+    : t('portfolio.bank');
   return (
     <Page>
       <PageHeader
@@ -20,8 +21,54 @@ export function PortfolioPage() {
             {scope} · {t('portfolio.asOf')} <DateText date={todayInParis()} />
           </>
         }
+        actions={<Choices own={own} />}
       />
       <Board name="portfolio" />
     </Page>
+  );
+}
+
+/** Whose figures, and over how many months payments are looked at; both in the address, for the widgets to read. */
+function Choices({ own }: { own: boolean }) {
+  const { t } = useTranslation('host');
+  const [params, setParams] = useSearchParams();
+  const assignors = useQuery({
+    queryKey: ['portfolio', 'assignors', own],
+    queryFn: ({ signal }) =>
+      call(listParties, {
+        query: { role: 'assignor', sort: 'legalName', limit: '200', ...(own && { portfolio: 'me' }) },
+        signal,
+      }),
+  });
+  const set = (name: 'assignorId' | 'months', value: string) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  const months = PORTFOLIO_MONTHS.find((one) => one === params.get('months')) ?? USUAL_MONTHS;
+  return (
+    <>
+      <SelectInput
+        label={t('portfolio.assignor')}
+        value={params.get('assignorId') ?? ''}
+        onChange={(value) => set('assignorId', value)}
+        placeholder={t('portfolio.everyAssignor')}
+        options={(assignors.data?.data ?? []).map(({ id, legalName }) => ({ value: id, label: legalName }))}
+      />
+      <SelectInput
+        label={t('portfolio.months')}
+        value={months}
+        onChange={(value) => set('months', value === USUAL_MONTHS ? '' : value)}
+        options={PORTFOLIO_MONTHS.map((value) => ({
+          value,
+          label: t('portfolio.lastMonths', { count: Number(value) }),
+        }))}
+      />
+    </>
   );
 }

@@ -11,4 +11,5 @@ export { TrendChart } from './charts/trend-chart.tsx';
 export { useBoard, useCurrency } from './charts/use-board.ts';
 export { WidgetError } from './charts/widget-error.tsx';
 export { WorkLines } from './work/work-lines.tsx';
-export { shareOf } from './values/share.ts';
+export { FlushTable } from './table/flush-table.tsx';
+export { shareOf, sharesOf } from './values/share.ts';

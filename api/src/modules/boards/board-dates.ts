@@ -33,12 +33,12 @@ export function nextWeeks(today: string, count: number): { start: string; end: s
   }));
 }
 
-/** The twelve months up to the one of `today`, oldest first, each from its first day to its last. */
-export function lastMonths(today: string): { month: string; start: string; end: string }[] {
+/** The `count` months up to the one of `today`, oldest first, each from its first day to its last. */
+export function lastMonths(today: string, count: number): { month: string; start: string; end: string }[] {
   const [year, month] = today.split('-').map(Number) as [number, number];
-  return Array.from({ length: 12 }, (_, index) => {
-    const first = new Date(Date.UTC(year, month - 12 + index, 1));
-    const last = new Date(Date.UTC(year, month - 11 + index, 0));
+  return Array.from({ length: count }, (_, index) => {
+    const first = new Date(Date.UTC(year, month - count + index, 1));
+    const last = new Date(Date.UTC(year, month - count + 1 + index, 0));
     const start = first.toISOString().slice(0, 10);
     return { month: start.slice(0, 7), start, end: last.toISOString().slice(0, 10) };
   });

@@ -13,7 +13,7 @@ import {
   type InvoiceState,
   type TagOf,
 } from '@cessio/contract';
-import { addDays, paidInYear } from './board-dates.ts';
+import { addDays } from './board-dates.ts';
 import { ALL, scopeOf, type BoardList, type BoardTab, type Query } from './board-lists.ts';
 
 /** A figure, by the list that it counts (api.md §6, "Boards"). */
@@ -108,7 +108,11 @@ const guarantees = (key: string, actor: Actor, query: Query): FigureSpec => ({
 });
 
 function requestFigures(actor: Actor, today: string): FigureSpec[] {
-  const inForce = guarantees('guarantees', actor, { status: IN_FORCE, 'validUntil.gte': today });
+  const inForce = guarantees('guarantees', actor, {
+    status: IN_FORCE,
+    'validUntil.gte': today,
+    ...scopeOf(actor),
+  });
   const ending = guarantees('ending', actor, {
     status: IN_FORCE,
     'validUntil.gte': today,
@@ -174,14 +178,30 @@ export function figuresOf(widget: BoardWidget, actor: Actor, today: string): Fig
   }
 }
 
+/** What the portfolio board shows: whose, and since which day payments count. */
+export interface PortfolioScope {
+  query: Query;
+  paidSince: string;
+}
+
 /** Figures of the portfolio board. */
-export function portfolioFigures(actor: Actor, today: string): FigureSpec[] {
+export function portfolioFigures(
+  actor: Actor,
+  today: string,
+  { query, paidSince }: PortfolioScope,
+): FigureSpec[] {
+  const { assignorId, ...mine } = query;
   return [
-    byStates('exposure', actor, LIVE),
-    invoices('overdue', { status: LIVE, 'dueDate.lte': addDays(today, -1), ...scopeOf(actor) }),
-    guarantees('guarantees', actor, { status: IN_FORCE, 'validUntil.gte': today }),
-    invoices('delay', { ...paidInYear(today), ...scopeOf(actor) }),
-    byStates('unpaid', actor, 'unpaid'),
+    invoices('exposure', { status: LIVE, ...query }),
+    invoices('overdue', { status: LIVE, 'dueDate.lte': addDays(today, -1), ...query }),
+    guarantees('guarantees', actor, {
+      status: IN_FORCE,
+      'validUntil.gte': today,
+      ...mine,
+      ...(assignorId && { beneficiaryId: assignorId }),
+    }),
+    invoices('delay', { 'paidOn.gte': paidSince, 'paidOn.lte': today, ...query }),
+    invoices('unpaid', { status: 'unpaid', ...query }),
   ];
 }
 

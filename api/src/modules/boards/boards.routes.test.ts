@@ -137,12 +137,15 @@ describe('boards', () => {
 
     test.each(['adviser', 'risk', 'legal'])('counts for %s what its lists hold', async (account) => {
       const { figures } = await figure(account, 'summary');
-      const specs = portfolioFigures(actorOf(as(account).identity), todayInParis());
+      const specs = portfolioFigures(actorOf(as(account).identity), todayInParis(), {
+        query: {},
+        paidSince: '',
+      });
       await expectCounted(account, figures, specs);
       expect(figures.find(({ key }) => key === 'delay')?.days).toBeGreaterThan(0);
     });
 
-    test.each(['assignor', 'debtor'])('breaks exposure and unpaid down by %s', async (by) => {
+    test.each(['assignor', 'debtor'])('breaks exposure down by %s', async (by) => {
       const exposed = await figure('adviser', `exposure?by=${by}`);
       for (const { amount, buckets, href, count } of exposed.lines) {
         expect(buckets.reduce((sum, one) => sum + one, 0)).toBe(amount);
@@ -155,7 +158,6 @@ describe('boards', () => {
       const whole = (key: string) =>
         figures.find((one) => one.key === key)?.amounts.find(({ currency }) => currency === 'EUR')?.amount;
       expect(sum(exposed.lines)).toBe(whole('exposure'));
-      expect(sum((await figure('adviser', `unpaid?by=${by}`)).lines)).toBe(whole('unpaid') ?? 0);
     });
 
     test('tells how long debtors took, month by month, each with its invoices', async () => {
@@ -164,6 +166,26 @@ describe('boards', () => {
       expect(months.some(({ days }) => days !== null && days > 0)).toBe(true);
       for (const { count, href } of months)
         expect(await totalOf('risk', LISTS.invoices, filtersOf(href))).toBe(count);
+    });
+
+    test('holds to one assignor and to the months asked for, and its parts agree', async () => {
+      const { lines } = await figure('adviser', 'exposure');
+      const assignorId = lines[0]?.id ?? '';
+      const only = `assignorId=${assignorId}&months=3`;
+      const { figures } = await figure('adviser', `summary?${only}`);
+      const specs = portfolioFigures('A', todayInParis(), { query: {}, paidSince: '' });
+      await expectCounted('adviser', figures, specs);
+      const of = (key: string) => figures.find((one) => one.key === key);
+      const { lines: debtors } = await figure('adviser', `exposure?by=debtor&${only}`);
+      expect(debtors.reduce((sum, { count }) => sum + count, 0)).toBe(of('exposure')?.count.value);
+      expect(of('exposure')?.count.value).toBe(lines[0]?.count);
+      const { months } = await figure('adviser', `delay?${only}`);
+      expect(months).toHaveLength(3);
+      expect(months.reduce((sum, { count }) => sum + count, 0)).toBe(of('delay')?.count.value);
+      const foreign = await figure('adviser', `summary?assignorId=${crypto.randomUUID()}`);
+      expect(foreign.figures.map(({ count }) => count.value)).toEqual([0, 0, 0, 0, 0]);
+      for (const wrong of ['assignorId=x', 'months=0', 'months=12%27', 'assignorId='])
+        expect((await as('adviser').call('GET', `/api/portfolio/summary?${wrong}`)).statusCode).toBe(400);
     });
 
     test.each(['client', 'supplier', 'm1', 'super'])('is refused to %s', async (account) => {
@@ -216,8 +238,8 @@ describe('dates of boards', () => {
       { start: '2026-01-19', end: '2026-01-25' },
     ]);
   });
-  it('ends the twelve months with this one', () => {
-    const months = lastMonths('2026-03-15');
+  it('ends the months with this one', () => {
+    const months = lastMonths('2026-03-15', 12);
     expect(months[0]).toEqual({ month: '2025-04', start: '2025-04-01', end: '2025-04-30' });
     expect(months.at(-1)).toEqual({ month: '2026-03', start: '2026-03-01', end: '2026-03-31' });
     expect(months).toHaveLength(12);

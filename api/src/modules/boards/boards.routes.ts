@@ -9,6 +9,6 @@ export function boardRoutes(app: FastifyInstance, services: Services): void {
     read((db) => readWidget(db, identity, params.widget)),
   );
   route(app, services, portfolioFigure, ({ read, params, query, identity }) =>
-    read((db) => readPortfolio(db, identity, params.figure, query.by ?? 'assignor')),
+    read((db) => readPortfolio(db, identity, params.figure, query)),
   );
 }

@@ -2,6 +2,7 @@ import {
   actorOf,
   AGEING,
   todayInParis,
+  USUAL_MONTHS,
   type Actor,
   type AgeingBucket,
   type BoardFigure,
@@ -10,7 +11,9 @@ import {
   type DashboardWidget,
   type ExposureLine,
   type PortfolioAnswer,
+  type portfolioFigure,
   type PortfolioFigure,
+  type QueryOf,
 } from '@cessio/contract';
 import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.ts';
 import { bucketRange, lastMonths, nextWeeks } from './board-dates.ts';
@@ -185,19 +188,22 @@ export async function readWidget(
   return { asOf: today, figures, points: await pointsOf(db, identity, widget, today) };
 }
 
-/** One part of the portfolio board. */
+/** One part of the portfolio board, of one assignor where it is asked for. */
 export async function readPortfolio(
   db: Queryable,
   identity: Identity,
   figure: PortfolioFigure,
-  by: 'assignor' | 'debtor',
+  { by = 'assignor', assignorId, months = USUAL_MONTHS }: QueryOf<typeof portfolioFigure>,
   today: string = todayInParis(),
 ): Promise<PortfolioAnswer> {
   const actor = actorOf(identity);
+  const query: Query = { ...scopeOf(actor), ...(assignorId && { assignorId }) };
+  const spans = lastMonths(today, Number(months));
+  const paidSince = spans[0]?.start ?? today;
   const empty: PortfolioAnswer = { asOf: today, figures: [], lines: [], months: [] };
   switch (figure) {
     case 'summary': {
-      const specs = portfolioFigures(actor, today);
+      const specs = portfolioFigures(actor, today, { query, paidSince });
       const figures = await countFigures(db, identity, specs);
       const delay = specs.find(({ key }) => key === 'delay');
       const days = await meanDelay(db, delay?.query ?? {});
@@ -207,22 +213,18 @@ export async function readPortfolio(
         figures: figures.map((one) => (one.key === 'delay' ? { ...one, amounts: [], days } : one)),
       };
     }
-    case 'exposure':
-      return { ...empty, lines: await linesBy(db, identity, by, live(actor), MOST_LINES, today) };
-    case 'unpaid': {
-      const query = { status: 'unpaid', ...scopeOf(actor) };
-      return { ...empty, lines: await linesBy(db, identity, by, query, MOST_LINES, today) };
+    case 'exposure': {
+      const open = { status: LIVE_STATES.join(','), ...query };
+      return { ...empty, lines: await linesBy(db, identity, by, open, MOST_LINES, today) };
     }
     case 'delay': {
-      const spans = lastMonths(today);
-      const range = { 'paidOn.gte': spans[0]?.start ?? today, 'paidOn.lte': spans.at(-1)?.end ?? today };
-      const rows = await delayByMonth(db, { ...range, ...scopeOf(actor) });
+      const rows = await delayByMonth(db, { 'paidOn.gte': paidSince, 'paidOn.lte': today, ...query });
       return {
         ...empty,
         months: spans.map(({ month, start, end }) => {
           const row = rows.find((one) => one.month === month);
-          const query = { 'paidOn.gte': start, 'paidOn.lte': end, ...scopeOf(actor) };
-          return { month, days: row?.days ?? null, count: row?.count ?? 0, href: invoicesHref(actor, query) };
+          const paid = { 'paidOn.gte': start, 'paidOn.lte': end, ...query };
+          return { month, days: row?.days ?? null, count: row?.count ?? 0, href: invoicesHref(actor, paid) };
         }),
       };
     }

@@ -1,7 +1,15 @@
 import { AGEING, type BoardPoint } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import { ageingColour, formatDate, formatMoney, formatNumber, Money, Row, Text } from '@cessio/ui';
-import { BoardCard, ChartCard, CurrencyChoice, RowsChart, useCurrency, shareOf } from '@cessio/ui/charts';
+import {
+  BoardCard,
+  ChartCard,
+  CurrencyChoice,
+  RowsChart,
+  useCurrency,
+  shareOf,
+  sharesOf,
+} from '@cessio/ui/charts';
 import { useInvoiceBoard } from './use-invoice-board.ts';
 import './texts.ts';
 
@@ -17,6 +25,7 @@ export function AgeingWidget() {
   const points = data.points.filter((point) => point.currency === currency);
   const whole = points.reduce((sum, { amount }) => sum + amount, 0);
   if (whole === 0) return <BoardCard title={title} empty={t('board.ageing.empty')} />;
+  const shares = sharesOf(points.map(({ amount }) => amount));
   const overdue = whole - (points[0]?.amount ?? 0);
   const label = (key: string) => t(`board.bucket.${key}`);
   const max = Math.max(...points.map(({ amount }) => amount));
@@ -35,15 +44,11 @@ export function AgeingWidget() {
           t('board.col.outstanding'),
           t('board.col.share'),
         ],
-        rows: points.map(({ key, href, count, amount }) => ({
+        rows: points.map(({ key, href, count, amount }, index) => ({
           id: key,
           label: label(key),
           href,
-          cells: [
-            formatNumber(count),
-            <Money key="m" minor={amount} currency={currency} />,
-            shareOf(amount, whole),
-          ],
+          cells: [formatNumber(count), <Money key="m" minor={amount} currency={currency} />, shares[index]],
         })),
       }}
     >
@@ -65,7 +70,7 @@ export function AgeingWidget() {
           // One series to a bucket, so that each bar has the colour of its age.
           values: AGEING.map((_, series) => (series === index ? amount : 0)),
           figure: <Money minor={amount} currency={currency} weight={500} />,
-          note: shareOf(amount, whole),
+          note: shares[index],
         }))}
       />
     </ChartCard>

@@ -26,12 +26,12 @@ import {
 import { places } from '../../board.ts';
 import { remote } from '../../remote.ts';
 import boardTexts from '../../../locales/board.json' with { type: 'json' };
-import { shareOf } from '@cessio/ui/charts';
 import { AgeingWidget } from './ageing.widget.tsx';
 import { ConcentrationWidget } from './concentration.widget.tsx';
 import { FiguresWidget, PortfolioFiguresWidget } from './figures.widget.tsx';
 import { LatestWidget } from './latest.widget.tsx';
-import { DelayWidget, ExposureWidget, SharesWidget, UnpaidWidget } from './portfolio.widgets.tsx';
+import { OverdueWidget } from './overdue.widget.tsx';
+import { DelayWidget, ExposureWidget, SharesWidget } from './portfolio.widgets.tsx';
 import { WeeksWidget } from './weeks.widget.tsx';
 
 const texts: Record<'invoices', Record<string, string>> = {
@@ -179,6 +179,7 @@ it('shows the coming weeks and with whom the money stands', async () => {
 it('says it where there is nothing to draw', async () => {
   api.on(dashboardWidget, widget({}));
   api.on(portfolioFigure, answer({}));
+  api.on(listInvoices, { data: [], nextCursor: null });
   await renderInPortal(
     <>
       <AgeingWidget />
@@ -186,15 +187,15 @@ it('says it where there is nothing to draw', async () => {
       <ConcentrationWidget />
       <ExposureWidget />
       <SharesWidget />
-      <UnpaidWidget />
+      <OverdueWidget />
       <DelayWidget />
     </>,
     { user: ADVISER, texts },
   );
   await waitFor(() => expect(screen.getAllByText('Aucun encours')).toHaveLength(4));
   expect(await screen.findByText('Aucune échéance dans les six semaines')).toBeInTheDocument();
-  expect(await screen.findByText('Aucune facture impayée')).toBeInTheDocument();
-  expect(await screen.findByText('Aucun paiement depuis douze mois')).toBeInTheDocument();
+  expect(await screen.findByText('Aucune facture échue')).toBeInTheDocument();
+  expect(await screen.findByText('Aucun paiement depuis 12 mois')).toBeInTheDocument();
 });
 
 it('keeps in the address by whom the portfolio is broken down', async () => {
@@ -249,12 +250,50 @@ it('shows the figures of the portfolio, the delay in days', async () => {
   );
   await renderInPortal(<PortfolioFiguresWidget />, { user: ADVISER, texts });
   expect(await screen.findByRole('region', { name: 'Délai moyen' })).toHaveTextContent(
-    '57 jours3 factures payées en un an',
+    '57 jours3 factures payées',
   );
 });
 
-it('rounds shares to whole percents, and a little of much is not nothing', () => {
-  expect(shareOf(1, 3)).toMatch(/^33\s%$/);
-  expect(shareOf(1, 1000)).toMatch(/^< 1\s%$/);
-  expect(shareOf(0, 0)).toMatch(/^0\s%$/);
+it('shares add up to 100 with the others, and who reaches the threshold is marked in words', async () => {
+  api.on(
+    portfolioFigure,
+    answer({
+      lines: [
+        line('Halbrane', { amount: 20_000 }),
+        line('Optique', { amount: 19_999 }),
+        line('Valcorme', { amount: 30_000, currency: 'TND' }),
+        line(null, { amount: 60_001 }),
+      ],
+    }),
+  );
+  await renderInPortal(<SharesWidget />, { user: ADVISER, texts });
+  const rowOf = (name: string) => screen.getByText(name).closest('li');
+  expect(await screen.findByText(/^seuil 20\s%$/)).toBeVisible();
+  expect(rowOf('Halbrane')).toHaveTextContent(/^Halbrane20\s%au-dessus du seuil$/);
+  expect(rowOf('Optique')).toHaveTextContent(/^Optique20\s%$/);
+  expect(rowOf('Autres sociétés')).toHaveTextContent(/^Autres sociétés60\s%$/);
+});
+
+it('holds to the assignor and the months of the address', async () => {
+  api.on(portfolioFigure, answer({}));
+  api.on(listInvoices, {
+    data: [buildInvoiceRow({ number: 'FA-9', dueDate: '2020-01-01', outstanding: 1_000, currency: 'EUR' })],
+    nextCursor: null,
+  });
+  await renderInPortal(
+    <>
+      <PortfolioFiguresWidget />
+      <OverdueWidget />
+    </>,
+    { user: ADVISER, texts, path: '/crypto?assignorId=a1&months=3&by=debtor' },
+  );
+  const card = await screen.findByRole('region', { name: 'Échus à suivre' });
+  expect(await within(card).findByRole('link', { name: 'FA-9' })).toBeVisible();
+  const all = within(card).getByRole('link', { name: 'Tout voir' }).getAttribute('href') ?? '';
+  const asked = api.sentTo(listInvoices).at(-1)?.query;
+  for (const [name, value] of new URL(all, 'http://x').searchParams)
+    if (name !== 'tab') expect([name, asked?.get(name)]).toEqual([name, value]);
+  expect(asked?.get('assignorId')).toBe('a1');
+  const { query } = api.sentTo(portfolioFigure).at(-1) as SentCall;
+  expect([query.get('assignorId'), query.get('months')]).toEqual(['a1', '3']);
 });

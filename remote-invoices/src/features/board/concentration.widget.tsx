@@ -1,4 +1,4 @@
-import type { BoardPoint } from '@cessio/contract';
+import { isConcentrated, type BoardPoint } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import { chartColour, family, formatMoney, formatNumber, Money } from '@cessio/ui';
 import {
@@ -8,7 +8,7 @@ import {
   CurrencyChoice,
   RowsChart,
   useCurrency,
-  shareOf,
+  sharesOf,
 } from '@cessio/ui/charts';
 import { useInvoiceBoard } from './use-invoice-board.ts';
 import './texts.ts';
@@ -25,6 +25,7 @@ export function ConcentrationWidget() {
   const points = data.points.filter((point) => point.currency === currency);
   const whole = points.reduce((sum, { amount }) => sum + amount, 0);
   if (whole === 0) return <BoardCard title={title} empty={t('board.ageing.empty')} />;
+  const shares = sharesOf(points.map(({ amount }) => amount));
   const overdue = points.reduce((sum, { part }) => sum + (part ?? 0), 0);
   const name = (point: BoardPoint) => point.label ?? t('board.others');
   const colours = [chartColour[0] ?? '', family.danger.fill];
@@ -33,7 +34,7 @@ export function ConcentrationWidget() {
       title={title}
       description={t('board.concentration.text', {
         name: name(points[0] as BoardPoint),
-        share: shareOf(points[0]?.amount ?? 0, whole),
+        share: shares[0],
         amount: formatMoney(whole, currency),
       })}
       aside={<CurrencyChoice currencies={currencies} currency={currency} choose={choose} />}
@@ -45,7 +46,7 @@ export function ConcentrationWidget() {
           t('board.col.overdue'),
           t('board.col.share'),
         ],
-        rows: points.map((point) => ({
+        rows: points.map((point, index) => ({
           id: point.key,
           label: name(point),
           href: point.href,
@@ -53,20 +54,21 @@ export function ConcentrationWidget() {
             formatNumber(point.count),
             <Money key="m" minor={point.amount} currency={currency} />,
             <Money key="o" minor={point.part ?? 0} currency={currency} />,
-            shareOf(point.amount, whole),
+            shares[index],
           ],
         })),
       }}
     >
       <RowsChart
         colours={colours}
-        rows={points.map((point) => ({
+        rows={points.map((point, index) => ({
           id: point.key,
           label: name(point),
           href: point.href,
           values: [point.amount - (point.part ?? 0), point.part ?? 0],
           figure: <Money minor={point.amount} currency={currency} short weight={500} />,
-          note: shareOf(point.amount, whole),
+          note: shares[index],
+          danger: point.href !== null && isConcentrated(point.amount, whole),
         }))}
       />
       <ChartLegend

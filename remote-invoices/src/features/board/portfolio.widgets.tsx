@@ -1,4 +1,10 @@
-import { AGEING, type DelayMonth, type ExposureLine } from '@cessio/contract';
+import {
+  AGEING,
+  CONCENTRATION_THRESHOLD_PPM,
+  isConcentrated,
+  type DelayMonth,
+  type ExposureLine,
+} from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import {
   ageingColour,
@@ -6,6 +12,7 @@ import {
   family,
   formatMoney,
   formatNumber,
+  formatPercent,
   Link,
   Money,
   Segmented,
@@ -19,8 +26,9 @@ import {
   TrendChart,
   useCurrency,
   shareOf,
+  sharesOf,
 } from '@cessio/ui/charts';
-import { SIDES, usePortfolio, useSide, type Side } from './use-invoice-board.ts';
+import { SIDES, usePortfolio, usePortfolioScope, useSide, type Side } from './use-invoice-board.ts';
 import './texts.ts';
 
 const NONE: ExposureLine[] = [];
@@ -41,24 +49,18 @@ function SideChoice({ side, choose }: { side: Side; choose: (side: Side) => void
   );
 }
 
-interface BreakdownProps {
-  figure: 'exposure' | 'unpaid';
-  title: string;
-  empty: string;
-  side: Side;
-  choose?: (side: Side) => void;
-}
-
-/** Amounts by company and age, each with the list behind it. */
-function Breakdown({ figure, title, empty, side, choose }: BreakdownProps) {
+/** Exposure and its ageing, by assignor or by debtor, each with the list behind it. */
+export function ExposureWidget() {
   const { t } = useTranslation('invoices');
-  const { data, error, refetch } = usePortfolio(figure, side);
+  const [side, choose] = useSide();
+  const title = t('board.exposure');
+  const { data, error, refetch } = usePortfolio('exposure', side);
   const { currencies, currency, choose: chooseCurrency } = useCurrency(data?.lines ?? NONE);
-  const sides = choose && <SideChoice side={side} choose={choose} />;
+  const sides = <SideChoice side={side} choose={choose} />;
   if (!data) return <BoardCard title={title} aside={sides} error={error} onRetry={refetch} />;
   const lines = data.lines.filter((line) => line.currency === currency);
   const whole = lines.reduce((sum, { amount }) => sum + amount, 0);
-  if (whole === 0) return <BoardCard title={title} aside={sides} empty={empty} />;
+  if (whole === 0) return <BoardCard title={title} aside={sides} empty={t('board.ageing.empty')} />;
   const name = (line: ExposureLine) => line.name ?? t('board.others');
   const late = (line: ExposureLine) => line.amount - (line.buckets[0] ?? 0);
   const sums = AGEING.map((_, index) => lines.reduce((sum, { buckets }) => sum + (buckets[index] ?? 0), 0));
@@ -113,82 +115,65 @@ function Breakdown({ figure, title, empty, side, choose }: BreakdownProps) {
           href: line.href,
           values: line.buckets,
           figure: <Money minor={line.amount} currency={currency} short weight={500} />,
-          ...(figure === 'unpaid'
-            ? { note: t('board.invoices', { count: line.count }) }
-            : {
-                note: t('board.late', { share: shareOf(late(line), line.amount) }),
-                danger: late(line) > line.amount * ALARM,
-              }),
+          note: t('board.late', { share: shareOf(late(line), line.amount) }),
+          danger: late(line) > line.amount * ALARM,
         }))}
       />
     </ChartCard>
   );
 }
 
-/** Exposure and its ageing, by assignor or by debtor. */
-export function ExposureWidget() {
-  const { t } = useTranslation('invoices');
-  const [side, choose] = useSide();
-  return (
-    <Breakdown
-      figure="exposure"
-      title={t('board.exposure')}
-      empty={t('board.ageing.empty')}
-      side={side}
-      choose={choose}
-    />
-  );
-}
-
-/** What was not paid when it should have been. */
-export function UnpaidWidget() {
-  const { t } = useTranslation('invoices');
-  const [side] = useSide();
-  return <Breakdown figure="unpaid" title={t('board.unpaid')} empty={t('board.unpaid.empty')} side={side} />;
-}
-
-/** How much of the exposure stands with the largest names of the other side. */
+/** How much of the exposure stands with each of the largest debtors and with the others, and who stands above the threshold. */
 export function SharesWidget() {
   const { t } = useTranslation('invoices');
-  const [side] = useSide();
-  const { data, error, refetch } = usePortfolio('exposure', side);
+  const { data, error, refetch } = usePortfolio('exposure', 'debtor');
   const { currencies, currency, choose } = useCurrency(data?.lines ?? NONE);
-  const title = t(`board.shares.${side}`);
+  const title = t('board.shares');
   if (!data) return <BoardCard title={title} error={error} onRetry={refetch} />;
   const lines = data.lines.filter((line) => line.currency === currency);
   const whole = lines.reduce((sum, { amount }) => sum + amount, 0);
   if (whole === 0) return <BoardCard title={title} empty={t('board.ageing.empty')} />;
-  const named = lines.filter(({ id }) => id !== null);
+  const shares = sharesOf(lines.map(({ amount }) => amount));
   const name = (line: ExposureLine) => line.name ?? t('board.others');
   return (
     <ChartCard
       title={title}
       description={t('board.concentration.text', {
         name: name(lines[0] as ExposureLine),
-        share: shareOf(lines[0]?.amount ?? 0, whole),
+        share: shares[0],
         amount: formatMoney(whole, currency),
       })}
-      aside={<CurrencyChoice currencies={currencies} currency={currency} choose={choose} />}
+      aside={
+        <>
+          <span>{t('board.threshold', { share: formatPercent(CONCENTRATION_THRESHOLD_PPM) })}</span>
+          <CurrencyChoice currencies={currencies} currency={currency} choose={choose} />
+        </>
+      }
       table={{
-        heads: [t(`board.col.${side}`), t('board.col.outstanding'), t('board.col.share')],
-        rows: lines.map((line) => ({
+        heads: [t('board.col.debtor'), t('board.col.outstanding'), t('board.col.share')],
+        rows: lines.map((line, index) => ({
           id: line.id ?? 'others',
           label: name(line),
           href: line.href,
-          cells: [<Money key="m" minor={line.amount} currency={currency} />, shareOf(line.amount, whole)],
+          cells: [<Money key="m" minor={line.amount} currency={currency} />, shares[index]],
         })),
       }}
     >
       <RowsChart
-        colours={[chartColour[0] ?? '', family.neutral.bg]}
+        colours={[chartColour[0] ?? '', family.danger.fill, family.neutral.bg]}
         max={whole}
-        rows={named.map((line) => ({
-          id: line.id ?? 'others',
-          label: name(line),
-          href: line.href,
-          values: [line.amount, whole - line.amount],
-          figure: <strong>{shareOf(line.amount, whole)}</strong>,
-        }))}
+        rows={lines.map((line, index) => {
+          const above = line.id !== null && isConcentrated(line.amount, whole);
+          const bar = above ? [0, line.amount] : [line.amount, 0];
+          return {
+            id: line.id ?? 'others',
+            label: name(line),
+            href: line.href,
+            values: [...bar, whole - line.amount],
+            figure: <strong>{shares[index]}</strong>,
+            ...(above && { note: t('board.above'), danger: true }),
+          };
+        })}
       />
     </ChartCard>
   );
@@ -207,11 +192,12 @@ function monthWord(month: string, style: 'long' | 'narrow'): string {
 export function DelayWidget() {
   const { t } = useTranslation('invoices');
   const { data, error, refetch } = usePortfolio('delay');
+  const { months } = usePortfolioScope();
   const title = t('board.delay');
   if (!data) return <BoardCard title={title} error={error} onRetry={refetch} />;
   const paid = data.months.filter((month): month is DelayMonth & { days: number } => month.days !== null);
   const last = paid.at(-1);
-  if (!last) return <BoardCard title={title} empty={t('board.delay.empty')} />;
+  if (!last) return <BoardCard title={title} empty={t('board.delay.empty', { count: Number(months) })} />;
   const limit = { value: LEGAL_DAYS, colour: chartColour[1] ?? '' };
   const words = t('board.delay.text', { count: last.days, month: monthWord(last.month, 'long') });
   return (

@@ -1,5 +1,12 @@
 import { call } from '@cessio/client';
-import { dashboardWidget, portfolioFigure, type BoardWidget, type PortfolioFigure } from '@cessio/contract';
+import {
+  dashboardWidget,
+  PORTFOLIO_MONTHS,
+  portfolioFigure,
+  USUAL_MONTHS,
+  type BoardWidget,
+  type PortfolioFigure,
+} from '@cessio/contract';
 import { useSearchParams } from '@cessio/shell';
 import { useBoard } from '@cessio/ui/charts';
 
@@ -13,13 +20,24 @@ export const useInvoiceBoard = (widget: BoardWidget) =>
     ENTITIES,
   );
 
+/** One assignor alone and the months that payments are looked at over, as the board's address says. */
+export function usePortfolioScope(): { assignorId?: string; months: Months } {
+  const [params] = useSearchParams();
+  const assignorId = params.get('assignorId');
+  const months = PORTFOLIO_MONTHS.find((one) => one === params.get('months')) ?? USUAL_MONTHS;
+  return { ...(assignorId && { assignorId }), months };
+}
+type Months = (typeof PORTFOLIO_MONTHS)[number];
+
 /** One part of the portfolio board. */
-export const usePortfolio = (figure: PortfolioFigure, by: Side = 'assignor') =>
-  useBoard(
-    `portfolio/${figure}/${by}`,
-    (signal) => call(portfolioFigure, { params: { figure }, query: { by }, signal }),
+export function usePortfolio(figure: PortfolioFigure, by: Side = 'assignor') {
+  const query = { by, ...usePortfolioScope() };
+  return useBoard(
+    `portfolio/${figure}/${Object.values(query).join('/')}`,
+    (signal) => call(portfolioFigure, { params: { figure }, query, signal }),
     ENTITIES,
   );
+}
 
 export const SIDES = ['assignor', 'debtor'] as const;
 export type Side = (typeof SIDES)[number];

@@ -78,19 +78,35 @@ export const delayMonth = z.object({
 });
 export type DelayMonth = z.output<typeof delayMonth>;
 
-export const PORTFOLIO_FIGURES = ['summary', 'exposure', 'unpaid', 'delay'] as const;
+export const PORTFOLIO_FIGURES = ['summary', 'exposure', 'delay'] as const;
 export type PortfolioFigure = (typeof PORTFOLIO_FIGURES)[number];
+
+/** Months up to this one over which payments are looked at; what is outstanding is always of today. */
+export const PORTFOLIO_MONTHS = ['3', '6', '12', '24'] as const;
+export const USUAL_MONTHS = '12' satisfies (typeof PORTFOLIO_MONTHS)[number];
+
+/** One debtor's share of the encours cédé from which boards mark it (docs/figures.md); ppm. */
+export const CONCENTRATION_THRESHOLD_PPM = 200_000;
+
+/** Whether a part of a sum reaches that share; exact. */
+export const isConcentrated = (part: number, whole: number): boolean =>
+  whole > 0 && BigInt(part) * 1_000_000n >= BigInt(whole) * BigInt(CONCENTRATION_THRESHOLD_PPM);
 
 export const portfolioFigure = get('/api/portfolio/:figure', 'portfolio.read', {
   summary: 'One part of the portfolio board: an adviser’s own companies, the whole bank for risk and legal.',
   params: z.object({ figure: z.enum(PORTFOLIO_FIGURES) }),
-  query: z.strictObject({ by: z.enum(['assignor', 'debtor']).optional() }),
+  query: z.strictObject({
+    by: z.enum(['assignor', 'debtor']).optional(),
+    /** One assignor alone. */
+    assignorId: id.optional(),
+    months: z.enum(PORTFOLIO_MONTHS).optional(),
+  }),
   response: z.object({
     asOf: isoDate,
     figures: z.array(boardFigure),
-    /** `exposure` and `unpaid`: the largest by company, then the others together, by currency. */
+    /** `exposure`: the largest by company, then the others together, by currency. */
     lines: z.array(exposureLine),
-    /** `delay`: the last twelve months, oldest first. */
+    /** `delay`: the months asked for, oldest first. */
     months: z.array(delayMonth),
   }),
 });

@@ -1,7 +1,23 @@
 import { formatPercent } from './format.ts';
 
-/** `24 %`; whole percents, nothing of nothing is 0 %, a little of much is not nothing. */
-export function shareOf(part: number, whole: number): string {
-  const percents = whole > 0 ? Math.round((part / whole) * 100) : 0;
-  return percents === 0 && part > 0 ? `< ${formatPercent(10_000)}` : formatPercent(percents * 10_000);
+const PERCENT = 10_000;
+/** A little of much is not nothing. */
+const inWords = (percents: number, part: number) =>
+  percents === 0 && part > 0 ? `< ${formatPercent(PERCENT)}` : formatPercent(percents * PERCENT);
+
+/** `24 %`; whole percents, nothing of nothing is 0 %. */
+export const shareOf = (part: number, whole: number): string =>
+  inWords(whole > 0 ? Math.round((part / whole) * 100) : 0, part);
+
+/** The same of all parts of a whole, so that they add up to 100 %: what rounding down leaves goes to the largest remainders. */
+export function sharesOf(parts: readonly number[]): string[] {
+  const whole = parts.reduce((sum, part) => sum + part, 0);
+  const exact = parts.map((part) => (whole > 0 ? (part / whole) * 100 : 0));
+  const percents = exact.map(Math.floor);
+  const left = whole > 0 ? 100 - percents.reduce((sum, one) => sum + one, 0) : 0;
+  const byRemainder = exact
+    .map((one, index) => ({ index, rest: one - Math.floor(one) }))
+    .toSorted((a, b) => b.rest - a.rest);
+  for (const { index } of byRemainder.slice(0, left)) percents[index] = (percents[index] ?? 0) + 1;
+  return percents.map((one, index) => inWords(one, parts[index] ?? 0));
 }

@@ -1,0 +1,98 @@
+import { call } from '@cessio/client';
+import {
+  actorOf,
+  daysBetween,
+  href,
+  invoiceStates,
+  listInvoices,
+  pages,
+  statesWith,
+  todayInParis,
+  type InvoiceRow,
+} from '@cessio/contract';
+import { useTranslation, useUser } from '@cessio/shell';
+import { Card, EmptyState, IconCircleCheck, Link, Money, Skeleton, StatusChip } from '@cessio/ui';
+import { FlushTable, useBoard, WidgetError } from '@cessio/ui/charts';
+import { usePortfolioScope } from './use-invoice-board.ts';
+import './texts.ts';
+
+/** Room of the card beside the shares. */
+const ROWS = 8;
+const ENTITIES = ['invoice'] as const;
+
+/** The day before, as the list's filter on due dates takes it. */
+const before = (date: string) => new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10);
+
+/** What is due and not paid, the longest first: the same invoices as the figure « Échu » counts. */
+export function OverdueWidget() {
+  const { t } = useTranslation('invoices');
+  const user = useUser();
+  const { assignorId } = usePortfolioScope();
+  const today = todayInParis();
+  const query = {
+    status: statesWith(invoiceStates, 'open').join(','),
+    'dueDate.lte': before(today),
+    sort: 'dueDate',
+    ...(actorOf(user) === 'A' && { portfolio: 'me' as const }),
+    ...(assignorId && { assignorId }),
+  };
+  const { data, error, refetch } = useBoard(
+    `portfolio/overdue/${assignorId ?? ''}`,
+    (signal) => call(listInvoices, { query: { ...query, limit: String(ROWS) }, signal }),
+    ENTITIES,
+  );
+  const title = t('board.overdue');
+  const rows = data?.data ?? [];
+  return (
+    <Card
+      title={title}
+      aside={
+        rows.length > 0 && (
+          <Link to={href(pages.myInvoices, {}, { tab: 'all', ...query })}>{t('board.overdue.all')}</Link>
+        )
+      }
+      flush
+      style={{ blockSize: '100%' }}
+    >
+      {rows.length > 0 ? (
+        <FlushTable
+          caption={title}
+          rows={rows}
+          columns={[
+            {
+              id: 'number',
+              header: t('board.col.invoice'),
+              cell: (row) => <Link to={href(pages.invoice, { id: row.id })}>{row.number ?? row.ref}</Link>,
+            },
+            { id: 'assignor', header: t('board.col.assignor'), cell: (row) => row.assignor?.legalName },
+            { id: 'debtor', header: t('board.col.debtor'), cell: (row) => row.debtor?.legalName },
+            {
+              id: 'left',
+              header: t('board.col.left'),
+              align: 'end',
+              cell: (row) => <Money minor={row.outstanding} currency={row.currency} weight={500} />,
+            },
+            {
+              id: 'late',
+              header: t('board.col.late'),
+              align: 'end',
+              cell: (row: InvoiceRow) =>
+                t('board.overdue.days', { count: row.dueDate ? daysBetween(row.dueDate, today) : 0 }),
+            },
+            {
+              id: 'state',
+              header: t('board.col.state'),
+              cell: (row) => <StatusChip machine="invoice" state={row.status} />,
+            },
+          ]}
+        />
+      ) : data ? (
+        <EmptyState icon={IconCircleCheck} title={t('board.overdue.empty')} />
+      ) : (
+        <div style={{ padding: '6px 18px 18px' }}>
+          {error ? <WidgetError error={error} onRetry={refetch} /> : <Skeleton lines={ROWS} />}
+        </div>
+      )}
+    </Card>
+  );
+}
