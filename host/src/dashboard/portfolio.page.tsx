@@ -55,6 +55,7 @@ function Choices({ own }: { own: boolean }) {
     <>
       <SelectInput
         label={t('portfolio.assignor')}
+        hideLabel
         value={params.get('assignorId') ?? ''}
         onChange={(value) => set('assignorId', value)}
         placeholder={t('portfolio.everyAssignor')}
@@ -62,6 +63,7 @@ function Choices({ own }: { own: boolean }) {
       />
       <SelectInput
         label={t('portfolio.months')}
+        hideLabel
         value={months}
         onChange={(value) => set('months', value === USUAL_MONTHS ? '' : value)}
         options={PORTFOLIO_MONTHS.map((value) => ({

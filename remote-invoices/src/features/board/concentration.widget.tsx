@@ -1,6 +1,6 @@
-import { isConcentrated, type BoardPoint } from '@cessio/contract';
+import { CONCENTRATION_THRESHOLD_PPM, isConcentrated, type BoardPoint } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
-import { chartColour, family, formatMoney, formatNumber, Money } from '@cessio/ui';
+import { chartColour, family, formatMoney, formatNumber, formatPercent, Money } from '@cessio/ui';
 import {
   BoardCard,
   ChartCard,
@@ -37,7 +37,12 @@ export function ConcentrationWidget() {
         share: shares[0],
         amount: formatMoney(whole, currency),
       })}
-      aside={<CurrencyChoice currencies={currencies} currency={currency} choose={choose} />}
+      aside={
+        <>
+          <span>{t('board.threshold', { share: formatPercent(CONCENTRATION_THRESHOLD_PPM) })}</span>
+          <CurrencyChoice currencies={currencies} currency={currency} choose={choose} />
+        </>
+      }
       table={{
         heads: [
           t('board.col.debtor'),
