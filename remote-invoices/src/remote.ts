@@ -25,7 +25,6 @@ const weeks = () => import(/* webpackChunkName: "invoices-board" */ './features/
 const concentration = () =>
   import(/* webpackChunkName: "invoices-board" */ './features/board/concentration.widget.tsx');
 const portfolio = () => import('./features/board/portfolio.widgets.tsx');
-const overdue = () => import('./features/board/overdue.widget.tsx');
 
 const widgets: Record<WidgetName, WidgetLoader> = {
   figures: lazyWidget(figures, 'FiguresWidget'),
@@ -37,7 +36,7 @@ const widgets: Record<WidgetName, WidgetLoader> = {
   exposure: lazyWidget(portfolio, 'ExposureWidget'),
   delay: lazyWidget(portfolio, 'DelayWidget'),
   shares: lazyWidget(portfolio, 'SharesWidget'),
-  overdue: lazyWidget(overdue, 'OverdueWidget'),
+  overdue: lazyWidget(portfolio, 'OverdueWidget'),
 };
 
 /** Invoices: lists, records, deposit, commissions. Only declares; every page is fetched when first shown. */

@@ -12,4 +12,5 @@ export { useBoard, useCurrency } from './charts/use-board.ts';
 export { WidgetError } from './charts/widget-error.tsx';
 export { WorkLines } from './work/work-lines.tsx';
 export { FlushTable } from './table/flush-table.tsx';
+export type { Column } from './table/types.ts';
 export { shareOf, sharesOf } from './values/share.ts';

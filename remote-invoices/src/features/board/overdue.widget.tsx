@@ -10,9 +10,9 @@ import {
   todayInParis,
   type InvoiceRow,
 } from '@cessio/contract';
-import { useTranslation, useUser } from '@cessio/shell';
+import { useTranslation, useUser, type TFunction } from '@cessio/shell';
 import { Card, EmptyState, IconCircleCheck, Link, Money, Skeleton, StatusChip } from '@cessio/ui';
-import { FlushTable, useBoard, WidgetError } from '@cessio/ui/charts';
+import { FlushTable, useBoard, WidgetError, type Column } from '@cessio/ui/charts';
 import { usePortfolioScope } from './use-invoice-board.ts';
 import './texts.ts';
 
@@ -22,6 +22,38 @@ const ENTITIES = ['invoice'] as const;
 
 /** The day before, as the list's filter on due dates takes it. */
 const before = (date: string) => new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10);
+
+function columnsOf(
+  t: TFunction<'invoices'>,
+  today: string,
+): Pick<Column<InvoiceRow>, 'id' | 'header' | 'align' | 'cell'>[] {
+  return [
+    {
+      id: 'number',
+      header: t('board.col.invoice'),
+      cell: (row) => <Link to={href(pages.invoice, { id: row.id })}>{row.number ?? row.ref}</Link>,
+    },
+    { id: 'assignor', header: t('board.col.assignor'), cell: (row) => row.assignor?.legalName },
+    { id: 'debtor', header: t('board.col.debtor'), cell: (row) => row.debtor?.legalName },
+    {
+      id: 'left',
+      header: t('board.col.left'),
+      align: 'end',
+      cell: (row) => <Money minor={row.outstanding} currency={row.currency} weight={500} />,
+    },
+    {
+      id: 'late',
+      header: t('board.col.late'),
+      align: 'end',
+      cell: (row) => t('board.overdue.days', { count: row.dueDate ? daysBetween(row.dueDate, today) : 0 }),
+    },
+    {
+      id: 'state',
+      header: t('board.col.state'),
+      cell: (row) => <StatusChip machine="invoice" state={row.status} />,
+    },
+  ];
+}
 
 /** What is due and not paid, the longest first: the same invoices as the figure « Échu » counts. */
 export function OverdueWidget() {
@@ -55,37 +87,7 @@ export function OverdueWidget() {
       style={{ blockSize: '100%' }}
     >
       {rows.length > 0 ? (
-        <FlushTable
-          caption={title}
-          rows={rows}
-          columns={[
-            {
-              id: 'number',
-              header: t('board.col.invoice'),
-              cell: (row) => <Link to={href(pages.invoice, { id: row.id })}>{row.number ?? row.ref}</Link>,
-            },
-            { id: 'assignor', header: t('board.col.assignor'), cell: (row) => row.assignor?.legalName },
-            { id: 'debtor', header: t('board.col.debtor'), cell: (row) => row.debtor?.legalName },
-            {
-              id: 'left',
-              header: t('board.col.left'),
-              align: 'end',
-              cell: (row) => <Money minor={row.outstanding} currency={row.currency} weight={500} />,
-            },
-            {
-              id: 'late',
-              header: t('board.col.late'),
-              align: 'end',
-              cell: (row: InvoiceRow) =>
-                t('board.overdue.days', { count: row.dueDate ? daysBetween(row.dueDate, today) : 0 }),
-            },
-            {
-              id: 'state',
-              header: t('board.col.state'),
-              cell: (row) => <StatusChip machine="invoice" state={row.status} />,
-            },
-          ]}
-        />
+        <FlushTable caption={title} rows={rows} columns={columnsOf(t, today)} />
       ) : data ? (
         <EmptyState icon={IconCircleCheck} title={t('board.overdue.empty')} />
       ) : (

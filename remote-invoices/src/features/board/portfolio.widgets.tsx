@@ -31,6 +31,9 @@ import {
 import { SIDES, usePortfolio, usePortfolioScope, useSide, type Side } from './use-invoice-board.ts';
 import './texts.ts';
 
+// One chunk for the whole board.
+export { OverdueWidget } from './overdue.widget.tsx';
+
 const NONE: ExposureLine[] = [];
 /** Code de commerce L441-10: sixty days from the invoice at most. */
 const LEGAL_DAYS = 60;
@@ -128,7 +131,7 @@ export function SharesWidget() {
   const { t } = useTranslation('invoices');
   const { data, error, refetch } = usePortfolio('exposure', 'debtor');
   const { currencies, currency, choose } = useCurrency(data?.lines ?? NONE);
-  const title = t('board.shares');
+  const title = t('board.concentration');
   if (!data) return <BoardCard title={title} error={error} onRetry={refetch} />;
   const lines = data.lines.filter((line) => line.currency === currency);
   const whole = lines.reduce((sum, { amount }) => sum + amount, 0);
