@@ -226,16 +226,19 @@ function between(draw: Random, [from, to]: readonly [number, number]): number {
 /** Three invoices under review look like another of the same pair: the risk department must look. */
 function resemble(invoices: DemoInvoice[]): void {
   const reviewed = invoices.filter(({ state, above }) => state === 'under_review' && !above);
+  const originals = new Set<DemoInvoice>();
   for (const first of reviewed) {
     if (invoices.filter(({ alerts }) => alerts.length > 0).length >= 3) return;
     const twin = reviewed.find(
       (other) =>
         other !== first &&
+        !originals.has(other) &&
         other.pair === first.pair &&
         other.issueDate >= first.issueDate &&
         other.alerts.length === 0,
     );
     if (!twin || first.alerts.length > 0) continue;
+    originals.add(first);
     const { net, vat, gross, prepaid, due, issueDate, dueDate } = first;
     Object.assign(twin, { net, vat, gross, prepaid, due, issueDate, dueDate });
     twin.alerts.push({

@@ -1,5 +1,6 @@
 import {
   checkMessage,
+  coverInTurn,
   coverOf,
   invoiceEntity,
   type ChangesOf,
@@ -344,6 +345,22 @@ export async function reserveCover(
       cover.covered,
     ]);
   return cover;
+}
+
+/** What approving these invoices in this order would take; those that the caller does not see are left out. */
+export async function expectedCovers(db: Queryable, ids: readonly string[]) {
+  const { rows } = await db.query<{ id: string; due: number | null; rooms: CoverRoom[] }>(
+    `select i.id, i.due, (select coalesce(jsonb_agg(to_jsonb(g)), '[]')
+       from (${ROOMS('i.debtor_id', 'i.assignor_id', 'i.currency')}) g) as rooms
+     from unnest($1::uuid[]) with ordinality as asked (id, n) join invoices i using (id) order by n`,
+    [ids],
+  );
+  return coverInTurn(rows, ({ rooms }) => rooms).map(({ guarantee, covered, uncovered }, index) => ({
+    id: rows[index]?.id as string,
+    guarantee: guarantee?.number ?? null,
+    covered,
+    uncovered,
+  }));
 }
 
 export async function releaseCover(db: Queryable, guaranteeId: string, covered: number): Promise<void> {

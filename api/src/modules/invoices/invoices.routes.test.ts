@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import {
   formatMoney,
+  type announceCover,
   type ErrorCode,
   type Invoice,
   type InvoiceRow,
   type Page,
   type Problem,
+  type ResponseOf,
   type TimelineEntry,
 } from '@cessio/contract';
 import { done, expectRefused } from '../../../test/answers.ts';
@@ -265,6 +267,32 @@ describe('who may what', () => {
     await taken(client, await seen(client, own.id), 'confirm');
     await expectRefused(step(adviser, await seen(adviser, own.id), 'approve'), 403, 'FOUR_EYES_REQUIRED');
     await taken(m1, await seen(m1, own.id), 'approve');
+  });
+
+  test('what is announced for many is what their approvals then take, one after the other', async () => {
+    const { adviser, supplier, client } = people;
+    const files: Invoice[] = [];
+    for (const gross of [3_600_000, 2_400_000, 1_200_000])
+      files.push(await reviewed({ net: gross / 1.2, vat: gross - gross / 1.2, gross }));
+    const ids = files.map(({ id }) => id);
+    const { covers } = await done<ResponseOf<typeof announceCover>>(
+      adviser.call('POST', '/api/invoices/cover', { ids }),
+    );
+    expect(covers.map(({ id }) => id)).toEqual(ids);
+    expect(covers.some(({ uncovered }) => uncovered > 0)).toBe(true);
+    const items = files.map(({ id, version }) => ({ id, version }));
+    const key = { 'idempotency-key': 'approve-three-together' };
+    await done(adviser.call('POST', '/api/invoices/bulk-transitions', { action: 'approve', items }, key));
+    for (const { id, covered, guarantee } of covers)
+      expect(await seen(adviser, id)).toMatchObject({
+        status: 'approved',
+        coveredAmount: covered,
+        guaranteeNumber: guarantee,
+      });
+    for (const who of [supplier, client])
+      await expectRefused(who.call('POST', '/api/invoices/cover', { ids }), 403, 'FORBIDDEN');
+    const unknown = adviser.call('POST', '/api/invoices/cover', { ids: [crypto.randomUUID()] });
+    expect((await unknown).json()).toEqual({ covers: [] });
   });
 
   test('the debtor never reads cover, guarantee, alerts or the holder', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  announceCover,
   bulkTransitionInvoices,
   checkInvoice,
   countInvoices,
@@ -36,7 +37,7 @@ import type { InvoiceRecord } from './invoice.row.ts';
 import { invoiceViews } from './invoice.view.ts';
 import { createDeposit, editDeposit, mayEdit, programOf, resolveDeposit } from './invoices.deposit.ts';
 import { invoiceSources } from './invoices.list.ts';
-import { assignorsLike, counts, findAnswerFile, findInvoice } from './invoices.repository.ts';
+import { assignorsLike, counts, expectedCovers, findAnswerFile, findInvoice } from './invoices.repository.ts';
 import { invoiceSteps, showInvoice } from './invoices.steps.ts';
 
 export function invoiceRoutes(app: FastifyInstance, services: Services): void {
@@ -128,6 +129,10 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
       const succeeded = results.filter((result) => result.ok).length;
       return { succeeded, failed: results.length - succeeded, results };
     }),
+  );
+
+  route(app, services, announceCover, ({ body, read }) =>
+    read(async (db) => ({ covers: await expectedCovers(db, body.ids) })),
   );
 
   route(app, services, invoiceTimeline, ({ identity, params, read }) =>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { createAttemptKeys } from '@cessio/client';
+import { call, createAttemptKeys } from '@cessio/client';
 import {
   actorOf,
+  announceCover,
   formatMoney,
   invoiceParts,
   invoiceStates,
@@ -10,7 +11,8 @@ import {
   type StepForm,
   type StepEffect,
 } from '@cessio/contract';
-import { useTranslation, useUser } from '@cessio/shell';
+import { useQuery, useTranslation, useUser } from '@cessio/shell';
+import { Skeleton } from '@cessio/ui';
 import { StepDialog } from '@cessio/ui/record';
 import { rowOf, runBulk, type BulkAction, type StepResult } from './bulk-steps.ts';
 
@@ -37,13 +39,24 @@ export function BulkDialog({ action, rows, above, onClose, onDone }: BulkDialogP
   const [keyFor] = useState(createAttemptKeys);
   const row = rowOf(action);
   const [first] = rows;
-  if (!first) return null;
   const decides = row.requires?.includes('APPROVAL_LIMIT_EXCEEDED') ?? false;
   const escalate = decides ? above : [];
   const sent = rows.filter((one) => !escalate.includes(one));
   const stopped = decides ? sent.filter(({ limitedBy }) => limitedBy) : [];
   const here = sent.filter((one) => !stopped.includes(one));
-  const uncovered = decides ? rows.filter(({ signals }) => signals?.includes('LIMIT_EXCESS')) : [];
+  const ids = here.map(({ id }) => id);
+  // By the function that the approval takes it by, asked anew each time: what is announced is what is left now.
+  const cover = useQuery({
+    queryKey: ['list', 'cover', ids],
+    queryFn: ({ signal }) => call(announceCover, { body: { ids }, signal }),
+    enabled: decides && ids.length > 0,
+    gcTime: 0,
+  });
+  if (!first) return null;
+  const uncovered = here.flatMap((one) => {
+    const amount = cover.data?.covers.find(({ id }) => id === one.id)?.uncovered ?? 0;
+    return amount > 0 ? [{ number: nameOf(one), amount: formatMoney(amount, one.currency) }] : [];
+  });
   const effects: StepEffect[] = [
     ...(here.length > 0 && row.to !== 'same'
       ? [
@@ -64,11 +77,13 @@ export function BulkDialog({ action, rows, above, onClose, onDone }: BulkDialogP
       tone: 'danger' as const,
       icon: 'circle-x' as const,
     })),
-    ...uncovered.slice(0, 5).map((one) => ({
-      text: t('bulk.approve.uncovered', { number: nameOf(one) }),
+    ...uncovered.slice(0, 5).map((words) => ({
+      text: t('bulk.approve.uncovered', words),
       tone: 'action' as const,
       icon: 'triangle-alert' as const,
     })),
+    ...(uncovered.length > 5 ? [{ text: t('bulk.approve.uncoveredMore', { n: uncovered.length - 5 }) }] : []),
+    ...(cover.isError ? [{ text: t('bulk.approve.coverUnknown'), tone: 'danger' as const }] : []),
     // In reverse factoring the supplier answers, and the buyer is told.
     { text: t(`bulk.${action}.told`, actor === 'S' ? { context: 'supplier' } : {}), icon: 'users' },
   ];
@@ -96,6 +111,8 @@ export function BulkDialog({ action, rows, above, onClose, onDone }: BulkDialogP
       }
       onClose={onClose}
       onTake={async (body) => onDone(await runBulk({ ...body, action, rows: sent, escalate }, keyFor))}
-    />
+    >
+      {cover.isLoading && <Skeleton lines={2} />}
+    </StepDialog>
   );
 }

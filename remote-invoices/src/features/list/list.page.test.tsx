@@ -1,4 +1,5 @@
 import {
+  announceCover,
   bulkTransitionInvoices,
   countInvoices,
   exportInvoices,
@@ -140,6 +141,13 @@ describe('Factures', () => {
       ],
     });
     api.on(transitionInvoice, {});
+    const covers = [one, two].map(({ id }, index) => ({
+      id,
+      guarantee: null,
+      covered: 0,
+      uncovered: index * 123,
+    }));
+    api.on(announceCover, { covers });
     const view = await my(buildUser({ role: 'adviser', approvalLimit: 5_000_000 }));
     for (const name of ['FA-1', 'FA-2', 'FA-3', 'FA-4'])
       await view.user.click(await screen.findByRole('checkbox', { name: `Sélectionner ${name}` }));
@@ -155,6 +163,10 @@ describe('Factures', () => {
     expect(dialog).toHaveTextContent(
       'FA-4 ne peut pas être approuvée. Aucun taux de comparaison pour le MAD',
     );
+    // What the approval would take now, of those that are approved here.
+    expect(await within(dialog).findByText('FA-2 : 1,23 € hors garantie')).toBeVisible();
+    expect(within(dialog).queryByText(/FA-1.*hors garantie/)).not.toBeInTheDocument();
+    expect(api.sentTo(announceCover)[0]?.body).toEqual({ ids: [one.id, two.id] });
     await view.user.dblClick(within(dialog).getByRole('button', { name: 'Approuver 4 factures' }));
     const result = await screen.findByRole('dialog', { name: 'Résultat' });
     expect(result).toHaveTextContent('2 traitées, 2 non traitées');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, partyRef, timeline, transitionBody } from '../common.ts';
+import { id, idParams, money, partyRef, timeline, transitionBody } from '../common.ts';
 import { get, patch, post } from '../endpoint.ts';
 import { UNFIT_FILE } from '../files/files.endpoints.ts';
 import { EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
@@ -115,6 +115,15 @@ export const bulkTransitionInvoices = post('/api/invoices/bulk-transitions', 'in
     ),
   }),
   idempotency: 'required',
+});
+
+export const announceCover = post('/api/invoices/cover', 'parties.read', {
+  summary: 'What approving these invoices, one after the other, would cover now. Writes nothing.',
+  body: z.strictObject({ ids: z.array(id).min(1).max(200) }),
+  response: z.object({
+    /** In the order of the ids, without those that are not found. */
+    covers: z.array(z.object({ id, guarantee: z.string().nullable(), covered: money, uncovered: money })),
+  }),
 });
 
 export const invoiceTimeline = get('/api/invoices/:id/timeline', 'invoices.read', {

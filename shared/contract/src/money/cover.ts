@@ -23,3 +23,21 @@ export function coverOf(rooms: readonly CoverRoom[], due: number): Cover {
   const covered = Math.max(0, Math.min(due, guarantee?.left ?? 0));
   return { guarantee, covered, uncovered: due - covered };
 }
+
+/**
+ * What each of several invoices takes when they are approved one after the other, in their order: what one takes is no
+ * longer there for the next of its pair.
+ * @param roomsOf the guarantees that can cover an invoice now, before any of them
+ */
+export function coverInTurn<Invoice extends { readonly due: number | null }>(
+  invoices: readonly Invoice[],
+  roomsOf: (invoice: Invoice) => readonly CoverRoom[],
+): Cover[] {
+  const taken = new Map<string, number>();
+  return invoices.map((invoice) => {
+    const rooms = roomsOf(invoice).map((room) => ({ ...room, left: room.left - (taken.get(room.id) ?? 0) }));
+    const cover = coverOf(rooms, invoice.due ?? 0);
+    if (cover.guarantee) taken.set(cover.guarantee.id, (taken.get(cover.guarantee.id) ?? 0) + cover.covered);
+    return cover;
+  });
+}
