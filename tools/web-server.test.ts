@@ -93,6 +93,7 @@ describe('a served build', () => {
       path.join(dir, 'host', 'index.html'),
       '<head><meta name="csp-nonce" content=""></head>Cessio',
     );
+    writeFileSync(path.join(dir, 'host', 'assets', 'pdf.worker.min.0123456789abcdef.mjs'), script);
     writeFileSync(path.join(dir, 'host', 'build.json'), '{"build":"b"}');
     api = createServer((request, answer) => {
       if (request.url === '/remotes.json') answer.end(JSON.stringify(registry));
@@ -133,6 +134,17 @@ describe('a served build', () => {
     } finally {
       await behind.close();
     }
+  });
+
+  it('lets the worker that reads documents connect to nothing, and puts none into a frame', async () => {
+    const worker = await fetch(`${server.url}/assets/pdf.worker.min.0123456789abcdef.mjs`);
+    expect(worker.headers.get('Content-Security-Policy')).toBe(
+      "default-src 'none'; script-src 'wasm-unsafe-eval'",
+    );
+    expect(worker.headers.get('Content-Type')).toMatch(/javascript/);
+    const page = (await fetch(server.url)).headers.get('Content-Security-Policy');
+    expect(page).toContain("frame-src 'none'");
+    expect(page).toContain("worker-src 'self';");
   });
 
   it('lets search engines read public texts alone', async () => {

@@ -78,8 +78,8 @@ export function contentSecurityPolicy(nonce: string, remoteOrigins: readonly str
     `connect-src 'self' ${remotes}`,
     `img-src 'self' data: blob: ${remotes}`,
     `font-src 'self' ${remotes}`,
-    `worker-src 'self' blob:`,
-    `frame-src 'self' blob:`,
+    `worker-src 'self'`,
+    `frame-src 'none'`,
     `manifest-src 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,
@@ -89,6 +89,10 @@ export function contentSecurityPolicy(nonce: string, remoteOrigins: readonly str
     .map((directive) => directive.trim())
     .join('; ');
 }
+
+/** The worker in which documents of others are read (shared/ui/src/document/pdf-file.ts): it may connect to nothing. */
+const DOCUMENT_WORKER = /\/pdf\.worker[^/]*\.mjs(\.(br|gz))?$/;
+const WORKER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'";
 
 /** Origins that the registry sends a browser to. */
 export function originsOf({ remotes }: RemotesRegistry): string[] {
@@ -266,6 +270,7 @@ export async function startWebServer({
     setHeaders: (reply, file) => {
       const hashed = HASHED.test(file.replace(/\.(br|gz)$/, ''));
       reply.header('Cache-Control', hashed ? IMMUTABLE : 'no-cache');
+      if (DOCUMENT_WORKER.test(file)) reply.header('Content-Security-Policy', WORKER_POLICY);
     },
   });
   if (!isHost) {

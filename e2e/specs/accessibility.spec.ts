@@ -59,7 +59,7 @@ test('a refusal and a form with errors are accessible', async ({ page }) => {
   await form.drop(file);
   await expect(form.number).toHaveValue(number);
   await form.fileCard.getByRole('button', { name: 'Aperçu' }).click();
-  const preview = page.getByRole('dialog', { name: 'Aperçu' });
+  const preview = page.getByRole('dialog', { name: file.name });
   await expect(preview).toBeVisible();
   await expectSettled(page);
   await expectAccessible(page);

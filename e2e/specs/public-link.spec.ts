@@ -76,7 +76,7 @@ test('confirms by the mailed link', async ({ page, elsewhere }) => {
   await expect(phone.getByRole('radio')).toHaveCount(0);
   await expect(pay).toBeVisible();
   // The document is given to whoever has to answer, not to whoever finds the mail later.
-  await expect(phone.getByRole('button', { name: 'Voir le document' })).toHaveCount(0);
+  await expect(phone.getByRole('button', { name: 'Voir la facture' })).toHaveCount(0);
   const token = path.replace(/.*t=/, '');
   const file = await phone.request.get(`/api/public/invoice-confirmations/${token}/file`);
   expect([file.status(), ((await file.json()) as { code: string }).code]).toEqual([410, 'LINK_USED']);

@@ -27,6 +27,7 @@ export const provided: Readonly<Record<string, Provided>> = {
   '@cessio/client': { lib: () => client },
   '@cessio/shell': { lib: () => shell },
   '@cessio/ui': { lib: () => ui },
+  '@cessio/ui/document': fetched(() => import('@cessio/ui/document')),
   '@cessio/ui/form': fetched(() => import('@cessio/ui/form')),
   '@cessio/ui/record': fetched(() => import('@cessio/ui/record')),
   '@cessio/ui/table': fetched(() => import('@cessio/ui/table')),

@@ -14,7 +14,7 @@ export class CompressPlugin implements RspackPluginInstance {
       compilation.hooks.processAssets.tapPromise(
         { name: 'CompressPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER },
         async () => {
-          const texts = compilation.getAssets().filter(({ name }) => /\.(js|css|svg)$/.test(name));
+          const texts = compilation.getAssets().filter(({ name }) => /\.(m?js|css|svg)$/.test(name));
           await Promise.all(
             texts.map(async ({ name, source }) => {
               const bytes = source.buffer();

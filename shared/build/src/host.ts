@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { rspack, type Configuration } from '@rspack/core';
 import { commonConfig, currentMode, devServer, portBase } from './common.ts';
 import { PortalHtmlPlugin } from './html.ts';
@@ -10,6 +11,15 @@ export interface HostOptions {
   /** What is painted before any script runs: markup by its place in the page, and rules for the main style sheet. */
   painted: { markup: Readonly<Record<string, string>>; styles: string };
 }
+
+const require = createRequire(join(import.meta.dirname, '../../ui/package.json'));
+/** Fonts, character maps and decoders that pdf.js fetches where a document needs them (shared/ui/src/document/pdf-file.ts). */
+const PDF_PARTS = ['cmaps', 'iccs', 'standard_fonts', 'wasm'].map((part) => ({
+  from: join(dirname(require.resolve('pdfjs-dist/package.json')), part),
+  to: `assets/pdfjs/${part}`,
+  globOptions: { ignore: ['**/LICENSE*', '**/quickjs*', '**/*nowasm*'] },
+  info: { minimized: true },
+}));
 
 /** The bundler's configuration of the host: a plain application that knows no remote. */
 export function createHostConfig({ root, painted }: HostOptions): Configuration {
@@ -49,6 +59,7 @@ export function createHostConfig({ root, painted }: HostOptions): Configuration 
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
         ENV_TARGET: JSON.stringify('web'),
       }),
+      new rspack.CopyRspackPlugin({ patterns: PDF_PARTS }),
       new rspack.BannerPlugin({ banner: painted.styles, raw: true, test: /main\..*css$/ }),
       new PortalHtmlPlugin({
         template: join(root, 'index.html'),

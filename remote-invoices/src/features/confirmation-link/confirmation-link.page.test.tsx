@@ -95,7 +95,7 @@ describe('page of a confirmation link', () => {
     const view = await open();
     await screen.findByRole('heading', { name: 'Facture FA-2026-0117' });
     expect(api.sentTo(publicConfirmationFile)).toHaveLength(0);
-    await view.user.click(screen.getByRole('button', { name: 'Voir le document' }));
+    await view.user.click(screen.getByRole('button', { name: 'Voir la facture' }));
     expect(await screen.findByText(/facture\.pdf/)).toBeVisible();
     expect(api.sentTo(publicConfirmationFile)).toHaveLength(1);
   });

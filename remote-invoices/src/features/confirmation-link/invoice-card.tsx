@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { fetchFile } from '@cessio/client';
 import { DOC_TYPE_LABELS, publicConfirmationFile, type PublicInvoice } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
-import { Button, Card, DateText, DescriptionList, IconEye, IconEyeOff, Money, Stack, Text } from '@cessio/ui';
-import { DocumentPreview } from '../../document/document-preview.tsx';
+import { Button, Card, DateText, DescriptionList, IconEye, Money, Stack, Text } from '@cessio/ui';
+import { DocumentDialog } from '../../document/deposited-document.tsx';
 
 interface InvoiceCardProps {
   invoice: PublicInvoice;
@@ -47,17 +47,12 @@ export function InvoiceCard({ invoice, token }: InvoiceCardProps) {
         ]}
       />
       {file && (
-        <Button
-          size={44}
-          icon={open ? IconEyeOff : IconEye}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          {t(open ? 'link.hideDocument' : 'link.showDocument')}
+        <Button size={44} icon={IconEye} onClick={() => setOpen(true)}>
+          {t('link.showDocument')}
         </Button>
       )}
       {file && open && (
-        <DocumentPreview
+        <DocumentDialog
           filename={file.filename}
           mime={file.mime}
           size={file.size}
@@ -65,6 +60,7 @@ export function InvoiceCard({ invoice, token }: InvoiceCardProps) {
           load={async (signal) =>
             (await fetchFile(publicConfirmationFile, { params: { token }, signal })).blob
           }
+          onClose={() => setOpen(false)}
         />
       )}
     </Card>

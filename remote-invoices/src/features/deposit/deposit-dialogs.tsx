@@ -1,8 +1,8 @@
 import { fetchFile } from '@cessio/client';
 import { formatMoney, invoiceFile, uploadedFile, type Currency } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
-import { ConfirmDialog, Dialog, IconSend } from '@cessio/ui';
-import { DocumentPreview } from '../../document/document-preview.tsx';
+import { ConfirmDialog, IconSend } from '@cessio/ui';
+import { DocumentDialog } from '../../document/deposited-document.tsx';
 import type { FileRef } from './deposit-values.ts';
 
 interface SendDialogProps {
@@ -58,7 +58,6 @@ export function SendDialog({
 }
 
 interface PreviewDialogProps {
-  open: boolean;
   onClose: () => void;
   file: FileRef;
   /** As dropped in this visit; otherwise it is fetched. */
@@ -67,23 +66,21 @@ interface PreviewDialogProps {
   invoiceId: string | null;
 }
 
-export function PreviewDialog({ open, onClose, file, bytes, invoiceId }: PreviewDialogProps) {
-  const { t } = useTranslation('invoices');
+export function PreviewDialog({ onClose, file, bytes, invoiceId }: PreviewDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={t('deposit.file.preview')} width={960}>
-      <DocumentPreview
-        filename={file.filename}
-        mime={file.mime}
-        size={file.size}
-        queryKey={['files', file.id]}
-        load={async (signal) =>
-          bytes ??
-          (invoiceId === null
-            ? await fetchFile(uploadedFile, { params: { id: file.id }, signal })
-            : await fetchFile(invoiceFile, { params: { id: invoiceId }, signal })
-          ).blob
-        }
-      />
-    </Dialog>
+    <DocumentDialog
+      filename={file.filename}
+      mime={file.mime}
+      size={file.size}
+      queryKey={['files', file.id]}
+      load={async (signal) =>
+        bytes ??
+        (invoiceId === null
+          ? await fetchFile(uploadedFile, { params: { id: file.id }, signal })
+          : await fetchFile(invoiceFile, { params: { id: invoiceId }, signal })
+        ).blob
+      }
+      onClose={onClose}
+    />
   );
 }

@@ -304,9 +304,8 @@ export function DepositForm({ side, start }: { side: Side; start: DepositStart }
         counterpart={counterpart}
         warnings={warnings.length}
       />
-      {file && (
+      {file && preview && (
         <PreviewDialog
-          open={preview}
           onClose={() => setPreview(false)}
           file={file}
           bytes={bytes}

@@ -1,9 +1,9 @@
 import { fetchFile } from '@cessio/client';
 import { invoiceAnswerFile, type Invoice, type InvoiceAnswer } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
-import { Button, Card, Dialog, formatDateTime, Hint, IconEye, Stack, Text } from '@cessio/ui';
+import { Button, Card, formatDateTime, Hint, IconEye, Stack, Text } from '@cessio/ui';
 import { useState } from 'react';
-import { DocumentPreview } from '../../document/document-preview.tsx';
+import { DocumentDialog } from '../../document/deposited-document.tsx';
 
 /** What the depositor gave when the bank asked for more, for both of them; the API gives the other side none. */
 export function AnswersCard({ invoice: { id, answers } }: { invoice: Invoice }) {
@@ -43,17 +43,16 @@ export function AnswersCard({ invoice: { id, answers } }: { invoice: Invoice }) 
         ))}
       </ul>
       {file && (
-        <Dialog open onClose={() => setShown(null)} title={shown.label} width={960}>
-          <DocumentPreview
-            filename={file.filename}
-            mime={file.mime}
-            size={file.size}
-            queryKey={['files', file.id]}
-            load={async (signal) =>
-              (await fetchFile(invoiceAnswerFile, { params: { id, answerId: shown.id }, signal })).blob
-            }
-          />
-        </Dialog>
+        <DocumentDialog
+          filename={file.filename}
+          mime={file.mime}
+          size={file.size}
+          queryKey={['files', file.id]}
+          load={async (signal) =>
+            (await fetchFile(invoiceAnswerFile, { params: { id, answerId: shown.id }, signal })).blob
+          }
+          onClose={() => setShown(null)}
+        />
       )}
     </Card>
   );

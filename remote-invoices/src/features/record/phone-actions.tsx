@@ -23,7 +23,7 @@ const Bar = styled('section')({
 
 interface PhoneActionsProps {
   actions: readonly AllowedAction[];
-  next: NextAction | undefined;
+  next: NextAction | null | undefined;
   onAsk: (action: AllowedAction) => void;
 }
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { fetchFile } from '@cessio/client';
 import {
   DOC_TYPE_LABELS,
   dayInParis,
@@ -8,7 +7,6 @@ import {
   formatIban,
   hasTag,
   href,
-  invoiceFile,
   invoiceStates,
   pages,
   checksBesideAlerts,
@@ -26,15 +24,12 @@ import {
   Checks,
   DateText,
   DescriptionList,
-  EmptyState,
   Grid,
   formatDateTime,
   formatMoney,
   Hint,
   IconCalendar,
-  IconFolder,
   Link,
-  media,
   Money,
   Notice,
   Reference,
@@ -45,12 +40,10 @@ import {
   v,
 } from '@cessio/ui';
 import { ComparedInvoices } from '../../compared-invoices.tsx';
-import { ComparisonLine } from '../../document/comparison-line.tsx';
-import { DocumentPreview } from '../../document/document-preview.tsx';
 
 const Band = styled('dl')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: 1,
   overflow: 'hidden',
   background: v.border,
@@ -62,9 +55,9 @@ const Band = styled('dl')({
     gap: 2,
     padding: '12px 18px',
     background: v.surface,
+    // The last ones share what is left of their line.
+    flex: '1 1 150px',
     minInlineSize: 0,
-    // Two by two on a phone: the odd one out takes the whole line.
-    [media.phone]: { '&:last-child:nth-child(odd)': { gridColumn: '1 / -1' } },
   },
   '& dt': { color: v.text2, ...text('small') },
   '& dd': { ...text('h2') },
@@ -181,8 +174,8 @@ export function SummarySection({ invoice }: { invoice: Invoice }) {
     minor === null ? '–' : <Money minor={minor} currency={currency} />;
   const docType = DOC_TYPE_LABELS[invoice.docType as keyof typeof DOC_TYPE_LABELS] ?? invoice.docType;
   return (
-    <Card title={t('record.summary')}>
-      <Grid columns={2} min={260} gap={28}>
+    <Card label={t('record.summary')}>
+      <Grid columns={2} min={240} gap={28}>
         <DescriptionList
           ruled
           items={[
@@ -213,7 +206,7 @@ export function SummarySection({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** Who sells, who owes, under which contract, who confirmed. */
+/** Who sells, who owes, under which contract and guarantee, who confirmed. */
 export function PartiesCard({ invoice, side }: { invoice: Invoice; side: Side }) {
   const { t } = useTranslation('invoices');
   const party = (ref: Invoice['assignor']) =>
@@ -224,34 +217,48 @@ export function PartiesCard({ invoice, side }: { invoice: Invoice; side: Side })
     ) : (
       ref.legalName
     );
-  const { confirmation } = invoice;
+  const { confirmation, file, guaranteeId, guaranteeNumber } = invoice;
   return (
     <Card title={t('record.parties')}>
-      <DescriptionList
-        items={[
-          {
-            term: t(side === 'client' ? 'list.col.supplier' : 'list.col.assignor'),
-            value: party(invoice.assignor),
-          },
-          { term: t('list.col.debtor'), value: party(invoice.debtor) },
-          {
-            term: t('record.contract'),
-            value: invoice.contractNumber ? <Reference>{invoice.contractNumber}</Reference> : '–',
-            hint: t(`program.${invoice.program}`),
-          },
-          confirmation && {
-            term: t('record.confirmation'),
-            value: confirmation.by,
-            hint: formatDateTime(confirmation.at),
-          },
-          invoice.file && {
-            term: t('record.fingerprint'),
-            value: (
-              <Reference>{`${invoice.file.sha256.slice(0, 4)}…${invoice.file.sha256.slice(-4)}`}</Reference>
-            ),
-          },
-        ]}
-      />
+      <Grid columns={2} min={240} gap={28} style={{ rowGap: 8, alignItems: 'start' }}>
+        <DescriptionList
+          items={[
+            {
+              term: t(side === 'client' ? 'list.col.supplier' : 'list.col.assignor'),
+              value: party(invoice.assignor),
+            },
+            { term: t('list.col.debtor'), value: party(invoice.debtor) },
+            confirmation && {
+              term: t('record.confirmation'),
+              value: confirmation.by,
+              hint: formatDateTime(confirmation.at),
+            },
+          ]}
+        />
+        <DescriptionList
+          items={[
+            {
+              term: t('record.contract'),
+              value: invoice.contractNumber ? <Reference>{invoice.contractNumber}</Reference> : '–',
+              hint: t(`program.${invoice.program}`),
+            },
+            !!guaranteeId && {
+              term: t('record.guaranteeTerm'),
+              value: (
+                <Link to={href(pages.guarantee, { id: guaranteeId })}>
+                  <Reference>{guaranteeNumber ?? ''}</Reference>
+                </Link>
+              ),
+            },
+            file
+              ? {
+                  term: t('record.fingerprint'),
+                  value: <Reference>{`${file.sha256.slice(0, 4)}…${file.sha256.slice(-4)}`}</Reference>,
+                }
+              : { term: t('record.document'), value: t('record.noDocument') },
+          ]}
+        />
+      </Grid>
     </Card>
   );
 }
@@ -321,7 +328,7 @@ export function ChecksSection({ invoice }: { invoice: Invoice }) {
   );
   const all = [...problems, ...passed];
   return (
-    <Card title={t('record.checks')} aside={t('record.problems', { count: problems.length })}>
+    <Card label={t('record.checks')} aside={t('record.problems', { count: problems.length })}>
       {all.length === 0 ? (
         <Hint>{t('record.checksNone')}</Hint>
       ) : (
@@ -334,31 +341,6 @@ export function ChecksSection({ invoice }: { invoice: Invoice }) {
             ...(to ? { text: <Link to={to}>{t('record.seeInvoice')}</Link> } : {}),
           }))}
         />
-      )}
-    </Card>
-  );
-}
-
-/** The document as it was deposited. */
-export function DocumentsSection({ invoice }: { invoice: Invoice }) {
-  const { t } = useTranslation('invoices');
-  const { file } = invoice;
-  const compared = invoice.checks.find(({ code }) => code.startsWith('PDF_'));
-  return (
-    <Card title={t('record.documents')}>
-      {compared && <ComparisonLine {...compared} />}
-      {file ? (
-        <DocumentPreview
-          filename={file.filename}
-          mime={file.mime}
-          size={file.size}
-          queryKey={['files', file.id]}
-          load={async (signal) => (await fetchFile(invoiceFile, { params: { id: invoice.id }, signal })).blob}
-        />
-      ) : (
-        <EmptyState icon={IconFolder} title={t('record.noDocument')}>
-          {t('record.noDocumentText')}
-        </EmptyState>
       )}
     </Card>
   );

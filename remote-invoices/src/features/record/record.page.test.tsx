@@ -2,6 +2,7 @@ import { configureClient } from '@cessio/client';
 import {
   getDebtorStanding,
   getInvoice,
+  invoiceFile,
   invoiceMachine,
   invoiceTimeline,
   stepFormOf,
@@ -155,8 +156,10 @@ describe('record of an invoice', () => {
           issueDate: 'BT-2 /b [lu\u00a0: 2017-11-13]',
         },
         checks: [{ code: 'PDF_DIFFERS', severity: 'passed', message: 'PDF et XML concordent', path: null }],
+        file: { id: newId(), filename: 'FA-1.xml', mime: 'application/xml', size: 3, sha256: 'abcd1234' },
       }),
     );
+    api.on(invoiceFile, new Blob(['<Invoice><a href="javascript:0">9</a></Invoice>']));
     const view = await open();
     await screen.findByRole('heading', { level: 1, name: 'Facture FL-26-0031' });
     for (const term of ['Total TTC', 'Déjà payé', 'Net à payer'])
@@ -166,8 +169,11 @@ describe('record of an invoice', () => {
     expect(screen.getByText('corrigé ; lu : 100,00 € (BT-113)')).toBeVisible();
     expect(screen.getByText('corrigé ; lu : 13/11/2017 (BT-2)')).toBeVisible();
     expect(screen.getByText('FR20 1242 1242 1242 1242 1242 124')).toBeVisible();
-    await view.user.click(screen.getByRole('tab', { name: /Documents/ }));
-    expect(screen.getByText('PDF et XML concordent')).toBeVisible();
+    await view.user.click(screen.getByRole('button', { name: 'Voir la facture' }));
+    const paper = within(await screen.findByRole('dialog', { name: 'FA-1.xml' }));
+    expect(paper.getByText('PDF et XML concordent')).toBeVisible();
+    // As text, never as markup.
+    expect(await paper.findByText('<Invoice><a href="javascript:0">9</a></Invoice>')).toBeVisible();
   });
 
   it('refuses only with a reason of its list, once, with a key', async () => {

@@ -1,8 +1,9 @@
-import { useId } from 'react';
-import { call, isApiProblem } from '@cessio/client';
+import { useId, useState } from 'react';
+import { call, fetchFile, isApiProblem } from '@cessio/client';
 import {
   hasTag,
   href,
+  invoiceFile,
   invoiceStates,
   pages,
   problemsOf,
@@ -25,9 +26,12 @@ import {
   Page,
   PageHeader,
   Skeleton,
+  Stack,
   StatusChip,
+  styled,
   TabPanel,
   Tabs,
+  useMediaQuery,
   useTabParam,
   WithRail,
 } from '@cessio/ui';
@@ -45,6 +49,8 @@ import {
   useRecord,
   useRecordStep,
 } from '@cessio/ui/record';
+import { ComparisonLine } from '../../document/comparison-line.tsx';
+import { DocumentCard, DocumentDialog } from '../../document/deposited-document.tsx';
 import { waitingWord } from '../../waiting-word.ts';
 import { AnswersCard } from './answers-card.tsx';
 import { DebtorSection } from './debtor-section.tsx';
@@ -54,7 +60,6 @@ import { stepsOf } from './record-steps.ts';
 import {
   AmountsBand,
   ChecksSection,
-  DocumentsSection,
   NextCard,
   OpenAlerts,
   PartiesCard,
@@ -64,6 +69,15 @@ import {
 import './texts.ts';
 
 const useListOf = (side: Side) => useListAddress(side === 'client' ? pages.debtorInvoices : pages.myInvoices);
+
+/** Facts and actions at one side, the document at the other. */
+const Beside = styled('div')({
+  display: 'grid',
+  gap: 16,
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  alignItems: 'start',
+});
+const BESIDE = '(min-width: 1200px)';
 
 /** One invoice: where it stands, what it is worth, why, and what its reader may do now. */
 export function RecordPage() {
@@ -142,6 +156,19 @@ function Record({ invoice, side, entries }: RecordProps) {
       ? 'record.editSent'
       : 'record.edit';
   const other = side === 'supplier' ? invoice.debtor : invoice.assignor;
+  const { file } = invoice;
+  const beside = useMediaQuery(BESIDE) && file !== null;
+  const [opened, setOpened] = useState(false);
+  const compared = invoice.checks.find(({ code }) => code.startsWith('PDF_'));
+  const shownDocument = file && {
+    filename: file.filename,
+    mime: file.mime,
+    size: file.size,
+    queryKey: ['files', file.id],
+    load: async (signal: AbortSignal) =>
+      (await fetchFile(invoiceFile, { params: { id: invoice.id }, signal })).blob,
+    children: compared && <ComparisonLine {...compared} />,
+  };
   const tabs: { id: TabOf<typeof pages.invoice>; label: string; count?: number }[] = [
     { id: 'summary', label: t('record.tab.summary') },
     {
@@ -149,9 +176,39 @@ function Record({ invoice, side, entries }: RecordProps) {
       label: t('record.tab.checks'),
       count: problemsOf(invoice).length,
     },
-    { id: 'documents', label: t('record.tab.documents'), count: invoice.file ? 1 : 0 },
   ];
   const shown = tabs.some((one) => one.id === tab) ? tab : 'summary';
+  const actions = (
+    <StepsCard
+      actions={invoice.allowedActions}
+      onAsk={step.ask}
+      next={next}
+      none={next && !next.toPay ? t('record.noAction') : undefined}
+      {...(elsewhere ? { edit: { to: elsewhere, label: t(editLabel) } } : {})}
+    />
+  );
+  const facts = (
+    <>
+      <Tabs tabs={tabs} value={shown} onChange={setTab} panelId={panel} label={t('record.tabs')} />
+      <TabPanel id={panel} value={shown}>
+        {shown === 'summary' && <SummarySection invoice={invoice} />}
+        {shown === 'checks' && <ChecksSection invoice={invoice} />}
+      </TabPanel>
+      <AnswersCard invoice={invoice} />
+      <PartiesCard invoice={invoice} side={side} />
+      {side === 'staff' && invoice.debtor && hasTag(invoiceStates, invoice.status, 'deposited') && (
+        <DebtorSection debtor={invoice.debtor} currency={invoice.currency} />
+      )}
+      <NextCard invoice={invoice} />
+    </>
+  );
+  const way = (
+    <HistoryCard
+      kind="invoice"
+      entries={entries}
+      notes={side === 'staff' ? notesOf(invoice.id) : undefined}
+    />
+  );
 
   return (
     <Page>
@@ -159,7 +216,13 @@ function Record({ invoice, side, entries }: RecordProps) {
         title={t('record.heading', { number })}
         breadcrumb={[
           { label: t('list.title'), to: list },
-          ...(other ? [{ label: other.legalName }] : []),
+          ...(other
+            ? [
+                side === 'staff'
+                  ? { label: other.legalName, to: href(pages.company, { id: other.id }) }
+                  : { label: other.legalName },
+              ]
+            : []),
           { label: number },
         ]}
         chip={
@@ -171,9 +234,9 @@ function Record({ invoice, side, entries }: RecordProps) {
         }
         actions={
           <>
-            {invoice.file && (
-              <Button icon={IconEye} onClick={() => setTab('documents')}>
-                {t('record.original')}
+            {file && !beside && (
+              <Button icon={IconEye} onClick={() => setOpened(true)}>
+                {t('record.see')}
               </Button>
             )}
             <RecordPager step={step} actions={invoice.allowedActions} />
@@ -196,57 +259,56 @@ function Record({ invoice, side, entries }: RecordProps) {
           ) : undefined
         }
       />
-      <Card label={t('record.way')}>
-        <Stepper
-          label={t('record.way')}
-          steps={steps.map(({ id, label, state, reached, planned }) => ({
-            id,
-            state,
-            label:
-              label.kind === 'stage' && !(label.stage in invoiceStates)
-                ? t(`record.stage.${label.stage}`)
-                : t(`common:state.invoice.${label.kind === 'stage' ? label.stage : label.state}`),
-            ...(reached
-              ? { date: formatDateTime(reached, timeZone).slice(0, 5) }
-              : planned
-                ? { date: t('record.planned', { date: formatDate(planned).slice(0, 5) }) }
-                : {}),
-          }))}
-        />
-      </Card>
-      <WithRail
-        rail={
-          <>
-            <StepsCard
-              actions={invoice.allowedActions}
-              onAsk={step.ask}
-              next={next}
-              none={next && !next.toPay ? t('record.noAction') : undefined}
-              {...(elsewhere ? { edit: { to: elsewhere, label: t(editLabel) } } : {})}
-            />
-            <HistoryCard
-              kind="invoice"
-              entries={entries}
-              notes={side === 'staff' ? notesOf(invoice.id) : undefined}
-            />
-          </>
-        }
-      >
-        <AmountsBand invoice={invoice} />
-        <Tabs tabs={tabs} value={shown} onChange={setTab} panelId={panel} label={t('record.tabs')} />
-        <TabPanel id={panel} value={shown}>
-          {shown === 'summary' && <SummarySection invoice={invoice} />}
-          {shown === 'checks' && <ChecksSection invoice={invoice} />}
-          {shown === 'documents' && <DocumentsSection invoice={invoice} />}
-        </TabPanel>
-        <AnswersCard invoice={invoice} />
-        <PartiesCard invoice={invoice} side={side} />
-        {side === 'staff' && invoice.debtor && hasTag(invoiceStates, invoice.status, 'deposited') && (
-          <DebtorSection debtor={invoice.debtor} currency={invoice.currency} />
-        )}
-        <NextCard invoice={invoice} />
-      </WithRail>
+      {steps.length > 1 && (
+        <Card label={t('record.way')}>
+          <Stepper
+            label={t('record.way')}
+            steps={steps.map(({ id, label, state, reached, planned }) => ({
+              id,
+              state,
+              label:
+                label.kind === 'stage' && !(label.stage in invoiceStates)
+                  ? t(`record.stage.${label.stage}`)
+                  : t(`common:state.invoice.${label.kind === 'stage' ? label.stage : label.state}`),
+              ...(reached
+                ? { date: formatDateTime(reached, timeZone).slice(0, 5) }
+                : planned
+                  ? { date: t('record.planned', { date: formatDate(planned).slice(0, 5) }) }
+                  : {}),
+            }))}
+          />
+        </Card>
+      )}
+      {beside && shownDocument ? (
+        <Beside>
+          <Stack>
+            <AmountsBand invoice={invoice} />
+            {/* Who acts next says how high the actions are, and what stands below them where. */}
+            {next !== undefined && (
+              <>
+                {actions}
+                {facts}
+                {way}
+              </>
+            )}
+          </Stack>
+          <DocumentCard {...shownDocument} />
+        </Beside>
+      ) : (
+        <WithRail
+          rail={
+            <>
+              {actions}
+              {way}
+            </>
+          }
+        >
+          <AmountsBand invoice={invoice} />
+          {facts}
+        </WithRail>
+      )}
       <PhoneActions actions={invoice.allowedActions} next={next} onAsk={step.ask} />
+      {opened && shownDocument && <DocumentDialog {...shownDocument} onClose={() => setOpened(false)} />}
       <RecordStepDialog step={step} currency={invoice.currency} amount={invoice.due}>
         {step.asked?.action.action === 'clear_alert' && <OpenAlerts invoice={step.asked.seen} />}
       </RecordStepDialog>

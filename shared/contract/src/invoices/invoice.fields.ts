@@ -183,7 +183,7 @@ export const invoiceEntity = defineEntity({
       readers: ASSIGNOR_AND_BANK,
       from: [],
     },
-    guaranteeId: { schema: id.nullable(), readers: ASSIGNOR_AND_BANK, ...BANK_STEP },
+    guaranteeId: { schema: id.nullable(), in: 'record', readers: ASSIGNOR_AND_BANK, ...BANK_STEP },
     guaranteeNumber: { schema: text, in: 'record', readers: ASSIGNOR_AND_BANK, ...BANK_STEP },
     status: {
       schema: invoiceStatus,

@@ -145,7 +145,7 @@ const MEMBERS = {
     title: 'Facture …',
     needs: 'invoices.read',
     record: 'invoice',
-    tabs: ['summary', 'checks', 'documents'],
+    tabs: ['summary', 'checks'],
   },
   requests: {
     title: {

@@ -42,7 +42,7 @@ export function openSteps(actions: readonly AllowedAction[]): AllowedAction[] {
  * The usual next step, which alone is copper: none while the record waits for somebody else; the step that it waits for;
  * where that one is locked, handing it on.
  */
-export function mainStep(actions: readonly AllowedAction[], next: NextAction | undefined) {
+export function mainStep(actions: readonly AllowedAction[], next: NextAction | null | undefined) {
   if (next?.elsewhere) return undefined;
   const open = openSteps(actions);
   const wanted = next?.mine?.action.label;
@@ -59,7 +59,7 @@ export interface StepsCardProps {
   /** Before the steps: the page where the record itself is changed. */
   edit?: { readonly label: string; readonly to: string } | undefined;
   /** Who acts next; while it is not known, the step that moves the record on is the main one. */
-  next?: NextAction | undefined;
+  next?: NextAction | null | undefined;
   /** Said where nothing may be done and nobody is awaited; no card without it. */
   none?: string | undefined;
 }

@@ -29,14 +29,18 @@ export function useWork(
   });
 }
 
-/** Who acts next on one record, from the same source. */
+/** Who acts next on one record, from the same source; undefined while it is not known, null when it cannot be. */
 export function useNextAction(
   load: (signal: AbortSignal) => Promise<NextAction>,
   entity: WorkEntity,
   id: string,
 ) {
   const { id: user } = useUser();
-  return useQuery({ queryKey: ['work', user, entity, id], queryFn: ({ signal }) => load(signal) }).data;
+  const { data, isError } = useQuery({
+    queryKey: ['work', user, entity, id],
+    queryFn: ({ signal }) => load(signal),
+  });
+  return data ?? (isError ? null : undefined);
 }
 
 /** Reads it again when somebody changes a record; once in a page, by the layout. */

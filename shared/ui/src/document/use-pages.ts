@@ -1,0 +1,97 @@
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { Unreadable, type DrawnPage, type PagedFile } from './paged-file.ts';
+
+/** ms after which a page counts as one that will never be drawn. */
+const PATIENCE_MS = 60_000;
+/** ms a changing width has to settle before a page is drawn for it. */
+const SETTLED_MS = 120;
+
+// Fetched by the first document of their kind.
+const open = async (blob: Blob, kind: 'pdf' | 'image', until: AbortSignal): Promise<PagedFile> =>
+  kind === 'pdf'
+    ? (await import('./pdf-file.ts')).openPdf(blob, until)
+    : (await import('./image-file.ts')).openImage(blob, until);
+
+const reasonOf = (error: unknown) => (error instanceof Unreadable ? error.reason : 'broken');
+
+/** Inner width of an element in CSS px, once it stands still; 0 before it is known. */
+function useRoom(stage: RefObject<HTMLElement | null>, padding: number): number {
+  const [room, setRoom] = useState(0);
+  useEffect(() => {
+    const element = stage.current;
+    if (!element) return undefined;
+    const measure = () => setRoom(Math.max(0, element.clientWidth - 2 * padding));
+    measure();
+    let timer = 0;
+    const observer = new ResizeObserver(() => {
+      clearTimeout(timer);
+      timer = window.setTimeout(measure, SETTLED_MS);
+    });
+    observer.observe(element);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [stage, padding]);
+  return room;
+}
+
+interface PagesOptions {
+  blob: Blob;
+  kind: 'pdf' | 'image';
+  page: number;
+  zoom: number | 'fit';
+  turn: number;
+  stage: RefObject<HTMLElement | null>;
+  padding: number;
+  /** Called with each page as it is drawn. */
+  onDrawn: (page: DrawnPage, at: number) => void;
+}
+
+/** Opens a document, once, and draws the one page that is wanted; the others hold no memory. */
+export function usePages({ blob, kind, page, zoom, turn, stage, padding, onDrawn }: PagesOptions) {
+  const [file, setFile] = useState<PagedFile | null>(null);
+  const [failure, setFailure] = useState<Unreadable['reason'] | null>(null);
+  const room = useRoom(stage, padding);
+  const drawn = useEffectEvent(onDrawn);
+
+  useEffect(() => {
+    const life = new AbortController();
+    const patience = window.setTimeout(() => {
+      life.abort();
+      setFailure('slow');
+    }, PATIENCE_MS);
+    open(blob, kind, life.signal)
+      .then(
+        (result) => !life.signal.aborted && setFile(result),
+        (error: unknown) => !life.signal.aborted && setFailure(reasonOf(error)),
+      )
+      .finally(() => clearTimeout(patience));
+    return () => {
+      clearTimeout(patience);
+      life.abort();
+    };
+  }, [blob, kind]);
+
+  useEffect(() => {
+    if (!file || room === 0) return undefined;
+    const wish = new AbortController();
+    const patience = window.setTimeout(() => {
+      file.close();
+      setFailure('slow');
+    }, PATIENCE_MS);
+    file
+      .draw({ page, zoom, room, turn }, wish.signal)
+      .then(
+        (result) => !wish.signal.aborted && drawn(result, page),
+        (error: unknown) => !wish.signal.aborted && setFailure(reasonOf(error)),
+      )
+      .finally(() => clearTimeout(patience));
+    return () => {
+      clearTimeout(patience);
+      wish.abort();
+    };
+  }, [file, page, zoom, turn, room]);
+
+  return { pages: file?.pages ?? 0, failure };
+}

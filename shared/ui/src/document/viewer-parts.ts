@@ -1,0 +1,29 @@
+import { styled, text, v } from '../theme/look.ts';
+
+/** px between the page and the edge of what it lies on. */
+export const PADDING = 12;
+
+/** Tools over a document. */
+export const Bar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 4,
+  minBlockSize: 40,
+  color: v.text2,
+  fontVariantNumeric: 'tabular-nums',
+  ...text('small'),
+  '& > [data-fixed]': { minInlineSize: '5.5ch', textAlign: 'center' },
+  '& > [data-push]': { marginInlineStart: 'auto' },
+});
+/** What a document lies on; as high as `--stage` says. */
+export const Stage = styled('section')({
+  blockSize: 'var(--stage)',
+  overflow: 'auto',
+  overscrollBehavior: 'contain',
+  padding: PADDING,
+  background: v.sunken,
+  border: `1px solid ${v.border}`,
+  borderRadius: 8,
+  '&:focus-visible': { outline: `2px solid ${v.focus}`, outlineOffset: 2 },
+});
