@@ -49,6 +49,9 @@ const Sheet = styled('div')({
   },
 });
 
+/** Under the page to come, which it must not move. */
+const Waiting = styled('div')({ position: 'absolute', inset: PADDING });
+
 export interface PagesViewProps {
   blob: Blob;
   kind: 'pdf' | 'image';
@@ -203,7 +206,11 @@ export function PagesView({
           </EmptyState>
         ) : (
           <>
-            {!drawn && <Skeleton height={360} />}
+            {!drawn && (
+              <Waiting>
+                <Skeleton height={360} />
+              </Waiting>
+            )}
             <Sheet ref={sheet} />
           </>
         )}

@@ -18,6 +18,7 @@ export const Bar = styled('div')({
 });
 /** What a document lies on; as high as `--stage` says. */
 export const Stage = styled('section')({
+  position: 'relative',
   blockSize: 'var(--stage)',
   overflow: 'auto',
   overscrollBehavior: 'contain',
