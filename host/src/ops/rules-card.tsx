@@ -4,6 +4,7 @@ import { Card, Row, showToast } from '@cessio/ui';
 import {
   Form,
   FormError,
+  LeaveGuard,
   MoneyField,
   SelectField,
   SubmitButton,
@@ -80,13 +81,16 @@ export function RulesCard({ settings, change }: SettingsCardProps) {
   );
 }
 
-/** Saves a card's form, once something in it has changed. */
+/** Saves a card's form, once something in it has changed; asks before that is left. */
 export function SaveSettings() {
   const { t } = useTranslation('host');
   const { isDirty } = useFormState();
   return (
-    <SubmitButton disabled={!isDirty} disabledReason={t('ops.rules.unchanged')}>
-      {t('ops.rules.save')}
-    </SubmitButton>
+    <>
+      <SubmitButton disabled={!isDirty} disabledReason={t('ops.rules.unchanged')}>
+        {t('ops.rules.save')}
+      </SubmitButton>
+      {isDirty && <LeaveGuard unsaved="unkept" />}
+    </>
   );
 }

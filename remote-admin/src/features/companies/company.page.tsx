@@ -74,7 +74,12 @@ function CompanyRecord({ company, access }: { company: Party; access: CompanyAcc
         }
       >
         {editing ? (
-          <EditCompany company={company} change={access.change} onClose={() => setEditing(false)} />
+          <EditCompany
+            company={company}
+            change={access.change}
+            onClose={() => setEditing(false)}
+            onReopen={() => setEditing(true)}
+          />
         ) : (
           <>
             <Grid columns={2} min={300}>

@@ -12,6 +12,7 @@ import {
   RestoredNotice,
   SubmitButton,
   useFormDraft,
+  useOfferUndo,
   usePortalForm,
   useWatch,
 } from '@cessio/ui/form';
@@ -25,13 +26,16 @@ interface EditCompanyProps {
   company: Party;
   change: CompanyAccess['change'];
   onClose: () => void;
+  /** Shows it again, when its closing is undone. */
+  onReopen: () => void;
 }
 
 /** Changes what identifies a company. What somebody else saved meanwhile is set beside what is typed here. */
-export function EditCompany({ company, change, onClose }: EditCompanyProps) {
+export function EditCompany({ company, change, onClose, onReopen }: EditCompanyProps) {
   const { t } = useTranslation('admin');
   const user = useUser();
   const toast = useToast();
+  const offerUndo = useOfferUndo();
   const [schema] = useState(() => companySchema(t));
   /** As it was when one began to type: what is saved elsewhere must not pass for it. */
   const [start, setStart] = useState(company);
@@ -95,8 +99,13 @@ export function EditCompany({ company, change, onClose }: EditCompanyProps) {
         <Row justify="flex-end">
           <Button
             onClick={() => {
-              draft.discard();
+              const takeBack = draft.discard();
               onClose();
+              if (isDirty)
+                offerUndo(() => {
+                  takeBack();
+                  onReopen();
+                });
             }}
           >
             {t('editCompany.cancel')}

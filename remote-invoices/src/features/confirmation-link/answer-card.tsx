@@ -19,6 +19,7 @@ import {
   CheckboxField,
   Form,
   FormError,
+  LeaveGuard,
   NameField,
   SelectField,
   SubmitButton,
@@ -98,6 +99,7 @@ function ConfirmForm({ invoice, onSubmit }: FormProps<BodyIn<typeof confirmByLin
         })}
       />
       <FormError />
+      {form.formState.isDirty && <LeaveGuard unsaved="unkept" />}
       <SubmitButton size={44} fullWidth icon={IconCircleCheck}>
         {t('link.confirm')}
       </SubmitButton>
@@ -137,6 +139,7 @@ function ContestForm({ invoice, onSubmit }: FormProps<BodyIn<typeof contestByLin
         maxLength={contestByLinkFields.comment.max}
       />
       <FormError />
+      {form.formState.isDirty && <LeaveGuard unsaved="unkept" />}
       <SubmitButton size={44} fullWidth variant="danger" icon={IconCircleX}>
         {t('link.contest')}
       </SubmitButton>

@@ -1,6 +1,6 @@
 import { Button } from '../actions/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
-import { offerUndo } from '../feedback/offer-undo.ts';
+import { useOfferUndo } from '../feedback/use-offer-undo.ts';
 import { useText } from '../i18n.ts';
 import { formatDateTime } from '../values/format.ts';
 
@@ -14,12 +14,13 @@ export interface RestoredNoticeProps {
 /** Says that a draft was restored, and offers to discard it; that can be undone. */
 export function RestoredNotice({ at, onDrop }: RestoredNoticeProps) {
   const t = useText();
+  const offerUndo = useOfferUndo();
   return (
     <Notice
       severity="info"
       title={t('draft.title')}
       action={
-        <Button size={30} onClick={() => offerUndo(t, onDrop())}>
+        <Button size={30} onClick={() => offerUndo(onDrop())}>
           {t('draft.drop')}
         </Button>
       }

@@ -1,10 +1,9 @@
 import type { StepForm } from '@cessio/contract';
 import { useOptionalUser } from '@cessio/shell';
 import { useRef, useState } from 'react';
-import { offerUndo } from '../feedback/offer-undo.ts';
+import { useOfferUndo } from '../feedback/use-offer-undo.ts';
 import { dropDraft, keepDraft, loadDraft, useDraft } from '../form/draft.ts';
 import type { Unsaved } from '../form/leave-guard.tsx';
-import { useText } from '../i18n.ts';
 import { DRAFTS } from '../util/storage.ts';
 import type { StepAnswer } from './step-answer.ts';
 
@@ -56,7 +55,7 @@ export function useStepDraft(
   start: StepAnswer,
   reopen?: () => void,
 ) {
-  const t = useText();
+  const offerUndo = useOfferUndo();
   const user = useOptionalUser();
   const key = of && user ? prefixOf(user.id, of.kind, of.recordId) + of.action : '';
   const shape = shapeOf(steps);
@@ -110,7 +109,7 @@ export function useStepDraft(
     closed: () => {
       if (!key || content === null || content === opened.current) return;
       forget(key);
-      offerUndo(t, () => {
+      offerUndo(() => {
         keepDraft(key, { ...given, shape });
         reopen?.();
       });

@@ -1,0 +1,101 @@
+import type { Locator } from '@playwright/test';
+import { KEPT_FORMS, type FormRecords } from '../fixtures/forms.ts';
+import { invoiceUnderReview, submitInvoice } from '../fixtures/invoices.ts';
+import { callApi, fetchTokens, password } from '../fixtures/stack.ts';
+import { expect, signIn, test } from '../fixtures/test.ts';
+import { Frame } from '../pages/frame.ts';
+
+// Each account stands alone: both workers share this file.
+test.describe.configure({ mode: 'parallel' });
+
+const firstOf = (path: string) => async (): Promise<string> => {
+  const { token } = await fetchTokens('adviser');
+  const { data } = await callApi<{ data: { id: string }[] }>(token, 'GET', path);
+  if (!data[0]) throw new Error(`Nothing at ${path}.`);
+  return data[0].id;
+};
+const records: FormRecords = {
+  toConfirm: async () => (await submitInvoice()).id,
+  underReview: async () => (await invoiceUnderReview()).id,
+  request: firstOf('/api/guarantee-requests?status=under_review&limit=1'),
+  company: firstOf('/api/parties?role=debtor&limit=1'),
+};
+
+for (const account of new Set(KEPT_FORMS.map((form) => form.account))) {
+  test(`what ${account} types is not lost: reload, menu, Back, Escape, sign-out, lock`, async ({ page }) => {
+    const forms = KEPT_FORMS.filter((form) => form.account === account);
+    const frame = new Frame(page);
+    const question = (name: string) => page.getByRole('alertdialog', { name });
+    await signIn(page, account);
+    const paths: string[] = [];
+    for (const form of forms) {
+      const path = await form.path(records);
+      paths.push(path);
+      const field = form.field(page);
+      const expectFound = async () => {
+        await form.open?.(page);
+        await expect(field, form.name).toHaveValue(form.text);
+      };
+      await page.goto(path);
+      await form.open?.(page);
+      await field.fill(form.text);
+      if (form.asks === 'dialog') {
+        await field.press('Escape');
+        await question('Fermer sans enregistrer ?').getByRole('button', { name: 'Revenir' }).click();
+        await expect(field).toHaveValue(form.text);
+      }
+      await page.reload();
+      await expectFound();
+      await expect(page.getByText('Saisie retrouvée').first(), form.name).toBeVisible();
+
+      if (form.asks === 'dialog') await page.goBack();
+      else if (form.exit) await page.getByRole('link', { name: form.exit }).click();
+      else await frame.menu.getByRole('link').first().click();
+      if (form.asks === 'page')
+        await question('Quitter sans enregistrer ?').getByRole('button', { name: 'Quitter' }).click();
+      await expect(page).not.toHaveURL(path);
+      await (form.asks === 'dialog' ? page.goForward() : page.goBack());
+      await expectFound();
+    }
+
+    const [first] = forms;
+    if (!first) throw new Error(`No form of ${account}.`);
+    await page.goto(paths[0] ?? '');
+    await expect(first.field(page)).toHaveValue(first.text);
+    await frame.signOut();
+    await expect(question('Se déconnecter ?').getByRole('listitem')).toHaveCount(forms.length);
+    await question('Se déconnecter ?').getByRole('button', { name: 'Revenir' }).click();
+    await frame.profile.click();
+    await page.getByRole('button', { name: 'Verrouiller' }).click();
+    await page.getByLabel('Mot de passe', { exact: true }).waitFor();
+    await page.reload();
+    await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Déverrouiller' }).click();
+    await expect(first.field(page)).toHaveValue(first.text);
+  });
+}
+
+test('keys of 20 ms: numbers that are grouped or computed with lose no key, and the caret stays', async ({
+  page,
+  elsewhere,
+}) => {
+  const typeWithin = async (field: Locator, text: string) => {
+    await field.pressSequentially(text.slice(0, -4) + text.slice(-3), { delay: 20 });
+    for (let at = 0; at < 3; at += 1) await field.press('ArrowLeft');
+    await field.pressSequentially(text.slice(-4, -3), { delay: 20 });
+    await expect(field).toHaveValue(text);
+    await field.blur();
+  };
+  await signIn(page, 'supplier');
+  await page.goto('/Invoices/new');
+  const iban = page.getByRole('textbox', { name: 'IBAN de la facture' });
+  await typeWithin(iban, 'FR7630006000011234567890189');
+  await expect(iban).toHaveValue('FR76 3000 6000 0112 3456 7890 189'.replaceAll(' ', '\u00a0'));
+  await typeWithin(page.getByRole('textbox', { name: 'Net HT' }), '8526,65');
+  await expect(page.getByRole('textbox', { name: 'Net HT' })).toHaveValue('8\u00a0526,65');
+
+  const desk = await elsewhere('adviser');
+  await desk.goto('/Clients/new');
+  await typeWithin(desk.getByLabel('SIREN ou SIRET'), '999905664');
+  await expect(desk.getByLabel('N° de TVA')).toHaveValue(/^FR\d\d999905664$/);
+});
