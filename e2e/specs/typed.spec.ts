@@ -17,7 +17,7 @@ const firstOf = (path: string) => async (): Promise<string> => {
 const records: FormRecords = {
   toConfirm: async () => (await submitInvoice()).id,
   underReview: async () => (await invoiceUnderReview()).id,
-  request: firstOf('/api/guarantee-requests?status=under_review&limit=1'),
+  request: firstOf('/api/guarantee-requests?status=decision&limit=1'),
   company: firstOf('/api/parties?role=debtor&limit=1'),
 };
 
@@ -54,6 +54,7 @@ for (const account of new Set(KEPT_FORMS.map((form) => form.account))) {
       if (form.asks === 'page')
         await question('Quitter sans enregistrer ?').getByRole('button', { name: 'Quitter' }).click();
       await expect(page).not.toHaveURL(path);
+      await expect(field).toBeHidden();
       await (form.asks === 'dialog' ? page.goForward() : page.goBack());
       await expectFound();
     }
@@ -67,9 +68,9 @@ for (const account of new Set(KEPT_FORMS.map((form) => form.account))) {
     await question('Se déconnecter ?').getByRole('button', { name: 'Revenir' }).click();
     await frame.profile.click();
     await page.getByRole('button', { name: 'Verrouiller' }).click();
-    await page.getByLabel('Mot de passe', { exact: true }).waitFor();
+    await page.getByLabel(/^Mot de passe/).waitFor();
     await page.reload();
-    await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+    await page.getByLabel(/^Mot de passe/).fill(password);
     await page.getByRole('button', { name: 'Déverrouiller' }).click();
     await expect(first.field(page)).toHaveValue(first.text);
   });

@@ -33,9 +33,9 @@ export function useOnboarding() {
     error: query.error,
     isEnded: isApiProblem(query.error, 'LINK_INVALID', 'LINK_EXPIRED'),
     refetch: query.refetch,
-    /** Takes what a call answered, so that the next step shows it at once. */
     /** Asks again: what was just done may have ended it. */
     reread: () => client.invalidateQueries({ queryKey: KEY }),
+    /** Takes what a call answered, so that the next step shows it at once. */
     take: (answer: Onboarding) => client.setQueryData([...KEY, token], answer),
   };
 }
