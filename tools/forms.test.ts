@@ -5,7 +5,7 @@ import { root } from './root.ts';
 
 const sourceOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 /** A form of the kit, or a part that asks for what a step needs. */
-const FORM = /<Form\b|\buseStepDraft\(/;
+const FORM = /<Form\b|\buse(?:Step)?Draft\(/;
 
 test('every form says what becomes of what is typed in it: kept and followed in a browser, or why not', () => {
   const drawn = globSync('{host,remote-*,shared/ui}/src/**/*.tsx', { cwd: root })

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '@cessio/client';
 import { answerContactMessage, CONTACT_NOTE_MAX, type ContactMessage } from '@cessio/contract';
-import { useQueryClient, useTranslation } from '@cessio/shell';
+import { useQueryClient, useTranslation, useUser } from '@cessio/shell';
 import {
   Button,
   DateTimeText,
@@ -84,7 +84,7 @@ interface NoteFormProps {
 function NoteForm({ message, onSend }: NoteFormProps) {
   const { t } = useTranslation('host');
   const form = usePortalForm({ defaultValues: { note: '' } });
-  const draft = useFormDraft(form, `cessio.message.${message.id}`);
+  const draft = useFormDraft(form, `cessio.note.${useUser().id}.message.${message.id}`);
   return (
     <Form
       form={form}

@@ -15,6 +15,7 @@ const FORMS = {
   'cessio.admin.company.': 'company',
   'cessio.admin.employee.': 'employee',
   'cessio.step.': 'step',
+  'cessio.note.': 'note',
 } as const;
 
 export interface KeptWork {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { NOTE_MAX, type NOTED_ENTITIES } from '@cessio/contract';
 import { useQueryClient, useUser } from '@cessio/shell';
 import { Button } from '../actions/button.tsx';
-import { UNDO_MS } from '../feedback/offer-undo.ts';
+import { UNDO_MS } from '../feedback/use-offer-undo.ts';
 import { showToast } from '../feedback/toast-store.ts';
 import { toProblem } from '../feedback/problem.ts';
 import { TextAreaInput } from '../fields/text-inputs.tsx';
