@@ -23,6 +23,8 @@ const records: FormRecords = {
 
 for (const account of new Set(KEPT_FORMS.map((form) => form.account))) {
   test(`what ${account} types is not lost: reload, menu, Back, Escape, sign-out, lock`, async ({ page }) => {
+    // Several forms, each loaded three times, on machines that do other things too.
+    test.slow();
     const forms = KEPT_FORMS.filter((form) => form.account === account);
     const frame = new Frame(page);
     const question = (name: string) => page.getByRole('alertdialog', { name });
