@@ -7,8 +7,8 @@ const YEAR = new Date().getFullYear();
 const Root = styled('footer')({
   display: 'flex',
   flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  gap: '2px 16px',
+  // Its end corner is left to the button that scrolls to the top.
+  gap: '2px 24px',
   inlineSize: '100%',
   maxInlineSize: 1600,
   marginInline: 'auto',

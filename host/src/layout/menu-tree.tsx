@@ -17,9 +17,10 @@ const item = {
   inlineSize: '100%',
   minBlockSize: 36,
   paddingBlock: 6,
+  // The longest label keeps to one line beside a count of two digits.
   paddingInline: '10px 8px',
-  '& > svg:first-of-type': { marginInlineEnd: 6 },
-  '&[aria-expanded]': { paddingInlineEnd: 4 },
+  '& > svg:first-of-type': { marginInlineEnd: 4 },
+  '&[aria-expanded]': { paddingInlineEnd: 2 },
   border: 0,
   borderRadius: 7,
   background: 'transparent',
@@ -38,7 +39,7 @@ const item = {
   '&[aria-current="page"]::before': {
     content: '""',
     position: 'absolute',
-    insetInlineStart: -10,
+    insetInlineStart: -6,
     insetBlock: 8,
     inlineSize: 3,
     borderStartEndRadius: 2,
@@ -78,7 +79,7 @@ const Fold = styled('div')({
     paddingInlineStart: 9,
     borderInlineStart: `1px solid ${v.border}`,
   },
-  '& a[aria-current="page"]::before': { insetInlineStart: -39 },
+  '& a[aria-current="page"]::before': { insetInlineStart: -35 },
   '[data-ink="true"] & ul': { borderColor: v.inkRaised },
 });
 
@@ -88,8 +89,7 @@ interface TreeProps {
 }
 
 /** How many records wait under an entry; nothing when none do. */
-export /** How many records wait behind an entry; nothing where none does. */
-function Count({ of, counts }: { of: MenuEntry | MenuLink; counts: MenuCounts }) {
+export function Count({ of, counts }: { of: MenuEntry | MenuLink; counts: MenuCounts }) {
   const { t } = useTranslation('host');
   const count = countIn(of, counts);
   if (!count) return null;
@@ -147,7 +147,7 @@ function Submenu({
         <entry.icon size={18} strokeWidth={1.75} aria-hidden />
         <span>{t(entry.label)}</span>
         {!open && <Count of={entry} counts={counts} />}
-        <Chevron size={16} aria-hidden />
+        <Chevron size={14} aria-hidden />
       </Group>
       <Fold id={id} data-open={open} inert={!open}>
         <div>

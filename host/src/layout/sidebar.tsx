@@ -31,7 +31,7 @@ const InDrawer = styled('nav')({
 const Entries = styled('div')({
   flex: 1,
   overflowY: 'auto',
-  padding: '14px 10px',
+  padding: '14px 6px',
   overscrollBehavior: 'contain',
 });
 const Company = styled('div')({

@@ -114,7 +114,7 @@ export function RemotesPage() {
           page={{ data: remotes }}
           rowId={({ name }) => name}
           rowName={({ name }) => t(`${name}:registry.name`, name)}
-          bare
+          bare="framed"
         />
       )}
     </Page>

@@ -1,6 +1,14 @@
 import { useEffect } from 'react';
 import { freshToken, refreshSession, tokens } from '@cessio/client';
-import { i18n, notificationsAtom, portalEvents, useQueryClient, useStore, type User } from '@cessio/shell';
+import {
+  i18n,
+  notificationsAtom,
+  portalEvents,
+  useNavigate,
+  useQueryClient,
+  useStore,
+  type User,
+} from '@cessio/shell';
 import { showToast } from '@cessio/ui';
 import { plainText } from '../notifications/plain-text.ts';
 import { lookWhetherOpen } from '../ops/maintenance.ts';
@@ -13,7 +21,8 @@ import { SOCKET_OPTIONS, startRealtime, type SocketLike } from './realtime.ts';
 export function useRealtime(user: User): void {
   const store = useStore();
   const client = useQueryClient();
-  const userId = user.id;
+  const navigate = useNavigate();
+  const { id: userId, role } = user;
 
   useEffect(() => {
     let left = false;
@@ -37,7 +46,8 @@ export function useRealtime(user: User): void {
         // socket.io types each event's arguments by name; here they are told by their listeners.
         socket: socket as unknown as SocketLike,
         userId,
-        onNotification: ({ message, type, entityType }) => {
+        onNotification: (notification) => {
+          const { message, type, entityType } = notification;
           store.set(notificationsAtom, 'addOne');
           const words = plainText(message);
           showToast({
@@ -47,6 +57,13 @@ export function useRealtime(user: User): void {
               'host:notifications.toast.1',
             ]),
             message: words,
+            action: {
+              label: i18n.t('host:notifications.open'),
+              onClick: () =>
+                void import('../notifications/open-notification.ts')
+                  .then(({ openNotification }) => openNotification(notification, { role }, navigate))
+                  .then(reload, reload),
+            },
           });
           portalEvents.emit('notification', { message: words });
           reload();
@@ -84,5 +101,5 @@ export function useRealtime(user: User): void {
       left = true;
       stop();
     };
-  }, [userId, store, client]);
+  }, [userId, role, navigate, store, client]);
 }

@@ -10,6 +10,13 @@ const cardOf = (toast: Toast, close: Close) => (key: SnackbarKey) => (
   <ToastCard toast={toast} onClose={() => close(key)} />
 );
 
+/** Below the page's heading and actions, while they are in view; a third of the screen at most. */
+function makeRoom(): void {
+  const heading = document.querySelector('main header')?.getBoundingClientRect().bottom ?? 0;
+  const { style } = document.documentElement;
+  style.setProperty('--toasts-top', `${Math.round(Math.min(Math.max(heading, 57), innerHeight / 3))}px`);
+}
+
 /** Carries the store's toasts into the stack. */
 function Bridge() {
   const { enqueueSnackbar, closeSnackbar } = useSnackbar();
@@ -19,6 +26,7 @@ function Bridge() {
         show: (toast) => {
           const stay = durationOf(toast);
           closeSnackbar(toast.id);
+          makeRoom();
           enqueueSnackbar(toast.title, {
             key: toast.id,
             autoHideDuration: stay,

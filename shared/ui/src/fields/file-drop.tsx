@@ -51,6 +51,7 @@ const Item = styled('li')({
   '& progress': {
     gridColumn: '1 / -1',
     inlineSize: '100%',
+    marginBlockStart: 4,
     blockSize: 3,
     appearance: 'none',
     border: 0,

@@ -46,7 +46,7 @@ export function KpiCard({ label, value, context, icon: Icon, warm, to, children 
       </Label>
       <Figure>{value}</Figure>
       {context && <Context>{context}</Context>}
-      {children}
+      {children && <div style={{ marginBlockStart: 6 }}>{children}</div>}
     </Root>
   );
 }

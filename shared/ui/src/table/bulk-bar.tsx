@@ -41,6 +41,7 @@ const Note = styled('div')({
 const Actions = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
+  alignItems: 'center',
   gap: 8,
   marginInlineStart: 'auto',
   [media.phone]: { flexBasis: '100%', '& > *': { flex: 1 } },

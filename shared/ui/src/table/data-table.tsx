@@ -66,6 +66,8 @@ const Foot = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 8,
+  // Leaves its corner to the button that scrolls to the top.
+  paddingInlineEnd: 40,
   color: v.text2,
   ...text('caption'),
   '& > p': { marginInlineEnd: 'auto' },
@@ -114,8 +116,8 @@ export interface DataTableProps<Row> {
   /** Without it the list does not leave as a file. */
   exportAs?: (format: ExportFormat) => unknown;
   density?: Density | 'twoLine';
-  /** No filter bar: a table in a card or dashboard. */
-  bare?: boolean;
+  /** No filter bar: a table in a card or dashboard, or `framed` by itself. */
+  bare?: boolean | 'framed';
 }
 
 const idOf = (row: unknown) => String((row as { id: unknown }).id);
@@ -212,7 +214,7 @@ export function DataTable<Row>({
     rowHref,
     awaits,
     settled: !loading && !page.isFetching,
-    off: bare,
+    off: bare !== false,
   });
 
   const sortBy = (key: string) => state.setSort(state.sort === key ? `-${key}` : key);
@@ -322,7 +324,7 @@ export function DataTable<Row>({
 
   const shape = density === 'twoLine' ? 'twoLine' : choices.density;
   const body = message ? (
-    <TableBox data-plain={bare || undefined}>{message}</TableBox>
+    <TableBox data-plain={bare === true || undefined}>{message}</TableBox>
   ) : phone ? (
     <CardList
       caption={caption}
@@ -342,7 +344,7 @@ export function DataTable<Row>({
     <TableBox
       ref={box}
       data-wide={wide || undefined}
-      data-plain={bare || undefined}
+      data-plain={bare === true || undefined}
       tabIndex={wide ? 0 : undefined}
       role={wide ? 'region' : undefined}
       aria-label={wide ? caption : undefined}

@@ -25,6 +25,8 @@ const styles = {
   a: { color: v.link },
   ':focus-visible': { outline: `2px solid ${v.focus}`, outlineOffset: 2 },
   ':focus:not(:focus-visible)': { outline: 'none' },
+  // A heading takes the focus when its page opens: it cannot be acted on, so nothing is drawn around it.
+  ':is(h1, h2)[tabindex="-1"]:focus-visible': { outline: 'none' },
   '::selection': { background: v.primarySoft, color: v.onPrimarySoft },
   '[hidden]': { display: 'none !important' },
   'svg.lucide': { flex: 'none' },
@@ -64,12 +66,11 @@ const styles = {
 
   // The toast stack of notistack, at the figures of the look.
   '.kit-toasts.notistack-SnackbarContainer': {
-    insetBlockStart: 9,
+    // Below the header with its bell, and below the page's own actions.
+    insetBlockStart: 'var(--toasts-top, 57px)',
     inlineSize: 356,
     maxInlineSize: 'calc(100vw - 32px)',
     zIndex: 1500,
-    // On a phone it is as wide as the screen, so it is placed below the header, which must stay usable.
-    [media.phone]: { insetBlockStart: 57 },
   },
   '.kit-toasts.notistack-SnackbarContainer .notistack-CollapseWrapper': { padding: '7px 0' },
   '.kit-error-text': { color: family.danger.fg },
