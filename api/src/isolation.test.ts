@@ -478,7 +478,7 @@ describe('isolation between companies', () => {
         'invoices',
         'status covered_amount guarantee_id alerts holder edited_by resume_status fingerprint version status_since',
       ],
-      ['client@cessio.test', 'guarantee_requests', 'risk_opinion holder version'],
+      ['client@cessio.test', 'guarantee_requests', 'risk_opinion deviation holder version'],
       ['client@cessio.test', 'audit_events', OF_THE_LOG],
       ['supplier@cessio.test', 'invoices', 'alerts holder edited_by fingerprint version'],
       ['supplier@cessio.test', 'audit_events', OF_THE_LOG],

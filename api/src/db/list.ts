@@ -44,6 +44,8 @@ export interface ListSource<Spec extends ListSpec = ListSpec, Row extends object
   readonly searchColumn?: string;
   /** The condition of the search, where a column alone does not say it; `q` is folded. */
   readonly search?: (q: string, bind: (value: unknown) => string) => string;
+  /** Brings up to date what the rows keep and what has changed around them since. */
+  refresh?(db: Queryable, rows: Row[]): Promise<Row[]>;
 }
 
 /** A list that leaves as a file. */
@@ -140,7 +142,7 @@ export async function readPage<Row extends object>(
   const shown = more ? rows.slice(0, limit) : rows;
   const last = shown.at(-1);
   const page: Page<unknown> = {
-    data: shown.map(map),
+    data: (source.refresh ? await source.refresh(db, shown) : shown).map(map),
     nextCursor: more && last ? sealCursor(last.sort_key, last.id, built.signature) : null,
   };
   if (query['total'] === 'true') page.total = await count(db, source, query);

@@ -1,10 +1,18 @@
-import { coverOf, invoiceInput, todayInParis, type InputsOf, type invoiceEntity } from '@cessio/contract';
+import {
+  coverOf,
+  hasTag,
+  invoiceInput,
+  invoiceStates,
+  todayInParis,
+  type InputsOf,
+  type invoiceEntity,
+} from '@cessio/contract';
 import type { Identity, Queryable } from '../../db/caller.ts';
 import type { Around } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
-import type { DepositFacts, DepositFields } from './deposit-checks.ts';
+import { depositChecks, type DepositFacts, type DepositFields } from './deposit-checks.ts';
 import type { InvoiceRecord } from './invoice.row.ts';
-import { findSurroundings, type Surroundings } from './invoices.repository.ts';
+import { findSurroundings, surroundingsOf, type Surroundings } from './invoices.repository.ts';
 
 export interface Gathered extends Surroundings {
   facts: DepositFacts;
@@ -19,7 +27,11 @@ export async function gatherFacts(
   fields: DepositFields,
   except: string | null,
 ): Promise<Gathered> {
-  const found = await findSurroundings(db, identity, fields, except);
+  return withFacts(services, program, await findSurroundings(db, identity, fields, except));
+}
+
+/** What the rules ask of what stands around. */
+function withFacts(services: Services, program: 'classic' | 'reverse', found: Surroundings): Gathered {
   const { contract, file, alike } = found;
   return {
     ...found,
@@ -67,3 +79,23 @@ export function fieldsOf(given: Partial<Record<keyof Inputs, unknown>>): Inputs 
     INPUTS.map((name) => [name, given[name] === '' ? null : (given[name] ?? null)]),
   ) as Inputs;
 }
+
+/** Whether the rules judge it as it is now: while a decision waits. After it, what they said at the deposit stands. */
+export const isJudgedNow = ({ status, assignorId, debtorId }: InvoiceRecord): boolean =>
+  (status === 'draft' || hasTag(invoiceStates, status, 'deposited')) &&
+  assignorId !== null &&
+  debtorId !== null;
+
+/** Lines of the bank's lists with the checks that their pages show. */
+export const judgedNow =
+  (services: Services) =>
+  async (db: Queryable, rows: InvoiceRecord[]): Promise<InvoiceRecord[]> => {
+    const ids = rows.filter(isJudgedNow).map(({ id }) => id);
+    if (ids.length === 0) return rows;
+    const found = new Map((await surroundingsOf(db, ids)).map((one) => [one.id, one]));
+    return rows.map((row) => {
+      const now = found.get(row.id);
+      if (!now) return row;
+      return { ...row, checks: depositChecks(fieldsOf(now), withFacts(services, now.program, now).facts) };
+    });
+  };

@@ -198,7 +198,7 @@ export function findContract(
   id: string,
   assignorId: string | null,
 ): Promise<ContractFacts | null> {
-  return firstRow<ContractFacts>(db, CONTRACT, [id, assignorId]);
+  return firstRow<ContractFacts>(db, contractOf('$1', '$2'), [id, assignorId]);
 }
 
 /**
@@ -265,9 +265,12 @@ export interface Surroundings {
   commitments: { total: number; debtor: number } | null;
 }
 
-const CONTRACT = `select c.id, c.number, c.program, c.status, c.currency, c.ceiling, c.notification, c.principal_id, c.max_tenor_days,
-    c.concentration_ppm, exists (select from contract_participants p where p.contract_id = c.id and p.assignor_id = $2) as participant
-  from contracts c where c.id = $1`;
+const contractOf = (
+  id: string,
+  assignor: string,
+) => `select c.id, c.number, c.program, c.status, c.currency, c.ceiling, c.notification, c.principal_id, c.max_tenor_days,
+    c.concentration_ppm, exists (select from contract_participants p where p.contract_id = c.id and p.assignor_id = ${assignor}) as participant
+  from contracts c where c.id = ${id}`;
 
 const COMMITMENTS = `(select jsonb_build_object('total', coalesce(sum(outstanding), 0),
     'debtor', coalesce(sum(outstanding) filter (where debtor_id = $3), 0))
@@ -279,33 +282,76 @@ export const ROOMS = (debtor: string, beneficiary: string, currency: string) =>
    where g.debtor_id = ${debtor} and g.beneficiary_id = ${beneficiary} and g.currency = ${currency} and ${IN_FORCE}
    order by g.id`;
 
-const surroundings = (side: Side, commitments: string) => ({
-  name: `invoice_surroundings_${side}`,
-  text: `select
-    (select to_jsonb(p) from counterparty($2, $10) p) as assignor,
-    (select to_jsonb(p) from counterparty($3, $2) p) as debtor,
-    (select to_jsonb(c) from (${CONTRACT}) c) as contract,
-    (select to_jsonb(r) from relation_status($2, $3) r) as relation,
-    ${fileAsJson('$4')} as file,
+/** What a rule looks at around, as SQL: parameters of a form, or columns of an invoice. */
+interface Args {
+  contract: string;
+  assignor: string;
+  debtor: string;
+  file: string;
+  gross: string;
+  number: string;
+  issued: string;
+  except: string;
+  currency: string;
+  /** Whose view of the assignor it is. */
+  viewer: string;
+}
+
+const surroundings = (side: Side, commitments: string, of: Args) => `
+    (select to_jsonb(p) from counterparty(${of.assignor}, ${of.viewer}) p) as assignor,
+    (select to_jsonb(p) from counterparty(${of.debtor}, ${of.assignor}) p) as debtor,
+    (select to_jsonb(c) from (${contractOf(of.contract, of.assignor)}) c) as contract,
+    (select to_jsonb(r) from relation_status(${of.assignor}, ${of.debtor}) r) as relation,
+    ${fileAsJson(of.file)} as file,
     (select jsonb_build_object('id', o.id, 'number', o.number) from files f
-      join invoices o on fold(o.number) = fold(f.reading -> 'fields' ->> 'originalNumber') and o.assignor_id = $2
-      where f.id = $4 and o.submitted_at is not null and o.id is distinct from $8
+      join invoices o on fold(o.number) = fold(f.reading -> 'fields' ->> 'originalNumber') and o.assignor_id = ${of.assignor}
+      where f.id = ${of.file} and f.reading -> 'fields' ->> 'originalNumber' is not null and o.submitted_at is not null and o.id is distinct from ${of.except}
       order by o.created_at desc limit 1) as original,
     (select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'id', l.invoice_id,
         'other', (select ${OTHER(side)} from invoices o where o.id = l.invoice_id))), '[]')
-      from lookalikes($2, $3, $5, $7, (select sha256 from files where id = $4), $8) l
-      where $2 is not null and $3 is not null) as alike,
-    number_taken($2, $6, $7, $8) as taken,
-    (select ${OTHER(side)} from invoices o where o.assignor_id = $2 and fold(o.number) = fold($6) and o.id is distinct from $8
-      and extract(year from o.issue_date) = extract(year from $7::date)
-      and o.submitted_at is not null order by o.created_at desc limit 1) as "seenAs",
-    case when $9::text is not null then (select coalesce(jsonb_agg(to_jsonb(g)), '[]') from (${ROOMS('$3', '$2', '$9')}) g) end as rooms,
-    ${commitments} as commitments`,
+      from lookalikes(${of.assignor}, ${of.debtor}, ${of.gross}, ${of.issued}, (select sha256 from files where id = ${of.file}), ${of.except}) l
+      where ${of.assignor} is not null and ${of.debtor} is not null) as alike,
+    number_taken(${of.assignor}, ${of.number}, ${of.issued}, ${of.except}) as taken,
+    case when number_taken(${of.assignor}, ${of.number}, ${of.issued}, ${of.except}) then
+      (select ${OTHER(side)} from invoices o where o.assignor_id = ${of.assignor} and fold(o.number) = fold(${of.number}) and o.id is distinct from ${of.except}
+      and extract(year from o.issue_date) = extract(year from ${of.issued}::date)
+      and o.submitted_at is not null order by o.created_at desc limit 1) end as "seenAs",
+    case when ${of.currency}::text is not null then (select coalesce(jsonb_agg(to_jsonb(g)), '[]') from (${ROOMS(of.debtor, of.assignor, of.currency)}) g) end as rooms,
+    ${commitments} as commitments`;
+
+const OF_FORM: Args = {
+  contract: '$1',
+  assignor: '$2',
+  debtor: '$3',
+  file: '$4',
+  gross: '$5',
+  number: '$6',
+  issued: '$7',
+  except: '$8',
+  currency: '$9',
+  viewer: '$10',
+};
+const OF_ROW: Args = {
+  contract: 'i.contract_id',
+  assignor: 'i.assignor_id',
+  debtor: 'i.debtor_id',
+  file: 'i.file_id',
+  // Those of the same amount stand in its alerts since it was sent: they are not looked for again at every list.
+  gross: 'null::bigint',
+  number: 'i.number',
+  issued: 'i.issue_date',
+  except: 'i.id',
+  currency: 'i.currency',
+  viewer: 'i.assignor_id',
+};
+const ofForm = (side: Side, commitments: string) => ({
+  name: `invoice_surroundings_${side}`,
+  text: `select ${surroundings(side, commitments, OF_FORM)}`,
 });
 const SURROUNDINGS = {
-  client: surroundings('client', 'null'),
-  supplier: surroundings('supplier', 'null'),
-  staff: surroundings('staff', COMMITMENTS),
+  client: ofForm('client', 'null'),
+  supplier: ofForm('supplier', 'null'),
+  staff: ofForm('staff', COMMITMENTS),
 };
 
 /** Asks once for everything the rules look at around these fields. @param except the invoice itself, once it is stored */
@@ -323,6 +369,21 @@ export async function findSurroundings(
     values: [...around, except, currency, identity.partyId ?? of.assignorId],
   });
   return rows[0] as Surroundings;
+}
+
+const OF_ROWS = `select ${SELECTS.staff}, ${surroundings('staff', 'null', OF_ROW)} from invoices i where i.id = any($1)`;
+
+/** The same around stored invoices, for the bank: each with what it gives. */
+export async function surroundingsOf(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<(InvoiceRecord & Surroundings)[]> {
+  const { rows } = await db.query<InvoiceRecord & Surroundings>({
+    name: 'invoices_surroundings',
+    text: OF_ROWS,
+    values: [ids],
+  });
+  return rows;
 }
 
 /**

@@ -36,11 +36,14 @@ import { readInvoiceOf } from '../files/inspect.ts';
 import type { InvoiceRecord } from './invoice.row.ts';
 import { invoiceViews } from './invoice.view.ts';
 import { createDeposit, editDeposit, mayEdit, programOf, resolveDeposit } from './invoices.deposit.ts';
+import { judgedNow } from './invoices.facts.ts';
 import { invoiceSources } from './invoices.list.ts';
 import { assignorsLike, counts, expectedCovers, findAnswerFile, findInvoice } from './invoices.repository.ts';
 import { invoiceSteps, showInvoice } from './invoices.steps.ts';
 
 export function invoiceRoutes(app: FastifyInstance, services: Services): void {
+  const forBank = { ...invoiceSources.staff, refresh: judgedNow(services) };
+
   route(app, services, readInvoice, ({ file }) => readInvoiceOf(services, file));
 
   route(app, services, checkInvoice, ({ identity, body: { id, ...input }, read }) =>
@@ -60,7 +63,7 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
     if (side !== 'staff') return read((db) => readPage(db, invoiceSources[side], query, row));
     const settings = await services.settings.current();
     return read((db) =>
-      readPage(db, invoiceSources.staff, query, (record) => ({
+      readPage(db, forBank, query, (record) => ({
         ...row(record),
         limitedBy: limitedBy(identity, settings, record),
       })),
@@ -68,7 +71,12 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
   });
 
   route(app, services, exportInvoices, (context) =>
-    exportList(context, invoiceSources[sideOfIdentity(context.identity)]),
+    exportList(
+      context,
+      sideOfIdentity(context.identity) === 'staff'
+        ? forBank
+        : invoiceSources[sideOfIdentity(context.identity)],
+    ),
   );
 
   route(app, services, listInvoiceAssignors, ({ query, read }) =>

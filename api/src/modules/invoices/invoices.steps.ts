@@ -3,10 +3,8 @@ import {
   addBusinessDays,
   coverOf,
   endOfDayInParis,
-  hasTag,
   invoiceMachine,
   invoiceParts,
-  invoiceStates,
   reasonLabel,
   todayInParis,
   type Cover,
@@ -31,7 +29,7 @@ import { editedBy, type InvoiceRecord } from './invoice.row.ts';
 import { invoiceViews } from './invoice.view.ts';
 import { invoiceConditions, openAlerts, type GivenAnswer } from './invoices.conditions.ts';
 import { depositChecks } from './deposit-checks.ts';
-import { factsOf, fieldsOf } from './invoices.facts.ts';
+import { factsOf, fieldsOf, isJudgedNow } from './invoices.facts.ts';
 import {
   confirmedNotice,
   coverWords,
@@ -320,8 +318,7 @@ export const invoiceSteps: StepHandlers<InvoiceState, InvoiceAction, InvoiceReco
 /** What an approval would take now, for those who may know it, while the invoice waits for it. */
 async function expectedCover(around: Around<InvoiceRecord>): Promise<Cover | null> {
   const { identity, record } = around;
-  const waits = record.status === 'draft' || hasTag(invoiceStates, record.status, 'deposited');
-  if (!waits || sideOfIdentity(identity) === 'client') return null;
+  if (!isJudgedNow(record) || sideOfIdentity(identity) === 'client') return null;
   const { rooms } = await factsOf(around);
   return rooms && coverOf(rooms, record.due ?? 0);
 }

@@ -1,8 +1,8 @@
-import { problemsOf, type Check, type Invoice } from '@cessio/contract';
+import { problemsOf, type Check, type Invoice, type InvoiceRow, type Page } from '@cessio/contract';
 import { done } from '../../../test/answers.ts';
 import { depositBody, newDocument, upload } from '../../../test/deposit-body.ts';
 import { people, world } from '../../../test/small-world.ts';
-import type { Person } from '../../../test/world.ts';
+import { daysFromToday, type Person } from '../../../test/world.ts';
 
 const deposited = (by: Person, body: object) => done<Invoice>(by.call('POST', '/api/invoices', body), 201);
 const seen = (by: Person, id: string) => done<Invoice>(by.call('GET', `/api/invoices/${id}`));
@@ -99,4 +99,26 @@ test('what the deposit warns of is what the record shows, but for a document tha
   expect(await attached()).toMatchObject([{ severity: 'passed' }]);
   await world.owner.query('update invoices set file_id = null where id = $1', [id]);
   expect(await attached()).toEqual([]);
+});
+
+test('a list and its export say the problems that the record says, as they are now, worst first', async () => {
+  const { supplier, adviser } = people;
+  const body = await depositBody(world, supplier, { dueDate: daysFromToday(60) });
+  const { id } = await step(supplier, await deposited(supplier, body), 'submit');
+  const listed = async () => {
+    const page = await done<Page<InvoiceRow>>(adviser.call('GET', '/api/invoices?limit=200'));
+    return page.data.find((row) => row.id === id)?.signals;
+  };
+  const shown = async () => problemsOf(await seen(adviser, id)).map(({ code }) => code);
+  expect([await listed(), await shown()]).toEqual([['TERM_LONG'], ['TERM_LONG']]);
+  await world.owner.query('update guarantees set used = granted');
+  await world.owner.query(`update parties set status = 'suspended' where id = $1`, [world.parties.debtor]);
+  const worstFirst = ['DEBTOR_UNKNOWN', 'LIMIT_EXCESS', 'TERM_LONG'];
+  expect([await listed(), await shown()]).toEqual([worstFirst, worstFirst]);
+  const { body: csv } = await adviser.call('GET', '/api/invoices.csv');
+  expect(csv.split('\n').find((line) => line.includes(body.number))).toMatch(
+    /Débiteur inconnu, .*hors garantie/,
+  );
+  await world.owner.query(`update parties set status = 'active' where id = $1`, [world.parties.debtor]);
+  await world.owner.query('update guarantees set used = 0');
 });
