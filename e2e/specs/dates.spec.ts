@@ -36,7 +36,7 @@ test('a date is typed at speed, pasted, or picked by keyboard in a form', async 
 
 for (const { width, opener } of [
   { width: 1440, opener: 'Échéance' },
-  { width: 360, opener: 'Filtres' },
+  { width: 360, opener: 'Tri et filtres' },
 ])
   test(`a list is filtered by a day of the calendar, under its field, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });

@@ -24,11 +24,13 @@ import {
   Hint,
   IconHandshake,
   IconSend,
+  media,
   Money,
   Page,
   PageHeader,
   Row,
   Skeleton,
+  styled,
   toProblem,
   useToast,
   WithRail,
@@ -255,11 +257,16 @@ function NewRequest({ beneficiaries, debtor }: NewRequestProps) {
   );
 }
 
+/** On a phone of one width, one above the other where their words do not fit. */
+const Buttons = styled(Row)({
+  [media.phone]: { '& > button': { flex: 1, minInlineSize: 'max-content' } },
+});
+
 function SendButtons({ maySend, onIntent }: { maySend: boolean; onIntent: (intent: Intent) => void }) {
   const { t } = useTranslation('requests');
   const { isSubmitting } = useFormState();
   return (
-    <Row justify="flex-end">
+    <Buttons justify="flex-end">
       <Button type="submit" loading={isSubmitting} onClick={() => onIntent('save')}>
         {t('new.save')}
       </Button>
@@ -272,7 +279,7 @@ function SendButtons({ maySend, onIntent }: { maySend: boolean; onIntent: (inten
         {t('new.send')}
       </SubmitButton>
       {!maySend && <Hint type="caption">{t('new.noRight')}</Hint>}
-    </Row>
+    </Buttons>
   );
 }
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { media, styled, text, v } from '../theme/look.ts';
-import { useText } from '../i18n.ts';
+import { useText } from '../record/record-text.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { hidden, media, styled, text, v } from '../theme/look.ts';
+import { useMediaQuery } from '../util/use-media-query.ts';
 
 const List = styled('ol')({
   display: 'flex',
   minInlineSize: 0,
-  [media.phone]: { flexDirection: 'column', gap: 10 },
 });
 const Item = styled('li')({
   position: 'relative',
@@ -50,17 +50,22 @@ const Item = styled('li')({
   '&[data-state="planned"]': { color: v.text3 },
   '& > strong': { display: 'block', fontWeight: 500, overflowWrap: 'anywhere' },
   '& > small': { display: 'block', ...text('caption') },
+  // On a phone a row of marks; the present step is written under it.
   [media.phone]: {
-    paddingBlockStart: 0,
-    paddingInlineStart: 28,
-    '&:last-of-type': { flex: 1 },
-    '&:not(:last-of-type)::after': {
-      insetBlock: '18px -10px',
-      insetInline: '6.5px auto',
-      inlineSize: 2,
-      blockSize: 'auto',
-    },
+    paddingInlineEnd: 0,
+    '&:last-of-type': { flex: 'none', inlineSize: 17 },
+    '& > strong, & > small': hidden,
   },
+});
+const Now = styled('p')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0 8px',
+  marginBlockStart: 8,
+  ...text('small'),
+  color: v.text2,
+  '& > strong': { fontWeight: 600, color: v.text },
+  '& > small': { flexBasis: '100%', ...text('caption') },
 });
 
 export interface Step {
@@ -79,21 +84,38 @@ export interface StepperProps {
 /** Done petrol, current a copper ring, planned hollow. */
 export function Stepper({ steps, label }: StepperProps) {
   const t = useText();
+  const phone = useMediaQuery(media.phone);
+  const now =
+    steps.find(({ state }) => state === 'current') ?? steps.findLast(({ state }) => state === 'done');
+  const next = now && steps[steps.indexOf(now) + 1];
   return (
-    <List aria-label={label ?? t('stepper.label')}>
-      {steps.map((step) => (
-        <Item
-          key={step.id}
-          data-state={step.state}
-          aria-current={step.state === 'current' ? 'step' : undefined}
-        >
-          <strong>
-            {step.label}
-            <VisuallyHidden>{`, ${t(`stepper.${step.state}`)}`}</VisuallyHidden>
-          </strong>
-          {step.date && <small>{step.date}</small>}
-        </Item>
-      ))}
-    </List>
+    <div>
+      <List aria-label={label ?? t('stepper.label')}>
+        {steps.map((step) => (
+          <Item
+            key={step.id}
+            data-state={step.state}
+            aria-current={step.state === 'current' ? 'step' : undefined}
+          >
+            <strong>
+              {step.label}
+              <VisuallyHidden>{`, ${t(`stepper.${step.state}`)}`}</VisuallyHidden>
+            </strong>
+            {step.date && <small>{step.date}</small>}
+          </Item>
+        ))}
+      </List>
+      {phone && now && (
+        <Now aria-hidden>
+          <strong>{now.label}</strong>
+          {now.date && <span>{now.date}</span>}
+          {next && (
+            <small>
+              {t('stepper.next')} {next.label}
+            </small>
+          )}
+        </Now>
+      )}
+    </div>
   );
 }

@@ -9,13 +9,12 @@ import { Checkbox } from '../fields/choice-inputs.tsx';
 import { IconBookmark, IconColumns, IconDownload, IconPlus, IconSliders } from '../icons/icons.ts';
 import { Stack } from '../layout/stack.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
-import { Text } from '../layout/text.tsx';
-import { Drawer } from '../overlay/drawer.tsx';
 import { MenuList } from '../overlay/menu.tsx';
 import { Popover } from '../overlay/popover.tsx';
 import type { ViewsPanelProps } from './views-panel.tsx';
 import { describeFilter } from './describe-filter.ts';
 import type { FilterEditorProps } from './filter-editor.tsx';
+import type { FilterSheetProps } from './filter-sheet.tsx';
 import { SearchBox } from './search-box.tsx';
 import type { Column, ExportFormat, FilterDef, FilterOption, SavedView } from './types.ts';
 import { parametersOf, type TableState } from './use-table-state.ts';
@@ -177,12 +176,18 @@ export function FilterBar<Item>({
   const t = useText();
   const [open, setOpen] = useState<string | null>(null);
   const [Editor, setEditor] = useState<ComponentType<FilterEditorProps> | null>(null);
-  /** Opens one filter, or on a phone all of them. */
   const openFilter = async (id: string) => {
     const load = async () => (await import('./filter-editor.tsx')).FilterEditor;
     const fetched = Editor ?? (await fetchPanel(load, 'filter', t));
     setEditor(() => fetched);
     setOpen(fetched && id);
+  };
+  const [Sheet, setSheet] = useState<ComponentType<FilterSheetProps> | null>(null);
+  const openSheet = async () => {
+    const load = async () => (await import('./filter-sheet.tsx')).FilterSheet;
+    const fetched = Sheet ?? (await fetchPanel(load, 'filter', t));
+    setSheet(() => fetched);
+    setOpen(fetched && 'sheet');
   };
   const [added, setAdded] = useState<readonly string[]>([]);
   const [learnt, setLearnt] = useState<ReadonlyMap<string, string>>(new Map());
@@ -195,6 +200,13 @@ export function FilterBar<Item>({
   const shown = defs.filter((def) => def.pinned || isSet(def) || added.includes(def.id));
   const others = defs.filter((def) => !shown.includes(def));
   const hideable = columns.filter((column) => column.hideable);
+  const idsOf = (list: readonly Column<Item>[]) => list.map(({ id }) => id);
+  const views = {
+    list,
+    state,
+    columns: idsOf(hideable).filter((id) => !hidden.includes(id)),
+    showColumns: (shown: readonly string[]) => setHidden(idsOf(hideable).filter((id) => !shown.includes(id))),
+  };
   const learn = (options: readonly FilterOption[]) =>
     setLearnt(
       (before) => new Map([...before, ...options.map(({ value, label }) => [value, label] as const)]),
@@ -246,42 +258,22 @@ export function FilterBar<Item>({
     return (
       <Bar>
         {box}
-        {defs.length > 0 && (
-          <Button icon={IconSliders} onClick={() => void openFilter('sheet')} aria-haspopup="dialog">
+        {(defs.length > 0 || columns.some(({ sortKey }) => sortKey)) && (
+          <Button icon={IconSliders} onClick={() => void openSheet()} aria-haspopup="dialog">
             <VisuallyHidden>{t('table.filters')}</VisuallyHidden>
             {active > 0 ? <Count>{active}</Count> : null}
           </Button>
         )}
         {exportButton}
-        <Drawer
-          open={open === 'sheet'}
-          onClose={() => setOpen(null)}
-          title={t('table.filters')}
-          side="bottom"
-          actions={
-            <>
-              <Button onClick={state.clear} disabled={!state.isFiltered}>
-                {t('table.clear')}
-              </Button>
-              <Button variant="primary" onClick={() => setOpen(null)}>
-                {t('table.showResults')}
-              </Button>
-            </>
-          }
-        >
-          <Stack gap={20}>
-            {defs.map((def) => (
-              <Stack key={def.id} gap={8}>
-                <Text as="h3" type="h3">
-                  {def.label}
-                </Text>
-                {Editor && (
-                  <Editor def={def} filters={state.filters} onChange={state.setFilters} onLearn={learn} />
-                )}
-              </Stack>
-            ))}
-          </Stack>
-        </Drawer>
+        {Sheet && open === 'sheet' && (
+          <Sheet
+            {...views}
+            columns={columns}
+            shown={views.columns}
+            onLearn={learn}
+            onClose={() => setOpen(null)}
+          />
+        )}
       </Bar>
     );
   }
@@ -343,16 +335,7 @@ export function FilterBar<Item>({
         </Button>
       )}
       <End>
-        {defs.length > 0 && (
-          <Views
-            list={list}
-            state={state}
-            columns={hideable.map(({ id }) => id).filter((id) => !hidden.includes(id))}
-            showColumns={(shown) =>
-              setHidden(hideable.map(({ id }) => id).filter((id) => !shown.includes(id)))
-            }
-          />
-        )}
+        {defs.length > 0 && <Views {...views} />}
         {hideable.length > 0 && (
           <>
             <IconButton

@@ -1,0 +1,33 @@
+/** @jest-environment-options {"customExportConditions": ["browser"]} */
+import { screen, within } from '@testing-library/react';
+import { renderKit } from '../testing/render-kit.tsx';
+import { Stepper, type Step } from './stepper.tsx';
+
+const STEPS: Step[] = [
+  { id: 'a', label: 'Déposée', date: '12/01', state: 'done' },
+  { id: 'b', label: 'Confirmée', date: '14/01', state: 'current' },
+  { id: 'c', label: 'Approuvée', state: 'planned' },
+];
+const before = globalThis.matchMedia;
+afterEach(() => {
+  globalThis.matchMedia = before;
+});
+
+it('writes the present step and the next one under the marks on a phone, and reads all of them once', async () => {
+  globalThis.matchMedia = ((query: string) => ({
+    matches: query.includes('767'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })) as unknown as typeof matchMedia;
+  await renderKit(<Stepper steps={STEPS} />);
+  const list = screen.getByRole('list', { name: 'Étapes' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(3);
+  const now = list.nextElementSibling;
+  expect(now).toHaveTextContent(/^Confirmée14\/01Ensuite\s: Approuvée$/);
+  expect(now).toHaveAttribute('aria-hidden', 'true');
+});
+
+it('writes each step once where there is room', async () => {
+  await renderKit(<Stepper steps={STEPS} />);
+  expect(screen.getAllByText('Confirmée')).toHaveLength(1);
+});
