@@ -39,10 +39,15 @@ const fileCases: { what: string; file: keyof typeof badFiles; says: RegExp; code
   {
     what: 'a program named .pdf',
     file: 'programNamedPdf',
-    says: /Type de fichier refusé/,
+    says: /n’est pas d’un format accepté/,
     code: 'FILE_TYPE_REFUSED',
   },
-  { what: 'a program', file: 'programNamedExe', says: /Format non accepté/, code: 'FILE_TYPE_REFUSED' },
+  {
+    what: 'a program',
+    file: 'programNamedExe',
+    says: /n’est pas d’un format accepté/,
+    code: 'FILE_TYPE_REFUSED',
+  },
   { what: 'the EICAR virus', file: 'virus', says: /Fichier dangereux/, code: 'FILE_INFECTED' },
   { what: 'an XML with a DTD', file: 'dtd', says: /XML refusé/, code: 'XML_UNSAFE' },
   { what: 'an XML with an external entity', file: 'externalEntity', says: /XML refusé/, code: 'XML_UNSAFE' },

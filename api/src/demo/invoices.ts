@@ -244,7 +244,7 @@ function resemble(invoices: DemoInvoice[]): void {
     twin.alerts.push({
       code: 'NEAR_DUPLICATE',
       severity: 'warning',
-      message: 'Même couple, même montant, même date à trois jours près',
+      message: 'Mêmes sociétés, même montant, même date à trois jours près',
       path: '/gross',
       otherId: first.id,
     });

@@ -38,7 +38,6 @@ const Box = styled('div')({
   borderRadius: 10,
   boxShadow: v.e2,
   '& > h1': { textAlign: 'center', overflowWrap: 'anywhere' },
-  '& > h1:focus': { outline: 'none' },
   [media.phone]: { maxInlineSize: 'none', padding: 0, border: 0, borderRadius: 0, boxShadow: 'none' },
 });
 

@@ -31,7 +31,6 @@ const Box = styled('div')({
   border: `1px solid ${v.border}`,
   borderRadius: 10,
   boxShadow: v.e2,
-  '& h1:focus': { outline: 'none' },
   [media.phone]: { padding: '16px 0', border: 0, borderRadius: 0, boxShadow: 'none' },
 });
 const Brand = styled('div')({

@@ -86,5 +86,4 @@ export const title = {
   flexDirection: 'column',
   gap: 6,
   '& p': { color: v.text2 },
-  '& h1:focus': { outline: 'none' },
 } as const;

@@ -22,7 +22,7 @@ const SIGN_IN_AGAIN = 'Par sécurité, reconnectez-vous.';
 const ABSENT = 'Cet élément n’existe pas ou ne vous est pas accessible.';
 const LINK_OVER = 'Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.';
 const LIMIT = 'La limite est de {max}.';
-const FORMATS = 'Formats acceptés : {formats}.';
+const FORMATS = 'Formats : {formats}.';
 const FILE_DAMAGED = 'Le fichier est endommagé ou protégé par un mot de passe.';
 const FILE_DANGEROUS = 'Ce fichier a été refusé par le contrôle de sécurité.';
 const REASON_NEEDED = 'Choisissez un motif de la liste.';
@@ -86,7 +86,7 @@ export const ERRORS = {
   ...under(409, 'Action impossible', { LAST_SUPER: 'Il doit rester un administrateur actif.' }),
   ...under(409, 'Existe déjà', { DUPLICATE_RECORD: '{field} est déjà utilisé.' }),
   ...under(413, 'Trop volumineux', { PAYLOAD_TOO_LARGE: LIMIT, FILE_TOO_LARGE: LIMIT }),
-  ...under(415, 'Type de fichier refusé', {
+  ...under(415, 'Ce fichier n’est pas d’un format accepté', {
     CONTENT_TYPE_UNSUPPORTED: FORMATS,
     FILE_TYPE_REFUSED: FORMATS,
   }),

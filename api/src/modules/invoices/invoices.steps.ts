@@ -110,7 +110,7 @@ async function soundingChanges({
 
 /** What the risk department must look at before it is financed: which invoice this one may be. */
 const ALERTS = {
-  NEAR_DUPLICATE: { message: 'Même couple, même montant, même date à trois jours près', path: '/gross' },
+  NEAR_DUPLICATE: { message: 'Mêmes sociétés, même montant, même date à trois jours près', path: '/gross' },
   SAME_FILE: { message: 'Ce fichier a déjà été déposé', path: '/fileId' },
 } as const;
 

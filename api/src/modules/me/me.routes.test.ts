@@ -193,7 +193,7 @@ describe('photo', () => {
     const { profileImageUrl } = await read(supplier);
     const png = await draw(300, 300).png().toBuffer();
     const gif = await draw(20, 20).gif().toBuffer();
-    const formats = { detail: 'Formats acceptés\u00a0: PNG, JPG.' };
+    const formats = { detail: 'Formats\u00a0: PNG, JPG.' };
     // A header that announces 30 000 × 30 000 pixels, with the checksum PNG wants.
     const bomb = await draw(1, 1).png().toBuffer();
     bomb.writeUInt32BE(30_000, 16);

@@ -95,7 +95,7 @@ export function FileCard({
             size: refused.size,
             state: 'refused' as const,
             code: refused.code,
-            message: `${refused.title}\u00a0: ${refused.detail} ${t(remedyKey(refused.code))}`,
+            message: `${refused.title}. ${refused.detail} ${t(remedyKey(refused.code))}`,
           },
         ]
       : [];

@@ -74,7 +74,7 @@ export const guaranteeRequestMachine = defineMachine({
       from: ['draft'],
       to: 'cancelled',
       label: 'Supprimer le brouillon',
-      done: 'Brouillon supprimé',
+      done: 'Demande annulée',
       ...SUBMIT,
       comment: 'optional',
       confirm: 'Supprimer le brouillon {number}\u00a0?',

@@ -221,7 +221,7 @@ export const invoiceMachine = defineMachine({
       from: ['draft'],
       to: 'cancelled',
       label: 'Supprimer le brouillon',
-      done: 'Brouillon supprimé',
+      done: 'Annulée',
       by: ['D'],
       permission: 'invoices.deposit',
       right: 'submit',

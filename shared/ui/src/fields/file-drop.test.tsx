@@ -41,7 +41,7 @@ it('takes dropped files and refuses the others with their remedy', async () => {
   const refused = await screen.findByText('scan.heic');
   const line = refused.closest('li') as HTMLElement;
   expect(line).toHaveTextContent(
-    /Format non accepté\. Formats acceptés\s: PDF, XML\. Code FILE_TYPE_REFUSED/,
+    /n’est pas d’un format accepté\. Formats\s: PDF, XML\. Code FILE_TYPE_REFUSED/,
   );
   await userEvent.click(within(line).getByRole('button', { name: 'Retirer scan.heic' }));
   expect(screen.queryByText('scan.heic')).not.toBeInTheDocument();
