@@ -68,7 +68,7 @@ const LISTS: readonly List[] = [
     path: '/api/guarantee-requests',
     spec: guaranteeRequestListSpec,
     refused: ['supplier'],
-    reads: { ...PARTIES, validUntil: farAway('validUntil') },
+    reads: { ...PARTIES, validUntil: farAway('validUntil'), dueOn: farAway('dueOn') },
   },
   { path: '/api/guarantees', spec: guaranteeListSpec, refused: [], reads: PARTIES },
   { path: '/api/documents', spec: documentListSpec, refused: [], reads: { expiresOn: farAway('expiresOn') } },

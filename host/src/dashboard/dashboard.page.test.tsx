@@ -290,6 +290,19 @@ describe('what waits', () => {
     expect(screen.queryByRole('region', { name: 'Chez d’autres' })).toBeNull();
   });
 
+  it('teaches who has nothing yet, in place of figures that are all zero', async () => {
+    api.on(listWork, { ...NOTHING, newcomer: true });
+    await renderInPortal(<DashboardPage />, board());
+    const card = await screen.findByRole('region', { name: 'Bienvenue' });
+    expect(within(card).getAllByRole('listitem')).toHaveLength(3);
+    expect(within(card).getByRole('link', { name: 'Demander une garantie' })).toHaveAttribute(
+      'href',
+      '/requests/new',
+    );
+    expect(screen.queryByText('documents')).toBeNull();
+    expect(screen.queryByText('Rien à traiter')).toBeNull();
+  });
+
   it('is not asked for one who is not a member yet: no figure, only the request’s way', async () => {
     const options = board();
     options.user = buildUser({ role: 'supplier', pendingAdhesionId: 'a1' });

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { call } from '@cessio/client';
 import { listWork, type WorkTotals } from '@cessio/contract';
 import { useTranslation, useUser } from '@cessio/shell';
 import { Card, EmptyState, IconCircleCheck, media, Skeleton, styled } from '@cessio/ui';
 import { WidgetError, WorkLines } from '@cessio/ui/charts';
 import { tabCount, useWork } from '@cessio/ui/table';
+
+const Welcome = lazy(async () => ({ default: (await import('./welcome.tsx')).Welcome }));
 
 /** Shown before one asks for all. */
 const FIRST = 6;
@@ -34,6 +36,12 @@ export function WorkCards({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useWork((options) => call(listWork, options));
   const side = role === 'client' || role === 'supplier' ? role : 'staff';
   const others = data?.elsewhere.length ? data : null;
+  if (data?.newcomer)
+    return (
+      <Suspense fallback={null}>
+        <Welcome side={side} />
+      </Suspense>
+    );
   return (
     <>
       <Two data-alone={(data && !others) || undefined}>

@@ -49,7 +49,13 @@ const listOf = (side: Side): ExportedList<typeof guaranteeRequestListSpec, Reque
     holder: side === 'staff' ? `coalesce(g.holder, 'adviser')` : () => 'true',
     turn: turnFilter('guarantee_request', 'g.requester_id', READERS[side], () => requestSources[side]),
   },
-  sorts: { createdAt: 'timestamptz', amount: 'bigint', number: 'text', validUntil: 'optional date' },
+  sorts: {
+    createdAt: 'timestamptz',
+    amount: 'bigint',
+    number: 'text',
+    validUntil: 'optional date',
+    dueOn: 'optional date',
+  },
   export: { name: 'demandes-de-garantie', columns: entityColumns(guaranteeRequestEntity, side) },
 });
 

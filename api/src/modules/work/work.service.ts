@@ -223,6 +223,20 @@ function askedOf(identity: Identity) {
   };
 }
 
+/** Where a first record of one's own would be, as SQL; the others of the bank work on everybody's. */
+const FIRST_RECORDS: Partial<Record<Actor, string>> = {
+  C: 'exists (select from invoices) or exists (select from guarantee_requests)',
+  S: 'exists (select from invoices) or exists (select from guarantees)',
+  A: 'exists (select from parties where adviser_id = app_user())',
+};
+
+async function isNewcomer(db: Queryable, actor: Actor): Promise<boolean> {
+  const first = FIRST_RECORDS[actor];
+  if (!first) return false;
+  const { rows } = await db.query<{ begun: boolean }>(`select ${first} as begun`);
+  return rows[0]?.begun === false;
+}
+
 /**
  * Everything that waits for the caller and that the caller can settle now; apart, what waits for others.
  * @param only leaves out all other kinds of records
@@ -242,7 +256,9 @@ export async function readWork(db: Queryable, identity: Identity, only?: WorkEnt
   };
   const mine = await find(asked.mine);
   const others = await find(asked.others);
+  const nothing = !only && mine.rows.length + others.rows.length === 0;
   return {
+    ...(nothing && (await isNewcomer(db, actor)) && { newcomer: true }),
     data: mine.rows.map((found) => itemOf(actor, found)),
     elsewhere: others.rows.map((found) => elsewhereOf(side, found)),
     totals: totalsOf(mine.totals),

@@ -15,12 +15,12 @@ import { FigureCards, type FigureLook } from '@cessio/ui/charts';
 import { useRequestBoard } from './use-request-board.ts';
 
 type Noun = 'requests' | 'guarantees' | 'adhesions';
-const SHAPES: Record<string, { icon: IconLike; main: FigureLook['main']; noun: Noun; warm?: true }> = {
+const SHAPES: Record<string, { icon: IconLike; main: FigureLook['main']; noun: Noun }> = {
   todo: { icon: IconHand, main: 'count', noun: 'requests' },
   guarantees: { icon: IconShieldCheck, main: 'amount', noun: 'guarantees' },
   ending: { icon: IconCalendarClock, main: 'count', noun: 'guarantees' },
   adhesionsRisk: { icon: IconHandshake, main: 'count', noun: 'adhesions' },
-  toFormalise: { icon: IconStamp, main: 'count', noun: 'requests', warm: true },
+  toFormalise: { icon: IconStamp, main: 'count', noun: 'requests' },
   calls: { icon: IconFlag, main: 'count', noun: 'guarantees' },
   toPrepare: { icon: IconFileCheck, main: 'count', noun: 'adhesions' },
   toCountersign: { icon: IconPen, main: 'count', noun: 'adhesions' },

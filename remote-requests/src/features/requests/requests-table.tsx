@@ -90,6 +90,7 @@ function columnsOf(t: TFunction<'requests'>, staff: boolean, timeZone: string) {
     {
       id: 'dueOn',
       header: t('field.dueOn'),
+      sortKey: 'dueOn',
       hideable: true,
       keep: true,
       ...(!staff && { card: 'hidden' }),
@@ -142,7 +143,8 @@ export function RequestsTable({ tab, caption }: { tab: RequestTab; caption: stri
     staff && { id: 'beneficiaryId', label: t('field.beneficiary'), ...company },
   ]);
   const state = useTableState('guaranteeRequests', {
-    defaults: { sort: guaranteeRequestListSpec.defaultSort },
+    // What waits is taken up by its target: the answer that is due first.
+    defaults: { sort: tab.id === 'queue' ? 'dueOn' : guaranteeRequestListSpec.defaultSort },
     filters,
   });
   const query = { ...tab.query, ...state.query };

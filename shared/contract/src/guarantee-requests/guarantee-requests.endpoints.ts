@@ -31,7 +31,7 @@ export const guaranteeRequestListSpec = defineListSpec({
     /** Waits for this function (work/turns.ts). */
     turn: { kind: 'enum', values: TURNS },
   },
-  sorts: ['createdAt', 'amount', 'number', 'validUntil'],
+  sorts: ['createdAt', 'amount', 'number', 'validUntil', 'dueOn'],
   defaultSort: '-createdAt',
   search: true,
   sums: ['amount'],

@@ -38,6 +38,8 @@ export const listWork = get('/api/work', 'dashboard.read', {
     elsewhere: z.array(others),
     totals,
     elsewhereTotals: totals,
+    /** Told to who has no record at all yet: no invoice, request or guarantee; of an adviser, no company. */
+    newcomer: z.literal(true).optional(),
   }),
 });
 export type Work = z.output<(typeof listWork)['response'] & z.ZodType>;

@@ -22,7 +22,7 @@ describe('figures', () => {
   });
   const noun = (count: number) => `${count} factures`;
   const looks: Record<string, FigureLook> = {
-    count: { label: 'À confirmer', main: 'count', noun, warm: true },
+    count: { label: 'À confirmer', main: 'count', noun },
     amount: { label: 'Exposition', main: 'amount', noun },
     days: { label: 'Délai moyen', main: 'days', noun },
   };

@@ -27,8 +27,6 @@ export interface FigureLook {
   main: 'count' | 'amount' | 'days';
   /** Beside the main: « 3 factures ». */
   noun: (count: number) => string;
-  /** What this user has to act on; accented while there is any. */
-  warm?: boolean;
 }
 
 export interface FigureCardsProps {
@@ -87,14 +85,5 @@ function OneFigure({ figure, look }: { figure: BoardFigure; look: FigureLook }) 
     value = days === null ? '–' : t('figures.days', { count: days });
     context = look.noun(count.value);
   }
-  return (
-    <KpiCard
-      label={look.label}
-      value={value}
-      context={context}
-      to={href}
-      icon={look.icon}
-      warm={look.warm && count.value > 0}
-    />
-  );
+  return <KpiCard label={look.label} value={value} context={context} to={href} icon={look.icon} />;
 }

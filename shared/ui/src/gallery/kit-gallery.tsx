@@ -431,7 +431,6 @@ export function KitGallery() {
               />
               <KpiCard
                 label="Disponible"
-                warm
                 value={<Money minor={8_880_000} />}
                 context="point chaud de l’écran"
               />

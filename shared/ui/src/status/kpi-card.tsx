@@ -29,17 +29,15 @@ export interface KpiCardProps {
   /** One line of context. */
   context?: ReactNode;
   icon?: IconLike;
-  /** Accented; one per screen. */
-  warm?: boolean;
   /** The whole card leads there. */
   to?: string;
   children?: ReactNode;
 }
 
 /** Label, figure, one line of context. */
-export function KpiCard({ label, value, context, icon: Icon, warm, to, children }: KpiCardProps) {
+export function KpiCard({ label, value, context, icon: Icon, to, children }: KpiCardProps) {
   return (
-    <Root data-warm={warm || undefined} aria-label={label}>
+    <Root aria-label={label}>
       <Label>
         {Icon && <Icon size={16} aria-hidden />}
         {to === undefined ? label : <RouterLink to={to}>{label}</RouterLink>}
