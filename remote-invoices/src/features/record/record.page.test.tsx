@@ -176,6 +176,27 @@ describe('record of an invoice', () => {
     expect(await paper.findByText('<Invoice><a href="javascript:0">9</a></Invoice>')).toBeVisible();
   });
 
+  it('titles its summary once, draws no way of one step, and links the companies and the guarantee', async () => {
+    const guaranteeId = newId();
+    const cancelled = invoice({ status: 'cancelled', guaranteeId, guaranteeNumber: 'GAR-2026-000001' });
+    const { assignor, debtor } = cancelled;
+    api.on(getInvoice, cancelled);
+    const { unmount } = await open();
+    const parties = within(await screen.findByRole('region', { name: 'Parties' }));
+    expect(screen.getAllByText('Synthèse')).toHaveLength(1);
+    expect(screen.queryByRole('region', { name: 'Parcours de la facture' })).toBeNull();
+    const links = parties.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual([
+      `/Clients/Edit/${assignor?.id}`,
+      `/Clients/Edit/${debtor?.id}`,
+      `/guarantees/${guaranteeId}`,
+    ]);
+    unmount();
+    await open(buildUser({ role: 'supplier' }));
+    const own = within(await screen.findByRole('region', { name: 'Parties' }));
+    expect(own.getAllByRole('link').map((link) => link.textContent)).toEqual(['GAR-2026-000001']);
+  });
+
   it('refuses only with a reason of its list, once, with a key', async () => {
     const reject = action('reject', { confirm: 'La facture sera refusée.' });
     api.on(getInvoice, invoice({ allowedActions: [reject] }));
