@@ -64,7 +64,7 @@ export async function openPdf(blob: Blob, until: AbortSignal): Promise<PagedFile
   lost.catch(() => undefined);
   const task = getDocument({
     data,
-    worker: PDFWorker.create({ port }),
+    worker: PDFWorker.create({ port, verbosity: VerbosityLevel.ERRORS }),
     wasmUrl: `${PARTS}wasm/`,
     cMapUrl: `${PARTS}cmaps/`,
     iccUrl: `${PARTS}iccs/`,

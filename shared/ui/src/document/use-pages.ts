@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { Unreadable, type DrawnPage, type PagedFile } from './paged-file.ts';
 
 /** ms after which a page counts as one that will never be drawn. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 30_000;
 /** ms a changing width has to settle before a page is drawn for it. */
 const SETTLED_MS = 120;
 
@@ -77,6 +77,7 @@ export function usePages({ blob, kind, page, zoom, turn, stage, padding, onDrawn
     if (!file || room === 0) return undefined;
     const wish = new AbortController();
     const patience = window.setTimeout(() => {
+      wish.abort();
       file.close();
       setFailure('slow');
     }, PATIENCE_MS);
