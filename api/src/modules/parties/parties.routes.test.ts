@@ -220,7 +220,7 @@ describe('companies', () => {
     await world.owner.query(`update parties set status = 'closed' where id = $1`, [company.id]);
     const reopening = change(people.adviser, company, { legalName: 'Rouverte' });
     const refusal = await expectRefused(reopening, 409, 'STATE_CONFLICT');
-    expect(refusal.detail).toContain('Clôturée');
+    expect(refusal.detail).toContain('Clôturé');
   });
 
   test('a number says what follows from it, and whose it is', async () => {

@@ -141,7 +141,7 @@ describe('record of a company', () => {
     await screen.findByRole('heading', { level: 1, name: 'Atelier Brévanne' });
     api.on(getParty, { ...company, status: 'suspended' });
     act(() => portalEvents.emit('recordChanged', { entity: 'party', id: company.id }));
-    expect(await screen.findByText('Suspendue')).toBeInTheDocument();
+    expect(await screen.findByText('Suspendu')).toBeInTheDocument();
   });
 
   it('leads back to the list when there is no such company', async () => {
