@@ -4,7 +4,9 @@ import type { Screen, Variant } from './plan.ts';
 export interface Shot {
   screen: Screen;
   variant: Variant;
-  /** From the folder of the pictures. */
+  /** The folder it was taken into: `before`, `after`. */
+  into: string;
+  /** From the folder of all of them. */
   file: string;
   title: string;
   /** Pixels that the page is wider than its window; 0 when it does not scroll sideways. */
@@ -16,16 +18,18 @@ const escape = (text: string): string =>
 
 /** All pictures on one page, a row per screen. */
 export function indexPage(shots: readonly Shot[]): string {
-  const rows = Object.values(Object.groupBy(shots, ({ screen }) => `${screen.viewer} ${screen.name}`));
-  const sorted = rows
-    .flatMap((row) => (row ? [row] : []))
-    .toSorted(([a], [b]) => (a?.file ?? '').localeCompare(b?.file ?? ''));
+  const rows = Object.entries(Object.groupBy(shots, ({ screen }) => `${screen.viewer} ${screen.name}`));
+  const sorted = rows.toSorted(([a], [b]) => a.localeCompare(b)).flatMap(([, row]) => (row ? [row] : []));
   const sections = sorted.map((row) => {
     const [first] = row;
     if (!first) return '';
-    const pictures = row.map(({ file, variant, overflow }) => {
+    // `before`, then `after`.
+    const shots = row.toSorted(
+      (a, b) => a.variant.name.localeCompare(b.variant.name) || b.into.localeCompare(a.into),
+    );
+    const pictures = shots.map(({ file, into, variant, overflow }) => {
       const note = overflow > 0 ? ` <b>+${overflow} px</b>` : '';
-      return `<figure><a href="${escape(file)}"><img src="${escape(file)}" loading="lazy" alt=""></a><figcaption>${variant.name}${note}</figcaption></figure>`;
+      return `<figure><a href="${escape(file)}"><img src="${escape(file)}" loading="lazy" alt=""></a><figcaption>${variant.name}, ${escape(into)}${note}</figcaption></figure>`;
     });
     return `<section><h2>${escape(first.screen.viewer)} · ${escape(first.screen.path)}</h2><p>${escape(first.title)}</p><div>${pictures.join('')}</div></section>`;
   });

@@ -33,22 +33,22 @@ const slug = (path: string): string =>
     .replaceAll(/^-|-$/g, '')
     .toLowerCase() || 'accueil';
 
-/** Everybody to whom the page is another one: by its title, and for the home page by its figures. */
-function viewersOf(rule: (typeof PORTAL_ROUTES)[number]): Viewer[] {
+/** Everybody to whom the page is another one, by its title, and for the home page by its figures; and those asked for. */
+function viewersOf(rule: (typeof PORTAL_ROUTES)[number], asked: readonly string[]): Viewer[] {
   const seen = new Set<string>();
   return VIEWERS.filter((viewer) => {
     if (outcomeFor(rule, viewer) !== 'shown') return false;
     const key = rule.path === '/' ? viewer : titleFor(rule, viewer);
-    if (seen.has(key)) return false;
+    if (seen.has(key) && !asked.includes(viewer)) return false;
     seen.add(key);
     return true;
   });
 }
 
-/** Every screen there is, once per kind of user who sees it differently. */
-export function screensOf(records: Records): Screen[] {
+/** Every screen there is, once per kind of user who sees it differently, all of those of a viewer `asked` for. */
+export function screensOf(records: Records, asked: readonly string[]): Screen[] {
   const portal = PORTAL_ROUTES.flatMap((rule) =>
-    viewersOf(rule).map((viewer): Screen => ({
+    viewersOf(rule, asked).map((viewer): Screen => ({
       viewer,
       path: addressOf(rule, records),
       name: slug(rule.path),

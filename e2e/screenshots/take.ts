@@ -1,5 +1,6 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { findRecords } from '../fixtures/records.ts';
@@ -8,8 +9,19 @@ import { fetchTokens, stack } from '../fixtures/stack.ts';
 import { pictureOf, screensOf, VARIANTS, type Screen, type Variant } from './plan.ts';
 import { indexPage, type Shot } from './index-page.ts';
 
-const folder = fileURLToPath(new URL('../../screenshots/', import.meta.url));
-const filters = process.argv.slice(2).map((filter) => filter.toLowerCase());
+const root = fileURLToPath(new URL('../../screenshots/', import.meta.url));
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { into: { type: 'string', default: 'after' } },
+});
+const into = options.into.replaceAll(/[^\w-]/g, '');
+const folder = path.join(root, into);
+const filters = positionals.map((filter) => filter.toLowerCase());
+/** Names as long as those of real companies: the demonstration's are short. */
+const LONGER = {
+  'Halbrane Distribution': 'Halbrane Distribution et Équipements de l’Ouest',
+  'Atelier Brévanne': 'Société des Ateliers Brévanne Frères et Associés',
+};
 const HEIGHTS = { 1440: 900, 360: 740 } as const;
 /** So many kinds of users at once: as many as a small machine has cores. */
 const AT_ONCE = 2;
@@ -36,6 +48,13 @@ async function openPage(browser: Browser, viewer: Screen['viewer'], rtl: boolean
     reducedMotion: 'reduce',
   });
   const stored = { theme: 'system', rtlClass: rtl ? 'rtl' : 'ltr', ...(await storedOf(viewer)) };
+  await context.route('**/api/**', async (route) => {
+    const answer = await route.fetch();
+    if (!answer.headers()['content-type']?.includes('json')) return route.fulfill({ response: answer });
+    let body = await answer.text();
+    for (const [name, longer] of Object.entries(LONGER)) body = body.replaceAll(name, longer);
+    return route.fulfill({ response: answer, body });
+  });
   await context.addInitScript({
     content: `for (const [key, value] of Object.entries(${JSON.stringify(stored)}))
       if (localStorage.getItem(key) === null) localStorage.setItem(key, value);`,
@@ -82,7 +101,14 @@ async function shoot(page: Page, screen: Screen, variants: readonly Variant[]): 
       caret: 'hide',
     });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    shots.push({ screen, variant, file, title: await page.title(), overflow: Math.max(0, wide - width) });
+    shots.push({
+      screen,
+      variant,
+      into,
+      file: `${into}/${file}`,
+      title: await page.title(),
+      overflow: Math.max(0, wide - width),
+    });
   }
   return shots;
 }
@@ -111,14 +137,22 @@ try {
   if (filters.length === 0) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const before = performance.now();
-  const groups = Object.values(Object.groupBy(screensOf(await findRecords()), ({ viewer }) => viewer));
+  const groups = Object.values(
+    Object.groupBy(screensOf(await findRecords(), filters), ({ viewer }) => viewer),
+  );
   const shots: Shot[] = [];
   const worker = async () => {
     for (let group = groups.shift(); group; group = groups.shift())
       shots.push(...(await shootViewer(browser, group)));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  writeFileSync(path.join(folder, 'index.html'), indexPage(shots));
+  const read = (list: string) => JSON.parse(readFileSync(path.join(root, list), 'utf8')) as Shot[];
+  const own = path.join(into, 'shots.json');
+  const taken = new Set(shots.map(({ file }) => file));
+  const kept = existsSync(path.join(root, own)) ? read(own).filter(({ file }) => !taken.has(file)) : [];
+  writeFileSync(path.join(root, own), JSON.stringify([...kept, ...shots]));
+  const all = globSync('*/shots.json', { cwd: root }).flatMap(read);
+  writeFileSync(path.join(root, 'index.html'), indexPage(all));
   const seconds = ((performance.now() - before) / 1000).toFixed(0);
   process.stdout.write(`${shots.length} pictures in ${seconds} s: screenshots/index.html\n`);
   for (const { file, overflow } of shots.filter(({ overflow }) => overflow > 0))

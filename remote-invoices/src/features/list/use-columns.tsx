@@ -30,6 +30,8 @@ const Offset = styled('small')({
   color: v.text3,
   ...text('small'),
   '@media (min-width: 768px) and (max-width: 1023.95px)': { display: 'none' },
+  // The bank reads both names: what is not late yet gives them its room.
+  '@media (min-width: 768px) and (max-width: 1535.95px)': { '&[data-yields="true"]': { display: 'none' } },
 });
 /** As wide as its words where there is room, cut only where there is none. */
 const Cut = styled('span')({
@@ -132,7 +134,10 @@ export function useColumns(
           <span style={{ whiteSpace: 'nowrap' }}>
             <DateText date={row.dueDate} />{' '}
             {isRunning(row) && (
-              <Offset style={days < 0 ? { color: family.danger.fg, fontWeight: 500 } : undefined}>
+              <Offset
+                data-yields={(side === 'staff' && days >= 0) || undefined}
+                style={days < 0 ? { color: family.danger.fg, fontWeight: 500 } : undefined}
+              >
                 {t('list.offset', { days: offsetText(days) })}
               </Offset>
             )}

@@ -20,10 +20,10 @@ export const Table = styled('table')({
   borderSpacing: 0,
   ...text('small'),
   '& caption': { captionSide: 'top', textAlign: 'inherit' },
-  '& th, & td': { padding: '4px 10px', blockSize: 36, textAlign: 'inherit', verticalAlign: 'middle' },
+  '& th, & td': { padding: '4px 8px', blockSize: 36, textAlign: 'inherit', verticalAlign: 'middle' },
   '& th:first-of-type, & td:first-of-type': { paddingInlineStart: 18 },
   // Beside a row's own head it is not the first cell.
-  '& tbody th ~ td:first-of-type': { paddingInlineStart: 10 },
+  '& tbody th ~ td:first-of-type': { paddingInlineStart: 8 },
   '& th:last-of-type, & td:last-of-type': { paddingInlineEnd: 18 },
   '& thead th': {
     position: 'sticky',
@@ -46,7 +46,7 @@ export const Table = styled('table')({
     fontWeight: 600,
   },
   // The sum of a list says its word beside the column of marks.
-  '& tfoot td ~ th': { paddingInlineStart: 10 },
+  '& tfoot td ~ th': { paddingInlineStart: 8 },
   '& tfoot tr > :not(* ~ *)': { borderEndStartRadius: 9 },
   '& tfoot td:last-of-type': { borderEndEndRadius: 9 },
   '& [data-align="end"]': { textAlign: 'right' },
