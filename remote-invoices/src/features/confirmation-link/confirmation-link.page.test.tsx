@@ -145,7 +145,7 @@ describe('page of a confirmation link', () => {
     await view.user.selectOptions(reason, 'AUTRE');
     await view.user.type(form.getByRole('textbox', { name: 'Précisions' }), 'non');
     await view.user.click(button);
-    expect(await form.findByText('Précisez le motif en dix caractères au moins.')).toBeVisible();
+    expect(await form.findByText('Précisez le motif (10 caractères au moins).')).toBeVisible();
     expect(api.sentTo(contestByLink)).toHaveLength(0);
     await view.user.clear(form.getByRole('textbox', { name: 'Précisions' }));
     await view.user.type(form.getByRole('textbox', { name: 'Précisions' }), 'Livraison refusée.');

@@ -250,7 +250,7 @@ describe('Mes factures', () => {
     expect(dialog.getByText('Choisissez un motif')).toBeVisible();
     await view.user.selectOptions(dialog.getByRole('combobox', { name: /Motif/ }), 'AUTRE');
     await view.user.click(dialog.getByRole('button', { name: 'Contester' }));
-    expect(await dialog.findByText(/dix caractères/)).toBeVisible();
+    expect(await dialog.findByText(/10 caractères/)).toBeVisible();
     expect(api.sentTo(bulkTransitionInvoices)).toHaveLength(0);
     await view.user.type(dialog.getByRole('textbox', { name: /Commentaire/ }), 'Marchandise jamais reçue');
     await view.user.click(dialog.getByRole('button', { name: 'Contester' }));

@@ -162,7 +162,7 @@ it('asks for the reason, for words beside « Autre », and for a required commen
   await userEvent.selectOptions(screen.getByLabelText(/Motif/), 'AUTRE');
   await userEvent.type(screen.getByLabelText(/Commentaire/), ' trop bref ');
   await send();
-  expect(screen.getByText('Précisez ce motif en dix caractères au moins')).toBeVisible();
+  expect(screen.getByText('Précisez le motif (10 caractères au moins)')).toBeVisible();
   expect(onTake).not.toHaveBeenCalled();
   await userEvent.type(screen.getByLabelText(/Commentaire/), 'pour être compris');
   await send();
