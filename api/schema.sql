@@ -638,8 +638,10 @@ create table guarantee_requests (
   search_text text generated always as (fold((((number || requester_name) || debtor_name) || beneficiary_name))) stored,
   client_version integer not null default 1,
   deviation text,
+  assignee_id uuid,
   constraint guarantee_requests_pkey PRIMARY KEY (id),
   constraint guarantee_requests_amount_check CHECK ((amount > 0)),
+  constraint guarantee_requests_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES users(id),
   constraint guarantee_requests_beneficiary_id_fkey FOREIGN KEY (beneficiary_id) REFERENCES parties(id),
   constraint guarantee_requests_check CHECK ((granted_amount <= amount)),
   constraint guarantee_requests_check1 CHECK ((beneficiary_id <> debtor_id)),
@@ -663,8 +665,8 @@ create policy functions_all on guarantee_requests to portal_functions using (tru
 create policy staff_rows on guarantee_requests to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_all on guarantee_requests to portal_system using (true) with check (true);
 grant insert (number, kind, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason, created_by), select (id, number, kind, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason, granted_amount, decision, status, due_on, created_at, created_by, search_text, client_version), update (status, due_on, version) on guarantee_requests to portal_client;
-grant select (id, requester_id, debtor_id, beneficiary_id, created_at, search_text), update (requester_name, debtor_name, beneficiary_name) on guarantee_requests to portal_functions;
-grant select, update (risk_opinion, granted_amount, decision, holder, status, due_on, version, deviation) on guarantee_requests to portal_staff;
+grant select (id, requester_id, debtor_id, beneficiary_id, created_at, search_text, assignee_id), update (requester_name, debtor_name, beneficiary_name) on guarantee_requests to portal_functions;
+grant select, update (risk_opinion, granted_amount, decision, holder, status, due_on, version, deviation, assignee_id) on guarantee_requests to portal_staff;
 grant delete, insert, select, update on guarantee_requests to portal_system;
 
 create table guarantees (
@@ -851,7 +853,9 @@ END) stored,
   client_status_since timestamp(3) with time zone not null default now(),
   prepaid bigint,
   due bigint generated always as ((gross - COALESCE(prepaid, (0)::bigint))) stored,
+  assignee_id uuid,
   constraint invoices_pkey PRIMARY KEY (id),
+  constraint invoices_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES users(id),
   constraint invoices_assignor_id_fkey FOREIGN KEY (assignor_id) REFERENCES parties(id),
   constraint invoices_check CHECK (((status = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR ((gross > 0) AND (abs(((gross - net) - vat)) <= 1)))),
   constraint invoices_check1 CHECK (((status = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR ((number IS NOT NULL) AND (assignor_id IS NOT NULL) AND (debtor_id IS NOT NULL) AND (contract_id IS NOT NULL) AND (issue_date IS NOT NULL) AND (due_date IS NOT NULL)))),
@@ -916,8 +920,8 @@ create policy staff_rows on invoices to portal_staff using ((( SELECT app_staff(
 create policy supplier_rows on invoices to portal_supplier using ((supplier_view_id = ( SELECT app_party() AS app_party))) with check ((supplier_view_id = ( SELECT app_party() AS app_party)));
 create policy system_all on invoices to portal_system using (true) with check (true);
 grant insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, created_by, prepaid), select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, credited, collected, disputed, outstanding, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, created_at, created_by, search_text, client_status, client_view_id, paid_on, client_version, client_status_since, prepaid, due), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, version, prepaid) on invoices to portal_client;
-grant select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, issue_date, due_date, currency, net, vat, gross, file_id, file_sha256, status, submitted_at, confirm_by, confirmation, reason_code, reason_comment, version, created_at, search_text, client_view_id, supplier_view_id, fingerprint, prepaid, due), update (assignor_name, debtor_name, status, status_since, confirmation, reason_code, reason_comment, reason_list, holder, version) on invoices to portal_functions;
-grant select, insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, edited_by, created_by, prepaid), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, covered_amount, guarantee_id, guarantee_number, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, edited_by, version, proof_sha256, prepaid) on invoices to portal_staff;
+grant select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, issue_date, due_date, currency, net, vat, gross, file_id, file_sha256, status, submitted_at, confirm_by, confirmation, reason_code, reason_comment, version, created_at, search_text, client_view_id, supplier_view_id, fingerprint, prepaid, due, assignee_id), update (assignor_name, debtor_name, status, status_since, confirmation, reason_code, reason_comment, reason_list, holder, version) on invoices to portal_functions;
+grant select, insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, edited_by, created_by, prepaid), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, covered_amount, guarantee_id, guarantee_number, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, edited_by, version, proof_sha256, prepaid, assignee_id) on invoices to portal_staff;
 grant insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, created_by, prepaid), select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, credited, collected, disputed, outstanding, covered_amount, guarantee_id, guarantee_number, status, status_since, resume_status, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, created_at, created_by, search_text, supplier_view_id, paid_on, supplier_version, prepaid, due), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, version, prepaid) on invoices to portal_supplier;
 grant delete, insert, select, update on invoices to portal_system;
 
@@ -1744,6 +1748,23 @@ AS $function$ select regexp_replace(lower(normalize(value, nfd)), '[^a-z0-9]', '
 ;
 grant execute on function fold(text) to public;
 
+CREATE OR REPLACE FUNCTION public.in_charge_of(p_entity text, p_id uuid, p_party uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce(
+    case p_entity
+      when 'invoice' then (select assignee_id from invoices where id = p_id)
+      when 'guarantee_request' then (select assignee_id from guarantee_requests where id = p_id)
+    end,
+    (select adviser_id from parties where id = p_party))
+$function$
+;
+alter function in_charge_of(text,uuid,uuid) owner to portal_functions;
+grant execute on function in_charge_of(text,uuid,uuid) to portal_client, portal_staff, portal_supplier, portal_system;
+
 CREATE OR REPLACE FUNCTION public.link_file()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1926,7 +1947,8 @@ AS $function$
              when p_party is not null then u.party_id = p_party
              else u.role = p_role and (p_department is null or e.department = p_department) end
     and (session_user = 'portal_system' or exists (select from concerned(p_entity, p_entity_id) c
-      where u.party_id = c.party_id or (u.party_id is null and (p_user is null or u.id = c.adviser_id))))
+      where u.party_id = c.party_id or (u.party_id is null
+        and (p_user is null or u.id = c.adviser_id or u.id = in_charge_of(p_entity, p_entity_id, null)))))
   returning *
 $function$
 ;

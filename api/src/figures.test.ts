@@ -379,7 +379,7 @@ const LONG = 'Contrôle des chiffres de la démonstration.';
 /** What a step asks for, filled in by chance. */
 function answerTo({ needs, action }: AllowedAction, draw: ReturnType<typeof random>, most: number): object {
   const values: Record<string, unknown> = {};
-  for (const { name, kind, of, list, optional, min = 0, max = most } of needs.fields ?? []) {
+  for (const { name, kind, of, list, options, optional, min = 0, max = most } of needs.fields ?? []) {
     if (kind === 'choice') values[name] = draw.pick(of ?? []);
     else if (kind === 'amount')
       values[name] = draw.int(Math.max(min, 1), Math.max(1, Math.min(max, most) - 1));
@@ -387,6 +387,7 @@ function answerTo({ needs, action }: AllowedAction, draw: ReturnType<typeof rand
       values[name] = [{ code: draw.pick(Object.keys(REASONS[list as 'missingItem'])), label: null }];
     else if (kind === 'text' && !optional) values[name] = LONG;
     else if (kind === 'flag') values[name] = true;
+    else if (kind === 'colleague') values[name] = draw.pick((options ?? []).map(({ value }) => value));
   }
   const reasons = needs.reason ? Object.keys(REASONS[needs.reason as keyof typeof REASONS]) : [];
   return {

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import {
   adhesionListSpec,
   auditListSpec,
+  contactListSpec,
   commissionListSpec,
   contractListSpec,
   documentListSpec,
@@ -109,6 +110,7 @@ const LISTS: Readonly<Record<string, Ownership>> = {
   listAdhesions: { spec: adhesionListSpec, rows: nobody },
   listEmployees: { spec: employeeListSpec, rows: nobody },
   listAudit: { spec: auditListSpec, rows: nobody },
+  listContactMessages: { spec: contactListSpec, rows: nobody },
 };
 
 /** A body that its call accepts, so that only whose record it is can refuse it. */

@@ -51,7 +51,8 @@ describe('what is announced before a decision is what is true after it', () => {
     const told = await world.owner.query<{ name: string }>(
       `select distinct case when u.party_id is not null then p.legal_name when not $3 then 'la banque'
            when u.role = 'm1' then 'le responsable' when e.department = 'RISK' then 'le département Risque'
-           when adviser_of($4) = u.id then 'le conseiller en charge' else 'les conseillers' end as name
+           when n.event like '%.handed_over' and in_charge_of(n.entity_type, n.entity_id, null) = u.id then 'le collègue choisi'
+           when in_charge_of(n.entity_type, n.entity_id, $4) = u.id then 'le conseiller en charge' else 'les conseillers' end as name
          from notifications n join users u on u.id = n.user_id
          left join parties p on p.id = u.party_id left join employees e on e.user_id = u.id
          where n.entity_id = $1 and n.seq > $2
@@ -70,6 +71,8 @@ describe('what is announced before a decision is what is true after it', () => {
     switch (field.kind) {
       case 'choice':
         return field.of?.[0];
+      case 'colleague':
+        return field.options?.[0]?.value;
       case 'amount':
         return Math.min(field.max ?? Infinity, 1_000_000);
       case 'items':
@@ -220,6 +223,14 @@ describe('what is announced before a decision is what is true after it', () => {
           }
         }
       }
+      // What was handed over comes back.
+      const adviser = users.get('adviser') as DemoUser;
+      const table = kind.entity === 'invoice' ? 'invoices' : 'guarantee_requests';
+      const handed = await world.owner.query<{ id: string }>(
+        `select id from ${table} where assignee_id is not null limit 1`,
+      );
+      await compare(adviser, kind, handed.rows[0]?.id ?? '', 'hand_back');
+      done.add('hand_back');
       expect([...new Set(people.map(({ action }) => action))].filter((action) => !done.has(action))).toEqual(
         [],
       );

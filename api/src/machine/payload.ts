@@ -53,6 +53,10 @@ function schemaOfField(field: PayloadField, limits: PayloadLimits | null): z.Zod
     }
     case 'file':
       return field.optional ? z.string().max(100).optional() : z.uuid();
+    case 'colleague':
+      return limits
+        ? z.enum((limits.colleagues ?? []).map(({ id }) => id) as [string, ...string[]])
+        : z.uuid();
     case 'flag':
       return field.optional ? z.boolean().optional() : z.boolean();
   }

@@ -29,6 +29,7 @@ const rows = machines.flatMap((machine) =>
   machine.transitions.map((row) => ({ name: `${machine.name} ${row.action}`, machine, row })),
 );
 
+const COLLEAGUE = '019a0000-0000-7000-8000-000000000001';
 const samples: Record<PayloadField['kind'], (field: PayloadField) => { good: unknown; bad: unknown }> = {
   text: () => ({ good: 'Deux retards', bad: '' }),
   choice: () => ({ good: 'A', bad: 'Z' }),
@@ -40,6 +41,7 @@ const samples: Record<PayloadField['kind'], (field: PayloadField) => { good: unk
   answers: () => ({ good: [{ text: 'Joint au dossier' }], bad: [{ text: 'Joint', note: 'x' }] }),
   file: () => ({ good: '00000000-0000-7000-8000-000000000000', bad: 7 }),
   flag: () => ({ good: true, bad: 'yes' }),
+  colleague: () => ({ good: COLLEAGUE, bad: 'somebody' }),
 };
 
 /** What may come with a row: all of it right, then each field wrong or missing, then one too many. */
@@ -94,13 +96,21 @@ test.each(rows.filter(({ row }) => !row.by.includes('system')))(
     });
     for (const payload of payloadsOf(row)) {
       const judged = accepts(() =>
-        readPayload(row, payload, { amount: 1000, asked: [{ label: 'RIB', comment: null }] }),
+        readPayload(row, payload, {
+          amount: 1000,
+          asked: [{ label: 'RIB', comment: null }],
+          colleagues: [{ id: COLLEAGUE, name: 'Romain' }],
+        }),
       );
       expect([payload, schema?.safeParse(body(payload)).success]).toEqual([payload, judged]);
     }
     expect(
       accepts(() =>
-        readPayload(row, payloadsOf(row)[0], { amount: 1000, asked: [{ label: 'RIB', comment: null }] }),
+        readPayload(row, payloadsOf(row)[0], {
+          amount: 1000,
+          asked: [{ label: 'RIB', comment: null }],
+          colleagues: [{ id: COLLEAGUE, name: 'Romain' }],
+        }),
       ),
     ).toBe(true);
   },

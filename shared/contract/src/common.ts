@@ -86,6 +86,8 @@ export const stepField = z.object({
   max: z.int().optional(),
   /** Asked for only once that amount field says more than this, in minor units. */
   above: z.object({ field: z.string(), amount: money }).optional(),
+  /** People to choose from. */
+  options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
   /** What is to be answered, one answer each. */
   asked: z.array(z.object({ label: z.string(), comment: z.string().nullable() })).optional(),
 });

@@ -126,6 +126,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   checks: 'Contrôles',
   alerts: 'Alertes',
   holder: 'Dossier chez',
+  assigneeId: 'Confié à (identifiant)',
   editedBy: 'Intervenants',
   kind: 'Nature',
   amount: 'Montant',

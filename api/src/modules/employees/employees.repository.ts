@@ -189,6 +189,14 @@ export async function countFiles(tx: Queryable, id: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** Single files that this person was given go back to the advisers of their companies. */
+export async function giveFilesBack(tx: Queryable, from: string): Promise<void> {
+  for (const table of ['invoices', 'guarantee_requests'])
+    await tx.query(`update ${table} set assignee_id = null, version = version + 1 where assignee_id = $1`, [
+      from,
+    ]);
+}
+
 export async function handOver(tx: Queryable, from: string, to: string): Promise<void> {
   await tx.query('update parties set adviser_id = $2, version = version + 1 where adviser_id = $1', [
     from,

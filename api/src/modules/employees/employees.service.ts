@@ -222,6 +222,7 @@ async function handFilesOver(
   from: repository.EmployeeRecord,
   to: string | undefined,
 ): Promise<void> {
+  await repository.giveFilesBack(tx, from.id);
   const files = await repository.countFiles(tx, from.id);
   if (files === 0) return;
   if (to === undefined) throw new ApiError('HANDOVER_REQUIRED', { n: files });

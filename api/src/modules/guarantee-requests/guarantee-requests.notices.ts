@@ -6,11 +6,16 @@ import { addressOf, type Receiver } from '../notifications/receivers.ts';
 import type { RequestRecord } from './guarantee-requests.repository.ts';
 import { wordsOf } from './guarantee-requests.view.ts';
 
+/** Whom a notice of this list goes to. */
+type Told = Exclude<Receiver, { colleague: true }>;
 const RECEIVERS = {
-  requester: ({ requesterId: partyId, requesterName: name }: RequestRecord): Receiver => ({ partyId, name }),
-  adviser: ({ requesterId }: RequestRecord): Receiver => ({ adviserOf: requesterId }),
-  risk: (): Receiver => ({ role: 'risk' }),
-  manager: (): Receiver => ({ role: 'm1' }),
+  requester: ({ requesterId: partyId, requesterName: name }: RequestRecord): Told => ({ partyId, name }),
+  adviser: ({ requesterId, id }: RequestRecord): Told => ({
+    adviserOf: requesterId,
+    of: { entity: 'guarantee_request', id },
+  }),
+  risk: (): Told => ({ role: 'risk' }),
+  manager: (): Told => ({ role: 'm1' }),
 };
 
 interface Notice extends Pick<NotificationDraft, 'event' | 'message' | 'severity' | 'mail'> {
@@ -57,6 +62,8 @@ const NOTICES: Readonly<Record<string, readonly Notice[]>> = {
 
 /** Whom a step tells. */
 export function receiversOf(action: string, record: RequestRecord): Receiver[] {
+  if (action === 'hand_over') return [{ colleague: true }];
+  if (action === 'hand_back') return [{ adviserOf: record.requesterId, home: true }];
   return (NOTICES[action] ?? []).map(({ to }) => RECEIVERS[to](record));
 }
 

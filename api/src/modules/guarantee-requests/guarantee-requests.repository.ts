@@ -36,7 +36,7 @@ const OPINION = `(select jsonb_build_object('by', e.actor_name, 'at', to_char(e.
 
 const columnsOf = (side: Side) =>
   side === 'staff'
-    ? `${RECORD.staff}, ${DECIDED_BY} as "decidedBy", ${OPINION} as opinion, ${REACHED('g.requester_id', 'g.requester_id')}`
+    ? `${RECORD.staff}, ${DECIDED_BY} as "decidedBy", ${OPINION} as opinion, ${REACHED('g.assignee_id', 'g.requester_id', 'g.requester_id')}`
     : RECORD[side];
 
 const listOf = (side: Side): ExportedList<typeof guaranteeRequestListSpec, RequestRecord> => ({
@@ -47,7 +47,12 @@ const listOf = (side: Side): ExportedList<typeof guaranteeRequestListSpec, Reque
   filters: {
     portfolio: () => (side === 'staff' ? inPortfolio('g.requester_id') : 'true'),
     holder: side === 'staff' ? `coalesce(g.holder, 'adviser')` : () => 'true',
-    turn: turnFilter('guarantee_request', 'g.requester_id', READERS[side], () => requestSources[side]),
+    turn: turnFilter(
+      'guarantee_request',
+      ['g.requester_id', 'g.assignee_id'],
+      READERS[side],
+      () => requestSources[side],
+    ),
   },
   sorts: {
     createdAt: 'timestamptz',

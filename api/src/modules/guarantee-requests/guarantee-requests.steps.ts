@@ -20,6 +20,7 @@ import { sideOfIdentity, type Queryable } from '../../db/caller.ts';
 import { ApiError } from '../../http/problem.ts';
 import type { Blocker, Preconditions } from '../../machine/execute.ts';
 import { limitBlocker } from '../../machine/limit.ts';
+import { colleaguesOf, handBack, handOver, mayHandBack, mayHandOver } from '../../machine/hand-over.ts';
 import { actionsOf, type Around, type Effect, type Step, type StepHandlers } from '../../machine/run-step.ts';
 import { receiversOf, sendNotices } from './guarantee-requests.notices.ts';
 import {
@@ -114,6 +115,14 @@ function deviationOf({ record, payload }: RequestStep): Pick<RequestEffect, 'hid
   };
 }
 
+const aboutOf = ({ number, requesterId }: RequestRecord) => ({
+  entity: 'guarantee_request' as const,
+  called: 'Demande',
+  number,
+  type: '2' as const,
+  company: requesterId,
+});
+
 /** What each step writes on the request, beside its state. */
 const CHANGES: Partial<Record<GuaranteeRequestAction, (step: RequestStep) => RequestEffect>> = {
   submit: () => ({ changes: { dueOn: answerDue() } }),
@@ -141,14 +150,22 @@ const CHANGES: Partial<Record<GuaranteeRequestAction, (step: RequestStep) => Req
     };
   },
   refuse: (step) => ({ changes: { decision: decided(step, null), dueOn: null } }),
+  hand_over: (step) => handOver(step, aboutOf(step.record)),
+  hand_back: (step) => handBack(step, aboutOf(step.record)),
 };
 
 const effectOf =
   (changesOf: ((step: RequestStep) => RequestEffect) | undefined) =>
-  (step: RequestStep): RequestEffect => ({
-    ...changesOf?.(step),
-    after: (after) => sendNotices(step.tx, step.services, after, step.row.action, step.body),
-  });
+  (step: RequestStep): RequestEffect => {
+    const effect = changesOf?.(step);
+    return {
+      ...effect,
+      after: async (after) => {
+        await effect?.after?.(after);
+        await sendNotices(step.tx, step.services, after, step.row.action, step.body);
+      },
+    };
+  };
 
 /** What guarantee requests add to machine C2. */
 export const requestSteps: StepHandlers<
@@ -162,9 +179,16 @@ export const requestSteps: StepHandlers<
   collection: 'guaranteeRequests',
   lock: (tx, side, id) => findRequest(tx, side, id, true),
   partsOf: (identity) => guaranteeRequestParts(actorOf(identity)),
-  refuse: (row, _identity, record) =>
-    row.action === 'escalate' && record.holder === 'm1' ? { state: 'Transmise au responsable' } : null,
-  limitsOf: ({ amount, riskOpinion }) => ({ amount, advised: mostAdvised(riskOpinion) }),
+  refuse: ({ action }, _identity, record) => {
+    if (action === 'hand_over') return mayHandOver(record) ? null : 'forbidden';
+    if (action === 'hand_back') return mayHandBack(record) ? null : 'forbidden';
+    return action === 'escalate' && record.holder === 'm1' ? { state: 'Transmise au responsable' } : null;
+  },
+  limitsOf: (record) => ({
+    amount: record.amount,
+    advised: mostAdvised(record.riskOpinion),
+    ...colleaguesOf(record),
+  }),
   preconditions: conditions,
   receivers: ({ action }, record) => receiversOf(action, record),
   effects: Object.fromEntries(

@@ -24,7 +24,12 @@ const source = (side: Side): Source => ({
     portfolio: () => (side === 'staff' ? inPortfolio('i.assignor_id') : 'true'),
     holder: side === 'staff' ? HOLDER : () => 'true',
     late: ([value]) => (value === 'true' ? 'i.confirm_by < now()' : 'coalesce(i.confirm_by >= now(), true)'),
-    turn: turnFilter('invoice', 'i.assignor_id', READERS[side], () => invoiceSources[side]),
+    turn: turnFilter(
+      'invoice',
+      ['i.assignor_id', 'i.assignee_id'],
+      READERS[side],
+      () => invoiceSources[side],
+    ),
   },
   sorts: {
     createdAt: 'timestamptz',

@@ -18,7 +18,7 @@ export type Notice = Pick<NotificationDraft, 'event' | 'message' | 'severity' | 
   readonly data?: Record<string, string>;
 };
 
-type Told = 'assignor' | 'debtor' | 'adviser' | 'manager';
+type Told = 'assignor' | 'debtor' | 'adviser' | 'manager' | 'colleague' | 'home';
 
 const depositor = ({ program }: InvoiceRecord): Told => (program === 'classic' ? 'assignor' : 'debtor');
 const other = ({ program }: InvoiceRecord): Told => (program === 'classic' ? 'debtor' : 'assignor');
@@ -34,6 +34,8 @@ const TOLD: Partial<Record<InvoiceAction, (record: InvoiceRecord, identity: Iden
   request_info: (record) => [depositor(record)],
   complete: () => ['adviser'],
   escalate: () => ['manager'],
+  hand_over: () => ['colleague'],
+  hand_back: () => ['home'],
   approve: ({ confidential }) => (confidential ? ['assignor'] : ['assignor', 'debtor']),
   reject: (record) =>
     record.confirmation && !record.confidential ? [depositor(record), other(record)] : [depositor(record)],
@@ -51,7 +53,9 @@ export function receiversOf(action: InvoiceAction, record: InvoiceRecord, identi
 
 function receiver(to: Told, record: InvoiceRecord, byLink: boolean): Receiver | null {
   if (to === 'manager') return { role: 'm1' };
-  if (to === 'adviser') return { adviserOf: record.assignorId };
+  if (to === 'colleague') return { colleague: true };
+  if (to === 'home') return { adviserOf: record.assignorId, home: true };
+  if (to === 'adviser') return { adviserOf: record.assignorId, of: { entity: 'invoice', id: record.id } };
   const partyId = record[`${to}Id`];
   return partyId ? { partyId, name: record[`${to}Name`] ?? '', byLink } : null;
 }
@@ -143,6 +147,7 @@ export async function tell(
 ): Promise<void> {
   const drafts: NotificationDraft[] = [];
   for (const receiver of receiversOf(row.action, record, identity)) {
+    if ('colleague' in receiver) continue;
     const to = await addressOf(tx, receiver);
     const said = typeof notice === 'function' ? notice(receiver) : notice;
     const data = { ...wordsOf(record), ...said.data };

@@ -50,7 +50,7 @@ const columns = (side: Side) =>
 const COLUMNS = {
   client: columns('client'),
   supplier: columns('supplier'),
-  staff: `${columns('staff')}, ${REACHED('i.assignor_id', 'i.assignor_id', 'i.debtor_id')}`,
+  staff: `${columns('staff')}, ${REACHED('i.assignee_id', 'i.assignor_id', 'i.assignor_id', 'i.debtor_id')}`,
 };
 
 /** One invoice as the caller's side sees it, or null when it does not. `lock` holds it until the transaction ends. */

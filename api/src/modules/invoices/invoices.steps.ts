@@ -24,6 +24,7 @@ import {
   type Step,
   type StepHandlers,
 } from '../../machine/run-step.ts';
+import { colleaguesOf, handBack, handOver, mayHandBack, mayHandOver } from '../../machine/hand-over.ts';
 import { sendConfirmationLink } from '../confirmation-links/confirmation-link.ts';
 import { editedBy, type InvoiceRecord } from './invoice.row.ts';
 import { invoiceViews } from './invoice.view.ts';
@@ -75,6 +76,8 @@ const OFFERED: Partial<Record<InvoiceAction, (identity: Identity, record: Invoic
   submit: ({ partyId }, { program }) => partyId !== null || program === 'classic',
   renew_confirmation: (_identity, { confirmBy: until }) => until !== null && Date.parse(until) < Date.now(),
   escalate: (_identity, { holder }) => holder !== 'm1',
+  hand_over: (_identity, record) => mayHandOver(record),
+  hand_back: (_identity, record) => mayHandBack(record),
 };
 
 /** The end, in Paris, of the last of the business days given. */
@@ -131,6 +134,14 @@ interface MissingItem {
   code: string;
   comment?: string;
 }
+
+const aboutOf = ({ number, ref, assignorId }: InvoiceRecord) => ({
+  entity: 'invoice' as const,
+  called: 'Facture',
+  number: number ?? ref,
+  type: '1' as const,
+  company: assignorId,
+});
 
 const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>['effects'] = {
   await_confirmation: () => ({ changes: { confirmBy: confirmBy() } }),
@@ -239,6 +250,9 @@ const EFFECTS: StepHandlers<InvoiceState, InvoiceAction, InvoiceRecord, Changes>
       }),
   }),
 
+  hand_over: (step) => handOver(step, aboutOf(step.record)),
+  hand_back: (step) => handBack(step, aboutOf(step.record)),
+
   clear_alert: ({ record }) => ({
     changes: { alerts: (record.alerts ?? []).map((alert) => ({ ...alert, severity: 'passed' as const })) },
   }),
@@ -302,7 +316,7 @@ export const invoiceSteps: StepHandlers<InvoiceState, InvoiceAction, InvoiceReco
     if (row.requires?.includes('CEILING_EXCEEDED') && record.contractId)
       await lockContract(tx, record.contractId);
   },
-  limitsOf: ({ missing }) => ({ asked: missing }),
+  limitsOf: (record) => ({ asked: record.missing, ...colleaguesOf(record) }),
   preconditions: invoiceConditions,
   receivers: ({ action }, record, identity) => receiversOf(action, record, identity),
   effects: EFFECTS,

@@ -1,19 +1,30 @@
 import type { Identity, Queryable } from '../../db/caller.ts';
-import { adviserOf } from '../parties/parties.repository.ts';
+import { inChargeOf } from '../parties/parties.repository.ts';
 import type { NotificationDraft } from './notify.ts';
 
 /** Somebody whom a step tells: a company, the adviser in charge of one, or a function of the bank. */
 export type Receiver =
   | { readonly partyId: string; readonly name: string; readonly byLink?: boolean }
-  | { readonly adviserOf: string | null }
+  /** @param of the file, which may be a colleague's; `home`: the company's own adviser all the same */
+  | { readonly adviserOf: string | null; readonly of?: FileOf; readonly home?: true }
+  | { readonly colleague: true }
   | { readonly role: 'm1' | 'risk' };
 
+/** A file that one of the bank's people has. */
+export interface FileOf {
+  readonly entity: 'invoice' | 'guarantee_request';
+  readonly id: string;
+}
+
 /** Whom a notice goes to; nobody is told of what they did themselves. */
-export async function addressOf(db: Queryable, receiver: Receiver): Promise<NotificationDraft['to']> {
+export async function addressOf(
+  db: Queryable,
+  receiver: Exclude<Receiver, { colleague: true }>,
+): Promise<NotificationDraft['to']> {
   if ('partyId' in receiver) return { partyId: receiver.partyId };
   if ('role' in receiver)
     return receiver.role === 'm1' ? { role: 'm1' } : { role: 'adviser', department: 'RISK' };
-  return adviserOf(db, receiver.adviserOf);
+  return inChargeOf(db, receiver.adviserOf, receiver.of);
 }
 
 /** Whom the bank would reach of a record's receivers. */
@@ -21,11 +32,22 @@ export interface Reached {
   /** Companies with somebody who can sign in. */
   readonly parties: readonly string[];
   readonly adviser: string | null;
+  /** The adviser of the company, whoever has this file. */
+  readonly home: string | null;
+  /** To whom an adviser may hand it over. */
+  readonly colleagues: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** SQL of `Reached`. @param inCharge the company whose adviser has the record */
-export const REACHED = (inCharge: string, ...companies: string[]) =>
-  `jsonb_build_object('adviser', adviser_of(${inCharge}), 'parties',
+/** Of the bank's people, whom an adviser may give a file to: the other advisers at work. SQL of a list of id and name. */
+const COLLEAGUES = `(select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name)
+    order by u.last_name, u.first_name, u.id), '[]')
+  from users u join employees e on e.user_id = u.id
+  where e.department = 'ADVISER' and e.active and u.status = 'active' and u.id <> app_user())`;
+
+/** SQL of `Reached`. @param inCharge the company whose adviser has the record where nobody else was named */
+export const REACHED = (assignee: string, inCharge: string, ...companies: string[]) =>
+  `jsonb_build_object('adviser', coalesce(${assignee}, adviser_of(${inCharge})), 'home', adviser_of(${inCharge}),
+    'colleagues', ${COLLEAGUES}, 'parties',
     array(select distinct party_id from users where party_id in (${companies.join(', ')}) and status = 'active')) as reached`;
 
 /**
@@ -35,12 +57,14 @@ export const REACHED = (inCharge: string, ...companies: string[]) =>
 export function nameOf(
   receiver: Receiver,
   identity: Identity,
-  { parties, adviser }: Reached = { parties: [], adviser: null },
+  { parties, adviser, home }: Reached = { parties: [], adviser: null, home: null, colleagues: [] },
 ): string | null {
   if (identity.partyId !== null) return 'partyId' in receiver ? receiver.name : 'la banque';
   if ('partyId' in receiver)
     return receiver.byLink || parties.includes(receiver.partyId) ? receiver.name : null;
   if ('role' in receiver) return receiver.role === 'm1' ? 'le responsable' : 'le département Risque';
-  if (adviser === identity.userId) return null;
-  return adviser ? 'le conseiller en charge' : 'les conseillers';
+  if ('colleague' in receiver) return 'le collègue choisi';
+  const told = receiver.home ? home : adviser;
+  if (told === identity.userId) return null;
+  return told ? 'le conseiller en charge' : 'les conseillers';
 }

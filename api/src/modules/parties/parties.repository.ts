@@ -41,9 +41,17 @@ export const partySource: ExportedList<typeof partyListSpec, PartyRow> = {
   export: { name: 'societes', columns: entityColumns(partyEntity, 'staff') },
 };
 
-/** Whom to tell of what a company does: its adviser, or all of them where it has none. */
-export async function adviserOf(db: Queryable, partyId: string | null) {
-  const { rows } = await db.query<{ id: string | null }>('select adviser_of($1) as id', [partyId]);
+/** Whom to tell of what a company does: who was given that file, else its adviser, or all of them where it has none. */
+export async function inChargeOf(
+  db: Queryable,
+  partyId: string | null,
+  file?: { readonly entity: string; readonly id: string },
+) {
+  const { rows } = await db.query<{ id: string | null }>('select in_charge_of($1, $2, $3) as id', [
+    file?.entity ?? null,
+    file?.id ?? null,
+    partyId,
+  ]);
   const userId = rows[0]?.id;
   return userId ? { userId } : ({ role: 'adviser', department: 'ADVISER' } as const);
 }

@@ -4,9 +4,9 @@ import { conditionsOf, type ListSource } from '../../db/list.ts';
 type Bind = (value: unknown) => string;
 type Source = ListSource<ListSpec>;
 
-/** Whose portfolio a file is in; one that is in nobody's is every adviser's. */
-export const IN_CHARGE = (company: string) =>
-  `exists (select from parties p where p.id = ${company} and coalesce(p.adviser_id, app_user()) = app_user())`;
+/** Who was given the file, else in whose portfolio it is; one that is in nobody's is every adviser's. */
+export const IN_CHARGE = ([company, assignee]: readonly [string, string]) =>
+  `exists (select from parties p where p.id = ${company} and coalesce(${assignee}, p.adviser_id, app_user()) = app_user())`;
 
 /** SQL of which records of a list wait as one row says. */
 export function conditionOf(source: Source, { query }: Pick<Turn, 'query'>, bind: Bind): string {
@@ -16,11 +16,11 @@ export function conditionOf(source: Source, { query }: Pick<Turn, 'query'>, bind
 /**
  * The filter `turn` of a list. A relationship adviser's holds the own portfolio; a company asks for its own turn alone,
  * because it must not know who has its file in the bank.
- * @param company SQL of the company by which a file is in a portfolio
+ * @param inCharge SQL of the company by which a file is in a portfolio, and of who was given it
  */
 export function turnFilter(
   entity: Turn['entity'],
-  company: string,
+  inCharge: readonly [company: string, assignee: string],
   readers: readonly Actor[],
   source: () => Source,
 ): (values: readonly string[], operator: string, bind: Bind) => string {
@@ -29,7 +29,7 @@ export function turnFilter(
     const rows = turns.filter((turn) => turn.entity === entity && turn.by.some((by) => own.includes(by)));
     const one = rows.map((turn) => {
       const condition = conditionOf(source(), turn, bind);
-      return turn.by.includes('A') ? `(${condition} and ${IN_CHARGE(company)})` : `(${condition})`;
+      return turn.by.includes('A') ? `(${condition} and ${IN_CHARGE(inCharge)})` : `(${condition})`;
     });
     return `${operator === '.not' ? 'not ' : ''}(${one.join(' or ') || 'false'})`;
   };

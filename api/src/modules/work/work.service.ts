@@ -56,6 +56,7 @@ function readOf(entity: Turn['entity'], side: Side) {
       due: `case when ${side === 'client' ? 'i.client_status' : 'i.status'} = 'awaiting_confirmation' then (i.confirm_by at time zone 'Europe/Paris')::date
         when ${side === 'client' ? 'i.client_status' : 'i.status'} = any('{${paymentAwaited.query.status}}') then i.due_date end`,
       company: 'i.assignor_id',
+      assignee: 'i.assignee_id',
       C: 'i.debtor_name',
       S: 'i.assignor_name',
     };
@@ -70,6 +71,7 @@ function readOf(entity: Turn['entity'], side: Side) {
       since: 'c.created_at',
       due: 'null::date',
       company: 'null::uuid',
+      assignee: 'null::uuid',
       C: 'null::text',
       S: 'null::text',
     };
@@ -82,6 +84,7 @@ function readOf(entity: Turn['entity'], side: Side) {
     since: `coalesce((select max(e.at) from audit_events e where e.entity = 'guarantee_request' and e.entity_id = g.id), g.created_at)`,
     due: 'g.due_on',
     company: 'g.requester_id',
+    assignee: 'g.assignee_id',
     C: 'g.requester_name',
     S: 'null::text',
   };
@@ -123,13 +126,14 @@ async function readWaiting(
   });
   const adviser =
     side === 'staff'
-      ? `(select u.first_name || ' ' || u.last_name from parties p join users u on u.id = p.adviser_id where p.id = ${read.company})`
+      ? `(select u.first_name || ' ' || u.last_name from users u
+          where u.id = coalesce(${read.assignee}, (select p.adviser_id from parties p where p.id = ${read.company})))`
       : 'null::text';
   const { rows } = await db.query<Row>(
     `select w.*, count(*) over ()::int as total, coalesce(w."dueOn", (w.since at time zone 'Europe/Paris')::date + 2) as urgent from (
        select ${read.source.alias}.id, ${read.label} as label, ${read.about} as about, ${read.amount} as amount, ${read.currency} as currency,
          ${read.since} as since, ${read.due} as "dueOn", ${cases(String)} as place, ${company} as company, ${adviser} as adviser
-       from ${read.source.from} where (${conditions.map((one) => `(${one})`).join(' or ')})${portfolio ? ` and ${IN_CHARGE(read.company)}` : ''}${id ? ` and ${read.source.alias}.id = ${bind(id)}` : ''}) w
+       from ${read.source.from} where (${conditions.map((one) => `(${one})`).join(' or ')})${portfolio ? ` and ${IN_CHARGE([read.company, read.assignee])}` : ''}${id ? ` and ${read.source.alias}.id = ${bind(id)}` : ''}) w
      order by urgent, w.since, w.id limit ${MOST}`,
     values,
   );

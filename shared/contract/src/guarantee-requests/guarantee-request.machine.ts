@@ -1,4 +1,5 @@
 import type { Actor } from '../actors.ts';
+import { HAND_BACK, HAND_OVER } from '../machines/hand-over.ts';
 import { defineMachine, lettersOf, type Part, type StepLook } from '../machines/machine.ts';
 import { LIMIT_CODES } from '../money/approval-limit.ts';
 import { guaranteeRequestStates } from './guarantee-request.states.ts';
@@ -112,6 +113,24 @@ export const guaranteeRequestMachine = defineMachine({
       comment: 'optional',
       confirm: 'Envoyer les compléments de {number}\u00a0?',
       look: TO_THE_BANK,
+    },
+    {
+      action: 'hand_over',
+      from: ['submitted', 'under_review', 'needs_info', 'risk_review', 'decision'],
+      to: 'same',
+      label: 'Confier à un collègue',
+      done: 'Demande confiée à un collègue',
+      permission: 'guaranteeRequests.study',
+      ...HAND_OVER,
+    },
+    {
+      action: 'hand_back',
+      from: ['submitted', 'under_review', 'needs_info', 'risk_review', 'decision'],
+      to: 'same',
+      label: 'Rendre au conseiller en charge',
+      done: 'Demande rendue au conseiller en charge',
+      permission: 'guaranteeRequests.study',
+      ...HAND_BACK,
     },
     {
       action: 'ask_opinion',

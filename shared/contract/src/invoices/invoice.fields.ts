@@ -251,6 +251,8 @@ export const invoiceEntity = defineEntity({
       ...STEP,
       csv: { head: 'Dossier chez', as: HOLDERS },
     },
+    /** To whom the file was handed over; null: the adviser of its company has it. */
+    assigneeId: { schema: id.nullable(), readers: BANK, ...BANK_STEP },
     /** Everybody of the bank who had a hand in the file. */
     editedBy: { schema: z.array(id), readers: BANK, insert: BANK, update: BANK },
     /** Counts the changes that this side can see (docs/adr/0026). */

@@ -1,4 +1,5 @@
 import type { Actor } from '../actors.ts';
+import { HAND_BACK, HAND_OVER } from '../machines/hand-over.ts';
 import { defineMachine, lettersOf, type Part } from '../machines/machine.ts';
 import { LIMIT_CODES } from '../money/approval-limit.ts';
 import { COMMENT_MAX } from '../reasons.ts';
@@ -145,6 +146,24 @@ export const invoiceMachine = defineMachine({
       comment: 'optional',
       confirm: 'Transmettre {number} au responsable\u00a0?',
       internal: true,
+    },
+    {
+      action: 'hand_over',
+      from: ['awaiting_confirmation', 'under_review', 'needs_info'],
+      to: 'same',
+      label: 'Confier à un collègue',
+      done: 'Confiée à un collègue',
+      permission: 'invoices.review',
+      ...HAND_OVER,
+    },
+    {
+      action: 'hand_back',
+      from: ['awaiting_confirmation', 'under_review', 'needs_info'],
+      to: 'same',
+      label: 'Rendre au conseiller en charge',
+      done: 'Rendue au conseiller en charge',
+      permission: 'invoices.review',
+      ...HAND_BACK,
     },
     {
       action: 'approve',

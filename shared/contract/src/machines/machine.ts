@@ -40,6 +40,8 @@ export type PayloadField = FieldWords &
     /** Id of a file uploaded before. */
     | { readonly kind: 'file' }
     | { readonly kind: 'flag' }
+    /** Id of one of the colleagues who may take the file. */
+    | { readonly kind: 'colleague' }
   );
 
 /** What of the record a field is measured by. */
@@ -50,6 +52,8 @@ export interface PayloadLimits {
   readonly advised?: number | null;
   /** What was asked for. */
   readonly asked?: readonly AskedItem[];
+  /** Who of the bank may take the file. */
+  readonly colleagues?: readonly { readonly id: string; readonly name: string }[];
 }
 
 /** An item that somebody is asked for, with the words of who asks. */

@@ -42,6 +42,9 @@ function fieldOf(
       ...('list' in rest ? { list: rest.list } : {}),
       ...('min' in rest ? { min: rest.min } : {}),
       ...(max === undefined ? {} : { max }),
+      ...(rest.kind === 'colleague'
+        ? { options: (limits.colleagues ?? []).map(({ id: value, name: said }) => ({ value, label: said })) }
+        : {}),
       ...(rest.kind === 'answers'
         ? { asked: (limits.asked ?? []).map(({ label: item, comment }) => ({ label: item, comment })) }
         : {}),

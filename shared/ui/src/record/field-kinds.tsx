@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { toProblem } from '../feedback/problem.ts';
 import { Checkbox, RadioGroup } from '../fields/choice-inputs.tsx';
 import { FileDrop, type DropItem } from '../fields/file-drop.tsx';
-import { MoneyInput, TextAreaInput, TextInput } from '../fields/text-inputs.tsx';
+import { MoneyInput, SelectInput, TextAreaInput, TextInput } from '../fields/text-inputs.tsx';
 import { Stack } from '../layout/stack.tsx';
 import { Text } from '../layout/text.tsx';
 import { formatMoney } from '../values/format.ts';
@@ -263,6 +263,21 @@ const flag: FieldKind<boolean> = {
   ),
 };
 
+const colleague: FieldKind<string> = {
+  empty: '',
+  isGiven: Boolean,
+  sent: (value) => value,
+  Input: ({ value, onChange, ...props }) => (
+    <SelectInput
+      {...common(props)}
+      placeholder="–"
+      options={props.field.options ?? []}
+      value={value}
+      onChange={onChange}
+    />
+  ),
+};
+
 /** A kind whose value only its own functions look into. */
 const sealed = <Value,>(kind: FieldKind<Value>) => kind as unknown as FieldKind<unknown>;
 
@@ -274,6 +289,7 @@ const KINDS: Readonly<Record<string, FieldKind<unknown>>> = {
   answers: sealed(answers),
   file: sealed(file),
   flag: sealed(flag),
+  colleague: sealed(colleague),
 };
 
 /** The kind of a field; undefined for one of a newer API, whose step is then not offered. */
