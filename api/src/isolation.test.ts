@@ -409,6 +409,11 @@ describe('isolation between companies', () => {
       document_types: listed('listDocumentTypes'),
       commissions: listed('listCommissions'),
       parties: { key: 'id', ...both('select id from parties where id = $1') },
+      // Of people, their adviser alone.
+      users: {
+        key: 'id',
+        ...both('select adviser_id as id from parties where id = $1 and adviser_id is not null'),
+      },
       files: { key: 'id', client: readableFiles('client'), supplier: readableFiles('supplier') },
       file_links: {
         key: `file_id || entity`,
