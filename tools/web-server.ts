@@ -37,7 +37,7 @@ export interface WebServer {
 
 const PROXIED = ['/api', '/locales', '/remotes.json'];
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-const HASHED = /\.[0-9a-f]{16}\.\w+$/;
+const HASHED = /\.[0-9a-f]{10}\.\w+$/;
 /** Registry and page are small; asking for them every few seconds keeps a release from waiting. */
 const REGISTRY_MS = 3000;
 const REGISTRY_TIMEOUT_MS = 1000;

@@ -54,7 +54,7 @@ export function createRemoteConfig(root: string, parts: RemoteParts): Configurat
       ...(common.plugins ?? []),
       new ModuleFederationPlugin({
         name: containerName(name),
-        filename: dev ? 'remote-entry.js' : 'assets/remote-entry.[contenthash:16].js',
+        filename: dev ? 'remote-entry.js' : 'assets/remote-entry.[contenthash:10].js',
         exposes: { './remote': { import: './src/remote.ts', name: EXPOSED_CHUNK } },
         shared: sharedModules(),
         shareStrategy: 'loaded-first',
