@@ -1,5 +1,6 @@
 import {
   todayInParis,
+  type AdhesionRow,
   type GuaranteeRequest,
   type Invoice,
   type InvoiceRow,
@@ -158,4 +159,34 @@ test('a rate set anew holds at once', async () => {
   expect(await approval(people.adviser, id)).toMatchObject({ enabled: true });
   await setRate('MAD', 10_850_000);
   expect(await approval(people.adviser, id)).toMatchObject({ enabled: false });
+});
+
+test('in committee, the ceiling asked for meets the threshold by the same rate', async () => {
+  const ask = async (number: string, wantedCeiling: number, currency: string, status = 'committee') =>
+    world.owner.query(
+      `insert into adhesion_requests (number, legal_name, country, wanted_ceiling, currency, status)
+       values ($1, 'Gravures Solignade', 'FR', $2, $3, $4)`,
+      [number, wantedCeiling, currency, status],
+    );
+  await ask('under', 100_000_000, 'MAD');
+  await ask('at', 108_500_000, 'MAD');
+  await ask('euros', 10_000_000, 'EUR');
+  await ask('below', 9_999_999, 'EUR');
+  await ask('unrated', 1, 'DZD');
+  await ask('studied', 108_500_000, 'MAD', 'risk_review');
+  const decided = async () => {
+    const { data } = await done<Page<AdhesionRow>>(people.m1.call('GET', '/api/adhesions'));
+    return Object.fromEntries(data.map(({ number, decidedBy }) => [number, decidedBy]));
+  };
+  expect(await decided()).toMatchObject({ at: 'manager', unrated: 'manager' });
+  await world.owner.query('update portal_settings set committee_threshold = 10000000');
+  world.app.services.settings.forget();
+  expect(await decided()).toEqual({
+    under: 'manager',
+    at: 'manager_and_administrator',
+    euros: 'manager_and_administrator',
+    below: 'manager',
+    unrated: 'no_rate',
+    studied: null,
+  });
 });

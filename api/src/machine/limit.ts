@@ -7,7 +7,9 @@ import {
   formatMoney,
   LIMIT_CURRENCY,
   todayInParis,
+  type AdhesionRow,
   type PortalSettings,
+  type StoredAdhesion,
 } from '@cessio/contract';
 import type { Identity } from '../db/caller.ts';
 import { ApiError } from '../http/problem.ts';
@@ -44,4 +46,19 @@ export function limitBlocker(
     ),
     who,
   };
+}
+
+/**
+ * Who decides an adhesion in committee: the manager alone below the threshold or where there is none, from it on the
+ * administrator too (domain.md §C3). Rounded up, the ceiling asked for errs on the side of both.
+ */
+export function committeeOf(
+  { committeeThreshold, comparisonRates }: Pick<PortalSettings, 'committeeThreshold' | 'comparisonRates'>,
+  { status, wantedCeiling, currency }: StoredAdhesion,
+): AdhesionRow['decidedBy'] {
+  if (status !== 'committee') return null;
+  if (committeeThreshold === null) return 'manager';
+  const compared = comparedInEuros(wantedCeiling, currency, comparisonRates, todayInParis());
+  if (!compared) return 'no_rate';
+  return compared.cents < committeeThreshold ? 'manager' : 'manager_and_administrator';
 }

@@ -16,6 +16,7 @@ import { sideOfIdentity } from '../db/caller.ts';
 import { pageOf, readPage } from '../db/list.ts';
 import { exportOf } from '../export/export-list.ts';
 import { route } from '../http/route.ts';
+import { committeeOf } from '../machine/limit.ts';
 import type { Services } from '../services.ts';
 import { adhesionSource } from './adhesions/adhesions.repository.ts';
 import { commissionSource } from './commissions/commissions.repository.ts';
@@ -25,7 +26,12 @@ import { relationSource } from './relations/relations.repository.ts';
 
 /** Lists of what has no route besides. */
 export function listRoutes(app: FastifyInstance, services: Services): void {
-  route(app, services, listAdhesions, pageOf(adhesionSource));
+  route(app, services, listAdhesions, async ({ read, query }) => {
+    const settings = await services.settings.current();
+    return read((db) =>
+      readPage(db, adhesionSource, query, (row) => ({ ...row, decidedBy: committeeOf(settings, row) })),
+    );
+  });
   route(app, services, exportAdhesions, exportOf(adhesionSource));
   route(app, services, listCommissions, pageOf(commissionSource));
   route(app, services, exportCommissions, exportOf(commissionSource));

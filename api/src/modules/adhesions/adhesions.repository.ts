@@ -1,19 +1,19 @@
-import { adhesionStates, adhesionListSpec, adhesionRow, type AdhesionRow } from '@cessio/contract';
+import { adhesionListSpec, adhesionStates, storedAdhesion, type StoredAdhesion } from '@cessio/contract';
 import type { ExportedList } from '../../db/list.ts';
 import { exportColumns } from '../../export/columns.ts';
 import { selectRow } from '../../db/select.ts';
 
-export const adhesionSource: ExportedList<typeof adhesionListSpec, AdhesionRow> = {
+export const adhesionSource: ExportedList<typeof adhesionListSpec, StoredAdhesion> = {
   spec: adhesionListSpec,
   from: 'adhesion_requests a',
   alias: 'a',
-  select: selectRow(adhesionRow, 'a', {
+  select: selectRow(storedAdhesion, 'a', {
     assignedTo: `(select u.first_name || ' ' || u.last_name from users u where u.id = a.assigned_to)`,
   }),
   sorts: { createdAt: 'timestamptz', number: 'text', wantedCeiling: 'bigint' },
   export: {
     name: 'demandes-d-adhesion',
-    columns: exportColumns<AdhesionRow>({
+    columns: exportColumns<StoredAdhesion>({
       number: 'Numéro',
       legalName: 'Société',
       country: 'Pays',

@@ -15,13 +15,16 @@ const adhesion = buildOf(adhesionRow, {
 });
 
 it('lists adhesion requests by tab, filtered by the server', async () => {
-  api.on(listAdhesions, { data: [adhesion], nextCursor: null });
+  const inCommittee = { ...adhesion, id: newId(), number: 'ADH-2026-000014', status: 'committee' as const };
+  const rows = [adhesion, { ...inCommittee, decidedBy: 'no_rate' as const, currency: 'MAD' }];
+  api.on(listAdhesions, { data: rows, nextCursor: null });
   const { user } = await renderInPortal(<AdhesionsPage />, {
     user: buildUser({ role: 'adviser' }),
     path: '/requests/client',
     texts: { requests: fr },
   });
-  expect(await screen.findByText('Gravures Solignade')).toBeInTheDocument();
+  expect(await screen.findAllByText('Gravures Solignade')).toHaveLength(2);
+  expect(screen.getByText('Aucun taux de comparaison pour le MAD')).toBeInTheDocument();
   expect(api.sent.at(-1)?.query.get('status')).toContain('committee');
   await user.click(screen.getByRole('tab', { name: 'Refusées et closes' }));
   await waitFor(() => expect(api.sent.at(-1)?.query.get('status')).toBe('refused,closed'));

@@ -90,6 +90,13 @@ function columnsOf(t: TFunction<'requests'>, timeZone: string): Column<AdhesionR
       cell: (row) => row.assignedTo ?? '–',
     },
     {
+      id: 'decidedBy',
+      header: t('adhesions.decidedBy'),
+      hideable: true,
+      cell: ({ decidedBy, currency }) =>
+        decidedBy ? t(`adhesions.decidedBy.${decidedBy}`, { currency }) : '–',
+    },
+    {
       id: 'createdAt',
       header: t('adhesions.createdAt'),
       sortKey: 'createdAt',

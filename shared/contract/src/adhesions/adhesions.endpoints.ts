@@ -5,7 +5,8 @@ import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, pag
 import { stateNames } from '../machines/states.ts';
 import { adhesionStates } from './adhesion.states.ts';
 
-export const adhesionRow = z.object({
+/** A request as its table holds it. */
+export const storedAdhesion = z.object({
   id,
   number: z.string(),
   legalName: z.string(),
@@ -16,6 +17,11 @@ export const adhesionRow = z.object({
   status: z.enum(stateNames(adhesionStates)),
   assignedTo: z.string().nullable(),
   createdAt: instant,
+});
+export type StoredAdhesion = z.output<typeof storedAdhesion>;
+export const adhesionRow = storedAdhesion.extend({
+  /** Who decides in committee; `no_rate` while its currency has no comparison rate; null in any other state. */
+  decidedBy: z.enum(['manager', 'manager_and_administrator', 'no_rate']).nullable(),
 });
 export type AdhesionRow = z.output<typeof adhesionRow>;
 export const adhesionListSpec = defineListSpec({
