@@ -70,7 +70,7 @@ test('below the limit at the rate of the day, though its number is above', async
 test('above it, the refusal, the check and the list name amount, rate, day and limit', async () => {
   const [above, at] = [await waiting(54_250_001), await waiting(54_250_000)];
   const day = todayInParis().split('-').toReversed().join('/');
-  const text = `542\u00a0500,01\u00a0MAD, soit 50\u00a0000,01\u00a0€ au taux du ${day} (1\u00a0€ = 10,85\u00a0MAD)\u00a0: au-delà de votre limite de 50\u00a0000,00\u00a0€.`;
+  const text = `542\u00a0500,01\u00a0MAD, soit 50\u00a0000,01\u00a0€ au taux du ${day} (1\u00a0€ = 10,85\u00a0MAD)\u00a0: au-delà de votre limite de 50\u00a0000,00\u00a0€. Décision réservée au responsable.`;
   const blockedBy = { code: 'APPROVAL_LIMIT_EXCEEDED', text, who: 'Responsable' };
   expect(await approval(people.adviser, above)).toMatchObject({ enabled: false, blockedBy });
   const refused = await expectRefused(approve(people.adviser, above), 403, 'APPROVAL_LIMIT_EXCEEDED');
@@ -82,6 +82,11 @@ test('above it, the refusal, the check and the list name amount, rate, day and l
   expect(limited).toMatchObject({ [above]: { code: 'APPROVAL_LIMIT_EXCEEDED', text }, [at]: null });
   expect(await done(approve(people.adviser, at))).toMatchObject({ status: 'approved' });
   expect(await done(approve(people.m1, above))).toMatchObject({ status: 'approved' });
+  const beyondManager = await approval(people.m1, await waiting(2_200_000_000));
+  expect(beyondManager?.blockedBy).toMatchObject({ who: 'Administrateur' });
+  expect(beyondManager?.blockedBy?.text).toMatch(
+    /de 2\u00a0000\u00a0000,00\u00a0€\. Décision réservée à l’administrateur\.$/,
+  );
 });
 
 test('of a bulk, each is judged by itself', async () => {
@@ -117,7 +122,7 @@ test('who has no limit reads that they have none, in whatever currency', async (
   for (const id of [await waiting(1, 'EUR', [alert]), await waiting(1, 'TND', [alert])]) {
     const blockedBy = {
       code: 'APPROVAL_LIMIT_NONE',
-      text: 'Aucune limite d’approbation ne vous est attribuée.',
+      text: 'Aucune limite d’approbation ne vous est attribuée. Décision réservée au responsable.',
       who: 'Responsable',
     };
     expect(await approval(people.risk, id)).toMatchObject({ enabled: false, blockedBy });

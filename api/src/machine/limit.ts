@@ -27,8 +27,9 @@ export function limitBlocker(
 ): Blocker | null {
   const limit = approvalLimitOf(identity);
   if (limit === Infinity) return null;
-  const who = actorOf(identity) === 'M' ? 'Administrateur' : 'Responsable';
-  if (limit === null) return { error: new ApiError('APPROVAL_LIMIT_NONE'), who };
+  const [who, to] =
+    actorOf(identity) === 'M' ? ['Administrateur', 'à l’administrateur'] : ['Responsable', 'au responsable'];
+  if (limit === null) return { error: new ApiError('APPROVAL_LIMIT_NONE', { to }), who };
   const compared = comparedInEuros(amount, currency, comparisonRates, todayInParis());
   if (!compared)
     return { error: new ApiError('COMPARISON_RATE_MISSING', { currency }), who: 'Administrateur' };
@@ -41,7 +42,7 @@ export function limitBlocker(
   return {
     error: new ApiError(
       'APPROVAL_LIMIT_EXCEEDED',
-      { amount: asked, limit: euros(limit) },
+      { amount: asked, limit: euros(limit), to },
       { members: { limit, asked: cents } },
     ),
     who,

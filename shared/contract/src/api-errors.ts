@@ -61,10 +61,10 @@ export const ERRORS = {
     EMAIL_NOT_VERIFIED: 'Vérifiez votre adresse e-mail avant de continuer.',
   }),
   ...under(403, 'Au-dessus de votre limite', {
-    APPROVAL_LIMIT_EXCEEDED: '{amount} : au-delà de votre limite de {limit}.',
+    APPROVAL_LIMIT_EXCEEDED: '{amount} : au-delà de votre limite de {limit}. Décision réservée {to}.',
   }),
   ...under(403, 'Pas de limite d’approbation', {
-    APPROVAL_LIMIT_NONE: 'Aucune limite d’approbation ne vous est attribuée.',
+    APPROVAL_LIMIT_NONE: 'Aucune limite d’approbation ne vous est attribuée. Décision réservée {to}.',
   }),
   ...under(403, 'Autre personne requise', {
     FOUR_EYES_REQUIRED: 'Vous avez saisi, modifié ou confirmé ce dossier : une autre personne doit décider.',

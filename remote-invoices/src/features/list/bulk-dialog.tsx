@@ -85,7 +85,14 @@ export function BulkDialog({ action, rows, above, onClose, onDone }: BulkDialogP
     ...(uncovered.length > 5 ? [{ text: t('bulk.approve.uncoveredMore', { n: uncovered.length - 5 }) }] : []),
     ...(cover.isError ? [{ text: t('bulk.approve.coverUnknown'), tone: 'danger' as const }] : []),
     // In reverse factoring the supplier answers, and the buyer is told.
-    { text: t(`bulk.${action}.told`, actor === 'S' ? { context: 'supplier' } : {}), icon: 'users' },
+    ...(here.length > 0
+      ? [
+          {
+            text: t(`bulk.${action}.told`, actor === 'S' ? { context: 'supplier' } : {}),
+            icon: 'users' as const,
+          },
+        ]
+      : []),
   ];
   const one = stepFormOf(row, invoiceParts(actor, { program: first.program, confidential: false }));
   const many: StepForm = {
@@ -107,7 +114,11 @@ export function BulkDialog({ action, rows, above, onClose, onDone }: BulkDialogP
       subtitle={sumOf(rows)}
       note={t(`bulk.${action}.note`)}
       confirmLabel={
-        single ? t(`bulk.${action}.buttonOne`) : t(`bulk.${action}.button`, { count: rows.length })
+        here.length === 0 && escalate.length > 0
+          ? t('bulk.approve.handOn')
+          : single
+            ? t(`bulk.${action}.buttonOne`)
+            : t(`bulk.${action}.button`, { count: rows.length })
       }
       onClose={onClose}
       onTake={async (body) => onDone(await runBulk({ ...body, action, rows: sent, escalate }, keyFor))}

@@ -149,17 +149,15 @@ describe('Factures', () => {
     }));
     api.on(announceCover, { covers });
     const view = await my(buildUser({ role: 'adviser', approvalLimit: 5_000_000 }));
-    for (const name of ['FA-1', 'FA-2', 'FA-3', 'FA-4'])
-      await view.user.click(await screen.findByRole('checkbox', { name: `Sélectionner ${name}` }));
-    const bar = screen.getByRole('region', { name: '4 factures sélectionnées' });
+    await screen.findByRole('link', { name: 'FA-4' });
+    await view.user.click(screen.getByRole('checkbox', { name: 'Tout sélectionner sur cette page' }));
+    const bar = await screen.findByRole('region', { name: '4 factures sélectionnées' });
     expect(bar).toHaveTextContent('120 010,00 €');
     expect(bar).toHaveTextContent('FA-3 dépasse votre limite et sera transmise au responsable');
     await view.user.click(within(bar).getByRole('button', { name: 'Approuver…' }));
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog).toHaveTextContent('2 factures approuvées aussitôt, 30 000,00 €');
-    expect(dialog).toHaveTextContent(
-      'FA-3 est transmise au responsable. 90 000,00 € : au-delà de votre limite',
-    );
+    expect(dialog).toHaveTextContent('FA-3 est transmise. 90 000,00 € : au-delà de votre limite');
     expect(dialog).toHaveTextContent(
       'FA-4 ne peut pas être approuvée. Aucun taux de comparaison pour le MAD',
     );

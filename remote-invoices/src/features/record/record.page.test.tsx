@@ -268,15 +268,14 @@ describe('record of an invoice', () => {
       enabled: false,
       blockedBy: {
         code: 'APPROVAL_LIMIT_EXCEEDED',
-        text: '90 000 € dépasse votre limite',
+        text: '90 000 € : au-delà de votre limite. Décision réservée au responsable.',
         who: 'Responsable',
       },
     });
     api.on(getInvoice, invoice({ allowedActions: [locked] }));
     await open();
     const list = await screen.findByRole('list', { name: 'Actions verrouillées' });
-    expect(list).toHaveTextContent('90 000 € dépasse votre limite');
-    expect(list).toHaveTextContent('Décision réservée au responsable');
+    expect(list).toHaveTextContent('90 000 € : au-delà de votre limite. Décision réservée au responsable.');
     expect(screen.queryByRole('button', { name: 'Approuver' })).not.toBeInTheDocument();
   });
 

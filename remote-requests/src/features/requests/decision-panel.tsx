@@ -89,7 +89,7 @@ export function DecisionPanel({ request, actions, onAsk }: DecisionPanelProps) {
       />
       {chosen && blocked && (
         <Notice severity="warning" icon={IconGavel}>
-          {blocked.text} {blocked.code === 'APPROVAL_LIMIT_EXCEEDED' && t('common:record.managersOnly')}
+          {blocked.text}
         </Notice>
       )}
       {chosen && !blocked && (

@@ -136,13 +136,17 @@ describe('decision', () => {
     record.allowedActions = [
       buildAction('approve', {
         enabled: false,
-        blockedBy: { code: 'APPROVAL_LIMIT_EXCEEDED', text: 'Au-dessus de 50 000 €.', who: 'Responsable' },
+        blockedBy: {
+          code: 'APPROVAL_LIMIT_EXCEEDED',
+          text: 'Au-delà de 50 000 €. Décision réservée au responsable.',
+          who: 'Responsable',
+        },
       }),
       buildAction('escalate'),
     ];
     const { user } = await show(buildUser({ role: 'adviser' }));
     await user.click(await screen.findByRole('radio', { name: /Accorder/ }));
-    expect(screen.getByText(/Au-dessus de 50 000 €\..*réservée au responsable/)).toBeInTheDocument();
+    expect(screen.getByText(/Au-delà de 50 000 €\. Décision réservée au responsable/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Accorder' })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Transmettre au responsable' })).toBeEnabled();
   });

@@ -108,7 +108,6 @@ export function StepsCard({ actions, onAsk, edit, next, none }: StepsCardProps) 
               <div>
                 <strong>{label}</strong>
                 <p>{blockedBy?.text}</p>
-                {blockedBy?.code === 'APPROVAL_LIMIT_EXCEEDED' && <p>{t('record.managersOnly')}</p>}
               </div>
               <IconLock size={16} aria-hidden />
             </Locked>
