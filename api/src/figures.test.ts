@@ -32,8 +32,10 @@ import {
 } from '@cessio/contract';
 import { createDemoWorld, type DemoUser, type DemoWorld } from './demo/demo-world.ts';
 import { random } from './demo/random.ts';
-import { sideOfIdentity } from './db/caller.ts';
+import { cellsOf } from '../test/workbook.ts';
+import { sideOfIdentity, transactAs } from './db/caller.ts';
 import { sqlStates } from './db/states.ts';
+import { sendDigests } from './jobs/digests.ts';
 import { addDays } from './modules/boards/board-dates.ts';
 import { figuresOf } from './modules/boards/board-figures.ts';
 import type { BoardList } from './modules/boards/board-lists.ts';
@@ -263,29 +265,50 @@ async function compareDays(told: Told, user: DemoUser): Promise<void> {
   }
 }
 
-/** The export of the invoices that a list holds: as many lines, and the same left to pay. */
-async function compareExport(told: Told, user: DemoUser): Promise<void> {
-  const { body } = await user.call('GET', '/api/invoices.csv');
-  const [head = [], ...lines] = body
-    .replace('\uFEFF', '')
-    .split('\r\n')
-    .filter(Boolean)
-    .map((line) => line.split(';'));
-  const cell = (line: readonly string[], name: string) => line[head.indexOf(name)] ?? '';
-  const rows = lines.map((line) => {
-    const currency = cell(line, 'Devise');
-    return {
-      currency,
-      minor: Math.round(Number(cell(line, 'Reste dû').replace(',', '.')) * 10 ** decimalsOf(currency)),
-    };
-  });
+/** Both exports of the invoices that a list holds: as many lines, and the same left to pay. */
+async function compareExport(
+  told: Told,
+  user: DemoUser,
+  formats: readonly ('csv' | 'xlsx')[],
+): Promise<void> {
   const { count, sums } = await held(user, 'invoices', {});
-  told.same(`${user.identity.name}: lines of the export`, lines.length, count);
-  told.same(
-    `${user.identity.name}: amounts of the export`,
-    sumsOf(rows, ({ minor }) => minor),
-    sums,
+  for (const format of formats) {
+    const { body, rawPayload } = await user.call('GET', `/api/invoices.${format}`);
+    const [head = [], ...lines] =
+      format === 'xlsx'
+        ? cellsOf(rawPayload)
+        : body
+            .replace('\uFEFF', '')
+            .split('\r\n')
+            .filter(Boolean)
+            .map((line) => line.split(';'));
+    const cell = (line: readonly string[], name: string) => line[head.indexOf(name)] ?? '';
+    const rows = lines.map((line) => {
+      const currency = cell(line, 'Devise');
+      return {
+        currency,
+        minor: Math.round(Number(cell(line, 'Reste dû').replace(',', '.')) * 10 ** decimalsOf(currency)),
+      };
+    });
+    told.same(`${user.identity.name}: lines of the ${format}`, lines.length, count);
+    told.same(
+      `${user.identity.name}: amounts of the ${format}`,
+      sumsOf(rows, ({ minor }) => minor),
+      sums,
+    );
+  }
+}
+
+/** What the digest says that waits, against `/api/work`; null where nothing waits and nothing is said. */
+async function compareDigest(told: Told, user: DemoUser): Promise<void> {
+  const { rows } = await world.owner.query<{ text: string }>(
+    `select m.body_text as text from outbox_mails m join users u on u.email = m.recipient
+      where u.id = $1 and m.subject like '%résumé%' order by m.id desc limit 1`,
+    [user.identity.userId],
   );
+  const { totals } = await user.get<ResponseOf<typeof listWork>>('/api/work');
+  const [, said] = /À traiter \((\d+)\)/i.exec(rows[0]?.text ?? '') ?? [];
+  told.same(`${user.identity.name}: digest`, Number(said ?? 0), totals.all.value);
 }
 
 const OPEN = statesWith(invoiceStates, 'open').join(',');
@@ -418,7 +441,7 @@ describe('every figure shown twice', () => {
     const told = new Told();
     for (const user of people) {
       await compareOwn(told, user, ['invoices', 'requests']);
-      await compareExport(told, user);
+      await compareExport(told, user, ['csv']);
     }
     const pairs = await whole<{ a: string; d: string }>(
       'select assignor_id as a, debtor_id as d from relations',
@@ -435,7 +458,7 @@ describe('every figure shown twice', () => {
     for (const user of Object.values(users)) await compareDays(told, user);
     expect(told.differing).toEqual([]);
     expect(told.compared).toBeGreaterThan(30);
-  }, 60_000);
+  }, 120_000);
 
   test(`stays the same after each of ${STEPS} steps taken by chance, seed ${seed}`, async () => {
     const draw = random(`figures/${seed}`);
@@ -474,4 +497,24 @@ describe('every figure shown twice', () => {
     }
     expect(taken).toHaveLength(STEPS);
   }, 400_000);
+
+  test('is the same in mails and exports after them', async () => {
+    const everybody = Object.values(users);
+    const ids = everybody.map(({ identity }) => identity.userId);
+    await world.owner.query(
+      `with asking as (update users set digest = 'daily', mail_types = '{1,2,3}' where id = any($1) returning id)
+       insert into notifications (user_id, type, event, message, held, created_at)
+         select id, '1', 'test', 'Chiffres', true, now() - interval '3 days' from asking`,
+      [ids],
+    );
+    const { services } = world.app;
+    const written = await transactAs(services.pools.of('system'), (tx) => sendDigests(tx, services));
+    expect(written).toBe(everybody.length);
+    const told = new Told();
+    for (const user of everybody) {
+      await compareDigest(told, user);
+      await compareExport(told, user, ['csv', 'xlsx']);
+    }
+    expect(told.differing).toEqual([]);
+  }, 120_000);
 });
