@@ -124,7 +124,7 @@ test('above the adviser’s limit the file goes to the manager', async ({ page, 
   await expect(adviser.getByText(/au-delà de votre limite de/)).toBeVisible();
   await adviser.getByRole('button', { name: 'Transmettre au responsable' }).click();
   await confirm(adviser, /Transmettre/);
-  await expect(adviser.getByText('Transmise au responsable')).toBeVisible();
+  await expect(adviser.getByText('Transmise au responsable', { exact: true })).toBeVisible();
 
   const manager = await elsewhere('m1');
   await manager.goto(record);
