@@ -33,13 +33,13 @@ const Offset = styled('small')({
   // The bank reads both names: what is not late yet gives them its room.
   '@media (min-width: 768px) and (max-width: 1535.95px)': { '&[data-yields="true"]': { display: 'none' } },
 });
-/** As wide as its words where there is room, cut only where there is none. */
+/** As wide as its words where there is room, cut only where there is none; on a card it goes on in a second line. */
 const Cut = styled('span')({
   display: 'inline-grid',
   gridTemplateColumns: 'minmax(88px, max-content)',
   verticalAlign: 'bottom',
   '& > span': { ...oneLine },
-  [media.phone]: { gridTemplateColumns: 'minmax(0, max-content)' },
+  [media.phone]: { display: 'inline', '& > span': { whiteSpace: 'normal' } },
 });
 
 const Name = ({ children = '–' }: { children?: string | undefined }) => (
