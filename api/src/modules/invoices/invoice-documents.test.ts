@@ -49,7 +49,8 @@ describe('what was paid before the deposit', () => {
     await done(step(client, asked, 'confirm'));
 
     const decided = await seen(adviser, id);
-    expect(words(decided, 'approve')).toContain('39\u00a0999,99\u00a0€');
+    const { look } = decided.allowedActions.find(({ action }) => action === 'approve') ?? {};
+    expect(JSON.stringify(look?.effects)).toContain('39\u00a0999,99\u00a0€');
     const approved = await done<Invoice>(step(adviser, decided, 'approve'));
     expect(approved).toMatchObject({ coveredAmount: DUE, coveredPpm: 1_000_000, outstanding: DUE });
     const { due, used } = (
