@@ -14,7 +14,6 @@ import type { ExportedList } from '../../db/list.ts';
 import { exportColumns } from '../../export/columns.ts';
 import { selectParty, selectRow } from '../../db/select.ts';
 import { notFound } from '../../http/problem.ts';
-import { inPortfolio } from '../parties/portfolio.ts';
 
 /** Where a guarantee can cover an invoice now, and what is left of it (docs/figures.md). */
 export const IN_FORCE = `g.status in (${sqlStates(guaranteeStates, 'givesCover')}) and g.valid_until >= today_in_paris()`;
@@ -29,7 +28,11 @@ export const guaranteeSource: ExportedList<typeof guaranteeListSpec, GuaranteeRo
     beneficiary: selectParty('g.beneficiary'),
     left: LEFT,
   }),
-  filters: { portfolio: () => `(${inPortfolio('g.requester_id')} or ${inPortfolio('g.beneficiary_id')})` },
+  filters: {
+    // Companies have no portfolio, and may not read whose they are in.
+    portfolio: () =>
+      '(app_party() is not null or app_user() in (adviser_of(g.requester_id), adviser_of(g.beneficiary_id)))',
+  },
   sorts: { createdAt: 'timestamptz', validUntil: 'date', granted: 'bigint', number: 'text' },
   export: {
     name: 'garanties',
