@@ -85,7 +85,7 @@ test('signs up in two sittings, verifies the address on another device, and the 
   await new SignIn(phone).send(person.email, person.password);
   const card = phone.getByRole('region', { name: 'Votre demande d’adhésion' });
   await expect(card.getByText(number ?? '')).toBeVisible();
-  await expect(card.getByText('Déposée').first()).toBeVisible();
+  await expect(card.getByText('Envoyée', { exact: true }).first()).toBeVisible();
 
   const desk = await elsewhere('adviser');
   await desk.goto(`/requests/client?q=${number}`);
