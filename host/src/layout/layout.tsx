@@ -9,13 +9,20 @@ import { customiserAtom } from './customiser-atom.ts';
 import { fetchedPart } from './fetched-part.tsx';
 import { Footer } from './footer.tsx';
 import { Header, HEADER_HEIGHT } from './header.tsx';
-import { HorizontalMenu } from './horizontal-menu.tsx';
 import './layout-texts.ts';
 import { RouteTransition } from './route-transition.tsx';
 import { Sidebar, SidebarDrawer } from './sidebar.tsx';
 
+/** px, its line included. */
+const HORIZONTAL_HEIGHT = 45;
+
 connectViews(async () => (await import('../settings/account-views.ts')).accountViews);
 
+/** Keeps the room of the menu until it is there. */
+const HorizontalMenu = fetchedPart(
+  async () => (await import('./horizontal-menu.tsx')).HorizontalMenu,
+  <div style={{ blockSize: HORIZONTAL_HEIGHT }} />,
+);
 const Customiser = fetchedPart(async () => (await import('./customiser.tsx')).Customiser);
 
 const SignOutQuestion = fetchedPart(
@@ -60,7 +67,7 @@ export function PortalLayout() {
 function SignedInLayout({ user }: { user: User }) {
   const { t } = useTranslation('host');
   const narrow = useMediaQuery(media.belowDesktop);
-  const menu = useAtomValue(menuAtom);
+  const [menu, setMenu] = useAtom(menuAtom);
   const hidden = useAtomValue(sidebarAtom);
   const layout = useAtomValue(layoutAtom);
   const [customising, setCustomising] = useAtom(customiserAtom);
@@ -75,10 +82,10 @@ function SignedInLayout({ user }: { user: User }) {
       <Column
         data-layout={layout}
         // Sticky table heads stop below the sticky header and menu.
-        style={{ ['--table-top' as string]: `${HEADER_HEIGHT + (horizontal ? 45 : 0)}px` }}
+        style={{ ['--table-top' as string]: `${HEADER_HEIGHT + (horizontal ? HORIZONTAL_HEIGHT : 0)}px` }}
       >
         <Header user={user} narrow={narrow} />
-        {horizontal && <HorizontalMenu user={user} />}
+        {horizontal && <HorizontalMenu user={user} onMissing={() => setMenu('vertical')} />}
         <Below>
           {narrow ? <SidebarDrawer user={user} /> : menu === 'vertical' && !hidden && <Sidebar user={user} />}
           <Content>

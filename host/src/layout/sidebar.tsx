@@ -1,13 +1,15 @@
 import { type User, useAtom, useAtomValue, useLocation, useTranslation } from '@cessio/shell';
-import { Drawer, styled, text, v } from '@cessio/ui';
+import { styled, text, v, whenIdle } from '@cessio/ui';
 import { useEffect, useRef } from 'react';
 import { useMenu } from '../menu/menu.ts';
 import { useMenuCounts } from '../menu/use-menu-counts.ts';
 import { semidarkAtom, sidebarAtom } from '../settings/settings.ts';
-import { Brand } from './brand.tsx';
+import { fetchedPart } from './fetched-part.tsx';
 import { MenuTree } from './menu-tree.tsx';
 
 export const SIDEBAR_WIDTH = 220;
+
+const MenuDrawer = fetchedPart(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
 
 const Side = styled('nav')({
   position: 'sticky',
@@ -21,12 +23,6 @@ const Side = styled('nav')({
   borderInlineEnd: `1px solid ${v.border}`,
   '&[data-ink="true"]': { background: v.ink, borderColor: v.ink },
   '@media print': { display: 'none' },
-});
-const InDrawer = styled('nav')({
-  flex: 1,
-  display: 'flex',
-  flexDirection: 'column',
-  minBlockSize: 0,
 });
 const Entries = styled('div')({
   flex: 1,
@@ -45,19 +41,13 @@ const Company = styled('div')({
   '[data-ink="true"] &': { borderColor: v.inkRaised, color: v.onInk },
   '[data-ink="true"] & span': { color: v.onInk2 },
 });
-const DrawerHead = styled('div')({
-  padding: '10px 18px',
-  minBlockSize: 56,
-  display: 'flex',
-  alignItems: 'center',
-});
-
 /** Key of the word for what somebody is: department for advisers, else the role. */
 export function functionKey(user: Pick<User, 'role' | 'department'>): string {
   return `role.${user.role === 'adviser' ? (user.department ?? 'ADVISER') : user.role}`;
 }
 
-function MenuAndCompany({ user }: { user: User }) {
+/** What the menu holds at the side and over the page. */
+export function MenuAndCompany({ user }: { user: User }) {
   const { t } = useTranslation('host');
   const entries = useMenu(user);
   const counts = useMenuCounts();
@@ -85,34 +75,18 @@ export function Sidebar({ user }: { user: User }) {
   );
 }
 
-/** The menu below 1024 px: over a scrim, gone when a page was chosen. */
+/** The menu below 1024 px, gone when a page was chosen. */
 export function SidebarDrawer({ user }: { user: User }) {
-  const { t } = useTranslation('host');
   const [open, setOpen] = useAtom(sidebarAtom);
-  const semidark = useAtomValue(semidarkAtom);
   const { pathname } = useLocation();
   const shown = useRef<string | null>(null);
+  useEffect(() => whenIdle(MenuDrawer.prefetch), []);
   // Closed on route change, and at the start: a reload brings no drawer back.
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     setOpen(false);
   }, [pathname, setOpen]);
-  return (
-    <Drawer
-      open={open}
-      onClose={() => setOpen(false)}
-      title={t('menu.label')}
-      width={280}
-      bare
-      ink={semidark}
-    >
-      <InDrawer id="menu" aria-label={t('menu.label')} data-ink={semidark || undefined}>
-        <DrawerHead>
-          <Brand onInk={semidark} />
-        </DrawerHead>
-        <MenuAndCompany user={user} />
-      </InDrawer>
-    </Drawer>
-  );
+  const close = () => setOpen(false);
+  return open && <MenuDrawer user={user} onClose={close} onMissing={close} />;
 }
