@@ -1,6 +1,7 @@
 import { startTransition, type ReactNode } from 'react';
 import { useAtom, useSetAtom, useTranslation } from '@cessio/shell';
-import { Button, SelectInput, SidePanel, styled, Switch, text, v } from '@cessio/ui';
+import { Button, SelectInput, styled, Switch, text, v } from '@cessio/ui';
+import { SidePanel } from '@cessio/ui/drawer';
 import { THEME_ICONS } from '../session/theme-toggle.tsx';
 import {
   animationAtom,

@@ -1,5 +1,6 @@
 import { type User, useAtomValue, useTranslation } from '@cessio/shell';
-import { Drawer, styled } from '@cessio/ui';
+import { styled } from '@cessio/ui';
+import { Drawer } from '@cessio/ui/drawer';
 import { semidarkAtom } from '../settings/settings.ts';
 import { Brand } from './brand.tsx';
 import { MenuAndCompany } from './sidebar.tsx';

@@ -1,6 +1,7 @@
 import { anyReasonLabel, type AuditEvent } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
-import { DateTimeText, DescriptionList, Drawer, Link, Reference, Stack, styled } from '@cessio/ui';
+import { DateTimeText, DescriptionList, Link, Reference, Stack, styled } from '@cessio/ui';
+import { Drawer } from '@cessio/ui/drawer';
 import { entityWords, recordPath, roleWords, stateWords } from './audit-words.ts';
 
 const Long = styled('bdi')({ overflowWrap: 'anywhere', textAlign: 'end' });

@@ -6,7 +6,6 @@ import {
   Button,
   DateTimeText,
   DescriptionList,
-  Drawer,
   IconMail,
   Link,
   Row,
@@ -14,6 +13,7 @@ import {
   styled,
   useToast,
 } from '@cessio/ui';
+import { Drawer } from '@cessio/ui/drawer';
 import {
   Form,
   FormError,

@@ -23,8 +23,8 @@ function manifestOf(file: string): PackageJson {
   return JSON.parse(readFileSync(file, 'utf8')) as PackageJson;
 }
 
-/** Entry points that only tests, builds, the gallery or a single remote import: whoever does bundles them. */
-const NOT_SHARED = new Set(['./gallery', './http', './testing', './theme', './parties']);
+/** Entry points that only tests, builds, the gallery, the host or a single remote import: whoever does bundles them. */
+const NOT_SHARED = new Set(['./drawer', './gallery', './http', './testing', './theme', './parties']);
 
 /** The entry points of one of our packages that are code, as import names: `@cessio/ui`, `@cessio/ui/table`. */
 function entryPoints(folder: string, name: string): { key: string; version: string }[] {

@@ -102,6 +102,8 @@ const warnings = {
 const definitions = { ...fields, ...identifiers, ...invoices, ...warnings };
 
 export type CheckCode = keyof typeof definitions;
+/** What is found in an invoice as a whole, beside faults of one field's form. */
+export type InvoiceProblem = keyof typeof invoices | keyof typeof warnings;
 
 /** Code → severity and French template. */
 export const checkCodes: Readonly<Record<CheckCode, CheckDefinition>> = definitions;

@@ -44,6 +44,7 @@ export * from './notifications/notifications.endpoints.ts';
 export * from './me/me.endpoints.ts';
 export * from './invoices/invoice.fields.ts';
 export * from './invoices/problems.ts';
+export * from './invoices/signals.ts';
 export * from './invoices/invoices.schemas.ts';
 export * from './invoices/invoices.endpoints.ts';
 export * from './guarantee-requests/guarantee-request.fields.ts';

@@ -62,7 +62,6 @@ export { drawAfter } from './overlay/draw-after.ts';
 export { whenIdle } from './util/when-idle.ts';
 export { Menu } from './overlay/menu.tsx';
 export { Popover } from './overlay/popover.tsx';
-export { Drawer, SidePanel } from './overlay/drawer.tsx';
 export { ConfirmDialog } from './overlay/confirm-dialog.tsx';
 
 export { Segmented } from './actions/segmented.tsx';

@@ -117,7 +117,7 @@ test('a list and its export say the problems that the record says, as they are n
   expect([await listed(), await shown()]).toEqual([worstFirst, worstFirst]);
   const { body: csv } = await adviser.call('GET', '/api/invoices.csv');
   expect(csv.split('\n').find((line) => line.includes(body.number))).toMatch(
-    /Débiteur inconnu, .*hors garantie/,
+    /Débiteur inconnu, Garantie dépassée/,
   );
   await world.owner.query(`update parties set status = 'active' where id = $1`, [world.parties.debtor]);
   await world.owner.query('update guarantees set used = 0');

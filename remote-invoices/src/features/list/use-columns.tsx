@@ -1,11 +1,4 @@
-import {
-  checkCodes,
-  dayInParis,
-  todayInParis,
-  type CheckCode,
-  type InvoiceRow,
-  type Side,
-} from '@cessio/contract';
+import { dayInParis, signalLabel, todayInParis, type InvoiceRow, type Side } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import {
   Button,
@@ -64,9 +57,7 @@ export function useColumns(
   const signal = (row: InvoiceRow) => {
     const [first, ...more] = row.signals ?? [];
     if (!first) return null;
-    const words = t(`signal.${first}`, {
-      defaultValue: checkCodes[first as CheckCode]?.message.split('\u00a0:')[0] ?? first,
-    });
+    const words = signalLabel(first);
     return (
       <Row gap={4} wrap={false}>
         <IconTriangleAlert size={14} aria-hidden style={{ color: family.action.fg, flex: 'none' }} />

@@ -11,11 +11,11 @@ import {
   partyRef,
   signedMoney,
 } from '../common.ts';
-import { checkCodes, type CheckCode } from '../check-codes.ts';
 import { dayInParis, todayInParis } from '../days.ts';
 import { daysBetween } from '../money/money.ts';
 import { ASSIGNOR_AND_BANK, BANK, defineEntity, EVERYONE, type Shape } from '../fields.ts';
 import { stateNames } from '../machines/states.ts';
+import { signalLabel } from './signals.ts';
 import { invoiceStates } from './invoice.states.ts';
 
 export const DOC_TYPES = ['380', '381', '384', '386', '393', '396'] as const;
@@ -62,8 +62,6 @@ export type Alert = z.output<typeof alert>;
 
 /** Who has the file in the bank. */
 const HOLDERS = { adviser: 'Conseiller', m1: 'Responsable', risk: 'Risque' } as const;
-
-const signalLabel = (code: string) => checkCodes[code as CheckCode]?.message.split('\u00a0:')[0] ?? code;
 
 const text = z.string().nullable();
 const item = z.object({ code: z.string(), label: z.string(), comment: text });
