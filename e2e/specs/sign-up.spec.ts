@@ -91,7 +91,7 @@ test('signs up in two sittings, verifies the address on another device, and the 
   await desk.goto(`/requests/client?q=${number}`);
   const row = desk.getByRole('row').filter({ hasText: number ?? '' });
   await expect(row).toContainText(person.companyName);
-  await expect(row).toContainText('Déposée');
+  await expect(row).toContainText('Envoyée');
 });
 
 test('an address with an account is answered as nobody’s is', async ({ page, problems }) => {
