@@ -1353,19 +1353,23 @@ create table saved_views (
   name text not null,
   query jsonb not null,
   columns text[] not null default '{}'::text[],
+  is_default boolean not null default false,
   constraint saved_views_pkey PRIMARY KEY (id),
   constraint saved_views_list_check CHECK (((length(list) >= 1) AND (length(list) <= 80))),
   constraint saved_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint saved_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint saved_views_user_id_list_name_key UNIQUE (user_id, list, name)
 );
+CREATE UNIQUE INDEX saved_views_default ON public.saved_views USING btree (user_id, list) WHERE is_default;
 alter table saved_views enable row level security;
+create policy auth_reads on saved_views for select to portal_auth using (true);
 create policy functions_all on saved_views to portal_functions using (true) with check (true);
 create policy own_rows on saved_views to portal_client, portal_staff, portal_supplier using ((user_id = ( SELECT app_user() AS app_user))) with check ((user_id = ( SELECT app_user() AS app_user)));
 create policy system_all on saved_views to portal_system using (true) with check (true);
-grant delete, insert, select, update (name, query, columns) on saved_views to portal_client;
-grant delete, insert, select, update (name, query, columns) on saved_views to portal_staff;
-grant delete, insert, select, update (name, query, columns) on saved_views to portal_supplier;
+grant select (user_id, list, query, columns, is_default) on saved_views to portal_auth;
+grant delete, insert, select, update (name, query, columns, is_default) on saved_views to portal_client;
+grant delete, insert, select, update (name, query, columns, is_default) on saved_views to portal_staff;
+grant delete, insert, select, update (name, query, columns, is_default) on saved_views to portal_supplier;
 grant delete, insert, select, update on saved_views to portal_system;
 
 create table schema_migrations (

@@ -19,6 +19,7 @@ export {
   useLocation,
   useMatches,
   useNavigate,
+  useNavigationType,
   useNavigation,
   useParams,
   useRevalidator,

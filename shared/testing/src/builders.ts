@@ -44,6 +44,7 @@ export function buildUser(over: Partial<User> & { role?: Role; department?: Depa
     locale: 'fr',
     timeZone: 'Europe/Paris',
     letterKeys: true,
+    defaultViews: {},
     mfa: { totp: false, passkeys: 0, recoveryCodes: 0 },
     mustEnrolMfa: false,
     ...over,

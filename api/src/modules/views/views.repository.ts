@@ -5,8 +5,9 @@ import { firstRow } from '../../db/rows.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError } from '../../http/problem.ts';
 
-const COLUMNS = 'id, list, name, query, columns';
+const COLUMNS = 'id, list, name, query, columns, is_default as "isDefault"';
 type Content = Omit<SavedView, 'id' | 'list'>;
+type Given<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined };
 
 /** @throws ApiError DUPLICATE_RECORD in place of the database's own refusal */
 async function unlessTaken<T>(work: Promise<T>): Promise<T> {
@@ -33,11 +34,19 @@ export async function viewsOf(db: Queryable, userId: string, list: string): Prom
   return rows;
 }
 
+/** A list opens with one view: the one before is no longer it. */
+async function makeRoom(tx: Queryable, userId: string, list: string): Promise<void> {
+  await tx.query(
+    'update saved_views set is_default = false where user_id = $1 and list = $2 and is_default',
+    [userId, list],
+  );
+}
+
 /** @throws ApiError DUPLICATE_RECORD, VALIDATION_FAILED when the list has its most views */
 export async function insertView(
   tx: Queryable,
   userId: string,
-  { list, name, query, columns }: Omit<SavedView, 'id'>,
+  { list, name, query, columns, isDefault = false }: Omit<SavedView, 'id' | 'isDefault'> & Given<Content>,
 ): Promise<SavedView> {
   const kept = await viewsOf(tx, userId, list);
   if (kept.length >= VIEWS_MAX)
@@ -48,11 +57,13 @@ export async function insertView(
         message: `${VIEWS_MAX} vues au plus par liste\u00a0: supprimez-en une`,
       },
     ]);
+  if (isDefault) await makeRoom(tx, userId, list);
   const row = await unlessTaken(
     firstRow<SavedView>(
       tx,
-      `insert into saved_views (user_id, list, name, query, columns) values ($1, $2, $3, $4, $5) returning ${COLUMNS}`,
-      [userId, list, name, query, columns],
+      `insert into saved_views (user_id, list, name, query, columns, is_default)
+       values ($1, $2, $3, $4, $5, $6) returning ${COLUMNS}`,
+      [userId, list, name, query, columns, isDefault],
     ),
   );
   if (!row) throw new Error('An inserted view was not given back');
@@ -60,18 +71,27 @@ export async function insertView(
 }
 
 /** Null when it is not one's own. @throws ApiError DUPLICATE_RECORD */
-export function updateView(
+export async function updateView(
   tx: Queryable,
   userId: string,
   id: string,
-  { name, query, columns }: { [Field in keyof Content]?: Content[Field] | undefined },
+  { name, query, columns, isDefault }: Given<Content>,
 ): Promise<SavedView | null> {
+  if (isDefault) {
+    const own = await firstRow<{ list: string }>(
+      tx,
+      'select list from saved_views where id = $1 and user_id = $2',
+      [id, userId],
+    );
+    if (own) await makeRoom(tx, userId, own.list);
+  }
   return unlessTaken(
     firstRow<SavedView>(
       tx,
-      `update saved_views set name = coalesce($3, name), query = coalesce($4, query), columns = coalesce($5, columns)
+      `update saved_views set name = coalesce($3, name), query = coalesce($4, query), columns = coalesce($5, columns),
+         is_default = coalesce($6, is_default)
        where id = $1 and user_id = $2 returning ${COLUMNS}`,
-      [id, userId, name ?? null, query ?? null, columns ?? null],
+      [id, userId, name ?? null, query ?? null, columns ?? null, isDefault ?? null],
     ),
   );
 }

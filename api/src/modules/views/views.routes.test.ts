@@ -1,4 +1,4 @@
-import type { SavedView } from '@cessio/contract';
+import type { SavedView, User } from '@cessio/contract';
 import { people } from '../../../test/small-world.ts';
 
 const LATE = {
@@ -20,9 +20,40 @@ test('a view is kept with the account, changed, and deleted', async () => {
   expect(await views('supplier')).toEqual([made.json()]);
   expect(await views('supplier', 'guarantees')).toEqual([]);
   const changed = await people.supplier.call('PATCH', `/api/views/${id}`, { query: { q: 'Halbrane' } });
-  expect(changed.json()).toEqual({ ...LATE, id, query: { q: 'Halbrane' } });
+  expect(changed.json()).toEqual({ ...LATE, id, query: { q: 'Halbrane' }, isDefault: false });
   expect((await people.supplier.call('DELETE', `/api/views/${id}`)).statusCode).toBe(204);
   expect(await views('supplier')).toEqual([]);
+});
+
+test('a list opens with one view at most: the last that was chosen', async () => {
+  const [first, second, other] = await Promise.all(
+    ['guarantees', 'guarantees', 'commissions'].map(async (list, at) =>
+      (await save('adviser', { ...LATE, list, name: `Vue ${at}`, isDefault: at === 2 })).json<SavedView>(),
+    ),
+  );
+  const choose = (view: SavedView | undefined, isDefault: boolean) =>
+    people.adviser.call('PATCH', `/api/views/${view?.id}`, { isDefault });
+  const opensWith = async () =>
+    (await views('adviser', 'guarantees')).filter((view) => view.isDefault).map(({ id }) => id);
+  expect(await opensWith()).toEqual([]);
+  expect((await choose(first, true)).json()).toMatchObject({ id: first?.id, name: 'Vue 0', isDefault: true });
+  expect((await choose(second, true)).statusCode).toBe(200);
+  expect(await opensWith()).toEqual([second?.id]);
+  const { defaultViews } = (await people.adviser.call('GET', '/api/auth/profil')).json<User>();
+  const content = { query: LATE.query, columns: LATE.columns };
+  expect(defaultViews).toEqual({ guarantees: content, commissions: content });
+  expect((await people.supplier.call('GET', '/api/auth/profil')).json<User>().defaultViews).toEqual({});
+  await choose(second, false);
+  expect(await opensWith()).toEqual([]);
+  expect((await views('adviser', 'commissions')).map(({ id, isDefault }) => [id, isDefault])).toEqual([
+    [other?.id, true],
+  ]);
+  // Another's choice is none of one's own.
+  await choose(first, true);
+  expect(
+    (await people.supplier.call('PATCH', `/api/views/${first?.id}`, { isDefault: true })).statusCode,
+  ).toBe(404);
+  expect(await opensWith()).toEqual([first?.id]);
 });
 
 test('nobody reads, changes or deletes another’s view, of the same company or the bank', async () => {

@@ -24,6 +24,11 @@ export const user = z.object({
   timeZone: z.string(),
   /** Whether keys of one letter act (WCAG 2.1.4). */
   letterKeys: z.boolean(),
+  /** By list: the view with which it opens for oneself. */
+  defaultViews: z.record(
+    z.string(),
+    z.object({ query: z.record(z.string(), z.string()), columns: z.array(z.string()) }),
+  ),
   /** One’s own adhesion request until it is active: the dashboard follows it. */
   pendingAdhesionId: id.nullish(),
   mfa: mfaState,

@@ -18,7 +18,10 @@ const content = {
   columns: z.array(str(64)).max(60),
 };
 
-const savedView = z.object({ id, list, ...content });
+/** The list opens with it where its address says nothing else; at most one of a list. */
+const isDefault = z.boolean();
+
+const savedView = z.object({ id, list, ...content, isDefault });
 export type SavedView = z.output<typeof savedView>;
 
 export const listViews = get('/api/views', 'me.manage', {
@@ -30,16 +33,16 @@ export const listViews = get('/api/views', 'me.manage', {
 
 export const createView = post('/api/views', 'me.manage', {
   summary: 'Keep filters, sort and columns of a list under a name; at most 50 a list.',
-  body: z.strictObject({ list, ...content }),
+  body: z.strictObject({ list, ...content, isDefault: isDefault.optional() }),
   response: savedView,
   status: 201,
   errors: ['VALIDATION_FAILED', 'DUPLICATE_RECORD'],
 });
 
 export const updateView = patch('/api/views/:id', 'me.manage', {
-  summary: 'Rename a view of one’s own, or keep other filters under its name.',
+  summary: 'Rename a view of one’s own, keep other filters under its name, or open the list with it.',
   params: idParams,
-  body: z.strictObject(content).partial(),
+  body: z.strictObject({ ...content, isDefault }).partial(),
   response: savedView,
   errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'DUPLICATE_RECORD'],
 });

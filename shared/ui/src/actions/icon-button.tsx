@@ -21,6 +21,7 @@ export interface IconButtonProps {
   ref?: Ref<HTMLButtonElement>;
   tabIndex?: number;
   'aria-expanded'?: boolean;
+  'aria-pressed'?: boolean;
   'aria-haspopup'?: 'menu' | 'dialog' | 'listbox' | true;
   'aria-controls'?: string;
   'aria-describedby'?: string;

@@ -86,6 +86,7 @@ export {
   SlidersHorizontal as IconSliders,
   Stamp as IconStamp,
   Sun as IconSun,
+  Star as IconStar,
   Trash2 as IconTrash,
   TrendingDown as IconTrendingDown,
   TrendingUp as IconTrendingUp,

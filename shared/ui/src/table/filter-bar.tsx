@@ -17,6 +17,7 @@ import type { FilterEditorProps } from './filter-editor.tsx';
 import type { FilterSheetProps } from './filter-sheet.tsx';
 import { SearchBox } from './search-box.tsx';
 import type { Column, ExportFormat, FilterDef, FilterOption, SavedView } from './types.ts';
+import { useDefaultView } from './use-default-view.ts';
 import { parametersOf, type TableState } from './use-table-state.ts';
 
 const Bar = styled('div')({
@@ -207,6 +208,7 @@ export function FilterBar<Item>({
     columns: idsOf(hideable).filter((id) => !hidden.includes(id)),
     showColumns: (shown: readonly string[]) => setHidden(idsOf(hideable).filter((id) => !shown.includes(id))),
   };
+  useDefaultView(list, state, views.showColumns);
   const learn = (options: readonly FilterOption[]) =>
     setLearnt(
       (before) => new Map([...before, ...options.map(({ value, label }) => [value, label] as const)]),

@@ -67,4 +67,6 @@ export interface SavedView {
   params: Record<string, string>;
   /** Columns shown; none: those that the list shows by itself. */
   columns?: readonly string[];
+  /** The list opens with it where its address says nothing else. */
+  isDefault?: boolean;
 }

@@ -40,7 +40,10 @@ export interface TableState {
   previous: () => void;
   /** The parameters of this moment, for a saved view. */
   snapshot: () => Record<string, string>;
-  apply: (params: Readonly<Record<string, string>>) => void;
+  /** @param replace without a step back to what stood there */
+  apply: (params: Readonly<Record<string, string>>, replace?: boolean) => void;
+  /** The address says nothing of this list. */
+  isBare: boolean;
 }
 
 /** Pages that one can step back to; an address has no room for more cursors. `dropped` counts those before. */
@@ -147,7 +150,9 @@ export function useTableState(
         }
         return all;
       },
-      apply: (view: Readonly<Record<string, string>>) => write({ ...blank, sort: base.sort ?? '', ...view }),
+      apply: (view: Readonly<Record<string, string>>, replace?: boolean) =>
+        write({ ...blank, sort: base.sort ?? '', ...view }, [], replace),
+      isBare: ![...names, ...RESERVED, 'cursor'].some((key) => now.has(key)),
     };
   }, [text, ownKey, defaultsKey, name, setParams]);
 

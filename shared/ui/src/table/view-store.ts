@@ -35,6 +35,18 @@ export function connectViews(fetch: () => Promise<ViewStore>): void {
   connected = fetch;
 }
 
+/** Default views chosen since this page was loaded, by user and list; their session brings those before. */
+const chosen = new Map<string, SavedView | null>();
+
+/** Notes with which of its views a list opens from now on. */
+export function noteDefault(user: string | undefined, list: string, views: readonly SavedView[]): void {
+  chosen.set(`${user} ${list}`, views.find(({ isDefault }) => isDefault) ?? null);
+}
+
+/** What was chosen for a list in this page; undefined when nothing was. */
+export const chosenDefault = (user: string | undefined, list: string): SavedView | null | undefined =>
+  chosen.get(`${user} ${list}`);
+
 export const saveView: ViewStore['save'] = async (list, view) => (await connected()).save(list, view);
 export const removeView: ViewStore['remove'] = async (list, view) => (await connected()).remove(list, view);
 

@@ -1,17 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { VIEW_NAME_MAX } from '@cessio/contract';
+import { useOptionalUser } from '@cessio/shell';
 import { Button } from '../actions/button.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { toProblem, type ProblemLike } from '../feedback/problem.ts';
 import { TextInput } from '../fields/text-inputs.tsx';
-import { IconTrash } from '../icons/icons.ts';
+import { IconStar, IconTrash } from '../icons/icons.ts';
 import { Row, Stack } from '../layout/stack.tsx';
 import { Text } from '../layout/text.tsx';
 import { useText } from './table-text.ts';
 import type { SavedView } from './types.ts';
 import type { TableState } from './use-table-state.ts';
-import { loadViews, removeView, saveView } from './view-store.ts';
+import { loadViews, noteDefault, removeView, saveView } from './view-store.ts';
 
 export interface ViewsPanelProps {
   list: string;
@@ -28,6 +29,7 @@ export interface ViewsPanelProps {
 /** The views of a list: taken, kept under a name, deleted. */
 export function ViewsPanel({ list, state, columns, showColumns, views, setViews, onClose }: ViewsPanelProps) {
   const t = useText();
+  const user = useOptionalUser();
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<ProblemLike | null>(null);
   const attempt = async (work: () => Promise<void>) => {
@@ -38,7 +40,11 @@ export function ViewsPanel({ list, state, columns, showColumns, views, setViews,
       setProblem(toProblem(error));
     }
   };
-  const taken = useEffectEvent(setViews);
+  const show = (shown: readonly SavedView[]) => {
+    noteDefault(user?.id, list, shown);
+    setViews(shown);
+  };
+  const taken = useEffectEvent(show);
   useEffect(() => {
     loadViews(list).then(
       (read) => taken(read),
@@ -51,14 +57,19 @@ export function ViewsPanel({ list, state, columns, showColumns, views, setViews,
     const same = views?.find((view) => view.name === wanted);
     void attempt(async () => {
       const kept = await saveView(list, { ...same, name: wanted, params: state.snapshot(), columns });
-      setViews([...(views ?? []).filter((view) => view.name !== wanted), kept]);
+      show([...(views ?? []).filter((view) => view.name !== wanted), kept]);
       onClose();
     });
   };
   const remove = (view: SavedView) =>
     void attempt(async () => {
       await removeView(list, view);
-      setViews((views ?? []).filter((one) => one !== view));
+      show((views ?? []).filter((one) => one !== view));
+    });
+  const choose = (view: SavedView) =>
+    void attempt(async () => {
+      const kept = await saveView(list, { ...view, isDefault: !view.isDefault });
+      show((views ?? []).map((one) => (one === view ? kept : { ...one, isDefault: false })));
     });
   return (
     <Stack gap={8}>
@@ -85,6 +96,14 @@ export function ViewsPanel({ list, state, columns, showColumns, views, setViews,
           >
             {view.name}
           </Button>
+          <IconButton
+            icon={IconStar}
+            size={24}
+            active={view.isDefault ?? false}
+            aria-pressed={view.isDefault ?? false}
+            label={t('table.viewDefault', { name: view.name })}
+            onClick={() => choose(view)}
+          />
           <IconButton
             icon={IconTrash}
             size={24}

@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigationType, useOptionalUser } from '@cessio/shell';
+import type { TableState } from './use-table-state.ts';
+import { chosenDefault } from './view-store.ts';
+
+/** Opens a list with its reader's own view, where its address says nothing else and one has not come back to it. */
+export function useDefaultView(
+  list: string,
+  state: TableState,
+  showColumns: (columns: readonly string[]) => void,
+): void {
+  const { key } = useLocation();
+  const type = useNavigationType();
+  const user = useOptionalUser();
+  const [opens] = useState(state.isBare && (type !== 'POP' || key === 'default'));
+  const open = useEffectEvent(() => {
+    const chosen = chosenDefault(user?.id, list);
+    const kept = user?.defaultViews[list];
+    const view = chosen === undefined && kept ? { params: kept.query, columns: kept.columns } : chosen;
+    if (!view) return;
+    state.apply(view.params, true);
+    if (view.columns?.length) showColumns(view.columns);
+  });
+  useEffect(() => {
+    if (opens) open();
+  }, [opens]);
+}
