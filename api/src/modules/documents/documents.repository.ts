@@ -11,14 +11,14 @@ import {
 import type { ExportedList } from '../../db/list.ts';
 import { exportColumns } from '../../export/columns.ts';
 import { selectRow } from '../../db/select.ts';
-import { inPortfolio } from '../parties/portfolio.ts';
 
 export const documentSource: ExportedList<typeof documentListSpec, DocumentRow> = {
   spec: documentListSpec,
   from: 'documents d',
   alias: 'd',
   select: selectRow(documentRow, 'd'),
-  filters: { portfolio: () => inPortfolio('d.party_id') },
+  // Companies have no portfolio, and may not read whose they are in.
+  filters: { portfolio: () => '(app_party() is not null or app_user() = adviser_of(d.party_id))' },
   sorts: { createdAt: 'timestamptz', expiresOn: 'optional date', typeLabel: 'name' },
   export: {
     name: 'documents',
