@@ -123,6 +123,7 @@ const BODIES: Readonly<Record<string, object>> = {
   updateEmployee: { version: 1, firstName: 'Essai' },
   updateCalendarEvent: { version: 1, title: 'Essai' },
   updateView: { name: 'Essai' },
+  answerContactMessage: { status: 'answered' },
 };
 /** As much of queries. */
 const QUERIES: Readonly<Record<string, string>> = { deleteCalendarEvent: '?version=1' };

@@ -188,7 +188,7 @@ test('the lock keeps the page and what was typed, by hand and after a time witho
     .getByLabel(/^Mot de passe/)
     .fill('faux');
   await cover(page).getByRole('button', { name: 'Déverrouiller' }).click();
-  await expect(cover(page).getByRole('alert')).toBeVisible();
+  await expect(cover(page).getByText('Mot de passe incorrect')).toBeVisible();
   await unlock(page);
   await expect(reason).toHaveValue('Ouverture de trois points de vente');
 

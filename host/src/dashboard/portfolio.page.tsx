@@ -53,14 +53,17 @@ function Choices({ own }: { own: boolean }) {
   const months = PORTFOLIO_MONTHS.find((one) => one === params.get('months')) ?? USUAL_MONTHS;
   return (
     <>
-      <SelectInput
-        label={t('portfolio.assignor')}
-        hideLabel
-        value={params.get('assignorId') ?? ''}
-        onChange={(value) => set('assignorId', value)}
-        placeholder={t('portfolio.everyAssignor')}
-        options={(assignors.data?.data ?? []).map(({ id, legalName }) => ({ value: id, label: legalName }))}
-      />
+      {/* As wide before its options come as after. */}
+      <div style={{ inlineSize: 240 }}>
+        <SelectInput
+          label={t('portfolio.assignor')}
+          hideLabel
+          value={params.get('assignorId') ?? ''}
+          onChange={(value) => set('assignorId', value)}
+          placeholder={t('portfolio.everyAssignor')}
+          options={(assignors.data?.data ?? []).map(({ id, legalName }) => ({ value: id, label: legalName }))}
+        />
+      </div>
       <SelectInput
         label={t('portfolio.months')}
         hideLabel

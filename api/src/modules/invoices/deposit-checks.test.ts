@@ -191,6 +191,13 @@ describe('what the document says', () => {
     expect(codes({}, { reading }).warnings).toEqual(['SIRET_LUHN']);
   });
 
+  test('of its total stands beside the one that the screen computes, until net or VAT is corrected', () => {
+    const sum = { code: 'AMOUNT_SUM', path: '/gross', message: 'écart' };
+    const reading = readingOf({ ...read, gross: 123_450 }, [sum]);
+    expect(codes({}, { reading }).blocking).toEqual(['AMOUNT_SUM /gross']);
+    expect(codes({ net: 103_450, gross: 123_450 }, { reading }).blocking).toEqual([]);
+  });
+
   test('gives way to a rule on what is typed', () => {
     const term = { code: 'TERM_LONG', path: '/dueDate', message: 'Délai' };
     const reading = { ...readingOf({ dueDate: fields.dueDate }), warnings: [term] };

@@ -149,7 +149,9 @@ export function depositChecks(fields: DepositFields, facts: DepositFacts): Check
   const { reading } = facts;
   for (const finding of reading ? [...reading.blocking, ...reading.warnings] : []) {
     const { code, path } = finding;
-    const held = !DOCUMENT_FINDINGS.has(code) && passed.some((one) => one.code === code && one.path === path);
+    // A total is computed on screen: that it adds up there says nothing of the document's own.
+    const judgedAnew = !DOCUMENT_FINDINGS.has(code) && !(path in RESTS_ON);
+    const held = judgedAnew && passed.some((one) => one.code === code && one.path === path);
     const said = failed.some(
       (one) => one.code === code && (one.path === path || DOCUMENT_FINDINGS.has(code)),
     );

@@ -408,7 +408,7 @@ export async function reserveCover(
   return cover;
 }
 
-/** What approving these invoices in this order would take; those that the caller does not see are left out. */
+/** What approving these invoices in this order would take of the guarantees; those that the caller does not see are left out. */
 export async function expectedCovers(db: Queryable, ids: readonly string[]) {
   const { rows } = await db.query<{ id: string; due: number | null; rooms: CoverRoom[] }>(
     `select i.id, i.due, (select coalesce(jsonb_agg(to_jsonb(g)), '[]')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   formatMoney,
-  type announceCover,
+  type announceApproval,
   type ErrorCode,
   type Invoice,
   type InvoiceRow,
@@ -265,6 +265,15 @@ describe('who may what', () => {
     const own = await draft(adviser, { assignorId: world.parties.assignor });
     await taken(adviser, own, 'submit');
     await taken(client, await seen(client, own.id), 'confirm');
+    const announced = async (who: Person) =>
+      (
+        await done<ResponseOf<typeof announceApproval>>(
+          who.call('POST', '/api/invoices/approval', { ids: [own.id] }),
+        )
+      ).data[0];
+    const refusal = expect.stringContaining('autre personne') as string;
+    expect(await announced(adviser)).toMatchObject({ refusal, covered: 0, uncovered: 0 });
+    expect(await announced(m1)).toMatchObject({ refusal: null });
     await expectRefused(step(adviser, await seen(adviser, own.id), 'approve'), 403, 'FOUR_EYES_REQUIRED');
     await taken(m1, await seen(m1, own.id), 'approve');
   });
@@ -275,24 +284,24 @@ describe('who may what', () => {
     for (const gross of [3_600_000, 2_400_000, 1_200_000])
       files.push(await reviewed({ net: gross / 1.2, vat: gross - gross / 1.2, gross }));
     const ids = files.map(({ id }) => id);
-    const { covers } = await done<ResponseOf<typeof announceCover>>(
-      adviser.call('POST', '/api/invoices/cover', { ids }),
+    const { data } = await done<ResponseOf<typeof announceApproval>>(
+      adviser.call('POST', '/api/invoices/approval', { ids }),
     );
-    expect(covers.map(({ id }) => id)).toEqual(ids);
-    expect(covers.some(({ uncovered }) => uncovered > 0)).toBe(true);
+    expect(data.map(({ id, refusal }) => [id, refusal])).toEqual(ids.map((id) => [id, null]));
+    expect(data.some(({ uncovered }) => uncovered > 0)).toBe(true);
     const items = files.map(({ id, version }) => ({ id, version }));
     const key = { 'idempotency-key': 'approve-three-together' };
     await done(adviser.call('POST', '/api/invoices/bulk-transitions', { action: 'approve', items }, key));
-    for (const { id, covered, guarantee } of covers)
+    for (const { id, covered, guarantee } of data)
       expect(await seen(adviser, id)).toMatchObject({
         status: 'approved',
         coveredAmount: covered,
         guaranteeNumber: guarantee,
       });
     for (const who of [supplier, client])
-      await expectRefused(who.call('POST', '/api/invoices/cover', { ids }), 403, 'FORBIDDEN');
-    const unknown = adviser.call('POST', '/api/invoices/cover', { ids: [crypto.randomUUID()] });
-    expect((await unknown).json()).toEqual({ covers: [] });
+      await expectRefused(who.call('POST', '/api/invoices/approval', { ids }), 403, 'FORBIDDEN');
+    const unknown = adviser.call('POST', '/api/invoices/approval', { ids: [crypto.randomUUID()] });
+    expect((await unknown).json()).toEqual({ data: [] });
   });
 
   test('the debtor never reads cover, guarantee, alerts or the holder', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  announceCover,
+  announceApproval,
   bulkTransitionInvoices,
   checkInvoice,
   countInvoices,
@@ -38,8 +38,8 @@ import { invoiceViews } from './invoice.view.ts';
 import { createDeposit, editDeposit, mayEdit, programOf, resolveDeposit } from './invoices.deposit.ts';
 import { judgedNow } from './invoices.facts.ts';
 import { invoiceSources } from './invoices.list.ts';
-import { assignorsLike, counts, expectedCovers, findAnswerFile, findInvoice } from './invoices.repository.ts';
-import { invoiceSteps, showInvoice } from './invoices.steps.ts';
+import { assignorsLike, counts, findAnswerFile, findInvoice } from './invoices.repository.ts';
+import { announcedApprovals, invoiceSteps, showInvoice } from './invoices.steps.ts';
 
 export function invoiceRoutes(app: FastifyInstance, services: Services): void {
   const forBank = { ...invoiceSources.staff, refresh: judgedNow(services) };
@@ -139,8 +139,8 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
     }),
   );
 
-  route(app, services, announceCover, ({ body, read }) =>
-    read(async (db) => ({ covers: await expectedCovers(db, body.ids) })),
+  route(app, services, announceApproval, ({ identity, body, read }) =>
+    read(async (db) => ({ data: await announcedApprovals({ db, services, identity }, body.ids) })),
   );
 
   route(app, services, invoiceTimeline, ({ identity, params, read }) =>

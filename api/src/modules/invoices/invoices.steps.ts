@@ -7,11 +7,13 @@ import {
   invoiceParts,
   reasonLabel,
   todayInParis,
+  type announceApproval,
   type Cover,
   type Invoice,
   type InvoiceAction,
   type InvoiceState,
   type Part,
+  type ResponseOf,
   type Transition,
   type TransitionBody,
 } from '@cessio/contract';
@@ -41,6 +43,7 @@ import {
   type Notice,
 } from './invoices.notices.ts';
 import {
+  expectedCovers,
   findInvoice,
   findOthers,
   findProof,
@@ -335,6 +338,30 @@ async function expectedCover(around: Around<InvoiceRecord>): Promise<Cover | nul
   if (!isJudgedNow(record) || sideOfIdentity(identity) === 'client') return null;
   const { rooms } = await factsOf(around);
   return rooms && coverOf(rooms, record.due ?? 0);
+}
+
+/**
+ * What this caller's approval of these invoices, in this order, would do now: each is judged by itself, as the button of
+ * its page is; those that are approved take the cover that those before them leave. Unknown ids are left out.
+ */
+export async function announcedApprovals(
+  caller: Omit<Around<InvoiceRecord>, 'record'>,
+  ids: readonly string[],
+): Promise<ResponseOf<typeof announceApproval>['data']> {
+  const refusals = new Map<string, string | null>();
+  for (const id of ids) {
+    const record = await findInvoice(caller.db, 'staff', id);
+    if (!record) continue;
+    const actions = await actionsOf(invoiceSteps, { ...caller, record });
+    const approval = actions.find(({ action }) => action === 'approve');
+    refusals.set(id, approval ? (approval.blockedBy?.text ?? null) : 'N’attend pas votre décision.');
+  }
+  const approved = [...refusals].flatMap(([id, refusal]) => (refusal === null ? [id] : []));
+  const covers = new Map((await expectedCovers(caller.db, approved)).map((cover) => [cover.id, cover]));
+  return [...refusals].map(([id, refusal]) => ({
+    ...(covers.get(id) ?? { id, guarantee: null, covered: 0, uncovered: 0 }),
+    refusal,
+  }));
 }
 
 /** A record as its page shows it: with its file and what this reader may do now. */

@@ -386,7 +386,7 @@ describe('deposit', () => {
     api.on(uploadedFile, '%PDF-1.7');
     const { user: hand } = await open();
     await hand.click(await screen.findByRole('button', { name: 'Aperçu' }));
-    expect(await screen.findByRole('dialog', { name: 'Aperçu' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: /\.pdf$/ })).toBeVisible();
     await waitFor(() => expect(api.sentTo(uploadedFile)[0]?.path).toBe(`/api/uploads/${FILE}`));
   });
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call, createAttemptKeys } from '@cessio/client';
 import {
   actorOf,
-  announceCover,
+  announceApproval,
   formatMoney,
   invoiceParts,
   invoiceStates,
@@ -42,19 +42,24 @@ export function BulkDialog({ action, rows, above, onClose, onDone }: BulkDialogP
   const decides = row.requires?.includes('APPROVAL_LIMIT_EXCEEDED') ?? false;
   const escalate = decides ? above : [];
   const sent = rows.filter((one) => !escalate.includes(one));
-  const stopped = decides ? sent.filter(({ limitedBy }) => limitedBy) : [];
-  const here = sent.filter((one) => !stopped.includes(one));
-  const ids = here.map(({ id }) => id);
-  // By the function that the approval takes it by, asked anew each time: what is announced is what is left now.
-  const cover = useQuery({
-    queryKey: ['list', 'cover', ids],
-    queryFn: ({ signal }) => call(announceCover, { body: { ids }, signal }),
+  const ids = sent.map(({ id }) => id);
+  // By the rules and the cover that the approval itself meets, asked anew each time: what is announced is what it does now.
+  const announced = useQuery({
+    queryKey: ['list', 'approval', ids],
+    queryFn: ({ signal }) => call(announceApproval, { body: { ids }, signal }),
     enabled: decides && ids.length > 0,
     gcTime: 0,
   });
   if (!first) return null;
+  const announcedOf = ({ id }: InvoiceRow) => announced.data?.data.find((one) => one.id === id);
+  const refusalOf = (one: InvoiceRow) => {
+    const known = announcedOf(one);
+    return (known ? known.refusal : one.limitedBy?.text) ?? null;
+  };
+  const stopped = decides ? sent.filter((one) => refusalOf(one) !== null) : [];
+  const here = sent.filter((one) => !stopped.includes(one));
   const uncovered = here.flatMap((one) => {
-    const amount = cover.data?.covers.find(({ id }) => id === one.id)?.uncovered ?? 0;
+    const amount = announcedOf(one)?.uncovered ?? 0;
     return amount > 0 ? [{ number: nameOf(one), amount: formatMoney(amount, one.currency) }] : [];
   });
   const effects: StepEffect[] = [
@@ -73,7 +78,7 @@ export function BulkDialog({ action, rows, above, onClose, onDone }: BulkDialogP
       icon: 'gavel' as const,
     })),
     ...stopped.slice(0, 5).map((one) => ({
-      text: t('bulk.approve.stopped', { number: nameOf(one), why: one.limitedBy?.text }),
+      text: t('bulk.approve.stopped', { number: nameOf(one), why: refusalOf(one) }),
       tone: 'danger' as const,
       icon: 'circle-x' as const,
     })),
@@ -83,7 +88,7 @@ export function BulkDialog({ action, rows, above, onClose, onDone }: BulkDialogP
       icon: 'triangle-alert' as const,
     })),
     ...(uncovered.length > 5 ? [{ text: t('bulk.approve.uncoveredMore', { n: uncovered.length - 5 }) }] : []),
-    ...(cover.isError ? [{ text: t('bulk.approve.coverUnknown'), tone: 'danger' as const }] : []),
+    ...(announced.isError ? [{ text: t('bulk.approve.coverUnknown'), tone: 'danger' as const }] : []),
     // In reverse factoring the supplier answers, and the buyer is told.
     ...(here.length > 0
       ? [
@@ -123,7 +128,7 @@ export function BulkDialog({ action, rows, above, onClose, onDone }: BulkDialogP
       onClose={onClose}
       onTake={async (body) => onDone(await runBulk({ ...body, action, rows: sent, escalate }, keyFor))}
     >
-      {cover.isLoading && <Skeleton lines={2} />}
+      {announced.isLoading && <Skeleton lines={2} />}
     </StepDialog>
   );
 }

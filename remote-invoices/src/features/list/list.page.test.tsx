@@ -1,5 +1,5 @@
 import {
-  announceCover,
+  announceApproval,
   bulkTransitionInvoices,
   countInvoices,
   exportInvoices,
@@ -141,13 +141,14 @@ describe('Factures', () => {
       ],
     });
     api.on(transitionInvoice, {});
-    const covers = [one, two].map(({ id }, index) => ({
+    const data = [one, two, four].map(({ id }, index) => ({
       id,
+      refusal: [null, null, 'Doublon probable : le département Risque doit la lever.'][index] ?? null,
       guarantee: null,
       covered: 0,
       uncovered: index * 123,
     }));
-    api.on(announceCover, { covers });
+    api.on(announceApproval, { data });
     const view = await my(buildUser({ role: 'adviser', approvalLimit: 5_000_000 }));
     await screen.findByRole('link', { name: 'FA-4' });
     await view.user.click(screen.getByRole('checkbox', { name: 'Tout sélectionner sur cette page' }));
@@ -158,13 +159,11 @@ describe('Factures', () => {
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog).toHaveTextContent('2 factures approuvées aussitôt, 30 000,00 €');
     expect(dialog).toHaveTextContent('FA-3 est transmise. 90 000,00 € : au-delà de votre limite');
-    expect(dialog).toHaveTextContent(
-      'FA-4 ne peut pas être approuvée. Aucun taux de comparaison pour le MAD',
-    );
-    // What the approval would take now, of those that are approved here.
+    // What the approval would do now, of those that are not handed on.
     expect(await within(dialog).findByText('FA-2 : 1,23 € hors garantie')).toBeVisible();
+    expect(dialog).toHaveTextContent('FA-4 ne peut pas être approuvée. Doublon probable');
     expect(within(dialog).queryByText(/FA-1.*hors garantie/)).not.toBeInTheDocument();
-    expect(api.sentTo(announceCover)[0]?.body).toEqual({ ids: [one.id, two.id] });
+    expect(api.sentTo(announceApproval)[0]?.body).toEqual({ ids: [one.id, two.id, four.id] });
     await view.user.dblClick(within(dialog).getByRole('button', { name: 'Approuver 4 factures' }));
     const result = await screen.findByRole('dialog', { name: 'Résultat' });
     expect(result).toHaveTextContent('2 traitées, 2 non traitées');

@@ -115,7 +115,8 @@ function Request({ id }: { id: string }) {
           <>
             {decides && <DecisionPanel request={record} actions={actions} onAsk={step.ask} />}
             <DecisionCard request={record} />
-            {!decides && (
+            {/* Who acts next says how high the actions are, and where what stands below them begins. */}
+            {!decides && next !== undefined && (
               <StepsCard
                 actions={actions}
                 onAsk={step.ask}
@@ -138,7 +139,7 @@ function Request({ id }: { id: string }) {
           !narrow && historyCard
         )}
       </WithRail>
-      {narrow && historyCard}
+      {narrow && (decides || next !== undefined) && historyCard}
       <RecordStepDialog step={step} currency={record.currency} amount={record.amount} />
     </Page>
   );

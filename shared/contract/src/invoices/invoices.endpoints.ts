@@ -117,12 +117,22 @@ export const bulkTransitionInvoices = post('/api/invoices/bulk-transitions', 'in
   idempotency: 'required',
 });
 
-export const announceCover = post('/api/invoices/cover', 'parties.read', {
-  summary: 'What approving these invoices, one after the other, would cover now. Writes nothing.',
+export const announceApproval = post('/api/invoices/approval', 'parties.read', {
+  summary:
+    'What approving these invoices, one after the other, would do now: refuse them, or cover so much. Writes nothing.',
   body: z.strictObject({ ids: z.array(id).min(1).max(200) }),
   response: z.object({
     /** In the order of the ids, without those that are not found. */
-    covers: z.array(z.object({ id, guarantee: z.string().nullable(), covered: money, uncovered: money })),
+    data: z.array(
+      z.object({
+        id,
+        /** What the caller's approval would be refused with, each invoice judged by itself. */
+        refusal: z.string().nullable(),
+        guarantee: z.string().nullable(),
+        covered: money,
+        uncovered: money,
+      }),
+    ),
   }),
 });
 

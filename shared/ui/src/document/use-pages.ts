@@ -22,6 +22,7 @@ function useRoom(stage: RefObject<HTMLElement | null>, padding: number): number 
     if (!element) return undefined;
     const measure = () => setRoom(Math.max(0, element.clientWidth - 2 * padding));
     measure();
+    if (typeof ResizeObserver === 'undefined') return undefined;
     let timer = 0;
     const observer = new ResizeObserver(() => {
       clearTimeout(timer);
