@@ -144,7 +144,7 @@ test('a file whose total is not the sum of its parts blocks, and says by how muc
   const { number, file } = unbalancedInvoice();
   await form.drop(file);
   await expect(form.number).toHaveValue(number);
-  await expect(form.checks).toContainText(/Le HT et la TVA ne font pas le TTC\s: écart de 345,00/);
+  await expect(form.checks).toContainText(/le HT et la TVA ne font pas le TTC\s: écart de 345,00/);
   await expect(page.getByText(/Le fichier indique 12.345,00.€/)).toBeVisible();
   await expect(form.submit).toBeDisabled();
 });

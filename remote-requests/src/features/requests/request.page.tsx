@@ -70,8 +70,8 @@ function Request({ id }: { id: string }) {
     to: useListAddress(pages.requests),
   };
 
-  // The record and its way are shown together: steps that come later would push down what stands below.
-  if (!request.data || history.isPending)
+  // Shown together: steps, and on one column who acts next, would push down what stands below them.
+  if (!request.data || history.isPending || (narrow && next === undefined))
     return <RecordMissing title={t('requests:record.title')} list={list} query={request} />;
 
   const record = request.data;
@@ -115,8 +115,7 @@ function Request({ id }: { id: string }) {
           <>
             {decides && <DecisionPanel request={record} actions={actions} onAsk={step.ask} />}
             <DecisionCard request={record} />
-            {/* Who acts next says how high the actions are, and where what stands below them begins. */}
-            {!decides && next !== undefined && (
+            {!decides && (
               <StepsCard
                 actions={actions}
                 onAsk={step.ask}
@@ -139,7 +138,7 @@ function Request({ id }: { id: string }) {
           !narrow && historyCard
         )}
       </WithRail>
-      {narrow && (decides || next !== undefined) && historyCard}
+      {narrow && historyCard}
       <RecordStepDialog step={step} currency={record.currency} amount={record.amount} />
     </Page>
   );
