@@ -96,6 +96,21 @@ it('arranges what the remotes place for this role, in one order whatever the rem
   expect(screen.queryByText('portefeuille')).toBeNull();
 });
 
+it('calls an adviser as the adviser chose', async () => {
+  for (const [adviserTitle, word] of [
+    ['conseillere', /· Conseillère$/],
+    [null, /· Conseiller$/],
+  ] as const) {
+    const user = buildUser({ role: 'adviser', adviserTitle });
+    const { unmount } = await renderInPortal(
+      <DashboardPage />,
+      inPortal({ user, remotes: [], load: answering }),
+    );
+    expect(screen.getByText(word)).toBeInTheDocument();
+    unmount();
+  }
+});
+
 it('shows the portfolio board its own widgets, to those whom the table names', async () => {
   const options = inPortal({
     user: buildUser({ role: 'adviser' }),

@@ -41,9 +41,15 @@ const Company = styled('div')({
   '[data-ink="true"] &': { borderColor: v.inkRaised, color: v.onInk },
   '[data-ink="true"] & span': { color: v.onInk2 },
 });
-/** Key of the word for what somebody is: department for advisers, else the role. */
-export function functionKey(user: Pick<User, 'role' | 'department'>): string {
-  return `role.${user.role === 'adviser' ? (user.department ?? 'ADVISER') : user.role}`;
+/** Key of the word for what somebody is: department for advisers, as they chose to be called, else the role. */
+export function functionKey({
+  role,
+  department,
+  adviserTitle,
+}: Pick<User, 'role' | 'department' | 'adviserTitle'>): string {
+  if (role !== 'adviser') return `role.${role}`;
+  const own = department ?? 'ADVISER';
+  return own === 'ADVISER' && adviserTitle === 'conseillere' ? 'role.adviserF' : `role.${own}`;
 }
 
 /** What the menu holds at the side and over the page. */

@@ -43,6 +43,7 @@ export function buildUser(over: Partial<User> & { role?: Role; department?: Depa
     approvalLimit: null,
     locale: 'fr',
     timeZone: 'Europe/Paris',
+    adviserTitle: null,
     letterKeys: true,
     defaultViews: {},
     mfa: { totp: false, passkeys: 0, recoveryCodes: 0 },

@@ -52,6 +52,7 @@ export async function readUser(db: Queryable, userId: string): Promise<Omit<User
     name: 'read_user',
     text: `select u.id, u.role, u.first_name as "firstName", u.last_name as "lastName", u.email,
         u.profile_image_url as "profileImageUrl", u.rights, u.locale, u.time_zone as "timeZone", u.letter_keys as "letterKeys",
+        u.adviser_title as "adviserTitle",
         (select coalesce(jsonb_object_agg(list, jsonb_build_object('query', query, 'columns', columns)), '{}')
          from saved_views where user_id = u.id and is_default) as "defaultViews",
         e.department,

@@ -3,6 +3,9 @@ import { DEPARTMENTS, RIGHTS, ROLES } from '../actors.ts';
 import { id, instant, nameStr, optionalStr, partyRef } from '../common.ts';
 import { browserMark, mfaState } from './mfa.schemas.ts';
 
+/** How an adviser wants to be called; by neither, one is « votre conseiller ». */
+export const ADVISER_TITLES = ['conseiller', 'conseillere'] as const;
+
 /** Oneself, flat, as `GET /api/auth/profil` answers it. */
 export const user = z.object({
   id,
@@ -22,6 +25,8 @@ export const user = z.object({
   approvalLimit: z.int().nullable(),
   locale: z.string(),
   timeZone: z.string(),
+  /** Chosen by an adviser; null for everybody else. */
+  adviserTitle: z.enum(ADVISER_TITLES).nullable(),
   /** Whether keys of one letter act (WCAG 2.1.4). */
   letterKeys: z.boolean(),
   /** By list: the view with which it opens for oneself. */

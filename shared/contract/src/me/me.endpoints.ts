@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASSWORD_MIN, user } from '../auth/auth.schemas.ts';
+import { ADVISER_TITLES, PASSWORD_MIN, user } from '../auth/auth.schemas.ts';
 import { id, instant, nameStr, str } from '../common.ts';
 import { get, patch, put, remove } from '../endpoint.ts';
 import { bankAccountStates } from '../bank-accounts/bank-account.states.ts';
@@ -10,8 +10,6 @@ import { NOTIFICATION_TYPES } from '../notifications/notifications.endpoints.ts'
 export const DIGESTS = ['off', 'daily', 'weekly'] as const;
 /** Languages of the portal; the specification offers French only. */
 export const LOCALES = ['fr'] as const;
-/** How an adviser wants to be called by companies; by neither, one is « votre conseiller ». */
-export const ADVISER_TITLES = ['conseiller', 'conseillere'] as const;
 /** Bytes of a photo as it is sent; it is kept smaller. */
 export const PHOTO_MAX_BYTES = 2 * 1024 * 1024;
 /** Pixels of each side of a photo as it is kept. */
@@ -35,7 +33,6 @@ export type Preferences = z.output<typeof preferences>;
 /** Oneself with what only one's own profile shows. */
 export const me = user.extend({
   phone: z.string().nullable(),
-  adviserTitle: z.enum(ADVISER_TITLES).nullable(),
   preferences,
   updatedAt: instant,
   version: z.int(),
