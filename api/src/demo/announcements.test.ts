@@ -227,10 +227,15 @@ describe('what is announced before a decision is what is true after it', () => {
       const adviser = users.get('adviser') as DemoUser;
       const table = kind.entity === 'invoice' ? 'invoices' : 'guarantee_requests';
       const handed = await world.owner.query<{ id: string }>(
-        `select id from ${table} where assignee_id is not null limit 1`,
+        `select id from ${table} where assignee_id is not null order by id`,
       );
-      await compare(adviser, kind, handed.rows[0]?.id ?? '', 'hand_back');
-      done.add('hand_back');
+      // Other steps may have been taken on some of them since.
+      for (const { id } of handed.rows) {
+        const { allowedActions } = await adviser.get<Shown>(`${kind.path}/${id}`);
+        if (done.has('hand_back') || !allowedActions.some(({ action }) => action === 'hand_back')) continue;
+        await compare(adviser, kind, id, 'hand_back');
+        done.add('hand_back');
+      }
       expect([...new Set(people.map(({ action }) => action))].filter((action) => !done.has(action))).toEqual(
         [],
       );
