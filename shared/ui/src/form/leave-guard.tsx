@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useBeforeUnload, useBlocker, usePortalEvent } from '@cessio/shell';
+import { useBeforeUnload, useBlocker, useLocation, usePortalEvent } from '@cessio/shell';
 import { useText } from '../i18n.ts';
 import { IconInfo } from '../icons/icons.ts';
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx';
@@ -27,9 +27,11 @@ export function LeaveGuard({ unsaved, onLeave }: LeaveGuardProps) {
   useBeforeUnload((event) => {
     if (now() !== 'nothing') event.preventDefault();
   });
+  const { pathname: own } = useLocation();
+  // Back, pressed right after the page was left, finds its guard still registered: that is another page's matter.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && now() !== 'nothing',
+      currentLocation.pathname === own && nextLocation.pathname !== own && now() !== 'nothing',
   );
   const state = look();
   return (
