@@ -123,7 +123,7 @@ export function BulkDialog({ action, rows, above, onClose, onDone }: BulkDialogP
           ? t('bulk.approve.handOn')
           : single
             ? t(`bulk.${action}.buttonOne`)
-            : t(`bulk.${action}.button`, { count: rows.length })
+            : t(`bulk.${action}.button`, { count: here.length || rows.length })
       }
       onClose={onClose}
       onTake={async (body) => onDone(await runBulk({ ...body, action, rows: sent, escalate }, keyFor))}
