@@ -24,7 +24,7 @@ export function OpsNavigation({ current }: { current: OpsPage }) {
         id,
         label: t(`ops.${id}.title`),
         to,
-        ...(id === 'messages' && { count: messages || null }),
+        ...(id === 'messages' && { count: messages ?? null }),
       }))}
     />
   );
