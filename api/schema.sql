@@ -1243,6 +1243,7 @@ create table portal_settings (
   updated_by uuid,
   contact_email text,
   bank jsonb not null default '{}'::jsonb,
+  review_target_days integer not null default 2,
   constraint portal_settings_pkey PRIMARY KEY (id),
   constraint portal_settings_check CHECK (((NOT maintenance_on) OR (maintenance_until IS NOT NULL))),
   constraint portal_settings_committee_threshold_check CHECK ((committee_threshold > 0)),
@@ -1250,6 +1251,7 @@ create table portal_settings (
   constraint portal_settings_maintenance_message_check CHECK ((length(maintenance_message) <= 300)),
   constraint portal_settings_only_one_check CHECK (only_one),
   constraint portal_settings_only_one_key UNIQUE (only_one),
+  constraint portal_settings_review_target_days_check CHECK (((review_target_days >= 1) AND (review_target_days <= 20))),
   constraint portal_settings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id)
 );
 alter table portal_settings enable row level security;
@@ -1261,7 +1263,7 @@ create policy super_writes on portal_settings for update to portal_staff using (
 create policy system_all on portal_settings for select to portal_system using (true);
 create policy system_contact on portal_settings for update to portal_system using (true);
 grant select (contact_email) on portal_settings to portal_functions;
-grant select, update (maintenance_on, maintenance_until, maintenance_message, mfa_required_for_staff, idle_lock_minutes, committee_threshold, version, updated_at, updated_by, bank) on portal_settings to portal_staff;
+grant select, update (maintenance_on, maintenance_until, maintenance_message, mfa_required_for_staff, idle_lock_minutes, committee_threshold, version, updated_at, updated_by, bank, review_target_days) on portal_settings to portal_staff;
 grant select, update (contact_email) on portal_settings to portal_system;
 
 create table rate_windows (
@@ -2279,16 +2281,17 @@ CREATE OR REPLACE FUNCTION public.tell_confirmation(p_hash bytea, p_to text, p_e
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare target uuid; assignor uuid; employee uuid;
+declare target uuid; assignor uuid;
 begin
-  select i.id, i.assignor_id, p.adviser_id into target, assignor, employee
-    from confirmation_links l join invoices i on i.id = l.invoice_id join parties p on p.id = i.assignor_id
+  select i.id, i.assignor_id into target, assignor
+    from confirmation_links l join invoices i on i.id = l.invoice_id
    where l.token_hash = p_hash and l.used_at = now()::timestamptz(3);
   if not found then return; end if;
   if p_to = 'depositor' then
     return query select * from notify_users(assignor, null, null, null, '1', p_event, p_message, p_severity, 'invoice', target);
   else
-    return query select * from notify_users(null, 'adviser', 'ADVISER', employee, '1', p_event, p_message, p_severity, 'invoice', target);
+    return query select * from notify_users(null, 'adviser', 'ADVISER', in_charge_of('invoice', target, assignor), '1', p_event,
+      p_message, p_severity, 'invoice', target);
   end if;
 end $function$
 ;

@@ -17,6 +17,8 @@ import { ENDPOINTS } from '@cessio/contract/endpoints';
 import { cellsOf } from '../test/workbook.ts';
 import type { Queryable } from './db/caller.ts';
 import { readPage, type ListQuery, type ListSource } from './db/list.ts';
+import { fieldsOf } from './modules/invoices/invoices.facts.ts';
+import { findSurroundings, surroundingsOf } from './modules/invoices/invoices.repository.ts';
 import { documentSource, documentTypeSource } from './modules/documents/documents.repository.ts';
 import { partySource } from './modules/parties/parties.repository.ts';
 import { relationSource } from './modules/relations/relations.repository.ts';
@@ -246,7 +248,7 @@ describe('lists', () => {
     const [csv, xlsx] = [await file('csv'), await file('xlsx')];
     expect([csv.statusCode, xlsx.statusCode]).toEqual([200, 200]);
     expect(csv.headers['content-type']).toContain('text/csv');
-    expect(xlsx.headers['content-disposition']).toMatch(/filename="[a-z-]+\.xlsx"/);
+    expect(xlsx.headers['content-disposition']).toMatch(/filename="[a-z-]+-\d{4}-\d\d-\d\d\.xlsx"/);
     const sheet = cellsOf(xlsx.rawPayload);
     // Quoted cells may hold line breaks.
     const lines = csv.body
@@ -259,6 +261,63 @@ describe('lists', () => {
     expect(sheet.length).toBeGreaterThan(1);
     expect(new Set(sheet.map((row) => row.length)).size).toBe(1);
     expect((await file('pdf')).statusCode).toBeGreaterThanOrEqual(400);
+  });
+
+  test.each(['csv', 'xlsx'])(
+    'a list leaves as %s with the columns asked for, in that order',
+    async (format) => {
+      const rows = async (who: keyof typeof users, columns: string) => {
+        const answer = await users[who].call('GET', `/api/invoices.${format}?columns=${columns}&sort=number`);
+        if (answer.statusCode !== 200) return answer.json<{ code: string }>().code;
+        if (format === 'xlsx') return cellsOf(answer.rawPayload);
+        return answer.body
+          .slice(1)
+          .split('\r\n')
+          .slice(0, -1)
+          .map((line) => line.split(';'));
+      };
+      const chosen = await rows('supplier', 'dueDate,number,dueDate');
+      expect(chosen[0]).toEqual(['Échéance', 'Numéro']);
+      expect(chosen.length).toBeGreaterThan(2);
+      expect((await rows('adviser', 'holder,signals'))[0]).toEqual(['Dossier chez', 'Alertes']);
+      // What the bank alone reads is no column for a company, neither is what no list has.
+      for (const columns of ['number,holder', 'signals', 'contractId', 'constructor', ','])
+        expect(await rows('supplier', columns)).toBe('QUERY_INVALID');
+      expect((await rows('client', ''))[0]).not.toContain('Alertes');
+    },
+  );
+
+  test('the bank’s list judges an invoice by what its record is judged by', async () => {
+    const { owner } = world;
+    // A file and a number that two invoices have.
+    await owner.query(
+      `update invoices set file_sha256 = 'same', file_id = (select id from files limit 1) where id in
+        (select id from invoices where status = 'under_review' order by id limit 2)`,
+    );
+    await owner.query(`update files set sha256 = 'same' where id = (select id from files limit 1)`);
+    const { rows } = await owner.query<{ id: string }>(
+      `select id from invoices where status in ('submitted', 'under_review') order by id limit 40`,
+    );
+    const { identity } = users.super;
+    const db = owner as unknown as Queryable;
+    let alike = 0;
+    for (const row of await surroundingsOf(
+      db,
+      rows.map(({ id }) => id),
+    )) {
+      const alone = await findSurroundings(db, identity, { ...fieldsOf(row), gross: null }, row.id);
+      const { assignor, debtor, relation, taken, seenAs } = row;
+      alike += row.alike.length;
+      expect({ assignor, debtor, relation, alike: row.alike, taken, seenAs }).toEqual({
+        assignor: alone.assignor,
+        debtor: alone.debtor,
+        relation: alone.relation,
+        alike: alone.alike,
+        taken: alone.taken,
+        seenAs: alone.seenAs,
+      });
+    }
+    expect(alike).toBeGreaterThan(0);
   });
 
   test('search ignores case, accents and punctuation', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { formatNationalId } from '@cessio/contract';
 import { freshSiren } from '../fixtures/people.ts';
 import { callApi, fetchTokens } from '../fixtures/stack.ts';
 import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
@@ -55,7 +56,7 @@ test('an adviser enters a company: numbers fill themselves, what is typed is kep
 
   await expectPage(page, name);
   const identity = page.getByRole('region', { name: 'Identité' });
-  await expect(identity).toContainText(siren);
+  await expect(identity).toContainText(formatNationalId('FR', siren));
   await expect(page.getByRole('region', { name: 'Coordonnées' })).toContainText('69003 Lyon');
   await expect(page.getByRole('region', { name: 'Historique' })).toContainText('Créée');
   // Nothing of it waits to be sent again.

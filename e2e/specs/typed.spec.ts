@@ -3,6 +3,7 @@ import { KEPT_FORMS, type FormRecords } from '../fixtures/forms.ts';
 import { invoiceUnderReview, submitInvoice } from '../fixtures/invoices.ts';
 import { callApi, fetchTokens, password } from '../fixtures/stack.ts';
 import { expect, signIn, test } from '../fixtures/test.ts';
+import { DepositForm } from '../pages/deposit-form.ts';
 import { Frame } from '../pages/frame.ts';
 
 // Each account stands alone: both workers share this file.
@@ -77,6 +78,22 @@ for (const account of new Set(KEPT_FORMS.map((form) => form.account))) {
     await expect(first.field(page)).toHaveValue(first.text);
   });
 }
+
+test('a deposit is a draft of its record once it has a number, under its own address', async ({ page }) => {
+  await signIn(page, 'supplier');
+  const form = await DepositForm.open(page);
+  const number = `FA-SEULE-${Date.now()}`;
+  await form.number.fill(number);
+  await expect(page.getByText(/^Enregistré comme brouillon à/)).toBeVisible();
+  await expect(page).toHaveURL(/\/Invoices\/edit\//);
+  await expect(form.number).toBeFocused();
+  await page.reload();
+  await expect(form.number).toHaveValue(number);
+  await page.getByRole('button', { name: 'Supprimer le brouillon' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer le brouillon' }).click();
+  await expect(page).toHaveURL(/\/Invoices\/my/);
+  await expect(page.getByRole('status').filter({ hasText: 'Brouillon supprimé' })).toBeVisible();
+});
 
 test('keys of 20 ms: numbers that are grouped or computed with lose no key, and the caret stays', async ({
   page,

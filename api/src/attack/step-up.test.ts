@@ -40,6 +40,11 @@ const CALLS: Readonly<
     const { version, approvalLimit } = (await chief.call('GET', `/api/employees/${id}`)).json<Employee>();
     return { id, body: { version, approvalLimit: (approvalLimit ?? 0) + 1 } };
   },
+  stepRemote: { body: { action: 'rollback' } },
+  addReleaserKey: { body: { name: 'Équipe', publicKey: 'rien', remotes: ['invoices'] } },
+  withdrawReleaserKey: { id: nobody },
+  addRemoteOrigin: { body: { origin: 'https://ailleurs.test' } },
+  removeRemoteOrigin: { id: nobody },
   updateSettings: { body: { version: 999, idleLockMinutes: 10 } },
 };
 
@@ -55,7 +60,12 @@ test.each(marked.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpo
     const given = CALLS[endpoint.id];
     const call = async (headers: Record<string, string> = {}) => {
       const { id = '', body } = (typeof given === 'function' ? await given() : given) ?? {};
-      const answer = await chief.call(endpoint.method, endpoint.path.replace(':id', id), body, headers);
+      const answer = await chief.call(
+        endpoint.method,
+        endpoint.path.replace(':id', id).replace(':name', 'invoices'),
+        body,
+        headers,
+      );
       return answer.body === '' ? '' : answer.json<Partial<Problem>>().code;
     };
     const { rows } = await world.owner.query<{ id: string }>(

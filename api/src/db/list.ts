@@ -306,11 +306,15 @@ function instantOfDay(value: string, operator: string): string {
   return operator === '.lte' || operator === '.gt' ? endOfDayInParis(value) : startOfDayInParis(value);
 }
 
-/** 2026-02-31 looks like a date and is none. */
+/** 2026-02-31 and 0000-01-01 look like dates and are none. */
 function isReal(kind: FilterKind, value: string): boolean {
   if (kind !== 'date' && kind !== 'instant') return true;
   const date = new Date(value);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value.slice(0, 10));
+  return (
+    !value.startsWith('0000') &&
+    !Number.isNaN(date.getTime()) &&
+    date.toISOString().startsWith(value.slice(0, 10))
+  );
 }
 
 function readSort(source: ListSource, raw = source.spec.defaultSort): Built['sort'] {

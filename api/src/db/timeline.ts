@@ -25,9 +25,9 @@ export const labelsOf =
     machine: Machine<State, Action>,
     others: Readonly<Record<string, string>>,
   ) =>
-  (action: string): string => {
+  (action: string, from: string | null): string => {
     const step = action.slice(action.indexOf('.') + 1);
-    return doneLabelOf(machine, step) ?? others[step] ?? action;
+    return doneLabelOf(machine, step, from) ?? others[step] ?? action;
   };
 
 /**
@@ -39,7 +39,7 @@ export async function timelineOf(
   side: 'staff' | 'client' | 'supplier',
   entity: AuditEntity,
   entityId: string,
-  labels: (action: string) => string,
+  labels: (action: string, from: string | null) => string,
   mask: (state: string | null) => string | null = (state) => state,
 ): Promise<TimelineEntry[]> {
   const who =
@@ -51,11 +51,11 @@ export async function timelineOf(
       order by seq desc limit 200`,
     values: [entity, entityId],
   });
-  const events = rows.map((row) => ({
+  const events = rows.filter(notRepeated).map((row) => ({
     at: row.at,
     actor: { id: row.actor_id ?? row.actor_role, name: row.actor, role: row.actor_role },
     action: row.action,
-    label: labels(row.action),
+    label: labels(row.action, row.from_status),
     from: mask(row.from_status),
     to: mask(row.to_status),
     reason: row.reason_code ? (anyReasonLabel(row.reason_code) ?? row.reason_code) : null,
@@ -65,6 +65,13 @@ export async function timelineOf(
   const notes = await notesOf(db, entity, entityId);
   return notes.length > 0 ? [...events, ...notes].toSorted((a, b) => b.at.localeCompare(a.at)) : events;
 }
+
+/** A draft that saves itself is one line: of changes by one person in a row, the last. */
+const notRepeated = (row: Row, at: number, rows: readonly Row[]): boolean => {
+  const later = rows[at - 1];
+  const same = later?.action === row.action && later.actor === row.actor && later.actor_id === row.actor_id;
+  return !(same && row.action.endsWith('.update') && row.from_status === null && row.to_status === null);
+};
 
 /** Internal notes as lines of the history; only the bank's login has a right to read any. */
 async function notesOf(db: Queryable, entity: AuditEntity, entityId: string): Promise<TimelineEntry[]> {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { Client } from 'pg';
 import type { Method } from '@cessio/contract';
-import { createTestDatabase, preparedTemplate } from '../../test/database.ts';
+import { createTestDatabase, preparedTemplate, type TestDatabase } from '../../test/database.ts';
 import { testConfig } from '../../test/world.ts';
 import { buildApp, type App } from '../app.ts';
 import type { Identity } from '../db/caller.ts';
@@ -32,11 +32,16 @@ export interface DemoWorld {
   end(): Promise<void>;
 }
 
-/** The demonstration is loaded once for the run; each world is a copy. */
-export async function createDemoWorld(): Promise<DemoWorld> {
+/** A database of one's own that holds the demonstration, which is loaded once for the run; and its files, for all. */
+export async function createDemoDatabase(): Promise<{ database: TestDatabase; files: string }> {
   const files = path.join(process.env['CESSIO_TEST_DIR'] ?? tmpdir(), 'demo-files');
   const template = await preparedTemplate('cessio_template_demo', (url) => loadDemo(url, files));
-  const database = await createTestDatabase(template);
+  return { database: await createTestDatabase(template), files };
+}
+
+/** The API of this process over such a database. */
+export async function createDemoWorld(): Promise<DemoWorld> {
+  const { database, files } = await createDemoDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'cessio-demo-'));
   await cp(files, dataDir, { recursive: true });
   const owner = new Client({ connectionString: database.url });

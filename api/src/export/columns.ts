@@ -18,15 +18,16 @@ export type Cell =
   | { readonly minor: number; readonly currency: string }
   | { readonly ppm: number };
 
-/** A column of an export: its French head and the cell of a row. */
+/** A column of an export: the name by which it is asked for, its French head and the cell of a row. */
 export interface ExportColumn<Row> {
+  readonly name: string;
   readonly head: string;
   readonly value: (row: Row) => Cell;
 }
 
 /** How a list leaves the portal. */
 export interface ListExport<Row extends object> {
-  /** Name of the file, without its ending. */
+  /** Name of the file, without its day and its ending. */
   readonly name: string;
   readonly columns: readonly ExportColumn<Row>[];
   /** What the list answers of a row beside its columns. */
@@ -67,7 +68,7 @@ type Declared<Row> = { readonly [Name in keyof Row]?: string | readonly [head: s
 export function exportColumns<Row extends object>(declared: Declared<Row>): ExportColumn<Row>[] {
   return Object.entries(declared).map(([name, given]) => {
     const [head, as] = typeof given === 'string' ? [given] : (given as readonly [string, CsvFormat]);
-    return { head, value: (row) => cellOf(row as never, row[name as keyof Row], as) };
+    return { name, head, value: (row) => cellOf(row as never, row[name as keyof Row], as) };
   });
 }
 
@@ -76,6 +77,8 @@ export function entityColumns<Row extends object>(entity: Entity, side: Side): E
   return Object.entries(entity.fields).flatMap(([name, field]) => {
     const { csv } = field;
     if (!csv || !readsField(entity, field, side)) return [];
-    return [{ head: csv.head, value: (row: Row) => cellOf(row as never, row[name as keyof Row], csv.as) }];
+    return [
+      { name, head: csv.head, value: (row: Row) => cellOf(row as never, row[name as keyof Row], csv.as) },
+    ];
   });
 }

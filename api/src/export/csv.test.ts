@@ -5,7 +5,7 @@ import { csvOf } from './csv.ts';
 const exported = (values: readonly string[]): Promise<string> =>
   text(
     csvOf(
-      [{ head: 'Nom', value: (row: string) => row }],
+      [{ name: 'name', head: 'Nom', value: (row: string) => row }],
       (async function* () {
         yield values;
       })(),

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { EXPORT_FORMATS, ListSpec } from '@cessio/contract';
+import { todayInParis, type EXPORT_FORMATS, type ListSpec } from '@cessio/contract';
 import type { Queryable } from '../db/caller.ts';
 import { countTo, readAll, type ExportedList, type ListQuery } from '../db/list.ts';
 import { ApiError } from '../http/problem.ts';
+import type { ExportColumn } from './columns.ts';
 import { csvOf } from './csv.ts';
 import { MOST_ROWS, xlsxOf } from './xlsx.ts';
 
@@ -19,16 +20,30 @@ const FILES = {
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxOf },
 };
 
+/** The columns asked for, in that order; all of them where none is named. @throws ApiError QUERY_INVALID */
+function chosen<Row>(
+  all: readonly ExportColumn<Row>[],
+  asked: string | undefined,
+): readonly ExportColumn<Row>[] {
+  if (!asked) return all;
+  return [...new Set(asked.split(','))].map((name) => {
+    const column = all.find((one) => one.name === name);
+    if (!column) throw new ApiError('QUERY_INVALID', { name: 'columns' });
+    return column;
+  });
+}
+
 /**
  * A list's filtered set as a file. Each slice takes a connection for itself, so a slow reader holds none; the first is
  * read before the answer starts, or a refused filter could no longer answer 400.
  * @throws ApiError QUERY_INVALID, EXPORT_TOO_LARGE
  */
 export async function exportList<Row extends object>(
-  { params: { format }, query, reply, read }: Export,
+  { params: { format }, query: { columns: asked, ...query }, reply, read }: Export,
   source: ExportedList<ListSpec, Row>,
 ): Promise<Readable> {
-  const { name, columns, view = () => ({}) } = source.export;
+  const { name, view = () => ({}) } = source.export;
+  const columns = chosen(source.export.columns, asked);
   const db = { query: (statement: string) => read((own) => own.query(statement)) } as Queryable;
   if (format === 'xlsx' && (await countTo(MOST_ROWS, db, source, query)) > MOST_ROWS)
     throw new ApiError('EXPORT_TOO_LARGE', { max: MOST_ROWS });
@@ -42,7 +57,7 @@ export async function exportList<Row extends object>(
   const { type, write } = FILES[format];
   reply
     .header('content-type', type)
-    .header('content-disposition', `attachment; filename="${name}.${format}"`);
+    .header('content-disposition', `attachment; filename="${name}-${todayInParis()}.${format}"`);
   return write(columns, shown());
 }
 

@@ -9,7 +9,7 @@ import { xlsxOf } from './xlsx.ts';
 const workbook = (values: readonly Cell[]) =>
   buffer(
     xlsxOf(
-      [{ head: 'Nom', value: (value: Cell) => value }],
+      [{ name: 'name', head: 'Nom', value: (value: Cell) => value }],
       (async function* () {
         yield values;
       })(),
@@ -58,7 +58,7 @@ test('days, amounts and shares are numbers that a spreadsheet reckons with', asy
 
 test('a failure while reading ends the file, never as if it were whole', async () => {
   const stream = xlsxOf(
-    [{ head: 'Nom', value: () => 'x' }],
+    [{ name: 'name', head: 'Nom', value: () => 'x' }],
     (async function* () {
       yield [1];
       throw new Error('the database went away');

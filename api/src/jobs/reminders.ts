@@ -49,7 +49,7 @@ export async function remind(tx: Transaction, services: Services, now: Date = ne
   const today = todayInParis(now);
   if (!isBusinessDay(today) || hourInParis(now) < FIRST_HOUR) return 0;
   const { rows } = await tx.query<Awaiting>(
-    `select ${selectSome(invoiceEntity, 'i', READ)}, p.adviser_id as "adviserId", i.reminded_at as "remindedAt"
+    `select ${selectSome(invoiceEntity, 'i', READ)}, coalesce(i.assignee_id, p.adviser_id) as "adviserId", i.reminded_at as "remindedAt"
       from invoices i left join parties p on p.id = i.assignor_id
       where i.status = 'awaiting_confirmation' and i.confirm_by > $1 and i.submitted_at is not null
       order by i.confirm_by for update of i skip locked`,

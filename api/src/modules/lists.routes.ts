@@ -14,11 +14,11 @@ import {
 } from '@cessio/contract';
 import { sideOfIdentity } from '../db/caller.ts';
 import { pageOf, readPage } from '../db/list.ts';
-import { exportOf } from '../export/export-list.ts';
+import { exportList, exportOf } from '../export/export-list.ts';
 import { route } from '../http/route.ts';
 import { committeeOf } from '../machine/limit.ts';
 import type { Services } from '../services.ts';
-import { adhesionSource } from './adhesions/adhesions.repository.ts';
+import { adhesionSource, exportedAdhesions } from './adhesions/adhesions.repository.ts';
 import { commissionSource } from './commissions/commissions.repository.ts';
 import { contractSources } from './contracts/contracts.repository.ts';
 import { documentSource, documentTypeSource } from './documents/documents.repository.ts';
@@ -32,7 +32,13 @@ export function listRoutes(app: FastifyInstance, services: Services): void {
       readPage(db, adhesionSource, query, (row) => ({ ...row, decidedBy: committeeOf(settings, row) })),
     );
   });
-  route(app, services, exportAdhesions, exportOf(adhesionSource));
+  route(app, services, exportAdhesions, async (context) => {
+    const settings = await services.settings.current();
+    return exportList(
+      context,
+      exportedAdhesions((row) => committeeOf(settings, row)),
+    );
+  });
   route(app, services, listCommissions, pageOf(commissionSource));
   route(app, services, exportCommissions, exportOf(commissionSource));
   route(app, services, listContracts, ({ read, query, identity }) =>

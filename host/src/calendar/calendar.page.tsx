@@ -93,6 +93,8 @@ export function CalendarPage() {
   // A month and its list count the same, whatever the weeks around it hold.
   const counted = (data ?? []).filter((event) => daysOfEvent(event, zone, period).length > 0);
 
+  // A day as wide as the number of an invoice.
+  const roomy = useMediaQuery('@media (min-width: 1344px)');
   return (
     <Page>
       <PageHeader
@@ -110,6 +112,7 @@ export function CalendarPage() {
       />
       <WithRail
         railWidth={240}
+        style={roomy ? {} : { gridTemplateColumns: 'minmax(0, 1fr)' }}
         rail={
           <>
             <KindsCard events={counted} shown={kinds} onChange={(next) => set({ kinds: next })} />

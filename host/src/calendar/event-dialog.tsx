@@ -52,7 +52,7 @@ const When = styled('div')({
   gridTemplateColumns: 'minmax(0, 1fr) 120px',
   gap: '14px 12px',
   '&[data-days="true"]': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
-  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr) 96px' },
+  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr) 112px' },
 });
 
 export interface EventDialogProps {

@@ -12,7 +12,7 @@ const Legend = styled('ul')({
   '& label > span': { display: 'inline-flex', alignItems: 'center', gap: 8 },
   '& > li > span': { color: v.text2, ...text('small') },
   // Below the calendar the rows fit side by side.
-  '@media (max-width: 1199.95px)': {
+  '@media (max-width: 1343.95px)': {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))',
     columnGap: 24,

@@ -23,8 +23,11 @@ const Two = styled('div')({
   },
   [media.phone]: { gap: 12 },
 });
-/** On a phone what follows is shown once its place is known: work grows with what waits. */
-const Following = styled('div')({ [media.phone]: { '&[data-waiting]': { display: 'none' } } });
+/** What follows is shown once its place is known, for work grows with what waits; on a phone it is not fetched before. */
+const Following = styled('div')({
+  '&[data-waiting]': { visibility: 'hidden' },
+  [media.phone]: { '&[data-waiting]': { display: 'none' } },
+});
 const Padded = styled('div')({ padding: '6px 18px 18px' });
 
 const counted = ({ all }: WorkTotals) => tabCount({ isPending: false, data: { total: all } });

@@ -55,6 +55,7 @@ const Skip = styled('a')({
   background: v.primary,
   color: v.onPrimary,
   '&:focus': { insetBlockStart: 10 },
+  '@media print': { display: 'none' },
 });
 
 /** The layout around a page. Renders nothing for a visitor, or for staff who must enrol first: the guard redirects them. */

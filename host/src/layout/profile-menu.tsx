@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { pages } from '@cessio/contract';
 import { can, useNavigate, useSetAtom, useStore, useTranslation, type User } from '@cessio/shell';
 import {
@@ -22,6 +22,7 @@ import {
   VisuallyHidden,
   type IconLike,
 } from '@cessio/ui';
+import { useMenuCounts } from '../menu/use-menu-counts.ts';
 import { leave } from '../session/leaving.ts';
 import { lockedAtom } from '../session/session.ts';
 import { ThemeToggle } from '../session/theme-toggle.tsx';
@@ -87,6 +88,7 @@ interface Entry {
   label: string;
   icon: IconLike;
   to?: string;
+  badge?: ReactNode;
   run?: () => void;
   /** True when absent. */
   shown?: boolean;
@@ -96,6 +98,19 @@ interface Entry {
 function shortName(user: Pick<User, 'firstName' | 'lastName'>): string {
   const initial = user.firstName.charAt(0);
   return `${initial ? `${initial}. ` : ''}${user.lastName}`;
+}
+
+/** Messages that wait for an answer. */
+function Waiting() {
+  const { t } = useTranslation('host');
+  const { messages: count } = useMenuCounts();
+  if (!count) return null;
+  return (
+    <Tag family="action">
+      <span aria-hidden>{count}</span>
+      <VisuallyHidden>{t('menu.waiting', { count })}</VisuallyHidden>
+    </Tag>
+  );
 }
 
 /** Who is signed in, the profile, and the way out. */
@@ -118,6 +133,7 @@ export function ProfileMenu({ user }: { user: User }) {
       icon: IconSettings,
       to: pages.settings,
       shown: can(user, 'settings.manage'),
+      badge: <Waiting />,
     },
     { label: 'calendar.title', icon: IconCalendar, to: pages.calendar, shown: phone },
     { label: 'customise.title', icon: IconSliders, run: () => setCustomiser(true), shown: phone },
@@ -165,7 +181,7 @@ export function ProfileMenu({ user }: { user: User }) {
         )}
         <Items>
           {entries.map(
-            ({ label, icon, to, run, shown = true }) =>
+            ({ label, icon, to, badge, run, shown = true }) =>
               shown && (
                 <li key={label}>
                   <Button
@@ -177,7 +193,7 @@ export function ProfileMenu({ user }: { user: User }) {
                       run?.();
                     }}
                   >
-                    {t(label)}
+                    {t(label)} {badge}
                   </Button>
                 </li>
               ),

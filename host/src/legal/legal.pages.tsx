@@ -1,6 +1,6 @@
 import { type BankData, pages, formatSiren, formatVat } from '@cessio/contract';
 import { brandAtom, registerTexts, useAtomValue, useTranslation } from '@cessio/shell';
-import { Button, Row, styled } from '@cessio/ui';
+import { Button, DescriptionList, Row, styled } from '@cessio/ui';
 import { AuthFrame } from '../session/auth-frame.tsx';
 import { useConfig } from '../session/use-config.ts';
 import texts from '../../locales/legal.json' with { type: 'json' };
@@ -8,12 +8,6 @@ import texts from '../../locales/legal.json' with { type: 'json' };
 registerTexts('host', texts);
 
 const Document = styled('div')({ display: 'grid', gap: 16, '& h2': { marginBlockEnd: 4 } });
-const Facts = styled('dl')({
-  display: 'grid',
-  gridTemplateColumns: 'max-content 1fr',
-  gap: '4px 16px',
-  '& dd': { overflowWrap: 'anywhere' },
-});
 const FACTS = ['name', 'siren', 'vatNo', 'address', 'phone', 'email'] as const;
 
 const WRITTEN: Partial<Record<keyof BankData, (text: string) => string>> = {
@@ -45,11 +39,12 @@ function legalPage(name: 'terms' | 'notice' | 'privacy' | 'accessibility') {
               {`${part}.text` in texts ? (
                 <p>{t(`${part}.text`, said)}</p>
               ) : (
-                <Facts>
-                  {FACTS.map((fact) => (
-                    <Fact key={fact} label={t(`legal.${fact}`)} text={written(fact, bank?.[fact] ?? null)} />
-                  ))}
-                </Facts>
+                <DescriptionList
+                  items={FACTS.map((fact) => ({
+                    term: t(`legal.${fact}`),
+                    value: written(fact, bank?.[fact] ?? null) ?? t('legal.unsaid'),
+                  }))}
+                />
               )}
             </section>
           ))}
@@ -60,16 +55,6 @@ function legalPage(name: 'terms' | 'notice' | 'privacy' | 'accessibility') {
       </AuthFrame>
     );
   };
-}
-
-function Fact({ label, text }: { label: string; text: string | null }) {
-  const { t } = useTranslation('host');
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{text ?? t('legal.unsaid')}</dd>
-    </>
-  );
 }
 
 export const TermsPage = legalPage('terms');

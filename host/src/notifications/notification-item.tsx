@@ -29,7 +29,8 @@ const Root = styled('button')({
   cursor: 'pointer',
   ...text('small'),
   '& > span:nth-of-type(2)': { flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' },
-  '& b, & strong': { fontWeight: 600 },
+  // A number goes to the next line as a whole.
+  '& b, & strong': { display: 'inline-block', fontWeight: 600 },
   '& time': { display: 'block', color: v.text2, ...text('caption') },
   '&:hover': { background: v.hover },
   // Unread: highlighted, and a copper dot.

@@ -54,6 +54,7 @@ function columnsOf(t: TFunction<'host'>, open: (event: AuditEvent) => void): Col
     },
     {
       id: 'actor',
+      exports: ['actorName', 'actorRole'],
       header: t('ops.audit.actor'),
       card: 'subtitle',
       cell: (row) => (
@@ -75,6 +76,7 @@ function columnsOf(t: TFunction<'host'>, open: (event: AuditEvent) => void): Col
     },
     {
       id: 'entity',
+      exports: ['object', 'entity'],
       header: t('ops.audit.entity'),
       cell: (row) => {
         const path = recordPath(row.entity, row.entityId);
@@ -88,6 +90,7 @@ function columnsOf(t: TFunction<'host'>, open: (event: AuditEvent) => void): Col
     },
     {
       id: 'states',
+      exports: ['from', 'to'],
       header: t('ops.audit.states'),
       hideable: true,
       from: 1200,

@@ -32,6 +32,7 @@ function columnsOf(t: TFunction<'host'>): Column<ContactMessage>[] {
     },
     {
       id: 'name',
+      exports: ['name', 'email'],
       header: t('ops.messages.from'),
       card: 'subtitle',
       cell: (row) => (

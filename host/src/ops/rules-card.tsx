@@ -13,6 +13,7 @@ import {
   usePortalForm,
 } from '@cessio/ui/form';
 
+const DAYS = [1, 2, 3, 5, 10] as const;
 const MINUTES = [5, 10, 15, 20, 30, 45, 60, 120] as const;
 /** The bank's own. */
 const CURRENCY = 'EUR';
@@ -24,6 +25,7 @@ interface Rules {
   mfaRequiredForStaff: boolean;
   idleLockMinutes: string;
   committeeThreshold: number | null;
+  reviewTargetDays: string;
 }
 
 export interface SettingsCardProps {
@@ -31,28 +33,35 @@ export interface SettingsCardProps {
   change: (patch: Omit<SettingsPatch, 'version'>) => Promise<PortalSettings>;
 }
 
-/** Second factor, idle lock, committee. */
+/** Second factor, idle lock, committee, target of reviews. */
 export function RulesCard({ settings, change }: SettingsCardProps) {
   const { t } = useTranslation('host');
   const now: Rules = {
     mfaRequiredForStaff: settings.mfaRequiredForStaff,
     idleLockMinutes: String(settings.idleLockMinutes),
     committeeThreshold: settings.committeeThreshold,
+    reviewTargetDays: String(settings.reviewTargetDays),
   };
   const form = usePortalForm<Rules>({
     defaultValues: now,
     values: now,
     resetOptions: KEEP_EDITED,
   });
+  const days = [...new Set([...DAYS, settings.reviewTargetDays])].toSorted((a, b) => a - b);
   const minutes = [...new Set([...MINUTES, settings.idleLockMinutes])].toSorted((a, b) => a - b);
   return (
     <Card title={t('ops.rules.title')}>
       <Form
         form={form}
         aria-label={t('ops.rules.title')}
-        onSubmit={async ({ idleLockMinutes, ...rules }) => {
-          await change({ ...rules, idleLockMinutes: Number(idleLockMinutes) });
-          form.reset({ ...rules, idleLockMinutes });
+        onSubmit={async (rules) => {
+          const { idleLockMinutes, reviewTargetDays } = rules;
+          await change({
+            ...rules,
+            idleLockMinutes: Number(idleLockMinutes),
+            reviewTargetDays: Number(reviewTargetDays),
+          });
+          form.reset(rules);
           showToast({ severity: 'success', title: t('ops.rules.saved') });
         }}
       >
@@ -72,6 +81,12 @@ export function RulesCard({ settings, change }: SettingsCardProps) {
           label={t('ops.rules.committee')}
           help={t('ops.rules.committee.help')}
           currency={CURRENCY}
+        />
+        <SelectField
+          name="reviewTargetDays"
+          label={t('ops.rules.review')}
+          help={t('ops.rules.review.help')}
+          options={days.map((count) => ({ value: String(count), label: t('ops.rules.days', { count }) }))}
         />
         <Row>
           <SaveSettings />

@@ -18,6 +18,7 @@ const settings: PortalSettings = {
   mfaRequiredForStaff: false,
   idleLockMinutes: 25,
   committeeThreshold: null,
+  reviewTargetDays: 2,
   comparisonRates: [],
   bank: buildConfig().bank,
   version: 4,
@@ -82,6 +83,7 @@ it('offers the minutes that hold although they are not on the list, and saves wh
     idleLockMinutes: 60,
     committeeThreshold: 25_000_000,
     mfaRequiredForStaff: false,
+    reviewTargetDays: 2,
   });
 });
 

@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react';
 import { call } from '@cessio/client';
-import { formatIban, myParty, RIGHTS, type BankAccount, type OwnParty } from '@cessio/contract';
+import {
+  formatIban,
+  formatNationalId,
+  formatVat,
+  myParty,
+  RIGHTS,
+  type BankAccount,
+  type OwnParty,
+} from '@cessio/contract';
 import { useQuery, useTranslation, useUser } from '@cessio/shell';
 import {
   Card,
@@ -80,7 +88,6 @@ function Identity({ party }: { party: OwnParty }) {
   return (
     <Stack gap={12}>
       <DescriptionList
-        ruled
         items={[
           { term: t('profile.company.name'), value: party.legalName },
           line('profile.company.form', party.legalForm),
@@ -89,8 +96,11 @@ function Identity({ party }: { party: OwnParty }) {
             term: t('profile.company.status'),
             value: <StatusChip machine="party" state={party.status} />,
           },
-          line('profile.company.nationalId', ltr(party.nationalId)),
-          line('profile.company.vatNo', ltr(party.vatNo)),
+          line(
+            'profile.company.nationalId',
+            ltr(party.nationalId && formatNationalId(party.country, party.nationalId)),
+          ),
+          line('profile.company.vatNo', ltr(party.vatNo && formatVat(party.vatNo))),
           line('profile.company.activity', party.activityCode),
           line('profile.company.address', address),
           line('field.phone', ltr(party.phone)),

@@ -36,7 +36,6 @@ export function IdentitySection({ me, onUnsaved }: SectionProps) {
         <PhotoCard me={me} />
         <Card title={t('profile.function')}>
           <DescriptionList
-            ruled
             items={[
               {
                 term: t('field.email'),

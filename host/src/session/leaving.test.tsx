@@ -3,7 +3,8 @@ import { logout } from '@cessio/contract';
 import { useAtomValue, useNavigate, useStore, userAtom } from '@cessio/shell';
 import { buildUser, freshApi, renderInPortal, screen } from '@cessio/testing';
 import '../layout/layout-texts.ts';
-import { keptWork, leave, leavingAtom } from './leaving.ts';
+import { keptWork } from './kept-work.ts';
+import { leave, leavingAtom } from './leaving.ts';
 import { SignOutQuestion } from './sign-out-question.tsx';
 
 const api = freshApi();

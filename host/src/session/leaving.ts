@@ -6,47 +6,20 @@ import { signOut } from './session.ts';
 /** Whether the question before signing out is open. */
 export const leavingAtom = atom(false);
 
-/** Forms whose drafts this device keeps, by the beginning of their key (docs/adr/0021). */
-const FORMS = {
-  'cessio.deposit.': 'deposit',
-  'cessio.requests.draft.': 'request',
-  'cessio.contact.': 'contact',
-  'cessio.profile.': 'profile',
-  'cessio.admin.company.': 'company',
-  'cessio.admin.employee.': 'employee',
-  'cessio.step.': 'step',
-  'cessio.note.': 'note',
-} as const;
-
-export interface KeptWork {
-  form: (typeof FORMS)[keyof typeof FORMS] | 'other';
-  /** UTC instant of the last key. */
-  savedAt: string | null;
-}
-
-/** What was typed on this device under a user's name and not sent, latest first; signing out deletes it. */
-export function keptWork(userId: string): KeptWork[] {
+/** Whether something was typed on this device under a user's name and not sent. */
+function hasKept(userId: string): boolean {
   try {
-    return Object.entries(localStorage)
-      .filter(([key]) => key.startsWith(DRAFTS) && key.includes(userId))
-      .map(([key, text]) => {
-        const name = key.slice(DRAFTS.length);
-        const [, form = 'other' as const] =
-          Object.entries(FORMS).find(([begins]) => name.startsWith(begins)) ?? [];
-        const { savedAt } = JSON.parse(String(text)) as { savedAt?: unknown };
-        return { form, savedAt: typeof savedAt === 'string' ? savedAt : null };
-      })
-      .toSorted((one, other) => (other.savedAt ?? '').localeCompare(one.savedAt ?? ''));
+    return Object.keys(localStorage).some((key) => key.startsWith(DRAFTS) && key.includes(userId));
   } catch {
     // Storage is refused: nothing was kept.
-    return [];
+    return false;
   }
 }
 
 /** Signs out; asks first when that deletes something typed. */
 export function leave(store: ReturnType<typeof createStore>, navigate: (to: string) => unknown): void {
   const user = store.get(userAtom);
-  if (user !== null && keptWork(user.id).length > 0) {
+  if (user !== null && hasKept(user.id)) {
     store.set(leavingAtom, true);
     return;
   }

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { pages } from '@cessio/contract';
 import { useNavigate, useSetAtom, useStore, useTranslation, type User } from '@cessio/shell';
 import { ConfirmDialog, formatDateTime, IconLogOut } from '@cessio/ui';
-import { keptWork, leavingAtom } from './leaving.ts';
+import { keptWork } from './kept-work.ts';
+import { leavingAtom } from './leaving.ts';
 import { signOut } from './session.ts';
 
 /** Says what signing out deletes from this device, and asks. */

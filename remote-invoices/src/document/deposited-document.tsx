@@ -22,14 +22,18 @@ interface Saving {
 }
 
 // Fetched when a document is shown; without it the page around still stands.
-const viewer = () =>
-  import('@cessio/ui/document').catch((error: unknown) => {
+const viewer = async () => {
+  try {
+    const { DocumentCard, DocumentDialog } = await import('@cessio/ui/document');
+    return { DocumentCard, DocumentDialog };
+  } catch (error) {
     function Unfetched() {
       const { t } = useTranslation('invoices');
       return <ErrorState title={t('document.error')} error={error} onRetry={() => location.reload()} />;
     }
     return { DocumentCard: Unfetched, DocumentDialog: Unfetched };
-  });
+  }
+};
 const Card = lazy<ComponentType<DepositedDocument & Saving>>(async () => ({
   default: (await viewer()).DocumentCard,
 }));

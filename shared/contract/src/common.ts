@@ -29,8 +29,10 @@ export const sums = z.array(z.object({ currency: z.string(), amount: z.int() }))
 export type Sums = z.output<typeof sums>;
 export const ppm = z.int().min(0).max(1_000_000);
 
-export const isoDate = z.iso.date();
-export const instant = z.iso.datetime();
+/** Neither calendar nor database has a year 0. */
+const hasYear = (iso: string) => !iso.startsWith('0000');
+export const isoDate = z.iso.date().refine(hasYear);
+export const instant = z.iso.datetime().refine(hasYear);
 
 export const CURRENCIES = ['EUR', 'MAD', 'DZD', 'TND'] as const;
 export const currency = z.enum(CURRENCIES);

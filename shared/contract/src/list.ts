@@ -58,9 +58,9 @@ export const EXPORT_TYPES = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ] as const;
 
-/** Exports take the filters and the sort, no cursor. */
+/** Exports take the filters and the sort, no cursor, and `columns=number,gross`: those of the list's export, in that order. */
 export function exportQuery(spec: ListSpec) {
-  return listQuery(spec).omit({ cursor: true, limit: true, total: true });
+  return listQuery(spec).omit({ cursor: true, limit: true, total: true }).extend({ columns: text });
 }
 
 export const total = z.object({

@@ -74,7 +74,6 @@ export { DescriptionList } from './layout/description-list.tsx';
 export { Badge, badgeText } from './status/badge.tsx';
 export { Avatar } from './status/avatar.tsx';
 export { BlockingCount, Checks } from './status/checks.tsx';
-export { KpiCard } from './status/kpi-card.tsx';
 export { AgeingBar } from './status/ageing-bar.tsx';
 export { Bar } from './status/bar.tsx';
 

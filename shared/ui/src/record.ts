@@ -11,6 +11,7 @@ export { isDanger, mainStep, openSteps, StepsCard } from './record/steps-card.ts
 export { AdviserContact } from './record/adviser-contact.tsx';
 export type { NoteCalls } from './record/internal-notes.tsx';
 export { HistoryCard, historyEvents } from './record/history-card.tsx';
+export { KpiCard } from './status/kpi-card.tsx';
 export { Stepper } from './status/stepper.tsx';
 export { Timeline, type TimelineEvent } from './status/timeline.tsx';
 export { DebtorCard } from './record/debtor-card.tsx';

@@ -19,6 +19,8 @@ const steps = (prefix: string, rows: readonly { action: string; label: string }[
 export const ACTIONS: Readonly<Record<string, string>> = {
   ...steps('invoices', invoiceMachine.transitions),
   ...steps('guaranteeRequests', guaranteeRequestMachine.transitions),
+  'invoices.cancel draft': 'Brouillon supprimé',
+  'guaranteeRequests.cancel draft': 'Brouillon supprimé',
   'sessions.sign_in': 'Connexion',
   'sessions.sign_out': 'Déconnexion',
   'sessions.revoke': 'Session fermée',
@@ -51,6 +53,16 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'contactMessages.answer': 'Message répondu',
   'contactMessages.reopen': 'Message à répondre de nouveau',
   'settings.update': 'Réglages modifiés',
+  'remotes.publish': 'Version de module publiée',
+  'remotes.canary': 'Version de module à l’essai',
+  'remotes.promote': 'Version de module déployée',
+  'remotes.rollback': 'Version précédente rétablie',
+  'remotes.withdraw': 'Version de module retirée',
+  'remotes.stop': 'Essai de version arrêté',
+  'remotes.add_key': 'Clé de livraison ajoutée',
+  'remotes.withdraw_key': 'Clé de livraison retirée',
+  'remotes.add_origin': 'Origine autorisée',
+  'remotes.remove_origin': 'Origine retirée',
   'files.upload': 'Fichier déposé',
   'invoices.create': 'Facture saisie',
   'invoices.update': 'Facture modifiée',
@@ -73,7 +85,13 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'calendar.renew_feed': 'Lien du calendrier renouvelé',
 };
 
-/** Codes of the actions whose words hold these, folded. */
+/** A cancelled draft was only deleted: it is told apart by the state that it left. */
+export const ACTION_SAID = `case when a.action like '%.cancel' and a.from_status = 'draft' then a.action || ' draft' else a.action end`;
+
+const labelOf = ({ action, from }: AuditLine): string =>
+  (from === 'draft' ? ACTIONS[`${action} draft`] : undefined) ?? ACTIONS[action] ?? action;
+
+/** Codes of the actions whose words hold these, folded, as `ACTION_SAID` writes them. */
 export const actionsNamed = (folded: string): string[] =>
   Object.keys(ACTIONS).filter((action) => fold(ACTIONS[action] ?? '').includes(folded));
 
@@ -171,6 +189,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   mfaRequiredForStaff: 'Deuxième facteur des employés',
   idleLockMinutes: 'Verrouillage (minutes)',
   committeeThreshold: 'Seuil du comité',
+  reviewTargetDays: 'Délai de contrôle (jours ouvrés)',
   comparisonRate: 'Taux de comparaison',
   bank: 'Banque',
   name: 'Nom',
@@ -181,6 +200,15 @@ export const FIELDS: Readonly<Record<string, string>> = {
   by: 'Moyen',
   passkeyId: 'Clé d’accès',
   version: 'Version',
+  remote: 'Module',
+  remotes: 'Modules',
+  live: 'Version déployée',
+  canary: 'Version à l’essai',
+  percent: 'Part des utilisateurs (%)',
+  commit: 'Commit',
+  bytes: 'Taille (octets)',
+  key: 'Clé de livraison',
+  origin: 'Origine',
 };
 
 /** Words of codes that a field holds. */
@@ -279,7 +307,7 @@ export function inWords(line: AuditLine) {
   const currency = String(after['currency'] ?? before['currency'] ?? line.currency ?? 'EUR');
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return {
-    label: ACTIONS[line.action] ?? line.action,
+    label: labelOf(line),
     changes: names
       .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
       .map((name) => ({

@@ -8,7 +8,7 @@ import {
 import type { Queryable } from '../../db/caller.ts';
 import type { ExportedList } from '../../db/list.ts';
 import { exportColumns } from '../../export/columns.ts';
-import { actionsNamed, inWords, stateLabel } from './audit-words.ts';
+import { ACTION_SAID, actionsNamed, inWords, stateLabel } from './audit-words.ts';
 import { selectRow } from '../../db/select.ts';
 
 /** Lines are numbered; a list's cursor wants an id, so the number is written as one. */
@@ -47,7 +47,7 @@ export const auditSource: ExportedList<typeof auditListSpec, AuditLine> = {
   // What the list shows: who, what was done, to which record.
   search: (q, bind) => {
     const like = bind(`%${q}%`);
-    return `(fold(a.actor_name || a.action || coalesce(a.comment, '')) like ${like} or a.action = any(${bind(actionsNamed(q))}::text[])
+    return `(fold(a.actor_name || a.action || coalesce(a.comment, '')) like ${like} or ${ACTION_SAID} = any(${bind(actionsNamed(q))}::text[])
       or a.entity_id in (select i.id from invoices i where i.search_text like ${like} and (fold(i.number) like ${like} or fold(i.ref) like ${like})
         union all select g.id from guarantee_requests g where g.search_text like ${like} and fold(g.number) like ${like}
         union all select r.id from adhesion_requests r where fold(r.number) like ${like}
@@ -74,7 +74,7 @@ export const auditSource: ExportedList<typeof auditListSpec, AuditLine> = {
         correlationId: 'Corrélation',
         hash: 'Empreinte',
       }),
-      { head: 'Code de l’action', value: (line) => line.action },
+      { name: 'code', head: 'Code de l’action', value: (line) => line.action },
     ],
   },
 };

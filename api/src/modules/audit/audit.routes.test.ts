@@ -8,10 +8,12 @@ import {
   type AuditVerdict,
   type Fields,
   type Page,
+  type TimelineEntry,
 } from '@cessio/contract';
 import { depositBody } from '../../../test/deposit-body.ts';
 import { people, world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
+import { signedIn } from '../../../test/world.ts';
 import { ACTIONS, FIELDS, inWords } from './audit-words.ts';
 
 beforeAll(async () => {
@@ -160,7 +162,7 @@ describe('the search of the journal', () => {
       '/api/invoices',
       await depositBody(world, supplier, { number: 'ÉT-77' }),
     );
-    const { id } = draft.json<{ id: string }>();
+    const { id, version } = draft.json<{ id: string; version: number }>();
     const found = async (q: string) => (await read({ q })).data;
     expect((await found('et-77')).map(({ entityId }) => entityId)).toEqual([id]);
     const [line] = await found('facture saisie');
@@ -170,6 +172,29 @@ describe('the search of the journal', () => {
       object: 'ÉT-77',
       department: null,
     });
+    // A draft that saves itself is one line of the history; the journal has each change.
+    for (const step of [0, 1])
+      await supplier.call('PATCH', `/api/invoices/${id}`, {
+        version: version + step,
+        orderRef: `HD-${step}`,
+      });
+    expect(await found('facture modifiée')).toHaveLength(2);
+    // Who may write a draft may delete it.
+    const writer = signedIn(world.app, { ...supplier.identity, rights: [] });
+    const cancel = { action: 'cancel', version: version + 2 };
+    const deleted = await writer.call('POST', `/api/invoices/${id}/transitions`, cancel);
+    expect(deleted.statusCode).toBe(200);
+    expect((await found('brouillon supprimé')).map(({ label }) => label)).toEqual(['Brouillon supprimé']);
+    expect(await found('annuler la facture')).toHaveLength(0);
+    expect((await people.super.call('GET', `/api/audit.csv?entityId=${id}`)).body).toContain(
+      'Brouillon supprimé',
+    );
+    const history = await supplier.call('GET', `/api/invoices/${id}/timeline`);
+    expect(history.json<{ data: TimelineEntry[] }>().data.map(({ label }) => label)).toEqual([
+      'Brouillon supprimé',
+      'Modifiée',
+      'Brouillon créé',
+    ]);
     expect((await found('réglages MODIFIÉS')).map(({ action }) => action)).toEqual(
       Array(3).fill('settings.update'),
     );

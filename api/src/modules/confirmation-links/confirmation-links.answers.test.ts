@@ -66,6 +66,21 @@ describe('the answer', () => {
     expect((await visit(token)).json()).toMatchObject({ state: 'confirmed', payTo: null });
   });
 
+  test('a confirmation is told to the colleague who was given the file', async () => {
+    const { invoice, token } = await asked();
+    const { supplier, risk } = world.people;
+    await world.owner.query('update invoices set assignee_id = $2 where id = $1', [
+      invoice.id,
+      risk.identity.userId,
+    ]);
+    expect((await visit(`${token}/confirm`, PERSON)).statusCode).toBe(200);
+    const told = await world.owner.query<{ user_id: string }>(
+      `select user_id from notifications where entity_id = $1 and event = 'invoice.confirmed' order by seq`,
+      [invoice.id],
+    );
+    expect(told.rows.map((row) => row.user_id)).toEqual([supplier.identity.userId, risk.identity.userId]);
+  });
+
   test('a contest rejects with its reason, which the depositor reads', async () => {
     const { invoice, token } = await asked();
     for (const [body, code] of [

@@ -328,6 +328,7 @@ describe('what visitors are limited to', () => {
     expect(await callable('portal_public')).toEqual([
       'calendar_feed_owner',
       'decide_confirmation',
+      'keep_report',
       'mail_notifications',
       'public_confirmation',
       'queue_contact_mail',

@@ -249,7 +249,7 @@ describe('the pages of a PDF', () => {
   test('differ: what is not on them is named', async () => {
     expect(await compared(page.replace('120,00', '1 120,00').replace('01/10', '02/10'))).toEqual([
       'differs',
-      'PDF et XML ne concordent pas, absent du PDF\u00a0: date du 01/10/2026, total de 120,00\u00a0EUR',
+      'PDF et XML ne concordent pas, absent du PDF\u00a0: date du 01/10/2026, total de 120,00\u00a0€',
     ]);
     expect((await compared('Facture F-2026/0021')).at(-1)).toContain('numéro F-2026/002');
   });

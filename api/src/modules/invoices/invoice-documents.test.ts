@@ -160,7 +160,7 @@ describe('a document that is deposited', () => {
     expect(await about('Facture F-2026/001 du 01/10/2026, 1 120,00 EUR')).toMatchObject({
       code: 'PDF_DIFFERS',
       severity: 'warning',
-      message: 'PDF et XML ne concordent pas, absent du PDF\u00a0: total de 120,00\u00a0EUR',
+      message: 'PDF et XML ne concordent pas, absent du PDF\u00a0: total de 120,00\u00a0€',
     });
     expect(await about('')).toMatchObject({ code: 'PDF_UNREAD', severity: 'warning' });
   });

@@ -21,7 +21,7 @@ const RATES = `(select coalesce(jsonb_agg(jsonb_build_object('currency', r.curre
 
 const COLUMNS = `s.id, s.maintenance_on as "on", s.maintenance_until as until, s.maintenance_message as message,
   s.mfa_required_for_staff as "mfaRequiredForStaff", s.idle_lock_minutes as "idleLockMinutes",
-  s.committee_threshold as "committeeThreshold", s.bank, ${RATES} as "comparisonRates", s.version, s.updated_at as "updatedAt",
+  s.committee_threshold as "committeeThreshold", s.review_target_days as "reviewTargetDays", s.bank, ${RATES} as "comparisonRates", s.version, s.updated_at as "updatedAt",
   (select u.first_name || ' ' || u.last_name from users u where u.id = s.updated_by) as "updatedBy"`;
 
 export interface SettingsRecord {
@@ -54,6 +54,7 @@ export async function saveSettings(db: Queryable, patch: SettingsPatch, by: stri
        idle_lock_minutes = coalesce($5, s.idle_lock_minutes),
        committee_threshold = case when $6 then $7::bigint else s.committee_threshold end,
        bank = coalesce($9::jsonb, s.bank),
+       review_target_days = coalesce($10, s.review_target_days),
        version = s.version + 1, updated_at = now(), updated_by = $8
      returning ${COLUMNS}`,
     [
@@ -66,6 +67,7 @@ export async function saveSettings(db: Queryable, patch: SettingsPatch, by: stri
       patch.committeeThreshold,
       by,
       patch.bank && JSON.stringify(saidOf(patch.bank)),
+      patch.reviewTargetDays,
     ],
   );
   return view(rows[0]);

@@ -176,13 +176,15 @@ describe('settings', () => {
     [{ idleLockMinutes: 241 }, '/idleLockMinutes'],
     [{ committeeThreshold: 0 }, '/committeeThreshold'],
     [{ committeeThreshold: 12.5 }, '/committeeThreshold'],
+    [{ reviewTargetDays: 0 }, '/reviewTargetDays'],
+    [{ reviewTargetDays: 21 }, '/reviewTargetDays'],
     ...[0, -1, 1e308, 9_999, 10_850_000.5, 100_000_000_001, '10850000', null].map(
       (perEuroPpm): [object, string] => [
         { comparisonRate: { currency: 'MAD', perEuroPpm, since: '2026-01-01' } },
         '/comparisonRate/perEuroPpm',
       ],
     ),
-    ...['2999-01-01', '2026-02-30', '01/01/2026', ''].map((since): [object, string] => [
+    ...['2999-01-01', '0000-01-01', '2026-02-30', '01/01/2026', ''].map((since): [object, string] => [
       { comparisonRate: { currency: 'MAD', perEuroPpm: 1e7, since } },
       '/comparisonRate/since',
     ]),

@@ -11,6 +11,7 @@ const row = {
   mfaRequiredForStaff: false,
   idleLockMinutes: 15,
   committeeThreshold: null,
+  reviewTargetDays: 2,
   comparisonRates: [],
   version: 1,
   updatedAt: '2026-01-01T00:00:00.000Z',

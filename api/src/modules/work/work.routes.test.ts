@@ -1,5 +1,7 @@
 import {
   actorOf,
+  addBusinessDays,
+  dayInParis,
   type AllowedAction,
   type DashboardWidget,
   type InvoiceRow,
@@ -50,6 +52,31 @@ describe('what waits for whom', () => {
       }
     },
   );
+
+  test('an invoice in review is due by the bank’s target, in business days, to the bank alone', async () => {
+    const { data: rows } = await as('super').get<Page<InvoiceRow>>(
+      '/api/invoices?status=under_review&limit=200',
+    );
+    const targets = async (account: string) => {
+      const { data, elsewhere } = await workOf(account);
+      return [...data, ...elsewhere].flatMap(({ id, dueOn }) => {
+        const row = rows.find((one) => one.id === id);
+        return row ? [{ dueOn, since: dayInParis(row.statusSince) }] : [];
+      });
+    };
+    const expectDays = async (days: number) => {
+      const seen = await targets('adviser');
+      expect(seen.length).toBeGreaterThan(10);
+      for (const { dueOn, since } of seen)
+        expect([since, dueOn]).toEqual([since, addBusinessDays(since, days)]);
+    };
+    await expectDays(2);
+    await world.owner.query('update portal_settings set review_target_days = 5');
+    await expectDays(5);
+    await world.owner.query('update portal_settings set review_target_days = 2');
+    for (const company of ['client', 'supplier'])
+      expect((await targets(company)).filter(({ dueOn }) => dueOn !== null)).toEqual([]);
+  });
 
   test.each(ACCOUNTS)('lists and dashboard of %s hold as many under the same turn', async (account) => {
     const { totals } = await workOf(account);

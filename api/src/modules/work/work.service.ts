@@ -4,10 +4,12 @@ import {
   href,
   invoiceMachine,
   invoiceStates,
+  isBusinessDay,
   labelOf,
   pages,
   paymentAwaited,
   statesForClient,
+  todayInParis,
   WORK_ENTITIES,
   transitionFrom,
   turns,
@@ -42,8 +44,25 @@ interface Waiting {
   readonly lacks?: Right | undefined;
 }
 
+/** Days over which a review's target is looked up: one that began before counts from the first. */
+const KNOWN = { past: 400, coming: 60 } as const;
+
+/** Every business day of that time, as an array of PostgreSQL. */
+function businessDays(today: string): string {
+  const from = Date.parse(today) - KNOWN.past * 86_400_000;
+  const all = Array.from({ length: KNOWN.past + KNOWN.coming }, (_, day) =>
+    new Date(from + day * 86_400_000).toISOString().slice(0, 10),
+  );
+  return `{${all.filter(isBusinessDay).join(',')}}`;
+}
+
+/** SQL of the day by which the bank means to decide on an invoice in review: so many business days after it came. */
+const reviewedBy = (days: string) =>
+  `(${days}::date[])[width_bucket((i.status_since at time zone 'Europe/Paris')::date, ${days}::date[])
+    + (select review_target_days from portal_settings)]`;
+
 /** How the records of one kind are read as a side sees them. All texts are SQL. */
-function readOf(entity: Turn['entity'], side: Side) {
+function readOf(entity: Turn['entity'], side: Side, bind: (value: unknown) => string) {
   if (entity === 'invoice') {
     const source = invoiceSources[side];
     return {
@@ -53,7 +72,9 @@ function readOf(entity: Turn['entity'], side: Side) {
       amount: 'i.due',
       currency: 'i.currency',
       since: side === 'client' ? 'i.client_status_since' : 'i.status_since',
-      due: `case when ${side === 'client' ? 'i.client_status' : 'i.status'} = 'awaiting_confirmation' then (i.confirm_by at time zone 'Europe/Paris')::date
+      // Companies are promised no day.
+      due: `case ${side === 'staff' ? `when i.status = 'under_review' then ${reviewedBy(bind(businessDays(todayInParis())))}` : ''}
+        when ${side === 'client' ? 'i.client_status' : 'i.status'} = 'awaiting_confirmation' then (i.confirm_by at time zone 'Europe/Paris')::date
         when ${side === 'client' ? 'i.client_status' : 'i.status'} = any('{${paymentAwaited.query.status}}') then i.due_date end`,
       company: 'i.assignor_id',
       assignee: 'i.assignee_id',
@@ -114,9 +135,9 @@ async function readWaiting(
   { portfolio, id }: { portfolio: boolean; id?: string },
 ): Promise<{ rows: Row[]; total: number }> {
   if (waiting.length === 0 || !READ_BY[entity].includes(side)) return { rows: [], total: 0 };
-  const read = readOf(entity, side);
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
+  const read = readOf(entity, side, bind);
   const conditions = waiting.map(({ turn }) => conditionOf(read.source, turn, bind));
   const cases = (of: (index: number) => string) =>
     `case ${conditions.map((condition, index) => `when ${condition} then ${of(index)}`).join(' ')} end`;

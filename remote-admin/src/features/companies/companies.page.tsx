@@ -111,9 +111,10 @@ function columnsOf(t: TFunction<'admin'>): Column<PartyRow>[] {
       card: 'title',
       cell: (row) => row.legalName,
     },
-    referenceColumn('nationalId', t('field.nationalId'), { hideable: true, from: 1200, card: 'hidden' }),
+    referenceColumn('nationalId', t('field.nationalId'), { hideable: true, from: 1344, card: 'hidden' }),
     {
       id: 'place',
+      exports: ['city', 'country'],
       header: t('field.place'),
       hideable: true,
       from: 1344,
@@ -124,6 +125,7 @@ function columnsOf(t: TFunction<'admin'>): Column<PartyRow>[] {
     sumsColumn('exposure', t('field.exposure'), { sortKey: 'exposure', card: 'amount' }),
     {
       id: 'grade',
+      exports: ['riskGrade'],
       header: t('field.grade'),
       align: 'center',
       hideable: true,
@@ -132,6 +134,7 @@ function columnsOf(t: TFunction<'admin'>): Column<PartyRow>[] {
     },
     {
       id: 'kyc',
+      exports: ['kycStatus', 'kycExpiresOn'],
       header: t('field.kyc'),
       sortKey: 'kycExpiresOn',
       hideable: true,

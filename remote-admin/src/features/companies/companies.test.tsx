@@ -104,7 +104,12 @@ describe('lists of companies', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Fichier CSV' }));
     await waitFor(() => expect(api.sentTo(exportParties)).toHaveLength(1));
     const { query } = api.sentTo(exportParties)[0] as { query: URLSearchParams };
-    expect(Object.fromEntries(query)).toEqual({ role: 'debtor', portfolio: 'me', sort: 'legalName' });
+    expect(Object.fromEntries(query)).toEqual({
+      role: 'debtor',
+      portfolio: 'me',
+      sort: 'legalName',
+      columns: 'legalName,nationalId,city,country,exposure,riskGrade,kycStatus,kycExpiresOn,adviser,status',
+    });
     expect(await screen.findByText('Patientez 12 s.')).toBeInTheDocument();
   });
 });
@@ -122,7 +127,7 @@ describe('record of a company', () => {
     await show();
     expect(await screen.findByRole('heading', { level: 1, name: 'Atelier Brévanne' })).toBeInTheDocument();
     const identity = screen.getByRole('region', { name: 'Identité' });
-    expect(identity).toHaveTextContent('SIREN732829320');
+    expect(identity).toHaveTextContent('SIREN732 829 320');
     expect(screen.getByText('AF-2024-0187')).toBeInTheDocument();
     const partner = await screen.findByRole('link', { name: 'Halbrane Distribution' });
     expect(partner).toHaveAttribute('href', `/Clients/Edit/${relation.debtor.id}`);

@@ -1,4 +1,4 @@
-import { dayInParis, type Party } from '@cessio/contract';
+import { dayInParis, formatNationalId, formatSiren, formatVat, type Party } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import { Card, DateText, DescriptionList, Hint, Link, Reference, Row, StatusChip, Tag } from '@cessio/ui';
 import { SumsText } from '@cessio/ui/record';
@@ -12,7 +12,8 @@ interface CompanyCardProps {
 /** What names a company. */
 export function Identity({ company }: CompanyCardProps) {
   const { t } = useTranslation('admin');
-  const reference = (value: string | null) => (value ? <Reference>{value}</Reference> : '–');
+  const reference = (value: string | null, written: (text: string) => string) =>
+    value ? <Reference>{written(value)}</Reference> : '–';
   return (
     <Card title={t('company.identity')}>
       <DescriptionList
@@ -24,16 +25,16 @@ export function Identity({ company }: CompanyCardProps) {
           },
           {
             term: t(nationalIdKey(company.country)),
-            value: reference(company.nationalId),
+            value: reference(company.nationalId, (id) => formatNationalId(company.country, id)),
             key: 'nationalId',
           },
           company.siren !== null &&
             company.siren !== company.nationalId && {
               term: t('field.siren'),
-              value: reference(company.siren),
+              value: reference(company.siren, formatSiren),
             },
-          company.siret !== null && { term: t('field.siret'), value: reference(company.siret) },
-          { term: t('field.vatNo'), value: reference(company.vatNo) },
+          company.siret !== null && { term: t('field.siret'), value: reference(company.siret, formatSiren) },
+          { term: t('field.vatNo'), value: reference(company.vatNo, formatVat) },
           { term: t('field.activityCode'), value: company.activityCode ?? '–' },
         ]}
       />
@@ -78,6 +79,7 @@ export function Standing({ company }: CompanyCardProps) {
   return (
     <Card title={t('company.standing')}>
       <DescriptionList
+        amounts
         items={[
           {
             term: t('field.exposure'),
@@ -85,8 +87,8 @@ export function Standing({ company }: CompanyCardProps) {
           },
           {
             term: t('field.commitments'),
-            note: t('company.commitments'),
             value: <SumsText sums={company.commitments} />,
+            hint: t('company.commitments'),
           },
           { term: t('field.grade'), value: company.riskGrade ? <Tag>{company.riskGrade}</Tag> : '–' },
           {

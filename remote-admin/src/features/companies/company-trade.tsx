@@ -14,8 +14,13 @@ import {
 function contractColumns(t: TFunction<'admin'>): Column<Party['contracts'][number]>[] {
   return [
     referenceColumn('number', t('field.number')),
-    { id: 'program', header: t('field.program'), cell: ({ program }) => t(`program.${program}`) },
-    moneyColumn('ceiling', t('field.ceiling')),
+    {
+      id: 'program',
+      header: t('field.program'),
+      card: 'subtitle',
+      cell: ({ program }) => t(`program.${program}`),
+    },
+    moneyColumn('ceiling', t('field.ceiling'), { card: 'amount' }),
     statusColumn('contract', t('field.status')),
   ];
 }
@@ -27,11 +32,12 @@ function relationColumns(t: TFunction<'admin'>, other: 'assignor' | 'debtor'): C
       header: t('field.company'),
       cell: (row) => <Link to={href(pages.company, { id: row[other].id })}>{row[other].legalName}</Link>,
     },
-    sumsColumn('exposure', t('field.exposure')),
+    sumsColumn('exposure', t('field.exposure'), { card: 'amount' }),
     {
       id: 'terms',
       header: t('field.terms'),
       align: 'end',
+      card: 'meta',
       cell: ({ termsDays }) => t('days', { count: termsDays }),
     },
     {

@@ -32,6 +32,7 @@ function columnsOf(t: TFunction<'admin'>): Column<DocumentTypeRow>[] {
     { id: 'required', header: t('field.required'), cell: (row) => t(row.required ? 'yes' : 'no') },
     {
       id: 'validity',
+      exports: ['validityMonths'],
       header: t('field.validity'),
       align: 'end',
       cell: (row) =>
@@ -42,6 +43,7 @@ function columnsOf(t: TFunction<'admin'>): Column<DocumentTypeRow>[] {
       header: t('field.maxSize'),
       align: 'end',
       hideable: true,
+      from: 1344,
       cell: (row) => formatBytes(row.maxMb * 1_000_000),
     },
     {

@@ -45,7 +45,7 @@ export function NextStep({ document }: { document: DocumentRow }) {
   const today = todayInParis();
   if (status === 'refused')
     return (
-      <Row gap={6} as="span">
+      <Row gap={6} as="span" wrap={false}>
         <IconMessage size={14} aria-hidden />
         <Text type="small" tone="danger" weight={500}>
           {rejectReason ?? t('document.refused')}
@@ -110,6 +110,7 @@ function columnsOf(t: TFunction<'admin'>, withOwner: boolean, timeZone: string):
   return present<Column<DocumentRow>>([
     {
       id: 'typeLabel',
+      exports: ['typeLabel', 'filename', 'required'],
       header: t('field.document'),
       sortKey: 'typeLabel',
       card: 'title',
@@ -117,17 +118,25 @@ function columnsOf(t: TFunction<'admin'>, withOwner: boolean, timeZone: string):
     },
     withOwner && {
       id: 'owner',
+      exports: ['ownerName'],
       header: t('field.company'),
       card: 'subtitle',
       cell: (row) => row.ownerName,
     },
     statusColumn('document', t('field.status')),
-    { id: 'next', header: t('field.next'), sortKey: 'expiresOn', cell: (row) => <NextStep document={row} /> },
+    {
+      id: 'next',
+      exports: ['rejectReason', 'expiresOn'],
+      header: t('field.next'),
+      sortKey: 'expiresOn',
+      cell: (row) => <NextStep document={row} />,
+    },
     {
       id: 'createdAt',
       header: t('field.since'),
       sortKey: 'createdAt',
       hideable: true,
+      from: 1344,
       card: 'hidden',
       cell: (row) => <DateTimeText instant={row.createdAt} timeZone={timeZone} />,
     },

@@ -60,6 +60,7 @@ function columnsOf(t: TFunction<'admin'>, department: Department) {
   return present<Column<EmployeeRow>>([
     {
       id: 'lastName',
+      exports: ['lastName', 'firstName'],
       header: t('field.name'),
       sortKey: 'lastName',
       card: 'title',
@@ -74,6 +75,7 @@ function columnsOf(t: TFunction<'admin'>, department: Department) {
     },
     {
       id: 'limit',
+      exports: ['approvalLimit'],
       header: t('field.approvalLimit'),
       align: 'end',
       card: 'amount',
@@ -82,6 +84,7 @@ function columnsOf(t: TFunction<'admin'>, department: Department) {
     },
     department === 'ADVISER' && {
       id: 'portfolio',
+      exports: ['portfolioCount'],
       header: t('field.portfolio'),
       align: 'end',
       cell: ({ portfolioCount: count }) => t('companyCount', { count, shown: formatNumber(count) }),

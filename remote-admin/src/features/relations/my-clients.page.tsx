@@ -34,12 +34,14 @@ function columnsOf(t: TFunction<'admin'>): Column<RelationRow>[] {
     },
     referenceColumn('debtorNationalId', t('field.nationalId'), {
       id: 'nationalId',
+      exports: ['debtorNationalId'],
       hideable: true,
       card: 'subtitle',
     }),
     referenceColumn('assignorRef', t('field.yourRef'), { hideable: true, card: 'hidden' }),
     {
       id: 'terms',
+      exports: ['termsDays'],
       header: t('field.terms'),
       align: 'end',
       card: 'meta',

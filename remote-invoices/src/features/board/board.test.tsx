@@ -269,7 +269,7 @@ it('shares add up to 100 with the others, and who reaches the threshold is marke
   await renderInPortal(<SharesWidget />, { user: ADVISER, texts });
   const rowOf = (name: string) => screen.getByText(name).closest('li');
   expect(await screen.findByText(/^seuil 20\s%$/)).toBeVisible();
-  expect(rowOf('Halbrane')).toHaveTextContent(/^Halbrane20\s%au-dessus du seuil$/);
+  expect(rowOf('Halbrane')).toHaveTextContent(/^Halbrane20\s%seuil dépassé$/);
   expect(rowOf('Optique')).toHaveTextContent(/^Optique20\s%$/);
   expect(rowOf('Autres sociétés')).toHaveTextContent(/^Autres sociétés60\s%$/);
 });

@@ -11,7 +11,7 @@ import {
   type InvoiceRow,
 } from '@cessio/contract';
 import { useTranslation, useUser, type TFunction } from '@cessio/shell';
-import { Card, EmptyState, IconCircleCheck, Link, Money, Skeleton, StatusChip } from '@cessio/ui';
+import { Card, EmptyState, IconCircleCheck, Link, Money, Reference, Skeleton, StatusChip } from '@cessio/ui';
 import { FlushTable, useBoard, WidgetError, type Column } from '@cessio/ui/charts';
 import { usePortfolioScope } from './use-invoice-board.ts';
 import './texts.ts';
@@ -23,33 +23,37 @@ const ENTITIES = ['invoice'] as const;
 /** The day before, as the list's filter on due dates takes it. */
 const before = (date: string) => new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10);
 
-function columnsOf(
-  t: TFunction<'invoices'>,
-  today: string,
-): Pick<Column<InvoiceRow>, 'id' | 'header' | 'align' | 'cell'>[] {
+function columnsOf(t: TFunction<'invoices'>, today: string): Column<InvoiceRow>[] {
   return [
     {
       id: 'number',
       header: t('board.col.invoice'),
-      cell: (row) => <Link to={href(pages.invoice, { id: row.id })}>{row.number ?? row.ref}</Link>,
+      cell: (row) => (
+        <Link to={href(pages.invoice, { id: row.id })}>
+          <Reference>{row.number ?? row.ref}</Reference>
+        </Link>
+      ),
     },
-    { id: 'assignor', header: t('board.col.assignor'), cell: (row) => row.assignor?.legalName },
-    { id: 'debtor', header: t('board.col.debtor'), cell: (row) => row.debtor?.legalName },
+    { id: 'assignor', header: t('board.col.assignor'), card: 'meta', cell: (row) => row.assignor?.legalName },
+    { id: 'debtor', header: t('board.col.debtor'), card: 'subtitle', cell: (row) => row.debtor?.legalName },
     {
       id: 'left',
       header: t('board.col.left'),
       align: 'end',
+      card: 'amount',
       cell: (row) => <Money minor={row.outstanding} currency={row.currency} weight={500} />,
     },
     {
       id: 'late',
       header: t('board.col.late'),
       align: 'end',
+      card: 'meta',
       cell: (row) => t('board.overdue.days', { count: row.dueDate ? daysBetween(row.dueDate, today) : 0 }),
     },
     {
       id: 'state',
       header: t('board.col.state'),
+      card: 'status',
       cell: (row) => <StatusChip machine="invoice" state={row.status} />,
     },
   ];

@@ -32,9 +32,22 @@ function useFeeColumns(): Column<CommissionRow>[] {
   return [
     { id: 'kind', header: t('fees.col.kind'), card: 'title', cell: (row) => t(`fees.kind.${row.kind}`) },
     referenceColumn('invoiceNumber', t('fees.col.invoice'), { card: 'subtitle' }),
-    { id: 'formula', header: t('fees.col.formula'), cell: (row) => <Formula>{row.formulaText}</Formula> },
-    moneyColumn('base', t('fees.col.base'), detail),
-    { id: 'rate', header: t('fees.col.rate'), ...detail, cell: (row) => formatRate(row.ratePpm, 2) },
+    {
+      id: 'formula',
+      exports: ['formulaText'],
+      header: t('fees.col.formula'),
+      cell: (row) => <Formula>{row.formulaText}</Formula>,
+    },
+    // The formula says both.
+    moneyColumn('base', t('fees.col.base'), { ...detail, from: 1344 }),
+    {
+      id: 'rate',
+      exports: ['ratePpm'],
+      header: t('fees.col.rate'),
+      ...detail,
+      from: 1344,
+      cell: (row) => formatRate(row.ratePpm, 2),
+    },
     moneyColumn('net', t('fees.col.net'), detail),
     moneyColumn('vat', t('fees.col.vat'), detail),
     moneyColumn('gross', t('fees.col.gross'), { sortKey: 'gross', card: 'amount', weight: 500 }),

@@ -1,7 +1,7 @@
 import { fetchFile } from '@cessio/client';
 import { formatMoney, invoiceFile, uploadedFile, type Currency } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
-import { ConfirmDialog, IconSend } from '@cessio/ui';
+import { ConfirmDialog, IconSend, IconTrash } from '@cessio/ui';
 import { DocumentDialog } from '../../document/deposited-document.tsx';
 import type { FileRef } from './deposit-values.ts';
 
@@ -53,6 +53,29 @@ export function SendDialog({
       note={t('deposit.confirm.note')}
       confirmLabel={submitLabel}
       onConfirm={onSend}
+    />
+  );
+}
+
+interface DeleteDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onDelete: () => Promise<void>;
+  number: string;
+}
+
+export function DeleteDialog({ open, onClose, onDelete, number }: DeleteDialogProps) {
+  const { t } = useTranslation('invoices');
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      icon={IconTrash}
+      title={t('deposit.deleteAsk', { number })}
+      consequences={[{ text: t('deposit.deleteText'), family: 'danger' }]}
+      confirmLabel={t('deposit.delete')}
+      danger
+      onConfirm={onDelete}
     />
   );
 }

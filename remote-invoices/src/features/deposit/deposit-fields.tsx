@@ -38,6 +38,11 @@ import {
 import type { Candidate } from './match-party.ts';
 import { findAssignors } from './use-parties.ts';
 
+/** Four abreast, else two, else one: three of four would leave one alone. */
+const FOUR = {
+  gridTemplateColumns:
+    'repeat(auto-fit, minmax(max(min(100%, 150px), clamp((100% - 42px) / 4, (642px - 100%) * 999, (100% - 14px) / 2)), 1fr))',
+};
 const Section = styled('section')({
   display: 'flex',
   flexDirection: 'column',
@@ -214,7 +219,7 @@ export function DepositFields(props: DepositFieldsProps) {
         <Text type="h3" as="h2">
           {t('deposit.section.invoice')}
         </Text>
-        <Grid columns={4} min={150} gap={14}>
+        <Grid columns={4} gap={14} style={FOUR}>
           <TextField {...text('number')} required />
           <SelectField
             {...field('docType')}
@@ -233,7 +238,7 @@ export function DepositFields(props: DepositFieldsProps) {
         <Text type="h3" as="h2">
           {t('deposit.section.amounts')}
         </Text>
-        <Grid columns={4} min={140} gap={14}>
+        <Grid columns={4} gap={14} style={FOUR}>
           <MoneyField {...field('net')} required currency={currency} signed />
           <MoneyField {...field('vat')} required currency={currency} signed />
           <MoneyInput

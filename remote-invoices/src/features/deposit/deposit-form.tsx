@@ -6,7 +6,7 @@ import { Form, LeaveGuard, RestoredNotice, usePortalForm, useWatch } from '@cess
 import { ChecksCard } from './checks-card.tsx';
 import { DraftConflict } from './draft-conflict.tsx';
 import { fieldOf } from './deposit-checks.ts';
-import { PreviewDialog, SendDialog } from './deposit-dialogs.tsx';
+import { DeleteDialog, PreviewDialog, SendDialog } from './deposit-dialogs.tsx';
 import { DepositFields } from './deposit-fields.tsx';
 import { simulateDeposit } from './deposit-simulation.ts';
 import {
@@ -35,7 +35,14 @@ import { useReading } from './use-reading.ts';
 /** What a new deposit begins with. */
 const BLANK = { values: EMPTY, read: {}, file: null };
 
-export function DepositForm({ side, start }: { side: Side; start: DepositStart }) {
+interface DepositFormProps {
+  side: Side;
+  start: DepositStart;
+  /** What is typed is this draft from now on. */
+  onDraft: (id: string) => void;
+}
+
+export function DepositForm({ side, start, onDraft }: DepositFormProps) {
   const { t } = useTranslation('invoices');
   const toast = useToast();
   const phone = useMediaQuery(media.phone);
@@ -49,10 +56,11 @@ export function DepositForm({ side, start }: { side: Side; start: DepositStart }
   const [bytes, setBytes] = useState<File | null>(null);
   const [preview, setPreview] = useState(false);
   const [asking, setAsking] = useState(false);
+  const [deleting, setDeleting] = useState(false);
   const [attempted, setAttempted] = useState(start.base?.status === 'needs_info');
   const drop = useRef<HTMLDivElement>(null);
 
-  const calls = useDepositCalls(start.base);
+  const calls = useDepositCalls(start.base, start.attempt);
   const { base } = calls;
   const [openConflict, setOpenConflict] = useState(
     start.moved && start.server && start.base
@@ -77,7 +85,7 @@ export function DepositForm({ side, start }: { side: Side; start: DepositStart }
     attempted,
     calls,
   });
-  const { dirty, saving, heldAt, draft, restored, unsaved, save, send, discard, adopt } = useDepositSaving({
+  const saved = useDepositSaving({
     side,
     start,
     values,
@@ -89,11 +97,14 @@ export function DepositForm({ side, start }: { side: Side; start: DepositStart }
     chosen: parties.chosen,
     counterpart,
     calls,
+    held: conflict !== null || asking || deleting,
+    onDraft,
     onRefused: () => {
       setAttempted(true);
       server.retry();
     },
   });
+  const { dirty, saving, heldAt, draft, restored, unsaved, save, send, remove, discard, adopt } = saved;
 
   const receiving = useReading((received) => {
     setFile(received.file);
@@ -285,6 +296,7 @@ export function DepositForm({ side, start }: { side: Side; start: DepositStart }
           submitLabel={submitLabel}
           canSubmit={!sent}
           onSave={save}
+          onDelete={base?.status === 'draft' && side !== 'staff' ? () => setDeleting(true) : undefined}
           view={view}
           currency={values.currency}
           reverse={side === 'client'}
@@ -303,6 +315,12 @@ export function DepositForm({ side, start }: { side: Side; start: DepositStart }
         confidential={contract?.notification === 'confidential' || relation?.notification === 'confidential'}
         counterpart={counterpart}
         warnings={warnings.length}
+      />
+      <DeleteDialog
+        open={deleting}
+        onClose={() => setDeleting(false)}
+        onDelete={remove}
+        number={values.number || t('deposit.unnumbered')}
       />
       {file && preview && (
         <PreviewDialog

@@ -65,6 +65,8 @@ export interface DepositStart {
   file: FileRef | null;
   base: Base | null;
   assignor: Candidate | null;
+  /** The key of its creation that this device kept. */
+  attempt: string | null;
   /** When this device kept it, if that is where it comes from. */
   restoredAt: string | null;
   /** What the server holds, or the invoice that is copied; null for a new one. */

@@ -35,6 +35,7 @@ import {
 } from '@cessio/testing';
 import texts from '../../../locales/fr.json' with { type: 'json' };
 import { DepositPage } from './deposit.page.tsx';
+import { SAVES_ITSELF } from './use-deposit-saving.ts';
 
 const DEBTOR = { id: newId(), legalName: 'Halbrane Distribution' };
 const CONTRACT = newId();
@@ -95,6 +96,7 @@ let checks: Check[];
 let user: User;
 
 beforeEach(() => {
+  SAVES_ITSELF.afterMs = 3_600_000;
   checks = [passed];
   user = buildUser({ role: 'supplier' });
   api.on(listRelations, {
@@ -143,7 +145,7 @@ beforeEach(() => {
   );
 });
 
-const open = (path = '/Invoices/new', route = '/Invoices/new') =>
+const open = (path = '/Invoices/new', route = '/Invoices/:action/:id?') =>
   renderInPortal(<DepositPage />, { user, path, route, texts: { invoices: texts } });
 type Portal = Awaited<ReturnType<typeof open>>;
 const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) });
@@ -440,5 +442,98 @@ describe('deposit', () => {
     await waitFor(() =>
       expect(api.sentTo(updateInvoice).at(-1)?.body).toMatchObject({ version: 5, orderRef: 'A-MOI' }),
     );
+  });
+
+  describe('by itself', () => {
+    const saved = () => screen.findByText(/^Enregistré comme brouillon à \d\d:\d\d/, {}, { timeout: 5000 });
+    const keyOf = (sent: { headers: Record<string, string> } | undefined) => sent?.headers['idempotency-key'];
+    const number = () => screen.findByRole('textbox', { name: /^Numéro/ });
+    beforeEach(() => {
+      SAVES_ITSELF.afterMs = 20;
+    });
+
+    it('becomes one draft at the first number, whose address the page then has, while one goes on typing', async () => {
+      let answer: (() => void) | undefined;
+      api.on(createInvoice, async () => {
+        await new Promise<void>((resolve) => (answer = resolve));
+        return invoice();
+      });
+      const view = await open();
+      await view.user.type(field('Commande'), 'HD');
+      await view.user.type(await number(), 'FA-1');
+      await waitFor(() => expect(answer).toBeDefined());
+      await view.user.type(await number(), '7');
+      act(() => answer?.());
+      await saved();
+      await waitFor(() => expect(view.address()).toBe(`/Invoices/edit/${INVOICE}`));
+      await waitFor(() =>
+        expect(api.sentTo(updateInvoice).at(-1)?.body).toMatchObject({ number: 'FA-17', version: 1 }),
+      );
+      expect(api.sentTo(createInvoice)).toHaveLength(1);
+      expect(await number()).toHaveFocus();
+      expect(await number()).toHaveValue('FA-17');
+      expect(api.sentTo(getInvoice)).toHaveLength(0);
+      await act(() => view.router.navigate('/Invoices/new'));
+      expect(await number()).toHaveValue('');
+    });
+
+    it('waits while nothing names it, and keeps on the device what no answer came to', async () => {
+      api.on(createInvoice, networkDown);
+      const view = await open();
+      await view.user.type(field('Commande'), 'HD');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(api.sentTo(createInvoice)).toHaveLength(0);
+      await view.user.type(await number(), 'F');
+      await waitFor(() => expect(api.sentTo(createInvoice)).toHaveLength(1));
+      await view.user.type(await number(), 'A');
+      await waitFor(() => expect(api.sentTo(createInvoice).length).toBeGreaterThan(1));
+      // Whatever was typed since: one body, one key, so one draft.
+      const [first, ...again] = api.sentTo(createInvoice);
+      for (const one of again) expect([one.body, keyOf(one)]).toEqual([first?.body, keyOf(first)]);
+      await waitFor(() =>
+        expect(localStorage.getItem(`draft:cessio.deposit.${user.id}.new`)).toContain('"FA"'),
+      );
+      api.on(createInvoice, () => invoice());
+      await view.user.type(await number(), '1');
+      await saved();
+      await waitFor(() => expect(api.sentTo(updateInvoice).at(-1)?.body).toMatchObject({ number: 'FA1' }));
+    });
+
+    it('makes no second draft of what another tab has saved, unless one asks for it', async () => {
+      api.on(createInvoice, networkDown);
+      const first = await open();
+      await first.user.type(await number(), 'FA-1');
+      await waitFor(() => expect(api.sentTo(createInvoice).length).toBeGreaterThan(0));
+      first.unmount();
+      api.on(createInvoice, problem('IDEMPOTENCY_BODY_MISMATCH'));
+      const tries = () => api.sentTo(createInvoice);
+      const before = tries().length;
+      const second = await open();
+      expect(await number()).toHaveValue('FA-1');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(tries()).toHaveLength(before);
+      await second.user.type(await number(), '2');
+      await waitFor(() => expect(tries()).toHaveLength(before + 1));
+      expect(keyOf(tries().at(-1))).toBe(keyOf(tries()[0]));
+      await second.user.type(await number(), '3');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(tries()).toHaveLength(before + 1);
+      await second.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+      await waitFor(() => expect(tries()).toHaveLength(before + 3));
+      expect(keyOf(tries().at(-1))).not.toBe(keyOf(tries()[0]));
+    });
+
+    it('offers to delete it', async () => {
+      const view = await open();
+      await view.user.type(await number(), 'FA-1');
+      await saved();
+      api.on(transitionInvoice, () => invoice({ status: 'cancelled' }));
+      await view.user.click(screen.getByRole('button', { name: 'Supprimer le brouillon' }));
+      const dialog = within(await screen.findByRole('alertdialog'));
+      await view.user.click(dialog.getByRole('button', { name: 'Supprimer le brouillon' }));
+      await waitFor(() => expect(view.address()).toBe('/Invoices/my'));
+      expect(api.sentTo(transitionInvoice)[0]?.body).toMatchObject({ action: 'cancel', version: 1 });
+      expect(await screen.findByText('Brouillon supprimé')).toBeVisible();
+    });
   });
 });

@@ -37,6 +37,7 @@ function startOf(userId: string, invoice: Invoice | null, copy: boolean): Deposi
       file: stored.file,
       base,
       assignor: server?.assignor ?? null,
+      attempt: stored.attempt ?? null,
       restoredAt: stored.savedAt,
       server,
       moved: base !== null && stored.base !== null && stored.base.version !== base.version,
@@ -48,6 +49,7 @@ function startOf(userId: string, invoice: Invoice | null, copy: boolean): Deposi
     file: server?.file ?? null,
     base,
     assignor: server?.assignor ?? null,
+    attempt: null,
     restoredAt: null,
     server,
     moved: false,
@@ -64,10 +66,16 @@ export function DepositPage() {
   const id = params['id'] ?? search.get('id');
   const from = search.get('from');
   const wanted = id ?? from;
+  /** What the form on screen has become without being left: its draft, and the key under which it goes on. */
+  const [became, setBecame] = useState<{ id: string; key: string; named: boolean } | null>(null);
+  const goesOn = became !== null && became.id === id;
+  // The address follows: until then it is still that of a new one.
+  if (goesOn && !became.named) setBecame({ ...became, named: true });
+  const key = became && (goesOn || !became.named) ? became.key : (wanted ?? `new ${became?.id ?? ''}`);
   const query = useQuery({
     queryKey: ['deposit', wanted],
     queryFn: ({ signal }) => call(getInvoice, { params: { id: wanted ?? '' }, signal }),
-    enabled: wanted !== null,
+    enabled: wanted !== null && !goesOn,
     // The form is filled once; what others change meanwhile is told when it is saved.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -75,7 +83,8 @@ export function DepositPage() {
   });
   const known = usePartiesKnown(side, query.data?.assignor?.id ?? '');
   const invoice = (known && query.data) || null;
-  const title = id ? t('deposit.titleEdit', { number: invoice?.number ?? '' }).trim() : t('deposit.title');
+  const title =
+    id && !goesOn ? t('deposit.titleEdit', { number: invoice?.number ?? '' }).trim() : t('deposit.title');
   const list = side === 'client' ? pages.debtorInvoices : pages.myInvoices;
 
   if (id && invoice && !hasTag(invoiceStates, invoice.status, 'editable'))
@@ -85,26 +94,44 @@ export function DepositPage() {
       <PageHeader
         title={title}
         breadcrumb={[{ label: t('list.title'), to: list }, { label: t('deposit.crumb') }]}
-        chip={id && invoice ? <StatusChip machine="invoice" state={invoice.status} /> : undefined}
+        chip={
+          id && (invoice || goesOn) ? (
+            <StatusChip machine="invoice" state={invoice?.status ?? 'draft'} />
+          ) : undefined
+        }
       />
       {wanted !== null && query.isError ? (
         <Card>
           <ErrorState error={query.error} onRetry={() => query.refetch()} level={2} />
         </Card>
-      ) : wanted !== null && !invoice ? (
+      ) : wanted !== null && !invoice && !goesOn ? (
         <Card>
           <Skeleton height={420} />
         </Card>
       ) : (
-        <Started key={wanted ?? 'new'} userId={user.id} invoice={invoice} copy={id === null} />
+        <Started
+          key={key}
+          userId={user.id}
+          invoice={invoice}
+          copy={id === null}
+          onDraft={(draft) => setBecame({ id: draft, key, named: false })}
+        />
       )}
     </Page>
   );
 }
 
+interface StartedProps {
+  userId: string;
+  invoice: Invoice | null;
+  copy: boolean;
+  /** What is typed is a draft from now on, whose address the page then has. */
+  onDraft: (id: string) => void;
+}
+
 /** Holds the beginning still: it is read once, whatever is fetched or kept afterwards. */
-function Started({ userId, invoice, copy }: { userId: string; invoice: Invoice | null; copy: boolean }) {
+function Started({ userId, invoice, copy, onDraft }: StartedProps) {
   const user = useUser();
   const [start] = useState(() => startOf(userId, invoice, copy && invoice !== null));
-  return <DepositForm side={sideOf(user.role)} start={start} />;
+  return <DepositForm side={sideOf(user.role)} start={start} onDraft={onDraft} />;
 }

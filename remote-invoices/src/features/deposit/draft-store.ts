@@ -11,6 +11,8 @@ export interface DepositDraft {
   file: FileRef | null;
   /** The server's draft it was typed on, if any. */
   base: { id: string; version: number } | null;
+  /** The key with which it becomes a draft: in every tab the same. */
+  attempt?: string;
 }
 
 /** Under whose name and for which record; two users of one device never see each other's typing. */

@@ -60,6 +60,7 @@ export function SimulationCard({
   return (
     <Card title={t(reverse ? 'deposit.sim.titleReverse' : 'deposit.sim.title')} aside={aside}>
       <DescriptionList
+        amounts
         items={[
           { term: t('deposit.field.due'), value: money(due) },
           { term: t('deposit.sim.fdg'), note: formatPercent(terms.fdgPpm), value: money(-sim.fdg) },
@@ -94,6 +95,7 @@ export function SimulationCard({
         ]}
       />
       <DescriptionList
+        amounts
         items={[
           {
             term: t('deposit.sim.drawn', { count: days }),

@@ -6,10 +6,12 @@ import {
   Button,
   formatDateTime,
   Hint,
+  IconButton,
   IconCheck,
   IconChevronDown,
   IconChevronUp,
   IconSend,
+  IconTrash,
   IconTriangleAlert,
   media,
   Money,
@@ -81,6 +83,8 @@ interface SubmitBarProps {
   submitLabel: string;
   canSubmit: boolean;
   onSave: () => unknown;
+  /** Asks whether the draft is deleted; without it there is none. */
+  onDelete: (() => void) | undefined;
   view: SimulationView | null;
   currency: string;
   reverse: boolean;
@@ -136,6 +140,14 @@ export function SubmitBar(props: SubmitBarProps) {
       <Count aria-live="polite">
         {blocked && <BlockingCount checks={checks.map((check) => ({ ...check, title: check.message }))} />}
       </Count>
+      {props.onDelete && (
+        <IconButton
+          icon={IconTrash}
+          label={t('deposit.delete')}
+          onClick={props.onDelete}
+          disabled={props.busy}
+        />
+      )}
       <Button onClick={props.onSave} loading={props.saving} disabled={props.busy}>
         {t('deposit.save')}
       </Button>

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isApiProblem } from '@cessio/client';
 import { dayInParis, formatDate, href, pages, type InvoiceReading, type Side } from '@cessio/contract';
 import {
   portalEvents,
@@ -39,7 +40,13 @@ interface SavingInput {
   calls: DepositCalls;
   /** Something was refused: the form shows where. */
   onRefused: () => void;
+  /** Nothing is saved by itself: something is being asked, read or compared. */
+  held: boolean;
+  onDraft: (id: string) => void;
 }
+
+/** How long nobody types before a draft is saved; tests that are about something else wait for none. */
+export const SAVES_ITSELF = { afterMs: 2_500 };
 
 /** What the server is known to hold. */
 interface Held {
@@ -47,7 +54,10 @@ interface Held {
   fileId: string | null;
 }
 
-/** Keeps what is typed: on this device at once, on the server when asked, and asks before it is left. */
+/**
+ * Keeps what is typed: on this device at once, as a draft of its record once it has a number or a document
+ * (docs/adr/0057), and asks before it is left.
+ */
 export function useDepositSaving({
   side,
   start,
@@ -61,6 +71,8 @@ export function useDepositSaving({
   counterpart,
   calls,
   onRefused,
+  held: waits,
+  onDraft,
 }: SavingInput) {
   const { t } = useTranslation('invoices');
   const user = useUser();
@@ -91,6 +103,7 @@ export function useDepositSaving({
     reading,
     file,
     base: on && { id: on.id, version: on.version },
+    ...(on ? {} : { attempt: calls.attempt }),
   });
   const draft = useDraft(key, dirty ? kept(base) : null);
   usePortalEvent('sessionEnded', () => {
@@ -102,13 +115,52 @@ export function useDepositSaving({
 
   const settle = (saved: Base) => {
     // Half a date cannot be sent: the device keeps it for the saved draft.
-    if (base?.id !== saved.id) draft.forget(key);
     if (malformed(values).length > 0) keepDraft(draftKey(user.id, saved.id), kept(saved));
     setHeld({ values, fileId });
     setHeldAt(new Date().toISOString());
     setRestored(false);
-    portalEvents.emit('recordChanged', { entity: 'invoice', id: saved.id });
   };
+
+  /** The draft's own address, under the form that goes on. */
+  const goOn = async (saved: Base) => {
+    portalEvents.emit('recordChanged', { entity: 'invoice', id: saved.id });
+    const address =
+      side === 'client'
+        ? href(pages.newReverseInvoice, {}, { id: saved.id })
+        : href(pages.editInvoice, { id: saved.id });
+    // Nothing is left: the form stays where it is.
+    leaving.current = true;
+    onDraft(saved.id);
+    await navigate(address, { replace: true, preventScrollReset: true });
+    leaving.current = false;
+    draft.forget(key);
+  };
+
+  const now = JSON.stringify([values, fileId]);
+  /** What the device brought back is no typing: it waits for the first change. */
+  const [first] = useState(start.restoredAt ? now : null);
+  const [stopped, setStopped] = useState(false);
+  const named = base ? base.status === 'draft' : values.number !== '' || fileId !== null;
+  // An assignor's draft is nobody's but its own: the bank saves one when it presses for it.
+  const byItself = side !== 'staff' && named && dirty && now !== first && !waits && !saving && !stopped;
+  const saveByItself = useEffectEvent(async () => {
+    try {
+      const known = base;
+      const saved = await calls.save(input, values, true);
+      if (!saved) return;
+      settle(saved);
+      if (!known) await goOn(saved);
+    } catch (error) {
+      // Kept on this device; the next change, or who presses, tries again.
+      if (isApiProblem(error, 'IDEMPOTENCY_BODY_MISMATCH')) setStopped(true);
+    }
+  });
+  useEffect(() => {
+    if (!byItself) return undefined;
+    const timer = setTimeout(() => void saveByItself(), SAVES_ITSELF.afterMs);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each change begins the pause anew
+  }, [byItself, now]);
 
   /** Saves the draft and says so; failures are told, and nothing typed is lost. */
   const save = async () => {
@@ -122,23 +174,15 @@ export function useDepositSaving({
         return;
       }
       settle(saved);
+      setStopped(false);
       const sent = saved.status !== 'draft';
       toast.show({ title: t(sent ? 'deposit.savedSent' : 'deposit.saved'), severity: 'success' });
       if (sent) {
         leaving.current = true;
         queries.removeQueries({ queryKey: ['deposit', saved.id] });
+        portalEvents.emit('recordChanged', { entity: 'invoice', id: saved.id });
         void navigate(href(pages.invoice, { id: saved.id }));
-      } else if (!known) {
-        leaving.current = true;
-        void navigate(
-          side === 'client'
-            ? href(pages.newReverseInvoice, {}, { id: saved.id })
-            : href(pages.editInvoice, { id: saved.id }),
-          {
-            replace: true,
-          },
-        );
-      }
+      } else if (!known) await goOn(saved);
     } catch (error) {
       const problem = toProblem(error);
       toast.show({
@@ -157,6 +201,7 @@ export function useDepositSaving({
   const send = async () => {
     const current = dirty || !base ? await calls.save(input, values) : base;
     if (current && current !== base) settle(current);
+    if (current && !base) draft.forget(key);
     const sent = current && (await calls.submit(current));
     if (!sent) {
       // Refused with fields, or changed by somebody else: the form shows it.
@@ -177,7 +222,19 @@ export function useDepositSaving({
     void navigate(href(pages.invoice, { id: sent.id }));
   };
 
+  /** Deletes the draft, on the server and on this device. */
+  const remove = async () => {
+    await calls.remove();
+    leaving.current = true;
+    const id = base?.id ?? null;
+    draft.forget(draftKey(user.id, id));
+    if (id) portalEvents.emit('recordChanged', { entity: 'invoice', id });
+    toast.show({ title: t('deposit.deleted'), severity: 'success' });
+    void navigate(side === 'client' ? pages.debtorInvoices : pages.myInvoices);
+  };
+
   return {
+    remove,
     /** What is typed differs from what the server holds. */
     dirty,
     saving,

@@ -35,20 +35,31 @@ export interface DepositCalls {
   clearRefusals: () => void;
   /** Goes on from what the server holds now. */
   rebase: (version: number) => void;
-  save: (input: InvoiceInputBody, values: DepositValues) => Promise<Base | null>;
+  /** The key that the draft is created with, kept on the device with what is typed. */
+  attempt: string;
+  /** @param byItself nobody pressed for it */
+  save: (input: InvoiceInputBody, values: DepositValues, byItself?: boolean) => Promise<Base | null>;
+  /** Deletes the draft. */
+  remove: () => Promise<void>;
   submit: (base: Base) => Promise<Invoice | null>;
 }
 
 /**
  * Saves and sends. Refusals with fields and conflicts become state and resolve to null; anything else is thrown for the
  * caller to show. Every try of the same content carries the same key.
+ * @param kept the key that this form's draft is created with, where the device has kept it
  */
-export function useDepositCalls(start: Base | null): DepositCalls {
+export function useDepositCalls(start: Base | null, kept: string | null): DepositCalls {
   const [base, setBase] = useState(start);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [refusals, setRefusals] = useState<Check[]>([]);
   const [keyFor] = useState(createAttemptKeys);
   const latest = useRef(start);
+  /** Saves follow each other: each carries the version that the one before it left. */
+  const line = useRef<Promise<unknown>>(Promise.resolve());
+  /** What was sent to become a draft, until an answer came: whatever is typed meanwhile, it becomes one draft. */
+  const asked = useRef<InvoiceInputBody | null>(null);
+  const [attempt, setAttempt] = useState(() => kept ?? keyFor('create', Math.random()));
 
   const adopt = (next: Base) => {
     latest.current = next;
@@ -73,20 +84,59 @@ export function useDepositCalls(start: Base | null): DepositCalls {
     return true;
   };
 
-  const save: DepositCalls['save'] = async (input, values) => {
-    setRefusals([]);
-    const now = latest.current;
+  const create = async (input: InvoiceInputBody, idempotencyKey: string): Promise<Invoice> => {
+    const body = (asked.current ??= input);
     try {
-      const saved = now
-        ? await call(updateInvoice, { params: { id: now.id }, body: { ...input, version: now.version } })
-        : await call(createInvoice, { body: input, idempotencyKey: keyFor('create', input) });
-      return adopt(toBase(saved));
+      return await call(createInvoice, { body, idempotencyKey });
+    } catch (error) {
+      const refused = isApiProblem(error) && error.status >= 400 && error.status < 500;
+      if (refused && error.code !== 'IDEMPOTENCY_IN_FLIGHT') asked.current = null;
+      throw error;
+    }
+  };
+
+  const saveNow = async (input: InvoiceInputBody, values: DepositValues, key: string) => {
+    setRefusals([]);
+    try {
+      let now = latest.current;
+      if (!now) {
+        now = adopt(toBase(await create(input, key)));
+        const same = JSON.stringify(asked.current) === JSON.stringify(input);
+        asked.current = null;
+        if (same) return now;
+      }
+      const body = { ...input, version: now.version };
+      return adopt(toBase(await call(updateInvoice, { params: { id: now.id }, body })));
     } catch (error) {
       const current = isApiProblem(error, 'VERSION_CONFLICT') ? error.members['current'] : null;
       if (isInvoice(current) && sameContent(current, input)) return adopt(toBase(current));
       if (absorbed(error, values)) return null;
       throw error;
     }
+  };
+
+  const save: DepositCalls['save'] = (input, values, byItself = false) => {
+    const saved = line.current.then(async () => {
+      try {
+        return await saveNow(input, values, attempt);
+      } catch (error) {
+        // What this form began with has become a draft in another tab: a second one is made on purpose only.
+        if (byItself || !isApiProblem(error, 'IDEMPOTENCY_BODY_MISMATCH')) throw error;
+        const another = keyFor('create', input);
+        setAttempt(another);
+        return saveNow(input, values, another);
+      }
+    });
+    line.current = saved.catch(() => undefined);
+    return saved;
+  };
+
+  const remove: DepositCalls['remove'] = async () => {
+    await line.current;
+    if (!latest.current) return;
+    const { id, version } = latest.current;
+    const body = { action: 'cancel', version };
+    await call(transitionInvoice, { params: { id }, body, idempotencyKey: keyFor(`cancel ${id}`, body) });
   };
 
   const submit: DepositCalls['submit'] = async ({ id, version }) => {
@@ -112,7 +162,9 @@ export function useDepositCalls(start: Base | null): DepositCalls {
       if (latest.current) adopt({ ...latest.current, version });
       setConflict(null);
     },
+    attempt,
     save,
+    remove,
     submit,
   };
 }

@@ -196,6 +196,9 @@ describe('Factures', () => {
     await waitFor(() => expect(api.sentTo(exportInvoices)).toHaveLength(1));
     const { query } = api.sentTo(exportInvoices)[0]!;
     expect([query.get('status'), query.get('q'), query.get('limit')]).toEqual(['draft', 'FA', null]);
+    expect(query.get('columns')).toBe(
+      'number,ref,debtorName,gross,currency,outstanding,currency,coveredPpm,dueDate,createdAt,status',
+    );
   });
 });
 

@@ -69,6 +69,7 @@ export function useColumns(
   return present<Column<InvoiceRow>>([
     {
       id: 'number',
+      exports: ['number', 'ref'],
       header: t('list.col.number'),
       sortKey: 'number',
       card: 'title',
@@ -76,12 +77,14 @@ export function useColumns(
     },
     side !== 'supplier' && {
       id: 'assignor',
+      exports: ['assignorName'],
       header: t(side === 'client' ? 'list.col.supplier' : 'list.col.assignor'),
       card: 'subtitle',
       cell: (row) => <Name>{row.assignor?.legalName}</Name>,
     },
     side !== 'client' && {
       id: 'debtor',
+      exports: ['debtorName'],
       header: t('list.col.debtor'),
       ...(side === 'supplier' && { card: 'subtitle' }),
       hideable: side === 'staff',
@@ -99,6 +102,7 @@ export function useColumns(
     }),
     side !== 'client' && {
       id: 'covered',
+      exports: ['coveredPpm'],
       header: t('list.col.covered'),
       align: 'end',
       card: 'hidden',
@@ -139,6 +143,7 @@ export function useColumns(
     side === 'staff'
       ? {
           id: 'since',
+          exports: ['statusSince'],
           header: t('list.col.queueSince'),
           sortKey: 'statusSince',
           card: 'hidden',
@@ -186,6 +191,7 @@ export function useColumns(
     },
     side === 'staff' && {
       id: 'signal',
+      exports: ['signals'],
       header: t('list.col.signal'),
       card: 'hidden',
       hideable: true,
@@ -194,6 +200,7 @@ export function useColumns(
     },
     onConfirm !== null && {
       id: 'action',
+      exports: [],
       header: t('list.col.action'),
       card: 'hidden',
       align: 'end',

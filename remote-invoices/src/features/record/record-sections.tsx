@@ -175,9 +175,8 @@ export function SummarySection({ invoice }: { invoice: Invoice }) {
   const docType = DOC_TYPE_LABELS[invoice.docType as keyof typeof DOC_TYPE_LABELS] ?? invoice.docType;
   return (
     <Card label={t('record.summary')}>
-      <Grid columns={2} min={240} gap={28}>
+      <Grid columns={2} min={240} gap={28} style={{ alignItems: 'start' }}>
         <DescriptionList
-          ruled
           items={[
             field('number', <Reference>{invoice.number ?? '–'}</Reference>),
             { term: t('record.ref'), value: <Reference>{invoice.ref}</Reference> },
@@ -209,56 +208,48 @@ export function SummarySection({ invoice }: { invoice: Invoice }) {
 /** Who sells, who owes, under which contract and guarantee, who confirmed. */
 export function PartiesCard({ invoice, side }: { invoice: Invoice; side: Side }) {
   const { t } = useTranslation('invoices');
-  const party = (ref: Invoice['assignor']) =>
-    ref === null ? (
-      '–'
-    ) : side === 'staff' ? (
-      <Link to={href(pages.company, { id: ref.id })}>{ref.legalName}</Link>
-    ) : (
-      ref.legalName
-    );
+  /** The company's record, which only the bank opens; its contracts stand there. */
+  const onCompany = (ref: Invoice['assignor'], text: ReactNode) =>
+    ref && side === 'staff' ? <Link to={href(pages.company, { id: ref.id })}>{text}</Link> : text;
+  const party = (ref: Invoice['assignor']) => (ref === null ? '–' : onCompany(ref, ref.legalName));
   const { confirmation, file, guaranteeId, guaranteeNumber } = invoice;
   return (
     <Card title={t('record.parties')}>
-      <Grid columns={2} min={240} gap={28} style={{ rowGap: 8, alignItems: 'start' }}>
-        <DescriptionList
-          items={[
-            {
-              term: t(side === 'client' ? 'list.col.supplier' : 'list.col.assignor'),
-              value: party(invoice.assignor),
-            },
-            { term: t('list.col.debtor'), value: party(invoice.debtor) },
-            confirmation && {
-              term: t('record.confirmation'),
-              value: confirmation.by,
-              hint: formatDateTime(confirmation.at),
-            },
-          ]}
-        />
-        <DescriptionList
-          items={[
-            {
-              term: t('record.contract'),
-              value: invoice.contractNumber ? <Reference>{invoice.contractNumber}</Reference> : '–',
-              hint: t(`program.${invoice.program}`),
-            },
-            !!guaranteeId && {
-              term: t('record.guaranteeTerm'),
-              value: (
-                <Link to={href(pages.guarantee, { id: guaranteeId })}>
-                  <Reference>{guaranteeNumber ?? ''}</Reference>
-                </Link>
-              ),
-            },
-            file
-              ? {
-                  term: t('record.fingerprint'),
-                  value: <Reference>{`${file.sha256.slice(0, 4)}…${file.sha256.slice(-4)}`}</Reference>,
-                }
-              : { term: t('record.document'), value: t('record.noDocument') },
-          ]}
-        />
-      </Grid>
+      <DescriptionList
+        items={[
+          {
+            term: t(side === 'client' ? 'list.col.supplier' : 'list.col.assignor'),
+            value: party(invoice.assignor),
+          },
+          { term: t('list.col.debtor'), value: party(invoice.debtor) },
+          confirmation && {
+            term: t('record.confirmation'),
+            value: confirmation.by,
+            hint: formatDateTime(confirmation.at),
+          },
+          {
+            term: t('record.contract'),
+            value: invoice.contractNumber
+              ? onCompany(invoice.assignor, <Reference>{invoice.contractNumber}</Reference>)
+              : '–',
+            hint: t(`program.${invoice.program}`),
+          },
+          !!guaranteeId && {
+            term: t('record.guaranteeTerm'),
+            value: (
+              <Link to={href(pages.guarantee, { id: guaranteeId })}>
+                <Reference>{guaranteeNumber ?? ''}</Reference>
+              </Link>
+            ),
+          },
+          file
+            ? {
+                term: t('record.fingerprint'),
+                value: <Reference>{`${file.sha256.slice(0, 4)}…${file.sha256.slice(-4)}`}</Reference>,
+              }
+            : { term: t('record.document'), value: t('record.noDocument') },
+        ]}
+      />
     </Card>
   );
 }

@@ -91,7 +91,7 @@ describe('record of an invoice', () => {
     const { unmount } = await open();
     await screen.findByText('12 derniers mois');
     const card = screen.getByRole('region', { name: /^Débiteur/ });
-    expect(card).toHaveTextContent(/Engagements62\s% du plafond6\s200,00\s€/);
+    expect(card).toHaveTextContent(/Engagements 62\s% du plafond6\s200,00\s€/);
     expect(card).toHaveTextContent(/Dont réglées en retard5, soit 21\s%Retard moyen6 jours/);
     expect(within(card).getByRole('link', { name: '24' })).toHaveAttribute(
       'href',
@@ -176,7 +176,7 @@ describe('record of an invoice', () => {
     expect(await paper.findByText('<Invoice><a href="javascript:0">9</a></Invoice>')).toBeVisible();
   });
 
-  it('titles its summary once, draws no way of one step, and links the companies and the guarantee', async () => {
+  it('titles its summary once, draws no way of one step, and links companies, contract and guarantee', async () => {
     const guaranteeId = newId();
     const cancelled = invoice({ status: 'cancelled', guaranteeId, guaranteeNumber: 'GAR-2026-000001' });
     const { assignor, debtor } = cancelled;
@@ -185,16 +185,29 @@ describe('record of an invoice', () => {
     const parties = within(await screen.findByRole('region', { name: 'Parties' }));
     expect(screen.getAllByText('Synthèse')).toHaveLength(1);
     expect(screen.queryByRole('region', { name: 'Parcours de la facture' })).toBeNull();
-    const links = parties.getAllByRole('link').map((link) => link.getAttribute('href'));
+    const links = parties.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(links).toEqual([
-      `/Clients/Edit/${assignor?.id}`,
-      `/Clients/Edit/${debtor?.id}`,
-      `/guarantees/${guaranteeId}`,
+      [assignor?.legalName, `/Clients/Edit/${assignor?.id}`],
+      [debtor?.legalName, `/Clients/Edit/${debtor?.id}`],
+      ['AF-1', `/Clients/Edit/${assignor?.id}`],
+      ['GAR-2026-000001', `/guarantees/${guaranteeId}`],
     ]);
     unmount();
     await open(buildUser({ role: 'supplier' }));
     const own = within(await screen.findByRole('region', { name: 'Parties' }));
     expect(own.getAllByRole('link').map((link) => link.textContent)).toEqual(['GAR-2026-000001']);
+  });
+
+  it('says of a deleted draft that it was deleted, and of no state', async () => {
+    const remove = action('cancel', { label: 'Supprimer le brouillon', done: 'Brouillon supprimé' });
+    api.on(getInvoice, invoice({ status: 'draft', allowedActions: [remove] }));
+    api.on(transitionInvoice, () => invoice({ status: 'cancelled', version: 4 }));
+    const view = await open(buildUser({ role: 'supplier' }));
+    await view.user.click(await screen.findByRole('button', { name: 'Supprimer le brouillon' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await view.user.click(dialog.getByRole('button', { name: 'Supprimer le brouillon' }));
+    expect(await screen.findByText(/^Brouillon supprimé/)).toBeVisible();
+    expect(screen.queryByText(/Nouvel état/)).toBeNull();
   });
 
   it('refuses only with a reason of its list, once, with a key', async () => {

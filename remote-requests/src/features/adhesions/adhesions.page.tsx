@@ -75,6 +75,7 @@ function columnsOf(t: TFunction<'requests'>, timeZone: string): Column<AdhesionR
       id: 'country',
       header: t('field.country'),
       hideable: true,
+      from: 1344,
       cell: (row) => t(`country.${row.country}`, { defaultValue: row.country }),
     },
     moneyColumn('expectedTurnover', t('adhesions.turnover'), {
@@ -93,6 +94,7 @@ function columnsOf(t: TFunction<'requests'>, timeZone: string): Column<AdhesionR
       id: 'decidedBy',
       header: t('adhesions.decidedBy'),
       hideable: true,
+      from: 1344,
       cell: ({ decidedBy, currency }) =>
         decidedBy ? t(`adhesions.decidedBy.${decidedBy}`, { currency }) : '–',
     },

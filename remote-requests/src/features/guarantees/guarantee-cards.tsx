@@ -18,14 +18,13 @@ import {
   DescriptionList,
   EmptyState,
   Grid,
-  KpiCard,
   Link,
   Money,
   Reference,
   StatusChip,
   Tag,
 } from '@cessio/ui';
-import { dateColumn, FlushTable, statusColumn, type Column } from '@cessio/ui/record';
+import { dateColumn, FlushTable, KpiCard, statusColumn, type Column } from '@cessio/ui/record';
 import { CompanyName } from '../../company-name.tsx';
 
 /** Granted, used, left and how long: each with its share or its date. */
@@ -97,10 +96,14 @@ function coverColumns(t: TFunction<'requests'>, currency: string): Column<Covers
     {
       id: 'number',
       header: t('guarantee.invoice'),
-      cell: ({ id, number }) => <Link to={href(pages.invoice, { id })}>{number}</Link>,
+      cell: ({ id, number }) => (
+        <Link to={href(pages.invoice, { id })}>
+          <Reference>{number}</Reference>
+        </Link>
+      ),
     },
-    dateColumn('dueDate', t('guarantee.due')),
-    { id: 'due', header: t('guarantee.due'), align: 'end', cell: ({ due }) => money(due) },
+    dateColumn('dueDate', t('guarantee.dueDate'), { card: 'meta' }),
+    { id: 'due', header: t('guarantee.due'), align: 'end', card: 'amount', cell: ({ due }) => money(due) },
     { id: 'covered', header: t('guarantee.covered'), align: 'end', cell: ({ covered }) => money(covered) },
     statusColumn('invoice', t('field.status')),
   ];

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { call } from '@cessio/client';
 import {
   EXPOSURE_PARTS,
@@ -47,21 +46,15 @@ const Track = styled('div')({
 });
 const SWATCH: Record<keyof ExposureParts, string> = {
   used: v.primary,
-  free: v.primarySoft,
+  free: `color-mix(in srgb, ${v.primary} 40%, ${v.surface})`,
   approved: family.success.fg,
   pending: `repeating-linear-gradient(45deg, ${v.text3} 0 3px, ${v.hover} 3px 5px)`,
   asked: `repeating-linear-gradient(45deg, ${v.accent} 0 3px, ${v.accentSoft} 3px 5px)`,
 };
 const wholeOf = (line: ExposureParts) => EXPOSURE_PARTS.reduce((sum, part) => sum + line[part], 0);
 
-interface ExposureCardProps {
-  request: GuaranteeRequest;
-  /** What stands under it, drawn once it is known how far down that is. */
-  children: ReactNode;
-}
-
 /** What the bank bears, granted or was asked for on this debtor, by beneficiary, this request apart; then how it stands and pays. */
-export function ExposureCard({ request, children }: ExposureCardProps) {
+export function ExposureCard({ request }: { request: GuaranteeRequest }) {
   const { t } = useTranslation('requests');
   const { id, currency, version } = request;
   const exposure = useQuery({
@@ -77,12 +70,9 @@ export function ExposureCard({ request, children }: ExposureCardProps) {
   // Both are drawn together: the ceiling is the scale of the bars.
   if (!exposure.data || standing.isPending)
     return (
-      <>
-        <Card title={title}>
-          {exposure.error ? <Text type="small">{t('exposure.failed')}</Text> : <Skeleton lines={3} />}
-        </Card>
-        {exposure.error && children}
-      </>
+      <Card title={title}>
+        {exposure.error ? <Text type="small">{t('exposure.failed')}</Text> : <Skeleton lines={3} />}
+      </Card>
     );
   const lines = exposure.data.lines.filter((line) => line.currency === currency);
   const total = exposureTotal(lines);
@@ -167,7 +157,6 @@ export function ExposureCard({ request, children }: ExposureCardProps) {
         )}
       </Card>
       <DebtorCard debtor={debtor.legalName} standing={standing.data ?? null} currency={currency} />
-      {children}
     </>
   );
 }

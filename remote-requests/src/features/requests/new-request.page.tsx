@@ -303,6 +303,7 @@ function CostCard({ amount, contract }: CostCardProps) {
   return (
     <Card title={t('cost.title')} warm>
       <DescriptionList
+        amounts
         items={[
           { term: t('cost.net'), note: formatPercent(contract.terms.guaranteeFeePpm), value: money(net) },
           { term: t('cost.vat'), note: formatPercent(contract.terms.vatPpm), value: money(vat) },

@@ -317,7 +317,7 @@ it('sets them beside the debtor’s ceiling, and draws no bar that would say not
   const card = screen.getByRole('region', { name: /^Garanties sur/ });
   expect(card).toHaveTextContent(/Plafond du débiteur\s: 800\s000,00\s€.*25\s% du plafond/);
   expect(drawn.querySelector<HTMLElement>('li i[style*="flex-basis"]')?.style.flexBasis).toBe('25%');
-  expect(screen.getByRole('region', { name: /^Débiteur/ })).toHaveTextContent(/Engagements10\s% du plafond/);
+  expect(screen.getByRole('region', { name: /^Débiteur/ })).toHaveTextContent(/Engagements 10\s% du plafond/);
 });
 
 it('says who advised and when', async () => {

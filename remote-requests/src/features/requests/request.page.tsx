@@ -125,6 +125,8 @@ function Request({ id }: { id: string }) {
                   : {})}
               />
             )}
+            {/* Who acts next would push it down. */}
+            {!narrow && next !== undefined && historyCard}
           </>
         }
       >
@@ -132,11 +134,7 @@ function Request({ id }: { id: string }) {
           <RequestCard request={record} />
           {staff && <OpinionCard request={record} />}
         </Grid>
-        {staff ? (
-          <ExposureCard request={record}>{!narrow && historyCard}</ExposureCard>
-        ) : (
-          !narrow && historyCard
-        )}
+        {staff && <ExposureCard request={record} />}
       </WithRail>
       {narrow && historyCard}
       <RecordStepDialog step={step} currency={record.currency} amount={record.amount} />

@@ -54,12 +54,14 @@ function columnsOf(t: TFunction<'requests'>, staff: boolean, timeZone: string) {
     referenceColumn('number', t('field.number'), { sortKey: 'number', card: 'title' }),
     staff && {
       id: 'requester',
+      exports: ['requesterName'],
       header: t('field.requester'),
       card: 'subtitle',
       cell: (row) => row.requester.legalName,
     },
     {
       id: 'beneficiary',
+      exports: ['beneficiaryName'],
       header: t('field.beneficiary'),
       ...(!staff && { card: 'subtitle' }),
       cell: (row) => row.beneficiary.legalName,
@@ -75,9 +77,11 @@ function columnsOf(t: TFunction<'requests'>, staff: boolean, timeZone: string) {
     moneyColumn('amount', t('field.amountShort'), { sortKey: 'amount', card: 'amount' }),
     {
       id: 'tenor',
+      exports: ['tenorDays'],
       header: t('field.tenor'),
       align: 'end',
       hideable: true,
+      from: 1344,
       card: 'hidden',
       cell: (row) => t('days', { count: row.tenorDays }),
     },

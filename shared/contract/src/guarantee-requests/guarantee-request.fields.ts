@@ -67,7 +67,12 @@ export const guaranteeRequestEntity = defineEntity({
       csv: { head: 'État', as: guaranteeRequestStates },
     },
     /** Two business days to the first answer (domain.md §C2). */
-    dueOn: { schema: isoDate.nullable(), in: 'row', ...STEP },
+    dueOn: {
+      schema: isoDate.nullable(),
+      in: 'row',
+      ...STEP,
+      csv: { head: 'Décision due le', as: 'date' },
+    },
     createdAt: { schema: instant, in: 'row', csv: { head: 'Créée le', as: 'day' } },
     /** Counts the changes that this side can see (docs/adr/0026). */
     version: { schema: z.int(), in: 'row', column: { client: 'client_version' }, ...STEP },

@@ -75,8 +75,10 @@ export const guaranteeRequestMachine = defineMachine({
       from: ['draft'],
       to: 'cancelled',
       label: 'Supprimer le brouillon',
-      done: 'Demande annulée',
-      ...SUBMIT,
+      done: 'Brouillon supprimé',
+      // Who may write a draft may delete it: no right to submit is asked for.
+      by: ['D'],
+      permission: 'guaranteeRequests.write',
       comment: 'optional',
       confirm: 'Supprimer le brouillon {number}\u00a0?',
       look: { rank: 'danger', icon: 'circle-x' },

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { checkSiren, checkSiret, checkVatFr, formatSiren, formatVat } from './french.ts';
+import { checkSiren, checkSiret, checkVatFr, formatNationalId, formatSiren, formatVat } from './french.ts';
 import { checkIce, checkMatriculeFiscal } from './maghreb.ts';
 import { checkNationalId, normaliseNationalId } from './national-id.ts';
 
@@ -141,6 +141,8 @@ test.each([
   [formatSiren, '', ''],
   [formatVat, 'FR78999905607', 'FR 78 999 905 607'],
   [formatVat, 'MA1234', 'MA1234'],
+  [(text: string) => formatNationalId('FR', text), '999905607', '999 905 607'],
+  [(text: string) => formatNationalId('MA', text), '990097357000031', '990097357000031'],
 ])('numbers are read in groups (%#)', (format, text, read) => {
   expect(format(text).replaceAll('\u00a0', ' ')).toBe(read);
 });

@@ -54,6 +54,11 @@ export function formatSiren(text: string): string {
   return digits.length > 9 ? `${threes(digits.slice(0, 9))}\u00a0${digits.slice(9)}` : threes(digits);
 }
 
+/** A company's national number as people of its country read it: a French one in threes, another's as it is. */
+export function formatNationalId(country: string, text: string): string {
+  return country === 'FR' ? formatSiren(text) : text;
+}
+
 /** As people read a French VAT number, `FR 78 999 905 607`; another country's as it is. */
 export function formatVat(text: string): string {
   return compact(text).replace(

@@ -1,5 +1,5 @@
 export { checkIban, formatIban, looksLikeIban, normaliseIban } from './iban.ts';
 export { ibanLengths } from './iban-lengths.ts';
 export { checkRibDz, checkRibFr, checkRibMa, checkRibTn } from './rib.ts';
-export { checkSiren, checkSiret, checkVatFr, formatSiren, formatVat } from './french.ts';
+export { checkSiren, checkSiret, checkVatFr, formatNationalId, formatSiren, formatVat } from './french.ts';
 export { checkIce, checkMatriculeFiscal } from './maghreb.ts';

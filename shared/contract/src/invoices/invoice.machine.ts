@@ -240,10 +240,10 @@ export const invoiceMachine = defineMachine({
       from: ['draft'],
       to: 'cancelled',
       label: 'Supprimer le brouillon',
-      done: 'Annulée',
+      done: 'Brouillon supprimé',
+      // Who may write a draft may delete it: no right to submit is asked for.
       by: ['D'],
       permission: 'invoices.deposit',
-      right: 'submit',
       comment: 'optional',
       confirm: 'Supprimer le brouillon {number}\u00a0?',
       look: { rank: 'danger', icon: 'circle-x' },

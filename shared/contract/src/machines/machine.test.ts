@@ -36,10 +36,14 @@ test('what the table lacks is refused: a state that the row does not start from,
   );
 });
 
-test('the history says each step that people take in words of its own, the same from every state', () => {
+test('the history says each step that people take in words of its own, the same from every state; a draft is deleted', () => {
   for (const { name, transitions } of machines)
-    for (const { action, by, done } of transitions) {
-      const all = new Set(transitions.filter((row) => row.action === action).map((row) => row.done));
+    for (const { action, by, from, done } of transitions) {
+      const draft = from.some((state) => state === 'draft');
+      const same = transitions.filter(
+        (row) => row.action === action && row.from.some((state) => state === 'draft') === draft,
+      );
+      const all = new Set(same.map((row) => row.done));
       expect({ name, action, words: all.size, said: by.includes('system') || Boolean(done) }).toEqual({
         name,
         action,
@@ -50,7 +54,10 @@ test('the history says each step that people take in words of its own, the same 
 });
 
 test('a step without such words is said by the state that it leads to; what is no step is not said', () => {
-  expect(doneLabelOf(invoiceMachine, 'confirm')).toBe('Confirmée');
-  expect(doneLabelOf(invoiceMachine, 'settle')).toBe('Soldée');
-  expect(doneLabelOf(invoiceMachine, 'create')).toBeNull();
+  expect(doneLabelOf(invoiceMachine, 'confirm', 'awaiting_confirmation')).toBe('Confirmée');
+  expect(doneLabelOf(invoiceMachine, 'settle', 'paid')).toBe('Soldée');
+  expect(doneLabelOf(invoiceMachine, 'create', null)).toBeNull();
+  expect(doneLabelOf(invoiceMachine, 'cancel', 'draft')).toBe('Brouillon supprimé');
+  expect(doneLabelOf(guaranteeRequestMachine, 'cancel', 'draft')).toBe('Brouillon supprimé');
+  expect(doneLabelOf(invoiceMachine, 'cancel', 'submitted')).toBe('Annulée');
 });

@@ -201,12 +201,15 @@ export function labelOf(row: Transition<string, string>, parts: readonly Part[])
   return row.label;
 }
 
-/** How the history says that a step was taken; null for what is no step of the machine. */
+/** How the history says that a step was taken from this state; null for what is no step of the machine. */
 export function doneLabelOf<State extends string, Action extends string>(
   machine: Machine<State, Action>,
   action: string,
+  from: string | null,
 ): string | null {
-  const row = machine.transitions.find((one) => one.action === action);
+  const row =
+    machine.transitions.find((one) => one.action === action && one.from.some((state) => state === from)) ??
+    machine.transitions.find((one) => one.action === action);
   if (!row) return null;
   return row.done ?? (row.to === 'same' ? row.label : machine.states[row.to].label);
 }

@@ -72,7 +72,7 @@ export const partyEntity = defineEntity({
     /** Encours cédé and engagements (docs/figures.md), whichever side it stands on. */
     exposure: { schema: sums, in: 'row', from: [], csv: { head: 'Encours cédé', as: 'sums' } },
     commitments: { schema: sums, in: 'record', from: [] },
-    createdAt: { schema: instant, in: 'row', ...KEPT },
+    createdAt: { schema: instant, in: 'row', ...KEPT, csv: { head: 'Créée le', as: 'day' } },
     version: { schema: z.int(), in: 'row', update: BANK, ...KEPT },
     legalForm: { schema: text, in: 'record', ...ENTERED, input: optionalStr(80) },
     siren: { schema: text, in: 'record', ...ENTERED },

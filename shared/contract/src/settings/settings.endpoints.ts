@@ -8,6 +8,8 @@ import { LIMIT_CURRENCY } from '../money/comparison-rate.ts';
 
 /** Minutes without a touch before the screen locks. */
 export const IDLE_LOCK_MINUTES = { min: 1, max: 240 } as const;
+/** Business days in which an invoice in review is to be decided (docs/adr/0058). */
+export const REVIEW_TARGET_DAYS = { min: 1, max: 20 } as const;
 export const MAINTENANCE_MESSAGE_MAX = 300;
 
 /** A number that must be right where one is given, without its blanks. */
@@ -70,6 +72,7 @@ export const portalSettings = z.object({
   idleLockMinutes: z.int(),
   /** Minor units, EUR; null: no file goes to the committee for its amount. */
   committeeThreshold: z.int().nullable(),
+  reviewTargetDays: z.int(),
   /** The last twelve of each currency, the latest day first; of one day, the one set last. */
   comparisonRates: z.array(comparisonRate),
   bank: bankData,
@@ -94,6 +97,7 @@ export const settingsPatch = z.strictObject({
   mfaRequiredForStaff: z.boolean().optional(),
   idleLockMinutes: z.int().min(IDLE_LOCK_MINUTES.min).max(IDLE_LOCK_MINUTES.max).optional(),
   committeeThreshold: money.min(1).nullable().optional(),
+  reviewTargetDays: z.int().min(REVIEW_TARGET_DAYS.min).max(REVIEW_TARGET_DAYS.max).optional(),
   /** One more rate, from a day not to come; none is changed or removed, of one day the one set last counts. */
   comparisonRate: z
     .strictObject({

@@ -5,7 +5,7 @@ import { Card } from '../layout/card.tsx';
 import { Grid } from '../layout/stack.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { KpiCard } from '../status/kpi-card.tsx';
-import { styled } from '../theme/look.ts';
+import { media, styled } from '../theme/look.ts';
 import { formatNumber } from '../values/format.ts';
 import { Money } from '../values/money.tsx';
 import { SumsText } from '../values/sums-text.tsx';
@@ -17,6 +17,8 @@ const Cards = styled('section')({
   blockSize: '100%',
   '& > div': { blockSize: '100%' },
   '& > div > section': { minBlockSize: 96 },
+  // Two abreast, an odd last one fills its line.
+  [media.phone]: { '& > div > section:last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' } },
 });
 
 /** How one figure is shown. */

@@ -6,7 +6,7 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay';
 import dayjs from 'dayjs';
 import 'dayjs/locale/fr';
-import { Suspense, useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import texts from '../../locales/dates.json' with { type: 'json' };
 import { useText } from '../i18n.ts';
 import { Popover } from '../overlay/popover.tsx';
@@ -78,8 +78,9 @@ export function DateCalendar({ value, min, max, anchor, onPick, onClose }: DateC
   const t = useText();
   const today = todayInParis();
   const [first, last] = [min ?? '1900-01-01', max ?? '2199-12-31'];
-  // A year is chosen to look at; the field changes with the day.
+  // A year is chosen to look at, in the month that is shown; the field changes with the day.
   const [shown, setShown] = useState(value === null ? null : dayjs(value));
+  const month = useRef<number | null>(null);
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
@@ -121,9 +122,10 @@ export function DateCalendar({ value, min, max, anchor, onPick, onClose }: DateC
                 maxDate={dayjs(last)}
                 yearsPerRow={4}
                 reduceAnimations
+                onMonthChange={(first) => (month.current = first.month())}
                 onChange={(day, state) => {
-                  if (state !== 'finish') setShown(day);
-                  else if (day) onPick(day.format(ISO));
+                  if (day && state === 'finish') onPick(day.format(ISO));
+                  else setShown(day?.month(month.current ?? day.month()) ?? null);
                 }}
                 slots={{ day: Day }}
               />

@@ -173,11 +173,11 @@ describe('the calendar of a DateInput', () => {
     await waitFor(() => expect(day('28')).toHaveFocus());
     await userEvent.click(screen.getByRole('button', { name: 'Choisir l’année' }));
     await userEvent.click(await screen.findByRole('radio', { name: '2024' }));
-    expect(await screen.findByRole('grid', { name: 'mars 2024' })).toBeVisible();
+    expect(await screen.findByRole('grid', { name: 'février 2024' })).toBeVisible();
     expect(onValue).not.toHaveBeenCalled();
     await waitFor(() => expect(day('18')).toHaveFocus());
     await userEvent.keyboard('{ArrowRight}{Enter}');
-    expect(onValue.mock.calls).toEqual([['2024-03-19']]);
+    expect(onValue.mock.calls).toEqual([['2024-02-19']]);
   });
 
   it('marks today as the bank has it, and offers no day beyond its bounds', async () => {

@@ -2,30 +2,29 @@ import type { ReactNode } from 'react';
 import { styled, text, v } from '../theme/look.ts';
 
 const Root = styled('dl')({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 8,
+  display: 'grid',
+  // Names as wide as the longest of them, values beside them in one column.
+  gridTemplateColumns: 'fit-content(45%) minmax(0, 1fr)',
+  gap: '8px 16px',
   ...text('small'),
   '& > div': {
-    display: 'flex',
-    justifyContent: 'space-between',
+    display: 'grid',
+    gridColumn: '1 / -1',
+    gridTemplateColumns: 'subgrid',
     alignItems: 'baseline',
-    gap: '2px 16px',
-    flexWrap: 'wrap',
   },
-  '& dt': { color: v.text2, flex: 'none', maxInlineSize: '60%' },
+  '& dt': { color: v.text2 },
   // A block of its own, so that it stands behind the term in either direction.
-  '& dt > small': { display: 'inline-block', color: v.text3, marginInlineStart: 6, ...text('caption') },
-  '& dd': {
-    fontWeight: 500,
-    minInlineSize: 0,
-    textAlign: 'end',
-    overflowWrap: 'anywhere',
-    marginInlineStart: 'auto',
-  },
+  '& dt > small': { display: 'inline-block', color: v.text3, ...text('caption') },
+  '& dd': { fontWeight: 500, overflowWrap: 'anywhere', '& > bdi': { whiteSpace: 'normal' } },
   '& dd > small': { display: 'block', color: v.text3, ...text('caption'), fontWeight: 400 },
-  '&[data-ruled="true"]': { gap: 0 },
+  // At the end, each line shares its width by itself; a value that does not fit beside its name stands under it.
+  '&[data-end="true"] > div': { display: 'flex', flexWrap: 'wrap', gap: '2px 16px' },
+  '&[data-end="true"] dd': { flex: '1 1 25%', textAlign: 'end', '& > bdi': { whiteSpace: 'nowrap' } },
+  '&[data-ruled="true"]': { rowGap: 0 },
   '&[data-ruled="true"] > div': { paddingBlock: 8 },
+  '&[data-ruled="true"] > div:first-of-type': { paddingBlockStart: 0 },
+  '&[data-ruled="true"] > div:last-of-type': { paddingBlockEnd: 0 },
   '&[data-ruled="true"] > div + div': { borderBlockStart: `1px solid ${v.border}` },
   '& > div[data-total="true"]': {
     borderBlockStart: `1px solid ${v.text}`,
@@ -48,14 +47,16 @@ export interface DescriptionItem {
 
 export interface DescriptionListProps {
   items: readonly (DescriptionItem | null | false | undefined)[];
-  /** Hairlines between lines. */
+  /** Hairlines between lines, values at the end. */
   ruled?: boolean;
+  /** Values at the end, so that their decimals line up. */
+  amounts?: boolean;
 }
 
-/** Names and values, values at the end. Falsy items are left out. */
-export function DescriptionList({ items, ruled }: DescriptionListProps) {
+/** Names and values, each value beside its name unless told. Falsy items are left out. */
+export function DescriptionList({ items, ruled, amounts }: DescriptionListProps) {
   return (
-    <Root data-ruled={ruled || undefined}>
+    <Root data-ruled={ruled || undefined} data-end={ruled || amounts || undefined}>
       {items.map((item, index) =>
         item ? (
           <div
@@ -64,7 +65,12 @@ export function DescriptionList({ items, ruled }: DescriptionListProps) {
           >
             <dt>
               {item.term}
-              {item.note && <small>{item.note}</small>}
+              {item.note && (
+                <>
+                  {' '}
+                  <small>{item.note}</small>
+                </>
+              )}
             </dt>
             <dd>
               {item.value}

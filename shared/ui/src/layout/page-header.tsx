@@ -21,6 +21,8 @@ const Crumbs = styled('ol')({
   color: v.text3,
   ...text('small'),
   '& a': { color: v.text2, fontWeight: 400 },
+  // On a phone only the list that one came from: the title names the page.
+  [media.phone]: { '& > li + li': { display: 'none !important' } },
 });
 const Title = styled('div')({
   display: 'flex',
@@ -35,7 +37,7 @@ const Actions = styled('div')({
   flexWrap: 'wrap',
   gap: 12,
   '@media print': { display: 'none' },
-  [media.phone]: { gap: 8 },
+  [media.phone]: { gap: 8, flexGrow: 1, '&:empty': { display: 'none' }, '& > *': { flexGrow: 1 } },
 });
 
 export interface Crumb {

@@ -40,6 +40,7 @@ const Strip = styled('div')({
   background: `linear-gradient(90deg, ${v.canvas} 50%, transparent) 0 0 / 48px 100% no-repeat local, linear-gradient(270deg, ${v.canvas} 50%, transparent) 100% 0 / 48px 100% no-repeat local, linear-gradient(90deg, ${v.border}, transparent) 0 0 / 20px 100% no-repeat, linear-gradient(270deg, ${v.border}, transparent) 100% 0 / 20px 100% no-repeat`,
   paddingInline: 4,
   marginInline: -4,
+  '@media print': { display: 'none' },
 });
 const TabButton = styled('button')(tab as never);
 const TabLink = styled(RouterLink)(tab as never);

@@ -83,6 +83,8 @@ const Head = styled('header')({
   '& h2': { ...text('h2'), overflowWrap: 'anywhere' },
   '& p': { color: v.text2, ...text('small') },
   '& > div': { flex: 1, minInlineSize: 0 },
+  // As high as a finger needs, level with the first line.
+  [media.touch]: { '& > button': { marginBlock: -9 } },
 });
 const Body = styled('div')({
   padding: '16px 20px',

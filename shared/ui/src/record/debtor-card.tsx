@@ -39,6 +39,7 @@ export function DebtorCard({ debtor, standing, currency }: DebtorCardProps) {
         {own && (
           <Stack gap={10}>
             <DescriptionList
+              amounts
               items={[
                 {
                   term: t('debtor.ceiling'),
@@ -58,6 +59,7 @@ export function DebtorCard({ debtor, standing, currency }: DebtorCardProps) {
           </Stack>
         )}
         <DescriptionList
+          amounts
           items={[
             { term: t('debtor.paid'), note: t('debtor.year'), value: counted(paid, paidHref) },
             paid > 0 && {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { dayInParis, formatDate, type AllowedAction, type NextAction } from '@cessio/contract';
 import { useOptionalUser } from '@cessio/shell';
 import { Button } from '../actions/button.tsx';
@@ -69,6 +70,8 @@ export function StepsCard({ actions, onAsk, edit, next, none }: StepsCardProps) 
   const t = useText();
   const fine = useMediaQuery('@media (hover: hover)');
   const letters = (useOptionalUser()?.letterKeys ?? false) && fine;
+  // With the card or not at all: a line that came later would move the steps under the pointer.
+  const [known] = useState(next !== undefined);
   const open = openSteps(actions);
   const main = mainStep(actions, next);
   const elsewhere = next?.elsewhere;
@@ -82,6 +85,7 @@ export function StepsCard({ actions, onAsk, edit, next, none }: StepsCardProps) 
   return (
     <Card title={t('record.actions')} warm={!elsewhere && (main !== undefined || edit !== undefined)}>
       {elsewhere ? <Awaited {...elsewhere} /> : empty && <Hint>{none}</Hint>}
+      {known && next?.mine?.dueOn && <Due why={next.mine.why} dueOn={next.mine.dueOn} />}
       <Stack gap={8}>
         {edit && (
           <Button fullWidth icon={IconPen} to={edit.to} variant={main || elsewhere ? 'secondary' : 'primary'}>
@@ -118,13 +122,19 @@ export function StepsCard({ actions, onAsk, edit, next, none }: StepsCardProps) 
   );
 }
 
+/** « À contrôler, au plus tard le 24/11/2026 » */
+function Due({ why, dueOn }: { why: string; dueOn: string }) {
+  const t = useText();
+  return <Hint>{t('next.until', { why, date: formatDate(dueOn) })}</Hint>;
+}
+
 /** « En attente : Halbrane, depuis le 10/11/2026 » */
 function Awaited({ who, why, since, dueOn }: NonNullable<NextAction['elsewhere']>) {
   const t = useText();
   return (
     <div>
       <strong>{t('next.awaited', { who, date: formatDate(dayInParis(since)) })}</strong>
-      <Hint>{dueOn ? t('next.until', { why, date: formatDate(dueOn) }) : why}</Hint>
+      {dueOn ? <Due why={why} dueOn={dueOn} /> : <Hint>{why}</Hint>}
     </div>
   );
 }

@@ -146,7 +146,11 @@ export function useRecordStep<Record_ extends MovingRecord>(
       showToast({
         severity: 'success',
         title: `${action.done}\u00a0: ${kind.nameOf(next)}`,
-        message: t('record.newState', { state: t(`state.${kind.kind}.${next.status}`) }),
+        // A draft that was deleted is in no state that anybody looks for.
+        message:
+          seen.status === 'draft' && next.status === 'cancelled'
+            ? undefined
+            : t('record.newState', { state: t(`state.${kind.kind}.${next.status}`) }),
       });
       if (isDone(next)) place?.decided();
       return true;

@@ -6,7 +6,11 @@ import type { IconLike } from '../icons/icons.ts';
 
 const Root = styled('section')({
   ...paper,
-  gap: 2,
+  // Label, figure and context stand at the height of their neighbours', whichever label takes two lines.
+  display: 'grid',
+  gridTemplateRows: 'subgrid',
+  gridRow: 'span 3',
+  rowGap: 2,
   padding: '14px 18px',
   '&:has(a):hover': { borderColor: v.buttonBorder },
   '& a': { color: 'inherit', textDecoration: 'none' },
@@ -14,10 +18,11 @@ const Root = styled('section')({
 });
 const Label = styled('h2')({
   display: 'flex',
-  alignItems: 'center',
+  alignSelf: 'end',
   gap: 8,
   color: v.text2,
   ...text('small'),
+  '& > svg': { flex: 'none', marginBlockStart: 1 },
 });
 const Figure = styled('div')(text('figure'));
 const Context = styled('div')({ color: v.text2, ...text('caption') });
@@ -43,8 +48,10 @@ export function KpiCard({ label, value, context, icon: Icon, to, children }: Kpi
         {to === undefined ? label : <RouterLink to={to}>{label}</RouterLink>}
       </Label>
       <Figure>{value}</Figure>
-      {context && <Context>{context}</Context>}
-      {children && <div style={{ marginBlockStart: 6 }}>{children}</div>}
+      <Context>
+        {context}
+        {children && <div style={{ marginBlockStart: 6 }}>{children}</div>}
+      </Context>
     </Root>
   );
 }

@@ -61,26 +61,29 @@ const Lines = styled('dl')({
   flexWrap: 'wrap',
   gap: '2px 14px',
   ...text('caption'),
-  '& > div': { display: 'flex', gap: 4, alignItems: 'center' },
+  '& > div': { display: 'flex', gap: 4, alignItems: 'baseline' },
   '& dt': { color: v.text3 },
 });
 
+/** What a card or a small fixed table shows of a column. */
+export type CardColumn<Row> = Pick<Column<Row>, 'id' | 'header' | 'align' | 'cell' | 'card'>;
+
 interface CardListProps<Row> {
   caption: string;
-  columns: readonly Column<Row>[];
+  columns: readonly CardColumn<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
   nameOf: (row: Row) => string;
   rowHref?: ((row: Row) => string | undefined) | undefined;
   /** History state of its links: which list they were opened from. */
-  linkState: unknown;
+  linkState?: unknown;
   /** Id of the row that one has just returned to. */
-  current: string | undefined;
-  picked: Selection<Row> | undefined;
+  current?: string | undefined;
+  picked?: Selection<Row> | undefined;
   /** Cards in place of those that are still asked for, and whether they are drawn yet: their room is kept from the start. */
-  bones: { count: number; drawn: boolean } | undefined;
-  busy: boolean;
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  bones?: { count: number; drawn: boolean } | undefined;
+  busy?: boolean;
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 /** The list on a phone: number and state, company and date, amount at the end. */
@@ -115,7 +118,7 @@ export function CardList<Row>({
   const at = (place: Column<Row>['card']) => columns.filter((column) => column.card === place);
   const title = columns.find((column) => column.card === 'title') ?? columns[0];
   const rest = columns.filter((column) => !column.card && column !== title);
-  const each = (list: readonly Column<Row>[], row: Row): ReactNode =>
+  const each = (list: readonly CardColumn<Row>[], row: Row): ReactNode =>
     list.map((column) => <span key={column.id}>{column.cell(row)}</span>);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move between its links

@@ -17,7 +17,7 @@ export function moneyColumn<Row extends { currency: string }>(
 ): Column<Row> {
   const cell = (row: Row): ReactNode =>
     row[id] === null ? '–' : <Money minor={row[id] as number} currency={row.currency} weight={weight} />;
-  return { id, header, align: 'end', cell, ...rest };
+  return { id, header, align: 'end', cell, exports: [id, 'currency'], ...rest };
 }
 
 /** Amounts by currency, each with its own. */

@@ -24,7 +24,7 @@ const ROWS: Row[] = [
 ];
 const COLUMNS: Column<Row>[] = [
   { id: 'number', header: 'Facture', cell: (row) => row.id, sortKey: 'number', card: 'title' },
-  { id: 'debtor', header: 'Débiteur', cell: (row) => row.debtor, hideable: true },
+  { id: 'debtor', header: 'Débiteur', cell: (row) => row.debtor, hideable: true, exports: ['debtorName'] },
   { id: 'gross', header: 'Montant', cell: (row) => row.gross, sortKey: 'gross', align: 'end' },
 ];
 const FILTERS: FilterDef[] = [
@@ -348,22 +348,30 @@ it('hides a column, remembers it, and does without a storage that refuses', asyn
   refuse.mockRestore();
 });
 
-it('exports as CSV or XLSX, once at a time', async () => {
+it('exports the columns that it shows, or all, as CSV or XLSX, once at a time', async () => {
   let done: () => void = () => undefined;
   const exportAs = jest.fn(() => new Promise<void>((resolve) => (done = resolve)));
   await renderKit(<List exportAs={exportAs} />);
   await userEvent.click(screen.getByRole('button', { name: 'Exporter la liste' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Classeur Excel (XLSX)' }));
-  expect(exportAs).toHaveBeenLastCalledWith('xlsx');
+  expect(exportAs).toHaveBeenLastCalledWith('xlsx', ['number', 'debtorName', 'gross']);
   const busy = screen.getByRole('button', { name: 'Export en cours' });
   await userEvent.click(busy);
   expect(screen.queryByRole('menuitem')).not.toBeInTheDocument();
   expect(exportAs).toHaveBeenCalledTimes(1);
   done();
   await userEvent.click(await screen.findByRole('button', { name: 'Exporter la liste' }));
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Fichier CSV' }));
-  expect(exportAs).toHaveBeenLastCalledWith('csv');
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Fichier CSV, toutes les colonnes' }));
+  expect(exportAs).toHaveBeenLastCalledWith('csv', []);
   done();
+  await userEvent.click(await screen.findByRole('button', { name: 'Colonnes' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Débiteur' }));
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Exporter la liste' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Fichier CSV' }));
+  expect(exportAs).toHaveBeenLastCalledWith('csv', ['number', 'gross']);
+  done();
+  await screen.findByRole('button', { name: 'Exporter la liste' });
 });
 
 it('shows nothing below rows that are still asked for, and keeps the room of both', async () => {

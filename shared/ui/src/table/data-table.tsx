@@ -76,7 +76,7 @@ const Foot = styled('div')({
   '&[data-waits="true"]': { visibility: 'hidden' },
   '@media print': { '& > :not(p)': { display: 'none' } },
   '& > dl': { display: 'flex', justifyContent: 'space-between', flexBasis: '100%', textAlign: 'right' },
-  [media.phone]: { '& > p': { flexBasis: '100%' }, '& > button': { flex: 1 } },
+  [media.phone]: { paddingInlineEnd: 0, '& > p': { flexBasis: '100%' }, '& > button': { flex: 1 } },
 });
 
 export interface TableSelection<Row> {
@@ -114,7 +114,7 @@ export interface DataTableProps<Row> {
   /** What to say when there is nothing, unfiltered. */
   empty?: ReactNode;
   /** Without it the list does not leave as a file. */
-  exportAs?: (format: ExportFormat) => unknown;
+  exportAs?: (format: ExportFormat, columns?: readonly string[]) => unknown;
   density?: Density | 'twoLine';
   /** No filter bar: a table in a card or dashboard, or `framed` by itself. */
   bare?: boolean | 'framed';

@@ -157,7 +157,7 @@ export interface FilterBarProps<Item> {
   /** Under which views are kept. */
   list: string;
   /** Without it the list does not leave as a file. */
-  exportAs?: (format: ExportFormat) => unknown;
+  exportAs?: (format: ExportFormat, columns?: readonly string[]) => unknown;
   /** Without it there is no search box. */
   searchLabel?: string;
   phone: boolean;
@@ -213,10 +213,11 @@ export function FilterBar<Item>({
     setLearnt(
       (before) => new Map([...before, ...options.map(({ value, label }) => [value, label] as const)]),
     );
-  const run = async (format: ExportFormat) => {
+  const shownColumns = columns.filter(({ id, hideable }) => !hideable || !hidden.includes(id));
+  const run = async (format: ExportFormat, all: boolean) => {
     setBusy(true);
     try {
-      await exportAs?.(format);
+      await exportAs?.(format, all ? [] : shownColumns.flatMap(({ id, exports = [id] }) => exports));
     } finally {
       setBusy(false);
     }
@@ -245,11 +246,13 @@ export function FilterBar<Item>({
           align="end"
           label={t('table.export')}
           onClose={() => setOpen((now) => (now === 'export' ? null : now))}
-          items={(['xlsx', 'csv'] as const).map((format) => ({
-            key: format,
-            label: t(`table.export.${format}`),
-            onSelect: () => void run(format),
-          }))}
+          items={['', 'All'].flatMap((all) =>
+            (['xlsx', 'csv'] as const).map((format) => ({
+              key: format + all,
+              label: t(`table.export.${format}`) + (all && t('table.exportAll')),
+              onSelect: () => void run(format, all !== ''),
+            })),
+          )}
         />
       )}
     </>

@@ -1,20 +1,38 @@
 import type { CSSProperties } from 'react';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { media, styled, v } from '../theme/look.ts';
+import { useMediaQuery } from '../util/use-media-query.ts';
+import { CardList, type CardColumn } from './card-list.tsx';
 import { Table, TableBox } from './table-parts.ts';
-import type { Column } from './types.ts';
 
 /** In a scrolling box the head sticks to the box, not below the portal's header. */
 const FLUSH = { '--table-top': '0px', borderRadius: '0 0 10px 10px' } as CSSProperties;
 
+/** The card around is the only frame. */
+const Unframed = styled('div')({
+  borderBlockStart: `1px solid ${v.border}`,
+  '& > ul': { gap: 0 },
+  '& > ul > li': { border: 0, borderRadius: 0, padding: '10px 18px', background: 'none' },
+  '& > ul > li + li': { borderBlockStart: `1px solid ${v.border}` },
+});
+
 interface FlushTableProps<Row> {
   /** Read by screen readers as the table's name. */
   caption: string;
-  columns: readonly Pick<Column<Row>, 'id' | 'header' | 'align' | 'cell'>[];
+  columns: readonly CardColumn<Row>[];
   rows: readonly Row[];
 }
 
-/** A small fixed table that fills a `flush` card; too wide for it, it scrolls sideways by itself. */
+const idOf = ({ id }: { id: string }) => id;
+
+/** A small fixed table that fills a `flush` card; on a phone, a list. */
 export function FlushTable<Row extends { id: string }>({ caption, columns, rows }: FlushTableProps<Row>) {
+  if (useMediaQuery(media.phone))
+    return (
+      <Unframed>
+        <CardList caption={caption} columns={columns} rows={rows} rowId={idOf} nameOf={idOf} />
+      </Unframed>
+    );
   return (
     <TableBox as="section" data-plain tabIndex={0} aria-label={caption} data-wide style={FLUSH}>
       <Table>

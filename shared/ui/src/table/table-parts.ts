@@ -46,7 +46,7 @@ export const Table = styled('table')({
     fontWeight: 600,
   },
   // The sum of a list says its word beside the column of marks.
-  '& tfoot td ~ th': { paddingInlineStart: 8 },
+  '& tfoot td ~ th:first-of-type': { paddingInlineStart: 8 },
   '& tfoot tr > :not(* ~ *)': { borderEndStartRadius: 9 },
   '& tfoot td:last-of-type': { borderEndEndRadius: 9 },
   '& [data-align="end"]': { textAlign: 'right' },

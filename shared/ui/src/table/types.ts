@@ -17,6 +17,8 @@ export interface Column<Row> {
   keep?: boolean;
   /** Narrowest window, above the phone's, in which a hideable column is shown. */
   from?: 1200 | 1344;
+  /** Columns of the API's export that say what the cell shows; its own id when absent. */
+  exports?: readonly string[];
   /** Hidden until somebody shows it. */
   hiddenByDefault?: boolean;
   width?: number | string;

@@ -51,15 +51,16 @@ export function useList<Row>(
   };
 }
 
-/** The filtered set as a file: filters and sort, no page; a failure is told, never thrown. */
+/** The filtered set as a file: filters and sort, no page, the columns named or all that the API declares; a failure is told, never thrown. */
 export function exporter(
   query: ListQuery,
   save: (request: { params: { format: ExportFormat }; query: Record<string, string> }) => Promise<unknown>,
 ) {
-  return async (format: ExportFormat) => {
+  return async (format: ExportFormat, columns: readonly string[] = []) => {
     const { limit: _limit, cursor: _cursor, ...filtered } = query;
     try {
-      await save({ params: { format }, query: filtered });
+      const chosen = columns.length > 0 && { columns: columns.join() };
+      await save({ params: { format }, query: { ...filtered, ...chosen } });
     } catch (error) {
       const problem = toProblem(error);
       showToast({ severity: 'error', title: problem.title ?? '', message: problem.detail ?? '' });

@@ -5,7 +5,7 @@ import texts from '../../locales/work.json' with { type: 'json' };
 import { Button } from '../actions/button.tsx';
 import { Link } from '../actions/link.tsx';
 import { useText } from '../i18n.ts';
-import { family, oneLine, styled, text, v } from '../theme/look.ts';
+import { family, styled, text, v } from '../theme/look.ts';
 import { formatDate, formatNumber } from '../values/format.ts';
 import { Money } from '../values/money.tsx';
 
@@ -20,17 +20,25 @@ const Lines = styled('ul')({
     gap: '2px 16px',
     padding: '9px 18px',
     borderBlockStart: `1px solid ${v.border}`,
+    overflowWrap: 'anywhere',
     ...text('small'),
   },
   '& > li:first-of-type': { borderBlockStart: 0 },
   '& > li > div': { minInlineSize: 0 },
   '& > li > div:last-of-type': { textAlign: 'end' },
-  '& a, & strong': { display: 'block', fontWeight: 500, ...oneLine },
-  '& small': { display: 'block', color: v.text2, ...text('caption'), ...oneLine },
+  '& a, & strong': { display: 'block', fontWeight: 500 },
+  '& small': { display: 'block', color: v.text2, ...text('caption') },
   '& small[data-late]': { color: family.danger.fg, fontWeight: 600 },
-  '@container (max-width: 520px)': {
-    '& > li': { gridTemplateColumns: 'minmax(0, 1fr) auto' },
-    '& > li > div:nth-of-type(2)': { gridRow: 2, gridColumn: '1 / -1' },
+  // One under the other, and nothing cut: number and amount, company, why, since and until when.
+  '@container (max-width: 640px)': {
+    '& > li': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 8 },
+    '& > li > div': { display: 'contents' },
+    '& a': { flex: '1 1 50%' },
+    '& bdi': { order: 1 },
+    '& div:first-of-type > small': { order: 2, flexBasis: '100%' },
+    '& strong': { order: 3 },
+    '& div:nth-of-type(2) > small': { order: 4 },
+    '& div:last-of-type > small': { order: 5, marginInlineStart: 'auto' },
   },
 });
 const Foot = styled('div')({
@@ -39,6 +47,8 @@ const Foot = styled('div')({
   justifyContent: 'space-between',
   gap: 12,
   padding: '10px 18px',
+  // The words of the button end where the amounts do.
+  '& > button': { marginInlineEnd: -10 },
   borderBlockStart: `1px solid ${v.border}`,
   color: v.text2,
   ...text('caption'),
@@ -91,7 +101,7 @@ function Line({ item }: { item: WorkItem | WorkElsewhere }) {
         <small>{about}</small>
       </div>
       <div>
-        <strong>{theirs ? item.who : why}</strong>
+        {theirs ? item.who !== about && <strong>{item.who}</strong> : <strong>{why}</strong>}
         <small>{theirs ? `${why}, ${since}` : since}</small>
       </div>
       <div>

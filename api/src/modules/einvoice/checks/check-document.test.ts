@@ -107,7 +107,7 @@ describe('amounts', () => {
       {
         code: 'AMOUNT_SUM',
         path: '/gross',
-        message: 'Le HT et la TVA ne font pas le TTC\u00a0: écart de 0,02\u00a0EUR',
+        message: 'Le HT et la TVA ne font pas le TTC\u00a0: écart de 0,02\u00a0€',
       },
     ]);
     expect(await blocking(amounts('100.000', '20.000', '120.002', 'TND'))).toEqual(['AMOUNT_SUM /gross']);
@@ -129,7 +129,7 @@ describe('amounts', () => {
       {
         code: 'LINES_SUM',
         path: '/net',
-        message: 'Les lignes ne font pas le total HT\u00a0: écart de 0,10\u00a0EUR',
+        message: 'Les lignes ne font pas le total HT\u00a0: écart de 0,10\u00a0€',
       },
     ]);
     const adjusted = (charge: string) =>

@@ -57,10 +57,10 @@ describe('amounts', () => {
   });
 
   test('a gap is shown in French', () => {
-    expect(formatDecimal(-2n * minorUnit(2), 2, 'EUR')).toBe('0,02\u00a0EUR');
+    expect(formatDecimal(-2n * minorUnit(2), 2, 'EUR')).toBe('0,02\u00a0€');
     expect(formatDecimal(1_234_567_000n * minorUnit(3), 3, 'TND')).toBe('1\u00a0234\u00a0567,000\u00a0TND');
     expect(formatDecimal(5n * minorUnit(0), 0, 'JPY')).toBe('5\u00a0JPY');
-    expect(formatDecimal(minorUnit(3) * 5n, 2, 'EUR')).toBe('0,005\u00a0EUR');
+    expect(formatDecimal(minorUnit(3) * 5n, 2, 'EUR')).toBe('0,005\u00a0€');
   });
 });
 

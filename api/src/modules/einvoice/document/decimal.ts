@@ -41,10 +41,10 @@ export function toMinor(value: Decimal, decimals: number): number | null {
   return Number.isSafeInteger(minor) ? minor : null;
 }
 
-/** A difference for a message: « 0,02 EUR », always positive, with U+00A0. */
+/** A difference for a message: « 0,02 € », always positive, with U+00A0, the euro by its sign as everywhere. */
 export function formatDecimal(value: Decimal, decimals: number, currency: string): string {
   const digits = String(value < 0n ? -value : value).padStart(SCALE + 1, '0');
   const fraction = digits.slice(-SCALE).replace(/0+$/, '').padEnd(decimals, '0');
   const whole = digits.slice(0, -SCALE).replaceAll(/\B(?=(\d{3})+$)/g, '\u00a0');
-  return `${whole}${fraction === '' ? '' : `,${fraction}`}\u00a0${currency}`;
+  return `${whole}${fraction === '' ? '' : `,${fraction}`}\u00a0${currency === 'EUR' ? '€' : currency}`;
 }

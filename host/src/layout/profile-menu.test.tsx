@@ -1,0 +1,22 @@
+import { listWork } from '@cessio/contract';
+import { buildUser, freshApi, renderInPortal, screen, within } from '@cessio/testing';
+import texts from '../../locales/layout.json' with { type: 'json' };
+import { ProfileMenu } from './profile-menu.tsx';
+
+const api = freshApi();
+const none = { value: 0, capped: false };
+const totals = {
+  invoice: none,
+  guarantee_request: none,
+  contact_message: { value: 3, capped: false },
+  all: none,
+};
+
+it('says to the administrator how many messages wait', async () => {
+  api.on(listWork, { data: [], elsewhere: [], totals, elsewhereTotals: totals });
+  const me = buildUser({ role: 'super' });
+  const { user } = await renderInPortal(<ProfileMenu user={me} />, { user: me, texts: { host: texts } });
+  await user.click(screen.getByRole('button', { name: /^Compte/ }));
+  const menu = within(screen.getByRole('dialog'));
+  expect(await menu.findByRole('link', { name: 'Exploitation 3 en attente' })).toBeVisible();
+});
