@@ -15,6 +15,8 @@ const swc = (tsx) => ({
 
 const shared = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  // Copies of the repository (tools/repository-copy.ts) hold the same packages.
+  modulePathIgnorePatterns: ['/.cache/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/', '/.data/', '/.cache/'],
 };
 

@@ -124,6 +124,9 @@ create policy on_invoice on audit_events for insert to portal_client, portal_sta
 create policy on_party on audit_events for insert to portal_staff with check (((entity = 'party'::text) AND (action ~~ 'parties.%'::text) AND (EXISTS ( SELECT
    FROM parties p
   WHERE (p.id = audit_events.entity_id)))));
+create policy on_remote on audit_events for insert to portal_staff with check (((entity = 'remote'::text) AND (action ~~ 'remotes.%'::text) AND (EXISTS ( SELECT
+   FROM users
+  WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = 'super'::text))))));
 create policy on_self on audit_events for insert to portal_client, portal_staff, portal_supplier with check (((entity = 'user'::text) AND (action ~~ 'calendar.%'::text) AND (entity_id = ( SELECT app_user() AS app_user))));
 create policy on_settings on audit_events for insert to portal_staff with check (((entity = 'settings'::text) AND (action ~~ 'settings.%'::text) AND (EXISTS ( SELECT
    FROM portal_settings s
@@ -198,6 +201,41 @@ grant select (id, party_id, iban, bic, holder, status, usable_from, version, cre
 grant select on bank_accounts to portal_staff;
 grant select (id, party_id, iban, bic, holder, status, usable_from, version, created_at) on bank_accounts to portal_supplier;
 grant delete, insert, select, update on bank_accounts to portal_system;
+
+create table browser_reports (
+  id uuid not null default uuidv7(),
+  at timestamp(3) with time zone not null default now(),
+  kind text not null,
+  app text not null,
+  version text not null,
+  code text not null,
+  message text,
+  stack text,
+  route text,
+  value double precision,
+  mark bytea,
+  constraint browser_reports_pkey PRIMARY KEY (id),
+  constraint browser_reports_app_check CHECK ((length(app) <= 40)),
+  constraint browser_reports_code_check CHECK ((length(code) <= 80)),
+  constraint browser_reports_kind_check CHECK ((kind = ANY (ARRAY['error'::text, 'vital'::text, 'csp'::text]))),
+  constraint browser_reports_message_check CHECK ((length(message) <= 500)),
+  constraint browser_reports_route_check CHECK ((length(route) <= 300)),
+  constraint browser_reports_stack_check CHECK ((length(stack) <= 4000)),
+  constraint browser_reports_version_check CHECK ((length(version) <= 80))
+);
+CREATE INDEX browser_reports_at ON public.browser_reports USING btree (at);
+CREATE INDEX browser_reports_of ON public.browser_reports USING btree (app, version, at);
+alter table browser_reports enable row level security;
+create policy administrators on browser_reports to portal_staff using ((EXISTS ( SELECT
+   FROM users
+  WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = 'super'::text))))) with check ((EXISTS ( SELECT
+   FROM users
+  WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = 'super'::text)))));
+create policy functions_all on browser_reports to portal_functions using (true) with check (true);
+create policy system_all on browser_reports to portal_system using (true) with check (true);
+grant insert, select on browser_reports to portal_functions;
+grant select on browser_reports to portal_staff;
+grant delete, insert, select, update on browser_reports to portal_system;
 
 create table calendar_events (
   id uuid not null default uuidv7(),
@@ -715,6 +753,27 @@ grant select (id, requester_id, debtor_id, beneficiary_id, granted, used, curren
 grant select, update (used, version) on guarantees to portal_staff;
 grant select on guarantees to portal_supplier;
 grant delete, insert, select, update on guarantees to portal_system;
+
+create table host_builds (
+  build text not null,
+  version text not null,
+  commit text,
+  offers jsonb not null,
+  registered_at timestamp(3) with time zone not null default now(),
+  constraint host_builds_pkey PRIMARY KEY (build),
+  constraint host_builds_build_check CHECK ((build ~ '^[0-9a-f]{8,64}$'::text))
+);
+CREATE TRIGGER grow AFTER INSERT OR DELETE OR UPDATE ON public.host_builds FOR EACH ROW EXECUTE FUNCTION grow_registry();
+alter table host_builds enable row level security;
+create policy administrators on host_builds to portal_staff using ((EXISTS ( SELECT
+   FROM users
+  WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = 'super'::text))))) with check ((EXISTS ( SELECT
+   FROM users
+  WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = 'super'::text)))));
+create policy functions_all on host_builds to portal_functions using (true) with check (true);
+create policy system_all on host_builds to portal_system using (true) with check (true);
+grant select on host_builds to portal_staff;
+grant delete, insert, select, update on host_builds to portal_system;
 
 create table idempotency_keys (
   user_id uuid not null,
@@ -1348,6 +1407,152 @@ grant select on relations to portal_staff;
 grant select on relations to portal_supplier;
 grant delete, insert, select, update on relations to portal_system;
 
+create table release_nonces (
+  nonce text not null,
+  at timestamp(3) with time zone not null default now(),
+  constraint release_nonces_pkey PRIMARY KEY (nonce)
+);
+alter table release_nonces enable row level security;
+create policy functions_all on release_nonces to portal_functions using (true) with check (true);
+create policy system_all on release_nonces to portal_system using (true) with check (true);
+grant delete, insert, select, update on release_nonces to portal_system;
+
+create table releaser_keys (
+  id uuid not null default uuidv7(),
+  key_id text not null,
+  name text not null,
+  public_key text not null,
+  remotes text[] not null,
+  created_by uuid,
+  created_at timestamp(3) with time zone not null default now(),
+  last_used_at timestamp(3) with time zone,
+  withdrawn_by uuid,
+  withdrawn_at timestamp(3) with time zone,
+  constraint releaser_keys_pkey PRIMARY KEY (id),
+  constraint releaser_keys_check CHECK (((withdrawn_by IS NULL) = (withdrawn_at IS NULL))),
+  constraint releaser_keys_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint releaser_keys_key_id_check CHECK ((key_id ~ '^[0-9a-f]{32}$'::text)),
+  constraint releaser_keys_key_id_key UNIQUE (key_id),
+  constraint releaser_keys_name_check CHECK ((length(name) <= 120)),
+  constraint releaser_keys_remotes_check CHECK ((cardinality(remotes) > 0)),
+  constraint releaser_keys_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES users(id)
+);
+alter table releaser_keys enable row level security;
+create policy administrators on releaser_keys to portal_staff using ((EXISTS ( SELECT
+   FROM users
+  WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = 'super'::text))))) with check ((EXISTS ( SELECT
+   FROM users
+  WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = 'super'::text)))));
+create policy functions_all on releaser_keys to portal_functions using (true) with check (true);
+create policy system_all on releaser_keys to portal_system using (true) with check (true);
+grant select, insert (key_id, name, public_key, remotes, created_by), update (withdrawn_by, withdrawn_at) on releaser_keys to portal_staff;
+grant delete, insert, select, update on releaser_keys to portal_system;
+
+create table remote_origins (
+  id uuid not null default uuidv7(),
+  origin text not null,
+  added_by uuid,
+  added_at timestamp(3) with time zone not null default now(),
+  constraint remote_origins_pkey PRIMARY KEY (id),
+  constraint remote_origins_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id),
+  constraint remote_origins_origin_check CHECK ((origin ~ '^https?://[a-z0-9.-]+(:[0-9]+)?$'::text)),
+  constraint remote_origins_origin_key UNIQUE (origin)
+);
+CREATE TRIGGER grow AFTER INSERT OR DELETE OR UPDATE ON public.remote_origins FOR EACH ROW EXECUTE FUNCTION grow_registry();
+alter table remote_origins enable row level security;
+create policy administrators on remote_origins to portal_staff using ((EXISTS ( SELECT
+   FROM users
+  WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = 'super'::text))))) with check ((EXISTS ( SELECT
+   FROM users
+  WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = 'super'::text)))));
+create policy functions_all on remote_origins to portal_functions using (true) with check (true);
+create policy system_all on remote_origins to portal_system using (true) with check (true);
+grant delete, select, insert (origin, added_by) on remote_origins to portal_staff;
+grant delete, insert, select, update on remote_origins to portal_system;
+
+create table remote_registry (
+  one boolean not null default true,
+  revision bigint not null default 0,
+  constraint remote_registry_pkey PRIMARY KEY (one),
+  constraint remote_registry_one_check CHECK (one)
+);
+alter table remote_registry enable row level security;
+create policy functions_all on remote_registry to portal_functions using (true) with check (true);
+create policy system_all on remote_registry to portal_system using (true) with check (true);
+grant select, update (revision) on remote_registry to portal_functions;
+grant delete, insert, select, update on remote_registry to portal_system;
+
+create table remote_releases (
+  remote text not null,
+  version text not null,
+  release jsonb not null,
+  key_id text,
+  bytes integer,
+  bytes_reason text,
+  released_at timestamp(3) with time zone not null default now(),
+  live_at timestamp(3) with time zone,
+  live_until timestamp(3) with time zone,
+  stopped_at timestamp(3) with time zone,
+  withdrawn_at timestamp(3) with time zone,
+  constraint remote_releases_pkey PRIMARY KEY (remote, version),
+  constraint remote_releases_bytes_check CHECK ((bytes >= 0)),
+  constraint remote_releases_bytes_reason_check CHECK ((length(bytes_reason) <= 500)),
+  constraint remote_releases_key_id_fkey FOREIGN KEY (key_id) REFERENCES releaser_keys(key_id),
+  constraint remote_releases_remote_fkey FOREIGN KEY (remote) REFERENCES remotes(name),
+  constraint remote_releases_version_check CHECK ((version ~ '^[0-9A-Za-z][0-9A-Za-z.+-]{0,79}$'::text))
+);
+CREATE TRIGGER grow AFTER INSERT OR DELETE OR UPDATE ON public.remote_releases FOR EACH ROW EXECUTE FUNCTION grow_registry();
+alter table remote_releases enable row level security;
+create policy administrators on remote_releases to portal_staff using ((EXISTS ( SELECT
+   FROM users
+  WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = 'super'::text))))) with check ((EXISTS ( SELECT
+   FROM users
+  WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = 'super'::text)))));
+create policy functions_all on remote_releases to portal_functions using (true) with check (true);
+create policy system_all on remote_releases to portal_system using (true) with check (true);
+grant select on remote_releases to portal_functions;
+grant select, update (live_at, live_until, stopped_at, withdrawn_at) on remote_releases to portal_staff;
+grant delete, insert, select, update on remote_releases to portal_system;
+
+create table remotes (
+  id uuid not null default uuidv7(),
+  name text not null,
+  live text,
+  previous text[] not null default '{}'::text[],
+  canary text,
+  canary_percent integer,
+  constraint remotes_pkey PRIMARY KEY (id),
+  constraint remotes_canary_percent_check CHECK (((canary_percent >= 1) AND (canary_percent <= 99))),
+  constraint remotes_check CHECK (((canary IS NULL) = (canary_percent IS NULL))),
+  constraint remotes_name_canary_fkey FOREIGN KEY (name, canary) REFERENCES remote_releases(remote, version) DEFERRABLE INITIALLY DEFERRED,
+  constraint remotes_name_check CHECK ((name ~ '^[a-z][a-z0-9-]*$'::text)),
+  constraint remotes_name_key UNIQUE (name),
+  constraint remotes_name_live_fkey FOREIGN KEY (name, live) REFERENCES remote_releases(remote, version) DEFERRABLE INITIALLY DEFERRED
+);
+CREATE TRIGGER grow AFTER INSERT OR DELETE OR UPDATE ON public.remotes FOR EACH ROW EXECUTE FUNCTION grow_registry();
+alter table remotes enable row level security;
+create policy administrators on remotes to portal_staff using ((EXISTS ( SELECT
+   FROM users
+  WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = 'super'::text))))) with check ((EXISTS ( SELECT
+   FROM users
+  WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = 'super'::text)))));
+create policy functions_all on remotes to portal_functions using (true) with check (true);
+create policy system_all on remotes to portal_system using (true) with check (true);
+grant select on remotes to portal_functions;
+grant select, update (live, previous, canary, canary_percent) on remotes to portal_staff;
+grant delete, insert, select, update on remotes to portal_system;
+
+create table report_salts (
+  day date not null default today_in_paris(),
+  salt uuid not null default gen_random_uuid(),
+  constraint report_salts_pkey PRIMARY KEY (day)
+);
+alter table report_salts enable row level security;
+create policy functions_all on report_salts to portal_functions using (true) with check (true);
+create policy system_all on report_salts to portal_system using (true) with check (true);
+grant insert, select on report_salts to portal_functions;
+grant delete, insert, select, update on report_salts to portal_system;
+
 create table saved_views (
   id uuid not null default uuidv7(),
   user_id uuid not null,
@@ -1754,6 +1959,20 @@ AS $function$ select regexp_replace(lower(normalize(value, nfd)), '[^a-z0-9]', '
 ;
 grant execute on function fold(text) to public;
 
+CREATE OR REPLACE FUNCTION public.grow_registry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update remote_registry set revision = greatest(revision + 1, extract(epoch from clock_timestamp())::bigint);
+  return null;
+end $function$
+;
+alter function grow_registry() owner to portal_functions;
+grant execute on function grow_registry() to portal_staff, portal_system;
+
 CREATE OR REPLACE FUNCTION public.in_charge_of(p_entity text, p_id uuid, p_party uuid)
  RETURNS uuid
  LANGUAGE sql
@@ -1770,6 +1989,39 @@ $function$
 ;
 alter function in_charge_of(text,uuid,uuid) owner to portal_functions;
 grant execute on function in_charge_of(text,uuid,uuid) to portal_client, portal_staff, portal_supplier, portal_system;
+
+CREATE OR REPLACE FUNCTION public.keep_report(p_kind text, p_app text, p_version text, p_code text, p_message text, p_stack text, p_route text, p_value double precision)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  who bytea;
+begin
+  if p_app <> 'host' and not exists (select from remote_releases r where r.remote = p_app and r.version = p_version) then
+    return 0;
+  end if;
+  if session_user <> 'portal_public' and app_user() is not null then
+    insert into report_salts default values on conflict do nothing;
+    select sha256(uuid_send(s.salt) || uuid_send(app_user())) into who from report_salts s where s.day = today_in_paris();
+    -- Said again within a minute, it says nothing new.
+    if exists (select from browser_reports b where b.app = p_app and b.version = p_version and b.mark = who and b.kind = p_kind
+      and b.code = p_code and b.at > now() - interval '1 minute') then return 0; end if;
+  end if;
+  if (select remaining < 0 from take_allowance('reports ' || coalesce(encode(who, 'hex'), 'of visitors'), 300, 3600)) then
+    return 0;
+  end if;
+  insert into browser_reports (kind, app, version, code, message, stack, route, value, mark)
+  values (p_kind, p_app, p_version, p_code, p_message, p_stack, p_route, p_value, who);
+  -- A connection that is lost says nothing of a version.
+  if p_kind <> 'error' or p_code in ('NETWORK_DOWN', 'CLIENT_TIMEOUT') or not exists (select from remotes r where r.name = p_app and r.canary = p_version) then return 0; end if;
+  return (select count(distinct b.mark) from browser_reports b where b.app = p_app and b.version = p_version and b.kind = 'error'
+    and b.code not in ('NETWORK_DOWN', 'CLIENT_TIMEOUT') and b.at > now() - interval '5 minutes');
+end $function$
+;
+alter function keep_report(text,text,text,text,text,text,text,double precision) owner to portal_functions;
+grant execute on function keep_report(text,text,text,text,text,text,text,double precision) to portal_client, portal_public, portal_staff, portal_supplier;
 
 CREATE OR REPLACE FUNCTION public.link_file()
  RETURNS trigger

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -50,8 +51,9 @@ await onPortal(
 /** Each view as the portal serves it and as one bundle would. */
 async function compareBundles(on: Browser, portal: string, api: string): Promise<void> {
   execFileSync(process.execPath, ['bench/web/build-one-bundle.ts', ONE_BUNDLE], { stdio: 'inherit' });
-  const plainApi = await withoutRemotes(api);
   const dir = path.resolve(ONE_BUNDLE);
+  const { build } = JSON.parse(readFileSync(path.join(dir, 'build.json'), 'utf8')) as { build: string };
+  const plainApi = await withoutRemotes(api, build);
   const one = await startWebServer({ dir, port: await freePort(), apiOrigin: plainApi.url });
   try {
     const tokens = await signIn(api);

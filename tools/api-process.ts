@@ -134,7 +134,8 @@ function launchChild({ root, env, say }: ApiOptions, args: string[], log: WriteS
   const child: ChildProcess = spawn(process.execPath, args, {
     cwd: root,
     // `NODE_OPTIONS` meant for us (Jest's, a debugger's) must not reach the API.
-    env: { ...process.env, NODE_OPTIONS: '', ...env },
+    // Nobody takes over from it here: it ends at once.
+    env: { ...process.env, NODE_OPTIONS: '', DRAIN_SECONDS: '0', ...env },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,35 +1,15 @@
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { remoteFolders } from '@cessio/build/remotes';
-import type { Configuration } from '@rspack/core';
-import { runCommand } from './processes.ts';
+import { stampOf } from '@cessio/build/sources';
+import { FIT_FILE, hostBuild, misfits, remoteFit } from '@cessio/contract';
+import { run, runCommand } from './processes.ts';
 import { root } from './root.ts';
 
 const STAMPS = path.join(root, '.cache', 'build');
 
 /** The applications of the browser, by folder: the host and every remote. */
 export const APPS: readonly string[] = ['host', ...remoteFolders().map(({ folder }) => folder)];
-
-/** What an application is made of: itself, the shared packages, the versions of everything else. */
-function sourcesOf(app: string): string[] {
-  const own = [`${app}/{src,locales}/**/*`, `${app}/{package.json,rspack.config.ts,index.html}`];
-  const shared = [
-    'shared/{contract,client,shell,ui,build}/{src,locales}/**/*',
-    'shared/*/package.json',
-    'pnpm-lock.yaml',
-  ];
-  return globSync([...own, ...shared], { cwd: root })
-    .filter((file) => !/\.test\.tsx?$/.test(file) && statSync(path.join(root, file)).isFile())
-    .sort();
-}
-
-/** One hash over names and contents; the same sources give the same hash on every machine. */
-function stampOf(app: string): string {
-  const hash = createHash('sha256').update(process.version);
-  for (const file of sourcesOf(app)) hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)));
-  return hash.digest('hex');
-}
 
 const stampFile = (app: string): string => path.join(STAMPS, app);
 
@@ -38,26 +18,23 @@ function isFresh(app: string, stamp: string): boolean {
   return made && existsSync(stampFile(app)) && readFileSync(stampFile(app), 'utf8') === stamp;
 }
 
-/** How the bundler makes this application; NODE_ENV must have been set. */
-export async function configOf(app: string): Promise<Configuration> {
-  const { href } = new URL(`../${app}/rspack.config.ts`, import.meta.url);
-  return ((await import(href)) as { default: Configuration }).default;
-}
+const bundle = (app: string): Promise<void> =>
+  run(process.execPath, ['tools/bundle.ts', app], `${app} could not be built.`, { cwd: root });
 
-async function bundle(apps: readonly string[]): Promise<void> {
-  process.env['NODE_ENV'] = 'production';
-  const { rspack } = await import('@rspack/core');
-  const compiler = rspack(await Promise.all(apps.map(configOf)));
-  await new Promise<void>((resolve, reject) => {
-    compiler.run((error, stats) => {
-      const failure =
-        error ??
-        (stats?.hasErrors()
-          ? new Error(stats.toString({ all: false, errors: true, moduleTrace: true }))
-          : null);
-      compiler.close(() => (failure ? reject(failure) : resolve()));
-    });
+/**
+ * Compares what builds of remotes take with what the host beside them gives.
+ * @throws Error that names what is missing, by remote
+ */
+export function compareWithHost(remotes: readonly string[], repository: string = root): void {
+  const read = (app: string, file: string): unknown =>
+    JSON.parse(readFileSync(path.join(repository, app, 'dist', file), 'utf8'));
+  const { offers } = hostBuild.parse(read('host', 'build.json'));
+  const missing = remotes.flatMap((app) => {
+    const needs = remoteFit.parse(read(app, FIT_FILE));
+    return misfits(needs, offers).map((what) => `${app}: ${what}`);
   });
+  if (missing.length > 0)
+    throw new Error(`The host does not give what is taken of it:\n${missing.join('\n')}`);
 }
 
 const kb = (bytes: number): string => `${(bytes / 1024).toFixed(1).padStart(7)} KB`;
@@ -82,15 +59,17 @@ function report(app: string): string {
 
 /** Builds applications together; what has not changed since its last build is left alone, unless forced. */
 async function build(apps: readonly string[], force: boolean): Promise<void> {
-  const stamps = new Map(apps.map((app) => [app, stampOf(app)]));
+  const stamps = new Map(apps.map((app) => [app, stampOf(path.join(root, app))]));
   const stale = apps.filter((app) => force || !isFresh(app, stamps.get(app) ?? ''));
   const before = performance.now();
   if (stale.length > 0) {
-    await bundle(stale);
+    await Promise.all(stale.map(bundle));
     mkdirSync(STAMPS, { recursive: true });
     for (const app of stale) writeFileSync(stampFile(app), stamps.get(app) ?? '');
   }
   const kept = apps.length - stale.length;
+  if (isFresh('host', stamps.get('host') ?? stampOf(path.join(root, 'host'))))
+    compareWithHost(apps.filter((app) => app !== 'host'));
   console.log(
     `Built ${stale.length}, unchanged ${kept}, in ${((performance.now() - before) / 1000).toFixed(1)} s`,
   );

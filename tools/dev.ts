@@ -1,53 +1,32 @@
-import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { remoteFolders } from '@cessio/build/remotes';
-import { APPS, configOf } from './build.ts';
+import type { RemoteRelease } from '@cessio/contract';
+import { registerBuilds } from '../api/src/modules/remotes/own-builds.ts';
+import { APPS } from './build.ts';
+import { startDevServers } from './dev-servers.ts';
 import { portBaseFromEnv, portsFrom, type StackPorts } from './ports.ts';
-import { onLeaving } from './processes.ts';
+import { onLeaving, runCommand } from './processes.ts';
 import { root } from './root.ts';
-import { createStack, seconds, StackStoppedError } from './stack.ts';
+import { seconds } from './seconds.ts';
+import { createStack, StackStoppedError } from './stack.ts';
 
 const remotes = remoteFolders();
 const { env } = process;
 
-/** The registry of the dev servers: no hashes, because files change under their names. */
-async function devRegistry(ports: StackPorts): Promise<string> {
-  const releases = await Promise.all(
+/** What the dev servers serve: no hashes, because files change under their names. */
+function devReleases(ports: StackPorts): Promise<RemoteRelease[]> {
+  return Promise.all(
     remotes.map(async ({ folder }) => {
       const origin = `http://localhost:${ports[folder]}`;
-      const release = (await (await fetch(`${origin}/remote.json`)).json()) as { entry: string };
+      const release = (await (await fetch(`${origin}/remote.json`)).json()) as RemoteRelease;
       return { ...release, entry: `${origin}/${release.entry}` };
     }),
   );
-  return `${JSON.stringify({ remotes: releases }, null, 2)}\n`;
 }
 
-/** One dev server per application, each on its own port, in this process. */
-async function startDevServers(apps: readonly string[]): Promise<() => Promise<void>> {
-  env['NODE_ENV'] = 'development';
-  const [{ rspack }, { RspackDevServer }] = await Promise.all([
-    import('@rspack/core'),
-    import('@rspack/dev-server'),
-  ]);
-  const servers = await Promise.all(
-    apps.map(async (app) => {
-      const config = await configOf(app);
-      const compiler = rspack(config);
-      const built = new Promise<void>((resolve) => {
-        compiler.hooks.done.tap('dev', () => resolve());
-      });
-      const server = new RspackDevServer(config.devServer || {}, compiler);
-      await server.start();
-      await built;
-      return server;
-    }),
-  );
-  return async () => {
-    await Promise.all(servers.map((server) => server.stop()));
-  };
-}
-
-async function main(): Promise<void> {
+/** Everything: API and database too. */
+async function developAll(): Promise<void> {
   const before = performance.now();
   const dataDir = path.resolve(root, env['CESSIO_DATA_DIR'] || '.data');
   const ports = portsFrom(portBaseFromEnv());
@@ -69,7 +48,7 @@ async function main(): Promise<void> {
   try {
     const [addresses, stop] = await Promise.all([stack.start(), startDevServers(APPS)]);
     stopServers = stop;
-    writeFileSync(path.join(dataDir, 'remotes.json'), await devRegistry(ports));
+    await registerBuilds(addresses.database, { remotes: await devReleases(ports) });
     console.log(`\n  Portail  http://localhost:${ports.host}\n  API      ${addresses.api}`);
     console.log(`  Prêt en ${seconds(performance.now() - before)}. Ctrl+C arrête tout.\n`);
   } catch (error) {
@@ -79,9 +58,21 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+// npm run dev, or of one remote beside a running portal: npm run dev -- remote-invoices --against http://localhost:3000
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { against: { type: 'string' } },
+  });
+  const [wanted] = positionals;
+  if (!wanted && !values.against) return developAll();
+  const remote = remotes.find(({ name, folder }) => wanted === name || wanted === folder);
+  if (!remote || !values.against)
+    throw new Error(
+      `Usage\u00a0: npm run dev -- <module> --against <adresse du portail>\nModules\u00a0: ${remotes.map(({ folder }) => folder).join(', ')}`,
+    );
+  const { developAlone } = await import('./dev-alone.ts');
+  return developAlone(remote, values.against);
+});
+// Dev servers that are up already would keep a failed start alive.
+if (process.exitCode) process.exit();

@@ -1,17 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { remoteReleases } from '@cessio/contract';
+import { copyRepository, repositoryFiles } from './repository-copy.ts';
 import { root } from './root.ts';
 
 /** A copy of the repository as it stands, uncommitted files too, which shares what is installed. */
 let copy: string;
-const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
-const filesOf = (): string[] =>
-  git('ls-files', '-z', '--cached', '--others', '--exclude-standard')
-    .split('\0')
-    .filter((file) => file !== '' && existsSync(path.join(root, file)));
 const inCopy = (file: string) => readFileSync(path.join(copy, file), 'utf8');
 /** Runs a program of ours in the copy; what it says belongs to a failure. */
 function run(...args: string[]): void {
@@ -24,17 +20,7 @@ function run(...args: string[]): void {
 
 beforeAll(() => {
   copy = mkdtempSync(path.join(tmpdir(), 'cessio-new-remote-'));
-  for (const file of filesOf()) {
-    mkdirSync(path.join(copy, path.dirname(file)), { recursive: true });
-    cpSync(path.join(root, file), path.join(copy, file));
-  }
-  symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
-  // Links, by relative addresses: packages of the repository are those of the copy.
-  for (const manifest of filesOf().filter((file) => /.\/package\.json$/.test(file))) {
-    const folder = path.join(path.dirname(manifest), 'node_modules');
-    if (existsSync(path.join(root, folder)))
-      cpSync(path.join(root, folder), path.join(copy, folder), { recursive: true, verbatimSymlinks: true });
-  }
+  copyRepository(copy);
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -42,16 +28,16 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 it('a new remote is its folder, a compose service and a line of the menu; it builds, passes its tests and shows a page', () => {
   run('tools/new-remote.ts', 'credits', 'Crédits documentaires', '--lockfile-only');
 
-  const changed = filesOf().filter(
+  const changed = repositoryFiles().filter(
     (file) => !readFileSync(path.join(root, file)).equals(readFileSync(path.join(copy, file))),
   );
   expect(changed.toSorted()).toEqual(['docker-compose.yml', 'host/src/menu/order.ts', 'pnpm-lock.yaml']);
   expect(inCopy('host/src/menu/order.ts')).toContain("  { entry: 'credits.home' },\n];\n");
   const compose = inCopy('docker-compose.yml');
-  expect(compose).toMatch(/\n {2}remote-credits:\n[^]*"127\.0\.0\.1:\d+:3000"[^]*\nvolumes:/);
   expect(compose).toMatch(
-    /\n {6}REMOTE_CREDITS_ORIGIN: \$\{REMOTE_CREDITS_ORIGIN:-http:\/\/localhost:\d+\}\n/,
+    /\n {2}remote-credits:\n[^]*REMOTE: credits\n[^]*\/modules\/credits\n[^]*\nvolumes:[^]*\n {2}remote-credits:\n$/,
   );
+  expect(compose).toMatch(/\n {6}RELEASE_REMOTES: .*,credits\n/);
   // Nothing else of the lockfile moved.
   const before = readFileSync(path.join(root, 'pnpm-lock.yaml'), 'utf8').split('\n');
   const kept = new Set(inCopy('pnpm-lock.yaml').split('\n'));

@@ -1,15 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { remoteFolders } from '@cessio/build/remotes';
-import { CONTRACT_VERSION } from '@cessio/contract';
 import { PORTAL_ROUTES, PUBLIC_ROUTES } from '@cessio/contract/routes';
 import { runCommand } from './processes.ts';
+import { remoteFromTemplate } from './remote-template.ts';
 import { root } from './root.ts';
 
 // A remote with one page:  npm run new:remote -- <name> ["Name on screen"] [--lockfile-only]
 
-const template = path.join(root, 'tools', 'remote-template');
 /** Namespaces of texts and addresses that belong to others. */
 const TAKEN = ['api', 'app', 'assets', 'common', 'errors', 'host', 'locales'];
 
@@ -39,26 +38,30 @@ function inserted(file: string, anchor: RegExp, where: 'before' | 'after', text:
   return content.slice(0, at) + text + content.slice(at);
 }
 
-function composeWith(name: string, port: number): string {
-  const variable = `REMOTE_${name.toUpperCase().replaceAll('-', '_')}_ORIGIN`;
+/** The compose file with the remote's image, its volume, and the leave of the operator's key to release it. */
+function composeWith(name: string): string {
+  const file = 'docker-compose.yml';
   const service = `  remote-${name}:
-    <<: *part
-    command: ["web", "remote-${name}"]
+    <<: *remote
+    image: cessio-remote-${name}
+    build:
+      context: .
+      dockerfile: docker/Dockerfile
+      target: remote
+      args:
+        REMOTE: ${name}
     environment:
-      HOST: 0.0.0.0
-      PORT: "3000"
-    ports:
-      - "127.0.0.1:${port}:3000"
-    healthcheck:
-      <<: *remote-healthcheck
+      <<: *remote-environment
+      ORIGIN: \${PUBLIC_URL-http://localhost:3000}/modules/${name}
+    volumes:
+      - remote-${name}:/releases
+      - keys:/keys:ro
+      - \${SECRETS_DIR-./docker/secrets}:/run/secrets:ro
 
 `;
-  const origin = `      ${variable}: \${${variable}:-http://localhost:${port}}\n`;
-  const file = 'docker-compose.yml';
-  const withOrigin = inserted(file, /^ {6}REMOTE_\w+_ORIGIN: .*\n/gm, 'after', origin);
-  const at = withOrigin.lastIndexOf('\nvolumes:\n');
-  if (at < 0) throw new Error(`${file} has no "volumes:" at its end.`);
-  return `${withOrigin.slice(0, at + 1)}${service}${withOrigin.slice(at + 1)}`;
+  return inserted(file, /^ {2}postgres:\n(?= {4})/gm, 'before', service)
+    .replace(/^ *RELEASE_REMOTES: .*$/m, (line) => `${line},${name}`)
+    .concat(`  remote-${name}:\n`);
 }
 
 /** Runs a program in the repository; its output is the user's. */
@@ -73,17 +76,9 @@ function newRemote(name: string, title: string, lockfileOnly: boolean): void {
   if (why) throw new Error(why);
   const port = freePort();
   const folder = `remote-${name}`;
-  const values: Record<string, string> = { name, title, port: String(port), contract: CONTRACT_VERSION };
-  const fill = (text: string): string =>
-    text.replaceAll(/__(\w+?)__/g, (place, key: string) => values[key] ?? place);
-  const files = new Map(
-    globSync('**/*.template', { cwd: template }).map((file) => [
-      path.join(folder, file.replace(/\.template$/, '')),
-      fill(readFileSync(path.join(template, file), 'utf8')),
-    ]),
-  );
+  const files = remoteFromTemplate({ name, title, port });
   const made = [...files.keys()];
-  files.set('docker-compose.yml', composeWith(name, port));
+  files.set('docker-compose.yml', composeWith(name));
   files.set(
     'host/src/menu/order.ts',
     inserted('host/src/menu/order.ts', /^\];\n/gm, 'before', `  { entry: '${name}.home' },\n`),

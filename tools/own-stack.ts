@@ -53,6 +53,7 @@ async function runOnOwnStack(args: readonly string[], build: boolean): Promise<n
         E2E_API_URL: addresses.api,
         E2E_MAIL_URL: addresses.mail ?? '',
         E2E_DATABASE_URL: addresses.database,
+        E2E_DATA_DIR: dataDir,
         CHROMIUM_PATH: chromium,
       },
     });

@@ -1,11 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { loginPassword } from '../api/src/db/login-passwords.ts';
 import { migrate, migrationNames } from '../api/src/db/migrate.ts';
 import { freePort, PortTakenError } from './ports.ts';
+import { keepPostgres } from './postgres-keeper.ts';
 import { mappedIds, startPostgres, withClient, type RunningPostgres } from './postgres.ts';
 import { isAlive, waitGone } from './processes.ts';
 import { root } from './root.ts';
@@ -67,6 +69,20 @@ describe('embedded PostgreSQL', () => {
     await expect(ask(server.url.replace(/:[^:@]+@/, ':wrong@'), 'select 1 as answer')).rejects.toThrow(
       /password/,
     );
+  });
+
+  it('is started again when it dies, its journal named, and not once it was stopped', async () => {
+    const said: string[] = [];
+    const server = await keepPostgres({ dir, port, fsync: false }, (line) => said.push(line));
+    running.push(server);
+    process.kill(server.pid, 'SIGKILL');
+    while (!said.includes('PostgreSQL répond de nouveau.')) await sleep(50);
+    expect(await ask(server.url, 'select 1 as answer')).toBe(1);
+    expect(said[0]).toMatch(
+      /^PostgreSQL s'est arrêté\. Nouvel essai dans 0,5 s\. Journal : .*postgres\.log$/,
+    );
+    await server.stop();
+    await expect(ask(server.url, 'select 1 as answer')).rejects.toThrow('ECONNREFUSED');
   });
 
   it('keeps its data from one start to the next and leaves no process', async () => {

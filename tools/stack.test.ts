@@ -27,6 +27,7 @@ describe('stack', () => {
   let ports: StackPorts;
   let said: string[];
   let order: string[];
+  let put: object;
   let stack: Stack;
 
   const fakes = (): StackOptions => ({
@@ -40,8 +41,11 @@ describe('stack', () => {
       build: () => Promise.resolve(order.push('build')),
       migrate: () => Promise.resolve(void order.push('migrate')),
       loadDemo: () => Promise.resolve(void order.push('demo')),
-      copyBuilds: () => undefined,
-      readRegistry: (_, origins) => Promise.resolve({ remotes: Object.entries(origins) }),
+      putBuilds: (_web, _store, origins) => {
+        put = origins;
+        return Promise.resolve({ remotes: [] });
+      },
+      registerBuilds: () => Promise.resolve(void order.push('register')),
       startWebServer: async ({ port }) => {
         const server = createServer((_, response) => response.end('page')).listen(port, '127.0.0.1');
         await once(server, 'listening');
@@ -82,7 +86,7 @@ describe('stack', () => {
 
   it('starts every part, migrates before it loads the demo data, and stops all of it soon', async () => {
     const addresses = await stack.start();
-    expect(order.filter((name) => name !== 'build')).toEqual(['migrate', 'demo']);
+    expect(order.filter((name) => name !== 'build')).toEqual(['migrate', 'demo', 'register']);
     expect(order).toContain('build');
     for (const address of [addresses.host, `${addresses.api}/api/health`, addresses.mail ?? '']) {
       expect((await fetch(address)).status).toBe(200);
@@ -97,24 +101,26 @@ describe('stack', () => {
 
   it('keeps one secret in a file that only its owner reads, and says it nowhere', async () => {
     await stack.start();
-    const { secret, remotes } = (await (await fetch(`http://127.0.0.1:${ports.api}/env`)).json()) as {
+    const { secret } = (await (await fetch(`http://127.0.0.1:${ports.api}/env`)).json()) as {
       secret: string;
-      remotes: string;
     };
     const file = path.join(dataDir, 'jwt-secret');
     expect(secret.length).toBeGreaterThanOrEqual(64);
     expect(readFileSync(file, 'utf8')).toBe(secret);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(said.join('\n')).not.toContain(secret);
-    const registry = JSON.parse(readFileSync(remotes, 'utf8')) as { remotes: unknown[] };
-    expect(registry.remotes.length).toBe(
+  });
+
+  it('puts the builds of every remote where they are served from', async () => {
+    await stack.start();
+    expect(put).toMatchObject({
+      invoices: `http://localhost:${ports['remote-invoices']}`,
+      requests: `http://localhost:${ports['remote-requests']}`,
+      admin: `http://localhost:${ports['remote-admin']}`,
+    });
+    expect(Object.keys(put)).toHaveLength(
       Object.keys(ports).filter((name) => name.startsWith('remote-')).length,
     );
-    expect(registry.remotes.slice(0, 3)).toEqual([
-      ['invoices', `http://localhost:${ports['remote-invoices']}`],
-      ['requests', `http://localhost:${ports['remote-requests']}`],
-      ['admin', `http://localhost:${ports['remote-admin']}`],
-    ]);
   });
 
   it('restarts an API that crashed, and says so', async () => {

@@ -3,24 +3,28 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFi
 import path from 'node:path';
 import { remoteFolders } from '@cessio/build/remotes';
 import { readConfig } from '../api/src/config.ts';
+import type { OwnBuilds } from '../api/src/modules/remotes/own-builds.ts';
 import { startApi } from './api-process.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 import { assertPortsFree, type StackPorts } from './ports.ts';
-import { startPostgres } from './postgres.ts';
+import type { RemoteOrigins } from './own-builds.ts';
+import { keepPostgres } from './postgres-keeper.ts';
 import { run } from './processes.ts';
-import type { RemoteOrigins } from './registry.ts';
+import { makeKey, readKey } from './release/key.ts';
 import { root } from './root.ts';
+import { seconds } from './seconds.ts';
 import type { WebServer, WebServerOptions } from './web-server.ts';
 
 /** What the stack is made of besides PostgreSQL, API and mail; tests put their own here. */
 export interface StackParts {
   build(signal: AbortSignal): Promise<unknown>;
-  copyBuilds(webDir: string): void;
+  /** Puts what was built where it is served from: the host into a folder, remotes into the store. */
+  putBuilds(webDir: string, storeDir: string, origins: RemoteOrigins): Promise<OwnBuilds>;
+  /** Makes those live that are new (docs/adr/0052). */
+  registerBuilds(ownerUrl: string, builds: OwnBuilds): Promise<void>;
   startWebServer(options: WebServerOptions): Promise<WebServer>;
   migrate(ownerUrl: string): Promise<void>;
   loadDemo(ownerUrl: string, filesDir: string): Promise<void>;
-  /** What `/remotes.json` says, once the remotes are built. */
-  readRegistry(webDir: string, origins: RemoteOrigins): Promise<unknown>;
   /** Program of the API, from the root. */
   apiProgram: string;
 }
@@ -33,6 +37,8 @@ export interface StackOptions {
   web?: boolean;
   /** Default true. false serves what was built before. */
   build?: boolean;
+  /** Where the releases of remotes are kept; default `releases` in `dataDir`. */
+  storeDir?: string | undefined;
   /** Demonstration data and accounts, whose password everybody knows. Default false. */
   demo?: boolean | undefined;
   /** Use this database instead of starting one. */
@@ -68,12 +74,11 @@ export interface Stack {
 const OWN_DATABASE = 'postgresql://postgres:its-own@127.0.0.1/cessio';
 
 /** What is served is a copy: a later build, by hand or by `npm test`, must not pull the files from under a running portal. */
-function copyBuilds(webDir: string): void {
-  for (const app of ['host', ...remoteFolders().map(({ folder }) => folder)]) {
-    const target = path.join(webDir, app);
-    rmSync(target, { recursive: true, force: true });
-    cpSync(path.join(root, app, 'dist'), target, { recursive: true });
-  }
+async function putBuilds(webDir: string, storeDir: string, origins: RemoteOrigins): Promise<OwnBuilds> {
+  const { builtHost, storeBuilds } = await import('./own-builds.ts');
+  rmSync(webDir, { recursive: true, force: true });
+  cpSync(path.join(root, 'host', 'dist'), webDir, { recursive: true });
+  return { host: builtHost(), remotes: await storeBuilds(storeDir, origins) };
 }
 
 /** What is heavy is loaded where it is used: the dev servers need no web server, tests nothing of it. */
@@ -85,21 +90,34 @@ const OWN_PARTS: StackParts = {
       signal,
       env: { ...process.env, NODE_OPTIONS: '' },
     }),
-  copyBuilds,
+  putBuilds,
+  registerBuilds: async (ownerUrl, builds) =>
+    (await import('../api/src/modules/remotes/own-builds.ts')).registerBuilds(ownerUrl, builds),
   startWebServer: async (options) => (await import('./web-server.ts')).startWebServer(options),
   migrate: async (ownerUrl) => (await import('../api/src/db/migrate.ts')).migrate(ownerUrl),
   loadDemo: async (ownerUrl, filesDir) =>
     (await import('../api/src/demo/load.ts')).loadDemo(ownerUrl, filesDir),
-  readRegistry: async (webDir, origins) => (await import('./registry.ts')).builtRegistry(webDir, origins),
   apiProgram: 'api/src/main.ts',
 };
 
-/** A secret of the data folder, made once: sessions and second factors outlive a restart. */
-function keptSecret(dataDir: string, name: 'jwt-secret' | 'secrets-key'): string {
-  const file = path.join(dataDir, name);
+/** A secret of the data folder, made once, unless one is given: sessions and second factors outlive a restart. */
+function keptSecret(dataDir: string, name: 'JWT_SECRET' | 'SECRETS_KEY'): Record<string, string> {
+  if (process.env[name] || process.env[`${name}_FILE`]) return {};
+  const file = path.join(dataDir, name.toLowerCase().replace('_', '-'));
   if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 });
   chmodSync(file, 0o600);
-  return readFileSync(file, 'utf8').trim();
+  return { [name]: readFileSync(file, 'utf8').trim() };
+}
+
+/** The key of this installation, made once, so that `npm run release` works at once where everything is for trying out. */
+function ownKey(dataDir: string) {
+  const file = path.join(dataDir, 'release-key.pem');
+  const { publicPem } = existsSync(file) ? readKey(file) : makeKey(file);
+  return {
+    name: 'Cette installation',
+    publicKey: publicPem,
+    remotes: remoteFolders().map(({ name }) => name),
+  };
 }
 
 /** The ports that this stack will really open. */
@@ -143,18 +161,19 @@ export function createStack(options: StackOptions): Stack {
     return result;
   }
 
-  const registryFile = path.join(dataDir, 'remotes.json');
   const apiEnv = (databaseUrl: string, smtpUrl: string): Record<string, string> => ({
     DATABASE_URL: databaseUrl,
     SMTP_URL: smtpUrl,
+    // Read already, perhaps from a file.
+    DATABASE_URL_FILE: '',
+    SMTP_URL_FILE: '',
     HOST: '127.0.0.1',
     PORT: String(ports.api),
     PUBLIC_URL: `http://localhost:${ports.host}`,
     CONTACT_EMAIL: process.env['CONTACT_EMAIL'] ?? 'contact@cessio.test',
     DATA_DIR: path.join(dataDir, 'files'),
-    JWT_SECRET: process.env['JWT_SECRET'] ?? keptSecret(dataDir, 'jwt-secret'),
-    SECRETS_KEY: process.env['SECRETS_KEY'] ?? keptSecret(dataDir, 'secrets-key'),
-    REMOTES_JSON: registryFile,
+    ...keptSecret(dataDir, 'JWT_SECRET'),
+    ...keptSecret(dataDir, 'SECRETS_KEY'),
     DEMO: demo ? '1' : '0',
     ...options.apiEnv,
   });
@@ -180,7 +199,7 @@ export function createStack(options: StackOptions): Stack {
       options.databaseUrl ??
       (
         await step('PostgreSQL 18', () =>
-          up(startPostgres({ dir: path.join(dataDir, 'pg'), port: ports.postgres, fsync }), (server) =>
+          up(keepPostgres({ dir: path.join(dataDir, 'pg'), port: ports.postgres, fsync }, say), (server) =>
             server.stop(),
           ),
         )
@@ -196,10 +215,6 @@ export function createStack(options: StackOptions): Stack {
         );
     const smtpUrl = options.smtpUrl ?? `smtp://127.0.0.1:${ports.smtp}`;
 
-    const writeRegistry = (registry: unknown) =>
-      writeFileSync(registryFile, `${JSON.stringify(registry, null, 2)}\n`);
-    // The API reads it at each call: complete as soon as the remotes are built.
-    writeRegistry({ remotes: [] });
     const api = await step('API', () =>
       up(
         startApi({
@@ -218,18 +233,18 @@ export function createStack(options: StackOptions): Stack {
     await building;
     if (web) {
       await step('Portail et modules', async () => {
-        const webDir = path.join(dataDir, 'web');
-        parts.copyBuilds(webDir);
+        const webDir = path.join(dataDir, 'web', 'host');
+        const storeDir = options.storeDir ?? path.join(dataDir, 'releases');
         const remotes = remoteFolders();
         const origins = remotes.map(({ name, folder }) => [name, `http://localhost:${ports[folder]}`]);
-        writeRegistry(await parts.readRegistry(webDir, Object.fromEntries(origins) as RemoteOrigins));
-        const serve = (app: string, port: number, more: Partial<WebServerOptions> = {}) =>
-          up(
-            parts.startWebServer({ dir: path.join(webDir, app), port, host: '127.0.0.1', ...more }),
-            (server) => server.close(),
-          );
-        for (const { folder } of remotes) await serve(folder, ports[folder] ?? 0);
-        await serve('host', ports.host, { apiOrigin: api.url });
+        const builds = await parts.putBuilds(webDir, storeDir, Object.fromEntries(origins) as RemoteOrigins);
+        await parts.registerBuilds(databaseUrl, { ...builds, keys: demo ? [ownKey(dataDir)] : [] });
+        const serve = (options: WebServerOptions) =>
+          up(parts.startWebServer({ host: '127.0.0.1', ...options }), (server) => server.close());
+        for (const { folder } of remotes)
+          await serve({ dir: path.join(storeDir, folder), port: ports[folder] ?? 0 });
+        const registryFile = path.join(dataDir, 'last-registry.json');
+        await serve({ dir: webDir, port: ports.host, apiOrigin: api.url, registryFile });
       });
     }
     return {
@@ -266,9 +281,4 @@ export function createStack(options: StackOptions): Stack {
 /** start() was cut short by stop(). */
 export class StackStoppedError extends Error {
   override name = 'StackStoppedError';
-}
-
-/** 1234 → « 1,2 s » */
-export function seconds(ms: number): string {
-  return `${(ms / 1000).toLocaleString('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`;
 }

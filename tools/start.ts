@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../api/src/demo/accounts.ts';
+import { SettingsReader } from '../api/src/env.ts';
 import { portBaseFromEnv, portsFrom } from './ports.ts';
 import { onLeaving, runCommand } from './processes.ts';
 import { root } from './root.ts';
@@ -16,7 +17,7 @@ function welcome(addresses: StackAddresses, dataDir: string): string {
     `  Portail      ${addresses.host}`,
     `  API          ${addresses.api}/api/health`,
     addresses.mail ? `  E-mails      ${addresses.mail}` : '  E-mails      remis au serveur de SMTP_URL',
-    env['DATABASE_URL']
+    env['DATABASE_URL'] || env['DATABASE_URL_FILE']
       ? '  PostgreSQL   celui de DATABASE_URL'
       : `  PostgreSQL   127.0.0.1:${new URL(addresses.database).port} (mot de passe dans ${path.relative(root, dataDir)}/pg/password)`,
     `  Journal      ${path.relative(root, dataDir)}/logs/api.log`,
@@ -31,13 +32,16 @@ function welcome(addresses: StackAddresses, dataDir: string): string {
 
 async function main(): Promise<void> {
   const dataDir = path.resolve(root, env['CESSIO_DATA_DIR'] || '.data');
+  const settings = new SettingsReader(env, ['DATABASE_URL', 'SMTP_URL']);
+  settings.end();
   const stack = createStack({
     dataDir,
     ports: portsFrom(portBaseFromEnv()),
     build: env['CESSIO_BUILD'] !== '0',
+    storeDir: env['RELEASE_STORE'] ? path.resolve(root, env['RELEASE_STORE']) : undefined,
     demo,
-    databaseUrl: env['DATABASE_URL'] || undefined,
-    smtpUrl: env['SMTP_URL'] || undefined,
+    databaseUrl: settings.text('DATABASE_URL'),
+    smtpUrl: settings.text('SMTP_URL'),
     say: (line) => console.log(line),
   });
 

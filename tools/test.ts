@@ -55,6 +55,7 @@ const steps: Step[] = [
   { name: 'format', beside: true, args: [bin('prettier'), '--check', '.', '--log-level', 'warn'] },
   { name: 'openapi', beside: true, args: ['api/src/openapi/emit.ts', '--check'] },
   { name: 'build', beside: true, args: ['tools/build.ts'] },
+  { name: 'released', beside: true, args: ['tools/compatibility/trees.ts'] },
   {
     name: 'unit',
     // Jest's JSON goes to the file; told to write it, it says how it goes on stderr.
@@ -68,7 +69,7 @@ const steps: Step[] = [
     args: ['tools/e2e.ts', '--no-build'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport },
     report: { file: e2eReport, parse: parsePlaywrightResult },
-    needs: ['build'],
+    needs: ['build', 'released'],
   },
 ];
 

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { RemotesRegistry } from '@cessio/contract';
+import type { RemoteRecord, RemotesRegistry } from '@cessio/contract';
 import {
   contentSecurityPolicy,
   fillPage,
@@ -37,11 +37,23 @@ describe('the policy', () => {
     expect(policy).toContain(`frame-ancestors 'none'`);
     expect(policy).toContain(`object-src 'none'`);
   });
+
+  it('follows the allow-list, and lets in a dev server only where a browser may choose its own remote', () => {
+    const listed = { ...registry, origins: ['https://modules.cessio.test'] };
+    expect(originsOf(listed)).toEqual(['https://modules.cessio.test', 'http://localhost:3001']);
+    for (const config of [null, {}, { remoteOverrides: false }, 'remoteOverrides'])
+      expect(originsOf(listed, config).join()).not.toContain('*');
+    expect(contentSecurityPolicy('n', originsOf(listed, { remoteOverrides: true }))).toContain(
+      `script-src 'self' https://modules.cessio.test http://localhost:3001 http://localhost:* ws://localhost:*;`,
+    );
+  });
 });
 
 describe('preloadLinks', () => {
-  it('names the files of the remote that owns the path, whatever the case', () => {
-    expect(preloadLinks(registry, '/INVOICES/my')).toBe(
+  it('names the live entry of the remote that owns the path, whatever the case', () => {
+    const [live] = registry.remotes;
+    const hashes = { ...live?.hashes, 'http://localhost:3001/assets/other.js': 'sha384-def' };
+    expect(preloadLinks({ remotes: [{ ...live, hashes } as RemoteRecord] }, '/INVOICES/my')).toBe(
       '<http://localhost:3001/assets/remote-entry.0123456789.js>; rel=preload; as=script; crossorigin=anonymous; integrity="sha384-abc"',
     );
   });

@@ -6,22 +6,25 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
-import { pages, remotesRegistry, type RemotesRegistry } from '@cessio/contract';
+import { pages, type RemotesRegistry } from '@cessio/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { CONNECTION_TIMEOUTS, cutConnectionsOnClose } from '../api/src/http/connections.ts';
+import { registrySource } from './registry-source.ts';
 import { relaySockets } from './socket-relay.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 export interface WebServerOptions {
-  /** What the bundler wrote. A folder with an `index.html` is the host; any other is a remote. */
+  /** What the bundler wrote for the host, known by its `index.html`; else the versions of a remote, a folder each (`ReleaseStore`). */
   dir: string;
   /** 0 takes a free one. */
   port: number;
   host?: string;
   /** The host only: where `/api`, `/locales`, `/remotes.json` and the sockets of `/socket.io/` are answered. */
   apiOrigin?: string;
+  /** The host only: where the last good registry is kept for a restart while the API is away. */
+  registryFile?: string;
   config?: {
     /** Sends `Strict-Transport-Security`; only behind TLS. */
     hsts?: boolean;
@@ -38,9 +41,6 @@ export interface WebServer {
 const PROXIED = ['/api', '/locales', '/remotes.json'];
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const HASHED = /\.[0-9a-f]{10}\.\w+$/;
-/** Registry and page are small; asking for them every few seconds keeps a release from waiting. */
-const REGISTRY_MS = 3000;
-const REGISTRY_TIMEOUT_MS = 1000;
 /** ms the API has to answer; otherwise the browser requests the configuration itself. */
 const CONFIG_TIMEOUT_MS = 300;
 /** Downloads in progress get a moment when the server closes. */
@@ -94,25 +94,41 @@ export function contentSecurityPolicy(nonce: string, remoteOrigins: readonly str
 const DOCUMENT_WORKER = /\/pdf\.worker[^/]*\.mjs(\.(br|gz))?$/;
 const WORKER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'";
 
-/** Origins that the registry sends a browser to. */
-export function originsOf({ remotes }: RemotesRegistry): string[] {
-  return [...new Set(remotes.flatMap(({ entry }) => URL.parse(entry)?.origin ?? []))];
+/** Where the dev server of a remote may stand that is put over the released one, and how it tells of changes. */
+const OVERRIDES = ['http://localhost:*', 'ws://localhost:*'];
+
+/**
+ * Origins that a page may fetch remotes from: those of the registry's allow-list, so that a release at another one
+ * reaches open pages too, and those that its entries stand at.
+ * @param config body of `/api/config`, which says whether a browser may put a remote of its own over a released one
+ */
+export function originsOf({ remotes, origins = [] }: RemotesRegistry, config: unknown = null): string[] {
+  const entries = remotes
+    .flatMap(({ entry, canary, previous = [] }) => [
+      entry,
+      canary?.entry ?? '',
+      ...previous.map((one) => one.entry),
+    ])
+    .flatMap((entry) => URL.parse(entry)?.origin ?? []);
+  const overrides = (config as { remoteOverrides?: unknown } | null)?.remoteOverrides === true;
+  return [...new Set([...origins, ...entries, ...(overrides ? OVERRIDES : [])])];
 }
 
-/** `Link` header: the files of the remote that owns the path, so that they come with the page's own scripts. */
+/** `Link` header: the live entry of the remote that owns the path, so that it comes with the page's own scripts. */
 export function preloadLinks({ remotes }: RemotesRegistry, urlPath: string): string {
   const wanted = `${urlPath.toLowerCase().replace(/\/+$/, '')}/`;
   const owner = remotes.find(({ prefixes }) =>
     prefixes.some((prefix) => wanted.startsWith(`${prefix.toLowerCase()}/`)),
   );
-  return Object.entries(owner?.hashes ?? {})
-    .map(([url, hash]) => `<${url}>; rel=preload; as=script; crossorigin=anonymous; integrity="${hash}"`)
-    .join(', ');
+  const hash = owner?.hashes?.[owner.entry];
+  return owner && hash
+    ? `<${owner.entry}>; rel=preload; as=script; crossorigin=anonymous; integrity="${hash}"`
+    : '';
 }
 
 /** What the server writes into the page; each part saves the browser a round trip. */
 export interface PageFacts {
-  registry: RemotesRegistry;
+  registry: Omit<RemotesRegistry, 'origins'>;
   /** Body of `/api/config`; null when the API did not say it in time. */
   config: unknown;
 }
@@ -138,22 +154,6 @@ async function ask(url: string, timeoutMs: number, headers: Record<string, strin
   const answer = await fetch(url, { redirect: 'error', headers, signal });
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
   return answer.json();
-}
-
-/** The registry as the API tells it, kept for a moment; an empty one while the API does not answer. */
-function registrySource(apiOrigin: string | undefined): () => Promise<RemotesRegistry> {
-  let kept: RemotesRegistry = { remotes: [] };
-  let readAt = -Infinity;
-  return async () => {
-    if (!apiOrigin || performance.now() - readAt < REGISTRY_MS) return kept;
-    try {
-      kept = remotesRegistry.parse(await ask(`${apiOrigin}/remotes.json`, REGISTRY_TIMEOUT_MS));
-      readAt = performance.now();
-    } catch {
-      // The page is served all the same: its own notice says what is missing.
-    }
-    return kept;
-  };
 }
 
 /**
@@ -237,6 +237,7 @@ export async function startWebServer({
   port,
   host = '127.0.0.1',
   apiOrigin,
+  registryFile,
   config = {},
 }: WebServerOptions): Promise<WebServer> {
   const index = path.join(dir, 'index.html');
@@ -267,17 +268,23 @@ export async function startWebServer({
     // Source maps are for those who debug a release, not for everybody.
     allowedPath: (name) => !name.endsWith('.map'),
     cacheControl: false,
+    // What a store is still writing.
+    dotfiles: 'ignore',
     setHeaders: (reply, file) => {
-      const hashed = HASHED.test(file.replace(/\.(br|gz)$/, ''));
-      reply.header('Cache-Control', hashed ? IMMUTABLE : 'no-cache');
+      const lasting = !isHost || HASHED.test(file.replace(/\.(br|gz)$/, ''));
+      reply.header('Cache-Control', lasting ? IMMUTABLE : 'no-cache');
       if (DOCUMENT_WORKER.test(file)) reply.header('Content-Security-Policy', WORKER_POLICY);
     },
   });
   if (!isHost) {
+    // For whoever supervises it: which versions are there may change.
+    app.get('/health', (_request, reply) => reply.header('Cache-Control', 'no-store').code(204).send());
     app.setNotFoundHandler((_request, reply) => reply.code(404).header('Cache-Control', 'no-store').send());
   } else {
     if (apiOrigin) await addProxy(app, apiOrigin);
-    const registry = registrySource(apiOrigin);
+    const registry = apiOrigin
+      ? registrySource(`${apiOrigin}/remotes.json`, registryFile)
+      : () => Promise.resolve<RemotesRegistry>({ remotes: [] });
     const page = pageSource(index);
     const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const { pathname } = new URL(request.url, 'http://portal');
@@ -285,16 +292,17 @@ export async function startWebServer({
       if (pathname.startsWith('/assets/')) return reply.code(404).header('Cache-Control', 'no-store').send();
       if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send();
       const nonce = randomBytes(16).toString('base64');
-      const [remotes, config] = await Promise.all([registry(), configFor(apiOrigin, request.ip)]);
-      const links = preloadLinks(remotes, pathname);
+      const [known, told] = await Promise.all([registry(), configFor(apiOrigin, request.ip)]);
+      const { origins: _, ...remotes } = known;
+      const links = preloadLinks(known, pathname);
       reply.headers({
         'Cache-Control': 'no-store',
-        'Content-Security-Policy': contentSecurityPolicy(nonce, originsOf(remotes)),
+        'Content-Security-Policy': contentSecurityPolicy(nonce, originsOf(known, told)),
         'Cross-Origin-Opener-Policy': 'same-origin',
         'X-Frame-Options': 'DENY',
         ...(links && { Link: links }),
       });
-      return sendPage(request, reply, fillPage(page(), nonce, { registry: remotes, config }));
+      return sendPage(request, reply, fillPage(page(), nonce, { registry: remotes, config: told }));
     };
     app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS));
     app.get('/', answerPage);

@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { Pools } from './db/pools.ts';
-import { CONNECTION_TIMEOUTS, cutConnectionsOnClose } from './http/connections.ts';
+import { CONNECTION_TIMEOUTS, countCalls, cutConnectionsOnClose } from './http/connections.ts';
 import { installErrors, sendFrameworkError } from './http/errors.ts';
 import { correlationId, installHeaders } from './http/headers.ts';
 import { allowedOrigins } from './http/origins.ts';
@@ -30,6 +30,10 @@ import { requireEnrolled } from './modules/mfa/policy.ts';
 import { noteRoutes } from './modules/notes/notes.routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
 import { partyRoutes } from './modules/parties/parties.routes.ts';
+import { createRegistry } from './modules/remotes/registry.ts';
+import { remoteRoutes } from './modules/remotes/remotes.routes.ts';
+import { reportRoutes } from './modules/remotes/reports.routes.ts';
+import { trustRoutes } from './modules/remotes/trust.routes.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
 import { createSettings } from './modules/settings/settings.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
@@ -51,6 +55,10 @@ const DRAIN_MS = 1_200;
 export interface App {
   fastify: FastifyInstance;
   services: Services;
+  /** How many calls are being answered. */
+  calls(): number;
+  /** Readiness fails from now on, every answer ends its connection, and browsers are told to connect again elsewhere. */
+  leave(): Promise<void>;
 }
 
 /** Builds the whole API, listening to nothing yet. `realtime: false` leaves the sockets out, for tests of routes. */
@@ -72,6 +80,11 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     return503OnClosing: true,
   });
   cutConnectionsOnClose(fastify, DRAIN_MS);
+  const calls = countCalls(fastify);
+  const leaving = new AbortController();
+  fastify.addHook('onSend', async (_request, reply) => {
+    if (leaving.signal.aborted) reply.header('connection', 'close');
+  });
   installErrors(fastify);
   installHeaders(fastify);
   const origins = allowedOrigins(config.publicUrl);
@@ -96,6 +109,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
   const pools = new Pools(config.databaseUrl, config.connections);
   const tokens = createTokens(config.jwtSecret);
   const settings = createSettings(pools);
+  const registry = createRegistry(pools);
   const realtime: Realtime =
     options.realtime === false
       ? silentRealtime
@@ -104,6 +118,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
           { config, pools, tokens },
           {
             onSettings: settings.forget,
+            onRemotes: registry.forget,
             admit: (identity) => requireEnrolled({ pools, settings }, identity),
           },
         );
@@ -117,8 +132,10 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     tokens,
     realtime,
     settings,
+    registry,
     fileReader,
     uploadMemory,
+    leaving: leaving.signal,
     claimed,
     identify,
   };
@@ -127,6 +144,9 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
 
   for (const routes of [
     systemRoutes,
+    remoteRoutes,
+    trustRoutes,
+    reportRoutes,
     settingsRoutes,
     auditRoutes,
     authRoutes,
@@ -159,5 +179,9 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     await realtime.close();
     await pools.close();
   });
-  return { fastify, services };
+  const leave = () => {
+    leaving.abort();
+    return realtime.moveAway();
+  };
+  return { fastify, services, calls, leave };
 }

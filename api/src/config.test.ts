@@ -1,4 +1,7 @@
-import { readConfig } from './config.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig, SECRETS } from './config.ts';
 
 const EXAMPLE = 'for-development-only-set-your-own-0123456789abcdef';
 const IBAN = 'FR7630006000011234567890189';
@@ -32,6 +35,18 @@ test('production starts on its own settings, and development on a database alone
     collectionIbans: [IBAN],
   });
   expect(readConfig({ DATABASE_URL: sound.DATABASE_URL })).toMatchObject({ production: false, demo: false });
+});
+
+test('a remote of one’s own machine is refused in production, unless it is allowed there', () => {
+  const { DATABASE_URL } = sound;
+  expect(
+    [
+      sound,
+      { ...sound, REMOTE_OVERRIDES: '1' },
+      { DATABASE_URL },
+      { DATABASE_URL, REMOTE_OVERRIDES: '0' },
+    ].map((env) => readConfig(env).remoteOverrides),
+  ).toEqual([false, true, true, false]);
 });
 
 test('everything that is wrong is said at once, in French, without a secret’s value', () => {
@@ -90,6 +105,9 @@ test.each([
   ['DATABASE_URL', { DATABASE_URL: 'mysql://owner:a-password@db/cessio' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgresql://postgres:cessio-development@db/cessio' }],
   ['PORT', { PORT: '4000x' }],
+  ['ROLE', { ROLE: 'jobs' }],
+  ['ADMIN_EMAIL', { ADMIN_EMAIL: 'administrator' }],
+  ['DRAIN_SECONDS', { DRAIN_SECONDS: '-1' }],
   ['DB_POOL_SIZE', { DB_POOL_SIZE: '8' }],
   ['DB_POOL_SIZE', { DB_POOL_SIZE: '500' }],
   ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/0' }],
@@ -104,6 +122,33 @@ test.each(['loopback', 'uniquelocal,10.1.2.3', '10.0.0.0/8, fd00::/8'])(
     expect(refused({ ...sound, TRUST_PROXY: range })).toEqual([]);
   },
 );
+
+describe('a secret in a file', () => {
+  const dir = mkdtempSync(path.join(tmpdir(), 'cessio-secrets-'));
+  afterAll(() => rmSync(dir, { recursive: true }));
+  const kept = (name: string, text: string): string => {
+    const file = path.join(dir, name);
+    writeFileSync(file, text);
+    return file;
+  };
+
+  test('is read like the variable, without the line break at its end', () => {
+    const env: NodeJS.ProcessEnv = { ...sound, SMTP_URL: 'smtp://mail.banque.fr' };
+    for (const name of SECRETS) {
+      env[`${name}_FILE`] = kept(name, `${env[name]}\n`);
+      delete env[name];
+    }
+    expect(readConfig(env)).toEqual(readConfig({ ...sound, SMTP_URL: 'smtp://mail.banque.fr' }));
+  });
+
+  test.each(SECRETS)('%s is given once, and read or refused', (name) => {
+    const other = { ...sound, [name]: undefined };
+    const variable = `${name}_FILE`;
+    expect(refused({ ...sound, SMTP_URL: 'smtp://x', [variable]: kept(name, 'y') })).toEqual([variable]);
+    expect(refused({ ...other, [variable]: path.join(dir, 'none') })[0]).toBe(variable);
+    expect(refused({ ...other, [variable]: kept(name, ' \n') })[0]).toBe(variable);
+  });
+});
 
 describe('the examples’ secrets', () => {
   const example = { DATABASE_URL: sound.DATABASE_URL, JWT_SECRET: EXAMPLE, SECRETS_KEY: EXAMPLE };

@@ -5,6 +5,8 @@ import { FEWEST_CONNECTIONS } from './db/pools.ts';
 import { isLoopback, isServerUrl, SettingsReader } from './env.ts';
 
 export interface Config {
+  /** What this process does: answers calls, runs jobs (`worker`, whose health alone is asked for), or both. */
+  role: 'all' | 'api' | 'worker';
   /** Owner's URL: migrations, and the source of each side's URL. */
   databaseUrl: string;
   host: string;
@@ -18,14 +20,18 @@ export interface Config {
   secretsKey: string;
   demo: boolean;
   production: boolean;
-  /** Inline JSON or a path. */
-  remotes: string | null;
+  /** Whether somebody may put a remote of their own machine over the released one, in their own browser (docs/adr/0053). */
+  remoteOverrides: boolean;
   logLevel: string;
   brand: string;
   /** Where visitors' messages go. */
   contactEmail: string;
   /** The bank's accounts on which debtors pay. */
   collectionIbans: string[];
+  /** Whom `prepare` invites as administrator of a portal that has none. */
+  adminEmail: string | null;
+  /** s that calls under way and open sockets have to leave once the process is asked to end; 0: it ends at once. */
+  drainSeconds: number;
   /** Connections to the database of this process at most. */
   connections: number;
   /** Multiplies the everyday rate limits: demo and tests are driven by machines. Never the guard of the sign-in. */
@@ -35,6 +41,9 @@ export interface Config {
 }
 
 const LOCAL_URL = 'http://localhost:3000';
+const ROLES = ['all', 'api', 'worker'] as const;
+/** What may come from a file: its value would otherwise stand in the process's environment. */
+export const SECRETS = ['DATABASE_URL', 'SMTP_URL', 'JWT_SECRET', 'SECRETS_KEY'] as const;
 const MODES = ['production', 'development', 'test'];
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 /** How secrets of docker-compose.yml and of the documentation begin: everybody knows them. */
@@ -49,29 +58,25 @@ const SECRET_LENGTH = 32;
  * @throws SettingsError that names every setting refused, in French
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const settings = new SettingsReader(env);
+  const settings = new SettingsReader(env, SECRETS);
   const { local, publicUrl, production } = readDeployment(settings);
   const secrets = readSecrets(settings, { local, production });
   const config: Config = {
+    role: settings.oneOf('ROLE', 'all', ROLES),
     databaseUrl: readDatabaseUrl(settings, local),
     host: settings.text('HOST') ?? '127.0.0.1',
     port: settings.number('PORT', 4000, { min: 1, max: 65_535, integer: true }),
     publicUrl,
-    contactEmail: settings.checked(
-      'CONTACT_EMAIL',
-      `contact@${new URL(publicUrl).hostname}`,
-      'une adresse e-mail',
-      (text) => /^[^\s@]+@[^\s@]+$/.test(text),
-    ),
+    contactEmail: settings.email('CONTACT_EMAIL') ?? `contact@${new URL(publicUrl).hostname}`,
+    adminEmail: settings.email('ADMIN_EMAIL') ?? null,
+    drainSeconds: settings.number('DRAIN_SECONDS', 15, { min: 0, max: 300 }),
     smtpUrl: readSmtpUrl(settings),
     dataDir: settings.text('DATA_DIR') ?? '.data/files',
     ...secrets,
     demo: readDemo(settings, production),
     production,
-    remotes: settings.text('REMOTES_JSON') ?? null,
-    logLevel: settings.checked('LOG_LEVEL', 'info', LOG_LEVELS.join(', '), (text) =>
-      LOG_LEVELS.includes(text),
-    ),
+    remoteOverrides: settings.flag('REMOTE_OVERRIDES', !production),
+    logLevel: settings.oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
     brand: settings.text('BRAND') ?? 'Cessio',
     collectionIbans: readIbans(settings, production),
     connections: settings.number('DB_POOL_SIZE', 24, { min: FEWEST_CONNECTIONS, max: 200, integer: true }),

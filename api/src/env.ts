@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** Settings that the program must not start with: one French line each, never with a secret's value. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
@@ -15,8 +17,29 @@ export class SettingsReader {
   readonly #env: NodeJS.ProcessEnv;
   readonly #problems: string[] = [];
 
-  constructor(env: NodeJS.ProcessEnv) {
-    this.#env = env;
+  /** @param secrets names that may also come from a file: `JWT_SECRET_FILE` instead of `JWT_SECRET` */
+  constructor(env: NodeJS.ProcessEnv, secrets: readonly string[] = []) {
+    this.#env = { ...env };
+    for (const name of secrets) this.#env[name] = this.#fromFile(name) ?? env[name];
+  }
+
+  #fromFile(name: string): string | undefined {
+    const variable = `${name}_FILE`;
+    const file = this.text(variable);
+    if (file === undefined) return undefined;
+    const expected = 'le chemin d’un fichier qui contient le secret';
+    if (this.text(name) !== undefined) {
+      this.refuse(variable, `donné aussi par ${name}`, 'l’un ou l’autre');
+      return undefined;
+    }
+    try {
+      const text = readFileSync(file, 'utf8').trim();
+      if (text === '') this.refuse(variable, `le fichier «\u00a0${file}\u00a0» est vide`, expected);
+      return text;
+    } catch {
+      this.refuse(variable, `le fichier «\u00a0${file}\u00a0» est illisible`, expected);
+      return undefined;
+    }
   }
 
   /** The variable's text; empty counts as absent. */
@@ -49,6 +72,15 @@ export class SettingsReader {
     return this.checked(name, '', expected, accepts);
   }
 
+  oneOf<T extends string>(name: string, fallback: T, values: readonly T[]): T {
+    const accepts = (text: string) => values.some((value) => value === text);
+    return this.checked(name, fallback, values.join(', '), accepts) as T;
+  }
+
+  email(name: string): string | undefined {
+    return this.checked(name, undefined, 'une adresse e-mail', (text) => /^[^\s@]+@[^\s@]+$/.test(text));
+  }
+
   number(name: string, fallback: number, { min, max, integer }: NumberRule): number {
     const expected = `un nombre${integer ? ' entier' : ''} de ${min} à ${max}`;
     const form = integer ? /^\d{1,9}$/ : /^\d{1,9}(\.\d{1,9})?$/;
@@ -57,8 +89,8 @@ export class SettingsReader {
   }
 
   /** `1` is true, `0` or nothing is false. */
-  flag(name: string): boolean {
-    return this.checked(name, '0', '0 ou 1', (text) => text === '0' || text === '1') === '1';
+  flag(name: string, fallback = false): boolean {
+    return this.checked(name, fallback ? '1' : '0', '0 ou 1', (text) => text === '0' || text === '1') === '1';
   }
 
   /** @throws SettingsError when something was refused */

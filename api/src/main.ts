@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
+import { drain } from './drain.ts';
 import { orExit } from './env.ts';
 import { startJobs } from './jobs/jobs.ts';
 
@@ -7,20 +8,27 @@ import { startJobs } from './jobs/jobs.ts';
 const LONGEST_STOP_MS = 1_900;
 
 const config = orExit(() => readConfig());
-const { fastify, services } = await buildApp(config);
-const jobs = startJobs(services, fastify.log);
+const app = await buildApp(config);
+const { fastify, services } = app;
+const jobs = config.role === 'api' ? undefined : startJobs(services, fastify.log);
 await fastify.listen({ host: config.host, port: config.port });
 fastify.log.info(`API on ${config.host}:${config.port}`);
+
+async function stop(patient: boolean): Promise<void> {
+  const jobsEnded = jobs?.stop();
+  if (patient) await drain(app);
+  setTimeout(() => process.exit(0), LONGEST_STOP_MS);
+  await jobsEnded;
+  await fastify.close();
+  process.exit(0);
+}
 
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(0), LONGEST_STOP_MS);
-    void jobs
-      .stop()
-      .then(() => fastify.close())
-      .then(() => process.exit(0));
+    // Who presses Ctrl+C does not wait for others.
+    void stop(signal === 'SIGTERM');
   });
 }

@@ -5,6 +5,7 @@ import type { Pools } from './db/pools.ts';
 import type { Tokens } from './http/tokens.ts';
 import type { UploadMemory } from './http/upload-memory.ts';
 import type { FileReader } from './modules/files/reading/reader-pool.ts';
+import type { Registry } from './modules/remotes/registry.ts';
 import type { Settings } from './modules/settings/settings.ts';
 import type { Realtime } from './plugins/realtime.ts';
 
@@ -15,8 +16,11 @@ export interface Services {
   readonly tokens: Tokens;
   readonly realtime: Realtime;
   readonly settings: Settings;
+  readonly registry: Registry;
   readonly fileReader: FileReader;
   readonly uploadMemory: UploadMemory;
+  /** Aborted once the process has been asked to end: others take over what comes. */
+  readonly leaving: AbortSignal;
   /** Whom a request's token names; null without a token or for a bad one. */
   claimed(request: FastifyRequest): Identity | null;
   /**

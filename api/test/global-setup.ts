@@ -26,13 +26,17 @@ declare global {
 /** Name of the migrated database that each test file clones. */
 const template = 'cessio_template';
 
-/** False when the run names files and none of the API's is among them. */
+/** False when the run names files and none of the API's is among them, nor one that uses its worlds. */
 function wantsDatabase({ rootDir, testPathPatterns }: RunConfig): boolean {
   if (!testPathPatterns.isSet()) return true;
   const executor = testPathPatterns.toExecutor({ rootDir });
-  return globSync('api/**/*.test.ts', { cwd: rootDir, exclude: ['**/node_modules'] }).some((file) =>
-    executor.isMatch(path.join(rootDir, file)),
-  );
+  return globSync('{api,tools}/**/*.test.ts', { cwd: rootDir, exclude: ['**/node_modules'] })
+    .map((file) => path.join(rootDir, file))
+    .some(
+      (file) =>
+        executor.isMatch(file) &&
+        (file.startsWith(path.join(rootDir, 'api')) || readFileSync(file, 'utf8').includes('api/test/')),
+    );
 }
 
 /** Folders of runs that were killed before they could clean up. */

@@ -19,12 +19,17 @@ export interface RealApi {
 /**
  * Starts `api/src/main.ts` on a migrated database, for tests of what only a process can suffer: memory, stalls, sockets.
  * @param env over the defaults of the tests
+ * @param tree folder of the sources that run
  */
-export async function startRealApi(databaseUrl: string, env: Record<string, string> = {}): Promise<RealApi> {
+export async function startRealApi(
+  databaseUrl: string,
+  env: Record<string, string> = {},
+  tree = root,
+): Promise<RealApi> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cessio-api-'));
   const port = await freePort();
   const api = await startApi({
-    root,
+    root: tree,
     port,
     logFile: join(dataDir, 'api.log'),
     say: () => undefined,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { Client } from 'pg';
-import type { Department, Right, Role } from '@cessio/contract';
+import { todayInParis, type Department, type Right, type Role } from '@cessio/contract';
 import { buildApp, type App } from '../src/app.ts';
 import type { Config } from '../src/config.ts';
 import type { Identity } from '../src/db/caller.ts';
@@ -52,13 +52,16 @@ export function testConfig(databaseUrl: string, dataDir: string): Config {
     secretsKey: 'another secret of the tests',
     demo: true,
     production: false,
-    remotes: null,
+    remoteOverrides: true,
     logLevel: process.env['TEST_LOG'] ?? 'silent',
     brand: 'Cessio',
     contactEmail: 'contact@cessio.test',
     collectionIbans: ['FR7699999000010000000000115'],
     connections: 24,
     limitFactor: 100,
+    role: 'all',
+    adminEmail: null,
+    drainSeconds: 0,
     trustProxy: 'loopback',
   };
 }
@@ -224,7 +227,7 @@ startxref
 `,
 );
 
-/** `YYYY-MM-DD`, so many days from today. */
+/** `YYYY-MM-DD`, so many days from today in Paris. */
 export function daysFromToday(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(todayInParis()) + days * 86_400_000).toISOString().slice(0, 10);
 }

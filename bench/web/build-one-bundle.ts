@@ -11,16 +11,17 @@ const root = new URL('../../', import.meta.url).pathname;
 /** Stands for the federation runtime: the remotes are ordinary lazy chunks. */
 const runtime = `${root}.cache/one-bundle-runtime.ts`;
 const modules = remoteFolders().map(
-  ({ name, folder }) =>
-    `'cessio_${name.replaceAll('-', '_')}/remote': () => import('../${folder}/src/remote.ts'),`,
+  ({ name, folder }) => `${name.replaceAll('-', '_')}: () => import('../${folder}/src/remote.ts'),`,
 );
 mkdirSync(`${root}.cache`, { recursive: true });
 writeFileSync(
   runtime,
   `const modules = { ${modules.join('\n')} };
-const loadRemote = (id) => modules[id]?.() ?? Promise.resolve(null);
+// A container is named cessio_<name>_<version>.
+const loadRemote = (id) => modules[/^cessio_(\\w+?)_\\d/.exec(id)?.[1]]?.() ?? Promise.resolve(null);
 export const createInstance = () => ({ registerRemotes: () => undefined, loadRemote });
 export const provided = {};
+export const sharedVersions = () => ({});
 `,
 );
 

@@ -17,7 +17,11 @@ export async function proxyOf(
     const path = request.url ?? '/';
     const change = rewrite(path, request);
     const headers = { ...request.headers };
-    if (change) delete headers['accept-encoding'];
+    if (change) {
+      delete headers['accept-encoding'];
+      // What is unchanged has no text to rewrite.
+      delete headers['if-none-match'];
+    }
     const onward = ask(`${origin}${path}`, { method: request.method, headers }, (told) => {
       if (!change) {
         answer.writeHead(told.statusCode ?? 502, told.headers);

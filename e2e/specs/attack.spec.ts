@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fitAddress } from '@cessio/contract';
 import { destroyRaw, sendRaw, upgradeRequest } from '../../api/test/raw-socket.ts';
-import { originOf, stack } from '../fixtures/stack.ts';
+import { listRemotes, stack } from '../fixtures/stack.ts';
 import { expect, signIn, test } from '../fixtures/test.ts';
 
 /** Attacks that need the whole portal: its own server before the API, and a browser that keeps its rules. */
@@ -43,7 +44,8 @@ function reach(host: string) {
 
 test('a page of another origin neither reads the API nor opens its socket', async ({ page, problems }) => {
   problems.allow(/CORS|Failed to load resource|WebSocket connection/);
-  await page.goto(`${await originOf('invoices')}/remote.json`);
+  const { entry = '' } = (await listRemotes()).find(({ name }) => name === 'invoices') ?? {};
+  await page.goto(fitAddress(entry));
   expect(await page.evaluate(reach, stack.host)).toEqual(['refused', 'refused']);
   await page.goto('/auth/boxed-signin');
   expect(await page.evaluate(reach, stack.host)).toEqual([200, 'open']);

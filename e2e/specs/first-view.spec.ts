@@ -1,7 +1,10 @@
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { BROWSER_ERRORS } from '@cessio/contract';
 import { accounts, listRemotes, password } from '../fixtures/stack.ts';
 import { expect, signIn, test } from '../fixtures/test.ts';
+import { firstFileKb } from '../../tools/release/checks.ts';
+import { root } from '../../tools/root.ts';
 import { SignIn } from '../pages/sign-in.ts';
 
 // Each test stands alone: both workers share this file.
@@ -9,12 +12,10 @@ test.describe.configure({ mode: 'parallel' });
 
 const SIGN_IN = '/auth/boxed-signin';
 const KB = 1024;
-/** Brotli KB. quality.md: 180 for all that signing in fetches, 12 for each remote. */
+/** Brotli KB. quality.md: 180 for all that signing in fetches. */
 const ENTRY_KB = 151;
 const SIGN_IN_KB = 180;
 const LIST_KB = 275;
-const REMOTE_KB = 12;
-const OWN_KB: Record<string, number> = { invoices: 10 };
 
 /** Brotli bytes of the scripts that the page has fetched, by address. */
 async function scripts(page: Page): Promise<Record<string, number>> {
@@ -82,7 +83,7 @@ test('each remote opens with no more than its share', async ({ request }) => {
   }
   expect(Object.keys(sizes)).toEqual(expect.arrayContaining(['admin', 'invoices', 'requests']));
   for (const [name, size] of Object.entries(sizes))
-    expect(size, name).toBeLessThan(OWN_KB[name] ?? REMOTE_KB);
+    expect(size, name).toBeLessThan(firstFileKb(path.join(root, `remote-${name}`)));
 });
 
 interface Drawn {

@@ -25,8 +25,8 @@ test('the administrator searches the journal, checks its chain and sees the modu
   await expect(page.getByText(/Chaîne intacte/)).toBeVisible({ timeout: 20_000 });
 
   await page.getByRole('link', { name: 'Modules' }).click();
-  const modules = page.getByRole('table', { name: 'Modules' });
-  await expect(modules.getByText(/^Joignable en/)).toHaveCount(3);
-  await expect(modules.getByText(/compatible$/)).toHaveCount(3);
+  const main = page.getByRole('main');
+  await expect(main.getByText(/^Joignable en/)).toHaveCount(3);
+  await expect(main.getByText('Déployée', { exact: true })).toHaveCount(3);
   await expectAccessible(page);
 });

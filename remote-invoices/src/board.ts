@@ -46,7 +46,7 @@ export const places = [
   { ...upper, name: 'exposure', title: 'invoices:board.exposure', size: 'wide', phoneHeight: 560, order: 20 },
   { ...upper, name: 'delay', title: 'invoices:board.delay', size: 'third', phoneHeight: 400, order: 30 },
   { ...lower, name: 'shares', title: 'invoices:board.concentration', size: 'third', order: 40 },
-  { ...lower, name: 'overdue', title: 'invoices:board.overdue', size: 'wide', order: 50 },
+  { ...lower, name: 'overdue', title: 'invoices:board.overdue', size: 'wide', phoneHeight: 850, order: 50 },
 ] as const satisfies readonly WidgetPlace[];
 
 export type WidgetName = (typeof places)[number]['name'];

@@ -105,6 +105,7 @@ describe('records of every kind', () => {
     session: [() => world.people.supplier.identity.sessionId, none],
     adhesion_request: [() => randomUUID(), none],
     file: [() => randomUUID(), none],
+    remote: [() => randomUUID(), none],
     settings: [() => randomUUID(), none],
     calendar_event: [() => randomUUID(), none],
     contact_message: [() => randomUUID(), none],

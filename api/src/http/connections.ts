@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
@@ -37,4 +37,14 @@ export function cutConnectionsOnClose(app: FastifyInstance, drainMs: number): vo
     app.server.once('close', () => clearTimeout(cut));
     done();
   });
+}
+
+/** How many calls a server is answering; sockets are none. */
+export function countCalls(app: FastifyInstance): () => number {
+  let calls = 0;
+  app.server.on('request', (_request, response: ServerResponse) => {
+    calls += 1;
+    response.once('close', () => (calls -= 1));
+  });
+  return () => calls;
 }

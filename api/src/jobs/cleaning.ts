@@ -23,6 +23,16 @@ const STATEMENTS = [
   // Sign-ups whose request is filed; an applicant's own draft stays as long as it is one.
   `delete from onboardings o where o.expires_at < now() - interval '1 day' and o.user_id is not null
     and not exists (select from adhesion_requests a where a.id = o.adhesion_id and a.status = 'draft')`,
+  `delete from release_nonces where at < now() - interval '1 hour'`,
+  // Yesterday's marks are nobody's any more.
+  `delete from report_salts where day < today_in_paris()`,
+  `delete from browser_reports where at < now() - interval '30 days'`,
+  // Open pages fetch files of the version they began with; the store deletes what is no longer known here.
+  `delete from remote_releases v using remotes r where r.name = v.remote and v.version is distinct from r.live
+    and v.version is distinct from r.canary and v.version <> all (r.previous)
+    and greatest(v.released_at, v.live_until) < now() - interval '30 days'`,
+  `delete from host_builds where registered_at < now() - interval '90 days'
+    and registered_at < (select max(registered_at) from host_builds)`,
   `delete from outbox_mails where sent_at < now() - interval '30 days'`,
 ];
 

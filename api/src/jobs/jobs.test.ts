@@ -324,6 +324,14 @@ describe('reminders', () => {
       expect(await told()).toMatchObject([{ user_id: world.people.adviser.identity.userId }]);
     });
 
+    test('confidential: a colleague who was given the file', async () => {
+      const id = await awaiting({ confidential: true });
+      const { userId } = world.people.risk.identity;
+      await world.owner.query('update invoices set assignee_id = $2 where id = $1', [id, userId]);
+      await run();
+      expect((await told()).map(({ user_id }) => user_id)).toEqual([userId]);
+    });
+
     test('nobody before eight, nor once the delay is over', async () => {
       await awaiting();
       expect(await run(3)).toBe(0);

@@ -18,6 +18,7 @@ const LIMITS = {
   upload: 300,
   read: 600,
   export: 10,
+  report: 60,
 } as const;
 type LimitName = keyof typeof LIMITS;
 const WINDOW_SECONDS = 60;
@@ -73,6 +74,7 @@ function limitsOf(request: FastifyRequest, signedIn: boolean): LimitName[] {
   if (url.startsWith('/api/public/')) names.push('public');
   if (url === '/api/uploads') names.push('upload');
   if (url === '/api/invoices/read') names.push('read');
+  if (url.startsWith('/api/reports/')) names.push('report');
   if (url.endsWith('.:format')) names.push('export');
   return names;
 }

@@ -3,9 +3,9 @@ import type { PortalSettings } from '@cessio/contract';
 import { ApiError } from '../http/problem.ts';
 import type { Services } from '../services.ts';
 
-/** What stays open: health, what a browser must know before anybody signs in, and signing in and out. */
+/** What stays open: health, what a browser must know before anybody signs in, signing in and out, and releases. */
 const OPEN =
-  /^\/(?:api\/(?:health(?:\/live)?|config|docs|openapi\.json|token\/refresh|auth\/(?:login|logout|mfa|passkeys|oidc)(?:\/.*)?)|remotes\.json|locales\/.*)$/;
+  /^\/(?:api\/(?:health(?:\/live)?|config|docs|openapi\.json|token\/refresh|auth\/(?:login|logout|mfa|passkeys|oidc)(?:\/.*)?|remotes\/:name\/signed)|remotes\.json|locales\/.*)$/;
 /** Seconds a caller is asked to wait: not so long that the end is missed, not so short that all call at once. */
 const WAIT = { least: 30, most: 900, unknown: 60 } as const;
 

@@ -2,6 +2,7 @@ import type { EntityName } from '@cessio/contract';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import type { Queryable } from '../db/caller.ts';
 
 /** What the API's processes tell one another. References only, so that a message always fits a NOTIFY (8000 bytes). */
 export type ProcessMessage =
@@ -10,7 +11,8 @@ export type ProcessMessage =
   | { kind: 'changed'; entity: EntityName; id: string; version: number; rooms: readonly string[] }
   | { kind: 'unread'; userId: string; count: number }
   | { kind: 'ended'; sessionId: string }
-  | { kind: 'settings' };
+  | { kind: 'settings' }
+  | { kind: 'remotes' };
 
 export interface ProcessChannel {
   /** Tells the other processes; what cannot be told is caught up with by their next look at the database. */
@@ -19,10 +21,17 @@ export interface ProcessChannel {
 }
 
 const CHANNEL = 'cessio_realtime';
+/** What tools say by themselves comes from no process. */
+const TOOLS = 'tools';
 const PROBE_EVERY_MS = 15_000;
 const PROBE_TIMEOUT_MS = 5_000;
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;
+
+/** Says something to every process once the transaction commits, from a tool that is none of them. */
+export async function tellProcesses(db: Queryable, message: ProcessMessage): Promise<void> {
+  await db.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ from: TOOLS, message })]);
+}
 
 /**
  * LISTEN/NOTIFY between the API's processes, on one connection of the system login. It comes back by itself after a

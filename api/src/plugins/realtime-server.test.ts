@@ -12,6 +12,7 @@ import type { Person } from '../../test/world.ts';
 import { notify } from '../modules/notifications/notify.ts';
 import { frame, sendRaw, upgradeRequest } from '../../test/raw-socket.ts';
 import type { Services } from '../services.ts';
+import { tellProcesses } from './realtime-channel.ts';
 import { createRealtime, type RealtimeOptions } from './realtime-server.ts';
 
 let app: App;
@@ -292,16 +293,25 @@ describe('delivery', () => {
     expect(messages(received)).toEqual(['validée']);
   });
 
-  test('a change of the settings reaches every process and every browser', async () => {
+  test('a change of settings or remotes reaches every process and every browser; a tool may say it too', async () => {
     let told = 0;
-    const other = await second({ onSettings: () => (told += 1) });
+    const count = () => (told += 1);
+    const other = await second({ onSettings: count, onRemotes: count });
     const here = await join(supplier);
     const there = await join(world.people.client, { url: other.url });
-    const both = Promise.all([event(here.socket, 'settingsChanged'), event(there.socket, 'settingsChanged')]);
-    // Said again until the other process listens: what is said before that is for its next look at the database.
-    const again = setInterval(() => app.services.realtime.settingsChanged(), 50);
-    await both.finally(() => clearInterval(again));
-    expect(told).toBeGreaterThan(0);
+    const { realtime } = app.services;
+    for (const [name, say] of [
+      ['settingsChanged', realtime.settingsChanged],
+      ['remotes.changed', realtime.remotesChanged],
+      ['remotes.changed', () => void tellProcesses(world.owner, { kind: 'remotes' })],
+    ] as const) {
+      const both = Promise.all([event(here.socket, name), event(there.socket, name)]);
+      const before = told;
+      // Said again until the other process listens: what is said before that is for its next look at the database.
+      const again = setInterval(say, 50);
+      await both.finally(() => clearInterval(again));
+      expect(told).toBeGreaterThan(before);
+    }
   });
 
   test('two tabs and another process: each hears once', async () => {
@@ -360,6 +370,15 @@ describe('delivery', () => {
     await tell('après');
     await until(() => received.length === 2);
     expect(messages(received)).toEqual(['pendant la coupure', 'après']);
+  });
+
+  test('browsers connect anew once the database is back, for what failed meanwhile', async () => {
+    const { socket } = await join(supplier);
+    const told = event<{ afterMs: number }>(socket, 'moveTo');
+    await world.owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`,
+    );
+    expect((await told).afterMs).toBeLessThanOrEqual(2_000);
   });
 
   test('the looks of a process send nothing that is older than its start', async () => {

@@ -35,6 +35,9 @@ interface ServerEvents {
   unread: (state: { count: number }) => void;
   sessionEnded: (reason: { code: string }) => void;
   settingsChanged: () => void;
+  /** This process is about to end: connect again, to another, after so long. */
+  moveTo: (when: { afterMs: number }) => void;
+  'remotes.changed': () => void;
 }
 interface ClientEvents {
   register: (who: unknown, ack?: Ack) => void;
@@ -59,6 +62,8 @@ export interface RealtimeOptions {
   sweepMs?: number;
   /** Another process, or this one, changed the portal's settings. */
   onSettings?: () => void;
+  /** As much of the registry of remotes. */
+  onRemotes?: () => void;
 }
 
 const PATH = '/socket.io';
@@ -72,6 +77,11 @@ const MOST_REPLAYED = 500;
 const MOST_SEEN = 1_000;
 /** Messages a browser may send per minute; it needs three. */
 const MESSAGES_PER_MINUTE = 60;
+
+/** What is in front of several processes has noticed by then that this one is leaving; browsers do not move all at once. */
+const MOVE_MS = { least: 2_000, most: 5_000 };
+/** After the database was away: lists that failed meanwhile are read again once their browser has connected anew. */
+const AGAIN_MS = { least: 0, most: 2_000 };
 
 /** Sockets that one user may hold in a process: tabs and devices, not a flood. */
 const MOST_SOCKETS = 50;
@@ -354,7 +364,24 @@ export async function createRealtime(
       case 'settings':
         options.onSettings?.();
         io.local.emit('settingsChanged');
+        return;
+      case 'remotes':
+        options.onRemotes?.();
+        io.local.emit('remotes.changed');
     }
+  }
+
+  function tellToMove({ least, most }: { least: number; most: number }): void {
+    for (const socket of io.of('/').sockets.values())
+      socket.emit('moveTo', { afterMs: least + Math.random() * (most - least) });
+  }
+
+  let listened = false;
+  function returned(): void {
+    look();
+    // Changes of records were not heard either.
+    if (listened) tellToMove(AGAIN_MS);
+    listened = true;
   }
 
   const channel = openChannel(
@@ -365,7 +392,7 @@ export async function createRealtime(
       if (message.kind === 'notified') hearOf(message.from);
       else applyLocally(message);
     },
-    look,
+    returned,
   );
   const timer = setInterval(look, options.sweepMs ?? SWEEP_MS);
   timer.unref();
@@ -394,6 +421,15 @@ export async function createRealtime(
     unread: (userId, count) => tellAll({ kind: 'unread', userId, count }),
     endSession: (sessionId) => tellAll({ kind: 'ended', sessionId }),
     settingsChanged: () => tellAll({ kind: 'settings' }),
+    moveAway: async () => {
+      fastify.server.removeAllListeners('upgrade');
+      fastify.server.on('upgrade', ({ socket }) => refuseUpgrade(socket, 503));
+      const sockets = [...io.of('/').sockets.values()];
+      const gone = sockets.map((socket) => new Promise((left) => socket.once('disconnect', left)));
+      tellToMove(MOVE_MS);
+      await Promise.all(gone);
+    },
+    remotesChanged: () => tellAll({ kind: 'remotes' }),
     close: async () => {
       clearInterval(timer);
       io.engine.close();

@@ -16,6 +16,10 @@ export interface Realtime {
   endSession(sessionId: string): void;
   /** The administrator changed the portal's settings: processes read them again, browsers ask for their configuration. */
   settingsChanged(): void;
+  /** Refuses new sockets and tells the open ones to connect again elsewhere; resolves when none is left. */
+  moveAway(): Promise<void>;
+  /** Another version of a remote is served: processes read the registry again, browsers fetch it. */
+  remotesChanged(): void;
   close(): Promise<void>;
 }
 
@@ -26,5 +30,7 @@ export const silentRealtime: Realtime = {
   unread: () => undefined,
   endSession: () => undefined,
   settingsChanged: () => undefined,
+  moveAway: async () => undefined,
+  remotesChanged: () => undefined,
   close: async () => undefined,
 };

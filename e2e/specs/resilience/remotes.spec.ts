@@ -17,7 +17,7 @@ const REMOTES = Object.keys(PAGES) as Remote[];
 /** A remote's files by what they are for; the names are those of `shared/build/src/remote.ts`. */
 const FILES = {
   entry: (path: string) => path.includes('/remote-entry.'),
-  page: (path: string) => !path.includes('/remote-entry.'),
+  page: (path: string) => path.endsWith('.js') && !path.includes('/remote-entry.'),
 };
 
 interface Way {

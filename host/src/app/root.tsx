@@ -17,7 +17,6 @@ import { useAppliedSettings } from '../settings/use-applied-settings.ts';
 import { focusHeading } from './focus-heading.ts';
 import { usePaintedPage } from './painted-page.ts';
 import { StorageNotice } from './storage-notice.tsx';
-import { VersionNotice } from './version-notice.tsx';
 
 /** `<page> | Cessio Factoring | Banque Affacturage` */
 function useDocumentTitle(): void {
@@ -55,7 +54,6 @@ export function Root() {
     <>
       <Outlet />
       <StepUpGate />
-      <VersionNotice />
       <StorageNotice />
       <LockGate />
       <MaintenanceGate />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, type ReactNode } from 'react';
 import { pages } from '@cessio/contract';
 import {
   useLocation,
@@ -9,10 +9,13 @@ import {
   useTranslation,
 } from '@cessio/shell';
 import { Button, ErrorState, Link, media, Page, PageHeader, styled, v } from '@cessio/ui';
+import { fetchLater } from './fetch-later.ts';
 import { reloadOnce } from '../federation/chunk-reload.ts';
 import { Brand } from '../layout/brand.tsx';
 import { type Failure, failureOf } from './failure.ts';
 import { usePaintedPage } from './painted-page.ts';
+
+const WhoToAsk = lazy(async () => ({ default: (await import('./who-to-ask.tsx')).WhoToAsk }));
 
 const Blank = styled('main')({
   minBlockSize: '100dvh',
@@ -95,7 +98,13 @@ export function FailurePage({ standalone = false, failure, error }: FailurePageP
               ),
             })}
       >
-        {t(`${kind}.text`)}
+        {kind === 'forbidden' ? (
+          <Suspense fallback={null}>
+            <WhoToAsk />
+          </Suspense>
+        ) : (
+          t(`${kind}.text`)
+        )}
       </ErrorState>
       {mayRetry && (
         <p style={{ textAlign: 'center' }}>
@@ -134,9 +143,15 @@ function Alone({ title, children }: { title: string; children: ReactNode }) {
 export function RouteErrorPage({ standalone = false }: { standalone?: boolean }) {
   const error = useRouteError();
   const failure = failureOf(error);
-  const lost = failure.kind === 'chunkMissing';
+  const { kind } = failure;
   useEffect(() => {
-    if (lost) reloadOnce();
-  }, [lost]);
+    if (kind === 'chunkMissing') reloadOnce();
+    // What a remote's page throws was reported where it was drawn.
+    if (kind === 'crash')
+      fetchLater().then(
+        ({ sendFailure }) => sendFailure({ error }),
+        () => undefined,
+      );
+  }, [kind, error]);
   return <FailurePage standalone={standalone} failure={failure} error={error} />;
 }

@@ -31,7 +31,7 @@ import { NOTICE_MS } from '../federation/deadline.ts';
 import { createFederation } from '../federation/federation.ts';
 import type { RemoteRecord } from '../federation/registry.ts';
 import { RemoteError } from '../federation/remote-error.ts';
-import { federationRuntime } from '../federation/runtime.ts';
+import { Remotes } from '../federation/remotes.ts';
 import { createPortalRouter } from './router.tsx';
 
 const { jest } = import.meta;
@@ -59,10 +59,18 @@ async function open({ path, permissions = everything, known = true, readRegistry
   if (permissions) {
     store.set(userAtom, buildUser({ role: 'super', permissions: permissions as User['permissions'] }));
   }
+  let remotes: Remotes | undefined;
   const federation = createFederation({
     store,
-    runtime: federationRuntime(),
     readRegistry: readRegistry ?? (() => Promise.resolve(REMOTES)),
+    fetchRemotes: (given) => {
+      remotes ??= new Remotes({
+        ...given,
+        missingOf: () => Promise.resolve([]),
+        isTampered: () => Promise.resolve(false),
+      });
+      return Promise.resolve(remotes);
+    },
   });
   const router = createPortalRouter({
     store,
@@ -201,6 +209,7 @@ describe('guards', () => {
   it('show a 403 page in the layout', async () => {
     const { router } = await open({ path: '/documents_types', permissions: ['dashboard.read'] });
     expect(await screen.findByText('Accès refusé')).toBeInTheDocument();
+    expect(await screen.findByText(/adressez-vous à/)).toBeInTheDocument();
     expect(router.state.matches.map(({ route: { id } }) => id)).toContain('layout');
   });
 

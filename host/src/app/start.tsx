@@ -4,16 +4,17 @@ import { initTexts, matchPath, registerTexts, RouterProvider, userAtom } from '@
 import commonTexts from '@cessio/ui/locales/fr.json' with { type: 'json' };
 import appTexts from '../../locales/app.json' with { type: 'json' };
 import { createFederation, federationAtom } from '../federation/federation.ts';
-import { fetchedRuntime } from '../federation/fetched-runtime.ts';
+import { fetchedRemotes } from '../federation/fetched-remotes.ts';
 import { isPublicPath } from '../federation/public-paths.ts';
 import { embeddedRegistry, ownerOf, type RemoteRecord } from '../federation/registry.ts';
-import { ownBuild, watchVersions } from '../federation/version-watch.ts';
 import { fadeSplash } from '../layout/splash.ts';
 import { waitsForReopening } from '../ops/maintenance.ts';
 import { pageRoutes } from '../pages/page-routes.tsx';
 import { restoreSession } from '../session/session.ts';
+import { readText } from '../settings/storage.ts';
 import { yieldToMain } from './yield-to-main.ts';
 import { fetchAppShell } from './fetch-app-shell.ts';
+import { fetchLater } from './fetch-later.ts';
 import { detourOf } from './guards.tsx';
 import { Providers } from './providers.tsx';
 import { createRoot } from './react-dom.ts';
@@ -22,6 +23,9 @@ import { store } from './store.ts';
 
 /** ms the first render waits for the registry, so that a remote's page is rendered in the layout from the start. */
 const REGISTRY_PATIENCE_MS = 300;
+
+/** ms after which a page asks for what its first views do without. */
+const LATER_MS = 10_000;
 
 const SIGNS_IN = /^\/auth\/(?:boxed-signin|cover-login)\/?$/i;
 const FIRST_INPUT = ['input', 'click'] as const;
@@ -58,9 +62,15 @@ export async function start(root: HTMLElement): Promise<void> {
   const coming = tokens.read() === null ? undefined : fetchAppShell().catch(() => undefined);
   registerTexts('common', commonTexts);
   registerTexts('app', appTexts);
+  // A remote of this machine may stand over the released one (federation/override.ts).
+  if (/[?&]remote=/.test(location.search) || readText('cessio.overrides') !== null)
+    await fetchLater().then(
+      ({ startOverrides }) => startOverrides(),
+      () => undefined,
+    );
   const federation = createFederation({
     store,
-    runtime: fetchedRuntime(),
+    fetchRemotes: fetchedRemotes,
     known: embeddedRegistry(),
   });
   store.set(federationAtom, federation);
@@ -93,5 +103,12 @@ export async function start(root: HTMLElement): Promise<void> {
       </Providers>,
     ),
   );
-  watchVersions({ store, build: ownBuild() });
+  setTimeout(
+    () =>
+      void fetchLater().then(
+        ({ startLater }) => startLater(store),
+        () => undefined,
+      ),
+    LATER_MS,
+  );
 }

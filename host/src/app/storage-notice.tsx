@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useOptionalUser, useTranslation } from '@cessio/shell';
-import { showToast } from '@cessio/ui';
+import { useOptionalUser } from '@cessio/shell';
+import { fetchLater } from './fetch-later.ts';
 
 /** Whether local storage can be written: it may be forbidden, or full. */
 function keeps(): boolean {
@@ -16,19 +16,15 @@ function keeps(): boolean {
 
 /** Warns once after signing in, where storage is refused, that drafts are lost when the page is closed. */
 export function StorageNotice() {
-  const { t } = useTranslation('app');
   const signedIn = useOptionalUser() !== null;
   const said = useRef(false);
   useEffect(() => {
     if (!signedIn || said.current || keeps()) return;
     said.current = true;
-    showToast({
-      id: 'storage',
-      title: t('storage.title'),
-      message: t('storage.text'),
-      severity: 'warning',
-      duration: null,
-    });
-  }, [signedIn, t]);
+    fetchLater().then(
+      ({ tellOfStorage }) => tellOfStorage(),
+      () => undefined,
+    );
+  }, [signedIn]);
   return null;
 }

@@ -12,9 +12,11 @@ import {
   within,
 } from '@cessio/testing';
 import appTexts from '../../locales/app.json' with { type: 'json' };
-import { federationAtom, type Federation } from '../federation/federation.ts';
+import { createFederation, federationAtom, type Federation } from '../federation/federation.ts';
 import { registryAtom, type RemoteRecord } from '../federation/registry.ts';
 import { RemoteError } from '../federation/remote-error.ts';
+import { Remotes } from '../federation/remotes.ts';
+import type { RemoteRuntime } from '../federation/runtime.ts';
 import '../layout/layout-texts.ts';
 import '../session/host-texts.ts';
 import { DashboardPage } from './dashboard.page.tsx';
@@ -44,15 +46,17 @@ const definition = (name: string, widgets: RemoteDefinition['widgets'] = {}): Re
   contractRange: '^1.0',
   namespace: name,
   texts: { fr: {} },
-  routes: [],
+  routes: [{ path: `/${name}` }],
   widgets,
 });
 const shows = (text: string) => () => Promise.resolve({ default: () => <p>{text}</p> });
 
+type Store = ReturnType<typeof createStore>;
+
 interface Portal {
   user?: User;
   remotes: RemoteRecord[] | null;
-  load: (record: RemoteRecord) => Promise<RemoteDefinition>;
+  load: RemoteRuntime['load'];
   registry?: Federation['registry'];
 }
 
@@ -65,10 +69,24 @@ beforeEach(() => {
   api.on(listParties, { data: [], nextCursor: null });
 });
 
-function inPortal({ user = buildUser({ role: 'client' }), remotes, load, registry }: Portal) {
+/** How the host loads remotes, with a runtime that a test puts in place. */
+function federationOf(store: Store, { remotes, load, registry }: Omit<Portal, 'user'>): Federation {
+  let made: Remotes | undefined;
+  const options = { missingOf: () => Promise.resolve([]), isTampered: () => Promise.resolve(false) };
+  const federation = createFederation({
+    store,
+    known: remotes,
+    readRegistry: () => Promise.resolve(remotes ?? []),
+    fetchRemotes: (given) =>
+      Promise.resolve((made ??= new Remotes({ ...given, ...options, runtime: { load } }))),
+  });
+  return registry ? { ...federation, registry } : federation;
+}
+
+function inPortal({ user = buildUser({ role: 'client' }), ...given }: Portal) {
   const store = createStore();
-  store.set(registryAtom, remotes);
-  store.set(federationAtom, { load, registry: registry ?? (() => Promise.resolve(remotes ?? [])) });
+  const federation = federationOf(store, given);
+  store.set(federationAtom, federation);
   return { store, user };
 }
 
@@ -80,7 +98,7 @@ const INVOICES = record('invoices', [
 ]);
 const ADMIN = record('admin', [place({ name: 'figures', title: 'admin:figures', order: 30 })]);
 const WIDGETS = { figures: shows('chiffres'), todo: shows('à traiter'), board: shows('portefeuille') };
-const answering = ({ name }: RemoteRecord) =>
+const answering: RemoteRuntime['load'] = ({ name }) =>
   Promise.resolve(definition(name, name === 'admin' ? { figures: shows('documents') } : WIDGETS));
 
 it('arranges what the remotes place for this role, in one order whatever the remote', async () => {
@@ -152,7 +170,7 @@ it('leaves the others standing when a remote does not load, and tries again', as
   const options = inPortal({
     remotes: [INVOICES, ADMIN],
     load: (record) =>
-      record === ADMIN && down
+      record.name === 'admin' && down
         ? Promise.reject(new RemoteError('REMOTE_UNAVAILABLE', 'down', { remote: 'admin' }))
         : answering(record),
   });
@@ -193,7 +211,7 @@ it('keeps a component that throws to itself, and draws it anew', async () => {
 it('says that a slow part is late, and takes it when it comes', async () => {
   const slow = Promise.withResolvers<RemoteDefinition>();
   const placed = { record: ADMIN, place: ADMIN.widgets?.[0] as WidgetPlace };
-  const federation = { load: () => slow.promise, registry: () => Promise.resolve([ADMIN]) };
+  const federation = federationOf(createStore(), { remotes: [ADMIN], load: () => slow.promise });
   const error = await loadWidget(federation, placed, 5).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ kind: 'REMOTE_UNAVAILABLE', late: expect.any(Promise) });
   const options = inPortal({

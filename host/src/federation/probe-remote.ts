@@ -8,7 +8,10 @@ export interface Probe {
 }
 
 /** Fetches a remote's entry as a browser would and compares it with the hash that the registry announces. Waits `patience` ms. */
-export async function probeRemote({ entry, hashes }: RemoteRecord, patience = 5000): Promise<Probe> {
+export async function probeRemote(
+  { entry, hashes }: Pick<RemoteRecord, 'entry' | 'hashes'>,
+  patience = 5000,
+): Promise<Probe> {
   const begun = performance.now();
   const elapsed = (): number => Math.round(performance.now() - begun);
   try {

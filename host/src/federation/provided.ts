@@ -34,3 +34,7 @@ export const provided: Readonly<Record<string, Provided>> = {
   '@cessio/ui/charts': fetched(() => import('@cessio/ui/charts')),
   '@cessio/ui/mui': fetched(() => import('@cessio/ui/mui')),
 };
+
+/** Versions of what is shared, by name; put in by the bundler from the list that remotes are built with. */
+export const sharedVersions = (): Record<string, string> =>
+  JSON.parse(process.env['CESSIO_SHARED'] ?? '{}') as Record<string, string>;

@@ -1,6 +1,11 @@
 import { createStore, i18n, initTexts } from '@cessio/shell';
 import { buildRemoteRecord } from '@cessio/testing';
-import { embeddedRegistry, ownerOf, parseRegistry, registryAtom } from './registry.ts';
+import { keepRegistry, lastGood } from './kept-registry.ts';
+import { embeddedRegistry, fetchRegistry, ownerOf, parseRegistry, registryAtom } from './registry.ts';
+
+const { jest } = import.meta;
+
+beforeEach(() => localStorage.clear());
 
 const record = (name: string, prefixes: string[]) => buildRemoteRecord({ name, prefixes });
 const invoices = record('invoices', ['/factures', '/Invoices', '/comissions']);
@@ -73,5 +78,52 @@ describe('embeddedRegistry', () => {
 
   it.each(['', 'no json', '{"remotes":1}'])('knows nothing from %p', (content) => {
     expect(embeddedRegistry(page(content))).toBeNull();
+  });
+});
+
+describe('the last good registry', () => {
+  const good = { revision: 7, remotes: [invoices, admin] };
+  const DAY_MS = 86_400_000;
+  const later = (ms: number) => jest.spyOn(Date, 'now').mockReturnValue(Date.now() + ms);
+  beforeEach(() => keepRegistry(good));
+  afterEach(() => jest.restoreAllMocks());
+
+  it.each([
+    ['is missing', undefined],
+    ['is no registry', { error: 'down' }],
+    ['is empty', { revision: 8, remotes: [] }],
+    ['has no usable entry', { revision: 8, remotes: [{ name: 'admin' }] }],
+    ['is older', { revision: 6, remotes: [admin] }],
+  ])('stands in for one that %s', (_what, told) => {
+    expect(lastGood(told)).toEqual(good.remotes);
+  });
+
+  it('gives way to a newer one, one without a revision, and after an hour to an older one', () => {
+    expect(lastGood({ revision: 8, remotes: [admin] })).toEqual([admin]);
+    expect(lastGood({ remotes: [invoices] })).toEqual([invoices]);
+    keepRegistry(good);
+    later(3_600_001);
+    expect(lastGood({ revision: 6, remotes: [admin] })).toEqual([admin]);
+  });
+
+  it('is not used after a week, nor when it is no registry by now, nor kept when it is far too large', () => {
+    later(7 * DAY_MS + 1);
+    expect(() => lastGood(null)).toThrow(expect.objectContaining({ kind: 'REGISTRY_INVALID' }));
+    jest.restoreAllMocks();
+    localStorage.setItem('cessio.registry', '{"at":1e300,"body":{"remotes":[{"name":"evil"}]}}');
+    expect(() => lastGood(null)).toThrow('no list of remotes');
+    lastGood({ remotes: [{ ...admin, labels: { long: 'x'.repeat(200_000) } }] });
+    expect(() => lastGood(null)).toThrow('no list of remotes');
+  });
+
+  it('is used where the server’s does not answer, is no JSON, or storage is refused', async () => {
+    const fetched = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
+    await expect(fetchRegistry()).resolves.toEqual(good.remotes);
+    fetched.mockResolvedValue(new Response('<!doctype html>'));
+    await expect(fetchRegistry()).resolves.toEqual(good.remotes);
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(lastGood({ revision: 9, remotes: [admin] })).toEqual([admin]);
   });
 });

@@ -1,12 +1,13 @@
 import type { RemoteRecord } from '@cessio/contract';
 import { atom, registerTexts } from '@cessio/shell';
+import { fetchLater } from '../app/fetch-later.ts';
 import { pageFact } from '../app/page-fact.ts';
+import { isTexts, isVersion } from './candidates.ts';
 import { RemoteError } from './remote-error.ts';
 
 export type { RemoteRecord };
 
 const REGISTRY_URL = '/remotes.json';
-
 const lastAtom = atom<readonly RemoteRecord[] | null>(null);
 /** The registry as last read; null until it has answered. Its labels are registered as texts. */
 export const registryAtom = atom(
@@ -17,57 +18,83 @@ export const registryAtom = atom(
   },
 );
 
+let override = (remotes: RemoteRecord[]): RemoteRecord[] => remotes;
+/** Puts remotes of this machine over those of every registry that is read from now on. */
+export function setOverride(next: typeof override): void {
+  override = next;
+}
+
 /**
  * The remotes in `body`. One that is not well formed is left out, so that the others stay usable;
  * throws REGISTRY_INVALID when it is no registry at all.
  */
 export function parseRegistry(body: unknown): RemoteRecord[] {
-  const remotes = (body as { remotes?: unknown } | null)?.remotes;
+  const remotes = (body as { remotes?: unknown } | null | undefined)?.remotes;
   if (!Array.isArray(remotes))
     throw new RemoteError('REGISTRY_INVALID', 'The registry holds no list of remotes.');
-  return remotes.filter(isRecord);
+  return override(remotes.filter(isRecord));
 }
 
 function isRecord(remote: unknown): remote is RemoteRecord {
-  if (typeof remote !== 'object' || remote === null) return false;
-  const { hashes = {}, labels = {}, ...told } = remote as Record<string, unknown>;
-  const { name, version, entry, prefixes, contractRange } = told;
+  if (!isVersion(remote)) return false;
+  const { name, prefixes, labels = {} } = remote as unknown as Record<string, unknown>;
   return (
-    [name, version, entry, contractRange].every((text) => typeof text === 'string' && text !== '') &&
+    typeof name === 'string' &&
+    name !== '' &&
     Array.isArray(prefixes) &&
     prefixes.every((prefix) => typeof prefix === 'string') &&
-    [hashes, labels].every(isTexts)
+    isTexts(labels)
   );
 }
 
-const isTexts = (value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.values(value).every((text) => typeof text === 'string');
+/** Revision of a registry; without one it counts as the newest. */
+export const revisionOf = (body: unknown): number =>
+  Number((body as { revision?: unknown }).revision ?? Infinity);
 
-/** The registry that the server wrote into the page, or null when it knew none. */
-export function embeddedRegistry(page: Document = document): RemoteRecord[] | null {
+/** Revision of the last good registry, which this browser keeps (kept-registry.ts). */
+export const KEPT_REVISION = 'cessio.registry.revision';
+
+function keptRevision(): number {
   try {
-    return parseRegistry(pageFact('remotes', page));
+    return Number(localStorage.getItem(KEPT_REVISION));
+  } catch {
+    return 0;
+  }
+}
+
+/** The remotes of `told`; null where it is no registry, empty, or older than the last good one. */
+function usable(told: unknown): RemoteRecord[] | null {
+  try {
+    const remotes = parseRegistry(told);
+    return remotes.length > 0 && revisionOf(told) >= keptRevision() ? remotes : null;
   } catch {
     return null;
   }
 }
 
-/** Reads the registry; throws REGISTRY_INVALID for anything but a list of remotes, also when it does not answer. */
-export async function fetchRegistry(signal?: AbortSignal): Promise<RemoteRecord[]> {
+/** The registry that the server wrote into the page; null when that cannot be used. */
+export function embeddedRegistry(page: Document = document): RemoteRecord[] | null {
+  return usable(pageFact('remotes', page));
+}
+
+/** What the server says now; undefined when it does not answer as a registry would. */
+export async function askForRegistry(signal?: AbortSignal): Promise<unknown> {
   try {
     const answer = await fetch(REGISTRY_URL, {
       headers: { Accept: 'application/json' },
       cache: 'no-cache',
       ...(signal && { signal }),
     });
-    if (!answer.ok) throw new RemoteError('REGISTRY_INVALID', `The registry answered ${answer.status}.`);
-    return parseRegistry(await answer.json());
-  } catch (cause) {
-    if (cause instanceof RemoteError) throw cause;
-    throw new RemoteError('REGISTRY_INVALID', 'The registry could not be read.', { cause });
+    return answer.ok ? await answer.json() : undefined;
+  } catch {
+    return undefined;
   }
+}
+
+/** Reads the registry; the last good one where that cannot be used. @throws REGISTRY_INVALID when there is neither */
+export async function fetchRegistry(signal?: AbortSignal): Promise<RemoteRecord[]> {
+  const told = await askForRegistry(signal);
+  return usable(told) ?? (await fetchLater()).lastGood(told);
 }
 
 /** The remote whose prefix `path` lies under, whatever the case; the longest prefix wins. */

@@ -7,6 +7,8 @@ interface Details {
   cause?: unknown;
   /** Settles when what was given up on arrives after all. */
   late?: Promise<unknown>;
+  /** What it takes that is not there, by its name. */
+  missing?: string;
 }
 
 /** A remote that cannot be shown; `kind` is the stable code that support asks for. */
@@ -17,14 +19,18 @@ export class RemoteError extends Error {
   readonly remote: string | undefined;
   readonly late: Promise<unknown> | undefined;
 
-  constructor(kind: RemoteErrorKind, message: string, { remote, cause, late }: Details = {}) {
+  constructor(kind: RemoteErrorKind, message: string, { remote, cause, late, missing }: Details = {}) {
     super(message, { cause });
     this.kind = kind;
-    this.code = kind;
+    this.code = missing ? `${kind} · ${missing}` : kind;
     this.remote = remote;
     this.late = late;
   }
 }
+
+/** A version of a remote that takes, or is said to have, what is not there. */
+export const refusal = ({ name, version }: { name: string; version: string }, missing: string): RemoteError =>
+  new RemoteError('REMOTE_REFUSED', `${name} ${version}: ${missing}`, { remote: name, missing });
 
 /** True for a lazily loaded file that did not arrive, whoever says so: rspack's runtime or the browser. */
 export function isLostChunk(error: unknown): boolean {

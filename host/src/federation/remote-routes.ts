@@ -4,7 +4,6 @@ import {
   type createStore,
   type PatchRoutesOnNavigationFunction,
   type PortalRoute,
-  type RemoteDefinition,
   type RouteObject,
 } from '@cessio/shell';
 import { type NavigationClock, withDeadline } from './deadline.ts';
@@ -56,8 +55,8 @@ export function createRemoteRoutes({ store, federation, clock, protect }: Option
     };
   }
 
-  const loadInTime = (record: RemoteRecord): Promise<RemoteDefinition> =>
-    withDeadline(federation.load(record), clock.left(), `${record.name} takes its time.`, {
+  const routesInTime = (record: RemoteRecord): Promise<PortalRoute[]> =>
+    withDeadline(federation.routes(record), clock.left(), `${record.name} takes its time.`, {
       remote: record.name,
     });
   const registryInTime = (): Promise<readonly RemoteRecord[]> =>
@@ -82,7 +81,7 @@ export function createRemoteRoutes({ store, federation, clock, protect }: Option
     // A visitor is sent to sign in by the placeholder's guard: no code is fetched for that.
     if (store.get(userAtom) === null && !isPublicPath(path)) return;
     try {
-      const { routes } = await loadInTime(owner);
+      const routes = await routesInTime(owner);
       add(PARENTS.blank, protect(routes.filter(({ handle }) => handle?.public)));
       add(PARENTS.withLayout, protect(routes.filter(({ handle }) => !handle?.public)));
       // The router drops what is added to a navigation that was left meanwhile.

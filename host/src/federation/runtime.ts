@@ -1,20 +1,23 @@
+import type { RemoteVersion } from '@cessio/contract';
 import type { RemoteDefinition } from '@cessio/shell';
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime-tools/runtime';
 import * as runtimeCore from '@module-federation/runtime-tools/runtime-core';
-import { provided } from './provided.ts';
-import type { RemoteRecord } from './registry.ts';
+import { provided, sharedVersions } from './provided.ts';
 
 /** ms after which a hanging script is given up; a retry before that waits for the same request. */
 const SCRIPT_MS = 8000;
 
 /** What the host needs of the federation runtime; tests put a double here. */
 export interface RemoteRuntime {
-  /** Loads the remote's exposed module from its registered address. */
-  load: (record: RemoteRecord) => Promise<RemoteDefinition | undefined>;
+  /** Loads the exposed module of one version of a remote. */
+  load: (
+    version: Pick<RemoteVersion, 'version' | 'entry' | 'hashes'> & { name: string },
+  ) => Promise<RemoteDefinition | undefined>;
 }
 
-/** Name of a remote's container on `window`, as it is built (shared/build/src/remote.ts). */
-export const containerName = (remote: string): string => `cessio_${remote.replaceAll('-', '_')}`;
+/** Name of the container of one version of a remote on `window`, as it is built (shared/build/src/remote.ts). */
+export const containerName = (remote: string, version: string): string =>
+  `cessio_${remote}_${version}`.replaceAll(/[^a-z0-9]/gi, '_');
 
 /** Applies the registry's hashes, which the bundler's own integrity cannot know, and bounds the wait. */
 function scriptPolicy(hashes: ReadonlyMap<string, string>): ModuleFederationRuntimePlugin {
@@ -45,13 +48,9 @@ declare global {
   var _FEDERATION_RUNTIME_CORE: unknown;
 }
 
-/** Versions of what is shared, by name; put in by the bundler from the list that remotes are built with. */
-const versions = (): Record<string, string> =>
-  JSON.parse(process.env['CESSIO_SHARED'] ?? '{}') as Record<string, string>;
-
 /** `shared` of the runtime's options: one instance of each module, refused when a remote's range excludes its version. */
 function sharedOptions() {
-  const known = versions();
+  const known = sharedVersions();
   return Object.fromEntries(
     Object.entries(provided).map(([name, module]) => {
       const version = known[name] ?? '0';
@@ -74,13 +73,13 @@ export function federationRuntime(): RemoteRuntime {
     plugins: [scriptPolicy(hashes)],
   });
   return {
-    async load(record) {
-      for (const [url, hash] of Object.entries(record.hashes ?? {})) hashes.set(url, hash);
-      const name = containerName(record.name);
+    async load({ name: remote, version, entry, hashes: own = {} }) {
+      for (const [url, hash] of Object.entries(own)) hashes.set(url, hash);
+      const name = containerName(remote, version);
       // Registered again only under another address, which the registry may give after a failure.
-      if (addresses.get(name) !== record.entry) {
-        instance.registerRemotes([{ name, entry: record.entry }], { force: addresses.has(name) });
-        addresses.set(name, record.entry);
+      if (addresses.get(name) !== entry) {
+        instance.registerRemotes([{ name, entry }], { force: addresses.has(name) });
+        addresses.set(name, entry);
       }
       const module = await instance.loadRemote<{ remote?: RemoteDefinition }>(`${name}/remote`);
       return module?.remote;

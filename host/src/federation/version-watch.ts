@@ -1,4 +1,5 @@
-import { atom, type createStore } from '@cessio/shell';
+import { atom, userAtom, type createStore } from '@cessio/shell';
+import { candidatesOf } from './candidates.ts';
 import { remoteStatesAtom } from './federation.ts';
 import { fetchRegistry, registryAtom, type RemoteRecord } from './registry.ts';
 
@@ -22,14 +23,9 @@ async function fetchBuild(): Promise<string> {
   return ((await answer.json()) as { build: string }).build;
 }
 
-/** The identity written into the page by the build. */
-export function ownBuild(): string {
-  return document.querySelector<HTMLMetaElement>('meta[name="cessio-build"]')?.content ?? '';
-}
-
 /**
- * Checks at intervals, and when the page becomes visible, whether a newer build was released. Running code is never
- * replaced: the page only says so. Returns how to stop.
+ * Checks at intervals, when the page becomes visible, and when asked to, whether a newer build was released. Running code
+ * is not replaced for that: the page only says so. Returns how to look at once, and how to stop.
  */
 export function watchVersions({
   store,
@@ -37,7 +33,7 @@ export function watchVersions({
   readBuild = fetchBuild,
   readRegistry = fetchRegistry,
   everyMs = EVERY_MS,
-}: Options): () => void {
+}: Options): { look: () => void; stop: () => void } {
   let last = Date.now();
 
   async function check(): Promise<void> {
@@ -45,9 +41,16 @@ export function watchVersions({
     const [nowBuild, remotes] = await Promise.all([readBuild(), readRegistry()]);
     store.set(registryAtom, remotes);
     const running = store.get(remoteStatesAtom);
-    const newer = remotes.some(
-      ({ name, entry }) => running[name]?.phase === 'ready' && running[name].entry !== entry,
-    );
+    const newer = remotes.some((remote) => {
+      const here = running[remote.name];
+      const [wanted] = candidatesOf(remote, store.get(userAtom)?.id);
+      // What has failed in this page is no news to it.
+      return (
+        here?.phase === 'ready' &&
+        wanted?.entry !== here.entry &&
+        !here.failed?.includes(wanted?.version ?? '')
+      );
+    });
     if (newer || (build !== '' && nowBuild !== build)) store.set(newVersionAtom, true);
   }
   // A failed check while offline says nothing about releases.
@@ -57,8 +60,11 @@ export function watchVersions({
   };
   const timer = setInterval(quietly, everyMs);
   document.addEventListener('visibilitychange', onVisible);
-  return () => {
-    clearInterval(timer);
-    document.removeEventListener('visibilitychange', onVisible);
+  return {
+    look: quietly,
+    stop: () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onVisible);
+    },
   };
 }

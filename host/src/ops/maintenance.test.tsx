@@ -15,7 +15,9 @@ import '../session/host-texts.ts';
 import { openStoredSession, watchSession } from '../session/session.ts';
 import { MaintenanceGate } from './maintenance-gate.tsx';
 import { MaintenancePage } from './maintenance.page.tsx';
-import { lookWhetherOpen, maintenanceAtom, waitsForReopening } from './maintenance.ts';
+import { lookWhetherOpen, maintenanceAtom, settingsChanged, waitsForReopening } from './maintenance.ts';
+
+const { jest } = import.meta;
 
 const closed = {
   until: new Date(Date.now() + 3_600_000).toISOString(),
@@ -108,6 +110,16 @@ it('counts as closed while nobody answers, and asks for nothing of the API', asy
   expect(await lookWhetherOpen(store)).toBe(false);
   expect(store.get(maintenanceAtom)).toEqual(closed);
   expect(api.sentTo(getSettings)).toEqual([]);
+});
+
+it('lets the bank’s people read anew what was set elsewhere, a rate or a limit, and no company', async () => {
+  api.on(config, buildConfig());
+  const { store } = await renderInPortal(page, { path: '/Invoices' });
+  const client = { invalidateQueries: jest.fn(async () => undefined) };
+  await act(() => settingsChanged(store, client, 'supplier'));
+  expect(client.invalidateQueries).not.toHaveBeenCalled();
+  await act(() => settingsChanged(store, client, 'adviser'));
+  expect(client.invalidateQueries).toHaveBeenCalledTimes(1);
 });
 
 it('says on its own page how things stand, and of a session only to who has one', async () => {

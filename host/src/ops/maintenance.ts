@@ -1,5 +1,5 @@
 import { call, tokens, type ApiProblem } from '@cessio/client';
-import { config } from '@cessio/contract';
+import { config, sideOf, type Role } from '@cessio/contract';
 import { atom, userAtom, type createStore } from '@cessio/shell';
 import { queryClient } from '../app/query-client.ts';
 
@@ -24,6 +24,16 @@ export function waitsForReopening(store: Store): boolean {
 export function closeForMaintenance(store: Store, { members }: Pick<ApiProblem, 'members'>): void {
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
   store.set(maintenanceAtom, { until: text(members['until']), message: text(members['message']) });
+}
+
+/** What the administrator sets, rates and limits, is in what the bank's people look at: they read it again. */
+export async function settingsChanged(
+  store: Store,
+  client: Pick<typeof queryClient, 'invalidateQueries'>,
+  role: Role,
+): Promise<void> {
+  const open = await lookWhetherOpen(store);
+  if (open && sideOf(role) === 'staff') await client.invalidateQueries();
 }
 
 /**

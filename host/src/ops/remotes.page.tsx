@@ -1,95 +1,52 @@
-import { CONTRACT_VERSION } from '@cessio/contract';
-import { useAtomValue, useQueries, useQuery, useTranslation, type TFunction } from '@cessio/shell';
+import { CONTRACT_VERSION, type KnownHost } from '@cessio/contract';
+import { useAtomValue, useQueries, useQuery, useTranslation } from '@cessio/shell';
 import {
   Button,
+  Card,
+  DateTimeText,
+  DescriptionList,
+  EmptyState,
   ErrorState,
-  IconCircleCheck,
-  IconOctagonX,
+  IconFolder,
   IconRefresh,
   Page,
   PageHeader,
   Reference,
   Skeleton,
-  Spinner,
-  Tag,
+  Stack,
 } from '@cessio/ui';
-import { DataTable, useTableState, type Column } from '@cessio/ui/table';
-import { inContractRange } from '../federation/contract-range.ts';
-import { remoteStatesAtom, type RemoteState } from '../federation/federation.ts';
+import { remoteStatesAtom } from '../federation/federation.ts';
 import { probeRemote } from '../federation/probe-remote.ts';
-import { fetchRegistry, type RemoteRecord } from '../federation/registry.ts';
+import { fetchRegistry } from '../federation/registry.ts';
 import { OpsNavigation } from './ops-navigation.tsx';
+import { ReleaserKeysCard } from './releaser-keys-card.tsx';
+import { RemoteCard } from './remote-card.tsx';
+import { RemoteOriginsCard } from './remote-origins-card.tsx';
+import { useRemotes } from './use-remotes.ts';
 
-function columnsOf(
-  t: TFunction<'host'>,
-  loaded: Readonly<Record<string, RemoteState>>,
-  healthOf: (remote: RemoteRecord) => Answer | undefined,
-): Column<RemoteRecord>[] {
-  return [
-    {
-      id: 'name',
-      header: t('ops.remotes.name'),
-      card: 'title',
-      cell: ({ name }) => t(`${name}:registry.name`, name),
-    },
-    {
-      id: 'version',
-      header: t('ops.remotes.version'),
-      cell: ({ version }) => <Reference>{version}</Reference>,
-    },
-    {
-      id: 'here',
-      header: t('ops.remotes.here'),
-      cell: ({ name }) => <Reference>{loaded[name]?.version ?? '–'}</Reference>,
-    },
-    {
-      id: 'contract',
-      header: t('ops.remotes.contract'),
-      cell: ({ contractRange: range }) => {
-        const met = inContractRange(CONTRACT_VERSION, range);
-        return (
-          <Verdict good={met}>
-            {t(met ? 'ops.remotes.rangeMet' : 'ops.remotes.rangeUnmet', { range })}
-          </Verdict>
-        );
-      },
-    },
-    {
-      id: 'origin',
-      header: t('ops.remotes.origin'),
-      cell: ({ entry }) => <Reference>{URL.parse(entry)?.origin ?? entry}</Reference>,
-    },
-    {
-      id: 'state',
-      header: t('ops.remotes.state'),
-      card: 'status',
-      cell: (remote) => <State query={healthOf(remote)} />,
-    },
-  ];
-}
-
-/** What the registry serves and what a browser gets of it, from this browser. */
+/** Which version of each remote is served, how it does in browsers, and the steps from one to the next. */
 export function RemotesPage() {
   const { t } = useTranslation('host');
   const loaded = useAtomValue(remoteStatesAtom);
-  const state = useTableState('remotes');
+  const asked = useRemotes();
   const registry = useQuery({
     queryKey: ['remotes', 'registry'],
     queryFn: ({ signal }) => fetchRegistry(signal),
     staleTime: 0,
   });
-  const remotes = registry.data ?? [];
+  const served = registry.data ?? [];
   const health = useQueries({
-    queries: remotes.map((remote) => ({
+    queries: served.map((remote) => ({
       queryKey: ['remotes', 'health', remote.entry],
       queryFn: () => probeRemote(remote),
       staleTime: 0,
     })),
   });
   const again = async (): Promise<void> => {
-    await registry.refetch();
+    await Promise.all([asked.refetch(), registry.refetch()]);
     await Promise.all(health.map((one) => one.refetch()));
   };
+  const { data } = asked;
   return (
     <Page>
       <PageHeader
@@ -102,47 +59,45 @@ export function RemotesPage() {
         }
       />
       <OpsNavigation current="remotes" />
-      {registry.isPending ? (
-        <Skeleton height={200} />
-      ) : registry.isError ? (
-        <ErrorState error={registry.error} onRetry={() => registry.refetch()} level={2} />
+      {data ? (
+        <Stack gap={16}>
+          {data.remotes.length === 0 && <EmptyState icon={IconFolder} title={t('ops.remotes.none')} />}
+          {data.remotes.map((remote) => (
+            <RemoteCard
+              key={remote.name}
+              remote={remote}
+              here={loaded[remote.name]?.version}
+              probe={health[served.findIndex(({ name }) => name === remote.name)]?.data}
+            />
+          ))}
+          <HostsCard hosts={data.hosts} />
+          <ReleaserKeysCard keys={data.keys} />
+          <RemoteOriginsCard origins={data.origins} />
+        </Stack>
+      ) : asked.isError ? (
+        <ErrorState error={asked.error} onRetry={() => asked.refetch()} level={2} />
       ) : (
-        <DataTable
-          caption={t('ops.remotes.title')}
-          columns={columnsOf(t, loaded, (remote) => health[remotes.indexOf(remote)])}
-          state={state}
-          page={{ data: remotes }}
-          rowId={({ name }) => name}
-          rowName={({ name }) => t(`${name}:registry.name`, name)}
-          bare="framed"
-        />
+        <Skeleton height={1200} />
       )}
     </Page>
   );
 }
 
-function Verdict({ good, children }: { good: boolean; children: string }) {
-  return (
-    <Tag family={good ? 'success' : 'danger'} icon={good ? IconCircleCheck : IconOctagonX}>
-      {children}
-    </Tag>
-  );
-}
-
-interface Answer {
-  data?: Awaited<ReturnType<typeof probeRemote>> | undefined;
-  isFetching: boolean;
-}
-
-function State({ query }: { query: Answer | undefined }) {
+/** Builds of the portal itself, whose pages may still be open; releases are compared with the first. */
+function HostsCard({ hosts }: { hosts: readonly KnownHost[] }) {
   const { t } = useTranslation('host');
-  if (!query?.data)
-    return (
-      <Tag family="neutral">
-        <Spinner style={{ inlineSize: 14, blockSize: 14 }} />
-        {t('ops.remotes.asking')}
-      </Tag>
-    );
-  const { verdict, ms } = query.data;
-  return <Verdict good={verdict === 'reachable'}>{t(`ops.remotes.${verdict}`, { ms })}</Verdict>;
+  if (hosts.length === 0) return null;
+  return (
+    <Card title={t('ops.hosts.title')}>
+      <DescriptionList
+        ruled
+        items={hosts.map(({ build, version, commit, registeredAt }) => ({
+          key: build,
+          term: <Reference>{version}</Reference>,
+          note: commit?.slice(0, 8),
+          value: <DateTimeText instant={registeredAt} />,
+        }))}
+      />
+    </Card>
+  );
 }

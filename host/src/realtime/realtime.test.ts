@@ -42,6 +42,7 @@ function start() {
     onUnread: jest.fn(),
     onSessionEnded: jest.fn(),
     onSettingsChanged: jest.fn(),
+    onRemotesChanged: jest.fn(),
     onOffline: jest.fn(),
     onConnected: jest.fn(),
     renewToken: jest.fn(async () => 'new' as string | null),
@@ -92,6 +93,29 @@ it('registers after each connect, with the last sequence once it knows one', asy
     ['register', { userId: 'u1', lastSeq: 7 }],
   ]);
   expect(parts.onConnected.mock.calls).toEqual([[false], [true]]);
+});
+
+it('asks anew for what failed before its first connection', async () => {
+  const { socket, parts } = start();
+  await socket.hear('connect_error', new Error('websocket error'));
+  await socket.hear('connect');
+  expect(parts.onConnected.mock.calls).toEqual([[true]]);
+});
+
+it('connects to another process when its own is about to end, not before it is told to', async () => {
+  const { socket } = start();
+  await socket.hear('connect');
+  await socket.hear('moveTo', { afterMs: 2_000 });
+  jest.advanceTimersByTime(1_900);
+  expect(socket.disconnect).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(200);
+  expect([socket.disconnect.mock.calls.length, socket.connect.mock.calls.length]).toEqual([1, 2]);
+});
+
+it('passes on that another version of a remote is live', async () => {
+  const { socket, parts } = start();
+  await socket.hear('remotes.changed');
+  expect(parts.onRemotesChanged).toHaveBeenCalledTimes(1);
 });
 
 it('knows from its registration where a break begins, before anything has arrived', async () => {

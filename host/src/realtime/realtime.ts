@@ -40,8 +40,10 @@ export interface RealtimeParts {
   onSessionEnded: (code: string | undefined) => void;
   /** The administrator changed what holds for the whole portal. */
   onSettingsChanged: () => void;
+  /** Another version of a remote is live, or on trial. */
+  onRemotesChanged: () => void;
   onOffline: (offline: boolean) => void;
-  /** Called after the first connection and each one that follows a break: what was missed is asked for. */
+  /** Called after each connection; `again` after a break or a failed try: what was missed is asked for. */
   onConnected: (again: boolean) => void;
   /** The server refused the token: a newer one, or null when the session is over. */
   renewToken: () => Promise<string | null>;
@@ -58,7 +60,8 @@ export function startRealtime(parts: RealtimeParts): {
   const { socket } = parts;
   const seen = new Set<string>();
   let lastSeq: number | undefined;
-  let connectedBefore = false;
+  /** Something may have failed or been missed since the page was loaded. */
+  let again = false;
   let offlineTimer: ReturnType<typeof setTimeout> | undefined;
   let moveTimer: ReturnType<typeof setTimeout> | undefined;
   let renewing = false;
@@ -85,8 +88,8 @@ export function startRealtime(parts: RealtimeParts): {
       // Known from the start, or a break before the first notification would lose what it hid.
       (answer?: { seq?: number }) => heard(answer?.seq),
     );
-    parts.onConnected(connectedBefore);
-    connectedBefore = true;
+    parts.onConnected(again);
+    again = true;
   });
   socket.on('disconnect', (reason: string) => {
     if (closed) return;
@@ -95,6 +98,7 @@ export function startRealtime(parts: RealtimeParts): {
     if (reason === 'io server disconnect') setTimeout(() => !closed && socket.connect(), 1000);
   });
   socket.on('connect_error', async () => {
+    again = true;
     offline();
     if (socket.active || renewing || closed) return;
     renewing = true;
@@ -125,6 +129,7 @@ export function startRealtime(parts: RealtimeParts): {
   socket.on('unread', ({ count }: { count: number }) => parts.onUnread(count));
   socket.on('sessionEnded', (said?: { code?: string }) => parts.onSessionEnded(said?.code));
   socket.on('settingsChanged', () => parts.onSettingsChanged());
+  socket.on('remotes.changed', () => parts.onRemotesChanged());
   // The server is about to stop: reconnect after a random delay, so that clients do not do so all at once.
   socket.on('moveTo', ({ afterMs }: { afterMs: number }) => {
     clearTimeout(moveTimer);
@@ -135,11 +140,11 @@ export function startRealtime(parts: RealtimeParts): {
   });
   // After it has given up: when the device has a network again, or somebody looks at the page again. While it is still
   // trying, this asks for nothing more.
-  const again = (): void => {
+  const connect = (): void => {
     if (!closed && !socket.connected && document.visibilityState === 'visible') socket.connect();
   };
-  addEventListener('online', again);
-  document.addEventListener('visibilitychange', again);
+  addEventListener('online', connect);
+  document.addEventListener('visibilitychange', connect);
   socket.connect();
 
   return {
@@ -150,8 +155,8 @@ export function startRealtime(parts: RealtimeParts): {
       closed = true;
       clearTimeout(offlineTimer);
       clearTimeout(moveTimer);
-      removeEventListener('online', again);
-      document.removeEventListener('visibilitychange', again);
+      removeEventListener('online', connect);
+      document.removeEventListener('visibilitychange', connect);
       parts.onOffline(false);
       socket.disconnect();
     },

@@ -10,8 +10,9 @@ import {
   type User,
 } from '@cessio/shell';
 import { showToast } from '@cessio/ui';
+import { fetchLater } from '../app/fetch-later.ts';
 import { plainText } from '../notifications/plain-text.ts';
-import { lookWhetherOpen } from '../ops/maintenance.ts';
+import { lookWhetherOpen, settingsChanged } from '../ops/maintenance.ts';
 import { NOTIFICATIONS_KEY } from '../notifications/use-notifications.ts';
 import { endSession } from '../session/session.ts';
 import { offlineAtom } from './offline-atom.ts';
@@ -71,7 +72,17 @@ export function useRealtime(user: User): void {
         onRecordChanged: (change) => portalEvents.emit('recordChanged', change),
         onUnread: (count) => store.set(notificationsAtom, { count }),
         onSessionEnded: () => endSession(store, 'revoked'),
-        onSettingsChanged: () => void lookWhetherOpen(store),
+        onSettingsChanged: () => void settingsChanged(store, client, role),
+        // Drawn, so that not every browser asks at once; what does not come is looked for again at its interval.
+        onRemotesChanged: () =>
+          void setTimeout(
+            () =>
+              void fetchLater().then(
+                ({ startLater }) => startLater(store).look(),
+                () => undefined,
+              ),
+            Math.random() * 1500,
+          ),
         onOffline: (offline) => store.set(offlineAtom, offline),
         onConnected: (again) => {
           // Changes of settings during the break were not received.

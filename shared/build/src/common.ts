@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { rspack, type Configuration, type RspackPluginInstance } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { CompressPlugin } from './compress.ts';
@@ -15,13 +15,24 @@ export function portBase(): number {
   return Number(process.env['CESSIO_PORT_BASE'] || 3000);
 }
 
+/** A module of this package for the bundler: TypeScript here, JavaScript where the package was packed. */
+const own = (name: string): string => join(import.meta.dirname, name + extname(import.meta.filename));
+
 const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 115', 'safari >= 16.4'];
 
-/** What host and remotes have in common. `root` is the folder of the application. */
-export function commonConfig(name: string, root: string, mode: Mode): Configuration {
+/**
+ * What host and remotes have in common.
+ * @param uniqueName what nothing else in a page bears: where chunks of this build announce themselves
+ * @param root folder of the application
+ */
+export function commonConfig(uniqueName: string, root: string, mode: Mode): Configuration {
   const dev = mode === 'development';
+  // React as it is published knows no Fast Refresh: a remote beside a published host is loaded anew (tools/dev.ts).
+  const refresh = dev && process.env['CESSIO_AGAINST'] === undefined;
   const plugins: RspackPluginInstance[] = dev
-    ? [new ReactRefreshRspackPlugin({ library: name, exclude: /[\\/]node_modules[\\/]/ })]
+    ? refresh
+      ? [new ReactRefreshRspackPlugin({ library: uniqueName, exclude: /[\\/]node_modules[\\/]/ })]
+      : []
     : [
         // Lazy: each file carries the hashes of the chunks it fetches, instead of the first one carrying all.
         new rspack.SubresourceIntegrityPlugin({
@@ -32,7 +43,7 @@ export function commonConfig(name: string, root: string, mode: Mode): Configurat
         new CompressPlugin(),
       ];
   return {
-    name,
+    name: basename(root),
     mode,
     context: root,
     target: ['web', 'es2022'],
@@ -40,19 +51,22 @@ export function commonConfig(name: string, root: string, mode: Mode): Configurat
     output: {
       path: join(root, 'dist'),
       clean: true,
-      uniqueName: `cessio-${name}`,
+      uniqueName,
       filename: dev ? 'assets/[name].js' : 'assets/[name].[contenthash:10].js',
       chunkFilename: dev ? 'assets/[name].js' : 'assets/[name].[contenthash:10].js',
       assetModuleFilename: dev ? 'assets/[name][ext]' : 'assets/[name].[contenthash:10][ext]',
       cssFilename: dev ? 'assets/[name].css' : 'assets/[name].[contenthash:10].css',
       cssChunkFilename: dev ? 'assets/[name].css' : 'assets/[name].[contenthash:10].css',
+      // Where packages are installed is no part of a build: they may lie outside of the repository.
+      devtoolModuleFilenameTemplate: (module: { namespace: string; resourcePath: string }) =>
+        `webpack://${module.namespace}/${module.resourcePath.replace(/^.*?(?=node_modules\/)/, './')}`,
       crossOriginLoading: 'anonymous',
       // The host's own deadline reports a hanging chunk; this only makes a retry possible.
       chunkLoadTimeout: 8000,
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
-      alias: { zod$: join(import.meta.dirname, 'schema-free.ts') },
+      alias: { zod$: own('schema-free') },
     },
     module: {
       rules: [
@@ -63,16 +77,16 @@ export function commonConfig(name: string, root: string, mode: Mode): Configurat
           options: {
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', development: dev, refresh: dev } },
+              transform: { react: { runtime: 'automatic', development: refresh, refresh } },
             },
             env: { targets: BROWSERS },
           },
           type: 'javascript/auto',
         },
         {
-          test: /[\\/]contract[\\/]src[\\/].*\.(endpoints|schemas|fields)\.ts$/,
+          test: /[\\/]contract[\\/]src[\\/].*\.(endpoints|schemas|fields)\.[jt]s$/,
           enforce: 'post',
-          loader: join(import.meta.dirname, 'wire-loader.ts'),
+          loader: own('wire-loader'),
         },
         ...(dev
           ? []
@@ -81,7 +95,7 @@ export function commonConfig(name: string, root: string, mode: Mode): Configurat
                 test: /\.tsx?$/,
                 exclude: /[\\/]node_modules[\\/]/,
                 enforce: 'pre' as const,
-                loader: join(import.meta.dirname, 'address-loader.ts'),
+                loader: own('address-loader'),
               },
             ]),
         { test: /\.(woff2|png|jpg|webp|avif)$/, type: 'asset/resource' },
@@ -113,7 +127,8 @@ export function commonConfig(name: string, root: string, mode: Mode): Configurat
 export function devServer(port: number): NonNullable<Configuration['devServer']> {
   return {
     port,
-    host: '127.0.0.1',
+    // In a container, whoever publishes its ports decides who reaches them.
+    host: process.env['CESSIO_DEV_HOST'] ?? '127.0.0.1',
     hot: true,
     liveReload: false,
     allowedHosts: 'all',

@@ -4,6 +4,7 @@ import { rspack, type Configuration } from '@rspack/core';
 import { commonConfig, currentMode, devServer, portBase } from './common.ts';
 import { PortalHtmlPlugin } from './html.ts';
 import { sharedVersions } from './shared.ts';
+import { commitOf, versionOf } from './sources.ts';
 
 export interface HostOptions {
   /** Folder of the host: `import.meta.dirname` of its config. */
@@ -21,10 +22,12 @@ const PDF_PARTS = ['cmaps', 'iccs', 'standard_fonts', 'wasm'].map((part) => ({
   info: { minimized: true },
 }));
 
+const SHORT_ERRORS = join(import.meta.dirname, 'short-errors.ts');
+
 /** The bundler's configuration of the host: a plain application that knows no remote. */
 export function createHostConfig({ root, painted }: HostOptions): Configuration {
   const mode = currentMode();
-  const common = commonConfig('host', root, mode);
+  const common = commonConfig('cessio-host', root, mode);
   return {
     ...common,
     entry: { main: './src/index.ts' },
@@ -52,6 +55,8 @@ export function createHostConfig({ root, painted }: HostOptions): Configuration 
     plugins: [
       ...(common.plugins ?? []),
       new rspack.DefinePlugin({
+        // pdf.js names its own file where it runs in Node.
+        'import.meta.url': JSON.stringify('file:///'),
         'process.env.CESSIO_DEV': JSON.stringify(mode === 'development'),
         'process.env.CESSIO_SHARED': JSON.stringify(JSON.stringify(sharedVersions())),
         // Constants that the federation plugin would define for its runtime, which the host fetches by itself.
@@ -59,12 +64,18 @@ export function createHostConfig({ root, painted }: HostOptions): Configuration 
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
         ENV_TARGET: JSON.stringify('web'),
       }),
+      new rspack.NormalModuleReplacementPlugin(/^\.\/(?:desc|getShortErrorMsg)\.mjs$/, (data) => {
+        if (/[\\/]error-codes[\\/]/.test(data.context ?? '')) data.request = SHORT_ERRORS;
+      }),
       new rspack.CopyRspackPlugin({ patterns: PDF_PARTS }),
       new rspack.BannerPlugin({ banner: painted.styles, raw: true, test: /main\..*css$/ }),
       new PortalHtmlPlugin({
         template: join(root, 'index.html'),
         firstPaint: join(root, 'src/app/first-paint.js'),
         markup: painted.markup,
+        provider: join(root, 'src/federation/provided.ts'),
+        version: versionOf(root),
+        commit: commitOf(root),
       }),
     ],
   };

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { HostBuild, RemoteFit } from '@cessio/contract';
 import type { Compilation, Compiler, RspackPluginInstance } from '@rspack/core';
+import { offersOf } from './fit.ts';
 import { integrityOf } from './release.ts';
 
 export interface PortalHtmlOptions {
@@ -9,9 +11,13 @@ export interface PortalHtmlOptions {
   /** Plain script that runs before anything is painted; an own file because the policy forbids inline code. */
   firstPaint: string;
   markup: Readonly<Record<string, string>>;
+  /** The file that names what remotes are given. */
+  provider: string;
+  version: string;
+  commit: string | undefined;
 }
 
-/** The file with the build's identity; pages read it to detect a newer release. */
+/** The file with the build's identity and what it gives to remotes; pages read it to detect a newer release. */
 export const BUILD_FILE = 'build.json';
 
 /** Chunks whose files the page names, so that the first-paint script can preload them before the bundle runs. */
@@ -33,6 +39,10 @@ export class PortalHtmlPlugin implements RspackPluginInstance {
     compiler.hooks.thisCompilation.tap('PortalHtmlPlugin', (compilation) => {
       for (const file of [this.#options.template, this.#options.firstPaint])
         compilation.fileDependencies.add(file);
+      let offers: RemoteFit;
+      compilation.hooks.afterOptimizeModules.tap('PortalHtmlPlugin', () => {
+        offers = offersOf(compilation, this.#options.provider);
+      });
       compilation.hooks.processAssets.tap(
         { name: 'PortalHtmlPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
         () => {
@@ -41,7 +51,7 @@ export class PortalHtmlPlugin implements RspackPluginInstance {
       );
       compilation.hooks.processAssets.tap(
         { name: 'PortalHtmlPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
-        () => this.#page(compilation, compiler),
+        () => this.#page(compilation, compiler, offers),
       );
     });
   }
@@ -52,7 +62,7 @@ export class PortalHtmlPlugin implements RspackPluginInstance {
     compilation.emitAsset(file, new compiler.rspack.sources.RawSource(bytes));
   }
 
-  #page(compilation: Compilation, compiler: Compiler): void {
+  #page(compilation: Compilation, compiler: Compiler, offers: RemoteFit): void {
     const { RawSource } = compiler.rspack.sources;
     const production = compiler.options.mode === 'production';
     const names = compilation.getAssets().map(({ name }) => name);
@@ -84,7 +94,7 @@ export class PortalHtmlPlugin implements RspackPluginInstance {
     const firstPaint = find('first-paint', '.js').map(
       (file) => `<script src="/${file}"${integrity(file)} crossorigin></script>`,
     );
-    const build = fileHash(scripts.join() + (production ? '' : compilation.hash));
+    const build = fileHash(scripts.join() + JSON.stringify(offers) + (production ? '' : compilation.hash));
     const template = Object.entries(this.#options.markup).reduce(
       (page, [place, text]) => page.replace(place, text),
       readFileSync(this.#options.template, 'utf8'),
@@ -100,6 +110,8 @@ export class PortalHtmlPlugin implements RspackPluginInstance {
       )
       .replace('<!-- first-paint -->', firstPaint.join(''));
     compilation.emitAsset('index.html', new RawSource(html));
-    compilation.emitAsset(BUILD_FILE, new RawSource(JSON.stringify({ build })));
+    const { version, commit } = this.#options;
+    const told: HostBuild = { build, version, ...(commit && { commit }), offers };
+    compilation.emitAsset(BUILD_FILE, new RawSource(JSON.stringify(told)));
   }
 }

@@ -1,3 +1,2 @@
 export { createHostConfig } from './host.ts';
 export { createRemoteConfig } from './remote.ts';
-export { readRelease } from './release.ts';

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RemoteRelease } from '@cessio/contract';
-import type { Compiler, RspackPluginInstance } from '@rspack/core';
+import { CONTRACT_VERSION, FIT_FILE, type RemoteFit, type RemoteRelease } from '@cessio/contract';
+import type { Compilation, Compiler, RspackPluginInstance } from '@rspack/core';
+import { callsIn, importedNames } from './fit.ts';
+import type { RemoteDescription } from './remotes.ts';
 
 /** Name of the file that describes a build to the registry. */
 export const RELEASE_FILE = 'remote.json';
@@ -25,19 +27,24 @@ export function readRelease(dist: string, origin: string): RemoteRelease {
   };
 }
 
-/** Writes `remote.json`: what the registry needs to know of this build. */
+/** Writes `fit.json`, what this build takes of the host, and `remote.json`, what the registry needs to know of it. */
 export class ReleasePlugin implements RspackPluginInstance {
   readonly #container: string;
-  readonly #release: Omit<RemoteRelease, 'entry' | 'hashes'>;
-  constructor(container: string, release: Omit<RemoteRelease, 'entry' | 'hashes'>) {
+  readonly #release: RemoteDescription;
+  constructor(container: string, release: RemoteDescription) {
     this.#container = container;
     this.#release = release;
   }
 
   apply(compiler: Compiler): void {
-    const { Compilation, sources } = compiler.rspack;
-    const hashed = compiler.options.mode === 'production';
+    const { Compilation } = compiler.rspack;
+    const production = compiler.options.mode === 'production';
     compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
+      let shared: RemoteFit['shared'] = {};
+      if (production)
+        compilation.hooks.afterOptimizeModules.tap('ReleasePlugin', () => {
+          shared = importedNames(compilation);
+        });
       compilation.hooks.processAssets.tap(
         { name: 'ReleasePlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
@@ -46,17 +53,38 @@ export class ReleasePlugin implements RspackPluginInstance {
             ?.getFiles()
             .find((file) => file.endsWith('.js') && !file.includes('.hot-update.'));
           if (entry === undefined) return;
-          const hash = integrityOf(compilation.getAsset(entry)?.source.buffer() ?? '');
-          const release: RemoteRelease = {
+          const emit = (file: string, content: object) =>
+            compilation.emitAsset(
+              file,
+              new compiler.rspack.sources.RawSource(JSON.stringify(content, null, 2)),
+            );
+          if (!production) return emit(RELEASE_FILE, { ...this.#release, entry });
+          const needs = needsOf(compilation, shared);
+          emit(FIT_FILE, needs);
+          const files = integrityOfFiles(compilation);
+          emit(RELEASE_FILE, {
             ...this.#release,
             entry,
-            ...(hashed && { hashes: { [entry]: hash } }),
-          };
-          compilation.emitAsset(RELEASE_FILE, new sources.RawSource(JSON.stringify(release, null, 2)));
+            hashes: { [entry]: files[entry] },
+            needs,
+            files,
+          } satisfies { [Key in keyof RemoteRelease]: unknown });
         },
       );
     });
   }
+}
+
+function needsOf(compilation: Compilation, shared: RemoteFit['shared']): RemoteFit {
+  const scripts = compilation.getAssets().filter(({ name }) => name.endsWith('.js'));
+  const calls = scripts.flatMap(({ source }) => callsIn(source.source().toString()));
+  return { contract: CONTRACT_VERSION, shared, calls: [...new Set(calls)].toSorted() };
+}
+
+/** Integrity of every file so far, by path: scripts, styles, maps and compressed copies alike. */
+function integrityOfFiles(compilation: Compilation): Record<string, string> {
+  const assets = compilation.getAssets().map(({ name, source }) => [name, integrityOf(source.buffer())]);
+  return Object.fromEntries(assets.toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)));
 }
 
 /** Chunk of the exposed module, of which the entry takes the code (remote.ts). */

@@ -1,30 +1,24 @@
-import { basename } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { commonConfig, currentMode, devServer, portBase } from './common.ts';
 import { LeanRuntimePlugin } from './lean-runtime.ts';
 import { EXPOSED_CHUNK, ReleasePlugin } from './release.ts';
-import { describeRemote, remoteFolders, type RemoteParts } from './remotes.ts';
+import { describeRemote, remoteFolder, type RemoteParts } from './remotes.ts';
 import { sharedModules } from './shared.ts';
 
 /**
- * Name of a remote's container on `window`: an own prefix, because an element's id would answer there too. The host says
- * the same (host/src/federation/runtime.ts).
+ * Name of the container of one version of a remote on `window`, so that two live in one page; an own prefix, because an
+ * element's id would answer there too. The host says the same (host/src/federation/runtime.ts).
  */
-export const containerName = (remote: string): string => `cessio_${remote.replaceAll('-', '_')}`;
-
-/** Port of a remote's dev server. */
-function portOf(folder: string): number {
-  const known = remoteFolders().find((one) => one.folder === folder);
-  return portBase() + (known?.portOffset ?? 0);
-}
+export const containerName = (remote: string, version: string): string =>
+  `cessio_${remote}_${version}`.replaceAll(/[^a-z0-9]/gi, '_');
 
 /** Moves the exposed module into the entry, which saves a request; the plugin would put it into a chunk of its own. */
-function inOneFile(name: string) {
+function inOneFile(container: string) {
   return {
     cacheGroups: {
       entry: {
-        name: containerName(name),
+        name: container,
         chunks: ({ name: chunk }: { name?: string | undefined }) => chunk === EXPOSED_CHUNK,
         // The references to shared modules remain in the chunk, for which no file is then written.
         test: ({ type }: { type: string }) => /^(?:javascript|json)/.test(type),
@@ -42,18 +36,18 @@ export function createRemoteConfig(root: string, parts: RemoteParts): Configurat
   const mode = currentMode();
   const dev = mode === 'development';
   const release = describeRemote(root, parts);
-  const { name } = release;
-  const common = commonConfig(name, root, mode);
+  const container = containerName(release.name, release.version);
+  const common = commonConfig(container, root, mode);
   return {
     ...common,
     entry: {},
     output: { ...common.output, publicPath: 'auto' },
-    optimization: { ...common.optimization, ...(dev ? {} : { splitChunks: inOneFile(name) }) },
-    devServer: devServer(portOf(basename(root))),
+    optimization: { ...common.optimization, ...(dev ? {} : { splitChunks: inOneFile(container) }) },
+    devServer: devServer(portBase() + remoteFolder(root).portOffset),
     plugins: [
       ...(common.plugins ?? []),
       new ModuleFederationPlugin({
-        name: containerName(name),
+        name: container,
         filename: dev ? 'remote-entry.js' : 'assets/remote-entry.[contenthash:10].js',
         exposes: { './remote': { import: './src/remote.ts', name: EXPOSED_CHUNK } },
         shared: sharedModules(),
@@ -65,7 +59,7 @@ export function createRemoteConfig(root: string, parts: RemoteParts): Configurat
         experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
       new LeanRuntimePlugin(),
-      new ReleasePlugin(containerName(name), release),
+      new ReleasePlugin(container, release),
     ],
   };
 }

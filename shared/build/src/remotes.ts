@@ -6,6 +6,7 @@ import {
   type RemoteRelease,
   type WidgetPlace,
 } from '@cessio/contract';
+import { commitOf, versionOf } from './sources.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 /** Ports are written for this base; CESSIO_PORT_BASE shifts them all. */
@@ -25,7 +26,6 @@ export interface RemoteFolder {
 }
 
 interface Manifest {
-  version: string;
   description?: string;
   cessio?: { port?: unknown };
 }
@@ -36,27 +36,26 @@ const manifestOf = (root: string): Manifest =>
 /** Name of a remote, from its folder. */
 const nameOf = (root: string): string => basename(root).replace(/^remote-/, '');
 
+/** The remote in a folder. @throws Error for a name or a port that cannot be used */
+export function remoteFolder(root: string): RemoteFolder {
+  const { description, cessio } = manifestOf(root);
+  const [name, port] = [nameOf(root), cessio?.port];
+  if (!NAME.test(name)) throw new Error(`remote-${name}: a remote's name is made of a-z, 0-9 and -.`);
+  if (typeof port !== 'number' || !Number.isInteger(port) || port <= BASE || port >= BASE + 1000)
+    throw new Error(
+      `remote-${name}/package.json: "cessio.port" must lie between ${BASE} and ${BASE + 1000}.`,
+    );
+  return { name, folder: `remote-${name}`, portOffset: port - BASE, label: description ?? `module ${name}` };
+}
+
 /**
  * Every remote of the repository, by port: the one list that tools and build go by.
  * @throws Error for a name or a port that cannot be used, or a port that two of them claim
  */
 export function remoteFolders(repository: string = REPOSITORY): RemoteFolder[] {
-  const found = globSync('remote-*/package.json', { cwd: repository }).map((file): RemoteFolder => {
-    const root = join(repository, file, '..');
-    const { description, cessio } = manifestOf(root);
-    const [name, port] = [nameOf(root), cessio?.port];
-    if (!NAME.test(name)) throw new Error(`remote-${name}: a remote's name is made of a-z, 0-9 and -.`);
-    if (typeof port !== 'number' || !Number.isInteger(port) || port <= BASE || port >= BASE + 1000)
-      throw new Error(
-        `remote-${name}/package.json: "cessio.port" must lie between ${BASE} and ${BASE + 1000}.`,
-      );
-    return {
-      name,
-      folder: `remote-${name}`,
-      portOffset: port - BASE,
-      label: description ?? `module ${name}`,
-    };
-  });
+  const found = globSync('remote-*/package.json', { cwd: repository }).map((file) =>
+    remoteFolder(join(repository, file, '..')),
+  );
   const byPort = found.toSorted((a, b) => a.portOffset - b.portOffset || (a.name < b.name ? -1 : 1));
   byPort.forEach(({ name, portOffset }, index) => {
     const before = byPort[index - 1];
@@ -79,11 +78,14 @@ export interface RemoteParts {
 /** File of a remote's texts that the host shows before the remote's code is here. */
 const LABELS = 'registry.json';
 
-/** What is known of a remote before it is built. @throws Error when the menu names a label that is none of its texts */
+/** What is known of a remote before it is built. */
+export type RemoteDescription = Omit<RemoteRelease, 'entry' | 'hashes' | 'needs' | 'files'>;
+
+/** Describes the remote in a folder. @throws Error when the menu names a label that is none of its texts */
 export function describeRemote(
   root: string,
   { prefixes, menu = [], widgets = [] }: RemoteParts,
-): Omit<RemoteRelease, 'entry' | 'hashes'> {
+): RemoteDescription {
   const name = nameOf(root);
   const read = (file: string) =>
     JSON.parse(readFileSync(join(root, 'locales', file), 'utf8')) as Record<string, string>;
@@ -97,14 +99,16 @@ export function describeRemote(
     if (text === undefined) throw new Error(`${label} is no text of remote-${name}/locales.`);
     labels[key] = text;
   }
+  const commit = commitOf(root);
   return {
     name,
-    version: manifestOf(root).version,
+    version: versionOf(root),
     prefixes: [...prefixes],
     contractRange: `^${CONTRACT_VERSION}`,
     widgets: [...widgets],
     menu: [...menu],
     labels,
     texts: { fr: texts },
+    ...(commit && { commit }),
   };
 }

@@ -30,7 +30,7 @@ const NOT_SHARED = new Set(['./drawer', './gallery', './http', './testing', './t
 function entryPoints(folder: string, name: string): { key: string; version: string }[] {
   const { version, exports = {} } = manifestOf(join(here, '../..', folder, 'package.json'));
   return Object.entries(exports)
-    .filter(([path, target]) => !NOT_SHARED.has(path) && /\.tsx?$/.test(String(target)))
+    .filter(([path, target]) => !NOT_SHARED.has(path) && /\.[jt]sx?$/.test(String(target)))
     .map(([path]) => ({ key: `${name}${path.slice(1)}`, version }));
 }
 

@@ -1,4 +1,5 @@
 import { parse, type CallExpression, type Expression, type Node, type Property, type Super } from 'acorn';
+import { visit } from './visit.ts';
 
 /** Members of a declared call that only the API and its documentation read. */
 const API_ONLY = new Set(['params', 'query', 'body', 'machine', 'response', 'summary', 'errors']);
@@ -75,14 +76,6 @@ function methodOf(node: Node): string | undefined {
 
 function nameOf({ key }: Property): string {
   return key.type === 'Identifier' ? key.name : '';
-}
-
-function visit(value: unknown, see: (node: Node) => void): void {
-  if (Array.isArray(value)) for (const one of value) visit(one, see);
-  else if (typeof value === 'object' && value !== null && 'type' in value) {
-    see(value as Node);
-    for (const part of Object.values(value)) visit(part, see);
-  }
 }
 
 /** The bundler's loader that applies `keepWire`. */

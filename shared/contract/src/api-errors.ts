@@ -85,6 +85,19 @@ export const ERRORS = {
   ...under(409, 'Envoi en cours', { IDEMPOTENCY_IN_FLIGHT: 'Votre première demande est encore traitée.' }),
   ...under(409, 'Action impossible', { LAST_SUPER: 'Il doit rester un administrateur actif.' }),
   ...under(409, 'Existe déjà', { DUPLICATE_RECORD: '{field} est déjà utilisé.' }),
+  ...under(409, 'Livraison impossible', {
+    RELEASE_IN_PROGRESS: '{why}.',
+    NO_PREVIOUS_VERSION: 'Aucune version antérieure de «\u00a0{remote}\u00a0» à rétablir.',
+  }),
+  ...under(422, 'Version refusée', {
+    INTEGRITY_FAILED: '{why}.',
+    ORIGIN_REFUSED: 'L’origine {origin} n’est pas autorisée.',
+    CONTRACT_RANGE_UNMET: 'Contrat demandé\u00a0: {range}. Contrat du portail\u00a0: {version}.',
+    REMOTE_MISFIT: 'Le portail n’offre pas\u00a0: {missing}.',
+    PREFIX_CLAIMED: '{prefix} appartient déjà à «\u00a0{remote}\u00a0».',
+    RELEASE_UNKNOWN: 'La version {version} est inconnue ou retirée.',
+  }),
+  ...under(403, 'Signature refusée', { SIGNATURE_REFUSED: '{why}.' }),
   ...under(413, 'Trop volumineux', { PAYLOAD_TOO_LARGE: LIMIT, FILE_TOO_LARGE: LIMIT }),
   ...under(415, 'Ce fichier n’est pas d’un format accepté', {
     CONTENT_TYPE_UNSUPPORTED: FORMATS,

@@ -22,6 +22,7 @@ import * as onboarding from './onboarding/onboarding.endpoints.ts';
 import * as parties from './parties/parties.endpoints.ts';
 import * as partyForms from './parties/party-forms.endpoints.ts';
 import * as relations from './relations/relations.endpoints.ts';
+import * as remotes from './remotes/remotes.endpoints.ts';
 import * as settings from './settings/settings.endpoints.ts';
 import * as search from './search/search.endpoints.ts';
 import * as system from './system/system.endpoints.ts';
@@ -56,6 +57,7 @@ const AREAS: readonly (readonly [tag: string, calls: Readonly<Record<string, unk
   ['Système', system],
   ['Exploitation', settings],
   ['Exploitation', audit],
+  ['Exploitation', remotes],
   ['Public', confirmationLinks],
   ['Public', contact],
 ];

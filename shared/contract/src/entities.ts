@@ -20,6 +20,7 @@ export const ENTITIES = [
   'calendar_event',
   'contact_message',
   'settings',
+  'remote',
 ] as const;
 export type EntityName = (typeof ENTITIES)[number];
 
@@ -35,5 +36,6 @@ export const AUDIT_ENTITIES = [
   'calendar_event',
   'contact_message',
   'settings',
+  'remote',
 ] as const satisfies readonly EntityName[];
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];

@@ -4,7 +4,8 @@
  */
 const failures = new Map<string, Error>();
 
-const CONTAINER = /^cessio_(\w+)\/remote$/;
+/** A container's name ends in its version (host/src/federation/runtime.ts). */
+const CONTAINER = /^cessio_(\w+?)_\d\w*\/remote$/;
 
 export function failRemote(name: string, error: Error | null): void {
   if (error) failures.set(name, error);

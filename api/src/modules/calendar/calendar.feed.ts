@@ -1,7 +1,8 @@
-import { createHash, createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
 import { todayInParis, type CalendarFeed, type Department, type Right, type Role } from '@cessio/contract';
 import { audit, originOf, type Asking } from '../../db/audit.ts';
 import { readAs, type Identity, type Queryable, type Transaction } from '../../db/caller.ts';
+import { etagOf } from '../../http/etag.ts';
 import { ApiError } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
 import { hashOf } from '../auth/secrets.ts';
@@ -63,7 +64,7 @@ export async function readIcs(services: Services, secret: string): Promise<{ bod
   const span = { from: daysFromNow(-DAYS_BACK), to: daysFromNow(DAYS_FORWARD), kind: undefined };
   const events = await readAs(services.pools, identity, (db) => eventsOf(db, identity, span));
   const body = toIcs(events, services.config.brand, services.config.publicUrl);
-  return { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };
+  return { body, etag: etagOf(body) };
 }
 
 /** Its owner without a session: enough to read, never handed to anything that writes. */

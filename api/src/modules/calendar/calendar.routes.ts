@@ -8,6 +8,7 @@ import {
   renewCalendarFeed,
   updateCalendarEvent,
 } from '@cessio/contract';
+import { matches } from '../../http/etag.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { readFeed, readIcs, renewFeed } from './calendar.feed.ts';
@@ -43,12 +44,4 @@ export function calendarRoutes(app: FastifyInstance, services: Services): void {
       .header('content-disposition', 'inline; filename="cessio.ics"')
       .send(body);
   });
-}
-
-/** `If-None-Match` compares weakly (RFC 9110): a proxy that compressed the answer may have marked its tag so. */
-function matches(header: string | undefined, etag: string): boolean {
-  return (header ?? '')
-    .split(',')
-    .map((one) => one.trim().replace(/^W\//, ''))
-    .some((one) => one === etag || one === '*');
 }

@@ -86,16 +86,16 @@ export async function createEmployee(
 }
 
 /** Mails the link to choose a password. @throws ApiError RATE_LIMITED after five of them within the hour */
-async function invite(
+export async function invite(
   tx: Transaction,
-  services: Services,
-  employee: repository.EmployeeRecord,
+  { config }: Pick<Services, 'config'>,
+  employee: Pick<repository.EmployeeRecord, 'id' | 'email' | 'firstName'>,
 ): Promise<void> {
   const token = await newLink(tx, employee.id);
   if (!token) throw rateLimited(3600);
   await queueMail(
     tx,
-    composeMail(services.config, employee, {
+    composeMail(config, employee, {
       subject: 'Votre accès au portail',
       paragraphs: [
         'Un accès professionnel vient d’être ouvert à votre nom. Choisissez votre mot de passe pour l’activer.',

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { config as configEndpoint, CONTRACT_VERSION, health, live, locale, registry } from '@cessio/contract';
+import { config as configEndpoint, CONTRACT_VERSION, health, live, locale } from '@cessio/contract';
 import { ERRORS } from '@cessio/contract/errors';
 import { migrationNames } from '../../db/migrate.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../demo/accounts.ts';
@@ -10,7 +10,6 @@ import { MAX_UPLOAD_BYTES } from '../../http/upload.ts';
 import { docsPage } from '../../openapi/docs-page.ts';
 import { openApiDocument } from '../../openapi/document.ts';
 import type { Services } from '../../services.ts';
-import { releaseReader } from './releases.ts';
 
 export const VERSION = '0.1.0';
 
@@ -27,16 +26,16 @@ async function readTexts(namespace: string, folder: string): Promise<Record<stri
 }
 
 export function systemRoutes(app: FastifyInstance, services: Services): void {
-  const releases = releaseReader(services.config.remotes);
-
   route(app, services, live, () => ({ status: 'ok' as const }));
 
   route(app, services, health, async ({ reply }) => {
     const checks = await readiness(services);
-    const ready = Object.values(checks).every(Boolean);
+    const status = statusOf(checks, services.leaving.aborted);
+    const ready = status === 'ok';
     if (!ready) reply.code(503);
     const body = {
-      status: ready ? ('ok' as const) : checks['database'] ? ('starting' as const) : ('down' as const),
+      status,
+      role: services.config.role,
       version: VERSION,
       contractVersion: CONTRACT_VERSION,
       checks,
@@ -55,6 +54,7 @@ export function systemRoutes(app: FastifyInstance, services: Services): void {
       contractVersion: CONTRACT_VERSION,
       maxUploadBytes: MAX_UPLOAD_BYTES,
       ...(maintenance.on ? { maintenance: { until: maintenance.until, message: maintenance.message } } : {}),
+      ...(services.config.remoteOverrides ? { remoteOverrides: true as const } : {}),
       ...(services.config.demo ? { demo: { password: DEMO_PASSWORD, accounts: [...DEMO_ACCOUNTS] } } : {}),
     };
   });
@@ -66,16 +66,10 @@ export function systemRoutes(app: FastifyInstance, services: Services): void {
     // Own names only: `constructor` is no namespace.
     const folder = lng === 'fr' && Object.hasOwn(LOCALES, ns) ? LOCALES[ns] : undefined;
     if (folder) return readTexts(ns, folder);
-    const { texts = {} } = (await releases()).find(({ name }) => name === ns) ?? {};
+    const texts = (await services.registry.current()).texts.get(ns) ?? {};
     const told = Object.hasOwn(texts, lng) ? texts[lng] : undefined;
     if (!told) throw notFound();
     return told;
-  });
-
-  route(app, services, registry, async ({ reply }) => {
-    reply.header('cache-control', 'no-cache');
-    // The texts have an address of their own; a page carries the rest.
-    return { remotes: (await releases()).map(({ texts: _texts, ...record }) => record) };
   });
 
   const document = JSON.stringify(openApiDocument());
@@ -88,6 +82,15 @@ export function systemRoutes(app: FastifyInstance, services: Services): void {
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
       .send(docsPage()),
   );
+}
+
+function statusOf(
+  checks: Record<string, boolean>,
+  leaving: boolean,
+): 'ok' | 'starting' | 'stopping' | 'down' {
+  if (leaving) return 'stopping';
+  if (Object.values(checks).every(Boolean)) return 'ok';
+  return checks['database'] ? 'starting' : 'down';
 }
 
 /** Ready when the database answers and has every migration that this version needs; a newer version may have added its own. */

@@ -15,6 +15,25 @@ const ACTOR_OF: Readonly<Record<Viewer, Actor>> = {
   super: 'X',
 };
 
+/** Pages that the host draws itself, and folders of such pages: no remote may claim a path of theirs. */
+export const HOST_PATHS: readonly string[] = [
+  '/apps',
+  '/auth',
+  '/ops',
+  '/pages',
+  pages.profile,
+  pages.notifications,
+  pages.portfolio,
+  pages.about,
+  pages.terms,
+  pages.legalNotice,
+  pages.privacy,
+  pages.accessibility,
+  pages.contact,
+  pages.comingSoon,
+  pages.maintenance,
+];
+
 type PageName = keyof typeof pages;
 const PATHS: Readonly<Record<PageName, string>> = pages;
 

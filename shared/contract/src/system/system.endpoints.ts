@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { instant } from '../common.ts';
 import { get } from '../endpoint.ts';
 import { bankData } from '../settings/settings.endpoints.ts';
-import { remotesRegistry } from './remotes.schemas.ts';
 
 export const health = get('/api/health', 'public', {
   summary: 'Ready only when the database answers and migrations are done; 503 otherwise.',
   response: z.object({
-    status: z.enum(['ok', 'starting', 'down']),
+    status: z.enum(['ok', 'starting', 'stopping', 'down']),
+    /** Whether the process answers calls, runs jobs, or both. */
+    role: z.enum(['all', 'api', 'worker']),
     version: z.string(),
     contractVersion: z.string(),
     checks: z.record(z.string(), z.boolean()),
@@ -32,6 +33,8 @@ export const config = get('/api/config', 'public', {
     maintenance: z.object({ until: instant.nullable(), message: z.string().nullable() }).optional(),
     contractVersion: z.string(),
     maxUploadBytes: z.int(),
+    /** Whether this browser may put a remote of its own machine over the released one (docs/adr/0053). */
+    remoteOverrides: z.literal(true).optional(),
     /** Only in demo mode. */
     demo: z
       .object({
@@ -47,11 +50,6 @@ export const locale = get('/locales/:lng/:ns.json', 'public', {
   summary: 'One translation file.',
   params: z.object({ lng: z.string().max(10), ns: z.string().max(40) }),
   response: z.record(z.string(), z.string()),
-});
-
-export const registry = get('/remotes.json', 'public', {
-  summary: 'Where each remote stands now.',
-  response: remotesRegistry,
 });
 
 export const CONTRACT_VERSION = '1.0';

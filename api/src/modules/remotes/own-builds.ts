@@ -1,0 +1,80 @@
+import type { HostBuild, RemoteRelease } from '@cessio/contract';
+import { Client } from 'pg';
+import { canonicalHash, type Queryable } from '../../db/caller.ts';
+import { tellProcesses } from '../../plugins/realtime-channel.ts';
+import * as repository from './remotes.repository.ts';
+import { addRelease, holdRemote, move } from './releases.service.ts';
+import { readPublicKey } from './signatures.ts';
+
+/** What whoever operates the portal vouches for. */
+export interface OwnBuilds {
+  readonly host?: HostBuild | undefined;
+  /** Built by the portal's own tools, with absolute addresses. */
+  readonly remotes?: readonly RemoteRelease[];
+  /** Origins that may serve releases, besides those of `remotes`. */
+  readonly origins?: readonly string[];
+  /** Public keys, as PEM, that may release these remotes (`host`: builds of the host). */
+  readonly keys?: readonly { name: string; publicKey: string; remotes: readonly string[] }[];
+}
+
+/** Builds of the dev server: they change under their version, and give way to any build that is started. */
+const isDev = (version: string | null) => version?.endsWith('-dev') ?? false;
+const BUILT = { hashes: false, context: { origin: null, reason: 'Construction du portail' } };
+
+/**
+ * Registers builds of this repository as the portal is started. A version that is not known yet becomes the live one; a
+ * known one changes nothing, so that a release or a step back made since stays. Its addresses follow the ports.
+ * @param ownerUrl of the migrated database
+ * @throws ApiError PREFIX_CLAIMED, CONTRACT_RANGE_UNMET, RELEASE_IN_PROGRESS
+ */
+export async function registerBuilds(
+  ownerUrl: string,
+  { host, remotes = [], origins = [], keys = [] }: OwnBuilds,
+): Promise<void> {
+  await asOwner(ownerUrl, async (owner) => {
+    await owner.query('begin');
+    if (host) await repository.saveHost(owner, host);
+    for (const origin of origins) await repository.addOrigin(owner, origin);
+    for (const { name, publicKey, remotes: of } of keys) {
+      const key = readPublicKey(publicKey);
+      if (!key) throw new Error(`The key of ${name} is no Ed25519 public key.`);
+      await repository.addKey(owner, { key, name, remotes: of });
+    }
+    for (const release of remotes) await register(owner, release);
+    await tellProcesses(owner, { kind: 'remotes' });
+    await owner.query('commit');
+  });
+}
+
+/** Versions that the registry knows, by remote: the files of every other one are of no use, 30 days after it last was. */
+export async function knownVersions(ownerUrl: string): Promise<Readonly<Record<string, readonly string[]>>> {
+  return asOwner(ownerUrl, async (owner) => {
+    const { rows } = await owner.query<{ remote: string; versions: string[] }>(
+      'select remote, array_agg(version order by version) as versions from remote_releases group by remote',
+    );
+    return Object.fromEntries(rows.map(({ remote, versions }) => [remote, versions]));
+  });
+}
+
+async function asOwner<T>(ownerUrl: string, work: (owner: Client) => Promise<T>): Promise<T> {
+  const owner = new Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    return await work(owner);
+  } finally {
+    await owner.end();
+  }
+}
+
+async function register(owner: Queryable, release: RemoteRelease): Promise<void> {
+  const { name, version } = release;
+  await repository.addOrigin(owner, new URL(release.entry).origin);
+  const before = await holdRemote(owner, name);
+  const known = await repository.findRelease(owner, name, version);
+  if (known && !known.keyId && canonicalHash(known.release) !== canonicalHash(release))
+    await repository.saveRelease(owner, { release });
+  const remote = known ? before : await addRelease(owner, { release }, BUILT);
+  if (!remote || remote.live === version || known?.withdrawnAt) return;
+  if (!known || isDev(version) || isDev(remote.live))
+    await move(owner, remote, { action: 'promote', version }, BUILT.context);
+}

@@ -1,0 +1,98 @@
+import {
+  misfits,
+  remoteRelease,
+  remotesRegistry,
+  type HostBuild,
+  type RemoteFit,
+  type RemoteRecord,
+  type RemoteRelease,
+  type RemoteVersion,
+} from '@cessio/contract';
+import { ENDPOINTS } from '@cessio/contract/endpoints';
+import { keep, type Kept } from '../../db/kept.ts';
+import type { Pools } from '../../db/pools.ts';
+import { etagOf } from '../../http/etag.ts';
+import { serializerOf } from '../../http/serialize.ts';
+import { readRegistry, type ServedRow } from './remotes.repository.ts';
+
+type Texts = NonNullable<RemoteRelease['texts']>;
+
+/** What `/remotes.json` answers, and the texts of the live versions. */
+export interface ServedRegistry {
+  readonly revision: number;
+  readonly body: string;
+  readonly etag: string;
+  readonly texts: ReadonlyMap<string, Texts>;
+}
+
+/** Forgotten when a pointer, an origin or a host has changed. */
+export type Registry = Kept<ServedRegistry>;
+
+const CALLS: ReadonlySet<string> = new Set(ENDPOINTS.map(({ method, path }) => `${method} ${path}`));
+
+/** What a remote takes that this host, with this API behind it, does not offer. */
+export const misfitsOf = (needs: RemoteFit, { offers }: Pick<HostBuild, 'offers'>): string[] =>
+  misfits(needs, { ...offers, calls: offers.calls.filter((call) => CALLS.has(call)) });
+
+/** The registry as this process knows it; composed anew when its revision has grown. */
+export const createRegistry = (pools: Pools): Registry =>
+  keep(async (known) => {
+    const read = await readRegistry(pools.of('system'), known?.revision ?? -1);
+    if (!read) return known as ServedRegistry;
+    const { revision, origins, hosts, rows } = read;
+    const served = rows.flatMap((row) => recordOf(row, origins, hosts) ?? []);
+    const body = write({ revision, origins, remotes: served.map(({ record }) => record) });
+    return {
+      revision,
+      body,
+      etag: etagOf(body),
+      texts: new Map(served.map(({ live }) => [live.name, live.texts ?? {}])),
+    };
+  });
+
+const write = serializerOf(remotesRegistry);
+
+/** What the page carries of a release: its texts have an address of their own, and what it takes has been compared. */
+const withoutDetails = ({
+  texts: _texts,
+  needs: _needs,
+  files: _files,
+  commit: _commit,
+  ...record
+}: RemoteRelease): RemoteRecord => record;
+
+/**
+ * A remote's record with the release of its live version; null when none of its versions can be served. A version that
+ * is malformed, or stands where nothing may be served from, is left out; the one before takes its place.
+ */
+function recordOf(
+  row: ServedRow,
+  origins: readonly string[],
+  hosts: readonly HostBuild[],
+): { record: RemoteRecord; live: RemoteRelease } | null {
+  const servable = (version: string | null): RemoteRelease[] => {
+    const { data } = remoteRelease.safeParse(row.releases[version ?? '']);
+    return data?.name === row.name && origins.includes(URL.parse(data.entry)?.origin ?? '') ? [data] : [];
+  };
+  const [live, ...previous] = [row.live, ...row.previous].flatMap(servable);
+  if (!live) return null;
+  const [canary] = servable(row.canary);
+  const fits = ({ needs }: RemoteRelease) =>
+    needs && {
+      fits: hosts.filter((host) => misfitsOf(needs, host).length === 0).map(({ build }) => build),
+    };
+  const versionOf = (release: RemoteRelease): RemoteVersion => ({
+    version: release.version,
+    entry: release.entry,
+    hashes: release.hashes,
+    contractRange: release.contractRange,
+    ...fits(release),
+  });
+  const record: RemoteRecord = {
+    ...withoutDetails(live),
+    ...fits(live),
+    ...(previous.length > 0 && { previous: previous.slice(0, 2).map(versionOf) }),
+    ...(canary && row.percent !== null && { canary: { ...versionOf(canary), percent: row.percent } }),
+  };
+  return { record, live };
+}

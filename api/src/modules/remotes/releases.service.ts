@@ -1,0 +1,246 @@
+import {
+  CONTRACT_VERSION,
+  serves,
+  type RemoteRelease,
+  type RemotesOverview,
+  type RemoteStatus,
+} from '@cessio/contract';
+import { audit, type AuditOrigin } from '../../db/audit.ts';
+import { canonicalHash, type Queryable, type Transaction } from '../../db/caller.ts';
+import { ApiError, notFound } from '../../http/problem.ts';
+import { pointersAfter, type Pointers, type Step } from './pointers.ts';
+import { misfitsOf } from './registry.ts';
+import * as repository from './remotes.repository.ts';
+import type { NewRelease, RemoteRow, StoredRemote } from './remotes.repository.ts';
+
+/** Who takes a step from where, and why; the log names a person by itself. */
+export interface StepContext {
+  readonly origin: AuditOrigin | null;
+  readonly reason?: string | null | undefined;
+  /** Name of the key that signed it. */
+  readonly key?: string | undefined;
+}
+
+/**
+ * Holds a remote until the transaction ends.
+ * @throws ApiError RELEASE_IN_PROGRESS when somebody else does
+ */
+export async function holdRemote(tx: Queryable, name: string): Promise<RemoteRow | null> {
+  const { rows } = await tx.query<{ free: boolean }>(
+    `select pg_try_advisory_xact_lock(hashtextextended('remote ' || $1, 13)) as free`,
+    [name],
+  );
+  if (!rows[0]?.free) throw inProgress('une autre opération sur ce module est en cours');
+  return repository.findRemote(tx, name);
+}
+
+/** Holds a remote, after whoever holds it now. */
+export async function lockRemote(tx: Queryable, name: string): Promise<RemoteRow | null> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('remote ' || $1, 13))`, [name]);
+  return repository.findRemote(tx, name);
+}
+
+export const inProgress = (why: string) => new ApiError('RELEASE_IN_PROGRESS', { why });
+
+/**
+ * Adds a version, and the remote with its first one. The same content again is no error and changes nothing.
+ * @throws ApiError INTEGRITY_FAILED for another content under a known version, and as `requireServable`
+ */
+export async function addRelease(
+  tx: Queryable,
+  { release, ...told }: NewRelease,
+  { hashes, context }: { hashes: boolean; context: StepContext },
+): Promise<RemoteRow> {
+  requireWhole(release, hashes);
+  // Two remotes that come at once must not claim the same path.
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('prefixes of remotes', 13))`);
+  await requireServable(tx, release);
+  const remote = await repository.addRemote(tx, release.name);
+  const known = await repository.findRelease(tx, release.name, release.version);
+  if (known?.withdrawnAt) throw new ApiError('RELEASE_UNKNOWN', { version: release.version });
+  if (known) {
+    if (canonicalHash(known.release) === canonicalHash(release)) return remote;
+    throw new ApiError('INTEGRITY_FAILED', {
+      why: `La version ${release.version} existe déjà avec un autre contenu`,
+    });
+  }
+  await repository.saveRelease(tx, { release, ...told });
+  await log(tx, remote, 'publish', context, {
+    after: { version: release.version, commit: release.commit, bytes: told.bytes, reason: told.bytesReason },
+  });
+  return remote;
+}
+
+const INTEGRITY = /^sha(256|384|512)-[A-Za-z0-9+/]{43,}={0,2}$/;
+
+/** @throws ApiError INTEGRITY_FAILED for hashes that are none, or missing where they are mandatory */
+function requireWhole({ entry, hashes = {}, files = {} }: RemoteRelease, mandatory: boolean): void {
+  const { origin } = new URL(entry, 'null://');
+  const bad = [...Object.entries(hashes), ...Object.entries(files)].find(([, hash]) => !INTEGRITY.test(hash));
+  const foreign = Object.keys(hashes).find((address) => URL.parse(address)?.origin !== origin);
+  const why = bad
+    ? `Empreinte illisible\u00a0: ${bad[0]}`
+    : foreign
+      ? `${foreign} n’est pas à l’adresse du module`
+      : mandatory && !hashes[entry]
+        ? 'L’empreinte du premier fichier manque'
+        : mandatory && Object.keys(files).length === 0
+          ? 'Les empreintes des fichiers manquent'
+          : null;
+  if (why) throw new ApiError('INTEGRITY_FAILED', { why });
+}
+
+/**
+ * @throws ApiError ORIGIN_REFUSED, CONTRACT_RANGE_UNMET, PREFIX_CLAIMED
+ */
+async function requireServable(db: Queryable, release: RemoteRelease): Promise<void> {
+  const { origin = release.entry } = URL.parse(release.entry) ?? {};
+  if (!(await repository.knowsOrigin(db, origin))) throw new ApiError('ORIGIN_REFUSED', { origin });
+  const { contractRange: range } = release;
+  if (!serves(CONTRACT_VERSION, range.replace(/^\^/, '')))
+    throw new ApiError('CONTRACT_RANGE_UNMET', { range, version: CONTRACT_VERSION });
+  const claimed = await repository.claimedPrefix(db, release);
+  if (claimed) throw new ApiError('PREFIX_CLAIMED', claimed);
+}
+
+/** @throws ApiError REMOTE_MISFIT that names what the newest host does not offer */
+async function requireFit(db: Queryable, { needs }: RemoteRelease): Promise<void> {
+  const host = await repository.newestHost(db);
+  const missing = host && needs ? misfitsOf(needs, host) : [];
+  if (missing.length > 0)
+    throw new ApiError(
+      'REMOTE_MISFIT',
+      { missing: missing.slice(0, 10).join(', ') },
+      { members: { missing } },
+    );
+}
+
+/** A step as it is asked for: `promote` and `rollback` may leave the version to what stands. */
+export type Asked = Step | { readonly action: 'promote' | 'rollback'; readonly version?: string | undefined };
+
+/**
+ * Moves the pointers of a remote that is held.
+ * @throws ApiError RELEASE_UNKNOWN, NO_PREVIOUS_VERSION, RELEASE_IN_PROGRESS, REMOTE_MISFIT and as `requireServable`
+ */
+export async function takeStep(
+  tx: Transaction,
+  remote: RemoteRow,
+  asked: Asked,
+  context: StepContext,
+): Promise<void> {
+  const step = { ...asked, version: asked.version ?? defaultOf(remote, asked.action) } as Step;
+  const { action, version } = step;
+  const found = await repository.findRelease(tx, remote.name, version);
+  if (!found || found.withdrawnAt) throw new ApiError('RELEASE_UNKNOWN', { version });
+  if (action === 'rollback' && !found.liveAt)
+    throw new ApiError('NO_PREVIOUS_VERSION', { remote: remote.name });
+  if (version === remote.live && (action === 'canary' || action === 'withdraw'))
+    throw inProgress(`la version ${version} est celle qui est déployée`);
+  if (action === 'canary' && remote.live === null)
+    throw inProgress('aucune version n’est déployée, il n’y a rien à comparer');
+  if (action === 'stop' && version !== remote.canary)
+    throw inProgress(`la version ${version} n’est pas à l’essai`);
+  if (action !== 'withdraw' && action !== 'stop') {
+    await requireServable(tx, found.release);
+    await requireFit(tx, found.release);
+  }
+  if (action === 'withdraw') await repository.markRelease(tx, 'withdrawn_at', remote.name, version);
+  await move(tx, remote, step, context);
+}
+
+/** Moves the pointers of a remote that is held, without asking whether they may be moved so. */
+export async function move(
+  tx: Queryable,
+  remote: RemoteRow,
+  step: Step,
+  context: StepContext,
+): Promise<void> {
+  const now = pointersAfter(remote, step);
+  await repository.savePointers(tx, remote, now);
+  const { action, version } = step;
+  await log(tx, remote, action, context, {
+    before: pointed(remote),
+    after: { ...pointed(now), version },
+  });
+}
+
+/** @throws ApiError NO_PREVIOUS_VERSION, RELEASE_IN_PROGRESS */
+function defaultOf(remote: RemoteRow, action: Asked['action']): string {
+  const [last] = remote.previous;
+  if (action === 'rollback') {
+    if (last === undefined) throw new ApiError('NO_PREVIOUS_VERSION', { remote: remote.name });
+    return last;
+  }
+  if (remote.canary === null) throw inProgress('aucune version n’est à l’essai');
+  return remote.canary;
+}
+
+const pointed = ({ live, canary, percent }: Pointers) => ({ live, canary, percent });
+
+async function log(
+  tx: Queryable,
+  { id, name }: RemoteRow,
+  action: Step['action'] | 'publish',
+  { origin, reason, key }: StepContext,
+  change: { before?: object; after: object },
+): Promise<void> {
+  await audit(tx, origin, {
+    action: `remotes.${action}`,
+    entity: 'remote',
+    entityId: id,
+    comment: reason ?? null,
+    internal: true,
+    before: change.before,
+    after: { remote: name, ...(key && { key }), ...change.after },
+  });
+}
+
+/** A remote as its releaser and the administrator see it. */
+export async function statusOf(db: Queryable, name: string): Promise<RemoteStatus> {
+  const [remote] = await repository.readRemotes(db, name);
+  if (!remote) throw notFound();
+  const host = await repository.newestHost(db);
+  return { ...remote, versions: versionsOf(remote, host) };
+}
+
+/** Every remote, with what browsers report of its versions. */
+export async function overview(db: Queryable): Promise<RemotesOverview> {
+  const [host, figures, remotes, hosts] = [
+    await repository.newestHost(db),
+    await repository.readFigures(db),
+    await repository.readRemotes(db, null),
+    await repository.readHosts(db),
+  ];
+  const figuresOf = (name: string, version: string) =>
+    figures.find((one) => one.app === name && one.version === version) ?? null;
+  return {
+    hosts,
+    remotes: remotes.map((remote) => ({
+      ...remote,
+      versions: versionsOf(remote, host).map((version) => ({
+        ...version,
+        figures: figuresOf(remote.name, version.version),
+      })),
+    })),
+  };
+}
+
+function versionsOf(
+  remote: StoredRemote,
+  host: Parameters<typeof misfitsOf>[1] | null,
+): RemoteStatus['versions'] {
+  return remote.versions.map(({ withdrawnAt, needs, ...version }) => ({
+    ...version,
+    state: withdrawnAt ? 'withdrawn' : stateOf(remote, version.version),
+    misfits: host && needs ? misfitsOf(needs, host) : [],
+  }));
+}
+
+function stateOf(
+  { live, canary, previous }: Pointers,
+  version: string,
+): RemoteStatus['versions'][number]['state'] {
+  if (version === live) return 'live';
+  if (version === canary) return 'canary';
+  return previous.includes(version) ? 'previous' : 'released';
+}

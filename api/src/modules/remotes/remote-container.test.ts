@@ -1,0 +1,144 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { buildApp, type App } from '../../app.ts';
+import { prepare } from '../../prepare.ts';
+import { registryOf, releaseOf } from '../../../test/releases.ts';
+import { world } from '../../../test/small-world.ts';
+import { root } from '../../../../tools/root.ts';
+
+const execute = promisify(execFile);
+
+/** As busybox's, of which images of remotes have no other: a request to the portal. */
+const WGET = `#!${process.execPath}
+const [url] = process.argv.slice(-1);
+const option = (name) => process.argv[process.argv.indexOf(name) + 1];
+const { readFileSync, writeFileSync } = await import('node:fs');
+const body = process.argv.includes('--post-file') ? readFileSync(option('--post-file')) : undefined;
+const answer = await fetch(url, body && { method: 'POST', body, headers: { 'content-type': 'application/json' } }).catch(() => null);
+if (!answer?.ok) process.exit(1);
+writeFileSync(option('-O'), Buffer.from(await answer.arrayBuffer()));
+`;
+
+let dir: string;
+let app: App;
+let portal: string;
+const key = (): string => path.join(dir, 'releaser.pem');
+
+/** What the image of this version holds, and what its container is told. */
+function containerOf(n: number): { version: string; env: NodeJS.ProcessEnv } {
+  const release = releaseOf('invoices', n, { labels: { title: 'Cessions « à vue » \\ "comptant"' } });
+  const { origin } = new URL(release.entry);
+  const addressed = JSON.stringify(release).replaceAll(origin, 'https://origin.invalid');
+  const statement = path.join(dir, `statement-${n}`);
+  mkdirSync(statement, { recursive: true });
+  writeFileSync(
+    path.join(statement, 'statement.json'),
+    `{"action":"publish","remote":"invoices","at":"@AT@","nonce":"@NONCE@","release":${addressed}}`,
+  );
+  const env = {
+    PATH: `${path.join(dir, 'bin')}:${process.env['PATH']}`,
+    RELEASES: path.join(dir, 'releases'),
+    STATEMENT: statement,
+    REMOTE: 'invoices',
+    RELEASE_KEY: key(),
+    PORTAL: portal,
+    ORIGIN: `${world.config.publicUrl}/modules/invoices`,
+  };
+  return { version: release.version, env };
+}
+const program = path.join(root, 'docker/remote/publish.sh');
+const start = (n: number) => {
+  const { version, env } = containerOf(n);
+  return execute('sh', [program, version], { env });
+};
+const live = async () => (await registryOf(world)).remotes[0];
+
+beforeAll(async () => {
+  dir = mkdtempSync(path.join(tmpdir(), 'cessio-remote-'));
+  mkdirSync(path.join(dir, 'bin'));
+  mkdirSync(path.join(dir, 'releases'));
+  // An ES module by its syntax.
+  writeFileSync(path.join(dir, 'bin', 'wget'), WGET);
+  chmodSync(path.join(dir, 'bin', 'wget'), 0o755);
+  app = await buildApp(world.config, { realtime: false });
+  await app.fastify.listen({ host: '127.0.0.1', port: 0 });
+  portal = `http://127.0.0.1:${(app.fastify.server.address() as AddressInfo).port}`;
+  await prepare({ ...world.config, demo: false }, { file: key(), remotes: ['invoices'] });
+});
+afterAll(async () => {
+  await app.fastify.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+test('prepare makes the key of development once, for its owner alone, and never one of production', async () => {
+  expect(statSync(key()).mode & 0o777).toBe(0o600);
+  const before = statSync(key()).mtimeMs;
+  await prepare({ ...world.config, demo: false }, { file: key(), remotes: ['invoices'] });
+  expect(statSync(key()).mtimeMs).toBe(before);
+  const file = path.join(dir, 'missing.pem');
+  await expect(
+    prepare({ ...world.config, demo: false, production: true }, { file, remotes: ['invoices'] }),
+  ).rejects.toThrow('ENOENT');
+  expect(existsSync(file)).toBe(false);
+});
+
+test('a container has its version made live, once: a restart undoes no step back', async () => {
+  await start(1);
+  expect(await live()).toMatchObject({
+    version: containerOf(1).version,
+    entry: expect.stringMatching(/^http:\/\/localhost:3000\/modules\/invoices\/.*\.js$/) as string,
+    labels: { title: 'Cessions « à vue » \\ "comptant"' },
+  });
+  await start(2);
+  expect((await live())?.version).toBe(containerOf(2).version);
+  await world.owner.query(`update remotes set live = $1, previous = '{}'`, [containerOf(1).version]);
+  await start(2);
+  expect((await live())?.version).toBe(containerOf(1).version);
+});
+
+test('versions of which the portal knows nothing go after 30 days', async () => {
+  const releases = path.join(dir, 'releases');
+  const { version } = containerOf(1);
+  for (const name of [version, '0.9.0-old', '0.9.9-new']) mkdirSync(path.join(releases, name));
+  await execute('touch', [
+    '-d',
+    '40 days ago',
+    path.join(releases, version),
+    path.join(releases, '0.9.0-old'),
+  ]);
+  await start(1);
+  expect(
+    readdirSync(releases)
+      .filter((name) => !name.startsWith('.'))
+      .toSorted(),
+  ).toEqual(['0.9.9-new', version].toSorted());
+});
+
+test('while the portal refuses the key, the container says so and tries again', async () => {
+  await world.owner.query('update releaser_keys set withdrawn_at = now(), withdrawn_by = $1', [
+    world.people.super.identity.userId,
+  ]);
+  const { version, env } = containerOf(3);
+  const child = spawn('sh', [program, version], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  try {
+    const [said] = (await once(child.stderr, 'data')) as [Buffer];
+    expect(said.toString()).toContain(`remote-invoices ${version} is not registered yet`);
+    expect((await live())?.version).not.toBe(version);
+  } finally {
+    child.kill('SIGKILL');
+  }
+});

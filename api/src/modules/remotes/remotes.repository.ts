@@ -1,0 +1,229 @@
+import type { KeyObject } from 'node:crypto';
+import type { HostBuild, KnownHost, ReleaseFigures, RemoteRelease, RemoteStatus } from '@cessio/contract';
+import { HOST_PATHS } from '@cessio/contract/routes';
+import type { Queryable } from '../../db/caller.ts';
+import { allRows, firstRow } from '../../db/rows.ts';
+import type { Pointers } from './pointers.ts';
+import { keyIdOf, publicText } from './signatures.ts';
+
+/** Builds of the host whose pages may still be open, which releases are compared with beforehand. */
+const MOST_HOSTS = 5;
+
+/** A remote and its versions that may be served, as they were registered. */
+export interface ServedRow extends Pointers {
+  name: string;
+  releases: Record<string, unknown>;
+}
+
+export interface RegistryRows {
+  revision: number;
+  origins: string[];
+  hosts: HostBuild[];
+  rows: ServedRow[];
+}
+
+/** Null when nothing has changed since that revision. */
+export async function readRegistry(db: Queryable, known: number): Promise<RegistryRows | null> {
+  return firstRow<RegistryRows & Record<string, unknown>>(db, {
+    name: 'read_registry',
+    text: `select revision,
+        array(select origin from remote_origins order by origin) as origins,
+        (select coalesce(jsonb_agg(jsonb_build_object('build', build, 'version', version, 'offers', offers)), '[]')
+          from (select * from host_builds order by registered_at desc limit ${MOST_HOSTS}) h) as hosts,
+        (select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'live', r.live, 'previous', r.previous, 'canary', r.canary,
+            'percent', r.canary_percent, 'releases', (select coalesce(jsonb_object_agg(v.version, v.release), '{}')
+              from remote_releases v where v.remote = r.name and (v.version in (r.live, r.canary) or v.version = any(r.previous))))
+            order by r.name), '[]')
+          from remotes r where r.live is not null) as rows
+      from remote_registry where revision <> $1`,
+    values: [known],
+  });
+}
+
+export interface RemoteRow extends Pointers {
+  id: string;
+  name: string;
+}
+
+const REMOTE = `id, name, live, previous, canary, canary_percent as percent`;
+
+export const findRemote = (db: Queryable, name: string): Promise<RemoteRow | null> =>
+  firstRow<RemoteRow & Record<string, unknown>>(db, `select ${REMOTE} from remotes where name = $1`, [name]);
+
+export async function addRemote(db: Queryable, name: string): Promise<RemoteRow> {
+  await db.query('insert into remotes (name) values ($1) on conflict do nothing', [name]);
+  return (await findRemote(db, name)) as RemoteRow;
+}
+
+export interface ReleaseRow {
+  version: string;
+  release: RemoteRelease;
+  keyId: string | null;
+  liveAt: string | null;
+  withdrawnAt: string | null;
+}
+
+export const findRelease = (db: Queryable, remote: string, version: string): Promise<ReleaseRow | null> =>
+  firstRow<ReleaseRow & Record<string, unknown>>(
+    db,
+    `select version, release, key_id as "keyId", live_at as "liveAt", withdrawn_at as "withdrawnAt"
+      from remote_releases where remote = $1 and version = $2`,
+    [remote, version],
+  );
+
+export interface NewRelease {
+  release: RemoteRelease;
+  keyId?: string;
+  bytes?: number | undefined;
+  bytesReason?: string | undefined;
+}
+
+/** The row of a version; one that is there is written over (own builds only). */
+export async function saveRelease(db: Queryable, { release, keyId, ...told }: NewRelease): Promise<void> {
+  await db.query(
+    `insert into remote_releases (remote, version, release, key_id, bytes, bytes_reason) values ($1, $2, $3, $4, $5, $6)
+      on conflict (remote, version) do update set release = excluded.release`,
+    [release.name, release.version, JSON.stringify(release), keyId, told.bytes, told.bytesReason],
+  );
+}
+
+/** Moves the pointers and notes on the releases since when, or until when, they have been what they are. */
+export async function savePointers(db: Queryable, was: RemoteRow, now: Pointers): Promise<void> {
+  await db.query(
+    'update remotes set live = $2, previous = $3, canary = $4, canary_percent = $5 where id = $1',
+    [was.id, now.live, now.previous, now.canary, now.percent],
+  );
+  const stamp = (column: string, version: string | null, at = 'now()') =>
+    db.query(`update remote_releases set ${column} = ${at} where remote = $1 and version = $2`, [
+      was.name,
+      version,
+    ]);
+  if (now.live !== was.live) {
+    await stamp('live_until', was.live);
+    await stamp('live_until = null, stopped_at = null, live_at', now.live);
+  }
+  if (now.canary && now.canary !== was.canary) await stamp('stopped_at', now.canary, 'null');
+}
+
+export const markRelease = (
+  db: Queryable,
+  what: 'withdrawn_at' | 'stopped_at',
+  remote: string,
+  version: string,
+) =>
+  db.query(`update remote_releases set ${what} = now() where remote = $1 and version = $2`, [
+    remote,
+    version,
+  ]);
+
+/**
+ * The path among these that lies below one of another remote's that may be served, or of the host's own, or above one:
+ * the longest prefix wins in the page, so neither may stand within the other.
+ */
+export const claimedPrefix = (
+  db: Queryable,
+  { name, prefixes }: RemoteRelease,
+): Promise<{ prefix: string; remote: string } | null> =>
+  firstRow(
+    db,
+    `with wanted as (select prefix, lower(rtrim(prefix, '/')) || '/' as path from unnest($2::text[]) p (prefix)),
+      taken as (
+        select r.name as remote, lower(rtrim(o.claimed, '/')) || '/' as path
+        from remotes r
+        join remote_releases v on v.remote = r.name and (v.version in (r.live, r.canary) or v.version = any(r.previous))
+        cross join jsonb_array_elements_text(v.release -> 'prefixes') o (claimed)
+        where r.name <> $1
+        union all select 'host', lower(own) || '/' from unnest($3::text[]) h (own))
+      select w.prefix, t.remote from wanted w
+      join taken t on starts_with(w.path, t.path) or starts_with(t.path, w.path)
+      limit 1`,
+    [name, prefixes, HOST_PATHS],
+  );
+
+export const knowsOrigin = async (db: Queryable, origin: string): Promise<boolean> =>
+  (await db.query('select from remote_origins where origin = $1', [origin])).rowCount === 1;
+
+/** Its id, or null where it is known already. @param by null: whoever operates the portal */
+export const addOrigin = (db: Queryable, origin: string, by: string | null = null) =>
+  firstRow<{ id: string }>(
+    db,
+    'insert into remote_origins (origin, added_by) values ($1, $2) on conflict do nothing returning id',
+    [origin, by],
+  );
+
+/** Its id, or null where it is known already. @param by null: whoever operates the portal */
+export const addKey = (
+  db: Queryable,
+  { key, name, remotes }: { key: KeyObject; name: string; remotes: readonly string[] },
+  by: string | null = null,
+) =>
+  firstRow<{ id: string }>(
+    db,
+    `insert into releaser_keys (key_id, name, public_key, remotes, created_by) values ($1, $2, $3, $4, $5)
+      on conflict do nothing returning id`,
+    [keyIdOf(key), name, publicText(key), remotes, by],
+  );
+
+export const newestHost = (db: Queryable): Promise<HostBuild | null> =>
+  firstRow<HostBuild & Record<string, unknown>>(
+    db,
+    'select build, version, offers from host_builds order by registered_at desc limit 1',
+  );
+
+/** A build that is registered again is the newest one. */
+export async function saveHost(db: Queryable, { build, version, commit, offers }: HostBuild): Promise<void> {
+  await db.query(
+    `insert into host_builds (build, version, commit, offers) values ($1, $2, $3, $4)
+      on conflict (build) do update set registered_at = now(), offers = excluded.offers`,
+    [build, version, commit, JSON.stringify(offers)],
+  );
+}
+
+export interface FiguresRow extends ReleaseFigures {
+  app: string;
+  version: string;
+}
+
+/** What signed-in users' browsers said of each version. */
+export const readFigures = (db: Queryable): Promise<FiguresRow[]> =>
+  allRows<FiguresRow & Record<string, unknown>>(
+    db,
+    `select app, version,
+        (count(distinct mark) filter (where at >= date_trunc('day', now(), 'Europe/Paris')))::int as users,
+        (count(*) filter (where kind = 'error' and code not like '%\\_CRASHED'))::int as "loadErrors",
+        (count(*) filter (where kind = 'error' and code like '%\\_CRASHED'))::int as crashes,
+        (percentile_disc(0.95) within group (order by value) filter (where kind = 'vital' and code = 'remote-load'))::int as "loadP95Ms"
+      from browser_reports where at > now() - interval '24 hours' and mark is not null group by app, version`,
+  );
+
+export const readHosts = (db: Queryable): Promise<KnownHost[]> =>
+  allRows<KnownHost & Record<string, unknown>>(
+    db,
+    `select build, version, commit, registered_at as "registeredAt" from host_builds order by registered_at desc limit ${MOST_HOSTS}`,
+  );
+
+type StoredVersion = Omit<RemoteStatus['versions'][number], 'state' | 'misfits'> & {
+  withdrawnAt: string | null;
+  needs: NonNullable<RemoteRelease['needs']> | null;
+};
+export interface StoredRemote extends RemoteRow {
+  prefixes: string[];
+  versions: StoredVersion[];
+}
+
+const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Remotes with all their versions, the newest release first. @param name of one; null: all */
+export const readRemotes = (db: Queryable, name: string | null): Promise<StoredRemote[]> =>
+  allRows<StoredRemote & Record<string, unknown>>(
+    db,
+    `select ${REMOTE},
+        coalesce((select v.release -> 'prefixes' from remote_releases v where v.remote = r.name and v.version = r.live), '[]') as prefixes,
+        (select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'commit', v.release -> 'commit', 'needs', v.release -> 'needs',
+            'releasedAt', ${instant('v.released_at')}, 'releasedBy', k.name, 'liveAt', ${instant('v.live_at')},
+            'liveUntil', ${instant('v.live_until')}, 'stoppedAt', ${instant('v.stopped_at')}, 'bytes', v.bytes,
+            'bytesReason', v.bytes_reason, 'withdrawnAt', ${instant('v.withdrawn_at')}) order by v.released_at desc), '[]')
+          from remote_releases v left join releaser_keys k on k.key_id = v.key_id where v.remote = r.name) as versions
+      from remotes r where $1::text is null or r.name = $1 order by r.name`,
+    [name],
+  );

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { listRemotes, registry, signedRelease, stepRemote } from '@cessio/contract';
+import { originOf } from '../../db/audit.ts';
+import { matches } from '../../http/etag.ts';
+import { notFound } from '../../http/problem.ts';
+import { route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import { holdRemote, overview, statusOf, takeStep } from './releases.service.ts';
+import { carryOut } from './signed-releases.ts';
+
+export function remoteRoutes(app: FastifyInstance, services: Services): void {
+  const changed = () => {
+    services.registry.forget();
+    services.realtime.remotesChanged();
+  };
+
+  route(app, services, registry, async ({ request, reply }) => {
+    const { body, etag } = await services.registry.current();
+    reply.headers({ etag, 'cache-control': 'no-cache' });
+    if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send() as never;
+    return reply.type('application/json; charset=utf-8').send(body) as never;
+  });
+
+  route(app, services, listRemotes, ({ read }) => read(overview));
+
+  route(app, services, signedRelease, carryOut);
+
+  route(app, services, stepRemote, ({ write, params, body, request }) =>
+    write(async (tx) => {
+      const remote = await holdRemote(tx, params.name);
+      if (!remote) throw notFound();
+      await takeStep(tx, remote, body, { origin: originOf(request), reason: body.reason });
+      tx.afterCommit(changed);
+      return statusOf(tx, params.name);
+    }),
+  );
+}

@@ -1,0 +1,198 @@
+import type { RemotesOverview } from '@cessio/contract';
+import { ORIGIN, registryOf, releaseOf } from '../../../test/releases.ts';
+import { world } from '../../../test/small-world.ts';
+import type { Person } from '../../../test/world.ts';
+import { registerBuilds } from './own-builds.ts';
+import { anonymous, framesOf, routeOf } from './reports.service.ts';
+
+const [one, two] = [1, 2].map((n) => releaseOf('invoices', n).version) as [string, string];
+
+beforeAll(async () => {
+  await world.owner.query('insert into remote_origins (origin) values ($1)', [ORIGIN]);
+  await registerBuilds(world.config.databaseUrl, { remotes: [releaseOf('invoices', 2)] });
+  await registerBuilds(world.config.databaseUrl, { remotes: [releaseOf('invoices', 1)] });
+});
+const onTrial = async () => {
+  await world.owner.query('delete from browser_reports; delete from outbox_mails; delete from rate_windows');
+  await world.owner.query(`update remotes set live = $1, previous = '{}', canary = $2, canary_percent = 50`, [
+    one,
+    two,
+  ]);
+};
+const trial = async () => (await registryOf(world)).remotes[0]?.canary?.version;
+const failure = (version: string, code = 'REMOTE_CRASHED') => ({
+  app: 'invoices',
+  version,
+  code,
+  message: 'x is not a function',
+  route: '/Invoices/my',
+});
+const report = async (who: Person | null, body: object, kind = 'errors') => {
+  const url = `/api/reports/${kind}`;
+  const answer = await (who
+    ? who.call('POST', url, body)
+    : world.app.fastify.inject({ method: 'POST', url, payload: body }));
+  return answer.statusCode;
+};
+const kept = async () =>
+  (await world.owner.query<Record<string, unknown>>('select * from browser_reports order by id')).rows;
+
+test('three users within five minutes stop a trial; its administrator is written to, once, and the log says so', async () => {
+  await onTrial();
+  const { client, supplier, adviser, risk, m1 } = world.people;
+  // The same user again, the live version, and a lost connection are none of the three.
+  for (const _ of [1, 2, 3]) expect(await report(client, failure(two))).toBe(204);
+  for (const who of [supplier, adviser, risk]) {
+    await report(who, failure(one));
+    await report(who, failure(two, 'NETWORK_DOWN'));
+  }
+  await report(supplier, failure(two, 'CHUNK_MISSING'));
+  await world.owner.query(
+    `update browser_reports set at = at - interval '6 minutes' where code = 'CHUNK_MISSING'`,
+  );
+  await report(adviser, failure(two, 'REMOTE_REFUSED'));
+  expect(await trial()).toBe(two);
+  await report(risk, failure(two, 'REMOTE_UNAVAILABLE'));
+  expect(await trial()).toBeUndefined();
+  await report(m1, failure(two));
+  const mails = await world.owner.query<{ recipient: string }>('select recipient from outbox_mails');
+  expect(mails.rows).toEqual([{ recipient: 'naim.tazi@cessio.test' }]);
+  const { rows: stopped } = await world.owner.query(
+    'select from remote_releases where stopped_at is not null',
+  );
+  expect(stopped).toHaveLength(1);
+  const log = await world.owner.query(
+    `select actor_name, after ->> 'version' as version from audit_events where action = 'remotes.stop'`,
+  );
+  expect(log.rows).toEqual([{ actor_name: 'Système', version: two }]);
+});
+
+test('a thousand forged reports change nothing', async () => {
+  await onTrial();
+  const { client, adviser } = world.people;
+  const ended = { ...client.identity, sessionId: adviser.identity.sessionId };
+  const forged = [
+    {},
+    { authorization: `Bearer ${world.app.services.tokens.sign(ended)}` },
+    { authorization: 'Bearer x.y.z' },
+  ];
+  const send = (n: number) =>
+    world.app.fastify.inject({
+      method: 'POST',
+      url: '/api/reports/errors',
+      headers: { ...forged[n % 3], 'x-forwarded-for': `10.0.${n % 250}.${n % 7}` },
+      payload: { ...failure(two), userId: n },
+    });
+  for (let n = 0; n < 1_000; n += 50) await Promise.all(Array.from({ length: 50 }, (_, i) => send(n + i)));
+  expect(await trial()).toBe(two);
+  const rows = await kept();
+  expect(rows.length).toBe(300);
+  expect(rows.filter(({ mark }) => mark !== null)).toEqual([]);
+});
+
+test('what is kept names nobody: a mark of the day, texts without what identifies', async () => {
+  await onTrial();
+  const { client } = world.people;
+  await report(client, {
+    ...failure(two),
+    message: 'Facture «\u00a0FA-77\u00a0» de lucie@halbrane.test : 12 500,00 refusés',
+    stack: 'Error: Lucie\n    at f (https://modules.cessio.test/a.js?u=1:1:22)',
+    route: '/Invoices/0199f0c1-0000-7000-8000-000000000001?q=lucie',
+  });
+  const [row] = await kept();
+  expect(row).toMatchObject({
+    message: 'Facture … de … : … refusés',
+    stack: 'https://modules.cessio.test/a.js:1:22',
+    route: '/Invoices/:id',
+  });
+  expect(JSON.stringify(row)).not.toContain(client.identity.userId);
+  const { rows } = await world.owner.query<{ same: boolean }>(
+    `select b.mark = sha256(uuid_send(s.salt) || uuid_send($1)) as same from browser_reports b, report_salts s`,
+    [client.identity.userId],
+  );
+  expect(rows).toEqual([{ same: true }]);
+});
+
+test('a version that nobody released, a name that is none and long texts do no harm', async () => {
+  await onTrial();
+  const { client } = world.people;
+  expect(await report(client, failure('9.9.9'))).toBe(204);
+  expect(await report(client, { ...failure(two), app: '../etc' })).toBe(422);
+  expect(await report(client, { ...failure(two), code: 'INVENTED' })).toBe(422);
+  expect(await report(client, { ...failure(two), message: 'é'.repeat(9_000) })).toBe(204);
+  expect(await kept()).toHaveLength(1);
+});
+
+test('the policy’s breaches are kept as browsers send them, without what stands in their addresses', async () => {
+  await onTrial();
+  const send = (type: string, payload: unknown) =>
+    world.app.fastify.inject({
+      method: 'POST',
+      url: '/api/reports/csp',
+      headers: { 'content-type': type },
+      payload: JSON.stringify(payload),
+    });
+  const documentURL = 'https://portail.test/Invoices/77?q=lucie';
+  const answers = [
+    await send('application/csp-report', {
+      'csp-report': {
+        'violated-directive': 'script-src',
+        'blocked-uri': 'inline',
+        'document-uri': documentURL,
+      },
+    }),
+    await send('application/reports+json', [
+      {
+        type: 'csp-violation',
+        body: { effectiveDirective: 'img-src', blockedURL: 'https://x.test/a?b', documentURL },
+      },
+      null,
+    ]),
+    await send('application/json', null),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204]);
+  expect((await kept()).map(({ code, message, route }) => [code, message, route])).toEqual([
+    ['script-src', 'inline', '/Invoices/:id'],
+    ['img-src', 'https://x.test', '/Invoices/:id'],
+  ]);
+});
+
+test('the administrator reads by version who is on it, what failed and how long it took', async () => {
+  await onTrial();
+  const { client, supplier, super: administrator } = world.people;
+  const load = (value: number) => ({ app: 'invoices', version: one, name: 'remote-load', value, route: '/' });
+  await report(client, load(300), 'vitals');
+  await report(supplier, load(900), 'vitals');
+  await report(null, load(60_000), 'vitals');
+  await report(client, failure(one, 'REMOTE_UNAVAILABLE'));
+  await report(client, failure(one, 'REMOTE_CRASHED'));
+  await report(null, failure(one, 'REMOTE_CRASHED'));
+  const { remotes } = (await administrator.call('GET', '/api/remotes')).json<RemotesOverview>();
+  expect(remotes.map(({ name, live, percent }) => [name, live, percent])).toEqual([['invoices', one, 50]]);
+  expect(remotes[0]?.versions.map(({ version, state, figures }) => [version, state, figures])).toEqual([
+    [one, 'live', { users: 2, loadErrors: 1, crashes: 1, loadP95Ms: 900 }],
+    [two, 'canary', null],
+  ]);
+  expect((await client.call('GET', '/api/remotes')).statusCode).toBe(403);
+});
+
+test.each([
+  ['/Invoices/my', '/Invoices/my'],
+  ['/debtor/new?invitation=x#y', '/debtor/new'],
+  ['/Clients/Edit/42', '/Clients/Edit/:id'],
+  ['/factures/garantie/a%20b', '/factures/garantie/:id'],
+])('the route %s is kept as %s', (sent, stays) => {
+  expect(routeOf(sent)).toBe(stays);
+});
+
+test('texts lose ids, numbers and quoted words, stacks all but their places', () => {
+  expect(anonymous('0199f0c1-0000-7000-8000-000000000001 in https://a.test/b?c=d')).toBe(
+    '… in https://a.test/b',
+  );
+  expect(anonymous('Cannot read properties of undefined (reading 3)')).toBe(
+    'Cannot read properties of undefined (reading 3)',
+  );
+  expect(framesOf('TypeError: Dupont\nf@https://a.test/x.js:1:20\n    at async g (y.js:3:4)')).toBe(
+    'https://a.test/x.js:1:20\ny.js:3:4',
+  );
+});

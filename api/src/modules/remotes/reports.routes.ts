@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { reportError, reportPolicyBreach, reportVital } from '@cessio/contract';
+import { route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import { keepReport } from './reports.service.ts';
+
+/** What browsers report. Answers nothing: whoever sends it learns nothing of what is known. */
+export function reportRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, reportError, ({ request, body }) =>
+    keepReport(services, request, { kind: 'error', ...body }),
+  );
+  route(app, services, reportVital, ({ request, body: { app: of = 'host', version = '', name, ...body } }) =>
+    keepReport(services, request, { kind: 'vital', app: of, version, code: name, ...body }),
+  );
+  // Browsers send these with types of their own, which no other call takes.
+  void app.register((scope, _options, done) => {
+    scope.addContentTypeParser(
+      ['application/csp-report', 'application/reports+json'],
+      { parseAs: 'string' },
+      scope.getDefaultJsonParser('error', 'error'),
+    );
+    route(scope, services, reportPolicyBreach, async ({ request, body }) => {
+      for (const breach of breachesOf(body))
+        await keepReport(services, request, { kind: 'csp', app: 'host', version: '', ...breach });
+    });
+    done();
+  });
+}
+
+const MOST_BREACHES = 5;
+
+/** Of what browsers send, as `report-uri` and `report-to` have it: which directive, of what origin, on which page. */
+function breachesOf(body: unknown): { code: string; message: string; route: string }[] {
+  const told = Array.isArray(body)
+    ? body.map((one) => (one as { body?: unknown } | null)?.body)
+    : [(body as Record<string, unknown> | null)?.['csp-report']];
+  return told.slice(0, MOST_BREACHES).flatMap((one) => {
+    if (typeof one !== 'object' || one === null) return [];
+    const said = one as Record<string, unknown>;
+    const first = (...names: string[]) => String(names.map((name) => said[name]).find(Boolean) ?? '');
+    const blocked = first('blockedURL', 'blocked-uri');
+    const page = URL.parse(first('documentURL', 'document-uri'));
+    const code = first('effectiveDirective', 'effective-directive', 'violated-directive').slice(0, 80);
+    if (code === '') return [];
+    return [
+      { code, message: (URL.parse(blocked)?.origin ?? blocked).slice(0, 200), route: page?.pathname ?? '' },
+    ];
+  });
+}

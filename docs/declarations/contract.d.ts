@@ -1,0 +1,13618 @@
+export {
+  ADVISER_TITLES,
+  AGEING,
+  ASSIGNOR_AND_BANK,
+  AUDIT_ENTITIES,
+  AUDIT_ROLES,
+  Access,
+  Actor,
+  ActorRef,
+  AdhesionRow,
+  AdhesionState,
+  AgeingBucket,
+  Alert,
+  AllowedAction,
+  AnswerOf,
+  AskedItem,
+  Assertion,
+  Attestation,
+  AuditEntity,
+  AuditEvent,
+  AuditLine,
+  AuditVerdict,
+  AvailabilityExceeded,
+  BANK,
+  BOARD_WIDGETS,
+  BROWSER_ERRORS,
+  BankAccount,
+  BankData,
+  BoardFigure,
+  BoardPoint,
+  BoardWidget,
+  BodyIn,
+  BodyKind,
+  BodyOf,
+  BrowserErrorCode,
+  CALENDAR_KINDS,
+  CALENDAR_KIND_NAMES,
+  CALENDAR_MOST_DAYS,
+  CANARY_PERCENT,
+  COMMENT_MAX,
+  COMPANIES,
+  CONCENTRATION_THRESHOLD_PPM,
+  CONTACT_NOTE_MAX,
+  CONTACT_STATES,
+  CONTRACT_VERSION,
+  COUNTRIES,
+  CURRENCIES,
+  CalendarEvent,
+  CalendarFeed,
+  CalendarKind,
+  ChangesOf,
+  Check,
+  CheckCode,
+  CheckData,
+  CheckDefinition,
+  CheckFault,
+  ColumnField,
+  ColumnsOf,
+  CommissionRow,
+  CommissionState,
+  ComparisonRate,
+  ContactMessage,
+  ContractRow,
+  ContractState,
+  Cover,
+  CoverRoom,
+  CsvFormat,
+  Currency,
+  DEPARTMENTS,
+  DIGESTS,
+  DOC_TYPES,
+  DOC_TYPE_LABELS,
+  DashboardWidget,
+  DebtorExposureLine,
+  DebtorStanding,
+  Decider,
+  Decision,
+  DelayMonth,
+  Department,
+  DerivedField,
+  DocumentRow,
+  DocumentState,
+  DocumentTypeRow,
+  EMPLOYEE_ROLES,
+  ENTITIES,
+  EVERYONE,
+  EXPORT_FORMATS,
+  EXPORT_TYPES,
+  EXPOSURE_PARTS,
+  Employee,
+  EmployeeRole,
+  EmployeeRow,
+  Endpoint,
+  Entity,
+  EntityName,
+  ErrorCode,
+  EventTimes,
+  ExposureLine,
+  ExposureParts,
+  FIT_FILE,
+  FieldError,
+  Fields,
+  FilterKind,
+  FilterSpec,
+  Finding,
+  GUARANTEE_KINDS,
+  Guarantee,
+  GuaranteeRequest,
+  GuaranteeRequestAction,
+  GuaranteeRequestRow,
+  GuaranteeRequestState,
+  GuaranteeRow,
+  GuaranteeState,
+  HostBuild,
+  IDLE_LOCK_MINUTES,
+  INVOICE_SOURCES,
+  ITEM_COMMENT_MAX,
+  InputsOf,
+  InternalColumn,
+  Invoice,
+  InvoiceAction,
+  InvoiceAnswer,
+  InvoiceInput,
+  InvoiceProblem,
+  InvoiceReading,
+  InvoiceRow,
+  InvoiceState,
+  KnownHost,
+  KycState,
+  LIMIT_CODES,
+  LIMIT_CURRENCY,
+  LOCALES,
+  ListSpec,
+  MACHINES,
+  MAINTENANCE_MESSAGE_MAX,
+  MFA_METHODS,
+  Machine,
+  Me,
+  Method,
+  MfaBody,
+  MfaMethod,
+  Move,
+  NAME_FAULTS,
+  NOTED_ENTITIES,
+  NOTE_MAX,
+  NOTIFICATIONS_PER_PAGE,
+  NOTIFICATION_TYPES,
+  NameFault,
+  NewCalendarEvent,
+  NextAction,
+  Notification,
+  OPERATORS,
+  OTHER_REASON,
+  OTHER_REASON_MIN_COMMENT,
+  OtherInvoice,
+  OwnParty,
+  PASSWORD_MIN,
+  PERMISSIONS,
+  PER_EURO_PPM,
+  PHOTO_MAX_BYTES,
+  PHOTO_SIDE,
+  PORTFOLIO_FIGURES,
+  PORTFOLIO_MONTHS,
+  Page,
+  ParamsIn,
+  ParamsOf,
+  Part,
+  Party,
+  PartyRef,
+  PartyRow,
+  PartyState,
+  Passkey,
+  PasskeyCreation,
+  PasskeyRequest,
+  Payload,
+  PayloadField,
+  PayloadLimits,
+  Permission,
+  PortalSettings,
+  PortfolioAnswer,
+  PortfolioFigure,
+  Preferences,
+  Problem,
+  Program,
+  PublicConfig,
+  PublicInvoice,
+  QueryIn,
+  QueryOf,
+  REASONS,
+  RELEASE_STATES,
+  REMOTE_STEPS,
+  REPORT_CODES,
+  REQUESTER_AND_BANK,
+  REVIEW_TARGET_DAYS,
+  RIGHTS,
+  RISK_GRADES,
+  ROLES,
+  RealtimeNotification,
+  ReasonList,
+  RecordOf,
+  RelationRow,
+  RelationState,
+  ReleaseFigures,
+  ReleaseStatement,
+  ReleaseStatus,
+  ReleaserKey,
+  RemoteFit,
+  RemoteMenuEntry,
+  RemoteMenuLink,
+  RemoteOrigin,
+  RemoteRecord,
+  RemoteRelease,
+  RemoteStatus,
+  RemoteStep,
+  RemoteVersion,
+  RemotesOverview,
+  RemotesRegistry,
+  ResponseOf,
+  Right,
+  RiskOpinion,
+  Role,
+  RowOf,
+  SEARCH_KINDS,
+  STATES,
+  STEP_UP_METHODS,
+  SavedView,
+  SearchHit,
+  SearchKind,
+  SettingsPatch,
+  Severity,
+  Shape,
+  Side,
+  SignedIn,
+  SimulatedInvoice,
+  Simulation,
+  SimulationLine,
+  StateDeclaration,
+  StateIcon,
+  StatefulKind,
+  States,
+  StepEffect,
+  StepField,
+  StepForm,
+  StepLook,
+  StepUpBody,
+  StepUpMethod,
+  StoredAdhesion,
+  Sums,
+  TURNS,
+  TabOf,
+  TagOf,
+  Terms,
+  TimelineEntry,
+  Tone,
+  Total,
+  Transition,
+  TransitionBody,
+  Turn,
+  UNFIT_FILE,
+  USUAL_MONTHS,
+  User,
+  VIEWS_MAX,
+  VIEW_NAME_MAX,
+  VITALS,
+  ViewOf,
+  WORK_ENTITIES,
+  Who,
+  WidgetPlace,
+  Work,
+  WorkElsewhere,
+  WorkEntity,
+  WorkItem,
+  WorkTotals,
+  YES_NO,
+  actorOf,
+  actorRef,
+  actorsOf,
+  addBusinessDays,
+  addNote,
+  addNoteFields,
+  addPasskey,
+  addPasskeyFields,
+  addReleaserKey,
+  addReleaserKeyFields,
+  addRemoteOrigin,
+  addRemoteOriginFields,
+  adhesionListSpec,
+  adhesionRow,
+  adhesionStates,
+  allowedAction,
+  announceApproval,
+  answerContactMessage,
+  answerContactMessageFields,
+  anyReasonLabel,
+  applyRate,
+  approvalLimitOf,
+  assertion,
+  attestation,
+  auditEvent,
+  auditLine,
+  auditListSpec,
+  auditVerdict,
+  bankAccount,
+  bankAccountStates,
+  bankData,
+  boardFigure,
+  boardPoint,
+  browserMark,
+  bulkTransitionInvoices,
+  bulkTransitionInvoicesFields,
+  calendarEvent,
+  calendarEventChange,
+  calendarEventParams,
+  calendarSpan,
+  changePassword,
+  changePasswordFields,
+  check,
+  checkCodes,
+  checkIban,
+  checkIce,
+  checkInvoice,
+  checkInvoiceFields,
+  checkMatriculeFiscal,
+  checkMessage,
+  checkRibDz,
+  checkRibFr,
+  checkRibMa,
+  checkRibTn,
+  checkSiren,
+  checkSiret,
+  checkVatFr,
+  checksBesideAlerts,
+  commissionListSpec,
+  commissionRow,
+  commissionStates,
+  comparedInEuros,
+  comparisonRate,
+  completeSignIn,
+  config,
+  confirmByLink,
+  confirmByLinkFields,
+  confirmTotp,
+  confirmTotpFields,
+  confirmationAnswer,
+  contactBody,
+  contactListSpec,
+  contactMessage,
+  contestByLink,
+  contestByLinkFields,
+  contractListSpec,
+  contractRow,
+  contractStates,
+  contractTerms,
+  countInvoices,
+  coverInTurn,
+  coverOf,
+  createCalendarEvent,
+  createCalendarEventFields,
+  createEmployee,
+  createEmployeeBody,
+  createEmployeeFields,
+  createGuaranteeRequest,
+  createGuaranteeRequestFields,
+  createInvoice,
+  createInvoiceFields,
+  createPartyFields,
+  createView,
+  createViewFields,
+  currency,
+  dashboardWidget,
+  dayInParis,
+  daysBetween,
+  decimalsOf,
+  defineEntity,
+  defineListSpec,
+  defineMachine,
+  defineStates,
+  delayMonth,
+  deleteCalendarEvent,
+  deletePhoto,
+  deleteView,
+  documentListSpec,
+  documentRow,
+  documentStates,
+  documentTypeListSpec,
+  documentTypeRow,
+  doneLabelOf,
+  dueOf,
+  employee,
+  employeeListSpec,
+  employeeRow,
+  employeeTimeline,
+  endOfDayInParis,
+  endOtherSessions,
+  endSession,
+  enrolTotp,
+  eventTimeErrors,
+  exceedsAdvice,
+  exportAdhesions,
+  exportAudit,
+  exportCommissions,
+  exportContactMessages,
+  exportDocumentTypes,
+  exportDocuments,
+  exportEmployees,
+  exportGuaranteeRequests,
+  exportGuarantees,
+  exportInvoices,
+  exportParams,
+  exportParties,
+  exportQuery,
+  exportRelations,
+  exposureLine,
+  exposureTotal,
+  feeRule,
+  fillTemplate,
+  fillWords,
+  fitAddress,
+  fitsDepartment,
+  forgotPassword,
+  formatComparisonRate,
+  formatDate,
+  formatIban,
+  formatMoney,
+  formatNationalId,
+  formatRate,
+  formatSiren,
+  formatVat,
+  get,
+  getCalendarFeed,
+  getDebtorStanding,
+  getEmployee,
+  getGuarantee,
+  getGuaranteeRequest,
+  getInvoice,
+  getParty,
+  getPhoto,
+  getPublicConfirmation,
+  getSettings,
+  guarantee,
+  guaranteeListSpec,
+  guaranteeRequest,
+  guaranteeRequestEntity,
+  guaranteeRequestExposure,
+  guaranteeRequestListSpec,
+  guaranteeRequestMachine,
+  guaranteeRequestParts,
+  guaranteeRequestRow,
+  guaranteeRequestStates,
+  guaranteeRequestStatus,
+  guaranteeRequestTimeline,
+  guaranteeRow,
+  guaranteeStates,
+  hasTag,
+  health,
+  holds,
+  hostBuild,
+  href,
+  ibanLengths,
+  id,
+  idParams,
+  inputSchema,
+  instant,
+  interest,
+  inviteEmployee,
+  invoice,
+  invoiceAnswer,
+  invoiceAnswerFile,
+  invoiceEntity,
+  invoiceFile,
+  invoiceInput,
+  invoiceListSpec,
+  invoiceMachine,
+  invoiceParts,
+  invoicePatch,
+  invoiceReading,
+  invoiceRow,
+  invoiceStates,
+  invoiceStatus,
+  invoiceTimeline,
+  isBusinessDay,
+  isConcentrated,
+  isFresh,
+  isReason,
+  isTimeZone,
+  isTurnOf,
+  isoDate,
+  knownHost,
+  kycStates,
+  labelOf,
+  lettersOf,
+  listAdhesions,
+  listAudit,
+  listCalendarEvents,
+  listCommissions,
+  listContactMessages,
+  listContracts,
+  listDocumentTypes,
+  listDocuments,
+  listEmployees,
+  listGuaranteeRequests,
+  listGuarantees,
+  listInvoiceAssignors,
+  listInvoices,
+  listParties,
+  listPasskeys,
+  listQuery,
+  listRelations,
+  listReleaserKeys,
+  listRemoteOrigins,
+  listRemotes,
+  listSessions,
+  listViews,
+  listWork,
+  live,
+  locale,
+  login,
+  loginBody,
+  loginFields,
+  logout,
+  looksLikeIban,
+  maintenanceChange,
+  markAllSeen,
+  markSeen,
+  me,
+  mfaBody,
+  mfaState,
+  misfits,
+  money,
+  mostAdvised,
+  mostOf,
+  myNotifications,
+  myParty,
+  nameFault,
+  nameStr,
+  newCalendarEvent,
+  newPasskey,
+  newPasskeyOptions,
+  next,
+  normaliseIban,
+  notification,
+  notificationsSince,
+  optionalNameStr,
+  optionalStr,
+  ownParty,
+  page,
+  pageRoute,
+  pages,
+  parseComparisonRate,
+  party,
+  partyEntity,
+  partyListSpec,
+  partyRef,
+  partyRow,
+  partyStates,
+  partyTimeline,
+  passkey,
+  passkeyCreation,
+  passkeyName,
+  passkeyOptions,
+  passkeyRequest,
+  passkeySignIn,
+  passkeySignInFields,
+  patch,
+  patchOnboardingFields,
+  patchSchema,
+  paymentAwaited,
+  permissionsOf,
+  permissionsOfApplicant,
+  placeOf,
+  portalSettings,
+  portfolioFigure,
+  post,
+  ppm,
+  preferences,
+  problemsOf,
+  profile,
+  program,
+  publicConfirmationFile,
+  publicInvoice,
+  put,
+  putPhoto,
+  rateOn,
+  readCalendarFeed,
+  readInvoice,
+  readMe,
+  readingFields,
+  reasonLabel,
+  recordSchema,
+  recoveryCodes,
+  refreshToken,
+  refreshed,
+  register,
+  registerBody,
+  registerFields,
+  registry,
+  relationListSpec,
+  relationRow,
+  relationStates,
+  releaseStatement,
+  releaseStatus,
+  releaserKey,
+  remoteFit,
+  remoteMenuEntry,
+  remoteMenuLink,
+  remoteName,
+  remoteOrigin,
+  remoteRecord,
+  remoteRelease,
+  remoteReleases,
+  remoteStatus,
+  remotesRegistry,
+  remove,
+  removeNote,
+  removePasskey,
+  removeRemoteOrigin,
+  removeTotp,
+  renamePasskey,
+  renewCalendarFeed,
+  renewRecoveryCodes,
+  reportError,
+  reportErrorFields,
+  reportPolicyBreach,
+  reportVital,
+  reportVitalFields,
+  resendVerificationFields,
+  resetPassword,
+  resetPasswordFields,
+  rowSchema,
+  search,
+  searchHit,
+  sendContact,
+  sendContactFields,
+  sendStepUpCode,
+  serves,
+  session,
+  settingsPatch,
+  sideOf,
+  signalLabel,
+  signedIn,
+  signedMoney,
+  signedRelease,
+  signedReleaseFields,
+  simulate,
+  startOfDayInParis,
+  stateForClient,
+  stateNames,
+  statesForClient,
+  statesWith,
+  stepErrors,
+  stepField,
+  stepForm,
+  stepFormOf,
+  stepRemote,
+  stepUp,
+  stepUpAnswer,
+  stepUpBody,
+  storedAdhesion,
+  str,
+  submitOnboardingFields,
+  sums,
+  timeline,
+  timelineEntry,
+  todayInParis,
+  total,
+  totpConfirmation,
+  totpEnrolment,
+  transitionBody,
+  transitionFrom,
+  transitionGuaranteeRequest,
+  transitionGuaranteeRequestFields,
+  transitionInvoice,
+  transitionInvoiceFields,
+  transitionsFor,
+  turns,
+  updateCalendarEvent,
+  updateEmployee,
+  updateEmployeeBody,
+  updateEmployeeFields,
+  updateInvoice,
+  updateMe,
+  updateMeFields,
+  updateSettings,
+  updateSettingsFields,
+  updateView,
+  uploadFile,
+  uploadedFile,
+  user,
+  userStates,
+  verifyAudit,
+  verifyEmail,
+  verifyEmailFields,
+  whoActsNext,
+  widgetPlace,
+  withdrawReleaserKey,
+};
+
+// actors
+export declare const ROLES: readonly ['client', 'supplier', 'adviser', 'super', 'm1'];
+export type Role = (typeof ROLES)[number];
+export declare const DEPARTMENTS: readonly ['ADVISER', 'RISK', 'LEGAL', 'M1'];
+export type Department = (typeof DEPARTMENTS)[number];
+export declare const RIGHTS: readonly ['submit', 'sign', 'pay_view'];
+export type Right = (typeof RIGHTS)[number];
+export type Actor = 'C' | 'S' | 'A' | 'R' | 'L' | 'M' | 'X';
+export type Side = 'client' | 'supplier' | 'staff';
+export interface Who {
+    readonly role: Role;
+    readonly department?: Department | null | undefined;
+}
+export declare function actorOf(user: Who): Actor;
+export declare function sideOf(role: Role): Side;
+
+// adhesions/adhesion.states
+export declare const adhesionStates: {
+    readonly draft: {
+        readonly label: "Brouillon";
+        readonly tone: "neutral";
+        readonly icon: "circle-dashed";
+    };
+    readonly submitted: {
+        readonly label: "Envoyée";
+        readonly tone: "progress";
+        readonly icon: "send";
+        readonly tags: readonly ["open"];
+    };
+    readonly kyc_review: {
+        readonly label: "Connaissance client";
+        readonly tone: "progress";
+        readonly icon: "user-check";
+        readonly tags: readonly ["open"];
+    };
+    readonly needs_info: {
+        readonly label: "À compléter";
+        readonly tone: "action";
+        readonly icon: "pen";
+        readonly tags: readonly ["open"];
+    };
+    readonly risk_review: {
+        readonly label: "Étude de risque";
+        readonly tone: "progress";
+        readonly icon: "chart";
+        readonly tags: readonly ["open"];
+    };
+    readonly committee: {
+        readonly label: "Comité";
+        readonly tone: "action";
+        readonly icon: "gavel";
+        readonly tags: readonly ["open"];
+    };
+    readonly approved: {
+        readonly label: "Accord de principe";
+        readonly tone: "success";
+        readonly icon: "circle-check";
+        readonly tags: readonly ["open"];
+    };
+    readonly refused: {
+        readonly label: "Refusée";
+        readonly tone: "danger";
+        readonly icon: "circle-x";
+        readonly tags: readonly ["ended"];
+    };
+    readonly to_sign: {
+        readonly label: "Contrat à signer";
+        readonly tone: "action";
+        readonly icon: "pen";
+        readonly tags: readonly ["open"];
+    };
+    readonly signed: {
+        readonly label: "Signée";
+        readonly tone: "engaged";
+        readonly icon: "file-check";
+        readonly tags: readonly ["open"];
+    };
+    readonly active: {
+        readonly label: "Adhérent actif";
+        readonly tone: "engaged";
+        readonly icon: "shield-check";
+        readonly tags: readonly ["done"];
+    };
+    readonly closed: {
+        readonly label: "Clôturée";
+        readonly tone: "neutral";
+        readonly icon: "archive";
+        readonly tags: readonly ["ended", "done"];
+    };
+};
+export type AdhesionState = keyof typeof adhesionStates;
+
+// adhesions/adhesions.endpoints
+export declare const storedAdhesion: z.ZodObject<{
+    id: z.ZodUUID;
+    number: z.ZodString;
+    legalName: z.ZodString;
+    country: z.ZodString;
+    expectedTurnover: z.ZodInt;
+    wantedCeiling: z.ZodInt;
+    currency: z.ZodString;
+    status: z.ZodEnum<{
+        active: "active";
+        approved: "approved";
+        closed: "closed";
+        committee: "committee";
+        draft: "draft";
+        kyc_review: "kyc_review";
+        needs_info: "needs_info";
+        refused: "refused";
+        risk_review: "risk_review";
+        signed: "signed";
+        submitted: "submitted";
+        to_sign: "to_sign";
+    }>;
+    assignedTo: z.ZodNullable<z.ZodString>;
+    createdAt: z.ZodISODateTime;
+}, z.core.$strip>;
+export type StoredAdhesion = z.output<typeof storedAdhesion>;
+export declare const adhesionRow: z.ZodObject<{
+    id: z.ZodUUID;
+    number: z.ZodString;
+    legalName: z.ZodString;
+    country: z.ZodString;
+    expectedTurnover: z.ZodInt;
+    wantedCeiling: z.ZodInt;
+    currency: z.ZodString;
+    status: z.ZodEnum<{
+        active: "active";
+        approved: "approved";
+        closed: "closed";
+        committee: "committee";
+        draft: "draft";
+        kyc_review: "kyc_review";
+        needs_info: "needs_info";
+        refused: "refused";
+        risk_review: "risk_review";
+        signed: "signed";
+        submitted: "submitted";
+        to_sign: "to_sign";
+    }>;
+    assignedTo: z.ZodNullable<z.ZodString>;
+    createdAt: z.ZodISODateTime;
+    decidedBy: z.ZodNullable<z.ZodEnum<{
+        manager: "manager";
+        manager_and_administrator: "manager_and_administrator";
+        no_rate: "no_rate";
+    }>>;
+}, z.core.$strip>;
+export type AdhesionRow = z.output<typeof adhesionRow>;
+export declare const adhesionListSpec: import("../list.ts").ListSpec<"country" | "status", "createdAt" | "number" | "wantedCeiling">;
+export declare const listAdhesions: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
+    [x: string]: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        number: z.ZodString;
+        legalName: z.ZodString;
+        country: z.ZodString;
+        expectedTurnover: z.ZodInt;
+        wantedCeiling: z.ZodInt;
+        currency: z.ZodString;
+        status: z.ZodEnum<{
+            active: "active";
+            approved: "approved";
+            closed: "closed";
+            committee: "committee";
+            draft: "draft";
+            kyc_review: "kyc_review";
+            needs_info: "needs_info";
+            refused: "refused";
+            risk_review: "risk_review";
+            signed: "signed";
+            submitted: "submitted";
+            to_sign: "to_sign";
+        }>;
+        assignedTo: z.ZodNullable<z.ZodString>;
+        createdAt: z.ZodISODateTime;
+        decidedBy: z.ZodNullable<z.ZodEnum<{
+            manager: "manager";
+            manager_and_administrator: "manager_and_administrator";
+            no_rate: "no_rate";
+        }>>;
+    }, z.core.$strip>>;
+    nextCursor: z.ZodNullable<z.ZodString>;
+    total: z.ZodOptional<z.ZodObject<{
+        value: z.ZodInt;
+        capped: z.ZodBoolean;
+        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "adhesions.read", "json">;
+export declare const exportAdhesions: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    format: z.ZodEnum<{
+        csv: "csv";
+        xlsx: "xlsx";
+    }>;
+}, z.core.$strip>, z.ZodObject<{
+    [x: string]: z.ZodOptional<z.ZodString>;
+    columns: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "adhesions.read", "json">;
+
+// api-errors
+interface Refusal {
+    readonly status: number;
+    readonly title: string;
+    readonly detail: string;
+}
+export declare const ERRORS: {
+    ACCOUNT_LOCKED: Refusal;
+    ALERT_OPEN: Refusal;
+    APPROVAL_LIMIT_EXCEEDED: Refusal;
+    APPROVAL_LIMIT_NONE: Refusal;
+    BAD_REQUEST: Refusal;
+    CEILING_EXCEEDED: Refusal;
+    COMMENT_REQUIRED: Refusal;
+    COMPARISON_RATE_MISSING: Refusal;
+    CONCENTRATION_EXCEEDED: Refusal;
+    CONFIRMATION_EXPIRED: Refusal;
+    CONTENT_TYPE_UNSUPPORTED: Refusal;
+    CONTRACT_INACTIVE: Refusal;
+    CONTRACT_RANGE_UNMET: Refusal;
+    CREDENTIALS_INVALID: Refusal;
+    CURSOR_INVALID: Refusal;
+    DEADLINE_PASSED: Refusal;
+    DEVIATION_REASON_REQUIRED: Refusal;
+    DOCUMENTS_MISSING: Refusal;
+    DUPLICATE_RECORD: Refusal;
+    EINVOICE_NOT_RECOGNISED: Refusal;
+    EMAIL_NOT_VERIFIED: Refusal;
+    EXPORT_TOO_LARGE: Refusal;
+    FILE_BOMB: Refusal;
+    FILE_EMPTY: Refusal;
+    FILE_ENCRYPTED: Refusal;
+    FILE_INFECTED: Refusal;
+    FILE_MISSING: Refusal;
+    FILE_TOO_LARGE: Refusal;
+    FILE_TYPE_REFUSED: Refusal;
+    FILE_UNREADABLE: Refusal;
+    FORBIDDEN: Refusal;
+    FOUR_EYES_REQUIRED: Refusal;
+    HANDOVER_INVALID: Refusal;
+    HANDOVER_REQUIRED: Refusal;
+    IDEMPOTENCY_BODY_MISMATCH: Refusal;
+    IDEMPOTENCY_IN_FLIGHT: Refusal;
+    IDEMPOTENCY_KEY_INVALID: Refusal;
+    IDEMPOTENCY_KEY_REQUIRED: Refusal;
+    INTEGRITY_FAILED: Refusal;
+    INTERNAL: Refusal;
+    INVOICE_BLOCKED: Refusal;
+    ITEMS_MISSING: Refusal;
+    LAST_SUPER: Refusal;
+    LINK_EXPIRED: Refusal;
+    LINK_INVALID: Refusal;
+    LINK_USED: Refusal;
+    MAINTENANCE: Refusal;
+    MFA_ENROLMENT_REQUIRED: Refusal;
+    MFA_INVALID: Refusal;
+    MFA_REQUIRED: Refusal;
+    NOT_FOUND: Refusal;
+    NO_PREVIOUS_VERSION: Refusal;
+    ORIGIN_REFUSED: Refusal;
+    PARTY_INACTIVE: Refusal;
+    PASSWORD_WEAK: Refusal;
+    PAYLOAD_TOO_LARGE: Refusal;
+    PREFIX_CLAIMED: Refusal;
+    PROOF_REQUIRED: Refusal;
+    QUERY_INVALID: Refusal;
+    RATE_LIMITED: Refusal;
+    REASON_NOT_ALLOWED: Refusal;
+    REASON_REQUIRED: Refusal;
+    REFRESH_INVALID: Refusal;
+    REFRESH_REUSED: Refusal;
+    RELEASE_IN_PROGRESS: Refusal;
+    RELEASE_UNKNOWN: Refusal;
+    REMOTE_MISFIT: Refusal;
+    RIGHT_MISSING: Refusal;
+    ROUTE_UNKNOWN: Refusal;
+    SELF_CHANGE_FORBIDDEN: Refusal;
+    SESSION_REVOKED: Refusal;
+    SIGNATURE_REFUSED: Refusal;
+    STATE_CONFLICT: Refusal;
+    STEP_UP_REQUIRED: Refusal;
+    TENOR_EXCEEDED: Refusal;
+    TOKEN_EXPIRED: Refusal;
+    TOKEN_INVALID: Refusal;
+    UNAUTHENTICATED: Refusal;
+    UNAVAILABLE: Refusal;
+    UPLOAD_INCOMPLETE: Refusal;
+    VALIDATION_FAILED: Refusal;
+    VERSION_CONFLICT: Refusal;
+    XML_UNSAFE: Refusal;
+};
+
+// audit/audit.endpoints
+export declare const auditLine: z.ZodObject<{
+    id: z.ZodString;
+    seq: z.ZodInt;
+    at: z.ZodISODateTime;
+    actorId: z.ZodNullable<z.ZodString>;
+    actorName: z.ZodString;
+    actorRole: z.ZodString;
+    ip: z.ZodNullable<z.ZodString>;
+    action: z.ZodString;
+    entity: z.ZodString;
+    entityId: z.ZodString;
+    object: z.ZodNullable<z.ZodString>;
+    currency: z.ZodNullable<z.ZodString>;
+    department: z.ZodNullable<z.ZodEnum<{
+        ADVISER: "ADVISER";
+        LEGAL: "LEGAL";
+        M1: "M1";
+        RISK: "RISK";
+    }>>;
+    from: z.ZodNullable<z.ZodString>;
+    to: z.ZodNullable<z.ZodString>;
+    reason: z.ZodNullable<z.ZodString>;
+    comment: z.ZodNullable<z.ZodString>;
+    internal: z.ZodBoolean;
+    before: z.ZodUnknown;
+    after: z.ZodUnknown;
+    correlationId: z.ZodNullable<z.ZodString>;
+    hash: z.ZodNullable<z.ZodString>;
+}, z.core.$strip>;
+export type AuditLine = z.output<typeof auditLine>;
+export declare const auditEvent: z.ZodObject<{
+    id: z.ZodString;
+    seq: z.ZodInt;
+    at: z.ZodISODateTime;
+    actorId: z.ZodNullable<z.ZodString>;
+    actorName: z.ZodString;
+    actorRole: z.ZodString;
+    ip: z.ZodNullable<z.ZodString>;
+    action: z.ZodString;
+    entity: z.ZodString;
+    entityId: z.ZodString;
+    object: z.ZodNullable<z.ZodString>;
+    currency: z.ZodNullable<z.ZodString>;
+    department: z.ZodNullable<z.ZodEnum<{
+        ADVISER: "ADVISER";
+        LEGAL: "LEGAL";
+        M1: "M1";
+        RISK: "RISK";
+    }>>;
+    from: z.ZodNullable<z.ZodString>;
+    to: z.ZodNullable<z.ZodString>;
+    reason: z.ZodNullable<z.ZodString>;
+    comment: z.ZodNullable<z.ZodString>;
+    internal: z.ZodBoolean;
+    before: z.ZodUnknown;
+    after: z.ZodUnknown;
+    correlationId: z.ZodNullable<z.ZodString>;
+    hash: z.ZodNullable<z.ZodString>;
+    label: z.ZodString;
+    changes: z.ZodArray<z.ZodObject<{
+        field: z.ZodString;
+        before: z.ZodNullable<z.ZodString>;
+        after: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+}, z.core.$strip>;
+export type AuditEvent = z.output<typeof auditEvent>;
+export declare const AUDIT_ROLES: readonly ['client', 'supplier', 'adviser', 'm1', 'super', 'system'];
+export declare const auditListSpec: import("../list.ts").ListSpec<"action" | "actorId" | "actorRole" | "at" | "correlationId" | "entity" | "entityId", "at">;
+export declare const listAudit: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
+    [x: string]: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<z.ZodObject<{
+        id: z.ZodString;
+        seq: z.ZodInt;
+        at: z.ZodISODateTime;
+        actorId: z.ZodNullable<z.ZodString>;
+        actorName: z.ZodString;
+        actorRole: z.ZodString;
+        ip: z.ZodNullable<z.ZodString>;
+        action: z.ZodString;
+        entity: z.ZodString;
+        entityId: z.ZodString;
+        object: z.ZodNullable<z.ZodString>;
+        currency: z.ZodNullable<z.ZodString>;
+        department: z.ZodNullable<z.ZodEnum<{
+            ADVISER: "ADVISER";
+            LEGAL: "LEGAL";
+            M1: "M1";
+            RISK: "RISK";
+        }>>;
+        from: z.ZodNullable<z.ZodString>;
+        to: z.ZodNullable<z.ZodString>;
+        reason: z.ZodNullable<z.ZodString>;
+        comment: z.ZodNullable<z.ZodString>;
+        internal: z.ZodBoolean;
+        before: z.ZodUnknown;
+        after: z.ZodUnknown;
+        correlationId: z.ZodNullable<z.ZodString>;
+        hash: z.ZodNullable<z.ZodString>;
+        label: z.ZodString;
+        changes: z.ZodArray<z.ZodObject<{
+            field: z.ZodString;
+            before: z.ZodNullable<z.ZodString>;
+            after: z.ZodNullable<z.ZodString>;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+    nextCursor: z.ZodNullable<z.ZodString>;
+    total: z.ZodOptional<z.ZodObject<{
+        value: z.ZodInt;
+        capped: z.ZodBoolean;
+        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "audit.read", "json">;
+export declare const exportAudit: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    format: z.ZodEnum<{
+        csv: "csv";
+        xlsx: "xlsx";
+    }>;
+}, z.core.$strip>, z.ZodObject<{
+    [x: string]: z.ZodOptional<z.ZodString>;
+    columns: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "audit.read", "json">;
+export declare const auditVerdict: z.ZodObject<{
+    ok: z.ZodBoolean;
+    head: z.ZodNullable<z.ZodObject<{
+        seq: z.ZodInt;
+        at: z.ZodISODateTime;
+        hash: z.ZodString;
+    }, z.core.$strip>>;
+    sealed: z.ZodInt;
+    waiting: z.ZodInt;
+    firstBad: z.ZodNullable<z.ZodInt>;
+}, z.core.$strip>;
+export type AuditVerdict = z.output<typeof auditVerdict>;
+export declare const verifyAudit: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    ok: z.ZodBoolean;
+    head: z.ZodNullable<z.ZodObject<{
+        seq: z.ZodInt;
+        at: z.ZodISODateTime;
+        hash: z.ZodString;
+    }, z.core.$strip>>;
+    sealed: z.ZodInt;
+    waiting: z.ZodInt;
+    firstBad: z.ZodNullable<z.ZodInt>;
+}, z.core.$strip>, "audit.read", "json">;
+
+// auth/auth.endpoints
+export declare const login: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    email: z.ZodPipe<z.ZodString, z.ZodEmail>;
+    password: z.ZodString;
+    role: z.ZodOptional<z.ZodString>;
+    browser: z.ZodOptional<z.ZodString>;
+}, z.core.$strip>, z.ZodObject<{
+    token: z.ZodString;
+    refresh_token: z.ZodString;
+    expires_in: z.ZodInt;
+    notifications_count: z.ZodInt;
+    user: z.ZodObject<{
+        id: z.ZodUUID;
+        role: z.ZodEnum<{
+            adviser: "adviser";
+            client: "client";
+            m1: "m1";
+            super: "super";
+            supplier: "supplier";
+        }>;
+        firstName: z.ZodString;
+        lastName: z.ZodString;
+        email: z.ZodString;
+        profileImageUrl: z.ZodNullable<z.ZodString>;
+        notifications_count: z.ZodInt;
+        department: z.ZodNullable<z.ZodEnum<{
+            ADVISER: "ADVISER";
+            LEGAL: "LEGAL";
+            M1: "M1";
+            RISK: "RISK";
+        }>>;
+        party: z.ZodNullable<z.ZodObject<{
+            id: z.ZodUUID;
+            legalName: z.ZodString;
+            country: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        capabilities: z.ZodObject<{
+            isDebtor: z.ZodBoolean;
+            isAssignor: z.ZodBoolean;
+        }, z.core.$strip>;
+        rights: z.ZodArray<z.ZodEnum<{
+            pay_view: "pay_view";
+            sign: "sign";
+            submit: "submit";
+        }>>;
+        permissions: z.ZodArray<z.ZodString>;
+        approvalLimit: z.ZodNullable<z.ZodInt>;
+        locale: z.ZodString;
+        timeZone: z.ZodString;
+        adviserTitle: z.ZodNullable<z.ZodEnum<{
+            conseiller: "conseiller";
+            conseillere: "conseillere";
+        }>>;
+        letterKeys: z.ZodBoolean;
+        defaultViews: z.ZodRecord<z.ZodString, z.ZodObject<{
+            query: z.ZodRecord<z.ZodString, z.ZodString>;
+            columns: z.ZodArray<z.ZodString>;
+        }, z.core.$strip>>;
+        pendingAdhesionId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+        mfa: z.ZodObject<{
+            totp: z.ZodBoolean;
+            passkeys: z.ZodInt;
+            recoveryCodes: z.ZodInt;
+        }, z.core.$strip>;
+        mustEnrolMfa: z.ZodBoolean;
+    }, z.core.$strip>;
+    browser: z.ZodString;
+}, z.core.$strip>, "public", "json">;
+export declare const register: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    email: z.ZodPipe<z.ZodString, z.ZodEmail>;
+    password: z.ZodString;
+    firstName: z.ZodString;
+    lastName: z.ZodString;
+    phone: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    side: z.ZodDefault<z.ZodEnum<{
+        assignor: "assignor";
+        debtor: "debtor";
+    }>>;
+    company: z.ZodOptional<z.ZodObject<{
+        legalName: z.ZodString;
+        country: z.ZodString;
+        nationalId: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    }, z.core.$strip>>;
+    acceptTerms: z.ZodLiteral<true>;
+}, z.core.$strip>, z.ZodLiteral<true>, "public", "json">;
+export declare const forgotPassword: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    email: z.ZodPipe<z.ZodString, z.ZodEmail>;
+}, z.core.$strip>, z.ZodObject<{
+    message: z.ZodString;
+}, z.core.$strip>, "public", "form">;
+export declare const resetPassword: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    token: z.ZodString;
+    password: z.ZodString;
+}, z.core.$strip>, z.ZodUndefined, "public", "json">;
+export declare const verifyEmail: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    token: z.ZodString;
+}, z.core.$strip>, z.ZodObject<{
+    verified: z.ZodLiteral<true>;
+}, z.core.$strip>, "public", "json">;
+export declare const logout: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "public", "json">;
+export declare const profile: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    id: z.ZodUUID;
+    role: z.ZodEnum<{
+        adviser: "adviser";
+        client: "client";
+        m1: "m1";
+        super: "super";
+        supplier: "supplier";
+    }>;
+    firstName: z.ZodString;
+    lastName: z.ZodString;
+    email: z.ZodString;
+    profileImageUrl: z.ZodNullable<z.ZodString>;
+    notifications_count: z.ZodInt;
+    department: z.ZodNullable<z.ZodEnum<{
+        ADVISER: "ADVISER";
+        LEGAL: "LEGAL";
+        M1: "M1";
+        RISK: "RISK";
+    }>>;
+    party: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>>;
+    capabilities: z.ZodObject<{
+        isDebtor: z.ZodBoolean;
+        isAssignor: z.ZodBoolean;
+    }, z.core.$strip>;
+    rights: z.ZodArray<z.ZodEnum<{
+        pay_view: "pay_view";
+        sign: "sign";
+        submit: "submit";
+    }>>;
+    permissions: z.ZodArray<z.ZodString>;
+    approvalLimit: z.ZodNullable<z.ZodInt>;
+    locale: z.ZodString;
+    timeZone: z.ZodString;
+    adviserTitle: z.ZodNullable<z.ZodEnum<{
+        conseiller: "conseiller";
+        conseillere: "conseillere";
+    }>>;
+    letterKeys: z.ZodBoolean;
+    defaultViews: z.ZodRecord<z.ZodString, z.ZodObject<{
+        query: z.ZodRecord<z.ZodString, z.ZodString>;
+        columns: z.ZodArray<z.ZodString>;
+    }, z.core.$strip>>;
+    pendingAdhesionId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+    mfa: z.ZodObject<{
+        totp: z.ZodBoolean;
+        passkeys: z.ZodInt;
+        recoveryCodes: z.ZodInt;
+    }, z.core.$strip>;
+    mustEnrolMfa: z.ZodBoolean;
+}, z.core.$strip>, "signed-in", "json">;
+export declare const refreshToken: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    refresh_token: z.ZodString;
+}, z.core.$strip>, z.ZodObject<{
+    token: z.ZodString;
+    refresh_token: z.ZodString;
+    expires_in: z.ZodInt;
+}, z.core.$strip>, "public", "form">;
+export declare const listSessions: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        device: z.ZodString;
+        ip: z.ZodString;
+        place: z.ZodNullable<z.ZodString>;
+        createdAt: z.ZodISODateTime;
+        lastUsedAt: z.ZodISODateTime;
+        current: z.ZodBoolean;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "me.manage", "json">;
+export declare const endOtherSessions: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
+    others: z.ZodLiteral<"true">;
+}, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "me.manage", "json">;
+
+// auth/auth.schemas
+export declare const ADVISER_TITLES: readonly ['conseiller', 'conseillere'];
+export declare const user: z.ZodObject<{
+    id: z.ZodUUID;
+    role: z.ZodEnum<{
+        adviser: "adviser";
+        client: "client";
+        m1: "m1";
+        super: "super";
+        supplier: "supplier";
+    }>;
+    firstName: z.ZodString;
+    lastName: z.ZodString;
+    email: z.ZodString;
+    profileImageUrl: z.ZodNullable<z.ZodString>;
+    notifications_count: z.ZodInt;
+    department: z.ZodNullable<z.ZodEnum<{
+        ADVISER: "ADVISER";
+        LEGAL: "LEGAL";
+        M1: "M1";
+        RISK: "RISK";
+    }>>;
+    party: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>>;
+    capabilities: z.ZodObject<{
+        isDebtor: z.ZodBoolean;
+        isAssignor: z.ZodBoolean;
+    }, z.core.$strip>;
+    rights: z.ZodArray<z.ZodEnum<{
+        pay_view: "pay_view";
+        sign: "sign";
+        submit: "submit";
+    }>>;
+    permissions: z.ZodArray<z.ZodString>;
+    approvalLimit: z.ZodNullable<z.ZodInt>;
+    locale: z.ZodString;
+    timeZone: z.ZodString;
+    adviserTitle: z.ZodNullable<z.ZodEnum<{
+        conseiller: "conseiller";
+        conseillere: "conseillere";
+    }>>;
+    letterKeys: z.ZodBoolean;
+    defaultViews: z.ZodRecord<z.ZodString, z.ZodObject<{
+        query: z.ZodRecord<z.ZodString, z.ZodString>;
+        columns: z.ZodArray<z.ZodString>;
+    }, z.core.$strip>>;
+    pendingAdhesionId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+    mfa: z.ZodObject<{
+        totp: z.ZodBoolean;
+        passkeys: z.ZodInt;
+        recoveryCodes: z.ZodInt;
+    }, z.core.$strip>;
+    mustEnrolMfa: z.ZodBoolean;
+}, z.core.$strip>;
+export type User = z.output<typeof user>;
+export declare const loginBody: z.ZodObject<{
+    email: z.ZodPipe<z.ZodString, z.ZodEmail>;
+    password: z.ZodString;
+    role: z.ZodOptional<z.ZodString>;
+    browser: z.ZodOptional<z.ZodString>;
+}, z.core.$strip>;
+export declare const signedIn: z.ZodObject<{
+    token: z.ZodString;
+    refresh_token: z.ZodString;
+    expires_in: z.ZodInt;
+    notifications_count: z.ZodInt;
+    user: z.ZodObject<{
+        id: z.ZodUUID;
+        role: z.ZodEnum<{
+            adviser: "adviser";
+            client: "client";
+            m1: "m1";
+            super: "super";
+            supplier: "supplier";
+        }>;
+        firstName: z.ZodString;
+        lastName: z.ZodString;
+        email: z.ZodString;
+        profileImageUrl: z.ZodNullable<z.ZodString>;
+        notifications_count: z.ZodInt;
+        department: z.ZodNullable<z.ZodEnum<{
+            ADVISER: "ADVISER";
+            LEGAL: "LEGAL";
+            M1: "M1";
+            RISK: "RISK";
+        }>>;
+        party: z.ZodNullable<z.ZodObject<{
+            id: z.ZodUUID;
+            legalName: z.ZodString;
+            country: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        capabilities: z.ZodObject<{
+            isDebtor: z.ZodBoolean;
+            isAssignor: z.ZodBoolean;
+        }, z.core.$strip>;
+        rights: z.ZodArray<z.ZodEnum<{
+            pay_view: "pay_view";
+            sign: "sign";
+            submit: "submit";
+        }>>;
+        permissions: z.ZodArray<z.ZodString>;
+        approvalLimit: z.ZodNullable<z.ZodInt>;
+        locale: z.ZodString;
+        timeZone: z.ZodString;
+        adviserTitle: z.ZodNullable<z.ZodEnum<{
+            conseiller: "conseiller";
+            conseillere: "conseillere";
+        }>>;
+        letterKeys: z.ZodBoolean;
+        defaultViews: z.ZodRecord<z.ZodString, z.ZodObject<{
+            query: z.ZodRecord<z.ZodString, z.ZodString>;
+            columns: z.ZodArray<z.ZodString>;
+        }, z.core.$strip>>;
+        pendingAdhesionId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+        mfa: z.ZodObject<{
+            totp: z.ZodBoolean;
+            passkeys: z.ZodInt;
+            recoveryCodes: z.ZodInt;
+        }, z.core.$strip>;
+        mustEnrolMfa: z.ZodBoolean;
+    }, z.core.$strip>;
+    browser: z.ZodString;
+}, z.core.$strip>;
+export type SignedIn = z.output<typeof signedIn>;
+export declare const refreshed: z.ZodObject<{
+    token: z.ZodString;
+    refresh_token: z.ZodString;
+    expires_in: z.ZodInt;
+}, z.core.$strip>;
+export declare const PASSWORD_MIN = 12;
+export declare const registerBody: z.ZodObject<{
+    email: z.ZodPipe<z.ZodString, z.ZodEmail>;
+    password: z.ZodString;
+    firstName: z.ZodString;
+    lastName: z.ZodString;
+    phone: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    side: z.ZodDefault<z.ZodEnum<{
+        assignor: "assignor";
+        debtor: "debtor";
+    }>>;
+    company: z.ZodOptional<z.ZodObject<{
+        legalName: z.ZodString;
+        country: z.ZodString;
+        nationalId: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    }, z.core.$strip>>;
+    acceptTerms: z.ZodLiteral<true>;
+}, z.core.$strip>;
+export declare const session: z.ZodObject<{
+    id: z.ZodUUID;
+    device: z.ZodString;
+    ip: z.ZodString;
+    place: z.ZodNullable<z.ZodString>;
+    createdAt: z.ZodISODateTime;
+    lastUsedAt: z.ZodISODateTime;
+    current: z.ZodBoolean;
+}, z.core.$strip>;
+
+// auth/mfa.endpoints
+export declare const completeSignIn: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUnion<readonly [z.ZodObject<{
+    challenge: z.ZodString;
+    method: z.ZodEnum<{
+        recovery: "recovery";
+        totp: "totp";
+    }>;
+    code: z.ZodPipe<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>, z.ZodString>;
+    browser: z.ZodOptional<z.ZodString>;
+}, z.core.$strip>, z.ZodObject<{
+    challenge: z.ZodString;
+    assertion: z.ZodObject<{
+        id: z.ZodString;
+        rawId: z.ZodString;
+        type: z.ZodLiteral<"public-key">;
+        response: z.ZodObject<{
+            clientDataJSON: z.ZodString;
+            authenticatorData: z.ZodString;
+            signature: z.ZodString;
+            userHandle: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>;
+    }, z.core.$strip>;
+    browser: z.ZodOptional<z.ZodString>;
+}, z.core.$strip>]>, z.ZodObject<{
+    token: z.ZodString;
+    refresh_token: z.ZodString;
+    expires_in: z.ZodInt;
+    notifications_count: z.ZodInt;
+    user: z.ZodObject<{
+        id: z.ZodUUID;
+        role: z.ZodEnum<{
+            adviser: "adviser";
+            client: "client";
+            m1: "m1";
+            super: "super";
+            supplier: "supplier";
+        }>;
+        firstName: z.ZodString;
+        lastName: z.ZodString;
+        email: z.ZodString;
+        profileImageUrl: z.ZodNullable<z.ZodString>;
+        notifications_count: z.ZodInt;
+        department: z.ZodNullable<z.ZodEnum<{
+            ADVISER: "ADVISER";
+            LEGAL: "LEGAL";
+            M1: "M1";
+            RISK: "RISK";
+        }>>;
+        party: z.ZodNullable<z.ZodObject<{
+            id: z.ZodUUID;
+            legalName: z.ZodString;
+            country: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        capabilities: z.ZodObject<{
+            isDebtor: z.ZodBoolean;
+            isAssignor: z.ZodBoolean;
+        }, z.core.$strip>;
+        rights: z.ZodArray<z.ZodEnum<{
+            pay_view: "pay_view";
+            sign: "sign";
+            submit: "submit";
+        }>>;
+        permissions: z.ZodArray<z.ZodString>;
+        approvalLimit: z.ZodNullable<z.ZodInt>;
+        locale: z.ZodString;
+        timeZone: z.ZodString;
+        adviserTitle: z.ZodNullable<z.ZodEnum<{
+            conseiller: "conseiller";
+            conseillere: "conseillere";
+        }>>;
+        letterKeys: z.ZodBoolean;
+        defaultViews: z.ZodRecord<z.ZodString, z.ZodObject<{
+            query: z.ZodRecord<z.ZodString, z.ZodString>;
+            columns: z.ZodArray<z.ZodString>;
+        }, z.core.$strip>>;
+        pendingAdhesionId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+        mfa: z.ZodObject<{
+            totp: z.ZodBoolean;
+            passkeys: z.ZodInt;
+            recoveryCodes: z.ZodInt;
+        }, z.core.$strip>;
+        mustEnrolMfa: z.ZodBoolean;
+    }, z.core.$strip>;
+    browser: z.ZodString;
+}, z.core.$strip>, "public", "json">;
+export declare const passkeyOptions: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    challenge: z.ZodString;
+    rpId: z.ZodString;
+    timeout: z.ZodInt;
+    userVerification: z.ZodEnum<{
+        discouraged: "discouraged";
+        preferred: "preferred";
+        required: "required";
+    }>;
+    allowCredentials: z.ZodArray<z.ZodObject<{
+        id: z.ZodString;
+        type: z.ZodLiteral<"public-key">;
+        transports: z.ZodOptional<z.ZodArray<z.ZodString>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "public", "json">;
+export declare const passkeySignIn: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    challenge: z.ZodString;
+    assertion: z.ZodObject<{
+        id: z.ZodString;
+        rawId: z.ZodString;
+        type: z.ZodLiteral<"public-key">;
+        response: z.ZodObject<{
+            clientDataJSON: z.ZodString;
+            authenticatorData: z.ZodString;
+            signature: z.ZodString;
+            userHandle: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>;
+    }, z.core.$strip>;
+    browser: z.ZodOptional<z.ZodString>;
+}, z.core.$strip>, z.ZodObject<{
+    token: z.ZodString;
+    refresh_token: z.ZodString;
+    expires_in: z.ZodInt;
+    notifications_count: z.ZodInt;
+    user: z.ZodObject<{
+        id: z.ZodUUID;
+        role: z.ZodEnum<{
+            adviser: "adviser";
+            client: "client";
+            m1: "m1";
+            super: "super";
+            supplier: "supplier";
+        }>;
+        firstName: z.ZodString;
+        lastName: z.ZodString;
+        email: z.ZodString;
+        profileImageUrl: z.ZodNullable<z.ZodString>;
+        notifications_count: z.ZodInt;
+        department: z.ZodNullable<z.ZodEnum<{
+            ADVISER: "ADVISER";
+            LEGAL: "LEGAL";
+            M1: "M1";
+            RISK: "RISK";
+        }>>;
+        party: z.ZodNullable<z.ZodObject<{
+            id: z.ZodUUID;
+            legalName: z.ZodString;
+            country: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        capabilities: z.ZodObject<{
+            isDebtor: z.ZodBoolean;
+            isAssignor: z.ZodBoolean;
+        }, z.core.$strip>;
+        rights: z.ZodArray<z.ZodEnum<{
+            pay_view: "pay_view";
+            sign: "sign";
+            submit: "submit";
+        }>>;
+        permissions: z.ZodArray<z.ZodString>;
+        approvalLimit: z.ZodNullable<z.ZodInt>;
+        locale: z.ZodString;
+        timeZone: z.ZodString;
+        adviserTitle: z.ZodNullable<z.ZodEnum<{
+            conseiller: "conseiller";
+            conseillere: "conseillere";
+        }>>;
+        letterKeys: z.ZodBoolean;
+        defaultViews: z.ZodRecord<z.ZodString, z.ZodObject<{
+            query: z.ZodRecord<z.ZodString, z.ZodString>;
+            columns: z.ZodArray<z.ZodString>;
+        }, z.core.$strip>>;
+        pendingAdhesionId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+        mfa: z.ZodObject<{
+            totp: z.ZodBoolean;
+            passkeys: z.ZodInt;
+            recoveryCodes: z.ZodInt;
+        }, z.core.$strip>;
+        mustEnrolMfa: z.ZodBoolean;
+    }, z.core.$strip>;
+    browser: z.ZodString;
+}, z.core.$strip>, "public", "json">;
+export declare const stepUp: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodDiscriminatedUnion<[z.ZodObject<{
+    method: z.ZodLiteral<"totp">;
+    code: z.ZodPipe<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>, z.ZodString>;
+}, z.core.$strip>, z.ZodObject<{
+    method: z.ZodLiteral<"recovery">;
+    code: z.ZodPipe<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>, z.ZodString>;
+}, z.core.$strip>, z.ZodObject<{
+    method: z.ZodLiteral<"email">;
+    code: z.ZodPipe<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>, z.ZodString>;
+}, z.core.$strip>, z.ZodObject<{
+    method: z.ZodLiteral<"passkey">;
+    assertion: z.ZodObject<{
+        id: z.ZodString;
+        rawId: z.ZodString;
+        type: z.ZodLiteral<"public-key">;
+        response: z.ZodObject<{
+            clientDataJSON: z.ZodString;
+            authenticatorData: z.ZodString;
+            signature: z.ZodString;
+            userHandle: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>;
+    }, z.core.$strip>;
+}, z.core.$strip>, z.ZodObject<{
+    method: z.ZodLiteral<"password">;
+    password: z.ZodString;
+}, z.core.$strip>], "method">, z.ZodObject<{
+    stepUpToken: z.ZodOptional<z.ZodString>;
+    expiresAt: z.ZodISODateTime;
+}, z.core.$strip>, "signed-in", "json">;
+export declare const sendStepUpCode: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "signed-in", "json">;
+export declare const enrolTotp: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    secret: z.ZodString;
+    otpauthUri: z.ZodString;
+}, z.core.$strip>, "me.manage", "json">;
+export declare const confirmTotp: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    code: z.ZodPipe<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>, z.ZodString>;
+}, z.core.$strip>, z.ZodObject<{
+    recoveryCodes: z.ZodArray<z.ZodString>;
+}, z.core.$strip>, "me.manage", "json">;
+export declare const removeTotp: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "me.manage", "json">;
+export declare const renewRecoveryCodes: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    recoveryCodes: z.ZodArray<z.ZodString>;
+}, z.core.$strip>, "me.manage", "json">;
+export declare const listPasskeys: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        name: z.ZodString;
+        createdAt: z.ZodISODateTime;
+        lastUsedAt: z.ZodNullable<z.ZodISODateTime>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "me.manage", "json">;
+export declare const newPasskeyOptions: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    challenge: z.ZodString;
+    rp: z.ZodObject<{
+        id: z.ZodString;
+        name: z.ZodString;
+    }, z.core.$strip>;
+    user: z.ZodObject<{
+        id: z.ZodString;
+        name: z.ZodString;
+        displayName: z.ZodString;
+    }, z.core.$strip>;
+    pubKeyCredParams: z.ZodArray<z.ZodObject<{
+        type: z.ZodLiteral<"public-key">;
+        alg: z.ZodInt;
+    }, z.core.$strip>>;
+    timeout: z.ZodInt;
+    attestation: z.ZodLiteral<"none">;
+    excludeCredentials: z.ZodArray<z.ZodObject<{
+        id: z.ZodString;
+        type: z.ZodLiteral<"public-key">;
+        transports: z.ZodOptional<z.ZodArray<z.ZodString>>;
+    }, z.core.$strip>>;
+    authenticatorSelection: z.ZodObject<{
+        residentKey: z.ZodLiteral<"required">;
+        requireResidentKey: z.ZodLiteral<true>;
+        userVerification: z.ZodEnum<{
+            discouraged: "discouraged";
+            preferred: "preferred";
+            required: "required";
+        }>;
+    }, z.core.$strip>;
+}, z.core.$strip>, "me.manage", "json">;
+export declare const addPasskey: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    attestation: z.ZodObject<{
+        id: z.ZodString;
+        rawId: z.ZodString;
+        type: z.ZodLiteral<"public-key">;
+        response: z.ZodObject<{
+            clientDataJSON: z.ZodString;
+            attestationObject: z.ZodString;
+            transports: z.ZodOptional<z.ZodArray<z.ZodString>>;
+        }, z.core.$strip>;
+    }, z.core.$strip>;
+    name: z.ZodString;
+}, z.core.$strip>, z.ZodObject<{
+    id: z.ZodUUID;
+    name: z.ZodString;
+    createdAt: z.ZodISODateTime;
+    lastUsedAt: z.ZodNullable<z.ZodISODateTime>;
+}, z.core.$strip>, "me.manage", "json">;
+export declare const renamePasskey: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    name: z.ZodString;
+}, z.core.$strict>, z.ZodObject<{
+    id: z.ZodUUID;
+    name: z.ZodString;
+    createdAt: z.ZodISODateTime;
+    lastUsedAt: z.ZodNullable<z.ZodISODateTime>;
+}, z.core.$strip>, "me.manage", "json">;
+export declare const removePasskey: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "me.manage", "json">;
+export declare const endSession: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "me.manage", "json">;
+
+// auth/mfa.schemas
+export declare const mfaState: z.ZodObject<{
+    totp: z.ZodBoolean;
+    passkeys: z.ZodInt;
+    recoveryCodes: z.ZodInt;
+}, z.core.$strip>;
+export declare const MFA_METHODS: readonly ['totp', 'recovery', 'passkey'];
+export type MfaMethod = (typeof MFA_METHODS)[number];
+export declare const STEP_UP_METHODS: readonly ['totp', 'recovery', 'passkey', 'email'];
+export type StepUpMethod = (typeof STEP_UP_METHODS)[number];
+export declare const assertion: z.ZodObject<{
+    id: z.ZodString;
+    rawId: z.ZodString;
+    type: z.ZodLiteral<"public-key">;
+    response: z.ZodObject<{
+        clientDataJSON: z.ZodString;
+        authenticatorData: z.ZodString;
+        signature: z.ZodString;
+        userHandle: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+}, z.core.$strip>;
+export type Assertion = z.output<typeof assertion>;
+export declare const attestation: z.ZodObject<{
+    id: z.ZodString;
+    rawId: z.ZodString;
+    type: z.ZodLiteral<"public-key">;
+    response: z.ZodObject<{
+        clientDataJSON: z.ZodString;
+        attestationObject: z.ZodString;
+        transports: z.ZodOptional<z.ZodArray<z.ZodString>>;
+    }, z.core.$strip>;
+}, z.core.$strip>;
+export type Attestation = z.output<typeof attestation>;
+export declare const passkeyRequest: z.ZodObject<{
+    challenge: z.ZodString;
+    rpId: z.ZodString;
+    timeout: z.ZodInt;
+    userVerification: z.ZodEnum<{
+        discouraged: "discouraged";
+        preferred: "preferred";
+        required: "required";
+    }>;
+    allowCredentials: z.ZodArray<z.ZodObject<{
+        id: z.ZodString;
+        type: z.ZodLiteral<"public-key">;
+        transports: z.ZodOptional<z.ZodArray<z.ZodString>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>;
+export type PasskeyRequest = z.output<typeof passkeyRequest>;
+export declare const passkeyCreation: z.ZodObject<{
+    challenge: z.ZodString;
+    rp: z.ZodObject<{
+        id: z.ZodString;
+        name: z.ZodString;
+    }, z.core.$strip>;
+    user: z.ZodObject<{
+        id: z.ZodString;
+        name: z.ZodString;
+        displayName: z.ZodString;
+    }, z.core.$strip>;
+    pubKeyCredParams: z.ZodArray<z.ZodObject<{
+        type: z.ZodLiteral<"public-key">;
+        alg: z.ZodInt;
+    }, z.core.$strip>>;
+    timeout: z.ZodInt;
+    attestation: z.ZodLiteral<"none">;
+    excludeCredentials: z.ZodArray<z.ZodObject<{
+        id: z.ZodString;
+        type: z.ZodLiteral<"public-key">;
+        transports: z.ZodOptional<z.ZodArray<z.ZodString>>;
+    }, z.core.$strip>>;
+    authenticatorSelection: z.ZodObject<{
+        residentKey: z.ZodLiteral<"required">;
+        requireResidentKey: z.ZodLiteral<true>;
+        userVerification: z.ZodEnum<{
+            discouraged: "discouraged";
+            preferred: "preferred";
+            required: "required";
+        }>;
+    }, z.core.$strip>;
+}, z.core.$strip>;
+export type PasskeyCreation = z.output<typeof passkeyCreation>;
+export declare const browserMark: z.ZodOptional<z.ZodString>;
+export declare const mfaBody: z.ZodUnion<readonly [z.ZodObject<{
+    challenge: z.ZodString;
+    method: z.ZodEnum<{
+        recovery: "recovery";
+        totp: "totp";
+    }>;
+    code: z.ZodPipe<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>, z.ZodString>;
+    browser: z.ZodOptional<z.ZodString>;
+}, z.core.$strip>, z.ZodObject<{
+    challenge: z.ZodString;
+    assertion: z.ZodObject<{
+        id: z.ZodString;
+        rawId: z.ZodString;
+        type: z.ZodLiteral<"public-key">;
+        response: z.ZodObject<{
+            clientDataJSON: z.ZodString;
+            authenticatorData: z.ZodString;
+            signature: z.ZodString;
+            userHandle: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>;
+    }, z.core.$strip>;
+    browser: z.ZodOptional<z.ZodString>;
+}, z.core.$strip>]>;
+export type MfaBody = z.output<typeof mfaBody>;
+export declare const stepUpBody: z.ZodDiscriminatedUnion<[z.ZodObject<{
+    method: z.ZodLiteral<"totp">;
+    code: z.ZodPipe<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>, z.ZodString>;
+}, z.core.$strip>, z.ZodObject<{
+    method: z.ZodLiteral<"recovery">;
+    code: z.ZodPipe<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>, z.ZodString>;
+}, z.core.$strip>, z.ZodObject<{
+    method: z.ZodLiteral<"email">;
+    code: z.ZodPipe<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>, z.ZodString>;
+}, z.core.$strip>, z.ZodObject<{
+    method: z.ZodLiteral<"passkey">;
+    assertion: z.ZodObject<{
+        id: z.ZodString;
+        rawId: z.ZodString;
+        type: z.ZodLiteral<"public-key">;
+        response: z.ZodObject<{
+            clientDataJSON: z.ZodString;
+            authenticatorData: z.ZodString;
+            signature: z.ZodString;
+            userHandle: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>;
+    }, z.core.$strip>;
+}, z.core.$strip>, z.ZodObject<{
+    method: z.ZodLiteral<"password">;
+    password: z.ZodString;
+}, z.core.$strip>], "method">;
+export type StepUpBody = z.output<typeof stepUpBody>;
+export declare const stepUpAnswer: z.ZodObject<{
+    stepUpToken: z.ZodOptional<z.ZodString>;
+    expiresAt: z.ZodISODateTime;
+}, z.core.$strip>;
+export declare const totpEnrolment: z.ZodObject<{
+    secret: z.ZodString;
+    otpauthUri: z.ZodString;
+}, z.core.$strip>;
+export declare const totpConfirmation: z.ZodObject<{
+    code: z.ZodPipe<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>, z.ZodString>;
+}, z.core.$strip>;
+export declare const recoveryCodes: z.ZodObject<{
+    recoveryCodes: z.ZodArray<z.ZodString>;
+}, z.core.$strip>;
+export declare const passkey: z.ZodObject<{
+    id: z.ZodUUID;
+    name: z.ZodString;
+    createdAt: z.ZodISODateTime;
+    lastUsedAt: z.ZodNullable<z.ZodISODateTime>;
+}, z.core.$strip>;
+export type Passkey = z.output<typeof passkey>;
+export declare const passkeyName: z.ZodObject<{
+    name: z.ZodString;
+}, z.core.$strict>;
+export declare const newPasskey: z.ZodObject<{
+    attestation: z.ZodObject<{
+        id: z.ZodString;
+        rawId: z.ZodString;
+        type: z.ZodLiteral<"public-key">;
+        response: z.ZodObject<{
+            clientDataJSON: z.ZodString;
+            attestationObject: z.ZodString;
+            transports: z.ZodOptional<z.ZodArray<z.ZodString>>;
+        }, z.core.$strip>;
+    }, z.core.$strip>;
+    name: z.ZodString;
+}, z.core.$strip>;
+
+// auth/user.states
+export declare const userStates: {
+    readonly pending_email: {
+        readonly label: "E-mail à confirmer";
+        readonly tone: "progress";
+        readonly icon: "mail";
+    };
+    readonly pending: {
+        readonly label: "Invité";
+        readonly tone: "progress";
+        readonly icon: "mail";
+    };
+    readonly active: {
+        readonly label: "Actif";
+        readonly tone: "success";
+        readonly icon: "circle-check";
+    };
+    readonly inactive: {
+        readonly label: "Inactif";
+        readonly tone: "neutral";
+        readonly icon: "ban";
+    };
+    readonly disabled: {
+        readonly label: "Désactivé";
+        readonly tone: "neutral";
+        readonly icon: "ban";
+    };
+    readonly locked: {
+        readonly label: "Verrouillé";
+        readonly tone: "danger";
+        readonly icon: "lock";
+    };
+};
+
+// bank-accounts/bank-account.states
+export declare const bankAccountStates: {
+    readonly pending: {
+        readonly label: "En vérification";
+        readonly tone: "progress";
+        readonly icon: "scan";
+    };
+    readonly verified: {
+        readonly label: "Vérifié";
+        readonly tone: "success";
+        readonly icon: "badge-check";
+    };
+    readonly blocked: {
+        readonly label: "Bloqué";
+        readonly tone: "danger";
+        readonly icon: "ban";
+    };
+};
+
+// boards/boards.endpoints
+export declare const boardFigure: z.ZodObject<{
+    key: z.ZodString;
+    count: z.ZodObject<{
+        value: z.ZodInt;
+        capped: z.ZodBoolean;
+        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>;
+    amounts: z.ZodArray<z.ZodObject<{
+        currency: z.ZodString;
+        amount: z.ZodInt;
+    }, z.core.$strip>>;
+    days: z.ZodNullable<z.ZodInt>;
+    href: z.ZodString;
+}, z.core.$strip>;
+export type BoardFigure = z.output<typeof boardFigure>;
+export declare const boardPoint: z.ZodObject<{
+    key: z.ZodString;
+    label: z.ZodNullable<z.ZodString>;
+    currency: z.ZodString;
+    amount: z.ZodInt;
+    part: z.ZodNullable<z.ZodInt>;
+    count: z.ZodInt;
+    href: z.ZodNullable<z.ZodString>;
+}, z.core.$strip>;
+export type BoardPoint = z.output<typeof boardPoint>;
+export declare const BOARD_WIDGETS: readonly ['invoices', 'requests', 'documents', 'ageing', 'weeks', 'concentration', 'guarantees'];
+export type BoardWidget = (typeof BOARD_WIDGETS)[number];
+export declare const dashboardWidget: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    widget: z.ZodEnum<{
+        ageing: "ageing";
+        concentration: "concentration";
+        documents: "documents";
+        guarantees: "guarantees";
+        invoices: "invoices";
+        requests: "requests";
+        weeks: "weeks";
+    }>;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    asOf: z.ZodISODate;
+    figures: z.ZodArray<z.ZodObject<{
+        key: z.ZodString;
+        count: z.ZodObject<{
+            value: z.ZodInt;
+            capped: z.ZodBoolean;
+            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                currency: z.ZodString;
+                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+            }, z.core.$strip>>>;
+        }, z.core.$strip>;
+        amounts: z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amount: z.ZodInt;
+        }, z.core.$strip>>;
+        days: z.ZodNullable<z.ZodInt>;
+        href: z.ZodString;
+    }, z.core.$strip>>;
+    points: z.ZodArray<z.ZodObject<{
+        key: z.ZodString;
+        label: z.ZodNullable<z.ZodString>;
+        currency: z.ZodString;
+        amount: z.ZodInt;
+        part: z.ZodNullable<z.ZodInt>;
+        count: z.ZodInt;
+        href: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "dashboard.read", "json">;
+export type DashboardWidget = z.output<(typeof dashboardWidget)['response'] & z.ZodType>;
+export declare const AGEING: readonly ['notDue', 'd30', 'd60', 'd90', 'over'];
+export type AgeingBucket = (typeof AGEING)[number];
+export declare const exposureLine: z.ZodObject<{
+    id: z.ZodNullable<z.ZodUUID>;
+    name: z.ZodNullable<z.ZodString>;
+    currency: z.ZodString;
+    amount: z.ZodInt;
+    buckets: z.ZodArray<z.ZodInt>;
+    count: z.ZodInt;
+    href: z.ZodNullable<z.ZodString>;
+}, z.core.$strip>;
+export type ExposureLine = z.output<typeof exposureLine>;
+export declare const delayMonth: z.ZodObject<{
+    month: z.ZodString;
+    days: z.ZodNullable<z.ZodInt>;
+    count: z.ZodInt;
+    href: z.ZodString;
+}, z.core.$strip>;
+export type DelayMonth = z.output<typeof delayMonth>;
+export declare const PORTFOLIO_FIGURES: readonly ['summary', 'exposure', 'delay'];
+export type PortfolioFigure = (typeof PORTFOLIO_FIGURES)[number];
+export declare const PORTFOLIO_MONTHS: readonly ['3', '6', '12', '24'];
+export declare const USUAL_MONTHS = "12";
+export declare const CONCENTRATION_THRESHOLD_PPM = 200000;
+export declare const isConcentrated: (part: number, whole: number) => boolean;
+export declare const portfolioFigure: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    figure: z.ZodEnum<{
+        delay: "delay";
+        exposure: "exposure";
+        summary: "summary";
+    }>;
+}, z.core.$strip>, z.ZodObject<{
+    by: z.ZodOptional<z.ZodEnum<{
+        assignor: "assignor";
+        debtor: "debtor";
+    }>>;
+    assignorId: z.ZodOptional<z.ZodUUID>;
+    months: z.ZodOptional<z.ZodEnum<{
+        12: "12";
+        24: "24";
+        3: "3";
+        6: "6";
+    }>>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+    asOf: z.ZodISODate;
+    figures: z.ZodArray<z.ZodObject<{
+        key: z.ZodString;
+        count: z.ZodObject<{
+            value: z.ZodInt;
+            capped: z.ZodBoolean;
+            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                currency: z.ZodString;
+                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+            }, z.core.$strip>>>;
+        }, z.core.$strip>;
+        amounts: z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amount: z.ZodInt;
+        }, z.core.$strip>>;
+        days: z.ZodNullable<z.ZodInt>;
+        href: z.ZodString;
+    }, z.core.$strip>>;
+    lines: z.ZodArray<z.ZodObject<{
+        id: z.ZodNullable<z.ZodUUID>;
+        name: z.ZodNullable<z.ZodString>;
+        currency: z.ZodString;
+        amount: z.ZodInt;
+        buckets: z.ZodArray<z.ZodInt>;
+        count: z.ZodInt;
+        href: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    months: z.ZodArray<z.ZodObject<{
+        month: z.ZodString;
+        days: z.ZodNullable<z.ZodInt>;
+        count: z.ZodInt;
+        href: z.ZodString;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "portfolio.read", "json">;
+export type PortfolioAnswer = z.output<(typeof portfolioFigure)['response'] & z.ZodType>;
+
+// body-fields
+export declare const loginFields: {
+    readonly email: {
+        readonly kind: "text";
+        readonly max: 254;
+    };
+    readonly password: {
+        readonly kind: "text";
+        readonly max: 128;
+    };
+    readonly role: {
+        readonly kind: "text";
+        readonly max: 40;
+    };
+    readonly browser: {
+        readonly kind: "text";
+        readonly max: 100;
+    };
+};
+export declare const registerFields: {
+    readonly email: {
+        readonly kind: "text";
+        readonly max: 254;
+    };
+    readonly password: {
+        readonly kind: "text";
+        readonly max: 128;
+    };
+    readonly firstName: {
+        readonly kind: "text";
+        readonly max: 80;
+    };
+    readonly lastName: {
+        readonly kind: "text";
+        readonly max: 80;
+    };
+    readonly phone: {
+        readonly kind: "text";
+        readonly max: 40;
+    };
+    readonly side: {
+        readonly kind: "choice";
+        readonly of: readonly ["assignor", "debtor"];
+    };
+    readonly acceptTerms: {
+        readonly kind: "flag";
+    };
+};
+export declare const resetPasswordFields: {
+    readonly token: {
+        readonly kind: "text";
+        readonly max: 200;
+    };
+    readonly password: {
+        readonly kind: "text";
+        readonly max: 128;
+    };
+};
+export declare const verifyEmailFields: {
+    readonly token: {
+        readonly kind: "text";
+        readonly max: 200;
+    };
+};
+export declare const patchOnboardingFields: {
+    readonly legalName: {
+        readonly kind: "text";
+        readonly max: 200;
+    };
+    readonly legalForm: {
+        readonly kind: "text";
+        readonly max: 80;
+    };
+    readonly country: {
+        readonly kind: "choice";
+        readonly of: readonly ["FR", "MA", "DZ", "TN"];
+    };
+    readonly nationalId: {
+        readonly kind: "text";
+        readonly max: 40;
+    };
+    readonly address: {
+        readonly kind: "text";
+        readonly max: 300;
+    };
+    readonly postcode: {
+        readonly kind: "text";
+        readonly max: 12;
+    };
+    readonly city: {
+        readonly kind: "text";
+        readonly max: 120;
+    };
+    readonly expectedTurnover: {
+        readonly kind: "integer";
+        readonly min: 1;
+    };
+    readonly debtorCount: {
+        readonly kind: "integer";
+        readonly min: 1;
+        readonly max: 1000000;
+    };
+    readonly exportSharePpm: {
+        readonly kind: "integer";
+        readonly min: 0;
+        readonly max: 1000000;
+    };
+    readonly wantedCeiling: {
+        readonly kind: "integer";
+        readonly min: 1;
+    };
+    readonly currency: {
+        readonly kind: "choice";
+        readonly of: readonly ["EUR", "MAD", "DZD", "TND"];
+    };
+};
+export declare const resendVerificationFields: {
+    readonly email: {
+        readonly kind: "text";
+        readonly max: 254;
+    };
+};
+export declare const submitOnboardingFields: {
+    readonly consent: {
+        readonly kind: "flag";
+    };
+};
+export declare const addPasskeyFields: {
+    readonly name: {
+        readonly kind: "text";
+        readonly max: 60;
+    };
+};
+export declare const confirmTotpFields: {
+    readonly code: {
+        readonly kind: "text";
+        readonly max: 40;
+    };
+};
+export declare const passkeySignInFields: {
+    readonly challenge: {
+        readonly kind: "text";
+        readonly max: 200;
+    };
+    readonly browser: {
+        readonly kind: "text";
+        readonly max: 100;
+    };
+};
+export declare const changePasswordFields: {
+    readonly current: {
+        readonly kind: "text";
+        readonly max: 128;
+    };
+    readonly password: {
+        readonly kind: "text";
+        readonly max: 128;
+    };
+};
+export declare const updateMeFields: {
+    readonly firstName: {
+        readonly kind: "text";
+        readonly max: 80;
+    };
+    readonly lastName: {
+        readonly kind: "text";
+        readonly max: 80;
+    };
+    readonly phone: {
+        readonly kind: "text";
+        readonly max: 40;
+    };
+    readonly locale: {
+        readonly kind: "choice";
+        readonly of: readonly ["fr"];
+    };
+    readonly timeZone: {
+        readonly kind: "text";
+        readonly max: 64;
+    };
+    readonly letterKeys: {
+        readonly kind: "flag";
+    };
+    readonly adviserTitle: {
+        readonly kind: "choice";
+        readonly of: readonly ["conseiller", "conseillere"];
+    };
+};
+export declare const createViewFields: {
+    readonly list: {
+        readonly kind: "text";
+        readonly max: 80;
+    };
+    readonly name: {
+        readonly kind: "text";
+        readonly max: 60;
+    };
+    readonly isDefault: {
+        readonly kind: "flag";
+    };
+};
+export declare const bulkTransitionInvoicesFields: {
+    readonly action: {
+        readonly kind: "choice";
+        readonly of: readonly ["confirm", "refuse_confirmation", "approve", "reject", "cancel"];
+    };
+    readonly comment: {
+        readonly kind: "text";
+        readonly max: 2000;
+    };
+};
+export declare const checkInvoiceFields: {
+    readonly docType: {
+        readonly kind: "choice";
+        readonly of: readonly ["380", "381", "384", "386", "393", "396"];
+    };
+    readonly number: {
+        readonly kind: "text";
+        readonly max: 60;
+    };
+    readonly assignorId: {
+        readonly kind: "id";
+    };
+    readonly debtorId: {
+        readonly kind: "id";
+    };
+    readonly contractId: {
+        readonly kind: "id";
+    };
+    readonly issueDate: {
+        readonly kind: "date";
+    };
+    readonly dueDate: {
+        readonly kind: "date";
+    };
+    readonly deliveryDate: {
+        readonly kind: "date";
+    };
+    readonly currency: {
+        readonly kind: "choice";
+        readonly of: readonly ["EUR", "MAD", "DZD", "TND"];
+    };
+    readonly net: {
+        readonly kind: "integer";
+    };
+    readonly vat: {
+        readonly kind: "integer";
+    };
+    readonly gross: {
+        readonly kind: "integer";
+    };
+    readonly prepaid: {
+        readonly kind: "integer";
+    };
+    readonly payeeName: {
+        readonly kind: "text";
+        readonly max: 200;
+    };
+    readonly payeeIban: {
+        readonly kind: "text";
+        readonly max: 42;
+    };
+    readonly orderRef: {
+        readonly kind: "text";
+        readonly max: 80;
+    };
+    readonly source: {
+        readonly kind: "choice";
+        readonly of: readonly ["form", "csv", "facturx", "ubl", "cii", "teif"];
+    };
+    readonly fileId: {
+        readonly kind: "id";
+    };
+    readonly id: {
+        readonly kind: "id";
+    };
+};
+export declare const createInvoiceFields: {
+    readonly docType: {
+        readonly kind: "choice";
+        readonly of: readonly ["380", "381", "384", "386", "393", "396"];
+    };
+    readonly number: {
+        readonly kind: "text";
+        readonly max: 60;
+    };
+    readonly assignorId: {
+        readonly kind: "id";
+    };
+    readonly debtorId: {
+        readonly kind: "id";
+    };
+    readonly contractId: {
+        readonly kind: "id";
+    };
+    readonly issueDate: {
+        readonly kind: "date";
+    };
+    readonly dueDate: {
+        readonly kind: "date";
+    };
+    readonly deliveryDate: {
+        readonly kind: "date";
+    };
+    readonly currency: {
+        readonly kind: "choice";
+        readonly of: readonly ["EUR", "MAD", "DZD", "TND"];
+    };
+    readonly net: {
+        readonly kind: "integer";
+    };
+    readonly vat: {
+        readonly kind: "integer";
+    };
+    readonly gross: {
+        readonly kind: "integer";
+    };
+    readonly prepaid: {
+        readonly kind: "integer";
+    };
+    readonly payeeName: {
+        readonly kind: "text";
+        readonly max: 200;
+    };
+    readonly payeeIban: {
+        readonly kind: "text";
+        readonly max: 42;
+    };
+    readonly orderRef: {
+        readonly kind: "text";
+        readonly max: 80;
+    };
+    readonly source: {
+        readonly kind: "choice";
+        readonly of: readonly ["form", "csv", "facturx", "ubl", "cii", "teif"];
+    };
+    readonly fileId: {
+        readonly kind: "id";
+    };
+};
+export declare const transitionInvoiceFields: {
+    readonly comment: {
+        readonly kind: "text";
+        readonly max: 2000;
+    };
+};
+export declare const createGuaranteeRequestFields: {
+    readonly kind: {
+        readonly kind: "choice";
+        readonly of: readonly ["limit", "demand"];
+    };
+    readonly debtorId: {
+        readonly kind: "id";
+    };
+    readonly beneficiaryId: {
+        readonly kind: "id";
+    };
+    readonly amount: {
+        readonly kind: "integer";
+        readonly min: 1;
+    };
+    readonly currency: {
+        readonly kind: "choice";
+        readonly of: readonly ["EUR", "MAD", "DZD", "TND"];
+    };
+    readonly tenorDays: {
+        readonly kind: "integer";
+        readonly min: 1;
+        readonly max: 180;
+    };
+    readonly validUntil: {
+        readonly kind: "date";
+    };
+    readonly reason: {
+        readonly kind: "text";
+        readonly max: 2000;
+    };
+};
+export declare const transitionGuaranteeRequestFields: {
+    readonly comment: {
+        readonly kind: "text";
+        readonly max: 2000;
+    };
+};
+export declare const addNoteFields: {
+    readonly entity: {
+        readonly kind: "choice";
+        readonly of: readonly ["invoice", "guarantee_request"];
+    };
+    readonly entityId: {
+        readonly kind: "id";
+    };
+    readonly text: {
+        readonly kind: "text";
+        readonly max: 2000;
+    };
+};
+export declare const createPartyFields: {
+    readonly legalName: {
+        readonly kind: "text";
+        readonly max: 200;
+    };
+    readonly country: {
+        readonly kind: "choice";
+        readonly of: readonly ["FR", "TN", "MA", "DZ"];
+    };
+    readonly city: {
+        readonly kind: "text";
+        readonly max: 120;
+    };
+    readonly nationalId: {
+        readonly kind: "text";
+        readonly max: 40;
+    };
+    readonly isDebtor: {
+        readonly kind: "flag";
+    };
+    readonly isAssignor: {
+        readonly kind: "flag";
+    };
+    readonly legalForm: {
+        readonly kind: "text";
+        readonly max: 80;
+    };
+    readonly vatNo: {
+        readonly kind: "text";
+        readonly max: 20;
+    };
+    readonly activityCode: {
+        readonly kind: "text";
+        readonly max: 20;
+    };
+    readonly address: {
+        readonly kind: "text";
+        readonly max: 300;
+    };
+    readonly postcode: {
+        readonly kind: "text";
+        readonly max: 12;
+    };
+    readonly phone: {
+        readonly kind: "text";
+        readonly max: 40;
+    };
+    readonly email: {
+        readonly kind: "text";
+        readonly max: 254;
+    };
+};
+export declare const createEmployeeFields: {
+    readonly firstName: {
+        readonly kind: "text";
+        readonly max: 100;
+    };
+    readonly lastName: {
+        readonly kind: "text";
+        readonly max: 100;
+    };
+    readonly role: {
+        readonly kind: "choice";
+        readonly of: readonly ["adviser", "m1", "super"];
+    };
+    readonly department: {
+        readonly kind: "choice";
+        readonly of: readonly ["ADVISER", "RISK", "LEGAL", "M1"];
+    };
+    readonly staffNo: {
+        readonly kind: "text";
+        readonly max: 20;
+    };
+    readonly approvalLimit: {
+        readonly kind: "integer";
+        readonly min: 0;
+        readonly max: 1000000000000;
+    };
+    readonly email: {
+        readonly kind: "text";
+        readonly max: 254;
+    };
+};
+export declare const updateEmployeeFields: {
+    readonly firstName: {
+        readonly kind: "text";
+        readonly max: 100;
+    };
+    readonly lastName: {
+        readonly kind: "text";
+        readonly max: 100;
+    };
+    readonly role: {
+        readonly kind: "choice";
+        readonly of: readonly ["adviser", "m1", "super"];
+    };
+    readonly department: {
+        readonly kind: "choice";
+        readonly of: readonly ["ADVISER", "RISK", "LEGAL", "M1"];
+    };
+    readonly staffNo: {
+        readonly kind: "text";
+        readonly max: 20;
+    };
+    readonly approvalLimit: {
+        readonly kind: "integer";
+        readonly min: 0;
+        readonly max: 1000000000000;
+    };
+    readonly active: {
+        readonly kind: "flag";
+    };
+    readonly handoverTo: {
+        readonly kind: "id";
+    };
+};
+export declare const createCalendarEventFields: {
+    readonly title: {
+        readonly kind: "text";
+        readonly max: 200;
+    };
+    readonly description: {
+        readonly kind: "text";
+        readonly max: 2000;
+    };
+    readonly start: {
+        readonly kind: "text";
+        readonly max: 30;
+    };
+    readonly end: {
+        readonly kind: "text";
+        readonly max: 30;
+    };
+    readonly allDay: {
+        readonly kind: "flag";
+    };
+    readonly timeZone: {
+        readonly kind: "text";
+        readonly max: 64;
+    };
+};
+export declare const updateSettingsFields: {
+    readonly mfaRequiredForStaff: {
+        readonly kind: "flag";
+    };
+    readonly idleLockMinutes: {
+        readonly kind: "integer";
+        readonly min: 1;
+        readonly max: 240;
+    };
+    readonly committeeThreshold: {
+        readonly kind: "integer";
+        readonly min: 1;
+    };
+    readonly reviewTargetDays: {
+        readonly kind: "integer";
+        readonly min: 1;
+        readonly max: 20;
+    };
+};
+export declare const addReleaserKeyFields: {
+    readonly name: {
+        readonly kind: "text";
+        readonly max: 120;
+    };
+    readonly publicKey: {
+        readonly kind: "text";
+        readonly max: 1000;
+    };
+};
+export declare const addRemoteOriginFields: {
+    readonly origin: {
+        readonly kind: "text";
+        readonly max: 200;
+    };
+};
+export declare const reportErrorFields: {
+    readonly code: {
+        readonly kind: "choice";
+        readonly of: readonly ["NETWORK_DOWN", "CLIENT_TIMEOUT", "REMOTE_UNAVAILABLE", "CHUNK_MISSING", "REMOTE_REFUSED", "REGISTRY_INVALID", "REMOTE_CRASHED", "PAGE_CRASHED"];
+    };
+    readonly correlationId: {
+        readonly kind: "text";
+        readonly max: 64;
+    };
+};
+export declare const reportVitalFields: {
+    readonly name: {
+        readonly kind: "choice";
+        readonly of: readonly ["LCP", "INP", "CLS", "remote-load"];
+    };
+};
+export declare const signedReleaseFields: {
+    readonly statement: {
+        readonly kind: "text";
+        readonly max: 900000;
+    };
+    readonly signature: {
+        readonly kind: "text";
+        readonly max: 200;
+    };
+};
+export declare const confirmByLinkFields: {
+    readonly name: {
+        readonly kind: "text";
+        readonly max: 80;
+    };
+    readonly title: {
+        readonly kind: "text";
+        readonly max: 80;
+    };
+    readonly email: {
+        readonly kind: "text";
+        readonly max: 254;
+    };
+    readonly accept: {
+        readonly kind: "flag";
+    };
+};
+export declare const contestByLinkFields: {
+    readonly code: {
+        readonly kind: "text";
+        readonly max: 40;
+    };
+    readonly comment: {
+        readonly kind: "text";
+        readonly max: 2000;
+    };
+};
+export declare const answerContactMessageFields: {
+    readonly status: {
+        readonly kind: "choice";
+        readonly of: readonly ["open", "answered"];
+    };
+    readonly note: {
+        readonly kind: "text";
+        readonly max: 2000;
+    };
+};
+export declare const sendContactFields: {
+    readonly name: {
+        readonly kind: "text";
+        readonly max: 120;
+    };
+    readonly email: {
+        readonly kind: "text";
+        readonly max: 254;
+    };
+    readonly subject: {
+        readonly kind: "text";
+        readonly max: 120;
+    };
+    readonly message: {
+        readonly kind: "text";
+        readonly max: 4000;
+    };
+    readonly website: {
+        readonly kind: "text";
+        readonly max: 300;
+    };
+};
+
+// calendar/calendar.endpoints
+export declare const listCalendarEvents: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
+    from: z.ZodISODate;
+    to: z.ZodISODate;
+    kind: z.ZodOptional<z.ZodPipe<z.ZodPipe<z.ZodString, z.ZodTransform<string[], string>>, z.ZodArray<z.ZodEnum<{
+        committee: "committee";
+        confirmation: "confirmation";
+        custom: "custom";
+        echeance: "echeance";
+        guarantee_end: "guarantee_end";
+        kyc: "kyc";
+    }>>>>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodArray<z.ZodObject<{
+    id: z.ZodString;
+    kind: z.ZodEnum<{
+        committee: "committee";
+        confirmation: "confirmation";
+        custom: "custom";
+        echeance: "echeance";
+        guarantee_end: "guarantee_end";
+        kyc: "kyc";
+    }>;
+    title: z.ZodString;
+    detail: z.ZodNullable<z.ZodString>;
+    start: z.ZodString;
+    end: z.ZodNullable<z.ZodString>;
+    allDay: z.ZodBoolean;
+    timeZone: z.ZodNullable<z.ZodString>;
+    description: z.ZodNullable<z.ZodString>;
+    amount: z.ZodNullable<z.ZodObject<{
+        minor: z.ZodInt;
+        currency: z.ZodString;
+    }, z.core.$strip>>;
+    count: z.ZodInt;
+    late: z.ZodBoolean;
+    href: z.ZodNullable<z.ZodString>;
+    generated: z.ZodBoolean;
+    version: z.ZodNullable<z.ZodInt>;
+}, z.core.$strip>>, "calendar.use", "json">;
+export declare const createCalendarEvent: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    title: z.ZodString;
+    description: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    start: z.ZodString;
+    end: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    allDay: z.ZodBoolean;
+    timeZone: z.ZodString;
+}, z.core.$strict>, z.ZodObject<{
+    id: z.ZodString;
+    kind: z.ZodEnum<{
+        committee: "committee";
+        confirmation: "confirmation";
+        custom: "custom";
+        echeance: "echeance";
+        guarantee_end: "guarantee_end";
+        kyc: "kyc";
+    }>;
+    title: z.ZodString;
+    detail: z.ZodNullable<z.ZodString>;
+    start: z.ZodString;
+    end: z.ZodNullable<z.ZodString>;
+    allDay: z.ZodBoolean;
+    timeZone: z.ZodNullable<z.ZodString>;
+    description: z.ZodNullable<z.ZodString>;
+    amount: z.ZodNullable<z.ZodObject<{
+        minor: z.ZodInt;
+        currency: z.ZodString;
+    }, z.core.$strip>>;
+    count: z.ZodInt;
+    late: z.ZodBoolean;
+    href: z.ZodNullable<z.ZodString>;
+    generated: z.ZodBoolean;
+    version: z.ZodNullable<z.ZodInt>;
+}, z.core.$strip>, "calendar.use", "json">;
+export declare const updateCalendarEvent: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUnion<readonly [z.ZodUUID, z.ZodString]>;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    title: z.ZodOptional<z.ZodString>;
+    description: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
+    start: z.ZodOptional<z.ZodString>;
+    end: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
+    allDay: z.ZodOptional<z.ZodBoolean>;
+    timeZone: z.ZodOptional<z.ZodString>;
+    version: z.ZodInt;
+}, z.core.$strict>, z.ZodObject<{
+    id: z.ZodString;
+    kind: z.ZodEnum<{
+        committee: "committee";
+        confirmation: "confirmation";
+        custom: "custom";
+        echeance: "echeance";
+        guarantee_end: "guarantee_end";
+        kyc: "kyc";
+    }>;
+    title: z.ZodString;
+    detail: z.ZodNullable<z.ZodString>;
+    start: z.ZodString;
+    end: z.ZodNullable<z.ZodString>;
+    allDay: z.ZodBoolean;
+    timeZone: z.ZodNullable<z.ZodString>;
+    description: z.ZodNullable<z.ZodString>;
+    amount: z.ZodNullable<z.ZodObject<{
+        minor: z.ZodInt;
+        currency: z.ZodString;
+    }, z.core.$strip>>;
+    count: z.ZodInt;
+    late: z.ZodBoolean;
+    href: z.ZodNullable<z.ZodString>;
+    generated: z.ZodBoolean;
+    version: z.ZodNullable<z.ZodInt>;
+}, z.core.$strip>, "calendar.use", "json">;
+export declare const deleteCalendarEvent: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUnion<readonly [z.ZodUUID, z.ZodString]>;
+}, z.core.$strip>, z.ZodObject<{
+    version: z.ZodCoercedNumber<unknown>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "calendar.use", "json">;
+declare const feed: z.ZodObject<{
+    url: z.ZodNullable<z.ZodString>;
+    createdAt: z.ZodNullable<z.ZodISODateTime>;
+}, z.core.$strip>;
+export type CalendarFeed = z.output<typeof feed>;
+export declare const getCalendarFeed: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    url: z.ZodNullable<z.ZodString>;
+    createdAt: z.ZodNullable<z.ZodISODateTime>;
+}, z.core.$strip>, "calendar.use", "json">;
+export declare const renewCalendarFeed: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    url: z.ZodNullable<z.ZodString>;
+    createdAt: z.ZodNullable<z.ZodISODateTime>;
+}, z.core.$strip>, "calendar.use", "json">;
+export declare const readCalendarFeed: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    secret: z.ZodString;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "public", "json">;
+
+// calendar/calendar.schemas
+export declare const CALENDAR_KINDS: {
+    readonly echeance: 'Échéances';
+    readonly confirmation: 'Confirmations';
+    readonly guarantee_end: 'Fins de garantie';
+    readonly kyc: 'Documents';
+    readonly committee: 'Décisions';
+    readonly custom: 'Mes événements';
+};
+export type CalendarKind = keyof typeof CALENDAR_KINDS;
+export declare const CALENDAR_KIND_NAMES: [CalendarKind, ...CalendarKind[]];
+export declare const CALENDAR_MOST_DAYS = 400;
+export declare const calendarEvent: z.ZodObject<{
+    id: z.ZodString;
+    kind: z.ZodEnum<{
+        committee: "committee";
+        confirmation: "confirmation";
+        custom: "custom";
+        echeance: "echeance";
+        guarantee_end: "guarantee_end";
+        kyc: "kyc";
+    }>;
+    title: z.ZodString;
+    detail: z.ZodNullable<z.ZodString>;
+    start: z.ZodString;
+    end: z.ZodNullable<z.ZodString>;
+    allDay: z.ZodBoolean;
+    timeZone: z.ZodNullable<z.ZodString>;
+    description: z.ZodNullable<z.ZodString>;
+    amount: z.ZodNullable<z.ZodObject<{
+        minor: z.ZodInt;
+        currency: z.ZodString;
+    }, z.core.$strip>>;
+    count: z.ZodInt;
+    late: z.ZodBoolean;
+    href: z.ZodNullable<z.ZodString>;
+    generated: z.ZodBoolean;
+    version: z.ZodNullable<z.ZodInt>;
+}, z.core.$strip>;
+export type CalendarEvent = z.output<typeof calendarEvent>;
+export declare function isTimeZone(name: string): boolean;
+export interface EventTimes {
+    start: string;
+    end?: string | null | undefined;
+    allDay: boolean;
+}
+export declare function eventTimeErrors({ start, end, allDay }: EventTimes): FieldError[];
+export declare const newCalendarEvent: z.ZodObject<{
+    title: z.ZodString;
+    description: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    start: z.ZodString;
+    end: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    allDay: z.ZodBoolean;
+    timeZone: z.ZodString;
+}, z.core.$strict>;
+export type NewCalendarEvent = z.output<typeof newCalendarEvent>;
+export declare const calendarEventChange: z.ZodObject<{
+    title: z.ZodOptional<z.ZodString>;
+    description: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
+    start: z.ZodOptional<z.ZodString>;
+    end: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
+    allDay: z.ZodOptional<z.ZodBoolean>;
+    timeZone: z.ZodOptional<z.ZodString>;
+    version: z.ZodInt;
+}, z.core.$strict>;
+export declare const calendarEventParams: z.ZodObject<{
+    id: z.ZodUnion<readonly [z.ZodUUID, z.ZodString]>;
+}, z.core.$strip>;
+export declare const calendarSpan: z.ZodObject<{
+    from: z.ZodISODate;
+    to: z.ZodISODate;
+    kind: z.ZodOptional<z.ZodPipe<z.ZodPipe<z.ZodString, z.ZodTransform<string[], string>>, z.ZodArray<z.ZodEnum<{
+        committee: "committee";
+        confirmation: "confirmation";
+        custom: "custom";
+        echeance: "echeance";
+        guarantee_end: "guarantee_end";
+        kyc: "kyc";
+    }>>>>;
+}, z.core.$strict>;
+
+// check-codes
+export type Severity = 'blocking' | 'warning';
+export interface CheckDefinition {
+    readonly severity: Severity;
+    readonly message: string;
+}
+declare const invoices: {
+    NUMBER_FORMAT: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    DATE_RANGE: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    ISSUE_IN_FUTURE: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    DUE_BEFORE_ISSUE: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    DUE_PAST: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    DELIVERY_IN_FUTURE: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    AMOUNT_SUM: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    PREPAID_RANGE: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    PAYABLE_SUM: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    PAYABLE_LESS: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    LINES_SUM: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    CURRENCY_UNSUPPORTED: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    CURRENCY_DOCUMENT: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    CURRENCY_CONTRACT: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    ABOVE_CEILING: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    DUPLICATE_INVOICE: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    ALREADY_ASSIGNED: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    DEBTOR_UNKNOWN: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    RELATION_INACTIVE: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    ASSIGNOR_FIRST: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    CONTRACT_INACTIVE: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    CREDIT_NOTE: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    DOC_TYPE_REFUSED: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    FILE_MISSING: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    RELATED_PARTIES: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+};
+declare const warnings: {
+    SELLER_MISMATCH: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    BUYER_MISMATCH: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    TERM_LONG: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    SIREN_LUHN: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    SIRET_LUHN: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    RIB_DZ_KEY: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    FACTOR_IBAN_ABSENT: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    FR_NOTES: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    NEAR_DUPLICATE: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    SAME_FILE: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    PDF_DIFFERS: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    PDF_UNREAD: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    XML_PARTIAL: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    LIMIT_EXCESS: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+};
+declare const definitions: {
+    REQUIRED: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    FORMAT: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    TOO_SHORT: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    TOO_LONG: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    UNKNOWN_FIELD: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    UNKNOWN_VALUE: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    UNKNOWN_REF: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    NOT_INTEGER: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    AMOUNT_NOT_POSITIVE: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    AMOUNT_DECIMALS: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    OUT_OF_RANGE: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    SAME_PARTY: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    ROLE_MISSING: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    IN_USE: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    NAME_LINK: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    NAME_INVISIBLE: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    IBAN_LENGTH: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    IBAN_CHECKSUM: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    RIB_KEY: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    SIREN_INVALID: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    SIRET_INVALID: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    VAT_ID_INVALID: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    MF_INVALID: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    ICE_INVALID: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    NUMBER_FORMAT: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    DATE_RANGE: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    ISSUE_IN_FUTURE: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    DUE_BEFORE_ISSUE: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    DUE_PAST: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    DELIVERY_IN_FUTURE: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    AMOUNT_SUM: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    PREPAID_RANGE: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    PAYABLE_SUM: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    PAYABLE_LESS: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    LINES_SUM: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    CURRENCY_UNSUPPORTED: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    CURRENCY_DOCUMENT: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    CURRENCY_CONTRACT: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    ABOVE_CEILING: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    DUPLICATE_INVOICE: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    ALREADY_ASSIGNED: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    DEBTOR_UNKNOWN: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    RELATION_INACTIVE: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    ASSIGNOR_FIRST: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    CONTRACT_INACTIVE: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    CREDIT_NOTE: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    DOC_TYPE_REFUSED: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    FILE_MISSING: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    RELATED_PARTIES: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    SELLER_MISMATCH: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    BUYER_MISMATCH: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    TERM_LONG: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    SIREN_LUHN: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    SIRET_LUHN: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    RIB_DZ_KEY: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    FACTOR_IBAN_ABSENT: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    FR_NOTES: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    NEAR_DUPLICATE: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    SAME_FILE: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    PDF_DIFFERS: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    PDF_UNREAD: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    XML_PARTIAL: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+    LIMIT_EXCESS: {
+        readonly severity: 'warning';
+        readonly message: string;
+    };
+};
+export type CheckCode = keyof typeof definitions;
+export type InvoiceProblem = keyof typeof invoices | keyof typeof warnings;
+export declare const checkCodes: Readonly<Record<CheckCode, CheckDefinition>>;
+export type CheckData = Readonly<Record<string, string | number>>;
+export interface CheckFault {
+    readonly code: CheckCode;
+    readonly data: CheckData;
+}
+export declare function checkMessage(code: CheckCode, data?: CheckData): string;
+
+// commissions/commission.states
+export declare const commissionStates: {
+    readonly computed: {
+        readonly label: "Calculée";
+        readonly tone: "neutral";
+        readonly icon: "sigma";
+    };
+    readonly posted: {
+        readonly label: "Comptabilisée";
+        readonly tone: "progress";
+        readonly icon: "landmark";
+    };
+    readonly invoiced: {
+        readonly label: "Facturée";
+        readonly tone: "engaged";
+        readonly icon: "receipt";
+    };
+    readonly paid: {
+        readonly label: "Réglée";
+        readonly tone: "success";
+        readonly icon: "circle-check";
+    };
+    readonly contested: {
+        readonly label: "Contestée";
+        readonly tone: "danger";
+        readonly icon: "scale";
+    };
+    readonly credited: {
+        readonly label: "Avoir";
+        readonly tone: "neutral";
+        readonly icon: "undo";
+    };
+};
+export type CommissionState = keyof typeof commissionStates;
+
+// commissions/commissions.endpoints
+export declare const commissionRow: z.ZodObject<{
+    id: z.ZodUUID;
+    kind: z.ZodEnum<{
+        adjustment: "adjustment";
+        dispute: "dispute";
+        guarantee: "guarantee";
+        interest: "interest";
+        service: "service";
+        unpaid: "unpaid";
+    }>;
+    partyName: z.ZodString;
+    invoiceNumber: z.ZodNullable<z.ZodString>;
+    base: z.ZodInt;
+    ratePpm: z.ZodInt;
+    days: z.ZodNullable<z.ZodInt>;
+    net: z.ZodInt;
+    vat: z.ZodInt;
+    gross: z.ZodInt;
+    currency: z.ZodString;
+    formulaText: z.ZodString;
+    status: z.ZodEnum<{
+        computed: "computed";
+        contested: "contested";
+        credited: "credited";
+        invoiced: "invoiced";
+        paid: "paid";
+        posted: "posted";
+    }>;
+    createdAt: z.ZodISODateTime;
+}, z.core.$strip>;
+export type CommissionRow = z.output<typeof commissionRow>;
+export declare const commissionListSpec: import("../list.ts").ListSpec<"kind" | "status", "createdAt" | "gross">;
+export declare const listCommissions: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
+    [x: string]: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        kind: z.ZodEnum<{
+            adjustment: "adjustment";
+            dispute: "dispute";
+            guarantee: "guarantee";
+            interest: "interest";
+            service: "service";
+            unpaid: "unpaid";
+        }>;
+        partyName: z.ZodString;
+        invoiceNumber: z.ZodNullable<z.ZodString>;
+        base: z.ZodInt;
+        ratePpm: z.ZodInt;
+        days: z.ZodNullable<z.ZodInt>;
+        net: z.ZodInt;
+        vat: z.ZodInt;
+        gross: z.ZodInt;
+        currency: z.ZodString;
+        formulaText: z.ZodString;
+        status: z.ZodEnum<{
+            computed: "computed";
+            contested: "contested";
+            credited: "credited";
+            invoiced: "invoiced";
+            paid: "paid";
+            posted: "posted";
+        }>;
+        createdAt: z.ZodISODateTime;
+    }, z.core.$strip>>;
+    nextCursor: z.ZodNullable<z.ZodString>;
+    total: z.ZodOptional<z.ZodObject<{
+        value: z.ZodInt;
+        capped: z.ZodBoolean;
+        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "commissions.read", "json">;
+export declare const exportCommissions: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    format: z.ZodEnum<{
+        csv: "csv";
+        xlsx: "xlsx";
+    }>;
+}, z.core.$strip>, z.ZodObject<{
+    [x: string]: z.ZodOptional<z.ZodString>;
+    columns: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "commissions.read", "json">;
+
+// common
+export declare const id: z.ZodUUID;
+export declare const idParams: z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>;
+export declare const str: (max: number) => z.ZodString;
+export declare const nameStr: (max: number) => z.ZodString;
+export declare const optionalStr: (max: number) => z.ZodOptional<z.ZodNullable<z.ZodString>>;
+export declare const optionalNameStr: (max: number) => z.ZodOptional<z.ZodNullable<z.ZodString>>;
+export declare const money: z.ZodInt;
+export declare const signedMoney: z.ZodInt;
+export declare const sums: z.ZodArray<z.ZodObject<{
+    currency: z.ZodString;
+    amount: z.ZodInt;
+}, z.core.$strip>>;
+export type Sums = z.output<typeof sums>;
+export declare const ppm: z.ZodInt;
+export declare const isoDate: z.ZodISODate;
+export declare const instant: z.ZodISODateTime;
+export declare const CURRENCIES: readonly ['EUR', 'MAD', 'DZD', 'TND'];
+export declare const currency: z.ZodEnum<{
+    DZD: "DZD";
+    EUR: "EUR";
+    MAD: "MAD";
+    TND: "TND";
+}>;
+export type Currency = (typeof CURRENCIES)[number];
+export declare const COUNTRIES: readonly ['FR', 'TN', 'MA', 'DZ'];
+export declare const partyRef: z.ZodObject<{
+    id: z.ZodUUID;
+    legalName: z.ZodString;
+    country: z.ZodOptional<z.ZodString>;
+}, z.core.$strip>;
+export type PartyRef = z.output<typeof partyRef>;
+export declare const actorRef: z.ZodObject<{
+    id: z.ZodString;
+    name: z.ZodString;
+    role: z.ZodEnum<{
+        adviser: "adviser";
+        client: "client";
+        m1: "m1";
+        super: "super";
+        supplier: "supplier";
+        system: "system";
+    }>;
+}, z.core.$strip>;
+export type ActorRef = z.output<typeof actorRef>;
+export declare const timelineEntry: z.ZodObject<{
+    at: z.ZodISODateTime;
+    actor: z.ZodObject<{
+        id: z.ZodString;
+        name: z.ZodString;
+        role: z.ZodEnum<{
+            adviser: "adviser";
+            client: "client";
+            m1: "m1";
+            super: "super";
+            supplier: "supplier";
+            system: "system";
+        }>;
+    }, z.core.$strip>;
+    action: z.ZodString;
+    label: z.ZodString;
+    from: z.ZodNullable<z.ZodString>;
+    to: z.ZodNullable<z.ZodString>;
+    reason: z.ZodNullable<z.ZodString>;
+    comment: z.ZodNullable<z.ZodString>;
+    note: z.ZodOptional<z.ZodObject<{
+        id: z.ZodUUID;
+        mine: z.ZodBoolean;
+    }, z.core.$strip>>;
+}, z.core.$strip>;
+export type TimelineEntry = z.output<typeof timelineEntry>;
+export declare const timeline: z.ZodObject<{
+    data: z.ZodArray<z.ZodObject<{
+        at: z.ZodISODateTime;
+        actor: z.ZodObject<{
+            id: z.ZodString;
+            name: z.ZodString;
+            role: z.ZodEnum<{
+                adviser: "adviser";
+                client: "client";
+                m1: "m1";
+                super: "super";
+                supplier: "supplier";
+                system: "system";
+            }>;
+        }, z.core.$strip>;
+        action: z.ZodString;
+        label: z.ZodString;
+        from: z.ZodNullable<z.ZodString>;
+        to: z.ZodNullable<z.ZodString>;
+        reason: z.ZodNullable<z.ZodString>;
+        comment: z.ZodNullable<z.ZodString>;
+        note: z.ZodOptional<z.ZodObject<{
+            id: z.ZodUUID;
+            mine: z.ZodBoolean;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>;
+export declare const transitionBody: z.ZodObject<{
+    action: z.ZodString;
+    version: z.ZodInt;
+    reasonCode: z.ZodOptional<z.ZodString>;
+    comment: z.ZodOptional<z.ZodString>;
+    payload: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodUnknown>>;
+}, z.core.$strict>;
+export type TransitionBody = z.output<typeof transitionBody>;
+export declare const stepField: z.ZodObject<{
+    name: z.ZodString;
+    kind: z.ZodString;
+    label: z.ZodString;
+    missing: z.ZodOptional<z.ZodString>;
+    help: z.ZodOptional<z.ZodString>;
+    optional: z.ZodOptional<z.ZodBoolean>;
+    of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+    list: z.ZodOptional<z.ZodString>;
+    min: z.ZodOptional<z.ZodInt>;
+    max: z.ZodOptional<z.ZodInt>;
+    above: z.ZodOptional<z.ZodObject<{
+        field: z.ZodString;
+        amount: z.ZodInt;
+    }, z.core.$strip>>;
+    options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        value: z.ZodString;
+        label: z.ZodString;
+    }, z.core.$strip>>>;
+    asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        label: z.ZodString;
+        comment: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>>;
+}, z.core.$strip>;
+export type StepField = z.output<typeof stepField>;
+export declare const stepForm: z.ZodObject<{
+    action: z.ZodString;
+    label: z.ZodString;
+    done: z.ZodString;
+    confirm: z.ZodNullable<z.ZodString>;
+    look: z.ZodOptional<z.ZodObject<{
+        rank: z.ZodOptional<z.ZodEnum<{
+            danger: "danger";
+            main: "main";
+        }>>;
+        icon: z.ZodOptional<z.ZodString>;
+        effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            text: z.ZodString;
+            icon: z.ZodOptional<z.ZodString>;
+            tone: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>>;
+        letter: z.ZodOptional<z.ZodEnum<{
+            A: "A";
+            I: "I";
+            R: "R";
+        }>>;
+        choice: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>>;
+    needs: z.ZodObject<{
+        reason: z.ZodNullable<z.ZodString>;
+        comment: z.ZodEnum<{
+            none: "none";
+            optional: "optional";
+            required: "required";
+        }>;
+        commentLabel: z.ZodOptional<z.ZodString>;
+        payload: z.ZodNullable<z.ZodString>;
+        fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            name: z.ZodString;
+            kind: z.ZodString;
+            label: z.ZodString;
+            missing: z.ZodOptional<z.ZodString>;
+            help: z.ZodOptional<z.ZodString>;
+            optional: z.ZodOptional<z.ZodBoolean>;
+            of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+            list: z.ZodOptional<z.ZodString>;
+            min: z.ZodOptional<z.ZodInt>;
+            max: z.ZodOptional<z.ZodInt>;
+            above: z.ZodOptional<z.ZodObject<{
+                field: z.ZodString;
+                amount: z.ZodInt;
+            }, z.core.$strip>>;
+            options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                value: z.ZodString;
+                label: z.ZodString;
+            }, z.core.$strip>>>;
+            asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                label: z.ZodString;
+                comment: z.ZodNullable<z.ZodString>;
+            }, z.core.$strip>>>;
+        }, z.core.$strip>>>;
+        stepUp: z.ZodOptional<z.ZodBoolean>;
+    }, z.core.$strip>;
+}, z.core.$strip>;
+export type StepForm = z.output<typeof stepForm>;
+export declare const allowedAction: z.ZodObject<{
+    action: z.ZodString;
+    label: z.ZodString;
+    done: z.ZodString;
+    confirm: z.ZodNullable<z.ZodString>;
+    look: z.ZodOptional<z.ZodObject<{
+        rank: z.ZodOptional<z.ZodEnum<{
+            danger: "danger";
+            main: "main";
+        }>>;
+        icon: z.ZodOptional<z.ZodString>;
+        effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            text: z.ZodString;
+            icon: z.ZodOptional<z.ZodString>;
+            tone: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>>;
+        letter: z.ZodOptional<z.ZodEnum<{
+            A: "A";
+            I: "I";
+            R: "R";
+        }>>;
+        choice: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>>;
+    needs: z.ZodObject<{
+        reason: z.ZodNullable<z.ZodString>;
+        comment: z.ZodEnum<{
+            none: "none";
+            optional: "optional";
+            required: "required";
+        }>;
+        commentLabel: z.ZodOptional<z.ZodString>;
+        payload: z.ZodNullable<z.ZodString>;
+        fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            name: z.ZodString;
+            kind: z.ZodString;
+            label: z.ZodString;
+            missing: z.ZodOptional<z.ZodString>;
+            help: z.ZodOptional<z.ZodString>;
+            optional: z.ZodOptional<z.ZodBoolean>;
+            of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+            list: z.ZodOptional<z.ZodString>;
+            min: z.ZodOptional<z.ZodInt>;
+            max: z.ZodOptional<z.ZodInt>;
+            above: z.ZodOptional<z.ZodObject<{
+                field: z.ZodString;
+                amount: z.ZodInt;
+            }, z.core.$strip>>;
+            options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                value: z.ZodString;
+                label: z.ZodString;
+            }, z.core.$strip>>>;
+            asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                label: z.ZodString;
+                comment: z.ZodNullable<z.ZodString>;
+            }, z.core.$strip>>>;
+        }, z.core.$strip>>>;
+        stepUp: z.ZodOptional<z.ZodBoolean>;
+    }, z.core.$strip>;
+    enabled: z.ZodBoolean;
+    blockedBy: z.ZodNullable<z.ZodObject<{
+        code: z.ZodString;
+        text: z.ZodString;
+        who: z.ZodString;
+    }, z.core.$strip>>;
+}, z.core.$strip>;
+export type AllowedAction = z.output<typeof allowedAction>;
+
+// confirmation-links/confirmation-links.endpoints
+export declare const publicInvoice: z.ZodObject<{
+    number: z.ZodString;
+    docType: z.ZodString;
+    assignorName: z.ZodString;
+    debtorName: z.ZodString;
+    issueDate: z.ZodNullable<z.ZodISODate>;
+    dueDate: z.ZodNullable<z.ZodISODate>;
+    currency: z.ZodString;
+    net: z.ZodNullable<z.ZodInt>;
+    vat: z.ZodNullable<z.ZodInt>;
+    gross: z.ZodInt;
+    prepaid: z.ZodNullable<z.ZodInt>;
+    due: z.ZodInt;
+    state: z.ZodEnum<{
+        awaiting: "awaiting";
+        confirmed: "confirmed";
+        contested: "contested";
+    }>;
+    expiresAt: z.ZodISODateTime;
+    answer: z.ZodNullable<z.ZodObject<{
+        at: z.ZodISODateTime;
+        by: z.ZodNullable<z.ZodString>;
+        reason: z.ZodNullable<z.ZodString>;
+        comment: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    payTo: z.ZodNullable<z.ZodObject<{
+        iban: z.ZodString;
+        holder: z.ZodString;
+        reference: z.ZodString;
+        checkCode: z.ZodString;
+    }, z.core.$strip>>;
+    file: z.ZodNullable<z.ZodObject<{
+        filename: z.ZodString;
+        mime: z.ZodString;
+        size: z.ZodInt;
+    }, z.core.$strip>>;
+}, z.core.$strip>;
+export type PublicInvoice = z.output<typeof publicInvoice>;
+export declare const confirmationAnswer: z.ZodObject<{
+    name: z.ZodString;
+    title: z.ZodString;
+    email: z.ZodPipe<z.ZodString, z.ZodEmail>;
+    accept: z.ZodLiteral<true>;
+}, z.core.$strict>;
+export declare const getPublicConfirmation: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    token: z.ZodString;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    number: z.ZodString;
+    docType: z.ZodString;
+    assignorName: z.ZodString;
+    debtorName: z.ZodString;
+    issueDate: z.ZodNullable<z.ZodISODate>;
+    dueDate: z.ZodNullable<z.ZodISODate>;
+    currency: z.ZodString;
+    net: z.ZodNullable<z.ZodInt>;
+    vat: z.ZodNullable<z.ZodInt>;
+    gross: z.ZodInt;
+    prepaid: z.ZodNullable<z.ZodInt>;
+    due: z.ZodInt;
+    state: z.ZodEnum<{
+        awaiting: "awaiting";
+        confirmed: "confirmed";
+        contested: "contested";
+    }>;
+    expiresAt: z.ZodISODateTime;
+    answer: z.ZodNullable<z.ZodObject<{
+        at: z.ZodISODateTime;
+        by: z.ZodNullable<z.ZodString>;
+        reason: z.ZodNullable<z.ZodString>;
+        comment: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    payTo: z.ZodNullable<z.ZodObject<{
+        iban: z.ZodString;
+        holder: z.ZodString;
+        reference: z.ZodString;
+        checkCode: z.ZodString;
+    }, z.core.$strip>>;
+    file: z.ZodNullable<z.ZodObject<{
+        filename: z.ZodString;
+        mime: z.ZodString;
+        size: z.ZodInt;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "public", "json">;
+export declare const confirmByLink: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    token: z.ZodString;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    name: z.ZodString;
+    title: z.ZodString;
+    email: z.ZodPipe<z.ZodString, z.ZodEmail>;
+    accept: z.ZodLiteral<true>;
+}, z.core.$strict>, z.ZodObject<{
+    number: z.ZodString;
+    docType: z.ZodString;
+    assignorName: z.ZodString;
+    debtorName: z.ZodString;
+    issueDate: z.ZodNullable<z.ZodISODate>;
+    dueDate: z.ZodNullable<z.ZodISODate>;
+    currency: z.ZodString;
+    net: z.ZodNullable<z.ZodInt>;
+    vat: z.ZodNullable<z.ZodInt>;
+    gross: z.ZodInt;
+    prepaid: z.ZodNullable<z.ZodInt>;
+    due: z.ZodInt;
+    state: z.ZodEnum<{
+        awaiting: "awaiting";
+        confirmed: "confirmed";
+        contested: "contested";
+    }>;
+    expiresAt: z.ZodISODateTime;
+    answer: z.ZodNullable<z.ZodObject<{
+        at: z.ZodISODateTime;
+        by: z.ZodNullable<z.ZodString>;
+        reason: z.ZodNullable<z.ZodString>;
+        comment: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    payTo: z.ZodNullable<z.ZodObject<{
+        iban: z.ZodString;
+        holder: z.ZodString;
+        reference: z.ZodString;
+        checkCode: z.ZodString;
+    }, z.core.$strip>>;
+    file: z.ZodNullable<z.ZodObject<{
+        filename: z.ZodString;
+        mime: z.ZodString;
+        size: z.ZodInt;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "public", "json">;
+export declare const contestByLink: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    token: z.ZodString;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    code: z.ZodString;
+    comment: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodObject<{
+    number: z.ZodString;
+    docType: z.ZodString;
+    assignorName: z.ZodString;
+    debtorName: z.ZodString;
+    issueDate: z.ZodNullable<z.ZodISODate>;
+    dueDate: z.ZodNullable<z.ZodISODate>;
+    currency: z.ZodString;
+    net: z.ZodNullable<z.ZodInt>;
+    vat: z.ZodNullable<z.ZodInt>;
+    gross: z.ZodInt;
+    prepaid: z.ZodNullable<z.ZodInt>;
+    due: z.ZodInt;
+    state: z.ZodEnum<{
+        awaiting: "awaiting";
+        confirmed: "confirmed";
+        contested: "contested";
+    }>;
+    expiresAt: z.ZodISODateTime;
+    answer: z.ZodNullable<z.ZodObject<{
+        at: z.ZodISODateTime;
+        by: z.ZodNullable<z.ZodString>;
+        reason: z.ZodNullable<z.ZodString>;
+        comment: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    payTo: z.ZodNullable<z.ZodObject<{
+        iban: z.ZodString;
+        holder: z.ZodString;
+        reference: z.ZodString;
+        checkCode: z.ZodString;
+    }, z.core.$strip>>;
+    file: z.ZodNullable<z.ZodObject<{
+        filename: z.ZodString;
+        mime: z.ZodString;
+        size: z.ZodInt;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "public", "json">;
+export declare const publicConfirmationFile: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    token: z.ZodString;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "public", "json">;
+
+// contact/contact.endpoints
+export declare const contactBody: z.ZodObject<{
+    name: z.ZodString;
+    email: z.ZodPipe<z.ZodString, z.ZodEmail>;
+    subject: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    message: z.ZodString;
+    website: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>;
+export declare const sendContact: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    name: z.ZodString;
+    email: z.ZodPipe<z.ZodString, z.ZodEmail>;
+    subject: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    message: z.ZodString;
+    website: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodObject<{
+    received: z.ZodLiteral<true>;
+}, z.core.$strip>, "public", "json">;
+export declare const CONTACT_STATES: readonly ['open', 'answered'];
+export declare const CONTACT_NOTE_MAX = 2000;
+export declare const contactMessage: z.ZodObject<{
+    id: z.ZodUUID;
+    name: z.ZodString;
+    email: z.ZodString;
+    subject: z.ZodNullable<z.ZodString>;
+    message: z.ZodString;
+    status: z.ZodEnum<{
+        answered: "answered";
+        open: "open";
+    }>;
+    note: z.ZodNullable<z.ZodString>;
+    answeredBy: z.ZodNullable<z.ZodString>;
+    answeredAt: z.ZodNullable<z.ZodISODateTime>;
+    createdAt: z.ZodISODateTime;
+}, z.core.$strip>;
+export type ContactMessage = z.output<typeof contactMessage>;
+export declare const contactListSpec: import("../list.ts").ListSpec<"createdAt" | "status", "createdAt">;
+export declare const listContactMessages: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
+    [x: string]: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        name: z.ZodString;
+        email: z.ZodString;
+        subject: z.ZodNullable<z.ZodString>;
+        message: z.ZodString;
+        status: z.ZodEnum<{
+            answered: "answered";
+            open: "open";
+        }>;
+        note: z.ZodNullable<z.ZodString>;
+        answeredBy: z.ZodNullable<z.ZodString>;
+        answeredAt: z.ZodNullable<z.ZodISODateTime>;
+        createdAt: z.ZodISODateTime;
+    }, z.core.$strip>>;
+    nextCursor: z.ZodNullable<z.ZodString>;
+    total: z.ZodOptional<z.ZodObject<{
+        value: z.ZodInt;
+        capped: z.ZodBoolean;
+        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "contact.manage", "json">;
+export declare const exportContactMessages: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    format: z.ZodEnum<{
+        csv: "csv";
+        xlsx: "xlsx";
+    }>;
+}, z.core.$strip>, z.ZodObject<{
+    [x: string]: z.ZodOptional<z.ZodString>;
+    columns: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "contact.manage", "json">;
+export declare const answerContactMessage: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    status: z.ZodEnum<{
+        answered: "answered";
+        open: "open";
+    }>;
+    note: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+}, z.core.$strict>, z.ZodObject<{
+    id: z.ZodUUID;
+    name: z.ZodString;
+    email: z.ZodString;
+    subject: z.ZodNullable<z.ZodString>;
+    message: z.ZodString;
+    status: z.ZodEnum<{
+        answered: "answered";
+        open: "open";
+    }>;
+    note: z.ZodNullable<z.ZodString>;
+    answeredBy: z.ZodNullable<z.ZodString>;
+    answeredAt: z.ZodNullable<z.ZodISODateTime>;
+    createdAt: z.ZodISODateTime;
+}, z.core.$strip>, "contact.manage", "json">;
+
+// contracts/contract.states
+export declare const contractStates: {
+    readonly draft: {
+        readonly label: "Brouillon";
+        readonly tone: "neutral";
+        readonly icon: "circle-dashed";
+    };
+    readonly to_sign: {
+        readonly label: "À signer";
+        readonly tone: "action";
+        readonly icon: "pen";
+    };
+    readonly active: {
+        readonly label: "Actif";
+        readonly tone: "engaged";
+        readonly icon: "shield-check";
+    };
+    readonly suspended: {
+        readonly label: "Suspendu";
+        readonly tone: "danger";
+        readonly icon: "shield-off";
+    };
+    readonly terminated: {
+        readonly label: "Résilié";
+        readonly tone: "neutral";
+        readonly icon: "archive";
+    };
+};
+export type ContractState = keyof typeof contractStates;
+
+// contracts/contracts.endpoints
+export declare const contractTerms: z.ZodObject<{
+    currency: z.ZodString;
+    quotitePpm: z.ZodInt;
+    fdgPpm: z.ZodInt;
+    fdgCap: z.ZodNullable<z.ZodInt>;
+    feePpm: z.ZodInt;
+    feeMin: z.ZodInt;
+    guaranteeFeePpm: z.ZodInt;
+    vatPpm: z.ZodInt;
+    vatOnInterest: z.ZodBoolean;
+    ratePpm: z.ZodInt;
+    dayBasis: z.ZodUnion<readonly [z.ZodLiteral<360>, z.ZodLiteral<365>]>;
+    fundUncovered: z.ZodBoolean;
+    maxTenorDays: z.ZodInt;
+}, z.core.$strip>;
+export declare const contractRow: z.ZodObject<{
+    id: z.ZodUUID;
+    number: z.ZodString;
+    program: z.ZodEnum<{
+        classic: "classic";
+        reverse: "reverse";
+    }>;
+    principal: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    participants: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>>;
+    currency: z.ZodString;
+    recourse: z.ZodBoolean;
+    notification: z.ZodEnum<{
+        confidential: "confidential";
+        notified: "notified";
+    }>;
+    ceiling: z.ZodInt;
+    status: z.ZodEnum<{
+        active: "active";
+        draft: "draft";
+        suspended: "suspended";
+        terminated: "terminated";
+        to_sign: "to_sign";
+    }>;
+    start: z.ZodISODate;
+    end: z.ZodNullable<z.ZodISODate>;
+    terms: z.ZodObject<{
+        currency: z.ZodString;
+        quotitePpm: z.ZodInt;
+        fdgPpm: z.ZodInt;
+        fdgCap: z.ZodNullable<z.ZodInt>;
+        feePpm: z.ZodInt;
+        feeMin: z.ZodInt;
+        guaranteeFeePpm: z.ZodInt;
+        vatPpm: z.ZodInt;
+        vatOnInterest: z.ZodBoolean;
+        ratePpm: z.ZodInt;
+        dayBasis: z.ZodUnion<readonly [z.ZodLiteral<360>, z.ZodLiteral<365>]>;
+        fundUncovered: z.ZodBoolean;
+        maxTenorDays: z.ZodInt;
+    }, z.core.$strip>;
+}, z.core.$strip>;
+export type ContractRow = z.output<typeof contractRow>;
+export declare const contractListSpec: import("../list.ts").ListSpec<"principalId" | "program" | "status", "createdAt" | "number">;
+export declare const listContracts: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
+    [x: string]: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        number: z.ZodString;
+        program: z.ZodEnum<{
+            classic: "classic";
+            reverse: "reverse";
+        }>;
+        principal: z.ZodObject<{
+            id: z.ZodUUID;
+            legalName: z.ZodString;
+            country: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>;
+        participants: z.ZodArray<z.ZodObject<{
+            id: z.ZodUUID;
+            legalName: z.ZodString;
+            country: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        currency: z.ZodString;
+        recourse: z.ZodBoolean;
+        notification: z.ZodEnum<{
+            confidential: "confidential";
+            notified: "notified";
+        }>;
+        ceiling: z.ZodInt;
+        status: z.ZodEnum<{
+            active: "active";
+            draft: "draft";
+            suspended: "suspended";
+            terminated: "terminated";
+            to_sign: "to_sign";
+        }>;
+        start: z.ZodISODate;
+        end: z.ZodNullable<z.ZodISODate>;
+        terms: z.ZodObject<{
+            currency: z.ZodString;
+            quotitePpm: z.ZodInt;
+            fdgPpm: z.ZodInt;
+            fdgCap: z.ZodNullable<z.ZodInt>;
+            feePpm: z.ZodInt;
+            feeMin: z.ZodInt;
+            guaranteeFeePpm: z.ZodInt;
+            vatPpm: z.ZodInt;
+            vatOnInterest: z.ZodBoolean;
+            ratePpm: z.ZodInt;
+            dayBasis: z.ZodUnion<readonly [z.ZodLiteral<360>, z.ZodLiteral<365>]>;
+            fundUncovered: z.ZodBoolean;
+            maxTenorDays: z.ZodInt;
+        }, z.core.$strip>;
+    }, z.core.$strip>>;
+    nextCursor: z.ZodNullable<z.ZodString>;
+    total: z.ZodOptional<z.ZodObject<{
+        value: z.ZodInt;
+        capped: z.ZodBoolean;
+        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "contracts.read", "json">;
+
+// days
+export declare function isBusinessDay(date: string): boolean;
+export declare function addBusinessDays(date: string, count: number): string;
+export declare function todayInParis(now?: Date): string;
+export declare function dayInParis(instant: string): string;
+export declare function startOfDayInParis(date: string): string;
+export declare function endOfDayInParis(date: string): string;
+
+// documents/document.states
+export declare const documentStates: {
+    readonly requested: {
+        readonly label: "Demandé";
+        readonly tone: "action";
+        readonly icon: "upload";
+        readonly tags: readonly ["toProvide"];
+    };
+    readonly uploaded: {
+        readonly label: "Déposé";
+        readonly tone: "progress";
+        readonly icon: "file-up";
+        readonly tags: readonly ["toCheck"];
+    };
+    readonly under_review: {
+        readonly label: "En vérification";
+        readonly tone: "progress";
+        readonly icon: "scan";
+        readonly tags: readonly ["toCheck"];
+    };
+    readonly valid: {
+        readonly label: "Valide";
+        readonly tone: "success";
+        readonly icon: "circle-check";
+    };
+    readonly refused: {
+        readonly label: "Refusé";
+        readonly tone: "danger";
+        readonly icon: "circle-x";
+        readonly tags: readonly ["toProvide", "unfit"];
+    };
+    readonly expired: {
+        readonly label: "Expiré";
+        readonly tone: "danger";
+        readonly icon: "calendar-clock";
+        readonly tags: readonly ["toProvide", "unfit"];
+    };
+    readonly replaced: {
+        readonly label: "Remplacé";
+        readonly tone: "neutral";
+        readonly icon: "history";
+        readonly tags: readonly ["past"];
+    };
+    readonly archived: {
+        readonly label: "Archivé";
+        readonly tone: "neutral";
+        readonly icon: "archive";
+        readonly tags: readonly ["past"];
+    };
+};
+export type DocumentState = keyof typeof documentStates;
+
+// documents/documents.endpoints
+export declare const documentRow: z.ZodObject<{
+    id: z.ZodUUID;
+    typeLabel: z.ZodString;
+    typeCode: z.ZodString;
+    ownerName: z.ZodString;
+    filename: z.ZodNullable<z.ZodString>;
+    status: z.ZodEnum<{
+        archived: "archived";
+        expired: "expired";
+        refused: "refused";
+        replaced: "replaced";
+        requested: "requested";
+        under_review: "under_review";
+        uploaded: "uploaded";
+        valid: "valid";
+    }>;
+    required: z.ZodBoolean;
+    expiresOn: z.ZodNullable<z.ZodISODate>;
+    rejectReason: z.ZodNullable<z.ZodString>;
+    createdAt: z.ZodISODateTime;
+}, z.core.$strip>;
+export type DocumentRow = z.output<typeof documentRow>;
+export declare const documentListSpec: import("../list.ts").ListSpec<"expiresOn" | "partyId" | "portfolio" | "status" | "typeCode", "createdAt" | "expiresOn" | "typeLabel">;
+export declare const listDocuments: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
+    [x: string]: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        typeLabel: z.ZodString;
+        typeCode: z.ZodString;
+        ownerName: z.ZodString;
+        filename: z.ZodNullable<z.ZodString>;
+        status: z.ZodEnum<{
+            archived: "archived";
+            expired: "expired";
+            refused: "refused";
+            replaced: "replaced";
+            requested: "requested";
+            under_review: "under_review";
+            uploaded: "uploaded";
+            valid: "valid";
+        }>;
+        required: z.ZodBoolean;
+        expiresOn: z.ZodNullable<z.ZodISODate>;
+        rejectReason: z.ZodNullable<z.ZodString>;
+        createdAt: z.ZodISODateTime;
+    }, z.core.$strip>>;
+    nextCursor: z.ZodNullable<z.ZodString>;
+    total: z.ZodOptional<z.ZodObject<{
+        value: z.ZodInt;
+        capped: z.ZodBoolean;
+        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "documents.read", "json">;
+export declare const exportDocuments: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    format: z.ZodEnum<{
+        csv: "csv";
+        xlsx: "xlsx";
+    }>;
+}, z.core.$strip>, z.ZodObject<{
+    [x: string]: z.ZodOptional<z.ZodString>;
+    columns: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "documents.read", "json">;
+export declare const documentTypeRow: z.ZodObject<{
+    id: z.ZodUUID;
+    code: z.ZodString;
+    label: z.ZodString;
+    appliesTo: z.ZodString;
+    required: z.ZodBoolean;
+    validityMonths: z.ZodNullable<z.ZodInt>;
+    maxMb: z.ZodInt;
+    active: z.ZodBoolean;
+}, z.core.$strip>;
+export type DocumentTypeRow = z.output<typeof documentTypeRow>;
+export declare const documentTypeListSpec: import("../list.ts").ListSpec<"appliesTo", "code" | "label">;
+export declare const listDocumentTypes: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
+    [x: string]: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        code: z.ZodString;
+        label: z.ZodString;
+        appliesTo: z.ZodString;
+        required: z.ZodBoolean;
+        validityMonths: z.ZodNullable<z.ZodInt>;
+        maxMb: z.ZodInt;
+        active: z.ZodBoolean;
+    }, z.core.$strip>>;
+    nextCursor: z.ZodNullable<z.ZodString>;
+    total: z.ZodOptional<z.ZodObject<{
+        value: z.ZodInt;
+        capped: z.ZodBoolean;
+        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "documentTypes.read", "json">;
+export declare const exportDocumentTypes: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    format: z.ZodEnum<{
+        csv: "csv";
+        xlsx: "xlsx";
+    }>;
+}, z.core.$strip>, z.ZodObject<{
+    [x: string]: z.ZodOptional<z.ZodString>;
+    columns: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "documentTypes.read", "json">;
+
+// employees/employees.endpoints
+export declare const EMPLOYEE_ROLES: readonly ['adviser', 'm1', 'super'];
+export type EmployeeRole = (typeof EMPLOYEE_ROLES)[number];
+export declare function fitsDepartment(role: EmployeeRole, department: string | null): boolean;
+export declare const employeeRow: z.ZodObject<{
+    id: z.ZodUUID;
+    firstName: z.ZodString;
+    lastName: z.ZodString;
+    email: z.ZodString;
+    role: z.ZodString;
+    department: z.ZodNullable<z.ZodEnum<{
+        ADVISER: "ADVISER";
+        LEGAL: "LEGAL";
+        M1: "M1";
+        RISK: "RISK";
+    }>>;
+    staffNo: z.ZodString;
+    approvalLimit: z.ZodNullable<z.ZodInt>;
+    active: z.ZodBoolean;
+    portfolioCount: z.ZodInt;
+}, z.core.$strip>;
+export type EmployeeRow = z.output<typeof employeeRow>;
+export declare const employeeListSpec: import("../list.ts").ListSpec<"active" | "department", "lastName" | "staffNo">;
+export declare const listEmployees: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
+    [x: string]: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        firstName: z.ZodString;
+        lastName: z.ZodString;
+        email: z.ZodString;
+        role: z.ZodString;
+        department: z.ZodNullable<z.ZodEnum<{
+            ADVISER: "ADVISER";
+            LEGAL: "LEGAL";
+            M1: "M1";
+            RISK: "RISK";
+        }>>;
+        staffNo: z.ZodString;
+        approvalLimit: z.ZodNullable<z.ZodInt>;
+        active: z.ZodBoolean;
+        portfolioCount: z.ZodInt;
+    }, z.core.$strip>>;
+    nextCursor: z.ZodNullable<z.ZodString>;
+    total: z.ZodOptional<z.ZodObject<{
+        value: z.ZodInt;
+        capped: z.ZodBoolean;
+        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "employees.read", "json">;
+export declare const exportEmployees: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    format: z.ZodEnum<{
+        csv: "csv";
+        xlsx: "xlsx";
+    }>;
+}, z.core.$strip>, z.ZodObject<{
+    [x: string]: z.ZodOptional<z.ZodString>;
+    columns: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "employees.read", "json">;
+export declare const employee: z.ZodObject<{
+    id: z.ZodUUID;
+    firstName: z.ZodString;
+    lastName: z.ZodString;
+    email: z.ZodString;
+    department: z.ZodNullable<z.ZodEnum<{
+        ADVISER: "ADVISER";
+        LEGAL: "LEGAL";
+        M1: "M1";
+        RISK: "RISK";
+    }>>;
+    staffNo: z.ZodString;
+    approvalLimit: z.ZodNullable<z.ZodInt>;
+    active: z.ZodBoolean;
+    portfolioCount: z.ZodInt;
+    role: z.ZodEnum<{
+        adviser: "adviser";
+        m1: "m1";
+        super: "super";
+    }>;
+    joined: z.ZodBoolean;
+    lastSignInAt: z.ZodNullable<z.ZodISODateTime>;
+    createdAt: z.ZodISODateTime;
+    version: z.ZodInt;
+    editable: z.ZodBoolean;
+}, z.core.$strip>;
+export type Employee = z.output<typeof employee>;
+export declare const getEmployee: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    id: z.ZodUUID;
+    firstName: z.ZodString;
+    lastName: z.ZodString;
+    email: z.ZodString;
+    department: z.ZodNullable<z.ZodEnum<{
+        ADVISER: "ADVISER";
+        LEGAL: "LEGAL";
+        M1: "M1";
+        RISK: "RISK";
+    }>>;
+    staffNo: z.ZodString;
+    approvalLimit: z.ZodNullable<z.ZodInt>;
+    active: z.ZodBoolean;
+    portfolioCount: z.ZodInt;
+    role: z.ZodEnum<{
+        adviser: "adviser";
+        m1: "m1";
+        super: "super";
+    }>;
+    joined: z.ZodBoolean;
+    lastSignInAt: z.ZodNullable<z.ZodISODateTime>;
+    createdAt: z.ZodISODateTime;
+    version: z.ZodInt;
+    editable: z.ZodBoolean;
+}, z.core.$strip>, "employees.read", "json">;
+export declare const employeeTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<z.ZodObject<{
+        at: z.ZodISODateTime;
+        actor: z.ZodObject<{
+            id: z.ZodString;
+            name: z.ZodString;
+            role: z.ZodEnum<{
+                adviser: "adviser";
+                client: "client";
+                m1: "m1";
+                super: "super";
+                supplier: "supplier";
+                system: "system";
+            }>;
+        }, z.core.$strip>;
+        action: z.ZodString;
+        label: z.ZodString;
+        from: z.ZodNullable<z.ZodString>;
+        to: z.ZodNullable<z.ZodString>;
+        reason: z.ZodNullable<z.ZodString>;
+        comment: z.ZodNullable<z.ZodString>;
+        note: z.ZodOptional<z.ZodObject<{
+            id: z.ZodUUID;
+            mine: z.ZodBoolean;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "employees.read", "json">;
+export declare const createEmployeeBody: z.ZodObject<{
+    firstName: z.ZodString;
+    lastName: z.ZodString;
+    role: z.ZodEnum<{
+        adviser: "adviser";
+        m1: "m1";
+        super: "super";
+    }>;
+    department: z.ZodNullable<z.ZodEnum<{
+        ADVISER: "ADVISER";
+        LEGAL: "LEGAL";
+        M1: "M1";
+        RISK: "RISK";
+    }>>;
+    staffNo: z.ZodString;
+    approvalLimit: z.ZodNullable<z.ZodInt>;
+    email: z.ZodEmail;
+}, z.core.$strict>;
+export declare const createEmployee: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    firstName: z.ZodString;
+    lastName: z.ZodString;
+    role: z.ZodEnum<{
+        adviser: "adviser";
+        m1: "m1";
+        super: "super";
+    }>;
+    department: z.ZodNullable<z.ZodEnum<{
+        ADVISER: "ADVISER";
+        LEGAL: "LEGAL";
+        M1: "M1";
+        RISK: "RISK";
+    }>>;
+    staffNo: z.ZodString;
+    approvalLimit: z.ZodNullable<z.ZodInt>;
+    email: z.ZodEmail;
+}, z.core.$strict>, z.ZodObject<{
+    id: z.ZodUUID;
+    firstName: z.ZodString;
+    lastName: z.ZodString;
+    email: z.ZodString;
+    department: z.ZodNullable<z.ZodEnum<{
+        ADVISER: "ADVISER";
+        LEGAL: "LEGAL";
+        M1: "M1";
+        RISK: "RISK";
+    }>>;
+    staffNo: z.ZodString;
+    approvalLimit: z.ZodNullable<z.ZodInt>;
+    active: z.ZodBoolean;
+    portfolioCount: z.ZodInt;
+    role: z.ZodEnum<{
+        adviser: "adviser";
+        m1: "m1";
+        super: "super";
+    }>;
+    joined: z.ZodBoolean;
+    lastSignInAt: z.ZodNullable<z.ZodISODateTime>;
+    createdAt: z.ZodISODateTime;
+    version: z.ZodInt;
+    editable: z.ZodBoolean;
+}, z.core.$strip>, "employees.write", "json">;
+export declare const updateEmployeeBody: z.ZodObject<{
+    firstName: z.ZodOptional<z.ZodString>;
+    lastName: z.ZodOptional<z.ZodString>;
+    role: z.ZodOptional<z.ZodEnum<{
+        adviser: "adviser";
+        m1: "m1";
+        super: "super";
+    }>>;
+    department: z.ZodOptional<z.ZodNullable<z.ZodEnum<{
+        ADVISER: "ADVISER";
+        LEGAL: "LEGAL";
+        M1: "M1";
+        RISK: "RISK";
+    }>>>;
+    staffNo: z.ZodOptional<z.ZodString>;
+    approvalLimit: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    version: z.ZodInt;
+    active: z.ZodOptional<z.ZodBoolean>;
+    handoverTo: z.ZodOptional<z.ZodUUID>;
+}, z.core.$strict>;
+export declare const updateEmployee: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    firstName: z.ZodOptional<z.ZodString>;
+    lastName: z.ZodOptional<z.ZodString>;
+    role: z.ZodOptional<z.ZodEnum<{
+        adviser: "adviser";
+        m1: "m1";
+        super: "super";
+    }>>;
+    department: z.ZodOptional<z.ZodNullable<z.ZodEnum<{
+        ADVISER: "ADVISER";
+        LEGAL: "LEGAL";
+        M1: "M1";
+        RISK: "RISK";
+    }>>>;
+    staffNo: z.ZodOptional<z.ZodString>;
+    approvalLimit: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    version: z.ZodInt;
+    active: z.ZodOptional<z.ZodBoolean>;
+    handoverTo: z.ZodOptional<z.ZodUUID>;
+}, z.core.$strict>, z.ZodObject<{
+    id: z.ZodUUID;
+    firstName: z.ZodString;
+    lastName: z.ZodString;
+    email: z.ZodString;
+    department: z.ZodNullable<z.ZodEnum<{
+        ADVISER: "ADVISER";
+        LEGAL: "LEGAL";
+        M1: "M1";
+        RISK: "RISK";
+    }>>;
+    staffNo: z.ZodString;
+    approvalLimit: z.ZodNullable<z.ZodInt>;
+    active: z.ZodBoolean;
+    portfolioCount: z.ZodInt;
+    role: z.ZodEnum<{
+        adviser: "adviser";
+        m1: "m1";
+        super: "super";
+    }>;
+    joined: z.ZodBoolean;
+    lastSignInAt: z.ZodNullable<z.ZodISODateTime>;
+    createdAt: z.ZodISODateTime;
+    version: z.ZodInt;
+    editable: z.ZodBoolean;
+}, z.core.$strip>, "employees.write", "json">;
+export declare const inviteEmployee: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    id: z.ZodUUID;
+    firstName: z.ZodString;
+    lastName: z.ZodString;
+    email: z.ZodString;
+    department: z.ZodNullable<z.ZodEnum<{
+        ADVISER: "ADVISER";
+        LEGAL: "LEGAL";
+        M1: "M1";
+        RISK: "RISK";
+    }>>;
+    staffNo: z.ZodString;
+    approvalLimit: z.ZodNullable<z.ZodInt>;
+    active: z.ZodBoolean;
+    portfolioCount: z.ZodInt;
+    role: z.ZodEnum<{
+        adviser: "adviser";
+        m1: "m1";
+        super: "super";
+    }>;
+    joined: z.ZodBoolean;
+    lastSignInAt: z.ZodNullable<z.ZodISODateTime>;
+    createdAt: z.ZodISODateTime;
+    version: z.ZodInt;
+    editable: z.ZodBoolean;
+}, z.core.$strip>, "employees.write", "json">;
+
+// endpoint
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type BodyKind = 'json' | 'form' | 'file';
+export type Access = Permission | 'signed-in' | 'public';
+interface Declaration<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType, Response extends z.ZodType, Kind extends BodyKind> {
+    readonly summary: string;
+    readonly params?: Params;
+    readonly query?: Query;
+    readonly body?: Body;
+    readonly bodyKind?: Kind;
+    readonly machine?: Machine<string, string>;
+    readonly maxBytes?: number;
+    readonly response?: Response;
+    readonly status?: 200 | 201 | 202 | 204;
+    readonly errors?: readonly ErrorCode[];
+    readonly idempotency?: 'accepted' | 'required';
+    readonly stepUp?: true | 'in-step';
+    readonly duringEnrolment?: true;
+    readonly produces?: string | readonly string[];
+}
+export interface Endpoint<Params extends z.ZodType = z.ZodType, Query extends z.ZodType = z.ZodType, Body extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType, Who extends Access = Access, Kind extends BodyKind = BodyKind> extends Declaration<Params, Query, Body, Response, Kind> {
+    readonly method: Method;
+    readonly path: string;
+    readonly access: Who;
+}
+export declare const get: <Params extends z.ZodType = z.ZodUndefined, Query extends z.ZodType = z.ZodUndefined, Body extends z.ZodType = z.ZodUndefined, Response extends z.ZodType = z.ZodUndefined, Who extends Access = Access, Kind extends BodyKind = "json">(path: string, access: Who, declared: Declaration<Params, Query, Body, Response, Kind>) => Endpoint<Params, Query, Body, Response, Who, Kind>;
+export declare const post: <Params extends z.ZodType = z.ZodUndefined, Query extends z.ZodType = z.ZodUndefined, Body extends z.ZodType = z.ZodUndefined, Response extends z.ZodType = z.ZodUndefined, Who extends Access = Access, Kind extends BodyKind = "json">(path: string, access: Who, declared: Declaration<Params, Query, Body, Response, Kind>) => Endpoint<Params, Query, Body, Response, Who, Kind>;
+export declare const put: <Params extends z.ZodType = z.ZodUndefined, Query extends z.ZodType = z.ZodUndefined, Body extends z.ZodType = z.ZodUndefined, Response extends z.ZodType = z.ZodUndefined, Who extends Access = Access, Kind extends BodyKind = "json">(path: string, access: Who, declared: Declaration<Params, Query, Body, Response, Kind>) => Endpoint<Params, Query, Body, Response, Who, Kind>;
+export declare const patch: <Params extends z.ZodType = z.ZodUndefined, Query extends z.ZodType = z.ZodUndefined, Body extends z.ZodType = z.ZodUndefined, Response extends z.ZodType = z.ZodUndefined, Who extends Access = Access, Kind extends BodyKind = "json">(path: string, access: Who, declared: Declaration<Params, Query, Body, Response, Kind>) => Endpoint<Params, Query, Body, Response, Who, Kind>;
+export declare const remove: <Params extends z.ZodType = z.ZodUndefined, Query extends z.ZodType = z.ZodUndefined, Body extends z.ZodType = z.ZodUndefined, Response extends z.ZodType = z.ZodUndefined, Who extends Access = Access, Kind extends BodyKind = "json">(path: string, access: Who, declared: Declaration<Params, Query, Body, Response, Kind>) => Endpoint<Params, Query, Body, Response, Who, Kind>;
+export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;
+export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
+export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
+export type ResponseOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
+export type RowOf<E> = ResponseOf<E> extends Page<infer Row> ? Row : never;
+export type ParamsIn<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.input<P> : never;
+export type QueryIn<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;
+export type BodyIn<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
+
+// entities
+export declare const ENTITIES: readonly ['invoice', 'guarantee_request', 'guarantee', 'adhesion_request', 'document', 'document_type', 'commission', 'contract', 'party', 'relation', 'bank_account', 'user', 'session', 'file', 'calendar_event', 'contact_message', 'settings', 'remote'];
+export type EntityName = (typeof ENTITIES)[number];
+export declare const AUDIT_ENTITIES: readonly ["invoice", "guarantee_request", "adhesion_request", "party", "user", "session", "file", "calendar_event", "contact_message", "settings", "remote"];
+export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
+
+// errors
+export type ErrorCode = keyof typeof ERRORS;
+export declare const BROWSER_ERRORS: {
+    readonly NETWORK_DOWN: {
+        readonly title: 'Connexion perdue';
+        readonly detail: 'Votre saisie est conservée. Vérifiez votre connexion puis réessayez.';
+    };
+    readonly CLIENT_TIMEOUT: {
+        readonly title: 'Réponse trop longue';
+        readonly detail: 'Votre saisie est conservée. Réessayez.';
+    };
+    readonly REMOTE_UNAVAILABLE: {
+        readonly title: 'Module indisponible';
+        readonly detail: 'Ce module est indisponible. Réessayez.';
+    };
+    readonly CHUNK_MISSING: {
+        readonly title: 'Module indisponible';
+        readonly detail: 'Une nouvelle version a été publiée. Rechargez la page.';
+    };
+    readonly REMOTE_REFUSED: {
+        readonly title: 'Module refusé';
+        readonly detail: 'Ce module n’a pas passé les contrôles de sécurité.';
+    };
+    readonly REGISTRY_INVALID: {
+        readonly title: 'Modules introuvables';
+        readonly detail: 'La liste des modules est illisible. Réessayez.';
+    };
+};
+export type BrowserErrorCode = keyof typeof BROWSER_ERRORS;
+export declare function fillTemplate(template: string, data?: Readonly<Record<string, string | number>>): string;
+export interface FieldError {
+    path: string;
+    code: string;
+    message: string;
+}
+export interface Problem {
+    type: string;
+    title: string;
+    detail: string;
+    status: number;
+    code: ErrorCode;
+    errors?: FieldError[];
+    correlationId: string;
+    [member: string]: unknown;
+}
+
+// fields
+type Sides = readonly Side[];
+export declare const EVERYONE: readonly ['client', 'supplier', 'staff'];
+export declare const ASSIGNOR_AND_BANK: readonly ['supplier', 'staff'];
+export declare const REQUESTER_AND_BANK: readonly ['client', 'staff'];
+export declare const BANK: readonly ['staff'];
+export declare const COMPANIES: readonly ['client', 'supplier'];
+export type CsvFormat = 'date' | 'day' | 'money' | 'share' | 'party' | 'sums' | Readonly<Record<string, string | {
+    readonly label: string;
+}>> | ((value: never, row: never) => string | number | null);
+export declare const YES_NO: {
+    readonly true: 'oui';
+    readonly false: 'non';
+};
+export type Shape = 'row' | 'record';
+interface Shown {
+    readonly schema: z.ZodType;
+    readonly in?: Shape;
+    readonly readers?: Sides;
+    readonly csv?: {
+        readonly head: string;
+        readonly as?: CsvFormat;
+    };
+}
+export interface ColumnField extends Shown {
+    readonly column?: Partial<Record<Side, string>>;
+    readonly alsoReads?: Sides;
+    readonly insert?: Sides;
+    readonly update?: Sides;
+    readonly json?: true;
+    readonly shows?: z.ZodType;
+    readonly input?: z.ZodType;
+}
+export interface DerivedField extends Shown {
+    readonly in: Shape;
+    readonly from: readonly string[];
+}
+export type Fields = Readonly<Record<string, ColumnField | DerivedField>>;
+export interface InternalColumn {
+    readonly why: string;
+    readonly readers: Sides;
+}
+export interface Entity<F extends Fields = Fields> {
+    readonly table: string;
+    readonly sides?: Sides;
+    readonly fields: F;
+    readonly internal: Readonly<Record<string, InternalColumn>>;
+}
+export declare function defineEntity<const F extends Fields>(entity: Entity<F> & {
+    fields: {
+        readonly [K in keyof F]: F[K] extends {
+            from: unknown;
+        } ? {
+            readonly from: readonly (keyof F)[];
+        } : unknown;
+    };
+}): Entity<F>;
+type Value<Field extends Shown> = z.output<Field['schema']>;
+type Limited<F extends Fields> = {
+    [K in keyof F]: F[K] extends {
+        readers: Sides;
+    } ? K : never;
+}[keyof F];
+type Optional<T, K extends PropertyKey> = Omit<T, K> & {
+    [Key in K & keyof T]?: T[Key] | undefined;
+};
+type Flat<T> = {
+    [K in keyof T]: T[K];
+};
+export type ColumnsOf<F extends Fields> = {
+    [K in keyof F]: F[K] extends {
+        from: unknown;
+    } ? never : K;
+}[keyof F];
+type Having<F extends Fields, Part> = {
+    [K in keyof F]: F[K] extends Part ? K : never;
+}[keyof F];
+export type RecordOf<E> = E extends Entity<infer F> ? Flat<Optional<{
+    [K in ColumnsOf<F>]: Value<F[K]>;
+}, Limited<F>>> : never;
+export type ChangesOf<E> = E extends Entity<infer F> ? {
+    [K in Having<F, {
+        insert: Sides;
+    } | {
+        update: Sides;
+    }>]?: Value<F[K]> | undefined;
+} : never;
+export type InputsOf<E> = E extends Entity<infer F> ? {
+    [K in Having<F, {
+        input: z.ZodType;
+    }>]: Value<F[K]>;
+} : never;
+type Answered<Field extends Shown> = Field extends {
+    shows: infer S extends z.ZodType;
+} ? S : Field['schema'];
+type ShownSchema<Field extends Shown> = Field extends {
+    readers: Sides;
+} ? z.ZodOptional<Answered<Field>> : Answered<Field>;
+type RowShape<F extends Fields> = {
+    [K in Having<F, {
+        in: 'row';
+    }>]: ShownSchema<F[K]>;
+};
+type RecordShape<F extends Fields> = {
+    [K in Having<F, {
+        in: Shape;
+    }>]: ShownSchema<F[K]>;
+};
+export type AnswerOf<Field extends Shown> = z.output<Answered<Field>>;
+export type ViewOf<F extends Fields, Of extends Shape> = z.output<z.ZodObject<Of extends 'row' ? RowShape<F> : RecordShape<F>>>;
+type InputShape<F extends Fields> = {
+    [K in Having<F, {
+        input: z.ZodType;
+    }>]: F[K] extends {
+        input: infer S extends z.ZodType;
+    } ? S : never;
+};
+type PatchShape<F extends Fields> = {
+    [K in keyof InputShape<F>]: z.ZodOptional<InputShape<F>[K] extends z.ZodDefault<infer Inner extends z.ZodType> ? Inner : InputShape<F>[K]>;
+};
+export declare function rowSchema<F extends Fields>(entity: Entity<F>): z.ZodObject<RowShape<F>>;
+export declare function recordSchema<F extends Fields>(entity: Entity<F>): z.ZodObject<RecordShape<F>>;
+export declare function inputSchema<F extends Fields>(entity: Entity<F>): z.ZodObject<InputShape<F>, z.core.$strict>;
+export declare function patchSchema<F extends Fields>(entity: Entity<F>): z.ZodObject<PatchShape<F>, z.core.$strict>;
+
+// files/files.endpoints
+export declare const UNFIT_FILE: readonly ["FILE_TOO_LARGE", "FILE_TYPE_REFUSED", "FILE_MISSING", "FILE_EMPTY", "FILE_UNREADABLE", "FILE_ENCRYPTED", "FILE_INFECTED", "FILE_BOMB"];
+export declare const uploadFile: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    id: z.ZodUUID;
+    filename: z.ZodString;
+    mime: z.ZodString;
+    size: z.ZodInt;
+    sha256: z.ZodString;
+}, z.core.$strip>, "documents.upload", "file">;
+export declare const uploadedFile: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "documents.upload", "json">;
+
+// guarantee-requests/debtor-exposure
+export declare const EXPOSURE_PARTS: readonly ['used', 'free', 'approved', 'pending', 'asked'];
+export type ExposureParts = Pick<DebtorExposureLine, (typeof EXPOSURE_PARTS)[number]>;
+export declare function exposureTotal(lines: readonly ExposureParts[]): ExposureParts;
+
+// guarantee-requests/guarantee-request.fields
+export declare const guaranteeRequestStatus: z.ZodEnum<{
+    approved: "approved";
+    cancelled: "cancelled";
+    decision: "decision";
+    declined: "declined";
+    draft: "draft";
+    formalised: "formalised";
+    legal_review: "legal_review";
+    needs_info: "needs_info";
+    partially_approved: "partially_approved";
+    refused: "refused";
+    risk_review: "risk_review";
+    submitted: "submitted";
+    under_review: "under_review";
+}>;
+export declare const GUARANTEE_KINDS: {
+    readonly limit: 'Agrément';
+    readonly demand: 'Garantie à première demande';
+};
+declare const decision: z.ZodObject<{
+    by: z.ZodString;
+    at: z.ZodISODateTime;
+    reasonCode: z.ZodNullable<z.ZodString>;
+    comment: z.ZodNullable<z.ZodString>;
+    conditions: z.ZodNullable<z.ZodString>;
+}, z.core.$strip>;
+export type Decision = z.output<typeof decision>;
+declare const riskOpinion: z.ZodObject<{
+    grade: z.ZodString;
+    amount: z.ZodInt;
+    note: z.ZodString;
+}, z.core.$strip>;
+export type RiskOpinion = z.output<typeof riskOpinion>;
+export declare const guaranteeRequestEntity: import("../fields.ts").Entity<{
+    readonly id: {
+        readonly schema: z.ZodUUID;
+        readonly in: "row";
+    };
+    readonly number: {
+        readonly insert: readonly ['client'];
+        readonly schema: z.ZodString;
+        readonly in: "row";
+        readonly csv: {
+            readonly head: "Numéro";
+        };
+    };
+    readonly kind: {
+        readonly insert: readonly ['client'];
+        readonly schema: z.ZodEnum<{
+            demand: "demand";
+            limit: "limit";
+        }>;
+        readonly in: "row";
+        readonly input: z.ZodEnum<{
+            demand: "demand";
+            limit: "limit";
+        }>;
+        readonly csv: {
+            readonly head: "Nature";
+            readonly as: {
+                readonly limit: 'Agrément';
+                readonly demand: 'Garantie à première demande';
+            };
+        };
+    };
+    readonly requesterId: {
+        readonly insert: readonly ['client'];
+        readonly schema: z.ZodUUID;
+    };
+    readonly requesterName: {
+        readonly insert: readonly ['client'];
+        readonly schema: z.ZodString;
+        readonly csv: {
+            readonly head: "Demandeur";
+        };
+    };
+    readonly requester: {
+        readonly schema: z.ZodObject<{
+            id: z.ZodUUID;
+            legalName: z.ZodString;
+            country: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>;
+        readonly in: "row";
+        readonly from: readonly ["requesterId", "requesterName"];
+    };
+    readonly debtorId: {
+        readonly insert: readonly ['client'];
+        readonly schema: z.ZodUUID;
+        readonly input: z.ZodUUID;
+    };
+    readonly debtorName: {
+        readonly insert: readonly ['client'];
+        readonly schema: z.ZodString;
+        readonly csv: {
+            readonly head: "Débiteur";
+        };
+    };
+    readonly debtor: {
+        readonly schema: z.ZodObject<{
+            id: z.ZodUUID;
+            legalName: z.ZodString;
+            country: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>;
+        readonly in: "row";
+        readonly from: readonly ["debtorId", "debtorName"];
+    };
+    readonly beneficiaryId: {
+        readonly insert: readonly ['client'];
+        readonly schema: z.ZodUUID;
+        readonly input: z.ZodUUID;
+    };
+    readonly beneficiaryName: {
+        readonly insert: readonly ['client'];
+        readonly schema: z.ZodString;
+        readonly csv: {
+            readonly head: "Bénéficiaire";
+        };
+    };
+    readonly beneficiary: {
+        readonly schema: z.ZodObject<{
+            id: z.ZodUUID;
+            legalName: z.ZodString;
+            country: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>;
+        readonly in: "row";
+        readonly from: readonly ["beneficiaryId", "beneficiaryName"];
+    };
+    readonly amount: {
+        readonly insert: readonly ['client'];
+        readonly schema: z.ZodInt;
+        readonly in: "row";
+        readonly input: z.ZodInt;
+        readonly csv: {
+            readonly head: "Montant";
+            readonly as: "money";
+        };
+    };
+    readonly currency: {
+        readonly insert: readonly ['client'];
+        readonly schema: z.ZodString;
+        readonly in: "row";
+        readonly input: z.ZodEnum<{
+            DZD: "DZD";
+            EUR: "EUR";
+            MAD: "MAD";
+            TND: "TND";
+        }>;
+        readonly csv: {
+            readonly head: "Devise";
+        };
+    };
+    readonly tenorDays: {
+        readonly insert: readonly ['client'];
+        readonly schema: z.ZodInt;
+        readonly in: "row";
+        readonly input: z.ZodInt;
+        readonly csv: {
+            readonly head: "Durée (jours)";
+        };
+    };
+    readonly validUntil: {
+        readonly insert: readonly ['client'];
+        readonly schema: z.ZodNullable<z.ZodISODate>;
+        readonly in: "row";
+        readonly input: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
+        readonly csv: {
+            readonly head: "Valable jusqu’au";
+            readonly as: "date";
+        };
+    };
+    readonly status: {
+        readonly update: readonly ["client", "staff"];
+        readonly schema: z.ZodEnum<{
+            approved: "approved";
+            cancelled: "cancelled";
+            decision: "decision";
+            declined: "declined";
+            draft: "draft";
+            formalised: "formalised";
+            legal_review: "legal_review";
+            needs_info: "needs_info";
+            partially_approved: "partially_approved";
+            refused: "refused";
+            risk_review: "risk_review";
+            submitted: "submitted";
+            under_review: "under_review";
+        }>;
+        readonly in: "row";
+        readonly csv: {
+            readonly head: "État";
+            readonly as: {
+                readonly draft: {
+                    readonly label: "Brouillon";
+                    readonly tone: "neutral";
+                    readonly icon: "circle-dashed";
+                    readonly tags: readonly ["editable", "withRequester"];
+                };
+                readonly submitted: {
+                    readonly label: "Envoyée";
+                    readonly tone: "progress";
+                    readonly icon: "send";
+                    readonly tags: readonly ["withBank", "answerDue", "toStudy", "undecided", "milestone"];
+                };
+                readonly under_review: {
+                    readonly label: "En étude";
+                    readonly tone: "progress";
+                    readonly icon: "scan";
+                    readonly tags: readonly ["withBank", "answerDue", "toStudy", "undecided", "milestone"];
+                };
+                readonly needs_info: {
+                    readonly label: "À compléter";
+                    readonly tone: "action";
+                    readonly icon: "pen";
+                    readonly tags: readonly ["withRequester", "undecided"];
+                    readonly standsFor: "under_review";
+                };
+                readonly risk_review: {
+                    readonly label: "Avis du risque";
+                    readonly tone: "progress";
+                    readonly icon: "chart";
+                    readonly tags: readonly ["withBank", "answerDue", "undecided", "milestone"];
+                };
+                readonly decision: {
+                    readonly label: "Décision";
+                    readonly tone: "action";
+                    readonly icon: "gavel";
+                    readonly tags: readonly ["withBank", "answerDue", "undecided", "milestone"];
+                };
+                readonly approved: {
+                    readonly label: "Accordée";
+                    readonly tone: "success";
+                    readonly icon: "circle-check";
+                    readonly tags: readonly ["withBank", "toFormalise", "granted"];
+                };
+                readonly partially_approved: {
+                    readonly label: "Accordée partiellement";
+                    readonly tone: "success";
+                    readonly icon: "circle-dot";
+                    readonly tags: readonly ["withRequester", "answerDue", "granted"];
+                };
+                readonly refused: {
+                    readonly label: "Refusée";
+                    readonly tone: "danger";
+                    readonly icon: "circle-x";
+                    readonly tags: readonly ["ended"];
+                };
+                readonly declined: {
+                    readonly label: "Déclinée";
+                    readonly tone: "neutral";
+                    readonly icon: "ban";
+                    readonly tags: readonly ["ended"];
+                };
+                readonly legal_review: {
+                    readonly label: "Acte en préparation";
+                    readonly tone: "progress";
+                    readonly icon: "stamp";
+                    readonly tags: readonly ["withBank", "toFormalise", "granted", "milestone"];
+                };
+                readonly formalised: {
+                    readonly label: "Acte signé";
+                    readonly tone: "engaged";
+                    readonly icon: "file-check";
+                    readonly tags: readonly ["ended", "granted", "milestone"];
+                };
+                readonly cancelled: {
+                    readonly label: "Annulée";
+                    readonly tone: "neutral";
+                    readonly icon: "ban";
+                    readonly tags: readonly ["ended"];
+                };
+            };
+        };
+    };
+    readonly dueOn: {
+        readonly update: readonly ["client", "staff"];
+        readonly schema: z.ZodNullable<z.ZodISODate>;
+        readonly in: "row";
+        readonly csv: {
+            readonly head: "Décision due le";
+            readonly as: "date";
+        };
+    };
+    readonly createdAt: {
+        readonly schema: z.ZodISODateTime;
+        readonly in: "row";
+        readonly csv: {
+            readonly head: "Créée le";
+            readonly as: "day";
+        };
+    };
+    readonly version: {
+        readonly update: readonly ["client", "staff"];
+        readonly schema: z.ZodInt;
+        readonly in: "row";
+        readonly column: {
+            readonly client: "client_version";
+        };
+    };
+    readonly clientVersion: {
+        schema: z.ZodInt;
+        readers: readonly ["staff"];
+    };
+    readonly reason: {
+        readonly insert: readonly ['client'];
+        readonly schema: z.ZodString;
+        readonly in: "record";
+        readonly input: z.ZodString;
+    };
+    readonly grantedAmount: {
+        readonly update: readonly ["staff"];
+        readonly schema: z.ZodNullable<z.ZodInt>;
+        readonly in: "record";
+    };
+    readonly decision: {
+        readonly update: readonly ["staff"];
+        readonly schema: z.ZodNullable<z.ZodObject<{
+            by: z.ZodString;
+            at: z.ZodISODateTime;
+            reasonCode: z.ZodNullable<z.ZodString>;
+            comment: z.ZodNullable<z.ZodString>;
+            conditions: z.ZodNullable<z.ZodString>;
+        }, z.core.$strip>>;
+        readonly shows: z.ZodNullable<z.ZodObject<{
+            by: z.ZodString;
+            at: z.ZodISODateTime;
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodNullable<z.ZodString>;
+        }, z.core.$strip>>;
+        readonly in: "record";
+        readonly json: true;
+    };
+    readonly riskOpinion: {
+        readonly update: readonly ["staff"];
+        readonly schema: z.ZodNullable<z.ZodObject<{
+            grade: z.ZodString;
+            amount: z.ZodInt;
+            note: z.ZodString;
+        }, z.core.$strip>>;
+        readonly shows: z.ZodNullable<z.ZodObject<{
+            grade: z.ZodString;
+            amount: z.ZodInt;
+            note: z.ZodString;
+            by: z.ZodNullable<z.ZodString>;
+            at: z.ZodNullable<z.ZodISODateTime>;
+        }, z.core.$strip>>;
+        readonly in: "record";
+        readonly readers: readonly ["staff"];
+        readonly json: true;
+    };
+    readonly deviation: {
+        readonly update: readonly ["staff"];
+        readonly schema: z.ZodNullable<z.ZodString>;
+        readonly in: "record";
+        readonly readers: readonly ["staff"];
+    };
+    readonly holder: {
+        readonly update: readonly ["staff"];
+        readonly schema: z.ZodNullable<z.ZodString>;
+        readonly readers: readonly ["staff"];
+    };
+    readonly assigneeId: {
+        readonly update: readonly ["staff"];
+        readonly schema: z.ZodNullable<z.ZodUUID>;
+        readonly readers: readonly ["staff"];
+    };
+    readonly createdBy: {
+        readonly insert: readonly ['client'];
+        readonly schema: z.ZodNullable<z.ZodUUID>;
+    };
+    readonly allowedActions: {
+        readonly schema: z.ZodArray<z.ZodObject<{
+            action: z.ZodString;
+            label: z.ZodString;
+            done: z.ZodString;
+            confirm: z.ZodNullable<z.ZodString>;
+            look: z.ZodOptional<z.ZodObject<{
+                rank: z.ZodOptional<z.ZodEnum<{
+                    danger: "danger";
+                    main: "main";
+                }>>;
+                icon: z.ZodOptional<z.ZodString>;
+                effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    text: z.ZodString;
+                    icon: z.ZodOptional<z.ZodString>;
+                    tone: z.ZodOptional<z.ZodString>;
+                }, z.core.$strip>>>;
+                letter: z.ZodOptional<z.ZodEnum<{
+                    A: "A";
+                    I: "I";
+                    R: "R";
+                }>>;
+                choice: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>;
+            needs: z.ZodObject<{
+                reason: z.ZodNullable<z.ZodString>;
+                comment: z.ZodEnum<{
+                    none: "none";
+                    optional: "optional";
+                    required: "required";
+                }>;
+                commentLabel: z.ZodOptional<z.ZodString>;
+                payload: z.ZodNullable<z.ZodString>;
+                fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    name: z.ZodString;
+                    kind: z.ZodString;
+                    label: z.ZodString;
+                    missing: z.ZodOptional<z.ZodString>;
+                    help: z.ZodOptional<z.ZodString>;
+                    optional: z.ZodOptional<z.ZodBoolean>;
+                    of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                    list: z.ZodOptional<z.ZodString>;
+                    min: z.ZodOptional<z.ZodInt>;
+                    max: z.ZodOptional<z.ZodInt>;
+                    above: z.ZodOptional<z.ZodObject<{
+                        field: z.ZodString;
+                        amount: z.ZodInt;
+                    }, z.core.$strip>>;
+                    options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                        value: z.ZodString;
+                        label: z.ZodString;
+                    }, z.core.$strip>>>;
+                    asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                        label: z.ZodString;
+                        comment: z.ZodNullable<z.ZodString>;
+                    }, z.core.$strip>>>;
+                }, z.core.$strip>>>;
+                stepUp: z.ZodOptional<z.ZodBoolean>;
+            }, z.core.$strip>;
+            enabled: z.ZodBoolean;
+            blockedBy: z.ZodNullable<z.ZodObject<{
+                code: z.ZodString;
+                text: z.ZodString;
+                who: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>>;
+        readonly in: "record";
+        readonly from: readonly [];
+    };
+}>;
+
+// guarantee-requests/guarantee-request.machine
+export declare const RISK_GRADES: readonly ['A', 'B', 'C', 'D', 'E'];
+export declare const guaranteeRequestMachine: import("../index.ts").Machine<"approved" | "cancelled" | "decision" | "declined" | "draft" | "formalised" | "legal_review" | "needs_info" | "partially_approved" | "refused" | "risk_review" | "submitted" | "under_review", "accept_offer" | "approve" | "approve_partially" | "ask_opinion" | "cancel" | "complete" | "decline_offer" | "escalate" | "formalise" | "give_opinion" | "hand_back" | "hand_over" | "refuse" | "request_info" | "study" | "submit" | "to_legal">;
+export type GuaranteeRequestAction = (typeof guaranteeRequestMachine.transitions)[number]['action'];
+export declare function guaranteeRequestParts(actor: Actor): Part[];
+
+// guarantee-requests/guarantee-request.states
+export declare const guaranteeRequestStates: {
+    readonly draft: {
+        readonly label: "Brouillon";
+        readonly tone: "neutral";
+        readonly icon: "circle-dashed";
+        readonly tags: readonly ["editable", "withRequester"];
+    };
+    readonly submitted: {
+        readonly label: "Envoyée";
+        readonly tone: "progress";
+        readonly icon: "send";
+        readonly tags: readonly ["withBank", "answerDue", "toStudy", "undecided", "milestone"];
+    };
+    readonly under_review: {
+        readonly label: "En étude";
+        readonly tone: "progress";
+        readonly icon: "scan";
+        readonly tags: readonly ["withBank", "answerDue", "toStudy", "undecided", "milestone"];
+    };
+    readonly needs_info: {
+        readonly label: "À compléter";
+        readonly tone: "action";
+        readonly icon: "pen";
+        readonly tags: readonly ["withRequester", "undecided"];
+        readonly standsFor: "under_review";
+    };
+    readonly risk_review: {
+        readonly label: "Avis du risque";
+        readonly tone: "progress";
+        readonly icon: "chart";
+        readonly tags: readonly ["withBank", "answerDue", "undecided", "milestone"];
+    };
+    readonly decision: {
+        readonly label: "Décision";
+        readonly tone: "action";
+        readonly icon: "gavel";
+        readonly tags: readonly ["withBank", "answerDue", "undecided", "milestone"];
+    };
+    readonly approved: {
+        readonly label: "Accordée";
+        readonly tone: "success";
+        readonly icon: "circle-check";
+        readonly tags: readonly ["withBank", "toFormalise", "granted"];
+    };
+    readonly partially_approved: {
+        readonly label: "Accordée partiellement";
+        readonly tone: "success";
+        readonly icon: "circle-dot";
+        readonly tags: readonly ["withRequester", "answerDue", "granted"];
+    };
+    readonly refused: {
+        readonly label: "Refusée";
+        readonly tone: "danger";
+        readonly icon: "circle-x";
+        readonly tags: readonly ["ended"];
+    };
+    readonly declined: {
+        readonly label: "Déclinée";
+        readonly tone: "neutral";
+        readonly icon: "ban";
+        readonly tags: readonly ["ended"];
+    };
+    readonly legal_review: {
+        readonly label: "Acte en préparation";
+        readonly tone: "progress";
+        readonly icon: "stamp";
+        readonly tags: readonly ["withBank", "toFormalise", "granted", "milestone"];
+    };
+    readonly formalised: {
+        readonly label: "Acte signé";
+        readonly tone: "engaged";
+        readonly icon: "file-check";
+        readonly tags: readonly ["ended", "granted", "milestone"];
+    };
+    readonly cancelled: {
+        readonly label: "Annulée";
+        readonly tone: "neutral";
+        readonly icon: "ban";
+        readonly tags: readonly ["ended"];
+    };
+};
+export type GuaranteeRequestState = keyof typeof guaranteeRequestStates;
+
+// guarantee-requests/guarantee-requests.endpoints
+export declare const guaranteeRequestRow: z.ZodObject<{
+    amount: z.ZodInt;
+    beneficiary: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    createdAt: z.ZodISODateTime;
+    currency: z.ZodString;
+    debtor: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    dueOn: z.ZodNullable<z.ZodISODate>;
+    id: z.ZodUUID;
+    kind: z.ZodEnum<{
+        demand: "demand";
+        limit: "limit";
+    }>;
+    number: z.ZodString;
+    requester: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    status: z.ZodEnum<{
+        approved: "approved";
+        cancelled: "cancelled";
+        decision: "decision";
+        declined: "declined";
+        draft: "draft";
+        formalised: "formalised";
+        legal_review: "legal_review";
+        needs_info: "needs_info";
+        partially_approved: "partially_approved";
+        refused: "refused";
+        risk_review: "risk_review";
+        submitted: "submitted";
+        under_review: "under_review";
+    }>;
+    tenorDays: z.ZodInt;
+    validUntil: z.ZodNullable<z.ZodISODate>;
+    version: z.ZodInt;
+}, z.core.$strip>;
+export type GuaranteeRequestRow = z.output<typeof guaranteeRequestRow>;
+export declare const guaranteeRequest: z.ZodObject<{
+    allowedActions: z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+    amount: z.ZodInt;
+    beneficiary: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    createdAt: z.ZodISODateTime;
+    currency: z.ZodString;
+    debtor: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    decision: z.ZodNullable<z.ZodObject<{
+        by: z.ZodString;
+        at: z.ZodISODateTime;
+        reason: z.ZodNullable<z.ZodString>;
+        comment: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    deviation: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    dueOn: z.ZodNullable<z.ZodISODate>;
+    grantedAmount: z.ZodNullable<z.ZodInt>;
+    id: z.ZodUUID;
+    kind: z.ZodEnum<{
+        demand: "demand";
+        limit: "limit";
+    }>;
+    number: z.ZodString;
+    reason: z.ZodString;
+    requester: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    riskOpinion: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        grade: z.ZodString;
+        amount: z.ZodInt;
+        note: z.ZodString;
+        by: z.ZodNullable<z.ZodString>;
+        at: z.ZodNullable<z.ZodISODateTime>;
+    }, z.core.$strip>>>;
+    status: z.ZodEnum<{
+        approved: "approved";
+        cancelled: "cancelled";
+        decision: "decision";
+        declined: "declined";
+        draft: "draft";
+        formalised: "formalised";
+        legal_review: "legal_review";
+        needs_info: "needs_info";
+        partially_approved: "partially_approved";
+        refused: "refused";
+        risk_review: "risk_review";
+        submitted: "submitted";
+        under_review: "under_review";
+    }>;
+    tenorDays: z.ZodInt;
+    validUntil: z.ZodNullable<z.ZodISODate>;
+    version: z.ZodInt;
+}, z.core.$strip>;
+export type GuaranteeRequest = z.output<typeof guaranteeRequest>;
+export declare const guaranteeRequestListSpec: import("../list.ts").ListSpec<"amount" | "beneficiaryId" | "createdAt" | "debtorId" | "dueOn" | "holder" | "kind" | "portfolio" | "requesterId" | "status" | "turn", "amount" | "createdAt" | "dueOn" | "number" | "validUntil">;
+export declare const listGuaranteeRequests: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
+    [x: string]: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<z.ZodObject<{
+        amount: z.ZodInt;
+        beneficiary: z.ZodObject<{
+            id: z.ZodUUID;
+            legalName: z.ZodString;
+            country: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>;
+        createdAt: z.ZodISODateTime;
+        currency: z.ZodString;
+        debtor: z.ZodObject<{
+            id: z.ZodUUID;
+            legalName: z.ZodString;
+            country: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>;
+        dueOn: z.ZodNullable<z.ZodISODate>;
+        id: z.ZodUUID;
+        kind: z.ZodEnum<{
+            demand: "demand";
+            limit: "limit";
+        }>;
+        number: z.ZodString;
+        requester: z.ZodObject<{
+            id: z.ZodUUID;
+            legalName: z.ZodString;
+            country: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>;
+        status: z.ZodEnum<{
+            approved: "approved";
+            cancelled: "cancelled";
+            decision: "decision";
+            declined: "declined";
+            draft: "draft";
+            formalised: "formalised";
+            legal_review: "legal_review";
+            needs_info: "needs_info";
+            partially_approved: "partially_approved";
+            refused: "refused";
+            risk_review: "risk_review";
+            submitted: "submitted";
+            under_review: "under_review";
+        }>;
+        tenorDays: z.ZodInt;
+        validUntil: z.ZodNullable<z.ZodISODate>;
+        version: z.ZodInt;
+    }, z.core.$strip>>;
+    nextCursor: z.ZodNullable<z.ZodString>;
+    total: z.ZodOptional<z.ZodObject<{
+        value: z.ZodInt;
+        capped: z.ZodBoolean;
+        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "guaranteeRequests.read", "json">;
+export declare const exportGuaranteeRequests: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    format: z.ZodEnum<{
+        csv: "csv";
+        xlsx: "xlsx";
+    }>;
+}, z.core.$strip>, z.ZodObject<{
+    [x: string]: z.ZodOptional<z.ZodString>;
+    columns: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "guaranteeRequests.read", "json">;
+export declare const getGuaranteeRequest: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    allowedActions: z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+    amount: z.ZodInt;
+    beneficiary: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    createdAt: z.ZodISODateTime;
+    currency: z.ZodString;
+    debtor: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    decision: z.ZodNullable<z.ZodObject<{
+        by: z.ZodString;
+        at: z.ZodISODateTime;
+        reason: z.ZodNullable<z.ZodString>;
+        comment: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    deviation: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    dueOn: z.ZodNullable<z.ZodISODate>;
+    grantedAmount: z.ZodNullable<z.ZodInt>;
+    id: z.ZodUUID;
+    kind: z.ZodEnum<{
+        demand: "demand";
+        limit: "limit";
+    }>;
+    number: z.ZodString;
+    reason: z.ZodString;
+    requester: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    riskOpinion: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        grade: z.ZodString;
+        amount: z.ZodInt;
+        note: z.ZodString;
+        by: z.ZodNullable<z.ZodString>;
+        at: z.ZodNullable<z.ZodISODateTime>;
+    }, z.core.$strip>>>;
+    status: z.ZodEnum<{
+        approved: "approved";
+        cancelled: "cancelled";
+        decision: "decision";
+        declined: "declined";
+        draft: "draft";
+        formalised: "formalised";
+        legal_review: "legal_review";
+        needs_info: "needs_info";
+        partially_approved: "partially_approved";
+        refused: "refused";
+        risk_review: "risk_review";
+        submitted: "submitted";
+        under_review: "under_review";
+    }>;
+    tenorDays: z.ZodInt;
+    validUntil: z.ZodNullable<z.ZodISODate>;
+    version: z.ZodInt;
+}, z.core.$strip>, "guaranteeRequests.read", "json">;
+declare const debtorExposureLine: z.ZodObject<{
+    beneficiary: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    currency: z.ZodString;
+    used: z.ZodInt;
+    free: z.ZodInt;
+    approved: z.ZodInt;
+    pending: z.ZodInt;
+    asked: z.ZodInt;
+}, z.core.$strip>;
+export type DebtorExposureLine = z.output<typeof debtorExposureLine>;
+export declare const guaranteeRequestExposure: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    lines: z.ZodArray<z.ZodObject<{
+        beneficiary: z.ZodObject<{
+            id: z.ZodUUID;
+            legalName: z.ZodString;
+            country: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>;
+        currency: z.ZodString;
+        used: z.ZodInt;
+        free: z.ZodInt;
+        approved: z.ZodInt;
+        pending: z.ZodInt;
+        asked: z.ZodInt;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "parties.read", "json">;
+export declare const createGuaranteeRequest: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    amount: z.ZodInt;
+    beneficiaryId: z.ZodUUID;
+    currency: z.ZodEnum<{
+        DZD: "DZD";
+        EUR: "EUR";
+        MAD: "MAD";
+        TND: "TND";
+    }>;
+    debtorId: z.ZodUUID;
+    kind: z.ZodEnum<{
+        demand: "demand";
+        limit: "limit";
+    }>;
+    reason: z.ZodString;
+    tenorDays: z.ZodInt;
+    validUntil: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
+}, z.core.$strict>, z.ZodObject<{
+    allowedActions: z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+    amount: z.ZodInt;
+    beneficiary: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    createdAt: z.ZodISODateTime;
+    currency: z.ZodString;
+    debtor: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    decision: z.ZodNullable<z.ZodObject<{
+        by: z.ZodString;
+        at: z.ZodISODateTime;
+        reason: z.ZodNullable<z.ZodString>;
+        comment: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    deviation: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    dueOn: z.ZodNullable<z.ZodISODate>;
+    grantedAmount: z.ZodNullable<z.ZodInt>;
+    id: z.ZodUUID;
+    kind: z.ZodEnum<{
+        demand: "demand";
+        limit: "limit";
+    }>;
+    number: z.ZodString;
+    reason: z.ZodString;
+    requester: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    riskOpinion: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        grade: z.ZodString;
+        amount: z.ZodInt;
+        note: z.ZodString;
+        by: z.ZodNullable<z.ZodString>;
+        at: z.ZodNullable<z.ZodISODateTime>;
+    }, z.core.$strip>>>;
+    status: z.ZodEnum<{
+        approved: "approved";
+        cancelled: "cancelled";
+        decision: "decision";
+        declined: "declined";
+        draft: "draft";
+        formalised: "formalised";
+        legal_review: "legal_review";
+        needs_info: "needs_info";
+        partially_approved: "partially_approved";
+        refused: "refused";
+        risk_review: "risk_review";
+        submitted: "submitted";
+        under_review: "under_review";
+    }>;
+    tenorDays: z.ZodInt;
+    validUntil: z.ZodNullable<z.ZodISODate>;
+    version: z.ZodInt;
+}, z.core.$strip>, "guaranteeRequests.write", "json">;
+export declare const transitionGuaranteeRequest: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    action: z.ZodString;
+    version: z.ZodInt;
+    reasonCode: z.ZodOptional<z.ZodString>;
+    comment: z.ZodOptional<z.ZodString>;
+    payload: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodUnknown>>;
+}, z.core.$strict>, z.ZodObject<{
+    allowedActions: z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+    amount: z.ZodInt;
+    beneficiary: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    createdAt: z.ZodISODateTime;
+    currency: z.ZodString;
+    debtor: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    decision: z.ZodNullable<z.ZodObject<{
+        by: z.ZodString;
+        at: z.ZodISODateTime;
+        reason: z.ZodNullable<z.ZodString>;
+        comment: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    deviation: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    dueOn: z.ZodNullable<z.ZodISODate>;
+    grantedAmount: z.ZodNullable<z.ZodInt>;
+    id: z.ZodUUID;
+    kind: z.ZodEnum<{
+        demand: "demand";
+        limit: "limit";
+    }>;
+    number: z.ZodString;
+    reason: z.ZodString;
+    requester: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    riskOpinion: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        grade: z.ZodString;
+        amount: z.ZodInt;
+        note: z.ZodString;
+        by: z.ZodNullable<z.ZodString>;
+        at: z.ZodNullable<z.ZodISODateTime>;
+    }, z.core.$strip>>>;
+    status: z.ZodEnum<{
+        approved: "approved";
+        cancelled: "cancelled";
+        decision: "decision";
+        declined: "declined";
+        draft: "draft";
+        formalised: "formalised";
+        legal_review: "legal_review";
+        needs_info: "needs_info";
+        partially_approved: "partially_approved";
+        refused: "refused";
+        risk_review: "risk_review";
+        submitted: "submitted";
+        under_review: "under_review";
+    }>;
+    tenorDays: z.ZodInt;
+    validUntil: z.ZodNullable<z.ZodISODate>;
+    version: z.ZodInt;
+}, z.core.$strip>, "guaranteeRequests.read", "json">;
+export declare const guaranteeRequestTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<z.ZodObject<{
+        at: z.ZodISODateTime;
+        actor: z.ZodObject<{
+            id: z.ZodString;
+            name: z.ZodString;
+            role: z.ZodEnum<{
+                adviser: "adviser";
+                client: "client";
+                m1: "m1";
+                super: "super";
+                supplier: "supplier";
+                system: "system";
+            }>;
+        }, z.core.$strip>;
+        action: z.ZodString;
+        label: z.ZodString;
+        from: z.ZodNullable<z.ZodString>;
+        to: z.ZodNullable<z.ZodString>;
+        reason: z.ZodNullable<z.ZodString>;
+        comment: z.ZodNullable<z.ZodString>;
+        note: z.ZodOptional<z.ZodObject<{
+            id: z.ZodUUID;
+            mine: z.ZodBoolean;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "guaranteeRequests.read", "json">;
+
+// guarantee-requests/risk-advice
+interface Opinion {
+    readonly grade: string;
+    readonly amount: number;
+}
+export declare function mostAdvised(opinion: Opinion | null | undefined): number | null;
+export declare function exceedsAdvice(granted: number, advised: number | null | undefined): boolean;
+
+// guarantees/guarantee.states
+export declare const guaranteeStates: {
+    readonly active: {
+        readonly label: "Active";
+        readonly tone: "engaged";
+        readonly icon: "shield-check";
+        readonly tags: readonly ["givesCover", "running", "bearsRisk"];
+    };
+    readonly reduced: {
+        readonly label: "Réduite";
+        readonly tone: "action";
+        readonly icon: "trending-down";
+        readonly tags: readonly ["givesCover", "running", "bearsRisk"];
+    };
+    readonly suspended: {
+        readonly label: "Suspendue";
+        readonly tone: "danger";
+        readonly icon: "shield-off";
+        readonly tags: readonly ["running", "bearsRisk"];
+    };
+    readonly called: {
+        readonly label: "Mise en jeu";
+        readonly tone: "danger";
+        readonly icon: "flag";
+        readonly tags: readonly ["bearsRisk"];
+    };
+    readonly paid: {
+        readonly label: "Payée";
+        readonly tone: "neutral";
+        readonly icon: "banknote";
+        readonly tags: readonly ["ended"];
+    };
+    readonly expired: {
+        readonly label: "Expirée";
+        readonly tone: "neutral";
+        readonly icon: "calendar-clock";
+        readonly tags: readonly ["ended"];
+    };
+    readonly released: {
+        readonly label: "Mainlevée";
+        readonly tone: "neutral";
+        readonly icon: "undo";
+        readonly tags: readonly ["ended"];
+    };
+};
+export type GuaranteeState = keyof typeof guaranteeStates;
+
+// guarantees/guarantees.endpoints
+export declare const guaranteeRow: z.ZodObject<{
+    id: z.ZodUUID;
+    number: z.ZodString;
+    debtor: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    beneficiary: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    granted: z.ZodInt;
+    used: z.ZodInt;
+    left: z.ZodInt;
+    currency: z.ZodString;
+    validFrom: z.ZodISODate;
+    validUntil: z.ZodISODate;
+    status: z.ZodEnum<{
+        active: "active";
+        called: "called";
+        expired: "expired";
+        paid: "paid";
+        reduced: "reduced";
+        released: "released";
+        suspended: "suspended";
+    }>;
+    createdAt: z.ZodISODateTime;
+}, z.core.$strip>;
+export type GuaranteeRow = z.output<typeof guaranteeRow>;
+export declare const guarantee: z.ZodObject<{
+    id: z.ZodUUID;
+    number: z.ZodString;
+    debtor: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    beneficiary: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    granted: z.ZodInt;
+    used: z.ZodInt;
+    left: z.ZodInt;
+    currency: z.ZodString;
+    validFrom: z.ZodISODate;
+    validUntil: z.ZodISODate;
+    status: z.ZodEnum<{
+        active: "active";
+        called: "called";
+        expired: "expired";
+        paid: "paid";
+        reduced: "reduced";
+        released: "released";
+        suspended: "suspended";
+    }>;
+    createdAt: z.ZodISODateTime;
+    request: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        number: z.ZodString;
+        kind: z.ZodEnum<{
+            demand: "demand";
+            limit: "limit";
+        }>;
+        requester: z.ZodObject<{
+            id: z.ZodUUID;
+            legalName: z.ZodString;
+            country: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>;
+        asked: z.ZodInt;
+        tenorDays: z.ZodInt;
+    }, z.core.$strip>>>;
+    covers: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        number: z.ZodString;
+        covered: z.ZodInt;
+        due: z.ZodInt;
+        dueDate: z.ZodNullable<z.ZodISODate>;
+        status: z.ZodString;
+    }, z.core.$strip>>>;
+    documents: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        typeLabel: z.ZodString;
+        filename: z.ZodNullable<z.ZodString>;
+        status: z.ZodEnum<{
+            archived: "archived";
+            expired: "expired";
+            refused: "refused";
+            replaced: "replaced";
+            requested: "requested";
+            under_review: "under_review";
+            uploaded: "uploaded";
+            valid: "valid";
+        }>;
+        expiresOn: z.ZodNullable<z.ZodISODate>;
+    }, z.core.$strip>>>;
+}, z.core.$strip>;
+export type Guarantee = z.output<typeof guarantee>;
+export declare const getGuarantee: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    id: z.ZodUUID;
+    number: z.ZodString;
+    debtor: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    beneficiary: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    granted: z.ZodInt;
+    used: z.ZodInt;
+    left: z.ZodInt;
+    currency: z.ZodString;
+    validFrom: z.ZodISODate;
+    validUntil: z.ZodISODate;
+    status: z.ZodEnum<{
+        active: "active";
+        called: "called";
+        expired: "expired";
+        paid: "paid";
+        reduced: "reduced";
+        released: "released";
+        suspended: "suspended";
+    }>;
+    createdAt: z.ZodISODateTime;
+    request: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        number: z.ZodString;
+        kind: z.ZodEnum<{
+            demand: "demand";
+            limit: "limit";
+        }>;
+        requester: z.ZodObject<{
+            id: z.ZodUUID;
+            legalName: z.ZodString;
+            country: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>;
+        asked: z.ZodInt;
+        tenorDays: z.ZodInt;
+    }, z.core.$strip>>>;
+    covers: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        number: z.ZodString;
+        covered: z.ZodInt;
+        due: z.ZodInt;
+        dueDate: z.ZodNullable<z.ZodISODate>;
+        status: z.ZodString;
+    }, z.core.$strip>>>;
+    documents: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        typeLabel: z.ZodString;
+        filename: z.ZodNullable<z.ZodString>;
+        status: z.ZodEnum<{
+            archived: "archived";
+            expired: "expired";
+            refused: "refused";
+            replaced: "replaced";
+            requested: "requested";
+            under_review: "under_review";
+            uploaded: "uploaded";
+            valid: "valid";
+        }>;
+        expiresOn: z.ZodNullable<z.ZodISODate>;
+    }, z.core.$strip>>>;
+}, z.core.$strip>, "guarantees.read", "json">;
+export declare const guaranteeListSpec: import("../list.ts").ListSpec<"beneficiaryId" | "debtorId" | "portfolio" | "status" | "validUntil", "createdAt" | "granted" | "number" | "validUntil">;
+export declare const listGuarantees: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
+    [x: string]: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        number: z.ZodString;
+        debtor: z.ZodObject<{
+            id: z.ZodUUID;
+            legalName: z.ZodString;
+            country: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>;
+        beneficiary: z.ZodObject<{
+            id: z.ZodUUID;
+            legalName: z.ZodString;
+            country: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>;
+        granted: z.ZodInt;
+        used: z.ZodInt;
+        left: z.ZodInt;
+        currency: z.ZodString;
+        validFrom: z.ZodISODate;
+        validUntil: z.ZodISODate;
+        status: z.ZodEnum<{
+            active: "active";
+            called: "called";
+            expired: "expired";
+            paid: "paid";
+            reduced: "reduced";
+            released: "released";
+            suspended: "suspended";
+        }>;
+        createdAt: z.ZodISODateTime;
+    }, z.core.$strip>>;
+    nextCursor: z.ZodNullable<z.ZodString>;
+    total: z.ZodOptional<z.ZodObject<{
+        value: z.ZodInt;
+        capped: z.ZodBoolean;
+        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "guarantees.read", "json">;
+export declare const exportGuarantees: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    format: z.ZodEnum<{
+        csv: "csv";
+        xlsx: "xlsx";
+    }>;
+}, z.core.$strip>, z.ZodObject<{
+    [x: string]: z.ZodOptional<z.ZodString>;
+    columns: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "guarantees.read", "json">;
+
+// identifiers/digits
+export declare function compact(text: string): string;
+
+// identifiers/french
+export declare function checkSiren(text: string): CheckFault | null;
+export declare function checkSiret(text: string): CheckFault | null;
+export declare function checkVatFr(text: string): CheckFault | null;
+export declare function formatSiren(text: string): string;
+export declare function formatNationalId(country: string, text: string): string;
+export declare function formatVat(text: string): string;
+
+// identifiers/iban-lengths
+export declare const ibanLengths: ReadonlyMap<string, number>;
+
+// identifiers/iban
+export declare const normaliseIban: typeof compact;
+export declare function formatIban(text: string): string;
+export declare function looksLikeIban(text: string): boolean;
+export declare function checkIban(text: string): CheckFault | null;
+
+// identifiers/maghreb
+export declare function checkMatriculeFiscal(text: string): CheckFault | null;
+export declare function checkIce(text: string): CheckFault | null;
+
+// identifiers/rib
+export declare function checkRibFr(text: string): CheckFault | null;
+export declare function checkRibTn(text: string): CheckFault | null;
+export declare function checkRibMa(text: string): CheckFault | null;
+export declare function checkRibDz(text: string): CheckFault | null;
+
+// invoices/invoice.fields
+export declare const DOC_TYPES: readonly ['380', '381', '384', '386', '393', '396'];
+export declare const DOC_TYPE_LABELS: Record<(typeof DOC_TYPES)[number], string>;
+export declare const INVOICE_SOURCES: readonly ['form', 'csv', 'facturx', 'ubl', 'cii', 'teif'];
+export declare const invoiceStatus: z.ZodEnum<{
+    approved: "approved";
+    assigned: "assigned";
+    awaiting_confirmation: "awaiting_confirmation";
+    cancelled: "cancelled";
+    disputed: "disputed";
+    draft: "draft";
+    financed: "financed";
+    indemnified: "indemnified";
+    needs_info: "needs_info";
+    paid: "paid";
+    partially_paid: "partially_paid";
+    reassigned: "reassigned";
+    rejected: "rejected";
+    settled: "settled";
+    submitted: "submitted";
+    under_review: "under_review";
+    unpaid: "unpaid";
+}>;
+export declare const program: z.ZodEnum<{
+    classic: "classic";
+    reverse: "reverse";
+}>;
+declare const otherInvoice: z.ZodObject<{
+    id: z.ZodUUID;
+    number: z.ZodString;
+    assignor: z.ZodNullable<z.ZodString>;
+    gross: z.ZodNullable<z.ZodInt>;
+    currency: z.ZodString;
+    issueDate: z.ZodNullable<z.ZodISODate>;
+    status: z.ZodEnum<{
+        approved: "approved";
+        assigned: "assigned";
+        awaiting_confirmation: "awaiting_confirmation";
+        cancelled: "cancelled";
+        disputed: "disputed";
+        draft: "draft";
+        financed: "financed";
+        indemnified: "indemnified";
+        needs_info: "needs_info";
+        paid: "paid";
+        partially_paid: "partially_paid";
+        reassigned: "reassigned";
+        rejected: "rejected";
+        settled: "settled";
+        submitted: "submitted";
+        under_review: "under_review";
+        unpaid: "unpaid";
+    }>;
+}, z.core.$strip>;
+export type OtherInvoice = z.output<typeof otherInvoice>;
+export declare const check: z.ZodObject<{
+    code: z.ZodString;
+    severity: z.ZodEnum<{
+        blocking: "blocking";
+        passed: "passed";
+        warning: "warning";
+    }>;
+    message: z.ZodString;
+    path: z.ZodNullable<z.ZodString>;
+    href: z.ZodOptional<z.ZodString>;
+    others: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        number: z.ZodString;
+        assignor: z.ZodNullable<z.ZodString>;
+        gross: z.ZodNullable<z.ZodInt>;
+        currency: z.ZodString;
+        issueDate: z.ZodNullable<z.ZodISODate>;
+        status: z.ZodEnum<{
+            approved: "approved";
+            assigned: "assigned";
+            awaiting_confirmation: "awaiting_confirmation";
+            cancelled: "cancelled";
+            disputed: "disputed";
+            draft: "draft";
+            financed: "financed";
+            indemnified: "indemnified";
+            needs_info: "needs_info";
+            paid: "paid";
+            partially_paid: "partially_paid";
+            reassigned: "reassigned";
+            rejected: "rejected";
+            settled: "settled";
+            submitted: "submitted";
+            under_review: "under_review";
+            unpaid: "unpaid";
+        }>;
+    }, z.core.$strip>>>;
+}, z.core.$strip>;
+export type Check = z.output<typeof check>;
+declare const alert: z.ZodObject<{
+    code: z.ZodString;
+    severity: z.ZodEnum<{
+        blocking: "blocking";
+        passed: "passed";
+        warning: "warning";
+    }>;
+    message: z.ZodString;
+    path: z.ZodNullable<z.ZodString>;
+    href: z.ZodOptional<z.ZodString>;
+    otherId: z.ZodOptional<z.ZodUUID>;
+}, z.core.$strip>;
+export type Alert = z.output<typeof alert>;
+export declare const invoiceAnswer: z.ZodObject<{
+    id: z.ZodUUID;
+    label: z.ZodString;
+    asked: z.ZodNullable<z.ZodString>;
+    answer: z.ZodNullable<z.ZodString>;
+    file: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        filename: z.ZodString;
+        mime: z.ZodString;
+        size: z.ZodInt;
+        sha256: z.ZodString;
+    }, z.core.$strip>>;
+    givenAt: z.ZodISODateTime;
+    givenBy: z.ZodString;
+}, z.core.$strip>;
+export type InvoiceAnswer = z.output<typeof invoiceAnswer>;
+export declare const invoiceEntity: import("../fields.ts").Entity<{
+    readonly id: {
+        readonly schema: z.ZodUUID;
+        readonly in: "row";
+    };
+    readonly ref: {
+        readonly schema: z.ZodString;
+        readonly in: "row";
+        readonly insert: readonly ["client", "supplier", "staff"];
+        readonly csv: {
+            readonly head: "Référence";
+        };
+    };
+    readonly docType: {
+        readonly insert: readonly ["client", "supplier", "staff"];
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodString;
+        readonly in: "row";
+        readonly input: z.ZodDefault<z.ZodEnum<{
+            380: "380";
+            381: "381";
+            384: "384";
+            386: "386";
+            393: "393";
+            396: "396";
+        }>>;
+    };
+    readonly number: {
+        readonly insert: readonly ["client", "supplier", "staff"];
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodNullable<z.ZodString>;
+        readonly in: "row";
+        readonly input: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+        readonly csv: {
+            readonly head: "Numéro";
+        };
+    };
+    readonly program: {
+        readonly schema: z.ZodEnum<{
+            classic: "classic";
+            reverse: "reverse";
+        }>;
+        readonly in: "row";
+        readonly insert: readonly ["client", "supplier", "staff"];
+    };
+    readonly confidential: {
+        readonly insert: readonly ["client", "supplier", "staff"];
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodBoolean;
+    };
+    readonly assignorId: {
+        readonly insert: readonly ["client", "supplier", "staff"];
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodNullable<z.ZodUUID>;
+        readonly input: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+    };
+    readonly assignorName: {
+        readonly insert: readonly ["client", "supplier", "staff"];
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodNullable<z.ZodString>;
+        readonly csv: {
+            readonly head: "Cédant";
+        };
+    };
+    readonly assignor: {
+        readonly schema: z.ZodNullable<z.ZodObject<{
+            id: z.ZodUUID;
+            legalName: z.ZodString;
+            country: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        readonly in: "row";
+        readonly from: readonly ["assignorId", "assignorName"];
+    };
+    readonly debtorId: {
+        readonly insert: readonly ["client", "supplier", "staff"];
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodNullable<z.ZodUUID>;
+        readonly input: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+    };
+    readonly debtorName: {
+        readonly insert: readonly ["client", "supplier", "staff"];
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodNullable<z.ZodString>;
+        readonly csv: {
+            readonly head: "Débiteur";
+        };
+    };
+    readonly debtor: {
+        readonly schema: z.ZodNullable<z.ZodObject<{
+            id: z.ZodUUID;
+            legalName: z.ZodString;
+            country: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        readonly in: "row";
+        readonly from: readonly ["debtorId", "debtorName"];
+    };
+    readonly contractId: {
+        readonly insert: readonly ["client", "supplier", "staff"];
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodNullable<z.ZodUUID>;
+        readonly in: "record";
+        readonly input: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+    };
+    readonly contractNumber: {
+        readonly insert: readonly ["client", "supplier", "staff"];
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodNullable<z.ZodString>;
+        readonly in: "record";
+    };
+    readonly issueDate: {
+        readonly insert: readonly ["client", "supplier", "staff"];
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodNullable<z.ZodISODate>;
+        readonly in: "row";
+        readonly input: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
+        readonly csv: {
+            readonly head: "Émise le";
+            readonly as: "date";
+        };
+    };
+    readonly dueDate: {
+        readonly insert: readonly ["client", "supplier", "staff"];
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodNullable<z.ZodISODate>;
+        readonly in: "row";
+        readonly input: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
+        readonly csv: {
+            readonly head: "Échéance";
+            readonly as: "date";
+        };
+    };
+    readonly deliveryDate: {
+        readonly insert: readonly ["client", "supplier", "staff"];
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodNullable<z.ZodISODate>;
+        readonly in: "record";
+        readonly input: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
+    };
+    readonly currency: {
+        readonly insert: readonly ["client", "supplier", "staff"];
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodString;
+        readonly in: "row";
+        readonly input: z.ZodOptional<z.ZodNullable<z.ZodEnum<{
+            DZD: "DZD";
+            EUR: "EUR";
+            MAD: "MAD";
+            TND: "TND";
+        }>>>;
+        readonly csv: {
+            readonly head: "Devise";
+        };
+    };
+    readonly net: {
+        readonly insert: readonly ["client", "supplier", "staff"];
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodNullable<z.ZodInt>;
+        readonly in: "record";
+        readonly input: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    };
+    readonly vat: {
+        readonly insert: readonly ["client", "supplier", "staff"];
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodNullable<z.ZodInt>;
+        readonly in: "record";
+        readonly input: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    };
+    readonly gross: {
+        readonly insert: readonly ["client", "supplier", "staff"];
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodNullable<z.ZodInt>;
+        readonly in: "row";
+        readonly input: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+        readonly csv: {
+            readonly head: "Montant TTC";
+            readonly as: "money";
+        };
+    };
+    readonly prepaid: {
+        readonly insert: readonly ["client", "supplier", "staff"];
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodNullable<z.ZodInt>;
+        readonly in: "record";
+        readonly input: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    };
+    readonly due: {
+        readonly schema: z.ZodNullable<z.ZodInt>;
+        readonly in: "row";
+        readonly csv: {
+            readonly head: "Net à payer";
+            readonly as: "money";
+        };
+    };
+    readonly payeeName: {
+        readonly insert: readonly ["client", "supplier", "staff"];
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodNullable<z.ZodString>;
+        readonly in: "record";
+        readonly input: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    };
+    readonly payeeIban: {
+        readonly insert: readonly ["client", "supplier", "staff"];
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodNullable<z.ZodString>;
+        readonly in: "record";
+        readonly input: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    };
+    readonly orderRef: {
+        readonly insert: readonly ["client", "supplier", "staff"];
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodNullable<z.ZodString>;
+        readonly in: "record";
+        readonly input: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    };
+    readonly source: {
+        readonly insert: readonly ["client", "supplier", "staff"];
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodEnum<{
+            cii: "cii";
+            csv: "csv";
+            facturx: "facturx";
+            form: "form";
+            teif: "teif";
+            ubl: "ubl";
+        }>;
+        readonly in: "record";
+        readonly input: z.ZodDefault<z.ZodEnum<{
+            cii: "cii";
+            csv: "csv";
+            facturx: "facturx";
+            form: "form";
+            teif: "teif";
+            ubl: "ubl";
+        }>>;
+    };
+    readonly fieldSources: {
+        readonly insert: readonly ["client", "supplier", "staff"];
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodRecord<z.ZodString, z.ZodString>;
+        readonly in: "record";
+        readonly json: true;
+        readonly input: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
+    };
+    readonly fileId: {
+        readonly insert: readonly ["client", "supplier", "staff"];
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodNullable<z.ZodUUID>;
+        readonly input: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+    };
+    readonly fileSha256: {
+        readonly insert: readonly ["client", "supplier", "staff"];
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodNullable<z.ZodString>;
+        readonly readers: readonly ["staff"];
+    };
+    readonly file: {
+        readonly schema: z.ZodNullable<z.ZodObject<{
+            id: z.ZodUUID;
+            filename: z.ZodString;
+            mime: z.ZodString;
+            size: z.ZodInt;
+            sha256: z.ZodString;
+        }, z.core.$strip>>;
+        readonly in: "record";
+        readonly from: readonly ["fileId"];
+    };
+    readonly outstanding: {
+        readonly schema: z.ZodInt;
+        readonly in: "row";
+        readonly csv: {
+            readonly head: "Reste dû";
+            readonly as: "money";
+        };
+    };
+    readonly credited: {
+        readonly schema: z.ZodInt;
+        readonly in: "record";
+    };
+    readonly collected: {
+        readonly schema: z.ZodInt;
+        readonly in: "record";
+    };
+    readonly disputed: {
+        readonly schema: z.ZodInt;
+        readonly in: "record";
+    };
+    readonly coveredAmount: {
+        readonly update: readonly ["staff"];
+        readonly schema: z.ZodNullable<z.ZodInt>;
+        readonly in: "record";
+        readonly readers: readonly ["supplier", "staff"];
+    };
+    readonly coveredPpm: {
+        readonly schema: z.ZodNullable<z.ZodInt>;
+        readonly in: "row";
+        readonly readers: readonly ["supplier", "staff"];
+        readonly from: readonly ["coveredAmount", "due"];
+        readonly csv: {
+            readonly head: "Couvert (%)";
+            readonly as: "share";
+        };
+    };
+    readonly expectedCover: {
+        readonly schema: z.ZodNullable<z.ZodObject<{
+            guarantee: z.ZodNullable<z.ZodObject<{
+                id: z.ZodUUID;
+                number: z.ZodString;
+                left: z.ZodInt;
+            }, z.core.$strip>>;
+            covered: z.ZodInt;
+            uncovered: z.ZodInt;
+        }, z.core.$strip>>;
+        readonly in: "record";
+        readonly readers: readonly ["supplier", "staff"];
+        readonly from: readonly [];
+    };
+    readonly guaranteeId: {
+        readonly update: readonly ["staff"];
+        readonly schema: z.ZodNullable<z.ZodUUID>;
+        readonly in: "record";
+        readonly readers: readonly ["supplier", "staff"];
+    };
+    readonly guaranteeNumber: {
+        readonly update: readonly ["staff"];
+        readonly schema: z.ZodNullable<z.ZodString>;
+        readonly in: "record";
+        readonly readers: readonly ["supplier", "staff"];
+    };
+    readonly status: {
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodEnum<{
+            approved: "approved";
+            assigned: "assigned";
+            awaiting_confirmation: "awaiting_confirmation";
+            cancelled: "cancelled";
+            disputed: "disputed";
+            draft: "draft";
+            financed: "financed";
+            indemnified: "indemnified";
+            needs_info: "needs_info";
+            paid: "paid";
+            partially_paid: "partially_paid";
+            reassigned: "reassigned";
+            rejected: "rejected";
+            settled: "settled";
+            submitted: "submitted";
+            under_review: "under_review";
+            unpaid: "unpaid";
+        }>;
+        readonly in: "row";
+        readonly column: {
+            readonly client: "client_status";
+        };
+        readonly csv: {
+            readonly head: "État";
+            readonly as: {
+                readonly draft: {
+                    readonly label: "Brouillon";
+                    readonly tone: "neutral";
+                    readonly icon: "circle-dashed";
+                    readonly tags: readonly ["editable", "numberFree"];
+                };
+                readonly submitted: {
+                    readonly label: "Déposée";
+                    readonly tone: "progress";
+                    readonly icon: "send";
+                    readonly tags: readonly ["deposited", "toConfirm", "atBank"];
+                };
+                readonly awaiting_confirmation: {
+                    readonly label: "À confirmer";
+                    readonly tone: "action";
+                    readonly icon: "hand";
+                    readonly tags: readonly ["deposited", "toConfirm"];
+                };
+                readonly under_review: {
+                    readonly label: "En contrôle";
+                    readonly tone: "progress";
+                    readonly icon: "scan";
+                    readonly tags: readonly ["deposited", "inReview", "forRisk", "atBank"];
+                };
+                readonly needs_info: {
+                    readonly label: "À compléter";
+                    readonly tone: "action";
+                    readonly icon: "pen";
+                    readonly tags: readonly ["deposited", "editable", "inReview"];
+                };
+                readonly approved: {
+                    readonly label: "Approuvée";
+                    readonly tone: "success";
+                    readonly icon: "circle-check";
+                    readonly tags: readonly ["holdsCover", "owed"];
+                };
+                readonly rejected: {
+                    readonly label: "Rejetée";
+                    readonly tone: "danger";
+                    readonly icon: "circle-x";
+                    readonly tags: readonly ["ended", "numberFree", "stopped"];
+                };
+                readonly assigned: {
+                    readonly label: "Cédée";
+                    readonly tone: "engaged";
+                    readonly icon: "link";
+                    readonly tags: readonly ["holdsCover", "open", "owed", "performing"];
+                };
+                readonly financed: {
+                    readonly label: "Financée";
+                    readonly tone: "engaged";
+                    readonly icon: "banknote";
+                    readonly tags: readonly ["holdsCover", "open", "owed", "performing"];
+                    readonly shownToClientAs: "assigned";
+                };
+                readonly partially_paid: {
+                    readonly label: "Part. encaissée";
+                    readonly tone: "engaged";
+                    readonly icon: "chart-pie";
+                    readonly tags: readonly ["holdsCover", "open", "owed", "performing"];
+                };
+                readonly paid: {
+                    readonly label: "Encaissée";
+                    readonly tone: "success";
+                    readonly icon: "arrow-down-to-line";
+                    readonly tags: readonly ["collected"];
+                };
+                readonly settled: {
+                    readonly label: "Soldée";
+                    readonly tone: "success";
+                    readonly icon: "badge-check";
+                    readonly tags: readonly ["ended", "collected"];
+                };
+                readonly disputed: {
+                    readonly label: "En litige";
+                    readonly tone: "danger";
+                    readonly icon: "scale";
+                    readonly tags: readonly ["holdsCover", "open", "inTrouble"];
+                };
+                readonly unpaid: {
+                    readonly label: "Impayée";
+                    readonly tone: "danger";
+                    readonly icon: "triangle-alert";
+                    readonly tags: readonly ["holdsCover", "open", "owed", "inTrouble", "forRisk"];
+                };
+                readonly reassigned: {
+                    readonly label: "Rétrocédée";
+                    readonly tone: "neutral";
+                    readonly icon: "undo";
+                    readonly tags: readonly ["ended", "numberFree", "recovered"];
+                };
+                readonly indemnified: {
+                    readonly label: "Indemnisée";
+                    readonly tone: "neutral";
+                    readonly icon: "life-buoy";
+                    readonly tags: readonly ["ended", "recovered"];
+                    readonly shownToClientAs: "unpaid";
+                };
+                readonly cancelled: {
+                    readonly label: "Annulée";
+                    readonly tone: "neutral";
+                    readonly icon: "ban";
+                    readonly tags: readonly ["ended", "numberFree", "stopped"];
+                };
+            };
+        };
+    };
+    readonly statusSince: {
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodISODateTime;
+        readonly in: "row";
+        readonly column: {
+            readonly client: "client_status_since";
+        };
+        readonly csv: {
+            readonly head: "Jours dans cet état";
+            readonly as: (since: string) => number;
+        };
+    };
+    readonly submittedAt: {
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodNullable<z.ZodISODateTime>;
+    };
+    readonly confirmBy: {
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodNullable<z.ZodISODateTime>;
+        readonly in: "row";
+        readonly csv: {
+            readonly head: "À confirmer avant le";
+            readonly as: "day";
+        };
+    };
+    readonly confirmation: {
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodNullable<z.ZodObject<{
+            by: z.ZodString;
+            at: z.ZodISODateTime;
+            proof: z.ZodNullable<z.ZodString>;
+        }, z.core.$strip>>;
+        readonly in: "record";
+        readonly json: true;
+    };
+    readonly proofSha256: {
+        readonly update: readonly ["staff"];
+        readonly schema: z.ZodNullable<z.ZodString>;
+        readonly readers: readonly ["staff"];
+    };
+    readonly missing: {
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodArray<z.ZodObject<{
+            code: z.ZodString;
+            label: z.ZodString;
+            comment: z.ZodNullable<z.ZodString>;
+        }, z.core.$strip>>;
+        readonly in: "record";
+        readonly json: true;
+    };
+    readonly answers: {
+        readonly schema: z.ZodArray<z.ZodObject<{
+            id: z.ZodUUID;
+            label: z.ZodString;
+            asked: z.ZodNullable<z.ZodString>;
+            answer: z.ZodNullable<z.ZodString>;
+            file: z.ZodNullable<z.ZodObject<{
+                id: z.ZodUUID;
+                filename: z.ZodString;
+                mime: z.ZodString;
+                size: z.ZodInt;
+                sha256: z.ZodString;
+            }, z.core.$strip>>;
+            givenAt: z.ZodISODateTime;
+            givenBy: z.ZodString;
+        }, z.core.$strip>>;
+        readonly in: "record";
+        readonly from: readonly [];
+    };
+    readonly reasonCode: {
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodNullable<z.ZodString>;
+        readonly in: "row";
+        readonly csv: {
+            readonly head: "Motif";
+        };
+    };
+    readonly reasonComment: {
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodNullable<z.ZodString>;
+    };
+    readonly reasonList: {
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodNullable<z.ZodString>;
+    };
+    readonly reason: {
+        readonly schema: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            label: z.ZodString;
+            comment: z.ZodNullable<z.ZodString>;
+        }, z.core.$strip>>;
+        readonly in: "record";
+        readonly from: readonly ["reasonCode", "reasonComment", "reasonList"];
+    };
+    readonly checks: {
+        readonly insert: readonly ["client", "supplier", "staff"];
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodArray<z.ZodObject<{
+            code: z.ZodString;
+            severity: z.ZodEnum<{
+                blocking: "blocking";
+                passed: "passed";
+                warning: "warning";
+            }>;
+            message: z.ZodString;
+            path: z.ZodNullable<z.ZodString>;
+            href: z.ZodOptional<z.ZodString>;
+            others: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                id: z.ZodUUID;
+                number: z.ZodString;
+                assignor: z.ZodNullable<z.ZodString>;
+                gross: z.ZodNullable<z.ZodInt>;
+                currency: z.ZodString;
+                issueDate: z.ZodNullable<z.ZodISODate>;
+                status: z.ZodEnum<{
+                    approved: "approved";
+                    assigned: "assigned";
+                    awaiting_confirmation: "awaiting_confirmation";
+                    cancelled: "cancelled";
+                    disputed: "disputed";
+                    draft: "draft";
+                    financed: "financed";
+                    indemnified: "indemnified";
+                    needs_info: "needs_info";
+                    paid: "paid";
+                    partially_paid: "partially_paid";
+                    reassigned: "reassigned";
+                    rejected: "rejected";
+                    settled: "settled";
+                    submitted: "submitted";
+                    under_review: "under_review";
+                    unpaid: "unpaid";
+                }>;
+            }, z.core.$strip>>>;
+        }, z.core.$strip>>;
+        readonly in: "record";
+        readonly json: true;
+    };
+    readonly alerts: {
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodArray<z.ZodObject<{
+            code: z.ZodString;
+            severity: z.ZodEnum<{
+                blocking: "blocking";
+                passed: "passed";
+                warning: "warning";
+            }>;
+            message: z.ZodString;
+            path: z.ZodNullable<z.ZodString>;
+            href: z.ZodOptional<z.ZodString>;
+            otherId: z.ZodOptional<z.ZodUUID>;
+        }, z.core.$strip>>;
+        readonly shows: z.ZodArray<z.ZodObject<{
+            code: z.ZodString;
+            severity: z.ZodEnum<{
+                blocking: "blocking";
+                passed: "passed";
+                warning: "warning";
+            }>;
+            message: z.ZodString;
+            path: z.ZodNullable<z.ZodString>;
+            href: z.ZodOptional<z.ZodString>;
+            others: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                id: z.ZodUUID;
+                number: z.ZodString;
+                assignor: z.ZodNullable<z.ZodString>;
+                gross: z.ZodNullable<z.ZodInt>;
+                currency: z.ZodString;
+                issueDate: z.ZodNullable<z.ZodISODate>;
+                status: z.ZodEnum<{
+                    approved: "approved";
+                    assigned: "assigned";
+                    awaiting_confirmation: "awaiting_confirmation";
+                    cancelled: "cancelled";
+                    disputed: "disputed";
+                    draft: "draft";
+                    financed: "financed";
+                    indemnified: "indemnified";
+                    needs_info: "needs_info";
+                    paid: "paid";
+                    partially_paid: "partially_paid";
+                    reassigned: "reassigned";
+                    rejected: "rejected";
+                    settled: "settled";
+                    submitted: "submitted";
+                    under_review: "under_review";
+                    unpaid: "unpaid";
+                }>;
+            }, z.core.$strip>>>;
+        }, z.core.$strip>>;
+        readonly in: "record";
+        readonly readers: readonly ["staff"];
+        readonly json: true;
+    };
+    readonly signals: {
+        readonly schema: z.ZodArray<z.ZodString>;
+        readonly in: "row";
+        readonly readers: readonly ["staff"];
+        readonly from: readonly ["alerts", "checks"];
+        readonly csv: {
+            readonly head: "Alertes";
+            readonly as: (codes: readonly string[]) => string;
+        };
+    };
+    readonly holder: {
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodNullable<z.ZodString>;
+        readonly in: "row";
+        readonly readers: readonly ["staff"];
+        readonly csv: {
+            readonly head: "Dossier chez";
+            readonly as: {
+                readonly adviser: 'Conseiller';
+                readonly m1: 'Responsable';
+                readonly risk: 'Risque';
+            };
+        };
+    };
+    readonly assigneeId: {
+        readonly update: readonly ["staff"];
+        readonly schema: z.ZodNullable<z.ZodUUID>;
+        readonly readers: readonly ["staff"];
+    };
+    readonly editedBy: {
+        schema: z.ZodArray<z.ZodUUID>;
+        readers: readonly ["staff"];
+        insert: readonly ["staff"];
+        update: readonly ["staff"];
+    };
+    readonly version: {
+        readonly update: readonly ["client", "supplier", "staff"];
+        readonly schema: z.ZodInt;
+        readonly in: "row";
+        readonly column: {
+            readonly client: "client_version";
+            readonly supplier: "supplier_version";
+        };
+    };
+    readonly clientVersion: {
+        schema: z.ZodInt;
+        readers: readonly ["staff"];
+    };
+    readonly supplierVersion: {
+        schema: z.ZodInt;
+        readers: readonly ["staff"];
+    };
+    readonly clientViewId: {
+        readonly schema: z.ZodNullable<z.ZodUUID>;
+        readonly readers: readonly ["client", "staff"];
+    };
+    readonly supplierViewId: {
+        schema: z.ZodNullable<z.ZodUUID>;
+        readers: readonly ["supplier", "staff"];
+    };
+    readonly createdAt: {
+        readonly schema: z.ZodISODateTime;
+        readonly in: "row";
+        readonly csv: {
+            readonly head: "Créée le";
+            readonly as: "day";
+        };
+    };
+    readonly createdBy: {
+        schema: z.ZodNullable<z.ZodUUID>;
+        insert: readonly ["client", "supplier", "staff"];
+    };
+    readonly allowedActions: {
+        readonly schema: z.ZodArray<z.ZodObject<{
+            action: z.ZodString;
+            label: z.ZodString;
+            done: z.ZodString;
+            confirm: z.ZodNullable<z.ZodString>;
+            look: z.ZodOptional<z.ZodObject<{
+                rank: z.ZodOptional<z.ZodEnum<{
+                    danger: "danger";
+                    main: "main";
+                }>>;
+                icon: z.ZodOptional<z.ZodString>;
+                effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    text: z.ZodString;
+                    icon: z.ZodOptional<z.ZodString>;
+                    tone: z.ZodOptional<z.ZodString>;
+                }, z.core.$strip>>>;
+                letter: z.ZodOptional<z.ZodEnum<{
+                    A: "A";
+                    I: "I";
+                    R: "R";
+                }>>;
+                choice: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>;
+            needs: z.ZodObject<{
+                reason: z.ZodNullable<z.ZodString>;
+                comment: z.ZodEnum<{
+                    none: "none";
+                    optional: "optional";
+                    required: "required";
+                }>;
+                commentLabel: z.ZodOptional<z.ZodString>;
+                payload: z.ZodNullable<z.ZodString>;
+                fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    name: z.ZodString;
+                    kind: z.ZodString;
+                    label: z.ZodString;
+                    missing: z.ZodOptional<z.ZodString>;
+                    help: z.ZodOptional<z.ZodString>;
+                    optional: z.ZodOptional<z.ZodBoolean>;
+                    of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                    list: z.ZodOptional<z.ZodString>;
+                    min: z.ZodOptional<z.ZodInt>;
+                    max: z.ZodOptional<z.ZodInt>;
+                    above: z.ZodOptional<z.ZodObject<{
+                        field: z.ZodString;
+                        amount: z.ZodInt;
+                    }, z.core.$strip>>;
+                    options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                        value: z.ZodString;
+                        label: z.ZodString;
+                    }, z.core.$strip>>>;
+                    asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                        label: z.ZodString;
+                        comment: z.ZodNullable<z.ZodString>;
+                    }, z.core.$strip>>>;
+                }, z.core.$strip>>>;
+                stepUp: z.ZodOptional<z.ZodBoolean>;
+            }, z.core.$strip>;
+            enabled: z.ZodBoolean;
+            blockedBy: z.ZodNullable<z.ZodObject<{
+                code: z.ZodString;
+                text: z.ZodString;
+                who: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>>;
+        readonly in: "record";
+        readonly from: readonly [];
+    };
+}>;
+
+// invoices/invoice.machine
+export declare const invoiceMachine: import("../index.ts").Machine<"approved" | "assigned" | "awaiting_confirmation" | "cancelled" | "disputed" | "draft" | "financed" | "indemnified" | "needs_info" | "paid" | "partially_paid" | "reassigned" | "rejected" | "settled" | "submitted" | "under_review" | "unpaid", "approve" | "assign" | "await_confirmation" | "cancel" | "clear_alert" | "collect" | "collect_all" | "complete" | "confirm" | "dispute" | "escalate" | "finance" | "hand_back" | "hand_over" | "indemnify" | "mark_unpaid" | "reassign" | "refuse_confirmation" | "reject" | "renew_confirmation" | "request_info" | "resume" | "settle" | "submit" | "uncollect" | "unfinance">;
+export type InvoiceAction = (typeof invoiceMachine.transitions)[number]['action'];
+export type Program = 'classic' | 'reverse';
+export declare function invoiceParts(actor: Actor, invoice: {
+    program: Program;
+    confidential: boolean;
+}): Part[];
+
+// invoices/invoice.states
+export declare const invoiceStates: {
+    readonly draft: {
+        readonly label: "Brouillon";
+        readonly tone: "neutral";
+        readonly icon: "circle-dashed";
+        readonly tags: readonly ["editable", "numberFree"];
+    };
+    readonly submitted: {
+        readonly label: "Déposée";
+        readonly tone: "progress";
+        readonly icon: "send";
+        readonly tags: readonly ["deposited", "toConfirm", "atBank"];
+    };
+    readonly awaiting_confirmation: {
+        readonly label: "À confirmer";
+        readonly tone: "action";
+        readonly icon: "hand";
+        readonly tags: readonly ["deposited", "toConfirm"];
+    };
+    readonly under_review: {
+        readonly label: "En contrôle";
+        readonly tone: "progress";
+        readonly icon: "scan";
+        readonly tags: readonly ["deposited", "inReview", "forRisk", "atBank"];
+    };
+    readonly needs_info: {
+        readonly label: "À compléter";
+        readonly tone: "action";
+        readonly icon: "pen";
+        readonly tags: readonly ["deposited", "editable", "inReview"];
+    };
+    readonly approved: {
+        readonly label: "Approuvée";
+        readonly tone: "success";
+        readonly icon: "circle-check";
+        readonly tags: readonly ["holdsCover", "owed"];
+    };
+    readonly rejected: {
+        readonly label: "Rejetée";
+        readonly tone: "danger";
+        readonly icon: "circle-x";
+        readonly tags: readonly ["ended", "numberFree", "stopped"];
+    };
+    readonly assigned: {
+        readonly label: "Cédée";
+        readonly tone: "engaged";
+        readonly icon: "link";
+        readonly tags: readonly ["holdsCover", "open", "owed", "performing"];
+    };
+    readonly financed: {
+        readonly label: "Financée";
+        readonly tone: "engaged";
+        readonly icon: "banknote";
+        readonly tags: readonly ["holdsCover", "open", "owed", "performing"];
+        readonly shownToClientAs: "assigned";
+    };
+    readonly partially_paid: {
+        readonly label: "Part. encaissée";
+        readonly tone: "engaged";
+        readonly icon: "chart-pie";
+        readonly tags: readonly ["holdsCover", "open", "owed", "performing"];
+    };
+    readonly paid: {
+        readonly label: "Encaissée";
+        readonly tone: "success";
+        readonly icon: "arrow-down-to-line";
+        readonly tags: readonly ["collected"];
+    };
+    readonly settled: {
+        readonly label: "Soldée";
+        readonly tone: "success";
+        readonly icon: "badge-check";
+        readonly tags: readonly ["ended", "collected"];
+    };
+    readonly disputed: {
+        readonly label: "En litige";
+        readonly tone: "danger";
+        readonly icon: "scale";
+        readonly tags: readonly ["holdsCover", "open", "inTrouble"];
+    };
+    readonly unpaid: {
+        readonly label: "Impayée";
+        readonly tone: "danger";
+        readonly icon: "triangle-alert";
+        readonly tags: readonly ["holdsCover", "open", "owed", "inTrouble", "forRisk"];
+    };
+    readonly reassigned: {
+        readonly label: "Rétrocédée";
+        readonly tone: "neutral";
+        readonly icon: "undo";
+        readonly tags: readonly ["ended", "numberFree", "recovered"];
+    };
+    readonly indemnified: {
+        readonly label: "Indemnisée";
+        readonly tone: "neutral";
+        readonly icon: "life-buoy";
+        readonly tags: readonly ["ended", "recovered"];
+        readonly shownToClientAs: "unpaid";
+    };
+    readonly cancelled: {
+        readonly label: "Annulée";
+        readonly tone: "neutral";
+        readonly icon: "ban";
+        readonly tags: readonly ["ended", "numberFree", "stopped"];
+    };
+};
+export type InvoiceState = keyof typeof invoiceStates;
+
+// invoices/invoices.endpoints
+export declare const readInvoice: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    kind: z.ZodEnum<{
+        cii: "cii";
+        facturx: "facturx";
+        none: "none";
+        ubl: "ubl";
+    }>;
+    fields: z.ZodObject<{
+        docType: z.ZodNullable<z.ZodString>;
+        number: z.ZodNullable<z.ZodString>;
+        issueDate: z.ZodNullable<z.ZodString>;
+        dueDate: z.ZodNullable<z.ZodString>;
+        currency: z.ZodNullable<z.ZodString>;
+        net: z.ZodNullable<z.ZodInt>;
+        vat: z.ZodNullable<z.ZodInt>;
+        gross: z.ZodNullable<z.ZodInt>;
+        prepaid: z.ZodNullable<z.ZodInt>;
+        payable: z.ZodNullable<z.ZodInt>;
+        sellerName: z.ZodNullable<z.ZodString>;
+        sellerId: z.ZodNullable<z.ZodString>;
+        buyerName: z.ZodNullable<z.ZodString>;
+        buyerId: z.ZodNullable<z.ZodString>;
+        payeeName: z.ZodNullable<z.ZodString>;
+        payeeIban: z.ZodNullable<z.ZodString>;
+        orderRef: z.ZodNullable<z.ZodString>;
+        originalNumber: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>;
+    sources: z.ZodRecord<z.ZodString, z.ZodString>;
+    blocking: z.ZodArray<z.ZodObject<{
+        code: z.ZodString;
+        path: z.ZodString;
+        message: z.ZodString;
+    }, z.core.$strip>>;
+    warnings: z.ZodArray<z.ZodObject<{
+        code: z.ZodString;
+        path: z.ZodString;
+        message: z.ZodString;
+    }, z.core.$strip>>;
+    pdf: z.ZodNullable<z.ZodEnum<{
+        agrees: "agrees";
+        differs: "differs";
+        unread: "unread";
+    }>>;
+}, z.core.$strip>, "invoices.readFile", "file">;
+export declare const checkInvoice: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    id: z.ZodOptional<z.ZodUUID>;
+    assignorId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+    contractId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+    currency: z.ZodOptional<z.ZodNullable<z.ZodEnum<{
+        DZD: "DZD";
+        EUR: "EUR";
+        MAD: "MAD";
+        TND: "TND";
+    }>>>;
+    debtorId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+    deliveryDate: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
+    docType: z.ZodDefault<z.ZodEnum<{
+        380: "380";
+        381: "381";
+        384: "384";
+        386: "386";
+        393: "393";
+        396: "396";
+    }>>;
+    dueDate: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
+    fieldSources: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
+    fileId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+    gross: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    issueDate: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
+    net: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    number: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    orderRef: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    payeeIban: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    payeeName: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    prepaid: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    source: z.ZodDefault<z.ZodEnum<{
+        cii: "cii";
+        csv: "csv";
+        facturx: "facturx";
+        form: "form";
+        teif: "teif";
+        ubl: "ubl";
+    }>>;
+    vat: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+}, z.core.$strict>, z.ZodObject<{
+    checks: z.ZodArray<z.ZodObject<{
+        code: z.ZodString;
+        severity: z.ZodEnum<{
+            blocking: "blocking";
+            passed: "passed";
+            warning: "warning";
+        }>;
+        message: z.ZodString;
+        path: z.ZodNullable<z.ZodString>;
+        href: z.ZodOptional<z.ZodString>;
+        others: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            id: z.ZodUUID;
+            number: z.ZodString;
+            assignor: z.ZodNullable<z.ZodString>;
+            gross: z.ZodNullable<z.ZodInt>;
+            currency: z.ZodString;
+            issueDate: z.ZodNullable<z.ZodISODate>;
+            status: z.ZodEnum<{
+                approved: "approved";
+                assigned: "assigned";
+                awaiting_confirmation: "awaiting_confirmation";
+                cancelled: "cancelled";
+                disputed: "disputed";
+                draft: "draft";
+                financed: "financed";
+                indemnified: "indemnified";
+                needs_info: "needs_info";
+                paid: "paid";
+                partially_paid: "partially_paid";
+                reassigned: "reassigned";
+                rejected: "rejected";
+                settled: "settled";
+                submitted: "submitted";
+                under_review: "under_review";
+                unpaid: "unpaid";
+            }>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "invoices.deposit", "json">;
+export declare const listInvoices: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
+    [x: string]: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<z.ZodObject<{
+        limitedBy: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+        }, z.core.$strip>>>;
+        assignor: z.ZodNullable<z.ZodObject<{
+            id: z.ZodUUID;
+            legalName: z.ZodString;
+            country: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        confirmBy: z.ZodNullable<z.ZodISODateTime>;
+        coveredPpm: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+        createdAt: z.ZodISODateTime;
+        currency: z.ZodString;
+        debtor: z.ZodNullable<z.ZodObject<{
+            id: z.ZodUUID;
+            legalName: z.ZodString;
+            country: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        docType: z.ZodString;
+        due: z.ZodNullable<z.ZodInt>;
+        dueDate: z.ZodNullable<z.ZodISODate>;
+        gross: z.ZodNullable<z.ZodInt>;
+        holder: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+        id: z.ZodUUID;
+        issueDate: z.ZodNullable<z.ZodISODate>;
+        number: z.ZodNullable<z.ZodString>;
+        outstanding: z.ZodInt;
+        program: z.ZodEnum<{
+            classic: "classic";
+            reverse: "reverse";
+        }>;
+        reasonCode: z.ZodNullable<z.ZodString>;
+        ref: z.ZodString;
+        signals: z.ZodOptional<z.ZodArray<z.ZodString>>;
+        status: z.ZodEnum<{
+            approved: "approved";
+            assigned: "assigned";
+            awaiting_confirmation: "awaiting_confirmation";
+            cancelled: "cancelled";
+            disputed: "disputed";
+            draft: "draft";
+            financed: "financed";
+            indemnified: "indemnified";
+            needs_info: "needs_info";
+            paid: "paid";
+            partially_paid: "partially_paid";
+            reassigned: "reassigned";
+            rejected: "rejected";
+            settled: "settled";
+            submitted: "submitted";
+            under_review: "under_review";
+            unpaid: "unpaid";
+        }>;
+        statusSince: z.ZodISODateTime;
+        version: z.ZodInt;
+    }, z.core.$strip>>;
+    nextCursor: z.ZodNullable<z.ZodString>;
+    total: z.ZodOptional<z.ZodObject<{
+        value: z.ZodInt;
+        capped: z.ZodBoolean;
+        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "invoices.read", "json">;
+export declare const exportInvoices: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    format: z.ZodEnum<{
+        csv: "csv";
+        xlsx: "xlsx";
+    }>;
+}, z.core.$strip>, z.ZodObject<{
+    [x: string]: z.ZodOptional<z.ZodString>;
+    columns: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "invoices.read", "json">;
+export declare const listInvoiceAssignors: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
+    q: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "invoices.readOwed", "json">;
+export declare const countInvoices: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
+    portfolio: z.ZodOptional<z.ZodLiteral<"me">>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+    byStatus: z.ZodArray<z.ZodObject<{
+        status: z.ZodEnum<{
+            approved: "approved";
+            assigned: "assigned";
+            awaiting_confirmation: "awaiting_confirmation";
+            cancelled: "cancelled";
+            disputed: "disputed";
+            draft: "draft";
+            financed: "financed";
+            indemnified: "indemnified";
+            needs_info: "needs_info";
+            paid: "paid";
+            partially_paid: "partially_paid";
+            reassigned: "reassigned";
+            rejected: "rejected";
+            settled: "settled";
+            submitted: "submitted";
+            under_review: "under_review";
+            unpaid: "unpaid";
+        }>;
+        count: z.ZodInt;
+        outstanding: z.ZodInt;
+    }, z.core.$strip>>;
+    ageing: z.ZodArray<z.ZodObject<{
+        bucket: z.ZodEnum<{
+            d30: "d30";
+            d60: "d60";
+            d90: "d90";
+            notDue: "notDue";
+            over: "over";
+        }>;
+        amount: z.ZodInt;
+    }, z.core.$strip>>;
+    currency: z.ZodString;
+}, z.core.$strip>, "invoices.read", "json">;
+export declare const createInvoice: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    assignorId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+    contractId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+    currency: z.ZodOptional<z.ZodNullable<z.ZodEnum<{
+        DZD: "DZD";
+        EUR: "EUR";
+        MAD: "MAD";
+        TND: "TND";
+    }>>>;
+    debtorId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+    deliveryDate: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
+    docType: z.ZodDefault<z.ZodEnum<{
+        380: "380";
+        381: "381";
+        384: "384";
+        386: "386";
+        393: "393";
+        396: "396";
+    }>>;
+    dueDate: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
+    fieldSources: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
+    fileId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+    gross: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    issueDate: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
+    net: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    number: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    orderRef: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    payeeIban: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    payeeName: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    prepaid: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    source: z.ZodDefault<z.ZodEnum<{
+        cii: "cii";
+        csv: "csv";
+        facturx: "facturx";
+        form: "form";
+        teif: "teif";
+        ubl: "ubl";
+    }>>;
+    vat: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+}, z.core.$strict>, z.ZodObject<{
+    alerts: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        code: z.ZodString;
+        severity: z.ZodEnum<{
+            blocking: "blocking";
+            passed: "passed";
+            warning: "warning";
+        }>;
+        message: z.ZodString;
+        path: z.ZodNullable<z.ZodString>;
+        href: z.ZodOptional<z.ZodString>;
+        others: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            id: z.ZodUUID;
+            number: z.ZodString;
+            assignor: z.ZodNullable<z.ZodString>;
+            gross: z.ZodNullable<z.ZodInt>;
+            currency: z.ZodString;
+            issueDate: z.ZodNullable<z.ZodISODate>;
+            status: z.ZodEnum<{
+                approved: "approved";
+                assigned: "assigned";
+                awaiting_confirmation: "awaiting_confirmation";
+                cancelled: "cancelled";
+                disputed: "disputed";
+                draft: "draft";
+                financed: "financed";
+                indemnified: "indemnified";
+                needs_info: "needs_info";
+                paid: "paid";
+                partially_paid: "partially_paid";
+                reassigned: "reassigned";
+                rejected: "rejected";
+                settled: "settled";
+                submitted: "submitted";
+                under_review: "under_review";
+                unpaid: "unpaid";
+            }>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>>>;
+    allowedActions: z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+    answers: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        label: z.ZodString;
+        asked: z.ZodNullable<z.ZodString>;
+        answer: z.ZodNullable<z.ZodString>;
+        file: z.ZodNullable<z.ZodObject<{
+            id: z.ZodUUID;
+            filename: z.ZodString;
+            mime: z.ZodString;
+            size: z.ZodInt;
+            sha256: z.ZodString;
+        }, z.core.$strip>>;
+        givenAt: z.ZodISODateTime;
+        givenBy: z.ZodString;
+    }, z.core.$strip>>;
+    assignor: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>>;
+    checks: z.ZodArray<z.ZodObject<{
+        code: z.ZodString;
+        severity: z.ZodEnum<{
+            blocking: "blocking";
+            passed: "passed";
+            warning: "warning";
+        }>;
+        message: z.ZodString;
+        path: z.ZodNullable<z.ZodString>;
+        href: z.ZodOptional<z.ZodString>;
+        others: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            id: z.ZodUUID;
+            number: z.ZodString;
+            assignor: z.ZodNullable<z.ZodString>;
+            gross: z.ZodNullable<z.ZodInt>;
+            currency: z.ZodString;
+            issueDate: z.ZodNullable<z.ZodISODate>;
+            status: z.ZodEnum<{
+                approved: "approved";
+                assigned: "assigned";
+                awaiting_confirmation: "awaiting_confirmation";
+                cancelled: "cancelled";
+                disputed: "disputed";
+                draft: "draft";
+                financed: "financed";
+                indemnified: "indemnified";
+                needs_info: "needs_info";
+                paid: "paid";
+                partially_paid: "partially_paid";
+                reassigned: "reassigned";
+                rejected: "rejected";
+                settled: "settled";
+                submitted: "submitted";
+                under_review: "under_review";
+                unpaid: "unpaid";
+            }>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>>;
+    collected: z.ZodInt;
+    confirmBy: z.ZodNullable<z.ZodISODateTime>;
+    confirmation: z.ZodNullable<z.ZodObject<{
+        by: z.ZodString;
+        at: z.ZodISODateTime;
+        proof: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    contractId: z.ZodNullable<z.ZodUUID>;
+    contractNumber: z.ZodNullable<z.ZodString>;
+    coveredAmount: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    coveredPpm: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    createdAt: z.ZodISODateTime;
+    credited: z.ZodInt;
+    currency: z.ZodString;
+    debtor: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>>;
+    deliveryDate: z.ZodNullable<z.ZodISODate>;
+    disputed: z.ZodInt;
+    docType: z.ZodString;
+    due: z.ZodNullable<z.ZodInt>;
+    dueDate: z.ZodNullable<z.ZodISODate>;
+    expectedCover: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        guarantee: z.ZodNullable<z.ZodObject<{
+            id: z.ZodUUID;
+            number: z.ZodString;
+            left: z.ZodInt;
+        }, z.core.$strip>>;
+        covered: z.ZodInt;
+        uncovered: z.ZodInt;
+    }, z.core.$strip>>>;
+    fieldSources: z.ZodRecord<z.ZodString, z.ZodString>;
+    file: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        filename: z.ZodString;
+        mime: z.ZodString;
+        size: z.ZodInt;
+        sha256: z.ZodString;
+    }, z.core.$strip>>;
+    gross: z.ZodNullable<z.ZodInt>;
+    guaranteeId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+    guaranteeNumber: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    holder: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    id: z.ZodUUID;
+    issueDate: z.ZodNullable<z.ZodISODate>;
+    missing: z.ZodArray<z.ZodObject<{
+        code: z.ZodString;
+        label: z.ZodString;
+        comment: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    net: z.ZodNullable<z.ZodInt>;
+    number: z.ZodNullable<z.ZodString>;
+    orderRef: z.ZodNullable<z.ZodString>;
+    outstanding: z.ZodInt;
+    payeeIban: z.ZodNullable<z.ZodString>;
+    payeeName: z.ZodNullable<z.ZodString>;
+    prepaid: z.ZodNullable<z.ZodInt>;
+    program: z.ZodEnum<{
+        classic: "classic";
+        reverse: "reverse";
+    }>;
+    reason: z.ZodNullable<z.ZodObject<{
+        code: z.ZodString;
+        label: z.ZodString;
+        comment: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    reasonCode: z.ZodNullable<z.ZodString>;
+    ref: z.ZodString;
+    signals: z.ZodOptional<z.ZodArray<z.ZodString>>;
+    source: z.ZodEnum<{
+        cii: "cii";
+        csv: "csv";
+        facturx: "facturx";
+        form: "form";
+        teif: "teif";
+        ubl: "ubl";
+    }>;
+    status: z.ZodEnum<{
+        approved: "approved";
+        assigned: "assigned";
+        awaiting_confirmation: "awaiting_confirmation";
+        cancelled: "cancelled";
+        disputed: "disputed";
+        draft: "draft";
+        financed: "financed";
+        indemnified: "indemnified";
+        needs_info: "needs_info";
+        paid: "paid";
+        partially_paid: "partially_paid";
+        reassigned: "reassigned";
+        rejected: "rejected";
+        settled: "settled";
+        submitted: "submitted";
+        under_review: "under_review";
+        unpaid: "unpaid";
+    }>;
+    statusSince: z.ZodISODateTime;
+    vat: z.ZodNullable<z.ZodInt>;
+    version: z.ZodInt;
+}, z.core.$strip>, "invoices.deposit", "json">;
+export declare const getInvoice: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    alerts: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        code: z.ZodString;
+        severity: z.ZodEnum<{
+            blocking: "blocking";
+            passed: "passed";
+            warning: "warning";
+        }>;
+        message: z.ZodString;
+        path: z.ZodNullable<z.ZodString>;
+        href: z.ZodOptional<z.ZodString>;
+        others: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            id: z.ZodUUID;
+            number: z.ZodString;
+            assignor: z.ZodNullable<z.ZodString>;
+            gross: z.ZodNullable<z.ZodInt>;
+            currency: z.ZodString;
+            issueDate: z.ZodNullable<z.ZodISODate>;
+            status: z.ZodEnum<{
+                approved: "approved";
+                assigned: "assigned";
+                awaiting_confirmation: "awaiting_confirmation";
+                cancelled: "cancelled";
+                disputed: "disputed";
+                draft: "draft";
+                financed: "financed";
+                indemnified: "indemnified";
+                needs_info: "needs_info";
+                paid: "paid";
+                partially_paid: "partially_paid";
+                reassigned: "reassigned";
+                rejected: "rejected";
+                settled: "settled";
+                submitted: "submitted";
+                under_review: "under_review";
+                unpaid: "unpaid";
+            }>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>>>;
+    allowedActions: z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+    answers: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        label: z.ZodString;
+        asked: z.ZodNullable<z.ZodString>;
+        answer: z.ZodNullable<z.ZodString>;
+        file: z.ZodNullable<z.ZodObject<{
+            id: z.ZodUUID;
+            filename: z.ZodString;
+            mime: z.ZodString;
+            size: z.ZodInt;
+            sha256: z.ZodString;
+        }, z.core.$strip>>;
+        givenAt: z.ZodISODateTime;
+        givenBy: z.ZodString;
+    }, z.core.$strip>>;
+    assignor: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>>;
+    checks: z.ZodArray<z.ZodObject<{
+        code: z.ZodString;
+        severity: z.ZodEnum<{
+            blocking: "blocking";
+            passed: "passed";
+            warning: "warning";
+        }>;
+        message: z.ZodString;
+        path: z.ZodNullable<z.ZodString>;
+        href: z.ZodOptional<z.ZodString>;
+        others: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            id: z.ZodUUID;
+            number: z.ZodString;
+            assignor: z.ZodNullable<z.ZodString>;
+            gross: z.ZodNullable<z.ZodInt>;
+            currency: z.ZodString;
+            issueDate: z.ZodNullable<z.ZodISODate>;
+            status: z.ZodEnum<{
+                approved: "approved";
+                assigned: "assigned";
+                awaiting_confirmation: "awaiting_confirmation";
+                cancelled: "cancelled";
+                disputed: "disputed";
+                draft: "draft";
+                financed: "financed";
+                indemnified: "indemnified";
+                needs_info: "needs_info";
+                paid: "paid";
+                partially_paid: "partially_paid";
+                reassigned: "reassigned";
+                rejected: "rejected";
+                settled: "settled";
+                submitted: "submitted";
+                under_review: "under_review";
+                unpaid: "unpaid";
+            }>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>>;
+    collected: z.ZodInt;
+    confirmBy: z.ZodNullable<z.ZodISODateTime>;
+    confirmation: z.ZodNullable<z.ZodObject<{
+        by: z.ZodString;
+        at: z.ZodISODateTime;
+        proof: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    contractId: z.ZodNullable<z.ZodUUID>;
+    contractNumber: z.ZodNullable<z.ZodString>;
+    coveredAmount: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    coveredPpm: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    createdAt: z.ZodISODateTime;
+    credited: z.ZodInt;
+    currency: z.ZodString;
+    debtor: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>>;
+    deliveryDate: z.ZodNullable<z.ZodISODate>;
+    disputed: z.ZodInt;
+    docType: z.ZodString;
+    due: z.ZodNullable<z.ZodInt>;
+    dueDate: z.ZodNullable<z.ZodISODate>;
+    expectedCover: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        guarantee: z.ZodNullable<z.ZodObject<{
+            id: z.ZodUUID;
+            number: z.ZodString;
+            left: z.ZodInt;
+        }, z.core.$strip>>;
+        covered: z.ZodInt;
+        uncovered: z.ZodInt;
+    }, z.core.$strip>>>;
+    fieldSources: z.ZodRecord<z.ZodString, z.ZodString>;
+    file: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        filename: z.ZodString;
+        mime: z.ZodString;
+        size: z.ZodInt;
+        sha256: z.ZodString;
+    }, z.core.$strip>>;
+    gross: z.ZodNullable<z.ZodInt>;
+    guaranteeId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+    guaranteeNumber: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    holder: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    id: z.ZodUUID;
+    issueDate: z.ZodNullable<z.ZodISODate>;
+    missing: z.ZodArray<z.ZodObject<{
+        code: z.ZodString;
+        label: z.ZodString;
+        comment: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    net: z.ZodNullable<z.ZodInt>;
+    number: z.ZodNullable<z.ZodString>;
+    orderRef: z.ZodNullable<z.ZodString>;
+    outstanding: z.ZodInt;
+    payeeIban: z.ZodNullable<z.ZodString>;
+    payeeName: z.ZodNullable<z.ZodString>;
+    prepaid: z.ZodNullable<z.ZodInt>;
+    program: z.ZodEnum<{
+        classic: "classic";
+        reverse: "reverse";
+    }>;
+    reason: z.ZodNullable<z.ZodObject<{
+        code: z.ZodString;
+        label: z.ZodString;
+        comment: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    reasonCode: z.ZodNullable<z.ZodString>;
+    ref: z.ZodString;
+    signals: z.ZodOptional<z.ZodArray<z.ZodString>>;
+    source: z.ZodEnum<{
+        cii: "cii";
+        csv: "csv";
+        facturx: "facturx";
+        form: "form";
+        teif: "teif";
+        ubl: "ubl";
+    }>;
+    status: z.ZodEnum<{
+        approved: "approved";
+        assigned: "assigned";
+        awaiting_confirmation: "awaiting_confirmation";
+        cancelled: "cancelled";
+        disputed: "disputed";
+        draft: "draft";
+        financed: "financed";
+        indemnified: "indemnified";
+        needs_info: "needs_info";
+        paid: "paid";
+        partially_paid: "partially_paid";
+        reassigned: "reassigned";
+        rejected: "rejected";
+        settled: "settled";
+        submitted: "submitted";
+        under_review: "under_review";
+        unpaid: "unpaid";
+    }>;
+    statusSince: z.ZodISODateTime;
+    vat: z.ZodNullable<z.ZodInt>;
+    version: z.ZodInt;
+}, z.core.$strip>, "invoices.read", "json">;
+export declare const updateInvoice: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    version: z.ZodInt;
+    assignorId: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodUUID>>>;
+    contractId: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodUUID>>>;
+    currency: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodEnum<{
+        DZD: "DZD";
+        EUR: "EUR";
+        MAD: "MAD";
+        TND: "TND";
+    }>>>>;
+    debtorId: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodUUID>>>;
+    deliveryDate: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodISODate>>>;
+    docType: z.ZodOptional<z.ZodEnum<{
+        380: "380";
+        381: "381";
+        384: "384";
+        386: "386";
+        393: "393";
+        396: "396";
+    }>>;
+    dueDate: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodISODate>>>;
+    fieldSources: z.ZodOptional<z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>>;
+    fileId: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodUUID>>>;
+    gross: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodInt>>>;
+    issueDate: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodISODate>>>;
+    net: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodInt>>>;
+    number: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
+    orderRef: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
+    payeeIban: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
+    payeeName: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
+    prepaid: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodInt>>>;
+    source: z.ZodOptional<z.ZodEnum<{
+        cii: "cii";
+        csv: "csv";
+        facturx: "facturx";
+        form: "form";
+        teif: "teif";
+        ubl: "ubl";
+    }>>;
+    vat: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodInt>>>;
+}, z.core.$strict>, z.ZodObject<{
+    alerts: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        code: z.ZodString;
+        severity: z.ZodEnum<{
+            blocking: "blocking";
+            passed: "passed";
+            warning: "warning";
+        }>;
+        message: z.ZodString;
+        path: z.ZodNullable<z.ZodString>;
+        href: z.ZodOptional<z.ZodString>;
+        others: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            id: z.ZodUUID;
+            number: z.ZodString;
+            assignor: z.ZodNullable<z.ZodString>;
+            gross: z.ZodNullable<z.ZodInt>;
+            currency: z.ZodString;
+            issueDate: z.ZodNullable<z.ZodISODate>;
+            status: z.ZodEnum<{
+                approved: "approved";
+                assigned: "assigned";
+                awaiting_confirmation: "awaiting_confirmation";
+                cancelled: "cancelled";
+                disputed: "disputed";
+                draft: "draft";
+                financed: "financed";
+                indemnified: "indemnified";
+                needs_info: "needs_info";
+                paid: "paid";
+                partially_paid: "partially_paid";
+                reassigned: "reassigned";
+                rejected: "rejected";
+                settled: "settled";
+                submitted: "submitted";
+                under_review: "under_review";
+                unpaid: "unpaid";
+            }>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>>>;
+    allowedActions: z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+    answers: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        label: z.ZodString;
+        asked: z.ZodNullable<z.ZodString>;
+        answer: z.ZodNullable<z.ZodString>;
+        file: z.ZodNullable<z.ZodObject<{
+            id: z.ZodUUID;
+            filename: z.ZodString;
+            mime: z.ZodString;
+            size: z.ZodInt;
+            sha256: z.ZodString;
+        }, z.core.$strip>>;
+        givenAt: z.ZodISODateTime;
+        givenBy: z.ZodString;
+    }, z.core.$strip>>;
+    assignor: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>>;
+    checks: z.ZodArray<z.ZodObject<{
+        code: z.ZodString;
+        severity: z.ZodEnum<{
+            blocking: "blocking";
+            passed: "passed";
+            warning: "warning";
+        }>;
+        message: z.ZodString;
+        path: z.ZodNullable<z.ZodString>;
+        href: z.ZodOptional<z.ZodString>;
+        others: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            id: z.ZodUUID;
+            number: z.ZodString;
+            assignor: z.ZodNullable<z.ZodString>;
+            gross: z.ZodNullable<z.ZodInt>;
+            currency: z.ZodString;
+            issueDate: z.ZodNullable<z.ZodISODate>;
+            status: z.ZodEnum<{
+                approved: "approved";
+                assigned: "assigned";
+                awaiting_confirmation: "awaiting_confirmation";
+                cancelled: "cancelled";
+                disputed: "disputed";
+                draft: "draft";
+                financed: "financed";
+                indemnified: "indemnified";
+                needs_info: "needs_info";
+                paid: "paid";
+                partially_paid: "partially_paid";
+                reassigned: "reassigned";
+                rejected: "rejected";
+                settled: "settled";
+                submitted: "submitted";
+                under_review: "under_review";
+                unpaid: "unpaid";
+            }>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>>;
+    collected: z.ZodInt;
+    confirmBy: z.ZodNullable<z.ZodISODateTime>;
+    confirmation: z.ZodNullable<z.ZodObject<{
+        by: z.ZodString;
+        at: z.ZodISODateTime;
+        proof: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    contractId: z.ZodNullable<z.ZodUUID>;
+    contractNumber: z.ZodNullable<z.ZodString>;
+    coveredAmount: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    coveredPpm: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    createdAt: z.ZodISODateTime;
+    credited: z.ZodInt;
+    currency: z.ZodString;
+    debtor: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>>;
+    deliveryDate: z.ZodNullable<z.ZodISODate>;
+    disputed: z.ZodInt;
+    docType: z.ZodString;
+    due: z.ZodNullable<z.ZodInt>;
+    dueDate: z.ZodNullable<z.ZodISODate>;
+    expectedCover: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        guarantee: z.ZodNullable<z.ZodObject<{
+            id: z.ZodUUID;
+            number: z.ZodString;
+            left: z.ZodInt;
+        }, z.core.$strip>>;
+        covered: z.ZodInt;
+        uncovered: z.ZodInt;
+    }, z.core.$strip>>>;
+    fieldSources: z.ZodRecord<z.ZodString, z.ZodString>;
+    file: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        filename: z.ZodString;
+        mime: z.ZodString;
+        size: z.ZodInt;
+        sha256: z.ZodString;
+    }, z.core.$strip>>;
+    gross: z.ZodNullable<z.ZodInt>;
+    guaranteeId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+    guaranteeNumber: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    holder: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    id: z.ZodUUID;
+    issueDate: z.ZodNullable<z.ZodISODate>;
+    missing: z.ZodArray<z.ZodObject<{
+        code: z.ZodString;
+        label: z.ZodString;
+        comment: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    net: z.ZodNullable<z.ZodInt>;
+    number: z.ZodNullable<z.ZodString>;
+    orderRef: z.ZodNullable<z.ZodString>;
+    outstanding: z.ZodInt;
+    payeeIban: z.ZodNullable<z.ZodString>;
+    payeeName: z.ZodNullable<z.ZodString>;
+    prepaid: z.ZodNullable<z.ZodInt>;
+    program: z.ZodEnum<{
+        classic: "classic";
+        reverse: "reverse";
+    }>;
+    reason: z.ZodNullable<z.ZodObject<{
+        code: z.ZodString;
+        label: z.ZodString;
+        comment: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    reasonCode: z.ZodNullable<z.ZodString>;
+    ref: z.ZodString;
+    signals: z.ZodOptional<z.ZodArray<z.ZodString>>;
+    source: z.ZodEnum<{
+        cii: "cii";
+        csv: "csv";
+        facturx: "facturx";
+        form: "form";
+        teif: "teif";
+        ubl: "ubl";
+    }>;
+    status: z.ZodEnum<{
+        approved: "approved";
+        assigned: "assigned";
+        awaiting_confirmation: "awaiting_confirmation";
+        cancelled: "cancelled";
+        disputed: "disputed";
+        draft: "draft";
+        financed: "financed";
+        indemnified: "indemnified";
+        needs_info: "needs_info";
+        paid: "paid";
+        partially_paid: "partially_paid";
+        reassigned: "reassigned";
+        rejected: "rejected";
+        settled: "settled";
+        submitted: "submitted";
+        under_review: "under_review";
+        unpaid: "unpaid";
+    }>;
+    statusSince: z.ZodISODateTime;
+    vat: z.ZodNullable<z.ZodInt>;
+    version: z.ZodInt;
+}, z.core.$strip>, "invoices.deposit", "json">;
+export declare const transitionInvoice: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    action: z.ZodString;
+    version: z.ZodInt;
+    reasonCode: z.ZodOptional<z.ZodString>;
+    comment: z.ZodOptional<z.ZodString>;
+    payload: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodUnknown>>;
+}, z.core.$strict>, z.ZodObject<{
+    alerts: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        code: z.ZodString;
+        severity: z.ZodEnum<{
+            blocking: "blocking";
+            passed: "passed";
+            warning: "warning";
+        }>;
+        message: z.ZodString;
+        path: z.ZodNullable<z.ZodString>;
+        href: z.ZodOptional<z.ZodString>;
+        others: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            id: z.ZodUUID;
+            number: z.ZodString;
+            assignor: z.ZodNullable<z.ZodString>;
+            gross: z.ZodNullable<z.ZodInt>;
+            currency: z.ZodString;
+            issueDate: z.ZodNullable<z.ZodISODate>;
+            status: z.ZodEnum<{
+                approved: "approved";
+                assigned: "assigned";
+                awaiting_confirmation: "awaiting_confirmation";
+                cancelled: "cancelled";
+                disputed: "disputed";
+                draft: "draft";
+                financed: "financed";
+                indemnified: "indemnified";
+                needs_info: "needs_info";
+                paid: "paid";
+                partially_paid: "partially_paid";
+                reassigned: "reassigned";
+                rejected: "rejected";
+                settled: "settled";
+                submitted: "submitted";
+                under_review: "under_review";
+                unpaid: "unpaid";
+            }>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>>>;
+    allowedActions: z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+    answers: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        label: z.ZodString;
+        asked: z.ZodNullable<z.ZodString>;
+        answer: z.ZodNullable<z.ZodString>;
+        file: z.ZodNullable<z.ZodObject<{
+            id: z.ZodUUID;
+            filename: z.ZodString;
+            mime: z.ZodString;
+            size: z.ZodInt;
+            sha256: z.ZodString;
+        }, z.core.$strip>>;
+        givenAt: z.ZodISODateTime;
+        givenBy: z.ZodString;
+    }, z.core.$strip>>;
+    assignor: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>>;
+    checks: z.ZodArray<z.ZodObject<{
+        code: z.ZodString;
+        severity: z.ZodEnum<{
+            blocking: "blocking";
+            passed: "passed";
+            warning: "warning";
+        }>;
+        message: z.ZodString;
+        path: z.ZodNullable<z.ZodString>;
+        href: z.ZodOptional<z.ZodString>;
+        others: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            id: z.ZodUUID;
+            number: z.ZodString;
+            assignor: z.ZodNullable<z.ZodString>;
+            gross: z.ZodNullable<z.ZodInt>;
+            currency: z.ZodString;
+            issueDate: z.ZodNullable<z.ZodISODate>;
+            status: z.ZodEnum<{
+                approved: "approved";
+                assigned: "assigned";
+                awaiting_confirmation: "awaiting_confirmation";
+                cancelled: "cancelled";
+                disputed: "disputed";
+                draft: "draft";
+                financed: "financed";
+                indemnified: "indemnified";
+                needs_info: "needs_info";
+                paid: "paid";
+                partially_paid: "partially_paid";
+                reassigned: "reassigned";
+                rejected: "rejected";
+                settled: "settled";
+                submitted: "submitted";
+                under_review: "under_review";
+                unpaid: "unpaid";
+            }>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>>;
+    collected: z.ZodInt;
+    confirmBy: z.ZodNullable<z.ZodISODateTime>;
+    confirmation: z.ZodNullable<z.ZodObject<{
+        by: z.ZodString;
+        at: z.ZodISODateTime;
+        proof: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    contractId: z.ZodNullable<z.ZodUUID>;
+    contractNumber: z.ZodNullable<z.ZodString>;
+    coveredAmount: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    coveredPpm: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    createdAt: z.ZodISODateTime;
+    credited: z.ZodInt;
+    currency: z.ZodString;
+    debtor: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>>;
+    deliveryDate: z.ZodNullable<z.ZodISODate>;
+    disputed: z.ZodInt;
+    docType: z.ZodString;
+    due: z.ZodNullable<z.ZodInt>;
+    dueDate: z.ZodNullable<z.ZodISODate>;
+    expectedCover: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        guarantee: z.ZodNullable<z.ZodObject<{
+            id: z.ZodUUID;
+            number: z.ZodString;
+            left: z.ZodInt;
+        }, z.core.$strip>>;
+        covered: z.ZodInt;
+        uncovered: z.ZodInt;
+    }, z.core.$strip>>>;
+    fieldSources: z.ZodRecord<z.ZodString, z.ZodString>;
+    file: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        filename: z.ZodString;
+        mime: z.ZodString;
+        size: z.ZodInt;
+        sha256: z.ZodString;
+    }, z.core.$strip>>;
+    gross: z.ZodNullable<z.ZodInt>;
+    guaranteeId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+    guaranteeNumber: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    holder: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    id: z.ZodUUID;
+    issueDate: z.ZodNullable<z.ZodISODate>;
+    missing: z.ZodArray<z.ZodObject<{
+        code: z.ZodString;
+        label: z.ZodString;
+        comment: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    net: z.ZodNullable<z.ZodInt>;
+    number: z.ZodNullable<z.ZodString>;
+    orderRef: z.ZodNullable<z.ZodString>;
+    outstanding: z.ZodInt;
+    payeeIban: z.ZodNullable<z.ZodString>;
+    payeeName: z.ZodNullable<z.ZodString>;
+    prepaid: z.ZodNullable<z.ZodInt>;
+    program: z.ZodEnum<{
+        classic: "classic";
+        reverse: "reverse";
+    }>;
+    reason: z.ZodNullable<z.ZodObject<{
+        code: z.ZodString;
+        label: z.ZodString;
+        comment: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    reasonCode: z.ZodNullable<z.ZodString>;
+    ref: z.ZodString;
+    signals: z.ZodOptional<z.ZodArray<z.ZodString>>;
+    source: z.ZodEnum<{
+        cii: "cii";
+        csv: "csv";
+        facturx: "facturx";
+        form: "form";
+        teif: "teif";
+        ubl: "ubl";
+    }>;
+    status: z.ZodEnum<{
+        approved: "approved";
+        assigned: "assigned";
+        awaiting_confirmation: "awaiting_confirmation";
+        cancelled: "cancelled";
+        disputed: "disputed";
+        draft: "draft";
+        financed: "financed";
+        indemnified: "indemnified";
+        needs_info: "needs_info";
+        paid: "paid";
+        partially_paid: "partially_paid";
+        reassigned: "reassigned";
+        rejected: "rejected";
+        settled: "settled";
+        submitted: "submitted";
+        under_review: "under_review";
+        unpaid: "unpaid";
+    }>;
+    statusSince: z.ZodISODateTime;
+    vat: z.ZodNullable<z.ZodInt>;
+    version: z.ZodInt;
+}, z.core.$strip>, "invoices.read", "json">;
+export declare const bulkTransitionInvoices: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    action: z.ZodEnum<{
+        approve: "approve";
+        cancel: "cancel";
+        confirm: "confirm";
+        refuse_confirmation: "refuse_confirmation";
+        reject: "reject";
+    }>;
+    items: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        version: z.ZodInt;
+    }, z.core.$strip>>;
+    reasonCode: z.ZodOptional<z.ZodString>;
+    comment: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodObject<{
+    succeeded: z.ZodInt;
+    failed: z.ZodInt;
+    results: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        ok: z.ZodBoolean;
+        code: z.ZodNullable<z.ZodString>;
+        detail: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "invoices.read", "json">;
+export declare const announceApproval: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    ids: z.ZodArray<z.ZodUUID>;
+}, z.core.$strict>, z.ZodObject<{
+    data: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        refusal: z.ZodNullable<z.ZodString>;
+        guarantee: z.ZodNullable<z.ZodString>;
+        covered: z.ZodInt;
+        uncovered: z.ZodInt;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "parties.read", "json">;
+export declare const invoiceTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<z.ZodObject<{
+        at: z.ZodISODateTime;
+        actor: z.ZodObject<{
+            id: z.ZodString;
+            name: z.ZodString;
+            role: z.ZodEnum<{
+                adviser: "adviser";
+                client: "client";
+                m1: "m1";
+                super: "super";
+                supplier: "supplier";
+                system: "system";
+            }>;
+        }, z.core.$strip>;
+        action: z.ZodString;
+        label: z.ZodString;
+        from: z.ZodNullable<z.ZodString>;
+        to: z.ZodNullable<z.ZodString>;
+        reason: z.ZodNullable<z.ZodString>;
+        comment: z.ZodNullable<z.ZodString>;
+        note: z.ZodOptional<z.ZodObject<{
+            id: z.ZodUUID;
+            mine: z.ZodBoolean;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "invoices.read", "json">;
+export declare const invoiceAnswerFile: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+    answerId: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "invoices.read", "json">;
+export declare const invoiceFile: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "invoices.read", "json">;
+
+// invoices/invoices.schemas
+export declare const invoiceInput: z.ZodObject<{
+    assignorId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+    contractId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+    currency: z.ZodOptional<z.ZodNullable<z.ZodEnum<{
+        DZD: "DZD";
+        EUR: "EUR";
+        MAD: "MAD";
+        TND: "TND";
+    }>>>;
+    debtorId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+    deliveryDate: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
+    docType: z.ZodDefault<z.ZodEnum<{
+        380: "380";
+        381: "381";
+        384: "384";
+        386: "386";
+        393: "393";
+        396: "396";
+    }>>;
+    dueDate: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
+    fieldSources: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
+    fileId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+    gross: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    issueDate: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
+    net: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    number: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    orderRef: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    payeeIban: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    payeeName: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    prepaid: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    source: z.ZodDefault<z.ZodEnum<{
+        cii: "cii";
+        csv: "csv";
+        facturx: "facturx";
+        form: "form";
+        teif: "teif";
+        ubl: "ubl";
+    }>>;
+    vat: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+}, z.core.$strict>;
+export type InvoiceInput = z.output<typeof invoiceInput>;
+export declare const invoicePatch: z.ZodObject<{
+    version: z.ZodInt;
+    assignorId: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodUUID>>>;
+    contractId: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodUUID>>>;
+    currency: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodEnum<{
+        DZD: "DZD";
+        EUR: "EUR";
+        MAD: "MAD";
+        TND: "TND";
+    }>>>>;
+    debtorId: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodUUID>>>;
+    deliveryDate: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodISODate>>>;
+    docType: z.ZodOptional<z.ZodEnum<{
+        380: "380";
+        381: "381";
+        384: "384";
+        386: "386";
+        393: "393";
+        396: "396";
+    }>>;
+    dueDate: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodISODate>>>;
+    fieldSources: z.ZodOptional<z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>>;
+    fileId: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodUUID>>>;
+    gross: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodInt>>>;
+    issueDate: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodISODate>>>;
+    net: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodInt>>>;
+    number: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
+    orderRef: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
+    payeeIban: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
+    payeeName: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
+    prepaid: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodInt>>>;
+    source: z.ZodOptional<z.ZodEnum<{
+        cii: "cii";
+        csv: "csv";
+        facturx: "facturx";
+        form: "form";
+        teif: "teif";
+        ubl: "ubl";
+    }>>;
+    vat: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodInt>>>;
+}, z.core.$strict>;
+export declare const invoiceRow: z.ZodObject<{
+    limitedBy: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        code: z.ZodString;
+        text: z.ZodString;
+    }, z.core.$strip>>>;
+    assignor: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>>;
+    confirmBy: z.ZodNullable<z.ZodISODateTime>;
+    coveredPpm: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    createdAt: z.ZodISODateTime;
+    currency: z.ZodString;
+    debtor: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>>;
+    docType: z.ZodString;
+    due: z.ZodNullable<z.ZodInt>;
+    dueDate: z.ZodNullable<z.ZodISODate>;
+    gross: z.ZodNullable<z.ZodInt>;
+    holder: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    id: z.ZodUUID;
+    issueDate: z.ZodNullable<z.ZodISODate>;
+    number: z.ZodNullable<z.ZodString>;
+    outstanding: z.ZodInt;
+    program: z.ZodEnum<{
+        classic: "classic";
+        reverse: "reverse";
+    }>;
+    reasonCode: z.ZodNullable<z.ZodString>;
+    ref: z.ZodString;
+    signals: z.ZodOptional<z.ZodArray<z.ZodString>>;
+    status: z.ZodEnum<{
+        approved: "approved";
+        assigned: "assigned";
+        awaiting_confirmation: "awaiting_confirmation";
+        cancelled: "cancelled";
+        disputed: "disputed";
+        draft: "draft";
+        financed: "financed";
+        indemnified: "indemnified";
+        needs_info: "needs_info";
+        paid: "paid";
+        partially_paid: "partially_paid";
+        reassigned: "reassigned";
+        rejected: "rejected";
+        settled: "settled";
+        submitted: "submitted";
+        under_review: "under_review";
+        unpaid: "unpaid";
+    }>;
+    statusSince: z.ZodISODateTime;
+    version: z.ZodInt;
+}, z.core.$strip>;
+export type InvoiceRow = z.output<typeof invoiceRow>;
+export declare const invoice: z.ZodObject<{
+    alerts: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        code: z.ZodString;
+        severity: z.ZodEnum<{
+            blocking: "blocking";
+            passed: "passed";
+            warning: "warning";
+        }>;
+        message: z.ZodString;
+        path: z.ZodNullable<z.ZodString>;
+        href: z.ZodOptional<z.ZodString>;
+        others: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            id: z.ZodUUID;
+            number: z.ZodString;
+            assignor: z.ZodNullable<z.ZodString>;
+            gross: z.ZodNullable<z.ZodInt>;
+            currency: z.ZodString;
+            issueDate: z.ZodNullable<z.ZodISODate>;
+            status: z.ZodEnum<{
+                approved: "approved";
+                assigned: "assigned";
+                awaiting_confirmation: "awaiting_confirmation";
+                cancelled: "cancelled";
+                disputed: "disputed";
+                draft: "draft";
+                financed: "financed";
+                indemnified: "indemnified";
+                needs_info: "needs_info";
+                paid: "paid";
+                partially_paid: "partially_paid";
+                reassigned: "reassigned";
+                rejected: "rejected";
+                settled: "settled";
+                submitted: "submitted";
+                under_review: "under_review";
+                unpaid: "unpaid";
+            }>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>>>;
+    allowedActions: z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+    answers: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        label: z.ZodString;
+        asked: z.ZodNullable<z.ZodString>;
+        answer: z.ZodNullable<z.ZodString>;
+        file: z.ZodNullable<z.ZodObject<{
+            id: z.ZodUUID;
+            filename: z.ZodString;
+            mime: z.ZodString;
+            size: z.ZodInt;
+            sha256: z.ZodString;
+        }, z.core.$strip>>;
+        givenAt: z.ZodISODateTime;
+        givenBy: z.ZodString;
+    }, z.core.$strip>>;
+    assignor: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>>;
+    checks: z.ZodArray<z.ZodObject<{
+        code: z.ZodString;
+        severity: z.ZodEnum<{
+            blocking: "blocking";
+            passed: "passed";
+            warning: "warning";
+        }>;
+        message: z.ZodString;
+        path: z.ZodNullable<z.ZodString>;
+        href: z.ZodOptional<z.ZodString>;
+        others: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            id: z.ZodUUID;
+            number: z.ZodString;
+            assignor: z.ZodNullable<z.ZodString>;
+            gross: z.ZodNullable<z.ZodInt>;
+            currency: z.ZodString;
+            issueDate: z.ZodNullable<z.ZodISODate>;
+            status: z.ZodEnum<{
+                approved: "approved";
+                assigned: "assigned";
+                awaiting_confirmation: "awaiting_confirmation";
+                cancelled: "cancelled";
+                disputed: "disputed";
+                draft: "draft";
+                financed: "financed";
+                indemnified: "indemnified";
+                needs_info: "needs_info";
+                paid: "paid";
+                partially_paid: "partially_paid";
+                reassigned: "reassigned";
+                rejected: "rejected";
+                settled: "settled";
+                submitted: "submitted";
+                under_review: "under_review";
+                unpaid: "unpaid";
+            }>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>>;
+    collected: z.ZodInt;
+    confirmBy: z.ZodNullable<z.ZodISODateTime>;
+    confirmation: z.ZodNullable<z.ZodObject<{
+        by: z.ZodString;
+        at: z.ZodISODateTime;
+        proof: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    contractId: z.ZodNullable<z.ZodUUID>;
+    contractNumber: z.ZodNullable<z.ZodString>;
+    coveredAmount: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    coveredPpm: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    createdAt: z.ZodISODateTime;
+    credited: z.ZodInt;
+    currency: z.ZodString;
+    debtor: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>>;
+    deliveryDate: z.ZodNullable<z.ZodISODate>;
+    disputed: z.ZodInt;
+    docType: z.ZodString;
+    due: z.ZodNullable<z.ZodInt>;
+    dueDate: z.ZodNullable<z.ZodISODate>;
+    expectedCover: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        guarantee: z.ZodNullable<z.ZodObject<{
+            id: z.ZodUUID;
+            number: z.ZodString;
+            left: z.ZodInt;
+        }, z.core.$strip>>;
+        covered: z.ZodInt;
+        uncovered: z.ZodInt;
+    }, z.core.$strip>>>;
+    fieldSources: z.ZodRecord<z.ZodString, z.ZodString>;
+    file: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        filename: z.ZodString;
+        mime: z.ZodString;
+        size: z.ZodInt;
+        sha256: z.ZodString;
+    }, z.core.$strip>>;
+    gross: z.ZodNullable<z.ZodInt>;
+    guaranteeId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+    guaranteeNumber: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    holder: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    id: z.ZodUUID;
+    issueDate: z.ZodNullable<z.ZodISODate>;
+    missing: z.ZodArray<z.ZodObject<{
+        code: z.ZodString;
+        label: z.ZodString;
+        comment: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    net: z.ZodNullable<z.ZodInt>;
+    number: z.ZodNullable<z.ZodString>;
+    orderRef: z.ZodNullable<z.ZodString>;
+    outstanding: z.ZodInt;
+    payeeIban: z.ZodNullable<z.ZodString>;
+    payeeName: z.ZodNullable<z.ZodString>;
+    prepaid: z.ZodNullable<z.ZodInt>;
+    program: z.ZodEnum<{
+        classic: "classic";
+        reverse: "reverse";
+    }>;
+    reason: z.ZodNullable<z.ZodObject<{
+        code: z.ZodString;
+        label: z.ZodString;
+        comment: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    reasonCode: z.ZodNullable<z.ZodString>;
+    ref: z.ZodString;
+    signals: z.ZodOptional<z.ZodArray<z.ZodString>>;
+    source: z.ZodEnum<{
+        cii: "cii";
+        csv: "csv";
+        facturx: "facturx";
+        form: "form";
+        teif: "teif";
+        ubl: "ubl";
+    }>;
+    status: z.ZodEnum<{
+        approved: "approved";
+        assigned: "assigned";
+        awaiting_confirmation: "awaiting_confirmation";
+        cancelled: "cancelled";
+        disputed: "disputed";
+        draft: "draft";
+        financed: "financed";
+        indemnified: "indemnified";
+        needs_info: "needs_info";
+        paid: "paid";
+        partially_paid: "partially_paid";
+        reassigned: "reassigned";
+        rejected: "rejected";
+        settled: "settled";
+        submitted: "submitted";
+        under_review: "under_review";
+        unpaid: "unpaid";
+    }>;
+    statusSince: z.ZodISODateTime;
+    vat: z.ZodNullable<z.ZodInt>;
+    version: z.ZodInt;
+}, z.core.$strip>;
+export type Invoice = z.output<typeof invoice>;
+export declare const invoiceListSpec: import("../list.ts").ListSpec<"assignorId" | "confidential" | "confirmBy" | "contractId" | "createdAt" | "currency" | "debtorId" | "docType" | "dueDate" | "gross" | "holder" | "issueDate" | "late" | "number" | "outstanding" | "paidOn" | "portfolio" | "program" | "status" | "turn", "createdAt" | "dueDate" | "gross" | "issueDate" | "number" | "outstanding" | "statusSince">;
+export declare const readingFields: z.ZodObject<{
+    docType: z.ZodNullable<z.ZodString>;
+    number: z.ZodNullable<z.ZodString>;
+    issueDate: z.ZodNullable<z.ZodString>;
+    dueDate: z.ZodNullable<z.ZodString>;
+    currency: z.ZodNullable<z.ZodString>;
+    net: z.ZodNullable<z.ZodInt>;
+    vat: z.ZodNullable<z.ZodInt>;
+    gross: z.ZodNullable<z.ZodInt>;
+    prepaid: z.ZodNullable<z.ZodInt>;
+    payable: z.ZodNullable<z.ZodInt>;
+    sellerName: z.ZodNullable<z.ZodString>;
+    sellerId: z.ZodNullable<z.ZodString>;
+    buyerName: z.ZodNullable<z.ZodString>;
+    buyerId: z.ZodNullable<z.ZodString>;
+    payeeName: z.ZodNullable<z.ZodString>;
+    payeeIban: z.ZodNullable<z.ZodString>;
+    orderRef: z.ZodNullable<z.ZodString>;
+    originalNumber: z.ZodNullable<z.ZodString>;
+}, z.core.$strip>;
+declare const finding: z.ZodObject<{
+    code: z.ZodString;
+    path: z.ZodString;
+    message: z.ZodString;
+}, z.core.$strip>;
+export declare const invoiceReading: z.ZodObject<{
+    kind: z.ZodEnum<{
+        cii: "cii";
+        facturx: "facturx";
+        none: "none";
+        ubl: "ubl";
+    }>;
+    fields: z.ZodObject<{
+        docType: z.ZodNullable<z.ZodString>;
+        number: z.ZodNullable<z.ZodString>;
+        issueDate: z.ZodNullable<z.ZodString>;
+        dueDate: z.ZodNullable<z.ZodString>;
+        currency: z.ZodNullable<z.ZodString>;
+        net: z.ZodNullable<z.ZodInt>;
+        vat: z.ZodNullable<z.ZodInt>;
+        gross: z.ZodNullable<z.ZodInt>;
+        prepaid: z.ZodNullable<z.ZodInt>;
+        payable: z.ZodNullable<z.ZodInt>;
+        sellerName: z.ZodNullable<z.ZodString>;
+        sellerId: z.ZodNullable<z.ZodString>;
+        buyerName: z.ZodNullable<z.ZodString>;
+        buyerId: z.ZodNullable<z.ZodString>;
+        payeeName: z.ZodNullable<z.ZodString>;
+        payeeIban: z.ZodNullable<z.ZodString>;
+        orderRef: z.ZodNullable<z.ZodString>;
+        originalNumber: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>;
+    sources: z.ZodRecord<z.ZodString, z.ZodString>;
+    blocking: z.ZodArray<z.ZodObject<{
+        code: z.ZodString;
+        path: z.ZodString;
+        message: z.ZodString;
+    }, z.core.$strip>>;
+    warnings: z.ZodArray<z.ZodObject<{
+        code: z.ZodString;
+        path: z.ZodString;
+        message: z.ZodString;
+    }, z.core.$strip>>;
+    pdf: z.ZodNullable<z.ZodEnum<{
+        agrees: "agrees";
+        differs: "differs";
+        unread: "unread";
+    }>>;
+}, z.core.$strip>;
+export type InvoiceReading = z.output<typeof invoiceReading>;
+export type Finding = z.output<typeof finding>;
+
+// invoices/problems
+interface Judged {
+    readonly alerts?: readonly Check[] | undefined;
+    readonly checks: readonly Check[];
+}
+export declare function checksBesideAlerts({ alerts, checks }: Judged): Check[];
+export declare function problemsOf(judged: Judged): Check[];
+
+// invoices/signals
+export declare function signalLabel(code: string): string;
+
+// list
+export type FilterKind = 'enum' | 'id' | 'date' | 'instant' | 'amount' | 'text' | 'flag';
+export interface FilterSpec {
+    readonly kind: FilterKind;
+    readonly values?: readonly string[];
+}
+export interface ListSpec<Filter extends string = string, Sort extends string = string> {
+    readonly filters: Readonly<Record<Filter, FilterSpec>>;
+    readonly sorts: readonly Sort[];
+    readonly defaultSort: string;
+    readonly search: boolean;
+    readonly sums?: readonly string[];
+}
+export declare const OPERATORS: Record<FilterKind, readonly string[]>;
+export declare function defineListSpec<const F extends string, const S extends string>(spec: ListSpec<F, S>): ListSpec<F, S>;
+export declare function listQuery(spec: ListSpec): z.ZodObject<{
+    [x: string]: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>;
+export declare const EXPORT_FORMATS: readonly ['csv', 'xlsx'];
+export declare const exportParams: z.ZodObject<{
+    format: z.ZodEnum<{
+        csv: "csv";
+        xlsx: "xlsx";
+    }>;
+}, z.core.$strip>;
+export declare const EXPORT_TYPES: readonly ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
+export declare function exportQuery(spec: ListSpec): z.ZodObject<{
+    [x: string]: z.ZodOptional<z.ZodString>;
+    columns: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>;
+export declare const total: z.ZodObject<{
+    value: z.ZodInt;
+    capped: z.ZodBoolean;
+    sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        currency: z.ZodString;
+        amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+    }, z.core.$strip>>>;
+}, z.core.$strip>;
+export type Total = z.output<typeof total>;
+export declare function page<Row extends z.ZodType>(row: Row): z.ZodObject<{
+    data: z.ZodArray<Row>;
+    nextCursor: z.ZodNullable<z.ZodString>;
+    total: z.ZodOptional<z.ZodObject<{
+        value: z.ZodInt;
+        capped: z.ZodBoolean;
+        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>;
+export interface Page<Row> {
+    data: Row[];
+    nextCursor: string | null;
+    total?: Total | undefined;
+}
+
+// machines/all-machines
+export declare const MACHINES: readonly [import("./machine.ts").Machine<"approved" | "assigned" | "awaiting_confirmation" | "cancelled" | "disputed" | "draft" | "financed" | "indemnified" | "needs_info" | "paid" | "partially_paid" | "reassigned" | "rejected" | "settled" | "submitted" | "under_review" | "unpaid", "approve" | "assign" | "await_confirmation" | "cancel" | "clear_alert" | "collect" | "collect_all" | "complete" | "confirm" | "dispute" | "escalate" | "finance" | "hand_back" | "hand_over" | "indemnify" | "mark_unpaid" | "reassign" | "refuse_confirmation" | "reject" | "renew_confirmation" | "request_info" | "resume" | "settle" | "submit" | "uncollect" | "unfinance">, import("./machine.ts").Machine<"approved" | "cancelled" | "decision" | "declined" | "draft" | "formalised" | "legal_review" | "needs_info" | "partially_approved" | "refused" | "risk_review" | "submitted" | "under_review", "accept_offer" | "approve" | "approve_partially" | "ask_opinion" | "cancel" | "complete" | "decline_offer" | "escalate" | "formalise" | "give_opinion" | "hand_back" | "hand_over" | "refuse" | "request_info" | "study" | "submit" | "to_legal">];
+
+// machines/all-states
+export declare const STATES: {
+    readonly invoice: {
+        readonly draft: {
+            readonly label: "Brouillon";
+            readonly tone: "neutral";
+            readonly icon: "circle-dashed";
+            readonly tags: readonly ["editable", "numberFree"];
+        };
+        readonly submitted: {
+            readonly label: "Déposée";
+            readonly tone: "progress";
+            readonly icon: "send";
+            readonly tags: readonly ["deposited", "toConfirm", "atBank"];
+        };
+        readonly awaiting_confirmation: {
+            readonly label: "À confirmer";
+            readonly tone: "action";
+            readonly icon: "hand";
+            readonly tags: readonly ["deposited", "toConfirm"];
+        };
+        readonly under_review: {
+            readonly label: "En contrôle";
+            readonly tone: "progress";
+            readonly icon: "scan";
+            readonly tags: readonly ["deposited", "inReview", "forRisk", "atBank"];
+        };
+        readonly needs_info: {
+            readonly label: "À compléter";
+            readonly tone: "action";
+            readonly icon: "pen";
+            readonly tags: readonly ["deposited", "editable", "inReview"];
+        };
+        readonly approved: {
+            readonly label: "Approuvée";
+            readonly tone: "success";
+            readonly icon: "circle-check";
+            readonly tags: readonly ["holdsCover", "owed"];
+        };
+        readonly rejected: {
+            readonly label: "Rejetée";
+            readonly tone: "danger";
+            readonly icon: "circle-x";
+            readonly tags: readonly ["ended", "numberFree", "stopped"];
+        };
+        readonly assigned: {
+            readonly label: "Cédée";
+            readonly tone: "engaged";
+            readonly icon: "link";
+            readonly tags: readonly ["holdsCover", "open", "owed", "performing"];
+        };
+        readonly financed: {
+            readonly label: "Financée";
+            readonly tone: "engaged";
+            readonly icon: "banknote";
+            readonly tags: readonly ["holdsCover", "open", "owed", "performing"];
+            readonly shownToClientAs: "assigned";
+        };
+        readonly partially_paid: {
+            readonly label: "Part. encaissée";
+            readonly tone: "engaged";
+            readonly icon: "chart-pie";
+            readonly tags: readonly ["holdsCover", "open", "owed", "performing"];
+        };
+        readonly paid: {
+            readonly label: "Encaissée";
+            readonly tone: "success";
+            readonly icon: "arrow-down-to-line";
+            readonly tags: readonly ["collected"];
+        };
+        readonly settled: {
+            readonly label: "Soldée";
+            readonly tone: "success";
+            readonly icon: "badge-check";
+            readonly tags: readonly ["ended", "collected"];
+        };
+        readonly disputed: {
+            readonly label: "En litige";
+            readonly tone: "danger";
+            readonly icon: "scale";
+            readonly tags: readonly ["holdsCover", "open", "inTrouble"];
+        };
+        readonly unpaid: {
+            readonly label: "Impayée";
+            readonly tone: "danger";
+            readonly icon: "triangle-alert";
+            readonly tags: readonly ["holdsCover", "open", "owed", "inTrouble", "forRisk"];
+        };
+        readonly reassigned: {
+            readonly label: "Rétrocédée";
+            readonly tone: "neutral";
+            readonly icon: "undo";
+            readonly tags: readonly ["ended", "numberFree", "recovered"];
+        };
+        readonly indemnified: {
+            readonly label: "Indemnisée";
+            readonly tone: "neutral";
+            readonly icon: "life-buoy";
+            readonly tags: readonly ["ended", "recovered"];
+            readonly shownToClientAs: "unpaid";
+        };
+        readonly cancelled: {
+            readonly label: "Annulée";
+            readonly tone: "neutral";
+            readonly icon: "ban";
+            readonly tags: readonly ["ended", "numberFree", "stopped"];
+        };
+    };
+    readonly guarantee_request: {
+        readonly draft: {
+            readonly label: "Brouillon";
+            readonly tone: "neutral";
+            readonly icon: "circle-dashed";
+            readonly tags: readonly ["editable", "withRequester"];
+        };
+        readonly submitted: {
+            readonly label: "Envoyée";
+            readonly tone: "progress";
+            readonly icon: "send";
+            readonly tags: readonly ["withBank", "answerDue", "toStudy", "undecided", "milestone"];
+        };
+        readonly under_review: {
+            readonly label: "En étude";
+            readonly tone: "progress";
+            readonly icon: "scan";
+            readonly tags: readonly ["withBank", "answerDue", "toStudy", "undecided", "milestone"];
+        };
+        readonly needs_info: {
+            readonly label: "À compléter";
+            readonly tone: "action";
+            readonly icon: "pen";
+            readonly tags: readonly ["withRequester", "undecided"];
+            readonly standsFor: "under_review";
+        };
+        readonly risk_review: {
+            readonly label: "Avis du risque";
+            readonly tone: "progress";
+            readonly icon: "chart";
+            readonly tags: readonly ["withBank", "answerDue", "undecided", "milestone"];
+        };
+        readonly decision: {
+            readonly label: "Décision";
+            readonly tone: "action";
+            readonly icon: "gavel";
+            readonly tags: readonly ["withBank", "answerDue", "undecided", "milestone"];
+        };
+        readonly approved: {
+            readonly label: "Accordée";
+            readonly tone: "success";
+            readonly icon: "circle-check";
+            readonly tags: readonly ["withBank", "toFormalise", "granted"];
+        };
+        readonly partially_approved: {
+            readonly label: "Accordée partiellement";
+            readonly tone: "success";
+            readonly icon: "circle-dot";
+            readonly tags: readonly ["withRequester", "answerDue", "granted"];
+        };
+        readonly refused: {
+            readonly label: "Refusée";
+            readonly tone: "danger";
+            readonly icon: "circle-x";
+            readonly tags: readonly ["ended"];
+        };
+        readonly declined: {
+            readonly label: "Déclinée";
+            readonly tone: "neutral";
+            readonly icon: "ban";
+            readonly tags: readonly ["ended"];
+        };
+        readonly legal_review: {
+            readonly label: "Acte en préparation";
+            readonly tone: "progress";
+            readonly icon: "stamp";
+            readonly tags: readonly ["withBank", "toFormalise", "granted", "milestone"];
+        };
+        readonly formalised: {
+            readonly label: "Acte signé";
+            readonly tone: "engaged";
+            readonly icon: "file-check";
+            readonly tags: readonly ["ended", "granted", "milestone"];
+        };
+        readonly cancelled: {
+            readonly label: "Annulée";
+            readonly tone: "neutral";
+            readonly icon: "ban";
+            readonly tags: readonly ["ended"];
+        };
+    };
+    readonly guarantee: {
+        readonly active: {
+            readonly label: "Active";
+            readonly tone: "engaged";
+            readonly icon: "shield-check";
+            readonly tags: readonly ["givesCover", "running", "bearsRisk"];
+        };
+        readonly reduced: {
+            readonly label: "Réduite";
+            readonly tone: "action";
+            readonly icon: "trending-down";
+            readonly tags: readonly ["givesCover", "running", "bearsRisk"];
+        };
+        readonly suspended: {
+            readonly label: "Suspendue";
+            readonly tone: "danger";
+            readonly icon: "shield-off";
+            readonly tags: readonly ["running", "bearsRisk"];
+        };
+        readonly called: {
+            readonly label: "Mise en jeu";
+            readonly tone: "danger";
+            readonly icon: "flag";
+            readonly tags: readonly ["bearsRisk"];
+        };
+        readonly paid: {
+            readonly label: "Payée";
+            readonly tone: "neutral";
+            readonly icon: "banknote";
+            readonly tags: readonly ["ended"];
+        };
+        readonly expired: {
+            readonly label: "Expirée";
+            readonly tone: "neutral";
+            readonly icon: "calendar-clock";
+            readonly tags: readonly ["ended"];
+        };
+        readonly released: {
+            readonly label: "Mainlevée";
+            readonly tone: "neutral";
+            readonly icon: "undo";
+            readonly tags: readonly ["ended"];
+        };
+    };
+    readonly adhesion_request: {
+        readonly draft: {
+            readonly label: "Brouillon";
+            readonly tone: "neutral";
+            readonly icon: "circle-dashed";
+        };
+        readonly submitted: {
+            readonly label: "Envoyée";
+            readonly tone: "progress";
+            readonly icon: "send";
+            readonly tags: readonly ["open"];
+        };
+        readonly kyc_review: {
+            readonly label: "Connaissance client";
+            readonly tone: "progress";
+            readonly icon: "user-check";
+            readonly tags: readonly ["open"];
+        };
+        readonly needs_info: {
+            readonly label: "À compléter";
+            readonly tone: "action";
+            readonly icon: "pen";
+            readonly tags: readonly ["open"];
+        };
+        readonly risk_review: {
+            readonly label: "Étude de risque";
+            readonly tone: "progress";
+            readonly icon: "chart";
+            readonly tags: readonly ["open"];
+        };
+        readonly committee: {
+            readonly label: "Comité";
+            readonly tone: "action";
+            readonly icon: "gavel";
+            readonly tags: readonly ["open"];
+        };
+        readonly approved: {
+            readonly label: "Accord de principe";
+            readonly tone: "success";
+            readonly icon: "circle-check";
+            readonly tags: readonly ["open"];
+        };
+        readonly refused: {
+            readonly label: "Refusée";
+            readonly tone: "danger";
+            readonly icon: "circle-x";
+            readonly tags: readonly ["ended"];
+        };
+        readonly to_sign: {
+            readonly label: "Contrat à signer";
+            readonly tone: "action";
+            readonly icon: "pen";
+            readonly tags: readonly ["open"];
+        };
+        readonly signed: {
+            readonly label: "Signée";
+            readonly tone: "engaged";
+            readonly icon: "file-check";
+            readonly tags: readonly ["open"];
+        };
+        readonly active: {
+            readonly label: "Adhérent actif";
+            readonly tone: "engaged";
+            readonly icon: "shield-check";
+            readonly tags: readonly ["done"];
+        };
+        readonly closed: {
+            readonly label: "Clôturée";
+            readonly tone: "neutral";
+            readonly icon: "archive";
+            readonly tags: readonly ["ended", "done"];
+        };
+    };
+    readonly document: {
+        readonly requested: {
+            readonly label: "Demandé";
+            readonly tone: "action";
+            readonly icon: "upload";
+            readonly tags: readonly ["toProvide"];
+        };
+        readonly uploaded: {
+            readonly label: "Déposé";
+            readonly tone: "progress";
+            readonly icon: "file-up";
+            readonly tags: readonly ["toCheck"];
+        };
+        readonly under_review: {
+            readonly label: "En vérification";
+            readonly tone: "progress";
+            readonly icon: "scan";
+            readonly tags: readonly ["toCheck"];
+        };
+        readonly valid: {
+            readonly label: "Valide";
+            readonly tone: "success";
+            readonly icon: "circle-check";
+        };
+        readonly refused: {
+            readonly label: "Refusé";
+            readonly tone: "danger";
+            readonly icon: "circle-x";
+            readonly tags: readonly ["toProvide", "unfit"];
+        };
+        readonly expired: {
+            readonly label: "Expiré";
+            readonly tone: "danger";
+            readonly icon: "calendar-clock";
+            readonly tags: readonly ["toProvide", "unfit"];
+        };
+        readonly replaced: {
+            readonly label: "Remplacé";
+            readonly tone: "neutral";
+            readonly icon: "history";
+            readonly tags: readonly ["past"];
+        };
+        readonly archived: {
+            readonly label: "Archivé";
+            readonly tone: "neutral";
+            readonly icon: "archive";
+            readonly tags: readonly ["past"];
+        };
+    };
+    readonly commission: {
+        readonly computed: {
+            readonly label: "Calculée";
+            readonly tone: "neutral";
+            readonly icon: "sigma";
+        };
+        readonly posted: {
+            readonly label: "Comptabilisée";
+            readonly tone: "progress";
+            readonly icon: "landmark";
+        };
+        readonly invoiced: {
+            readonly label: "Facturée";
+            readonly tone: "engaged";
+            readonly icon: "receipt";
+        };
+        readonly paid: {
+            readonly label: "Réglée";
+            readonly tone: "success";
+            readonly icon: "circle-check";
+        };
+        readonly contested: {
+            readonly label: "Contestée";
+            readonly tone: "danger";
+            readonly icon: "scale";
+        };
+        readonly credited: {
+            readonly label: "Avoir";
+            readonly tone: "neutral";
+            readonly icon: "undo";
+        };
+    };
+    readonly contract: {
+        readonly draft: {
+            readonly label: "Brouillon";
+            readonly tone: "neutral";
+            readonly icon: "circle-dashed";
+        };
+        readonly to_sign: {
+            readonly label: "À signer";
+            readonly tone: "action";
+            readonly icon: "pen";
+        };
+        readonly active: {
+            readonly label: "Actif";
+            readonly tone: "engaged";
+            readonly icon: "shield-check";
+        };
+        readonly suspended: {
+            readonly label: "Suspendu";
+            readonly tone: "danger";
+            readonly icon: "shield-off";
+        };
+        readonly terminated: {
+            readonly label: "Résilié";
+            readonly tone: "neutral";
+            readonly icon: "archive";
+        };
+    };
+    readonly kyc: {
+        readonly none: {
+            readonly label: "À faire";
+            readonly tone: "neutral";
+            readonly icon: "circle-dashed";
+        };
+        readonly pending: {
+            readonly label: "En cours";
+            readonly tone: "progress";
+            readonly icon: "user-check";
+            readonly tags: readonly ["toReview"];
+        };
+        readonly valid: {
+            readonly label: "Valide";
+            readonly tone: "success";
+            readonly icon: "circle-check";
+            readonly tags: readonly ["dated"];
+        };
+        readonly expired: {
+            readonly label: "Expirée";
+            readonly tone: "danger";
+            readonly icon: "calendar-clock";
+            readonly tags: readonly ["dated", "toReview"];
+        };
+    };
+    readonly party: {
+        readonly prospect: {
+            readonly label: "Prospect";
+            readonly tone: "neutral";
+            readonly icon: "circle-dashed";
+        };
+        readonly pending: {
+            readonly label: "En vérification";
+            readonly tone: "progress";
+            readonly icon: "scan";
+        };
+        readonly active: {
+            readonly label: "Actif";
+            readonly tone: "engaged";
+            readonly icon: "shield-check";
+        };
+        readonly suspended: {
+            readonly label: "Suspendu";
+            readonly tone: "danger";
+            readonly icon: "shield-off";
+            readonly tags: readonly ["stopped"];
+        };
+        readonly closed: {
+            readonly label: "Clôturé";
+            readonly tone: "neutral";
+            readonly icon: "archive";
+            readonly tags: readonly ["stopped"];
+        };
+    };
+    readonly relation: {
+        readonly invited: {
+            readonly label: "Invitée";
+            readonly tone: "progress";
+            readonly icon: "mail";
+        };
+        readonly active: {
+            readonly label: "Active";
+            readonly tone: "engaged";
+            readonly icon: "shield-check";
+        };
+        readonly blocked: {
+            readonly label: "Bloquée";
+            readonly tone: "danger";
+            readonly icon: "ban";
+        };
+    };
+    readonly bank_account: {
+        readonly pending: {
+            readonly label: "En vérification";
+            readonly tone: "progress";
+            readonly icon: "scan";
+        };
+        readonly verified: {
+            readonly label: "Vérifié";
+            readonly tone: "success";
+            readonly icon: "badge-check";
+        };
+        readonly blocked: {
+            readonly label: "Bloqué";
+            readonly tone: "danger";
+            readonly icon: "ban";
+        };
+    };
+    readonly user: {
+        readonly pending_email: {
+            readonly label: "E-mail à confirmer";
+            readonly tone: "progress";
+            readonly icon: "mail";
+        };
+        readonly pending: {
+            readonly label: "Invité";
+            readonly tone: "progress";
+            readonly icon: "mail";
+        };
+        readonly active: {
+            readonly label: "Actif";
+            readonly tone: "success";
+            readonly icon: "circle-check";
+        };
+        readonly inactive: {
+            readonly label: "Inactif";
+            readonly tone: "neutral";
+            readonly icon: "ban";
+        };
+        readonly disabled: {
+            readonly label: "Désactivé";
+            readonly tone: "neutral";
+            readonly icon: "ban";
+        };
+        readonly locked: {
+            readonly label: "Verrouillé";
+            readonly tone: "danger";
+            readonly icon: "lock";
+        };
+    };
+};
+export type StatefulKind = keyof typeof STATES;
+
+// machines/machine
+export type Part = Actor | 'D' | 'O' | 'system';
+interface FieldWords {
+    readonly label?: string;
+    readonly missing?: string;
+    readonly help?: string;
+    readonly optional?: true;
+    readonly askedOf?: readonly Part[];
+    readonly aboveAdvice?: string;
+}
+export type PayloadField = FieldWords & ({
+    readonly kind: 'text';
+    readonly min?: number;
+    readonly max: number;
+} | {
+    readonly kind: 'choice';
+    readonly of: readonly string[];
+} | {
+    readonly kind: 'amount';
+    readonly min: number;
+    readonly below?: 'amount';
+    readonly upTo?: 'amount';
+} | {
+    readonly kind: 'items';
+    readonly list: ReasonList;
+    readonly max: number;
+} | {
+    readonly kind: 'answers';
+    readonly max: number;
+} | {
+    readonly kind: 'file';
+} | {
+    readonly kind: 'flag';
+} | {
+    readonly kind: 'colleague';
+});
+export interface PayloadLimits {
+    readonly amount?: number | null;
+    readonly advised?: number | null;
+    readonly asked?: readonly AskedItem[];
+    readonly colleagues?: readonly {
+        readonly id: string;
+        readonly name: string;
+    }[];
+}
+export interface AskedItem {
+    readonly label: string;
+    readonly comment: string | null;
+}
+export interface Payload {
+    readonly name: string;
+    readonly fields: Readonly<Record<string, PayloadField>>;
+}
+export interface StepEffect {
+    readonly text: string;
+    readonly icon?: StateIcon;
+    readonly tone?: Tone;
+}
+export interface StepLook {
+    readonly rank?: 'main' | 'danger';
+    readonly icon?: StateIcon;
+    readonly effects?: readonly StepEffect[];
+    readonly letter?: 'A' | 'R' | 'I';
+    readonly choice?: string;
+}
+export interface Transition<State extends string, Action extends string> {
+    readonly action: Action;
+    readonly from: readonly State[];
+    readonly to: State | 'same';
+    readonly label: string;
+    readonly done?: string;
+    readonly labelFor?: Partial<Record<Part, string>>;
+    readonly by: readonly Part[];
+    readonly permission?: Permission;
+    readonly right?: Right;
+    readonly requires?: readonly ErrorCode[];
+    readonly reason?: ReasonList;
+    readonly comment?: 'optional' | 'required';
+    readonly commentLabel?: string;
+    readonly payload?: Payload;
+    readonly internal?: true;
+    readonly internalComment?: true;
+    readonly stepUp?: true;
+    readonly followedBy?: Action;
+    readonly confirm?: string;
+    readonly look?: StepLook;
+}
+export interface Machine<State extends string, Action extends string> {
+    readonly name: EntityName;
+    readonly states: Readonly<Record<State, StateDeclaration>>;
+    readonly transitions: readonly Transition<State, Action>[];
+}
+export declare function defineMachine<const State extends string, const Action extends string>(machine: Machine<State, Action>): Machine<State, Action>;
+export declare function lettersOf(actor: Actor): Part[];
+export declare function transitionsFor<State extends string, Action extends string>(machine: Machine<State, Action>, state: State, parts: readonly Part[]): Transition<State, Action>[];
+export declare function transitionFrom<State extends string, Action extends string>(machine: Machine<State, Action>, state: State, action: string): Transition<State, Action> | undefined;
+export declare function stepErrors({ transitions }: Machine<string, string>): ErrorCode[];
+export interface Move<State extends string, Action extends string> {
+    readonly row: Transition<State, Action>;
+    readonly from: State;
+    readonly to: State;
+}
+export declare function next<State extends string, Action extends string>(machine: Machine<State, Action>, state: State, action: Action, part: Part): [Move<State, Action>, ...Move<State, Action>[]];
+export declare function labelOf(row: Transition<string, string>, parts: readonly Part[]): string;
+export declare function doneLabelOf<State extends string, Action extends string>(machine: Machine<State, Action>, action: string, from: string | null): string | null;
+
+// machines/states
+export type Tone = 'neutral' | 'progress' | 'action' | 'engaged' | 'success' | 'danger';
+export type StateIcon = 'archive' | 'arrow-down-to-line' | 'badge-check' | 'ban' | 'banknote' | 'calendar-clock' | 'chart' | 'chart-pie' | 'circle-check' | 'circle-dashed' | 'circle-dot' | 'circle-x' | 'eye-off' | 'file-check' | 'file-up' | 'flag' | 'gavel' | 'hand' | 'history' | 'landmark' | 'life-buoy' | 'link' | 'lock' | 'mail' | 'pen' | 'receipt' | 'scale' | 'scan' | 'send' | 'shield-check' | 'shield-off' | 'sigma' | 'stamp' | 'trending-down' | 'triangle-alert' | 'undo' | 'upload' | 'user-check' | 'users';
+export interface StateDeclaration {
+    readonly label: string;
+    readonly tone: Tone;
+    readonly icon: StateIcon;
+    readonly tags?: readonly string[];
+    readonly standsFor?: string;
+    readonly shownToClientAs?: string;
+}
+export type States = Readonly<Record<string, StateDeclaration>>;
+type Key<S extends States> = keyof S & string;
+export type TagOf<S extends States> = S[Key<S>] extends infer State ? State extends {
+    readonly tags: readonly (infer Tag)[];
+} ? Tag : never : never;
+export declare function defineStates<const S extends States>(states: S): S;
+export declare function stateNames<S extends States>(states: S): [Key<S>, ...Key<S>[]];
+export declare function hasTag<S extends States>(states: S, state: Key<S>, tag: TagOf<S>): boolean;
+export declare function statesWith<S extends States>(states: S, ...tags: readonly TagOf<S>[]): Key<S>[];
+export declare function stateForClient<S extends States>(states: S, state: Key<S>): Key<S>;
+export declare function statesForClient<S extends States>(states: S, ...tags: readonly TagOf<S>[]): Key<S>[];
+
+// machines/step-form
+type Words = Readonly<Record<string, string>>;
+export declare function fillWords(template: string, words: Words): string;
+export declare function mostOf({ below, upTo }: Extract<PayloadField, {
+    kind: 'amount';
+}>, limits: PayloadLimits): number | undefined;
+export declare function stepFormOf(row: Transition<string, string>, parts: readonly Part[], words?: Words, limits?: PayloadLimits): StepForm;
+
+// me/me.endpoints
+export declare const DIGESTS: readonly ['off', 'daily', 'weekly'];
+export declare const LOCALES: readonly ['fr'];
+export declare const PHOTO_MAX_BYTES: number;
+export declare const PHOTO_SIDE = 512;
+export declare const preferences: z.ZodObject<{
+    digest: z.ZodEnum<{
+        daily: "daily";
+        off: "off";
+        weekly: "weekly";
+    }>;
+    quietFrom: z.ZodNullable<z.ZodString>;
+    quietTo: z.ZodNullable<z.ZodString>;
+    mailTypes: z.ZodArray<z.ZodEnum<{
+        1: "1";
+        2: "2";
+        3: "3";
+    }>>;
+}, z.core.$strict>;
+export type Preferences = z.output<typeof preferences>;
+export declare const me: z.ZodObject<{
+    id: z.ZodUUID;
+    role: z.ZodEnum<{
+        adviser: "adviser";
+        client: "client";
+        m1: "m1";
+        super: "super";
+        supplier: "supplier";
+    }>;
+    firstName: z.ZodString;
+    lastName: z.ZodString;
+    email: z.ZodString;
+    profileImageUrl: z.ZodNullable<z.ZodString>;
+    notifications_count: z.ZodInt;
+    department: z.ZodNullable<z.ZodEnum<{
+        ADVISER: "ADVISER";
+        LEGAL: "LEGAL";
+        M1: "M1";
+        RISK: "RISK";
+    }>>;
+    party: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>>;
+    capabilities: z.ZodObject<{
+        isDebtor: z.ZodBoolean;
+        isAssignor: z.ZodBoolean;
+    }, z.core.$strip>;
+    rights: z.ZodArray<z.ZodEnum<{
+        pay_view: "pay_view";
+        sign: "sign";
+        submit: "submit";
+    }>>;
+    permissions: z.ZodArray<z.ZodString>;
+    approvalLimit: z.ZodNullable<z.ZodInt>;
+    locale: z.ZodString;
+    timeZone: z.ZodString;
+    adviserTitle: z.ZodNullable<z.ZodEnum<{
+        conseiller: "conseiller";
+        conseillere: "conseillere";
+    }>>;
+    letterKeys: z.ZodBoolean;
+    defaultViews: z.ZodRecord<z.ZodString, z.ZodObject<{
+        query: z.ZodRecord<z.ZodString, z.ZodString>;
+        columns: z.ZodArray<z.ZodString>;
+    }, z.core.$strip>>;
+    pendingAdhesionId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+    mfa: z.ZodObject<{
+        totp: z.ZodBoolean;
+        passkeys: z.ZodInt;
+        recoveryCodes: z.ZodInt;
+    }, z.core.$strip>;
+    mustEnrolMfa: z.ZodBoolean;
+    phone: z.ZodNullable<z.ZodString>;
+    preferences: z.ZodObject<{
+        digest: z.ZodEnum<{
+            daily: "daily";
+            off: "off";
+            weekly: "weekly";
+        }>;
+        quietFrom: z.ZodNullable<z.ZodString>;
+        quietTo: z.ZodNullable<z.ZodString>;
+        mailTypes: z.ZodArray<z.ZodEnum<{
+            1: "1";
+            2: "2";
+            3: "3";
+        }>>;
+    }, z.core.$strict>;
+    updatedAt: z.ZodISODateTime;
+    version: z.ZodInt;
+}, z.core.$strip>;
+export type Me = z.output<typeof me>;
+export declare const readMe: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    id: z.ZodUUID;
+    role: z.ZodEnum<{
+        adviser: "adviser";
+        client: "client";
+        m1: "m1";
+        super: "super";
+        supplier: "supplier";
+    }>;
+    firstName: z.ZodString;
+    lastName: z.ZodString;
+    email: z.ZodString;
+    profileImageUrl: z.ZodNullable<z.ZodString>;
+    notifications_count: z.ZodInt;
+    department: z.ZodNullable<z.ZodEnum<{
+        ADVISER: "ADVISER";
+        LEGAL: "LEGAL";
+        M1: "M1";
+        RISK: "RISK";
+    }>>;
+    party: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>>;
+    capabilities: z.ZodObject<{
+        isDebtor: z.ZodBoolean;
+        isAssignor: z.ZodBoolean;
+    }, z.core.$strip>;
+    rights: z.ZodArray<z.ZodEnum<{
+        pay_view: "pay_view";
+        sign: "sign";
+        submit: "submit";
+    }>>;
+    permissions: z.ZodArray<z.ZodString>;
+    approvalLimit: z.ZodNullable<z.ZodInt>;
+    locale: z.ZodString;
+    timeZone: z.ZodString;
+    adviserTitle: z.ZodNullable<z.ZodEnum<{
+        conseiller: "conseiller";
+        conseillere: "conseillere";
+    }>>;
+    letterKeys: z.ZodBoolean;
+    defaultViews: z.ZodRecord<z.ZodString, z.ZodObject<{
+        query: z.ZodRecord<z.ZodString, z.ZodString>;
+        columns: z.ZodArray<z.ZodString>;
+    }, z.core.$strip>>;
+    pendingAdhesionId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+    mfa: z.ZodObject<{
+        totp: z.ZodBoolean;
+        passkeys: z.ZodInt;
+        recoveryCodes: z.ZodInt;
+    }, z.core.$strip>;
+    mustEnrolMfa: z.ZodBoolean;
+    phone: z.ZodNullable<z.ZodString>;
+    preferences: z.ZodObject<{
+        digest: z.ZodEnum<{
+            daily: "daily";
+            off: "off";
+            weekly: "weekly";
+        }>;
+        quietFrom: z.ZodNullable<z.ZodString>;
+        quietTo: z.ZodNullable<z.ZodString>;
+        mailTypes: z.ZodArray<z.ZodEnum<{
+            1: "1";
+            2: "2";
+            3: "3";
+        }>>;
+    }, z.core.$strict>;
+    updatedAt: z.ZodISODateTime;
+    version: z.ZodInt;
+}, z.core.$strip>, "me.manage", "json">;
+export declare const updateMe: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    version: z.ZodInt;
+    firstName: z.ZodOptional<z.ZodString>;
+    lastName: z.ZodOptional<z.ZodString>;
+    phone: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    locale: z.ZodOptional<z.ZodEnum<{
+        fr: "fr";
+    }>>;
+    timeZone: z.ZodOptional<z.ZodString>;
+    letterKeys: z.ZodOptional<z.ZodBoolean>;
+    adviserTitle: z.ZodOptional<z.ZodNullable<z.ZodEnum<{
+        conseiller: "conseiller";
+        conseillere: "conseillere";
+    }>>>;
+    preferences: z.ZodOptional<z.ZodObject<{
+        digest: z.ZodEnum<{
+            daily: "daily";
+            off: "off";
+            weekly: "weekly";
+        }>;
+        quietFrom: z.ZodNullable<z.ZodString>;
+        quietTo: z.ZodNullable<z.ZodString>;
+        mailTypes: z.ZodArray<z.ZodEnum<{
+            1: "1";
+            2: "2";
+            3: "3";
+        }>>;
+    }, z.core.$strict>>;
+}, z.core.$strict>, z.ZodObject<{
+    id: z.ZodUUID;
+    role: z.ZodEnum<{
+        adviser: "adviser";
+        client: "client";
+        m1: "m1";
+        super: "super";
+        supplier: "supplier";
+    }>;
+    firstName: z.ZodString;
+    lastName: z.ZodString;
+    email: z.ZodString;
+    profileImageUrl: z.ZodNullable<z.ZodString>;
+    notifications_count: z.ZodInt;
+    department: z.ZodNullable<z.ZodEnum<{
+        ADVISER: "ADVISER";
+        LEGAL: "LEGAL";
+        M1: "M1";
+        RISK: "RISK";
+    }>>;
+    party: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>>;
+    capabilities: z.ZodObject<{
+        isDebtor: z.ZodBoolean;
+        isAssignor: z.ZodBoolean;
+    }, z.core.$strip>;
+    rights: z.ZodArray<z.ZodEnum<{
+        pay_view: "pay_view";
+        sign: "sign";
+        submit: "submit";
+    }>>;
+    permissions: z.ZodArray<z.ZodString>;
+    approvalLimit: z.ZodNullable<z.ZodInt>;
+    locale: z.ZodString;
+    timeZone: z.ZodString;
+    adviserTitle: z.ZodNullable<z.ZodEnum<{
+        conseiller: "conseiller";
+        conseillere: "conseillere";
+    }>>;
+    letterKeys: z.ZodBoolean;
+    defaultViews: z.ZodRecord<z.ZodString, z.ZodObject<{
+        query: z.ZodRecord<z.ZodString, z.ZodString>;
+        columns: z.ZodArray<z.ZodString>;
+    }, z.core.$strip>>;
+    pendingAdhesionId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+    mfa: z.ZodObject<{
+        totp: z.ZodBoolean;
+        passkeys: z.ZodInt;
+        recoveryCodes: z.ZodInt;
+    }, z.core.$strip>;
+    mustEnrolMfa: z.ZodBoolean;
+    phone: z.ZodNullable<z.ZodString>;
+    preferences: z.ZodObject<{
+        digest: z.ZodEnum<{
+            daily: "daily";
+            off: "off";
+            weekly: "weekly";
+        }>;
+        quietFrom: z.ZodNullable<z.ZodString>;
+        quietTo: z.ZodNullable<z.ZodString>;
+        mailTypes: z.ZodArray<z.ZodEnum<{
+            1: "1";
+            2: "2";
+            3: "3";
+        }>>;
+    }, z.core.$strict>;
+    updatedAt: z.ZodISODateTime;
+    version: z.ZodInt;
+}, z.core.$strip>, "me.manage", "json">;
+export declare const putPhoto: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    profileImageUrl: z.ZodString;
+}, z.core.$strip>, "me.manage", "file">;
+export declare const deletePhoto: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "me.manage", "json">;
+export declare const getPhoto: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    key: z.ZodString;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "public", "json">;
+export declare const changePassword: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    current: z.ZodString;
+    password: z.ZodString;
+}, z.core.$strict>, z.ZodUndefined, "me.manage", "json">;
+export declare const bankAccount: z.ZodObject<{
+    id: z.ZodUUID;
+    iban: z.ZodString;
+    bic: z.ZodString;
+    holder: z.ZodString;
+    status: z.ZodEnum<{
+        blocked: "blocked";
+        pending: "pending";
+        verified: "verified";
+    }>;
+    usableFrom: z.ZodNullable<z.ZodISODateTime>;
+}, z.core.$strip>;
+export type BankAccount = z.output<typeof bankAccount>;
+export declare const ownParty: z.ZodObject<{
+    id: z.ZodUUID;
+    legalName: z.ZodString;
+    legalForm: z.ZodNullable<z.ZodString>;
+    country: z.ZodString;
+    city: z.ZodNullable<z.ZodString>;
+    address: z.ZodNullable<z.ZodString>;
+    nationalId: z.ZodNullable<z.ZodString>;
+    vatNo: z.ZodNullable<z.ZodString>;
+    activityCode: z.ZodNullable<z.ZodString>;
+    phone: z.ZodNullable<z.ZodString>;
+    email: z.ZodNullable<z.ZodString>;
+    isDebtor: z.ZodBoolean;
+    isAssignor: z.ZodBoolean;
+    status: z.ZodEnum<{
+        active: "active";
+        closed: "closed";
+        pending: "pending";
+        prospect: "prospect";
+        suspended: "suspended";
+    }>;
+    accounts: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        iban: z.ZodString;
+        bic: z.ZodString;
+        holder: z.ZodString;
+        status: z.ZodEnum<{
+            blocked: "blocked";
+            pending: "pending";
+            verified: "verified";
+        }>;
+        usableFrom: z.ZodNullable<z.ZodISODateTime>;
+    }, z.core.$strip>>;
+    adviser: z.ZodNullable<z.ZodObject<{
+        name: z.ZodString;
+        title: z.ZodNullable<z.ZodEnum<{
+            conseiller: "conseiller";
+            conseillere: "conseillere";
+        }>>;
+        phone: z.ZodNullable<z.ZodString>;
+        email: z.ZodString;
+    }, z.core.$strip>>;
+}, z.core.$strip>;
+export type OwnParty = z.output<typeof ownParty>;
+export declare const myParty: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    id: z.ZodUUID;
+    legalName: z.ZodString;
+    legalForm: z.ZodNullable<z.ZodString>;
+    country: z.ZodString;
+    city: z.ZodNullable<z.ZodString>;
+    address: z.ZodNullable<z.ZodString>;
+    nationalId: z.ZodNullable<z.ZodString>;
+    vatNo: z.ZodNullable<z.ZodString>;
+    activityCode: z.ZodNullable<z.ZodString>;
+    phone: z.ZodNullable<z.ZodString>;
+    email: z.ZodNullable<z.ZodString>;
+    isDebtor: z.ZodBoolean;
+    isAssignor: z.ZodBoolean;
+    status: z.ZodEnum<{
+        active: "active";
+        closed: "closed";
+        pending: "pending";
+        prospect: "prospect";
+        suspended: "suspended";
+    }>;
+    accounts: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        iban: z.ZodString;
+        bic: z.ZodString;
+        holder: z.ZodString;
+        status: z.ZodEnum<{
+            blocked: "blocked";
+            pending: "pending";
+            verified: "verified";
+        }>;
+        usableFrom: z.ZodNullable<z.ZodISODateTime>;
+    }, z.core.$strip>>;
+    adviser: z.ZodNullable<z.ZodObject<{
+        name: z.ZodString;
+        title: z.ZodNullable<z.ZodEnum<{
+            conseiller: "conseiller";
+            conseillere: "conseillere";
+        }>>;
+        phone: z.ZodNullable<z.ZodString>;
+        email: z.ZodString;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "me.party", "json">;
+
+// money/approval-limit
+export interface Decider extends Who {
+    readonly approvalLimit: number | null;
+}
+export declare const LIMIT_CODES: readonly ['APPROVAL_LIMIT_NONE', 'COMPARISON_RATE_MISSING', 'APPROVAL_LIMIT_EXCEEDED'];
+export declare function approvalLimitOf(who: Decider): number | null;
+
+// money/comparison-rate
+export declare const LIMIT_CURRENCY = "EUR";
+export interface ComparisonRate {
+    readonly currency: string;
+    readonly perEuroPpm: number;
+    readonly since: string;
+}
+export declare function rateOn<Rate extends ComparisonRate>(rates: readonly Rate[], currency: string, day: string): Rate | null;
+export declare function comparedInEuros(minor: number, currency: string, rates: readonly ComparisonRate[], day: string): {
+    cents: number;
+    rate: ComparisonRate | null;
+} | null;
+export declare function formatComparisonRate({ currency, perEuroPpm, }: Pick<ComparisonRate, 'currency' | 'perEuroPpm'>): string;
+export declare function parseComparisonRate(text: string): number | null;
+
+// money/cover
+export interface CoverRoom {
+    readonly id: string;
+    readonly number: string;
+    readonly left: number;
+}
+export interface Cover {
+    readonly guarantee: CoverRoom | null;
+    readonly covered: number;
+    readonly uncovered: number;
+}
+export declare function coverOf(rooms: readonly CoverRoom[], due: number): Cover;
+export declare function coverInTurn<Invoice extends {
+    readonly due: number | null;
+}>(invoices: readonly Invoice[], roomsOf: (invoice: Invoice) => readonly CoverRoom[]): Cover[];
+
+// money/due
+export declare function dueOf({ gross, prepaid }: {
+    gross: number | null;
+    prepaid: number | null;
+}): number | null;
+
+// money/money
+export declare function decimalsOf(currency: string): number;
+export declare function formatMoney(minor: number, currency: string): string;
+export declare function formatRate(ppm: number, minDigits?: number): string;
+export declare function formatDate(date: string): string;
+export declare function applyRate(minor: number, ppm: number): number;
+export declare function interest(minor: number, ppm: number, days: number, basis: 360 | 365): number;
+export declare function daysBetween(from: string, to: string): number;
+
+// money/simulation
+export interface Terms {
+    currency: string;
+    quotitePpm: number;
+    fdgPpm: number;
+    fdgCap: number | null;
+    feePpm: number;
+    feeMin: number;
+    guaranteeFeePpm: number;
+    vatPpm: number;
+    vatOnInterest: boolean;
+    ratePpm: number;
+    dayBasis: 360 | 365;
+    fundUncovered: boolean;
+}
+export interface SimulatedInvoice {
+    due: number;
+    covered: number;
+    disputed: number;
+    credited: number;
+    dueDate: string;
+}
+export interface SimulationLine {
+    rule: string;
+    text: string;
+    amount: number;
+}
+export interface Simulation {
+    fdg: number;
+    reserve: number;
+    serviceFee: number;
+    guaranteeFee: number;
+    vat: number;
+    available: number;
+    draw: number;
+    interest: number;
+    netPaid: number;
+    interestAdjustment: number;
+    released: number;
+    totalCost: number;
+    lines: SimulationLine[];
+}
+export declare function feeRule({ feePpm, feeMin, currency }: Terms, due: number): string;
+export declare class AvailabilityExceeded extends Error {
+    readonly available: number;
+    constructor(available: number);
+}
+export declare function simulate(terms: Terms, invoice: SimulatedInvoice, drawDate: string, draw?: number | null, paidDate?: string | null): Simulation;
+
+// names
+export declare const NAME_FAULTS: {
+    readonly NAME_LINK: 'Un nom ne contient pas d’adresse de site';
+    readonly NAME_INVISIBLE: 'Un nom tient sur une ligne, sans caractère invisible';
+};
+export type NameFault = keyof typeof NAME_FAULTS;
+export declare function nameFault(text: string): NameFault | null;
+
+// notes/notes.endpoints
+export declare const NOTE_MAX = 2000;
+export declare const NOTED_ENTITIES: readonly ['invoice', 'guarantee_request'];
+export declare const addNote: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    entity: z.ZodEnum<{
+        guarantee_request: "guarantee_request";
+        invoice: "invoice";
+    }>;
+    entityId: z.ZodUUID;
+    text: z.ZodString;
+}, z.core.$strict>, z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, "notes.write", "json">;
+export declare const removeNote: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "notes.write", "json">;
+
+// notifications/notifications.endpoints
+export declare const NOTIFICATION_TYPES: readonly ['1', '2', '3'];
+export declare const notification: z.ZodObject<{
+    id: z.ZodUUID;
+    message: z.ZodString;
+    type: z.ZodEnum<{
+        1: "1";
+        2: "2";
+        3: "3";
+    }>;
+    isRead: z.ZodBoolean;
+    createdAt: z.ZodISODateTime;
+    seq: z.ZodInt;
+    severity: z.ZodEnum<{
+        action: "action";
+        info: "info";
+        warning: "warning";
+    }>;
+    entityType: z.ZodNullable<z.ZodString>;
+    entityId: z.ZodNullable<z.ZodString>;
+}, z.core.$strip>;
+export type Notification = z.output<typeof notification>;
+export declare const NOTIFICATIONS_PER_PAGE = 10;
+export declare const myNotifications: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
+    page: z.ZodDefault<z.ZodCoercedNumber<unknown>>;
+    isRead: z.ZodOptional<z.ZodEnum<{
+        false: "false";
+        true: "true";
+    }>>;
+    type: z.ZodOptional<z.ZodEnum<{
+        1: "1";
+        2: "2";
+        3: "3";
+    }>>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        message: z.ZodString;
+        type: z.ZodEnum<{
+            1: "1";
+            2: "2";
+            3: "3";
+        }>;
+        isRead: z.ZodBoolean;
+        createdAt: z.ZodISODateTime;
+        seq: z.ZodInt;
+        severity: z.ZodEnum<{
+            action: "action";
+            info: "info";
+            warning: "warning";
+        }>;
+        entityType: z.ZodNullable<z.ZodString>;
+        entityId: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    totalPages: z.ZodInt;
+}, z.core.$strip>, "notifications.read", "json">;
+export declare const notificationsSince: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
+    seq: z.ZodCoercedNumber<unknown>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        message: z.ZodString;
+        type: z.ZodEnum<{
+            1: "1";
+            2: "2";
+            3: "3";
+        }>;
+        isRead: z.ZodBoolean;
+        createdAt: z.ZodISODateTime;
+        seq: z.ZodInt;
+        severity: z.ZodEnum<{
+            action: "action";
+            info: "info";
+            warning: "warning";
+        }>;
+        entityType: z.ZodNullable<z.ZodString>;
+        entityId: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "notifications.read", "json">;
+export declare const markAllSeen: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    unread: z.ZodInt;
+}, z.core.$strip>, "notifications.read", "json">;
+export declare const markSeen: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    unread: z.ZodInt;
+}, z.core.$strip>, "notifications.read", "json">;
+export type RealtimeNotification = Omit<Notification, 'isRead' | 'severity'>;
+
+// notifications/place-of
+export declare function placeOf(n: {
+    type: string;
+    entityType?: string | null;
+    entityId?: string | null;
+}, role?: Role): string;
+
+// parties/kyc.states
+export declare const kycStates: {
+    readonly none: {
+        readonly label: "À faire";
+        readonly tone: "neutral";
+        readonly icon: "circle-dashed";
+    };
+    readonly pending: {
+        readonly label: "En cours";
+        readonly tone: "progress";
+        readonly icon: "user-check";
+        readonly tags: readonly ["toReview"];
+    };
+    readonly valid: {
+        readonly label: "Valide";
+        readonly tone: "success";
+        readonly icon: "circle-check";
+        readonly tags: readonly ["dated"];
+    };
+    readonly expired: {
+        readonly label: "Expirée";
+        readonly tone: "danger";
+        readonly icon: "calendar-clock";
+        readonly tags: readonly ["dated", "toReview"];
+    };
+};
+export type KycState = keyof typeof kycStates;
+
+// parties/parties.endpoints
+export declare const partyRow: z.ZodObject<{
+    adviser: z.ZodNullable<z.ZodString>;
+    city: z.ZodNullable<z.ZodString>;
+    country: z.ZodString;
+    createdAt: z.ZodISODateTime;
+    exposure: z.ZodArray<z.ZodObject<{
+        currency: z.ZodString;
+        amount: z.ZodInt;
+    }, z.core.$strip>>;
+    id: z.ZodUUID;
+    isAssignor: z.ZodBoolean;
+    isDebtor: z.ZodBoolean;
+    kycExpiresOn: z.ZodNullable<z.ZodISODate>;
+    kycStatus: z.ZodEnum<{
+        expired: "expired";
+        none: "none";
+        pending: "pending";
+        valid: "valid";
+    }>;
+    legalName: z.ZodString;
+    nationalId: z.ZodNullable<z.ZodString>;
+    riskGrade: z.ZodNullable<z.ZodString>;
+    status: z.ZodEnum<{
+        active: "active";
+        closed: "closed";
+        pending: "pending";
+        prospect: "prospect";
+        suspended: "suspended";
+    }>;
+    version: z.ZodInt;
+}, z.core.$strip>;
+export type PartyRow = z.output<typeof partyRow>;
+export declare const party: z.ZodObject<{
+    activityCode: z.ZodNullable<z.ZodString>;
+    address: z.ZodNullable<z.ZodString>;
+    adviser: z.ZodNullable<z.ZodString>;
+    city: z.ZodNullable<z.ZodString>;
+    commitments: z.ZodArray<z.ZodObject<{
+        currency: z.ZodString;
+        amount: z.ZodInt;
+    }, z.core.$strip>>;
+    contracts: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        number: z.ZodString;
+        program: z.ZodEnum<{
+            classic: "classic";
+            reverse: "reverse";
+        }>;
+        status: z.ZodEnum<{
+            active: "active";
+            draft: "draft";
+            suspended: "suspended";
+            terminated: "terminated";
+            to_sign: "to_sign";
+        }>;
+        ceiling: z.ZodInt;
+        currency: z.ZodString;
+    }, z.core.$strip>>;
+    country: z.ZodString;
+    createdAt: z.ZodISODateTime;
+    email: z.ZodNullable<z.ZodString>;
+    exposure: z.ZodArray<z.ZodObject<{
+        currency: z.ZodString;
+        amount: z.ZodInt;
+    }, z.core.$strip>>;
+    id: z.ZodUUID;
+    isAssignor: z.ZodBoolean;
+    isDebtor: z.ZodBoolean;
+    kycExpiresOn: z.ZodNullable<z.ZodISODate>;
+    kycStatus: z.ZodEnum<{
+        expired: "expired";
+        none: "none";
+        pending: "pending";
+        valid: "valid";
+    }>;
+    legalForm: z.ZodNullable<z.ZodString>;
+    legalName: z.ZodString;
+    nationalId: z.ZodNullable<z.ZodString>;
+    phone: z.ZodNullable<z.ZodString>;
+    postcode: z.ZodNullable<z.ZodString>;
+    riskGrade: z.ZodNullable<z.ZodString>;
+    siren: z.ZodNullable<z.ZodString>;
+    siret: z.ZodNullable<z.ZodString>;
+    status: z.ZodEnum<{
+        active: "active";
+        closed: "closed";
+        pending: "pending";
+        prospect: "prospect";
+        suspended: "suspended";
+    }>;
+    users: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        name: z.ZodString;
+        email: z.ZodString;
+        role: z.ZodString;
+        status: z.ZodString;
+    }, z.core.$strip>>;
+    vatNo: z.ZodNullable<z.ZodString>;
+    version: z.ZodInt;
+}, z.core.$strip>;
+export type Party = z.output<typeof party>;
+export declare const partyListSpec: import("../list.ts").ListSpec<"country" | "createdAt" | "kycStatus" | "portfolio" | "riskGrade" | "role" | "status", "createdAt" | "exposure" | "kycExpiresOn" | "legalName">;
+export declare const listParties: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
+    [x: string]: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<z.ZodObject<{
+        adviser: z.ZodNullable<z.ZodString>;
+        city: z.ZodNullable<z.ZodString>;
+        country: z.ZodString;
+        createdAt: z.ZodISODateTime;
+        exposure: z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amount: z.ZodInt;
+        }, z.core.$strip>>;
+        id: z.ZodUUID;
+        isAssignor: z.ZodBoolean;
+        isDebtor: z.ZodBoolean;
+        kycExpiresOn: z.ZodNullable<z.ZodISODate>;
+        kycStatus: z.ZodEnum<{
+            expired: "expired";
+            none: "none";
+            pending: "pending";
+            valid: "valid";
+        }>;
+        legalName: z.ZodString;
+        nationalId: z.ZodNullable<z.ZodString>;
+        riskGrade: z.ZodNullable<z.ZodString>;
+        status: z.ZodEnum<{
+            active: "active";
+            closed: "closed";
+            pending: "pending";
+            prospect: "prospect";
+            suspended: "suspended";
+        }>;
+        version: z.ZodInt;
+    }, z.core.$strip>>;
+    nextCursor: z.ZodNullable<z.ZodString>;
+    total: z.ZodOptional<z.ZodObject<{
+        value: z.ZodInt;
+        capped: z.ZodBoolean;
+        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "parties.read", "json">;
+export declare const exportParties: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    format: z.ZodEnum<{
+        csv: "csv";
+        xlsx: "xlsx";
+    }>;
+}, z.core.$strip>, z.ZodObject<{
+    [x: string]: z.ZodOptional<z.ZodString>;
+    columns: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "parties.read", "json">;
+export declare const getParty: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    activityCode: z.ZodNullable<z.ZodString>;
+    address: z.ZodNullable<z.ZodString>;
+    adviser: z.ZodNullable<z.ZodString>;
+    city: z.ZodNullable<z.ZodString>;
+    commitments: z.ZodArray<z.ZodObject<{
+        currency: z.ZodString;
+        amount: z.ZodInt;
+    }, z.core.$strip>>;
+    contracts: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        number: z.ZodString;
+        program: z.ZodEnum<{
+            classic: "classic";
+            reverse: "reverse";
+        }>;
+        status: z.ZodEnum<{
+            active: "active";
+            draft: "draft";
+            suspended: "suspended";
+            terminated: "terminated";
+            to_sign: "to_sign";
+        }>;
+        ceiling: z.ZodInt;
+        currency: z.ZodString;
+    }, z.core.$strip>>;
+    country: z.ZodString;
+    createdAt: z.ZodISODateTime;
+    email: z.ZodNullable<z.ZodString>;
+    exposure: z.ZodArray<z.ZodObject<{
+        currency: z.ZodString;
+        amount: z.ZodInt;
+    }, z.core.$strip>>;
+    id: z.ZodUUID;
+    isAssignor: z.ZodBoolean;
+    isDebtor: z.ZodBoolean;
+    kycExpiresOn: z.ZodNullable<z.ZodISODate>;
+    kycStatus: z.ZodEnum<{
+        expired: "expired";
+        none: "none";
+        pending: "pending";
+        valid: "valid";
+    }>;
+    legalForm: z.ZodNullable<z.ZodString>;
+    legalName: z.ZodString;
+    nationalId: z.ZodNullable<z.ZodString>;
+    phone: z.ZodNullable<z.ZodString>;
+    postcode: z.ZodNullable<z.ZodString>;
+    riskGrade: z.ZodNullable<z.ZodString>;
+    siren: z.ZodNullable<z.ZodString>;
+    siret: z.ZodNullable<z.ZodString>;
+    status: z.ZodEnum<{
+        active: "active";
+        closed: "closed";
+        pending: "pending";
+        prospect: "prospect";
+        suspended: "suspended";
+    }>;
+    users: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        name: z.ZodString;
+        email: z.ZodString;
+        role: z.ZodString;
+        status: z.ZodString;
+    }, z.core.$strip>>;
+    vatNo: z.ZodNullable<z.ZodString>;
+    version: z.ZodInt;
+}, z.core.$strip>, "parties.read", "json">;
+export declare const partyTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<z.ZodObject<{
+        at: z.ZodISODateTime;
+        actor: z.ZodObject<{
+            id: z.ZodString;
+            name: z.ZodString;
+            role: z.ZodEnum<{
+                adviser: "adviser";
+                client: "client";
+                m1: "m1";
+                super: "super";
+                supplier: "supplier";
+                system: "system";
+            }>;
+        }, z.core.$strip>;
+        action: z.ZodString;
+        label: z.ZodString;
+        from: z.ZodNullable<z.ZodString>;
+        to: z.ZodNullable<z.ZodString>;
+        reason: z.ZodNullable<z.ZodString>;
+        comment: z.ZodNullable<z.ZodString>;
+        note: z.ZodOptional<z.ZodObject<{
+            id: z.ZodUUID;
+            mine: z.ZodBoolean;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "parties.read", "json">;
+declare const debtorStanding: z.ZodObject<{
+    ceilings: z.ZodArray<z.ZodObject<{
+        currency: z.ZodString;
+        ceiling: z.ZodInt;
+        commitments: z.ZodInt;
+        contracts: z.ZodInt;
+    }, z.core.$strip>>;
+    payments: z.ZodObject<{
+        paid: z.ZodInt;
+        late: z.ZodInt;
+        meanDaysLate: z.ZodNullable<z.ZodInt>;
+        paidHref: z.ZodString;
+        overdue: z.ZodInt;
+        overdueHref: z.ZodString;
+    }, z.core.$strip>;
+}, z.core.$strip>;
+export type DebtorStanding = z.output<typeof debtorStanding>;
+export declare const getDebtorStanding: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    ceilings: z.ZodArray<z.ZodObject<{
+        currency: z.ZodString;
+        ceiling: z.ZodInt;
+        commitments: z.ZodInt;
+        contracts: z.ZodInt;
+    }, z.core.$strip>>;
+    payments: z.ZodObject<{
+        paid: z.ZodInt;
+        late: z.ZodInt;
+        meanDaysLate: z.ZodNullable<z.ZodInt>;
+        paidHref: z.ZodString;
+        overdue: z.ZodInt;
+        overdueHref: z.ZodString;
+    }, z.core.$strip>;
+}, z.core.$strip>, "parties.read", "json">;
+
+// parties/party.fields
+export declare const partyEntity: import("../fields.ts").Entity<{
+    readonly id: {
+        readonly alsoReads: readonly ["client", "supplier"];
+        readonly schema: z.ZodUUID;
+        readonly in: "row";
+    };
+    readonly legalName: {
+        readonly insert: readonly ["staff"];
+        readonly update: readonly ["staff"];
+        readonly alsoReads: readonly ["client", "supplier"];
+        readonly schema: z.ZodString;
+        readonly in: "row";
+        readonly input: z.ZodString;
+        readonly csv: {
+            readonly head: "Société";
+        };
+    };
+    readonly country: {
+        readonly insert: readonly ["staff"];
+        readonly update: readonly ["staff"];
+        readonly alsoReads: readonly ["client", "supplier"];
+        readonly schema: z.ZodString;
+        readonly in: "row";
+        readonly input: z.ZodEnum<{
+            DZ: "DZ";
+            FR: "FR";
+            MA: "MA";
+            TN: "TN";
+        }>;
+        readonly csv: {
+            readonly head: "Pays";
+        };
+    };
+    readonly city: {
+        readonly insert: readonly ["staff"];
+        readonly update: readonly ["staff"];
+        readonly alsoReads: readonly ["client", "supplier"];
+        readonly schema: z.ZodNullable<z.ZodString>;
+        readonly in: "row";
+        readonly input: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+        readonly csv: {
+            readonly head: "Ville";
+        };
+    };
+    readonly nationalId: {
+        readonly insert: readonly ["staff"];
+        readonly update: readonly ["staff"];
+        readonly alsoReads: readonly ["client", "supplier"];
+        readonly schema: z.ZodNullable<z.ZodString>;
+        readonly in: "row";
+        readonly input: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+        readonly csv: {
+            readonly head: "Numéro d’immatriculation";
+        };
+    };
+    readonly isDebtor: {
+        readonly insert: readonly ["staff"];
+        readonly update: readonly ["staff"];
+        readonly alsoReads: readonly ["client", "supplier"];
+        readonly schema: z.ZodBoolean;
+        readonly in: 'row';
+        readonly input: z.ZodBoolean;
+        readonly csv: {
+            readonly head: string;
+            readonly as: {
+                readonly true: 'oui';
+                readonly false: 'non';
+            };
+        };
+    };
+    readonly isAssignor: {
+        readonly insert: readonly ["staff"];
+        readonly update: readonly ["staff"];
+        readonly alsoReads: readonly ["client", "supplier"];
+        readonly schema: z.ZodBoolean;
+        readonly in: 'row';
+        readonly input: z.ZodBoolean;
+        readonly csv: {
+            readonly head: string;
+            readonly as: {
+                readonly true: 'oui';
+                readonly false: 'non';
+            };
+        };
+    };
+    readonly status: {
+        readonly alsoReads: readonly ["client", "supplier"];
+        readonly schema: z.ZodEnum<{
+            active: "active";
+            closed: "closed";
+            pending: "pending";
+            prospect: "prospect";
+            suspended: "suspended";
+        }>;
+        readonly in: "row";
+        readonly csv: {
+            readonly head: "État";
+            readonly as: {
+                readonly prospect: {
+                    readonly label: "Prospect";
+                    readonly tone: "neutral";
+                    readonly icon: "circle-dashed";
+                };
+                readonly pending: {
+                    readonly label: "En vérification";
+                    readonly tone: "progress";
+                    readonly icon: "scan";
+                };
+                readonly active: {
+                    readonly label: "Actif";
+                    readonly tone: "engaged";
+                    readonly icon: "shield-check";
+                };
+                readonly suspended: {
+                    readonly label: "Suspendu";
+                    readonly tone: "danger";
+                    readonly icon: "shield-off";
+                    readonly tags: readonly ["stopped"];
+                };
+                readonly closed: {
+                    readonly label: "Clôturé";
+                    readonly tone: "neutral";
+                    readonly icon: "archive";
+                    readonly tags: readonly ["stopped"];
+                };
+            };
+        };
+    };
+    readonly kycStatus: {
+        readonly alsoReads: readonly ["client", "supplier"];
+        readonly schema: z.ZodEnum<{
+            expired: "expired";
+            none: "none";
+            pending: "pending";
+            valid: "valid";
+        }>;
+        readonly in: "row";
+        readonly csv: {
+            readonly head: "Connaissance client";
+            readonly as: {
+                readonly none: {
+                    readonly label: "À faire";
+                    readonly tone: "neutral";
+                    readonly icon: "circle-dashed";
+                };
+                readonly pending: {
+                    readonly label: "En cours";
+                    readonly tone: "progress";
+                    readonly icon: "user-check";
+                    readonly tags: readonly ["toReview"];
+                };
+                readonly valid: {
+                    readonly label: "Valide";
+                    readonly tone: "success";
+                    readonly icon: "circle-check";
+                    readonly tags: readonly ["dated"];
+                };
+                readonly expired: {
+                    readonly label: "Expirée";
+                    readonly tone: "danger";
+                    readonly icon: "calendar-clock";
+                    readonly tags: readonly ["dated", "toReview"];
+                };
+            };
+        };
+    };
+    readonly kycExpiresOn: {
+        readonly alsoReads: readonly ["client", "supplier"];
+        readonly schema: z.ZodNullable<z.ZodISODate>;
+        readonly in: "row";
+        readonly csv: {
+            readonly head: "Échéance de la connaissance client (KYC)";
+            readonly as: "date";
+        };
+    };
+    readonly riskGrade: {
+        readonly schema: z.ZodNullable<z.ZodString>;
+        readonly in: "row";
+        readonly csv: {
+            readonly head: "Note";
+        };
+    };
+    readonly adviserId: {
+        schema: z.ZodNullable<z.ZodUUID>;
+        insert: readonly ["staff"];
+    };
+    readonly adviser: {
+        readonly schema: z.ZodNullable<z.ZodString>;
+        readonly in: "row";
+        readonly from: readonly ["adviserId"];
+        readonly csv: {
+            readonly head: "Conseiller";
+        };
+    };
+    readonly exposure: {
+        readonly schema: z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amount: z.ZodInt;
+        }, z.core.$strip>>;
+        readonly in: "row";
+        readonly from: readonly [];
+        readonly csv: {
+            readonly head: "Encours cédé";
+            readonly as: "sums";
+        };
+    };
+    readonly commitments: {
+        readonly schema: z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amount: z.ZodInt;
+        }, z.core.$strip>>;
+        readonly in: "record";
+        readonly from: readonly [];
+    };
+    readonly createdAt: {
+        readonly alsoReads: readonly ["client", "supplier"];
+        readonly schema: z.ZodISODateTime;
+        readonly in: "row";
+        readonly csv: {
+            readonly head: "Créée le";
+            readonly as: "day";
+        };
+    };
+    readonly version: {
+        readonly alsoReads: readonly ["client", "supplier"];
+        readonly schema: z.ZodInt;
+        readonly in: "row";
+        readonly update: readonly ["staff"];
+    };
+    readonly legalForm: {
+        readonly insert: readonly ["staff"];
+        readonly update: readonly ["staff"];
+        readonly alsoReads: readonly ["client", "supplier"];
+        readonly schema: z.ZodNullable<z.ZodString>;
+        readonly in: "record";
+        readonly input: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    };
+    readonly siren: {
+        readonly insert: readonly ["staff"];
+        readonly update: readonly ["staff"];
+        readonly alsoReads: readonly ["client", "supplier"];
+        readonly schema: z.ZodNullable<z.ZodString>;
+        readonly in: "record";
+    };
+    readonly siret: {
+        readonly schema: z.ZodNullable<z.ZodString>;
+        readonly in: "record";
+        readonly insert: readonly ["staff"];
+        readonly update: readonly ["staff"];
+    };
+    readonly vatNo: {
+        readonly insert: readonly ["staff"];
+        readonly update: readonly ["staff"];
+        readonly alsoReads: readonly ["client", "supplier"];
+        readonly schema: z.ZodNullable<z.ZodString>;
+        readonly in: "record";
+        readonly input: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    };
+    readonly activityCode: {
+        readonly insert: readonly ["staff"];
+        readonly update: readonly ["staff"];
+        readonly alsoReads: readonly ["client", "supplier"];
+        readonly schema: z.ZodNullable<z.ZodString>;
+        readonly in: "record";
+        readonly input: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    };
+    readonly address: {
+        readonly insert: readonly ["staff"];
+        readonly update: readonly ["staff"];
+        readonly alsoReads: readonly ["client", "supplier"];
+        readonly schema: z.ZodNullable<z.ZodString>;
+        readonly in: "record";
+        readonly input: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    };
+    readonly postcode: {
+        readonly schema: z.ZodNullable<z.ZodString>;
+        readonly in: "record";
+        readonly insert: readonly ["staff"];
+        readonly update: readonly ["staff"];
+        readonly input: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    };
+    readonly phone: {
+        readonly insert: readonly ["staff"];
+        readonly update: readonly ["staff"];
+        readonly alsoReads: readonly ["client", "supplier"];
+        readonly schema: z.ZodNullable<z.ZodString>;
+        readonly in: "record";
+        readonly input: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    };
+    readonly email: {
+        readonly insert: readonly ["staff"];
+        readonly update: readonly ["staff"];
+        readonly alsoReads: readonly ["client", "supplier"];
+        readonly schema: z.ZodNullable<z.ZodString>;
+        readonly in: "record";
+        readonly input: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    };
+    readonly createdBy: {
+        schema: z.ZodNullable<z.ZodUUID>;
+        insert: readonly ["staff"];
+    };
+    readonly contracts: {
+        readonly schema: z.ZodArray<z.ZodObject<{
+            id: z.ZodUUID;
+            number: z.ZodString;
+            program: z.ZodEnum<{
+                classic: "classic";
+                reverse: "reverse";
+            }>;
+            status: z.ZodEnum<{
+                active: "active";
+                draft: "draft";
+                suspended: "suspended";
+                terminated: "terminated";
+                to_sign: "to_sign";
+            }>;
+            ceiling: z.ZodInt;
+            currency: z.ZodString;
+        }, z.core.$strip>>;
+        readonly in: "record";
+        readonly from: readonly [];
+    };
+    readonly users: {
+        readonly schema: z.ZodArray<z.ZodObject<{
+            id: z.ZodUUID;
+            name: z.ZodString;
+            email: z.ZodString;
+            role: z.ZodString;
+            status: z.ZodString;
+        }, z.core.$strip>>;
+        readonly in: "record";
+        readonly from: readonly [];
+    };
+}>;
+
+// parties/party.states
+export declare const partyStates: {
+    readonly prospect: {
+        readonly label: "Prospect";
+        readonly tone: "neutral";
+        readonly icon: "circle-dashed";
+    };
+    readonly pending: {
+        readonly label: "En vérification";
+        readonly tone: "progress";
+        readonly icon: "scan";
+    };
+    readonly active: {
+        readonly label: "Actif";
+        readonly tone: "engaged";
+        readonly icon: "shield-check";
+    };
+    readonly suspended: {
+        readonly label: "Suspendu";
+        readonly tone: "danger";
+        readonly icon: "shield-off";
+        readonly tags: readonly ["stopped"];
+    };
+    readonly closed: {
+        readonly label: "Clôturé";
+        readonly tone: "neutral";
+        readonly icon: "archive";
+        readonly tags: readonly ["stopped"];
+    };
+};
+export type PartyState = keyof typeof partyStates;
+
+// permissions
+export declare const PERMISSIONS: {
+    readonly 'me.manage': {
+        readonly actors: 'CSARLMX';
+    };
+    readonly 'me.party': {
+        readonly actors: 'CS';
+    };
+    readonly 'notifications.read': {
+        readonly actors: 'CSARLMX';
+    };
+    readonly 'dashboard.read': {
+        readonly actors: 'CSARLMX';
+    };
+    readonly 'calendar.use': {
+        readonly actors: 'CSARLMX';
+    };
+    readonly 'search.use': {
+        readonly actors: 'CSARLMX';
+    };
+    readonly 'portfolio.read': {
+        readonly actors: 'ARL';
+    };
+    readonly 'invoices.readFile': {
+        readonly actors: 'CSARLMX';
+    };
+    readonly 'invoices.read': {
+        readonly actors: 'CSARLMX';
+    };
+    readonly 'invoices.readAll': {
+        readonly actors: 'ARLMX';
+    };
+    readonly 'invoices.readSold': {
+        readonly actors: 'SARLMX';
+    };
+    readonly 'invoices.readOwed': {
+        readonly actors: 'C';
+    };
+    readonly 'invoices.deposit': {
+        readonly actors: 'CSARLMX';
+    };
+    readonly 'invoices.deposit.reverse': {
+        readonly actors: 'C';
+    };
+    readonly 'invoices.deposit.classic': {
+        readonly actors: 'SARLMX';
+    };
+    readonly 'invoices.confirm': {
+        readonly actors: 'CSA';
+        readonly fresh: true;
+    };
+    readonly 'invoices.review': {
+        readonly actors: 'ARMX';
+    };
+    readonly 'invoices.decide': {
+        readonly actors: 'ARMX';
+        readonly fresh: true;
+    };
+    readonly 'commissions.read': {
+        readonly actors: 'CSARLMX';
+    };
+    readonly 'commissions.mine': {
+        readonly actors: 'C';
+    };
+    readonly 'contracts.read': {
+        readonly actors: 'CSARLMX';
+    };
+    readonly 'guaranteeRequests.read': {
+        readonly actors: 'CARLMX';
+    };
+    readonly 'guaranteeRequests.write': {
+        readonly actors: 'C';
+    };
+    readonly 'guaranteeRequests.study': {
+        readonly actors: 'ARMX';
+    };
+    readonly 'guaranteeRequests.opine': {
+        readonly actors: 'RX';
+    };
+    readonly 'guaranteeRequests.decide': {
+        readonly actors: 'AMX';
+        readonly fresh: true;
+    };
+    readonly 'guaranteeRequests.formalise': {
+        readonly actors: 'LX';
+    };
+    readonly 'guarantees.read': {
+        readonly actors: 'CSARLMX';
+    };
+    readonly 'notes.write': {
+        readonly actors: 'ARLMX';
+    };
+    readonly 'adhesions.read': {
+        readonly actors: 'ARLMX';
+    };
+    readonly 'adhesions.own': {
+        readonly actors: 'CS';
+    };
+    readonly 'parties.read': {
+        readonly actors: 'ARLMX';
+    };
+    readonly 'parties.write': {
+        readonly actors: 'ARLMX';
+    };
+    readonly 'relations.read': {
+        readonly actors: 'SARLMX';
+    };
+    readonly 'relations.mine': {
+        readonly actors: 'S';
+    };
+    readonly 'documents.read': {
+        readonly actors: 'CSARLMX';
+    };
+    readonly 'documents.upload': {
+        readonly actors: 'CSARLMX';
+    };
+    readonly 'documents.review': {
+        readonly actors: 'ARLMX';
+    };
+    readonly 'documentTypes.read': {
+        readonly actors: 'CSARLMX';
+    };
+    readonly 'documentTypes.write': {
+        readonly actors: 'MX';
+    };
+    readonly 'employees.read': {
+        readonly actors: 'MX';
+        readonly fresh: true;
+    };
+    readonly 'employees.write': {
+        readonly actors: 'MX';
+        readonly fresh: true;
+    };
+    readonly 'audit.read': {
+        readonly actors: 'X';
+    };
+    readonly 'contact.manage': {
+        readonly actors: 'X';
+    };
+    readonly 'remotes.manage': {
+        readonly actors: 'X';
+    };
+    readonly 'settings.manage': {
+        readonly actors: 'X';
+    };
+};
+export type Permission = keyof typeof PERMISSIONS;
+export declare function holds(user: Who, permission: Permission): boolean;
+export declare function permissionsOf(user: Who): Permission[];
+export declare function permissionsOfApplicant(user: Who): Permission[];
+export declare function isFresh(permission: Permission): boolean;
+export declare function actorsOf(permission: Permission): Actor[];
+
+// reasons
+export declare const REASONS: {
+    readonly confirmationRefusal: {
+        readonly TX_TVA_ERR: 'Taux de TVA erroné';
+        readonly MONTANTTOTAL_ERR: 'Montant total erroné';
+        readonly CALCUL_ERR: 'Erreur de calcul de la facture';
+        readonly NON_CONFORME: 'Mention légale manquante';
+        readonly DOUBLON: 'Facture en doublon';
+        readonly DEST_ERR: 'Erreur de destinataire';
+        readonly LIVR_INCOMP: 'Marchandise ou prestation non reçue';
+        readonly QTE_ERR: 'Quantité facturée incorrecte';
+        readonly PU_ERR: 'Prix unitaire incorrect';
+        readonly TRANSAC_INC: 'Transaction inconnue';
+        readonly EMMET_INC: 'Émetteur inconnu';
+        readonly CONTRAT_TERM: 'Contrat terminé';
+        readonly CMD_ERR: 'N° de commande incorrect ou manquant';
+        readonly ADR_ERR: 'Adresse de facturation électronique erronée';
+        readonly REF_CT_ABSENT: 'Référence contractuelle manquante';
+        readonly AUTRE: 'Autre';
+    };
+    readonly bankRefusal: {
+        readonly DOUBLE_MOBILISATION: 'Créance déjà cédée';
+        readonly HORS_CONTRAT: 'Hors contrat';
+        readonly DEBITEUR_REFUSE: 'Débiteur non agréé';
+        readonly LIMITE_ATTEINTE: 'Limite atteinte';
+        readonly CONCENTRATION: 'Part du débiteur trop élevée';
+        readonly FACTURE_DOUTEUSE: 'Réalité non établie';
+        readonly PARTIES_LIEES: 'Sociétés liées';
+        readonly KYC_INCOMPLET: 'Dossier client incomplet';
+        readonly COMPTE_NON_VERIFIE: 'Compte non vérifié';
+        readonly DISPONIBLE_INSUFFISANT: 'Disponible insuffisant';
+        readonly AUTRE: 'Autre';
+    };
+    readonly requestRefusal: {
+        readonly RISQUE_DEBITEUR: 'Risque sur le débiteur';
+        readonly RISQUE_CEDANT: 'Risque sur le cédant';
+        readonly ACTIVITE_EXCLUE: 'Activité exclue';
+        readonly CHIFFRES_INSUFFISANTS: 'Éléments financiers insuffisants';
+        readonly EXPOSITION: 'Exposition maximale';
+        readonly CONFORMITE: 'Conformité';
+        readonly DOSSIER_SANS_SUITE: 'Pièces non reçues';
+        readonly AUTRE: 'Autre';
+    };
+    readonly missingItem: {
+        readonly BON_COMMANDE: 'Bon de commande';
+        readonly BON_LIVRAISON: 'Bon de livraison';
+        readonly PREUVE_SONDAGE: 'Confirmation signée du débiteur';
+        readonly CONTRAT_COMMERCIAL: 'Contrat commercial';
+        readonly KBIS: 'Extrait d’immatriculation';
+        readonly STATUTS: 'Statuts';
+        readonly PIECE_IDENTITE: 'Pièce d’identité';
+        readonly RIB: 'RIB';
+        readonly BILANS: 'Bilans';
+        readonly BENEFICIAIRES: 'Bénéficiaires effectifs';
+        readonly AUTRE: 'Autre';
+    };
+};
+export type ReasonList = keyof typeof REASONS;
+export declare function isReason(list: ReasonList, code: string): boolean;
+export declare function reasonLabel(list: ReasonList, code: string): string | null;
+export declare function anyReasonLabel(code: string): string | null;
+export declare const OTHER_REASON = "AUTRE";
+export declare const OTHER_REASON_MIN_COMMENT = 10;
+export declare const COMMENT_MAX = 2000;
+export declare const ITEM_COMMENT_MAX = 500;
+
+// relations/relation.states
+export declare const relationStates: {
+    readonly invited: {
+        readonly label: "Invitée";
+        readonly tone: "progress";
+        readonly icon: "mail";
+    };
+    readonly active: {
+        readonly label: "Active";
+        readonly tone: "engaged";
+        readonly icon: "shield-check";
+    };
+    readonly blocked: {
+        readonly label: "Bloquée";
+        readonly tone: "danger";
+        readonly icon: "ban";
+    };
+};
+export type RelationState = keyof typeof relationStates;
+
+// relations/relations.endpoints
+export declare const relationRow: z.ZodObject<{
+    id: z.ZodUUID;
+    assignor: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    debtor: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    debtorNationalId: z.ZodNullable<z.ZodString>;
+    assignorRef: z.ZodNullable<z.ZodString>;
+    notification: z.ZodEnum<{
+        confidential: "confidential";
+        notified: "notified";
+    }>;
+    termsDays: z.ZodInt;
+    status: z.ZodEnum<{
+        active: "active";
+        blocked: "blocked";
+        invited: "invited";
+    }>;
+    exposure: z.ZodArray<z.ZodObject<{
+        currency: z.ZodString;
+        amount: z.ZodInt;
+    }, z.core.$strip>>;
+    currency: z.ZodString;
+    guaranteeLeft: z.ZodNullable<z.ZodInt>;
+    createdAt: z.ZodISODateTime;
+}, z.core.$strip>;
+export type RelationRow = z.output<typeof relationRow>;
+export declare const relationListSpec: import("../list.ts").ListSpec<"assignorId" | "debtorId" | "notification" | "status", "createdAt" | "debtorName" | "exposure">;
+export declare const listRelations: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
+    [x: string]: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        assignor: z.ZodObject<{
+            id: z.ZodUUID;
+            legalName: z.ZodString;
+            country: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>;
+        debtor: z.ZodObject<{
+            id: z.ZodUUID;
+            legalName: z.ZodString;
+            country: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>;
+        debtorNationalId: z.ZodNullable<z.ZodString>;
+        assignorRef: z.ZodNullable<z.ZodString>;
+        notification: z.ZodEnum<{
+            confidential: "confidential";
+            notified: "notified";
+        }>;
+        termsDays: z.ZodInt;
+        status: z.ZodEnum<{
+            active: "active";
+            blocked: "blocked";
+            invited: "invited";
+        }>;
+        exposure: z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amount: z.ZodInt;
+        }, z.core.$strip>>;
+        currency: z.ZodString;
+        guaranteeLeft: z.ZodNullable<z.ZodInt>;
+        createdAt: z.ZodISODateTime;
+    }, z.core.$strip>>;
+    nextCursor: z.ZodNullable<z.ZodString>;
+    total: z.ZodOptional<z.ZodObject<{
+        value: z.ZodInt;
+        capped: z.ZodBoolean;
+        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "relations.read", "json">;
+export declare const exportRelations: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    format: z.ZodEnum<{
+        csv: "csv";
+        xlsx: "xlsx";
+    }>;
+}, z.core.$strip>, z.ZodObject<{
+    [x: string]: z.ZodOptional<z.ZodString>;
+    columns: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "relations.read", "json">;
+
+// remotes/fit
+export declare const FIT_FILE = "fit.json";
+export declare const fitAddress: (entry: string) => string;
+export declare function serves(offered: string, built: string): boolean;
+export declare function misfits(needs: RemoteFit, offers: RemoteFit): string[];
+
+// remotes/remotes.endpoints
+export declare const registry: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    revision: z.ZodOptional<z.ZodInt>;
+    origins: z.ZodOptional<z.ZodArray<z.ZodString>>;
+    remotes: z.ZodArray<z.ZodObject<{
+        version: z.ZodString;
+        entry: z.ZodString;
+        hashes: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
+        contractRange: z.ZodString;
+        fits: z.ZodOptional<z.ZodArray<z.ZodString>>;
+        name: z.ZodString;
+        prefixes: z.ZodArray<z.ZodString>;
+        widgets: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            name: z.ZodString;
+            title: z.ZodString;
+            board: z.ZodEnum<{
+                home: "home";
+                portfolio: "portfolio";
+            }>;
+            actors: z.ZodString;
+            size: z.ZodEnum<{
+                full: "full";
+                half: "half";
+                third: "third";
+                wide: "wide";
+            }>;
+            height: z.ZodInt;
+            phoneHeight: z.ZodInt;
+            parts: z.ZodInt;
+            order: z.ZodInt;
+        }, z.core.$strip>>>;
+        menu: z.ZodOptional<z.ZodArray<z.ZodUnion<readonly [z.ZodObject<{
+            label: z.ZodString;
+            to: z.ZodString;
+            count: z.ZodOptional<z.ZodString>;
+            covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
+            key: z.ZodString;
+            icon: z.ZodString;
+        }, z.core.$strip>, z.ZodObject<{
+            key: z.ZodString;
+            icon: z.ZodString;
+            label: z.ZodString;
+            children: z.ZodArray<z.ZodObject<{
+                label: z.ZodString;
+                to: z.ZodString;
+                count: z.ZodOptional<z.ZodString>;
+                covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
+            }, z.core.$strip>>;
+            covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
+        }, z.core.$strip>]>>>;
+        labels: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
+        previous: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            version: z.ZodString;
+            entry: z.ZodString;
+            hashes: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
+            contractRange: z.ZodString;
+            fits: z.ZodOptional<z.ZodArray<z.ZodString>>;
+        }, z.core.$strip>>>;
+        canary: z.ZodOptional<z.ZodObject<{
+            version: z.ZodString;
+            entry: z.ZodString;
+            hashes: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
+            contractRange: z.ZodString;
+            fits: z.ZodOptional<z.ZodArray<z.ZodString>>;
+            percent: z.ZodInt;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "public", "json">;
+export declare const RELEASE_STATES: readonly ['released', 'canary', 'live', 'previous', 'withdrawn'];
+export declare const releaseStatus: z.ZodObject<{
+    version: z.ZodString;
+    state: z.ZodEnum<{
+        canary: "canary";
+        live: "live";
+        previous: "previous";
+        released: "released";
+        withdrawn: "withdrawn";
+    }>;
+    commit: z.ZodNullable<z.ZodString>;
+    releasedAt: z.ZodISODateTime;
+    releasedBy: z.ZodNullable<z.ZodString>;
+    liveAt: z.ZodNullable<z.ZodISODateTime>;
+    liveUntil: z.ZodNullable<z.ZodISODateTime>;
+    stoppedAt: z.ZodNullable<z.ZodISODateTime>;
+    bytes: z.ZodNullable<z.ZodInt>;
+    bytesReason: z.ZodNullable<z.ZodString>;
+    misfits: z.ZodArray<z.ZodString>;
+}, z.core.$strip>;
+export type ReleaseStatus = z.output<typeof releaseStatus>;
+export declare const remoteStatus: z.ZodObject<{
+    id: z.ZodUUID;
+    name: z.ZodString;
+    prefixes: z.ZodArray<z.ZodString>;
+    live: z.ZodNullable<z.ZodString>;
+    percent: z.ZodNullable<z.ZodInt>;
+    versions: z.ZodArray<z.ZodObject<{
+        version: z.ZodString;
+        state: z.ZodEnum<{
+            canary: "canary";
+            live: "live";
+            previous: "previous";
+            released: "released";
+            withdrawn: "withdrawn";
+        }>;
+        commit: z.ZodNullable<z.ZodString>;
+        releasedAt: z.ZodISODateTime;
+        releasedBy: z.ZodNullable<z.ZodString>;
+        liveAt: z.ZodNullable<z.ZodISODateTime>;
+        liveUntil: z.ZodNullable<z.ZodISODateTime>;
+        stoppedAt: z.ZodNullable<z.ZodISODateTime>;
+        bytes: z.ZodNullable<z.ZodInt>;
+        bytesReason: z.ZodNullable<z.ZodString>;
+        misfits: z.ZodArray<z.ZodString>;
+    }, z.core.$strip>>;
+}, z.core.$strip>;
+export type RemoteStatus = z.output<typeof remoteStatus>;
+declare const figures: z.ZodObject<{
+    users: z.ZodInt;
+    loadErrors: z.ZodInt;
+    crashes: z.ZodInt;
+    loadP95Ms: z.ZodNullable<z.ZodInt>;
+}, z.core.$strip>;
+export type ReleaseFigures = z.output<typeof figures>;
+export declare const knownHost: z.ZodObject<{
+    build: z.ZodString;
+    version: z.ZodString;
+    commit: z.ZodNullable<z.ZodString>;
+    registeredAt: z.ZodISODateTime;
+}, z.core.$strip>;
+export type KnownHost = z.output<typeof knownHost>;
+export declare const listRemotes: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    remotes: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        name: z.ZodString;
+        prefixes: z.ZodArray<z.ZodString>;
+        live: z.ZodNullable<z.ZodString>;
+        percent: z.ZodNullable<z.ZodInt>;
+        versions: z.ZodArray<z.ZodObject<{
+            version: z.ZodString;
+            state: z.ZodEnum<{
+                canary: "canary";
+                live: "live";
+                previous: "previous";
+                released: "released";
+                withdrawn: "withdrawn";
+            }>;
+            commit: z.ZodNullable<z.ZodString>;
+            releasedAt: z.ZodISODateTime;
+            releasedBy: z.ZodNullable<z.ZodString>;
+            liveAt: z.ZodNullable<z.ZodISODateTime>;
+            liveUntil: z.ZodNullable<z.ZodISODateTime>;
+            stoppedAt: z.ZodNullable<z.ZodISODateTime>;
+            bytes: z.ZodNullable<z.ZodInt>;
+            bytesReason: z.ZodNullable<z.ZodString>;
+            misfits: z.ZodArray<z.ZodString>;
+            figures: z.ZodNullable<z.ZodObject<{
+                users: z.ZodInt;
+                loadErrors: z.ZodInt;
+                crashes: z.ZodInt;
+                loadP95Ms: z.ZodNullable<z.ZodInt>;
+            }, z.core.$strip>>;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+    hosts: z.ZodArray<z.ZodObject<{
+        build: z.ZodString;
+        version: z.ZodString;
+        commit: z.ZodNullable<z.ZodString>;
+        registeredAt: z.ZodISODateTime;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "remotes.manage", "json">;
+export type RemotesOverview = ResponseOf<typeof listRemotes>;
+export declare const REMOTE_STEPS: readonly ['canary', 'promote', 'stop', 'rollback', 'withdraw'];
+export type RemoteStep = (typeof REMOTE_STEPS)[number];
+export declare const stepRemote: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    name: z.ZodString;
+}, z.core.$strip>, z.ZodUndefined, z.ZodDiscriminatedUnion<[z.ZodObject<{
+    action: z.ZodLiteral<"canary">;
+    version: z.ZodString;
+    percent: z.ZodInt;
+    reason: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+}, z.core.$strict>, z.ZodObject<{
+    action: z.ZodLiteral<"promote">;
+    version: z.ZodOptional<z.ZodString>;
+    reason: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+}, z.core.$strict>, z.ZodObject<{
+    action: z.ZodLiteral<"rollback">;
+    version: z.ZodOptional<z.ZodString>;
+    reason: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+}, z.core.$strict>, z.ZodObject<{
+    action: z.ZodLiteral<"stop">;
+    version: z.ZodString;
+    reason: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+}, z.core.$strict>, z.ZodObject<{
+    action: z.ZodLiteral<"withdraw">;
+    version: z.ZodString;
+    reason: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+}, z.core.$strict>], "action">, z.ZodObject<{
+    id: z.ZodUUID;
+    name: z.ZodString;
+    prefixes: z.ZodArray<z.ZodString>;
+    live: z.ZodNullable<z.ZodString>;
+    percent: z.ZodNullable<z.ZodInt>;
+    versions: z.ZodArray<z.ZodObject<{
+        version: z.ZodString;
+        state: z.ZodEnum<{
+            canary: "canary";
+            live: "live";
+            previous: "previous";
+            released: "released";
+            withdrawn: "withdrawn";
+        }>;
+        commit: z.ZodNullable<z.ZodString>;
+        releasedAt: z.ZodISODateTime;
+        releasedBy: z.ZodNullable<z.ZodString>;
+        liveAt: z.ZodNullable<z.ZodISODateTime>;
+        liveUntil: z.ZodNullable<z.ZodISODateTime>;
+        stoppedAt: z.ZodNullable<z.ZodISODateTime>;
+        bytes: z.ZodNullable<z.ZodInt>;
+        bytesReason: z.ZodNullable<z.ZodString>;
+        misfits: z.ZodArray<z.ZodString>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "remotes.manage", "json">;
+export declare const releaseStatement: z.ZodDiscriminatedUnion<[z.ZodObject<{
+    remote: z.ZodString;
+    at: z.ZodISODateTime;
+    nonce: z.ZodString;
+    action: z.ZodLiteral<"publish">;
+    release: z.ZodObject<{
+        version: z.ZodString;
+        entry: z.ZodString;
+        hashes: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
+        contractRange: z.ZodString;
+        name: z.ZodString;
+        prefixes: z.ZodArray<z.ZodString>;
+        widgets: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            name: z.ZodString;
+            title: z.ZodString;
+            board: z.ZodEnum<{
+                home: "home";
+                portfolio: "portfolio";
+            }>;
+            actors: z.ZodString;
+            size: z.ZodEnum<{
+                full: "full";
+                half: "half";
+                third: "third";
+                wide: "wide";
+            }>;
+            height: z.ZodInt;
+            phoneHeight: z.ZodInt;
+            parts: z.ZodInt;
+            order: z.ZodInt;
+        }, z.core.$strip>>>;
+        menu: z.ZodOptional<z.ZodArray<z.ZodUnion<readonly [z.ZodObject<{
+            label: z.ZodString;
+            to: z.ZodString;
+            count: z.ZodOptional<z.ZodString>;
+            covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
+            key: z.ZodString;
+            icon: z.ZodString;
+        }, z.core.$strip>, z.ZodObject<{
+            key: z.ZodString;
+            icon: z.ZodString;
+            label: z.ZodString;
+            children: z.ZodArray<z.ZodObject<{
+                label: z.ZodString;
+                to: z.ZodString;
+                count: z.ZodOptional<z.ZodString>;
+                covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
+            }, z.core.$strip>>;
+            covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
+        }, z.core.$strip>]>>>;
+        labels: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
+        texts: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodRecord<z.ZodString, z.ZodString>>>;
+        needs: z.ZodOptional<z.ZodObject<{
+            contract: z.ZodString;
+            shared: z.ZodRecord<z.ZodString, z.ZodObject<{
+                version: z.ZodString;
+                names: z.ZodArray<z.ZodString>;
+            }, z.core.$strip>>;
+            calls: z.ZodArray<z.ZodString>;
+        }, z.core.$strip>>;
+        files: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
+        commit: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    base: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    percent: z.ZodOptional<z.ZodInt>;
+    stay: z.ZodOptional<z.ZodLiteral<true>>;
+    bytes: z.ZodOptional<z.ZodInt>;
+    bytesReason: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodObject<{
+    remote: z.ZodString;
+    at: z.ZodISODateTime;
+    nonce: z.ZodString;
+    action: z.ZodLiteral<"canary">;
+    version: z.ZodString;
+    percent: z.ZodInt;
+    base: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+}, z.core.$strict>, z.ZodObject<{
+    remote: z.ZodString;
+    at: z.ZodISODateTime;
+    nonce: z.ZodString;
+    action: z.ZodLiteral<"promote">;
+    version: z.ZodOptional<z.ZodString>;
+    base: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+}, z.core.$strict>, z.ZodObject<{
+    remote: z.ZodString;
+    at: z.ZodISODateTime;
+    nonce: z.ZodString;
+    action: z.ZodLiteral<"rollback">;
+    version: z.ZodOptional<z.ZodString>;
+    base: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+}, z.core.$strict>, z.ZodObject<{
+    remote: z.ZodString;
+    at: z.ZodISODateTime;
+    nonce: z.ZodString;
+    action: z.ZodLiteral<"status">;
+}, z.core.$strict>, z.ZodObject<{
+    remote: z.ZodString;
+    at: z.ZodISODateTime;
+    nonce: z.ZodString;
+    action: z.ZodLiteral<"host">;
+    build: z.ZodObject<{
+        build: z.ZodString;
+        version: z.ZodString;
+        commit: z.ZodOptional<z.ZodString>;
+        offers: z.ZodObject<{
+            contract: z.ZodString;
+            shared: z.ZodRecord<z.ZodString, z.ZodObject<{
+                version: z.ZodString;
+                names: z.ZodArray<z.ZodString>;
+            }, z.core.$strip>>;
+            calls: z.ZodArray<z.ZodString>;
+        }, z.core.$strip>;
+    }, z.core.$strip>;
+}, z.core.$strict>], "action">;
+export type ReleaseStatement = z.output<typeof releaseStatement>;
+export declare const signedRelease: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    name: z.ZodString;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    keyId: z.ZodString;
+    statement: z.ZodString;
+    signature: z.ZodString;
+}, z.core.$strict>, z.ZodNullable<z.ZodObject<{
+    id: z.ZodUUID;
+    name: z.ZodString;
+    prefixes: z.ZodArray<z.ZodString>;
+    live: z.ZodNullable<z.ZodString>;
+    percent: z.ZodNullable<z.ZodInt>;
+    versions: z.ZodArray<z.ZodObject<{
+        version: z.ZodString;
+        state: z.ZodEnum<{
+            canary: "canary";
+            live: "live";
+            previous: "previous";
+            released: "released";
+            withdrawn: "withdrawn";
+        }>;
+        commit: z.ZodNullable<z.ZodString>;
+        releasedAt: z.ZodISODateTime;
+        releasedBy: z.ZodNullable<z.ZodString>;
+        liveAt: z.ZodNullable<z.ZodISODateTime>;
+        liveUntil: z.ZodNullable<z.ZodISODateTime>;
+        stoppedAt: z.ZodNullable<z.ZodISODateTime>;
+        bytes: z.ZodNullable<z.ZodInt>;
+        bytesReason: z.ZodNullable<z.ZodString>;
+        misfits: z.ZodArray<z.ZodString>;
+    }, z.core.$strip>>;
+}, z.core.$strip>>, "public", "json">;
+export declare const releaserKey: z.ZodObject<{
+    id: z.ZodUUID;
+    keyId: z.ZodString;
+    name: z.ZodString;
+    remotes: z.ZodArray<z.ZodString>;
+    createdAt: z.ZodISODateTime;
+    createdBy: z.ZodNullable<z.ZodString>;
+    lastUsedAt: z.ZodNullable<z.ZodISODateTime>;
+    withdrawnAt: z.ZodNullable<z.ZodISODateTime>;
+    withdrawnBy: z.ZodNullable<z.ZodString>;
+}, z.core.$strip>;
+export type ReleaserKey = z.output<typeof releaserKey>;
+export declare const listReleaserKeys: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodArray<z.ZodObject<{
+    id: z.ZodUUID;
+    keyId: z.ZodString;
+    name: z.ZodString;
+    remotes: z.ZodArray<z.ZodString>;
+    createdAt: z.ZodISODateTime;
+    createdBy: z.ZodNullable<z.ZodString>;
+    lastUsedAt: z.ZodNullable<z.ZodISODateTime>;
+    withdrawnAt: z.ZodNullable<z.ZodISODateTime>;
+    withdrawnBy: z.ZodNullable<z.ZodString>;
+}, z.core.$strip>>, "remotes.manage", "json">;
+export declare const addReleaserKey: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    name: z.ZodString;
+    publicKey: z.ZodString;
+    remotes: z.ZodArray<z.ZodString>;
+}, z.core.$strict>, z.ZodObject<{
+    id: z.ZodUUID;
+    keyId: z.ZodString;
+    name: z.ZodString;
+    remotes: z.ZodArray<z.ZodString>;
+    createdAt: z.ZodISODateTime;
+    createdBy: z.ZodNullable<z.ZodString>;
+    lastUsedAt: z.ZodNullable<z.ZodISODateTime>;
+    withdrawnAt: z.ZodNullable<z.ZodISODateTime>;
+    withdrawnBy: z.ZodNullable<z.ZodString>;
+}, z.core.$strip>, "remotes.manage", "json">;
+export declare const withdrawReleaserKey: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    id: z.ZodUUID;
+    keyId: z.ZodString;
+    name: z.ZodString;
+    remotes: z.ZodArray<z.ZodString>;
+    createdAt: z.ZodISODateTime;
+    createdBy: z.ZodNullable<z.ZodString>;
+    lastUsedAt: z.ZodNullable<z.ZodISODateTime>;
+    withdrawnAt: z.ZodNullable<z.ZodISODateTime>;
+    withdrawnBy: z.ZodNullable<z.ZodString>;
+}, z.core.$strip>, "remotes.manage", "json">;
+export declare const remoteOrigin: z.ZodObject<{
+    id: z.ZodUUID;
+    origin: z.ZodString;
+    addedAt: z.ZodISODateTime;
+    addedBy: z.ZodNullable<z.ZodString>;
+    live: z.ZodArray<z.ZodString>;
+}, z.core.$strip>;
+export type RemoteOrigin = z.output<typeof remoteOrigin>;
+export declare const listRemoteOrigins: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodArray<z.ZodObject<{
+    id: z.ZodUUID;
+    origin: z.ZodString;
+    addedAt: z.ZodISODateTime;
+    addedBy: z.ZodNullable<z.ZodString>;
+    live: z.ZodArray<z.ZodString>;
+}, z.core.$strip>>, "remotes.manage", "json">;
+export declare const addRemoteOrigin: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    origin: z.ZodString;
+}, z.core.$strict>, z.ZodObject<{
+    id: z.ZodUUID;
+    origin: z.ZodString;
+    addedAt: z.ZodISODateTime;
+    addedBy: z.ZodNullable<z.ZodString>;
+    live: z.ZodArray<z.ZodString>;
+}, z.core.$strip>, "remotes.manage", "json">;
+export declare const removeRemoteOrigin: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "remotes.manage", "json">;
+export declare const REPORT_CODES: readonly [...("CHUNK_MISSING" | "CLIENT_TIMEOUT" | "NETWORK_DOWN" | "REGISTRY_INVALID" | "REMOTE_REFUSED" | "REMOTE_UNAVAILABLE")[], "REMOTE_CRASHED", "PAGE_CRASHED"];
+export declare const VITALS: readonly ['LCP', 'INP', 'CLS', 'remote-load'];
+export declare const reportError: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    app: z.ZodString;
+    version: z.ZodString;
+    code: z.ZodEnum<{
+        CHUNK_MISSING: "CHUNK_MISSING";
+        CLIENT_TIMEOUT: "CLIENT_TIMEOUT";
+        NETWORK_DOWN: "NETWORK_DOWN";
+        PAGE_CRASHED: "PAGE_CRASHED";
+        REGISTRY_INVALID: "REGISTRY_INVALID";
+        REMOTE_CRASHED: "REMOTE_CRASHED";
+        REMOTE_REFUSED: "REMOTE_REFUSED";
+        REMOTE_UNAVAILABLE: "REMOTE_UNAVAILABLE";
+    }>;
+    message: z.ZodString;
+    stack: z.ZodOptional<z.ZodString>;
+    route: z.ZodOptional<z.ZodString>;
+    correlationId: z.ZodOptional<z.ZodString>;
+}, z.core.$strip>, z.ZodUndefined, "public", "json">;
+export declare const reportVital: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    app: z.ZodOptional<z.ZodString>;
+    version: z.ZodOptional<z.ZodString>;
+    name: z.ZodEnum<{
+        CLS: "CLS";
+        INP: "INP";
+        LCP: "LCP";
+        "remote-load": "remote-load";
+    }>;
+    value: z.ZodNumber;
+    route: z.ZodOptional<z.ZodString>;
+}, z.core.$strip>, z.ZodUndefined, "public", "json">;
+export declare const reportPolicyBreach: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUnknown, z.ZodUndefined, "public", "json">;
+
+// remotes/remotes.schemas
+export declare const widgetPlace: z.ZodObject<{
+    name: z.ZodString;
+    title: z.ZodString;
+    board: z.ZodEnum<{
+        home: "home";
+        portfolio: "portfolio";
+    }>;
+    actors: z.ZodString;
+    size: z.ZodEnum<{
+        full: "full";
+        half: "half";
+        third: "third";
+        wide: "wide";
+    }>;
+    height: z.ZodInt;
+    phoneHeight: z.ZodInt;
+    parts: z.ZodInt;
+    order: z.ZodInt;
+}, z.core.$strip>;
+export type WidgetPlace = z.output<typeof widgetPlace>;
+export declare const remoteMenuLink: z.ZodObject<{
+    label: z.ZodString;
+    to: z.ZodString;
+    count: z.ZodOptional<z.ZodString>;
+    covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
+}, z.core.$strip>;
+export type RemoteMenuLink = z.output<typeof remoteMenuLink>;
+export declare const remoteMenuEntry: z.ZodUnion<readonly [z.ZodObject<{
+    label: z.ZodString;
+    to: z.ZodString;
+    count: z.ZodOptional<z.ZodString>;
+    covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
+    key: z.ZodString;
+    icon: z.ZodString;
+}, z.core.$strip>, z.ZodObject<{
+    key: z.ZodString;
+    icon: z.ZodString;
+    label: z.ZodString;
+    children: z.ZodArray<z.ZodObject<{
+        label: z.ZodString;
+        to: z.ZodString;
+        count: z.ZodOptional<z.ZodString>;
+        covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
+    }, z.core.$strip>>;
+    covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
+}, z.core.$strip>]>;
+export type RemoteMenuEntry = z.output<typeof remoteMenuEntry>;
+export declare const remoteName: z.ZodString;
+declare const remoteVersion: z.ZodObject<{
+    version: z.ZodString;
+    entry: z.ZodString;
+    hashes: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
+    contractRange: z.ZodString;
+    fits: z.ZodOptional<z.ZodArray<z.ZodString>>;
+}, z.core.$strip>;
+export type RemoteVersion = z.output<typeof remoteVersion>;
+export declare const CANARY_PERCENT: {
+    readonly min: 1;
+    readonly max: 99;
+};
+export declare const remoteRecord: z.ZodObject<{
+    version: z.ZodString;
+    entry: z.ZodString;
+    hashes: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
+    contractRange: z.ZodString;
+    fits: z.ZodOptional<z.ZodArray<z.ZodString>>;
+    name: z.ZodString;
+    prefixes: z.ZodArray<z.ZodString>;
+    widgets: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        name: z.ZodString;
+        title: z.ZodString;
+        board: z.ZodEnum<{
+            home: "home";
+            portfolio: "portfolio";
+        }>;
+        actors: z.ZodString;
+        size: z.ZodEnum<{
+            full: "full";
+            half: "half";
+            third: "third";
+            wide: "wide";
+        }>;
+        height: z.ZodInt;
+        phoneHeight: z.ZodInt;
+        parts: z.ZodInt;
+        order: z.ZodInt;
+    }, z.core.$strip>>>;
+    menu: z.ZodOptional<z.ZodArray<z.ZodUnion<readonly [z.ZodObject<{
+        label: z.ZodString;
+        to: z.ZodString;
+        count: z.ZodOptional<z.ZodString>;
+        covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
+        key: z.ZodString;
+        icon: z.ZodString;
+    }, z.core.$strip>, z.ZodObject<{
+        key: z.ZodString;
+        icon: z.ZodString;
+        label: z.ZodString;
+        children: z.ZodArray<z.ZodObject<{
+            label: z.ZodString;
+            to: z.ZodString;
+            count: z.ZodOptional<z.ZodString>;
+            covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
+        }, z.core.$strip>>;
+        covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
+    }, z.core.$strip>]>>>;
+    labels: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
+    previous: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        version: z.ZodString;
+        entry: z.ZodString;
+        hashes: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
+        contractRange: z.ZodString;
+        fits: z.ZodOptional<z.ZodArray<z.ZodString>>;
+    }, z.core.$strip>>>;
+    canary: z.ZodOptional<z.ZodObject<{
+        version: z.ZodString;
+        entry: z.ZodString;
+        hashes: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
+        contractRange: z.ZodString;
+        fits: z.ZodOptional<z.ZodArray<z.ZodString>>;
+        percent: z.ZodInt;
+    }, z.core.$strip>>;
+}, z.core.$strip>;
+export type RemoteRecord = z.output<typeof remoteRecord>;
+export declare const remotesRegistry: z.ZodObject<{
+    revision: z.ZodOptional<z.ZodInt>;
+    origins: z.ZodOptional<z.ZodArray<z.ZodString>>;
+    remotes: z.ZodArray<z.ZodObject<{
+        version: z.ZodString;
+        entry: z.ZodString;
+        hashes: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
+        contractRange: z.ZodString;
+        fits: z.ZodOptional<z.ZodArray<z.ZodString>>;
+        name: z.ZodString;
+        prefixes: z.ZodArray<z.ZodString>;
+        widgets: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            name: z.ZodString;
+            title: z.ZodString;
+            board: z.ZodEnum<{
+                home: "home";
+                portfolio: "portfolio";
+            }>;
+            actors: z.ZodString;
+            size: z.ZodEnum<{
+                full: "full";
+                half: "half";
+                third: "third";
+                wide: "wide";
+            }>;
+            height: z.ZodInt;
+            phoneHeight: z.ZodInt;
+            parts: z.ZodInt;
+            order: z.ZodInt;
+        }, z.core.$strip>>>;
+        menu: z.ZodOptional<z.ZodArray<z.ZodUnion<readonly [z.ZodObject<{
+            label: z.ZodString;
+            to: z.ZodString;
+            count: z.ZodOptional<z.ZodString>;
+            covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
+            key: z.ZodString;
+            icon: z.ZodString;
+        }, z.core.$strip>, z.ZodObject<{
+            key: z.ZodString;
+            icon: z.ZodString;
+            label: z.ZodString;
+            children: z.ZodArray<z.ZodObject<{
+                label: z.ZodString;
+                to: z.ZodString;
+                count: z.ZodOptional<z.ZodString>;
+                covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
+            }, z.core.$strip>>;
+            covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
+        }, z.core.$strip>]>>>;
+        labels: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
+        previous: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            version: z.ZodString;
+            entry: z.ZodString;
+            hashes: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
+            contractRange: z.ZodString;
+            fits: z.ZodOptional<z.ZodArray<z.ZodString>>;
+        }, z.core.$strip>>>;
+        canary: z.ZodOptional<z.ZodObject<{
+            version: z.ZodString;
+            entry: z.ZodString;
+            hashes: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
+            contractRange: z.ZodString;
+            fits: z.ZodOptional<z.ZodArray<z.ZodString>>;
+            percent: z.ZodInt;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>;
+export type RemotesRegistry = z.output<typeof remotesRegistry>;
+export declare const remoteFit: z.ZodObject<{
+    contract: z.ZodString;
+    shared: z.ZodRecord<z.ZodString, z.ZodObject<{
+        version: z.ZodString;
+        names: z.ZodArray<z.ZodString>;
+    }, z.core.$strip>>;
+    calls: z.ZodArray<z.ZodString>;
+}, z.core.$strip>;
+export type RemoteFit = z.output<typeof remoteFit>;
+export declare const hostBuild: z.ZodObject<{
+    build: z.ZodString;
+    version: z.ZodString;
+    commit: z.ZodOptional<z.ZodString>;
+    offers: z.ZodObject<{
+        contract: z.ZodString;
+        shared: z.ZodRecord<z.ZodString, z.ZodObject<{
+            version: z.ZodString;
+            names: z.ZodArray<z.ZodString>;
+        }, z.core.$strip>>;
+        calls: z.ZodArray<z.ZodString>;
+    }, z.core.$strip>;
+}, z.core.$strip>;
+export type HostBuild = z.output<typeof hostBuild>;
+export declare const remoteRelease: z.ZodObject<{
+    version: z.ZodString;
+    entry: z.ZodString;
+    hashes: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
+    contractRange: z.ZodString;
+    name: z.ZodString;
+    prefixes: z.ZodArray<z.ZodString>;
+    widgets: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        name: z.ZodString;
+        title: z.ZodString;
+        board: z.ZodEnum<{
+            home: "home";
+            portfolio: "portfolio";
+        }>;
+        actors: z.ZodString;
+        size: z.ZodEnum<{
+            full: "full";
+            half: "half";
+            third: "third";
+            wide: "wide";
+        }>;
+        height: z.ZodInt;
+        phoneHeight: z.ZodInt;
+        parts: z.ZodInt;
+        order: z.ZodInt;
+    }, z.core.$strip>>>;
+    menu: z.ZodOptional<z.ZodArray<z.ZodUnion<readonly [z.ZodObject<{
+        label: z.ZodString;
+        to: z.ZodString;
+        count: z.ZodOptional<z.ZodString>;
+        covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
+        key: z.ZodString;
+        icon: z.ZodString;
+    }, z.core.$strip>, z.ZodObject<{
+        key: z.ZodString;
+        icon: z.ZodString;
+        label: z.ZodString;
+        children: z.ZodArray<z.ZodObject<{
+            label: z.ZodString;
+            to: z.ZodString;
+            count: z.ZodOptional<z.ZodString>;
+            covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
+        }, z.core.$strip>>;
+        covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
+    }, z.core.$strip>]>>>;
+    labels: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
+    texts: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodRecord<z.ZodString, z.ZodString>>>;
+    needs: z.ZodOptional<z.ZodObject<{
+        contract: z.ZodString;
+        shared: z.ZodRecord<z.ZodString, z.ZodObject<{
+            version: z.ZodString;
+            names: z.ZodArray<z.ZodString>;
+        }, z.core.$strip>>;
+        calls: z.ZodArray<z.ZodString>;
+    }, z.core.$strip>>;
+    files: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
+    commit: z.ZodOptional<z.ZodString>;
+}, z.core.$strip>;
+export type RemoteRelease = z.output<typeof remoteRelease>;
+export declare const remoteReleases: z.ZodObject<{
+    remotes: z.ZodArray<z.ZodObject<{
+        version: z.ZodString;
+        entry: z.ZodString;
+        hashes: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
+        contractRange: z.ZodString;
+        name: z.ZodString;
+        prefixes: z.ZodArray<z.ZodString>;
+        widgets: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            name: z.ZodString;
+            title: z.ZodString;
+            board: z.ZodEnum<{
+                home: "home";
+                portfolio: "portfolio";
+            }>;
+            actors: z.ZodString;
+            size: z.ZodEnum<{
+                full: "full";
+                half: "half";
+                third: "third";
+                wide: "wide";
+            }>;
+            height: z.ZodInt;
+            phoneHeight: z.ZodInt;
+            parts: z.ZodInt;
+            order: z.ZodInt;
+        }, z.core.$strip>>>;
+        menu: z.ZodOptional<z.ZodArray<z.ZodUnion<readonly [z.ZodObject<{
+            label: z.ZodString;
+            to: z.ZodString;
+            count: z.ZodOptional<z.ZodString>;
+            covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
+            key: z.ZodString;
+            icon: z.ZodString;
+        }, z.core.$strip>, z.ZodObject<{
+            key: z.ZodString;
+            icon: z.ZodString;
+            label: z.ZodString;
+            children: z.ZodArray<z.ZodObject<{
+                label: z.ZodString;
+                to: z.ZodString;
+                count: z.ZodOptional<z.ZodString>;
+                covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
+            }, z.core.$strip>>;
+            covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
+        }, z.core.$strip>]>>>;
+        labels: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
+        texts: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodRecord<z.ZodString, z.ZodString>>>;
+        needs: z.ZodOptional<z.ZodObject<{
+            contract: z.ZodString;
+            shared: z.ZodRecord<z.ZodString, z.ZodObject<{
+                version: z.ZodString;
+                names: z.ZodArray<z.ZodString>;
+            }, z.core.$strip>>;
+            calls: z.ZodArray<z.ZodString>;
+        }, z.core.$strip>>;
+        files: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
+        commit: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>>;
+}, z.core.$strip>;
+
+// routes/href
+type ParamName<Path extends string> = Path extends `${infer Start}/${infer Rest}` ? ParamName<Start> | ParamName<Rest> : Path extends `:${infer Name}` ? Name : never;
+type Params<Path extends string> = Readonly<Record<ParamName<Path>, string>>;
+type Query<Path extends string> = Readonly<Record<string, string | undefined>> & {
+    readonly tab?: TabOf<Path> | undefined;
+};
+type Rest<Path extends string> = [ParamName<Path>] extends [never] ? [params?: Readonly<Record<string, never>>, query?: Query<Path>] : [params: Params<Path>, query?: Query<Path>];
+export declare function href<Path extends string>(path: Path, ...[params, query]: Rest<Path>): string;
+
+// routes/page-route
+interface PageRoute<Lazy> {
+    path: string;
+    lazy: Lazy;
+    handle: {
+        title: string;
+        permission?: Needed;
+        public?: true;
+    };
+}
+export declare function pageRoute<const Path extends string, Lazy>(path: Path, title: string, who: WhoOf<Path>, lazy: Lazy): PageRoute<Lazy>;
+
+// routes/pages
+export declare const home = "/";
+export declare const calendar = "/apps/calendar";
+export declare const profile = "/users/profile";
+export declare const notifications = "/notifications";
+export declare const portfolio = "/crypto";
+export declare const settings = "/ops/settings";
+export declare const audit = "/ops/audit";
+export declare const messages = "/ops/messages";
+export declare const remotes = "/ops/remotes";
+export declare const debtorInvoices = "/Invoices/debtor/my";
+export declare const myInvoices = "/Invoices/my";
+export declare const allInvoices = "/Invoices";
+export declare const newInvoice = "/Invoices/new";
+export declare const editInvoiceUnnumbered = "/Invoices/edit";
+export declare const editInvoice = "/Invoices/edit/:id";
+export declare const invoice = "/Invoices/:id";
+export declare const newReverseInvoice = "/factures/add";
+export declare const commissions = "/comissions/my";
+export declare const requests = "/requests/debtor";
+export declare const newRequest = "/requests/new";
+export declare const editRequest = "/requests/Edit/:id";
+export declare const request = "/requests/:id";
+export declare const adhesions = "/requests/client";
+export declare const guarantee = "/guarantees/:id";
+export declare const debtors = "/Clients/Debitor";
+export declare const assignors = "/Clients/Assignor";
+export declare const newCompany = "/Clients/new";
+export declare const company = "/Clients/Edit/:id";
+export declare const companyDocuments = "/Clients/documents/:id";
+export declare const myClients = "/clients/my";
+export declare const documents = "/documents/my";
+export declare const documentTypes = "/documents_types";
+export declare const advisers = "/employees/adviser";
+export declare const managers = "/employees/ResponsableM1";
+export declare const riskDepartment = "/employees/RisqueDep";
+export declare const legalDepartment = "/employees/LegalDep";
+export declare const newEmployee = "/employees/add";
+export declare const employee = "/employees/Edit/:id";
+export declare const signIn = "/auth/boxed-signin";
+export declare const coverSignIn = "/auth/cover-login";
+export declare const signUp = "/auth/boxed-signup";
+export declare const coverSignUp = "/auth/cover-register";
+export declare const signUpCompany = "/auth/cedant-signup2";
+export declare const signUpDocuments = "/auth/cedant-signup3";
+export declare const mailbox = "/auth/cedant-mailbox";
+export declare const passwordReset = "/auth/boxed-password-reset";
+export declare const coverPasswordReset = "/auth/cover-password-reset";
+export declare const lockScreen = "/auth/boxed-lockscreen";
+export declare const coverLockScreen = "/auth/cover-lockscreen";
+export declare const invoiceConfirmation = "/factures/garantie";
+export declare const guaranteeVerification = "/demandegarantie/details";
+export declare const prospect = "/debtor/new";
+export declare const about = "/about";
+export declare const terms = "/cgu";
+export declare const legalNotice = "/mentions-legales";
+export declare const privacy = "/confidentialite";
+export declare const accessibility = "/accessibilite";
+export declare const contact = "/contact-us";
+export declare const comingSoon = "/coming-soon";
+export declare const maintenance = "/maintenance";
+export declare const error404 = "/pages/error404";
+export declare const error500 = "/pages/error500";
+export declare const error503 = "/pages/error503";
+
+// routes/portal-routes
+type PageName = keyof typeof pages;
+export type Needed = Permission | readonly Permission[];
+declare const MEMBERS: {
+    readonly home: {
+        readonly title: 'Dashboard';
+        readonly heading: RegExp;
+        readonly needs: 'dashboard.read';
+    };
+    readonly calendar: {
+        readonly title: 'Calendrier';
+        readonly needs: 'calendar.use';
+    };
+    readonly profile: {
+        readonly title: 'Profil';
+        readonly needs: 'me.manage';
+        readonly tabs: readonly ["identity", "security", "preferences", "company"];
+    };
+    readonly notifications: {
+        readonly title: 'Notifications';
+        readonly needs: 'notifications.read';
+    };
+    readonly portfolio: {
+        readonly title: 'Tableau de bord';
+        readonly needs: 'portfolio.read';
+    };
+    readonly debtorInvoices: {
+        readonly title: 'Mes factures';
+        readonly needs: 'invoices.read';
+        readonly elsewhere: {
+            readonly viewers: readonly ["supplier", "adviser", "risk", "legal", "m1", "super"];
+            readonly to: "/Invoices/my";
+        };
+        readonly tabs: readonly ["all", "queue", "others", "toPay", "clientPaid", "disputed", "refused", "drafts"];
+    };
+    readonly newReverseInvoice: {
+        readonly title: 'Nouvelle facture';
+        readonly needs: 'invoices.deposit.reverse';
+    };
+    readonly commissions: {
+        readonly title: 'Mes commissions';
+        readonly needs: 'commissions.mine';
+    };
+    readonly newRequest: {
+        readonly title: 'Nouvelle demande';
+        readonly needs: 'guaranteeRequests.write';
+    };
+    readonly myInvoices: {
+        readonly title: 'Factures';
+        readonly needs: 'invoices.readSold';
+        readonly tabs: readonly ["all", "queue", "others", "drafts", "approved", "assigned", "paid", "trouble", "refused", "disputed", "unpaid"];
+    };
+    readonly allInvoices: {
+        readonly title: 'Toutes les factures';
+        readonly needs: 'invoices.readAll';
+    };
+    readonly newInvoice: {
+        readonly title: 'Nouvelle facture';
+        readonly needs: 'invoices.deposit.classic';
+    };
+    readonly editInvoiceUnnumbered: {
+        readonly title: 'Nouvelle facture';
+        readonly needs: 'invoices.deposit.classic';
+    };
+    readonly editInvoice: {
+        readonly title: 'Facture …';
+        readonly needs: 'invoices.deposit.classic';
+        readonly record: 'invoiceDraft';
+    };
+    readonly invoice: {
+        readonly title: 'Facture …';
+        readonly needs: 'invoices.read';
+        readonly record: 'invoice';
+        readonly tabs: readonly ["summary", "checks"];
+    };
+    readonly requests: {
+        readonly title: {
+            client: string;
+            supplier: string;
+            readonly adviser?: string | undefined;
+            readonly legal?: string | undefined;
+            readonly m1?: string | undefined;
+            readonly risk?: string | undefined;
+            readonly super?: string | undefined;
+        };
+        readonly needs: readonly ["guaranteeRequests.read", "guarantees.read"];
+        readonly tabs: readonly ["queue", "others", "legal", "closed", "all", "guarantees"];
+    };
+    readonly adhesions: {
+        readonly title: 'Demandes d’adhésion';
+        readonly needs: 'adhesions.read';
+        readonly tabs: readonly ["open", "active", "closed", "all"];
+    };
+    readonly editRequest: {
+        readonly title: 'Demande …';
+        readonly needs: 'guaranteeRequests.read';
+        readonly record: 'request';
+    };
+    readonly request: {
+        readonly title: 'Demande …';
+        readonly needs: 'guaranteeRequests.read';
+        readonly record: 'request';
+    };
+    readonly guarantee: {
+        readonly title: 'Garantie …';
+        readonly needs: 'guarantees.read';
+        readonly record: 'guarantee';
+    };
+    readonly debtors: {
+        readonly title: 'Débiteurs';
+        readonly needs: 'parties.read';
+    };
+    readonly assignors: {
+        readonly title: 'Cédants';
+        readonly needs: 'parties.read';
+    };
+    readonly newCompany: {
+        readonly title: 'Nouveau client';
+        readonly needs: 'parties.write';
+    };
+    readonly company: {
+        readonly title: '…';
+        readonly needs: 'parties.read';
+        readonly record: 'company';
+    };
+    readonly companyDocuments: {
+        readonly title: 'Documents de la société';
+        readonly needs: 'documents.review';
+        readonly record: 'company';
+        readonly tabs: readonly ["all", "todo", "review", "valid"];
+    };
+    readonly documents: {
+        readonly title: {
+            adviser?: string | undefined;
+            client?: string | undefined;
+            legal?: string | undefined;
+            m1?: string | undefined;
+            risk?: string | undefined;
+            super?: string | undefined;
+            supplier?: string | undefined;
+        };
+        readonly needs: 'documents.read';
+        readonly tabs: readonly ["all", "todo", "review", "valid", "check", "awaited", "refused"];
+    };
+    readonly myClients: {
+        readonly title: 'Mes clients';
+        readonly needs: 'relations.mine';
+    };
+    readonly documentTypes: {
+        readonly title: 'Types de documents';
+        readonly needs: 'documentTypes.write';
+    };
+    readonly advisers: {
+        readonly title: 'Conseillers';
+        readonly heading: 'Employés';
+        readonly needs: 'employees.read';
+    };
+    readonly managers: {
+        readonly title: 'Responsables M1';
+        readonly heading: 'Employés';
+        readonly needs: 'employees.read';
+    };
+    readonly riskDepartment: {
+        readonly title: 'Département Risque';
+        readonly heading: 'Employés';
+        readonly needs: 'employees.read';
+    };
+    readonly legalDepartment: {
+        readonly title: 'Département Juridique';
+        readonly heading: 'Employés';
+        readonly needs: 'employees.read';
+    };
+    readonly newEmployee: {
+        readonly title: 'Nouvel employé';
+        readonly needs: 'employees.write';
+    };
+    readonly employee: {
+        readonly title: '…';
+        readonly needs: 'employees.read';
+        readonly record: 'employee';
+    };
+    readonly settings: {
+        readonly title: 'Réglages du portail';
+        readonly needs: 'settings.manage';
+    };
+    readonly audit: {
+        readonly title: 'Journal d’audit';
+        readonly needs: 'audit.read';
+    };
+    readonly messages: {
+        readonly title: 'Messages reçus';
+        readonly needs: 'contact.manage';
+    };
+    readonly remotes: {
+        readonly title: 'Modules';
+        readonly needs: 'remotes.manage';
+    };
+};
+type Members = typeof MEMBERS;
+type NameOf<Path> = {
+    [Name in PageName]: (typeof pages)[Name] extends Path ? Name : never;
+}[PageName];
+type MemberOf<Path> = Members[NameOf<Path> & keyof Members];
+export type TabOf<Path> = MemberOf<Path> extends infer Rule ? (Rule extends {
+    tabs: readonly (infer Tab)[];
+} ? Tab : never) : never;
+export type WhoOf<Path> = [NameOf<Path>] extends [never] ? Needed | 'everybody' : [MemberOf<Path>] extends [never] ? 'everybody' : MemberOf<Path>['needs'];
+
+// search/search.endpoints
+export declare const SEARCH_KINDS: readonly ["invoice", "party", "guarantee_request", "guarantee", "adhesion_request", "user"];
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+export declare const searchHit: z.ZodObject<{
+    kind: z.ZodEnum<{
+        adhesion_request: "adhesion_request";
+        guarantee: "guarantee";
+        guarantee_request: "guarantee_request";
+        invoice: "invoice";
+        party: "party";
+        user: "user";
+    }>;
+    id: z.ZodUUID;
+    label: z.ZodString;
+    hint: z.ZodString;
+    href: z.ZodString;
+    score: z.ZodInt;
+}, z.core.$strip>;
+export type SearchHit = z.output<typeof searchHit>;
+export declare const search: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
+    q: z.ZodString;
+    kinds: z.ZodOptional<z.ZodString>;
+    limit: z.ZodDefault<z.ZodCoercedNumber<unknown>>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodArray<z.ZodObject<{
+    kind: z.ZodEnum<{
+        adhesion_request: "adhesion_request";
+        guarantee: "guarantee";
+        guarantee_request: "guarantee_request";
+        invoice: "invoice";
+        party: "party";
+        user: "user";
+    }>;
+    id: z.ZodUUID;
+    label: z.ZodString;
+    hint: z.ZodString;
+    href: z.ZodString;
+    score: z.ZodInt;
+}, z.core.$strip>>, "search.use", "json">;
+
+// settings/settings.endpoints
+export declare const IDLE_LOCK_MINUTES: {
+    readonly min: 1;
+    readonly max: 240;
+};
+export declare const REVIEW_TARGET_DAYS: {
+    readonly min: 1;
+    readonly max: 20;
+};
+export declare const MAINTENANCE_MESSAGE_MAX = 300;
+export declare const bankData: z.ZodObject<{
+    name: z.ZodNullable<z.ZodString>;
+    siren: z.ZodNullable<z.ZodString>;
+    vatNo: z.ZodNullable<z.ZodString>;
+    address: z.ZodNullable<z.ZodString>;
+    phone: z.ZodNullable<z.ZodString>;
+    email: z.ZodNullable<z.ZodString>;
+}, z.core.$strip>;
+export type BankData = z.output<typeof bankData>;
+export declare const PER_EURO_PPM: {
+    readonly min: 10000;
+    readonly max: 100000000000;
+};
+export declare const comparisonRate: z.ZodObject<{
+    currency: z.ZodEnum<{
+        DZD: "DZD";
+        MAD: "MAD";
+        TND: "TND";
+    }>;
+    perEuroPpm: z.ZodInt;
+    since: z.ZodISODate;
+    setAt: z.ZodISODateTime;
+    setBy: z.ZodNullable<z.ZodString>;
+}, z.core.$strip>;
+export declare const portalSettings: z.ZodObject<{
+    maintenance: z.ZodObject<{
+        on: z.ZodBoolean;
+        until: z.ZodNullable<z.ZodISODateTime>;
+        message: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>;
+    mfaRequiredForStaff: z.ZodBoolean;
+    idleLockMinutes: z.ZodInt;
+    committeeThreshold: z.ZodNullable<z.ZodInt>;
+    reviewTargetDays: z.ZodInt;
+    comparisonRates: z.ZodArray<z.ZodObject<{
+        currency: z.ZodEnum<{
+            DZD: "DZD";
+            MAD: "MAD";
+            TND: "TND";
+        }>;
+        perEuroPpm: z.ZodInt;
+        since: z.ZodISODate;
+        setAt: z.ZodISODateTime;
+        setBy: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    bank: z.ZodObject<{
+        name: z.ZodNullable<z.ZodString>;
+        siren: z.ZodNullable<z.ZodString>;
+        vatNo: z.ZodNullable<z.ZodString>;
+        address: z.ZodNullable<z.ZodString>;
+        phone: z.ZodNullable<z.ZodString>;
+        email: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>;
+    version: z.ZodInt;
+    updatedAt: z.ZodISODateTime;
+    updatedBy: z.ZodNullable<z.ZodString>;
+}, z.core.$strip>;
+export type PortalSettings = z.output<typeof portalSettings>;
+export declare const maintenanceChange: z.ZodDiscriminatedUnion<[z.ZodObject<{
+    on: z.ZodLiteral<true>;
+    until: z.ZodISODateTime;
+    message: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+}, z.core.$strict>, z.ZodObject<{
+    on: z.ZodLiteral<false>;
+}, z.core.$strict>], "on">;
+export declare const settingsPatch: z.ZodObject<{
+    version: z.ZodInt;
+    maintenance: z.ZodOptional<z.ZodDiscriminatedUnion<[z.ZodObject<{
+        on: z.ZodLiteral<true>;
+        until: z.ZodISODateTime;
+        message: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    }, z.core.$strict>, z.ZodObject<{
+        on: z.ZodLiteral<false>;
+    }, z.core.$strict>], "on">>;
+    mfaRequiredForStaff: z.ZodOptional<z.ZodBoolean>;
+    idleLockMinutes: z.ZodOptional<z.ZodInt>;
+    committeeThreshold: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    reviewTargetDays: z.ZodOptional<z.ZodInt>;
+    comparisonRate: z.ZodOptional<z.ZodObject<{
+        currency: z.ZodEnum<{
+            DZD: "DZD";
+            MAD: "MAD";
+            TND: "TND";
+        }>;
+        perEuroPpm: z.ZodInt;
+        since: z.ZodISODate;
+    }, z.core.$strict>>;
+    bank: z.ZodOptional<z.ZodObject<{
+        name: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+        siren: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | null, string | null | undefined>>;
+        vatNo: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | null, string | null | undefined>>;
+        address: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+        phone: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+        email: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodEmail, z.ZodLiteral<"">]>>>;
+    }, z.core.$strict>>;
+}, z.core.$strict>;
+export type SettingsPatch = z.output<typeof settingsPatch>;
+export declare const getSettings: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    maintenance: z.ZodObject<{
+        on: z.ZodBoolean;
+        until: z.ZodNullable<z.ZodISODateTime>;
+        message: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>;
+    mfaRequiredForStaff: z.ZodBoolean;
+    idleLockMinutes: z.ZodInt;
+    committeeThreshold: z.ZodNullable<z.ZodInt>;
+    reviewTargetDays: z.ZodInt;
+    comparisonRates: z.ZodArray<z.ZodObject<{
+        currency: z.ZodEnum<{
+            DZD: "DZD";
+            MAD: "MAD";
+            TND: "TND";
+        }>;
+        perEuroPpm: z.ZodInt;
+        since: z.ZodISODate;
+        setAt: z.ZodISODateTime;
+        setBy: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    bank: z.ZodObject<{
+        name: z.ZodNullable<z.ZodString>;
+        siren: z.ZodNullable<z.ZodString>;
+        vatNo: z.ZodNullable<z.ZodString>;
+        address: z.ZodNullable<z.ZodString>;
+        phone: z.ZodNullable<z.ZodString>;
+        email: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>;
+    version: z.ZodInt;
+    updatedAt: z.ZodISODateTime;
+    updatedBy: z.ZodNullable<z.ZodString>;
+}, z.core.$strip>, "settings.manage", "json">;
+export declare const updateSettings: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    version: z.ZodInt;
+    maintenance: z.ZodOptional<z.ZodDiscriminatedUnion<[z.ZodObject<{
+        on: z.ZodLiteral<true>;
+        until: z.ZodISODateTime;
+        message: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    }, z.core.$strict>, z.ZodObject<{
+        on: z.ZodLiteral<false>;
+    }, z.core.$strict>], "on">>;
+    mfaRequiredForStaff: z.ZodOptional<z.ZodBoolean>;
+    idleLockMinutes: z.ZodOptional<z.ZodInt>;
+    committeeThreshold: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    reviewTargetDays: z.ZodOptional<z.ZodInt>;
+    comparisonRate: z.ZodOptional<z.ZodObject<{
+        currency: z.ZodEnum<{
+            DZD: "DZD";
+            MAD: "MAD";
+            TND: "TND";
+        }>;
+        perEuroPpm: z.ZodInt;
+        since: z.ZodISODate;
+    }, z.core.$strict>>;
+    bank: z.ZodOptional<z.ZodObject<{
+        name: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+        siren: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | null, string | null | undefined>>;
+        vatNo: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | null, string | null | undefined>>;
+        address: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+        phone: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+        email: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodEmail, z.ZodLiteral<"">]>>>;
+    }, z.core.$strict>>;
+}, z.core.$strict>, z.ZodObject<{
+    maintenance: z.ZodObject<{
+        on: z.ZodBoolean;
+        until: z.ZodNullable<z.ZodISODateTime>;
+        message: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>;
+    mfaRequiredForStaff: z.ZodBoolean;
+    idleLockMinutes: z.ZodInt;
+    committeeThreshold: z.ZodNullable<z.ZodInt>;
+    reviewTargetDays: z.ZodInt;
+    comparisonRates: z.ZodArray<z.ZodObject<{
+        currency: z.ZodEnum<{
+            DZD: "DZD";
+            MAD: "MAD";
+            TND: "TND";
+        }>;
+        perEuroPpm: z.ZodInt;
+        since: z.ZodISODate;
+        setAt: z.ZodISODateTime;
+        setBy: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    bank: z.ZodObject<{
+        name: z.ZodNullable<z.ZodString>;
+        siren: z.ZodNullable<z.ZodString>;
+        vatNo: z.ZodNullable<z.ZodString>;
+        address: z.ZodNullable<z.ZodString>;
+        phone: z.ZodNullable<z.ZodString>;
+        email: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>;
+    version: z.ZodInt;
+    updatedAt: z.ZodISODateTime;
+    updatedBy: z.ZodNullable<z.ZodString>;
+}, z.core.$strip>, "settings.manage", "json">;
+
+// system/system.endpoints
+export declare const health: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    status: z.ZodEnum<{
+        down: "down";
+        ok: "ok";
+        starting: "starting";
+        stopping: "stopping";
+    }>;
+    role: z.ZodEnum<{
+        all: "all";
+        api: "api";
+        worker: "worker";
+    }>;
+    version: z.ZodString;
+    contractVersion: z.ZodString;
+    checks: z.ZodRecord<z.ZodString, z.ZodBoolean>;
+}, z.core.$strip>, "public", "json">;
+export declare const live: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    status: z.ZodLiteral<"ok">;
+}, z.core.$strip>, "public", "json">;
+export declare const config: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    brand: z.ZodString;
+    bank: z.ZodObject<{
+        name: z.ZodNullable<z.ZodString>;
+        siren: z.ZodNullable<z.ZodString>;
+        vatNo: z.ZodNullable<z.ZodString>;
+        address: z.ZodNullable<z.ZodString>;
+        phone: z.ZodNullable<z.ZodString>;
+        email: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>;
+    languages: z.ZodArray<z.ZodObject<{
+        code: z.ZodString;
+        name: z.ZodString;
+    }, z.core.$strip>>;
+    mfaRequiredForStaff: z.ZodBoolean;
+    idleLockMinutes: z.ZodInt;
+    maintenance: z.ZodOptional<z.ZodObject<{
+        until: z.ZodNullable<z.ZodISODateTime>;
+        message: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    contractVersion: z.ZodString;
+    maxUploadBytes: z.ZodInt;
+    remoteOverrides: z.ZodOptional<z.ZodLiteral<true>>;
+    demo: z.ZodOptional<z.ZodObject<{
+        password: z.ZodString;
+        accounts: z.ZodArray<z.ZodObject<{
+            email: z.ZodString;
+            name: z.ZodString;
+            role: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "public", "json">;
+export type PublicConfig = z.output<(typeof config)['response'] & z.ZodType>;
+export declare const locale: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    lng: z.ZodString;
+    ns: z.ZodString;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodRecord<z.ZodString, z.ZodString>, "public", "json">;
+export declare const CONTRACT_VERSION = "1.0";
+
+// views/views.endpoints
+export declare const VIEWS_MAX = 50;
+export declare const VIEW_NAME_MAX = 60;
+declare const savedView: z.ZodObject<{
+    name: z.ZodString;
+    query: z.ZodRecord<z.ZodString, z.ZodString>;
+    columns: z.ZodArray<z.ZodString>;
+    id: z.ZodUUID;
+    list: z.ZodString;
+    isDefault: z.ZodBoolean;
+}, z.core.$strip>;
+export type SavedView = z.output<typeof savedView>;
+export declare const listViews: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
+    list: z.ZodString;
+}, z.core.$strict>, z.ZodUndefined, z.ZodArray<z.ZodObject<{
+    name: z.ZodString;
+    query: z.ZodRecord<z.ZodString, z.ZodString>;
+    columns: z.ZodArray<z.ZodString>;
+    id: z.ZodUUID;
+    list: z.ZodString;
+    isDefault: z.ZodBoolean;
+}, z.core.$strip>>, "me.manage", "json">;
+export declare const createView: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    name: z.ZodString;
+    query: z.ZodRecord<z.ZodString, z.ZodString>;
+    columns: z.ZodArray<z.ZodString>;
+    list: z.ZodString;
+    isDefault: z.ZodOptional<z.ZodBoolean>;
+}, z.core.$strict>, z.ZodObject<{
+    name: z.ZodString;
+    query: z.ZodRecord<z.ZodString, z.ZodString>;
+    columns: z.ZodArray<z.ZodString>;
+    id: z.ZodUUID;
+    list: z.ZodString;
+    isDefault: z.ZodBoolean;
+}, z.core.$strip>, "me.manage", "json">;
+export declare const updateView: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    name: z.ZodOptional<z.ZodString>;
+    query: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
+    columns: z.ZodOptional<z.ZodArray<z.ZodString>>;
+    isDefault: z.ZodOptional<z.ZodBoolean>;
+}, z.core.$strict>, z.ZodObject<{
+    name: z.ZodString;
+    query: z.ZodRecord<z.ZodString, z.ZodString>;
+    columns: z.ZodArray<z.ZodString>;
+    id: z.ZodUUID;
+    list: z.ZodString;
+    isDefault: z.ZodBoolean;
+}, z.core.$strip>, "me.manage", "json">;
+export declare const deleteView: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "me.manage", "json">;
+
+// work/is-turn-of
+export declare function isTurnOf(actor: Actor, entity: Turn['entity'], row: object): boolean;
+
+// work/turns
+export declare const WORK_ENTITIES: readonly ['invoice', 'guarantee_request', 'contact_message'];
+export type WorkEntity = (typeof WORK_ENTITIES)[number];
+export declare const TURNS: readonly ["C", "S", "A", "R", "M", "X"];
+interface TurnOf<Entity, Action> {
+    readonly entity: Entity;
+    readonly by: readonly Actor[];
+    readonly query: Readonly<Record<string, string>>;
+    readonly action: Action;
+    readonly right?: Right;
+    readonly why: string;
+}
+export type Turn = TurnOf<'invoice', InvoiceAction> | TurnOf<'guarantee_request', GuaranteeRequestAction> | TurnOf<'contact_message', 'answer'>;
+export declare const turns: readonly Turn[];
+export declare const paymentAwaited: {
+    readonly entity: 'invoice';
+    readonly by: readonly ["C"];
+    readonly query: {
+        readonly status: string;
+    };
+    readonly action: 'collect_all';
+    readonly why: 'Paiement attendu';
+};
+
+// work/work.endpoints
+declare const mine: z.ZodObject<{
+    entity: z.ZodEnum<{
+        contact_message: "contact_message";
+        guarantee_request: "guarantee_request";
+        invoice: "invoice";
+    }>;
+    id: z.ZodUUID;
+    label: z.ZodString;
+    about: z.ZodNullable<z.ZodString>;
+    amount: z.ZodNullable<z.ZodInt>;
+    currency: z.ZodString;
+    why: z.ZodString;
+    since: z.ZodISODateTime;
+    dueOn: z.ZodNullable<z.ZodISODate>;
+    action: z.ZodObject<{
+        label: z.ZodString;
+        href: z.ZodString;
+    }, z.core.$strip>;
+}, z.core.$strip>;
+declare const others: z.ZodObject<{
+    entity: z.ZodEnum<{
+        contact_message: "contact_message";
+        guarantee_request: "guarantee_request";
+        invoice: "invoice";
+    }>;
+    id: z.ZodUUID;
+    label: z.ZodString;
+    about: z.ZodNullable<z.ZodString>;
+    amount: z.ZodNullable<z.ZodInt>;
+    currency: z.ZodString;
+    why: z.ZodString;
+    since: z.ZodISODateTime;
+    dueOn: z.ZodNullable<z.ZodISODate>;
+    href: z.ZodString;
+    who: z.ZodString;
+}, z.core.$strip>;
+export type WorkItem = z.output<typeof mine>;
+export type WorkElsewhere = z.output<typeof others>;
+declare const totals: z.ZodObject<{
+    invoice: z.ZodObject<{
+        value: z.ZodInt;
+        capped: z.ZodBoolean;
+        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>;
+    guarantee_request: z.ZodObject<{
+        value: z.ZodInt;
+        capped: z.ZodBoolean;
+        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>;
+    contact_message: z.ZodObject<{
+        value: z.ZodInt;
+        capped: z.ZodBoolean;
+        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>;
+    all: z.ZodObject<{
+        value: z.ZodInt;
+        capped: z.ZodBoolean;
+        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>;
+}, z.core.$strip>;
+export type WorkTotals = z.output<typeof totals>;
+export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
+    entity: z.ZodOptional<z.ZodEnum<{
+        contact_message: "contact_message";
+        guarantee_request: "guarantee_request";
+        invoice: "invoice";
+    }>>;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<z.ZodObject<{
+        entity: z.ZodEnum<{
+            contact_message: "contact_message";
+            guarantee_request: "guarantee_request";
+            invoice: "invoice";
+        }>;
+        id: z.ZodUUID;
+        label: z.ZodString;
+        about: z.ZodNullable<z.ZodString>;
+        amount: z.ZodNullable<z.ZodInt>;
+        currency: z.ZodString;
+        why: z.ZodString;
+        since: z.ZodISODateTime;
+        dueOn: z.ZodNullable<z.ZodISODate>;
+        action: z.ZodObject<{
+            label: z.ZodString;
+            href: z.ZodString;
+        }, z.core.$strip>;
+    }, z.core.$strip>>;
+    elsewhere: z.ZodArray<z.ZodObject<{
+        entity: z.ZodEnum<{
+            contact_message: "contact_message";
+            guarantee_request: "guarantee_request";
+            invoice: "invoice";
+        }>;
+        id: z.ZodUUID;
+        label: z.ZodString;
+        about: z.ZodNullable<z.ZodString>;
+        amount: z.ZodNullable<z.ZodInt>;
+        currency: z.ZodString;
+        why: z.ZodString;
+        since: z.ZodISODateTime;
+        dueOn: z.ZodNullable<z.ZodISODate>;
+        href: z.ZodString;
+        who: z.ZodString;
+    }, z.core.$strip>>;
+    totals: z.ZodObject<{
+        invoice: z.ZodObject<{
+            value: z.ZodInt;
+            capped: z.ZodBoolean;
+            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                currency: z.ZodString;
+                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+            }, z.core.$strip>>>;
+        }, z.core.$strip>;
+        guarantee_request: z.ZodObject<{
+            value: z.ZodInt;
+            capped: z.ZodBoolean;
+            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                currency: z.ZodString;
+                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+            }, z.core.$strip>>>;
+        }, z.core.$strip>;
+        contact_message: z.ZodObject<{
+            value: z.ZodInt;
+            capped: z.ZodBoolean;
+            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                currency: z.ZodString;
+                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+            }, z.core.$strip>>>;
+        }, z.core.$strip>;
+        all: z.ZodObject<{
+            value: z.ZodInt;
+            capped: z.ZodBoolean;
+            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                currency: z.ZodString;
+                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+            }, z.core.$strip>>>;
+        }, z.core.$strip>;
+    }, z.core.$strip>;
+    elsewhereTotals: z.ZodObject<{
+        invoice: z.ZodObject<{
+            value: z.ZodInt;
+            capped: z.ZodBoolean;
+            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                currency: z.ZodString;
+                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+            }, z.core.$strip>>>;
+        }, z.core.$strip>;
+        guarantee_request: z.ZodObject<{
+            value: z.ZodInt;
+            capped: z.ZodBoolean;
+            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                currency: z.ZodString;
+                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+            }, z.core.$strip>>>;
+        }, z.core.$strip>;
+        contact_message: z.ZodObject<{
+            value: z.ZodInt;
+            capped: z.ZodBoolean;
+            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                currency: z.ZodString;
+                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+            }, z.core.$strip>>>;
+        }, z.core.$strip>;
+        all: z.ZodObject<{
+            value: z.ZodInt;
+            capped: z.ZodBoolean;
+            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                currency: z.ZodString;
+                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+            }, z.core.$strip>>>;
+        }, z.core.$strip>;
+    }, z.core.$strip>;
+    newcomer: z.ZodOptional<z.ZodLiteral<true>>;
+}, z.core.$strip>, "dashboard.read", "json">;
+export type Work = z.output<(typeof listWork)['response'] & z.ZodType>;
+export declare const whoActsNext: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    entity: z.ZodEnum<{
+        contact_message: "contact_message";
+        guarantee_request: "guarantee_request";
+        invoice: "invoice";
+    }>;
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    mine: z.ZodNullable<z.ZodObject<{
+        entity: z.ZodEnum<{
+            contact_message: "contact_message";
+            guarantee_request: "guarantee_request";
+            invoice: "invoice";
+        }>;
+        id: z.ZodUUID;
+        label: z.ZodString;
+        about: z.ZodNullable<z.ZodString>;
+        amount: z.ZodNullable<z.ZodInt>;
+        currency: z.ZodString;
+        why: z.ZodString;
+        since: z.ZodISODateTime;
+        dueOn: z.ZodNullable<z.ZodISODate>;
+        action: z.ZodObject<{
+            label: z.ZodString;
+            href: z.ZodString;
+        }, z.core.$strip>;
+    }, z.core.$strip>>;
+    elsewhere: z.ZodNullable<z.ZodObject<{
+        entity: z.ZodEnum<{
+            contact_message: "contact_message";
+            guarantee_request: "guarantee_request";
+            invoice: "invoice";
+        }>;
+        id: z.ZodUUID;
+        label: z.ZodString;
+        about: z.ZodNullable<z.ZodString>;
+        amount: z.ZodNullable<z.ZodInt>;
+        currency: z.ZodString;
+        why: z.ZodString;
+        since: z.ZodISODateTime;
+        dueOn: z.ZodNullable<z.ZodISODate>;
+        href: z.ZodString;
+        who: z.ZodString;
+    }, z.core.$strip>>;
+    toPay: z.ZodNullable<z.ZodObject<{
+        amount: z.ZodInt;
+        currency: z.ZodString;
+        dueOn: z.ZodNullable<z.ZodISODate>;
+        iban: z.ZodString;
+        holder: z.ZodString;
+        reference: z.ZodString;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "dashboard.read", "json">;
+export type NextAction = z.output<(typeof whoActsNext)['response'] & z.ZodType>;

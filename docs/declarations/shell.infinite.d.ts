@@ -1,0 +1,5 @@
+export {
+  InfiniteData,
+  infiniteQueryOptions,
+  useInfiniteQuery,
+};

@@ -1,0 +1,207 @@
+export {
+  CheckboxField,
+  ComboField,
+  ConflictNotice,
+  DateField,
+  DraftState,
+  DropItem,
+  ErrorSummary,
+  FieldValues,
+  FileDrop,
+  Form,
+  FormError,
+  FormSchema,
+  KeptDraft,
+  LeaveGuard,
+  MoneyField,
+  NameField,
+  PasswordField,
+  PasswordStrength,
+  RadioField,
+  RestoredNotice,
+  SelectField,
+  SubmitButton,
+  SwitchField,
+  TextAreaField,
+  TextField,
+  Unsaved,
+  UseFormReturn,
+  keepDraft,
+  loadDraft,
+  passwordRefusal,
+  useDraft,
+  useFieldArray,
+  useFormContext,
+  useFormDraft,
+  useFormState,
+  useOfferUndo,
+  usePortalForm,
+  useWatch,
+};
+
+// feedback/use-offer-undo
+export declare function useOfferUndo(): (undo: () => void) => void;
+
+// fields/combo-input
+export interface ComboInputProps extends ControlProps {
+    value: string;
+    onChange: (value: string) => void;
+    options?: readonly Option[];
+    loadOptions?: (query: string) => Promise<readonly Option[]>;
+    chosen?: Option | null;
+    placeholder?: string;
+}
+
+// fields/file-drop
+export interface DropItem {
+    id: string;
+    name: string;
+    size?: number;
+    state: 'sending' | 'reading' | 'read' | 'refused';
+    loaded?: number;
+    message?: ReactNode;
+    code?: string;
+    action?: ReactNode;
+}
+export interface FileDropProps {
+    label: string;
+    accept: readonly string[];
+    maxBytes?: number;
+    multiple?: boolean;
+    hint?: ReactNode;
+    onFiles: (files: File[]) => void;
+    items?: readonly DropItem[];
+    onRemove?: (id: string) => void;
+    onRetry?: (id: string) => void;
+}
+export declare function FileDrop({ label, accept, maxBytes, multiple, hint, onFiles, items, onRemove, onRetry, }: FileDropProps): import("react").JSX.Element;
+
+// fields/text-inputs
+export interface PasswordInputProps extends InputProps<string> {
+    autoComplete?: 'current-password' | 'new-password';
+}
+export interface DateInputProps extends InputProps<string> {
+    min?: string;
+    max?: string;
+}
+
+// form/conflict-notice
+export interface Difference {
+    label: string;
+    mine: ReactNode;
+    theirs: ReactNode;
+}
+export interface ConflictNoticeProps {
+    text: string;
+    differences: readonly Difference[];
+    onKeepMine: () => void;
+    onTakeTheirs: () => void;
+}
+export declare function ConflictNotice({ text, differences, onKeepMine, onTakeTheirs }: ConflictNoticeProps): import("react").JSX.Element;
+
+// form/draft
+export type KeptDraft<D extends object> = D & {
+    savedAt: string;
+};
+export declare function loadDraft<D extends object>(key: string, accepts: (found: Record<string, unknown>) => boolean): KeptDraft<D> | null;
+export declare function keepDraft(key: string, draft: object): string | null;
+export interface DraftWriter {
+    put: (key: string, draft: object | null) => void;
+    flush: () => void;
+    forget: (key: string) => void;
+}
+export interface DraftState extends Omit<DraftWriter, 'put'> {
+    savedAt: string | null;
+    refused: boolean;
+}
+export declare function useDraft<D extends object>(key: string, draft: D | null): DraftState;
+
+// form/fields
+type Bound<P> = Omit<P, 'value' | 'onChange' | 'name' | 'ref' | 'checked'> & {
+    name: string;
+    onValue?: (value: never) => void;
+};
+export declare const TextField: (given: Bound<import("../fields/text-inputs.tsx").TextInputProps>) => import("react").JSX.Element;
+export declare const NameField: (given: Bound<import("../fields/text-inputs.tsx").TextInputProps>) => import("react").JSX.Element;
+export declare const PasswordField: (given: Bound<import("../fields/text-inputs.tsx").PasswordInputProps>) => import("react").JSX.Element;
+export declare const TextAreaField: (given: Bound<import("../fields/text-inputs.tsx").TextAreaInputProps>) => import("react").JSX.Element;
+export declare const SelectField: (given: Bound<import("../fields/text-inputs.tsx").SelectInputProps>) => import("react").JSX.Element;
+export declare const MoneyField: (given: Bound<import("../fields/text-inputs.tsx").MoneyInputProps>) => import("react").JSX.Element;
+export declare const DateField: (given: Bound<import("../fields/text-inputs.tsx").DateInputProps>) => import("react").JSX.Element;
+export declare const RadioField: (given: Bound<import("../fields/choice-inputs.tsx").RadioGroupProps>) => import("react").JSX.Element;
+export declare const ComboField: (given: Bound<import("../fields/combo-input.tsx").ComboInputProps>) => import("react").JSX.Element;
+export declare function CheckboxField({ onValue, ...props }: Bound<CheckboxProps>): import("react").JSX.Element;
+export declare function SwitchField({ onValue, ...props }: Bound<SwitchProps>): import("react").JSX.Element;
+
+// form/form
+export interface FormProps<V extends FieldValues, O> {
+    form: UseFormReturn<V, unknown, O>;
+    onSubmit: (values: O) => unknown;
+    children: ReactNode;
+    errorMap?: Readonly<Record<string, string>>;
+    onError?: (error: unknown) => void;
+    id?: string;
+    gap?: number;
+    'aria-label'?: string;
+}
+export declare function Form<V extends FieldValues, O>({ form, onSubmit, children, errorMap, onError, id, gap, ...rest }: FormProps<V, O>): import("react").JSX.Element;
+export declare function SubmitButton(props: Omit<ButtonProps, 'type' | 'loading'>): import("react").JSX.Element;
+export declare function FormError(): import("react").JSX.Element | null;
+export interface ErrorSummaryProps {
+    labels?: Readonly<Record<string, string>>;
+}
+export declare function ErrorSummary({ labels }: ErrorSummaryProps): import("react").JSX.Element | null;
+
+// form/leave-guard
+export interface LeaveGuardProps {
+    unsaved: Unsaved | (() => Unsaved);
+    onLeave?: () => void;
+}
+export declare function LeaveGuard({ unsaved, onLeave }: LeaveGuardProps): import("react").JSX.Element;
+
+// form/password-strength
+export declare function passwordRefusal(password: string, personal: readonly string[]): Promise<string | null>;
+export interface PasswordStrengthProps {
+    value: string;
+    personal?: readonly string[];
+}
+export declare function PasswordStrength(props: PasswordStrengthProps): import("react").JSX.Element;
+
+// form/restored-notice
+export interface RestoredNoticeProps {
+    at: string;
+    onDrop: () => () => void;
+}
+export declare function RestoredNotice({ at, onDrop }: RestoredNoticeProps): import("react").JSX.Element;
+
+// form/use-form-draft
+export interface FormDraft {
+    restoredAt: string | null;
+    moved: boolean;
+    refused: boolean;
+    forget: () => void;
+    discard: () => () => void;
+    settle: () => void;
+}
+export declare function useFormDraft<V extends FieldValues>(form: UseFormReturn<V>, key: string, never?: readonly (keyof V & string)[]): FormDraft;
+
+// form/use-portal-form
+interface Issue {
+    readonly path: readonly PropertyKey[];
+    readonly message: string;
+}
+export interface FormSchema<Out> {
+    safeParse: (value: unknown) => {
+        success: true;
+        data: Out;
+    } | {
+        success: false;
+        error: {
+            issues: readonly Issue[];
+        };
+    };
+}
+export interface PortalFormOptions<V extends FieldValues, Out> extends Omit<UseFormProps<V, unknown, Out>, 'resolver'> {
+    schema?: FormSchema<Out>;
+}
+export declare function usePortalForm<V extends FieldValues, Out = V>({ schema, ...options }: PortalFormOptions<V, Out>): UseFormReturn<V, unknown, Out>;

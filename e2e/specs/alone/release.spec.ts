@@ -1,0 +1,160 @@
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { candidatesOf } from '../../../host/src/federation/candidates.ts';
+import { portalAt, type Step } from '../../../tools/release/portal.ts';
+import { readKey } from '../../../tools/release/key.ts';
+import { folderStore } from '../../../tools/store.ts';
+import { TRIAL_TITLE, trialBuild, type Flaw } from '../../../tools/trial-builds.ts';
+import { callApi, fetchTokens, listRemotes, stack, type Account } from '../../fixtures/stack.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { releaseAt } from '../../fixtures/versions.ts';
+import { DepositForm } from '../../pages/deposit-form.ts';
+
+/** quality.md: how soon open pages say that there is something newer, and how long a step back takes. */
+const TOLD_MS = 5000;
+const BACK_MS = 2000;
+const WHO = ['supplier', 'client', 'adviser', 'm1'] as const satisfies readonly Account[];
+const PATHS: Record<(typeof WHO)[number], string> = {
+  supplier: '/Invoices/my',
+  client: '/Invoices/debtor/my',
+  adviser: '/Invoices',
+  m1: '/Invoices',
+};
+
+const dataDir = process.env['E2E_DATA_DIR'] ?? '';
+const portal = portalAt(stack.host, () => readKey(path.join(dataDir, 'release-key.pem')));
+const took = (what: string, ms: number): void => {
+  test.info().annotations.push({ type: 'time', description: `${what}: ${Math.round(ms)} ms` });
+  process.stdout.write(`    ${what}: ${Math.round(ms)} ms\n`);
+};
+
+/** Takes a step as the releaser does, and says how long it took. */
+async function take(what: string, step: Step): Promise<number> {
+  const begun = performance.now();
+  await portal.take(step);
+  const ms = performance.now() - begun;
+  took(what, ms);
+  return ms;
+}
+
+const live = async () => {
+  const found = (await listRemotes()).find(({ name }) => name === 'invoices');
+  if (!found) throw new Error('No invoices are served.');
+  return found;
+};
+
+/** Puts a build into the store and publishes it: live for everybody, or on trial for a share of the users. */
+async function publish(flaw: Flaw, percent?: number): Promise<string> {
+  const dir = await trialBuild('invoices', flaw);
+  const { version, entry } = await live();
+  const { version: own } = await releaseAt(dir, '');
+  await folderStore(path.join(dataDir, 'releases')).put('remote-invoices', own, dir);
+  const release = await releaseAt(dir, `${new URL(entry).origin}/${own}`);
+  await take(`${own} (${flaw}) ${percent === undefined ? 'live' : `on trial, ${percent} %`}`, {
+    action: 'publish',
+    remote: 'invoices',
+    release,
+    base: version,
+    ...(percent !== undefined && { percent }),
+  });
+  return own;
+}
+
+/** The share closest to a half that splits these users. */
+async function splittingShare(ids: readonly string[]): Promise<{ percent: number; tries: boolean[] }> {
+  const record = await live();
+  const triesAt = (percent: number) =>
+    ids.map(
+      (id) =>
+        candidatesOf({ ...record, canary: { ...record, version: 'x', percent } }, id)[0]?.version === 'x',
+    );
+  const shares = Array.from({ length: 99 }, (_, index) => index + 1)
+    .filter((percent) => new Set(triesAt(percent)).size === 2)
+    .toSorted((a, b) => Math.abs(a - 50) - Math.abs(b - 50));
+  const [percent = 50] = shares;
+  return { percent, tries: triesAt(percent) };
+}
+
+const toldOf = (page: Page) => page.getByText('Nouvelle version disponible');
+const trialPage = (page: Page) => page.getByRole('heading', { level: 1, name: TRIAL_TITLE });
+const ownPage = (page: Page) => page.getByRole('heading', { level: 1, name: /actures/ });
+
+let first = '';
+test.afterAll(async () => {
+  if (first && (await live()).version !== first)
+    await portal.take({ action: 'promote', remote: 'invoices', version: first });
+});
+
+test('a release is tried on some, deployed, taken back; a bad one is drawn by nobody, and what is typed stays', async ({
+  elsewhere,
+  problems,
+}) => {
+  test.slow();
+  problems.allow(/trial: on render|error boundary/);
+  first = (await live()).version;
+  const pages = await Promise.all(WHO.map((who) => elsewhere(who)));
+  const [supplier, client, adviser, m1] = pages as [Page, Page, Page, Page];
+  for (const [index, who] of WHO.entries()) {
+    await pages[index]?.goto(PATHS[who]);
+    await expect(ownPage(pages[index] as Page)).toBeVisible();
+  }
+  // A fifth page, in the middle of a form.
+  const form = await DepositForm.open(await supplier.context().newPage());
+  await form.number.fill('EN-COURS-77');
+
+  const ids = await Promise.all(
+    WHO.map(async (who) => {
+      const { token } = await fetchTokens(who);
+      return (await callApi<{ id: string }>(token, 'GET', '/api/auth/profil')).id;
+    }),
+  );
+  const { percent, tries } = await splittingShare(ids);
+
+  // On trial: those of its share are told, and get it when they load their page; the others see nothing of it.
+  const second = await publish('none', percent);
+  const begun = performance.now();
+  for (const [index, page] of pages.entries())
+    if (tries[index]) await expect(toldOf(page)).toBeVisible({ timeout: TOLD_MS });
+  took('those of the share told', performance.now() - begun);
+  for (const [index, page] of pages.entries()) {
+    if (!tries[index]) await expect(toldOf(page)).toHaveCount(0);
+    await page.reload();
+    await expect(tries[index] ? trialPage(page) : ownPage(page)).toBeVisible();
+  }
+
+  // For everybody: those who have it already see nothing new.
+  await take('promoted', { action: 'promote', remote: 'invoices', version: second });
+  for (const [index, page] of pages.entries()) {
+    if (!tries[index]) await expect(toldOf(page)).toBeVisible({ timeout: TOLD_MS });
+    await page.reload();
+    await expect(trialPage(page)).toBeVisible();
+  }
+
+  // A bad one: who loads a page gets the version before in its place, at once.
+  const bad = await publish('throwsOnRender');
+  expect((await live()).version).toBe(bad);
+  for (const page of [client, adviser, m1]) {
+    await expect(toldOf(page)).toBeVisible({ timeout: TOLD_MS });
+    const crashed = page.waitForRequest(
+      (request) =>
+        request.url().endsWith('/api/reports/errors') && request.postData()?.includes(bad) === true,
+    );
+    const since = performance.now();
+    await page.reload();
+    await expect(trialPage(page)).toBeVisible();
+    took('fallen back, with the load of the page', performance.now() - since);
+    expect((await crashed).postDataJSON()).toMatchObject({ code: 'REMOTE_CRASHED' });
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  }
+
+  // Taken back.
+  expect(await take('taken back', { action: 'rollback', remote: 'invoices' })).toBeLessThan(BACK_MS);
+  expect((await live()).version).toBe(second);
+  await m1.reload();
+  await expect(trialPage(m1)).toBeVisible();
+
+  // The form has stood there all the time, in the version that it was opened in.
+  await expect(form.number).toHaveValue('EN-COURS-77');
+  await form.number.fill('EN-COURS-78');
+  await expect(form.number).toHaveValue('EN-COURS-78');
+});

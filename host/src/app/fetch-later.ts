@@ -1,0 +1,5 @@
+/**
+ * What a first view does without, in one file: what is needed when something fails, and what watches over a page that
+ * stands. Fetched ten seconds after the first render, or with the first event that needs it.
+ */
+export const fetchLater = () => import(/* webpackChunkName: "later" */ './later.ts');

@@ -1,0 +1,19 @@
+import { call } from '@cessio/client';
+import { myParty } from '@cessio/contract';
+import { registerTexts, useOptionalUser, useTranslation } from '@cessio/shell';
+import { AdviserContact } from '@cessio/ui/record';
+import texts from '../../locales/forbidden.json' with { type: 'json' };
+
+registerTexts('app', texts);
+
+/** Who may open what was refused: to a company its adviser, with how to reach them, to the bank's people the administrator. */
+export function WhoToAsk() {
+  const { t } = useTranslation('app');
+  const company = Boolean(useOptionalUser()?.party);
+  return (
+    <>
+      {t(company ? 'forbidden.text' : 'forbidden.staff')}
+      <AdviserContact load={(signal) => call(myParty, { signal })} />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { fetchAppShell } from '../app/fetch-app-shell.ts';
+import type { Remotes, RemotesOptions } from './remotes.ts';
+
+let remotes: Remotes | undefined;
+
+/** What loads remotes, fetched and started with the first of them. */
+export async function fetchedRemotes(options: RemotesOptions): Promise<Remotes> {
+  const { fetchFederation } = await fetchAppShell();
+  const module = await fetchFederation();
+  return (remotes ??= new module.Remotes(options));
+}

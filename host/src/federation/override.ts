@@ -1,0 +1,122 @@
+import { i18n, initTexts } from '@cessio/shell';
+import { pageFact } from '../app/page-fact.ts';
+import { setOverride, type RemoteRecord } from './registry.ts';
+
+/** Where this browser keeps which remotes of this machine stand over the released ones: origins by name. */
+const KEPT = 'cessio.overrides';
+const NAME = /^[a-z][a-z0-9-]{0,39}$/;
+/** What the page's policy allows too (tools/web-server.ts). */
+const ORIGIN = /^http:\/\/localhost:\d{2,5}$/;
+const PATIENCE_MS = 5000;
+
+async function fetchJson(url: string): Promise<unknown> {
+  const answer = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });
+  return answer.json();
+}
+
+/** Whether this portal allows it: demonstration and test installations do, production where its operator says so. */
+async function isAllowed(): Promise<boolean> {
+  const told = pageFact('config') ?? (await fetchJson('/api/config').catch(() => null));
+  return (told as { remoteOverrides?: unknown } | null)?.remoteOverrides === true;
+}
+
+function readKept(): [name: string, origin: string][] {
+  try {
+    return Object.entries(JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Record<string, string>).filter(
+      ([name, origin]) => NAME.test(name) && ORIGIN.test(origin),
+    );
+  } catch {
+    return [];
+  }
+}
+
+function keep(overrides: readonly [string, string][]): void {
+  try {
+    if (overrides.length === 0) localStorage.removeItem(KEPT);
+    else localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(overrides)));
+  } catch {
+    // Storage is refused: it stands for this page alone.
+  }
+}
+
+/** The override that the address asks for (`?remote=invoices&at=http://localhost:3001`), which is then taken out of it. */
+function takeFromAddress(): [string, string][] {
+  const url = new URL(location.href);
+  const [name, origin] = [url.searchParams.get('remote') ?? '', url.searchParams.get('at') ?? ''];
+  if (!NAME.test(name) || !ORIGIN.test(origin)) return [];
+  for (const key of ['remote', 'at']) url.searchParams.delete(key);
+  history.replaceState(history.state, '', url);
+  return [[name, origin]];
+}
+
+/** What the dev server says of its remote; where it does not answer, its page says so when it is opened. */
+async function recordAt(name: string, origin: string): Promise<RemoteRecord> {
+  const told = (await fetchJson(`${origin}/remote.json`).catch(() => ({}))) as Partial<RemoteRecord>;
+  const unknown = { version: '0.0.0-dev', prefixes: [], contractRange: '^1.0' };
+  const entry = new URL(told.entry ?? 'remote-entry.js', `${origin}/`).href;
+  return { ...unknown, ...told, name, entry, hashes: {} };
+}
+
+/** A red line over the page that says so, with the way back. Not of React: it also stands where the page does not. */
+function drawLine(overrides: readonly [string, string][]): void {
+  const line = document.createElement('div');
+  line.setAttribute('role', 'status');
+  Object.assign(line.style, {
+    position: 'fixed',
+    insetInline: '0',
+    insetBlockEnd: '0',
+    zIndex: '1500',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '4px 16px',
+    padding: '6px 16px',
+    background: '#b3261e',
+    color: '#fff',
+    fontSize: '13px',
+    fontWeight: '500',
+    lineHeight: '20px',
+  });
+  const names = overrides.map(([name, origin]) => `${i18n.t(`${name}:registry.name`, name)} (${origin})`);
+  line.append(i18n.t('host:override.text', { names: names.join(', ') }));
+  const back = document.createElement('button');
+  back.textContent = i18n.t('host:override.back');
+  Object.assign(back.style, {
+    color: 'inherit',
+    font: 'inherit',
+    textDecoration: 'underline',
+    minBlockSize: '24px',
+    background: 'none',
+    border: '0',
+    cursor: 'pointer',
+  });
+  back.addEventListener('click', () => {
+    keep([]);
+    location.reload();
+  });
+  line.append(back);
+  document.body.append(line);
+  document.body.style.paddingBlockEnd = `${line.offsetHeight}px`;
+}
+
+/** Puts remotes of this machine over the released ones, in this browser alone, where the portal allows it (docs/adr/0053). */
+export async function startOverrides(): Promise<void> {
+  const overrides = [...new Map([...readKept(), ...takeFromAddress()])];
+  if (overrides.length === 0) return;
+  if (!(await isAllowed())) return keep([]);
+  keep(overrides);
+  const records = await Promise.all(overrides.map(([name, origin]) => recordAt(name, origin)));
+  setOverride((remotes) => {
+    const others = remotes.filter(({ name }) => records.every((own) => own.name !== name));
+    return [
+      ...others,
+      ...records.map((own) => {
+        const { prefixes = [] } = remotes.find(({ name }) => name === own.name) ?? {};
+        return own.prefixes.length > 0 ? own : { ...own, prefixes };
+      }),
+    ];
+  });
+  await initTexts();
+  drawLine(overrides);
+}

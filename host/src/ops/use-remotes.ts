@@ -1,0 +1,53 @@
+import { call } from '@cessio/client';
+import {
+  addReleaserKey,
+  addRemoteOrigin,
+  listReleaserKeys,
+  listRemoteOrigins,
+  listRemotes,
+  removeRemoteOrigin,
+  stepRemote,
+  withdrawReleaserKey,
+  type BodyIn,
+} from '@cessio/contract';
+import { useQuery, useQueryClient } from '@cessio/shell';
+
+const KEY = ['remotes', 'overview'];
+/** Reports come in all the time; steps of others are seen as soon. */
+const EVERY_MS = 15_000;
+
+/** Remotes with their versions; whom and where they may come from. Drawn at once, so that nothing moves. */
+export const useRemotes = () =>
+  useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => {
+      const [overview, keys, origins] = await Promise.all([
+        call(listRemotes, { signal }),
+        call(listReleaserKeys, { signal }),
+        call(listRemoteOrigins, { signal }),
+      ]);
+      return { ...overview, keys, origins };
+    },
+    staleTime: 0,
+    refetchInterval: EVERY_MS,
+  });
+
+/** What the administrator changes; what is shown follows. Each throws an ApiProblem, after which nothing has changed. */
+export function useRemoteSteps() {
+  const client = useQueryClient();
+  const then = async (changed: Promise<unknown>): Promise<void> => {
+    try {
+      await changed;
+    } finally {
+      await client.invalidateQueries({ queryKey: ['remotes'] });
+    }
+  };
+  return {
+    take: (name: string, body: BodyIn<typeof stepRemote>) =>
+      then(call(stepRemote, { params: { name }, body })),
+    addKey: (body: BodyIn<typeof addReleaserKey>) => then(call(addReleaserKey, { body })),
+    withdrawKey: (id: string) => then(call(withdrawReleaserKey, { params: { id } })),
+    addOrigin: (origin: string) => then(call(addRemoteOrigin, { body: { origin } })),
+    removeOrigin: (id: string) => then(call(removeRemoteOrigin, { params: { id } })),
+  };
+}

@@ -1,0 +1,73 @@
+import {
+  parse,
+  type CallExpression,
+  type Literal,
+  type NewExpression,
+  type Node,
+  type TemplateElement,
+} from 'acorn';
+import { visit } from './visit.ts';
+
+/** Hosts that texts name and nothing is fetched from: XML's names, links in error messages of libraries. */
+const NAMED_HOSTS = new Set(['www.w3.org', 'module-federation.io', 'react.dev']);
+
+const ADDRESS = /(?:https?|wss?):\/\/([a-z0-9.-]+)|^\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?=[/:]|$)/gi;
+const INLINE = /<script\b|^\s*javascript:|^\s*data:(?:text|application)\/(?:java|ecma)script/i;
+
+const foreignHosts = (text: string): string[] =>
+  [...text.matchAll(ADDRESS)]
+    .map(([, host, bare]) => host ?? bare ?? '')
+    .filter((host) => !NAMED_HOSTS.has(host));
+
+/** Text of a literal or of a template's part; undefined for any other node. */
+function textOf(node: Node | undefined): string | undefined {
+  if (node?.type === 'TemplateElement') return (node as TemplateElement).value.cooked ?? '';
+  const value = node?.type === 'Literal' ? (node as Literal).value : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** `eval`, also as a member: `window.eval`. */
+function calleeName({ callee }: CallExpression | NewExpression): string {
+  if (callee.type === 'MemberExpression')
+    return callee.property.type === 'Identifier' ? callee.property.name : '';
+  return callee.type === 'Identifier' ? callee.name : '';
+}
+
+function evaluates(node: CallExpression | NewExpression): string | undefined {
+  const name = calleeName(node);
+  const [first] = node.arguments;
+  if (name === 'eval') return 'eval()';
+  // The bundlers' way to the global object where there is no `globalThis`: our browsers never come to it.
+  if (name === 'Function' && textOf(first) !== 'return this') return 'Function()';
+  const isText = textOf(first) !== undefined || first?.type === 'TemplateLiteral';
+  return ['setTimeout', 'setInterval'].includes(name) && isText ? `${name}("…")` : undefined;
+}
+
+/**
+ * What a script does that the page's policy refuses in the browser: evaluated code, inline scripts, addresses of
+ * others (tools/web-server.ts).
+ * @param code one file as it is emitted
+ * @returns names of what it does, each once; none: it keeps to the policy
+ */
+export function policyBreaches(code: string): string[] {
+  const found = new Set<string>();
+  visit(parse(code, { sourceType: 'module', ecmaVersion: 'latest' }), (node) => {
+    if (node.type === 'CallExpression' || node.type === 'NewExpression') {
+      const evaluated = evaluates(node as CallExpression | NewExpression);
+      if (evaluated) found.add(evaluated);
+    }
+    const text = textOf(node);
+    if (text === undefined) return;
+    if (INLINE.test(text)) found.add('inline script');
+    for (const host of foreignHosts(text)) found.add(host);
+  });
+  return [...found].toSorted();
+}
+
+/** Addresses of others in a style sheet. */
+export function styleBreaches(css: string): string[] {
+  const fetched = [...css.matchAll(/(?:url\(\s*|@import\s+)["']?([^"')]+)/gi)].map(
+    ([, address = '']) => address,
+  );
+  return [...new Set(fetched.flatMap(foreignHosts))].toSorted();
+}

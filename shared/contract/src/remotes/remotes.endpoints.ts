@@ -1,0 +1,285 @@
+import { z } from 'zod';
+import { id, idParams, instant, nameStr, str } from '../common.ts';
+import { get, post, remove, type ResponseOf } from '../endpoint.ts';
+import { BROWSER_ERRORS } from '../errors.ts';
+import { CANARY_PERCENT, hostBuild, remoteName, remoteRelease, remotesRegistry } from './remotes.schemas.ts';
+
+export const registry = get('/remotes.json', 'public', {
+  summary: 'Where each remote stands now; answers 304 to the ETag of the last answer.',
+  response: remotesRegistry,
+});
+
+const version = z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,79}$/);
+const percent = z.int().min(CANARY_PERCENT.min).max(CANARY_PERCENT.max);
+const reason = str(500);
+
+export const RELEASE_STATES = ['released', 'canary', 'live', 'previous', 'withdrawn'] as const;
+
+/** One version of a remote, as the administrator and its releaser see it. */
+export const releaseStatus = z.object({
+  version,
+  state: z.enum(RELEASE_STATES),
+  commit: z.string().nullable(),
+  releasedAt: instant,
+  /** Name of the key that signed it; null: built by the portal itself. */
+  releasedBy: z.string().nullable(),
+  /** When it last became live, and when it last ceased to be. */
+  liveAt: instant.nullable(),
+  liveUntil: instant.nullable(),
+  /** When reports of its users stopped its trial. */
+  stoppedAt: instant.nullable(),
+  /** Of its first file, compressed, and why they may have grown. */
+  bytes: z.int().nullable(),
+  bytesReason: z.string().nullable(),
+  /** What it takes that the newest host does not offer. */
+  misfits: z.array(z.string()),
+});
+export type ReleaseStatus = z.output<typeof releaseStatus>;
+
+/** A remote with its versions, newest release first. */
+export const remoteStatus = z.object({
+  id,
+  name: remoteName,
+  prefixes: z.array(z.string()),
+  live: version.nullable(),
+  /** Share of users that gets the canary. */
+  percent: z.int().nullable(),
+  versions: z.array(releaseStatus),
+});
+export type RemoteStatus = z.output<typeof remoteStatus>;
+
+/** What browsers of signed-in users report of a version. */
+const figures = z.object({
+  /** Different users since midnight. */
+  users: z.int(),
+  /** In the last 24 hours. */
+  loadErrors: z.int(),
+  crashes: z.int(),
+  loadP95Ms: z.int().nullable(),
+});
+export type ReleaseFigures = z.output<typeof figures>;
+
+/** A build of the host that the API knows. */
+export const knownHost = z.object({
+  build: z.string(),
+  version: z.string(),
+  commit: z.string().nullable(),
+  registeredAt: instant,
+});
+export type KnownHost = z.output<typeof knownHost>;
+
+export const listRemotes = get('/api/remotes', 'remotes.manage', {
+  summary: 'Every remote with its versions, and what browsers report of them.',
+  response: z.object({
+    remotes: z.array(
+      remoteStatus.extend({ versions: z.array(releaseStatus.extend({ figures: figures.nullable() })) }),
+    ),
+    /** Builds of the host, the newest first. */
+    hosts: z.array(knownHost),
+  }),
+});
+
+export type RemotesOverview = ResponseOf<typeof listRemotes>;
+
+const remoteParams = z.object({ name: remoteName });
+const REFUSALS = [
+  'ORIGIN_REFUSED',
+  'INTEGRITY_FAILED',
+  'CONTRACT_RANGE_UNMET',
+  'REMOTE_MISFIT',
+  'PREFIX_CLAIMED',
+  'RELEASE_IN_PROGRESS',
+  'RELEASE_UNKNOWN',
+  'NO_PREVIOUS_VERSION',
+] as const;
+
+export const REMOTE_STEPS = ['canary', 'promote', 'stop', 'rollback', 'withdraw'] as const;
+export type RemoteStep = (typeof REMOTE_STEPS)[number];
+
+/** `canary` needs version and share, `stop` and `withdraw` a version; `promote` takes the canary and `rollback` the last live version where none is named. */
+export const stepRemote = post('/api/remotes/:name/steps', 'remotes.manage', {
+  summary: 'Try, deploy, stop trying, take back or withdraw a version of a remote.',
+  stepUp: true,
+  params: remoteParams,
+  body: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('canary'), version, percent, reason: reason.nullish() }),
+    z.strictObject({ action: z.literal('promote'), version: version.optional(), reason: reason.nullish() }),
+    z.strictObject({ action: z.literal('rollback'), version: version.optional(), reason: reason.nullish() }),
+    /** Ends a trial; the version may be tried again. */
+    z.strictObject({ action: z.literal('stop'), version, reason: reason.nullish() }),
+    z.strictObject({ action: z.literal('withdraw'), version, reason: reason.nullish() }),
+  ]),
+  response: remoteStatus,
+  errors: REFUSALS,
+});
+
+/** What every statement of a script says: of which remote, when, and what makes it one of its kind. */
+const statement = {
+  remote: remoteName,
+  at: instant,
+  nonce: z.string().regex(/^[\w-]{16,64}$/),
+};
+/** The version that was live when the release was made: another one since is a release that came between. */
+const base = version.nullish();
+
+/**
+ * What a releaser's key signs, as JSON text. `publish` makes the release live unless told otherwise; `host` registers
+ * a build of the host under the name of the remote `host`; `status` changes nothing.
+ */
+export const releaseStatement = z.discriminatedUnion('action', [
+  z.strictObject({
+    ...statement,
+    action: z.literal('publish'),
+    release: remoteRelease,
+    base,
+    /** Tries it on this share of users instead. */
+    percent: percent.optional(),
+    /** Only registers it. */
+    stay: z.literal(true).optional(),
+    bytes: z.int().min(0).optional(),
+    bytesReason: reason.optional(),
+  }),
+  z.strictObject({ ...statement, action: z.literal('canary'), version, percent, base }),
+  z.strictObject({ ...statement, action: z.literal('promote'), version: version.optional(), base }),
+  z.strictObject({ ...statement, action: z.literal('rollback'), version: version.optional(), base }),
+  z.strictObject({ ...statement, action: z.literal('status') }),
+  z.strictObject({ ...statement, action: z.literal('host'), build: hostBuild }),
+]);
+export type ReleaseStatement = z.output<typeof releaseStatement>;
+
+export const signedRelease = post('/api/remotes/:name/signed', 'public', {
+  summary: 'A step of a release, signed with the key of a releaser; no session.',
+  params: remoteParams,
+  body: z.strictObject({
+    /** Fingerprint of the public key. */
+    keyId: z.string().regex(/^[0-9a-f]{32}$/),
+    /** JSON text of a `releaseStatement`; what was signed is its bytes. */
+    statement: z.string().max(900_000),
+    /** Ed25519, in Base64. */
+    signature: z.string().max(200),
+  }),
+  /** After the step; null for a build of the host. */
+  response: remoteStatus.nullable(),
+  errors: [...REFUSALS, 'SIGNATURE_REFUSED'],
+});
+
+export const releaserKey = z.object({
+  id,
+  keyId: z.string(),
+  name: z.string(),
+  /** Names of the remotes that it may release; `host` for builds of the host. */
+  remotes: z.array(z.string()),
+  createdAt: instant,
+  /** Null: whoever operates the portal. */
+  createdBy: z.string().nullable(),
+  lastUsedAt: instant.nullable(),
+  withdrawnAt: instant.nullable(),
+  withdrawnBy: z.string().nullable(),
+});
+export type ReleaserKey = z.output<typeof releaserKey>;
+
+export const listReleaserKeys = get('/api/releaser-keys', 'remotes.manage', {
+  summary: 'Keys that sign releases, withdrawn ones too.',
+  response: z.array(releaserKey),
+});
+
+export const addReleaserKey = post('/api/releaser-keys', 'remotes.manage', {
+  summary: 'Let a key release the remotes named.',
+  stepUp: true,
+  body: z.strictObject({
+    name: nameStr(120),
+    /** Ed25519, as PEM or the Base64 of its SPKI. */
+    publicKey: str(1_000),
+    remotes: z.array(remoteName).min(1).max(50),
+  }),
+  response: releaserKey,
+  status: 201,
+  errors: ['DUPLICATE_RECORD', 'VALIDATION_FAILED'],
+});
+
+export const withdrawReleaserKey = post('/api/releaser-keys/:id/withdraw', 'remotes.manage', {
+  summary: 'Refuse from now on whatever this key signs; what it released stays.',
+  stepUp: true,
+  params: idParams,
+  response: releaserKey,
+  errors: ['NOT_FOUND'],
+});
+
+export const remoteOrigin = z.object({
+  id,
+  origin: z.string(),
+  addedAt: instant,
+  /** Null: added for the portal's own builds. */
+  addedBy: z.string().nullable(),
+  /** Remotes whose live version stands there. */
+  live: z.array(z.string()),
+});
+export type RemoteOrigin = z.output<typeof remoteOrigin>;
+
+export const listRemoteOrigins = get('/api/remote-origins', 'remotes.manage', {
+  summary: 'Origins that may serve remotes; the page’s policy is made of them.',
+  response: z.array(remoteOrigin),
+});
+
+export const addRemoteOrigin = post('/api/remote-origins', 'remotes.manage', {
+  summary: 'Let remotes be served from an origin.',
+  stepUp: true,
+  body: z.strictObject({ origin: str(200) }),
+  response: remoteOrigin,
+  status: 201,
+  errors: ['DUPLICATE_RECORD', 'VALIDATION_FAILED'],
+});
+
+export const removeRemoteOrigin = remove('/api/remote-origins/:id', 'remotes.manage', {
+  summary: 'Serve nothing from this origin any more: remotes go back to their last version elsewhere.',
+  stepUp: true,
+  params: idParams,
+  status: 204,
+  errors: ['NOT_FOUND'],
+});
+
+/** What a browser may report: what it makes up itself, and code of the portal that crashed. */
+export const REPORT_CODES = [
+  ...(Object.keys(BROWSER_ERRORS) as (keyof typeof BROWSER_ERRORS)[]),
+  'REMOTE_CRASHED',
+  'PAGE_CRASHED',
+] as const;
+export const VITALS = ['LCP', 'INP', 'CLS', 'remote-load'] as const;
+
+/** Longer texts are cut, not refused: a report is worth having. */
+const cut = (max: number) => z.string().overwrite((text) => text.slice(0, max));
+/** Name of a remote, or `host`. */
+const reported = { app: remoteName, version: z.string().max(80) };
+const route = cut(300).optional();
+
+export const reportError = post('/api/reports/errors', 'public', {
+  summary: 'What failed in a browser. Only reports of signed-in users count.',
+  body: z.object({
+    ...reported,
+    code: z.enum(REPORT_CODES),
+    message: cut(500),
+    stack: cut(4_000).optional(),
+    route,
+    correlationId: z.string().max(64).optional(),
+  }),
+  status: 204,
+});
+
+export const reportVital = post('/api/reports/vitals', 'public', {
+  summary: 'How fast a page or a remote was in a browser; milliseconds, CLS without unit.',
+  body: z.object({
+    /** The host where it is left out. */
+    app: remoteName.optional(),
+    version: z.string().max(80).optional(),
+    name: z.enum(VITALS),
+    value: z.number().min(0).max(600_000),
+    route,
+  }),
+  status: 204,
+});
+
+export const reportPolicyBreach = post('/api/reports/csp', 'public', {
+  summary: 'What the page’s policy kept a browser from, as browsers send it.',
+  body: z.unknown(),
+  status: 204,
+});

@@ -1,0 +1,30 @@
+import path from 'node:path';
+import type { Configuration } from '@rspack/core';
+import { runCommand } from './processes.ts';
+
+// Bundles one application for production:  node tools/bundle.ts <folder>
+// The bundler numbers parts by process and orders the integrity map by these numbers: a process of its own gives the
+// same bytes each time (docs/adr/0051).
+
+/** How the bundler makes the application in a folder; NODE_ENV must have been set. */
+export async function configOf(folder: string): Promise<Configuration> {
+  return ((await import(path.join(folder, 'rspack.config.ts'))) as { default: Configuration }).default;
+}
+
+async function bundle(folder: string): Promise<void> {
+  process.env['NODE_ENV'] = 'production';
+  const { rspack } = await import('@rspack/core');
+  const compiler = rspack(await configOf(folder));
+  await new Promise<void>((resolve, reject) => {
+    compiler.run((error, stats) => {
+      const failure =
+        error ??
+        (stats?.hasErrors()
+          ? new Error(stats.toString({ all: false, errors: true, moduleTrace: true }))
+          : null);
+      compiler.close(() => (failure ? reject(failure) : resolve()));
+    });
+  });
+}
+
+if (import.meta.main) await runCommand(() => bundle(path.resolve(process.argv[2] ?? '.')));

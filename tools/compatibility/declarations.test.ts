@@ -1,0 +1,71 @@
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root } from '../root.ts';
+import { DeclarationReader } from './declaration-report.ts';
+import { declarationReports, REPORTS } from './declarations.ts';
+
+test('the committed reports are what the entry points declare (npm run declarations)', async () => {
+  const reports = await declarationReports();
+  const committed = globSync(`${REPORTS}/*`, { cwd: root });
+  expect([...reports.keys()].toSorted()).toEqual(committed.toSorted());
+  for (const [file, text] of reports)
+    expect({ file, text: readFileSync(path.join(root, file), 'utf8') }).toEqual({ file, text });
+});
+
+test('a report holds what exported names lead to, by whichever way, and nothing private', () => {
+  const dir = mkdtempSync(path.join(tmpdir(), 'cessio-declarations-'));
+  const write = (name: string, text: string) => {
+    mkdirSync(path.dirname(path.join(dir, name)), { recursive: true });
+    writeFileSync(path.join(dir, name), text);
+  };
+  write(
+    'index.d.ts',
+    `export { Card as Panel } from './card.tsx';\nexport * from './days.ts';\nexport * as money from './money.ts';\n`,
+  );
+  write(
+    'card.d.ts',
+    `import type { Size } from './size.ts';\ninterface Props {\n    size: Size;\n    of: typeof import("./kinds.ts").kind;\n}\nexport declare function Card(p: Props): void;\nexport declare function Hidden(): Private;\ninterface Private {\n}\nexport {};\n`,
+  );
+  write('size.d.ts', `export type Size = 'é' | Other;\ntype Other = 'b';\nexport type Unused = 1;\n`);
+  write('kinds.d.ts', `export declare const kind: string;\nexport declare const other: string;\n`);
+  write(
+    'days.d.ts',
+    `export declare function day(): string;\nexport declare function day(at: number): string;\n`,
+  );
+  write('money.d.ts', `export declare const euro: 1;\n`);
+  write('more.d.ts', `export { Card } from './card.tsx';\nexport { Unused } from './size.ts';\n`);
+  const reader = new DeclarationReader(dir);
+  expect(reader.report('index.ts')).toBe(`export {
+  Panel,
+  day,
+  money,
+};
+
+// card
+interface Props {
+    size: Size;
+    of: typeof import("./kinds.ts").kind;
+}
+export declare function Card(p: Props): void;
+
+// days
+export declare function day(): string;
+export declare function day(at: number): string;
+
+// kinds
+export declare const kind: string;
+
+// money
+export declare const euro: 1;
+
+// size
+export type Size = 'é' | Other;
+type Other = 'b';
+`);
+  // What the package's first report holds is not told again.
+  expect(reader.report('more.ts')).toBe(
+    `export {\n  Card,\n  Unused,\n};\n\n// size\nexport type Unused = 1;\n`,
+  );
+  rmSync(dir, { recursive: true });
+});

@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { storeBuilds } from './own-builds.ts';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'cessio-own-'));
+  write('remote-demo/package.json', { version: '0.1.0', cessio: { port: 3001 } });
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+function write(file: string, content: unknown): void {
+  mkdirSync(path.dirname(path.join(dir, file)), { recursive: true });
+  writeFileSync(path.join(dir, file), typeof content === 'string' ? content : JSON.stringify(content));
+}
+
+function build(version: string, script: string, commit?: string): void {
+  const entry = 'assets/entry.js';
+  write(`remote-demo/dist/${entry}`, script);
+  const hashes = { [entry]: `hash of ${script}` };
+  const record = { name: 'demo', version, entry, hashes, prefixes: ['/demo'], contractRange: '^1.0' };
+  write('remote-demo/dist/remote.json', { ...record, ...(commit && { commit }) });
+}
+
+const put = async () =>
+  (await storeBuilds(path.join(dir, 'store'), { demo: 'http://localhost:3001' }, dir))[0];
+const stored = (version: string) =>
+  readFileSync(path.join(dir, 'store/remote-demo', version, 'assets/entry.js'), 'utf8');
+
+it('puts each build beside those before it, and says where it stands', async () => {
+  build('0.1.0-a', 'one()');
+  await put();
+  build('0.1.0-b', 'two()');
+  expect(await put()).toMatchObject({
+    version: '0.1.0-b',
+    entry: 'http://localhost:3001/0.1.0-b/assets/entry.js',
+    hashes: { 'http://localhost:3001/0.1.0-b/assets/entry.js': 'hash of two()' },
+  });
+  expect([stored('0.1.0-a'), stored('0.1.0-b')]).toEqual(['one()', 'two()']);
+});
+
+it('never writes over a version that is served, and registers what is served', async () => {
+  build('0.1.0-a', 'one()');
+  await put();
+  build('0.1.0-a', 'other()', 'c0ffee');
+  expect((await put())?.hashes).toEqual({ 'http://localhost:3001/0.1.0-a/assets/entry.js': 'hash of one()' });
+  expect(stored('0.1.0-a')).toBe('one()');
+});

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readRelease } from '@cessio/build/release';
+import { remoteFolders } from '@cessio/build/remotes';
+import { hostBuild, remoteRelease, type HostBuild, type RemoteRelease } from '@cessio/contract';
+import { root } from './root.ts';
+import { folderStore, StoreConflictError } from './store.ts';
+
+/** Where browsers reach each remote, by its name. */
+export type RemoteOrigins = Readonly<Record<string, string>>;
+
+/**
+ * Puts a remote built in this repository into the store, where it has not this version.
+ * @param storeDir folder of the store
+ * @returns the version. Throws when it was not built
+ */
+export async function storeBuild(storeDir: string, folder: string, repository = root): Promise<string> {
+  const dist = path.join(repository, folder, 'dist');
+  const { version } = readRelease(dist, '');
+  await folderStore(storeDir)
+    .put(folder, version, dist)
+    .catch((error: unknown) => {
+      // What is served already stays: it is what was registered.
+      if (!(error instanceof StoreConflictError)) throw error;
+    });
+  return version;
+}
+
+/** Puts every remote built in this repository into the store; answers with each as it stands there. */
+export async function storeBuilds(
+  storeDir: string,
+  origins: RemoteOrigins,
+  repository = root,
+): Promise<RemoteRelease[]> {
+  return Promise.all(
+    remoteFolders(repository).map(async ({ name, folder }) => {
+      const version = await storeBuild(storeDir, folder, repository);
+      const stored = readRelease(path.join(storeDir, folder, version), `${origins[name]}/${version}`);
+      return remoteRelease.parse(stored);
+    }),
+  );
+}
+
+/** What the host built in this repository says of itself. Throws when it was not built. */
+export const builtHost = (repository = root): HostBuild =>
+  hostBuild.parse(JSON.parse(readFileSync(path.join(repository, 'host', 'dist', 'build.json'), 'utf8')));

@@ -1,0 +1,148 @@
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { compile } from './compatibility/declarations.ts';
+import { run, runCommand } from './processes.ts';
+import { remoteFromTemplate } from './remote-template.ts';
+import { root } from './root.ts';
+
+// Packs what a team outside this repository builds a remote with, as JavaScript with declarations:
+//   npm run pack:kit -- <folder> [name of a new remote]
+
+const PACKAGES = ['build', 'client', 'contract', 'shell', 'testing', 'ui'] as const;
+/** First port of a stack is the host's; those after it are the repository's remotes'. */
+const PORT = 3900;
+
+interface Manifest {
+  name: string;
+  version: string;
+  exports: Record<string, string>;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+const readManifest = (...file: string[]): Manifest =>
+  JSON.parse(readFileSync(path.join(root, ...file), 'utf8')) as Manifest;
+
+/** Versions that `pnpm-workspace.yaml` states once for all packages. */
+function catalogVersions(): Map<string, string> {
+  const [, catalog = ''] = readFileSync(path.join(root, 'pnpm-workspace.yaml'), 'utf8').split(/^catalog:$/m);
+  return new Map(
+    [...catalog.matchAll(/^ {2}'?([^\s':]+)'?: (\S+)$/gm)].map(([, name = '', version = '']) => [
+      name,
+      version,
+    ]),
+  );
+}
+
+/** Dependencies as they are known outside: `local` says where those of ours are. */
+function resolved(
+  dependencies: Record<string, string>,
+  local: (folder: string) => string,
+): Record<string, string> {
+  const catalog = catalogVersions();
+  return Object.fromEntries(
+    Object.entries(dependencies).map(([name, version]) => {
+      if (version === 'workspace:*') return [name, local(name.replace('@cessio/', ''))];
+      return [name, version === 'catalog:' ? (catalog.get(name) ?? version) : version];
+    }),
+  );
+}
+
+/** Compiles all packages at once into `dir`, a folder each. @throws what the compiler refuses */
+async function compileInto(dir: string): Promise<void> {
+  const shared = path.join(root, 'shared');
+  const entries = PACKAGES.flatMap((folder) => {
+    const { name, exports } = readManifest('shared', folder, 'package.json');
+    return Object.entries(exports).map(([entry, file]) => [
+      `${name}${entry.slice(1)}`,
+      [path.join(shared, folder, file)],
+    ]);
+  });
+  const refused = await compile(path.join(root, '.cache', 'kit'), {
+    compilerOptions: {
+      noEmit: false,
+      incremental: false,
+      // `npm run types` has done that.
+      noCheck: true,
+      declaration: true,
+      rewriteRelativeImportExtensions: true,
+      rootDir: shared,
+      outDir: dir,
+      // Found by way of node_modules, a module of ours would count as a stranger's, which is not written.
+      paths: Object.fromEntries(entries),
+    },
+    include: PACKAGES.map((folder) => path.join(shared, folder, 'src')),
+    exclude: ['**/*.test.*', '**/*.test-d.*', 'ui/src/testing', '**/node_modules'].map((one) =>
+      path.join(shared, one),
+    ),
+  });
+  if (refused) throw new Error(refused);
+  for (const file of globSync('*/{src,locales}/**/*.{css,json}', { cwd: shared }))
+    cpSync(path.join(shared, file), path.join(dir, file));
+}
+
+/** Packs every package of the kit into `folder`. @returns the file of each package, by its folder in shared/ */
+export async function packKit(folder: string): Promise<Map<string, string>> {
+  const dir = mkdtempSync(path.join(tmpdir(), 'cessio-kit-'));
+  try {
+    await compileInto(dir);
+    mkdirSync(folder, { recursive: true });
+    const packed = new Map<string, string>();
+    for (const one of PACKAGES) {
+      const { devDependencies: _own, ...manifest } = readManifest('shared', one, 'package.json');
+      const js = (file: string): string => file.replace(/\.tsx?$/, '.js');
+      const told = {
+        ...manifest,
+        exports: Object.fromEntries(
+          Object.entries(manifest.exports).map(([entry, file]) => [entry, js(file)]),
+        ),
+        files: ['src', 'locales'],
+        dependencies: resolved(
+          manifest.dependencies ?? {},
+          (other) => readManifest('shared', other, 'package.json').version,
+        ),
+      };
+      writeFileSync(path.join(dir, one, 'package.json'), JSON.stringify(told, null, 2));
+      packed.set(one, `cessio-${one}-${manifest.version}.tgz`);
+    }
+    const folders = PACKAGES.map((one) => `./${one}`);
+    await run('npm', ['pack', ...folders, '--pack-destination', path.resolve(folder)], 'npm pack failed.', {
+      cwd: dir,
+    });
+    return packed;
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+}
+
+/** Makes a remote with one page in `folder`, built with what was packed there. */
+export function remoteBeside(folder: string, packed: ReadonlyMap<string, string>, name: string): void {
+  for (const [file, text] of remoteFromTemplate({ name, title: name, port: PORT })) {
+    const target = path.join(folder, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, text);
+  }
+  const file = path.join(folder, `remote-${name}`, 'package.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+  const local = (one: string): string => `file:../${packed.get(one) ?? ''}`;
+  // Those that ours take in turn are named too, for they are in no registry.
+  const known = { ...manifest.dependencies, ...manifest.devDependencies };
+  const others = [...packed.keys()].map((one) => `@cessio/${one}`).filter((one) => !(one in known));
+  const all = { ...manifest.dependencies, ...Object.fromEntries(others.map((one) => [one, 'workspace:*'])) };
+  const told = {
+    ...manifest,
+    dependencies: resolved(all, local),
+    devDependencies: resolved(manifest.devDependencies ?? {}, local),
+  };
+  writeFileSync(file, JSON.stringify(told, null, 2));
+}
+
+if (import.meta.main)
+  await runCommand(async () => {
+    const [folder, name] = process.argv.slice(2);
+    if (!folder) throw new Error('Usage: npm run pack:kit -- <folder> [name of a new remote]');
+    const packed = await packKit(folder);
+    for (const file of packed.values()) console.log(path.join(folder, file));
+    if (name) remoteBeside(folder, packed, name);
+  });

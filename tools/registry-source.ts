@@ -1,0 +1,101 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { remoteRecord, type RemotesRegistry } from '@cessio/contract';
+
+/** Registry and page are small; asking every second keeps no release and no rollback waiting. */
+const KEPT_MS = 1000;
+const TIMEOUT_MS = 1000;
+
+const NONE: RemotesRegistry = { remotes: [] };
+
+/**
+ * What is well formed of a registry: an entry that is not, or that stands at an origin that the registry does not
+ * allow, is left out, so that it harms none of the others.
+ * @throws Error when it is no registry, or holds no usable entry
+ */
+export function usableRegistry(body: unknown): RemotesRegistry {
+  const { remotes, revision, origins } = (body ?? {}) as Record<string, unknown>;
+  if (!Array.isArray(remotes)) throw new Error('The registry holds no list of remotes.');
+  const allowed = Array.isArray(origins)
+    ? origins.filter((one): one is string => typeof one === 'string' && URL.parse(one)?.origin === one)
+    : undefined;
+  const usable = remotes.flatMap((one: unknown) => {
+    const { data } = remoteRecord.safeParse(one);
+    const isAllowed = (entry: string): boolean =>
+      !allowed || allowed.includes(URL.parse(entry)?.origin ?? '');
+    if (!data || !isAllowed(data.entry)) return [];
+    const { canary, previous, ...live } = data;
+    return {
+      ...live,
+      ...(previous && { previous: previous.filter(({ entry }) => isAllowed(entry)) }),
+      ...(canary && isAllowed(canary.entry) && { canary }),
+    };
+  });
+  if (usable.length === 0) throw new Error('The registry holds no usable remote.');
+  return {
+    ...(typeof revision === 'number' && Number.isInteger(revision) && revision >= 0 && { revision }),
+    ...(allowed && { origins: allowed }),
+    remotes: usable,
+  };
+}
+
+function readKept(file: string): RemotesRegistry {
+  try {
+    return usableRegistry(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return NONE;
+  }
+}
+
+/** Written beside and renamed: a process that is killed here leaves the last one whole. A full disk costs the copy, no page. */
+function keep(file: string, registry: RemotesRegistry): void {
+  try {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(`${file}.part`, JSON.stringify(registry));
+    renameSync(`${file}.part`, file);
+  } catch {
+    // It is served from memory all the same.
+  }
+}
+
+/**
+ * The registry as the API tells it, asked for once a second at most. Where the API's is missing, no registry, empty or
+ * older than the last good one, that one is used: from memory, after a restart from `file`.
+ * @param url address of `/remotes.json`
+ */
+export function registrySource(url: string, file: string | undefined): () => Promise<RemotesRegistry> {
+  let kept = file === undefined ? NONE : readKept(file);
+  let etag: string | null = null;
+  let askedAt = -Infinity;
+  let asking: Promise<void> | undefined;
+
+  async function ask(): Promise<void> {
+    const answer = await fetch(url, {
+      redirect: 'error',
+      headers: etag === null ? {} : { 'If-None-Match': etag },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (answer.status === 304) return;
+    if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+    const told = usableRegistry(await answer.json());
+    if ((told.revision ?? Infinity) < (kept.revision ?? 0)) throw new Error('The registry is older.');
+    const isNew = JSON.stringify(told) !== JSON.stringify(kept);
+    kept = told;
+    etag = answer.headers.get('etag');
+    if (isNew && file !== undefined) keep(file, told);
+  }
+
+  return async () => {
+    if (performance.now() - askedAt < KEPT_MS) return kept;
+    asking ??= ask()
+      // The page is served all the same: with the last good one, else its own notice says what is missing.
+      .catch(() => undefined)
+      .finally(() => {
+        // While nothing at all is known, each page asks again.
+        if (kept.remotes.length > 0) askedAt = performance.now();
+        asking = undefined;
+      });
+    await asking;
+    return kept;
+  };
+}

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { integrityOf, readRelease } from '@cessio/build/release';
+import type { RemoteFolder } from '@cessio/build/remotes';
+import type { RemoteRecord, RemoteRelease } from '@cessio/contract';
+import { portBaseFromEnv } from '../ports.ts';
+import { seconds } from '../seconds.ts';
+import { hashFiles, type FileHashes, type ReleaseStore } from '../store.ts';
+import * as checks from './checks.ts';
+import type { Portal } from './portal.ts';
+
+/** What a delivery is made with; tests put their own here. */
+export interface DeliveryParts {
+  /** Folder that holds the remote's. */
+  repository: string;
+  portal: Portal;
+  store: ReleaseStore;
+  /** Builds one application. */
+  build(folder: string): Promise<unknown>;
+  /** Runs the tests of one application. */
+  test(folder: string): Promise<unknown>;
+  /** Where browsers reach the remote; where it is not said, there where its live version stands. */
+  origin?: string | undefined;
+  /** Progress, in French. */
+  say(line: string): void;
+}
+
+export interface DeliveryWish {
+  /** Share of users in per cent that gets it first; without one it is live for all, unless it is to stay. */
+  percent?: number | undefined;
+  /** Registers it and moves nothing. */
+  stay?: boolean | undefined;
+  /** Why its first file may be more than 5 % larger than the live one's. */
+  reason?: string | undefined;
+}
+
+/** A release that was refused before anything was moved. */
+export class ReleaseRefused extends Error {
+  override name = 'ReleaseRefused';
+}
+
+/** Compressed bytes of the live first file; undefined where there is none, or where it cannot be read. */
+async function liveBytes(live: RemoteRecord | undefined): Promise<number | undefined> {
+  const answer = live && (await fetch(live.entry, { signal: AbortSignal.timeout(5000) }).catch(() => null));
+  return answer?.ok ? checks.compressedBytes(Buffer.from(await answer.arrayBuffer())) : undefined;
+}
+
+/** Files that are read where they are: maps are for whoever debugs, compressed copies are sent in the file's place. */
+const isServed = (file: string): boolean => !/\.(map|br|gz)$/.test(file);
+const AT_ONCE = 8;
+
+/** Reads every file there where browsers will. @throws ReleaseRefused for the first that is not what was built */
+async function checkServed(address: string, files: FileHashes): Promise<void> {
+  const left = Object.entries(files).filter(([file]) => isServed(file));
+  const readNext = async (): Promise<void> => {
+    for (let next = left.pop(); next; next = left.pop()) {
+      const [file, hash] = next;
+      const answer = await fetch(`${address}/${file}`, { signal: AbortSignal.timeout(5000) }).catch(
+        () => null,
+      );
+      if (!answer?.ok || integrityOf(Buffer.from(await answer.arrayBuffer())) !== hash)
+        throw new ReleaseRefused(
+          `${address}/${file} ne répond pas le fichier déposé (${answer ? answer.status : 'pas de réponse'}).`,
+        );
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, readNext));
+}
+
+/**
+ * Releases one remote: builds it alone, proves that it fits, puts it into the store, reads it back, then has the portal
+ * move its pointer. Neither the host nor another remote is touched. Done again after it was cut short, it goes on.
+ * @returns ms from the end of the build until it is live
+ * @throws ReleaseRefused, PortalRefusal; the pointer was not moved then
+ */
+export async function deliver(
+  remote: RemoteFolder,
+  wish: DeliveryWish,
+  parts: DeliveryParts,
+): Promise<number> {
+  const { portal, store, say, repository } = parts;
+  const { name, folder } = remote;
+  const root = path.join(repository, folder);
+  const dist = path.join(root, 'dist');
+  const begun = performance.now();
+  const done = (what: string, since: number) => say(`  ✓ ${what} (${seconds(performance.now() - since)})`);
+  const timed = async (what: string, work: Promise<unknown>) => {
+    await work;
+    done(what, begun);
+  };
+  // The build needs the processor for seconds, the tests for minutes.
+  await Promise.all([
+    timed('Construction', parts.build(folder)),
+    timed('Tests du module', parts.test(folder)),
+  ]);
+
+  const built = performance.now();
+  const [live, host] = await Promise.all([portal.remote(name), portal.host()]);
+  const origin =
+    parts.origin ??
+    (live && URL.parse(live.entry)?.origin) ??
+    `http://localhost:${portBaseFromEnv() + remote.portOffset}`;
+  const { version } = readRelease(dist, origin);
+  const release = readRelease(dist, `${origin}/${version}`);
+  if (live?.version === version) {
+    say(`  ${folder} ${version} est déjà en service.`);
+    return 0;
+  }
+  const files = await hashFiles(dist);
+  const bytes = checks.compressedBytes(
+    readFileSync(path.join(dist, entryFile(release, `${origin}/${version}/`))),
+  );
+  const against = [
+    ...checks.checkFiles(release, files),
+    ...checks.checkFit(release, host),
+    ...checks.checkBytes(bytes, {
+      budget: checks.firstFileKb(root) * 1024,
+      live: await liveBytes(live),
+      reason: wish.reason,
+    }),
+    ...checks.checkPolicy(dist),
+    ...checks.checkLicences(dist, repository),
+  ];
+  if (against.length > 0)
+    throw new ReleaseRefused(`${folder} ${version} n’est pas livré\u00a0:\n${list(against)}`);
+  done('Contrôles : portail, taille, politique de la page, licences', built);
+
+  const putting = performance.now();
+  await store.put(folder, version, dist);
+  await checkServed(`${origin}/${version}`, release.files ?? {});
+  done(`Dépôt relu, ${Object.keys(files).length} fichiers`, putting);
+
+  await portal.take({
+    action: 'publish',
+    remote: name,
+    release,
+    base: live?.version ?? null,
+    bytes,
+    ...(wish.reason && { bytesReason: wish.reason }),
+    ...(wish.stay && { stay: true as const }),
+    ...(wish.percent !== undefined && { percent: wish.percent }),
+  });
+  const ms = performance.now() - built;
+  const state = wish.stay
+    ? 'déposé'
+    : wish.percent === undefined
+      ? 'en service'
+      : `à l’essai sur ${wish.percent}\u00a0%`;
+  say(
+    `  ✓ ${folder} ${version} est ${state}, ${seconds(ms)} après la construction${live ? ` (avant\u00a0: ${live.version})` : ''}.`,
+  );
+  return ms;
+}
+
+const entryFile = ({ entry }: RemoteRelease, address: string): string => entry.slice(address.length);
+
+/** The first of them, one a line. */
+const list = (lines: readonly string[]): string =>
+  [...lines.slice(0, 20), ...(lines.length > 20 ? [`… et ${lines.length - 20} autres`] : [])]
+    .map((line) => `  - ${line}`)
+    .join('\n');

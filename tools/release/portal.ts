@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import {
+  hostBuild,
+  type HostBuild,
+  type ReleaseStatement,
+  type RemoteRecord,
+  type RemoteStatus,
+} from '@cessio/contract';
+import { usableRegistry } from '../registry-source.ts';
+import type { ReleaseKey } from './key.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/** A statement as it is made; when, and what makes it one of its kind, is added as it is signed. */
+export type Step = ReleaseStatement extends infer Each
+  ? Each extends unknown
+    ? Omit<Each, 'at' | 'nonce'>
+    : never
+  : never;
+
+/** What the portal refused, in its own French words. */
+export class PortalRefusal extends Error {
+  override name = 'PortalRefusal';
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** A running portal, as whoever releases remotes sees it. */
+export interface Portal {
+  url: string;
+  /** What is live now. */
+  remote(name: string): Promise<RemoteRecord | undefined>;
+  /** What the released host offers. @throws Error when its build does not say it */
+  host(): Promise<HostBuild>;
+  /** Signs a step and has it done. @throws PortalRefusal */
+  take(step: Step): Promise<RemoteStatus | null>;
+}
+
+/** @param key what signs the steps; asked for when there is one to sign */
+export function portalAt(url: string, key: () => ReleaseKey): Portal {
+  const origin = URL.parse(url)?.origin;
+  if (!origin) throw new Error(`CESSIO_PORTAL\u00a0: «\u00a0${url}\u00a0» n’est pas une adresse.`);
+
+  async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+    try {
+      return await fetch(`${origin}${path}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    } catch (cause) {
+      throw new Error(
+        `Le portail ${origin} ne répond pas. Relancez la commande\u00a0: rien n’est fait deux fois.`,
+        {
+          cause,
+        },
+      );
+    }
+  }
+
+  return {
+    url: origin,
+    async remote(name) {
+      const answer = await ask('/remotes.json');
+      const body: unknown = await answer.json().catch(() => null);
+      // A portal without any remote yet has no usable registry either.
+      if ((body as { remotes?: unknown[] } | null)?.remotes?.length === 0) return undefined;
+      return usableRegistry(body).remotes.find((remote) => remote.name === name);
+    },
+    async host() {
+      const answer = await ask('/build.json');
+      const { data } = hostBuild.safeParse(await answer.json().catch(() => null));
+      if (!data) throw new Error(`${origin}/build.json ne dit pas ce que le portail offre aux modules.`);
+      return data;
+    },
+    async take(step) {
+      const { keyId, sign } = key();
+      const at = new Date().toISOString();
+      const statement = JSON.stringify({ ...step, at, nonce: randomBytes(16).toString('hex') });
+      const answer = await ask(`/api/remotes/${step.remote}/signed`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+        body: JSON.stringify({ keyId, statement, signature: sign(statement) }),
+      });
+      const body = (await answer.json().catch(() => null)) as Record<string, unknown> | null;
+      if (answer.ok) return body as RemoteStatus | null;
+      const words = [body?.['title'], body?.['detail']].filter((text) => typeof text === 'string');
+      throw new PortalRefusal(
+        String(body?.['code'] ?? answer.status),
+        words.length > 0 ? words.join(' : ') : `Le portail répond ${answer.status}.`,
+      );
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './root.ts';
+
+/** What git knows of the repository, uncommitted files too; only what lies in `folders`, when these are named. */
+export function repositoryFiles(folders: readonly string[] = []): string[] {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...folders];
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 100_000_000 })
+    .split('\0')
+    .filter((file) => file !== '' && existsSync(path.join(root, file)));
+}
+
+/** Copies the repository as it stands into `dir`, nothing installed; only `folders`, when these are named. */
+export function copySources(dir: string, folders: readonly string[] = []): string[] {
+  const files = repositoryFiles(folders);
+  for (const file of files) {
+    mkdirSync(path.join(dir, path.dirname(file)), { recursive: true });
+    cpSync(path.join(root, file), path.join(dir, file));
+  }
+  return files;
+}
+
+/** The same, with what is installed here. */
+export function copyRepository(dir: string, folders: readonly string[] = []): void {
+  const files = copySources(dir, folders);
+  symlinkSync(path.join(root, 'node_modules'), path.join(dir, 'node_modules'));
+  // Links, by relative addresses: packages of the repository are those of the copy.
+  for (const manifest of files.filter((file) => /.\/package\.json$/.test(file))) {
+    const folder = path.join(path.dirname(manifest), 'node_modules');
+    if (existsSync(path.join(root, folder)))
+      cpSync(path.join(root, folder), path.join(dir, folder), { recursive: true, verbatimSymlinks: true });
+  }
+}

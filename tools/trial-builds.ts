@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { stampOf } from '@cessio/build/sources';
+import { run, runCommand } from './processes.ts';
+import { copyRepository } from './repository-copy.ts';
+import { root } from './root.ts';
+
+// Real builds of a remote with one flaw, for tests:  node tools/trial-builds.ts <name> <flaw>
+// prints the folder of the build.
+
+const CACHE = path.join(root, '.cache', 'trial-builds');
+const ENDPOINTS = 'shared/contract/src/system/system.endpoints.ts';
+const REMOTE = 'src/remote.ts';
+const SCREENS = 'src/trial.tsx';
+
+/** What a trial page and widgets show. */
+export const TRIAL_TITLE = 'Version d’essai';
+
+const remoteOf = (name: string): string => `import { CONTRACT_VERSION } from '@cessio/contract';
+import { defineRemote, lazyPage, lazyWidget } from '@cessio/shell';
+import labels from '../locales/registry.json';
+import { release } from './release.ts';
+
+const page = lazyPage(() => import('./trial.tsx'), 'TrialPage');
+const widget = lazyWidget(() => import('./trial.tsx'), 'TrialWidget');
+export const remote = defineRemote({
+  name: '${name}',
+  contractRange: \`^\${CONTRACT_VERSION}\`,
+  namespace: '${name}',
+  texts: { fr: labels },
+  // The addresses of lists: the host keeps what else lies under a prefix for its own notice.
+  routes: release.prefixes.flatMap((prefix) => ['', '/my', '/debtor/my'].map((end) => prefix + end)).map((path) => ({
+    path,
+    lazy: page,
+    handle: { title: '${name}:registry.name' },
+  })),
+  widgets: Object.fromEntries((release.widgets ?? []).map((place) => [place.name, widget])),
+});
+`;
+const screens = `import { Notice, Page, PageHeader } from '@cessio/ui';
+
+export function TrialPage() {
+  return <Page><PageHeader title="${TRIAL_TITLE}" /></Page>;
+}
+export function TrialWidget() {
+  return <Notice severity="info">${TRIAL_TITLE}</Notice>;
+}
+`;
+
+type Edit = (text: string) => string;
+const rendering =
+  (what: string): Edit =>
+  (text) =>
+    text.replaceAll('  return <', `  ${what}\n  return <`);
+
+/**
+ * What makes a build a bad one, by the file that it changes: of the remote, or of the shared packages that it is built
+ * from. `none` is a good build, another version of the remote.
+ */
+const FLAWS = {
+  none: {},
+  react18: {
+    // What was installed is known by the lock file.
+    'pnpm-lock.yaml': (text) => `${text}# React 18\n`,
+    'shared/shell/node_modules/react/package.json': (text) =>
+      text.replace(/"version": "[^"]+"/, '"version": "18.3.1"'),
+  },
+  missingExport: {
+    [SCREENS]: (text) => rendering('NoSuchPart();')(text.replace('{ Notice', '{ NoSuchPart, Notice')),
+  },
+  missingCall: {
+    [ENDPOINTS]: (text) =>
+      `${text}\nexport const noSuchCall = get('/api/no-such-call', 'public', { summary: '-' });\n`,
+    [SCREENS]: (text) =>
+      `import { call } from '@cessio/client';\nimport { noSuchCall } from '@cessio/contract';\n${rendering('void call(noSuchCall);')(text)}`,
+  },
+  otherContract: { [ENDPOINTS]: (text) => text.replace(/(CONTRACT_VERSION = ')\d+/, '$199') },
+  noRoutes: { [REMOTE]: (text) => text.replace(/ {2}routes:[^]*?\n {2}\}\)\),\n/, '') },
+  throwsOnLoad: {
+    [REMOTE]: (text) => text.replace('const page', "throw new Error('trial: on load');\nconst page"),
+  },
+  throwsOnRender: { [SCREENS]: rendering("if (document.body) throw new Error('trial: on render');") },
+} satisfies Record<string, Record<string, Edit>>;
+
+export type Flaw = keyof typeof FLAWS;
+/** Each with its flaw; `none` is the good one. */
+export const flaws = Object.keys(FLAWS) as Flaw[];
+
+/**
+ * Makes in `dir` a repository of the shared packages and one remote, whose only page and widget say {@link TRIAL_TITLE},
+ * and builds it.
+ * @param edits changes of files: of the remote (`src/…`) or of the repository (`shared/…`)
+ * @returns the folder of the build: `remote.json`, `fit.json`, `assets/`
+ */
+export async function buildTrial(
+  dir: string,
+  name: string,
+  edits: Readonly<Record<string, Edit>> = {},
+): Promise<string> {
+  const app = path.join(dir, `remote-${name}`);
+  const own = ['package.json', 'rspack.config.ts', 'locales', 'src/release.ts', 'src/board.ts'];
+  copyRepository(dir, ['shared', 'pnpm-lock.yaml', ...own.map((file) => `remote-${name}/${file}`)]);
+  writeFileSync(path.join(app, REMOTE), remoteOf(name));
+  writeFileSync(path.join(app, SCREENS), screens);
+  for (const [file, edit] of Object.entries(edits)) {
+    const target = path.join(file.startsWith('src/') ? app : dir, file);
+    const text = edit(existsSync(target) ? readFileSync(target, 'utf8') : '');
+    // An installed package is a link to what the whole repository uses.
+    if (lstatSync(path.dirname(target)).isSymbolicLink()) {
+      unlinkSync(path.dirname(target));
+      mkdirSync(path.dirname(target));
+    }
+    writeFileSync(target, text);
+  }
+  await run(process.execPath, ['tools/bundle.ts', app], `${app} could not be built.`, { cwd: root });
+  return path.join(app, 'dist');
+}
+
+/**
+ * A build of a remote that takes the real one's place in the registry (its name, paths, widgets and menu) and has one
+ * flaw. Made once for the same sources, some seconds, and kept in `.cache`; tests that run at the same time may ask for it.
+ * To publish it: copy the folder to `<store>/remote-<name>/<version>/`, then register `readRelease(folder, address)` of
+ * `@cessio/build`, where `address` is that of the version's folder; its `version` is in `remote.json`.
+ * @param name of a remote of this repository: `invoices`
+ * @returns the folder of the build: `remote.json`, `fit.json`, `assets/`
+ */
+export async function trialBuild(name: string, flaw: Flaw): Promise<string> {
+  const stamp = createHash('sha256')
+    .update(stampOf(path.join(root, `remote-${name}`)))
+    .update(readFileSync(import.meta.filename));
+  const kept = path.join(CACHE, `${name}-${flaw}-${stamp.digest('hex').slice(0, 8)}`);
+  if (!existsSync(kept)) {
+    mkdirSync(CACHE, { recursive: true });
+    const dir = mkdtempSync(path.join(CACHE, 'part-'));
+    const built = await buildTrial(dir, name, FLAWS[flaw]);
+    // Who was slower than another finds the folder there, with the same bytes.
+    if (!existsSync(kept)) renameSync(built, kept);
+    rmSync(dir, { recursive: true });
+  }
+  return kept;
+}
+
+if (import.meta.main)
+  await runCommand(async () => {
+    const [name = '', wanted = ''] = process.argv.slice(2);
+    const flaw = flaws.find((one) => one === wanted);
+    if (!flaw || name === '')
+      throw new Error(`Usage: node tools/trial-builds.ts <name> ${flaws.join(' | ')}`);
+    console.log(await trialBuild(name, flaw));
+  });
