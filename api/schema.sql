@@ -1303,6 +1303,7 @@ create table portal_settings (
   contact_email text,
   bank jsonb not null default '{}'::jsonb,
   review_target_days integer not null default 2,
+  remote_overrides boolean not null default false,
   constraint portal_settings_pkey PRIMARY KEY (id),
   constraint portal_settings_check CHECK (((NOT maintenance_on) OR (maintenance_until IS NOT NULL))),
   constraint portal_settings_committee_threshold_check CHECK ((committee_threshold > 0)),
@@ -1322,7 +1323,7 @@ create policy super_writes on portal_settings for update to portal_staff using (
 create policy system_all on portal_settings for select to portal_system using (true);
 create policy system_contact on portal_settings for update to portal_system using (true);
 grant select (contact_email) on portal_settings to portal_functions;
-grant select, update (maintenance_on, maintenance_until, maintenance_message, mfa_required_for_staff, idle_lock_minutes, committee_threshold, version, updated_at, updated_by, bank, review_target_days) on portal_settings to portal_staff;
+grant select, update (maintenance_on, maintenance_until, maintenance_message, mfa_required_for_staff, idle_lock_minutes, committee_threshold, version, updated_at, updated_by, bank, review_target_days, remote_overrides) on portal_settings to portal_staff;
 grant select, update (contact_email) on portal_settings to portal_system;
 
 create table rate_windows (

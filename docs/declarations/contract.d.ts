@@ -2704,6 +2704,9 @@ export declare const updateSettingsFields: {
         readonly min: 1;
         readonly max: 20;
     };
+    readonly remoteOverrides: {
+        readonly kind: "flag";
+    };
 };
 export declare const addReleaserKeyFields: {
     readonly name: {
@@ -13073,6 +13076,7 @@ export declare const portalSettings: z.ZodObject<{
     idleLockMinutes: z.ZodInt;
     committeeThreshold: z.ZodNullable<z.ZodInt>;
     reviewTargetDays: z.ZodInt;
+    remoteOverrides: z.ZodBoolean;
     comparisonRates: z.ZodArray<z.ZodObject<{
         currency: z.ZodEnum<{
             DZD: "DZD";
@@ -13117,6 +13121,7 @@ export declare const settingsPatch: z.ZodObject<{
     idleLockMinutes: z.ZodOptional<z.ZodInt>;
     committeeThreshold: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
     reviewTargetDays: z.ZodOptional<z.ZodInt>;
+    remoteOverrides: z.ZodOptional<z.ZodBoolean>;
     comparisonRate: z.ZodOptional<z.ZodObject<{
         currency: z.ZodEnum<{
             DZD: "DZD";
@@ -13146,6 +13151,7 @@ export declare const getSettings: import("../endpoint.ts").Endpoint<z.ZodUndefin
     idleLockMinutes: z.ZodInt;
     committeeThreshold: z.ZodNullable<z.ZodInt>;
     reviewTargetDays: z.ZodInt;
+    remoteOverrides: z.ZodBoolean;
     comparisonRates: z.ZodArray<z.ZodObject<{
         currency: z.ZodEnum<{
             DZD: "DZD";
@@ -13182,6 +13188,7 @@ export declare const updateSettings: import("../endpoint.ts").Endpoint<z.ZodUnde
     idleLockMinutes: z.ZodOptional<z.ZodInt>;
     committeeThreshold: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
     reviewTargetDays: z.ZodOptional<z.ZodInt>;
+    remoteOverrides: z.ZodOptional<z.ZodBoolean>;
     comparisonRate: z.ZodOptional<z.ZodObject<{
         currency: z.ZodEnum<{
             DZD: "DZD";
@@ -13209,6 +13216,7 @@ export declare const updateSettings: import("../endpoint.ts").Endpoint<z.ZodUnde
     idleLockMinutes: z.ZodInt;
     committeeThreshold: z.ZodNullable<z.ZodInt>;
     reviewTargetDays: z.ZodInt;
+    remoteOverrides: z.ZodBoolean;
     comparisonRates: z.ZodArray<z.ZodObject<{
         currency: z.ZodEnum<{
             DZD: "DZD";

@@ -26,6 +26,7 @@ interface Rules {
   idleLockMinutes: string;
   committeeThreshold: number | null;
   reviewTargetDays: string;
+  remoteOverrides: boolean;
 }
 
 export interface SettingsCardProps {
@@ -33,7 +34,7 @@ export interface SettingsCardProps {
   change: (patch: Omit<SettingsPatch, 'version'>) => Promise<PortalSettings>;
 }
 
-/** Second factor, idle lock, committee, target of reviews. */
+/** Second factor, idle lock, committee, target of reviews, remotes of developers' machines. */
 export function RulesCard({ settings, change }: SettingsCardProps) {
   const { t } = useTranslation('host');
   const now: Rules = {
@@ -41,6 +42,7 @@ export function RulesCard({ settings, change }: SettingsCardProps) {
     idleLockMinutes: String(settings.idleLockMinutes),
     committeeThreshold: settings.committeeThreshold,
     reviewTargetDays: String(settings.reviewTargetDays),
+    remoteOverrides: settings.remoteOverrides,
   };
   const form = usePortalForm<Rules>({
     defaultValues: now,
@@ -87,6 +89,11 @@ export function RulesCard({ settings, change }: SettingsCardProps) {
           label={t('ops.rules.review')}
           help={t('ops.rules.review.help')}
           options={days.map((count) => ({ value: String(count), label: t('ops.rules.days', { count }) }))}
+        />
+        <SwitchField
+          name="remoteOverrides"
+          label={t('ops.rules.overrides')}
+          help={t('ops.rules.overrides.help')}
         />
         <Row>
           <SaveSettings />

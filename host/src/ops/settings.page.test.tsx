@@ -19,6 +19,7 @@ const settings: PortalSettings = {
   idleLockMinutes: 25,
   committeeThreshold: null,
   reviewTargetDays: 2,
+  remoteOverrides: false,
   comparisonRates: [],
   bank: buildConfig().bank,
   version: 4,
@@ -84,6 +85,7 @@ it('offers the minutes that hold although they are not on the list, and saves wh
     committeeThreshold: 25_000_000,
     mfaRequiredForStaff: false,
     reviewTargetDays: 2,
+    remoteOverrides: false,
   });
 });
 
@@ -94,7 +96,7 @@ it('says that somebody else was faster, shows what they set and keeps what was t
   api.on(getSettings, { ...settings, version: 9, mfaRequiredForStaff: true });
   await user.click(save());
   expect(await screen.findByText(/Naïm Tazi a modifié/)).toBeVisible();
-  await waitFor(() => expect(screen.getByRole('switch')).toBeChecked());
+  await waitFor(() => expect(screen.getByRole('switch', { name: /Deuxième facteur/ })).toBeChecked());
   expect(screen.getByLabelText('Verrouillage après inactivité')).toHaveValue('60');
   api.on(updateSettings, { ...settings, version: 10, mfaRequiredForStaff: true, idleLockMinutes: 60 });
   await user.click(save());

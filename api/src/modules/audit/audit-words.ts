@@ -190,6 +190,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   idleLockMinutes: 'Verrouillage (minutes)',
   committeeThreshold: 'Seuil du comité',
   reviewTargetDays: 'Délai de contrôle (jours ouvrés)',
+  remoteOverrides: 'Modules d’un poste de développement',
   comparisonRate: 'Taux de comparaison',
   bank: 'Banque',
   name: 'Nom',

@@ -21,7 +21,8 @@ const RATES = `(select coalesce(jsonb_agg(jsonb_build_object('currency', r.curre
 
 const COLUMNS = `s.id, s.maintenance_on as "on", s.maintenance_until as until, s.maintenance_message as message,
   s.mfa_required_for_staff as "mfaRequiredForStaff", s.idle_lock_minutes as "idleLockMinutes",
-  s.committee_threshold as "committeeThreshold", s.review_target_days as "reviewTargetDays", s.bank, ${RATES} as "comparisonRates", s.version, s.updated_at as "updatedAt",
+  s.committee_threshold as "committeeThreshold", s.review_target_days as "reviewTargetDays",
+  s.remote_overrides as "remoteOverrides", s.bank, ${RATES} as "comparisonRates", s.version, s.updated_at as "updatedAt",
   (select u.first_name || ' ' || u.last_name from users u where u.id = s.updated_by) as "updatedBy"`;
 
 export interface SettingsRecord {
@@ -55,6 +56,7 @@ export async function saveSettings(db: Queryable, patch: SettingsPatch, by: stri
        committee_threshold = case when $6 then $7::bigint else s.committee_threshold end,
        bank = coalesce($9::jsonb, s.bank),
        review_target_days = coalesce($10, s.review_target_days),
+       remote_overrides = coalesce($11, s.remote_overrides),
        version = s.version + 1, updated_at = now(), updated_by = $8
      returning ${COLUMNS}`,
     [
@@ -68,6 +70,7 @@ export async function saveSettings(db: Queryable, patch: SettingsPatch, by: stri
       by,
       patch.bank && JSON.stringify(saidOf(patch.bank)),
       patch.reviewTargetDays,
+      patch.remoteOverrides,
     ],
   );
   return view(rows[0]);

@@ -85,6 +85,21 @@ describe('settings', () => {
     expect(await seen()).toMatchObject({ committeeThreshold: null, idleLockMinutes: 15 });
   });
 
+  test('production refuses remotes of a developer’s machine until the administrator allows them', async () => {
+    const { config: deployed } = world.app.services;
+    const allowed = deployed.remoteOverrides;
+    deployed.remoteOverrides = false;
+    try {
+      expect(await config()).not.toHaveProperty('remoteOverrides');
+      expect((await change({ remoteOverrides: true })).json()).toMatchObject({ remoteOverrides: true });
+      expect(await config()).toMatchObject({ remoteOverrides: true });
+      await change({ remoteOverrides: false });
+      expect(await config()).not.toHaveProperty('remoteOverrides');
+    } finally {
+      deployed.remoteOverrides = allowed;
+    }
+  });
+
   test('a comparison rate is added to those before it, audited, and never written over', async () => {
     const rate = { currency: 'MAD', perEuroPpm: 10_850_000, since: '2026-01-01' } as const;
     const first = await change({ comparisonRate: rate });

@@ -12,6 +12,7 @@ const row = {
   idleLockMinutes: 15,
   committeeThreshold: null,
   reviewTargetDays: 2,
+  remoteOverrides: false,
   comparisonRates: [],
   version: 1,
   updatedAt: '2026-01-01T00:00:00.000Z',

@@ -44,7 +44,8 @@ export function systemRoutes(app: FastifyInstance, services: Services): void {
   });
 
   route(app, services, configEndpoint, async () => {
-    const { bank, maintenance, mfaRequiredForStaff, idleLockMinutes } = await services.settings.current();
+    const settings = await services.settings.current();
+    const { bank, maintenance, mfaRequiredForStaff, idleLockMinutes } = settings;
     return {
       brand: services.config.brand,
       bank,
@@ -54,7 +55,9 @@ export function systemRoutes(app: FastifyInstance, services: Services): void {
       contractVersion: CONTRACT_VERSION,
       maxUploadBytes: MAX_UPLOAD_BYTES,
       ...(maintenance.on ? { maintenance: { until: maintenance.until, message: maintenance.message } } : {}),
-      ...(services.config.remoteOverrides ? { remoteOverrides: true as const } : {}),
+      ...(services.config.remoteOverrides || settings.remoteOverrides
+        ? { remoteOverrides: true as const }
+        : {}),
       ...(services.config.demo ? { demo: { password: DEMO_PASSWORD, accounts: [...DEMO_ACCOUNTS] } } : {}),
     };
   });

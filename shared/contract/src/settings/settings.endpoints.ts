@@ -73,6 +73,8 @@ export const portalSettings = z.object({
   /** Minor units, EUR; null: no file goes to the committee for its amount. */
   committeeThreshold: z.int().nullable(),
   reviewTargetDays: z.int(),
+  /** Whether a browser may put a remote of its own machine over the released one in production too (docs/adr/0053). */
+  remoteOverrides: z.boolean(),
   /** The last twelve of each currency, the latest day first; of one day, the one set last. */
   comparisonRates: z.array(comparisonRate),
   bank: bankData,
@@ -98,6 +100,7 @@ export const settingsPatch = z.strictObject({
   idleLockMinutes: z.int().min(IDLE_LOCK_MINUTES.min).max(IDLE_LOCK_MINUTES.max).optional(),
   committeeThreshold: money.min(1).nullable().optional(),
   reviewTargetDays: z.int().min(REVIEW_TARGET_DAYS.min).max(REVIEW_TARGET_DAYS.max).optional(),
+  remoteOverrides: z.boolean().optional(),
   /** One more rate, from a day not to come; none is changed or removed, of one day the one set last counts. */
   comparisonRate: z
     .strictObject({
