@@ -40,6 +40,7 @@ export {
   COMMENT_MAX,
   COMPANIES,
   CONCENTRATION_THRESHOLD_PPM,
+  CONCERNS,
   CONTACT_NOTE_MAX,
   CONTACT_STATES,
   CONTRACT_VERSION,
@@ -59,6 +60,7 @@ export {
   CommissionRow,
   CommissionState,
   ComparisonRate,
+  Concern,
   ContactMessage,
   ContractRow,
   ContractState,
@@ -10930,6 +10932,20 @@ export declare const party: z.ZodObject<{
         currency: z.ZodString;
         amount: z.ZodInt;
     }, z.core.$strip>>;
+    concerns: z.ZodArray<z.ZodObject<{
+        kind: z.ZodEnum<{
+            account_waiting: "account_waiting";
+            document_ends: "document_ends";
+            document_expired: "document_expired";
+            document_missing: "document_missing";
+            document_refused: "document_refused";
+            kyc_ends: "kyc_ends";
+            kyc_expired: "kyc_expired";
+            kyc_missing: "kyc_missing";
+        }>;
+        count: z.ZodInt;
+        dueOn: z.ZodNullable<z.ZodISODate>;
+    }, z.core.$strip>>;
     contracts: z.ZodArray<z.ZodObject<{
         id: z.ZodUUID;
         number: z.ZodString;
@@ -11054,6 +11070,20 @@ export declare const getParty: import("../endpoint.ts").Endpoint<z.ZodObject<{
     commitments: z.ZodArray<z.ZodObject<{
         currency: z.ZodString;
         amount: z.ZodInt;
+    }, z.core.$strip>>;
+    concerns: z.ZodArray<z.ZodObject<{
+        kind: z.ZodEnum<{
+            account_waiting: "account_waiting";
+            document_ends: "document_ends";
+            document_expired: "document_expired";
+            document_missing: "document_missing";
+            document_refused: "document_refused";
+            kyc_ends: "kyc_ends";
+            kyc_expired: "kyc_expired";
+            kyc_missing: "kyc_missing";
+        }>;
+        count: z.ZodInt;
+        dueOn: z.ZodNullable<z.ZodISODate>;
     }, z.core.$strip>>;
     contracts: z.ZodArray<z.ZodObject<{
         id: z.ZodUUID;
@@ -11180,6 +11210,8 @@ export declare const getDebtorStanding: import("../endpoint.ts").Endpoint<z.ZodO
 }, z.core.$strip>, "parties.read", "json">;
 
 // parties/party.fields
+export declare const CONCERNS: readonly ['kyc_expired', 'kyc_missing', 'kyc_ends', 'document_refused', 'document_expired', 'document_missing', 'document_ends', 'account_waiting'];
+export type Concern = (typeof CONCERNS)[number];
 export declare const partyEntity: import("../fields.ts").Entity<{
     readonly id: {
         readonly alsoReads: readonly ["client", "supplier"];
@@ -11509,6 +11541,24 @@ export declare const partyEntity: import("../fields.ts").Entity<{
             email: z.ZodString;
             role: z.ZodString;
             status: z.ZodString;
+        }, z.core.$strip>>;
+        readonly in: "record";
+        readonly from: readonly [];
+    };
+    readonly concerns: {
+        readonly schema: z.ZodArray<z.ZodObject<{
+            kind: z.ZodEnum<{
+                account_waiting: "account_waiting";
+                document_ends: "document_ends";
+                document_expired: "document_expired";
+                document_missing: "document_missing";
+                document_refused: "document_refused";
+                kyc_ends: "kyc_ends";
+                kyc_expired: "kyc_expired";
+                kyc_missing: "kyc_missing";
+            }>;
+            count: z.ZodInt;
+            dueOn: z.ZodNullable<z.ZodISODate>;
         }, z.core.$strip>>;
         readonly in: "record";
         readonly from: readonly [];
@@ -12909,6 +12959,7 @@ declare const MEMBERS: {
         readonly title: '…';
         readonly needs: 'parties.read';
         readonly record: 'company';
+        readonly tabs: readonly ["identity", "people", "accounts", "owners", "contracts", "limits", "relations", "documents", "exposure", "history"];
     };
     readonly companyDocuments: {
         readonly title: 'Documents de la société';

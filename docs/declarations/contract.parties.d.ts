@@ -94,6 +94,20 @@ export declare const createParty: import("../endpoint.ts").Endpoint<z.ZodUndefin
         currency: z.ZodString;
         amount: z.ZodInt;
     }, z.core.$strip>>;
+    concerns: z.ZodArray<z.ZodObject<{
+        kind: z.ZodEnum<{
+            account_waiting: "account_waiting";
+            document_ends: "document_ends";
+            document_expired: "document_expired";
+            document_missing: "document_missing";
+            document_refused: "document_refused";
+            kyc_ends: "kyc_ends";
+            kyc_expired: "kyc_expired";
+            kyc_missing: "kyc_missing";
+        }>;
+        count: z.ZodInt;
+        dueOn: z.ZodNullable<z.ZodISODate>;
+    }, z.core.$strip>>;
     contracts: z.ZodArray<z.ZodObject<{
         id: z.ZodUUID;
         number: z.ZodString;
@@ -183,6 +197,20 @@ export declare const updateParty: import("../endpoint.ts").Endpoint<z.ZodObject<
     commitments: z.ZodArray<z.ZodObject<{
         currency: z.ZodString;
         amount: z.ZodInt;
+    }, z.core.$strip>>;
+    concerns: z.ZodArray<z.ZodObject<{
+        kind: z.ZodEnum<{
+            account_waiting: "account_waiting";
+            document_ends: "document_ends";
+            document_expired: "document_expired";
+            document_missing: "document_missing";
+            document_refused: "document_refused";
+            kyc_ends: "kyc_ends";
+            kyc_expired: "kyc_expired";
+            kyc_missing: "kyc_missing";
+        }>;
+        count: z.ZodInt;
+        dueOn: z.ZodNullable<z.ZodISODate>;
     }, z.core.$strip>>;
     contracts: z.ZodArray<z.ZodObject<{
         id: z.ZodUUID;

@@ -58,6 +58,7 @@ test('an adviser enters a company: numbers fill themselves, what is typed is kep
   const identity = page.getByRole('region', { name: 'Identité' });
   await expect(identity).toContainText(formatNationalId('FR', siren));
   await expect(page.getByRole('region', { name: 'Coordonnées' })).toContainText('69003 Lyon');
+  await page.getByRole('tab', { name: 'Historique' }).click();
   await expect(page.getByRole('region', { name: 'Historique' })).toContainText('Créée');
   // Nothing of it waits to be sent again.
   await page.goto('/Clients/new');
@@ -123,5 +124,6 @@ test('what somebody else saved meanwhile stands beside what is typed, and one go
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByRole('region', { name: 'Coordonnées' })).toContainText('Villeurbanne');
   await expect(page.getByRole('region', { name: 'Identité' })).toContainText('SA');
+  await page.getByRole('tab', { name: 'Historique' }).click();
   await expect(page.getByRole('region', { name: 'Historique' })).toContainText('Modifiée');
 });

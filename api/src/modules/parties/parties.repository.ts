@@ -56,6 +56,29 @@ export async function inChargeOf(
   return userId ? { userId } : ({ role: 'adviser', department: 'ADVISER' } as const);
 }
 
+/** Days before its end that a review or a paper is told among what is wrong with a company. */
+const TOLD_BEFORE = 60;
+
+/** SQL of what somebody of the bank should look at first on company `p`, in the order of CONCERNS. */
+const CONCERNS_OF = `coalesce((select json_agg(json_build_object('kind', w.kind, 'count', w.count, 'dueOn', w.due_on) order by w.place)
+  from (
+    select 1 as place, 'kyc_expired' as kind, 1 as count, p.kyc_expires_on as due_on
+      where p.kyc_status = 'expired' or p.kyc_status = 'valid' and p.kyc_expires_on < today_in_paris()
+    union all select 2, 'kyc_missing', 1, null where p.kyc_status in ('none', 'pending') and p.status <> 'closed'
+    union all select 3, 'kyc_ends', 1, p.kyc_expires_on
+      where p.kyc_status = 'valid' and p.kyc_expires_on between today_in_paris() and today_in_paris() + ${TOLD_BEFORE}
+    union all select x.place, x.kind, count(*)::int, min(d.expires_on) from documents d cross join lateral (select case
+        when d.status = 'refused' then 4 when d.status = 'expired' then 5
+        when d.status = 'requested' and d.required then 6 when d.status = 'valid' then 7 end as place,
+      case when d.status = 'refused' then 'document_refused' when d.status = 'expired' then 'document_expired'
+        when d.status = 'requested' then 'document_missing' else 'document_ends' end as kind) x
+      where d.party_id = p.id and x.place is not null
+        and (x.place < 7 or d.required and d.expires_on between today_in_paris() and today_in_paris() + 30)
+      group by x.place, x.kind
+    union all select 8, 'account_waiting', count(*)::int, null from bank_accounts b
+      where b.party_id = p.id and b.status = 'pending' having count(*) > 0
+  ) w), '[]')`;
+
 /** One company whole, for the bank's people; null when there is none. */
 export function findParty(db: Queryable, id: string): Promise<Party | null> {
   return firstRow<Party>(db, {
@@ -67,7 +90,8 @@ export function findParty(db: Queryable, id: string): Promise<Party | null> {
           or c.id in (select cp.contract_id from contract_participants cp where cp.assignor_id = p.id)), '[]') as contracts,
       coalesce((select json_agg(json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name, 'email', u.email,
           'role', u.role, 'status', u.status) order by ${inFrench('u.last_name')}, u.id)
-        from users u where u.party_id = p.id), '[]') as users
+        from users u where u.party_id = p.id), '[]') as users,
+      ${CONCERNS_OF} as concerns
       from parties p where p.id = $1`,
     values: [id],
   });

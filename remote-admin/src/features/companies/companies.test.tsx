@@ -123,22 +123,51 @@ describe('record of a company', () => {
       texts: { admin: fr },
     });
 
-  it('shows identity, contracts, partners and people, and leads to the documents', async () => {
-    await show();
+  it('sorts what the bank knows into tabs that the address names', async () => {
+    const { user, address } = await show();
     expect(await screen.findByRole('heading', { level: 1, name: 'Atelier Brévanne' })).toBeInTheDocument();
-    const identity = screen.getByRole('region', { name: 'Identité' });
-    expect(identity).toHaveTextContent('SIREN732 829 320');
-    expect(screen.getByText('AF-2024-0187')).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: 'Identité' })).toHaveTextContent('SIREN732 829 320');
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Identité',
+      'Contacts et accès',
+      'Comptes',
+      'Bénéficiaires',
+      'Contrats',
+      'Limites',
+      'Relations',
+      'Documents',
+      'Encours',
+      'Historique',
+    ]);
+    await user.click(screen.getByRole('tab', { name: 'Contrats' }));
+    expect(await screen.findByText('AF-2024-0187')).toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'Relations' }));
     const partner = await screen.findByRole('link', { name: 'Halbrane Distribution' });
     expect(partner).toHaveAttribute('href', `/Clients/Edit/${relation.debtor.id}`);
     expect(api.sentTo(listRelations)[0]?.query.get('assignorId')).toBe(company.id);
-    expect(
-      within(screen.getByRole('region', { name: 'Utilisateurs' })).getByText('Camille Vasseur'),
-    ).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Documents' })).toHaveAttribute(
-      'href',
-      `/Clients/documents/${company.id}`,
-    );
+    await user.click(screen.getByRole('tab', { name: 'Contacts et accès' }));
+    expect(address()).toContain('?tab=people');
+    const people = await screen.findByRole('region', { name: 'Utilisateurs' });
+    expect(within(people).getByText('Camille Vasseur')).toBeInTheDocument();
+  });
+
+  it('says in one line what is wrong, each with the way to it', async () => {
+    api.on(getParty, {
+      ...company,
+      concerns: [
+        { kind: 'kyc_expired', count: 1, dueOn: '2026-01-02' },
+        { kind: 'document_refused', count: 2, dueOn: null },
+        { kind: 'account_waiting', count: 1, dueOn: null },
+      ],
+    });
+    await show();
+    const line = await screen.findByRole('list', { name: 'À regarder' });
+    const links = within(line).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Connaissance client expirée', `/Clients/Edit/${company.id}?tab=identity`],
+      ['2 documents refusés', `/Clients/Edit/${company.id}?tab=documents`],
+      ['1 compte à vérifier', `/Clients/Edit/${company.id}?tab=accounts`],
+    ]);
   });
 
   it('reads again when somebody changes the company', async () => {

@@ -1,5 +1,5 @@
 import { dayInParis, formatNationalId, formatSiren, formatVat, type Party } from '@cessio/contract';
-import { useTranslation } from '@cessio/shell';
+import { useTranslation, type TFunction } from '@cessio/shell';
 import { Card, DateText, DescriptionList, Hint, Link, Reference, Row, StatusChip, Tag } from '@cessio/ui';
 import { SumsText } from '@cessio/ui/record';
 import { Kyc } from './companies.page.tsx';
@@ -72,7 +72,25 @@ export function Contact({ company }: CompanyCardProps) {
   );
 }
 
-/** What the bank bears, and whether it knows whom it deals with. */
+/** What it owes or is owed. */
+export function Amounts({ company }: CompanyCardProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <Card title={t('companyTab.exposure')}>
+      <DescriptionList amounts items={amountsOf(company, t)} />
+    </Card>
+  );
+}
+
+const amountsOf = (company: Party, t: TFunction<'admin'>) => [
+  { term: t('field.exposure'), value: <SumsText sums={company.exposure} weight={600} /> },
+  {
+    term: t('field.commitments'),
+    value: <SumsText sums={company.commitments} />,
+    hint: t('company.commitments'),
+  },
+];
+
 /** What it owes or is owed, and what the bank thinks of it. */
 export function Standing({ company }: CompanyCardProps) {
   const { t } = useTranslation('admin');
@@ -81,15 +99,7 @@ export function Standing({ company }: CompanyCardProps) {
       <DescriptionList
         amounts
         items={[
-          {
-            term: t('field.exposure'),
-            value: <SumsText sums={company.exposure} weight={600} />,
-          },
-          {
-            term: t('field.commitments'),
-            value: <SumsText sums={company.commitments} />,
-            hint: t('company.commitments'),
-          },
+          ...amountsOf(company, t),
           { term: t('field.grade'), value: company.riskGrade ? <Tag>{company.riskGrade}</Tag> : '–' },
           {
             term: t('field.kyc'),

@@ -265,7 +265,7 @@ describe('a company that is there', () => {
     expect(screen.getByRole('button', { name: 'Enregistrer' })).toHaveAttribute('aria-disabled', 'true');
     await write(user, /^Adresse/, '4 quai du Verre');
     await save(user);
-    expect(await screen.findByRole('region', { name: 'Contrats' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Coordonnées' })).toBeVisible();
     expect(bodies(updateParty)).toEqual([{ version: 4, address: '4 quai du Verre' }]);
     expect(screen.getByRole('button', { name: 'Modifier' })).toHaveFocus();
   });
@@ -301,7 +301,7 @@ describe('a company that is there', () => {
   it('keeps what is typed on the device; cancelling throws it away', async () => {
     const { user, unmount } = await edit();
     await write(user, /^Adresse/, '4 quai du Verre');
-    await user.click(screen.getByRole('link', { name: 'Documents' }));
+    await user.click(screen.getByRole('link', { name: 'Débiteurs' }));
     const question = await screen.findByRole('alertdialog', { name: /^Quitter sans enregistrer/ });
     expect(question).toHaveTextContent('Votre saisie est conservée sur cet appareil');
     await user.click(within(question).getByRole('button', { name: 'Revenir' }));

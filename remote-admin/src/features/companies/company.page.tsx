@@ -1,13 +1,28 @@
-import { useEffect, useRef, useState } from 'react';
-import { href, pages, type Party } from '@cessio/contract';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { pages, type Party } from '@cessio/contract';
 import { can, useParams, useTranslation, useUser } from '@cessio/shell';
-import { Button, Grid, IconFolder, IconPen, Page, PageHeader, StatusChip, WithRail } from '@cessio/ui';
+import {
+  Button,
+  IconPen,
+  Page,
+  PageHeader,
+  Skeleton,
+  StatusChip,
+  TabPanel,
+  Tabs,
+  useTabParam,
+  WithRail,
+} from '@cessio/ui';
 import { RecordMissing } from '@cessio/ui/record';
-import { HistoryCard } from '../../record/history-card.tsx';
-import { Contact, Identity, People, Standing } from './company-cards.tsx';
-import { Contracts, Relations } from './company-trade.tsx';
+import { COMPANY_TABS, type CompanyTab } from '../../company-tabs.ts';
+import { Standing } from './company-cards.tsx';
+import { ConcernsLine } from './concerns-line.tsx';
 import { EditCompany } from './edit-company.tsx';
 import { useCompany, type CompanyAccess } from './use-company.ts';
+
+const PANEL = 'company-panel';
+const FIRST = 'identity' satisfies CompanyTab;
+const TABS = Object.keys(COMPANY_TABS) as CompanyTab[];
 
 /** One company as the bank knows it: identity, contracts, partners, people, KYC, history. */
 export function CompanyPage() {
@@ -30,6 +45,9 @@ export function CompanyPage() {
 function CompanyRecord({ company, access }: { company: Party; access: CompanyAccess }) {
   const { t } = useTranslation('admin');
   const mayEdit = can(useUser(), 'parties.write') && company.status !== 'closed';
+  const [wanted, setTab] = useTabParam(FIRST);
+  const tab = TABS.find((id) => id === wanted) ?? FIRST;
+  const Shown = COMPANY_TABS[tab];
   const [editing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -38,6 +56,10 @@ function CompanyRecord({ company, access }: { company: Party; access: CompanyAcc
     if (wasEditing.current && !editing) editButton.current?.focus();
     wasEditing.current = editing;
   }, [editing]);
+  const openForm = () => {
+    setTab(FIRST);
+    setEditing(true);
+  };
   return (
     <Page>
       <PageHeader
@@ -53,46 +75,38 @@ function CompanyRecord({ company, access }: { company: Party; access: CompanyAcc
           .filter(Boolean)
           .join(' · ')}
         actions={
-          <>
-            {mayEdit && !editing && (
-              <Button ref={editButton} icon={IconPen} onClick={() => setEditing(true)}>
-                {t('editCompany.open')}
-              </Button>
-            )}
-            <Button icon={IconFolder} to={href(pages.companyDocuments, { id: company.id })}>
-              {t('company.documents')}
+          mayEdit &&
+          !(editing && tab === FIRST) && (
+            <Button ref={editButton} icon={IconPen} onClick={openForm}>
+              {t('editCompany.open')}
             </Button>
-          </>
+          )
         }
       />
-      <WithRail
-        rail={
-          <>
-            <Standing company={company} />
-            <HistoryCard history={access.history} machine="party" />
-          </>
-        }
-      >
-        {editing ? (
-          <EditCompany
-            company={company}
-            change={access.change}
-            onClose={() => setEditing(false)}
-            onReopen={() => setEditing(true)}
-          />
-        ) : (
-          <>
-            <Grid columns={2} min={300}>
-              <Identity company={company} />
-              <Contact company={company} />
-            </Grid>
-            <Contracts company={company} />
-            <People company={company} />
-            {/* Last: how many there are is only known later. */}
-            <Relations company={company} />
-          </>
-        )}
-      </WithRail>
+      <ConcernsLine company={company} />
+      <Tabs
+        label={t('companyTabs')}
+        panelId={PANEL}
+        value={tab}
+        onChange={setTab}
+        tabs={TABS.map((id) => ({ id, label: t(`companyTab.${id}`) }))}
+      />
+      <TabPanel id={PANEL} value={tab}>
+        <WithRail rail={<Standing company={company} />}>
+          {editing && tab === 'identity' ? (
+            <EditCompany
+              company={company}
+              change={access.change}
+              onClose={() => setEditing(false)}
+              onReopen={() => setEditing(true)}
+            />
+          ) : (
+            <Suspense fallback={<Skeleton lines={8} />}>
+              <Shown company={company} access={access} />
+            </Suspense>
+          )}
+        </WithRail>
+      </TabPanel>
     </Page>
   );
 }

@@ -13,6 +13,19 @@ const role = (head: string) =>
   ({ schema: z.boolean(), in: 'row', ...ENTERED, input: z.boolean(), csv: { head, as: YES_NO } }) as const;
 const KEPT = { alsoReads: COMPANIES } as const;
 
+/** In the order in which they are told. */
+export const CONCERNS = [
+  'kyc_expired',
+  'kyc_missing',
+  'kyc_ends',
+  'document_refused',
+  'document_expired',
+  'document_missing',
+  'document_ends',
+  'account_waiting',
+] as const;
+export type Concern = (typeof CONCERNS)[number];
+
 const contract = z.object({
   id,
   number: z.string(),
@@ -22,6 +35,13 @@ const contract = z.object({
   currency: z.string(),
 });
 const user = z.object({ id, name: z.string(), email: z.string(), role: z.string(), status: z.string() });
+
+/** What somebody of the bank should look at first on a company; how many, and by when, where that is known. */
+const concern = z.object({
+  kind: z.enum(CONCERNS),
+  count: z.int(),
+  dueOn: isoDate.nullable(),
+});
 
 /** Every field of a company. How the bank grades, groups and looks after it is not the company's to read. */
 export const partyEntity = defineEntity({
@@ -87,6 +107,7 @@ export const partyEntity = defineEntity({
     createdBy: { schema: id.nullable(), insert: BANK },
     contracts: { schema: z.array(contract), in: 'record', from: [] },
     users: { schema: z.array(user), in: 'record', from: [] },
+    concerns: { schema: z.array(concern), in: 'record', from: [] },
   },
   internal: {
     group_id: { why: 'companies of one group, read by the deposit’s checks', readers: BANK },

@@ -1,0 +1,45 @@
+import { href, pages, todayInParis, type Concern, type Party } from '@cessio/contract';
+import { useTranslation } from '@cessio/shell';
+import { Link, Notice, Row } from '@cessio/ui';
+import type { CompanyTab } from '../../company-tabs.ts';
+import { daysUntil } from './company-words.ts';
+
+/** Where each is looked into. */
+const WHERE: Readonly<Record<Concern, CompanyTab>> = {
+  kyc_expired: 'identity',
+  kyc_missing: 'identity',
+  kyc_ends: 'identity',
+  document_refused: 'documents',
+  document_expired: 'documents',
+  document_missing: 'documents',
+  document_ends: 'documents',
+  account_waiting: 'accounts',
+};
+const SERIOUS: readonly Concern[] = ['kyc_expired', 'document_expired', 'document_refused'];
+
+/** What is wrong with a company, in one line of links; nothing where all is well. */
+export function ConcernsLine({ company: { id, concerns } }: { company: Party }) {
+  const { t } = useTranslation('admin');
+  if (concerns.length === 0) return null;
+  const today = todayInParis();
+  return (
+    <Notice severity={concerns.some(({ kind }) => SERIOUS.includes(kind)) ? 'error' : 'warning'}>
+      <Row
+        as="ul"
+        gap={16}
+        aria-label={t('concerns.title')}
+        style={{ margin: 0, padding: 0, listStyle: 'none' }}
+      >
+        {concerns.map(({ kind, count, dueOn }) => (
+          <li key={kind}>
+            <Link to={href(pages.company, { id }, { tab: WHERE[kind] })}>
+              {t(`concerns.${kind}`, {
+                count: kind === 'kyc_ends' && dueOn ? Math.max(0, daysUntil(dueOn, today)) : count,
+              })}
+            </Link>
+          </li>
+        ))}
+      </Row>
+    </Notice>
+  );
+}

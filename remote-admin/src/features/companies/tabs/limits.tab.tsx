@@ -1,0 +1,75 @@
+import { call } from '@cessio/client';
+import { href, listGuarantees, pages, type GuaranteeRow, type Party } from '@cessio/contract';
+import { useQuery, useTranslation, type TFunction } from '@cessio/shell';
+import { Card, EmptyState, ErrorState, Link, Skeleton } from '@cessio/ui';
+import { dateColumn, FlushTable, moneyColumn, statusColumn, type Column } from '@cessio/ui/record';
+import type { CompanyTabProps } from '../../../record/company-tab.ts';
+
+type Part = 'debtor' | 'beneficiary';
+
+const SHOWN = '50';
+
+/** Guarantees of the bank on what the company owes, and on what is owed to it. */
+export function LimitsTab({ company }: CompanyTabProps) {
+  return (
+    <>
+      {company.isDebtor && <Guarantees company={company} part="debtor" />}
+      {company.isAssignor && <Guarantees company={company} part="beneficiary" />}
+    </>
+  );
+}
+
+function columns(t: TFunction<'admin'>, other: Part): Column<GuaranteeRow>[] {
+  return [
+    {
+      id: 'number',
+      header: t('field.number'),
+      cell: (row) => <Link to={href(pages.guarantee, { id: row.id })}>{row.number}</Link>,
+    },
+    {
+      id: 'company',
+      header: t('field.company'),
+      card: 'subtitle',
+      cell: (row) => <Link to={href(pages.company, { id: row[other].id })}>{row[other].legalName}</Link>,
+    },
+    moneyColumn('granted', t('limits.granted'), { card: 'amount' }),
+    moneyColumn('left', t('field.guaranteeLeft')),
+    dateColumn('validUntil', t('limits.until')),
+    statusColumn('guarantee', t('field.status')),
+  ];
+}
+
+function Guarantees({ company, part }: { company: Party; part: Part }) {
+  const { t } = useTranslation('admin');
+  const guarantees = useQuery({
+    queryKey: ['list', 'guarantees', part, company.id],
+    queryFn: ({ signal }) =>
+      call(listGuarantees, {
+        query: { [part === 'debtor' ? 'debtorId' : 'beneficiaryId']: company.id, limit: SHOWN },
+        signal,
+      }),
+  });
+  const title = t(`limits.${part}`);
+  const rows = guarantees.data?.data;
+  return (
+    <Card title={title} flush>
+      {!rows ? (
+        <div style={{ padding: '0 18px 14px' }}>
+          {guarantees.error ? (
+            <ErrorState error={guarantees.error} onRetry={() => guarantees.refetch()} />
+          ) : (
+            <Skeleton lines={3} />
+          )}
+        </div>
+      ) : rows.length === 0 ? (
+        <EmptyState title={t('limits.none')} />
+      ) : (
+        <FlushTable
+          caption={title}
+          rows={rows}
+          columns={columns(t, part === 'debtor' ? 'beneficiary' : 'debtor')}
+        />
+      )}
+    </Card>
+  );
+}
