@@ -112,6 +112,9 @@ create policy on_calendar_event on audit_events for insert to portal_client, por
 create policy on_contact_message on audit_events for insert to portal_staff with check (((entity = 'contact_message'::text) AND (action ~~ 'contactMessages.%'::text) AND (EXISTS ( SELECT
    FROM contact_messages c
   WHERE (c.id = audit_events.entity_id)))));
+create policy on_document on audit_events for insert to portal_client, portal_staff, portal_supplier with check (((entity = 'document'::text) AND (action ~~ 'documents.%'::text) AND (EXISTS ( SELECT
+   FROM documents d
+  WHERE (d.id = audit_events.entity_id)))));
 create policy on_file on audit_events for insert to portal_client, portal_staff, portal_supplier with check (((entity = 'file'::text) AND (action ~~ 'files.%'::text) AND (EXISTS ( SELECT
    FROM files f
   WHERE (f.id = audit_events.entity_id)))));
@@ -515,10 +518,18 @@ create table document_types (
   active boolean not null default true,
   created_at timestamp(3) with time zone not null default now(),
   search_text text generated always as (fold((code || label))) stored,
+  roles text[] not null default '{}'::text[],
+  countries text[] not null default '{}'::text[],
+  legal_forms text[] not null default '{}'::text[],
+  mime text[] not null default '{}'::text[],
+  reviewer text not null default 'ADVISER'::text,
+  "position" integer not null default 0,
   constraint document_types_pkey PRIMARY KEY (id),
   constraint document_types_applies_to_check CHECK ((applies_to = ANY (ARRAY['party'::text, 'adhesion'::text, 'guarantee'::text, 'invoice'::text, 'contract'::text]))),
   constraint document_types_code_key UNIQUE (code),
-  constraint document_types_max_mb_check CHECK (((max_mb >= 1) AND (max_mb <= 10)))
+  constraint document_types_max_mb_check CHECK (((max_mb >= 1) AND (max_mb <= 10))),
+  constraint document_types_reviewer_check CHECK ((reviewer = ANY (ARRAY['ADVISER'::text, 'RISK'::text, 'LEGAL'::text]))),
+  constraint document_types_roles_check CHECK ((roles <@ ARRAY['client'::text, 'supplier'::text]))
 );
 CREATE INDEX document_types_code ON public.document_types USING btree (code, id);
 CREATE INDEX document_types_label ON public.document_types USING btree (label COLLATE "fr-x-icu", id);
@@ -549,28 +560,51 @@ create table documents (
   version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
   search_text text generated always as (fold(((type_label || owner_name) || COALESCE(filename, ''::text)))) stored,
+  owner_type text not null default 'party'::text,
+  owner_id uuid,
+  internal boolean not null default false,
+  asked boolean not null default false,
+  asked_comment text,
+  uploaded_by uuid,
+  uploaded_at timestamp(3) with time zone,
+  reviewer_id uuid,
+  claimed boolean generated always as ((reviewer_id IS NOT NULL)) stored,
+  replaces_id uuid,
+  reminded_days smallint,
   constraint documents_pkey PRIMARY KEY (id),
   constraint documents_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint documents_owner_check CHECK (((owner_type = ANY (ARRAY['party'::text, 'adhesion'::text])) OR (owner_id IS NOT NULL))),
+  constraint documents_owner_type_check CHECK ((owner_type = ANY (ARRAY['party'::text, 'adhesion'::text, 'guarantee'::text, 'invoice'::text, 'contract'::text]))),
   constraint documents_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id),
+  constraint documents_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES documents(id) ON DELETE SET NULL,
+  constraint documents_reviewer_id_fkey FOREIGN KEY (reviewer_id) REFERENCES users(id),
   constraint documents_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'uploaded'::text, 'under_review'::text, 'valid'::text, 'refused'::text, 'expired'::text, 'replaced'::text, 'archived'::text]))),
-  constraint documents_type_id_fkey FOREIGN KEY (type_id) REFERENCES document_types(id)
+  constraint documents_type_id_fkey FOREIGN KEY (type_id) REFERENCES document_types(id),
+  constraint documents_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id)
 );
 CREATE INDEX documents_created ON public.documents USING btree (created_at, id);
 CREATE INDEX documents_expires ON public.documents USING btree (COALESCE(expires_on, '9999-12-31'::date), id);
+CREATE INDEX documents_owner ON public.documents USING btree (owner_id) WHERE (owner_id IS NOT NULL);
 CREATE INDEX documents_party ON public.documents USING btree (party_id, created_at, id);
+CREATE INDEX documents_replaces ON public.documents USING btree (replaces_id) WHERE (replaces_id IS NOT NULL);
+CREATE INDEX documents_status ON public.documents USING btree (status, created_at, id);
 CREATE INDEX documents_type ON public.documents USING btree (type_label COLLATE "fr-x-icu", id);
 CREATE TRIGGER documents_file AFTER INSERT ON public.documents FOR EACH ROW WHEN ((new.file_id IS NOT NULL)) EXECUTE FUNCTION link_file('document');
-CREATE TRIGGER documents_file_change AFTER DELETE OR UPDATE OF file_id ON public.documents FOR EACH ROW EXECUTE FUNCTION link_file('document');
+CREATE TRIGGER documents_file_change AFTER DELETE OR UPDATE OF file_id, internal, party_id ON public.documents FOR EACH ROW EXECUTE FUNCTION link_file('document');
 alter table documents enable row level security;
-create policy client_rows on documents for select to portal_client using ((party_id = ( SELECT app_party() AS app_party)));
+create policy client_rows on documents for select to portal_client using (((party_id = ( SELECT app_party() AS app_party)) AND (NOT internal)));
+create policy company_changes on documents for update to portal_client, portal_supplier using (((party_id = ( SELECT app_party() AS app_party)) AND (NOT internal) AND (status = ANY (ARRAY['requested'::text, 'uploaded'::text, 'under_review'::text, 'refused'::text, 'expired'::text])))) with check (((party_id = ( SELECT app_party() AS app_party)) AND (NOT internal) AND (status = ANY (ARRAY['requested'::text, 'uploaded'::text, 'under_review'::text, 'replaced'::text, 'archived'::text]))));
+create policy company_gives on documents for insert to portal_client, portal_supplier with check (((party_id = ( SELECT app_party() AS app_party)) AND (NOT internal) AND (NOT asked) AND (uploaded_by = app_user()) AND (reviewer_id IS NULL) AND (status = ANY (ARRAY['uploaded'::text, 'under_review'::text]))));
 create policy functions_all on documents to portal_functions using (true) with check (true);
+create policy staff_changes on documents for update to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy staff_gives on documents for insert to portal_staff with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy staff_rows on documents for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
-create policy supplier_rows on documents for select to portal_supplier using ((party_id = ( SELECT app_party() AS app_party)));
+create policy supplier_rows on documents for select to portal_supplier using (((party_id = ( SELECT app_party() AS app_party)) AND (NOT internal)));
 create policy system_all on documents to portal_system using (true) with check (true);
-grant select on documents to portal_client;
-grant select (party_id), update (owner_name) on documents to portal_functions;
-grant select on documents to portal_staff;
-grant select on documents to portal_supplier;
+grant insert (type_id, type_code, type_label, required, party_id, owner_name, file_id, filename, expires_on, status, owner_type, owner_id, uploaded_by, uploaded_at, replaces_id), select (id, type_id, type_code, type_label, required, party_id, owner_name, file_id, filename, expires_on, reject_reason, status, version, created_at, search_text, owner_type, owner_id, internal, asked, asked_comment, uploaded_by, uploaded_at, claimed, replaces_id), update (file_id, filename, expires_on, reject_reason, status, version, uploaded_by, uploaded_at) on documents to portal_client;
+grant select (id, party_id, internal), update (owner_name) on documents to portal_functions;
+grant select, insert (type_id, type_code, type_label, required, party_id, owner_name, file_id, filename, expires_on, status, owner_type, owner_id, internal, asked, asked_comment, uploaded_by, uploaded_at, replaces_id), update (file_id, filename, expires_on, reject_reason, status, version, asked, asked_comment, uploaded_by, uploaded_at, reviewer_id) on documents to portal_staff;
+grant insert (type_id, type_code, type_label, required, party_id, owner_name, file_id, filename, expires_on, status, owner_type, owner_id, uploaded_by, uploaded_at, replaces_id), select (id, type_id, type_code, type_label, required, party_id, owner_name, file_id, filename, expires_on, reject_reason, status, version, created_at, search_text, owner_type, owner_id, internal, asked, asked_comment, uploaded_by, uploaded_at, claimed, replaces_id), update (file_id, filename, expires_on, reject_reason, status, version, uploaded_by, uploaded_at) on documents to portal_supplier;
 grant delete, insert, select, update on documents to portal_system;
 
 create table employees (
@@ -2347,6 +2381,29 @@ $function$
 alter function relation_status(uuid,uuid) owner to portal_functions;
 grant execute on function relation_status(uuid,uuid) to portal_client, portal_staff, portal_supplier, portal_system;
 
+CREATE OR REPLACE FUNCTION public.required_papers(p_party uuid)
+ RETURNS TABLE(type_id uuid, code text, label text, document_id uuid, status text, expires_on date, reject_reason text, in_force boolean)
+ LANGUAGE sql
+ STABLE ROWS 10
+AS $function$
+  select t.id, t.code, t.label, d.id, d.status, d.expires_on, d.reject_reason, coalesce(d.in_force, false)
+  from parties p
+  join document_types t on t.applies_to = 'party' and t.required and t.active
+    and (t.roles = '{}' or p.is_debtor and 'client' = any (t.roles) or p.is_assignor and 'supplier' = any (t.roles))
+    and (t.countries = '{}' or p.country = any (t.countries))
+    and (t.legal_forms = '{}' or p.legal_form = any (t.legal_forms))
+  left join lateral (
+    select d.id, d.status, d.expires_on, d.reject_reason, f.in_force
+    from documents d cross join lateral (
+      select d.status = 'valid' and coalesce(d.expires_on, '9999-12-31') >= today_in_paris() as in_force) f
+    where d.party_id = p.id and d.type_id = t.id and d.owner_type = 'party' and not d.internal and d.status not in ('replaced', 'archived')
+    order by f.in_force desc, d.created_at desc, d.id desc limit 1) d on true
+  where p.id = p_party
+  order by t.position, t.label collate "fr-x-icu", t.id
+$function$
+;
+grant execute on function required_papers(uuid) to portal_client, portal_staff, portal_supplier, portal_system;
+
 CREATE OR REPLACE FUNCTION public.seal_audit()
  RETURNS integer
  LANGUAGE plpgsql
@@ -2419,6 +2476,8 @@ begin
       select i.client_view_id, i.supplier_view_id into client_party, supplier_party from invoices i where i.id = p_id;
     when 'guarantee_request' then
       select g.requester_id into client_party from guarantee_requests g where g.id = p_id;
+    when 'document' then
+      select d.party_id, d.party_id into client_party, supplier_party from documents d where d.id = p_id and not d.internal;
     else null;
   end case;
 end $function$

@@ -90,11 +90,14 @@ test('stays readable for each record on which it stands', async () => {
   expect(await readers(file)).toEqual(['client']);
 });
 
-test('a document shows a company neither the bank’s file, as opinions are, nor what is done to it', async () => {
+test('a document that is the bank’s own, as opinions are, shows its company neither file nor what is done to it', async () => {
   const [opinion, own] = [await upload('legal'), await upload('otherClient')];
   const type = { code: 'AVIS', label: 'Avis', applies_to: 'party' };
   const typeId = await insertRow(world.owner, 'document_types', type);
-  for (const file of [opinion, own]) {
+  for (const [file, internal] of [
+    [opinion, true],
+    [own, false],
+  ] as const) {
     const id = await insertRow(world.owner, 'documents', {
       type_id: typeId,
       type_code: 'AVIS',
@@ -102,6 +105,7 @@ test('a document shows a company neither the bank’s file, as opinions are, nor
       party_id: world.parties.otherDebtor,
       owner_name: 'O',
       file_id: file,
+      internal,
     });
     await world.owner.query(
       `insert into audit_events (actor_name, actor_public, actor_role, action, entity, entity_id) values ('B', 'B', 'legal', 'documents.accept', 'document', $1)`,
@@ -111,9 +115,16 @@ test('a document shows a company neither the bank’s file, as opinions are, nor
   expect(await readers(opinion)).toEqual([]);
   expect(await readers(own)).toEqual(['otherClient']);
   const { rows } = await world.owner.query(
-    `select distinct client_party, supplier_party from audit_events where entity = 'document'`,
+    `select client_party, supplier_party from audit_events where entity = 'document' order by seq`,
   );
-  expect(rows).toEqual([{ client_party: null, supplier_party: null }]);
+  const { otherDebtor } = world.parties;
+  expect(rows).toEqual([
+    { client_party: null, supplier_party: null },
+    { client_party: otherDebtor, supplier_party: otherDebtor },
+  ]);
+  await world.owner.query('update documents set internal = true');
+  await world.owner.query('delete from file_links where entity = $1', ['file']);
+  expect(await readers(own)).toEqual([]);
 });
 
 test('a company’s login links no file that it does not read, nor writes links', async () => {
