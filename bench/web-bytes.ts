@@ -2,17 +2,23 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { remoteFolders } from '@cessio/build/remotes';
 import type { Browser, Page } from 'playwright-core';
+import { registerBuilds } from '../api/src/modules/remotes/own-builds.ts';
+import { storeBuilds } from 'tools/own-builds.ts';
 import { freePort } from 'tools/ports.ts';
 import { startWebServer } from 'tools/web-server.ts';
 import { median } from './median.ts';
-import { onPortal } from './web/portal.ts';
+import { startGateway } from './web/gateway.ts';
+import { onPortal, type PortalAddresses } from './web/portal.ts';
 import { withoutRemotes } from './web/without-remotes.ts';
 import { TRICKS, withoutTrick } from './web/without-trick.ts';
 
 /**
  * What a first view costs: gzip bytes, requests, LCP, TBT and CLS under mobile throttling of signing in, a list and the dashboard,
  * federated against one bundle of the same source, alternately in one run. `ROUNDS` sets how many loads are timed.
+ * With `GATEWAY=1` it compares instead the portal directly and through the gateway of compose (needs caddy), at most 1.02 times.
  * With `TRICKS=1` it measures instead what each trick of the first view is worth: the same page without it.
  * quality.md: bytes at most 1.12 times one bundle's with one remote, and 12 KB for each that the view shows beyond it.
  */
@@ -38,12 +44,13 @@ interface View {
 }
 
 await onPortal(
-  async (browser, { host, api }) => {
+  async (browser, addresses) => {
+    const { host, api } = addresses;
     // By number and not by name, as the others.
     const portal = host.replace('localhost', '127.0.0.1');
-    await (process.env['TRICKS']
-      ? compareTricks(browser, portal, api)
-      : compareBundles(browser, portal, api));
+    if (process.env['TRICKS']) await compareTricks(browser, portal, api);
+    else if (process.env['GATEWAY']) await compareGateway(browser, portal, addresses);
+    else await compareBundles(browser, portal, api);
   },
   ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
 );
@@ -64,6 +71,36 @@ async function compareBundles(on: Browser, portal: string, api: string): Promise
   } finally {
     await one.close();
     await plainApi.close();
+  }
+}
+
+/** Each view from the portal's own servers and through the gateway, all of it: page, calls, files of remotes. */
+async function compareGateway(on: Browser, portal: string, at: PortalAddresses): Promise<void> {
+  const local = (url: string): string => new URL(url).host.replace('localhost', '127.0.0.1');
+  const remotes = Object.fromEntries(
+    remoteFolders().map(({ name, folder }) => [name, `127.0.0.1:${at.ports[folder]}`]),
+  );
+  const gateway = await startGateway({ host: local(portal), api: local(at.api), remotes });
+  try {
+    const tokens = await signIn(at.api);
+    const register = async (originOf: (name: string) => string): Promise<void> => {
+      const origins = Object.fromEntries(remoteFolders().map(({ name }) => [name, originOf(name)]));
+      await registerBuilds(at.database, { remotes: await storeBuilds(at.storeDir, origins) });
+      // The host's server asks for the registry each second.
+      await sleep(3_000);
+    };
+    for (const { path: view } of VIEWS) {
+      await register((name) => `http://${remotes[name]}`);
+      const [direct] = await alternate(on, view, tokens, [portal]);
+      await register((name) => `${gateway.url}/modules/${name}`);
+      const [through] = await alternate(on, view, tokens, [gateway.url]);
+      if (!direct || !through) continue;
+      console.log(view);
+      console.table([row('sans passerelle', direct), row('par la passerelle', through)]);
+      console.log(`ratio : octets ${(through.bytes / direct.bytes).toFixed(3)} (cible ≤ 1,02)`);
+    }
+  } finally {
+    await gateway.close();
   }
 }
 

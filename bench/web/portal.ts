@@ -5,9 +5,18 @@ import { ensureChromium } from 'tools/chromium.ts';
 import { freePortBase, portsFrom } from 'tools/ports.ts';
 import { createStack } from 'tools/stack.ts';
 
+/** Where the portal is, its database, its releases and the port of each remote by its folder. */
+export interface PortalAddresses {
+  host: string;
+  api: string;
+  database: string;
+  storeDir: string;
+  ports: Readonly<Record<string, number>>;
+}
+
 /** Runs the work on a portal of its own and a browser, both ended with it. */
 export async function onPortal(
-  work: (browser: Browser, at: { host: string; api: string }) => Promise<void>,
+  work: (browser: Browser, at: PortalAddresses) => Promise<void>,
   flags: readonly string[] = [],
 ): Promise<void> {
   const dataDir = mkdtempSync(path.resolve('.cache/bench-web-'));
@@ -20,7 +29,7 @@ export async function onPortal(
       executablePath: ensureChromium(),
       args: ['--no-sandbox', '--disable-gpu', ...flags],
     });
-    await work(browser, at);
+    await work(browser, { ...at, storeDir: path.join(dataDir, 'releases'), ports });
   } finally {
     await browser?.close();
     await stack.stop();
