@@ -1728,6 +1728,7 @@ create table users (
   constraint users_status_check CHECK ((status = ANY (ARRAY['pending_email'::text, 'active'::text, 'locked'::text, 'disabled'::text])))
 );
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
+CREATE INDEX users_mailbox ON public.users USING btree (mailbox_key(email));
 CREATE INDEX users_party ON public.users USING btree (party_id);
 alter table users enable row level security;
 create policy auth_applicants on users for insert to portal_auth with check (((role = ANY (ARRAY['client'::text, 'supplier'::text])) AND (status = 'active'::text) AND (email_verified_at IS NOT NULL)));
@@ -2131,6 +2132,18 @@ $function$
 ;
 alter function mail_notifications(uuid[],text,text,text,boolean,timestamp with time zone) owner to portal_functions;
 grant execute on function mail_notifications(uuid[],text,text,text,boolean,timestamp with time zone) to portal_client, portal_public, portal_staff, portal_supplier, portal_system;
+
+CREATE OR REPLACE FUNCTION public.mailbox_key(p_email text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case when split_part(lower(p_email), '@', 2) in ('gmail.com', 'googlemail.com')
+    then replace(split_part(lower(p_email), '@', 1), '.', '') || '@gmail.com' else lower(p_email) end
+$function$
+;
+grant execute on function mailbox_key(text) to portal_auth, portal_functions, portal_staff, portal_system;
 
 CREATE OR REPLACE FUNCTION public.name_actor()
  RETURNS trigger

@@ -109,6 +109,7 @@ const LISTS: Readonly<Record<string, Ownership>> = {
   listParties: { spec: partyListSpec, rows: nobody },
   listAdhesions: { spec: adhesionListSpec, rows: nobody },
   listEmployees: { spec: employeeListSpec, rows: nobody },
+  employeePortfolio: { spec: partyListSpec, rows: nobody },
   listAudit: { spec: auditListSpec, rows: nobody },
   listContactMessages: { spec: contactListSpec, rows: nobody },
 };
@@ -121,6 +122,7 @@ const BODIES: Readonly<Record<string, object>> = {
   transitionGuaranteeRequest: { action: 'cancel', version: 1, comment: 'Essai.' },
   updateParty: { version: 1, legalName: 'Essai' },
   updateEmployee: { version: 1, firstName: 'Essai' },
+  movePortfolio: { partyIds: ['0198c0de-0000-7000-8000-000000000000'] },
   updateCalendarEvent: { version: 1, title: 'Essai' },
   updateView: { name: 'Essai' },
   answerContactMessage: { status: 'answered' },

@@ -85,7 +85,7 @@ const LISTS: readonly List[] = [
 const ROLES = ['client', 'supplier', 'adviser', 'risk', 'legal', 'm1', 'super'] as const;
 const EXPORTS = ENDPOINTS.filter(({ path }) => path.endsWith('.:format')).map(({ path }) => path);
 /** Filters whose answer is not a field of the row; each has its own test. */
-const INDIRECT = new Set(['role', 'portfolio', 'partyId', 'holder', 'turn']);
+const INDIRECT = new Set(['role', 'portfolio', 'adviserId', 'partyId', 'holder', 'turn']);
 /** Sorts by words that people read. */
 const FRENCH = new Set(['legalName', 'debtorName', 'typeLabel', 'label', 'lastName']);
 const collator = new Intl.Collator('fr');

@@ -151,9 +151,12 @@ export {
   NewCalendarEvent,
   NextAction,
   Notification,
+  OPEN_FILE_KINDS,
   OPERATORS,
   OTHER_REASON,
   OTHER_REASON_MIN_COMMENT,
+  OpenFileKind,
+  OpenFiles,
   OtherInvoice,
   OwnParty,
   PASSWORD_MIN,
@@ -163,6 +166,7 @@ export {
   PHOTO_SIDE,
   PORTFOLIO_FIGURES,
   PORTFOLIO_MONTHS,
+  PORTFOLIO_MOVES,
   Page,
   ParamsIn,
   ParamsOf,
@@ -390,6 +394,8 @@ export {
   dueOf,
   employee,
   employeeListSpec,
+  employeeOpenFiles,
+  employeePortfolio,
   employeeRow,
   employeeTimeline,
   endOfDayInParis,
@@ -531,6 +537,8 @@ export {
   money,
   mostAdvised,
   mostOf,
+  movePortfolio,
+  movePortfolioBody,
   myNotifications,
   myParty,
   nameFault,
@@ -542,6 +550,7 @@ export {
   normaliseIban,
   notification,
   notificationsSince,
+  openFiles,
   optionalNameStr,
   optionalStr,
   ownParty,
@@ -2625,6 +2634,9 @@ export declare const createEmployeeFields: {
         readonly min: 0;
         readonly max: 1000000000000;
     };
+    readonly managerId: {
+        readonly kind: "id";
+    };
     readonly email: {
         readonly kind: "text";
         readonly max: 254;
@@ -2655,6 +2667,9 @@ export declare const updateEmployeeFields: {
         readonly kind: "integer";
         readonly min: 0;
         readonly max: 1000000000000;
+    };
+    readonly managerId: {
+        readonly kind: "id";
     };
     readonly active: {
         readonly kind: "flag";
@@ -4524,6 +4539,10 @@ export declare const employee: z.ZodObject<{
     joined: z.ZodBoolean;
     lastSignInAt: z.ZodNullable<z.ZodISODateTime>;
     createdAt: z.ZodISODateTime;
+    manager: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        name: z.ZodString;
+    }, z.core.$strip>>;
     version: z.ZodInt;
     editable: z.ZodBoolean;
 }, z.core.$strip>;
@@ -4553,6 +4572,10 @@ export declare const getEmployee: import("../endpoint.ts").Endpoint<z.ZodObject<
     joined: z.ZodBoolean;
     lastSignInAt: z.ZodNullable<z.ZodISODateTime>;
     createdAt: z.ZodISODateTime;
+    manager: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        name: z.ZodString;
+    }, z.core.$strip>>;
     version: z.ZodInt;
     editable: z.ZodBoolean;
 }, z.core.$strip>, "employees.read", "json">;
@@ -4601,6 +4624,7 @@ export declare const createEmployeeBody: z.ZodObject<{
     }>>;
     staffNo: z.ZodString;
     approvalLimit: z.ZodNullable<z.ZodInt>;
+    managerId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
     email: z.ZodEmail;
 }, z.core.$strict>;
 export declare const createEmployee: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
@@ -4619,6 +4643,7 @@ export declare const createEmployee: import("../endpoint.ts").Endpoint<z.ZodUnde
     }>>;
     staffNo: z.ZodString;
     approvalLimit: z.ZodNullable<z.ZodInt>;
+    managerId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
     email: z.ZodEmail;
 }, z.core.$strict>, z.ZodObject<{
     id: z.ZodUUID;
@@ -4643,6 +4668,10 @@ export declare const createEmployee: import("../endpoint.ts").Endpoint<z.ZodUnde
     joined: z.ZodBoolean;
     lastSignInAt: z.ZodNullable<z.ZodISODateTime>;
     createdAt: z.ZodISODateTime;
+    manager: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        name: z.ZodString;
+    }, z.core.$strip>>;
     version: z.ZodInt;
     editable: z.ZodBoolean;
 }, z.core.$strip>, "employees.write", "json">;
@@ -4662,6 +4691,7 @@ export declare const updateEmployeeBody: z.ZodObject<{
     }>>>;
     staffNo: z.ZodOptional<z.ZodString>;
     approvalLimit: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    managerId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
     version: z.ZodInt;
     active: z.ZodOptional<z.ZodBoolean>;
     handoverTo: z.ZodOptional<z.ZodUUID>;
@@ -4684,6 +4714,7 @@ export declare const updateEmployee: import("../endpoint.ts").Endpoint<z.ZodObje
     }>>>;
     staffNo: z.ZodOptional<z.ZodString>;
     approvalLimit: z.ZodOptional<z.ZodNullable<z.ZodInt>>;
+    managerId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
     version: z.ZodInt;
     active: z.ZodOptional<z.ZodBoolean>;
     handoverTo: z.ZodOptional<z.ZodUUID>;
@@ -4710,6 +4741,10 @@ export declare const updateEmployee: import("../endpoint.ts").Endpoint<z.ZodObje
     joined: z.ZodBoolean;
     lastSignInAt: z.ZodNullable<z.ZodISODateTime>;
     createdAt: z.ZodISODateTime;
+    manager: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        name: z.ZodString;
+    }, z.core.$strip>>;
     version: z.ZodInt;
     editable: z.ZodBoolean;
 }, z.core.$strip>, "employees.write", "json">;
@@ -4738,8 +4773,100 @@ export declare const inviteEmployee: import("../endpoint.ts").Endpoint<z.ZodObje
     joined: z.ZodBoolean;
     lastSignInAt: z.ZodNullable<z.ZodISODateTime>;
     createdAt: z.ZodISODateTime;
+    manager: z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        name: z.ZodString;
+    }, z.core.$strip>>;
     version: z.ZodInt;
     editable: z.ZodBoolean;
+}, z.core.$strip>, "employees.write", "json">;
+export declare const OPEN_FILE_KINDS: readonly ['companies', 'invoices', 'guaranteeRequests', 'adhesions'];
+export type OpenFileKind = (typeof OPEN_FILE_KINDS)[number];
+export declare const openFiles: z.ZodObject<{
+    counts: z.ZodObject<{
+        companies: z.ZodInt;
+        invoices: z.ZodInt;
+        guaranteeRequests: z.ZodInt;
+        adhesions: z.ZodInt;
+    }, z.core.$strip>;
+    total: z.ZodInt;
+    successors: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        name: z.ZodString;
+    }, z.core.$strip>>;
+}, z.core.$strip>;
+export type OpenFiles = z.output<typeof openFiles>;
+export declare const employeeOpenFiles: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    counts: z.ZodObject<{
+        companies: z.ZodInt;
+        invoices: z.ZodInt;
+        guaranteeRequests: z.ZodInt;
+        adhesions: z.ZodInt;
+    }, z.core.$strip>;
+    total: z.ZodInt;
+    successors: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        name: z.ZodString;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "employees.write", "json">;
+export declare const employeePortfolio: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodObject<{
+    [x: string]: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<z.ZodObject<{
+        adviser: z.ZodNullable<z.ZodString>;
+        city: z.ZodNullable<z.ZodString>;
+        country: z.ZodString;
+        createdAt: z.ZodISODateTime;
+        exposure: z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amount: z.ZodInt;
+        }, z.core.$strip>>;
+        id: z.ZodUUID;
+        isAssignor: z.ZodBoolean;
+        isDebtor: z.ZodBoolean;
+        kycExpiresOn: z.ZodNullable<z.ZodISODate>;
+        kycStatus: z.ZodEnum<{
+            expired: "expired";
+            none: "none";
+            pending: "pending";
+            valid: "valid";
+        }>;
+        legalName: z.ZodString;
+        nationalId: z.ZodNullable<z.ZodString>;
+        riskGrade: z.ZodNullable<z.ZodString>;
+        status: z.ZodEnum<{
+            active: "active";
+            closed: "closed";
+            pending: "pending";
+            prospect: "prospect";
+            suspended: "suspended";
+        }>;
+        version: z.ZodInt;
+    }, z.core.$strip>>;
+    nextCursor: z.ZodNullable<z.ZodString>;
+    total: z.ZodOptional<z.ZodObject<{
+        value: z.ZodInt;
+        capped: z.ZodBoolean;
+        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "employees.write", "json">;
+export declare const PORTFOLIO_MOVES = 500;
+export declare const movePortfolioBody: z.ZodObject<{
+    partyIds: z.ZodArray<z.ZodUUID>;
+}, z.core.$strict>;
+export declare const movePortfolio: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    partyIds: z.ZodArray<z.ZodUUID>;
+}, z.core.$strict>, z.ZodObject<{
+    moved: z.ZodInt;
 }, z.core.$strip>, "employees.write", "json">;
 
 // endpoint
@@ -11006,7 +11133,7 @@ export declare const party: z.ZodObject<{
     version: z.ZodInt;
 }, z.core.$strip>;
 export type Party = z.output<typeof party>;
-export declare const partyListSpec: import("../list.ts").ListSpec<"country" | "createdAt" | "kycStatus" | "portfolio" | "riskGrade" | "role" | "status", "createdAt" | "exposure" | "kycExpiresOn" | "legalName">;
+export declare const partyListSpec: import("../list.ts").ListSpec<"adviserId" | "country" | "createdAt" | "kycStatus" | "portfolio" | "riskGrade" | "role" | "status", "createdAt" | "exposure" | "kycExpiresOn" | "legalName">;
 export declare const listParties: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     [x: string]: z.ZodOptional<z.ZodString>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{

@@ -4,8 +4,8 @@ import { done, expectRefused } from '../../test/answers.ts';
 import { insertRequest } from '../../test/fixtures.ts';
 import { invoiceUnderReview } from '../../test/invoice-under-review.ts';
 import { people, world } from '../../test/small-world.ts';
+import { stepUpHeader } from '../../test/step-up.ts';
 import { signedIn, type Person } from '../../test/world.ts';
-import { giveFilesBack } from '../modules/employees/employees.repository.ts';
 
 interface Moving {
   version: number;
@@ -118,10 +118,21 @@ describe.each(KINDS)('a file handed over: %s', (entity, path, make) => {
     ]);
   });
 
-  test('comes back when the colleague leaves', async () => {
+  /** Moves the colleague to another department, as a manager does. */
+  async function department(to: string, handoverTo?: string): Promise<void> {
+    const path = `/api/employees/${colleague.identity.userId}`;
+    const { version } = await done<{ version: number }>(people.m1.call('GET', path));
+    const proof = await stepUpHeader(world.owner, people.m1.identity);
+    await done(
+      people.m1.call('PATCH', path, { version, department: to, ...(handoverTo && { handoverTo }) }, proof),
+    );
+  }
+
+  test('comes back when the colleague leaves the advisers', async () => {
     const id = await make();
     await done(give(people.adviser, id, colleague));
-    await giveFilesBack(world.owner, colleague.identity.userId);
+    await department('RISK', people.adviser.identity.userId);
     expect(await waits(id)).toEqual([people.adviser.identity.name]);
+    await department('ADVISER');
   });
 });

@@ -148,7 +148,7 @@ export const ERRORS = {
   }),
   ...under(422, 'Encore utilisé', {
     HANDOVER_REQUIRED: 'Désignez d’abord qui reprend les dossiers ({n}).',
-    HANDOVER_INVALID: 'Le repreneur doit être actif et du même département.',
+    HANDOVER_INVALID: 'Cette personne ne peut pas reprendre les dossiers\u00a0: {why}.',
   }),
   ...under(422, 'Mot de passe trop faible', { PASSWORD_WEAK: '{why}.' }),
   ...under(423, 'Trop de tentatives', {

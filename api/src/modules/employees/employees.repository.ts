@@ -54,7 +54,8 @@ export const employeeSource: ExportedList<typeof employeeListSpec, EmployeeRow> 
   searchColumn: 'fold(u.first_name || u.last_name || u.first_name || u.email || e.staff_no)',
 };
 
-export type EmployeeRecord = Omit<Employee, 'editable'>;
+/** As it is kept; a version without a manager is that of before there were any. */
+export type EmployeeRecord = Omit<Employee, 'editable'> & { managerId: string | null };
 
 /**
  * The version is a fingerprint of what managers may change: sign-ins, passwords and photos of the same user leave it
@@ -65,8 +66,10 @@ const RECORD = `select u.id, u.first_name as "firstName", u.last_name as "lastNa
     u.status <> 'pending_email' as joined,
     (select max(s.created_at) from sessions s where s.user_id = u.id) as "lastSignInAt",
     (select count(*)::int from parties p where p.adviser_id = u.id) as "portfolioCount",
-    1 + ('x' || left(md5(jsonb_build_array(u.first_name, u.last_name, u.email, u.role, e.department, e.staff_no,
-      e.approval_limit, e.active)::text), 7))::bit(28)::int as version
+    (select jsonb_build_object('id', m.id, 'name', m.first_name || ' ' || m.last_name) from users m where m.id = e.manager_id)
+      as manager, e.manager_id as "managerId",
+    1 + ('x' || left(md5((jsonb_build_array(u.first_name, u.last_name, u.email, u.role, e.department, e.staff_no,
+      e.approval_limit, e.active) || coalesce(to_jsonb(e.manager_id), '[]'))::text), 7))::bit(28)::int as version
   from employees e join users u on u.id = e.user_id where u.id = $1`;
 
 /** The employee; `lock` holds both rows until the transaction ends. */
@@ -85,26 +88,32 @@ export interface EmployeeFields {
   department: Department | null;
   staffNo: string;
   approvalLimit: number | null;
+  managerId?: string | null | undefined;
 }
 
-const UNIQUE: Record<string, { field: string; path: string; message: string }> = {
+const UNIQUE = {
   users_email: { field: 'Cette adresse e-mail', path: '/email', message: 'Adresse déjà utilisée' },
   employees_staff_no_key: { field: 'Ce matricule', path: '/staffNo', message: 'Matricule déjà utilisé' },
-};
+} as const;
 
-/** @throws ApiError DUPLICATE_RECORD in place of the database's own refusal. @param by who has the address, if known */
-async function unlessTaken<T>(work: Promise<T>, by?: string): Promise<T> {
+/** @param by who has the address, if known */
+function taken(constraint: keyof typeof UNIQUE, by?: string): ApiError {
+  const { field, path, message } = UNIQUE[constraint];
+  return new ApiError(
+    'DUPLICATE_RECORD',
+    { field },
+    { errors: [{ path, code: 'DUPLICATE_RECORD', message: by ? `${message} par ${by}` : message }] },
+  );
+}
+
+/** @throws ApiError DUPLICATE_RECORD in place of the database's own refusal */
+async function unlessTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    const taken = error instanceof DatabaseError ? UNIQUE[error.constraint ?? ''] : undefined;
-    if (!taken) throw error;
-    const { field, path, message } = taken;
-    throw new ApiError(
-      'DUPLICATE_RECORD',
-      { field },
-      { errors: [{ path, code: 'DUPLICATE_RECORD', message: by ? `${message} par ${by}` : message }] },
-    );
+    const constraint = error instanceof DatabaseError ? error.constraint : undefined;
+    if (constraint === 'users_email' || constraint === 'employees_staff_no_key') throw taken(constraint);
+    throw error;
   }
 }
 
@@ -114,22 +123,23 @@ export async function insertEmployee(
   { email, ...fields }: EmployeeFields & { email: string },
 ): Promise<string> {
   const holder = await tx.query<{ name: string }>(
-    `select first_name || ' ' || last_name as name from users where email = $1`,
+    `select first_name || ' ' || last_name as name from users where mailbox_key(email) = mailbox_key($1) limit 1`,
     [email],
   );
+  const name = holder.rows[0]?.name;
+  if (name !== undefined) throw taken('users_email', name);
   const { rows } = await unlessTaken(
     tx.query<{ id: string }>(
       `insert into users (role, first_name, last_name, email, password_hash, status)
        values ($1, $2, $3, $4, $5, 'pending_email') returning id`,
       [fields.role, fields.firstName, fields.lastName, email, NO_PASSWORD],
     ),
-    holder.rows[0]?.name,
   );
   const id = rows[0]?.id as string;
   await unlessTaken(
     tx.query(
-      'insert into employees (user_id, department, staff_no, approval_limit) values ($1, $2, $3, $4)',
-      [id, fields.department, fields.staffNo, fields.approvalLimit],
+      'insert into employees (user_id, department, staff_no, approval_limit, manager_id) values ($1, $2, $3, $4, $5)',
+      [id, fields.department, fields.staffNo, fields.approvalLimit, fields.managerId ?? null],
     ),
   );
   return id;
@@ -149,8 +159,8 @@ export async function updateEmployee(
   ]);
   await unlessTaken(
     tx.query(
-      `update employees set department = $2, staff_no = $3, approval_limit = $4, active = $5 where user_id = $1`,
-      [id, fields.department, fields.staffNo, fields.approvalLimit, fields.active],
+      `update employees set department = $2, staff_no = $3, approval_limit = $4, active = $5, manager_id = $6 where user_id = $1`,
+      [id, fields.department, fields.staffNo, fields.approvalLimit, fields.active, fields.managerId ?? null],
     ),
   );
 }
@@ -179,31 +189,29 @@ export function administrators(tx: Queryable): Promise<{ email: string; firstNam
   );
 }
 
-/** How many companies and open adhesions wait for this person alone. */
-export async function countFiles(tx: Queryable, id: string): Promise<number> {
-  const { rows } = await tx.query<{ count: number }>(
-    `select ((select count(*) from parties where adviser_id = $1)
-      + (select count(*) from adhesion_requests where assigned_to = $1))::int as count`,
-    [id],
+/** What keeps somebody from being the manager of an employee; null when nothing does. */
+export async function managerFault(
+  tx: Queryable,
+  manager: string,
+  of: string | null,
+): Promise<'UNKNOWN' | 'INACTIVE' | 'CIRCLE' | null> {
+  const { rows } = await tx.query<{ active: boolean; circle: boolean }>(
+    `with recursive above (id) as (
+        select $1::uuid
+        union select e.manager_id from above join employees e on e.user_id = above.id where e.manager_id is not null)
+      select active, exists (select from above where id = $2::uuid) as circle from employees where user_id = $1`,
+    [manager, of],
   );
-  return rows[0]?.count ?? 0;
+  const found = rows[0];
+  if (!found) return 'UNKNOWN';
+  if (found.circle) return 'CIRCLE';
+  return found.active ? null : 'INACTIVE';
 }
 
-/** Single files that this person was given go back to the advisers of their companies. */
-export async function giveFilesBack(tx: Queryable, from: string): Promise<void> {
-  for (const table of ['invoices', 'guarantee_requests'])
-    await tx.query(`update ${table} set assignee_id = null, version = version + 1 where assignee_id = $1`, [
-      from,
-    ]);
-}
-
-export async function handOver(tx: Queryable, from: string, to: string): Promise<void> {
-  await tx.query('update parties set adviser_id = $2, version = version + 1 where adviser_id = $1', [
-    from,
-    to,
-  ]);
+/** Those who report to somebody who leaves report to who was above. */
+export async function liftReports(tx: Queryable, from: string): Promise<void> {
   await tx.query(
-    'update adhesion_requests set assigned_to = $2, version = version + 1 where assigned_to = $1',
-    [from, to],
+    `update employees e set manager_id = l.manager_id from employees l where l.user_id = $1 and e.manager_id = $1`,
+    [from],
   );
 }

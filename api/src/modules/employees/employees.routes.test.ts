@@ -1,5 +1,7 @@
-import type { Employee, TimelineEntry } from '@cessio/contract';
+import { randomUUID } from 'node:crypto';
+import type { Employee, OpenFiles, Page, TimelineEntry } from '@cessio/contract';
 import { done, expectRefused } from '../../../test/answers.ts';
+import { insertInvoice, insertRequest } from '../../../test/fixtures.ts';
 import { people, world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
 import type { Person } from '../../../test/world.ts';
@@ -251,7 +253,7 @@ describe('employees', () => {
       ]);
       await world.owner.query('delete from outbox_mails');
       const adviser = await create(people.m1);
-      await change(people.m1, adviser, { approvalLimit: 900_000_000, department: 'LEGAL' });
+      await change(people.m1, adviser, { approvalLimit: 190_000_000, department: 'LEGAL' });
       const mails = await rightsMails();
       const all = ['naim.tazi@cessio.test', second.email, gone.email];
       expect(mails.map(({ recipient }) => recipient)).toEqual([...all, ...all]);
@@ -263,7 +265,7 @@ describe('employees', () => {
         /^Bonjour naim, {2}helene marchadier a modifié les droits donnés à Maud Kerlann \(.*\), le \d+ .* \(heure de Paris\), depuis le réseau 127\.0\.•••\. /,
       );
       expect(words(mails[3]?.body_text)).toContain(
-        'Fonction : département Risque → département Juridique. Décision : jusqu’à 20 000,00 € → jusqu’à 9 000 000,00 €.',
+        'Fonction : département Risque → département Juridique. Décision : jusqu’à 20 000,00 € → jusqu’à 1 900 000,00 €.',
       );
       expect(words(mails[3]?.body_text)).toContain('désactivez aussitôt les deux accès');
       // Whoever is put out by it hears of it too.
@@ -314,17 +316,299 @@ describe('employees', () => {
     });
   });
 
-  test('deactivating ends every session, and needs somebody for the files', async () => {
+  /** Somebody who has joined, as a successor must have. */
+  const joined = async (more: object = {}) => {
+    const made = await create(people.super, { department: 'ADVISER', ...more });
+    await world.owner.query(`update users set status = 'active' where id = $1`, [made.id]);
+    return made;
+  };
+  const notices = async (userId: string) =>
+    (
+      await world.owner.query<{ message: string }>(
+        'select message from notifications where user_id = $1 order by seq',
+        [userId],
+      )
+    ).rows.map(({ message }) => message);
+  const log = async (action: string) =>
+    (
+      await world.owner.query(
+        `select entity, entity_id as id, before, after, internal, actor_name as by from audit_events where action = $1
+          order by seq`,
+        [action],
+      )
+    ).rows;
+
+  test('a manager gives no limit above their own, and leaves higher ones as they are', async () => {
+    const own = people.m1.identity.approvalLimit as number;
+    const above = { path: '/approvalLimit', code: 'LIMIT_ABOVE_OWN' };
+    const refused = await expectRefused(
+      post(people.m1, body({ approvalLimit: own + 1 })),
+      422,
+      'VALIDATION_FAILED',
+    );
+    expect(refused.errors).toMatchObject([above]);
+    const adviser = await create(people.m1, { approvalLimit: own });
+    const { errors } = await expectRefused(
+      change(people.m1, adviser, { approvalLimit: own + 1 }),
+      422,
+      'VALIDATION_FAILED',
+    );
+    expect(errors).toMatchObject([above]);
+    const higher = await done<Employee>(change(people.super, adviser, { approvalLimit: own + 1 }));
+    expect((await change(people.m1, higher, { lastName: 'Autre', approvalLimit: own + 1 })).statusCode).toBe(
+      200,
+    );
+  });
+
+  test('an address is taken whatever its case, and its dots where the provider ignores them', async () => {
+    const taken = (email: string) => expectRefused(post(people.m1, body({ email })), 409, 'DUPLICATE_RECORD');
+    await create(people.m1, { email: 'Jeanne.Le.Goff@gmail.com' });
+    for (const same of ['JEANNE.LE.GOFF@GMAIL.COM', 'jeannelegoff@gmail.com', 'j.eannelegoff@googlemail.com'])
+      expect((await taken(same)).errors).toMatchObject([{ path: '/email' }]);
+    await create(people.m1, { email: 'anne.morel@banque.test' });
+    await create(people.m1, { email: 'annemorel@banque.test' });
+  });
+
+  describe('managers', () => {
+    const report = (of: Employee, to: string | null) => change(people.super, of, { managerId: to });
+
+    test('are kept, told in the record, and taken away', async () => {
+      const boss = await joined();
+      const adviser = await create(people.m1, { managerId: boss.id });
+      expect(adviser.manager).toEqual({ id: boss.id, name: 'Maud Kerlann' });
+      const alone = await done<Employee>(report(adviser, null));
+      expect(alone.manager).toBeNull();
+      expect(alone.version).not.toBe(adviser.version);
+    });
+
+    test('never go round in a circle, not even one made at the same time', async () => {
+      const [a, b, c] = [await joined(), await joined(), await joined()];
+      const b2 = await done<Employee>(report(b, a.id));
+      const c2 = await done<Employee>(report(c, b.id));
+      for (const [of, to, code] of [
+        [a, a.id, 'SELF'],
+        [a, b2.id, 'CIRCLE'],
+        [a, c2.id, 'CIRCLE'],
+        [a, people.client.identity.userId, 'UNKNOWN'],
+        [a, randomUUID(), 'UNKNOWN'],
+      ] as const) {
+        const { errors } = await expectRefused(report(of, to), 422, 'VALIDATION_FAILED');
+        expect(errors).toMatchObject([{ path: '/managerId', code }]);
+      }
+      const [d, e] = [await joined(), await joined()];
+      const both = await Promise.all([report(d, e.id), report(e, d.id)]);
+      expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
+    });
+
+    test('who leave pass those who report to them on to their own', async () => {
+      const [top, middle] = [await joined(), await joined()];
+      const below = await create(people.m1);
+      const led = await done<Employee>(report(middle, top.id));
+      await done(report(below, middle.id));
+      await done(change(people.m1, led, { active: false }));
+      expect((await read(people.m1, below.id)).manager?.id).toBe(top.id);
+      await expectRefused(report(await read(people.super, below.id), middle.id), 422, 'VALIDATION_FAILED');
+    });
+  });
+
+  describe('portfolios', () => {
+    const put = (who: Person, id: string, partyIds: unknown[]) =>
+      who.call('PUT', `/api/employees/${id}/portfolio`, { partyIds });
+    const portfolio = async (id: string) =>
+      (await done<Page<{ id: string }>>(people.m1.call('GET', `/api/employees/${id}/portfolio`))).data.map(
+        (row) => row.id,
+      );
+
+    test('several companies move at once, both advisers are told, and the log says from whom to whom', async () => {
+      const { parties } = world;
+      const adviser = people.adviser.identity;
+      const heir = await joined();
+      const two = [parties.assignor, parties.debtor];
+      const before = await portfolio(adviser.userId);
+      const version = async () =>
+        (
+          await world.owner.query<{ sum: number }>(
+            'select sum(version)::int as sum from parties where id = any($1)',
+            [two],
+          )
+        ).rows[0]?.sum ?? 0;
+      const counted = await version();
+      expect(await done(put(people.m1, heir.id, [...two, ...two]))).toEqual({ moved: 2 });
+      expect((await portfolio(heir.id)).toSorted()).toEqual(two.toSorted());
+      expect(await portfolio(adviser.userId)).toHaveLength(before.length - 2);
+      expect(await version()).toBe(counted + 2);
+      expect(await notices(heir.id)).toEqual([
+        expect.stringMatching(
+          /^<b>2 sociétés<\/b> vous sont confiées par helene marchadier\. <a href="\/Clients\/Debitor\?portfolio=me">/,
+        ),
+      ]);
+      expect(await notices(adviser.userId)).toEqual([
+        expect.stringMatching(/^<b>2 sociétés<\/b> passent à Maud Kerlann\. /),
+      ]);
+      expect(await log('parties.hand_over')).toEqual(
+        expect.arrayContaining(
+          two.map((id) => ({
+            entity: 'party',
+            id,
+            before: { adviser: 'ines delmotte' },
+            after: { adviser: 'Maud Kerlann' },
+            internal: true,
+            by: 'helene marchadier',
+          })),
+        ),
+      );
+      // Again changes nothing and tells nobody.
+      expect(await done(put(people.super, heir.id, two))).toEqual({ moved: 0 });
+      expect(await notices(heir.id)).toHaveLength(1);
+      expect(await done(put(people.m1, adviser.userId, [parties.assignor]))).toEqual({ moved: 1 });
+      expect((await notices(adviser.userId)).at(-1)).toBe(
+        'La société <b>Atelier Brévanne</b> vous est confiée par helene marchadier.',
+      );
+      await done(put(people.m1, adviser.userId, two));
+    });
+
+    test('go to an adviser at work only, and nothing moves when one id is no company', async () => {
+      const { parties } = world;
+      const invited = await create(people.m1, { department: 'ADVISER' });
+      const closed = await joined();
+      await done(change(people.m1, closed, { active: false }));
+      const one = [parties.assignor];
+      for (const [to, code, why] of [
+        [invited.id, 'NOT_JOINED', 'elle n’a pas encore rejoint le portail'],
+        [closed.id, 'INACTIVE', 'son accès est fermé'],
+        [people.risk.identity.userId, 'OTHER_DEPARTMENT', 'elle est d’un autre département'],
+      ] as const) {
+        const { detail } = await expectRefused(put(people.m1, to, one), 422, 'HANDOVER_INVALID');
+        expect([code, detail]).toEqual([code, expect.stringContaining(why)]);
+      }
+      for (const nobody of [randomUUID(), people.client.identity.userId])
+        await expectRefused(put(people.m1, nobody, one), 404, 'NOT_FOUND');
+      const heir = await joined();
+      const { errors } = await expectRefused(
+        put(people.m1, heir.id, [parties.assignor, randomUUID()]),
+        422,
+        'VALIDATION_FAILED',
+      );
+      expect(errors).toMatchObject([{ path: '/partyIds/1', message: 'Société inconnue' }]);
+      expect(await portfolio(heir.id)).toEqual([]);
+      for (const wrong of [[], ['x'], [null], Array.from({ length: 501 }, () => randomUUID())])
+        await expectRefused(put(people.m1, heir.id, wrong), 422, 'VALIDATION_FAILED');
+    });
+
+    test('are nobody’s to see or move but a manager’s', async () => {
+      const { userId } = people.adviser.identity;
+      for (const who of [people.adviser, people.risk, people.legal, people.client, people.supplier]) {
+        await expectRefused(put(who, userId, [world.parties.debtor]), 403, 'FORBIDDEN');
+        for (const path of ['portfolio', 'open-files'])
+          await expectRefused(who.call('GET', `/api/employees/${userId}/${path}`), 403, 'FORBIDDEN');
+      }
+    });
+
+    test('of two managers who move a company at once, the log tells both, one after the other', async () => {
+      const [one, other] = [await joined(), await joined()];
+      const { debtor } = world.parties;
+      await Promise.all([put(people.m1, one.id, [debtor]), put(people.super, other.id, [debtor])]);
+      const lines = (await log('parties.hand_over')).filter(({ id }) => id === debtor).slice(-2);
+      const [first, second] = lines as { before: object; after: object; by: string }[];
+      expect(second?.before).toEqual(first?.after);
+      expect(lines.map(({ by }) => by).toSorted()).toEqual(['helene marchadier', 'naim tazi']);
+      await done(put(people.m1, people.adviser.identity.userId, [debtor]));
+    });
+  });
+
+  test('deactivating ends every session, and hands every open file over at once', async () => {
+    const { owner } = world;
+    const { userId } = people.adviser.identity;
     const adviser = await self(people.adviser);
-    expect(adviser.portfolioCount).toBeGreaterThan(0);
-    await expectRefused(change(people.m1, adviser, { active: false }), 422, 'HANDOVER_REQUIRED');
-    const risk = await create(people.m1, { department: 'RISK' });
-    for (const { id: handoverTo } of [risk, adviser])
-      await expectRefused(change(people.m1, adviser, { active: false, handoverTo }), 422, 'HANDOVER_INVALID');
-    const heir = await create(people.m1, { department: 'ADVISER' });
+    expect(adviser.portfolioCount).toBe(4);
+    const request = await insertRequest(world);
+    const invoice = await insertInvoice(world, { status: 'under_review', assignee_id: userId });
+    const ended = await insertInvoice(world, { status: 'rejected', assignee_id: userId });
+    const elsewhere = await joined();
+    await owner.query('update parties set adviser_id = $2 where id = $1', [
+      world.parties.debtor,
+      elsewhere.id,
+    ]);
+    await owner.query('update guarantee_requests set assignee_id = $2 where id = $1', [request, userId]);
+    const { rows } = await owner.query<{ id: string }>(
+      `insert into adhesion_requests (number, legal_name, country, status, assigned_to) values
+        ('ADH-900', 'Verrerie Astelle', 'FR', 'kyc_review', $1), ('ADH-901', 'Close', 'FR', 'closed', $1) returning id`,
+      [userId],
+    );
+    const risk = await joined({ department: 'RISK' });
+    const invited = await create(people.m1, { department: 'ADVISER' });
+    const heir = await joined();
+    const closed = await joined();
+    await done(change(people.m1, closed, { active: false }));
+
+    const open = await done<OpenFiles>(people.m1.call('GET', `/api/employees/${userId}/open-files`));
+    expect(open).toMatchObject({
+      counts: { companies: 3, invoices: 1, guaranteeRequests: 1, adhesions: 1 },
+      total: 6,
+    });
+    const offered = open.successors.map(({ id }) => id);
+    expect(offered).toContain(heir.id);
+    for (const unfit of [userId, risk.id, invited.id, closed.id]) expect(offered).not.toContain(unfit);
+
+    const needed = await expectRefused(
+      change(people.m1, adviser, { active: false }),
+      422,
+      'HANDOVER_REQUIRED',
+    );
+    expect(needed['open']).toEqual(open.counts);
+    for (const [handoverTo, code] of [
+      [userId, 'SELF'],
+      [risk.id, 'OTHER_DEPARTMENT'],
+      [invited.id, 'NOT_JOINED'],
+      [closed.id, 'INACTIVE'],
+      [people.client.identity.userId, 'UNKNOWN'],
+      [randomUUID(), 'UNKNOWN'],
+    ] as const) {
+      const refused = await expectRefused(
+        change(people.m1, adviser, { active: false, handoverTo }),
+        422,
+        'HANDOVER_INVALID',
+      );
+      expect(refused.errors).toMatchObject([{ path: '/handoverTo', code }]);
+    }
+    expect((await read(people.m1, userId)).active).toBe(true);
+
     const gone = await change(people.m1, adviser, { active: false, handoverTo: heir.id });
     expect(gone.json()).toMatchObject({ active: false, portfolioCount: 0 });
-    expect((await read(people.m1, heir.id)).portfolioCount).toBe(adviser.portfolioCount);
+    const left = await done<OpenFiles>(people.m1.call('GET', `/api/employees/${userId}/open-files`));
+    expect(left.total).toBe(0);
+    const holder = async (table: string, column: string, id: string) =>
+      (await owner.query<{ it: string | null }>(`select ${column} as it from ${table} where id = $1`, [id]))
+        .rows[0]?.it;
+    // Back with the adviser of its company, an invoice is lent to nobody; the request's company has another.
+    expect(await holder('invoices', 'assignee_id', invoice)).toBeNull();
+    expect(await holder('guarantee_requests', 'assignee_id', request)).toBe(heir.id);
+    expect(await holder('adhesion_requests', 'assigned_to', rows[0]?.id ?? '')).toBe(heir.id);
+    // What has ended stays with who did it.
+    expect(await holder('invoices', 'assignee_id', ended)).toBe(userId);
+    expect(await holder('adhesion_requests', 'assigned_to', rows[1]?.id ?? '')).toBe(userId);
+    for (const [action, id] of [
+      ['invoices.hand_over', invoice],
+      ['guaranteeRequests.hand_over', request],
+      ['adhesions.hand_over', rows[0]?.id],
+    ] as const)
+      expect((await log(action)).filter((line) => line.id === id)).toMatchObject([
+        { before: { adviser: 'ines delmotte' }, after: { adviser: 'Maud Kerlann' }, internal: true },
+      ]);
+    expect(await notices(heir.id)).toEqual([
+      expect.stringMatching(
+        /^<b>3 sociétés, 1 facture, 1 demande de garantie et 1 demande d’adhésion<\/b> de ines delmotte vous sont confiés par helene marchadier\./,
+      ),
+    ]);
+    const history = await done<Page<TimelineEntry>>(
+      people.super.call('GET', `/api/invoices/${invoice}/timeline`),
+    );
+    expect(history.data[0]).toMatchObject({ comment: 'Maud Kerlann' });
+    for (const company of [people.supplier, people.client])
+      expect((await company.call('GET', `/api/invoices/${invoice}/timeline`)).body).not.toMatch(
+        /hand_over|Kerlann/,
+      );
+
     expect((await people.adviser.call('GET', '/api/auth/profil')).statusCode).toBe(401);
     const back = await change(people.m1, gone.json<Employee>(), { active: true });
     expect(back.json()).toMatchObject({ active: true });

@@ -1,18 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import {
   createEmployee,
+  employeeOpenFiles,
+  employeePortfolio,
   employeeTimeline,
   getEmployee,
   inviteEmployee,
   exportEmployees,
   listEmployees,
+  movePortfolio,
   updateEmployee,
 } from '@cessio/contract';
-import { pageOf } from '../../db/list.ts';
+import { pageOf, readPage } from '../../db/list.ts';
 import { timelineOf } from '../../db/timeline.ts';
 import { exportOf } from '../../export/export-list.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
+import { partySource } from '../parties/parties.repository.ts';
 import { employeeSource } from './employees.repository.ts';
 import * as service from './employees.service.ts';
 
@@ -49,5 +53,13 @@ export function employeeRoutes(app: FastifyInstance, services: Services): void {
   );
   route(app, services, inviteEmployee, ({ identity, request, params }) =>
     service.inviteAgain(services, { identity, request }, params.id),
+  );
+  route(app, services, employeeOpenFiles, ({ params }) => service.openFiles(services, params.id));
+  route(app, services, employeePortfolio, async ({ identity, params, query, read }) => {
+    await service.readEmployee(services, identity, params.id);
+    return read((db) => readPage(db, partySource, { ...query, adviserId: params.id }));
+  });
+  route(app, services, movePortfolio, ({ identity, request, params, body }) =>
+    service.movePortfolio(services, { identity, request }, params.id, body.partyIds),
   );
 }

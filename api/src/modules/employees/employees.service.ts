@@ -2,10 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import {
   fitsDepartment,
+  formatMoney,
   href,
   pages,
   type createEmployeeBody,
   type Employee,
+  type FieldError,
+  type OpenFiles,
   type updateEmployeeBody,
 } from '@cessio/contract';
 import { audit, changedParts, lastWriter, originOf } from '../../db/audit.ts';
@@ -19,6 +22,8 @@ import type { Services } from '../../services.ts';
 import { endAll } from '../auth/end-sessions.ts';
 import { newLink } from '../auth/mail-links.ts';
 import { requireStepUp } from '../mfa/step-up.service.ts';
+import { notify, type NotificationDraft } from '../notifications/notify.ts';
+import * as files from './employees.files.ts';
 import { rightsMail } from './employees.mails.ts';
 import * as repository from './employees.repository.ts';
 
@@ -43,7 +48,8 @@ function mayChange(identity: Identity, role: string): boolean {
   return identity.role === 'super' || role === 'adviser';
 }
 
-function shown(identity: Identity, record: repository.EmployeeRecord): Employee {
+function shown(identity: Identity, employee: repository.EmployeeRecord): Employee {
+  const { managerId: _managerId, ...record } = employee;
   return { ...record, editable: mayChange(identity, record.role) };
 }
 
@@ -62,6 +68,42 @@ function requireFit({ role, department }: Pick<Employee, 'role' | 'department'>)
   ]);
 }
 
+/** Nobody gives a power that they do not have: administrators decide without limit, others up to their own. */
+function limitFault(identity: Identity, limit: number | null): FieldError | null {
+  const own = identity.approvalLimit ?? 0;
+  if (identity.role === 'super' || limit === null || limit <= own) return null;
+  const message =
+    own === 0
+      ? 'Vous n’avez pas de limite d’approbation\u00a0: l’administration donne celles des autres'
+      : `Votre propre limite au plus\u00a0: ${formatMoney(own, 'EUR')}`;
+  return { path: '/approvalLimit', code: 'LIMIT_ABOVE_OWN', message };
+}
+
+/** @throws ApiError VALIDATION_FAILED */
+function requireLimit(identity: Identity, limit: number | null): void {
+  const fault = limitFault(identity, limit);
+  if (fault) throw invalid([fault]);
+}
+
+const MANAGER_FAULTS = {
+  UNKNOWN: 'Cette personne n’est pas un employé de la banque',
+  INACTIVE: 'L’accès de cette personne est fermé',
+  CIRCLE: 'Cette personne dépend déjà de celle-ci',
+} as const;
+
+/** @param of whose manager it is to be; null for somebody new. @throws ApiError VALIDATION_FAILED */
+async function requireManager(
+  tx: Transaction,
+  manager: string | null | undefined,
+  of: string | null,
+): Promise<void> {
+  if (!manager) return;
+  const code = manager === of ? 'SELF' : await repository.managerFault(tx, manager, of);
+  if (!code) return;
+  const message = code === 'SELF' ? 'Personne n’est son propre responsable' : MANAGER_FAULTS[code];
+  throw invalid([{ path: '/managerId', code, message }]);
+}
+
 /** @throws ApiError FORBIDDEN, VALIDATION_FAILED, DUPLICATE_RECORD */
 export async function createEmployee(
   services: Services,
@@ -70,7 +112,10 @@ export async function createEmployee(
 ): Promise<Employee> {
   if (!mayChange(identity, body.role)) throw new ApiError('FORBIDDEN');
   requireFit(body);
+  requireLimit(identity, body.approvalLimit);
   return inSystem(services, identity, async (tx) => {
+    await repository.oneAtATime(tx);
+    await requireManager(tx, body.managerId, null);
     const id = await repository.insertEmployee(tx, body);
     await audit(tx, originOf(request), {
       action: 'employees.create',
@@ -160,11 +205,15 @@ export async function updateEmployee(
     const after = { ...before, ...changes };
     requireAllowed(identity, before, after);
     requireFit(after);
+    if (after.approvalLimit !== before.approvalLimit) requireLimit(identity, after.approvalLimit);
+    if (after.managerId !== before.managerId) await requireManager(tx, after.managerId, id);
     const wasSuper = before.role === 'super' && before.active;
     if (wasSuper && !(after.role === 'super' && after.active) && !(await repository.hasOtherSuper(tx, id)))
       throw new ApiError('LAST_SUPER');
     const leaves = before.active && !after.active;
-    if (leaves || before.department !== after.department) await handFilesOver(tx, before, handoverTo);
+    const changesHands = leaves || before.department !== after.department;
+    if (changesHands) await handFilesOver(tx, services, { identity, request }, before, handoverTo);
+    if (leaves) await repository.liftReports(tx, id);
     const rights = changesRights(before, after);
     // Only now: what is refused for anything else does not spend the proof.
     if (rights) await requireStepUp(services, request, identity, {}, tx);
@@ -216,18 +265,109 @@ async function tellAdministrators(
     await queueMail(tx, rightsMail(services.config, administrator, at, change));
 }
 
-/** Companies and adhesions never stay with somebody who cannot look after them. */
+/** No open file stays with somebody who cannot look after it. @throws ApiError HANDOVER_REQUIRED, HANDOVER_INVALID */
 async function handFilesOver(
   tx: Transaction,
+  services: Services,
+  { identity, request }: Caller,
   from: repository.EmployeeRecord,
   to: string | undefined,
 ): Promise<void> {
-  await repository.giveFilesBack(tx, from.id);
-  const files = await repository.countFiles(tx, from.id);
-  if (files === 0) return;
-  if (to === undefined) throw new ApiError('HANDOVER_REQUIRED', { n: files });
+  const counts = await files.countFiles(tx, from.id);
+  const n = files.totalOf(counts);
+  if (n === 0) return;
+  if (to === undefined) throw new ApiError('HANDOVER_REQUIRED', { n }, { members: { open: counts } });
   const heir = await repository.findEmployee(tx, to, true);
-  if (!heir?.active || heir.id === from.id || heir.department !== from.department)
-    throw new ApiError('HANDOVER_INVALID');
-  await repository.handOver(tx, from.id, heir.id);
+  files.requireSuccessor(from, heir, '/handoverTo');
+  const names = { from: nameOf(from), to: nameOf(heir) };
+  const moved = await files.moveFiles(tx, originOf(request), { from: from.id, to: heir.id, names });
+  await notify(tx, services, [
+    {
+      to: { userId: heir.id },
+      type: '1',
+      event: 'employee.handed_over',
+      severity: 'action',
+      message: `<b>{files}</b> de {from} vous sont confiés par {who}. ${PORTFOLIO_LINK}`,
+      data: { files: files.saidOf(moved), from: names.from, who: identity.name },
+    },
+  ]);
+}
+
+const nameOf = ({ firstName, lastName }: Pick<Employee, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`;
+
+const PORTFOLIO_LINK = `<a href="${href(pages.debtors, {}, { portfolio: 'me' })}">Voir mon portefeuille</a>`;
+
+/** @throws ApiError NOT_FOUND */
+export async function openFiles(services: Services, id: string): Promise<OpenFiles> {
+  const db = services.pools.of('system');
+  const record = await repository.findEmployee(db, id);
+  if (!record) throw notFound();
+  const counts = await files.countFiles(db, id);
+  return { counts, total: files.totalOf(counts), successors: await files.successorsOf(db, record) };
+}
+
+/** Companies are looked after by advisers of that department. */
+const PORTFOLIO = { id: '', department: 'ADVISER' } as const;
+
+/**
+ * Gives companies to an adviser; whoever had them, and is still there, is told too.
+ * @throws ApiError NOT_FOUND, HANDOVER_INVALID, VALIDATION_FAILED for what is no company
+ */
+export async function movePortfolio(
+  services: Services,
+  { identity, request }: Caller,
+  id: string,
+  partyIds: readonly string[],
+): Promise<{ moved: number }> {
+  return inSystem(services, identity, async (tx) => {
+    const to = await repository.findEmployee(tx, id, true);
+    if (!to) throw notFound();
+    files.requireSuccessor(PORTFOLIO, to, '');
+    const asked = [...new Set(partyIds)];
+    const name = nameOf(to);
+    const { moved, unknown } = await files.moveCompanies(tx, originOf(request), { to: id, name }, asked);
+    if (unknown.length > 0)
+      throw invalid(
+        unknown.map((one) => ({
+          path: `/partyIds/${partyIds.indexOf(one)}`,
+          code: 'UNKNOWN',
+          message: 'Société inconnue',
+        })),
+      );
+    await notify(tx, services, [
+      ...(moved.length > 0
+        ? [portfolioNotice(id, moved, 'vous est confiée par {who}', 'vous sont confiées par {who}', identity)]
+        : []),
+      ...[...Map.groupBy(moved, ({ from }) => from)].flatMap(([from, some]) =>
+        from === null
+          ? []
+          : [portfolioNotice(from, some, 'passe à {name}', 'passent à {name}', identity, name)],
+      ),
+    ]);
+    return { moved: moved.length };
+  });
+}
+
+function portfolioNotice(
+  userId: string,
+  companies: readonly files.MovedCompany[],
+  one: string,
+  several: string,
+  { name: who }: Identity,
+  name = '',
+): NotificationDraft {
+  const [first, ...others] = companies;
+  return {
+    to: { userId },
+    type: '1',
+    event: 'party.handed_over',
+    severity: 'info',
+    message:
+      others.length > 0
+        ? `<b>{n} sociétés</b> ${several}. ${PORTFOLIO_LINK}`
+        : `La société <b>{company}</b> ${one}.`,
+    data: { n: companies.length, company: first?.name ?? '', who, name },
+    ...(others.length > 0 ? {} : { entityType: 'party', entityId: first?.id ?? null }),
+  };
 }

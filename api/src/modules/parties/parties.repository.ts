@@ -30,6 +30,7 @@ export const partySource: ExportedList<typeof partyListSpec, PartyRow> = {
     // One's own portfolio: the companies one looks after.
     portfolio: (_values, operator) =>
       `p.adviser_id ${operator === '.not' ? 'is distinct from' : '='} app_user()`,
+    adviserId: 'p.adviser_id',
   },
   sorts: {
     legalName: 'name',

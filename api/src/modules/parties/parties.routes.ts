@@ -21,6 +21,7 @@ const ACTIONS: Record<string, string> = {
   close: 'Clôturée',
   grade: 'Cotation modifiée',
   kyc: 'Connaissance client revue',
+  hand_over: 'Confiée à un autre conseiller',
 };
 
 export function partyRoutes(app: FastifyInstance, services: Services): void {

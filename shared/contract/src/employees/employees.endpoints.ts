@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { DEPARTMENTS } from '../actors.ts';
 import { id, idParams, instant, money, nameStr, str, timeline } from '../common.ts';
-import { get, patch, post } from '../endpoint.ts';
+import { get, patch, post, put } from '../endpoint.ts';
 import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
+import { partyListSpec, partyRow } from '../parties/parties.endpoints.ts';
 
 export const EMPLOYEE_ROLES = ['adviser', 'm1', 'super'] as const;
 export type EmployeeRole = (typeof EMPLOYEE_ROLES)[number];
@@ -46,6 +47,8 @@ export const exportEmployees = get('/api/employees.:format', 'employees.read', {
   errors: ['QUERY_INVALID', 'EXPORT_TOO_LARGE'],
 });
 
+const colleague = z.object({ id, name: z.string() });
+
 /** One of the bank's people, for those who manage them. */
 export const employee = employeeRow.extend({
   role: z.enum(EMPLOYEE_ROLES),
@@ -53,6 +56,8 @@ export const employee = employeeRow.extend({
   joined: z.boolean(),
   lastSignInAt: instant.nullable(),
   createdAt: instant,
+  /** Whom they report to. */
+  manager: colleague.nullable(),
   /** Fingerprint of what can be changed here. */
   version: z.int(),
   /** Whether the reader may change this person: managers do not change managers and administrators. */
@@ -69,6 +74,8 @@ const fields = {
   /** Minor units of the bank's currency; null decides nothing. */
   approvalLimit: money.max(1_000_000_000_000).nullable(),
 };
+/** Whom they report to: an employee at work, above whom they do not stand themselves. */
+const managerId = id.nullable().optional();
 
 export const getEmployee = get('/api/employees/:id', 'employees.read', {
   summary: 'One of the bank’s people.',
@@ -84,6 +91,7 @@ export const employeeTimeline = get('/api/employees/:id/timeline', 'employees.re
 
 export const createEmployeeBody = z.strictObject({
   ...fields,
+  managerId,
   email: z.email().trim().toLowerCase().max(254),
 });
 export const createEmployee = post('/api/employees', 'employees.write', {
@@ -98,10 +106,11 @@ export const createEmployee = post('/api/employees', 'employees.write', {
 
 export const updateEmployeeBody = z.strictObject({
   ...z.object(fields).partial().shape,
+  managerId,
   version: z.int().min(1),
   /** False ends every session at once. */
   active: z.boolean().optional(),
-  /** Who takes over companies and requests; required where there are any. */
+  /** Who takes over every open file; required where there are any. */
   handoverTo: id.optional(),
 });
 export const updateEmployee = patch('/api/employees/:id', 'employees.write', {
@@ -126,4 +135,47 @@ export const inviteEmployee = post('/api/employees/:id/invitation', 'employees.w
   params: idParams,
   response: employee,
   errors: ['RATE_LIMITED', 'STATE_CONFLICT'],
+});
+
+/** Kinds of open files that wait for one employee by name. */
+export const OPEN_FILE_KINDS = ['companies', 'invoices', 'guaranteeRequests', 'adhesions'] as const;
+export type OpenFileKind = (typeof OPEN_FILE_KINDS)[number];
+
+export const openFiles = z.object({
+  counts: z.object({
+    companies: z.int(),
+    invoices: z.int(),
+    guaranteeRequests: z.int(),
+    adhesions: z.int(),
+  }),
+  total: z.int(),
+  /** Who may take them over: at work, joined, of the same department. */
+  successors: z.array(colleague),
+});
+export type OpenFiles = z.output<typeof openFiles>;
+export const employeeOpenFiles = get('/api/employees/:id/open-files', 'employees.write', {
+  summary: 'What waits for an employee by name, and who may take it over.',
+  params: idParams,
+  response: openFiles,
+});
+
+export const employeePortfolio = get('/api/employees/:id/portfolio', 'employees.write', {
+  summary:
+    'The companies that an adviser looks after; exported by the list of companies, filtered by adviser.',
+  params: idParams,
+  query: listQuery(partyListSpec),
+  response: page(partyRow),
+  errors: ['QUERY_INVALID', 'CURSOR_INVALID'],
+});
+
+/** Companies that change hands by one call, at most. */
+export const PORTFOLIO_MOVES = 500;
+export const movePortfolioBody = z.strictObject({ partyIds: z.array(id).min(1).max(PORTFOLIO_MOVES) });
+export const movePortfolio = put('/api/employees/:id/portfolio', 'employees.write', {
+  summary:
+    'Give companies to an adviser, who looks after them from now on besides those that they have. Both advisers are told.',
+  params: idParams,
+  body: movePortfolioBody,
+  response: z.object({ moved: z.int() }),
+  errors: ['HANDOVER_INVALID', 'VALIDATION_FAILED'],
 });

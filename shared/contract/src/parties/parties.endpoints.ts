@@ -21,6 +21,7 @@ export const partyListSpec = defineListSpec({
     country: { kind: 'enum', values: COUNTRIES },
     riskGrade: { kind: 'enum', values: ['A', 'B', 'C', 'D', 'E'] },
     portfolio: { kind: 'enum', values: ['me'] },
+    adviserId: { kind: 'id' },
     createdAt: { kind: 'instant' },
   },
   sorts: ['legalName', 'createdAt', 'exposure', 'kycExpiresOn'],
