@@ -1869,6 +1869,12 @@ AS $function$
   where p_entity = 'guarantee_request' and g.id = p_id
     and case session_user when 'portal_client' then g.requester_id = app_party() when 'portal_supplier' then false
       when 'portal_staff' then app_staff() is not null else true end
+  union all
+  select d.party_id, p.adviser_id from documents d join parties p on p.id = d.party_id
+  where p_entity = 'document' and d.id = p_id
+    and case session_user when 'portal_client' then d.party_id = app_party() and not d.internal
+      when 'portal_supplier' then d.party_id = app_party() and not d.internal
+      when 'portal_staff' then app_staff() is not null else true end
 $function$
 ;
 grant execute on function concerned(text,uuid) to portal_functions;
@@ -2163,7 +2169,7 @@ declare
   employee boolean := session_user in ('portal_staff', 'portal_system');
 begin
   -- Steps that the portal takes by itself, whoever's transaction they follow in.
-  if new.action in ('invoices.await_confirmation', 'guaranteeRequests.to_legal', 'users.passkey_clone')
+  if new.action in ('invoices.await_confirmation', 'guaranteeRequests.to_legal', 'users.passkey_clone', 'documents.scan', 'documents.quarantine', 'documents.expire', 'documents.replace')
     or (who is null and not side and session_user <> 'portal_auth') then
     new.actor_id := null;
     new.actor_name := 'Système';

@@ -17,6 +17,7 @@ import { boardRoutes } from './modules/boards/boards.routes.ts';
 import { calendarRoutes } from './modules/calendar/calendar.routes.ts';
 import { confirmationLinkRoutes } from './modules/confirmation-links/confirmation-links.routes.ts';
 import { contactRoutes } from './modules/contact/contact.routes.ts';
+import { documentRoutes } from './modules/documents/documents.routes.ts';
 import { employeeRoutes } from './modules/employees/employees.routes.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
 import { createFileReader } from './modules/files/reading/reader-pool.ts';
@@ -169,6 +170,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     searchRoutes,
     confirmationLinkRoutes,
     contactRoutes,
+    documentRoutes,
   ]) {
     routes(fastify, services);
   }

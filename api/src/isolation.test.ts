@@ -94,7 +94,7 @@ const LISTS: Readonly<Record<string, Ownership>> = {
   },
   listDocuments: {
     spec: documentListSpec,
-    rows: both('select id from documents where party_id = $1'),
+    rows: both('select id from documents where party_id = $1 and not internal'),
     says: both((row, { name }) => row['ownerName'] === name),
   },
   listCommissions: {
@@ -120,6 +120,7 @@ const BODIES: Readonly<Record<string, object>> = {
   transitionInvoice: { action: 'cancel', version: 1, comment: 'Essai.' },
   renamePasskey: { name: 'Autre' },
   transitionGuaranteeRequest: { action: 'cancel', version: 1, comment: 'Essai.' },
+  transitionDocument: { action: 'withdraw', version: 1 },
   updateParty: { version: 1, legalName: 'Essai' },
   updateEmployee: { version: 1, firstName: 'Essai' },
   movePortfolio: { partyIds: ['0198c0de-0000-7000-8000-000000000000'] },
@@ -307,6 +308,7 @@ describe('isolation between companies', () => {
       ['invoices', notOf('listInvoices'), party.id, 12],
       ['guarantee_requests', notOf('listGuaranteeRequests'), party.id, 12],
       ['guarantees', notOf('listGuarantees'), party.id, 12],
+      ['documents', notOf('listDocuments'), party.id, 12],
       ['notifications', 'user_id <> $1', userId, 6],
       ['sessions', 'user_id <> $1 and ended_at is null', userId, 4],
       ['passkeys', 'user_id <> $1', userId, EMAILS.length],
@@ -323,7 +325,7 @@ describe('isolation between companies', () => {
       await world.owner
         .query(`select (select count(*) from audit_events) as events, (select sum(version) from invoices) as invoices,
         (select sum(version) from guarantee_requests) as requests, (select count(*) from notifications where is_read) as read,
-        (select count(*) from idempotency_keys) as keys,
+        (select sum(version) from documents) as documents, (select count(*) from idempotency_keys) as keys,
         (select count(*) from sessions where ended_at is null) as sessions,
         (select string_agg(name, ' ' order by id) from passkeys) as passkeys`)
     ).rows;

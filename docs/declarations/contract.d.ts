@@ -70,6 +70,7 @@ export {
   Currency,
   DEPARTMENTS,
   DIGESTS,
+  DOCUMENT_OWNERS,
   DOC_TYPES,
   DOC_TYPE_LABELS,
   DashboardWidget,
@@ -80,6 +81,9 @@ export {
   DelayMonth,
   Department,
   DerivedField,
+  DocumentAction,
+  DocumentOwner,
+  DocumentRecord,
   DocumentRow,
   DocumentState,
   DocumentTypeRow,
@@ -197,6 +201,8 @@ export {
   REMOTE_STEPS,
   REPORT_CODES,
   REQUESTER_AND_BANK,
+  REVIEWERS,
+  REVIEWER_ACTORS,
   REVIEW_TARGET_DAYS,
   RIGHTS,
   RISK_GRADES,
@@ -221,7 +227,9 @@ export {
   RemoteVersion,
   RemotesOverview,
   RemotesRegistry,
+  RequiredPaper,
   ResponseOf,
+  Reviewer,
   Right,
   RiskOpinion,
   Role,
@@ -312,6 +320,8 @@ export {
   boardFigure,
   boardPoint,
   browserMark,
+  bulkTransitionDocuments,
+  bulkTransitionDocumentsFields,
   bulkTransitionInvoices,
   bulkTransitionInvoicesFields,
   calendarEvent,
@@ -362,6 +372,7 @@ export {
   coverOf,
   createCalendarEvent,
   createCalendarEventFields,
+  createDocument,
   createEmployee,
   createEmployeeBody,
   createEmployeeFields,
@@ -385,11 +396,17 @@ export {
   deleteCalendarEvent,
   deletePhoto,
   deleteView,
+  documentContent,
   documentListSpec,
+  documentMachine,
+  documentParts,
+  documentRecord,
   documentRow,
   documentStates,
+  documentTimeline,
   documentTypeListSpec,
   documentTypeRow,
+  documentVersions,
   doneLabelOf,
   dueOf,
   employee,
@@ -437,6 +454,7 @@ export {
   get,
   getCalendarFeed,
   getDebtorStanding,
+  getDocument,
   getEmployee,
   getGuarantee,
   getGuaranteeRequest,
@@ -517,6 +535,7 @@ export {
   listReleaserKeys,
   listRemoteOrigins,
   listRemotes,
+  listRequiredPapers,
   listSessions,
   listViews,
   listWork,
@@ -634,6 +653,9 @@ export {
   reportPolicyBreach,
   reportVital,
   reportVitalFields,
+  requestDocument,
+  requestDocumentFields,
+  requiredPaper,
   resendVerificationFields,
   resetPassword,
   resetPasswordFields,
@@ -677,6 +699,8 @@ export {
   totpConfirmation,
   totpEnrolment,
   transitionBody,
+  transitionDocument,
+  transitionDocumentFields,
   transitionFrom,
   transitionGuaranteeRequest,
   transitionGuaranteeRequestFields,
@@ -2608,6 +2632,38 @@ export declare const createPartyFields: {
         readonly max: 254;
     };
 };
+export declare const bulkTransitionDocumentsFields: {
+    readonly action: {
+        readonly kind: "choice";
+        readonly of: readonly ["accept", "refuse"];
+    };
+    readonly comment: {
+        readonly kind: "text";
+        readonly max: 2000;
+    };
+};
+export declare const requestDocumentFields: {
+    readonly typeId: {
+        readonly kind: "id";
+    };
+    readonly ownerType: {
+        readonly kind: "choice";
+        readonly of: readonly ["party", "adhesion", "guarantee", "invoice", "contract"];
+    };
+    readonly ownerId: {
+        readonly kind: "id";
+    };
+    readonly comment: {
+        readonly kind: "text";
+        readonly max: 2000;
+    };
+};
+export declare const transitionDocumentFields: {
+    readonly comment: {
+        readonly kind: "text";
+        readonly max: 2000;
+    };
+};
 export declare const createEmployeeFields: {
     readonly firstName: {
         readonly kind: "text";
@@ -4290,6 +4346,18 @@ export declare function dayInParis(instant: string): string;
 export declare function startOfDayInParis(date: string): string;
 export declare function endOfDayInParis(date: string): string;
 
+// documents/document.machine
+export declare const REVIEWERS: readonly ["ADVISER", "RISK", "LEGAL"];
+export type Reviewer = (typeof REVIEWERS)[number];
+export declare const REVIEWER_ACTORS: {
+    readonly ADVISER: 'A';
+    readonly RISK: 'R';
+    readonly LEGAL: 'L';
+};
+export declare const documentMachine: import("../index.ts").Machine<"archived" | "expired" | "refused" | "replaced" | "requested" | "under_review" | "uploaded" | "valid", "accept" | "archive" | "claim" | "discard" | "expire" | "quarantine" | "refuse" | "release" | "replace" | "scan" | "upload" | "withdraw">;
+export type DocumentAction = (typeof documentMachine.transitions)[number]['action'];
+export declare function documentParts(actor: Actor): Part[];
+
 // documents/document.states
 export declare const documentStates: {
     readonly requested: {
@@ -4343,11 +4411,23 @@ export declare const documentStates: {
 export type DocumentState = keyof typeof documentStates;
 
 // documents/documents.endpoints
+export declare const DOCUMENT_OWNERS: readonly ['party', 'adhesion', 'guarantee', 'invoice', 'contract'];
+export type DocumentOwner = (typeof DOCUMENT_OWNERS)[number];
 export declare const documentRow: z.ZodObject<{
     id: z.ZodUUID;
+    typeId: z.ZodUUID;
     typeLabel: z.ZodString;
     typeCode: z.ZodString;
+    partyId: z.ZodUUID;
     ownerName: z.ZodString;
+    ownerType: z.ZodEnum<{
+        adhesion: "adhesion";
+        contract: "contract";
+        guarantee: "guarantee";
+        invoice: "invoice";
+        party: "party";
+    }>;
+    ownerId: z.ZodUUID;
     filename: z.ZodNullable<z.ZodString>;
     status: z.ZodEnum<{
         archived: "archived";
@@ -4362,18 +4442,153 @@ export declare const documentRow: z.ZodObject<{
     required: z.ZodBoolean;
     expiresOn: z.ZodNullable<z.ZodISODate>;
     rejectReason: z.ZodNullable<z.ZodString>;
+    asked: z.ZodBoolean;
+    askedComment: z.ZodNullable<z.ZodString>;
+    reviewer: z.ZodEnum<{
+        ADVISER: "ADVISER";
+        LEGAL: "LEGAL";
+        RISK: "RISK";
+    }>;
+    claimed: z.ZodBoolean;
+    uploadedAt: z.ZodNullable<z.ZodISODateTime>;
+    version: z.ZodInt;
     createdAt: z.ZodISODateTime;
 }, z.core.$strip>;
 export type DocumentRow = z.output<typeof documentRow>;
-export declare const documentListSpec: import("../list.ts").ListSpec<"expiresOn" | "partyId" | "portfolio" | "status" | "typeCode", "createdAt" | "expiresOn" | "typeLabel">;
+export declare const documentRecord: z.ZodObject<{
+    id: z.ZodUUID;
+    typeId: z.ZodUUID;
+    typeLabel: z.ZodString;
+    typeCode: z.ZodString;
+    partyId: z.ZodUUID;
+    ownerName: z.ZodString;
+    ownerType: z.ZodEnum<{
+        adhesion: "adhesion";
+        contract: "contract";
+        guarantee: "guarantee";
+        invoice: "invoice";
+        party: "party";
+    }>;
+    ownerId: z.ZodUUID;
+    filename: z.ZodNullable<z.ZodString>;
+    status: z.ZodEnum<{
+        archived: "archived";
+        expired: "expired";
+        refused: "refused";
+        replaced: "replaced";
+        requested: "requested";
+        under_review: "under_review";
+        uploaded: "uploaded";
+        valid: "valid";
+    }>;
+    required: z.ZodBoolean;
+    expiresOn: z.ZodNullable<z.ZodISODate>;
+    rejectReason: z.ZodNullable<z.ZodString>;
+    asked: z.ZodBoolean;
+    askedComment: z.ZodNullable<z.ZodString>;
+    reviewer: z.ZodEnum<{
+        ADVISER: "ADVISER";
+        LEGAL: "LEGAL";
+        RISK: "RISK";
+    }>;
+    claimed: z.ZodBoolean;
+    uploadedAt: z.ZodNullable<z.ZodISODateTime>;
+    version: z.ZodInt;
+    createdAt: z.ZodISODateTime;
+    file: z.ZodNullable<z.ZodObject<{
+        mime: z.ZodString;
+        size: z.ZodInt;
+    }, z.core.$strip>>;
+    claimedBy: z.ZodNullable<z.ZodString>;
+    internal: z.ZodBoolean;
+    replacesId: z.ZodNullable<z.ZodUUID>;
+    usualExpiry: z.ZodNullable<z.ZodISODate>;
+    allowedActions: z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>;
+export type DocumentRecord = z.output<typeof documentRecord>;
+export declare const documentListSpec: import("../list.ts").ListSpec<"expiresOn" | "ownerId" | "ownerType" | "partyId" | "portfolio" | "required" | "reviewer" | "status" | "turn" | "typeCode" | "typeId", "createdAt" | "expiresOn" | "typeLabel">;
 export declare const listDocuments: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     [x: string]: z.ZodOptional<z.ZodString>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
     data: z.ZodArray<z.ZodObject<{
         id: z.ZodUUID;
+        typeId: z.ZodUUID;
         typeLabel: z.ZodString;
         typeCode: z.ZodString;
+        partyId: z.ZodUUID;
         ownerName: z.ZodString;
+        ownerType: z.ZodEnum<{
+            adhesion: "adhesion";
+            contract: "contract";
+            guarantee: "guarantee";
+            invoice: "invoice";
+            party: "party";
+        }>;
+        ownerId: z.ZodUUID;
         filename: z.ZodNullable<z.ZodString>;
         status: z.ZodEnum<{
             archived: "archived";
@@ -4388,6 +4603,16 @@ export declare const listDocuments: import("../endpoint.ts").Endpoint<z.ZodUndef
         required: z.ZodBoolean;
         expiresOn: z.ZodNullable<z.ZodISODate>;
         rejectReason: z.ZodNullable<z.ZodString>;
+        asked: z.ZodBoolean;
+        askedComment: z.ZodNullable<z.ZodString>;
+        reviewer: z.ZodEnum<{
+            ADVISER: "ADVISER";
+            LEGAL: "LEGAL";
+            RISK: "RISK";
+        }>;
+        claimed: z.ZodBoolean;
+        uploadedAt: z.ZodNullable<z.ZodISODateTime>;
+        version: z.ZodInt;
         createdAt: z.ZodISODateTime;
     }, z.core.$strip>>;
     nextCursor: z.ZodNullable<z.ZodString>;
@@ -4400,6 +4625,640 @@ export declare const listDocuments: import("../endpoint.ts").Endpoint<z.ZodUndef
         }, z.core.$strip>>>;
     }, z.core.$strip>>;
 }, z.core.$strip>, "documents.read", "json">;
+export declare const requiredPaper: z.ZodObject<{
+    typeId: z.ZodUUID;
+    code: z.ZodString;
+    label: z.ZodString;
+    documentId: z.ZodNullable<z.ZodUUID>;
+    status: z.ZodNullable<z.ZodEnum<{
+        archived: "archived";
+        expired: "expired";
+        refused: "refused";
+        replaced: "replaced";
+        requested: "requested";
+        under_review: "under_review";
+        uploaded: "uploaded";
+        valid: "valid";
+    }>>;
+    expiresOn: z.ZodNullable<z.ZodISODate>;
+    rejectReason: z.ZodNullable<z.ZodString>;
+    inForce: z.ZodBoolean;
+}, z.core.$strip>;
+export type RequiredPaper = z.output<typeof requiredPaper>;
+export declare const listRequiredPapers: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
+    partyId: z.ZodOptional<z.ZodUUID>;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<z.ZodObject<{
+        typeId: z.ZodUUID;
+        code: z.ZodString;
+        label: z.ZodString;
+        documentId: z.ZodNullable<z.ZodUUID>;
+        status: z.ZodNullable<z.ZodEnum<{
+            archived: "archived";
+            expired: "expired";
+            refused: "refused";
+            replaced: "replaced";
+            requested: "requested";
+            under_review: "under_review";
+            uploaded: "uploaded";
+            valid: "valid";
+        }>>;
+        expiresOn: z.ZodNullable<z.ZodISODate>;
+        rejectReason: z.ZodNullable<z.ZodString>;
+        inForce: z.ZodBoolean;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "documents.read", "json">;
+export declare const getDocument: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    id: z.ZodUUID;
+    typeId: z.ZodUUID;
+    typeLabel: z.ZodString;
+    typeCode: z.ZodString;
+    partyId: z.ZodUUID;
+    ownerName: z.ZodString;
+    ownerType: z.ZodEnum<{
+        adhesion: "adhesion";
+        contract: "contract";
+        guarantee: "guarantee";
+        invoice: "invoice";
+        party: "party";
+    }>;
+    ownerId: z.ZodUUID;
+    filename: z.ZodNullable<z.ZodString>;
+    status: z.ZodEnum<{
+        archived: "archived";
+        expired: "expired";
+        refused: "refused";
+        replaced: "replaced";
+        requested: "requested";
+        under_review: "under_review";
+        uploaded: "uploaded";
+        valid: "valid";
+    }>;
+    required: z.ZodBoolean;
+    expiresOn: z.ZodNullable<z.ZodISODate>;
+    rejectReason: z.ZodNullable<z.ZodString>;
+    asked: z.ZodBoolean;
+    askedComment: z.ZodNullable<z.ZodString>;
+    reviewer: z.ZodEnum<{
+        ADVISER: "ADVISER";
+        LEGAL: "LEGAL";
+        RISK: "RISK";
+    }>;
+    claimed: z.ZodBoolean;
+    uploadedAt: z.ZodNullable<z.ZodISODateTime>;
+    version: z.ZodInt;
+    createdAt: z.ZodISODateTime;
+    file: z.ZodNullable<z.ZodObject<{
+        mime: z.ZodString;
+        size: z.ZodInt;
+    }, z.core.$strip>>;
+    claimedBy: z.ZodNullable<z.ZodString>;
+    internal: z.ZodBoolean;
+    replacesId: z.ZodNullable<z.ZodUUID>;
+    usualExpiry: z.ZodNullable<z.ZodISODate>;
+    allowedActions: z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "documents.read", "json">;
+export declare const createDocument: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    typeId: z.ZodUUID;
+    ownerType: z.ZodEnum<{
+        adhesion: "adhesion";
+        contract: "contract";
+        guarantee: "guarantee";
+        invoice: "invoice";
+        party: "party";
+    }>;
+    ownerId: z.ZodUUID;
+    expiresOn: z.ZodOptional<z.ZodISODate>;
+    replacesId: z.ZodOptional<z.ZodUUID>;
+    internal: z.ZodOptional<z.ZodEnum<{
+        false: "false";
+        true: "true";
+    }>>;
+}, z.core.$strict>, z.ZodObject<{
+    id: z.ZodUUID;
+    typeId: z.ZodUUID;
+    typeLabel: z.ZodString;
+    typeCode: z.ZodString;
+    partyId: z.ZodUUID;
+    ownerName: z.ZodString;
+    ownerType: z.ZodEnum<{
+        adhesion: "adhesion";
+        contract: "contract";
+        guarantee: "guarantee";
+        invoice: "invoice";
+        party: "party";
+    }>;
+    ownerId: z.ZodUUID;
+    filename: z.ZodNullable<z.ZodString>;
+    status: z.ZodEnum<{
+        archived: "archived";
+        expired: "expired";
+        refused: "refused";
+        replaced: "replaced";
+        requested: "requested";
+        under_review: "under_review";
+        uploaded: "uploaded";
+        valid: "valid";
+    }>;
+    required: z.ZodBoolean;
+    expiresOn: z.ZodNullable<z.ZodISODate>;
+    rejectReason: z.ZodNullable<z.ZodString>;
+    asked: z.ZodBoolean;
+    askedComment: z.ZodNullable<z.ZodString>;
+    reviewer: z.ZodEnum<{
+        ADVISER: "ADVISER";
+        LEGAL: "LEGAL";
+        RISK: "RISK";
+    }>;
+    claimed: z.ZodBoolean;
+    uploadedAt: z.ZodNullable<z.ZodISODateTime>;
+    version: z.ZodInt;
+    createdAt: z.ZodISODateTime;
+    file: z.ZodNullable<z.ZodObject<{
+        mime: z.ZodString;
+        size: z.ZodInt;
+    }, z.core.$strip>>;
+    claimedBy: z.ZodNullable<z.ZodString>;
+    internal: z.ZodBoolean;
+    replacesId: z.ZodNullable<z.ZodUUID>;
+    usualExpiry: z.ZodNullable<z.ZodISODate>;
+    allowedActions: z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "documents.upload", "file">;
+export declare const requestDocument: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    typeId: z.ZodUUID;
+    ownerType: z.ZodEnum<{
+        adhesion: "adhesion";
+        contract: "contract";
+        guarantee: "guarantee";
+        invoice: "invoice";
+        party: "party";
+    }>;
+    ownerId: z.ZodUUID;
+    comment: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+}, z.core.$strict>, z.ZodObject<{
+    id: z.ZodUUID;
+    typeId: z.ZodUUID;
+    typeLabel: z.ZodString;
+    typeCode: z.ZodString;
+    partyId: z.ZodUUID;
+    ownerName: z.ZodString;
+    ownerType: z.ZodEnum<{
+        adhesion: "adhesion";
+        contract: "contract";
+        guarantee: "guarantee";
+        invoice: "invoice";
+        party: "party";
+    }>;
+    ownerId: z.ZodUUID;
+    filename: z.ZodNullable<z.ZodString>;
+    status: z.ZodEnum<{
+        archived: "archived";
+        expired: "expired";
+        refused: "refused";
+        replaced: "replaced";
+        requested: "requested";
+        under_review: "under_review";
+        uploaded: "uploaded";
+        valid: "valid";
+    }>;
+    required: z.ZodBoolean;
+    expiresOn: z.ZodNullable<z.ZodISODate>;
+    rejectReason: z.ZodNullable<z.ZodString>;
+    asked: z.ZodBoolean;
+    askedComment: z.ZodNullable<z.ZodString>;
+    reviewer: z.ZodEnum<{
+        ADVISER: "ADVISER";
+        LEGAL: "LEGAL";
+        RISK: "RISK";
+    }>;
+    claimed: z.ZodBoolean;
+    uploadedAt: z.ZodNullable<z.ZodISODateTime>;
+    version: z.ZodInt;
+    createdAt: z.ZodISODateTime;
+    file: z.ZodNullable<z.ZodObject<{
+        mime: z.ZodString;
+        size: z.ZodInt;
+    }, z.core.$strip>>;
+    claimedBy: z.ZodNullable<z.ZodString>;
+    internal: z.ZodBoolean;
+    replacesId: z.ZodNullable<z.ZodUUID>;
+    usualExpiry: z.ZodNullable<z.ZodISODate>;
+    allowedActions: z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "documents.review", "json">;
+export declare const transitionDocument: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    action: z.ZodString;
+    version: z.ZodInt;
+    reasonCode: z.ZodOptional<z.ZodString>;
+    comment: z.ZodOptional<z.ZodString>;
+    payload: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodUnknown>>;
+}, z.core.$strict>, z.ZodObject<{
+    id: z.ZodUUID;
+    typeId: z.ZodUUID;
+    typeLabel: z.ZodString;
+    typeCode: z.ZodString;
+    partyId: z.ZodUUID;
+    ownerName: z.ZodString;
+    ownerType: z.ZodEnum<{
+        adhesion: "adhesion";
+        contract: "contract";
+        guarantee: "guarantee";
+        invoice: "invoice";
+        party: "party";
+    }>;
+    ownerId: z.ZodUUID;
+    filename: z.ZodNullable<z.ZodString>;
+    status: z.ZodEnum<{
+        archived: "archived";
+        expired: "expired";
+        refused: "refused";
+        replaced: "replaced";
+        requested: "requested";
+        under_review: "under_review";
+        uploaded: "uploaded";
+        valid: "valid";
+    }>;
+    required: z.ZodBoolean;
+    expiresOn: z.ZodNullable<z.ZodISODate>;
+    rejectReason: z.ZodNullable<z.ZodString>;
+    asked: z.ZodBoolean;
+    askedComment: z.ZodNullable<z.ZodString>;
+    reviewer: z.ZodEnum<{
+        ADVISER: "ADVISER";
+        LEGAL: "LEGAL";
+        RISK: "RISK";
+    }>;
+    claimed: z.ZodBoolean;
+    uploadedAt: z.ZodNullable<z.ZodISODateTime>;
+    version: z.ZodInt;
+    createdAt: z.ZodISODateTime;
+    file: z.ZodNullable<z.ZodObject<{
+        mime: z.ZodString;
+        size: z.ZodInt;
+    }, z.core.$strip>>;
+    claimedBy: z.ZodNullable<z.ZodString>;
+    internal: z.ZodBoolean;
+    replacesId: z.ZodNullable<z.ZodUUID>;
+    usualExpiry: z.ZodNullable<z.ZodISODate>;
+    allowedActions: z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "documents.read", "json">;
+export declare const bulkTransitionDocuments: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    action: z.ZodEnum<{
+        accept: "accept";
+        refuse: "refuse";
+    }>;
+    items: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        version: z.ZodInt;
+    }, z.core.$strip>>;
+    reasonCode: z.ZodOptional<z.ZodString>;
+    comment: z.ZodOptional<z.ZodString>;
+}, z.core.$strict>, z.ZodObject<{
+    succeeded: z.ZodInt;
+    failed: z.ZodInt;
+    results: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        ok: z.ZodBoolean;
+        code: z.ZodNullable<z.ZodString>;
+        detail: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "documents.review", "json">;
+export declare const documentTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<z.ZodObject<{
+        at: z.ZodISODateTime;
+        actor: z.ZodObject<{
+            id: z.ZodString;
+            name: z.ZodString;
+            role: z.ZodEnum<{
+                adviser: "adviser";
+                client: "client";
+                m1: "m1";
+                super: "super";
+                supplier: "supplier";
+                system: "system";
+            }>;
+        }, z.core.$strip>;
+        action: z.ZodString;
+        label: z.ZodString;
+        from: z.ZodNullable<z.ZodString>;
+        to: z.ZodNullable<z.ZodString>;
+        reason: z.ZodNullable<z.ZodString>;
+        comment: z.ZodNullable<z.ZodString>;
+        note: z.ZodOptional<z.ZodObject<{
+            id: z.ZodUUID;
+            mine: z.ZodBoolean;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "documents.read", "json">;
+export declare const documentVersions: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        typeId: z.ZodUUID;
+        typeLabel: z.ZodString;
+        typeCode: z.ZodString;
+        partyId: z.ZodUUID;
+        ownerName: z.ZodString;
+        ownerType: z.ZodEnum<{
+            adhesion: "adhesion";
+            contract: "contract";
+            guarantee: "guarantee";
+            invoice: "invoice";
+            party: "party";
+        }>;
+        ownerId: z.ZodUUID;
+        filename: z.ZodNullable<z.ZodString>;
+        status: z.ZodEnum<{
+            archived: "archived";
+            expired: "expired";
+            refused: "refused";
+            replaced: "replaced";
+            requested: "requested";
+            under_review: "under_review";
+            uploaded: "uploaded";
+            valid: "valid";
+        }>;
+        required: z.ZodBoolean;
+        expiresOn: z.ZodNullable<z.ZodISODate>;
+        rejectReason: z.ZodNullable<z.ZodString>;
+        asked: z.ZodBoolean;
+        askedComment: z.ZodNullable<z.ZodString>;
+        reviewer: z.ZodEnum<{
+            ADVISER: "ADVISER";
+            LEGAL: "LEGAL";
+            RISK: "RISK";
+        }>;
+        claimed: z.ZodBoolean;
+        uploadedAt: z.ZodNullable<z.ZodISODateTime>;
+        version: z.ZodInt;
+        createdAt: z.ZodISODateTime;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "documents.read", "json">;
+export declare const documentContent: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "documents.read", "json">;
 export declare const exportDocuments: import("../endpoint.ts").Endpoint<z.ZodObject<{
     format: z.ZodEnum<{
         csv: "csv";
@@ -4911,7 +5770,7 @@ export type BodyIn<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodT
 // entities
 export declare const ENTITIES: readonly ['invoice', 'guarantee_request', 'guarantee', 'adhesion_request', 'document', 'document_type', 'commission', 'contract', 'party', 'relation', 'bank_account', 'user', 'session', 'file', 'calendar_event', 'contact_message', 'settings', 'remote'];
 export type EntityName = (typeof ENTITIES)[number];
-export declare const AUDIT_ENTITIES: readonly ["invoice", "guarantee_request", "adhesion_request", "party", "user", "session", "file", "calendar_event", "contact_message", "settings", "remote"];
+export declare const AUDIT_ENTITIES: readonly ["invoice", "guarantee_request", "adhesion_request", "document", "party", "user", "session", "file", "calendar_event", "contact_message", "settings", "remote"];
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
 // errors
@@ -9713,7 +10572,7 @@ export interface Page<Row> {
 }
 
 // machines/all-machines
-export declare const MACHINES: readonly [import("./machine.ts").Machine<"approved" | "assigned" | "awaiting_confirmation" | "cancelled" | "disputed" | "draft" | "financed" | "indemnified" | "needs_info" | "paid" | "partially_paid" | "reassigned" | "rejected" | "settled" | "submitted" | "under_review" | "unpaid", "approve" | "assign" | "await_confirmation" | "cancel" | "clear_alert" | "collect" | "collect_all" | "complete" | "confirm" | "dispute" | "escalate" | "finance" | "hand_back" | "hand_over" | "indemnify" | "mark_unpaid" | "reassign" | "refuse_confirmation" | "reject" | "renew_confirmation" | "request_info" | "resume" | "settle" | "submit" | "uncollect" | "unfinance">, import("./machine.ts").Machine<"approved" | "cancelled" | "decision" | "declined" | "draft" | "formalised" | "legal_review" | "needs_info" | "partially_approved" | "refused" | "risk_review" | "submitted" | "under_review", "accept_offer" | "approve" | "approve_partially" | "ask_opinion" | "cancel" | "complete" | "decline_offer" | "escalate" | "formalise" | "give_opinion" | "hand_back" | "hand_over" | "refuse" | "request_info" | "study" | "submit" | "to_legal">];
+export declare const MACHINES: readonly [import("./machine.ts").Machine<"approved" | "assigned" | "awaiting_confirmation" | "cancelled" | "disputed" | "draft" | "financed" | "indemnified" | "needs_info" | "paid" | "partially_paid" | "reassigned" | "rejected" | "settled" | "submitted" | "under_review" | "unpaid", "approve" | "assign" | "await_confirmation" | "cancel" | "clear_alert" | "collect" | "collect_all" | "complete" | "confirm" | "dispute" | "escalate" | "finance" | "hand_back" | "hand_over" | "indemnify" | "mark_unpaid" | "reassign" | "refuse_confirmation" | "reject" | "renew_confirmation" | "request_info" | "resume" | "settle" | "submit" | "uncollect" | "unfinance">, import("./machine.ts").Machine<"approved" | "cancelled" | "decision" | "declined" | "draft" | "formalised" | "legal_review" | "needs_info" | "partially_approved" | "refused" | "risk_review" | "submitted" | "under_review", "accept_offer" | "approve" | "approve_partially" | "ask_opinion" | "cancel" | "complete" | "decline_offer" | "escalate" | "formalise" | "give_opinion" | "hand_back" | "hand_over" | "refuse" | "request_info" | "study" | "submit" | "to_legal">, import("./machine.ts").Machine<"archived" | "expired" | "refused" | "replaced" | "requested" | "under_review" | "uploaded" | "valid", "accept" | "archive" | "claim" | "discard" | "expire" | "quarantine" | "refuse" | "release" | "replace" | "scan" | "upload" | "withdraw">];
 
 // machines/all-states
 export declare const STATES: {
@@ -10285,6 +11144,8 @@ export type PayloadField = FieldWords & ({
     readonly kind: 'file';
 } | {
     readonly kind: 'flag';
+} | {
+    readonly kind: 'date';
 } | {
     readonly kind: 'colleague';
 });
@@ -11918,6 +12779,15 @@ export declare const REASONS: {
         readonly EXPOSITION: 'Exposition maximale';
         readonly CONFORMITE: 'Conformité';
         readonly DOSSIER_SANS_SUITE: 'Pièces non reçues';
+        readonly AUTRE: 'Autre';
+    };
+    readonly documentRefusal: {
+        readonly ILLISIBLE: 'Illisible';
+        readonly INCOMPLET: 'Pages manquantes';
+        readonly PERIME: 'Trop ancien';
+        readonly MAUVAIS_TYPE: 'Mauvais document';
+        readonly AUTRE_SOCIETE: 'Autre société';
+        readonly NON_SIGNE: 'Non signé';
         readonly AUTRE: 'Autre';
     };
     readonly missingItem: {

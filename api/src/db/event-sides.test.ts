@@ -1,6 +1,6 @@
 import { AUDIT_ENTITIES } from '@cessio/contract';
 import { randomUUID } from 'node:crypto';
-import { insertInvoice, insertRequest } from '../../test/fixtures.ts';
+import { insertInvoice, insertRequest, insertRow } from '../../test/fixtures.ts';
 import { world } from '../../test/small-world.ts';
 import type { World } from '../../test/world.ts';
 import type { AuditEntry } from './audit.ts';
@@ -96,10 +96,22 @@ test('an event that one could see stays seen, and no later one follows when the 
   ]);
 });
 
+async function document(): Promise<string> {
+  const type = { code: 'PIECE', label: 'Pièce', applies_to: 'party' };
+  return insertRow(world.owner, 'documents', {
+    type_id: await insertRow(world.owner, 'document_types', type),
+    type_code: type.code,
+    type_label: type.label,
+    party_id: world.parties.debtor,
+    owner_name: 'D',
+  });
+}
+
 describe('records of every kind', () => {
   const none: Side[] = [];
   const KINDS: Record<Exclude<Entity, 'invoice'>, [() => string | Promise<string>, Side[]]> = {
     guarantee_request: [() => insertRequest(world), ['client']],
+    document: [document, ['client']],
     party: [() => world.parties.debtor, none],
     user: [() => world.people.client.identity.userId, none],
     session: [() => world.people.supplier.identity.sessionId, none],

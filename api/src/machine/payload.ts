@@ -1,8 +1,10 @@
 import {
   COMMENT_MAX,
+  isoDate,
   ITEM_COMMENT_MAX,
   mostOf,
   REASONS,
+  todayInParis,
   transitionBody,
   type Machine,
   type PayloadField,
@@ -57,6 +59,10 @@ function schemaOfField(field: PayloadField, limits: PayloadLimits | null): z.Zod
       return limits
         ? z.enum((limits.colleagues ?? []).map(({ id }) => id) as [string, ...string[]])
         : z.uuid();
+    case 'date': {
+      const day = isoDate.refine((date) => date >= todayInParis(), 'Date passée');
+      return field.optional ? day.optional() : day;
+    }
     case 'flag':
       return field.optional ? z.boolean().optional() : z.boolean();
   }

@@ -65,7 +65,7 @@ export interface StepHandlers<
 > {
   readonly machine: Machine<State, Action>;
   /** Kind of record in the log and for browsers. */
-  readonly entity: 'invoice' | 'guarantee_request';
+  readonly entity: 'invoice' | 'guarantee_request' | 'document';
   /** Begins the name of its actions in the log: `invoices`. */
   readonly collection: string;
   /** The record as this side sees it; held until the transaction ends. */

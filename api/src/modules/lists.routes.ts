@@ -2,13 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import {
   exportAdhesions,
   exportCommissions,
-  exportDocuments,
   exportDocumentTypes,
   exportRelations,
   listAdhesions,
   listCommissions,
   listContracts,
-  listDocuments,
   listDocumentTypes,
   listRelations,
 } from '@cessio/contract';
@@ -21,7 +19,7 @@ import type { Services } from '../services.ts';
 import { adhesionSource, exportedAdhesions } from './adhesions/adhesions.repository.ts';
 import { commissionSource } from './commissions/commissions.repository.ts';
 import { contractSources } from './contracts/contracts.repository.ts';
-import { documentSource, documentTypeSource } from './documents/documents.repository.ts';
+import { documentTypeSource } from './documents/documents.repository.ts';
 import { relationSource } from './relations/relations.repository.ts';
 
 /** Lists of what has no route besides. */
@@ -44,8 +42,6 @@ export function listRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, listContracts, ({ read, query, identity }) =>
     read((db) => readPage(db, contractSources[sideOfIdentity(identity)], query)),
   );
-  route(app, services, listDocuments, pageOf(documentSource));
-  route(app, services, exportDocuments, exportOf(documentSource));
   route(app, services, listDocumentTypes, pageOf(documentTypeSource));
   route(app, services, exportDocumentTypes, exportOf(documentTypeSource));
   route(app, services, listRelations, pageOf(relationSource));

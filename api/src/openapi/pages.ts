@@ -1,6 +1,7 @@
 import {
   actorsOf,
   invoiceMachine,
+  documentMachine,
   guaranteeRequestMachine,
   PERMISSIONS,
   type Machine,
@@ -56,6 +57,7 @@ export function permissionsPage(): string {
     ...portalRoutes(),
     ...machine('Invoice (C1)', invoiceMachine),
     ...machine('Guarantee request (C2)', guaranteeRequestMachine),
+    ...machine('Document (C4)', documentMachine),
   ].join('\n');
 }
 

@@ -1,7 +1,9 @@
 import {
+  documentMachine,
   guaranteeRequestMachine,
   invoiceMachine,
   REASONS,
+  todayInParis,
   type Machine,
   type PayloadField,
   type Transition,
@@ -16,14 +18,21 @@ interface Described {
   components: { schemas: Record<string, object> };
 }
 const { paths, components } = openApiDocument() as unknown as Described;
-const machines: readonly Machine<string, string>[] = [invoiceMachine, guaranteeRequestMachine];
+const machines: readonly Machine<string, string>[] = [
+  invoiceMachine,
+  guaranteeRequestMachine,
+  documentMachine,
+];
 
 /** The body of a step as the document describes it. */
 const described = (machine: string, action: string) => {
   const pascal = (name: string) =>
     name.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
   const schema = components.schemas[`${pascal(machine)}${pascal(action)}Step`];
-  return schema && z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
+  // What is named once for the whole document is named beside the schema here.
+  const alone = JSON.stringify({ ...schema, $defs: { IsoDate: components.schemas['IsoDate'] } });
+  const text = alone.replaceAll('#/components/schemas/', '#/$defs/');
+  return schema && z.fromJSONSchema(JSON.parse(text) as Parameters<typeof z.fromJSONSchema>[0]);
 };
 const rows = machines.flatMap((machine) =>
   machine.transitions.map((row) => ({ name: `${machine.name} ${row.action}`, machine, row })),
@@ -41,6 +50,7 @@ const samples: Record<PayloadField['kind'], (field: PayloadField) => { good: unk
   answers: () => ({ good: [{ text: 'Joint au dossier' }], bad: [{ text: 'Joint', note: 'x' }] }),
   file: () => ({ good: '00000000-0000-7000-8000-000000000000', bad: 7 }),
   flag: () => ({ good: true, bad: 'yes' }),
+  date: () => ({ good: todayInParis(), bad: '2026-02-31' }),
   colleague: () => ({ good: COLLEAGUE, bad: 'somebody' }),
 };
 

@@ -29,6 +29,7 @@ export const AUDIT_ENTITIES = [
   'invoice',
   'guarantee_request',
   'adhesion_request',
+  'document',
   'party',
   'user',
   'session',

@@ -26,6 +26,7 @@ export * from './auth/user.states.ts';
 export * from './commissions/commission.states.ts';
 export * from './contracts/contract.states.ts';
 export * from './documents/document.states.ts';
+export * from './documents/document.machine.ts';
 export * from './guarantee-requests/guarantee-request.states.ts';
 export * from './guarantee-requests/guarantee-request.machine.ts';
 export * from './guarantees/guarantee.states.ts';

@@ -41,6 +41,15 @@ export const REASONS = {
     DOSSIER_SANS_SUITE: 'Pièces non reçues',
     AUTRE: 'Autre',
   },
+  documentRefusal: {
+    ILLISIBLE: 'Illisible',
+    INCOMPLET: 'Pages manquantes',
+    PERIME: 'Trop ancien',
+    MAUVAIS_TYPE: 'Mauvais document',
+    AUTRE_SOCIETE: 'Autre société',
+    NON_SIGNE: 'Non signé',
+    AUTRE: 'Autre',
+  },
   missingItem: {
     BON_COMMANDE: 'Bon de commande',
     BON_LIVRAISON: 'Bon de livraison',

@@ -1,4 +1,5 @@
 import {
+  documentMachine,
   formatComparisonRate,
   formatDate,
   formatMoney,
@@ -19,6 +20,11 @@ const steps = (prefix: string, rows: readonly { action: string; label: string }[
 export const ACTIONS: Readonly<Record<string, string>> = {
   ...steps('invoices', invoiceMachine.transitions),
   ...steps('guaranteeRequests', guaranteeRequestMachine.transitions),
+  ...steps('documents', documentMachine.transitions),
+  'documents.request': 'Document demandé',
+  'documents.read': 'Document consulté',
+  'documents.remove': 'Document supprimé',
+  'documents.remind': 'Fin de validité rappelée',
   'invoices.cancel draft': 'Brouillon supprimé',
   'guaranteeRequests.cancel draft': 'Brouillon supprimé',
   'sessions.sign_in': 'Connexion',

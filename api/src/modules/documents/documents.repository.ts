@@ -5,20 +5,38 @@ import {
   documentRow,
   documentTypeListSpec,
   documentTypeRow,
+  statesWith,
+  type DocumentOwner,
   type DocumentRow,
+  type DocumentState,
   type DocumentTypeRow,
+  type Reviewer,
+  type Side,
 } from '@cessio/contract';
+import type { Queryable, Transaction } from '../../db/caller.ts';
 import type { ExportedList } from '../../db/list.ts';
+import { firstRow } from '../../db/rows.ts';
 import { exportColumns } from '../../export/columns.ts';
-import { selectRow } from '../../db/select.ts';
+import { selectRow, snakeCase } from '../../db/select.ts';
+import { REACHED, type Reached } from '../notifications/receivers.ts';
+
+const ROW = selectRow(documentRow, 'd', {
+  ownerId: 'coalesce(d.owner_id, d.party_id)',
+  reviewer: 't.reviewer',
+});
+const FROM = 'documents d join document_types t on t.id = d.type_id';
 
 export const documentSource: ExportedList<typeof documentListSpec, DocumentRow> = {
   spec: documentListSpec,
-  from: 'documents d',
+  from: FROM,
   alias: 'd',
-  select: selectRow(documentRow, 'd'),
-  // Companies have no portfolio, and may not read whose they are in.
-  filters: { portfolio: () => '(app_party() is not null or app_user() = adviser_of(d.party_id))' },
+  select: ROW,
+  filters: {
+    // Companies have no portfolio, and may not read whose they are in.
+    portfolio: () => '(app_party() is not null or app_user() = adviser_of(d.party_id))',
+    ownerId: 'coalesce(d.owner_id, d.party_id)',
+    reviewer: 't.reviewer',
+  },
   sorts: { createdAt: 'timestamptz', expiresOn: 'optional date', typeLabel: 'name' },
   export: {
     name: 'documents',
@@ -35,7 +53,202 @@ export const documentSource: ExportedList<typeof documentListSpec, DocumentRow> 
   },
 };
 
-const DOCUMENT_OWNERS = {
+/** A document as the caller's side reads it. */
+export interface StoredDocument extends DocumentRow {
+  fileId: string | null;
+  mime: string | null;
+  size: number | null;
+  replacesId: string | null;
+  internal: boolean;
+  /** The company itself gave its file. */
+  ownGift: boolean;
+  /** What it would replace is still in force. */
+  keepsOld: boolean;
+  usualExpiry: string | null;
+  /** Of the bank's side. */
+  reviewerId?: string | null;
+  claimedBy?: string | null;
+  reached?: Reached;
+}
+
+const RECORD = `${ROW}, d.file_id as "fileId", f.mime, f.size, d.replaces_id as "replacesId", d.internal, coalesce(f.party_id = d.party_id, false) as "ownGift",
+  exists (select from documents o where o.id = d.replaces_id and o.status = 'valid') as "keepsOld",
+  (today_in_paris() + make_interval(months => t.validity_months))::date as "usualExpiry"`;
+const columnsOf = (side: Side) =>
+  side === 'staff'
+    ? `${RECORD}, d.reviewer_id as "reviewerId", (select u.first_name || ' ' || u.last_name from users u where u.id = d.reviewer_id) as "claimedBy",
+      ${REACHED('null::uuid', 'd.party_id', 'd.party_id')}`
+    : RECORD;
+
+/** The document if the caller's side sees it; `lock` holds it until the transaction ends. */
+export function findDocument(
+  db: Queryable,
+  side: Side,
+  id: string,
+  lock = false,
+): Promise<StoredDocument | null> {
+  return firstRow<StoredDocument>(db, {
+    name: `find_document_${side}_${lock}`,
+    text: `select ${columnsOf(side)} from ${FROM} left join files f on f.id = d.file_id where d.id = $1${lock ? ' for no key update of d' : ''}`,
+    values: [id],
+  });
+}
+
+/** What a step or a new file changes of a document, beside its state. */
+export interface DocumentChange {
+  status?: DocumentState;
+  fileId?: string | null;
+  filename?: string | null;
+  expiresOn?: string | null;
+  rejectReason?: string | null;
+  reviewerId?: string | null;
+  uploadedBy?: string | null;
+  uploadedAt?: string | null;
+}
+
+const CHANGING = [
+  'status',
+  'fileId',
+  'filename',
+  'expiresOn',
+  'rejectReason',
+  'reviewerId',
+  'uploadedBy',
+  'uploadedAt',
+] as const satisfies readonly (keyof DocumentChange)[];
+
+/** Writes what changes; an absent field keeps its value. */
+export async function updateDocument(tx: Queryable, id: string, change: DocumentChange): Promise<void> {
+  const given = CHANGING.filter((name) => change[name] !== undefined);
+  const sets = given.map((name, index) => `${snakeCase(name)} = $${index + 2}`);
+  await tx.query(`update documents set ${[...sets, 'version = version + 1'].join(', ')} where id = $1`, [
+    id,
+    ...given.map((name) => change[name]),
+  ]);
+}
+
+/** What is known of a kind of document where one is given or asked for. */
+export interface DocumentType {
+  id: string;
+  code: string;
+  label: string;
+  appliesTo: DocumentOwner;
+  required: boolean;
+  maxMb: number;
+  /** Empty: everything that papers may be. */
+  mime: string[];
+  reviewer: Reviewer;
+}
+
+export const findActiveType = (db: Queryable, id: string): Promise<DocumentType | null> =>
+  firstRow<DocumentType>(
+    db,
+    `select id, code, label, applies_to as "appliesTo", required, max_mb as "maxMb", mime, reviewer
+      from document_types where id = $1 and active`,
+    [id],
+  );
+
+/** Whose paper it is: the company, and the record beside it that the paper belongs to. */
+export interface Owner {
+  partyId: string;
+  name: string;
+  ownerType: DocumentOwner;
+  /** Null: the company itself. */
+  ownerId: string | null;
+}
+
+/** Of each kind of record its table, and the company whose papers the bank files on it. */
+const RECORDS: Record<Exclude<DocumentOwner, 'party'>, readonly [table: string, company: string]> = {
+  adhesion: ['adhesion_requests', 'r.party_id'],
+  guarantee: ['guarantee_requests', 'r.requester_id'],
+  invoice: ['invoices', `case r.program when 'reverse' then r.debtor_id else r.assignor_id end`],
+  contract: ['contracts', 'r.principal_id'],
+};
+
+/** The company that a paper on this record is of: to a company its own, on records that it sees. */
+const companyOf = (side: Side, ownerType: DocumentOwner): string => {
+  if (ownerType === 'party') return 'select p.id from parties p where p.id = $1';
+  const [table, company] = RECORDS[ownerType];
+  return `select ${side === 'staff' ? company : 'app_party()'} as id from ${table} r where r.id = $1`;
+};
+
+export async function findOwner(
+  db: Queryable,
+  side: Side,
+  ownerType: DocumentOwner,
+  ownerId: string,
+): Promise<Owner | null> {
+  const found = await firstRow<{ id: string; name: string }>(
+    db,
+    `select p.id, p.legal_name as name from (${companyOf(side, ownerType)}) o join parties p on p.id = o.id`,
+    [ownerId],
+  );
+  return (
+    found && {
+      partyId: found.id,
+      name: found.name,
+      ownerType,
+      ownerId: ownerType === 'party' ? null : ownerId,
+    }
+  );
+}
+
+/** The documents of one kind of one owner that are not history, the oldest first; held until the transaction ends. */
+export async function lockCurrent(
+  tx: Transaction,
+  { partyId, ownerType, ownerId }: Owner,
+  typeId: string,
+): Promise<{ id: string; status: DocumentState; version: number }[]> {
+  const { rows } = await tx.query<{ id: string; status: DocumentState; version: number }>(
+    `select d.id, d.status, d.version from documents d
+      where d.party_id = $1 and d.owner_type = $2 and d.owner_id is not distinct from $3 and d.type_id = $4 and not d.internal
+        and d.status = any($5) order by d.created_at, d.id for no key update of d`,
+    [partyId, ownerType, ownerId, typeId, statesWith(documentStates, 'toProvide')],
+  );
+  return rows;
+}
+
+export async function insertDocument(
+  tx: Transaction,
+  type: DocumentType,
+  owner: Owner,
+  given: Readonly<Record<string, unknown>>,
+): Promise<string> {
+  const row: Record<string, unknown> = {
+    typeId: type.id,
+    typeCode: type.code,
+    typeLabel: type.label,
+    required: type.required,
+    partyId: owner.partyId,
+    ownerName: owner.name,
+    ownerType: owner.ownerType,
+    ownerId: owner.ownerId,
+    ...given,
+  };
+  const names = Object.keys(row);
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into documents (${names.map(snakeCase).join(', ')}) values (${names.map((_, n) => `$${n + 1}`).join(', ')}) returning id`,
+    Object.values(row),
+  );
+  return (rows[0] as { id: string }).id;
+}
+
+/** What came before a document and after it, the latest first. */
+export async function versionsOf(db: Queryable, id: string): Promise<DocumentRow[]> {
+  const { rows } = await db.query<DocumentRow>(
+    `with recursive earlier as (
+        select id, replaces_id from documents where id = $1
+        union select o.id, o.replaces_id from documents o join earlier e on o.id = e.replaces_id),
+      chain as (
+        select id from earlier
+        union select n.id from documents n join chain c on n.replaces_id = c.id)
+      select ${ROW} from ${FROM} where d.id in (select id from chain) order by d.created_at desc, d.id desc limit 100`,
+    [id],
+  );
+  return rows;
+}
+
+const OWNERS = {
   party: 'Société',
   adhesion: 'Demande d’adhésion',
   guarantee: 'Demande de garantie',
@@ -54,7 +267,7 @@ export const documentTypeSource: ExportedList<typeof documentTypeListSpec, Docum
     columns: exportColumns<DocumentTypeRow>({
       code: 'Code',
       label: 'Libellé',
-      appliesTo: ['Concerne', DOCUMENT_OWNERS],
+      appliesTo: ['Concerne', OWNERS],
       required: ['Obligatoire', YES_NO],
       validityMonths: 'Validité (mois)',
       maxMb: 'Taille maximale (Mo)',

@@ -1,20 +1,5 @@
-import type { DocumentState } from '@cessio/contract';
+import type { RequiredPaper } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
-
-/** A kind of paper that a company must have, with the document that counts today. */
-export interface RequiredPaper {
-  readonly typeId: string;
-  /** `KBIS`. */
-  readonly code: string;
-  readonly label: string;
-  /** What is in force, else the latest given or asked for; null where there is none. */
-  readonly documentId: string | null;
-  readonly status: DocumentState | null;
-  readonly expiresOn: string | null;
-  readonly rejectReason: string | null;
-  /** Checked by the bank and not expired. */
-  readonly inForce: boolean;
-}
 
 /** Every paper that a company must have by its role, country and legal form, in the bank's order. */
 export async function requiredPapers(db: Queryable, partyId: string): Promise<RequiredPaper[]> {

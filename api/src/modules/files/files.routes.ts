@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { uploadedFile, uploadFile, type InvoiceReading } from '@cessio/contract';
+import { uploadedFile, uploadFile } from '@cessio/contract';
 import { audit, originOf } from '../../db/audit.ts';
 import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
@@ -7,6 +7,7 @@ import type { Upload } from '../../http/upload.ts';
 import type { Services } from '../../services.ts';
 import { inspect } from './inspect.ts';
 import { keep, open } from './files.store.ts';
+import { described, insertFile } from './kept-file.ts';
 import { attachmentNamed, downloadName } from './stored-name.ts';
 
 export interface StoredFile {
@@ -22,24 +23,7 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
     const { mime, reading } = await inspect(services, file);
     const key = await keep(services.config.dataDir, file.sha256, file.bytes);
     return write(async (tx) => {
-      // Not `returning`: a row's policy asks for its link, which is made when the statement ends.
-      const { rows } = await tx.query<{ id: string }>(
-        `with made as materialized (select uuidv7() as id), kept as (
-           insert into files (id, party_id, uploaded_by, filename, mime, size, sha256, storage_key, reading)
-           select id, $1, $2, $3, $4, $5, $6, $7, $8 from made)
-         select id from made`,
-        [
-          identity.partyId,
-          identity.userId,
-          file.filename,
-          mime,
-          file.bytes.length,
-          file.sha256,
-          key,
-          json(reading),
-        ],
-      );
-      const { id } = rows[0] as { id: string };
+      const { id } = await insertFile(tx, identity, { ...described(file, mime), key, reading });
       await audit(tx, originOf(request), {
         action: 'files.upload',
         entity: 'file',
@@ -79,10 +63,6 @@ export function sendFile(
     .header('x-content-type-options', 'nosniff')
     .header('cache-control', 'private, no-store')
     .send(open(services.config.dataDir, file.storageKey));
-}
-
-function json(reading: InvoiceReading | null): string | null {
-  return reading ? JSON.stringify(reading) : null;
 }
 
 function describe(file: Upload) {

@@ -8,7 +8,7 @@ export type Receiver =
   /** @param of the file, which may be a colleague's; `home`: the company's own adviser all the same */
   | { readonly adviserOf: string | null; readonly of?: FileOf; readonly home?: true }
   | { readonly colleague: true }
-  | { readonly role: 'm1' | 'risk' };
+  | { readonly role: 'm1' | 'risk' | 'legal' };
 
 /** A file that one of the bank's people has. */
 export interface FileOf {
@@ -23,7 +23,9 @@ export async function addressOf(
 ): Promise<NotificationDraft['to']> {
   if ('partyId' in receiver) return { partyId: receiver.partyId };
   if ('role' in receiver)
-    return receiver.role === 'm1' ? { role: 'm1' } : { role: 'adviser', department: 'RISK' };
+    return receiver.role === 'm1'
+      ? { role: 'm1' }
+      : { role: 'adviser', department: receiver.role === 'risk' ? 'RISK' : 'LEGAL' };
   return inChargeOf(db, receiver.adviserOf, receiver.of);
 }
 
@@ -62,7 +64,10 @@ export function nameOf(
   if (identity.partyId !== null) return 'partyId' in receiver ? receiver.name : 'la banque';
   if ('partyId' in receiver)
     return receiver.byLink || parties.includes(receiver.partyId) ? receiver.name : null;
-  if ('role' in receiver) return receiver.role === 'm1' ? 'le responsable' : 'le département Risque';
+  if ('role' in receiver)
+    return { m1: 'le responsable', risk: 'le département Risque', legal: 'le département Juridique' }[
+      receiver.role
+    ];
   if ('colleague' in receiver) return 'le collègue choisi';
   const told = receiver.home ? home : adviser;
   if (told === identity.userId) return null;

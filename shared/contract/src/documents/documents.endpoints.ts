@@ -1,31 +1,84 @@
 import { z } from 'zod';
-import { id, instant, isoDate } from '../common.ts';
-import { get } from '../endpoint.ts';
+import {
+  allowedAction,
+  id,
+  idParams,
+  instant,
+  isoDate,
+  optionalStr,
+  timeline,
+  transitionBody,
+} from '../common.ts';
+import { get, post } from '../endpoint.ts';
+import { UNFIT_FILE } from '../files/files.endpoints.ts';
 import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
-import { documentStates } from './document.states.ts';
+import { stepErrors } from '../machines/machine.ts';
 import { stateNames } from '../machines/states.ts';
+import { COMMENT_MAX } from '../reasons.ts';
+import { TURNS } from '../work/turns.ts';
+import { documentMachine, REVIEWERS } from './document.machine.ts';
+import { documentStates } from './document.states.ts';
+
+/** What a document may belong to; `party`: the company itself. */
+export const DOCUMENT_OWNERS = ['party', 'adhesion', 'guarantee', 'invoice', 'contract'] as const;
+export type DocumentOwner = (typeof DOCUMENT_OWNERS)[number];
 
 export const documentRow = z.object({
   id,
+  typeId: id,
   typeLabel: z.string(),
   typeCode: z.string(),
+  /** The company whose paper it is. */
+  partyId: id,
   ownerName: z.string(),
+  ownerType: z.enum(DOCUMENT_OWNERS),
+  ownerId: id,
   filename: z.string().nullable(),
   status: z.enum(stateNames(documentStates)),
   required: z.boolean(),
   expiresOn: isoDate.nullable(),
   rejectReason: z.string().nullable(),
+  /** Asked for by the bank, beside what every company must have; what it said then. */
+  asked: z.boolean(),
+  askedComment: z.string().nullable(),
+  /** The department that checks it. */
+  reviewer: z.enum(REVIEWERS),
+  /** Somebody of the bank has taken it to check. */
+  claimed: z.boolean(),
+  uploadedAt: instant.nullable(),
+  version: z.int(),
   createdAt: instant,
 });
 export type DocumentRow = z.output<typeof documentRow>;
+
+export const documentRecord = documentRow.extend({
+  file: z.object({ mime: z.string(), size: z.int() }).nullable(),
+  /** Who has taken it to check; the bank alone reads the name. */
+  claimedBy: z.string().nullable(),
+  /** The bank's own, which its company does not see. */
+  internal: z.boolean(),
+  replacesId: id.nullable(),
+  /** Until when such a document is usually valid, counted from today. */
+  usualExpiry: isoDate.nullable(),
+  allowedActions: z.array(allowedAction),
+});
+export type DocumentRecord = z.output<typeof documentRecord>;
+
 export const documentListSpec = defineListSpec({
   filters: {
     status: { kind: 'enum', values: stateNames(documentStates) },
     partyId: { kind: 'id' },
+    ownerType: { kind: 'enum', values: DOCUMENT_OWNERS },
+    ownerId: { kind: 'id' },
+    typeId: { kind: 'id' },
     typeCode: { kind: 'text' },
+    reviewer: { kind: 'enum', values: REVIEWERS },
     expiresOn: { kind: 'date' },
+    required: { kind: 'flag' },
     /** `me` keeps the companies of the caller's portfolio; staff only. */
     portfolio: { kind: 'enum', values: ['me'] },
+    /** Waits for this function (work/desk-turns.ts). */
+    turn: { kind: 'enum', values: [...TURNS, 'L'] },
   },
   sorts: ['createdAt', 'expiresOn', 'typeLabel'],
   defaultSort: '-createdAt',
@@ -37,6 +90,116 @@ export const listDocuments = get('/api/documents', 'documents.read', {
   response: page(documentRow),
   errors: ['QUERY_INVALID', 'CURSOR_INVALID'],
 });
+
+/** A kind of paper that a company must have, with the document that counts today. */
+export const requiredPaper = z.object({
+  typeId: id,
+  code: z.string(),
+  label: z.string(),
+  /** What is in force, else the latest given or asked for; null where there is none. */
+  documentId: id.nullable(),
+  status: z.enum(stateNames(documentStates)).nullable(),
+  expiresOn: isoDate.nullable(),
+  rejectReason: z.string().nullable(),
+  /** Checked by the bank and not expired. */
+  inForce: z.boolean(),
+});
+export type RequiredPaper = z.output<typeof requiredPaper>;
+
+export const listRequiredPapers = get('/api/documents/required', 'documents.read', {
+  summary: 'The papers that a company must have, and where each stands. The bank names the company.',
+  query: z.object({ partyId: id.optional() }),
+  response: z.object({ data: z.array(requiredPaper) }),
+});
+
+export const getDocument = get('/api/documents/:id', 'documents.read', {
+  summary: 'One document with what its reader may do now.',
+  params: idParams,
+  response: documentRecord,
+});
+
+export const createDocument = post('/api/documents', 'documents.upload', {
+  summary:
+    'Give a document: PDF, PNG or JPG. It fills the request for one of its kind, and replaces one that is named or no longer good.',
+  bodyKind: 'file',
+  body: z.strictObject({
+    typeId: id,
+    ownerType: z.enum(DOCUMENT_OWNERS),
+    ownerId: id,
+    expiresOn: isoDate.optional(),
+    replacesId: id.optional(),
+    /** `true`: the bank's own, which the company does not see. */
+    internal: z.enum(['true', 'false']).optional(),
+  }),
+  response: documentRecord,
+  status: 201,
+  idempotency: 'accepted',
+  errors: [...UNFIT_FILE, 'UPLOAD_INCOMPLETE', 'STATE_CONFLICT'],
+});
+
+export const requestDocument = post('/api/documents/requests', 'documents.review', {
+  summary: 'Ask a company for a document.',
+  body: z.strictObject({
+    typeId: id,
+    ownerType: z.enum(DOCUMENT_OWNERS),
+    ownerId: id,
+    comment: optionalStr(COMMENT_MAX),
+  }),
+  response: documentRecord,
+  status: 201,
+  idempotency: 'accepted',
+  errors: ['DUPLICATE_RECORD'],
+});
+
+export const transitionDocument = post('/api/documents/:id/transitions', 'documents.read', {
+  summary: 'Take one step of the document’s machine.',
+  params: idParams,
+  body: transitionBody,
+  machine: documentMachine,
+  response: documentRecord,
+  idempotency: 'accepted',
+  errors: stepErrors(documentMachine),
+});
+
+export const bulkTransitionDocuments = post('/api/documents/bulk-transitions', 'documents.review', {
+  summary: 'The same decision on up to 200 documents, each in its own transaction.',
+  body: z.strictObject({
+    action: z.enum(['accept', 'refuse']),
+    items: z
+      .array(z.object({ id, version: z.int() }))
+      .min(1)
+      .max(200),
+    reasonCode: z.string().optional(),
+    comment: z.string().trim().max(COMMENT_MAX).optional(),
+  }),
+  response: z.object({
+    succeeded: z.int(),
+    failed: z.int(),
+    results: z.array(
+      z.object({ id, ok: z.boolean(), code: z.string().nullable(), detail: z.string().nullable() }),
+    ),
+  }),
+  idempotency: 'required',
+});
+
+export const documentTimeline = get('/api/documents/:id/timeline', 'documents.read', {
+  summary: 'Who did what and when, as one’s side may know it.',
+  params: idParams,
+  response: timeline,
+});
+
+export const documentVersions = get('/api/documents/:id/versions', 'documents.read', {
+  summary: 'What came before it and after it, the latest first.',
+  params: idParams,
+  response: z.object({ data: z.array(documentRow) }),
+});
+
+export const documentContent = get('/api/documents/:id/content', 'documents.read', {
+  summary: 'Its file, as an attachment and sandboxed; the log keeps who read it.',
+  params: idParams,
+  produces: 'application/octet-stream',
+});
+
 export const exportDocuments = get('/api/documents.:format', 'documents.read', {
   summary: 'The filtered set as CSV or XLSX, streamed.',
   params: exportParams,

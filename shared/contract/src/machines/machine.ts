@@ -40,6 +40,8 @@ export type PayloadField = FieldWords &
     /** Id of a file uploaded before. */
     | { readonly kind: 'file' }
     | { readonly kind: 'flag' }
+    /** A day from today on. */
+    | { readonly kind: 'date' }
     /** Id of one of the colleagues who may take the file. */
     | { readonly kind: 'colleague' }
   );

@@ -1,0 +1,120 @@
+import { formatDate, type Reviewer } from '@cessio/contract';
+import type { Transaction } from '../../db/caller.ts';
+import type { Services } from '../../services.ts';
+import { notify, type NotificationDraft } from '../notifications/notify.ts';
+import { addressOf, type Receiver } from '../notifications/receivers.ts';
+import type { StoredDocument } from './documents.repository.ts';
+
+type About = Pick<
+  StoredDocument,
+  'id' | 'partyId' | 'ownerName' | 'typeLabel' | 'filename' | 'expiresOn' | 'rejectReason' | 'reviewer'
+>;
+type Told = Exclude<Receiver, { colleague: true }>;
+
+const REVIEWER: Record<Reviewer, (about: About) => Told> = {
+  ADVISER: ({ partyId }) => ({ adviserOf: partyId }),
+  RISK: () => ({ role: 'risk' }),
+  LEGAL: () => ({ role: 'legal' }),
+};
+
+interface Notice extends Pick<NotificationDraft, 'event' | 'message' | 'severity'> {
+  readonly to: 'company' | 'reviewer';
+}
+
+/** Who is told what of a document (api.md §7, document.*). */
+const NOTICES = {
+  request: {
+    to: 'company',
+    event: 'document.requested',
+    message: 'Document demandé\u00a0: <b>{label}</b>. {comment}',
+    severity: 'action',
+  },
+  to_check: {
+    to: 'reviewer',
+    event: 'document.to_check',
+    message: '<b>{filename}</b> ({party})\u00a0: à vérifier.',
+    severity: 'action',
+  },
+  accept: {
+    to: 'company',
+    event: 'document.valid',
+    message: 'Document <b>{label}</b> validé.',
+    severity: 'info',
+  },
+  refuse: {
+    to: 'company',
+    event: 'document.refused',
+    message: 'Document <b>{label}</b> refusé\u00a0: {reason}.',
+    severity: 'warning',
+  },
+  quarantine: {
+    to: 'company',
+    event: 'document.refused',
+    message: 'Document <b>{label}</b> refusé\u00a0: {reason}.',
+    severity: 'warning',
+  },
+  expiring: {
+    to: 'company',
+    event: 'document.expiring',
+    message: 'Document <b>{label}</b>\u00a0: valable jusqu’au {date}. Déposez le suivant.',
+    severity: 'action',
+  },
+  expire: {
+    to: 'company',
+    event: 'document.expired',
+    message: 'Document <b>{label}</b> expiré. {stopped}',
+    severity: 'warning',
+  },
+} as const satisfies Record<string, Notice>;
+export type DocumentNotice = keyof typeof NOTICES;
+const isNotice = (name: string): name is DocumentNotice => Object.hasOwn(NOTICES, name);
+
+const receiverOf = (notice: Notice, about: About): Told =>
+  notice.to === 'company'
+    ? { partyId: about.partyId, name: about.ownerName }
+    : REVIEWER[about.reviewer](about);
+
+/** Whom a step tells. The bank's own papers are told to nobody. */
+export function receiversOf(action: string, about: About & { internal: boolean }): Told[] {
+  return isNotice(action) && !about.internal ? [receiverOf(NOTICES[action], about)] : [];
+}
+
+/** What tells of a document, to be sent in the transaction of what happened to it. */
+export async function noticeOf(
+  tx: Transaction,
+  name: string,
+  about: About & { internal: boolean },
+  words: Readonly<Record<string, string>> = {},
+): Promise<NotificationDraft[]> {
+  if (!isNotice(name) || about.internal) return [];
+  const { to: _to, ...notice } = NOTICES[name];
+  return [
+    {
+      ...notice,
+      to: await addressOf(tx, receiverOf(NOTICES[name], about)),
+      type: '3',
+      data: {
+        label: about.typeLabel,
+        filename: about.filename ?? about.typeLabel,
+        party: about.ownerName,
+        reason: about.rejectReason ?? '',
+        date: about.expiresOn ? formatDate(about.expiresOn) : '',
+        comment: '',
+        stopped: '',
+        ...words,
+      },
+      entityType: 'document',
+      entityId: about.id,
+    },
+  ];
+}
+
+export async function tell(
+  tx: Transaction,
+  services: Services,
+  name: string,
+  about: About & { internal: boolean },
+  words?: Readonly<Record<string, string>>,
+): Promise<void> {
+  await notify(tx, services, await noticeOf(tx, name, about, words));
+}

@@ -1,0 +1,154 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  bulkTransitionDocuments,
+  createDocument,
+  documentContent,
+  documentMachine,
+  documentTimeline,
+  documentVersions,
+  exportDocuments,
+  getDocument,
+  listDocuments,
+  listRequiredPapers,
+  requestDocument,
+  transitionDocument,
+} from '@cessio/contract';
+import { audit, originOf } from '../../db/audit.ts';
+import { sideOfIdentity } from '../../db/caller.ts';
+import { pageOf } from '../../db/list.ts';
+import { firstRow } from '../../db/rows.ts';
+import { labelsOf, timelineOf } from '../../db/timeline.ts';
+import { exportOf } from '../../export/export-list.ts';
+import { toApiError } from '../../http/errors.ts';
+import { ApiError, notFound } from '../../http/problem.ts';
+import { route } from '../../http/route.ts';
+import { proofOf, runStep } from '../../machine/run-step.ts';
+import type { Services } from '../../services.ts';
+import { sendFile } from '../files/files.routes.ts';
+import { keep } from '../files/files.store.ts';
+import { inspectPaper } from '../files/inspect.ts';
+import { described, insertFile } from '../files/kept-file.ts';
+import { documentSource, versionsOf } from './documents.repository.ts';
+import {
+  askDocument,
+  fileDocument,
+  requireDocument,
+  requireFit,
+  resolveDocument,
+} from './documents.service.ts';
+import { documentSteps, showDocument } from './documents.steps.ts';
+import { requiredPapers } from './required-papers.ts';
+
+export function documentRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, listDocuments, pageOf(documentSource));
+  route(app, services, exportDocuments, exportOf(documentSource));
+
+  route(app, services, listRequiredPapers, ({ read, query, identity }) =>
+    read(async (db) => {
+      const partyId = identity.partyId ?? query.partyId;
+      // Another company's id asks for nothing: its rows are not the caller's to see.
+      if (!partyId || (query.partyId && query.partyId !== partyId)) return { data: [] };
+      return { data: await requiredPapers(db, partyId) };
+    }),
+  );
+
+  route(app, services, getDocument, ({ read, params, identity }) =>
+    read(async (db) =>
+      showDocument({ db, services, identity, record: await requireDocument(db, identity, params.id) }),
+    ),
+  );
+
+  route(app, services, createDocument, async ({ file, body, identity, request, reply, read, write }) => {
+    // Judged before the bytes are: what cannot be filed is not inspected.
+    const { type } = await read((db) => resolveDocument(db, identity, body));
+    const mime = await inspectPaper(services, file);
+    requireFit(type, described(file, mime));
+    const key = await keep(services.config.dataDir, file.sha256, file.bytes);
+    const created = await write(async (tx) => {
+      const kept = await insertFile(tx, identity, { ...described(file, mime), key });
+      const record = await fileDocument(tx, services, { identity, request }, body, kept);
+      return showDocument({ db: tx, services, identity, record });
+    });
+    reply.header('location', `/api/documents/${created.id}`);
+    return created;
+  });
+
+  route(app, services, requestDocument, ({ write, body, identity, request }) =>
+    write(async (tx) => {
+      const record = await askDocument(tx, services, { identity, request }, body);
+      return showDocument({ db: tx, services, identity, record });
+    }),
+  );
+
+  route(app, services, transitionDocument, ({ write, body, params, identity, request }) =>
+    write(async (tx) => {
+      const record = await runStep(documentSteps, { tx, services, identity, request }, params.id, body);
+      return showDocument({ db: tx, services, identity, record });
+    }),
+  );
+
+  route(app, services, bulkTransitionDocuments, ({ identity, body, request, writeSeveral }) =>
+    writeSeveral(async (transact) => {
+      const { items, ...step } = body;
+      const prove = proofOf(services, request, identity);
+      const results = [];
+      for (const { id, version } of items) {
+        try {
+          await transact((tx) =>
+            runStep(documentSteps, { tx, services, identity, request, prove }, id, { ...step, version }),
+          );
+          results.push({ id, ok: true, code: null, detail: null });
+        } catch (error) {
+          const problem = toApiError(error);
+          // The database went away: what is left was not judged, and the caller may send it all again.
+          if (problem.code === 'UNAVAILABLE') throw error;
+          if (problem.code === 'INTERNAL') request.log.error({ err: error }, 'bulk item failed');
+          results.push({ id, ok: false, code: problem.code, detail: problem.detail });
+        }
+      }
+      const succeeded = results.filter((result) => result.ok).length;
+      return { succeeded, failed: results.length - succeeded, results };
+    }),
+  );
+
+  route(app, services, documentTimeline, ({ read, params, identity }) =>
+    read(async (db) => {
+      await requireDocument(db, identity, params.id);
+      const lines = await timelineOf(db, sideOfIdentity(identity), 'document', params.id, stepLabel);
+      return { data: lines.filter(({ action }) => action !== 'documents.read') };
+    }),
+  );
+
+  route(app, services, documentVersions, ({ read, params, identity }) =>
+    read(async (db) => {
+      await requireDocument(db, identity, params.id);
+      return { data: await versionsOf(db, params.id) };
+    }),
+  );
+
+  route(app, services, documentContent, async ({ write, params, identity, request, reply }) => {
+    const file = await write(async (tx) => {
+      const { id, status, fileId } = await requireDocument(tx, identity, params.id);
+      if (!fileId) throw notFound();
+      // Not looked at for viruses yet, or found to have one.
+      if (status === 'uploaded') throw new ApiError('STATE_CONFLICT', { label: 'Ouvrir', state: 'Déposé' });
+      const found = await firstRow<{ filename: string; mime: string; size: number; storageKey: string }>(
+        tx,
+        'select filename, mime, size, storage_key as "storageKey" from files where id = $1',
+        [fileId],
+      );
+      if (!found) throw notFound();
+      // Who looked at what is the bank's to know.
+      await audit(tx, originOf(request), {
+        action: 'documents.read',
+        entity: 'document',
+        entityId: id,
+        internal: true,
+      });
+      return found;
+    });
+    return sendFile(reply, services, file);
+  });
+}
+
+const stepLabel = labelsOf(documentMachine, { request: 'Document demandé', upload: 'Document déposé' });

@@ -1,0 +1,158 @@
+import {
+  actorOf,
+  documentMachine,
+  documentParts,
+  formatDate,
+  next,
+  reasonLabel,
+  REVIEWER_ACTORS,
+  todayInParis,
+  type DocumentAction,
+  type DocumentRecord,
+  type DocumentState,
+} from '@cessio/contract';
+import { audit } from '../../db/audit.ts';
+import { sideOfIdentity, type Transaction } from '../../db/caller.ts';
+import { actionsOf, type Around, type Effect, type Step, type StepHandlers } from '../../machine/run-step.ts';
+import { publishChange } from '../../plugins/record-changes.ts';
+import type { Services } from '../../services.ts';
+import { receiversOf, tell } from './documents.notices.ts';
+import {
+  findDocument,
+  updateDocument,
+  type DocumentChange,
+  type StoredDocument,
+} from './documents.repository.ts';
+
+type DocumentStep = Step<DocumentState, DocumentAction, StoredDocument>;
+type DocumentEffect = Effect<StoredDocument, DocumentChange>;
+const CHECKS = ['claim', 'release', 'accept', 'refuse'];
+const BOTH = { client: true, supplier: true };
+
+/** A step that the portal takes by itself; its line in the log is the system's. */
+export async function takeSystemStep(
+  tx: Transaction,
+  services: Services,
+  { id, status }: Pick<StoredDocument, 'id' | 'status'>,
+  action: DocumentAction,
+  changes: DocumentChange = {},
+): Promise<DocumentState> {
+  const [{ from, to }] = next(documentMachine, status, action, 'system');
+  await updateDocument(tx, id, { ...changes, status: to });
+  await audit(tx, null, {
+    action: `documents.${action}`,
+    entity: 'document',
+    entityId: id,
+    from,
+    to,
+    after: changes,
+  });
+  publishChange(tx, services, 'document', id, BOTH);
+  return to;
+}
+
+/** Until when an accepted document is good: as its reviewer says, else as its company said, else as such papers usually are. */
+const expiryOf = ({ record, payload }: DocumentStep): string | null => {
+  const said = (payload['expiresOn'] as string | undefined) ?? record.expiresOn;
+  return said && said >= todayInParis() ? said : record.usualExpiry;
+};
+
+const CHANGES: Partial<Record<DocumentAction, (step: DocumentStep) => DocumentEffect>> = {
+  claim: ({ identity }) => ({ changes: { reviewerId: identity.userId } }),
+  release: () => ({ changes: { reviewerId: null } }),
+  accept: (step) => ({
+    changes: { expiresOn: expiryOf(step), reviewerId: step.identity.userId },
+    after: async ({ replacesId }) => {
+      const old = replacesId && (await findDocument(step.tx, 'staff', replacesId, true));
+      if (old && old.status === 'valid') await takeSystemStep(step.tx, step.services, old, 'replace');
+    },
+  }),
+  refuse: ({ body, identity }) => ({
+    changes: {
+      rejectReason: [reasonLabel('documentRefusal', body.reasonCode ?? ''), body.comment]
+        .filter(Boolean)
+        .join('\u00a0: '),
+      reviewerId: identity.userId,
+    },
+  }),
+  withdraw: () => ({
+    changes: { fileId: null, filename: null, expiresOn: null, uploadedBy: null, uploadedAt: null },
+  }),
+  discard: () => ({}),
+  archive: () => ({}),
+};
+
+const effectOf =
+  (changesOf: ((step: DocumentStep) => DocumentEffect) | undefined) =>
+  (step: DocumentStep): DocumentEffect => {
+    const effect = changesOf?.(step);
+    return {
+      ...effect,
+      after: async (after) => {
+        await effect?.after?.(after);
+        await tell(step.tx, step.services, step.row.action, after);
+      },
+    };
+  };
+
+const wordsOf = ({ typeLabel, ownerName, usualExpiry }: StoredDocument) => ({
+  label: typeLabel,
+  party: ownerName,
+  validity: usualExpiry
+    ? `Sans date, jusqu’au ${formatDate(usualExpiry)}, durée habituelle de ce document`
+    : 'Sans date, ce document n’expire pas',
+});
+
+/** What documents add to machine C4. */
+export const documentSteps: StepHandlers<DocumentState, DocumentAction, StoredDocument, DocumentChange> = {
+  machine: documentMachine,
+  entity: 'document',
+  collection: 'documents',
+  // Of a document that it may not change, a company still learns why.
+  lock: async (tx, side, id) => (await findDocument(tx, side, id, true)) ?? findDocument(tx, side, id),
+  partsOf: (identity) => documentParts(actorOf(identity)),
+  refuse: ({ action }, identity, record) => {
+    const { claimed, reviewerId, claimedBy } = record;
+    if (CHECKS.includes(action)) {
+      const actor = actorOf(identity);
+      if (actor !== 'X' && actor !== REVIEWER_ACTORS[record.reviewer]) return 'forbidden';
+      if (action === 'release') return claimed ? null : 'forbidden';
+      if (claimed && (action === 'claim' || reviewerId !== identity.userId))
+        return { state: `Pris en charge par ${claimedBy ?? 'un collègue'}` };
+      return null;
+    }
+    if (action === 'withdraw' || action === 'discard') {
+      // What the bank filed in its name is not the company's to take back.
+      if (!record.ownGift) return 'forbidden';
+      const stays = (record.required || record.asked) && !record.keepsOld;
+      if (stays !== (action === 'withdraw')) return 'forbidden';
+      return claimed ? { state: 'En cours de vérification' } : null;
+    }
+    return null;
+  },
+  preconditions: () => () => null,
+  receivers: ({ action }, record) => receiversOf(action, record),
+  effects: Object.fromEntries(
+    documentMachine.transitions
+      .filter(({ by }) => !by.includes('system'))
+      .map(({ action }) => [action, effectOf(CHANGES[action])]),
+  ),
+  write: async (tx, side, id, state, changes) => {
+    await updateDocument(tx, id, { ...changes, ...(state ? { status: state } : {}) });
+    return (await findDocument(tx, side, id)) as StoredDocument;
+  },
+  show: showDocument,
+  wordsOf: ({ record }) => wordsOf(record),
+};
+
+/** A document as its page shows it, with what this reader may do now. */
+export async function showDocument(around: Around<StoredDocument>): Promise<DocumentRecord> {
+  const { identity, record } = around;
+  const { fileId, mime, size, reviewerId: _reviewer, claimedBy, reached: _reached, ...shown } = record;
+  return {
+    ...shown,
+    file: fileId && mime && size !== null ? { mime, size } : null,
+    claimedBy: sideOfIdentity(identity) === 'staff' ? (claimedBy ?? null) : null,
+    allowedActions: await actionsOf(documentSteps, around),
+  };
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import { insertRow } from './fixtures.ts';
+import { EMPTY_PDF, type Person, type World } from './world.ts';
+
+let serial = 0;
+
+/** A PDF whose bytes nobody else has given. */
+export function newPdf(): Buffer {
+  serial += 1;
+  return Buffer.concat([EMPTY_PDF, Buffer.from(`% ${serial} ${randomUUID()}\n`)]);
+}
+
+/** A kind of paper that every company must have, unless the columns say otherwise. */
+export function documentType(world: World, columns: Record<string, unknown> = {}): Promise<string> {
+  const code = randomUUID();
+  return insertRow(world.owner, 'document_types', {
+    code,
+    label: `Pièce ${code.slice(0, 4)}`,
+    applies_to: 'party',
+    required: true,
+    ...columns,
+  });
+}
+
+/** Gives a file by `POST /api/documents`. @param fields as the form sends them */
+export function giveDocument(
+  who: Person,
+  fields: Record<string, string>,
+  { bytes = newPdf(), filename = 'kbis.pdf', headers = {} as Record<string, string> } = {},
+): Promise<LightMyRequestResponse> {
+  const boundary = `----${randomUUID()}`;
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+  const body = Buffer.concat([
+    Buffer.from(parts.join('') + head),
+    bytes,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  return who.call('POST', '/api/documents', body, {
+    ...headers,
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+  });
+}
