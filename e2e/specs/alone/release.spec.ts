@@ -5,6 +5,7 @@ import { portalAt, type Step } from '../../../tools/release/portal.ts';
 import { readKey } from '../../../tools/release/key.ts';
 import { folderStore } from '../../../tools/store.ts';
 import { TRIAL_TITLE, trialBuild, type Flaw } from '../../../tools/trial-builds.ts';
+import { withProof } from '../../fixtures/proof.ts';
 import { callApi, fetchTokens, listRemotes, stack, type Account } from '../../fixtures/stack.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { releaseAt } from '../../fixtures/versions.ts';
@@ -157,4 +158,45 @@ test('a release is tried on some, deployed, taken back; a bad one is drawn by no
   await expect(form.number).toHaveValue('EN-COURS-77');
   await form.number.fill('EN-COURS-78');
   await expect(form.number).toHaveValue('EN-COURS-78');
+});
+
+test('the administrator tries, deploys and takes back a version on the page, each time with a fresh proof', async ({
+  elsewhere,
+}) => {
+  test.slow();
+  const { version: now } = await live();
+  first ||= now;
+  const email = 'super@cessio.test';
+  const page = await elsewhere('super');
+  const tried = now === first ? await publish('none') : now;
+  await portal.take({ action: 'promote', remote: 'invoices', version: first });
+  await page.goto('/ops/remotes');
+  const version = (name: string) => page.getByRole('article', { name });
+  const step = async (action: string, effect: RegExp, said: string) => {
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog.getByText(effect)).toBeVisible();
+    await withProof(page, email, () => dialog.getByRole('button', { name: action, exact: true }).click());
+    await expect(page.getByText(said)).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  };
+
+  await version(tried)
+    .getByRole('button', { name: /^Essayer sur/ })
+    .click();
+  await page.getByLabel('Part des utilisateurs').selectOption('20');
+  await step(
+    'Essayer sur 20\u00a0%',
+    /20\u00a0% des utilisateurs connectés/,
+    `Version ${tried} à l’essai sur 20\u00a0%`,
+  );
+  expect((await live()).canary).toMatchObject({ version: tried, percent: 20 });
+
+  await version(tried).getByRole('button', { name: 'Déployer' }).click();
+  await step('Déployer', /Tous les utilisateurs reçoivent cette version/, `Version ${tried} déployée`);
+  expect((await live()).version).toBe(tried);
+
+  await page.getByRole('button', { name: `Revenir à ${first}` }).click();
+  await page.getByLabel('Motif (facultatif)').fill('Essai terminé');
+  await step(`Revenir à ${first}`, /reçoivent de nouveau cette version/, `Version ${first} rétablie`);
+  expect((await live()).version).toBe(first);
 });
