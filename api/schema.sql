@@ -5,6 +5,7 @@ grant select on sequence notification_seq to portal_system;
 grant usage on schema public to portal_auth;
 grant usage on schema public to portal_client;
 grant usage on schema public to portal_functions;
+grant usage on schema public to portal_people;
 grant usage on schema public to portal_public;
 grant usage on schema public to portal_staff;
 grant usage on schema public to portal_supplier;
@@ -55,11 +56,14 @@ create policy auth_read on adhesion_requests for select to portal_auth using (tr
 create policy functions_all on adhesion_requests to portal_functions using (true) with check (true);
 create policy own_client_rows on adhesion_requests for select to portal_client using ((user_id = ( SELECT app_user() AS app_user)));
 create policy own_rows on adhesion_requests for select to portal_supplier using ((user_id = ( SELECT app_user() AS app_user)));
+create policy people_move on adhesion_requests for update to portal_people using (( SELECT runs_the_bank() AS runs_the_bank));
+create policy people_read on adhesion_requests for select to portal_people using (( SELECT runs_the_bank() AS runs_the_bank));
 create policy staff_rows on adhesion_requests for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_all on adhesion_requests to portal_system using (true) with check (true);
 grant insert (number, user_id, legal_name, country, status, party_id), select (id, number, user_id, legal_name, country, currency, status, version), update (legal_name, country, national_id, expected_turnover, wanted_ceiling, currency, version, legal_form, address, city, debtor_count, export_share_ppm, debtors, postcode) on adhesion_requests to portal_auth;
 grant select (id, number, user_id, legal_name, status, created_at, submitted_at) on adhesion_requests to portal_client;
 grant select (id, created_at, search_text) on adhesion_requests to portal_functions;
+grant select (id, assigned_to, status, version), update (assigned_to, version) on adhesion_requests to portal_people;
 grant select on adhesion_requests to portal_staff;
 grant select (id, number, user_id, legal_name, status, created_at, submitted_at) on adhesion_requests to portal_supplier;
 grant delete, insert, select, update on adhesion_requests to portal_system;
@@ -143,12 +147,24 @@ CASE action
     WHEN 'invoices.send_link'::text THEN false
     ELSE true
 END);
+create policy people_read on audit_events for select to portal_people using (((entity = 'user'::text) AND (( SELECT acting_as() AS acting_as) IS NOT NULL)));
+create policy people_write on audit_events for insert to portal_people with check (
+CASE entity
+    WHEN 'user'::text THEN ((((action ~~ 'employees.%'::text) AND runs_the_bank()) OR (action ~~ 'users.%'::text)) AND may_write_person(role_of(entity_id)))
+    WHEN 'party'::text THEN ((action = 'parties.hand_over'::text) AND internal AND runs_the_bank())
+    WHEN 'invoice'::text THEN ((action = 'invoices.hand_over'::text) AND internal AND runs_the_bank())
+    WHEN 'guarantee_request'::text THEN ((action = 'guaranteeRequests.hand_over'::text) AND internal AND runs_the_bank())
+    WHEN 'adhesion_request'::text THEN ((action = 'adhesions.hand_over'::text) AND internal AND runs_the_bank())
+    WHEN 'document'::text THEN ((action = 'documents.hand_over'::text) AND internal AND runs_the_bank())
+    ELSE false
+END);
 create policy staff_rows on audit_events for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy supplier_rows on audit_events for select to portal_supplier using ((supplier_party = ( SELECT app_party() AS app_party)));
 create policy system_all on audit_events to portal_system using (true) with check (true);
 grant insert (ip, action, entity, entity_id, from_status, to_status, reason_code, comment, internal, before, after, correlation_id) on audit_events to portal_auth;
 grant insert (ip, action, entity, entity_id, from_status, to_status, reason_code, comment, internal, before, after, correlation_id), select (seq, at, actor_public, actor_role, action, entity, entity_id, from_status, to_status, reason_code, comment, internal) on audit_events to portal_client;
 grant select, insert (actor_id, actor_name, actor_public, actor_role, ip, action, entity, entity_id, from_status, to_status, reason_code, comment, internal, before, after, correlation_id), update (sealed_no, prev_hash, hash) on audit_events to portal_functions;
+grant insert (ip, action, entity, entity_id, from_status, to_status, reason_code, comment, internal, before, after, correlation_id), select (seq, at, actor_name, actor_public, entity, entity_id) on audit_events to portal_people;
 grant select, insert (ip, action, entity, entity_id, from_status, to_status, reason_code, comment, internal, before, after, correlation_id) on audit_events to portal_staff;
 grant insert (ip, action, entity, entity_id, from_status, to_status, reason_code, comment, internal, before, after, correlation_id), select (seq, at, actor_public, actor_role, action, entity, entity_id, from_status, to_status, reason_code, comment, internal) on audit_events to portal_supplier;
 grant select, insert (ip, action, entity, entity_id, from_status, to_status, reason_code, comment, internal, before, after, correlation_id) on audit_events to portal_system;
@@ -173,8 +189,11 @@ CREATE INDEX auth_challenges_user ON public.auth_challenges USING btree (user_id
 alter table auth_challenges enable row level security;
 create policy auth_all on auth_challenges to portal_auth using (true) with check (true);
 create policy functions_all on auth_challenges to portal_functions using (true) with check (true);
+create policy people_own on auth_challenges for select to portal_people using (((user_id = ( SELECT app_staff() AS app_staff)) AND (purpose = 'step_up'::text)));
+create policy people_spend on auth_challenges for update to portal_people using (((user_id = ( SELECT app_staff() AS app_staff)) AND (purpose = 'step_up'::text)));
 create policy system_all on auth_challenges to portal_system using (true) with check (true);
 grant delete, insert, select, update on auth_challenges to portal_auth;
+grant select (id, purpose, secret_hash, user_id, session_id, expires_at, used_at), update (used_at) on auth_challenges to portal_people;
 grant delete, insert, select, update on auth_challenges to portal_system;
 
 create table bank_accounts (
@@ -596,6 +615,8 @@ create policy client_rows on documents for select to portal_client using (((part
 create policy company_changes on documents for update to portal_client, portal_supplier using (((party_id = ( SELECT app_party() AS app_party)) AND (NOT internal) AND (status = ANY (ARRAY['requested'::text, 'uploaded'::text, 'under_review'::text, 'refused'::text, 'expired'::text])))) with check (((party_id = ( SELECT app_party() AS app_party)) AND (NOT internal) AND (status = ANY (ARRAY['requested'::text, 'uploaded'::text, 'under_review'::text, 'replaced'::text, 'archived'::text]))));
 create policy company_gives on documents for insert to portal_client, portal_supplier with check (((party_id = ( SELECT app_party() AS app_party)) AND (NOT internal) AND (NOT asked) AND (uploaded_by = app_user()) AND (reviewer_id IS NULL) AND (status = ANY (ARRAY['uploaded'::text, 'under_review'::text]))));
 create policy functions_all on documents to portal_functions using (true) with check (true);
+create policy people_move on documents for update to portal_people using (( SELECT runs_the_bank() AS runs_the_bank));
+create policy people_read on documents for select to portal_people using (( SELECT runs_the_bank() AS runs_the_bank));
 create policy staff_changes on documents for update to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy staff_gives on documents for insert to portal_staff with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy staff_rows on documents for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
@@ -603,6 +624,7 @@ create policy supplier_rows on documents for select to portal_supplier using (((
 create policy system_all on documents to portal_system using (true) with check (true);
 grant insert (type_id, type_code, type_label, required, party_id, owner_name, file_id, filename, expires_on, status, owner_type, owner_id, uploaded_by, uploaded_at, replaces_id), select (id, type_id, type_code, type_label, required, party_id, owner_name, file_id, filename, expires_on, reject_reason, status, version, created_at, search_text, owner_type, owner_id, internal, asked, asked_comment, uploaded_by, uploaded_at, claimed, replaces_id), update (file_id, filename, expires_on, reject_reason, status, version, uploaded_by, uploaded_at) on documents to portal_client;
 grant select (id, party_id, internal), update (owner_name) on documents to portal_functions;
+grant select (id, status, version, reviewer_id), update (version, reviewer_id) on documents to portal_people;
 grant select, insert (type_id, type_code, type_label, required, party_id, owner_name, file_id, filename, expires_on, status, owner_type, owner_id, internal, asked, asked_comment, uploaded_by, uploaded_at, replaces_id), update (file_id, filename, expires_on, reject_reason, status, version, asked, asked_comment, uploaded_by, uploaded_at, reviewer_id) on documents to portal_staff;
 grant insert (type_id, type_code, type_label, required, party_id, owner_name, file_id, filename, expires_on, status, owner_type, owner_id, uploaded_by, uploaded_at, replaces_id), select (id, type_id, type_code, type_label, required, party_id, owner_name, file_id, filename, expires_on, reject_reason, status, version, created_at, search_text, owner_type, owner_id, internal, asked, asked_comment, uploaded_by, uploaded_at, claimed, replaces_id), update (file_id, filename, expires_on, reject_reason, status, version, uploaded_by, uploaded_at) on documents to portal_supplier;
 grant delete, insert, select, update on documents to portal_system;
@@ -619,16 +641,24 @@ create table employees (
   constraint employees_approval_limit_check CHECK ((approval_limit >= 0)),
   constraint employees_department_check CHECK ((department = ANY (ARRAY['ADVISER'::text, 'RISK'::text, 'LEGAL'::text, 'M1'::text]))),
   constraint employees_manager_id_fkey FOREIGN KEY (manager_id) REFERENCES users(id),
+  constraint employees_own_manager CHECK ((manager_id <> user_id)),
   constraint employees_staff_no_key UNIQUE (staff_no),
   constraint employees_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE TRIGGER guard BEFORE INSERT OR UPDATE ON public.employees FOR EACH ROW EXECUTE FUNCTION guard_employee();
 alter table employees enable row level security;
 create policy auth_read on employees for select to portal_auth using (true);
 create policy functions_all on employees to portal_functions using (true) with check (true);
+create policy people_change on employees for update to portal_people using ((( SELECT runs_the_bank() AS runs_the_bank) AND may_write_person(role_of(user_id)))) with check ((( SELECT runs_the_bank() AS runs_the_bank) AND may_write_person(role_of(user_id))));
+create policy people_new on employees for insert to portal_people with check ((( SELECT runs_the_bank() AS runs_the_bank) AND may_write_person(role_of(user_id))));
+create policy people_read on employees for select to portal_people using ((( SELECT acting_as() AS acting_as) IS NOT NULL));
 create policy staff_rows on employees for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
-create policy system_all on employees to portal_system using (true) with check (true);
+create policy system_change on employees for update to portal_system using ((runs_the_bank() AND may_write_person(role_of(user_id)))) with check ((runs_the_bank() AND may_write_person(role_of(user_id))));
+create policy system_new on employees for insert to portal_system with check (((runs_the_bank() AND may_write_person(role_of(user_id))) OR ((app_staff() IS NULL) AND (role_of(user_id) = 'super'::text) AND no_administrator())));
+create policy system_read on employees for select to portal_system using (true);
 grant select on employees to portal_auth;
-grant select (user_id, department, active) on employees to portal_functions;
+grant select (user_id, department, approval_limit, active) on employees to portal_functions;
+grant select, insert (user_id, department, staff_no, manager_id, approval_limit), update (department, staff_no, manager_id, approval_limit, active) on employees to portal_people;
 grant select on employees to portal_staff;
 grant delete, insert, select, update on employees to portal_system;
 
@@ -734,10 +764,13 @@ CREATE TRIGGER guarantee_requests_version BEFORE UPDATE OF version ON public.gua
 alter table guarantee_requests enable row level security;
 create policy client_rows on guarantee_requests to portal_client using ((requester_id = ( SELECT app_party() AS app_party))) with check ((requester_id = ( SELECT app_party() AS app_party)));
 create policy functions_all on guarantee_requests to portal_functions using (true) with check (true);
+create policy people_move on guarantee_requests for update to portal_people using (( SELECT runs_the_bank() AS runs_the_bank));
+create policy people_read on guarantee_requests for select to portal_people using (( SELECT runs_the_bank() AS runs_the_bank));
 create policy staff_rows on guarantee_requests to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_all on guarantee_requests to portal_system using (true) with check (true);
 grant insert (number, kind, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason, created_by), select (id, number, kind, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason, granted_amount, decision, status, due_on, created_at, created_by, search_text, client_version), update (status, due_on, version) on guarantee_requests to portal_client;
 grant select (id, requester_id, debtor_id, beneficiary_id, created_at, search_text, assignee_id), update (requester_name, debtor_name, beneficiary_name) on guarantee_requests to portal_functions;
+grant select (id, requester_id, status, version, assignee_id), update (version, assignee_id) on guarantee_requests to portal_people;
 grant select, update (risk_opinion, granted_amount, decision, holder, status, due_on, version, deviation, assignee_id) on guarantee_requests to portal_staff;
 grant delete, insert, select, update on guarantee_requests to portal_system;
 
@@ -1009,11 +1042,14 @@ CREATE TRIGGER invoices_version BEFORE UPDATE OF version ON public.invoices FOR 
 alter table invoices enable row level security;
 create policy client_rows on invoices to portal_client using ((client_view_id = ( SELECT app_party() AS app_party))) with check ((client_view_id = ( SELECT app_party() AS app_party)));
 create policy functions_all on invoices to portal_functions using (true) with check (true);
+create policy people_move on invoices for update to portal_people using (( SELECT runs_the_bank() AS runs_the_bank));
+create policy people_read on invoices for select to portal_people using (( SELECT runs_the_bank() AS runs_the_bank));
 create policy staff_rows on invoices to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy supplier_rows on invoices to portal_supplier using ((supplier_view_id = ( SELECT app_party() AS app_party))) with check ((supplier_view_id = ( SELECT app_party() AS app_party)));
 create policy system_all on invoices to portal_system using (true) with check (true);
 grant insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, created_by, prepaid), select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, credited, collected, disputed, outstanding, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, created_at, created_by, search_text, client_status, client_view_id, paid_on, client_version, client_status_since, prepaid, due), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, version, prepaid) on invoices to portal_client;
 grant select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, issue_date, due_date, currency, net, vat, gross, file_id, file_sha256, status, submitted_at, confirm_by, confirmation, reason_code, reason_comment, version, created_at, search_text, client_view_id, supplier_view_id, fingerprint, prepaid, due, assignee_id), update (assignor_name, debtor_name, status, status_since, confirmation, reason_code, reason_comment, reason_list, holder, version) on invoices to portal_functions;
+grant select (id, assignor_id, status, version, assignee_id), update (version, assignee_id) on invoices to portal_people;
 grant select, insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, edited_by, created_by, prepaid), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, covered_amount, guarantee_id, guarantee_number, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, edited_by, version, proof_sha256, prepaid, assignee_id) on invoices to portal_staff;
 grant insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, created_by, prepaid), select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, credited, collected, disputed, outstanding, covered_amount, guarantee_id, guarantee_number, status, status_since, resume_status, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, created_at, created_by, search_text, supplier_view_id, paid_on, supplier_version, prepaid, due), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, version, prepaid) on invoices to portal_supplier;
 grant delete, insert, select, update on invoices to portal_system;
@@ -1090,8 +1126,11 @@ CREATE INDEX mail_links_onboarding ON public.mail_links USING btree (onboarding_
 alter table mail_links enable row level security;
 create policy auth_all on mail_links to portal_auth using (true) with check (true);
 create policy functions_all on mail_links to portal_functions using (true) with check (true);
+create policy people_new on mail_links for insert to portal_people with check (((purpose = 'reset'::text) AND may_write_person(role_of(user_id))));
+create policy people_read on mail_links for select to portal_people using (may_write_person(role_of(user_id)));
 create policy system_all on mail_links to portal_system using (true) with check (true);
 grant delete, insert, select, update on mail_links to portal_auth;
+grant insert (token_hash, user_id, purpose, expires_at), select (user_id, purpose, created_at) on mail_links to portal_people;
 grant delete, insert, select, update on mail_links to portal_system;
 
 create table notes (
@@ -1289,12 +1328,15 @@ create policy auth_new on parties for insert to portal_auth with check ((status 
 create policy auth_read on parties for select to portal_auth using (true);
 create policy client_rows on parties for select to portal_client using ((id = ( SELECT app_party() AS app_party)));
 create policy functions_all on parties to portal_functions using (true) with check (true);
+create policy people_move on parties for update to portal_people using (( SELECT runs_the_bank() AS runs_the_bank));
+create policy people_read on parties for select to portal_people using (( SELECT runs_the_bank() AS runs_the_bank));
 create policy staff_rows on parties to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy supplier_rows on parties for select to portal_supplier using ((id = ( SELECT app_party() AS app_party)));
 create policy system_all on parties to portal_system using (true) with check (true);
 grant select, insert (legal_name, country, phone, email, is_debtor, is_assignor, status) on parties to portal_auth;
 grant select (id, legal_name, legal_form, country, city, address, national_id, siren, vat_no, activity_code, phone, email, is_debtor, is_assignor, kyc_status, kyc_expires_on, status, version, created_at, search_text) on parties to portal_client;
 grant select (id, legal_name, country, national_id, email, group_id, adviser_id, status, created_at, search_text) on parties to portal_functions;
+grant select (id, legal_name, adviser_id, status, version), update (adviser_id, version) on parties to portal_people;
 grant select, insert (legal_name, legal_form, country, city, address, national_id, siren, vat_no, activity_code, phone, email, is_debtor, is_assignor, adviser_id, created_by, siret, postcode), update (legal_name, legal_form, country, city, address, national_id, siren, vat_no, activity_code, phone, email, is_debtor, is_assignor, version, siret, postcode) on parties to portal_staff;
 grant select (id, legal_name, legal_form, country, city, address, national_id, siren, vat_no, activity_code, phone, email, is_debtor, is_assignor, kyc_status, kyc_expires_on, status, version, created_at, search_text) on parties to portal_supplier;
 grant delete, insert, select, update on parties to portal_system;
@@ -1318,8 +1360,10 @@ CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id);
 alter table passkeys enable row level security;
 create policy auth_all on passkeys to portal_auth using (true) with check (true);
 create policy functions_all on passkeys to portal_functions using (true) with check (true);
+create policy people_own on passkeys for select to portal_people using ((user_id = ( SELECT app_staff() AS app_staff)));
 create policy system_all on passkeys to portal_system using (true) with check (true);
 grant delete, insert, select, update on passkeys to portal_auth;
+grant select (user_id) on passkeys to portal_people;
 grant delete, insert, select, update on passkeys to portal_system;
 
 create table portal_settings (
@@ -1385,8 +1429,10 @@ CREATE INDEX recovery_codes_user ON public.recovery_codes USING btree (user_id) 
 alter table recovery_codes enable row level security;
 create policy auth_all on recovery_codes to portal_auth using (true) with check (true);
 create policy functions_all on recovery_codes to portal_functions using (true) with check (true);
+create policy people_own on recovery_codes for select to portal_people using ((user_id = ( SELECT app_staff() AS app_staff)));
 create policy system_all on recovery_codes to portal_system using (true) with check (true);
 grant delete, insert, select, update on recovery_codes to portal_auth;
+grant select (user_id, used_at) on recovery_codes to portal_people;
 grant delete, insert, select, update on recovery_codes to portal_system;
 
 create table refresh_tokens (
@@ -1642,9 +1688,14 @@ CREATE INDEX sessions_user ON public.sessions USING btree (user_id) WHERE (ended
 alter table sessions enable row level security;
 create policy auth_all on sessions to portal_auth using (true) with check (true);
 create policy functions_all on sessions to portal_functions using (true) with check (true);
-create policy system_all on sessions to portal_system using (true) with check (true);
+create policy people_end on sessions for update to portal_people using (may_write_person(role_of(user_id))) with check ((may_write_person(role_of(user_id)) AND (ended_at IS NOT NULL)));
+create policy people_read on sessions for select to portal_people using ((( SELECT acting_as() AS acting_as) IS NOT NULL));
+create policy system_clean on sessions for delete to portal_system using ((LEAST(ended_at, expires_at) < (now() - '90 days'::interval)));
+create policy system_end on sessions for update to portal_system using (may_write_person(role_of(user_id))) with check ((may_write_person(role_of(user_id)) AND (ended_at IS NOT NULL)));
+create policy system_read on sessions for select to portal_system using (true);
 grant insert, select, update on sessions to portal_auth;
 grant select (id, user_id) on sessions to portal_functions;
+grant select (id, user_id, created_at, expires_at, ended_at), update (ended_at, end_reason) on sessions to portal_people;
 grant delete, insert, select, update on sessions to portal_system;
 
 create table sign_up_files (
@@ -1671,8 +1722,10 @@ create table totp_factors (
 alter table totp_factors enable row level security;
 create policy auth_all on totp_factors to portal_auth using (true) with check (true);
 create policy functions_all on totp_factors to portal_functions using (true) with check (true);
+create policy people_own on totp_factors for select to portal_people using ((user_id = ( SELECT app_staff() AS app_staff)));
 create policy system_all on totp_factors to portal_system using (true) with check (true);
 grant delete, insert, select, update on totp_factors to portal_auth;
+grant select (user_id, confirmed_at) on totp_factors to portal_people;
 grant delete, insert, select, update on totp_factors to portal_system;
 
 create table user_photos (
@@ -1730,6 +1783,7 @@ create table users (
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
 CREATE INDEX users_mailbox ON public.users USING btree (mailbox_key(email));
 CREATE INDEX users_party ON public.users USING btree (party_id);
+CREATE TRIGGER guard BEFORE UPDATE OF role, status, rights ON public.users FOR EACH ROW EXECUTE FUNCTION guard_user();
 alter table users enable row level security;
 create policy auth_applicants on users for insert to portal_auth with check (((role = ANY (ARRAY['client'::text, 'supplier'::text])) AND (status = 'active'::text) AND (email_verified_at IS NOT NULL)));
 create policy auth_change on users for update to portal_auth using (true) with check (true);
@@ -1737,11 +1791,17 @@ create policy auth_new on users for insert to portal_auth with check ((role = AN
 create policy auth_read on users for select to portal_auth using (true);
 create policy functions_all on users to portal_functions using (true) with check (true);
 create policy own_adviser on users for select to portal_client, portal_supplier using ((id = ( SELECT adviser_of(( SELECT app_party() AS app_party)) AS adviser_of)));
+create policy people_change on users for update to portal_people using (may_write_person(role)) with check (may_write_person(role));
+create policy people_new on users for insert to portal_people with check (may_write_person(role));
+create policy people_read on users for select to portal_people using ((( SELECT acting_as() AS acting_as) IS NOT NULL));
 create policy staff_rows on users for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
-create policy system_all on users to portal_system using (true) with check (true);
+create policy system_change on users for update to portal_system using (true) with check (may_write_person(role));
+create policy system_new on users for insert to portal_system with check ((may_write_person(role) OR ((app_staff() IS NULL) AND (role = 'super'::text) AND no_administrator())));
+create policy system_read on users for select to portal_system using (true);
 grant select, insert (party_id, role, first_name, last_name, email, phone, password_hash, email_verified_at, rights), update (first_name, last_name, phone, password_hash, profile_image_url, email_verified_at, status, locale, time_zone, version, updated_at, digest, quiet_from, quiet_to, mail_types, letter_keys, adviser_title) on users to portal_auth;
 grant select (id, first_name, last_name, email, phone, adviser_title) on users to portal_client;
 grant select (id, party_id, role, first_name, last_name, email, status, rights, time_zone, digest, quiet_from, quiet_to, mail_types) on users to portal_functions;
+grant insert (party_id, role, first_name, last_name, email, phone, password_hash, status, rights), select (id, party_id, role, first_name, last_name, email, phone, email_verified_at, status, rights, created_at, version, updated_at), update (role, first_name, last_name, phone, status, rights, version, updated_at) on users to portal_people;
 grant select (id, party_id, role, first_name, last_name, email, phone, profile_image_url, email_verified_at, status, rights, locale, time_zone, created_at, version, updated_at, digest, quiet_from, quiet_to, mail_types, adviser_title) on users to portal_staff;
 grant select (id, first_name, last_name, email, phone, adviser_title) on users to portal_supplier;
 grant delete, insert, select, update on users to portal_system;
@@ -1758,6 +1818,32 @@ create policy functions_all on visitor_keys to portal_functions using (true) wit
 create policy system_all on visitor_keys to portal_system using (true) with check (true);
 grant insert, select, update on visitor_keys to portal_functions;
 grant delete, select on visitor_keys to portal_system;
+
+CREATE OR REPLACE FUNCTION public.acting_as()
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case u.role when 'adviser' then e.department else u.role end
+  from users u join employees e on e.user_id = u.id
+  where u.id = app_staff() and u.party_id is null and u.status = 'active' and e.active
+$function$
+;
+alter function acting_as() owner to portal_functions;
+grant execute on function acting_as() to portal_people, portal_system;
+
+CREATE OR REPLACE FUNCTION public.acting_limit()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce((select approval_limit from employees where user_id = app_staff()), 0)
+$function$
+;
+alter function acting_limit() owner to portal_functions;
+grant execute on function acting_limit() to portal_people, portal_system;
 
 CREATE OR REPLACE FUNCTION public.adviser_of(p_party uuid)
  RETURNS uuid
@@ -1804,7 +1890,7 @@ AS $function$
   values (p_ip, p_action, p_entity, p_entity_id, p_from, p_to, p_reason, p_comment, p_internal, p_before, p_after, p_correlation)
 $function$
 ;
-grant execute on function append_audit(text,text,text,uuid,text,text,text,text,boolean,jsonb,jsonb,text) to portal_auth, portal_client, portal_staff, portal_supplier, portal_system;
+grant execute on function append_audit(text,text,text,uuid,text,text,text,text,boolean,jsonb,jsonb,text) to portal_auth, portal_client, portal_people, portal_staff, portal_supplier, portal_system;
 
 CREATE OR REPLACE FUNCTION public.audit_digest(prev bytea, e audit_events)
  RETURNS bytea
@@ -2015,6 +2101,41 @@ end $function$
 alter function grow_registry() owner to portal_functions;
 grant execute on function grow_registry() to portal_staff, portal_system;
 
+CREATE OR REPLACE FUNCTION public.guard_employee()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if session_user not in ('portal_people', 'portal_system') or app_staff() is null then return new; end if;
+  if tg_op = 'UPDATE' and new.user_id = app_staff()
+    and (new.department, new.approval_limit, new.active) is distinct from (old.department, old.approval_limit, old.active) then
+    raise 'own rights are for others to change' using errcode = 'insufficient_privilege';
+  end if;
+  -- The release before this one gives them as the system.
+  if session_user = 'portal_people' and new.approval_limit > acting_limit() and acting_as() <> 'super'
+    and (tg_op = 'INSERT' or new.approval_limit is distinct from old.approval_limit) then
+    raise 'a limit above one''s own' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.guard_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if session_user not in ('portal_people', 'portal_system') then return new; end if;
+  if new.id = app_staff() and (new.role, new.status, new.rights) is distinct from (old.role, old.status, old.rights) then
+    raise 'own rights are for others to change' using errcode = 'insufficient_privilege';
+  end if;
+  if not may_write_person(old.role) then raise 'not for this caller to change' using errcode = 'insufficient_privilege'; end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.in_charge_of(p_entity text, p_id uuid, p_party uuid)
  RETURNS uuid
  LANGUAGE sql
@@ -2137,7 +2258,7 @@ AS $function$
 $function$
 ;
 alter function mail_notifications(uuid[],text,text,text,boolean,timestamp with time zone) owner to portal_functions;
-grant execute on function mail_notifications(uuid[],text,text,text,boolean,timestamp with time zone) to portal_client, portal_public, portal_staff, portal_supplier, portal_system;
+grant execute on function mail_notifications(uuid[],text,text,text,boolean,timestamp with time zone) to portal_client, portal_people, portal_public, portal_staff, portal_supplier, portal_system;
 
 CREATE OR REPLACE FUNCTION public.mailbox_key(p_email text)
  RETURNS text
@@ -2149,7 +2270,22 @@ AS $function$
     then replace(split_part(lower(p_email), '@', 1), '.', '') || '@gmail.com' else lower(p_email) end
 $function$
 ;
-grant execute on function mailbox_key(text) to portal_auth, portal_functions, portal_staff, portal_system;
+grant execute on function mailbox_key(text) to portal_auth, portal_functions, portal_people, portal_staff, portal_system;
+
+CREATE OR REPLACE FUNCTION public.may_write_person(p_role text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case acting_as()
+    when 'super' then true
+    when 'm1' then p_role in ('adviser', 'client', 'supplier')
+    when 'ADVISER' then p_role in ('client', 'supplier')
+    else false end
+$function$
+;
+grant execute on function may_write_person(text) to portal_people, portal_system;
 
 CREATE OR REPLACE FUNCTION public.name_actor()
  RETURNS trigger
@@ -2162,11 +2298,11 @@ declare
   who uuid := case
     when side then app_user()
     -- For an employee who changes what belongs to no side.
-    when session_user = 'portal_system' then app_staff()
+    when session_user in ('portal_system', 'portal_people') then app_staff()
     -- Whose account or session it is about.
     when session_user = 'portal_auth' and new.entity = 'user' then new.entity_id
     when session_user = 'portal_auth' and new.entity = 'session' then (select s.user_id from sessions s where s.id = new.entity_id) end;
-  employee boolean := session_user in ('portal_staff', 'portal_system');
+  employee boolean := session_user in ('portal_staff', 'portal_system', 'portal_people');
 begin
   -- Steps that the portal takes by itself, whoever's transaction they follow in.
   if new.action in ('invoices.await_confirmation', 'guaranteeRequests.to_legal', 'users.passkey_clone', 'documents.scan', 'documents.quarantine', 'documents.expire', 'documents.replace')
@@ -2205,7 +2341,7 @@ AS $function$
   from (select btrim(regexp_replace(regexp_replace(lower(normalize(value, nfd)), '[\u0300-\u036f.]', '', 'g'), '[^a-z0-9]+', ' ', 'g')) as words) w
 $function$
 ;
-grant execute on function name_key(text) to portal_auth, portal_functions, portal_staff, portal_system;
+grant execute on function name_key(text) to portal_auth, portal_functions, portal_people, portal_staff, portal_system;
 
 CREATE OR REPLACE FUNCTION public.next_ref(prefix text)
  RETURNS text
@@ -2222,6 +2358,18 @@ end $function$
 ;
 alter function next_ref(text) owner to portal_functions;
 grant execute on function next_ref(text) to portal_auth, portal_client, portal_staff, portal_supplier, portal_system;
+
+CREATE OR REPLACE FUNCTION public.no_administrator()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select not exists (select from users u join employees e on e.user_id = u.id where u.role = 'super')
+$function$
+;
+alter function no_administrator() owner to portal_functions;
+grant execute on function no_administrator() to portal_people, portal_system;
 
 CREATE OR REPLACE FUNCTION public.note_client_state()
  RETURNS trigger
@@ -2258,14 +2406,14 @@ AS $function$
     and case when p_user is not null then u.id = p_user
              when p_party is not null then u.party_id = p_party
              else u.role = p_role and (p_department is null or e.department = p_department) end
-    and (session_user = 'portal_system' or exists (select from concerned(p_entity, p_entity_id) c
+    and (session_user in ('portal_system', 'portal_people') or exists (select from concerned(p_entity, p_entity_id) c
       where u.party_id = c.party_id or (u.party_id is null
         and (p_user is null or u.id = c.adviser_id or u.id = in_charge_of(p_entity, p_entity_id, null)))))
   returning *
 $function$
 ;
 alter function notify_users(uuid,text,text,uuid,text,text,text,text,text,uuid) owner to portal_functions;
-grant execute on function notify_users(uuid,text,text,uuid,text,text,text,text,text,uuid) to portal_client, portal_staff, portal_supplier, portal_system;
+grant execute on function notify_users(uuid,text,text,uuid,text,text,text,text,text,uuid) to portal_client, portal_people, portal_staff, portal_supplier, portal_system;
 
 CREATE OR REPLACE FUNCTION public.number_taken(p_assignor uuid, p_number text, p_issue date, p_except uuid)
  RETURNS boolean
@@ -2356,7 +2504,7 @@ begin
 end $function$
 ;
 alter function queue_mail(text,text,text,text) owner to portal_functions;
-grant execute on function queue_mail(text,text,text,text) to portal_auth, portal_system;
+grant execute on function queue_mail(text,text,text,text) to portal_auth, portal_people, portal_system;
 
 CREATE OR REPLACE FUNCTION public.quiet_until(p_at timestamp with time zone, p_zone text, p_from time without time zone, p_to time without time zone)
  RETURNS timestamp with time zone
@@ -2422,6 +2570,29 @@ AS $function$
 $function$
 ;
 grant execute on function required_papers(uuid) to portal_client, portal_staff, portal_supplier, portal_system;
+
+CREATE OR REPLACE FUNCTION public.role_of(p_user uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select role from users where id = p_user
+$function$
+;
+alter function role_of(uuid) owner to portal_functions;
+grant execute on function role_of(uuid) to portal_people, portal_system;
+
+CREATE OR REPLACE FUNCTION public.runs_the_bank()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce(acting_as() in ('m1', 'super'), false)
+$function$
+;
+grant execute on function runs_the_bank() to portal_people, portal_system;
 
 CREATE OR REPLACE FUNCTION public.seal_audit()
  RETURNS integer

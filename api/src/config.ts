@@ -79,7 +79,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: settings.oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
     brand: settings.text('BRAND') ?? 'Cessio',
     collectionIbans: readIbans(settings, production),
-    connections: settings.number('DB_POOL_SIZE', 24, { min: FEWEST_CONNECTIONS, max: 200, integer: true }),
+    connections: settings.number('DB_POOL_SIZE', 26, { min: FEWEST_CONNECTIONS, max: 200, integer: true }),
     trustProxy: settings.checked(
       'TRUST_PROXY',
       'loopback',

@@ -3,7 +3,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 const ITERATIONS = 4096;
 
 /** Every login that the API uses, each the role `portal_…`. */
-export const LOGINS = ['client', 'supplier', 'staff', 'auth', 'public', 'system'] as const;
+export const LOGINS = ['client', 'supplier', 'staff', 'auth', 'people', 'public', 'system'] as const;
 export type Login = (typeof LOGINS)[number];
 
 /** Each login's password follows from that of another role, so that there is one secret to keep. @param url of that role */

@@ -189,10 +189,15 @@ describe('whatever functions and tables there are', () => {
       'portal_staff',
       'portal_system',
     ]);
+    // Rows of one's own proofs alone.
+    expect(await readers('auth_challenges', 'secret_hash')).toEqual([
+      'portal_auth',
+      'portal_people',
+      'portal_system',
+    ]);
     for (const [table, column] of [
       ['totp_factors', 'secret'],
       ['recovery_codes', 'code_hash'],
-      ['auth_challenges', 'secret_hash'],
       ['refresh_tokens', 'token_hash'],
       ['mail_links', 'token_hash'],
     ] as const)

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { LOGINS, type Login } from './login-passwords.ts';
 import { FEWEST_CONNECTIONS, Pools, shareOf } from './pools.ts';
 
-const BUDGET = 24;
+const BUDGET = 26;
 
 let database: TestDatabase;
 let pools: Pools;
@@ -92,7 +92,7 @@ test('lists that hold and await all they may have leave sign-in, visitors and jo
   try {
     const lists = ['client', 'supplier', 'staff'] as const;
     const held = lists.flatMap((login) => Array.from({ length: 20 }, () => busy.of(login).connect()));
-    for (const login of ['auth', 'public', 'system'] as const)
+    for (const login of ['auth', 'people', 'public', 'system'] as const)
       expect((await busy.of(login).query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     for (const client of held) void client.then((connected) => connected.release());
     await Promise.all(held);

@@ -34,7 +34,15 @@ function urlFor(ownerUrl: string, login: Login): string {
 /** Below it no login gets, so that lists starve neither sign-in nor jobs. */
 const FLOOR = 2;
 /** Who shares what is left above the floors. The system's login listens to other processes on one of its own for good. */
-const WEIGHTS: Record<Login, number> = { staff: 3, client: 3, supplier: 3, system: 2, auth: 1, public: 0 };
+const WEIGHTS: Record<Login, number> = {
+  staff: 3,
+  client: 3,
+  supplier: 3,
+  system: 2,
+  auth: 1,
+  people: 0,
+  public: 0,
+};
 const ALL_WEIGHTS = Object.values(WEIGHTS).reduce((sum, weight) => sum + weight);
 /** The fewest connections a process works with. */
 export const FEWEST_CONNECTIONS = FLOOR * LOGINS.length;

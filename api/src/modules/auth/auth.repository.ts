@@ -79,7 +79,7 @@ export async function readUser(db: Queryable, userId: string): Promise<Omit<User
 /** How long a session lives without being used. */
 const SESSION = `interval '14 days'`;
 /** How old a session may grow however often it is used. */
-const OLDEST_SESSION = `interval '90 days'`;
+const OLDEST_SESSION = `interval '30 days'`;
 
 export async function insertSession(
   db: Queryable,

@@ -327,9 +327,9 @@ describe('refresh', () => {
     expect(code(await post('/api/token/refresh'))).toEqual([422, 'VALIDATION_FAILED']);
   });
 
-  test('a session that is used every day ends after ninety', async () => {
+  test('a session that is used every day ends after thirty', async () => {
     const { refresh_token } = await signIn();
-    await world.owner.query(`update sessions set created_at = now() - interval '89 days 12 hours'`);
+    await world.owner.query(`update sessions set created_at = now() - interval '29 days 12 hours'`);
     const next = (await refresh(refresh_token)).json<SignedIn>();
     const { rows } = await world.owner.query<{ hours: number }>(
       `select round(extract(epoch from expires_at - now()) / 3600)::int as hours from sessions where ended_at is null
@@ -337,7 +337,7 @@ describe('refresh', () => {
     );
     expect(rows).toEqual([{ hours: 12 }]);
     await world.owner.query(
-      `update sessions set created_at = now() - interval '90 days', expires_at = now()`,
+      `update sessions set created_at = now() - interval '30 days', expires_at = now()`,
     );
     expect(code(await refresh(next.refresh_token))).toEqual([401, 'REFRESH_INVALID']);
     await world.owner.query(`update sessions set created_at = now(), expires_at = now() + interval '1 day'`);

@@ -170,6 +170,12 @@ export async function oneAtATime(tx: Queryable): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('employees', 13))`);
 }
 
+/** Whether the caller still works at the bank: one who was put out while waiting for their turn does not. */
+export async function isAtWork(tx: Queryable): Promise<boolean> {
+  const { rows } = await tx.query<{ yes: boolean }>('select acting_as() is not null as yes');
+  return rows[0]?.yes ?? false;
+}
+
 /** Whether an administrator other than this one is active. */
 export async function hasOtherSuper(tx: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await tx.query(

@@ -196,7 +196,7 @@ describe('employees', () => {
     while ((await waiting()) !== 2) await new Promise(setImmediate);
     await owner.query(`select pg_advisory_unlock(hashtextextended('employees', 13))`);
     const codes = (await Promise.all(answers)).map((answer) => answer.json<{ code?: string }>().code);
-    expect(codes.toSorted()).toEqual(['LAST_SUPER', undefined]);
+    expect(codes.toSorted()).toEqual(['SESSION_REVOKED', undefined]);
     await owner.query('update employees set active = true where user_id = $1', [first.id]);
     await owner.query('update sessions set ended_at = null where id = $1', [people.super.identity.sessionId]);
   });

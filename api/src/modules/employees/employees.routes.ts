@@ -54,7 +54,9 @@ export function employeeRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, inviteEmployee, ({ identity, request, params }) =>
     service.inviteAgain(services, { identity, request }, params.id),
   );
-  route(app, services, employeeOpenFiles, ({ params }) => service.openFiles(services, params.id));
+  route(app, services, employeeOpenFiles, ({ identity, params }) =>
+    service.openFiles(services, identity, params.id),
+  );
   route(app, services, employeePortfolio, async ({ identity, params, query, read }) => {
     await service.readEmployee(services, identity, params.id);
     return read((db) => readPage(db, partySource, { ...query, adviserId: params.id }));

@@ -34,14 +34,20 @@ export interface Caller {
 }
 
 /**
- * People and sessions belong to no side: they are written as the system's login, after the route has
- * asked for `employees.write`.
+ * People and sessions belong to no side: a login of their own writes them, whose policies ask once more who is calling
+ * (docs/adr/0064).
  */
-const inSystem = <T>(
+const asPeople = <T>(
   services: Services,
   identity: Identity,
   work: (tx: Transaction) => Promise<T>,
-): Promise<T> => transactAs(services.pools.of('system'), work, identity);
+): Promise<T> => transactAs(services.pools.of('people'), work, identity);
+
+/** @throws ApiError SESSION_REVOKED for whoever was put out by the one before */
+async function takeTurn(tx: Transaction): Promise<void> {
+  await repository.oneAtATime(tx);
+  if (!(await repository.isAtWork(tx))) throw new ApiError('SESSION_REVOKED');
+}
 
 /** Managers answer for advisers; managers and administrators are an administrator's. */
 function mayChange(identity: Identity, role: string): boolean {
@@ -55,7 +61,7 @@ function shown(identity: Identity, employee: repository.EmployeeRecord): Employe
 
 /** @throws ApiError NOT_FOUND */
 export async function readEmployee(services: Services, identity: Identity, id: string): Promise<Employee> {
-  const record = await repository.findEmployee(services.pools.of('system'), id);
+  const record = await asPeople(services, identity, (db) => repository.findEmployee(db, id));
   if (!record) throw notFound();
   return shown(identity, record);
 }
@@ -113,8 +119,8 @@ export async function createEmployee(
   if (!mayChange(identity, body.role)) throw new ApiError('FORBIDDEN');
   requireFit(body);
   requireLimit(identity, body.approvalLimit);
-  return inSystem(services, identity, async (tx) => {
-    await repository.oneAtATime(tx);
+  return asPeople(services, identity, async (tx) => {
+    await takeTurn(tx);
     await requireManager(tx, body.managerId, null);
     const id = await repository.insertEmployee(tx, body);
     await audit(tx, originOf(request), {
@@ -155,7 +161,7 @@ export async function invite(
 /** @throws ApiError NOT_FOUND, FORBIDDEN, STATE_CONFLICT once joined, RATE_LIMITED */
 export async function inviteAgain(services: Services, caller: Caller, id: string): Promise<Employee> {
   const { identity, request } = caller;
-  return inSystem(services, identity, async (tx) => {
+  return asPeople(services, identity, async (tx) => {
     const record = await changeable(tx, identity, id);
     if (record.joined || !record.active)
       throw new ApiError('STATE_CONFLICT', {
@@ -177,9 +183,12 @@ async function changeable(
   identity: Identity,
   id: string,
 ): Promise<repository.EmployeeRecord> {
+  const seen = await repository.findEmployee(tx, id);
+  if (!seen) throw notFound();
+  if (!mayChange(identity, seen.role)) throw new ApiError('FORBIDDEN');
+  // Promoted meanwhile, it is no longer this caller's to hold.
   const record = await repository.findEmployee(tx, id, true);
-  if (!record) throw notFound();
-  if (!mayChange(identity, record.role)) throw new ApiError('FORBIDDEN');
+  if (!record || !mayChange(identity, record.role)) throw new ApiError('FORBIDDEN');
   return record;
 }
 
@@ -194,8 +203,8 @@ export async function updateEmployee(
   id: string,
   { version, handoverTo, ...changes }: z.output<typeof updateEmployeeBody>,
 ): Promise<Employee> {
-  return inSystem(services, identity, async (tx) => {
-    await repository.oneAtATime(tx);
+  return asPeople(services, identity, async (tx) => {
+    await takeTurn(tx);
     const before = await changeable(tx, identity, id);
     if (before.version !== version)
       throw versionConflict(await lastWriter(tx, 'staff', 'user', id), {
@@ -277,6 +286,7 @@ async function handFilesOver(
   const n = files.totalOf(counts);
   if (n === 0) return;
   if (to === undefined) throw new ApiError('HANDOVER_REQUIRED', { n }, { members: { open: counts } });
+  files.requireSuccessor(from, await repository.findEmployee(tx, to), '/handoverTo');
   const heir = await repository.findEmployee(tx, to, true);
   files.requireSuccessor(from, heir, '/handoverTo');
   const names = { from: nameOf(from), to: nameOf(heir) };
@@ -299,12 +309,13 @@ const nameOf = ({ firstName, lastName }: Pick<Employee, 'firstName' | 'lastName'
 const PORTFOLIO_LINK = `<a href="${href(pages.debtors, {}, { portfolio: 'me' })}">Voir mon portefeuille</a>`;
 
 /** @throws ApiError NOT_FOUND */
-export async function openFiles(services: Services, id: string): Promise<OpenFiles> {
-  const db = services.pools.of('system');
-  const record = await repository.findEmployee(db, id);
-  if (!record) throw notFound();
-  const counts = await files.countFiles(db, id);
-  return { counts, total: files.totalOf(counts), successors: await files.successorsOf(db, record) };
+export function openFiles(services: Services, identity: Identity, id: string): Promise<OpenFiles> {
+  return asPeople(services, identity, async (db) => {
+    const record = await repository.findEmployee(db, id);
+    if (!record) throw notFound();
+    const counts = await files.countFiles(db, id);
+    return { counts, total: files.totalOf(counts), successors: await files.successorsOf(db, record) };
+  });
 }
 
 /** Companies are looked after by advisers of that department. */
@@ -320,10 +331,12 @@ export async function movePortfolio(
   id: string,
   partyIds: readonly string[],
 ): Promise<{ moved: number }> {
-  return inSystem(services, identity, async (tx) => {
-    const to = await repository.findEmployee(tx, id, true);
+  return asPeople(services, identity, async (tx) => {
+    const to = await repository.findEmployee(tx, id);
     if (!to) throw notFound();
     files.requireSuccessor(PORTFOLIO, to, '');
+    // Who leaves meanwhile waits, and hands over what was given here.
+    files.requireSuccessor(PORTFOLIO, await repository.findEmployee(tx, id, true), '');
     const asked = [...new Set(partyIds)];
     const name = nameOf(to);
     const { moved, unknown } = await files.moveCompanies(tx, originOf(request), { to: id, name }, asked);

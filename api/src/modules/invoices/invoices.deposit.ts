@@ -15,7 +15,7 @@ import { invalid } from '../../http/errors.ts';
 import { versionConflict } from '../../http/version-conflict.ts';
 import type { Services } from '../../services.ts';
 import { depositChecks } from './deposit-checks.ts';
-import { fieldsOf, gatherFacts, type Gathered, type Inputs } from './invoices.facts.ts';
+import { fieldsOf, gatherFacts, knownSources, type Gathered, type Inputs } from './invoices.facts.ts';
 import { editedBy, type InvoiceRecord } from './invoice.row.ts';
 import {
   findContract,
@@ -60,7 +60,7 @@ export async function resolveDeposit(
     debtorId,
     contractId,
     currency: input.currency ?? chosen?.currency ?? 'EUR',
-    fieldSources: input.fieldSources ?? {},
+    fieldSources: knownSources(input.fieldSources),
   };
   const gathered = await gatherFacts(db, services, identity, program, fields, except);
   refuseUnknown(fields, gathered);

@@ -80,6 +80,16 @@ export function fieldsOf(given: Partial<Record<keyof Inputs, unknown>>): Inputs 
   ) as Inputs;
 }
 
+/** Where figures came from, of fields that a deposit has: other names say nothing and would be kept for nothing. */
+export function knownSources(given: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return Object.fromEntries(
+    INPUTS.flatMap((name) => {
+      const source = Object.hasOwn(given, name) ? given[name] : undefined;
+      return source === undefined ? [] : [[name, source]];
+    }),
+  );
+}
+
 /** Whether the rules judge it as it is now: while a decision waits. After it, what they said at the deposit stands. */
 export const isJudgedNow = ({ status, assignorId, debtorId }: InvoiceRecord): boolean =>
   (status === 'draft' || hasTag(invoiceStates, status, 'deposited')) &&

@@ -339,6 +339,27 @@ describe('bad input', () => {
     expect(refused.status).toBe(422);
   });
 
+  test('sources are kept of fields that a deposit has, and of no other name', async () => {
+    const made: Record<string, string> = { number: 'BT-1 /a', net: 'BT-109 /b' };
+    const invented = Object.fromEntries(
+      Array.from({ length: 2_000 }, (_, n) => [`field${n}${'x'.repeat(200)}`, 'y']),
+    );
+    const hostile = { constructor: 'b', toString: 'c', status: 'd' };
+    const given = { ...made, ...invented, ...hostile };
+    const { id } = await draft(people.supplier, { fieldSources: given });
+    expect((await seen(people.supplier, id)).fieldSources).toEqual(made);
+    const kept = await seen(people.supplier, id);
+    await done(edit(people.supplier, kept, { fieldSources: { ...invented, dueDate: 'BT-9 /c' } }));
+    expect((await seen(people.supplier, id)).fieldSources).toEqual({ dueDate: 'BT-9 /c' });
+    const long = { number: 'x'.repeat(301) };
+    const refused = people.supplier.call(
+      'POST',
+      '/api/invoices',
+      await input(people.supplier, { fieldSources: long }),
+    );
+    await expectRefused(refused, 422, 'VALIDATION_FAILED');
+  });
+
   test('a fraction of a cent is refused by validation', async () => {
     const { supplier } = people;
     const body = await input(supplier, { gross: 1200.5 });
