@@ -131,6 +131,9 @@ create policy on_invoice on audit_events for insert to portal_client, portal_sta
 create policy on_party on audit_events for insert to portal_staff with check (((entity = 'party'::text) AND (action ~~ 'parties.%'::text) AND (EXISTS ( SELECT
    FROM parties p
   WHERE (p.id = audit_events.entity_id)))));
+create policy on_relation on audit_events for insert to portal_staff, portal_supplier with check (((entity = 'relation'::text) AND (action ~~ 'relations.%'::text) AND (EXISTS ( SELECT
+   FROM relations r
+  WHERE (r.id = audit_events.entity_id)))));
 create policy on_remote on audit_events for insert to portal_staff with check (((entity = 'remote'::text) AND (action ~~ 'remotes.%'::text) AND (EXISTS ( SELECT
    FROM users
   WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = 'super'::text))))));
@@ -1018,6 +1021,7 @@ CREATE INDEX invoices_folded_number ON public.invoices USING btree (fold(number)
 CREATE INDEX invoices_open_assignor ON public.invoices USING btree (assignor_id, debtor_id) INCLUDE (status, currency, outstanding) WHERE (status = ANY (ARRAY['approved'::text, 'assigned'::text, 'financed'::text, 'partially_paid'::text, 'disputed'::text, 'unpaid'::text]));
 CREATE INDEX invoices_open_debtor ON public.invoices USING btree (debtor_id) INCLUDE (status, currency, outstanding) WHERE (status = ANY (ARRAY['approved'::text, 'assigned'::text, 'financed'::text, 'partially_paid'::text, 'disputed'::text, 'unpaid'::text]));
 CREATE INDEX invoices_paid ON public.invoices USING btree (paid_on) WHERE (paid_on IS NOT NULL);
+CREATE INDEX invoices_pair ON public.invoices USING btree (assignor_id, debtor_id, issue_date);
 CREATE UNIQUE INDEX invoices_proof ON public.invoices USING btree (proof_sha256) WHERE (proof_sha256 IS NOT NULL);
 CREATE INDEX invoices_search ON public.invoices USING gin (search_text gin_trgm_ops);
 CREATE INDEX invoices_sha ON public.invoices USING btree (file_sha256) WHERE (file_sha256 IS NOT NULL);
@@ -1452,6 +1456,27 @@ create policy system_all on refresh_tokens to portal_system using (true) with ch
 grant delete, insert, select, update on refresh_tokens to portal_auth;
 grant delete, insert, select, update on refresh_tokens to portal_system;
 
+create table relation_invitations (
+  token_hash bytea not null,
+  relation_id uuid not null,
+  expires_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint relation_invitations_pkey PRIMARY KEY (token_hash),
+  constraint relation_invitations_relation_id_fkey FOREIGN KEY (relation_id) REFERENCES relations(id) ON DELETE CASCADE
+);
+CREATE INDEX relation_invitations_relation ON public.relation_invitations USING btree (relation_id, expires_at DESC);
+alter table relation_invitations enable row level security;
+create policy functions_all on relation_invitations to portal_functions using (true) with check (true);
+create policy staff_rows on relation_invitations for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy supplier_rows on relation_invitations for select to portal_supplier using ((EXISTS ( SELECT
+   FROM relations r
+  WHERE ((r.id = relation_invitations.relation_id) AND (r.assignor_id = ( SELECT app_party() AS app_party))))));
+create policy system_all on relation_invitations to portal_system using (true) with check (true);
+grant insert, select, update on relation_invitations to portal_functions;
+grant select (relation_id, expires_at, created_at) on relation_invitations to portal_staff;
+grant select (relation_id, expires_at, created_at) on relation_invitations to portal_supplier;
+grant delete, insert, select, update on relation_invitations to portal_system;
+
 create table relations (
   id uuid not null default uuidv7(),
   assignor_id uuid not null,
@@ -1466,26 +1491,47 @@ create table relations (
   currency text not null default 'EUR'::text,
   created_at timestamp(3) with time zone not null default now(),
   search_text text generated always as (fold(((debtor_name || assignor_name) || COALESCE(debtor_national_id, ''::text)))) stored,
+  version integer not null default 1,
+  debtor_country text,
+  debtor_known boolean not null default true,
+  wanted_debtor_id uuid,
+  invited_email text,
+  blocked_by_bank boolean not null default false,
+  known_debtor_id uuid generated always as (
+CASE
+    WHEN debtor_known THEN debtor_id
+    ELSE NULL::uuid
+END) stored,
   constraint relations_pkey PRIMARY KEY (id),
   constraint relations_assignor_id_debtor_id_key UNIQUE (assignor_id, debtor_id),
   constraint relations_assignor_id_fkey FOREIGN KEY (assignor_id) REFERENCES parties(id),
   constraint relations_check CHECK ((assignor_id <> debtor_id)),
-  constraint relations_debtor_id_fkey FOREIGN KEY (debtor_id) REFERENCES parties(id),
+  constraint relations_known CHECK ((debtor_known OR (status <> 'active'::text))),
+  constraint relations_known_debtor_id_fkey FOREIGN KEY (known_debtor_id) REFERENCES parties(id),
   constraint relations_notification_check CHECK ((notification = ANY (ARRAY['notified'::text, 'confidential'::text]))),
   constraint relations_status_check CHECK ((status = ANY (ARRAY['invited'::text, 'active'::text, 'blocked'::text]))),
-  constraint relations_terms_days_check CHECK (((terms_days >= 0) AND (terms_days <= 120)))
+  constraint relations_terms_days_check CHECK (((terms_days >= 0) AND (terms_days <= 120))),
+  constraint relations_wanted_debtor_id_fkey FOREIGN KEY (wanted_debtor_id) REFERENCES parties(id)
 );
+CREATE INDEX relations_debtor ON public.relations USING btree (debtor_id);
+CREATE UNIQUE INDEX relations_invited ON public.relations USING btree (assignor_id, debtor_country, debtor_national_id) WHERE (NOT debtor_known);
 CREATE INDEX relations_name ON public.relations USING btree (assignor_id, debtor_name COLLATE "fr-x-icu", id);
 CREATE INDEX relations_search ON public.relations USING gin (search_text gin_trgm_ops);
 CREATE INDEX relations_staff_name ON public.relations USING btree (debtor_name COLLATE "fr-x-icu", id);
+CREATE INDEX relations_waiting ON public.relations USING btree (created_at, id) WHERE (status = 'invited'::text);
+CREATE TRIGGER relations_guard BEFORE UPDATE OF status ON public.relations FOR EACH ROW EXECUTE FUNCTION guard_relation();
 alter table relations enable row level security;
 create policy functions_all on relations to portal_functions using (true) with check (true);
+create policy staff_insert on relations for insert to portal_staff with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy staff_rows on relations for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy staff_update on relations for update to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy supplier_insert on relations for insert to portal_supplier with check (((assignor_id = ( SELECT app_party() AS app_party)) AND (status = 'invited'::text) AND (NOT debtor_known) AND (NOT blocked_by_bank)));
 create policy supplier_rows on relations for select to portal_supplier using ((assignor_id = ( SELECT app_party() AS app_party)));
+create policy supplier_update on relations for update to portal_supplier using ((assignor_id = ( SELECT app_party() AS app_party))) with check ((assignor_id = ( SELECT app_party() AS app_party)));
 create policy system_all on relations to portal_system using (true) with check (true);
-grant select (id, assignor_id, debtor_id, notification, terms_days, status, created_at, search_text), update (assignor_name, debtor_name, debtor_national_id) on relations to portal_functions;
-grant select on relations to portal_staff;
-grant select on relations to portal_supplier;
+grant select (id, assignor_id, assignor_name, debtor_id, debtor_name, debtor_national_id, notification, terms_days, status, created_at, search_text, version, debtor_country, debtor_known, wanted_debtor_id, invited_email), update (assignor_name, debtor_name, debtor_national_id) on relations to portal_functions;
+grant select, insert (assignor_id, assignor_name, debtor_id, debtor_name, debtor_national_id, assignor_ref, notification, terms_days, status, currency, debtor_country, debtor_known, wanted_debtor_id, invited_email), update (debtor_id, debtor_name, debtor_national_id, assignor_ref, notification, terms_days, status, version, debtor_country, debtor_known, blocked_by_bank) on relations to portal_staff;
+grant select, insert (assignor_id, assignor_name, debtor_id, debtor_name, debtor_national_id, assignor_ref, notification, terms_days, status, currency, debtor_country, debtor_known, wanted_debtor_id, invited_email), update (assignor_ref, notification, terms_days, status, version) on relations to portal_supplier;
 grant delete, insert, select, update on relations to portal_system;
 
 create table release_nonces (
@@ -1956,6 +2002,14 @@ AS $function$
     and case session_user when 'portal_client' then g.requester_id = app_party() when 'portal_supplier' then false
       when 'portal_staff' then app_staff() is not null else true end
   union all
+  -- The debtor hears of what is notified, and only once the bank has accepted it.
+  select v.party_id, a.adviser_id
+  from relations r join parties a on a.id = r.assignor_id
+    cross join lateral (values (r.assignor_id), (case when r.debtor_known and r.notification = 'notified' then r.debtor_id end)) v (party_id)
+  where p_entity = 'relation' and r.id = p_id
+    and case session_user when 'portal_client' then false when 'portal_supplier' then r.assignor_id = app_party()
+      when 'portal_staff' then app_staff() is not null else true end
+  union all
   select d.party_id, p.adviser_id from documents d join parties p on p.id = d.party_id
   where p_entity = 'document' and d.id = p_id
     and case session_user when 'portal_client' then d.party_id = app_party() and not d.internal
@@ -2121,6 +2175,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.guard_relation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if session_user = 'portal_supplier' and new.status <> old.status and (not old.debtor_known or old.blocked_by_bank) then
+    raise 'the bank decides on this relation' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.guard_user()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2152,6 +2218,19 @@ $function$
 ;
 alter function in_charge_of(text,uuid,uuid) owner to portal_functions;
 grant execute on function in_charge_of(text,uuid,uuid) to portal_client, portal_staff, portal_supplier, portal_system;
+
+CREATE OR REPLACE FUNCTION public.invitation_by_link(p_hash bytea)
+ RETURNS TABLE(invited_by text, legal_name text, country text, national_id text, email text, expires_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select r.assignor_name, r.debtor_name, r.debtor_country, r.debtor_national_id, r.invited_email, v.expires_at
+  from relation_invitations v join relations r on r.id = v.relation_id where v.token_hash = p_hash and r.status = 'invited'
+$function$
+;
+alter function invitation_by_link(bytea) owner to portal_functions;
+grant execute on function invitation_by_link(bytea) to portal_public;
 
 CREATE OR REPLACE FUNCTION public.keep_report(p_kind text, p_app text, p_version text, p_code text, p_message text, p_stack text, p_route text, p_value double precision)
  RETURNS integer
@@ -2458,6 +2537,27 @@ end $function$
 alter function open_confirmation_link(uuid,bytea,text,text,text,boolean,text) owner to portal_functions;
 grant execute on function open_confirmation_link(uuid,bytea,text,text,text,boolean,text) to portal_staff, portal_supplier, portal_system;
 
+CREATE OR REPLACE FUNCTION public.open_relation_invitation(p_relation uuid, p_hash bytea, p_subject text, p_text text, p_html text)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare address text; until timestamptz := now() + interval '7 days';
+begin
+  select r.invited_email into address from relations r
+   where r.id = p_relation and not r.debtor_known and r.notification = 'notified' and r.status = 'invited'
+     and exists (select from concerned('relation', p_relation));
+  if address is null then return null; end if;
+  update relation_invitations set expires_at = now() where relation_id = p_relation and expires_at > now();
+  insert into relation_invitations (token_hash, relation_id, expires_at) values (p_hash, p_relation, until);
+  insert into outbox_mails (recipient, subject, body_text, body_html) values (address, p_subject, p_text, p_html);
+  return until;
+end $function$
+;
+alter function open_relation_invitation(uuid,bytea,text,text,text) owner to portal_functions;
+grant execute on function open_relation_invitation(uuid,bytea,text,text,text) to portal_staff, portal_supplier;
+
 CREATE OR REPLACE FUNCTION public.public_confirmation(p_hash bytea)
  RETURNS TABLE(expires_at timestamp with time zone, used_at timestamp with time zone, outcome text, id uuid, ref text, number text, doc_type text, program text, confidential boolean, assignor_id uuid, assignor_name text, debtor_id uuid, debtor_name text, issue_date date, due_date date, currency text, net bigint, vat bigint, gross bigint, prepaid bigint, due bigint, status text, submitted_at timestamp with time zone, confirm_by timestamp with time zone, confirmation jsonb, reason_code text, reason_comment text, filename text, mime text, size integer, storage_key text)
  LANGUAGE sql
@@ -2668,6 +2768,8 @@ begin
       select g.requester_id into client_party from guarantee_requests g where g.id = p_id;
     when 'document' then
       select d.party_id, d.party_id into client_party, supplier_party from documents d where d.id = p_id and not d.internal;
+    when 'relation' then
+      select r.assignor_id into supplier_party from relations r where r.id = p_id;
     else null;
   end case;
 end $function$

@@ -21,6 +21,7 @@ import { documentRoutes } from './modules/documents/documents.routes.ts';
 import { employeeRoutes } from './modules/employees/employees.routes.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
 import { createFileReader } from './modules/files/reading/reader-pool.ts';
+import { relationRoutes } from './modules/relations/relations.routes.ts';
 import { guaranteeRequestRoutes } from './modules/guarantee-requests/guarantee-requests.routes.ts';
 import { guaranteeRoutes } from './modules/guarantees/guarantees.routes.ts';
 import { invoiceRoutes } from './modules/invoices/invoices.routes.ts';
@@ -159,6 +160,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     invoiceRoutes,
     fileRoutes,
     guaranteeRequestRoutes,
+    relationRoutes,
     guaranteeRoutes,
     partyRoutes,
     listRoutes,

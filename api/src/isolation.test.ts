@@ -126,6 +126,8 @@ const BODIES: Readonly<Record<string, object>> = {
   movePortfolio: { partyIds: ['0198c0de-0000-7000-8000-000000000000'] },
   updateCalendarEvent: { version: 1, title: 'Essai' },
   updateView: { name: 'Essai' },
+  updateRelation: { version: 1, termsDays: 30 },
+  transitionRelation: { action: 'block', version: 1, comment: 'Essai.' },
   answerContactMessage: { status: 'answered' },
 };
 /** As much of queries. */

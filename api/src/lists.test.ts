@@ -21,7 +21,7 @@ import { fieldsOf } from './modules/invoices/invoices.facts.ts';
 import { findSurroundings, surroundingsOf } from './modules/invoices/invoices.repository.ts';
 import { documentSource, documentTypeSource } from './modules/documents/documents.repository.ts';
 import { partySource } from './modules/parties/parties.repository.ts';
-import { relationSource } from './modules/relations/relations.repository.ts';
+import { relationSources } from './modules/relations/relations.repository.ts';
 import { createDemoWorld, type DemoUser, type DemoWorld } from './demo/demo-world.ts';
 
 type Row = Record<string, unknown> & { id: string };
@@ -354,7 +354,7 @@ describe('lists', () => {
 
   test.each([
     ['legalName', 'parties_name', partySource],
-    ['debtorName', 'relations_staff_name', relationSource],
+    ['debtorName', 'relations_staff_name', relationSources.staff],
     ['typeLabel', 'documents_type', documentSource],
     ['label', 'document_types_label', documentTypeSource],
   ] as const)('the French order of %s is served by the index %s', async (sort, index, source) => {

@@ -119,6 +119,7 @@ export {
   GuaranteeState,
   HostBuild,
   IDLE_LOCK_MINUTES,
+  INVITATION_DAYS,
   INVOICE_SOURCES,
   ITEM_COMMENT_MAX,
   InputsOf,
@@ -149,10 +150,12 @@ export {
   NAME_FAULTS,
   NOTED_ENTITIES,
   NOTE_MAX,
+  NOTIFICATIONS,
   NOTIFICATIONS_PER_PAGE,
   NOTIFICATION_TYPES,
   NameFault,
   NewCalendarEvent,
+  NewRelation,
   NextAction,
   Notification,
   OPEN_FILE_KINDS,
@@ -210,6 +213,8 @@ export {
   RealtimeNotification,
   ReasonList,
   RecordOf,
+  Relation,
+  RelationAction,
   RelationRow,
   RelationState,
   ReleaseFigures,
@@ -260,6 +265,7 @@ export {
   StepUpMethod,
   StoredAdhesion,
   Sums,
+  TERMS_MAX,
   TURNS,
   TabOf,
   TagOf,
@@ -381,6 +387,9 @@ export {
   createInvoice,
   createInvoiceFields,
   createPartyFields,
+  createRelation,
+  createRelationBody,
+  createRelationFields,
   createView,
   createViewFields,
   currency,
@@ -458,10 +467,12 @@ export {
   getEmployee,
   getGuarantee,
   getGuaranteeRequest,
+  getInvitation,
   getInvoice,
   getParty,
   getPhoto,
   getPublicConfirmation,
+  getRelation,
   getSettings,
   guarantee,
   guaranteeListSpec,
@@ -488,6 +499,7 @@ export {
   inputSchema,
   instant,
   interest,
+  inviteAgain,
   inviteEmployee,
   invoice,
   invoiceAnswer,
@@ -624,9 +636,13 @@ export {
   registerBody,
   registerFields,
   registry,
+  relation,
   relationListSpec,
+  relationMachine,
+  relationParts,
   relationRow,
   relationStates,
+  relationTimeline,
   releaseStatement,
   releaseStatus,
   releaserKey,
@@ -706,6 +722,8 @@ export {
   transitionGuaranteeRequestFields,
   transitionInvoice,
   transitionInvoiceFields,
+  transitionRelation,
+  transitionRelationFields,
   transitionsFor,
   turns,
   updateCalendarEvent,
@@ -715,6 +733,8 @@ export {
   updateInvoice,
   updateMe,
   updateMeFields,
+  updateRelation,
+  updateRelationBody,
   updateSettings,
   updateSettingsFields,
   updateView,
@@ -948,6 +968,7 @@ export declare const ERRORS: {
     BAD_REQUEST: Refusal;
     CEILING_EXCEEDED: Refusal;
     COMMENT_REQUIRED: Refusal;
+    COMPANY_UNKNOWN: Refusal;
     COMPARISON_RATE_MISSING: Refusal;
     CONCENTRATION_EXCEEDED: Refusal;
     CONFIRMATION_EXPIRED: Refusal;
@@ -994,6 +1015,7 @@ export declare const ERRORS: {
     NOT_FOUND: Refusal;
     NO_PREVIOUS_VERSION: Refusal;
     ORIGIN_REFUSED: Refusal;
+    PAIR_ASSIGNED: Refusal;
     PARTY_INACTIVE: Refusal;
     PASSWORD_WEAK: Refusal;
     PAYLOAD_TOO_LARGE: Refusal;
@@ -2576,6 +2598,33 @@ export declare const addNoteFields: {
         readonly kind: "id";
     };
     readonly text: {
+        readonly kind: "text";
+        readonly max: 2000;
+    };
+};
+export declare const createRelationFields: {
+    readonly assignorId: {
+        readonly kind: "id";
+    };
+    readonly debtorId: {
+        readonly kind: "id";
+    };
+    readonly assignorRef: {
+        readonly kind: "text";
+        readonly max: 40;
+    };
+    readonly notification: {
+        readonly kind: "choice";
+        readonly of: readonly ["notified", "confidential"];
+    };
+    readonly termsDays: {
+        readonly kind: "integer";
+        readonly min: 0;
+        readonly max: 120;
+    };
+};
+export declare const transitionRelationFields: {
+    readonly comment: {
         readonly kind: "text";
         readonly max: 2000;
     };
@@ -5770,7 +5819,7 @@ export type BodyIn<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodT
 // entities
 export declare const ENTITIES: readonly ['invoice', 'guarantee_request', 'guarantee', 'adhesion_request', 'document', 'document_type', 'commission', 'contract', 'party', 'relation', 'bank_account', 'user', 'session', 'file', 'calendar_event', 'contact_message', 'settings', 'remote'];
 export type EntityName = (typeof ENTITIES)[number];
-export declare const AUDIT_ENTITIES: readonly ["invoice", "guarantee_request", "adhesion_request", "document", "party", "user", "session", "file", "calendar_event", "contact_message", "settings", "remote"];
+export declare const AUDIT_ENTITIES: readonly ["invoice", "guarantee_request", "adhesion_request", "document", "party", "relation", "user", "session", "file", "calendar_event", "contact_message", "settings", "remote"];
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
 // errors
@@ -10572,7 +10621,7 @@ export interface Page<Row> {
 }
 
 // machines/all-machines
-export declare const MACHINES: readonly [import("./machine.ts").Machine<"approved" | "assigned" | "awaiting_confirmation" | "cancelled" | "disputed" | "draft" | "financed" | "indemnified" | "needs_info" | "paid" | "partially_paid" | "reassigned" | "rejected" | "settled" | "submitted" | "under_review" | "unpaid", "approve" | "assign" | "await_confirmation" | "cancel" | "clear_alert" | "collect" | "collect_all" | "complete" | "confirm" | "dispute" | "escalate" | "finance" | "hand_back" | "hand_over" | "indemnify" | "mark_unpaid" | "reassign" | "refuse_confirmation" | "reject" | "renew_confirmation" | "request_info" | "resume" | "settle" | "submit" | "uncollect" | "unfinance">, import("./machine.ts").Machine<"approved" | "cancelled" | "decision" | "declined" | "draft" | "formalised" | "legal_review" | "needs_info" | "partially_approved" | "refused" | "risk_review" | "submitted" | "under_review", "accept_offer" | "approve" | "approve_partially" | "ask_opinion" | "cancel" | "complete" | "decline_offer" | "escalate" | "formalise" | "give_opinion" | "hand_back" | "hand_over" | "refuse" | "request_info" | "study" | "submit" | "to_legal">, import("./machine.ts").Machine<"archived" | "expired" | "refused" | "replaced" | "requested" | "under_review" | "uploaded" | "valid", "accept" | "archive" | "claim" | "discard" | "expire" | "quarantine" | "refuse" | "release" | "replace" | "scan" | "upload" | "withdraw">];
+export declare const MACHINES: readonly [import("./machine.ts").Machine<"approved" | "assigned" | "awaiting_confirmation" | "cancelled" | "disputed" | "draft" | "financed" | "indemnified" | "needs_info" | "paid" | "partially_paid" | "reassigned" | "rejected" | "settled" | "submitted" | "under_review" | "unpaid", "approve" | "assign" | "await_confirmation" | "cancel" | "clear_alert" | "collect" | "collect_all" | "complete" | "confirm" | "dispute" | "escalate" | "finance" | "hand_back" | "hand_over" | "indemnify" | "mark_unpaid" | "reassign" | "refuse_confirmation" | "reject" | "renew_confirmation" | "request_info" | "resume" | "settle" | "submit" | "uncollect" | "unfinance">, import("./machine.ts").Machine<"approved" | "cancelled" | "decision" | "declined" | "draft" | "formalised" | "legal_review" | "needs_info" | "partially_approved" | "refused" | "risk_review" | "submitted" | "under_review", "accept_offer" | "approve" | "approve_partially" | "ask_opinion" | "cancel" | "complete" | "decline_offer" | "escalate" | "formalise" | "give_opinion" | "hand_back" | "hand_over" | "refuse" | "request_info" | "study" | "submit" | "to_legal">, import("./machine.ts").Machine<"archived" | "expired" | "refused" | "replaced" | "requested" | "under_review" | "uploaded" | "valid", "accept" | "archive" | "claim" | "discard" | "expire" | "quarantine" | "refuse" | "release" | "replace" | "scan" | "upload" | "withdraw">, import("./machine.ts").Machine<"active" | "blocked" | "invited", "accept" | "block" | "unblock">];
 
 // machines/all-states
 export declare const STATES: {
@@ -12695,6 +12744,9 @@ export declare const PERMISSIONS: {
     readonly 'relations.mine': {
         readonly actors: 'S';
     };
+    readonly 'relations.write': {
+        readonly actors: 'SAMX';
+    };
     readonly 'documents.read': {
         readonly actors: 'CSARLMX';
     };
@@ -12813,6 +12865,11 @@ export declare const OTHER_REASON_MIN_COMMENT = 10;
 export declare const COMMENT_MAX = 2000;
 export declare const ITEM_COMMENT_MAX = 500;
 
+// relations/relation.machine
+export declare const relationMachine: import("../index.ts").Machine<"active" | "blocked" | "invited", "accept" | "block" | "unblock">;
+export type RelationAction = (typeof relationMachine.transitions)[number]['action'];
+export declare function relationParts(actor: Actor): Part[];
+
 // relations/relation.states
 export declare const relationStates: {
     readonly invited: {
@@ -12834,6 +12891,9 @@ export declare const relationStates: {
 export type RelationState = keyof typeof relationStates;
 
 // relations/relations.endpoints
+export declare const NOTIFICATIONS: readonly ['notified', 'confidential'];
+export declare const TERMS_MAX = 120;
+export declare const INVITATION_DAYS = 7;
 export declare const relationRow: z.ZodObject<{
     id: z.ZodUUID;
     assignor: z.ZodObject<{
@@ -12864,10 +12924,131 @@ export declare const relationRow: z.ZodObject<{
     }, z.core.$strip>>;
     currency: z.ZodString;
     guaranteeLeft: z.ZodNullable<z.ZodInt>;
+    avgDelayDays: z.ZodNullable<z.ZodInt>;
+    dilutionPpm: z.ZodNullable<z.ZodInt>;
+    disputes: z.ZodInt;
     createdAt: z.ZodISODateTime;
+    version: z.ZodInt;
+    known: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>>>;
 }, z.core.$strip>;
 export type RelationRow = z.output<typeof relationRow>;
-export declare const relationListSpec: import("../list.ts").ListSpec<"assignorId" | "debtorId" | "notification" | "status", "createdAt" | "debtorName" | "exposure">;
+export declare const relation: z.ZodObject<{
+    id: z.ZodUUID;
+    assignor: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    debtor: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    debtorNationalId: z.ZodNullable<z.ZodString>;
+    assignorRef: z.ZodNullable<z.ZodString>;
+    notification: z.ZodEnum<{
+        confidential: "confidential";
+        notified: "notified";
+    }>;
+    termsDays: z.ZodInt;
+    status: z.ZodEnum<{
+        active: "active";
+        blocked: "blocked";
+        invited: "invited";
+    }>;
+    exposure: z.ZodArray<z.ZodObject<{
+        currency: z.ZodString;
+        amount: z.ZodInt;
+    }, z.core.$strip>>;
+    currency: z.ZodString;
+    guaranteeLeft: z.ZodNullable<z.ZodInt>;
+    avgDelayDays: z.ZodNullable<z.ZodInt>;
+    dilutionPpm: z.ZodNullable<z.ZodInt>;
+    disputes: z.ZodInt;
+    createdAt: z.ZodISODateTime;
+    version: z.ZodInt;
+    known: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>>>;
+    debtorCountry: z.ZodNullable<z.ZodString>;
+    invitation: z.ZodNullable<z.ZodObject<{
+        email: z.ZodString;
+        expiresAt: z.ZodNullable<z.ZodISODateTime>;
+    }, z.core.$strip>>;
+    allowedActions: z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>;
+export type Relation = z.output<typeof relation>;
+export declare const relationListSpec: import("../list.ts").ListSpec<"assignorId" | "createdAt" | "debtorId" | "known" | "notification" | "status" | "turn", "createdAt" | "debtorName" | "exposure">;
 export declare const listRelations: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     [x: string]: z.ZodOptional<z.ZodString>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
@@ -12901,7 +13082,16 @@ export declare const listRelations: import("../endpoint.ts").Endpoint<z.ZodUndef
         }, z.core.$strip>>;
         currency: z.ZodString;
         guaranteeLeft: z.ZodNullable<z.ZodInt>;
+        avgDelayDays: z.ZodNullable<z.ZodInt>;
+        dilutionPpm: z.ZodNullable<z.ZodInt>;
+        disputes: z.ZodInt;
         createdAt: z.ZodISODateTime;
+        version: z.ZodInt;
+        known: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+            id: z.ZodUUID;
+            legalName: z.ZodString;
+            country: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>>;
     }, z.core.$strip>>;
     nextCursor: z.ZodNullable<z.ZodString>;
     total: z.ZodOptional<z.ZodObject<{
@@ -12922,6 +13112,673 @@ export declare const exportRelations: import("../endpoint.ts").Endpoint<z.ZodObj
     [x: string]: z.ZodOptional<z.ZodString>;
     columns: z.ZodOptional<z.ZodString>;
 }, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "relations.read", "json">;
+export declare const getRelation: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    id: z.ZodUUID;
+    assignor: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    debtor: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    debtorNationalId: z.ZodNullable<z.ZodString>;
+    assignorRef: z.ZodNullable<z.ZodString>;
+    notification: z.ZodEnum<{
+        confidential: "confidential";
+        notified: "notified";
+    }>;
+    termsDays: z.ZodInt;
+    status: z.ZodEnum<{
+        active: "active";
+        blocked: "blocked";
+        invited: "invited";
+    }>;
+    exposure: z.ZodArray<z.ZodObject<{
+        currency: z.ZodString;
+        amount: z.ZodInt;
+    }, z.core.$strip>>;
+    currency: z.ZodString;
+    guaranteeLeft: z.ZodNullable<z.ZodInt>;
+    avgDelayDays: z.ZodNullable<z.ZodInt>;
+    dilutionPpm: z.ZodNullable<z.ZodInt>;
+    disputes: z.ZodInt;
+    createdAt: z.ZodISODateTime;
+    version: z.ZodInt;
+    known: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>>>;
+    debtorCountry: z.ZodNullable<z.ZodString>;
+    invitation: z.ZodNullable<z.ZodObject<{
+        email: z.ZodString;
+        expiresAt: z.ZodNullable<z.ZodISODateTime>;
+    }, z.core.$strip>>;
+    allowedActions: z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "relations.read", "json">;
+export declare const createRelationBody: z.ZodObject<{
+    assignorRef: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    notification: z.ZodEnum<{
+        confidential: "confidential";
+        notified: "notified";
+    }>;
+    termsDays: z.ZodInt;
+    assignorId: z.ZodOptional<z.ZodUUID>;
+    debtorId: z.ZodOptional<z.ZodUUID>;
+    invite: z.ZodOptional<z.ZodObject<{
+        legalName: z.ZodString;
+        country: z.ZodEnum<{
+            DZ: "DZ";
+            FR: "FR";
+            MA: "MA";
+            TN: "TN";
+        }>;
+        nationalId: z.ZodString;
+        email: z.ZodPipe<z.ZodString, z.ZodEmail>;
+    }, z.core.$strict>>;
+}, z.core.$strict>;
+export type NewRelation = z.output<typeof createRelationBody>;
+export declare const createRelation: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    assignorRef: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    notification: z.ZodEnum<{
+        confidential: "confidential";
+        notified: "notified";
+    }>;
+    termsDays: z.ZodInt;
+    assignorId: z.ZodOptional<z.ZodUUID>;
+    debtorId: z.ZodOptional<z.ZodUUID>;
+    invite: z.ZodOptional<z.ZodObject<{
+        legalName: z.ZodString;
+        country: z.ZodEnum<{
+            DZ: "DZ";
+            FR: "FR";
+            MA: "MA";
+            TN: "TN";
+        }>;
+        nationalId: z.ZodString;
+        email: z.ZodPipe<z.ZodString, z.ZodEmail>;
+    }, z.core.$strict>>;
+}, z.core.$strict>, z.ZodObject<{
+    id: z.ZodUUID;
+    assignor: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    debtor: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    debtorNationalId: z.ZodNullable<z.ZodString>;
+    assignorRef: z.ZodNullable<z.ZodString>;
+    notification: z.ZodEnum<{
+        confidential: "confidential";
+        notified: "notified";
+    }>;
+    termsDays: z.ZodInt;
+    status: z.ZodEnum<{
+        active: "active";
+        blocked: "blocked";
+        invited: "invited";
+    }>;
+    exposure: z.ZodArray<z.ZodObject<{
+        currency: z.ZodString;
+        amount: z.ZodInt;
+    }, z.core.$strip>>;
+    currency: z.ZodString;
+    guaranteeLeft: z.ZodNullable<z.ZodInt>;
+    avgDelayDays: z.ZodNullable<z.ZodInt>;
+    dilutionPpm: z.ZodNullable<z.ZodInt>;
+    disputes: z.ZodInt;
+    createdAt: z.ZodISODateTime;
+    version: z.ZodInt;
+    known: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>>>;
+    debtorCountry: z.ZodNullable<z.ZodString>;
+    invitation: z.ZodNullable<z.ZodObject<{
+        email: z.ZodString;
+        expiresAt: z.ZodNullable<z.ZodISODateTime>;
+    }, z.core.$strip>>;
+    allowedActions: z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "relations.write", "json">;
+export declare const updateRelationBody: z.ZodObject<{
+    version: z.ZodInt;
+    assignorRef: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    notification: z.ZodOptional<z.ZodEnum<{
+        confidential: "confidential";
+        notified: "notified";
+    }>>;
+    termsDays: z.ZodOptional<z.ZodInt>;
+}, z.core.$strict>;
+export declare const updateRelation: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    version: z.ZodInt;
+    assignorRef: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    notification: z.ZodOptional<z.ZodEnum<{
+        confidential: "confidential";
+        notified: "notified";
+    }>>;
+    termsDays: z.ZodOptional<z.ZodInt>;
+}, z.core.$strict>, z.ZodObject<{
+    id: z.ZodUUID;
+    assignor: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    debtor: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    debtorNationalId: z.ZodNullable<z.ZodString>;
+    assignorRef: z.ZodNullable<z.ZodString>;
+    notification: z.ZodEnum<{
+        confidential: "confidential";
+        notified: "notified";
+    }>;
+    termsDays: z.ZodInt;
+    status: z.ZodEnum<{
+        active: "active";
+        blocked: "blocked";
+        invited: "invited";
+    }>;
+    exposure: z.ZodArray<z.ZodObject<{
+        currency: z.ZodString;
+        amount: z.ZodInt;
+    }, z.core.$strip>>;
+    currency: z.ZodString;
+    guaranteeLeft: z.ZodNullable<z.ZodInt>;
+    avgDelayDays: z.ZodNullable<z.ZodInt>;
+    dilutionPpm: z.ZodNullable<z.ZodInt>;
+    disputes: z.ZodInt;
+    createdAt: z.ZodISODateTime;
+    version: z.ZodInt;
+    known: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>>>;
+    debtorCountry: z.ZodNullable<z.ZodString>;
+    invitation: z.ZodNullable<z.ZodObject<{
+        email: z.ZodString;
+        expiresAt: z.ZodNullable<z.ZodISODateTime>;
+    }, z.core.$strip>>;
+    allowedActions: z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "relations.write", "json">;
+export declare const inviteAgain: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    id: z.ZodUUID;
+    assignor: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    debtor: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    debtorNationalId: z.ZodNullable<z.ZodString>;
+    assignorRef: z.ZodNullable<z.ZodString>;
+    notification: z.ZodEnum<{
+        confidential: "confidential";
+        notified: "notified";
+    }>;
+    termsDays: z.ZodInt;
+    status: z.ZodEnum<{
+        active: "active";
+        blocked: "blocked";
+        invited: "invited";
+    }>;
+    exposure: z.ZodArray<z.ZodObject<{
+        currency: z.ZodString;
+        amount: z.ZodInt;
+    }, z.core.$strip>>;
+    currency: z.ZodString;
+    guaranteeLeft: z.ZodNullable<z.ZodInt>;
+    avgDelayDays: z.ZodNullable<z.ZodInt>;
+    dilutionPpm: z.ZodNullable<z.ZodInt>;
+    disputes: z.ZodInt;
+    createdAt: z.ZodISODateTime;
+    version: z.ZodInt;
+    known: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>>>;
+    debtorCountry: z.ZodNullable<z.ZodString>;
+    invitation: z.ZodNullable<z.ZodObject<{
+        email: z.ZodString;
+        expiresAt: z.ZodNullable<z.ZodISODateTime>;
+    }, z.core.$strip>>;
+    allowedActions: z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "relations.write", "json">;
+export declare const transitionRelation: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    action: z.ZodString;
+    version: z.ZodInt;
+    reasonCode: z.ZodOptional<z.ZodString>;
+    comment: z.ZodOptional<z.ZodString>;
+    payload: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodUnknown>>;
+}, z.core.$strict>, z.ZodObject<{
+    id: z.ZodUUID;
+    assignor: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    debtor: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    debtorNationalId: z.ZodNullable<z.ZodString>;
+    assignorRef: z.ZodNullable<z.ZodString>;
+    notification: z.ZodEnum<{
+        confidential: "confidential";
+        notified: "notified";
+    }>;
+    termsDays: z.ZodInt;
+    status: z.ZodEnum<{
+        active: "active";
+        blocked: "blocked";
+        invited: "invited";
+    }>;
+    exposure: z.ZodArray<z.ZodObject<{
+        currency: z.ZodString;
+        amount: z.ZodInt;
+    }, z.core.$strip>>;
+    currency: z.ZodString;
+    guaranteeLeft: z.ZodNullable<z.ZodInt>;
+    avgDelayDays: z.ZodNullable<z.ZodInt>;
+    dilutionPpm: z.ZodNullable<z.ZodInt>;
+    disputes: z.ZodInt;
+    createdAt: z.ZodISODateTime;
+    version: z.ZodInt;
+    known: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>>>;
+    debtorCountry: z.ZodNullable<z.ZodString>;
+    invitation: z.ZodNullable<z.ZodObject<{
+        email: z.ZodString;
+        expiresAt: z.ZodNullable<z.ZodISODateTime>;
+    }, z.core.$strip>>;
+    allowedActions: z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "relations.write", "json">;
+export declare const relationTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<z.ZodObject<{
+        at: z.ZodISODateTime;
+        actor: z.ZodObject<{
+            id: z.ZodString;
+            name: z.ZodString;
+            role: z.ZodEnum<{
+                adviser: "adviser";
+                client: "client";
+                m1: "m1";
+                super: "super";
+                supplier: "supplier";
+                system: "system";
+            }>;
+        }, z.core.$strip>;
+        action: z.ZodString;
+        label: z.ZodString;
+        from: z.ZodNullable<z.ZodString>;
+        to: z.ZodNullable<z.ZodString>;
+        reason: z.ZodNullable<z.ZodString>;
+        comment: z.ZodNullable<z.ZodString>;
+        note: z.ZodOptional<z.ZodObject<{
+            id: z.ZodUUID;
+            mine: z.ZodBoolean;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "relations.read", "json">;
+export declare const getInvitation: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    token: z.ZodString;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    invitedBy: z.ZodString;
+    legalName: z.ZodString;
+    country: z.ZodString;
+    nationalId: z.ZodString;
+    email: z.ZodString;
+    expiresAt: z.ZodISODateTime;
+}, z.core.$strip>, "public", "json">;
 
 // remotes/fit
 export declare const FIT_FILE = "fit.json";
@@ -13798,6 +14655,8 @@ export declare const newCompany = "/Clients/new";
 export declare const company = "/Clients/Edit/:id";
 export declare const companyDocuments = "/Clients/documents/:id";
 export declare const myClients = "/clients/my";
+export declare const relations = "/Clients/relations";
+export declare const relation = "/Clients/relations/:id";
 export declare const documents = "/documents/my";
 export declare const documentTypes = "/documents_types";
 export declare const advisers = "/employees/adviser";
@@ -13980,6 +14839,15 @@ declare const MEMBERS: {
     readonly myClients: {
         readonly title: 'Mes clients';
         readonly needs: 'relations.mine';
+    };
+    readonly relations: {
+        readonly title: 'Relations';
+        readonly needs: 'parties.read';
+    };
+    readonly relation: {
+        readonly title: '…';
+        readonly needs: 'relations.read';
+        readonly record: 'relation';
     };
     readonly documentTypes: {
         readonly title: 'Types de documents';
@@ -14407,7 +15275,7 @@ export declare const deleteView: import("../endpoint.ts").Endpoint<z.ZodObject<{
 export declare function isTurnOf(actor: Actor, entity: Turn['entity'], row: object): boolean;
 
 // work/turns
-export declare const WORK_ENTITIES: readonly ['invoice', 'guarantee_request', 'contact_message'];
+export declare const WORK_ENTITIES: readonly ['invoice', 'guarantee_request', 'relation', 'contact_message'];
 export type WorkEntity = (typeof WORK_ENTITIES)[number];
 export declare const TURNS: readonly ["C", "S", "A", "R", "M", "X"];
 interface TurnOf<Entity, Action> {
@@ -14418,7 +15286,7 @@ interface TurnOf<Entity, Action> {
     readonly right?: Right;
     readonly why: string;
 }
-export type Turn = TurnOf<'invoice', InvoiceAction> | TurnOf<'guarantee_request', GuaranteeRequestAction> | TurnOf<'contact_message', 'answer'>;
+export type Turn = TurnOf<'invoice', InvoiceAction> | TurnOf<'guarantee_request', GuaranteeRequestAction> | TurnOf<'relation', RelationAction> | TurnOf<'contact_message', 'answer'>;
 export declare const turns: readonly Turn[];
 export declare const paymentAwaited: {
     readonly entity: 'invoice';
@@ -14436,6 +15304,7 @@ declare const mine: z.ZodObject<{
         contact_message: "contact_message";
         guarantee_request: "guarantee_request";
         invoice: "invoice";
+        relation: "relation";
     }>;
     id: z.ZodUUID;
     label: z.ZodString;
@@ -14455,6 +15324,7 @@ declare const others: z.ZodObject<{
         contact_message: "contact_message";
         guarantee_request: "guarantee_request";
         invoice: "invoice";
+        relation: "relation";
     }>;
     id: z.ZodUUID;
     label: z.ZodString;
@@ -14486,6 +15356,14 @@ declare const totals: z.ZodObject<{
             amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
         }, z.core.$strip>>>;
     }, z.core.$strip>;
+    relation: z.ZodObject<{
+        value: z.ZodInt;
+        capped: z.ZodBoolean;
+        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>;
     contact_message: z.ZodObject<{
         value: z.ZodInt;
         capped: z.ZodBoolean;
@@ -14509,6 +15387,7 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
         contact_message: "contact_message";
         guarantee_request: "guarantee_request";
         invoice: "invoice";
+        relation: "relation";
     }>>;
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
     data: z.ZodArray<z.ZodObject<{
@@ -14516,6 +15395,7 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
             contact_message: "contact_message";
             guarantee_request: "guarantee_request";
             invoice: "invoice";
+            relation: "relation";
         }>;
         id: z.ZodUUID;
         label: z.ZodString;
@@ -14535,6 +15415,7 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
             contact_message: "contact_message";
             guarantee_request: "guarantee_request";
             invoice: "invoice";
+            relation: "relation";
         }>;
         id: z.ZodUUID;
         label: z.ZodString;
@@ -14557,6 +15438,14 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
             }, z.core.$strip>>>;
         }, z.core.$strip>;
         guarantee_request: z.ZodObject<{
+            value: z.ZodInt;
+            capped: z.ZodBoolean;
+            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                currency: z.ZodString;
+                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+            }, z.core.$strip>>>;
+        }, z.core.$strip>;
+        relation: z.ZodObject<{
             value: z.ZodInt;
             capped: z.ZodBoolean;
             sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
@@ -14598,6 +15487,14 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
                 amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
             }, z.core.$strip>>>;
         }, z.core.$strip>;
+        relation: z.ZodObject<{
+            value: z.ZodInt;
+            capped: z.ZodBoolean;
+            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                currency: z.ZodString;
+                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+            }, z.core.$strip>>>;
+        }, z.core.$strip>;
         contact_message: z.ZodObject<{
             value: z.ZodInt;
             capped: z.ZodBoolean;
@@ -14623,6 +15520,7 @@ export declare const whoActsNext: import("../endpoint.ts").Endpoint<z.ZodObject<
         contact_message: "contact_message";
         guarantee_request: "guarantee_request";
         invoice: "invoice";
+        relation: "relation";
     }>;
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
@@ -14631,6 +15529,7 @@ export declare const whoActsNext: import("../endpoint.ts").Endpoint<z.ZodObject<
             contact_message: "contact_message";
             guarantee_request: "guarantee_request";
             invoice: "invoice";
+            relation: "relation";
         }>;
         id: z.ZodUUID;
         label: z.ZodString;
@@ -14650,6 +15549,7 @@ export declare const whoActsNext: import("../endpoint.ts").Endpoint<z.ZodObject<
             contact_message: "contact_message";
             guarantee_request: "guarantee_request";
             invoice: "invoice";
+            relation: "relation";
         }>;
         id: z.ZodUUID;
         label: z.ZodString;

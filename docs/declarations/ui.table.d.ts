@@ -177,7 +177,7 @@ export declare function useWork(load: (options: {
     signal: AbortSignal;
 }) => Promise<Work>, entity?: WorkEntity): import("@tanstack/react-query").UseQueryResult<{
     data: {
-        entity: "contact_message" | "guarantee_request" | "invoice";
+        entity: "contact_message" | "guarantee_request" | "invoice" | "relation";
         id: string;
         label: string;
         about: string | null;
@@ -192,7 +192,7 @@ export declare function useWork(load: (options: {
         };
     }[];
     elsewhere: {
-        entity: "contact_message" | "guarantee_request" | "invoice";
+        entity: "contact_message" | "guarantee_request" | "invoice" | "relation";
         id: string;
         label: string;
         about: string | null;
@@ -214,6 +214,14 @@ export declare function useWork(load: (options: {
             }[] | undefined;
         };
         guarantee_request: {
+            value: number;
+            capped: boolean;
+            sums?: {
+                currency: string;
+                amounts: Record<string, number>;
+            }[] | undefined;
+        };
+        relation: {
             value: number;
             capped: boolean;
             sums?: {
@@ -248,6 +256,14 @@ export declare function useWork(load: (options: {
             }[] | undefined;
         };
         guarantee_request: {
+            value: number;
+            capped: boolean;
+            sums?: {
+                currency: string;
+                amounts: Record<string, number>;
+            }[] | undefined;
+        };
+        relation: {
             value: number;
             capped: boolean;
             sums?: {

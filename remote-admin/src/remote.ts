@@ -6,6 +6,8 @@ import type { WidgetName } from './board.ts';
 const newCompany = lazyPage(() => import('./features/companies/new-company.page.tsx'), 'NewCompanyPage');
 const company = lazyPage(() => import('./features/companies/company.page.tsx'), 'CompanyPage');
 const myClients = lazyPage(() => import('./features/relations/my-clients.page.tsx'), 'MyClientsPage');
+const relations = lazyPage(() => import('./features/relations/relations.page.tsx'), 'RelationsPage');
+const relation = lazyPage(() => import('./features/relations/relation.page.tsx'), 'RelationPage');
 const documentTypes = lazyPage(
   () => import('./features/document-types/document-types.page.tsx'),
   'DocumentTypesPage',
@@ -28,6 +30,8 @@ const routes: PortalRoute[] = [
     lazyPage(documents, 'CompanyDocumentsPage'),
   ),
   pageRoute(pages.myClients, 'admin:myClients.title', 'relations.mine', myClients),
+  pageRoute(pages.relations, 'admin:relations.page', 'parties.read', relations),
+  pageRoute(pages.relation, 'admin:relation.page', 'relations.read', relation),
   pageRoute(pages.documents, 'admin:documents.title', 'documents.read', lazyPage(documents, 'DocumentsPage')),
   pageRoute(pages.documentTypes, 'admin:documentTypes.title', 'documentTypes.write', documentTypes),
   pageRoute(pages.advisers, 'admin:advisers.title', 'employees.read', lazyPage(employees, 'AdvisersPage')),

@@ -107,12 +107,21 @@ async function document(): Promise<string> {
   });
 }
 
+async function relationOfTheSupplier(): Promise<string> {
+  const { rows } = await world.owner.query<{ id: string }>(
+    'select id from relations where assignor_id = $1',
+    [world.parties.assignor],
+  );
+  return rows[0]?.id ?? '';
+}
+
 describe('records of every kind', () => {
   const none: Side[] = [];
   const KINDS: Record<Exclude<Entity, 'invoice'>, [() => string | Promise<string>, Side[]]> = {
     guarantee_request: [() => insertRequest(world), ['client']],
     document: [document, ['client']],
     party: [() => world.parties.debtor, none],
+    relation: [relationOfTheSupplier, ['supplier']],
     user: [() => world.people.client.identity.userId, none],
     session: [() => world.people.supplier.identity.sessionId, none],
     adhesion_request: [() => randomUUID(), none],

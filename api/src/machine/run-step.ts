@@ -16,7 +16,7 @@ import { sideOfIdentity, type Identity, type Queryable, type Transaction } from 
 import { ApiError, notFound } from '../http/problem.ts';
 import { requireStepUp } from '../modules/mfa/step-up.service.ts';
 import { nameOf, type Reached, type Receiver } from '../modules/notifications/receivers.ts';
-import { publishChange, visibleTo, type WrittenRecord } from '../plugins/record-changes.ts';
+import { publishChange, visibleTo, type LiveEntity, type WrittenRecord } from '../plugins/record-changes.ts';
 import type { Services } from '../services.ts';
 import { allowedActions, findStep, firstBlocker, type Preconditions, type Subject } from './execute.ts';
 import { readPayload } from './payload.ts';
@@ -65,7 +65,7 @@ export interface StepHandlers<
 > {
   readonly machine: Machine<State, Action>;
   /** Kind of record in the log and for browsers. */
-  readonly entity: 'invoice' | 'guarantee_request' | 'document';
+  readonly entity: LiveEntity;
   /** Begins the name of its actions in the log: `invoices`. */
   readonly collection: string;
   /** The record as this side sees it; held until the transaction ends. */

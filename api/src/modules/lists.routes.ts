@@ -3,12 +3,10 @@ import {
   exportAdhesions,
   exportCommissions,
   exportDocumentTypes,
-  exportRelations,
   listAdhesions,
   listCommissions,
   listContracts,
   listDocumentTypes,
-  listRelations,
 } from '@cessio/contract';
 import { sideOfIdentity } from '../db/caller.ts';
 import { pageOf, readPage } from '../db/list.ts';
@@ -20,7 +18,6 @@ import { adhesionSource, exportedAdhesions } from './adhesions/adhesions.reposit
 import { commissionSource } from './commissions/commissions.repository.ts';
 import { contractSources } from './contracts/contracts.repository.ts';
 import { documentTypeSource } from './documents/documents.repository.ts';
-import { relationSource } from './relations/relations.repository.ts';
 
 /** Lists of what has no route besides. */
 export function listRoutes(app: FastifyInstance, services: Services): void {
@@ -44,6 +41,4 @@ export function listRoutes(app: FastifyInstance, services: Services): void {
   );
   route(app, services, listDocumentTypes, pageOf(documentTypeSource));
   route(app, services, exportDocumentTypes, exportOf(documentTypeSource));
-  route(app, services, listRelations, pageOf(relationSource));
-  route(app, services, exportRelations, exportOf(relationSource));
 }

@@ -19,7 +19,13 @@ const READ = {
   document: `select version, json_build_object('version', version, 'party', case when not internal then party_id end) as client,
       '{"version": null, "party": null}'::json as supplier
     from documents where id = $1`,
+  relation: `select version, '{"version": null, "party": null}'::json as client,
+      json_build_object('version', version, 'party', assignor_id) as supplier
+    from relations where id = $1`,
 } as const;
+
+/** Kinds of records whose changes browsers hear of. */
+export type LiveEntity = keyof typeof READ;
 
 /**
  * Once the transaction has committed, browsers of the bank and of the companies that see the record are told that it
@@ -30,7 +36,7 @@ const READ = {
 export function publishChange(
   tx: Pick<Transaction, 'afterCommit'>,
   { pools, realtime }: Services,
-  entity: keyof typeof READ,
+  entity: LiveEntity,
   id: string,
   visible: { client: boolean; supplier: boolean },
   written?: WrittenRecord,

@@ -82,6 +82,13 @@ export const ERRORS = {
   ...under(409, 'Action impossible', {
     STATE_CONFLICT: '« {label} » n’est pas possible à l’état « {state} ».',
   }),
+  ...under(409, 'Déjà cédées', {
+    PAIR_ASSIGNED: 'Des factures de {debtor} sont déjà cédées : la relation reste notifiée.',
+  }),
+  ...under(409, 'Fiche à créer', {
+    COMPANY_UNKNOWN:
+      'Aucune fiche société ne porte le numéro {nationalId}\u00a0: créez d’abord celle de {debtor}.',
+  }),
   ...under(409, 'Envoi en cours', { IDEMPOTENCY_IN_FLIGHT: 'Votre première demande est encore traitée.' }),
   ...under(409, 'Action impossible', { LAST_SUPER: 'Il doit rester un administrateur actif.' }),
   ...under(409, 'Existe déjà', { DUPLICATE_RECORD: '{field} est déjà utilisé.' }),

@@ -31,6 +31,7 @@ export const AUDIT_ENTITIES = [
   'adhesion_request',
   'document',
   'party',
+  'relation',
   'user',
   'session',
   'file',

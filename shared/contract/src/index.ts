@@ -36,6 +36,7 @@ export * from './bank-accounts/bank-account.states.ts';
 export * from './parties/kyc.states.ts';
 export * from './parties/party.states.ts';
 export * from './relations/relation.states.ts';
+export * from './relations/relation.machine.ts';
 export * from './auth/auth.schemas.ts';
 export * from './auth/auth.endpoints.ts';
 export * from './auth/mfa.schemas.ts';

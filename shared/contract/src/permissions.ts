@@ -47,6 +47,7 @@ export const PERMISSIONS = {
   'parties.write': staff,
   'relations.read': { actors: 'SARLMX' },
   'relations.mine': { actors: 'S' },
+  'relations.write': { actors: 'SAMX' },
   'documents.read': all,
   'documents.upload': all,
   'documents.review': staff,

@@ -1,23 +1,55 @@
-import { relationListSpec, relationRow, relationStates, type RelationRow } from '@cessio/contract';
+import {
+  relationListSpec,
+  relationRow,
+  relationStates,
+  type RelationRow,
+  type RelationState,
+  type Side,
+} from '@cessio/contract';
+import type { Queryable } from '../../db/caller.ts';
 import type { ExportedList } from '../../db/list.ts';
+import { firstRow } from '../../db/rows.ts';
 import { exportColumns } from '../../export/columns.ts';
 import { selectParty, selectRow } from '../../db/select.ts';
 import { openSum, openSums } from '../invoices/exposure.ts';
 import { ROOMS } from '../invoices/invoices.repository.ts';
+import { REACHED, type Reached } from '../notifications/receivers.ts';
+import { READERS, turnFilter } from '../work/turn-condition.ts';
+import { avgDelayDays, dilutionPpm, disputeCount } from './pair-figures.ts';
 
 const ITS_INVOICES = 'x.assignor_id = r.assignor_id and x.debtor_id = r.debtor_id';
 
-export const relationSource: ExportedList<typeof relationListSpec, RelationRow> = {
-  spec: relationListSpec,
-  from: 'relations r',
-  alias: 'r',
-  select: selectRow(relationRow, 'r', {
+/** The company that an invited one is, as only the bank may know: named by the supplier, else by its number. */
+const KNOWN = `(select json_build_object('id', p.id, 'legalName', p.legal_name) from parties p
+    where not r.debtor_known and (p.id = r.wanted_debtor_id
+      or (r.wanted_debtor_id is null and p.country = r.debtor_country and p.national_id = r.debtor_national_id)))`;
+
+const IS_KNOWN = `(r.debtor_known or exists (select from parties p where p.id = r.wanted_debtor_id
+    or (r.wanted_debtor_id is null and p.country = r.debtor_country and p.national_id = r.debtor_national_id)))`;
+
+const rowOf = (side: Side) =>
+  selectRow(relationRow, 'r', {
     assignor: selectParty('r.assignor'),
     debtor: selectParty('r.debtor'),
     exposure: openSums('exposure', ITS_INVOICES),
     // An invoice is covered by one guarantee.
     guaranteeLeft: `(select max(g.left) from (${ROOMS('r.debtor_id', 'r.assignor_id', 'r.currency')}) g)`,
-  }),
+    avgDelayDays: avgDelayDays(ITS_INVOICES, 'r.currency'),
+    dilutionPpm: dilutionPpm(ITS_INVOICES, 'r.currency'),
+    disputes: disputeCount(ITS_INVOICES),
+    known: side === 'staff' ? KNOWN : 'null::json',
+  });
+
+const listOf = (side: Side): ExportedList<typeof relationListSpec, RelationRow> => ({
+  spec: relationListSpec,
+  from: 'relations r',
+  alias: 'r',
+  select: rowOf(side),
+  filters: {
+    // A company must not learn by it which others are the bank's.
+    known: side === 'staff' ? ([value]) => (value === 'true' ? IS_KNOWN : `not ${IS_KNOWN}`) : () => 'true',
+    turn: turnFilter('relation', ['r.assignor_id', 'null::uuid'], READERS[side], () => relationSources[side]),
+  },
   sorts: {
     debtorName: 'name',
     createdAt: 'timestamptz',
@@ -33,10 +65,130 @@ export const relationSource: ExportedList<typeof relationListSpec, RelationRow> 
       notification: ['Cession', { notified: 'Notifiée', confidential: 'Confidentielle' }],
       termsDays: 'Délai (jours)',
       exposure: ['Encours cédé', 'sums'],
+      avgDelayDays: 'Retard moyen (jours)',
+      dilutionPpm: 'Dilution (ppm)',
+      disputes: 'Litiges',
       guaranteeLeft: ['Garantie disponible', 'money'],
       currency: 'Devise',
       status: ['État', relationStates],
       createdAt: ['Créée le', 'day'],
     }),
   },
+});
+
+/** Debtors have none: the list is refused to them before it is read. */
+export const relationSources = {
+  client: listOf('client'),
+  supplier: listOf('supplier'),
+  staff: listOf('staff'),
+} as const;
+
+/** A relation as the caller's side reads it, with what its rules need. */
+export interface RelationRecord extends RelationRow {
+  debtorCountry: string | null;
+  debtorKnown: boolean;
+  wantedDebtorId: string | null;
+  blockedByBank: boolean;
+  invitedEmail: string | null;
+  expiresAt: string | null;
+  reached?: Reached;
+}
+
+const recordOf = (
+  side: Side,
+) => `${rowOf(side)}, r.debtor_country as "debtorCountry", r.debtor_known as "debtorKnown",
+    r.wanted_debtor_id as "wantedDebtorId", r.blocked_by_bank as "blockedByBank", r.invited_email as "invitedEmail",
+    (select max(v.expires_at) from relation_invitations v where v.relation_id = r.id) as "expiresAt"${
+      side === 'staff' ? `, ${REACHED('null::uuid', 'r.assignor_id', 'r.assignor_id', 'r.debtor_id')}` : ''
+    }`;
+
+/** The relation if the caller's side sees it; `lock` holds it until the transaction ends. */
+export function findRelation(
+  db: Queryable,
+  side: Side,
+  id: string,
+  lock = false,
+): Promise<RelationRecord | null> {
+  return firstRow<RelationRecord>(db, {
+    name: `find_relation_${side}_${lock}`,
+    text: `select ${recordOf(side)} from relations r where r.id = $1${lock ? ' for no key update of r' : ''}`,
+    values: [id],
+  });
+}
+
+/** What is written when a debtor is named. */
+export interface NewRelationRow {
+  assignorId: string;
+  assignorName: string;
+  debtorName: string;
+  debtorNationalId: string | null;
+  debtorCountry: string;
+  wantedDebtorId: string | null;
+  invitedEmail: string | null;
+  assignorRef: string | null;
+  notification: RelationRow['notification'];
+  termsDays: number;
+  currency: string;
+}
+
+/** Adds a relation that waits for the bank: its debtor's id leads nowhere until then. */
+export async function insertRelation(tx: Queryable, row: NewRelationRow): Promise<string> {
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into relations (assignor_id, assignor_name, debtor_id, debtor_name, debtor_national_id, debtor_country, debtor_known,
+       wanted_debtor_id, invited_email, assignor_ref, notification, terms_days, status, currency)
+     values ($1, $2, gen_random_uuid(), $3, $4, $5, false, $6, $7, $8, $9, $10, $11, $12) returning id`,
+    [
+      row.assignorId,
+      row.assignorName,
+      row.debtorName,
+      row.debtorNationalId,
+      row.debtorCountry,
+      row.wantedDebtorId,
+      row.invitedEmail,
+      row.assignorRef,
+      row.notification,
+      row.termsDays,
+      'invited' satisfies RelationState,
+      row.currency,
+    ],
+  );
+  return (rows[0] as { id: string }).id;
+}
+
+export interface RelationChange {
+  status?: RelationState;
+  assignorRef?: string | null;
+  notification?: RelationRow['notification'];
+  termsDays?: number;
+  debtorId?: string;
+  debtorName?: string;
+  debtorNationalId?: string | null;
+  debtorCountry?: string | null;
+  debtorKnown?: boolean;
+  blockedByBank?: boolean;
+}
+
+const COLUMNS: Readonly<Record<keyof RelationChange, string>> = {
+  status: 'status',
+  assignorRef: 'assignor_ref',
+  notification: 'notification',
+  termsDays: 'terms_days',
+  debtorId: 'debtor_id',
+  debtorName: 'debtor_name',
+  debtorNationalId: 'debtor_national_id',
+  debtorCountry: 'debtor_country',
+  debtorKnown: 'debtor_known',
+  blockedByBank: 'blocked_by_bank',
 };
+
+/** Writes what changes; an absent field keeps its value. */
+export async function updateRelation(tx: Queryable, id: string, change: RelationChange): Promise<void> {
+  const given = (Object.keys(COLUMNS) as (keyof RelationChange)[]).filter(
+    (name) => change[name] !== undefined,
+  );
+  const sets = given.map((name, index) => `${COLUMNS[name]} = $${index + 2}`);
+  await tx.query(`update relations set ${[...sets, 'version = version + 1'].join(', ')} where id = $1`, [
+    id,
+    ...given.map((name) => change[name]),
+  ]);
+}

@@ -16,7 +16,11 @@ const ACCOUNTS = ['client', 'supplier', 'adviser', 'risk', 'legal', 'm1', 'super
 const NONE = { value: 0, capped: false };
 const WIDGETS = { invoice: 'invoices', guarantee_request: 'requests' } as const;
 const RECORDS = ['invoice', 'guarantee_request'] as const;
-const PATHS = { invoice: '/api/invoices', guarantee_request: '/api/guarantee-requests' } as const;
+const PATHS = {
+  relation: '/api/relations',
+  invoice: '/api/invoices',
+  guarantee_request: '/api/guarantee-requests',
+} as const;
 /** Steps of the bank that move a file on where its approval is refused to this caller now. */
 const INSTEAD = ['escalate', 'reject', 'refuse', 'request_info'];
 

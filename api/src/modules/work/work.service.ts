@@ -7,6 +7,7 @@ import {
   isBusinessDay,
   labelOf,
   pages,
+  relationMachine,
   paymentAwaited,
   statesForClient,
   todayInParis,
@@ -30,6 +31,7 @@ import type { Config } from '../../config.ts';
 import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.ts';
 import { COUNT_CAP } from '../../db/list.ts';
 import { collectionIban } from '../confirmation-links/confirmation-link.ts';
+import { relationSources } from '../relations/relations.repository.ts';
 import { requestSources } from '../guarantee-requests/guarantee-requests.repository.ts';
 import { contactSource } from '../contact/contact.repository.ts';
 import { invoiceSources } from '../invoices/invoices.list.ts';
@@ -95,6 +97,20 @@ function readOf(entity: Turn['entity'], side: Side, bind: (value: unknown) => st
       assignee: 'null::uuid',
       C: 'null::text',
       S: 'null::text',
+    };
+  if (entity === 'relation')
+    return {
+      source: relationSources[side],
+      label: 'r.debtor_name',
+      about: 'r.assignor_name',
+      amount: 'null::bigint',
+      currency: 'r.currency',
+      since: 'r.created_at',
+      due: 'null::date',
+      company: 'r.assignor_id',
+      assignee: 'null::uuid',
+      C: 'null::text',
+      S: 'r.assignor_name',
     };
   return {
     source: requestSources[side],
@@ -164,15 +180,18 @@ async function readWaiting(
 const READ_BY: Record<WorkEntity, readonly Side[]> = {
   invoice: ['client', 'supplier', 'staff'],
   guarantee_request: ['client', 'staff'],
+  relation: ['supplier', 'staff'],
   contact_message: ['staff'],
 };
 
 const machineOf = (entity: Turn['entity']): Machine<string, string> =>
-  entity === 'invoice' ? invoiceMachine : guaranteeRequestMachine;
+  entity === 'invoice' ? invoiceMachine : entity === 'relation' ? relationMachine : guaranteeRequestMachine;
 const pathOf = (entity: WorkEntity, id: string) =>
   entity === 'contact_message'
     ? href(pages.messages, {}, { id })
-    : href(entity === 'invoice' ? pages.invoice : pages.request, { id });
+    : href(entity === 'invoice' ? pages.invoice : entity === 'relation' ? pages.relation : pages.request, {
+        id,
+      });
 
 /** The button's word on the record's page. */
 function labelFor(turn: Turn, actor: Actor): string {
@@ -210,8 +229,9 @@ const capped = (value: number) => ({ value: Math.min(value, COUNT_CAP), capped: 
 const totalsOf = (counts: Record<WorkEntity, number>): WorkTotals => ({
   invoice: capped(counts.invoice),
   guarantee_request: capped(counts.guarantee_request),
+  relation: capped(counts.relation),
   contact_message: capped(counts.contact_message),
-  all: capped(counts.invoice + counts.guarantee_request + counts.contact_message),
+  all: capped(counts.invoice + counts.guarantee_request + counts.relation + counts.contact_message),
 });
 const inOrder = (a: Row, b: Row) => a.urgent.localeCompare(b.urgent) || a.since.localeCompare(b.since);
 
@@ -270,7 +290,7 @@ export async function readWork(db: Queryable, identity: Identity, only?: WorkEnt
   const { actor, side, ...asked } = askedOf(identity);
   const find = async (waiting: readonly Waiting[]) => {
     const found: Found[] = [];
-    const totals = { invoice: 0, guarantee_request: 0, contact_message: 0 };
+    const totals = { invoice: 0, guarantee_request: 0, relation: 0, contact_message: 0 };
     for (const entity of only ? [only] : WORK_ENTITIES) {
       const wanted = waiting.filter(({ turn }) => turn.entity === entity);
       const { rows, total } = await readWaiting(db, side, entity, wanted, { portfolio: actor === 'A' });

@@ -1,6 +1,7 @@
 import { listRelations, relationRow } from '@cessio/contract';
 import { freshApi, buildOf, buildUser, newId, renderInPortal, screen, waitFor } from '@cessio/testing';
 import fr from '../../../locales/fr.json' with { type: 'json' };
+import relations from '../../../locales/relations.json' with { type: 'json' };
 import { MyClientsPage } from './my-clients.page.tsx';
 
 const api = freshApi();
@@ -8,7 +9,7 @@ const show = () =>
   renderInPortal(<MyClientsPage />, {
     user: buildUser({ role: 'supplier' }),
     path: '/clients/my',
-    texts: { admin: fr },
+    texts: { admin: { ...fr, ...relations } },
   });
 
 it('shows a supplier its debtors with terms, what they owe and what is still covered', async () => {

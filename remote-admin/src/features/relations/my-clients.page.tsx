@@ -1,68 +1,18 @@
+import { useState } from 'react';
 import { call, download } from '@cessio/client';
-import {
-  exportRelations,
-  listRelations,
-  relationStates,
-  relationListSpec,
-  type RelationRow,
-  myParty,
-} from '@cessio/contract';
-import { useTranslation, type TFunction } from '@cessio/shell';
-import { EmptyState, IconHandshake, Page, PageHeader } from '@cessio/ui';
+import { exportRelations, listRelations, myParty, relationListSpec, relationStates } from '@cessio/contract';
+import { useTranslation } from '@cessio/shell';
+import { Button, EmptyState, IconHandshake, IconPlus, Page, PageHeader } from '@cessio/ui';
 import { AdviserContact } from '@cessio/ui/record';
-import {
-  DataTable,
-  moneyColumn,
-  referenceColumn,
-  stateOptions,
-  statusColumn,
-  exporter,
-  sumsColumn,
-  useList,
-  useTableState,
-  type Column,
-} from '@cessio/ui/table';
+import { DataTable, exporter, stateOptions, useList, useTableState } from '@cessio/ui/table';
+import { NewRelation } from './new-relation.tsx';
+import { relationColumns } from './relation-columns.tsx';
+import './texts.ts';
 
-function columnsOf(t: TFunction<'admin'>): Column<RelationRow>[] {
-  return [
-    {
-      id: 'debtor',
-      header: t('field.debtor'),
-      sortKey: 'debtorName',
-      card: 'title',
-      cell: (row) => row.debtor.legalName,
-    },
-    referenceColumn('debtorNationalId', t('field.nationalId'), {
-      id: 'nationalId',
-      exports: ['debtorNationalId'],
-      hideable: true,
-      card: 'subtitle',
-    }),
-    referenceColumn('assignorRef', t('field.yourRef'), { hideable: true, card: 'hidden' }),
-    {
-      id: 'terms',
-      exports: ['termsDays'],
-      header: t('field.terms'),
-      align: 'end',
-      card: 'meta',
-      cell: (row) => t('days', { count: row.termsDays }),
-    },
-    sumsColumn('exposure', t('field.exposure'), { sortKey: 'exposure', card: 'amount' }),
-    moneyColumn('guaranteeLeft', t('field.guaranteeLeft')),
-    {
-      id: 'notification',
-      header: t('field.notification'),
-      hideable: true,
-      card: 'hidden',
-      cell: (row) => t(`notification.${row.notification}`),
-    },
-    statusColumn('relation', t('field.status')),
-  ];
-}
-
-/** A supplier's own debtors: terms, what they owe, what cover is left. */
+/** A supplier's own debtors: terms, what they owe, how they pay, what cover is left. */
 export function MyClientsPage() {
   const { t } = useTranslation('admin');
+  const [adding, setAdding] = useState(false);
   const state = useTableState('relations', {
     defaults: { sort: relationListSpec.defaultSort },
     filters: [
@@ -88,10 +38,18 @@ export function MyClientsPage() {
   ]);
   return (
     <Page>
-      <PageHeader title={t('myClients.title')} subtitle={t('myClients.subtitle')} />
+      <PageHeader
+        title={t('myClients.title')}
+        subtitle={t('myClients.subtitle')}
+        actions={
+          <Button variant="primary" icon={IconPlus} onClick={() => setAdding(true)}>
+            {t('newRelation.open')}
+          </Button>
+        }
+      />
       <DataTable
         caption={t('myClients.title')}
-        columns={columnsOf(t)}
+        columns={relationColumns(t, false)}
         state={state}
         page={page}
         exportAs={exporter(state.query, (request) => download(exportRelations, request))}
@@ -108,6 +66,7 @@ export function MyClientsPage() {
           </EmptyState>
         }
       />
+      <NewRelation open={adding} onClose={() => setAdding(false)} />
     </Page>
   );
 }

@@ -1,18 +1,42 @@
 import { z } from 'zod';
-import { id, instant, money, partyRef, sums } from '../common.ts';
-import { get } from '../endpoint.ts';
+import {
+  allowedAction,
+  COUNTRIES,
+  id,
+  idParams,
+  instant,
+  money,
+  nameStr,
+  optionalStr,
+  partyRef,
+  str,
+  sums,
+  timeline,
+  transitionBody,
+} from '../common.ts';
+import { get, patch, post } from '../endpoint.ts';
 import { defineListSpec, EXPORT_TYPES, exportParams, exportQuery, listQuery, page } from '../list.ts';
+import { stepErrors } from '../machines/machine.ts';
 import { stateNames } from '../machines/states.ts';
+import { TURNS } from '../work/turns.ts';
+import { relationMachine } from './relation.machine.ts';
 import { relationStates } from './relation.states.ts';
+
+export const NOTIFICATIONS = ['notified', 'confidential'] as const;
+/** Longest term of payment of a relation, in days. */
+export const TERMS_MAX = 120;
+/** An invitation's link works for so many days. */
+export const INVITATION_DAYS = 7;
 
 /** A supplier's client list. */
 export const relationRow = z.object({
   id,
   assignor: partyRef,
+  /** Until the bank has accepted it, as the supplier named it, under an id that leads nowhere (docs/adr/0063). */
   debtor: partyRef,
   debtorNationalId: z.string().nullable(),
   assignorRef: z.string().nullable(),
-  notification: z.enum(['notified', 'confidential']),
+  notification: z.enum(NOTIFICATIONS),
   termsDays: z.int(),
   status: z.enum(stateNames(relationStates)),
   /** Encours cédé of the pair (docs/figures.md). */
@@ -20,15 +44,39 @@ export const relationRow = z.object({
   currency: z.string(),
   /** What one more invoice of this currency could be covered for; null without a guarantee. */
   guaranteeLeft: money.nullable(),
+  /** Mean days from due date to payment, of invoices of this currency paid in the last twelve months, by amount; null where none was. */
+  avgDelayDays: z.int().nullable(),
+  /** Credited of what was assigned in this currency and issued in the last twelve months; null where nothing was. */
+  dilutionPpm: z.int().nullable(),
+  /** Invoices in dispute now. */
+  disputes: z.int(),
   createdAt: instant,
+  version: z.int(),
+  /** To the bank alone: the company that it knows under the number of an invited one. */
+  known: partyRef.nullish(),
 });
 export type RelationRow = z.output<typeof relationRow>;
+
+/** One relation, for its page. */
+export const relation = relationRow.extend({
+  debtorCountry: z.string().nullable(),
+  /** Where the debtor was invited and until when the link works; null where it was not. */
+  invitation: z.object({ email: z.string(), expiresAt: instant.nullable() }).nullable(),
+  allowedActions: z.array(allowedAction),
+});
+export type Relation = z.output<typeof relation>;
+
 export const relationListSpec = defineListSpec({
   filters: {
     assignorId: { kind: 'id' },
     debtorId: { kind: 'id' },
     status: { kind: 'enum', values: stateNames(relationStates) },
-    notification: { kind: 'enum', values: ['notified', 'confidential'] },
+    notification: { kind: 'enum', values: NOTIFICATIONS },
+    createdAt: { kind: 'instant' },
+    /** Whether the bank knows the company; asked by the bank alone, of nobody else it keeps anything back. */
+    known: { kind: 'flag' },
+    /** Waits for this function (work/turns.ts). */
+    turn: { kind: 'enum', values: TURNS },
   },
   sorts: ['debtorName', 'createdAt', 'exposure'],
   defaultSort: 'debtorName',
@@ -46,4 +94,100 @@ export const exportRelations = get('/api/relations.:format', 'relations.read', {
   query: exportQuery(relationListSpec),
   produces: EXPORT_TYPES,
   errors: ['QUERY_INVALID', 'EXPORT_TOO_LARGE'],
+});
+
+export const getRelation = get('/api/relations/:id', 'relations.read', {
+  summary: 'One relation with what its reader may do now.',
+  params: idParams,
+  response: relation,
+});
+
+const terms = {
+  /** The debtor's name in the supplier's own books. */
+  assignorRef: optionalStr(40),
+  notification: z.enum(NOTIFICATIONS),
+  termsDays: z.int().min(0).max(TERMS_MAX),
+};
+
+export const createRelationBody = z.strictObject({
+  /** The supplier, where the bank writes for it. */
+  assignorId: id.optional(),
+  /** A company that the supplier deals with already; else `invite`. */
+  debtorId: id.optional(),
+  invite: z
+    .strictObject({
+      legalName: nameStr(200).refine((name) => name.length >= 2),
+      country: z.enum(COUNTRIES),
+      nationalId: str(40),
+      email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
+    })
+    .optional(),
+  ...terms,
+});
+export type NewRelation = z.output<typeof createRelationBody>;
+
+export const createRelation = post('/api/relations', 'relations.write', {
+  summary:
+    'Name a debtor, or invite one by number and e-mail. The answer is the same whether the bank knows the company or not; it is active once the bank has accepted it.',
+  body: createRelationBody,
+  response: relation,
+  status: 201,
+  idempotency: 'accepted',
+  errors: ['VALIDATION_FAILED', 'DUPLICATE_RECORD', 'PARTY_INACTIVE', 'RATE_LIMITED'],
+});
+
+export const updateRelationBody = z.strictObject({
+  version: z.int().min(1),
+  assignorRef: terms.assignorRef,
+  notification: terms.notification.optional(),
+  termsDays: terms.termsDays.optional(),
+});
+
+export const updateRelation = patch('/api/relations/:id', 'relations.write', {
+  summary:
+    'Change terms or notification. Notified tells the debtor; confidential is refused once an invoice of the pair is assigned.',
+  params: idParams,
+  body: updateRelationBody,
+  response: relation,
+  idempotency: 'accepted',
+  errors: ['VALIDATION_FAILED', 'VERSION_CONFLICT', 'PAIR_ASSIGNED'],
+});
+
+export const inviteAgain = post('/api/relations/:id/invitation', 'relations.write', {
+  summary: 'Mail the invitation anew; the link before it no longer works.',
+  params: idParams,
+  response: relation,
+  idempotency: 'accepted',
+  errors: ['STATE_CONFLICT', 'RATE_LIMITED'],
+});
+
+export const transitionRelation = post('/api/relations/:id/transitions', 'relations.write', {
+  summary: 'Take one step of the relation’s machine.',
+  params: idParams,
+  body: transitionBody,
+  machine: relationMachine,
+  response: relation,
+  idempotency: 'accepted',
+  errors: stepErrors(relationMachine),
+});
+
+export const relationTimeline = get('/api/relations/:id/timeline', 'relations.read', {
+  summary: 'Who did what and when.',
+  params: idParams,
+  response: timeline,
+});
+
+export const getInvitation = get('/api/public/invitations/:token', 'public', {
+  summary:
+    'What the form of an invited company begins with: as whoever invited it named it, never as the bank knows it.',
+  params: z.object({ token: z.string().max(200) }),
+  response: z.object({
+    invitedBy: z.string(),
+    legalName: z.string(),
+    country: z.string(),
+    nationalId: z.string(),
+    email: z.string(),
+    expiresAt: instant,
+  }),
+  errors: ['LINK_INVALID', 'LINK_EXPIRED'],
 });

@@ -38,7 +38,8 @@ type PageName = keyof typeof pages;
 const PATHS: Readonly<Record<PageName, string>> = pages;
 
 /** Of what record the `:id` of an address is. */
-export type RouteRecord = 'invoice' | 'invoiceDraft' | 'request' | 'guarantee' | 'company' | 'employee';
+export type RouteRecord =
+  'invoice' | 'invoiceDraft' | 'request' | 'guarantee' | 'company' | 'relation' | 'employee';
 
 /** Needed to be shown a page; several mean any of them. */
 export type Needed = Permission | readonly Permission[];
@@ -215,6 +216,8 @@ const MEMBERS = {
     tabs: ['all', 'todo', 'review', 'valid', 'check', 'awaited', 'refused'],
   },
   myClients: { title: 'Mes clients', needs: 'relations.mine' },
+  relations: { title: 'Relations', needs: 'parties.read' },
+  relation: { title: '…', needs: 'relations.read', record: 'relation' },
   documentTypes: { title: 'Types de documents', needs: 'documentTypes.write' },
   advisers: { title: 'Conseillers', heading: 'Employés', needs: 'employees.read' },
   managers: { title: 'Responsables M1', heading: 'Employés', needs: 'employees.read' },

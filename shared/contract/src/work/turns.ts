@@ -3,9 +3,10 @@ import type { GuaranteeRequestAction } from '../guarantee-requests/guarantee-req
 import type { InvoiceAction } from '../invoices/invoice.machine.ts';
 import { invoiceStates } from '../invoices/invoice.states.ts';
 import { statesWith } from '../machines/states.ts';
+import type { RelationAction } from '../relations/relation.machine.ts';
 
 /** Kinds of records that may wait for somebody. */
-export const WORK_ENTITIES = ['invoice', 'guarantee_request', 'contact_message'] as const;
+export const WORK_ENTITIES = ['invoice', 'guarantee_request', 'relation', 'contact_message'] as const;
 export type WorkEntity = (typeof WORK_ENTITIES)[number];
 
 /** Whose turn a record may be, as filters of lists name it. */
@@ -29,6 +30,7 @@ interface TurnOf<Entity, Action> {
 export type Turn =
   | TurnOf<'invoice', InvoiceAction>
   | TurnOf<'guarantee_request', GuaranteeRequestAction>
+  | TurnOf<'relation', RelationAction>
   | TurnOf<'contact_message', 'answer'>;
 
 /** One row for each thing that may wait for somebody (product.md, "who acts next"); no record waits for two functions. */
@@ -157,6 +159,13 @@ export const turns: readonly Turn[] = [
     query: { status: 'decision', holder: 'm1' },
     action: 'approve',
     why: 'À décider\u00a0: au-dessus de la limite du conseiller',
+  },
+  {
+    entity: 'relation',
+    by: ['A'],
+    query: { status: 'invited', known: 'true' },
+    action: 'accept',
+    why: 'Client à activer',
   },
   {
     entity: 'contact_message',

@@ -23,7 +23,13 @@ const others = waiting.extend({ href: z.string(), who: z.string() });
 export type WorkItem = z.output<typeof mine>;
 export type WorkElsewhere = z.output<typeof others>;
 /** How many there are, by entity and together. */
-const totals = z.object({ invoice: total, guarantee_request: total, contact_message: total, all: total });
+const totals = z.object({
+  invoice: total,
+  guarantee_request: total,
+  relation: total,
+  contact_message: total,
+  all: total,
+});
 
 export type WorkTotals = z.output<typeof totals>;
 

@@ -1,0 +1,169 @@
+import {
+  actorOf,
+  hasTag,
+  partyStates,
+  relationMachine,
+  relationParts,
+  type ErrorCode,
+  type PartyState,
+  type Relation,
+  type RelationAction,
+  type RelationState,
+} from '@cessio/contract';
+import { sideOfIdentity, type Queryable } from '../../db/caller.ts';
+import { firstRow } from '../../db/rows.ts';
+import { labelsOf } from '../../db/timeline.ts';
+import { ApiError } from '../../http/problem.ts';
+import type { Blocker, Preconditions } from '../../machine/execute.ts';
+import { actionsOf, type Around, type Effect, type Step, type StepHandlers } from '../../machine/run-step.ts';
+import { receiversOf, sendNotices } from './relations.notices.ts';
+import {
+  findRelation,
+  updateRelation,
+  type RelationChange,
+  type RelationRecord,
+} from './relations.repository.ts';
+
+type RelationStep = Step<RelationState, RelationAction, RelationRecord>;
+export const STOPPED = 'ses relations sont arrêtées';
+
+interface KnownParty {
+  id: string;
+  legalName: string;
+  country: string;
+  nationalId: string | null;
+  status: PartyState;
+}
+
+const PARTY = `select id, legal_name as "legalName", country, national_id as "nationalId", status from parties p`;
+
+/** The company that a relation's debtor is, for the bank; null where it knows none. A supplier's login finds none. */
+function knownDebtor(db: Queryable, record: RelationRecord): Promise<KnownParty | null> {
+  const id = record.debtorKnown ? record.debtor.id : record.wantedDebtorId;
+  return id
+    ? firstRow<KnownParty>(db, `${PARTY} where p.id = $1`, [id])
+    : firstRow<KnownParty>(db, `${PARTY} where p.country = $1 and p.national_id = $2`, [
+        record.debtorCountry,
+        record.debtorNationalId,
+      ]);
+}
+
+/** What stands in the way of an active relation. A supplier only takes up again what the bank had accepted. */
+function conditions({ db, identity, record }: Around<RelationRecord>): Preconditions {
+  const staff = sideOfIdentity(identity) === 'staff';
+  const blocked = (error: ApiError): Blocker => ({ error, who: 'La banque' });
+  return async (code: ErrorCode) => {
+    if (code === 'PARTY_INACTIVE') {
+      const parties = staff
+        ? [await partyOf(db, record.assignor.id), await knownDebtor(db, record)]
+        : [await counterparty(db, record.assignor.id), await counterparty(db, record.debtor.id)];
+      const stopped = parties.find((party) => party && hasTag(partyStates, party.status, 'stopped'));
+      return stopped
+        ? blocked(new ApiError('PARTY_INACTIVE', { party: stopped.legalName, stopped: STOPPED }))
+        : null;
+    }
+    if (!staff || record.debtorKnown) return null;
+    const known = await knownDebtor(db, record);
+    if (code === 'COMPANY_UNKNOWN') {
+      const words = { debtor: record.debtor.legalName, nationalId: record.debtorNationalId ?? '–' };
+      return known ? null : blocked(new ApiError('COMPANY_UNKNOWN', words));
+    }
+    const other = await firstRow(
+      db,
+      'select id from relations where assignor_id = $1 and debtor_id = $2 and id <> $3',
+      [record.assignor.id, known?.id, record.id],
+    );
+    return other ? blocked(new ApiError('DUPLICATE_RECORD', { field: 'Cette relation' })) : null;
+  };
+}
+
+const partyOf = (db: Queryable, id: string) => firstRow<KnownParty>(db, `${PARTY} where p.id = $1`, [id]);
+
+/** What a company may know of another by its id. */
+export const counterparty = (db: Queryable, id: string) =>
+  firstRow<KnownParty>(
+    db,
+    `select id, legal_name as "legalName", country, national_id as "nationalId", status from counterparty($1, $1)`,
+    [id],
+  );
+
+/** Names the company for good; from now on the relation is the pair's. */
+async function settle({ db, record }: RelationStep): Promise<RelationChange> {
+  if (record.debtorKnown) return { blockedByBank: false };
+  const known = await knownDebtor(db, record);
+  if (!known) throw new ApiError('COMPANY_UNKNOWN', { debtor: record.debtor.legalName, nationalId: '–' });
+  return {
+    blockedByBank: false,
+    debtorKnown: true,
+    debtorId: known.id,
+    debtorName: known.legalName,
+    debtorNationalId: known.nationalId,
+    debtorCountry: known.country,
+  };
+}
+
+const CHANGES: Readonly<
+  Record<RelationAction, (step: RelationStep) => Promise<RelationChange> | RelationChange>
+> = {
+  accept: settle,
+  unblock: (step) => (sideOfIdentity(step.identity) === 'staff' ? settle(step) : {}),
+  block: ({ identity }) => (sideOfIdentity(identity) === 'staff' ? { blockedByBank: true } : {}),
+};
+
+const effectOf =
+  (action: RelationAction) =>
+  async (step: RelationStep): Promise<Effect<RelationRecord, RelationChange>> => ({
+    changes: (await CHANGES[action](step)) as Omit<RelationChange, 'status'>,
+    after: (after) => sendNotices(step.tx, step.services, after, action, step.body.comment ?? ''),
+  });
+
+/** What relations add to their machine. */
+export const relationSteps: StepHandlers<RelationState, RelationAction, RelationRecord, RelationChange> = {
+  machine: relationMachine,
+  entity: 'relation',
+  collection: 'relations',
+  lock: (tx, side, id) => findRelation(tx, side, id, true),
+  partsOf: (identity) => relationParts(actorOf(identity)),
+  // What the bank has blocked, the bank takes up again.
+  refuse: ({ action }, identity, record) =>
+    action === 'unblock' && record.blockedByBank && sideOfIdentity(identity) !== 'staff' ? 'forbidden' : null,
+  preconditions: conditions,
+  receivers: ({ action }, record) => receiversOf(action, record),
+  effects: { accept: effectOf('accept'), block: effectOf('block'), unblock: effectOf('unblock') },
+  write: async (tx, side, id, state, changes) => {
+    await updateRelation(tx, id, { ...changes, ...(state ? { status: state } : {}) });
+    return (await findRelation(tx, side, id)) as RelationRecord;
+  },
+  show: showRelation,
+  wordsOf: ({ record }) => wordsOf(record),
+};
+
+const wordsOf = ({ assignor, debtor }: RelationRecord) => ({
+  assignor: assignor.legalName,
+  debtor: debtor.legalName,
+});
+
+/** A relation as its page shows it, with what this reader may do now. */
+export async function showRelation(around: Around<RelationRecord>): Promise<Relation> {
+  const {
+    debtorKnown: _known,
+    wantedDebtorId: _wanted,
+    blockedByBank: _blocked,
+    reached: _reached,
+    invitedEmail,
+    expiresAt,
+    ...row
+  } = around.record;
+  return {
+    ...row,
+    invitation: invitedEmail === null ? null : { email: invitedEmail, expiresAt },
+    allowedActions: await actionsOf(relationSteps, around),
+  };
+}
+
+export const actionLabel = labelsOf(relationMachine, {
+  create: 'Client ajouté',
+  update: 'Conditions modifiées',
+  invite: 'Invitation renvoyée',
+  note: 'Note interne',
+});

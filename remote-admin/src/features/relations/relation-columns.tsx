@@ -1,0 +1,80 @@
+import { href, pages, type RelationRow } from '@cessio/contract';
+import type { TFunction } from '@cessio/shell';
+import { formatPercent, Link } from '@cessio/ui';
+import { moneyColumn, referenceColumn, statusColumn, sumsColumn, type Column } from '@cessio/ui/table';
+
+/** The columns of relations, as their supplier or as the bank reads them. */
+export function relationColumns(t: TFunction<'admin'>, staff: boolean): Column<RelationRow>[] {
+  return [
+    {
+      id: 'debtor',
+      header: t('field.debtor'),
+      sortKey: 'debtorName',
+      card: 'title',
+      cell: (row) => <Link to={href(pages.relation, { id: row.id })}>{row.debtor.legalName}</Link>,
+    },
+    ...(staff
+      ? [
+          {
+            id: 'assignor',
+            header: t('relations.assignor'),
+            card: 'subtitle' as const,
+            cell: (row: RelationRow) => row.assignor.legalName,
+          },
+        ]
+      : []),
+    referenceColumn('debtorNationalId', t('field.nationalId'), {
+      id: 'nationalId',
+      exports: ['debtorNationalId'],
+      hideable: true,
+      card: staff ? 'hidden' : 'subtitle',
+    }),
+    referenceColumn('assignorRef', t(staff ? 'relation.ref.staff' : 'field.yourRef'), {
+      hideable: true,
+      card: 'hidden',
+    }),
+    {
+      id: 'terms',
+      exports: ['termsDays'],
+      header: t('field.terms'),
+      align: 'end',
+      card: 'meta',
+      hideable: true,
+      cell: (row) => t('days', { count: row.termsDays }),
+    },
+    sumsColumn('exposure', t('field.exposure'), { sortKey: 'exposure', card: 'amount' }),
+    {
+      id: 'avgDelayDays',
+      header: t('relations.avgDelay'),
+      align: 'end',
+      hideable: true,
+      card: 'hidden',
+      cell: (row) => (row.avgDelayDays === null ? '–' : t('days', { count: row.avgDelayDays })),
+    },
+    {
+      id: 'dilutionPpm',
+      header: t('relations.dilution'),
+      align: 'end',
+      hideable: true,
+      card: 'hidden',
+      cell: (row) => (row.dilutionPpm === null ? '–' : formatPercent(row.dilutionPpm, 1)),
+    },
+    {
+      id: 'disputes',
+      header: t('relations.disputes'),
+      align: 'end',
+      hideable: true,
+      card: 'hidden',
+      cell: (row) => (row.disputes === 0 ? '–' : String(row.disputes)),
+    },
+    moneyColumn('guaranteeLeft', t('field.guaranteeLeft')),
+    {
+      id: 'notification',
+      header: t('field.notification'),
+      hideable: true,
+      card: 'hidden',
+      cell: (row) => t(`notification.${row.notification}`),
+    },
+    statusColumn('relation', t('field.status')),
+  ];
+}

@@ -1,0 +1,27 @@
+import { NOTIFICATIONS, TERMS_MAX } from '@cessio/contract';
+import { useTranslation } from '@cessio/shell';
+import { RadioField, TextField } from '@cessio/ui/form';
+
+/** What is agreed with a debtor: reference, term, whether it is told. */
+export function TermsFields({ staff, help }: { staff: boolean; help?: string | undefined }) {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <TextField
+        name="termsDays"
+        label={t('relation.termsDays')}
+        help={t('relation.termsDays.help', { max: TERMS_MAX })}
+        inputMode="numeric"
+        maxLength={3}
+        required
+      />
+      <TextField name="assignorRef" label={t(staff ? 'relation.ref.staff' : 'relation.ref')} maxLength={40} />
+      <RadioField
+        name="notification"
+        label={t('relation.notification')}
+        options={NOTIFICATIONS.map((value) => ({ value, label: t(`relation.notification.${value}`) }))}
+        {...(help ? { help } : {})}
+      />
+    </>
+  );
+}
