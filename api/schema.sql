@@ -131,6 +131,9 @@ create policy on_invoice on audit_events for insert to portal_client, portal_sta
 create policy on_party on audit_events for insert to portal_staff with check (((entity = 'party'::text) AND (action ~~ 'parties.%'::text) AND (EXISTS ( SELECT
    FROM parties p
   WHERE (p.id = audit_events.entity_id)))));
+create policy on_party_user on audit_events for insert to portal_staff with check (((entity = 'user'::text) AND (action ~~ 'partyUsers.%'::text) AND (EXISTS ( SELECT
+   FROM users u
+  WHERE ((u.id = audit_events.entity_id) AND (u.party_id IS NOT NULL))))));
 create policy on_relation on audit_events for insert to portal_staff, portal_supplier with check (((entity = 'relation'::text) AND (action ~~ 'relations.%'::text) AND (EXISTS ( SELECT
    FROM relations r
   WHERE (r.id = audit_events.entity_id)))));
@@ -226,6 +229,39 @@ grant select (id, party_id, iban, bic, holder, status, usable_from, version, cre
 grant select on bank_accounts to portal_staff;
 grant select (id, party_id, iban, bic, holder, status, usable_from, version, created_at) on bank_accounts to portal_supplier;
 grant delete, insert, select, update on bank_accounts to portal_system;
+
+create table beneficial_owners (
+  id uuid not null default uuidv7(),
+  party_id uuid not null,
+  name text not null,
+  birth_date date not null,
+  nationality text,
+  share_ppm integer not null,
+  is_pep boolean not null default false,
+  screening text not null default 'pending'::text,
+  version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  created_by uuid,
+  constraint beneficial_owners_pkey PRIMARY KEY (id),
+  constraint beneficial_owners_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint beneficial_owners_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint beneficial_owners_nationality_check CHECK ((length(nationality) <= 60)),
+  constraint beneficial_owners_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id),
+  constraint beneficial_owners_screening_check CHECK ((screening = ANY (ARRAY['pending'::text, 'clear'::text, 'hit'::text]))),
+  constraint beneficial_owners_share_ppm_check CHECK (((share_ppm >= 250000) AND (share_ppm <= 1000000)))
+);
+CREATE INDEX beneficial_owners_name ON public.beneficial_owners USING btree (fold(name));
+CREATE INDEX beneficial_owners_party ON public.beneficial_owners USING btree (party_id, share_ppm DESC, id);
+CREATE TRIGGER beneficial_owners_whole AFTER INSERT OR UPDATE OF share_ppm ON public.beneficial_owners FOR EACH ROW EXECUTE FUNCTION guard_shares();
+alter table beneficial_owners enable row level security;
+create policy functions_all on beneficial_owners to portal_functions using (true) with check (true);
+create policy staff_adds on beneficial_owners for insert to portal_staff with check ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['A'::text, 'L'::text, 'M'::text, 'X'::text])));
+create policy staff_changes on beneficial_owners for update to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['A'::text, 'L'::text, 'M'::text, 'X'::text]))) with check ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['A'::text, 'L'::text, 'M'::text, 'X'::text])));
+create policy staff_reads on beneficial_owners for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy staff_removes on beneficial_owners for delete to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['A'::text, 'L'::text, 'M'::text, 'X'::text])));
+create policy system_all on beneficial_owners to portal_system using (true) with check (true);
+grant delete, select, insert (party_id, name, birth_date, nationality, share_ppm, is_pep, created_by), update (name, birth_date, nationality, share_ppm, is_pep, screening, version) on beneficial_owners to portal_staff;
+grant delete, insert, select, update on beneficial_owners to portal_system;
 
 create table browser_reports (
   id uuid not null default uuidv7(),
@@ -1134,6 +1170,7 @@ create policy people_new on mail_links for insert to portal_people with check ((
 create policy people_read on mail_links for select to portal_people using (may_write_person(role_of(user_id)));
 create policy system_all on mail_links to portal_system using (true) with check (true);
 grant delete, insert, select, update on mail_links to portal_auth;
+grant insert, select (user_id, purpose, created_at) on mail_links to portal_functions;
 grant insert (token_hash, user_id, purpose, expires_at), select (user_id, purpose, created_at) on mail_links to portal_people;
 grant delete, insert, select, update on mail_links to portal_system;
 
@@ -1309,9 +1346,13 @@ create table parties (
   search_text text generated always as (fold(((legal_name || COALESCE(national_id, ''::text)) || COALESCE(city, ''::text)))) stored,
   siret text,
   postcode text,
+  kyc_reviewed_at timestamp(3) with time zone,
+  kyc_reviewed_by uuid,
+  kyc_told_days smallint,
   constraint parties_pkey PRIMARY KEY (id),
   constraint parties_check CHECK ((is_debtor OR is_assignor)),
   constraint parties_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint parties_kyc_reviewed_by_fkey FOREIGN KEY (kyc_reviewed_by) REFERENCES users(id),
   constraint parties_kyc_status_check CHECK ((kyc_status = ANY (ARRAY['none'::text, 'pending'::text, 'valid'::text, 'expired'::text]))),
   constraint parties_legal_name_check CHECK (((length(legal_name) >= 2) AND (length(legal_name) <= 200))),
   constraint parties_risk_grade_check CHECK ((risk_grade = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text, 'E'::text]))),
@@ -1320,11 +1361,13 @@ create table parties (
 CREATE INDEX parties_adviser ON public.parties USING btree (adviser_id);
 CREATE INDEX parties_created ON public.parties USING btree (created_at, id);
 CREATE INDEX parties_folded_name ON public.parties USING btree (fold(legal_name) text_pattern_ops);
+CREATE INDEX parties_group ON public.parties USING btree (group_id) WHERE (group_id IS NOT NULL);
 CREATE INDEX parties_kyc ON public.parties USING btree (COALESCE(kyc_expires_on, '9999-12-31'::date), id);
 CREATE INDEX parties_name ON public.parties USING btree (legal_name COLLATE "fr-x-icu", id);
 CREATE INDEX parties_name_key ON public.parties USING gin (name_key(legal_name) gin_trgm_ops);
 CREATE UNIQUE INDEX parties_national_id ON public.parties USING btree (country, national_id) WHERE (national_id IS NOT NULL);
 CREATE INDEX parties_search ON public.parties USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER parties_guarded BEFORE UPDATE OF status, kyc_status, kyc_expires_on, kyc_reviewed_by, risk_grade, group_id ON public.parties FOR EACH ROW EXECUTE FUNCTION guard_party();
 CREATE TRIGGER parties_renamed AFTER UPDATE OF legal_name ON public.parties FOR EACH ROW WHEN ((old.legal_name IS DISTINCT FROM new.legal_name)) EXECUTE FUNCTION spread_party_name();
 CREATE TRIGGER parties_renumbered AFTER UPDATE OF national_id ON public.parties FOR EACH ROW WHEN ((old.national_id IS DISTINCT FROM new.national_id)) EXECUTE FUNCTION spread_party_number();
 alter table parties enable row level security;
@@ -1341,9 +1384,36 @@ grant select, insert (legal_name, country, phone, email, is_debtor, is_assignor,
 grant select (id, legal_name, legal_form, country, city, address, national_id, siren, vat_no, activity_code, phone, email, is_debtor, is_assignor, kyc_status, kyc_expires_on, status, version, created_at, search_text) on parties to portal_client;
 grant select (id, legal_name, country, national_id, email, group_id, adviser_id, status, created_at, search_text) on parties to portal_functions;
 grant select (id, legal_name, adviser_id, status, version), update (adviser_id, version) on parties to portal_people;
-grant select, insert (legal_name, legal_form, country, city, address, national_id, siren, vat_no, activity_code, phone, email, is_debtor, is_assignor, adviser_id, created_by, siret, postcode), update (legal_name, legal_form, country, city, address, national_id, siren, vat_no, activity_code, phone, email, is_debtor, is_assignor, version, siret, postcode) on parties to portal_staff;
+grant select, insert (legal_name, legal_form, country, city, address, national_id, siren, vat_no, activity_code, phone, email, is_debtor, is_assignor, adviser_id, created_by, siret, postcode), update (legal_name, legal_form, country, city, address, national_id, siren, vat_no, activity_code, phone, email, is_debtor, is_assignor, group_id, risk_grade, kyc_status, kyc_expires_on, status, version, siret, postcode, kyc_reviewed_at, kyc_reviewed_by) on parties to portal_staff;
 grant select (id, legal_name, legal_form, country, city, address, national_id, siren, vat_no, activity_code, phone, email, is_debtor, is_assignor, kyc_status, kyc_expires_on, status, version, created_at, search_text) on parties to portal_supplier;
 grant delete, insert, select, update on parties to portal_system;
+
+create table party_contacts (
+  id uuid not null default uuidv7(),
+  party_id uuid not null,
+  name text not null,
+  role text not null,
+  email text,
+  phone text,
+  version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  created_by uuid,
+  constraint party_contacts_pkey PRIMARY KEY (id),
+  constraint party_contacts_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint party_contacts_email_check CHECK ((length(email) <= 254)),
+  constraint party_contacts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint party_contacts_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id),
+  constraint party_contacts_phone_check CHECK ((length(phone) <= 40)),
+  constraint party_contacts_role_check CHECK ((role = ANY (ARRAY['director'::text, 'finance'::text, 'accounting'::text, 'legal'::text, 'other'::text])))
+);
+CREATE INDEX party_contacts_name ON public.party_contacts USING btree (fold(name)) WHERE (role = 'director'::text);
+CREATE INDEX party_contacts_party ON public.party_contacts USING btree (party_id, created_at, id);
+alter table party_contacts enable row level security;
+create policy functions_all on party_contacts to portal_functions using (true) with check (true);
+create policy staff_rows on party_contacts to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy system_all on party_contacts to portal_system using (true) with check (true);
+grant delete, select, insert (party_id, name, role, email, phone, created_by), update (name, role, email, phone, version) on party_contacts to portal_staff;
+grant delete, insert, select, update on party_contacts to portal_system;
 
 create table passkeys (
   id uuid not null default uuidv7(),
@@ -1740,7 +1810,7 @@ create policy system_clean on sessions for delete to portal_system using ((LEAST
 create policy system_end on sessions for update to portal_system using (may_write_person(role_of(user_id))) with check ((may_write_person(role_of(user_id)) AND (ended_at IS NOT NULL)));
 create policy system_read on sessions for select to portal_system using (true);
 grant insert, select, update on sessions to portal_auth;
-grant select (id, user_id) on sessions to portal_functions;
+grant select (id, user_id, created_at, ended_at), update (ended_at, end_reason) on sessions to portal_functions;
 grant select (id, user_id, created_at, expires_at, ended_at), update (ended_at, end_reason) on sessions to portal_people;
 grant delete, insert, select, update on sessions to portal_system;
 
@@ -1840,6 +1910,8 @@ create policy own_adviser on users for select to portal_client, portal_supplier 
 create policy people_change on users for update to portal_people using (may_write_person(role)) with check (may_write_person(role));
 create policy people_new on users for insert to portal_people with check (may_write_person(role));
 create policy people_read on users for select to portal_people using ((( SELECT acting_as() AS acting_as) IS NOT NULL));
+create policy staff_changes on users for update to portal_staff using (((party_id IS NOT NULL) AND (( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['A'::text, 'M'::text, 'X'::text])))) with check (((party_id IS NOT NULL) AND (role = ANY (ARRAY['client'::text, 'supplier'::text]))));
+create policy staff_invites on users for insert to portal_staff with check (((party_id IS NOT NULL) AND (role = ANY (ARRAY['client'::text, 'supplier'::text])) AND (status = 'pending_email'::text) AND (password_hash = 'none'::text) AND (( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['A'::text, 'M'::text, 'X'::text]))));
 create policy staff_rows on users for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_change on users for update to portal_system using (true) with check (may_write_person(role));
 create policy system_new on users for insert to portal_system with check ((may_write_person(role) OR ((app_staff() IS NULL) AND (role = 'super'::text) AND no_administrator())));
@@ -1848,7 +1920,7 @@ grant select, insert (party_id, role, first_name, last_name, email, phone, passw
 grant select (id, first_name, last_name, email, phone, adviser_title) on users to portal_client;
 grant select (id, party_id, role, first_name, last_name, email, status, rights, time_zone, digest, quiet_from, quiet_to, mail_types) on users to portal_functions;
 grant insert (party_id, role, first_name, last_name, email, phone, password_hash, status, rights), select (id, party_id, role, first_name, last_name, email, phone, email_verified_at, status, rights, created_at, version, updated_at), update (role, first_name, last_name, phone, status, rights, version, updated_at) on users to portal_people;
-grant select (id, party_id, role, first_name, last_name, email, phone, profile_image_url, email_verified_at, status, rights, locale, time_zone, created_at, version, updated_at, digest, quiet_from, quiet_to, mail_types, adviser_title) on users to portal_staff;
+grant insert (party_id, role, first_name, last_name, email, phone, password_hash, status, rights), select (id, party_id, role, first_name, last_name, email, phone, profile_image_url, email_verified_at, status, rights, locale, time_zone, created_at, version, updated_at, digest, quiet_from, quiet_to, mail_types, adviser_title), update (status, rights, version, updated_at) on users to portal_staff;
 grant select (id, first_name, last_name, email, phone, adviser_title) on users to portal_supplier;
 grant delete, insert, select, update on users to portal_system;
 
@@ -2002,13 +2074,8 @@ AS $function$
     and case session_user when 'portal_client' then g.requester_id = app_party() when 'portal_supplier' then false
       when 'portal_staff' then app_staff() is not null else true end
   union all
-  -- The debtor hears of what is notified, and only once the bank has accepted it.
-  select v.party_id, a.adviser_id
-  from relations r join parties a on a.id = r.assignor_id
-    cross join lateral (values (r.assignor_id), (case when r.debtor_known and r.notification = 'notified' then r.debtor_id end)) v (party_id)
-  where p_entity = 'relation' and r.id = p_id
-    and case session_user when 'portal_client' then false when 'portal_supplier' then r.assignor_id = app_party()
-      when 'portal_staff' then app_staff() is not null else true end
+  select p.id, p.adviser_id from parties p
+  where p_entity = 'party' and p.id = p_id and session_user = 'portal_staff' and app_staff() is not null
   union all
   select d.party_id, p.adviser_id from documents d join parties p on p.id = d.party_id
   where p_entity = 'document' and d.id = p_id
@@ -2133,6 +2200,21 @@ $function$
 ;
 grant execute on function digest_due(timestamp with time zone,text,text) to portal_system;
 
+CREATE OR REPLACE FUNCTION public.end_party_sessions(p_party uuid, p_user uuid)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update sessions s set ended_at = now(), end_reason = 'revoked' from users u
+  where u.id = s.user_id and u.party_id = p_party and (p_user is null or u.id = p_user) and u.status = 'disabled'
+    and s.ended_at is null and staff_actor() in ('A', 'M', 'X')
+  returning s.id
+$function$
+;
+alter function end_party_sessions(uuid,uuid) owner to portal_functions;
+grant execute on function end_party_sessions(uuid,uuid) to portal_staff;
+
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
  LANGUAGE sql
@@ -2175,6 +2257,33 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.guard_party()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  actor text;
+begin
+  -- Another end is announced anew.
+  if new.kyc_expires_on is distinct from old.kyc_expires_on then new.kyc_told_days := null; end if;
+  if session_user <> 'portal_staff' then return new; end if;
+  actor := staff_actor();
+  if new.status is distinct from old.status and not coalesce(actor in ('M', 'X')
+      or actor = 'A' and new.status = 'active' and old.status in ('prospect', 'pending'), false) then
+    raise 'only managers stop companies' using errcode = 'insufficient_privilege';
+  end if;
+  if (new.kyc_status, new.kyc_expires_on, new.kyc_reviewed_by) is distinct from (old.kyc_status, old.kyc_expires_on, old.kyc_reviewed_by)
+      and not coalesce(actor = 'X' or actor = case when old.risk_grade in ('D', 'E') then 'R' else 'A' end, false) then
+    raise 'this review is not theirs' using errcode = 'insufficient_privilege';
+  end if;
+  if (new.risk_grade, new.group_id) is distinct from (old.risk_grade, old.group_id) and not coalesce(actor in ('R', 'X'), false) then
+    raise 'only the risk department grades' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.guard_relation()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2184,6 +2293,20 @@ begin
     raise 'the bank decides on this relation' using errcode = 'insufficient_privilege';
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.guard_shares()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform from parties where id = new.party_id for update;
+  if (select sum(share_ppm) from beneficial_owners where party_id = new.party_id) > 1000000 then
+    raise 'more than the whole' using errcode = 'check_violation', constraint = 'beneficial_owners_whole';
+  end if;
+  return null;
 end $function$
 ;
 
@@ -2232,6 +2355,29 @@ $function$
 alter function invitation_by_link(bytea) owner to portal_functions;
 grant execute on function invitation_by_link(bytea) to portal_public;
 
+CREATE OR REPLACE FUNCTION public.invite_party_user(p_user uuid, p_hash bytea, p_subject text, p_text text, p_html text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  address text;
+begin
+  select email into address from users
+    where id = p_user and party_id is not null and staff_actor() in ('A', 'M', 'X');
+  if address is null then raise 'this user is not theirs to invite' using errcode = 'insufficient_privilege'; end if;
+  insert into mail_links (token_hash, user_id, purpose, expires_at)
+    select p_hash, p_user, 'reset', now() + interval '7 days'
+    where (select count(*) from mail_links where user_id = p_user and purpose = 'reset' and created_at > now() - interval '1 hour') < 5;
+  if not found then return false; end if;
+  insert into outbox_mails (recipient, subject, body_text, body_html) values (address, p_subject, p_text, p_html);
+  return true;
+end $function$
+;
+alter function invite_party_user(uuid,bytea,text,text,text) owner to portal_functions;
+grant execute on function invite_party_user(uuid,bytea,text,text,text) to portal_staff;
+
 CREATE OR REPLACE FUNCTION public.keep_report(p_kind text, p_app text, p_version text, p_code text, p_message text, p_stack text, p_route text, p_value double precision)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2264,6 +2410,19 @@ end $function$
 ;
 alter function keep_report(text,text,text,text,text,text,text,double precision) owner to portal_functions;
 grant execute on function keep_report(text,text,text,text,text,text,text,double precision) to portal_client, portal_public, portal_staff, portal_supplier;
+
+CREATE OR REPLACE FUNCTION public.last_sign_in(p_user uuid)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select max(s.created_at) from sessions s join users u on u.id = s.user_id
+  where s.user_id = p_user and u.party_id is not null and app_staff() is not null
+$function$
+;
+alter function last_sign_in(uuid) owner to portal_functions;
+grant execute on function last_sign_in(uuid) to portal_staff;
 
 CREATE OR REPLACE FUNCTION public.link_file()
  RETURNS trigger
@@ -2828,6 +2987,21 @@ begin
 end $function$
 ;
 alter function spread_party_number() owner to portal_functions;
+
+CREATE OR REPLACE FUNCTION public.staff_actor()
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case u.role when 'super' then 'X' when 'm1' then 'M'
+      else case e.department when 'ADVISER' then 'A' when 'RISK' then 'R' when 'LEGAL' then 'L' end end
+  from users u left join employees e on e.user_id = u.id
+  where u.id = app_staff() and u.status = 'active' and coalesce(e.active, true)
+$function$
+;
+alter function staff_actor() owner to portal_functions;
+grant execute on function staff_actor() to portal_staff, portal_system;
 
 CREATE OR REPLACE FUNCTION public.stamp_sides()
  RETURNS trigger

@@ -32,6 +32,8 @@ import { requireEnrolled } from './modules/mfa/policy.ts';
 import { noteRoutes } from './modules/notes/notes.routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
 import { partyRoutes } from './modules/parties/parties.routes.ts';
+import { partyDeskRoutes } from './modules/parties/party-desk.routes.ts';
+import { partyUserRoutes } from './modules/party-users/party-users.routes.ts';
 import { createRegistry } from './modules/remotes/registry.ts';
 import { remoteRoutes } from './modules/remotes/remotes.routes.ts';
 import { reportRoutes } from './modules/remotes/reports.routes.ts';
@@ -163,6 +165,8 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     relationRoutes,
     guaranteeRoutes,
     partyRoutes,
+    partyDeskRoutes,
+    partyUserRoutes,
     listRoutes,
     employeeRoutes,
     calendarRoutes,

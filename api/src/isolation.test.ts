@@ -122,6 +122,21 @@ const BODIES: Readonly<Record<string, object>> = {
   transitionGuaranteeRequest: { action: 'cancel', version: 1, comment: 'Essai.' },
   transitionDocument: { action: 'withdraw', version: 1 },
   updateParty: { version: 1, legalName: 'Essai' },
+  transitionParty: { action: 'suspend', version: 1, reasonCode: 'CONFORMITE' },
+  gradeParty: { version: 1, riskGrade: 'A' },
+  addPartyContact: { name: 'Essai', role: 'other' },
+  changePartyContact: { version: 1, name: 'Essai' },
+  addOwner: { name: 'Essai', birthDate: '1970-01-01', sharePpm: 300_000, isPep: false },
+  changeOwner: { version: 1, name: 'Essai' },
+  invitePartyUser: {
+    firstName: 'Essai',
+    lastName: 'Essai',
+    email: 'essai@exemple.test',
+    role: 'client',
+    rights: [],
+  },
+  changePartyUser: { version: 1, rights: [] },
+  transitionPartyUser: { action: 'disable', version: 1 },
   updateEmployee: { version: 1, firstName: 'Essai' },
   movePortfolio: { partyIds: ['0198c0de-0000-7000-8000-000000000000'] },
   updateCalendarEvent: { version: 1, title: 'Essai' },
@@ -131,7 +146,12 @@ const BODIES: Readonly<Record<string, object>> = {
   answerContactMessage: { status: 'answered' },
 };
 /** As much of queries. */
-const QUERIES: Readonly<Record<string, string>> = { deleteCalendarEvent: '?version=1' };
+const QUERIES: Readonly<Record<string, string>> = {
+  deleteCalendarEvent: '?version=1',
+  removePartyContact: '?version=1',
+  removeOwner: '?version=1',
+  getPartyImpact: '?action=close',
+};
 
 const EMAILS = [
   'client@cessio.test',

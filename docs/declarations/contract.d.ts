@@ -132,6 +132,7 @@ export {
   InvoiceReading,
   InvoiceRow,
   InvoiceState,
+  KYC_ANNOUNCED,
   KnownHost,
   KycState,
   LIMIT_CODES,
@@ -179,6 +180,7 @@ export {
   ParamsOf,
   Part,
   Party,
+  PartyAction,
   PartyRef,
   PartyRow,
   PartyState,
@@ -208,6 +210,7 @@ export {
   REVIEWER_ACTORS,
   REVIEW_TARGET_DAYS,
   RIGHTS,
+  RISKY_GRADES,
   RISK_GRADES,
   ROLES,
   RealtimeNotification,
@@ -298,6 +301,8 @@ export {
   addBusinessDays,
   addNote,
   addNoteFields,
+  addOwnerFields,
+  addPartyContactFields,
   addPasskey,
   addPasskeyFields,
   addReleaserKey,
@@ -474,6 +479,7 @@ export {
   getPublicConfirmation,
   getRelation,
   getSettings,
+  gradePartyFields,
   guarantee,
   guaranteeListSpec,
   guaranteeRequest,
@@ -501,6 +507,7 @@ export {
   interest,
   inviteAgain,
   inviteEmployee,
+  invitePartyUserFields,
   invoice,
   invoiceAnswer,
   invoiceAnswerFile,
@@ -524,6 +531,7 @@ export {
   isTurnOf,
   isoDate,
   knownHost,
+  kycMonths,
   kycStates,
   labelOf,
   lettersOf,
@@ -592,6 +600,8 @@ export {
   party,
   partyEntity,
   partyListSpec,
+  partyMachine,
+  partyParts,
   partyRef,
   partyRow,
   partyStates,
@@ -722,6 +732,8 @@ export {
   transitionGuaranteeRequestFields,
   transitionInvoice,
   transitionInvoiceFields,
+  transitionPartyFields,
+  transitionPartyUserFields,
   transitionRelation,
   transitionRelationFields,
   transitionsFor,
@@ -1003,7 +1015,9 @@ export declare const ERRORS: {
     INTEGRITY_FAILED: Refusal;
     INTERNAL: Refusal;
     INVOICE_BLOCKED: Refusal;
+    IN_USE: Refusal;
     ITEMS_MISSING: Refusal;
+    KYC_INVALID: Refusal;
     LAST_SUPER: Refusal;
     LINK_EXPIRED: Refusal;
     LINK_INVALID: Refusal;
@@ -2679,6 +2693,84 @@ export declare const createPartyFields: {
     readonly email: {
         readonly kind: "text";
         readonly max: 254;
+    };
+};
+export declare const addOwnerFields: {
+    readonly name: {
+        readonly kind: "text";
+        readonly max: 120;
+    };
+    readonly birthDate: {
+        readonly kind: "date";
+    };
+    readonly nationality: {
+        readonly kind: "text";
+        readonly max: 60;
+    };
+    readonly sharePpm: {
+        readonly kind: "integer";
+        readonly min: 250000;
+        readonly max: 1000000;
+    };
+    readonly isPep: {
+        readonly kind: "flag";
+    };
+};
+export declare const addPartyContactFields: {
+    readonly name: {
+        readonly kind: "text";
+        readonly max: 120;
+    };
+    readonly role: {
+        readonly kind: "choice";
+        readonly of: readonly ["director", "finance", "accounting", "legal", "other"];
+    };
+    readonly email: {
+        readonly kind: "text";
+        readonly max: 254;
+    };
+    readonly phone: {
+        readonly kind: "text";
+        readonly max: 40;
+    };
+};
+export declare const gradePartyFields: {
+    readonly riskGrade: {
+        readonly kind: "choice";
+        readonly of: readonly ["A", "B", "C", "D", "E"];
+    };
+    readonly sameGroupAs: {
+        readonly kind: "id";
+    };
+};
+export declare const transitionPartyFields: {
+    readonly comment: {
+        readonly kind: "text";
+        readonly max: 2000;
+    };
+};
+export declare const invitePartyUserFields: {
+    readonly firstName: {
+        readonly kind: "text";
+        readonly max: 100;
+    };
+    readonly lastName: {
+        readonly kind: "text";
+        readonly max: 100;
+    };
+    readonly email: {
+        readonly kind: "text";
+        readonly max: 254;
+    };
+    readonly role: {
+        readonly kind: "choice";
+        readonly of: readonly ["client", "supplier"];
+    };
+};
+export declare const transitionPartyUserFields: {
+    readonly comment: {
+        readonly kind: "text";
+        readonly max: 2000;
     };
 };
 export declare const bulkTransitionDocumentsFields: {
@@ -10621,7 +10713,7 @@ export interface Page<Row> {
 }
 
 // machines/all-machines
-export declare const MACHINES: readonly [import("./machine.ts").Machine<"approved" | "assigned" | "awaiting_confirmation" | "cancelled" | "disputed" | "draft" | "financed" | "indemnified" | "needs_info" | "paid" | "partially_paid" | "reassigned" | "rejected" | "settled" | "submitted" | "under_review" | "unpaid", "approve" | "assign" | "await_confirmation" | "cancel" | "clear_alert" | "collect" | "collect_all" | "complete" | "confirm" | "dispute" | "escalate" | "finance" | "hand_back" | "hand_over" | "indemnify" | "mark_unpaid" | "reassign" | "refuse_confirmation" | "reject" | "renew_confirmation" | "request_info" | "resume" | "settle" | "submit" | "uncollect" | "unfinance">, import("./machine.ts").Machine<"approved" | "cancelled" | "decision" | "declined" | "draft" | "formalised" | "legal_review" | "needs_info" | "partially_approved" | "refused" | "risk_review" | "submitted" | "under_review", "accept_offer" | "approve" | "approve_partially" | "ask_opinion" | "cancel" | "complete" | "decline_offer" | "escalate" | "formalise" | "give_opinion" | "hand_back" | "hand_over" | "refuse" | "request_info" | "study" | "submit" | "to_legal">, import("./machine.ts").Machine<"archived" | "expired" | "refused" | "replaced" | "requested" | "under_review" | "uploaded" | "valid", "accept" | "archive" | "claim" | "discard" | "expire" | "quarantine" | "refuse" | "release" | "replace" | "scan" | "upload" | "withdraw">, import("./machine.ts").Machine<"active" | "blocked" | "invited", "accept" | "block" | "unblock">];
+export declare const MACHINES: readonly [import("./machine.ts").Machine<"approved" | "assigned" | "awaiting_confirmation" | "cancelled" | "disputed" | "draft" | "financed" | "indemnified" | "needs_info" | "paid" | "partially_paid" | "reassigned" | "rejected" | "settled" | "submitted" | "under_review" | "unpaid", "approve" | "assign" | "await_confirmation" | "cancel" | "clear_alert" | "collect" | "collect_all" | "complete" | "confirm" | "dispute" | "escalate" | "finance" | "hand_back" | "hand_over" | "indemnify" | "mark_unpaid" | "reassign" | "refuse_confirmation" | "reject" | "renew_confirmation" | "request_info" | "resume" | "settle" | "submit" | "uncollect" | "unfinance">, import("./machine.ts").Machine<"approved" | "cancelled" | "decision" | "declined" | "draft" | "formalised" | "legal_review" | "needs_info" | "partially_approved" | "refused" | "risk_review" | "submitted" | "under_review", "accept_offer" | "approve" | "approve_partially" | "ask_opinion" | "cancel" | "complete" | "decline_offer" | "escalate" | "formalise" | "give_opinion" | "hand_back" | "hand_over" | "refuse" | "request_info" | "study" | "submit" | "to_legal">, import("./machine.ts").Machine<"archived" | "expired" | "refused" | "replaced" | "requested" | "under_review" | "uploaded" | "valid", "accept" | "archive" | "claim" | "discard" | "expire" | "quarantine" | "refuse" | "release" | "replace" | "scan" | "upload" | "withdraw">, import("./machine.ts").Machine<"active" | "closed" | "pending" | "prospect" | "suspended", "activate" | "close" | "expire_kyc" | "resume" | "review_kyc" | "suspend">, import("./machine.ts").Machine<"active" | "disabled" | "locked" | "pending_email", "disable" | "enable" | "invite" | "unlock">, import("./machine.ts").Machine<"active" | "blocked" | "invited", "accept" | "block" | "unblock">];
 
 // machines/all-states
 export declare const STATES: {
@@ -11964,6 +12056,71 @@ export declare const party: z.ZodObject<{
     activityCode: z.ZodNullable<z.ZodString>;
     address: z.ZodNullable<z.ZodString>;
     adviser: z.ZodNullable<z.ZodString>;
+    allowedActions: z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
     city: z.ZodNullable<z.ZodString>;
     commitments: z.ZodArray<z.ZodObject<{
         currency: z.ZodString;
@@ -12007,10 +12164,14 @@ export declare const party: z.ZodObject<{
         currency: z.ZodString;
         amount: z.ZodInt;
     }, z.core.$strip>>;
+    groupId: z.ZodNullable<z.ZodUUID>;
     id: z.ZodUUID;
     isAssignor: z.ZodBoolean;
     isDebtor: z.ZodBoolean;
     kycExpiresOn: z.ZodNullable<z.ZodISODate>;
+    kycLacks: z.ZodArray<z.ZodString>;
+    kycReviewedAt: z.ZodNullable<z.ZodISODateTime>;
+    kycReviewer: z.ZodNullable<z.ZodString>;
     kycStatus: z.ZodEnum<{
         expired: "expired";
         none: "none";
@@ -12103,6 +12264,71 @@ export declare const getParty: import("../endpoint.ts").Endpoint<z.ZodObject<{
     activityCode: z.ZodNullable<z.ZodString>;
     address: z.ZodNullable<z.ZodString>;
     adviser: z.ZodNullable<z.ZodString>;
+    allowedActions: z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
     city: z.ZodNullable<z.ZodString>;
     commitments: z.ZodArray<z.ZodObject<{
         currency: z.ZodString;
@@ -12146,10 +12372,14 @@ export declare const getParty: import("../endpoint.ts").Endpoint<z.ZodObject<{
         currency: z.ZodString;
         amount: z.ZodInt;
     }, z.core.$strip>>;
+    groupId: z.ZodNullable<z.ZodUUID>;
     id: z.ZodUUID;
     isAssignor: z.ZodBoolean;
     isDebtor: z.ZodBoolean;
     kycExpiresOn: z.ZodNullable<z.ZodISODate>;
+    kycLacks: z.ZodArray<z.ZodString>;
+    kycReviewedAt: z.ZodNullable<z.ZodISODateTime>;
+    kycReviewer: z.ZodNullable<z.ZodString>;
     kycStatus: z.ZodEnum<{
         expired: "expired";
         none: "none";
@@ -12335,6 +12565,7 @@ export declare const partyEntity: import("../fields.ts").Entity<{
         };
     };
     readonly status: {
+        readonly update: readonly ["staff"];
         readonly alsoReads: readonly ["client", "supplier"];
         readonly schema: z.ZodEnum<{
             active: "active";
@@ -12378,6 +12609,7 @@ export declare const partyEntity: import("../fields.ts").Entity<{
         };
     };
     readonly kycStatus: {
+        readonly update: readonly ["staff"];
         readonly alsoReads: readonly ["client", "supplier"];
         readonly schema: z.ZodEnum<{
             expired: "expired";
@@ -12416,6 +12648,7 @@ export declare const partyEntity: import("../fields.ts").Entity<{
         };
     };
     readonly kycExpiresOn: {
+        readonly update: readonly ["staff"];
         readonly alsoReads: readonly ["client", "supplier"];
         readonly schema: z.ZodNullable<z.ZodISODate>;
         readonly in: "row";
@@ -12427,6 +12660,7 @@ export declare const partyEntity: import("../fields.ts").Entity<{
     readonly riskGrade: {
         readonly schema: z.ZodNullable<z.ZodString>;
         readonly in: "row";
+        readonly update: readonly ["staff"];
         readonly csv: {
             readonly head: "Note";
         };
@@ -12600,7 +12834,108 @@ export declare const partyEntity: import("../fields.ts").Entity<{
         readonly in: "record";
         readonly from: readonly [];
     };
+    readonly groupId: {
+        readonly schema: z.ZodNullable<z.ZodUUID>;
+        readonly in: "record";
+        readonly update: readonly ["staff"];
+    };
+    readonly kycReviewedAt: {
+        readonly schema: z.ZodNullable<z.ZodISODateTime>;
+        readonly in: "record";
+        readonly update: readonly ["staff"];
+    };
+    readonly kycReviewedBy: {
+        schema: z.ZodNullable<z.ZodUUID>;
+        update: readonly ["staff"];
+    };
+    readonly kycReviewer: {
+        readonly schema: z.ZodNullable<z.ZodString>;
+        readonly in: "record";
+        readonly from: readonly ["kycReviewedBy"];
+    };
+    readonly kycLacks: {
+        readonly schema: z.ZodArray<z.ZodString>;
+        readonly in: "record";
+        readonly from: readonly [];
+    };
+    readonly allowedActions: {
+        readonly schema: z.ZodArray<z.ZodObject<{
+            action: z.ZodString;
+            label: z.ZodString;
+            done: z.ZodString;
+            confirm: z.ZodNullable<z.ZodString>;
+            look: z.ZodOptional<z.ZodObject<{
+                rank: z.ZodOptional<z.ZodEnum<{
+                    danger: "danger";
+                    main: "main";
+                }>>;
+                icon: z.ZodOptional<z.ZodString>;
+                effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    text: z.ZodString;
+                    icon: z.ZodOptional<z.ZodString>;
+                    tone: z.ZodOptional<z.ZodString>;
+                }, z.core.$strip>>>;
+                letter: z.ZodOptional<z.ZodEnum<{
+                    A: "A";
+                    I: "I";
+                    R: "R";
+                }>>;
+                choice: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>;
+            needs: z.ZodObject<{
+                reason: z.ZodNullable<z.ZodString>;
+                comment: z.ZodEnum<{
+                    none: "none";
+                    optional: "optional";
+                    required: "required";
+                }>;
+                commentLabel: z.ZodOptional<z.ZodString>;
+                payload: z.ZodNullable<z.ZodString>;
+                fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    name: z.ZodString;
+                    kind: z.ZodString;
+                    label: z.ZodString;
+                    missing: z.ZodOptional<z.ZodString>;
+                    help: z.ZodOptional<z.ZodString>;
+                    optional: z.ZodOptional<z.ZodBoolean>;
+                    of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                    list: z.ZodOptional<z.ZodString>;
+                    min: z.ZodOptional<z.ZodInt>;
+                    max: z.ZodOptional<z.ZodInt>;
+                    above: z.ZodOptional<z.ZodObject<{
+                        field: z.ZodString;
+                        amount: z.ZodInt;
+                    }, z.core.$strip>>;
+                    options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                        value: z.ZodString;
+                        label: z.ZodString;
+                    }, z.core.$strip>>>;
+                    asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                        label: z.ZodString;
+                        comment: z.ZodNullable<z.ZodString>;
+                    }, z.core.$strip>>>;
+                }, z.core.$strip>>>;
+                stepUp: z.ZodOptional<z.ZodBoolean>;
+            }, z.core.$strip>;
+            enabled: z.ZodBoolean;
+            blockedBy: z.ZodNullable<z.ZodObject<{
+                code: z.ZodString;
+                text: z.ZodString;
+                who: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>>;
+        readonly in: "record";
+        readonly from: readonly [];
+    };
 }>;
+
+// parties/party.machine
+export declare const RISKY_GRADES: readonly (string | null)[];
+export declare const kycMonths: (grade: string | null) => number;
+export declare const KYC_ANNOUNCED: readonly [60, 30, 7];
+export declare const partyMachine: import("../index.ts").Machine<"active" | "closed" | "pending" | "prospect" | "suspended", "activate" | "close" | "expire_kyc" | "resume" | "review_kyc" | "suspend">;
+export type PartyAction = (typeof partyMachine.transitions)[number]['action'];
+export declare const partyParts: (actor: Actor) => Part[];
 
 // parties/party.states
 export declare const partyStates: {
@@ -12738,6 +13073,31 @@ export declare const PERMISSIONS: {
     readonly 'parties.write': {
         readonly actors: 'ARLMX';
     };
+    readonly 'parties.review': {
+        readonly actors: 'ARX';
+        readonly fresh: true;
+    };
+    readonly 'parties.suspend': {
+        readonly actors: 'MX';
+        readonly fresh: true;
+    };
+    readonly 'parties.grade': {
+        readonly actors: 'RX';
+        readonly fresh: true;
+    };
+    readonly 'users.read': {
+        readonly actors: 'ARLMX';
+    };
+    readonly 'users.manage': {
+        readonly actors: 'AMX';
+        readonly fresh: true;
+    };
+    readonly 'owners.read': {
+        readonly actors: 'ARLMX';
+    };
+    readonly 'owners.write': {
+        readonly actors: 'ALMX';
+    };
     readonly 'relations.read': {
         readonly actors: 'SARLMX';
     };
@@ -12853,6 +13213,17 @@ export declare const REASONS: {
         readonly RIB: 'RIB';
         readonly BILANS: 'Bilans';
         readonly BENEFICIAIRES: 'Bénéficiaires effectifs';
+        readonly AUTRE: 'Autre';
+    };
+    readonly partyStop: {
+        readonly KYC_EXPIRE: 'Connaissance client expirée';
+        readonly IMPAYES: 'Impayés';
+        readonly PROCEDURE: 'Procédure collective';
+        readonly FRAUDE: 'Soupçon de fraude';
+        readonly CONFORMITE: 'Conformité';
+        readonly FIN_RELATION: 'Fin de la relation';
+        readonly CESSATION: 'Cessation d’activité';
+        readonly FICHE_DOUBLE: 'Fiche en double';
         readonly AUTRE: 'Autre';
     };
 };

@@ -1,26 +1,647 @@
 export {
+  BeneficialOwner,
+  CONTACT_ROLES,
+  ContactRole,
   ExistingParty,
+  LEAST_SHARE,
+  LINK_KINDS,
   NationalNumbers,
   NewParty,
+  NewPartyUser,
   PARTY_FIELDS,
+  PARTY_USER_STATES,
   PartyChange,
+  PartyContact,
   PartyFault,
   PartyField,
   PartyFields,
+  PartyImpact,
+  PartyLink,
+  PartyUser,
+  PartyUserAction,
+  PartyUserState,
   SimilarParty,
+  addOwner,
+  addPartyContact,
+  beneficialOwner,
+  changeOwner,
+  changePartyContact,
+  changePartyUser,
   checkNationalId,
   createParty,
   deriveNumbers,
   deriveParty,
+  getPartyImpact,
+  gradeParty,
+  invitePartyUser,
+  listOwners,
+  listPartyContacts,
+  listPartyLinks,
+  listPartyUsers,
+  newOwner,
   newParty,
+  newPartyContact,
+  newPartyUser,
   normaliseParty,
   partyChange,
+  partyContact,
   partyFaults,
+  partyImpact,
+  partyLink,
+  partyUser,
+  partyUserMachine,
+  removeOwner,
+  removePartyContact,
   similarParties,
   similarParty,
+  transitionParty,
+  transitionPartyUser,
   updateParty,
   vatNoOf,
 };
+
+// parties/party-desk
+export declare const CONTACT_ROLES: readonly ['director', 'finance', 'accounting', 'legal', 'other'];
+export type ContactRole = (typeof CONTACT_ROLES)[number];
+export declare const LEAST_SHARE = 250000;
+
+// parties/party-desk.endpoints
+export declare const transitionParty: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    action: z.ZodString;
+    version: z.ZodInt;
+    reasonCode: z.ZodOptional<z.ZodString>;
+    comment: z.ZodOptional<z.ZodString>;
+    payload: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodUnknown>>;
+}, z.core.$strict>, z.ZodObject<{
+    activityCode: z.ZodNullable<z.ZodString>;
+    address: z.ZodNullable<z.ZodString>;
+    adviser: z.ZodNullable<z.ZodString>;
+    allowedActions: z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+    city: z.ZodNullable<z.ZodString>;
+    commitments: z.ZodArray<z.ZodObject<{
+        currency: z.ZodString;
+        amount: z.ZodInt;
+    }, z.core.$strip>>;
+    concerns: z.ZodArray<z.ZodObject<{
+        kind: z.ZodEnum<{
+            account_waiting: "account_waiting";
+            document_ends: "document_ends";
+            document_expired: "document_expired";
+            document_missing: "document_missing";
+            document_refused: "document_refused";
+            kyc_ends: "kyc_ends";
+            kyc_expired: "kyc_expired";
+            kyc_missing: "kyc_missing";
+        }>;
+        count: z.ZodInt;
+        dueOn: z.ZodNullable<z.ZodISODate>;
+    }, z.core.$strip>>;
+    contracts: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        number: z.ZodString;
+        program: z.ZodEnum<{
+            classic: "classic";
+            reverse: "reverse";
+        }>;
+        status: z.ZodEnum<{
+            active: "active";
+            draft: "draft";
+            suspended: "suspended";
+            terminated: "terminated";
+            to_sign: "to_sign";
+        }>;
+        ceiling: z.ZodInt;
+        currency: z.ZodString;
+    }, z.core.$strip>>;
+    country: z.ZodString;
+    createdAt: z.ZodISODateTime;
+    email: z.ZodNullable<z.ZodString>;
+    exposure: z.ZodArray<z.ZodObject<{
+        currency: z.ZodString;
+        amount: z.ZodInt;
+    }, z.core.$strip>>;
+    groupId: z.ZodNullable<z.ZodUUID>;
+    id: z.ZodUUID;
+    isAssignor: z.ZodBoolean;
+    isDebtor: z.ZodBoolean;
+    kycExpiresOn: z.ZodNullable<z.ZodISODate>;
+    kycLacks: z.ZodArray<z.ZodString>;
+    kycReviewedAt: z.ZodNullable<z.ZodISODateTime>;
+    kycReviewer: z.ZodNullable<z.ZodString>;
+    kycStatus: z.ZodEnum<{
+        expired: "expired";
+        none: "none";
+        pending: "pending";
+        valid: "valid";
+    }>;
+    legalForm: z.ZodNullable<z.ZodString>;
+    legalName: z.ZodString;
+    nationalId: z.ZodNullable<z.ZodString>;
+    phone: z.ZodNullable<z.ZodString>;
+    postcode: z.ZodNullable<z.ZodString>;
+    riskGrade: z.ZodNullable<z.ZodString>;
+    siren: z.ZodNullable<z.ZodString>;
+    siret: z.ZodNullable<z.ZodString>;
+    status: z.ZodEnum<{
+        active: "active";
+        closed: "closed";
+        pending: "pending";
+        prospect: "prospect";
+        suspended: "suspended";
+    }>;
+    users: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        name: z.ZodString;
+        email: z.ZodString;
+        role: z.ZodString;
+        status: z.ZodString;
+    }, z.core.$strip>>;
+    vatNo: z.ZodNullable<z.ZodString>;
+    version: z.ZodInt;
+}, z.core.$strip>, "parties.read", "json">;
+export declare const partyImpact: z.ZodObject<{
+    stops: z.ZodArray<z.ZodObject<{
+        key: z.ZodString;
+        text: z.ZodString;
+        count: z.ZodInt;
+    }, z.core.$strip>>;
+    open: z.ZodArray<z.ZodString>;
+}, z.core.$strip>;
+export type PartyImpact = z.output<typeof partyImpact>;
+export declare const getPartyImpact: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodObject<{
+    action: z.ZodEnum<{
+        close: "close";
+        resume: "resume";
+        suspend: "suspend";
+    }>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+    stops: z.ZodArray<z.ZodObject<{
+        key: z.ZodString;
+        text: z.ZodString;
+        count: z.ZodInt;
+    }, z.core.$strip>>;
+    open: z.ZodArray<z.ZodString>;
+}, z.core.$strip>, "parties.read", "json">;
+export declare const gradeParty: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    version: z.ZodInt;
+    riskGrade: z.ZodOptional<z.ZodNullable<z.ZodEnum<{
+        A: "A";
+        B: "B";
+        C: "C";
+        D: "D";
+        E: "E";
+    }>>>;
+    sameGroupAs: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+}, z.core.$strict>, z.ZodObject<{
+    activityCode: z.ZodNullable<z.ZodString>;
+    address: z.ZodNullable<z.ZodString>;
+    adviser: z.ZodNullable<z.ZodString>;
+    allowedActions: z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+    city: z.ZodNullable<z.ZodString>;
+    commitments: z.ZodArray<z.ZodObject<{
+        currency: z.ZodString;
+        amount: z.ZodInt;
+    }, z.core.$strip>>;
+    concerns: z.ZodArray<z.ZodObject<{
+        kind: z.ZodEnum<{
+            account_waiting: "account_waiting";
+            document_ends: "document_ends";
+            document_expired: "document_expired";
+            document_missing: "document_missing";
+            document_refused: "document_refused";
+            kyc_ends: "kyc_ends";
+            kyc_expired: "kyc_expired";
+            kyc_missing: "kyc_missing";
+        }>;
+        count: z.ZodInt;
+        dueOn: z.ZodNullable<z.ZodISODate>;
+    }, z.core.$strip>>;
+    contracts: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        number: z.ZodString;
+        program: z.ZodEnum<{
+            classic: "classic";
+            reverse: "reverse";
+        }>;
+        status: z.ZodEnum<{
+            active: "active";
+            draft: "draft";
+            suspended: "suspended";
+            terminated: "terminated";
+            to_sign: "to_sign";
+        }>;
+        ceiling: z.ZodInt;
+        currency: z.ZodString;
+    }, z.core.$strip>>;
+    country: z.ZodString;
+    createdAt: z.ZodISODateTime;
+    email: z.ZodNullable<z.ZodString>;
+    exposure: z.ZodArray<z.ZodObject<{
+        currency: z.ZodString;
+        amount: z.ZodInt;
+    }, z.core.$strip>>;
+    groupId: z.ZodNullable<z.ZodUUID>;
+    id: z.ZodUUID;
+    isAssignor: z.ZodBoolean;
+    isDebtor: z.ZodBoolean;
+    kycExpiresOn: z.ZodNullable<z.ZodISODate>;
+    kycLacks: z.ZodArray<z.ZodString>;
+    kycReviewedAt: z.ZodNullable<z.ZodISODateTime>;
+    kycReviewer: z.ZodNullable<z.ZodString>;
+    kycStatus: z.ZodEnum<{
+        expired: "expired";
+        none: "none";
+        pending: "pending";
+        valid: "valid";
+    }>;
+    legalForm: z.ZodNullable<z.ZodString>;
+    legalName: z.ZodString;
+    nationalId: z.ZodNullable<z.ZodString>;
+    phone: z.ZodNullable<z.ZodString>;
+    postcode: z.ZodNullable<z.ZodString>;
+    riskGrade: z.ZodNullable<z.ZodString>;
+    siren: z.ZodNullable<z.ZodString>;
+    siret: z.ZodNullable<z.ZodString>;
+    status: z.ZodEnum<{
+        active: "active";
+        closed: "closed";
+        pending: "pending";
+        prospect: "prospect";
+        suspended: "suspended";
+    }>;
+    users: z.ZodArray<z.ZodObject<{
+        id: z.ZodUUID;
+        name: z.ZodString;
+        email: z.ZodString;
+        role: z.ZodString;
+        status: z.ZodString;
+    }, z.core.$strip>>;
+    vatNo: z.ZodNullable<z.ZodString>;
+    version: z.ZodInt;
+}, z.core.$strip>, "parties.grade", "json">;
+export declare const LINK_KINDS: readonly ['group', 'director', 'iban', 'address', 'domain'];
+export declare const partyLink: z.ZodObject<{
+    party: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    kind: z.ZodEnum<{
+        address: "address";
+        director: "director";
+        domain: "domain";
+        group: "group";
+        iban: "iban";
+    }>;
+    shared: z.ZodString;
+}, z.core.$strip>;
+export type PartyLink = z.output<typeof partyLink>;
+export declare const listPartyLinks: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodArray<z.ZodObject<{
+    party: z.ZodObject<{
+        id: z.ZodUUID;
+        legalName: z.ZodString;
+        country: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>;
+    kind: z.ZodEnum<{
+        address: "address";
+        director: "director";
+        domain: "domain";
+        group: "group";
+        iban: "iban";
+    }>;
+    shared: z.ZodString;
+}, z.core.$strip>>, "parties.read", "json">;
+export declare const partyContact: z.ZodObject<{
+    id: z.ZodUUID;
+    name: z.ZodString;
+    role: z.ZodEnum<{
+        accounting: "accounting";
+        director: "director";
+        finance: "finance";
+        legal: "legal";
+        other: "other";
+    }>;
+    email: z.ZodNullable<z.ZodString>;
+    phone: z.ZodNullable<z.ZodString>;
+    version: z.ZodInt;
+}, z.core.$strip>;
+export type PartyContact = z.output<typeof partyContact>;
+export declare const newPartyContact: z.ZodObject<{
+    name: z.ZodString;
+    role: z.ZodEnum<{
+        accounting: "accounting";
+        director: "director";
+        finance: "finance";
+        legal: "legal";
+        other: "other";
+    }>;
+    email: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    phone: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+}, z.core.$strict>;
+export declare const listPartyContacts: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodArray<z.ZodObject<{
+    id: z.ZodUUID;
+    name: z.ZodString;
+    role: z.ZodEnum<{
+        accounting: "accounting";
+        director: "director";
+        finance: "finance";
+        legal: "legal";
+        other: "other";
+    }>;
+    email: z.ZodNullable<z.ZodString>;
+    phone: z.ZodNullable<z.ZodString>;
+    version: z.ZodInt;
+}, z.core.$strip>>, "parties.read", "json">;
+export declare const addPartyContact: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    name: z.ZodString;
+    role: z.ZodEnum<{
+        accounting: "accounting";
+        director: "director";
+        finance: "finance";
+        legal: "legal";
+        other: "other";
+    }>;
+    email: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    phone: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+}, z.core.$strict>, z.ZodObject<{
+    id: z.ZodUUID;
+    name: z.ZodString;
+    role: z.ZodEnum<{
+        accounting: "accounting";
+        director: "director";
+        finance: "finance";
+        legal: "legal";
+        other: "other";
+    }>;
+    email: z.ZodNullable<z.ZodString>;
+    phone: z.ZodNullable<z.ZodString>;
+    version: z.ZodInt;
+}, z.core.$strip>, "parties.write", "json">;
+export declare const changePartyContact: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+    child: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    name: z.ZodOptional<z.ZodString>;
+    role: z.ZodOptional<z.ZodEnum<{
+        accounting: "accounting";
+        director: "director";
+        finance: "finance";
+        legal: "legal";
+        other: "other";
+    }>>;
+    email: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
+    phone: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
+    version: z.ZodInt;
+}, z.core.$strict>, z.ZodObject<{
+    id: z.ZodUUID;
+    name: z.ZodString;
+    role: z.ZodEnum<{
+        accounting: "accounting";
+        director: "director";
+        finance: "finance";
+        legal: "legal";
+        other: "other";
+    }>;
+    email: z.ZodNullable<z.ZodString>;
+    phone: z.ZodNullable<z.ZodString>;
+    version: z.ZodInt;
+}, z.core.$strip>, "parties.write", "json">;
+export declare const removePartyContact: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+    child: z.ZodUUID;
+}, z.core.$strip>, z.ZodObject<{
+    version: z.ZodCoercedNumber<unknown>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "parties.write", "json">;
+export declare const beneficialOwner: z.ZodObject<{
+    id: z.ZodUUID;
+    name: z.ZodString;
+    birthDate: z.ZodISODate;
+    nationality: z.ZodNullable<z.ZodString>;
+    sharePpm: z.ZodInt;
+    isPep: z.ZodBoolean;
+    screening: z.ZodEnum<{
+        clear: "clear";
+        hit: "hit";
+        pending: "pending";
+    }>;
+    version: z.ZodInt;
+}, z.core.$strip>;
+export type BeneficialOwner = z.output<typeof beneficialOwner>;
+export declare const newOwner: z.ZodObject<{
+    name: z.ZodString;
+    birthDate: z.ZodISODate;
+    nationality: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    sharePpm: z.ZodInt;
+    isPep: z.ZodBoolean;
+}, z.core.$strict>;
+export declare const listOwners: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodArray<z.ZodObject<{
+    id: z.ZodUUID;
+    name: z.ZodString;
+    birthDate: z.ZodISODate;
+    nationality: z.ZodNullable<z.ZodString>;
+    sharePpm: z.ZodInt;
+    isPep: z.ZodBoolean;
+    screening: z.ZodEnum<{
+        clear: "clear";
+        hit: "hit";
+        pending: "pending";
+    }>;
+    version: z.ZodInt;
+}, z.core.$strip>>, "owners.read", "json">;
+export declare const addOwner: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    name: z.ZodString;
+    birthDate: z.ZodISODate;
+    nationality: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    sharePpm: z.ZodInt;
+    isPep: z.ZodBoolean;
+}, z.core.$strict>, z.ZodObject<{
+    id: z.ZodUUID;
+    name: z.ZodString;
+    birthDate: z.ZodISODate;
+    nationality: z.ZodNullable<z.ZodString>;
+    sharePpm: z.ZodInt;
+    isPep: z.ZodBoolean;
+    screening: z.ZodEnum<{
+        clear: "clear";
+        hit: "hit";
+        pending: "pending";
+    }>;
+    version: z.ZodInt;
+}, z.core.$strip>, "owners.write", "json">;
+export declare const changeOwner: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+    child: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    name: z.ZodOptional<z.ZodString>;
+    birthDate: z.ZodOptional<z.ZodISODate>;
+    nationality: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
+    sharePpm: z.ZodOptional<z.ZodInt>;
+    isPep: z.ZodOptional<z.ZodBoolean>;
+    version: z.ZodInt;
+}, z.core.$strict>, z.ZodObject<{
+    id: z.ZodUUID;
+    name: z.ZodString;
+    birthDate: z.ZodISODate;
+    nationality: z.ZodNullable<z.ZodString>;
+    sharePpm: z.ZodInt;
+    isPep: z.ZodBoolean;
+    screening: z.ZodEnum<{
+        clear: "clear";
+        hit: "hit";
+        pending: "pending";
+    }>;
+    version: z.ZodInt;
+}, z.core.$strip>, "owners.write", "json">;
+export declare const removeOwner: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+    child: z.ZodUUID;
+}, z.core.$strip>, z.ZodObject<{
+    version: z.ZodCoercedNumber<unknown>;
+}, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "owners.write", "json">;
 
 // parties/party-forms.endpoints
 export declare const newParty: z.ZodObject<{
@@ -89,6 +710,71 @@ export declare const createParty: import("../endpoint.ts").Endpoint<z.ZodUndefin
     activityCode: z.ZodNullable<z.ZodString>;
     address: z.ZodNullable<z.ZodString>;
     adviser: z.ZodNullable<z.ZodString>;
+    allowedActions: z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
     city: z.ZodNullable<z.ZodString>;
     commitments: z.ZodArray<z.ZodObject<{
         currency: z.ZodString;
@@ -132,10 +818,14 @@ export declare const createParty: import("../endpoint.ts").Endpoint<z.ZodUndefin
         currency: z.ZodString;
         amount: z.ZodInt;
     }, z.core.$strip>>;
+    groupId: z.ZodNullable<z.ZodUUID>;
     id: z.ZodUUID;
     isAssignor: z.ZodBoolean;
     isDebtor: z.ZodBoolean;
     kycExpiresOn: z.ZodNullable<z.ZodISODate>;
+    kycLacks: z.ZodArray<z.ZodString>;
+    kycReviewedAt: z.ZodNullable<z.ZodISODateTime>;
+    kycReviewer: z.ZodNullable<z.ZodString>;
     kycStatus: z.ZodEnum<{
         expired: "expired";
         none: "none";
@@ -193,6 +883,71 @@ export declare const updateParty: import("../endpoint.ts").Endpoint<z.ZodObject<
     activityCode: z.ZodNullable<z.ZodString>;
     address: z.ZodNullable<z.ZodString>;
     adviser: z.ZodNullable<z.ZodString>;
+    allowedActions: z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
     city: z.ZodNullable<z.ZodString>;
     commitments: z.ZodArray<z.ZodObject<{
         currency: z.ZodString;
@@ -236,10 +991,14 @@ export declare const updateParty: import("../endpoint.ts").Endpoint<z.ZodObject<
         currency: z.ZodString;
         amount: z.ZodInt;
     }, z.core.$strip>>;
+    groupId: z.ZodNullable<z.ZodUUID>;
     id: z.ZodUUID;
     isAssignor: z.ZodBoolean;
     isDebtor: z.ZodBoolean;
     kycExpiresOn: z.ZodNullable<z.ZodISODate>;
+    kycLacks: z.ZodArray<z.ZodString>;
+    kycReviewedAt: z.ZodNullable<z.ZodISODateTime>;
+    kycReviewer: z.ZodNullable<z.ZodString>;
     kycStatus: z.ZodEnum<{
         expired: "expired";
         none: "none";
@@ -370,3 +1129,506 @@ export declare function normaliseParty(party: PartyFields): PartyFields & {
     siren: string | null;
     siret: string | null;
 };
+
+// parties/party-user.machine
+export declare const partyUserMachine: import("../index.ts").Machine<"active" | "disabled" | "locked" | "pending_email", "disable" | "enable" | "invite" | "unlock">;
+export type PartyUserAction = (typeof partyUserMachine.transitions)[number]['action'];
+export declare const PARTY_USER_STATES: readonly ['pending_email', 'active', 'locked', 'disabled'];
+export type PartyUserState = (typeof PARTY_USER_STATES)[number];
+
+// parties/party-users.endpoints
+export declare const partyUser: z.ZodObject<{
+    id: z.ZodUUID;
+    partyId: z.ZodUUID;
+    firstName: z.ZodString;
+    lastName: z.ZodString;
+    email: z.ZodString;
+    role: z.ZodEnum<{
+        client: "client";
+        supplier: "supplier";
+    }>;
+    rights: z.ZodArray<z.ZodEnum<{
+        pay_view: "pay_view";
+        sign: "sign";
+        submit: "submit";
+    }>>;
+    status: z.ZodEnum<{
+        active: "active";
+        disabled: "disabled";
+        locked: "locked";
+        pending_email: "pending_email";
+    }>;
+    lastSignInAt: z.ZodNullable<z.ZodISODateTime>;
+    version: z.ZodInt;
+    allowedActions: z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>;
+export type PartyUser = z.output<typeof partyUser>;
+export declare const newPartyUser: z.ZodObject<{
+    firstName: z.ZodString;
+    lastName: z.ZodString;
+    email: z.ZodEmail;
+    role: z.ZodEnum<{
+        client: "client";
+        supplier: "supplier";
+    }>;
+    rights: z.ZodArray<z.ZodEnum<{
+        pay_view: "pay_view";
+        sign: "sign";
+        submit: "submit";
+    }>>;
+}, z.core.$strict>;
+export type NewPartyUser = z.output<typeof newPartyUser>;
+export declare const listPartyUsers: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodArray<z.ZodObject<{
+    id: z.ZodUUID;
+    partyId: z.ZodUUID;
+    firstName: z.ZodString;
+    lastName: z.ZodString;
+    email: z.ZodString;
+    role: z.ZodEnum<{
+        client: "client";
+        supplier: "supplier";
+    }>;
+    rights: z.ZodArray<z.ZodEnum<{
+        pay_view: "pay_view";
+        sign: "sign";
+        submit: "submit";
+    }>>;
+    status: z.ZodEnum<{
+        active: "active";
+        disabled: "disabled";
+        locked: "locked";
+        pending_email: "pending_email";
+    }>;
+    lastSignInAt: z.ZodNullable<z.ZodISODateTime>;
+    version: z.ZodInt;
+    allowedActions: z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>>, "users.read", "json">;
+export declare const invitePartyUser: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    firstName: z.ZodString;
+    lastName: z.ZodString;
+    email: z.ZodEmail;
+    role: z.ZodEnum<{
+        client: "client";
+        supplier: "supplier";
+    }>;
+    rights: z.ZodArray<z.ZodEnum<{
+        pay_view: "pay_view";
+        sign: "sign";
+        submit: "submit";
+    }>>;
+}, z.core.$strict>, z.ZodObject<{
+    id: z.ZodUUID;
+    partyId: z.ZodUUID;
+    firstName: z.ZodString;
+    lastName: z.ZodString;
+    email: z.ZodString;
+    role: z.ZodEnum<{
+        client: "client";
+        supplier: "supplier";
+    }>;
+    rights: z.ZodArray<z.ZodEnum<{
+        pay_view: "pay_view";
+        sign: "sign";
+        submit: "submit";
+    }>>;
+    status: z.ZodEnum<{
+        active: "active";
+        disabled: "disabled";
+        locked: "locked";
+        pending_email: "pending_email";
+    }>;
+    lastSignInAt: z.ZodNullable<z.ZodISODateTime>;
+    version: z.ZodInt;
+    allowedActions: z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "users.manage", "json">;
+export declare const changePartyUser: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    rights: z.ZodArray<z.ZodEnum<{
+        pay_view: "pay_view";
+        sign: "sign";
+        submit: "submit";
+    }>>;
+    version: z.ZodInt;
+}, z.core.$strict>, z.ZodObject<{
+    id: z.ZodUUID;
+    partyId: z.ZodUUID;
+    firstName: z.ZodString;
+    lastName: z.ZodString;
+    email: z.ZodString;
+    role: z.ZodEnum<{
+        client: "client";
+        supplier: "supplier";
+    }>;
+    rights: z.ZodArray<z.ZodEnum<{
+        pay_view: "pay_view";
+        sign: "sign";
+        submit: "submit";
+    }>>;
+    status: z.ZodEnum<{
+        active: "active";
+        disabled: "disabled";
+        locked: "locked";
+        pending_email: "pending_email";
+    }>;
+    lastSignInAt: z.ZodNullable<z.ZodISODateTime>;
+    version: z.ZodInt;
+    allowedActions: z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "users.manage", "json">;
+export declare const transitionPartyUser: import("../endpoint.ts").Endpoint<z.ZodObject<{
+    id: z.ZodUUID;
+}, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
+    action: z.ZodString;
+    version: z.ZodInt;
+    reasonCode: z.ZodOptional<z.ZodString>;
+    comment: z.ZodOptional<z.ZodString>;
+    payload: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodUnknown>>;
+}, z.core.$strict>, z.ZodObject<{
+    id: z.ZodUUID;
+    partyId: z.ZodUUID;
+    firstName: z.ZodString;
+    lastName: z.ZodString;
+    email: z.ZodString;
+    role: z.ZodEnum<{
+        client: "client";
+        supplier: "supplier";
+    }>;
+    rights: z.ZodArray<z.ZodEnum<{
+        pay_view: "pay_view";
+        sign: "sign";
+        submit: "submit";
+    }>>;
+    status: z.ZodEnum<{
+        active: "active";
+        disabled: "disabled";
+        locked: "locked";
+        pending_email: "pending_email";
+    }>;
+    lastSignInAt: z.ZodNullable<z.ZodISODateTime>;
+    version: z.ZodInt;
+    allowedActions: z.ZodArray<z.ZodObject<{
+        action: z.ZodString;
+        label: z.ZodString;
+        done: z.ZodString;
+        confirm: z.ZodNullable<z.ZodString>;
+        look: z.ZodOptional<z.ZodObject<{
+            rank: z.ZodOptional<z.ZodEnum<{
+                danger: "danger";
+                main: "main";
+            }>>;
+            icon: z.ZodOptional<z.ZodString>;
+            effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                text: z.ZodString;
+                icon: z.ZodOptional<z.ZodString>;
+                tone: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>>;
+            letter: z.ZodOptional<z.ZodEnum<{
+                A: "A";
+                I: "I";
+                R: "R";
+            }>>;
+            choice: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>>;
+        needs: z.ZodObject<{
+            reason: z.ZodNullable<z.ZodString>;
+            comment: z.ZodEnum<{
+                none: "none";
+                optional: "optional";
+                required: "required";
+            }>;
+            commentLabel: z.ZodOptional<z.ZodString>;
+            payload: z.ZodNullable<z.ZodString>;
+            fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                kind: z.ZodString;
+                label: z.ZodString;
+                missing: z.ZodOptional<z.ZodString>;
+                help: z.ZodOptional<z.ZodString>;
+                optional: z.ZodOptional<z.ZodBoolean>;
+                of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                list: z.ZodOptional<z.ZodString>;
+                min: z.ZodOptional<z.ZodInt>;
+                max: z.ZodOptional<z.ZodInt>;
+                above: z.ZodOptional<z.ZodObject<{
+                    field: z.ZodString;
+                    amount: z.ZodInt;
+                }, z.core.$strip>>;
+                options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    value: z.ZodString;
+                    label: z.ZodString;
+                }, z.core.$strip>>>;
+                asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    label: z.ZodString;
+                    comment: z.ZodNullable<z.ZodString>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            stepUp: z.ZodOptional<z.ZodBoolean>;
+        }, z.core.$strip>;
+        enabled: z.ZodBoolean;
+        blockedBy: z.ZodNullable<z.ZodObject<{
+            code: z.ZodString;
+            text: z.ZodString;
+            who: z.ZodString;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>, "users.manage", "json">;

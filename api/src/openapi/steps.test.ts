@@ -1,7 +1,5 @@
 import {
-  documentMachine,
-  guaranteeRequestMachine,
-  invoiceMachine,
+  MACHINES,
   REASONS,
   todayInParis,
   type Machine,
@@ -18,11 +16,7 @@ interface Described {
   components: { schemas: Record<string, object> };
 }
 const { paths, components } = openApiDocument() as unknown as Described;
-const machines: readonly Machine<string, string>[] = [
-  invoiceMachine,
-  guaranteeRequestMachine,
-  documentMachine,
-];
+const machines: readonly Machine<string, string>[] = MACHINES;
 
 /** The body of a step as the document describes it. */
 const described = (machine: string, action: string) => {

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 /** What each side counts of a record, and the company of each. */
 interface Versions {
   version: number;
-  client: { version: number; party: string | null };
+  client: { version: number | null; party: string | null };
   supplier: { version: number | null; party: string | null };
 }
 
@@ -22,6 +22,12 @@ const READ = {
   relation: `select version, '{"version": null, "party": null}'::json as client,
       json_build_object('version', version, 'party', assignor_id) as supplier
     from relations where id = $1`,
+  party: `select version, json_build_object('version', version, 'party', id) as client,
+      '{"version": null, "party": null}'::json as supplier
+    from parties where id = $1`,
+  user: `select version, '{"version": null, "party": null}'::json as client,
+      '{"version": null, "party": null}'::json as supplier
+    from users where id = $1`,
 } as const;
 
 /** Kinds of records whose changes browsers hear of. */
@@ -79,11 +85,7 @@ function versionsIn(written: WrittenRecord): Versions | undefined {
   };
 }
 
-async function readVersions(
-  pools: Pools,
-  entity: keyof typeof READ,
-  id: string,
-): Promise<Versions | undefined> {
+async function readVersions(pools: Pools, entity: LiveEntity, id: string): Promise<Versions | undefined> {
   const text = READ[entity];
   const query = { name: `versions_${entity}`, text, values: [id] };
   return (await pools.of('system').query<Versions>(query)).rows[0];

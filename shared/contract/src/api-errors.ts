@@ -135,6 +135,7 @@ export const ERRORS = {
     DEVIATION_REASON_REQUIRED: 'Avis du risque\u00a0: {advice}. Dites pourquoi vous accordez {granted}.',
   }),
   ...under(422, 'Dossier incomplet', { ITEMS_MISSING: LACKING, DOCUMENTS_MISSING: LACKING }),
+  ...under(422, 'Connaissance client', { KYC_INVALID: '{what} doit être régularisé.' }),
   ...under(422, 'Contrat inactif', { CONTRACT_INACTIVE: 'Le contrat {number} est {state}.' }),
   ...under(422, 'Délai dépassé', {
     CONFIRMATION_EXPIRED: 'Le délai de confirmation est dépassé : le déposant doit relancer la demande.',
@@ -156,6 +157,7 @@ export const ERRORS = {
   ...under(422, 'Encore utilisé', {
     HANDOVER_REQUIRED: 'Désignez d’abord qui reprend les dossiers ({n}).',
     HANDOVER_INVALID: 'Cette personne ne peut pas reprendre les dossiers\u00a0: {why}.',
+    IN_USE: 'Il reste {what}.',
   }),
   ...under(422, 'Mot de passe trop faible', { PASSWORD_WEAK: '{why}.' }),
   ...under(423, 'Trop de tentatives', {

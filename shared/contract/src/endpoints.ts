@@ -20,7 +20,9 @@ import * as notes from './notes/notes.endpoints.ts';
 import * as notifications from './notifications/notifications.endpoints.ts';
 import * as onboarding from './onboarding/onboarding.endpoints.ts';
 import * as parties from './parties/parties.endpoints.ts';
+import * as partyDesk from './parties/party-desk.endpoints.ts';
 import * as partyForms from './parties/party-forms.endpoints.ts';
+import * as partyUsers from './parties/party-users.endpoints.ts';
 import * as relations from './relations/relations.endpoints.ts';
 import * as remotes from './remotes/remotes.endpoints.ts';
 import * as settings from './settings/settings.endpoints.ts';
@@ -47,6 +49,8 @@ const AREAS: readonly (readonly [tag: string, calls: Readonly<Record<string, unk
   ['Sociétés', contracts],
   ['Sociétés', adhesions],
   ['Sociétés', partyForms],
+  ['Sociétés', partyDesk],
+  ['Sociétés', partyUsers],
   ['Bureau', documents],
   ['Bureau', employees],
   ['Bureau', commissions],

@@ -35,6 +35,7 @@ export * from './invoices/invoice.machine.ts';
 export * from './bank-accounts/bank-account.states.ts';
 export * from './parties/kyc.states.ts';
 export * from './parties/party.states.ts';
+export * from './parties/party.machine.ts';
 export * from './relations/relation.states.ts';
 export * from './relations/relation.machine.ts';
 export * from './auth/auth.schemas.ts';

@@ -45,6 +45,15 @@ export const PERMISSIONS = {
   'adhesions.own': { actors: 'CS' },
   'parties.read': staff,
   'parties.write': staff,
+  /** Reviews what the bank knows of a company; who of them, its grade says. */
+  'parties.review': { actors: 'ARX', fresh: true },
+  'parties.suspend': { actors: 'MX', fresh: true },
+  /** Grade and group. */
+  'parties.grade': { actors: 'RX', fresh: true },
+  'users.read': staff,
+  'users.manage': { actors: 'AMX', fresh: true },
+  'owners.read': staff,
+  'owners.write': { actors: 'ALMX' },
   'relations.read': { actors: 'SARLMX' },
   'relations.mine': { actors: 'S' },
   'relations.write': { actors: 'SAMX' },

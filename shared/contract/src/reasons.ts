@@ -63,6 +63,17 @@ export const REASONS = {
     BENEFICIAIRES: 'Bénéficiaires effectifs',
     AUTRE: 'Autre',
   },
+  partyStop: {
+    KYC_EXPIRE: 'Connaissance client expirée',
+    IMPAYES: 'Impayés',
+    PROCEDURE: 'Procédure collective',
+    FRAUDE: 'Soupçon de fraude',
+    CONFORMITE: 'Conformité',
+    FIN_RELATION: 'Fin de la relation',
+    CESSATION: 'Cessation d’activité',
+    FICHE_DOUBLE: 'Fiche en double',
+    AUTRE: 'Autre',
+  },
 } as const satisfies Record<string, Record<string, string>>;
 
 export type ReasonList = keyof typeof REASONS;

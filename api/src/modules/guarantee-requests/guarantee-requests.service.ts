@@ -1,6 +1,4 @@
 import {
-  hasTag,
-  partyStates,
   todayInParis,
   type BodyOf,
   type createGuaranteeRequest,
@@ -11,7 +9,7 @@ import type { FastifyRequest } from 'fastify';
 import { audit, originOf } from '../../db/audit.ts';
 import { sideOfIdentity, type Identity, type Queryable, type Transaction } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
-import { ApiError, notFound } from '../../http/problem.ts';
+import { notFound } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
 import {
   findCounterparty,
@@ -19,7 +17,8 @@ import {
   insertRequest,
   type RequestRecord,
 } from './guarantee-requests.repository.ts';
-import { showRequest, STOPPED } from './guarantee-requests.steps.ts';
+import { isStopped, stoppedBy } from '../parties/party-stops.ts';
+import { showRequest } from './guarantee-requests.steps.ts';
 
 /** @throws ApiError NOT_FOUND */
 export async function readRequest(
@@ -45,9 +44,8 @@ export async function createRequest(
 ): Promise<GuaranteeRequest> {
   const mine = identity.partyId as string;
   const requester = await findCounterparty(tx, mine, mine);
-  if (requester?.status !== 'active') {
-    throw new ApiError('PARTY_INACTIVE', { party: requester?.legalName ?? '', stopped: STOPPED });
-  }
+  if (!requester || isStopped('guaranteeRequest', requester.status))
+    throw stoppedBy('guaranteeRequest', requester?.legalName ?? '');
   const debtor = await findCounterparty(tx, body.debtorId, mine);
   const beneficiary = await findCounterparty(tx, body.beneficiaryId, mine);
   const { debtorId, beneficiaryId, validUntil } = body;
@@ -61,8 +59,8 @@ export async function createRequest(
       : []),
   ];
   if (errors.length || !debtor || !beneficiary) throw invalid(errors);
-  const suspended = [debtor, beneficiary].find((party) => hasTag(partyStates, party.status, 'stopped'));
-  if (suspended) throw new ApiError('PARTY_INACTIVE', { party: suspended.legalName, stopped: STOPPED });
+  const stopped = [debtor, beneficiary].find((party) => isStopped('namedInRequest', party.status));
+  if (stopped) throw stoppedBy('namedInRequest', stopped.legalName);
   const record = await insertRequest(tx, {
     ...body,
     requesterId: requester.id,

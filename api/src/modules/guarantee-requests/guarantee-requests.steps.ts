@@ -22,6 +22,7 @@ import type { Blocker, Preconditions } from '../../machine/execute.ts';
 import { limitBlocker } from '../../machine/limit.ts';
 import { colleaguesOf, handBack, handOver, mayHandBack, mayHandOver } from '../../machine/hand-over.ts';
 import { actionsOf, type Around, type Effect, type Step, type StepHandlers } from '../../machine/run-step.ts';
+import { isStopped, stoppedBy } from '../parties/party-stops.ts';
 import { receiversOf, sendNotices } from './guarantee-requests.notices.ts';
 import {
   findCounterparty,
@@ -36,7 +37,6 @@ import { adviceOf, requestViews, wordsOf } from './guarantee-requests.view.ts';
 const OFFER_DAYS = 15;
 /** Two business days to each answer of the bank (domain.md §C2, SLA). */
 const ANSWER_BUSINESS_DAYS = 2;
-export const STOPPED = 'ses demandes de garantie sont arrêtées';
 const ADVISER = 'Votre conseiller';
 
 type RequestStep = Step<GuaranteeRequestState, GuaranteeRequestAction, RequestRecord>;
@@ -80,9 +80,8 @@ function deviationBlocker(record: RequestRecord, payload: Readonly<Record<string
 
 async function inactiveBlocker(db: Queryable, id: string, mine: string): Promise<Blocker | null> {
   const party = await findCounterparty(db, id, mine);
-  if (party?.status === 'active') return null;
-  const error = new ApiError('PARTY_INACTIVE', { party: party?.legalName ?? '', stopped: STOPPED });
-  return { error, who: ADVISER };
+  if (!isStopped('guaranteeRequest', party?.status)) return null;
+  return { error: stoppedBy('guaranteeRequest', party?.legalName ?? ''), who: ADVISER };
 }
 
 /** A counter-offer lapses; the day until which it could be answered stands in due_on. */

@@ -12,6 +12,7 @@ import { ApiError } from '../../http/problem.ts';
 import type { Blocker, Given, Preconditions } from '../../machine/execute.ts';
 import { limitBlocker } from '../../machine/limit.ts';
 import type { Around } from '../../machine/run-step.ts';
+import { isStopped, stoppedBy } from '../parties/party-stops.ts';
 import { blockingOf, depositChecks } from './deposit-checks.ts';
 import { factsOf, fieldsOf } from './invoices.facts.ts';
 import type { InvoiceRecord } from './invoice.row.ts';
@@ -66,10 +67,8 @@ export function invoiceConditions(around: Around<InvoiceRecord>): Preconditions 
   const conditions: Partial<Record<ErrorCode, (given: Given) => Promise<Blocker | null> | Blocker | null>> = {
     PARTY_INACTIVE: async () => {
       const { assignor, debtor } = await factsOf(around);
-      const party = [assignor, debtor].find((one) => one && one.status !== 'active')?.legal_name;
-      return party === undefined
-        ? null
-        : blocked(BANK, 'PARTY_INACTIVE', { party, stopped: 'aucun dépôt possible' });
+      const party = [assignor, debtor].find((one) => one && isStopped('deposit', one.status));
+      return party ? { error: stoppedBy('deposit', party.legal_name), who: BANK } : null;
     },
     CONTRACT_INACTIVE: async () => {
       const { contract } = await factsOf(around);

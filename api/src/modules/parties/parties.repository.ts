@@ -80,9 +80,15 @@ const CONCERNS_OF = `coalesce((select json_agg(json_build_object('kind', w.kind,
       where b.party_id = p.id and b.status = 'pending' having count(*) > 0
   ) w), '[]')`;
 
+/** A company as the database has it; what its reader may do and what its file lacks comes with `showParty`. */
+export type PartyRecord = Omit<Party, 'allowedActions' | 'kycLacks'> & {
+  /** It asks to become a client: that request makes it active, not the desk. */
+  readonly applying: boolean;
+};
+
 /** One company whole, for the bank's people; null when there is none. */
-export function findParty(db: Queryable, id: string): Promise<Party | null> {
-  return firstRow<Party>(db, {
+export function findParty(db: Queryable, id: string): Promise<PartyRecord | null> {
+  return firstRow<PartyRecord>(db, {
     name: 'find_party',
     text: `select ${RECORD}, ${ADVISER}, ${EXPOSURE}, ${openSums('commitments', ITS_INVOICES)} as commitments,
       coalesce((select json_agg(json_build_object('id', c.id, 'number', c.number, 'program', c.program, 'status', c.status,
@@ -92,6 +98,8 @@ export function findParty(db: Queryable, id: string): Promise<Party | null> {
       coalesce((select json_agg(json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name, 'email', u.email,
           'role', u.role, 'status', u.status) order by ${inFrench('u.last_name')}, u.id)
         from users u where u.party_id = p.id), '[]') as users,
+      (select u.first_name || ' ' || u.last_name from users u where u.id = p.kyc_reviewed_by) as "kycReviewer",
+      exists (select from adhesion_requests a where a.party_id = p.id and a.status not in ('refused', 'active', 'closed')) as applying,
       ${CONCERNS_OF} as concerns
       from parties p where p.id = $1`,
     values: [id],

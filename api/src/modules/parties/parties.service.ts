@@ -23,7 +23,10 @@ import type { Identity, Queryable, Transaction } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
 import { versionConflict } from '../../http/version-conflict.ts';
-import { findParty } from './parties.repository.ts';
+import { publishChange } from '../../plugins/record-changes.ts';
+import type { Services } from '../../services.ts';
+import { findParty, type PartyRecord } from './parties.repository.ts';
+import { showParty } from './parties.steps.ts';
 import * as repository from './party-forms.repository.ts';
 import type { StoredFields } from './party-forms.repository.ts';
 
@@ -32,6 +35,9 @@ export interface Caller {
   identity: Identity;
   request: Asking;
 }
+
+const answerOf = (tx: Transaction, services: Services, identity: Identity, record: PartyRecord) =>
+  showParty({ db: tx, services, identity, record });
 
 /** Nothing typed is nothing there. @throws ApiError VALIDATION_FAILED */
 function sound(given: { [Field in PartyField]?: PartyFields[Field] | undefined }): StoredFields {
@@ -64,6 +70,7 @@ async function refuseTaken(tx: Transaction, { country, nationalId }: StoredField
 /** @throws ApiError VALIDATION_FAILED, DUPLICATE_RECORD */
 export async function createParty(
   tx: Transaction,
+  services: Services,
   { identity, request }: Caller,
   body: NewParty,
 ): Promise<Party> {
@@ -82,7 +89,7 @@ export async function createParty(
     to: 'prospect',
     after: { ...fields, version: 1 },
   });
-  return (await findParty(tx, inserted.id)) as Party;
+  return answerOf(tx, services, identity, (await findParty(tx, inserted.id)) as PartyRecord);
 }
 
 /**
@@ -91,7 +98,8 @@ export async function createParty(
  */
 export async function changeParty(
   tx: Transaction,
-  { request }: Caller,
+  services: Services,
+  { identity, request }: Caller,
   id: string,
   change: PartyChange,
 ): Promise<Party> {
@@ -100,7 +108,10 @@ export async function changeParty(
   const { version, ...given } = change;
   if (before.version !== version) {
     const writer = await repository.writerOf(tx, before.id, before.version);
-    throw versionConflict(writer && { who: writer.name, at: writer.at }, { current: before, yours: change });
+    throw versionConflict(writer && { who: writer.name, at: writer.at }, {
+      current: await answerOf(tx, services, identity, before),
+      yours: change,
+    });
   }
   if (before.status === 'closed')
     throw new ApiError(
@@ -121,11 +132,12 @@ export async function changeParty(
     before: parts.before,
     after: { ...parts.after, version: version + 1 },
   });
-  return (await findParty(tx, id)) as Party;
+  publishChange(tx, services, 'party', id, { client: true, supplier: true });
+  return answerOf(tx, services, identity, (await findParty(tx, id)) as PartyRecord);
 }
 
 /** The fields as a form shows them: of a French company the SIRET where one was given. */
-function fieldsOf(party: Party): PartyFields {
+function fieldsOf(party: PartyRecord): PartyFields {
   const fields = Object.fromEntries(
     PARTY_FIELDS.map((field) => [field, party[field]]),
   ) as unknown as PartyFields;
@@ -133,7 +145,7 @@ function fieldsOf(party: Party): PartyFields {
 }
 
 /** @throws ApiError VALIDATION_FAILED for a side, or a country, that something rests on */
-async function requireFree(tx: Transaction, before: Party, after: StoredFields): Promise<void> {
+async function requireFree(tx: Transaction, before: PartyRecord, after: StoredFields): Promise<void> {
   const left = (['isAssignor', 'isDebtor'] as const).filter((side) => before[side] && !after[side]);
   const moved = before.country !== after.country;
   if (left.length === 0 && !moved) return;

@@ -1,7 +1,16 @@
 import { documentMachine } from '../documents/document.machine.ts';
 import { guaranteeRequestMachine } from '../guarantee-requests/guarantee-request.machine.ts';
 import { invoiceMachine } from '../invoices/invoice.machine.ts';
+import { partyMachine } from '../parties/party.machine.ts';
+import { partyUserMachine } from '../parties/party-user.machine.ts';
 import { relationMachine } from '../relations/relation.machine.ts';
 
 /** Every machine, for what reads the rows of all. */
-export const MACHINES = [invoiceMachine, guaranteeRequestMachine, documentMachine, relationMachine] as const;
+export const MACHINES = [
+  invoiceMachine,
+  guaranteeRequestMachine,
+  documentMachine,
+  partyMachine,
+  partyUserMachine,
+  relationMachine,
+] as const;

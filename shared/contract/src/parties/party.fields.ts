@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { COUNTRIES, id, instant, isoDate, money, nameStr, optionalStr, sums } from '../common.ts';
+import {
+  allowedAction,
+  COUNTRIES,
+  id,
+  instant,
+  isoDate,
+  money,
+  nameStr,
+  optionalStr,
+  sums,
+} from '../common.ts';
 import { contractStates } from '../contracts/contract.states.ts';
 import { BANK, COMPANIES, defineEntity, EVERYONE, YES_NO } from '../fields.ts';
 import { stateNames } from '../machines/states.ts';
@@ -12,6 +22,8 @@ const ENTERED = { insert: BANK, update: BANK, alsoReads: COMPANIES } as const;
 const role = (head: string) =>
   ({ schema: z.boolean(), in: 'row', ...ENTERED, input: z.boolean(), csv: { head, as: YES_NO } }) as const;
 const KEPT = { alsoReads: COMPANIES } as const;
+/** Changed by steps alone. */
+const STEPPED = { update: BANK, alsoReads: COMPANIES } as const;
 
 /** In the order in which they are told. */
 export const CONCERNS = [
@@ -71,22 +83,22 @@ export const partyEntity = defineEntity({
     status: {
       schema: z.enum(stateNames(partyStates)),
       in: 'row',
-      ...KEPT,
+      ...STEPPED,
       csv: { head: 'État', as: partyStates },
     },
     kycStatus: {
       schema: z.enum(stateNames(kycStates)),
       in: 'row',
-      ...KEPT,
+      ...STEPPED,
       csv: { head: 'Connaissance client', as: kycStates },
     },
     kycExpiresOn: {
       schema: isoDate.nullable(),
       in: 'row',
-      ...KEPT,
+      ...STEPPED,
       csv: { head: 'Échéance de la connaissance client (KYC)', as: 'date' },
     },
-    riskGrade: { schema: text, in: 'row', csv: { head: 'Note' } },
+    riskGrade: { schema: text, in: 'row', update: BANK, csv: { head: 'Note' } },
     adviserId: { schema: id.nullable(), insert: BANK },
     adviser: { schema: text, in: 'row', from: ['adviserId'], csv: { head: 'Conseiller' } },
     /** Encours cédé and engagements (docs/figures.md), whichever side it stands on. */
@@ -108,9 +120,17 @@ export const partyEntity = defineEntity({
     contracts: { schema: z.array(contract), in: 'record', from: [] },
     users: { schema: z.array(user), in: 'record', from: [] },
     concerns: { schema: z.array(concern), in: 'record', from: [] },
+    /** Companies of one group, which the deposit's checks read too. */
+    groupId: { schema: id.nullable(), in: 'record', update: BANK },
+    kycReviewedAt: { schema: instant.nullable(), in: 'record', update: BANK },
+    kycReviewedBy: { schema: id.nullable(), update: BANK },
+    kycReviewer: { schema: text, in: 'record', from: ['kycReviewedBy'] },
+    /** What the file lacks for the next review, in words. */
+    kycLacks: { schema: z.array(z.string()), in: 'record', from: [] },
+    allowedActions: { schema: z.array(allowedAction), in: 'record', from: [] },
   },
   internal: {
-    group_id: { why: 'companies of one group, read by the deposit’s checks', readers: BANK },
+    kyc_told_days: { why: 'of which announcement of the review’s end was the last', readers: BANK },
     search_text: { why: 'what a list searches, made of name, number and city', readers: EVERYONE },
   },
 });
