@@ -12,6 +12,26 @@ grant usage on schema public to portal_supplier;
 grant usage on schema public to portal_system;
 grant usage on sequence notification_seq to portal_functions;
 
+create table account_links (
+  token_hash bytea not null,
+  account_id uuid not null,
+  created_at timestamp(3) with time zone not null default now(),
+  expires_at timestamp(3) with time zone not null,
+  used_at timestamp(3) with time zone,
+  constraint account_links_pkey PRIMARY KEY (token_hash),
+  constraint account_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES bank_accounts(id)
+);
+CREATE INDEX account_links_account ON public.account_links USING btree (account_id);
+alter table account_links enable row level security;
+create policy functions_all on account_links to portal_functions using (true) with check (true);
+create policy maker_opens on account_links for insert to portal_staff with check ((EXISTS ( SELECT
+   FROM bank_accounts a
+  WHERE ((a.id = account_links.account_id) AND (a.created_by = ( SELECT app_staff() AS app_staff))))));
+create policy system_all on account_links to portal_system using (true) with check (true);
+grant select, update (used_at) on account_links to portal_functions;
+grant insert (token_hash, account_id, expires_at) on account_links to portal_staff;
+grant delete, insert, select, update on account_links to portal_system;
+
 create table adhesion_requests (
   id uuid not null default uuidv7(),
   number text not null,
@@ -110,6 +130,9 @@ alter table audit_events enable row level security;
 create policy client_rows on audit_events for select to portal_client using ((client_party = ( SELECT app_party() AS app_party)));
 create policy functions_all on audit_events to portal_functions using (true) with check (true);
 create policy on_account on audit_events for insert to portal_auth with check ((entity = ANY (ARRAY['user'::text, 'session'::text])));
+create policy on_bank_account on audit_events for insert to portal_staff with check (((entity = 'bank_account'::text) AND (action ~~ 'bankAccounts.%'::text) AND (EXISTS ( SELECT
+   FROM bank_accounts a
+  WHERE (a.id = audit_events.entity_id)))));
 create policy on_calendar_event on audit_events for insert to portal_client, portal_staff, portal_supplier with check (((entity = 'calendar_event'::text) AND (action ~~ 'calendar.%'::text) AND (EXISTS ( SELECT
    FROM calendar_events c
   WHERE (c.id = audit_events.entity_id)))));
@@ -213,21 +236,48 @@ create table bank_accounts (
   version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
   created_by uuid,
+  verified_by uuid,
+  verified_at timestamp(3) with time zone,
+  replaces_id uuid,
+  file_id uuid,
+  unblocked_by uuid,
+  alert_cleared jsonb,
   constraint bank_accounts_pkey PRIMARY KEY (id),
   constraint bank_accounts_bic_check CHECK ((bic ~ '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$'::text)),
+  constraint bank_accounts_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint bank_accounts_four_eyes CHECK (((verified_by <> created_by) AND (verified_by <> unblocked_by))),
   constraint bank_accounts_iban_check CHECK ((iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'::text)),
+  constraint bank_accounts_not_itself CHECK ((replaces_id <> id)),
   constraint bank_accounts_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id),
   constraint bank_accounts_party_id_iban_key UNIQUE (party_id, iban),
-  constraint bank_accounts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'verified'::text, 'blocked'::text])))
+  constraint bank_accounts_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES bank_accounts(id),
+  constraint bank_accounts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'verified'::text, 'blocked'::text]))),
+  constraint bank_accounts_unblocked_by_fkey FOREIGN KEY (unblocked_by) REFERENCES users(id),
+  constraint bank_accounts_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES users(id)
 );
+CREATE INDEX bank_accounts_created ON public.bank_accounts USING btree (created_at, id);
+CREATE INDEX bank_accounts_file ON public.bank_accounts USING btree (file_id) WHERE (file_id IS NOT NULL);
+CREATE INDEX bank_accounts_iban ON public.bank_accounts USING btree (iban);
+CREATE INDEX bank_accounts_replaces ON public.bank_accounts USING btree (replaces_id) WHERE (replaces_id IS NOT NULL);
+CREATE TRIGGER bank_accounts_file AFTER INSERT ON public.bank_accounts FOR EACH ROW WHEN ((new.file_id IS NOT NULL)) EXECUTE FUNCTION link_file('bank_account_proof');
+CREATE TRIGGER bank_accounts_file_change AFTER DELETE OR UPDATE OF file_id ON public.bank_accounts FOR EACH ROW EXECUTE FUNCTION link_file('bank_account_proof');
 alter table bank_accounts enable row level security;
+create policy desk_changes on bank_accounts for update to portal_staff using ((EXISTS ( SELECT
+   FROM (users u
+     LEFT JOIN employees e ON ((e.user_id = u.id)))
+  WHERE ((u.id = ( SELECT app_staff() AS app_staff)) AND ((u.role = ANY (ARRAY['m1'::text, 'super'::text])) OR ((e.department = ANY (ARRAY['ADVISER'::text, 'RISK'::text])) AND e.active))))));
+create policy desk_enters on bank_accounts for insert to portal_staff with check (((created_by = ( SELECT app_staff() AS app_staff)) AND (status = 'pending'::text) AND (EXISTS ( SELECT
+   FROM (users u
+     LEFT JOIN employees e ON ((e.user_id = u.id)))
+  WHERE ((u.id = ( SELECT app_staff() AS app_staff)) AND ((u.role = ANY (ARRAY['m1'::text, 'super'::text])) OR ((e.department = 'ADVISER'::text) AND e.active)))))));
 create policy functions_all on bank_accounts to portal_functions using (true) with check (true);
 create policy own_rows on bank_accounts for select to portal_client, portal_supplier using ((party_id = ( SELECT app_party() AS app_party)));
 create policy staff_rows on bank_accounts for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_all on bank_accounts to portal_system using (true) with check (true);
-grant select (id, party_id, iban, bic, holder, status, usable_from, version, created_at) on bank_accounts to portal_client;
-grant select on bank_accounts to portal_staff;
-grant select (id, party_id, iban, bic, holder, status, usable_from, version, created_at) on bank_accounts to portal_supplier;
+grant select (id, party_id, iban, bic, holder, status, usable_from, version, created_at, replaces_id) on bank_accounts to portal_client;
+grant select (id, party_id, iban, holder, status, usable_from, version, created_at, replaces_id), update (status, version) on bank_accounts to portal_functions;
+grant select, insert (party_id, iban, bic, holder, created_by, replaces_id, file_id), update (status, usable_from, version, verified_by, verified_at, file_id, unblocked_by, alert_cleared) on bank_accounts to portal_staff;
+grant select (id, party_id, iban, bic, holder, status, usable_from, version, created_at, replaces_id) on bank_accounts to portal_supplier;
 grant delete, insert, select, update on bank_accounts to portal_system;
 
 create table beneficial_owners (
@@ -1937,6 +1987,19 @@ create policy system_all on visitor_keys to portal_system using (true) with chec
 grant insert, select, update on visitor_keys to portal_functions;
 grant delete, select on visitor_keys to portal_system;
 
+CREATE OR REPLACE FUNCTION public.account_usable(p_id uuid, p_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (select from bank_accounts a where a.id = p_id and a.status = 'verified' and a.usable_from <= p_at
+    and not exists (select from bank_accounts r where r.replaces_id = a.id and r.status = 'verified'
+      and r.usable_from <= p_at and r.usable_from > a.usable_from))
+$function$
+;
+grant execute on function account_usable(uuid,timestamp with time zone) to portal_client, portal_functions, portal_staff, portal_supplier, portal_system;
+
 CREATE OR REPLACE FUNCTION public.acting_as()
  RETURNS text
  LANGUAGE sql
@@ -2028,6 +2091,32 @@ $function$
 ;
 grant execute on function audit_digest(bytea,audit_events) to portal_functions;
 
+CREATE OR REPLACE FUNCTION public.block_account(p_hash bytea, p_ip text, p_correlation text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare target uuid; was text; next text;
+begin
+  select l.account_id into target from account_links l where l.token_hash = p_hash;
+  if not found then return false; end if;
+  -- The account first, as every other step does; its lock makes one of two answers wait and then find it blocked.
+  select a.status into was from bank_accounts a where a.id = target for update;
+  select s.state_to into next from machine_steps s where s.machine = 'bank_account' and s.action = 'block' and s.state_from = was;
+  if not found then return false; end if;
+  update account_links set used_at = now() where token_hash = p_hash and used_at is null and expires_at > clock_timestamp();
+  if not found then return false; end if;
+  update bank_accounts set status = next, version = version + 1 where id = target;
+  insert into audit_events (actor_name, actor_public, actor_role, ip, action, entity, entity_id, from_status, to_status, comment, correlation_id)
+  values ('Société (lien de l’e-mail)', 'Société (lien de l’e-mail)', 'system', p_ip, 'bankAccounts.block', 'bank_account', target, was, next,
+    'Bloqué par le lien de l’e-mail', p_correlation);
+  return true;
+end $function$
+;
+alter function block_account(bytea,text,text) owner to portal_functions;
+grant execute on function block_account(bytea,text,text) to portal_public;
+
 CREATE OR REPLACE FUNCTION public.calendar_feed_owner(p_hash bytea)
  RETURNS TABLE(user_id uuid, role text, department text, party_id uuid, rights text[], first_name text, last_name text)
  LANGUAGE sql
@@ -2082,6 +2171,10 @@ AS $function$
     and case session_user when 'portal_client' then d.party_id = app_party() and not d.internal
       when 'portal_supplier' then d.party_id = app_party() and not d.internal
       when 'portal_staff' then app_staff() is not null else true end
+  union all
+  select a.party_id, p.adviser_id from bank_accounts a join parties p on p.id = a.party_id
+  where p_entity = 'bank_account' and a.id = p_id and session_user not in ('portal_client', 'portal_supplier')
+    and (session_user <> 'portal_staff' or app_staff() is not null)
 $function$
 ;
 grant execute on function concerned(text,uuid) to portal_functions;
@@ -2717,6 +2810,31 @@ end $function$
 alter function open_relation_invitation(uuid,bytea,text,text,text) owner to portal_functions;
 grant execute on function open_relation_invitation(uuid,bytea,text,text,text) to portal_staff, portal_supplier;
 
+CREATE OR REPLACE FUNCTION public.payout_account(p_party uuid, p_at timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select a.id from bank_accounts a where a.party_id = p_party and account_usable(a.id, p_at) order by a.usable_from desc, a.id desc limit 1
+$function$
+;
+grant execute on function payout_account(uuid,timestamp with time zone) to portal_staff, portal_system;
+
+CREATE OR REPLACE FUNCTION public.public_account(p_hash bytea)
+ RETURNS TABLE(account_id uuid, party_id uuid, party text, iban text, holder text, status text, added_at timestamp with time zone, expires_at timestamp with time zone, used_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select a.id, a.party_id, p.legal_name, left(a.iban, 4) || '…' || right(a.iban, 4), a.holder, a.status, a.created_at, l.expires_at, l.used_at
+  from account_links l join bank_accounts a on a.id = l.account_id join parties p on p.id = a.party_id
+  where l.token_hash = p_hash
+$function$
+;
+alter function public_account(bytea) owner to portal_functions;
+grant execute on function public_account(bytea) to portal_public;
+
 CREATE OR REPLACE FUNCTION public.public_confirmation(p_hash bytea)
  RETURNS TABLE(expires_at timestamp with time zone, used_at timestamp with time zone, outcome text, id uuid, ref text, number text, doc_type text, program text, confidential boolean, assignor_id uuid, assignor_name text, debtor_id uuid, debtor_name text, issue_date date, due_date date, currency text, net bigint, vat bigint, gross bigint, prepaid bigint, due bigint, status text, submitted_at timestamp with time zone, confirm_by timestamp with time zone, confirmation jsonb, reason_code text, reason_comment text, filename text, mime text, size integer, storage_key text)
  LANGUAGE sql
@@ -2929,6 +3047,8 @@ begin
       select d.party_id, d.party_id into client_party, supplier_party from documents d where d.id = p_id and not d.internal;
     when 'relation' then
       select r.assignor_id into supplier_party from relations r where r.id = p_id;
+    when 'bank_account' then
+      select a.party_id, a.party_id into client_party, supplier_party from bank_accounts a where a.id = p_id;
     else null;
   end case;
 end $function$
@@ -3052,6 +3172,30 @@ end $function$
 ;
 alter function take_visitor_key(bytea,text) owner to portal_functions;
 grant execute on function take_visitor_key(bytea,text) to portal_public;
+
+CREATE OR REPLACE FUNCTION public.tell_account_block(p_hash bytea, p_to text, p_event text, p_message text, p_severity text)
+ RETURNS SETOF notifications
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare target uuid; company uuid;
+begin
+  select a.id, a.party_id into target, company from account_links l join bank_accounts a on a.id = l.account_id
+   where l.token_hash = p_hash and l.used_at = now()::timestamptz(3);
+  if not found then return; end if;
+  if p_to = 'risk' then
+    return query select * from notify_users(null, 'adviser', 'RISK', null, '3', p_event, p_message, p_severity, 'bank_account', target);
+  elsif p_to = 'adviser' then
+    return query select * from notify_users(null, 'adviser', 'ADVISER', in_charge_of(null, null, company), '3', p_event, p_message,
+      p_severity, 'bank_account', target);
+  else
+    return query select * from notify_users(company, null, null, null, '3', p_event, p_message, p_severity, 'bank_account', target);
+  end if;
+end $function$
+;
+alter function tell_account_block(bytea,text,text,text,text) owner to portal_functions;
+grant execute on function tell_account_block(bytea,text,text,text,text) to portal_public;
 
 CREATE OR REPLACE FUNCTION public.tell_confirmation(p_hash bytea, p_to text, p_event text, p_message text, p_severity text)
  RETURNS SETOF notifications

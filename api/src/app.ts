@@ -13,6 +13,7 @@ import { UploadMemory } from './http/upload-memory.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { onboardingRoutes } from './modules/onboarding/onboarding.routes.ts';
+import { bankAccountRoutes } from './modules/bank-accounts/bank-accounts.routes.ts';
 import { boardRoutes } from './modules/boards/boards.routes.ts';
 import { calendarRoutes } from './modules/calendar/calendar.routes.ts';
 import { confirmationLinkRoutes } from './modules/confirmation-links/confirmation-links.routes.ts';
@@ -167,6 +168,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     partyRoutes,
     partyDeskRoutes,
     partyUserRoutes,
+    bankAccountRoutes,
     listRoutes,
     employeeRoutes,
     calendarRoutes,

@@ -20,6 +20,7 @@ import {
   type ListSpec,
   type Page,
 } from '@cessio/contract';
+import { bankAccountListSpec } from '@cessio/contract/bank-accounts';
 import { ENDPOINTS } from '@cessio/contract/endpoints';
 import { stepUpHeader } from '../test/step-up.ts';
 import { readAs, type Queryable } from './db/caller.ts';
@@ -106,6 +107,11 @@ const LISTS: Readonly<Record<string, Ownership>> = {
     spec: documentTypeListSpec,
     rows: both('select id from document_types where $1::uuid is not null'),
   },
+  listBankAccounts: {
+    spec: bankAccountListSpec,
+    rows: both('select id from bank_accounts where party_id = $1'),
+    says: both((row, { id }) => refOf(row, 'party') === id && !('alert' in row) && !('own' in row)),
+  },
   listParties: { spec: partyListSpec, rows: nobody },
   listAdhesions: { spec: adhesionListSpec, rows: nobody },
   listEmployees: { spec: employeeListSpec, rows: nobody },
@@ -121,6 +127,7 @@ const BODIES: Readonly<Record<string, object>> = {
   renamePasskey: { name: 'Autre' },
   transitionGuaranteeRequest: { action: 'cancel', version: 1, comment: 'Essai.' },
   transitionDocument: { action: 'withdraw', version: 1 },
+  transitionBankAccount: { action: 'block', version: 1, comment: 'Essai.' },
   updateParty: { version: 1, legalName: 'Essai' },
   transitionParty: { action: 'suspend', version: 1, reasonCode: 'CONFORMITE' },
   gradeParty: { version: 1, riskGrade: 'A' },
@@ -335,6 +342,7 @@ describe('isolation between companies', () => {
       ['sessions', 'user_id <> $1 and ended_at is null', userId, 4],
       ['passkeys', 'user_id <> $1', userId, EMAILS.length],
       ['parties', 'id <> $1', party.id, 4],
+      ['bank_accounts', 'party_id <> $1', party.id, 6],
     ] as const)
       found.push(
         ...(await ids(`select id from ${table} where ${which} order by md5(id::text) limit ${most}`, [of])),
@@ -456,10 +464,12 @@ describe('isolation between companies', () => {
           and action not in ('invoices.finance', 'invoices.unfinance', 'invoices.indemnify') and (
           (entity = 'invoice' and entity_id in (${LISTS['listInvoices']?.rows.client ?? ''})
             and exists (select from invoices i where i.id = e.entity_id and (i.program = 'reverse' or e.at >= i.submitted_at)))
+          or (entity = 'bank_account' and entity_id in (select id from bank_accounts where party_id = $1))
           or (entity = 'guarantee_request' and entity_id in (${LISTS['listGuaranteeRequests']?.rows.client ?? ''})))`,
         supplier: `select seq::text as id from audit_events e where not internal
-          and entity = 'invoice' and entity_id in (${LISTS['listInvoices']?.rows.supplier ?? ''})
-          and exists (select from invoices i where i.id = e.entity_id and (i.program = 'classic' or e.at >= i.submitted_at))`,
+          and ((entity = 'bank_account' and entity_id in (select id from bank_accounts where party_id = $1))
+          or (entity = 'invoice' and entity_id in (${LISTS['listInvoices']?.rows.supplier ?? ''})
+          and exists (select from invoices i where i.id = e.entity_id and (i.program = 'classic' or e.at >= i.submitted_at))))`,
       },
       adhesion_requests: {
         key: 'id',

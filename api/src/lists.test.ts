@@ -13,6 +13,7 @@ import {
   type Page,
   type Sums,
 } from '@cessio/contract';
+import { bankAccountListSpec } from '@cessio/contract/bank-accounts';
 import { ENDPOINTS } from '@cessio/contract/endpoints';
 import { cellsOf } from '../test/workbook.ts';
 import type { Queryable } from './db/caller.ts';
@@ -56,6 +57,8 @@ const PARTIES = {
   debtorName: nested('debtor', 'legalName'),
 };
 
+const PARTY = { partyId: nested('party', 'id') };
+
 const LISTS: readonly List[] = [
   {
     path: '/api/parties',
@@ -64,6 +67,7 @@ const LISTS: readonly List[] = [
     reads: { kycExpiresOn: farAway('kycExpiresOn'), exposure },
   },
   { path: '/api/relations', spec: relationListSpec, refused: ['client'], reads: { ...PARTIES, exposure } },
+  { path: '/api/bank-accounts', spec: bankAccountListSpec, refused: [], reads: PARTY },
   { path: '/api/contracts', spec: contractListSpec, refused: [], reads: PARTIES },
   { path: '/api/adhesions', spec: adhesionListSpec, refused: ['client', 'supplier'] },
   {
@@ -87,7 +91,7 @@ const EXPORTS = ENDPOINTS.filter(({ path }) => path.endsWith('.:format')).map(({
 /** Filters whose answer is not a field of the row; each has its own test. */
 const INDIRECT = new Set(['role', 'portfolio', 'adviserId', 'partyId', 'holder', 'turn']);
 /** Sorts by words that people read. */
-const FRENCH = new Set(['legalName', 'debtorName', 'typeLabel', 'label', 'lastName']);
+const FRENCH = new Set(['legalName', 'debtorName', 'typeLabel', 'label', 'lastName', 'holder']);
 const collator = new Intl.Collator('fr');
 /** Sorts by what the row does not show. */
 const HIDDEN_SORTS = new Set(['/api/contracts createdAt']);

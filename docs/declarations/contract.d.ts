@@ -25,6 +25,8 @@ export {
   BOARD_WIDGETS,
   BROWSER_ERRORS,
   BankAccount,
+  BankAccountAction,
+  BankAccountState,
   BankData,
   BoardFigure,
   BoardPoint,
@@ -326,6 +328,9 @@ export {
   auditListSpec,
   auditVerdict,
   bankAccount,
+  bankAccountEntity,
+  bankAccountMachine,
+  bankAccountParts,
   bankAccountStates,
   bankData,
   boardFigure,
@@ -381,6 +386,7 @@ export {
   countInvoices,
   coverInTurn,
   coverOf,
+  createBankAccountFields,
   createCalendarEvent,
   createCalendarEventFields,
   createDocument,
@@ -569,6 +575,7 @@ export {
   maintenanceChange,
   markAllSeen,
   markSeen,
+  maskIban,
   me,
   mfaBody,
   mfaState,
@@ -724,6 +731,7 @@ export {
   total,
   totpConfirmation,
   totpEnrolment,
+  transitionBankAccountFields,
   transitionBody,
   transitionDocument,
   transitionDocumentFields,
@@ -2049,6 +2057,308 @@ export declare const userStates: {
     };
 };
 
+// bank-accounts/bank-account.fields
+export declare const bankAccountEntity: import("../fields.ts").Entity<{
+    readonly id: {
+        readonly schema: z.ZodUUID;
+        readonly in: "row";
+    };
+    readonly partyId: {
+        schema: z.ZodUUID;
+        insert: readonly ["staff"];
+        input: z.ZodUUID;
+    };
+    readonly party: {
+        readonly schema: z.ZodObject<{
+            id: z.ZodUUID;
+            legalName: z.ZodString;
+            country: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>;
+        readonly in: "row";
+        readonly from: readonly ["partyId"];
+        readonly csv: {
+            readonly head: "Société";
+            readonly as: "party";
+        };
+    };
+    readonly iban: {
+        readonly schema: z.ZodString;
+        readonly shows: z.ZodString;
+        readonly in: "row";
+        readonly insert: readonly ["staff"];
+        readonly input: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+        readonly csv: {
+            readonly head: "IBAN";
+        };
+    };
+    readonly bic: {
+        readonly schema: z.ZodString;
+        readonly in: "row";
+        readonly insert: readonly ["staff"];
+        readonly input: z.ZodString;
+        readonly csv: {
+            readonly head: "BIC";
+        };
+    };
+    readonly holder: {
+        readonly schema: z.ZodString;
+        readonly in: "row";
+        readonly insert: readonly ["staff"];
+        readonly input: z.ZodString;
+        readonly csv: {
+            readonly head: "Titulaire";
+        };
+    };
+    readonly status: {
+        readonly schema: z.ZodEnum<{
+            blocked: "blocked";
+            pending: "pending";
+            verified: "verified";
+        }>;
+        readonly in: "row";
+        readonly update: readonly ["staff"];
+        readonly csv: {
+            readonly head: "État";
+            readonly as: {
+                readonly pending: {
+                    readonly label: "En vérification";
+                    readonly tone: "progress";
+                    readonly icon: "scan";
+                };
+                readonly verified: {
+                    readonly label: "Vérifié";
+                    readonly tone: "success";
+                    readonly icon: "badge-check";
+                };
+                readonly blocked: {
+                    readonly label: "Bloqué";
+                    readonly tone: "danger";
+                    readonly icon: "ban";
+                };
+            };
+        };
+    };
+    readonly usableFrom: {
+        readonly schema: z.ZodNullable<z.ZodISODateTime>;
+        readonly in: "row";
+        readonly update: readonly ["staff"];
+        readonly csv: {
+            readonly head: "Utilisable à partir du (UTC)";
+        };
+    };
+    readonly usable: {
+        readonly schema: z.ZodBoolean;
+        readonly in: "row";
+        readonly from: readonly [];
+        readonly csv: {
+            readonly head: "Utilisable";
+            readonly as: {
+                readonly true: 'oui';
+                readonly false: 'non';
+            };
+        };
+    };
+    readonly replacesId: {
+        readonly schema: z.ZodNullable<z.ZodUUID>;
+        readonly in: "row";
+        readonly insert: readonly ["staff"];
+        readonly input: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+    };
+    readonly alert: {
+        readonly schema: z.ZodBoolean;
+        readonly in: "row";
+        readonly from: readonly [];
+        readonly readers: readonly ["staff"];
+        readonly csv: {
+            readonly head: "IBAN partagé";
+            readonly as: {
+                readonly true: 'oui';
+                readonly false: 'non';
+            };
+        };
+    };
+    readonly own: {
+        readonly schema: z.ZodBoolean;
+        readonly in: "row";
+        readonly from: readonly [];
+        readonly readers: readonly ["staff"];
+    };
+    readonly holderDiffers: {
+        readonly schema: z.ZodBoolean;
+        readonly in: "row";
+        readonly from: readonly ["holder"];
+        readonly readers: readonly ["staff"];
+    };
+    readonly createdAt: {
+        readonly schema: z.ZodISODateTime;
+        readonly in: "row";
+        readonly csv: {
+            readonly head: "Ajouté le";
+            readonly as: "day";
+        };
+    };
+    readonly version: {
+        readonly schema: z.ZodInt;
+        readonly in: "row";
+        readonly update: readonly ["staff"];
+    };
+    readonly createdBy: {
+        schema: z.ZodNullable<z.ZodUUID>;
+        insert: readonly ["staff"];
+        readers: readonly ["staff"];
+    };
+    readonly maker: {
+        readonly schema: z.ZodNullable<z.ZodString>;
+        readonly in: "record";
+        readonly from: readonly ["createdBy"];
+        readonly readers: readonly ["staff"];
+    };
+    readonly verifiedBy: {
+        schema: z.ZodNullable<z.ZodUUID>;
+        update: readonly ["staff"];
+        readers: readonly ["staff"];
+    };
+    readonly verifier: {
+        readonly schema: z.ZodNullable<z.ZodString>;
+        readonly in: "record";
+        readonly from: readonly ["verifiedBy"];
+        readonly readers: readonly ["staff"];
+    };
+    readonly verifiedAt: {
+        readonly schema: z.ZodNullable<z.ZodISODateTime>;
+        readonly in: "record";
+        readonly update: readonly ["staff"];
+        readonly readers: readonly ["staff"];
+    };
+    readonly unblockedBy: {
+        schema: z.ZodNullable<z.ZodUUID>;
+        update: readonly ["staff"];
+        readers: readonly ["staff"];
+    };
+    readonly fileId: {
+        schema: z.ZodNullable<z.ZodUUID>;
+        insert: readonly ["staff"];
+        update: readonly ["staff"];
+        readers: readonly ["staff"];
+        input: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+    };
+    readonly proof: {
+        readonly schema: z.ZodNullable<z.ZodObject<{
+            id: z.ZodUUID;
+            filename: z.ZodString;
+            mime: z.ZodString;
+            size: z.ZodInt;
+        }, z.core.$strip>>;
+        readonly in: "record";
+        readonly from: readonly ["fileId"];
+        readonly readers: readonly ["staff"];
+    };
+    readonly alertCleared: {
+        readonly schema: z.ZodNullable<z.ZodObject<{
+            by: z.ZodString;
+            at: z.ZodISODateTime;
+            note: z.ZodString;
+            parties: z.ZodArray<z.ZodUUID>;
+        }, z.core.$strip>>;
+        readonly in: "record";
+        readonly update: readonly ["staff"];
+        readonly readers: readonly ["staff"];
+        readonly json: true;
+    };
+    readonly shares: {
+        readonly schema: z.ZodArray<z.ZodObject<{
+            id: z.ZodUUID;
+            party: z.ZodObject<{
+                id: z.ZodUUID;
+                legalName: z.ZodString;
+                country: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>;
+            status: z.ZodEnum<{
+                blocked: "blocked";
+                pending: "pending";
+                verified: "verified";
+            }>;
+        }, z.core.$strip>>;
+        readonly in: "record";
+        readonly from: readonly [];
+        readonly readers: readonly ["staff"];
+    };
+    readonly allowedActions: {
+        readonly schema: z.ZodArray<z.ZodObject<{
+            action: z.ZodString;
+            label: z.ZodString;
+            done: z.ZodString;
+            confirm: z.ZodNullable<z.ZodString>;
+            look: z.ZodOptional<z.ZodObject<{
+                rank: z.ZodOptional<z.ZodEnum<{
+                    danger: "danger";
+                    main: "main";
+                }>>;
+                icon: z.ZodOptional<z.ZodString>;
+                effects: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    text: z.ZodString;
+                    icon: z.ZodOptional<z.ZodString>;
+                    tone: z.ZodOptional<z.ZodString>;
+                }, z.core.$strip>>>;
+                letter: z.ZodOptional<z.ZodEnum<{
+                    A: "A";
+                    I: "I";
+                    R: "R";
+                }>>;
+                choice: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>;
+            needs: z.ZodObject<{
+                reason: z.ZodNullable<z.ZodString>;
+                comment: z.ZodEnum<{
+                    none: "none";
+                    optional: "optional";
+                    required: "required";
+                }>;
+                commentLabel: z.ZodOptional<z.ZodString>;
+                payload: z.ZodNullable<z.ZodString>;
+                fields: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                    name: z.ZodString;
+                    kind: z.ZodString;
+                    label: z.ZodString;
+                    missing: z.ZodOptional<z.ZodString>;
+                    help: z.ZodOptional<z.ZodString>;
+                    optional: z.ZodOptional<z.ZodBoolean>;
+                    of: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                    list: z.ZodOptional<z.ZodString>;
+                    min: z.ZodOptional<z.ZodInt>;
+                    max: z.ZodOptional<z.ZodInt>;
+                    above: z.ZodOptional<z.ZodObject<{
+                        field: z.ZodString;
+                        amount: z.ZodInt;
+                    }, z.core.$strip>>;
+                    options: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                        value: z.ZodString;
+                        label: z.ZodString;
+                    }, z.core.$strip>>>;
+                    asked: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                        label: z.ZodString;
+                        comment: z.ZodNullable<z.ZodString>;
+                    }, z.core.$strip>>>;
+                }, z.core.$strip>>>;
+                stepUp: z.ZodOptional<z.ZodBoolean>;
+            }, z.core.$strip>;
+            enabled: z.ZodBoolean;
+            blockedBy: z.ZodNullable<z.ZodObject<{
+                code: z.ZodString;
+                text: z.ZodString;
+                who: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>>;
+        readonly in: "record";
+        readonly from: readonly [];
+    };
+}>;
+
+// bank-accounts/bank-account.machine
+export declare const bankAccountMachine: import("../index.ts").Machine<"blocked" | "pending" | "verified", "block" | "clear_alert" | "replace" | "unblock" | "verify">;
+export type BankAccountAction = (typeof bankAccountMachine.transitions)[number]['action'];
+export declare function bankAccountParts(actor: Actor): Part[];
+
 // bank-accounts/bank-account.states
 export declare const bankAccountStates: {
     readonly pending: {
@@ -2067,6 +2377,7 @@ export declare const bankAccountStates: {
         readonly icon: "ban";
     };
 };
+export type BankAccountState = keyof typeof bankAccountStates;
 
 // boards/boards.endpoints
 export declare const boardFigure: z.ZodObject<{
@@ -2768,6 +3079,39 @@ export declare const invitePartyUserFields: {
     };
 };
 export declare const transitionPartyUserFields: {
+    readonly comment: {
+        readonly kind: "text";
+        readonly max: 2000;
+    };
+};
+export declare const createBankAccountFields: {
+    readonly partyId: {
+        readonly kind: "id";
+    };
+    readonly iban: {
+        readonly kind: "text";
+        readonly max: 60;
+    };
+    readonly bic: {
+        readonly kind: "text";
+        readonly max: 20;
+    };
+    readonly holder: {
+        readonly kind: "text";
+        readonly max: 140;
+    };
+    readonly replacesId: {
+        readonly kind: "id";
+    };
+    readonly fileId: {
+        readonly kind: "id";
+    };
+    readonly rib: {
+        readonly kind: "text";
+        readonly max: 40;
+    };
+};
+export declare const transitionBankAccountFields: {
     readonly comment: {
         readonly kind: "text";
         readonly max: 2000;
@@ -3477,6 +3821,10 @@ declare const definitions: {
         readonly message: string;
     };
     RIB_KEY: {
+        readonly severity: 'blocking';
+        readonly message: string;
+    };
+    IBAN_DIFFERS: {
         readonly severity: 'blocking';
         readonly message: string;
     };
@@ -5911,7 +6259,7 @@ export type BodyIn<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodT
 // entities
 export declare const ENTITIES: readonly ['invoice', 'guarantee_request', 'guarantee', 'adhesion_request', 'document', 'document_type', 'commission', 'contract', 'party', 'relation', 'bank_account', 'user', 'session', 'file', 'calendar_event', 'contact_message', 'settings', 'remote'];
 export type EntityName = (typeof ENTITIES)[number];
-export declare const AUDIT_ENTITIES: readonly ["invoice", "guarantee_request", "adhesion_request", "document", "party", "relation", "user", "session", "file", "calendar_event", "contact_message", "settings", "remote"];
+export declare const AUDIT_ENTITIES: readonly ["invoice", "guarantee_request", "adhesion_request", "document", "party", "relation", "bank_account", "user", "session", "file", "calendar_event", "contact_message", "settings", "remote"];
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
 // errors
@@ -7641,6 +7989,7 @@ export declare const ibanLengths: ReadonlyMap<string, number>;
 // identifiers/iban
 export declare const normaliseIban: typeof compact;
 export declare function formatIban(text: string): string;
+export declare function maskIban(iban: string): string;
 export declare function looksLikeIban(text: string): boolean;
 export declare function checkIban(text: string): CheckFault | null;
 
@@ -10713,7 +11062,7 @@ export interface Page<Row> {
 }
 
 // machines/all-machines
-export declare const MACHINES: readonly [import("./machine.ts").Machine<"approved" | "assigned" | "awaiting_confirmation" | "cancelled" | "disputed" | "draft" | "financed" | "indemnified" | "needs_info" | "paid" | "partially_paid" | "reassigned" | "rejected" | "settled" | "submitted" | "under_review" | "unpaid", "approve" | "assign" | "await_confirmation" | "cancel" | "clear_alert" | "collect" | "collect_all" | "complete" | "confirm" | "dispute" | "escalate" | "finance" | "hand_back" | "hand_over" | "indemnify" | "mark_unpaid" | "reassign" | "refuse_confirmation" | "reject" | "renew_confirmation" | "request_info" | "resume" | "settle" | "submit" | "uncollect" | "unfinance">, import("./machine.ts").Machine<"approved" | "cancelled" | "decision" | "declined" | "draft" | "formalised" | "legal_review" | "needs_info" | "partially_approved" | "refused" | "risk_review" | "submitted" | "under_review", "accept_offer" | "approve" | "approve_partially" | "ask_opinion" | "cancel" | "complete" | "decline_offer" | "escalate" | "formalise" | "give_opinion" | "hand_back" | "hand_over" | "refuse" | "request_info" | "study" | "submit" | "to_legal">, import("./machine.ts").Machine<"archived" | "expired" | "refused" | "replaced" | "requested" | "under_review" | "uploaded" | "valid", "accept" | "archive" | "claim" | "discard" | "expire" | "quarantine" | "refuse" | "release" | "replace" | "scan" | "upload" | "withdraw">, import("./machine.ts").Machine<"active" | "closed" | "pending" | "prospect" | "suspended", "activate" | "close" | "expire_kyc" | "resume" | "review_kyc" | "suspend">, import("./machine.ts").Machine<"active" | "disabled" | "locked" | "pending_email", "disable" | "enable" | "invite" | "unlock">, import("./machine.ts").Machine<"active" | "blocked" | "invited", "accept" | "block" | "unblock">];
+export declare const MACHINES: readonly [import("./machine.ts").Machine<"approved" | "assigned" | "awaiting_confirmation" | "cancelled" | "disputed" | "draft" | "financed" | "indemnified" | "needs_info" | "paid" | "partially_paid" | "reassigned" | "rejected" | "settled" | "submitted" | "under_review" | "unpaid", "approve" | "assign" | "await_confirmation" | "cancel" | "clear_alert" | "collect" | "collect_all" | "complete" | "confirm" | "dispute" | "escalate" | "finance" | "hand_back" | "hand_over" | "indemnify" | "mark_unpaid" | "reassign" | "refuse_confirmation" | "reject" | "renew_confirmation" | "request_info" | "resume" | "settle" | "submit" | "uncollect" | "unfinance">, import("./machine.ts").Machine<"approved" | "cancelled" | "decision" | "declined" | "draft" | "formalised" | "legal_review" | "needs_info" | "partially_approved" | "refused" | "risk_review" | "submitted" | "under_review", "accept_offer" | "approve" | "approve_partially" | "ask_opinion" | "cancel" | "complete" | "decline_offer" | "escalate" | "formalise" | "give_opinion" | "hand_back" | "hand_over" | "refuse" | "request_info" | "study" | "submit" | "to_legal">, import("./machine.ts").Machine<"archived" | "expired" | "refused" | "replaced" | "requested" | "under_review" | "uploaded" | "valid", "accept" | "archive" | "claim" | "discard" | "expire" | "quarantine" | "refuse" | "release" | "replace" | "scan" | "upload" | "withdraw">, import("./machine.ts").Machine<"active" | "closed" | "pending" | "prospect" | "suspended", "activate" | "close" | "expire_kyc" | "resume" | "review_kyc" | "suspend">, import("./machine.ts").Machine<"active" | "disabled" | "locked" | "pending_email", "disable" | "enable" | "invite" | "unlock">, import("./machine.ts").Machine<"active" | "blocked" | "invited", "accept" | "block" | "unblock">, import("./machine.ts").Machine<"blocked" | "pending" | "verified", "block" | "clear_alert" | "replace" | "unblock" | "verify">];
 
 // machines/all-states
 export declare const STATES: {
@@ -13098,6 +13447,25 @@ export declare const PERMISSIONS: {
     readonly 'owners.write': {
         readonly actors: 'ALMX';
     };
+    readonly 'bankAccounts.read': {
+        readonly actors: 'CSARLMX';
+    };
+    readonly 'bankAccounts.write': {
+        readonly actors: 'AMX';
+        readonly fresh: true;
+    };
+    readonly 'bankAccounts.verify': {
+        readonly actors: 'AMX';
+        readonly fresh: true;
+    };
+    readonly 'bankAccounts.block': {
+        readonly actors: 'ARMX';
+        readonly fresh: true;
+    };
+    readonly 'bankAccounts.clearAlert': {
+        readonly actors: 'RX';
+        readonly fresh: true;
+    };
     readonly 'relations.read': {
         readonly actors: 'SARLMX';
     };
@@ -15048,6 +15416,7 @@ export declare const coverPasswordReset = "/auth/cover-password-reset";
 export declare const lockScreen = "/auth/boxed-lockscreen";
 export declare const coverLockScreen = "/auth/cover-lockscreen";
 export declare const invoiceConfirmation = "/factures/garantie";
+export declare const accountBlock = "/accounts/block";
 export declare const guaranteeVerification = "/demandegarantie/details";
 export declare const prospect = "/debtor/new";
 export declare const about = "/about";
@@ -15646,7 +16015,7 @@ export declare const deleteView: import("../endpoint.ts").Endpoint<z.ZodObject<{
 export declare function isTurnOf(actor: Actor, entity: Turn['entity'], row: object): boolean;
 
 // work/turns
-export declare const WORK_ENTITIES: readonly ['invoice', 'guarantee_request', 'relation', 'contact_message'];
+export declare const WORK_ENTITIES: readonly ['invoice', 'guarantee_request', 'relation', 'bank_account', 'contact_message'];
 export type WorkEntity = (typeof WORK_ENTITIES)[number];
 export declare const TURNS: readonly ["C", "S", "A", "R", "M", "X"];
 interface TurnOf<Entity, Action> {
@@ -15657,7 +16026,7 @@ interface TurnOf<Entity, Action> {
     readonly right?: Right;
     readonly why: string;
 }
-export type Turn = TurnOf<'invoice', InvoiceAction> | TurnOf<'guarantee_request', GuaranteeRequestAction> | TurnOf<'relation', RelationAction> | TurnOf<'contact_message', 'answer'>;
+export type Turn = TurnOf<'invoice', InvoiceAction> | TurnOf<'guarantee_request', GuaranteeRequestAction> | TurnOf<'relation', RelationAction> | TurnOf<'bank_account', BankAccountAction> | TurnOf<'contact_message', 'answer'>;
 export declare const turns: readonly Turn[];
 export declare const paymentAwaited: {
     readonly entity: 'invoice';
@@ -15672,6 +16041,7 @@ export declare const paymentAwaited: {
 // work/work.endpoints
 declare const mine: z.ZodObject<{
     entity: z.ZodEnum<{
+        bank_account: "bank_account";
         contact_message: "contact_message";
         guarantee_request: "guarantee_request";
         invoice: "invoice";
@@ -15692,6 +16062,7 @@ declare const mine: z.ZodObject<{
 }, z.core.$strip>;
 declare const others: z.ZodObject<{
     entity: z.ZodEnum<{
+        bank_account: "bank_account";
         contact_message: "contact_message";
         guarantee_request: "guarantee_request";
         invoice: "invoice";
@@ -15735,6 +16106,14 @@ declare const totals: z.ZodObject<{
             amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
         }, z.core.$strip>>>;
     }, z.core.$strip>;
+    bank_account: z.ZodObject<{
+        value: z.ZodInt;
+        capped: z.ZodBoolean;
+        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>;
     contact_message: z.ZodObject<{
         value: z.ZodInt;
         capped: z.ZodBoolean;
@@ -15755,6 +16134,7 @@ declare const totals: z.ZodObject<{
 export type WorkTotals = z.output<typeof totals>;
 export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
     entity: z.ZodOptional<z.ZodEnum<{
+        bank_account: "bank_account";
         contact_message: "contact_message";
         guarantee_request: "guarantee_request";
         invoice: "invoice";
@@ -15763,6 +16143,7 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
 }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
     data: z.ZodArray<z.ZodObject<{
         entity: z.ZodEnum<{
+            bank_account: "bank_account";
             contact_message: "contact_message";
             guarantee_request: "guarantee_request";
             invoice: "invoice";
@@ -15783,6 +16164,7 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
     }, z.core.$strip>>;
     elsewhere: z.ZodArray<z.ZodObject<{
         entity: z.ZodEnum<{
+            bank_account: "bank_account";
             contact_message: "contact_message";
             guarantee_request: "guarantee_request";
             invoice: "invoice";
@@ -15817,6 +16199,14 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
             }, z.core.$strip>>>;
         }, z.core.$strip>;
         relation: z.ZodObject<{
+            value: z.ZodInt;
+            capped: z.ZodBoolean;
+            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                currency: z.ZodString;
+                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+            }, z.core.$strip>>>;
+        }, z.core.$strip>;
+        bank_account: z.ZodObject<{
             value: z.ZodInt;
             capped: z.ZodBoolean;
             sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
@@ -15866,6 +16256,14 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
                 amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
             }, z.core.$strip>>>;
         }, z.core.$strip>;
+        bank_account: z.ZodObject<{
+            value: z.ZodInt;
+            capped: z.ZodBoolean;
+            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                currency: z.ZodString;
+                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+            }, z.core.$strip>>>;
+        }, z.core.$strip>;
         contact_message: z.ZodObject<{
             value: z.ZodInt;
             capped: z.ZodBoolean;
@@ -15888,6 +16286,7 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
 export type Work = z.output<(typeof listWork)['response'] & z.ZodType>;
 export declare const whoActsNext: import("../endpoint.ts").Endpoint<z.ZodObject<{
     entity: z.ZodEnum<{
+        bank_account: "bank_account";
         contact_message: "contact_message";
         guarantee_request: "guarantee_request";
         invoice: "invoice";
@@ -15897,6 +16296,7 @@ export declare const whoActsNext: import("../endpoint.ts").Endpoint<z.ZodObject<
 }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     mine: z.ZodNullable<z.ZodObject<{
         entity: z.ZodEnum<{
+            bank_account: "bank_account";
             contact_message: "contact_message";
             guarantee_request: "guarantee_request";
             invoice: "invoice";
@@ -15917,6 +16317,7 @@ export declare const whoActsNext: import("../endpoint.ts").Endpoint<z.ZodObject<
     }, z.core.$strip>>;
     elsewhere: z.ZodNullable<z.ZodObject<{
         entity: z.ZodEnum<{
+            bank_account: "bank_account";
             contact_message: "contact_message";
             guarantee_request: "guarantee_request";
             invoice: "invoice";

@@ -177,7 +177,7 @@ export declare function useWork(load: (options: {
     signal: AbortSignal;
 }) => Promise<Work>, entity?: WorkEntity): import("@tanstack/react-query").UseQueryResult<{
     data: {
-        entity: "contact_message" | "guarantee_request" | "invoice" | "relation";
+        entity: "bank_account" | "contact_message" | "guarantee_request" | "invoice" | "relation";
         id: string;
         label: string;
         about: string | null;
@@ -192,7 +192,7 @@ export declare function useWork(load: (options: {
         };
     }[];
     elsewhere: {
-        entity: "contact_message" | "guarantee_request" | "invoice" | "relation";
+        entity: "bank_account" | "contact_message" | "guarantee_request" | "invoice" | "relation";
         id: string;
         label: string;
         about: string | null;
@@ -222,6 +222,14 @@ export declare function useWork(load: (options: {
             }[] | undefined;
         };
         relation: {
+            value: number;
+            capped: boolean;
+            sums?: {
+                currency: string;
+                amounts: Record<string, number>;
+            }[] | undefined;
+        };
+        bank_account: {
             value: number;
             capped: boolean;
             sums?: {
@@ -264,6 +272,14 @@ export declare function useWork(load: (options: {
             }[] | undefined;
         };
         relation: {
+            value: number;
+            capped: boolean;
+            sums?: {
+                currency: string;
+                amounts: Record<string, number>;
+            }[] | undefined;
+        };
+        bank_account: {
             value: number;
             capped: boolean;
             sums?: {

@@ -115,6 +115,15 @@ async function relationOfTheSupplier(): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
+/** Its company reads what was done to it. */
+async function insertAccount(): Promise<string> {
+  const { rows } = await world.owner.query<{ id: string }>(
+    `insert into bank_accounts (party_id, iban, bic, holder) values ($1, 'FR1420041010050500013M02606', 'CESSFR21XXX', 'Titulaire') returning id`,
+    [world.parties.debtor],
+  );
+  return (rows[0] as { id: string }).id;
+}
+
 describe('records of every kind', () => {
   const none: Side[] = [];
   const KINDS: Record<Exclude<Entity, 'invoice'>, [() => string | Promise<string>, Side[]]> = {
@@ -122,6 +131,7 @@ describe('records of every kind', () => {
     document: [document, ['client']],
     party: [() => world.parties.debtor, none],
     relation: [relationOfTheSupplier, ['supplier']],
+    bank_account: [insertAccount, ['client']],
     user: [() => world.people.client.identity.userId, none],
     session: [() => world.people.supplier.identity.sessionId, none],
     adhesion_request: [() => randomUUID(), none],

@@ -1,4 +1,4 @@
-import { invoiceMachine, MACHINES, stateNames } from '@cessio/contract';
+import { bankAccountMachine, invoiceMachine, MACHINES, stateNames, type States } from '@cessio/contract';
 import { freshDatabase } from '../../test/fixtures.ts';
 import { writeMachineSteps } from './machine-steps.ts';
 import { migrationNames } from './migrate.ts';
@@ -45,8 +45,10 @@ test('a function that changes a state names none', async () => {
   const changing = rows.filter(({ body }) =>
     /\bset\b(?:(?!\b(?:from|where)\b)[^;])*\bstatus\s*=|\bnew\.status\s*:=/i.test(body),
   );
-  expect(changing.map(({ name }) => name)).toEqual(['decide_confirmation']);
-  const states = new Set<string>(stateNames(invoiceMachine.states));
+  expect(changing.map(({ name }) => name).toSorted()).toEqual(['block_account', 'decide_confirmation']);
+  const states = new Set<string>(
+    [invoiceMachine, bankAccountMachine].flatMap((one) => stateNames<States>(one.states)),
+  );
   for (const { body } of changing)
     expect(
       [...body.matchAll(/'(\w+)'/g)].map(([, word]) => word ?? '').filter((word) => states.has(word)),

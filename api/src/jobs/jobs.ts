@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Transaction } from '../db/caller.ts';
 import { deliverMails, openTransport } from '../mail/deliver.ts';
 import { fileReadyIn } from '../modules/onboarding/onboarding.filing.ts';
+import { blockReplaced } from '../modules/bank-accounts/replaced-accounts.ts';
 import type { Services } from '../services.ts';
 import { clean } from './cleaning.ts';
 import { sendDigests } from './digests.ts';
@@ -23,6 +24,7 @@ export function startJobs(services: Services, log: FastifyBaseLogger): { stop():
   const tasks: [name: string, everyMs: number, work: (tx: Transaction) => Promise<unknown>][] = [
     ['seal-audit', SECOND, (tx) => tx.query('select seal_audit()')],
     ['remind', MINUTE, (tx) => remind(tx, services)],
+    ['block-replaced-accounts', MINUTE, (tx) => blockReplaced(tx, services)],
     ['send-digests', MINUTE, (tx) => sendDigests(tx, services)],
     // What a crash left between an address verified and its request filed.
     ['file-adhesions', MINUTE, (tx) => fileReadyIn(tx, services, null)],

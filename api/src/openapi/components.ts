@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as contract from '@cessio/contract';
 import type { Machine } from '@cessio/contract';
 import { ENDPOINTS } from '@cessio/contract/endpoints';
+import * as bankAccounts from '@cessio/contract/bank-accounts';
 import * as onboarding from '@cessio/contract/onboarding';
 import * as parties from '@cessio/contract/parties';
 import { stepBodies } from '../machine/payload.ts';
@@ -17,7 +18,7 @@ const EACH_REF = /"#\/components\/schemas\/(\w+)"/g;
 
 /** The contract's own schemas under the names of their exports: `invoiceRow` → `InvoiceRow`. */
 const named = z.registry<{ id: string }>();
-for (const [name, value] of Object.entries({ ...contract, ...onboarding, ...parties })) {
+for (const [name, value] of Object.entries({ ...contract, ...bankAccounts, ...onboarding, ...parties })) {
   if (value instanceof z.ZodType && !named.has(value))
     named.add(value, { id: `${name[0]?.toUpperCase()}${name.slice(1)}` });
 }

@@ -28,6 +28,10 @@ const READ = {
   user: `select version, '{"version": null, "party": null}'::json as client,
       '{"version": null, "party": null}'::json as supplier
     from users where id = $1`,
+  // Both sides of a company are one room.
+  bank_account: `select version, json_build_object('version', version, 'party', party_id) as client,
+      '{"version": null, "party": null}'::json as supplier
+    from bank_accounts where id = $1`,
 } as const;
 
 /** Kinds of records whose changes browsers hear of. */

@@ -66,7 +66,7 @@ export function groupsFor(query: string, { pages, actions, hits, recent, work }:
   // The API gives the best first: its kind leads.
   const kinds = [...new Set(hits.map(({ kind }) => kind))];
   const waiting = work.slice(0, FIRST_WORK).map(({ entity, id, label, about, why, action }) => {
-    const kind = entity === 'contact_message' || entity === 'relation' ? 'page' : entity;
+    const kind = entity === 'invoice' || entity === 'guarantee_request' ? entity : 'page';
     const hint = [about, why].filter(Boolean).join(', ');
     return fromTarget({ kind, id, label, hint, href: action.href }, 'work');
   });

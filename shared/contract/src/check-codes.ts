@@ -45,6 +45,7 @@ const identifiers = {
   IBAN_LENGTH: blocking('Un IBAN {country} compte {n} caractères'),
   IBAN_CHECKSUM: blocking('IBAN incorrect : vérifiez la clé'),
   RIB_KEY: blocking('Clé RIB incorrecte'),
+  IBAN_DIFFERS: blocking('Ce n’est pas l’IBAN saisi : relisez la preuve'),
   SIREN_INVALID: blocking('Numéro incorrect : {rule}'),
   SIRET_INVALID: blocking('Numéro incorrect : {rule}'),
   VAT_ID_INVALID: blocking('Numéro incorrect : {rule}'),

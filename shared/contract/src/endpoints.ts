@@ -2,6 +2,7 @@ import * as adhesions from './adhesions/adhesions.endpoints.ts';
 import * as audit from './audit/audit.endpoints.ts';
 import * as auth from './auth/auth.endpoints.ts';
 import * as mfa from './auth/mfa.endpoints.ts';
+import * as bankAccounts from './bank-accounts/bank-accounts.endpoints.ts';
 import * as boards from './boards/boards.endpoints.ts';
 import * as calendar from './calendar/calendar.endpoints.ts';
 import * as commissions from './commissions/commissions.endpoints.ts';
@@ -51,6 +52,7 @@ const AREAS: readonly (readonly [tag: string, calls: Readonly<Record<string, unk
   ['Sociétés', partyForms],
   ['Sociétés', partyDesk],
   ['Sociétés', partyUsers],
+  ['Sociétés', bankAccounts],
   ['Bureau', documents],
   ['Bureau', employees],
   ['Bureau', commissions],

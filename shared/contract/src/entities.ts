@@ -32,6 +32,7 @@ export const AUDIT_ENTITIES = [
   'document',
   'party',
   'relation',
+  'bank_account',
   'user',
   'session',
   'file',

@@ -33,6 +33,8 @@ export * from './guarantees/guarantee.states.ts';
 export * from './invoices/invoice.states.ts';
 export * from './invoices/invoice.machine.ts';
 export * from './bank-accounts/bank-account.states.ts';
+export * from './bank-accounts/bank-account.machine.ts';
+export * from './bank-accounts/bank-account.fields.ts';
 export * from './parties/kyc.states.ts';
 export * from './parties/party.states.ts';
 export * from './parties/party.machine.ts';

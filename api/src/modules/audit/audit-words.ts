@@ -1,5 +1,6 @@
 import {
   documentMachine,
+  bankAccountMachine,
   formatComparisonRate,
   formatDate,
   formatMoney,
@@ -25,6 +26,10 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'documents.read': 'Document consulté',
   'documents.remove': 'Document supprimé',
   'documents.remind': 'Fin de validité rappelée',
+  ...steps('bankAccounts', bankAccountMachine.transitions),
+  'bankAccounts.create': 'Compte bancaire ajouté',
+  'bankAccounts.note': 'Note interne',
+  'bankAccounts.read_proof': 'Preuve d’un compte lue',
   'invoices.cancel draft': 'Brouillon supprimé',
   'guaranteeRequests.cancel draft': 'Brouillon supprimé',
   'sessions.sign_in': 'Connexion',

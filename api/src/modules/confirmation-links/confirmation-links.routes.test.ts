@@ -326,14 +326,17 @@ describe('what visitors are limited to', () => {
         )
       ).rows.map(({ name }) => name);
     expect(await callable('portal_public')).toEqual([
+      'block_account',
       'calendar_feed_owner',
       'decide_confirmation',
       'keep_report',
       'mail_notifications',
+      'public_account',
       'public_confirmation',
       'queue_contact_mail',
       'take_allowance',
       'take_visitor_key',
+      'tell_account_block',
       'tell_confirmation',
     ]);
     for (const login of ['portal_client', 'portal_supplier', 'portal_staff', 'portal_auth'])

@@ -37,7 +37,8 @@ export function mailOf(
   const mail = composeMail(services.config, '', {
     subject: fillTemplate(subject, n.data),
     paragraphs: [fillTemplate(n.message.replaceAll(/<[^>]*>/g, ''), n.data)],
-    action: { label: 'Ouvrir dans le portail', path: placeOf(n) },
+    action: n.mail?.action ?? { label: 'Ouvrir dans le portail', path: placeOf(n) },
+    ...(n.mail?.note ? { note: n.mail.note } : {}),
     ...(always ? {} : { noteLink: { label: 'Choisir les e-mails que je reçois', path: PREFERENCES_PAGE } }),
   });
   return { subject: mail.subject, text: mail.text, html: mail.html, always };

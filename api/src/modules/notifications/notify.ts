@@ -27,7 +27,13 @@ export interface NotificationDraft {
    * Of the events marked ✉ in api.md §7, mailed whatever the receivers chose: the subject without its `[brand]`, with
    * `{x}`. Of all others each receiver chooses: at once, in the digest, not at all.
    */
-  readonly mail?: { readonly subject: string };
+  readonly mail?: {
+    readonly subject: string;
+    /** Where it leads instead of the record. */
+    readonly action?: { readonly label: string; readonly path: string };
+    /** Small print. */
+    readonly note?: string;
+  };
 }
 
 /** Mails are written in the statement that tells, once the notifications stand. */

@@ -20,6 +20,7 @@ const PATHS = {
   relation: '/api/relations',
   invoice: '/api/invoices',
   guarantee_request: '/api/guarantee-requests',
+  bank_account: '/api/bank-accounts',
 } as const;
 /** Steps of the bank that move a file on where its approval is refused to this caller now. */
 const INSTEAD = ['escalate', 'reject', 'refuse', 'request_info'];

@@ -1,5 +1,6 @@
 import {
   actorOf,
+  bankAccountMachine,
   guaranteeRequestMachine,
   href,
   invoiceMachine,
@@ -32,6 +33,7 @@ import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.t
 import { COUNT_CAP } from '../../db/list.ts';
 import { collectionIban } from '../confirmation-links/confirmation-link.ts';
 import { relationSources } from '../relations/relations.repository.ts';
+import { accountAssignee, accountSources } from '../bank-accounts/bank-accounts.repository.ts';
 import { requestSources } from '../guarantee-requests/guarantee-requests.repository.ts';
 import { contactSource } from '../contact/contact.repository.ts';
 import { invoiceSources } from '../invoices/invoices.list.ts';
@@ -84,6 +86,21 @@ function readOf(entity: Turn['entity'], side: Side, bind: (value: unknown) => st
       S: 'i.assignor_name',
     };
   }
+  if (entity === 'bank_account')
+    return {
+      source: accountSources[side],
+      label: `left(a.iban, 4) || '…' || right(a.iban, 4)`,
+      about: 'p.legal_name',
+      amount: 'null::bigint',
+      currency: `''`,
+      since: 'a.created_at',
+      due: 'null::date',
+      company: 'a.party_id',
+      assignee: accountAssignee,
+      C: 'null::text',
+      S: 'null::text',
+      page: 'a.party_id',
+    };
   if (entity === 'contact_message')
     return {
       source: contactSource,
@@ -140,6 +157,8 @@ interface Row extends Omit<WorkItem, 'entity' | 'why' | 'action'> {
   total: number;
   company: string | null;
   adviser: string | null;
+  /** The record whose page shows it, where it has none of its own. */
+  page: string;
 }
 
 /** Reads the records of one kind that meet the conditions of one of these rows, the earliest due first. */
@@ -169,7 +188,7 @@ async function readWaiting(
   const { rows } = await db.query<Row>(
     `select w.*, count(*) over ()::int as total, coalesce(w."dueOn", (w.since at time zone 'Europe/Paris')::date + 2) as urgent from (
        select ${read.source.alias}.id, ${read.label} as label, ${read.about} as about, ${read.amount} as amount, ${read.currency} as currency,
-         ${read.since} as since, ${read.due} as "dueOn", ${cases(String)} as place, ${company} as company, ${adviser} as adviser
+         ${read.since} as since, ${read.due} as "dueOn", ${cases(String)} as place, ${'page' in read ? read.page : `${read.source.alias}.id`} as page, ${company} as company, ${adviser} as adviser
        from ${read.source.from} where (${conditions.map((one) => `(${one})`).join(' or ')})${portfolio ? ` and ${IN_CHARGE([read.company, read.assignee])}` : ''}${id ? ` and ${read.source.alias}.id = ${bind(id)}` : ''}) w
      order by urgent, w.since, w.id limit ${MOST}`,
     values,
@@ -180,23 +199,30 @@ async function readWaiting(
 const READ_BY: Record<WorkEntity, readonly Side[]> = {
   invoice: ['client', 'supplier', 'staff'],
   guarantee_request: ['client', 'staff'],
+  bank_account: ['staff'],
   relation: ['supplier', 'staff'],
   contact_message: ['staff'],
 };
 
-const machineOf = (entity: Turn['entity']): Machine<string, string> =>
-  entity === 'invoice' ? invoiceMachine : entity === 'relation' ? relationMachine : guaranteeRequestMachine;
-const pathOf = (entity: WorkEntity, id: string) =>
-  entity === 'contact_message'
-    ? href(pages.messages, {}, { id })
-    : href(entity === 'invoice' ? pages.invoice : entity === 'relation' ? pages.relation : pages.request, {
-        id,
-      });
+const MACHINES: Readonly<Partial<Record<Turn['entity'], Machine<string, string>>>> = {
+  invoice: invoiceMachine,
+  guarantee_request: guaranteeRequestMachine,
+  relation: relationMachine,
+  bank_account: bankAccountMachine,
+};
+const PATHS: Readonly<Record<WorkEntity, (id: string) => string>> = {
+  invoice: (id) => href(pages.invoice, { id }),
+  guarantee_request: (id) => href(pages.request, { id }),
+  relation: (id) => href(pages.relation, { id }),
+  bank_account: (id) => href(pages.company, { id }, { tab: 'accounts' }),
+  contact_message: (id) => href(pages.messages, {}, { id }),
+};
 
 /** The button's word on the record's page. */
 function labelFor(turn: Turn, actor: Actor): string {
   if (turn.entity === 'contact_message') return 'Répondre';
-  const row = transitionFrom(machineOf(turn.entity), turn.query['status'] ?? '', turn.action);
+  const machine = MACHINES[turn.entity];
+  const row = machine && transitionFrom(machine, turn.query['status'] ?? '', turn.action);
   const parts: readonly Part[] = [actor, ...(actor === 'C' || actor === 'S' ? (['D', 'O'] as const) : [])];
   return row ? labelOf(row, parts) : '';
 }
@@ -230,8 +256,9 @@ const totalsOf = (counts: Record<WorkEntity, number>): WorkTotals => ({
   invoice: capped(counts.invoice),
   guarantee_request: capped(counts.guarantee_request),
   relation: capped(counts.relation),
+  bank_account: capped(counts.bank_account),
   contact_message: capped(counts.contact_message),
-  all: capped(counts.invoice + counts.guarantee_request + counts.relation + counts.contact_message),
+  all: capped(Object.values(counts).reduce((sum, count) => sum + count, 0)),
 });
 const inOrder = (a: Row, b: Row) => a.urgent.localeCompare(b.urgent) || a.since.localeCompare(b.since);
 
@@ -242,13 +269,13 @@ interface Found extends Row, Pick<WorkItem, 'entity'> {
 const itemOf = (actor: Actor, { waiting: { turn }, ...row }: Found): WorkItem => ({
   ...row,
   why: turn.why,
-  action: { label: labelFor(turn, actor), href: pathOf(turn.entity, row.id) },
+  action: { label: labelFor(turn, actor), href: PATHS[turn.entity](row.page) },
 });
 const elsewhereOf = (side: Side, { waiting, ...row }: Found): WorkElsewhere => ({
   ...row,
   why: waiting.turn.why,
   who: whoOf(waiting, side, row),
-  href: pathOf(row.entity, row.id),
+  href: PATHS[row.entity](row.page),
 });
 
 /** What the caller is asked for, and what others are. */
@@ -290,7 +317,7 @@ export async function readWork(db: Queryable, identity: Identity, only?: WorkEnt
   const { actor, side, ...asked } = askedOf(identity);
   const find = async (waiting: readonly Waiting[]) => {
     const found: Found[] = [];
-    const totals = { invoice: 0, guarantee_request: 0, relation: 0, contact_message: 0 };
+    const totals = { invoice: 0, guarantee_request: 0, relation: 0, bank_account: 0, contact_message: 0 };
     for (const entity of only ? [only] : WORK_ENTITIES) {
       const wanted = waiting.filter(({ turn }) => turn.entity === entity);
       const { rows, total } = await readWaiting(db, side, entity, wanted, { portfolio: actor === 'A' });

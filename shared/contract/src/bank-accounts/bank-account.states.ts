@@ -6,3 +6,5 @@ export const bankAccountStates = defineStates({
   verified: { label: 'Vérifié', tone: 'success', icon: 'badge-check' },
   blocked: { label: 'Bloqué', tone: 'danger', icon: 'ban' },
 });
+
+export type BankAccountState = keyof typeof bankAccountStates;

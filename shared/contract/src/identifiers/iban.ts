@@ -12,6 +12,11 @@ export function formatIban(text: string): string {
   return compact(text).replaceAll(/(.{4})(?=.)/g, '$1\u00a0');
 }
 
+/** How people who need not pay to it read one: `FR14…2606`. */
+export function maskIban(iban: string): string {
+  return `${iban.slice(0, 4)}…${iban.slice(-4)}`;
+}
+
 /** Whether a text is meant to be an IBAN (country, two digits) rather than a national account number. */
 export function looksLikeIban(text: string): boolean {
   return /^[A-Z]{2}\d{2}/.test(compact(text));

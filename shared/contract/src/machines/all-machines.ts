@@ -1,3 +1,4 @@
+import { bankAccountMachine } from '../bank-accounts/bank-account.machine.ts';
 import { documentMachine } from '../documents/document.machine.ts';
 import { guaranteeRequestMachine } from '../guarantee-requests/guarantee-request.machine.ts';
 import { invoiceMachine } from '../invoices/invoice.machine.ts';
@@ -13,4 +14,5 @@ export const MACHINES = [
   partyMachine,
   partyUserMachine,
   relationMachine,
+  bankAccountMachine,
 ] as const;

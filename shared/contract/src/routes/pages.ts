@@ -73,6 +73,8 @@ export const coverLockScreen = '/auth/cover-lockscreen';
 // Open to everybody: what a link or a letter leads to.
 /** `?t=` is the secret of the mail that asks the debtor to confirm. */
 export const invoiceConfirmation = '/factures/garantie';
+/** `?t=` is the secret of the mail that asks a company whether an account is its own. */
+export const accountBlock = '/accounts/block';
 export const guaranteeVerification = '/demandegarantie/details';
 export const prospect = '/debtor/new';
 export const about = '/about';

@@ -99,6 +99,7 @@ const OPEN = {
   passwordReset: { title: 'Mot de passe oublié' },
   coverPasswordReset: { title: 'Mot de passe oublié' },
   invoiceConfirmation: { title: 'Confirmation d’une facture' },
+  accountBlock: { title: 'Bloquer un compte bancaire' },
   guaranteeVerification: { title: 'Vérifier une garantie' },
   prospect: { title: 'Devenir client' },
   about: { title: 'À propos' },

@@ -1,4 +1,5 @@
 import type { Actor, Right } from '../actors.ts';
+import type { BankAccountAction } from '../bank-accounts/bank-account.machine.ts';
 import type { GuaranteeRequestAction } from '../guarantee-requests/guarantee-request.machine.ts';
 import type { InvoiceAction } from '../invoices/invoice.machine.ts';
 import { invoiceStates } from '../invoices/invoice.states.ts';
@@ -6,7 +7,13 @@ import { statesWith } from '../machines/states.ts';
 import type { RelationAction } from '../relations/relation.machine.ts';
 
 /** Kinds of records that may wait for somebody. */
-export const WORK_ENTITIES = ['invoice', 'guarantee_request', 'relation', 'contact_message'] as const;
+export const WORK_ENTITIES = [
+  'invoice',
+  'guarantee_request',
+  'relation',
+  'bank_account',
+  'contact_message',
+] as const;
 export type WorkEntity = (typeof WORK_ENTITIES)[number];
 
 /** Whose turn a record may be, as filters of lists name it. */
@@ -31,6 +38,7 @@ export type Turn =
   | TurnOf<'invoice', InvoiceAction>
   | TurnOf<'guarantee_request', GuaranteeRequestAction>
   | TurnOf<'relation', RelationAction>
+  | TurnOf<'bank_account', BankAccountAction>
   | TurnOf<'contact_message', 'answer'>;
 
 /** One row for each thing that may wait for somebody (product.md, "who acts next"); no record waits for two functions. */
@@ -166,6 +174,20 @@ export const turns: readonly Turn[] = [
     query: { status: 'invited', known: 'true' },
     action: 'accept',
     why: 'Client à activer',
+  },
+  {
+    entity: 'bank_account',
+    by: ['A', 'M', 'X'],
+    query: { status: 'pending', alert: 'false', own: 'false' },
+    action: 'verify',
+    why: 'Compte à vérifier',
+  },
+  {
+    entity: 'bank_account',
+    by: ['R'],
+    query: { status: 'pending', alert: 'true' },
+    action: 'clear_alert',
+    why: 'IBAN partagé\u00a0: alerte à lever',
   },
   {
     entity: 'contact_message',

@@ -27,6 +27,7 @@ const totals = z.object({
   invoice: total,
   guarantee_request: total,
   relation: total,
+  bank_account: total,
   contact_message: total,
   all: total,
 });

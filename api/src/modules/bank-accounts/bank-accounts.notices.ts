@@ -1,0 +1,176 @@
+import { href, maskIban, pages } from '@cessio/contract';
+import type { Transaction } from '../../db/caller.ts';
+import type { Services } from '../../services.ts';
+import { notify, type NotificationDraft } from '../notifications/notify.ts';
+import { addressOf, type Receiver } from '../notifications/receivers.ts';
+
+/** An account as far as its notices speak of it. */
+export interface Told {
+  readonly id: string;
+  readonly iban: string;
+  readonly usableFrom?: string | null;
+  readonly party: { readonly id: string; readonly legalName: string };
+}
+type To = 'company' | 'adviser' | 'risk';
+
+interface Notice extends Pick<NotificationDraft, 'event' | 'message' | 'severity'> {
+  readonly to: To;
+  /** Of the mail, which is sent whatever its receivers chose. */
+  readonly subject: string;
+}
+
+const SUBJECT = 'Compte bancaire\u00a0: ';
+const ACCOUNT = 'Compte {iban}';
+const both = (
+  event: string,
+  state: string,
+  company: string,
+  bank: string,
+  severity: Notice['severity'] = 'info',
+) =>
+  [
+    { event, to: 'company', message: `${ACCOUNT} ${company}`, severity, subject: SUBJECT + state },
+    {
+      event,
+      to: 'adviser',
+      message: `${ACCOUNT} (<b>{party}</b>) ${bank}`,
+      severity,
+      subject: SUBJECT + state,
+    },
+  ] as const;
+
+/** Who is told what (api.md §7, account.*). */
+const NOTICES: Readonly<Record<string, readonly Notice[]>> = {
+  create: both(
+    'account.changed',
+    'ajouté',
+    'ajouté par {who}\u00a0: pas vous\u00a0? Bloquez-le par le lien de l’e-mail, ou appelez-nous.',
+    'ajouté par {by}.',
+    'warning',
+  ),
+  verify: both(
+    'account.verified',
+    'vérifié',
+    'utilisable à partir du {date}.',
+    'utilisable à partir du {date}.',
+  ),
+  block: both('account.blocked', 'bloqué', 'bloqué.', 'bloqué.', 'warning'),
+  replace: both(
+    'account.blocked',
+    'remplacé',
+    'bloqué\u00a0: remplacé par {successor}.',
+    'bloqué\u00a0: remplacé par {successor}.',
+  ),
+  shared: [
+    {
+      event: 'account.alert',
+      to: 'risk',
+      message: `${ACCOUNT} (<b>{party}</b>)\u00a0: le même IBAN est celui d’une société sans lien.`,
+      severity: 'action',
+      subject: `${SUBJECT}IBAN partagé`,
+    },
+  ],
+  clear_alert: [
+    {
+      event: 'account.cleared',
+      to: 'adviser',
+      message: `${ACCOUNT} (<b>{party}</b>)\u00a0: alerte levée.`,
+      subject: `${SUBJECT}alerte levée`,
+    },
+  ],
+  by_link: [
+    ...both(
+      'account.blocked',
+      'bloqué',
+      'bloqué par le lien de l’e-mail.',
+      'bloqué par la société\u00a0: ce n’était pas elle.',
+      'warning',
+    ),
+    {
+      event: 'account.blocked',
+      to: 'risk',
+      message: `${ACCOUNT} (<b>{party}</b>) bloqué par la société\u00a0: ce n’était pas elle.`,
+      severity: 'warning',
+      subject: `${SUBJECT}bloqué par la société`,
+    },
+  ],
+};
+
+const receiverOf = (to: To, { party }: Pick<Told, 'party'>): Exclude<Receiver, { colleague: true }> => {
+  if (to === 'risk') return { role: 'risk' };
+  return to === 'company' ? { partyId: party.id, name: party.legalName } : { adviserOf: party.id };
+};
+
+/** Whom a step tells. */
+export function receiversOf(action: string, account: Pick<Told, 'party'>): Receiver[] {
+  return (NOTICES[action] ?? []).map(({ to }) => receiverOf(to, account));
+}
+
+const PARIS = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Europe/Paris',
+});
+
+/** A minute as people of the bank's country read it: `25/11/2026 à 14:05`. */
+export const minuteInParis = (instant: string) => PARIS.format(new Date(instant)).replace(' ', ' à ');
+
+/** What a notice says of an account: never all of its number. */
+export const wordsOf = ({ iban, party, usableFrom }: Told): Record<string, string> => ({
+  iban: maskIban(iban),
+  party: party.legalName,
+  ...(usableFrom ? { date: minuteInParis(usableFrom) } : {}),
+});
+
+/** What somebody reads of an account: the bank on the company's page, the company on its own. */
+const PLACES: Readonly<Record<To, (account: Told) => { label: string; path: string }>> = {
+  company: () => ({ label: 'Voir les comptes', path: href(pages.profile, {}, { tab: 'company' }) }),
+  adviser: ({ party }) => ({
+    label: 'Ouvrir la société',
+    path: href(pages.company, { id: party.id }, { tab: 'accounts' }),
+  }),
+  risk: ({ party }) => ({
+    label: 'Ouvrir la société',
+    path: href(pages.company, { id: party.id }, { tab: 'accounts' }),
+  }),
+};
+
+/** The notices of an action, to be written in its transaction. @param block secret of the link by which the company blocks it */
+export function draftsOf(
+  action: string,
+  account: Told,
+  data: Readonly<Record<string, string>> = {},
+  block?: string,
+): (Omit<NotificationDraft, 'to'> & { to: To })[] {
+  return (NOTICES[action] ?? []).map(({ to, subject, ...notice }) => ({
+    ...notice,
+    to,
+    type: '3',
+    data: { ...wordsOf(account), ...data },
+    entityType: 'bank_account',
+    entityId: account.id,
+    mail:
+      to === 'company' && block
+        ? {
+            subject,
+            action: { label: 'Ce n’est pas nous', path: href(pages.accountBlock, {}, { t: block }) },
+            note: 'La page montre le compte\u00a0; seul son bouton le bloque. Si le compte est le vôtre, vous n’avez rien à faire.',
+          }
+        : { subject, action: PLACES[to](account) },
+  }));
+}
+
+/** Writes them; sockets speak after the transaction has committed. */
+export async function sendNotices(
+  tx: Transaction,
+  services: Services,
+  action: string,
+  account: Told,
+  data?: Readonly<Record<string, string>>,
+  block?: string,
+): Promise<void> {
+  const drafts: NotificationDraft[] = [];
+  for (const draft of draftsOf(action, account, data, block))
+    drafts.push({ ...draft, to: await addressOf(tx, receiverOf(draft.to, account)) });
+  await notify(tx, services, drafts);
+}

@@ -1,0 +1,256 @@
+import {
+  bankAccountEntity,
+  hasTag,
+  invoiceStates,
+  partyStates,
+  type BankAccountState,
+  type ChangesOf,
+  type PartyRef,
+  type PartyState,
+  type RecordOf,
+  type Side,
+  type Sums,
+} from '@cessio/contract';
+import { bankAccountListSpec, type BankAccountRecord } from '@cessio/contract/bank-accounts';
+import type { Queryable } from '../../db/caller.ts';
+import { selectsOf, writesOf } from '../../db/fields.ts';
+import type { ExportedList } from '../../db/list.ts';
+import { allRows, firstRow } from '../../db/rows.ts';
+import type { Select } from '../../db/select.ts';
+import { sqlStates } from '../../db/states.ts';
+import { entityColumns } from '../../export/columns.ts';
+import { openSums } from '../invoices/exposure.ts';
+import { REACHED, type Reached } from '../notifications/receivers.ts';
+import { READERS, turnFilter } from '../work/turn-condition.ts';
+import { accountViews } from './bank-accounts.view.ts';
+
+/** An account as the caller's side reads it; for the bank with what surrounds it. */
+export interface AccountRecord extends RecordOf<typeof bankAccountEntity> {
+  party: PartyRef;
+  partyStatus: PartyState;
+  usable: boolean;
+  alert?: boolean;
+  own?: boolean;
+  maker?: string | null;
+  verifier?: string | null;
+  proof?: BankAccountRecord['proof'];
+  shares?: BankAccountRecord['shares'];
+  reached?: Reached;
+}
+export type AccountChange = ChangesOf<typeof bankAccountEntity>;
+
+const ROW = selectsOf(bankAccountEntity, 'a', 'row');
+const RECORD = selectsOf(bankAccountEntity, 'a', 'record');
+
+/** Of the same IBAN at companies that the law does not tie to this one; a closed one is nobody's any more. */
+const SHARED = `bank_accounts o join parties op on op.id = o.party_id
+  where o.iban = a.iban and o.party_id <> a.party_id and op.status = 'active' and p.status <> 'closed'
+    and (op.group_id is null or op.group_id is distinct from p.group_id)`;
+/** Whether one of them has not been looked at by the risk department. */
+const ALERT = `(a.status <> 'blocked' and exists (select from ${SHARED}
+  and not coalesce(a.alert_cleared -> 'parties' ? o.party_id::text, false)))`;
+const OWN = '(app_user() in (a.created_by, a.unblocked_by))';
+/** Of the company's adviser; what the adviser entered waits for any other. */
+const ASSIGNEE = `(case when a.created_by = adviser_of(a.party_id) then app_user() end)`;
+
+const PARTY = `json_build_object('id', p.id, 'legalName', p.legal_name) as party, p.status as "partyStatus",
+  account_usable(a.id, now()) as usable`;
+const nameOf = (id: string) => `(select u.first_name || ' ' || u.last_name from users u where u.id = ${id})`;
+
+const selectOf = (side: Side, of: 'row' | 'record') => {
+  const own = of === 'row' ? ROW[side] : RECORD[side];
+  if (side !== 'staff') return `${own}, ${PARTY}` as Select<AccountRecord>;
+  const more = `${ALERT} as alert, ${OWN} as own`;
+  if (of === 'row') return `${own}, ${PARTY}, ${more}` as Select<AccountRecord>;
+  return `${own}, ${PARTY}, ${more}, ${nameOf('a.created_by')} as maker, ${nameOf('a.verified_by')} as verifier,
+    (select json_build_object('id', f.id, 'filename', f.filename, 'mime', f.mime, 'size', f.size) from files f where f.id = a.file_id) as proof,
+    coalesce((select json_agg(json_build_object('id', o.id, 'status', o.status,
+      'party', json_build_object('id', op.id, 'legalName', op.legal_name)) order by op.legal_name) from ${SHARED}), '[]') as shares,
+    ${REACHED('null::uuid', 'a.party_id', 'a.party_id')}` as Select<AccountRecord>;
+};
+
+/** A flag that only the bank may ask for; companies learn nothing from it. */
+const flag = (side: Side, condition: string) => (values: readonly string[]) =>
+  side === 'staff' ? `${values.includes('true') ? '' : 'not '}coalesce(${condition}, false)` : 'true';
+
+const listOf = (side: Side): ExportedList<typeof bankAccountListSpec, AccountRecord> => ({
+  spec: bankAccountListSpec,
+  from: 'bank_accounts a join parties p on p.id = a.party_id',
+  alias: 'a',
+  select: selectOf(side, 'row'),
+  filters: {
+    alert: flag(side, ALERT),
+    own: flag(side, OWN),
+    turn: turnFilter('bank_account', ['a.party_id', ASSIGNEE], READERS[side], () => accountSources[side]),
+  },
+  sorts: { createdAt: 'timestamptz', holder: 'name' },
+  search: (q, bind) =>
+    `fold(p.legal_name || ' ' || a.holder || ' ' || ${side === 'staff' ? 'right(a.iban, 4)' : 'a.iban'}) like ${bind(`%${q}%`)}`,
+  export: {
+    name: 'comptes-bancaires',
+    columns: entityColumns(bankAccountEntity, side),
+    view: (row) => accountViews[side].row(row),
+  },
+});
+
+/** Lists of accounts, as each side reads them. */
+export const accountSources = {
+  client: listOf('client'),
+  supplier: listOf('supplier'),
+  staff: listOf('staff'),
+} as const;
+
+/** Who has it in the bank, as `readWork` asks. */
+export const accountAssignee = ASSIGNEE;
+
+/** The account if the caller's side sees it; `lock` holds it until the transaction ends. */
+export function findAccount(
+  db: Queryable,
+  side: Side,
+  id: string,
+  lock = false,
+): Promise<AccountRecord | null> {
+  return firstRow<AccountRecord>(db, {
+    name: `find_account_${side}_${lock}`,
+    text: `select ${selectOf(side, 'record')} from bank_accounts a join parties p on p.id = a.party_id where a.id = $1${lock ? ' for no key update of a' : ''}`,
+    values: [id],
+  });
+}
+
+export interface AccountParty {
+  id: string;
+  legalName: string;
+  country: string;
+  status: PartyState;
+}
+
+export function findAccountParty(db: Queryable, id: string): Promise<AccountParty | null> {
+  return firstRow<AccountParty>(
+    db,
+    'select id, legal_name as "legalName", country, status from parties where id = $1 for share',
+    [id],
+  );
+}
+
+/** Whether nothing is done for a company any more. */
+export const isStopped = ({ status }: AccountParty): boolean => hasTag(partyStates, status, 'stopped');
+
+/** An account of the company that another may replace; blocked ones replace nothing and are not replaced. */
+export function findReplaced(
+  db: Queryable,
+  id: string,
+  partyId: string,
+): Promise<{ status: BankAccountState } | null> {
+  return firstRow(db, 'select status from bank_accounts where id = $1 and party_id = $2', [id, partyId]);
+}
+
+/** The account of a company by its number. */
+export function findByIban(
+  db: Queryable,
+  partyId: string,
+  iban: string,
+): Promise<{ id: string; status: BankAccountState } | null> {
+  return firstRow(db, 'select id, status from bank_accounts where party_id = $1 and iban = $2', [
+    partyId,
+    iban,
+  ]);
+}
+
+/** Id of the new account; null when the company has one of that number. */
+export async function insertAccount(tx: Queryable, account: AccountChange): Promise<string | null> {
+  const { columns, values } = writesOf(bankAccountEntity, 'insert', 'staff', account);
+  const row = await firstRow<{ id: string }>(
+    tx,
+    `insert into bank_accounts (${columns.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})
+     on conflict do nothing returning id`,
+    values,
+  );
+  return row?.id ?? null;
+}
+
+/** Writes what a step changes; an absent field keeps its value. */
+export async function updateAccount(tx: Queryable, id: string, change: AccountChange): Promise<void> {
+  const { columns, values } = writesOf(bankAccountEntity, 'update', 'staff', change);
+  const sets = columns.map((column, index) => `${column} = $${index + 2}`);
+  await tx.query(`update bank_accounts set ${[...sets, 'version = version + 1'].join(', ')} where id = $1`, [
+    id,
+    ...values,
+  ]);
+}
+
+/** Only the bank's own file proves an account: a company's document is what is to be proved. */
+export async function isProof(db: Queryable, fileId: string): Promise<boolean> {
+  return (await firstRow(db, 'select from files where id = $1 and party_id is null', [fileId])) !== null;
+}
+
+/** The bytes of an account's proof, where it has one. */
+export function findProofFile(
+  db: Queryable,
+  id: string,
+): Promise<{ filename: string; mime: string; size: number; storageKey: string } | null> {
+  return firstRow(
+    db,
+    `select f.filename, f.mime, f.size::int as size, f.storage_key as "storageKey"
+       from bank_accounts a join files f on f.id = a.file_id where a.id = $1`,
+    [id],
+  );
+}
+
+/** Kept as its hash alone. @param days how long it works */
+export async function openLink(tx: Queryable, hash: Buffer, accountId: string, days: number): Promise<void> {
+  await tx.query(
+    'insert into account_links (token_hash, account_id, expires_at) values ($1, $2, now() + make_interval(days => $3))',
+    [hash, accountId, days],
+  );
+}
+
+/** Draws and payouts to an account that were not sent; none before the portal makes them (api.md, Money). */
+export const DRAWS_ON_THE_WAY = '0';
+
+/** Open invoices of the company as an assignor: what is collected for it is paid to its account. */
+const OPEN_SOLD = `x.assignor_id = a.party_id`;
+
+/** What a change of this account touches. */
+export interface Impact {
+  openInvoices: number;
+  total: Sums;
+  draws: number;
+  debtorsToNotify: PartyRef[];
+}
+
+/** Null when the caller sees no such account. */
+export function impactOf(db: Queryable, id: string): Promise<Impact | null> {
+  const open = `invoices x where ${OPEN_SOLD} and x.status in (${sqlStates(invoiceStates, 'open')})`;
+  return firstRow<Impact>(
+    db,
+    `select (select count(*)::int from ${open}) as "openInvoices", ${openSums('exposure', OPEN_SOLD)} as total,
+       ${DRAWS_ON_THE_WAY}::int as draws,
+       -- A debtor who must not know of the assignment is told nothing.
+       coalesce((select json_agg(json_build_object('id', d.id, 'legalName', d.name) order by d.name, d.id)
+         from (select distinct x.debtor_id as id, x.debtor_name as name from ${open} and not x.confidential) d), '[]') as "debtorsToNotify"
+     from bank_accounts a where a.id = $1`,
+    [id],
+  );
+}
+
+/** An account whose successor is usable, and that. */
+interface Replaced {
+  id: string;
+  iban: string;
+  party: { id: string; legalName: string };
+  successor: string;
+}
+
+/** Accounts to be blocked now, held until the transaction ends. */
+export function findReplacedNow(tx: Queryable): Promise<Replaced[]> {
+  return allRows<Replaced>(
+    tx,
+    `select a.id, a.iban, json_build_object('id', p.id, 'legalName', p.legal_name) as party,
+        (select r.iban from bank_accounts r where r.replaces_id = a.id and r.status = 'verified' and r.usable_from <= now()
+          and r.usable_from > a.usable_from order by r.usable_from desc limit 1) as successor
+       from bank_accounts a join parties p on p.id = a.party_id
+      where a.status = 'verified' and a.usable_from <= now() and not account_usable(a.id, now())
+        and exists (select from bank_accounts r where r.replaces_id = a.id)
+      order by a.id for update of a skip locked`,
+  );
+}

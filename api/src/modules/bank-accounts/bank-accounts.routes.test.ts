@@ -1,0 +1,634 @@
+import { randomUUID } from 'node:crypto';
+import {
+  bankAccountMachine,
+  holds,
+  lettersOf,
+  actorOf,
+  stateNames,
+  bankAccountStates,
+  type Page,
+  type Problem,
+  type TimelineEntry,
+  type Work,
+} from '@cessio/contract';
+import {
+  accountUsable,
+  type BankAccountRecord,
+  type BankAccountRow,
+  type JudgedAccount,
+  type PublicBankAccount,
+} from '@cessio/contract/bank-accounts';
+import * as fc from 'fast-check';
+import { done } from '../../../test/answers.ts';
+import { people, world } from '../../../test/small-world.ts';
+import { stepUpHeader } from '../../../test/step-up.ts';
+import { insertInvoice } from '../../../test/fixtures.ts';
+import { EMPTY_PDF, type Person } from '../../../test/world.ts';
+import { transactAs, writeAs } from '../../db/caller.ts';
+import { hashOf, newSecret } from '../auth/secrets.ts';
+import { openLink } from './bank-accounts.repository.ts';
+import { blockReplaced } from './replaced-accounts.ts';
+
+const IBAN = 'FR1420041010050500013M02606';
+const OTHER = 'FR7630006000011234567890189';
+const key = () => ({ 'idempotency-key': randomUUID() });
+const codeOf = (answer: { json: <T>() => T }) => answer.json<Problem>().code;
+
+const post = (who: Person, body: object, headers: Record<string, string> = key()) =>
+  who.call('POST', '/api/bank-accounts', body, headers);
+const body = (more: object = {}) => ({
+  partyId: world.parties.assignor,
+  iban: IBAN,
+  bic: 'PSSTFRPPPAR',
+  holder: 'Atelier Brévanne SAS',
+  ...more,
+});
+
+const add = (who: Person, more: object = {}) => done<BankAccountRecord>(post(who, body(more)), 201);
+const read = (who: Person, id: string) =>
+  done<BankAccountRecord>(who.call('GET', `/api/bank-accounts/${id}`));
+const proofOf = async (who: Person) =>
+  (await done<{ id: string }>(who.upload('/api/uploads', 'rib.pdf', EMPTY_PDF), 201)).id;
+
+async function take(who: Person, id: string, action: string, more: object = {}, version?: number) {
+  const { rows } = await world.owner.query<{ version: number }>(
+    'select version from bank_accounts where id = $1',
+    [id],
+  );
+  const proof = await stepUpHeader(world.owner, who.identity);
+  return who.call(
+    'POST',
+    `/api/bank-accounts/${id}/transitions`,
+    { action, version: version ?? rows[0]?.version, ...more },
+    proof,
+  );
+}
+const verified = async (who: Person, id: string, iban = IBAN) =>
+  done<BankAccountRecord>(take(who, id, 'verify', { payload: { iban, fileId: await proofOf(who) } }));
+
+/** The secret of the last mail « pas vous ? ». */
+async function tokenOf(): Promise<string> {
+  const { rows } = await world.owner.query<{ body_text: string }>(
+    `select body_text from outbox_mails where body_text like '%/accounts/block?t=%' order by id desc limit 1`,
+  );
+  return /accounts\/block\?t=([\w-]+)/.exec(rows[0]?.body_text ?? '')?.[1] ?? '';
+}
+const visit = (path: string, body_?: object) =>
+  world.app.fastify.inject({
+    method: body_ ? 'POST' : 'GET',
+    url: `/api/public/bank-accounts/${path}`,
+    ...(body_ ? { payload: body_ } : {}),
+  });
+
+beforeEach(async () => {
+  await world.owner.query(
+    `truncate account_links, outbox_mails; delete from bank_accounts; delete from notifications;
+     update parties set group_id = null, status = 'active'`,
+  );
+});
+
+describe('adding an account', () => {
+  test('stores the IBAN without spaces, waits for its verification and is told to its company and its adviser', async () => {
+    const account = await add(people.m1, { iban: 'fr14 2004 1010 0505 0001 3m02 606' });
+    expect(account).toMatchObject({
+      iban: 'FR14…2606',
+      bic: 'PSSTFRPPPAR',
+      status: 'pending',
+      usable: false,
+      own: true,
+      alert: false,
+      // The legal form is no difference.
+      holderDiffers: false,
+      version: 1,
+    });
+    const { rows } = await world.owner.query<{ user_id: string; event: string; message: string }>(
+      'select user_id, event, message from notifications order by seq',
+    );
+    expect(rows).toEqual([
+      {
+        user_id: people.supplier.identity.userId,
+        event: 'account.changed',
+        message:
+          'Compte FR14…2606 ajouté par Responsable\u00a0: pas vous\u00a0? Bloquez-le par le lien de l’e-mail, ou appelez-nous.',
+      },
+      {
+        user_id: people.adviser.identity.userId,
+        event: 'account.changed',
+        message: 'Compte FR14…2606 (<b>Atelier Brévanne</b>) ajouté par helene marchadier.',
+      },
+    ]);
+    const mails = await world.owner.query<{ recipient: string; link: boolean }>(
+      `select recipient, body_text like '%/accounts/block?t=%' as link from outbox_mails order by id`,
+    );
+    expect(mails.rows).toEqual([
+      { recipient: 'camille.vasseur@brevanne.test', link: true },
+      { recipient: 'ines.delmotte@cessio.test', link: false },
+    ]);
+  });
+
+  test('takes a RIB of the company’s country and makes its IBAN', async () => {
+    const account = await add(people.adviser, { iban: undefined, rib: '20041 01005 0500013M026 06' });
+    expect((await read(people.supplier, account.id)).iban).toBe(IBAN);
+  });
+
+  test.each([
+    ['another country’s length', { iban: 'FR142004101005050001302606' }, '/iban', 'IBAN_LENGTH'],
+    ['a wrong key', { iban: 'FR7630004000500060007000123' }, '/iban', 'IBAN_CHECKSUM'],
+    ['no number', { iban: undefined }, '/iban', 'REQUIRED'],
+    ['both numbers', { rib: '20041010050500013M02606' }, '/iban', 'FORMAT'],
+    ['a wrong RIB', { iban: undefined, rib: '20041010050500013M02607' }, '/rib', 'RIB_KEY'],
+    ['a wrong BIC', { bic: 'BNPAFR' }, '/bic', 'FORMAT'],
+    ['a link as a holder', { holder: 'http://a.test' }, '/holder', 'NAME_LINK'],
+    ['an unknown company', { partyId: randomUUID() }, '/partyId', 'UNKNOWN_REF'],
+    ['an unknown account to replace', { replacesId: randomUUID() }, '/replacesId', 'UNKNOWN_REF'],
+    ['an unknown proof', { fileId: randomUUID() }, '/fileId', 'UNKNOWN_REF'],
+  ])('refuses %s beside its field, and writes nothing', async (_, more, path, code) => {
+    const answer = await post(people.adviser, body(more));
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json<Problem>().errors).toEqual([expect.objectContaining({ path, code })]);
+    expect((await world.owner.query('select from bank_accounts')).rowCount).toBe(0);
+  });
+
+  test('refuses an account of another company to be replaced', async () => {
+    const theirs = await add(people.adviser, { partyId: world.parties.debtor });
+    const answer = await post(people.adviser, body({ iban: OTHER, replacesId: theirs.id }));
+    expect(answer.json<Problem>().errors?.[0]).toMatchObject({ path: '/replacesId', code: 'UNKNOWN_REF' });
+  });
+
+  test('refuses the same account twice and names the one that is there; a repeated key makes it once', async () => {
+    const once = key();
+    const first = await done<BankAccountRecord>(post(people.adviser, body(), once), 201);
+    const again = await post(people.adviser, body(), once);
+    expect([
+      again.statusCode,
+      again.headers['idempotent-replayed'],
+      again.json<BankAccountRecord>().id,
+    ]).toEqual([201, 'true', first.id]);
+    const other = await post(people.adviser, body());
+    expect([other.statusCode, codeOf(other)]).toEqual([409, 'DUPLICATE_RECORD']);
+    expect(other.json()).toMatchObject({ existing: { id: first.id, label: 'FR14…2606' } });
+    expect(codeOf(await post(people.adviser, body({ iban: OTHER }), once))).toBe('IDEMPOTENCY_BODY_MISMATCH');
+    expect(codeOf(await post(people.adviser, body(), {}))).toBe('IDEMPOTENCY_KEY_REQUIRED');
+    const two = await Promise.all([1, 2].map(() => post(people.adviser, body({ iban: OTHER }))));
+    expect(two.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+  });
+
+  test('is refused for a closed company, and to who may not', async () => {
+    await world.owner.query(`update parties set status = 'closed' where id = $1`, [world.parties.assignor]);
+    expect(codeOf(await post(people.adviser, body()))).toBe('STATE_CONFLICT');
+    for (const who of [people.supplier, people.client, people.risk, people.legal])
+      expect(codeOf(await post(who, body()))).toBe('FORBIDDEN');
+  });
+});
+
+describe('verifying', () => {
+  test('is another person’s, with the proof read again, and makes it usable exactly 48 hours later', async () => {
+    const { id } = await add(people.adviser);
+    const fileId = await proofOf(people.m1);
+    const payload = { iban: IBAN, fileId };
+    expect(codeOf(await take(people.adviser, id, 'verify', { payload }))).toBe('FOUR_EYES_REQUIRED');
+    expect(codeOf(await take(people.m1, id, 'verify', { payload: { iban: IBAN } }))).toBe('PROOF_REQUIRED');
+    const company = await proofOf(people.supplier);
+    for (const other of [company, randomUUID(), 'rib.pdf'])
+      expect(codeOf(await take(people.m1, id, 'verify', { payload: { iban: IBAN, fileId: other } }))).toBe(
+        'PROOF_REQUIRED',
+      );
+    const wrong = await take(people.m1, id, 'verify', { payload: { iban: OTHER, fileId } });
+    expect(wrong.json<Problem>().errors).toEqual([
+      expect.objectContaining({ path: '/payload/iban', code: 'IBAN_DIFFERS' }),
+    ]);
+    const { rows } = await world.owner.query<{ version: number }>('select version from bank_accounts');
+    expect(rows).toEqual([{ version: 1 }]);
+    const without = await people.m1.call('POST', `/api/bank-accounts/${id}/transitions`, {
+      action: 'verify',
+      version: 1,
+      payload,
+    });
+    expect(codeOf(without)).toBe('STEP_UP_REQUIRED');
+
+    const account = await done<BankAccountRecord>(take(people.m1, id, 'verify', { payload }));
+    expect(account).toMatchObject({ status: 'verified', usable: false, version: 2, proof: { id: fileId } });
+    expect(Date.parse(account.usableFrom ?? '') - Date.parse(account.verifiedAt ?? '')).toBe(48 * 3_600_000);
+    await world.owner.query(`update bank_accounts set usable_from = now() + interval '1 minute'`);
+    expect((await read(people.supplier, id)).usable).toBe(false);
+    await world.owner.query('update bank_accounts set usable_from = now()');
+    expect((await read(people.supplier, id)).usable).toBe(true);
+  });
+
+  test('of a proof joined by the maker asks for none, and shows it to the bank alone', async () => {
+    const { id } = await add(people.adviser, { fileId: await proofOf(people.adviser) });
+    const proof = await people.m1.call('GET', `/api/bank-accounts/${id}/proof`);
+    expect([proof.statusCode, proof.headers['content-type'], proof.rawPayload.equals(EMPTY_PDF)]).toEqual([
+      200,
+      'application/pdf',
+      true,
+    ]);
+    const log = await world.owner.query(
+      `select internal from audit_events where entity_id = $1 and action = 'bankAccounts.read_proof'`,
+      [id],
+    );
+    expect(log.rows).toEqual([{ internal: true }]);
+    expect((await people.supplier.call('GET', `/api/bank-accounts/${id}/proof`)).statusCode).toBe(403);
+    const seen = await read(people.m1, id);
+    const verify = seen.allowedActions.find(({ action }) => action === 'verify');
+    expect(verify?.needs.fields?.map(({ name }) => name)).toEqual(['iban']);
+    await done(take(people.m1, id, 'verify', { payload: { iban: IBAN.slice(4) } }));
+  });
+
+  test('of another holder takes a reason, which no company reads', async () => {
+    const { id } = await add(people.adviser, { holder: 'Camille Vasseur' });
+    const seen = await read(people.m1, id);
+    expect(seen).toMatchObject({ holderDiffers: true, holder: 'Camille Vasseur' });
+    expect(seen.allowedActions.find(({ action }) => action === 'verify')?.needs.comment).toBe('required');
+    const payload = { iban: IBAN, fileId: await proofOf(people.m1) };
+    expect(codeOf(await take(people.m1, id, 'verify', { payload }))).toBe('COMMENT_REQUIRED');
+    await done(take(people.m1, id, 'verify', { payload, comment: 'Nom commercial au Kbis.' }));
+    const timeline = async (who: Person) =>
+      (await done<{ data: TimelineEntry[] }>(who.call('GET', `/api/bank-accounts/${id}/timeline`))).data;
+    expect((await timeline(people.adviser)).map(({ comment }) => comment)).toContain(
+      'Nom commercial au Kbis.',
+    );
+    const theirs = await timeline(people.supplier);
+    expect(theirs.map(({ label }) => label)).toEqual(['Compte validé', 'Compte ajouté']);
+    expect(JSON.stringify(theirs)).not.toContain('Kbis');
+    expect(JSON.stringify(theirs)).not.toContain('marchadier');
+  });
+
+  test('two at once: one does, the other is told that it came late', async () => {
+    const { id } = await add(people.adviser);
+    const payload = { iban: IBAN, fileId: await proofOf(people.m1) };
+    const answers = await Promise.all([
+      take(people.m1, id, 'verify', { payload }, 1),
+      take(people.super, id, 'verify', { payload }, 1),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  });
+
+  test('after a block and its lifting, neither the maker nor who lifted it verifies', async () => {
+    const { id } = await add(people.adviser);
+    await done(take(people.risk, id, 'block', { comment: 'Appel de la société.' }));
+    await done(take(people.m1, id, 'unblock', { comment: 'Vérifié par téléphone.' }));
+    expect(await read(people.m1, id)).toMatchObject({ status: 'pending', usableFrom: null, own: true });
+    const payload = { iban: IBAN, fileId: await proofOf(people.m1) };
+    for (const who of [people.adviser, people.m1])
+      expect(codeOf(await take(who, id, 'verify', { payload }))).toBe('FOUR_EYES_REQUIRED');
+    await done(take(people.super, id, 'verify', { payload }));
+  });
+
+  test('the database keeps two persons by itself', async () => {
+    const { id } = await add(people.adviser);
+    const { userId } = people.adviser.identity;
+    await expect(
+      world.owner.query('update bank_accounts set verified_by = $2 where id = $1', [id, userId]),
+    ).rejects.toMatchObject({ constraint: 'bank_accounts_four_eyes' });
+  });
+});
+
+describe('the table of the machine', () => {
+  const STAFF = ['adviser', 'risk', 'legal', 'm1', 'super'] as const;
+  const actions = [...new Set(bankAccountMachine.transitions.map(({ action }) => action))];
+  const cases = stateNames(bankAccountStates).flatMap((state) =>
+    actions.flatMap((action) => STAFF.map((who) => [state, action, who] as const)),
+  );
+
+  /** An account in a state, entered by nobody who acts here, with an alert for the step that lifts one. */
+  async function inState(state: string, action: string): Promise<string> {
+    const alert = action === 'clear_alert';
+    const insert = async (party: string, status: string) =>
+      (
+        await world.owner.query<{ id: string }>(
+          `insert into bank_accounts (party_id, iban, bic, holder, status) values ($1, $2, 'PSSTFRPPPAR', 'Atelier Brévanne', $3) returning id`,
+          [party, IBAN, status],
+        )
+      ).rows[0]?.id ?? '';
+    if (alert) await insert(world.parties.debtor, 'verified');
+    return insert(world.parties.assignor, state);
+  }
+
+  test.each(cases)('%s · %s · %s', async (state, action, name) => {
+    const who = people[name];
+    const id = await inState(state, action);
+    const letters = lettersOf(actorOf(who.identity));
+    const row = bankAccountMachine.transitions.find(
+      (one) => one.action === action && one.from.some((from) => from === state),
+    );
+    const allowed =
+      row !== undefined &&
+      row.by.some((part) => letters.some((letter) => letter === part)) &&
+      (row.permission === undefined || holds(who.identity, row.permission));
+    // What a blocked account shares is looked at when it comes back.
+    const payload = action === 'verify' ? { payload: { iban: IBAN, fileId: await proofOf(people.m1) } } : {};
+    const answer = await take(who, id, action, { comment: 'Raison.', ...payload });
+    // Nothing but the table refuses it.
+    const refusal = answer.statusCode < 300 ? null : codeOf(answer);
+    expect([state, action, name, ['FORBIDDEN', 'STATE_CONFLICT'].includes(refusal ?? '')]).toEqual([
+      state,
+      action,
+      name,
+      !allowed,
+    ]);
+    expect(refusal === null).toBe(allowed);
+    const { rows } = await world.owner.query<{ status: string }>(
+      'select status from bank_accounts where id = $1',
+      [id],
+    );
+    const to = !allowed || row.to === 'same' ? state : row.to;
+    expect(rows[0]?.status).toBe(to);
+    const shown = (await read(who, id).catch(() => null))?.allowedActions.map((one) => one.action);
+    expect(shown).toBeDefined();
+  });
+
+  test('no company takes a step', async () => {
+    const { id } = await add(people.adviser);
+    for (const { action } of bankAccountMachine.transitions)
+      expect(codeOf(await take(people.supplier, id, action))).toBe('FORBIDDEN');
+  });
+});
+
+describe('one IBAN at two companies', () => {
+  const share = async () => {
+    await add(people.adviser, { partyId: world.parties.debtor, holder: 'Halbrane Distribution' });
+    return add(people.adviser);
+  };
+  const open = async (id: string) => (await read(people.adviser, id)).alert;
+
+  test('is an alert that only the risk department lifts, with a note', async () => {
+    const { id, alert } = await share();
+    expect(alert).toBe(true);
+    const payload = { iban: IBAN, fileId: await proofOf(people.m1) };
+    expect(codeOf(await take(people.m1, id, 'verify', { payload }))).toBe('ALERT_OPEN');
+    const told = await world.owner.query(`select user_id from notifications where event = 'account.alert'`);
+    expect(told.rows).toEqual([{ user_id: people.risk.identity.userId }]);
+    for (const who of [people.adviser, people.m1, people.legal])
+      expect(codeOf(await take(who, id, 'clear_alert', { comment: 'Même groupe.' }))).toBe('FORBIDDEN');
+    expect(codeOf(await take(people.risk, id, 'clear_alert'))).toBe('COMMENT_REQUIRED');
+    const lifted = await done<BankAccountRecord>(
+      take(people.risk, id, 'clear_alert', { comment: 'Mandat de paiement.' }),
+    );
+    expect(lifted).toMatchObject({
+      alert: false,
+      alertCleared: { by: 'pascal orsini', note: 'Mandat de paiement.' },
+      shares: [{ party: { legalName: 'Halbrane Distribution' } }],
+    });
+    await done(take(people.m1, id, 'verify', { payload }));
+    // Another company opens it again.
+    await add(people.adviser, { partyId: world.parties.otherDebtor, holder: 'Optique Sauvennes' });
+    expect(await open(id)).toBe(true);
+  });
+
+  test('is none within a group, nor with a company that is not active', async () => {
+    const { id } = await share();
+    const { assignor, debtor } = world.parties;
+    await world.owner.query('update parties set group_id = $1 where id = any($2)', [
+      randomUUID(),
+      [assignor, debtor],
+    ]);
+    expect(await open(id)).toBe(false);
+    await world.owner.query('update parties set group_id = null');
+    expect(await open(id)).toBe(true);
+    await world.owner.query(`update parties set status = 'prospect' where id = $1`, [debtor]);
+    expect(await open(id)).toBe(false);
+  });
+
+  test('is never told to a company', async () => {
+    const { id } = await share();
+    const own = JSON.stringify(await read(people.supplier, id));
+    for (const word of ['alert', 'shares', 'Halbrane', 'maker', 'verifier', 'own"', 'proof'])
+      expect(own).not.toContain(word);
+    for (const flag of ['alert', 'own']) {
+      const lists = await Promise.all(
+        ['true', 'false'].map((value) =>
+          done<Page<BankAccountRow>>(people.supplier.call('GET', `/api/bank-accounts?${flag}=${value}`)),
+        ),
+      );
+      expect(lists.map(({ data }) => data.length)).toEqual([1, 1]);
+    }
+  });
+});
+
+describe('the link of the mail', () => {
+  test('shows by its visit and blocks by its button, once, and tells the risk department', async () => {
+    const { id } = await add(people.adviser);
+    const token = await tokenOf();
+    for (const _ of [1, 2, 3]) {
+      const seen = await visit(token);
+      expect(seen.headers['cache-control']).toBe('no-store');
+      expect(seen.json<PublicBankAccount>()).toMatchObject({
+        party: 'Atelier Brévanne',
+        iban: 'FR14…2606',
+        state: 'open',
+        byLink: false,
+      });
+    }
+    expect((await read(people.adviser, id)).status).toBe('pending');
+    await verified(people.m1, id);
+    await world.owner.query('delete from notifications; delete from outbox_mails');
+    expect((await visit(`${token}/block`, {})).json()).toMatchObject({ state: 'blocked', byLink: true });
+    expect(await read(people.supplier, id)).toMatchObject({ status: 'blocked', usable: false, version: 3 });
+    const { rows } = await world.owner.query<{ user_id: string }>(
+      `select user_id from notifications where event = 'account.blocked'`,
+    );
+    const { supplier, adviser, risk } = people;
+    expect(rows.map((row) => row.user_id).toSorted()).toEqual(
+      [supplier, adviser, risk].map((who) => who.identity.userId).toSorted(),
+    );
+    expect((await world.owner.query('select from outbox_mails')).rowCount).toBe(3);
+    const again = await visit(`${token}/block`, {});
+    expect([again.statusCode, codeOf(again)]).toEqual([410, 'LINK_USED']);
+    const log = await world.owner.query(
+      `select actor_name, from_status, to_status from audit_events where entity_id = $1 and action = 'bankAccounts.block'`,
+      [id],
+    );
+    expect(log.rows).toEqual([
+      { actor_name: 'Société (lien de l’e-mail)', from_status: 'verified', to_status: 'blocked' },
+    ]);
+    // A link that was used does not block what the bank has brought back.
+    await done(take(people.m1, id, 'unblock', { comment: 'Rappelée.' }));
+    expect(codeOf(await visit(`${token}/block`, {}))).toBe('LINK_USED');
+    expect((await read(people.adviser, id)).status).toBe('pending');
+  });
+
+  test('two presses at once block once', async () => {
+    await add(people.adviser);
+    const token = await tokenOf();
+    const answers = await Promise.all([visit(`${token}/block`, {}), visit(`${token}/block`, {})]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 410]);
+    const told = await world.owner.query(`select from notifications where event = 'account.blocked'`);
+    expect(told.rowCount).toBe(3);
+  });
+
+  test('is refused when forged, expired or of an account that the bank has blocked', async () => {
+    const { id } = await add(people.adviser);
+    const token = await tokenOf();
+    for (const forged of [newSecret(), `${token}x`, token.slice(1), 'x', hashOf(token).toString('hex')]) {
+      expect([codeOf(await visit(forged)), codeOf(await visit(`${forged}/block`, {}))]).toEqual([
+        'LINK_INVALID',
+        'LINK_INVALID',
+      ]);
+    }
+    await world.owner.query('update account_links set expires_at = now()');
+    expect([codeOf(await visit(token)), codeOf(await visit(`${token}/block`, {}))]).toEqual([
+      'LINK_EXPIRED',
+      'LINK_EXPIRED',
+    ]);
+    await world.owner.query(`update account_links set expires_at = now() + interval '1 day'`);
+    await done(take(people.risk, id, 'block', { comment: 'Doute.' }));
+    expect((await visit(token)).json()).toMatchObject({ state: 'blocked', byLink: false });
+    expect(codeOf(await visit(`${token}/block`, {}))).toBe('LINK_USED');
+  });
+
+  test('no secret is kept, and nobody of the bank opens a link of a colleague’s account', async () => {
+    const { id } = await add(people.adviser);
+    const { rows } = await world.owner.query<{ all: string }>(
+      `select string_agg(l::text, ' ') as all from account_links l`,
+    );
+    expect(rows[0]?.all).not.toContain(await tokenOf());
+    const open = (who: Person) =>
+      writeAs(world.app.services.pools, who.identity, (tx) => openLink(tx, hashOf(newSecret()), id, 1));
+    await open(people.adviser);
+    await expect(open(people.m1)).rejects.toMatchObject({ code: '42501' });
+    await expect(open(people.supplier)).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+describe('use', () => {
+  const judged = fc.record({
+    status: fc.constantFrom(...stateNames(bankAccountStates)),
+    usableFrom: fc.option(fc.integer({ min: -3, max: 3 }), { nil: null }),
+  });
+  const at = new Date('2026-11-23T10:00:00Z');
+  const minute = (n: number | null) =>
+    n === null ? null : new Date(at.getTime() + n * 60_000).toISOString();
+  const insert = async ({ status, usableFrom }: JudgedAccount, iban: string, replacesId: string | null) =>
+    (
+      await world.owner.query<{ id: string }>(
+        `insert into bank_accounts (party_id, iban, bic, holder, status, usable_from, replaces_id)
+         values ($1, $2, 'PSSTFRPPPAR', 'T', $3, $4, $5) returning id`,
+        [world.parties.assignor, iban, status, usableFrom, replacesId],
+      )
+    ).rows[0]?.id as string;
+
+  test('is judged alike by the contract and the database, whatever has happened', async () => {
+    await fc.assert(
+      fc.asyncProperty(judged, fc.array(judged, { maxLength: 2 }), async (account, replacing) => {
+        await world.owner.query('delete from bank_accounts');
+        const dated = ({
+          status,
+          usableFrom,
+        }: {
+          status: JudgedAccount['status'];
+          usableFrom: number | null;
+        }) => ({
+          status,
+          usableFrom: minute(usableFrom),
+        });
+        const old = dated(account);
+        const news = replacing.map(dated);
+        const id = await insert(old, IBAN, null);
+        for (const [index, one] of news.entries())
+          await insert(one, `FR000000000000000000000000${index}`, id);
+        const { rows } = await world.owner.query<{ usable: boolean }>(
+          'select account_usable($1, $2) as usable',
+          [id, at],
+        );
+        expect(rows[0]?.usable).toBe(accountUsable(old, news, at));
+      }),
+      { numRuns: 150, seed: 20_261_123 },
+    );
+  });
+
+  test('passes to the new account at its minute: the old one is refused at once and blocked by the job', async () => {
+    const old = await add(people.adviser);
+    await verified(people.m1, old.id);
+    await world.owner.query(`update bank_accounts set usable_from = now() - interval '1 hour'`);
+    const next = await add(people.adviser, { iban: OTHER, replacesId: old.id });
+    await verified(people.m1, next.id, OTHER);
+    const { app } = world;
+    const job = async () =>
+      transactAs(app.services.pools.of('system'), (tx) => blockReplaced(tx, app.services));
+    expect(await job()).toBe(0);
+    const payout = async () =>
+      (
+        await world.owner.query<{ id: string }>('select payout_account($1, now()) as id', [
+          world.parties.assignor,
+        ])
+      ).rows[0]?.id;
+    expect([await payout(), (await read(people.supplier, old.id)).usable]).toEqual([old.id, true]);
+    await world.owner.query('update bank_accounts set usable_from = now() where id = $1', [next.id]);
+    expect([await payout(), (await read(people.supplier, old.id)).usable]).toEqual([next.id, false]);
+    await world.owner.query('delete from notifications');
+    expect(await job()).toBe(1);
+    expect((await read(people.supplier, old.id)).status).toBe('blocked');
+    const { rows } = await world.owner.query<{ message: string }>(
+      `select message from notifications where user_id = $1`,
+      [people.supplier.identity.userId],
+    );
+    expect(rows).toEqual([{ message: 'Compte FR14…2606 bloqué\u00a0: remplacé par FR76…0189.' }]);
+    expect(await job()).toBe(0);
+  });
+
+  test('tells beforehand what a change touches: open invoices and debtors who know of the assignment', async () => {
+    const { id } = await add(people.adviser);
+    const impact = () => done(people.adviser.call('GET', `/api/bank-accounts/${id}/impact`));
+    expect(await impact()).toEqual({ openInvoices: 0, total: [], draws: 0, debtorsToNotify: [] });
+    for (const confidential of [false, true])
+      await insertInvoice(world, {
+        status: 'assigned',
+        confidential,
+        submitted_at: '2026-01-02T09:00:00Z',
+        issue_date: '2026-01-02',
+        due_date: '2026-12-02',
+      });
+    expect(await impact()).toMatchObject({
+      openInvoices: 2,
+      draws: 0,
+      debtorsToNotify: [{ id: world.parties.debtor, legalName: 'Halbrane Distribution' }],
+    });
+    for (const who of [people.supplier, people.client])
+      expect((await who.call('GET', `/api/bank-accounts/${id}/impact`)).statusCode).toBe(403);
+    await world.owner.query('delete from invoices');
+  });
+});
+
+test('waits for those who may verify it, never for its maker; with an alert for the risk department', async () => {
+  const work = async (who: Person) =>
+    (await done<Work>(who.call('GET', '/api/work'))).data
+      .filter(({ entity }) => entity === 'bank_account')
+      .map(({ label, about, action }) => [label, about, action.label]);
+  const row = (action: string) => [['FR14…2606', 'Atelier Brévanne', action]];
+  const { id } = await add(people.adviser);
+  expect(await work(people.m1)).toEqual(row('Valider le compte'));
+  expect(await work(people.adviser)).toEqual([]);
+  expect(await work(people.risk)).toEqual([]);
+  expect(await work(people.supplier)).toEqual([]);
+  await add(people.m1, { partyId: world.parties.debtor, holder: 'Halbrane Distribution' });
+  expect(await work(people.m1)).toEqual([]);
+  expect((await work(people.risk)).length).toBe(2);
+  await verifiedAfterAlert(id);
+  expect((await work(people.risk)).length).toBe(1);
+});
+
+async function verifiedAfterAlert(id: string): Promise<void> {
+  await done(take(people.risk, id, 'clear_alert', { comment: 'Connu.' }));
+  await verified(people.m1, id);
+}
+
+test('is whole for its company alone, masked in lists, records and files of the bank', async () => {
+  const { id } = await add(people.adviser);
+  expect((await read(people.supplier, id)).iban).toBe(IBAN);
+  for (const url of ['', `/${id}`, `/${id}/timeline`, '.csv'])
+    for (const who of [people.adviser, people.risk, people.legal, people.m1, people.super]) {
+      const answer = await who.call('GET', `/api/bank-accounts${url}`);
+      expect([url, answer.statusCode, answer.body.includes(IBAN)]).toEqual([url, 200, false]);
+    }
+  const csv = await people.supplier.call('GET', '/api/bank-accounts.csv');
+  expect(csv.body).toContain(IBAN);
+  for (const who of [people.client, people.otherSupplier, people.otherClient]) {
+    expect((await who.call('GET', `/api/bank-accounts/${id}`)).statusCode).toBe(404);
+    expect((await done<Page<BankAccountRow>>(who.call('GET', '/api/bank-accounts'))).data).toEqual([]);
+  }
+  const { rows } = await world.owner.query<{ all: string }>(
+    `select string_agg(e::text, ' ') as all from audit_events e where entity = 'bank_account'`,
+  );
+  expect(rows[0]?.all).not.toContain(IBAN);
+});

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  bankAccountImpact,
+  bankAccountProof,
+  bankAccountTimeline,
+  blockAccountByLink,
+  createBankAccount,
+  exportBankAccounts,
+  getAccountOfLink,
+  getBankAccount,
+  listBankAccounts,
+  transitionBankAccount,
+} from '@cessio/contract/bank-accounts';
+import { audit, originOf } from '../../db/audit.ts';
+import { sideOfIdentity } from '../../db/caller.ts';
+import { readPage } from '../../db/list.ts';
+import { timelineOf } from '../../db/timeline.ts';
+import { exportList } from '../../export/export-list.ts';
+import { notFound } from '../../http/problem.ts';
+import { route } from '../../http/route.ts';
+import { runStep } from '../../machine/run-step.ts';
+import type { Services } from '../../services.ts';
+import { sendFile } from '../files/files.routes.ts';
+import { accountSources, findAccount, findProofFile, impactOf } from './bank-accounts.repository.ts';
+import { addAccount, readAccount } from './bank-accounts.service.ts';
+import { accountSteps } from './bank-accounts.steps.ts';
+import { accountViews, actionLabel } from './bank-accounts.view.ts';
+import { blockByLink, readByLink } from './account-links.ts';
+
+export function bankAccountRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, listBankAccounts, ({ read, query, identity }) => {
+    const side = sideOfIdentity(identity);
+    return read((db) => readPage(db, accountSources[side], query, accountViews[side].row));
+  });
+  route(app, services, exportBankAccounts, (context) =>
+    exportList(context, accountSources[sideOfIdentity(context.identity)]),
+  );
+  route(app, services, getBankAccount, ({ read, params, identity }) =>
+    read((db) => readAccount(db, services, identity, params.id)),
+  );
+  route(app, services, bankAccountTimeline, ({ read, params, identity }) =>
+    read(async (db) => {
+      const side = sideOfIdentity(identity);
+      if (!(await findAccount(db, side, params.id))) throw notFound();
+      return { data: await timelineOf(db, side, 'bank_account', params.id, actionLabel) };
+    }),
+  );
+  route(app, services, bankAccountImpact, ({ read, params }) =>
+    read(async (db) => {
+      const impact = await impactOf(db, params.id);
+      if (!impact) throw notFound();
+      return impact;
+    }),
+  );
+  route(app, services, bankAccountProof, async ({ write, params, request, reply }) => {
+    const file = await write(async (tx) => {
+      const found = await findProofFile(tx, params.id);
+      if (!found) throw notFound();
+      await audit(tx, originOf(request), {
+        action: 'bankAccounts.read_proof',
+        entity: 'bank_account',
+        entityId: params.id,
+        internal: true,
+      });
+      return found;
+    });
+    return sendFile(reply, services, file);
+  });
+  route(app, services, createBankAccount, async ({ write, body, identity, request, reply }) => {
+    const created = await write((tx) => addAccount(tx, services, { identity, request }, body));
+    reply.header('location', `/api/bank-accounts/${created.id}`);
+    return created;
+  });
+  route(app, services, transitionBankAccount, ({ identity, write, body, params, request }) =>
+    write(async (tx) => {
+      await runStep(accountSteps, { tx, services, identity, request }, params.id, body);
+      return readAccount(tx, services, identity, params.id);
+    }),
+  );
+  route(app, services, getAccountOfLink, ({ params, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return readByLink(services, params.token);
+  });
+  route(app, services, blockAccountByLink, ({ params, request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return blockByLink(services, request, params.token);
+  });
+}

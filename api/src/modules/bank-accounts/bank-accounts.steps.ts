@@ -1,0 +1,158 @@
+import {
+  actorOf,
+  bankAccountMachine,
+  bankAccountParts,
+  checkMessage,
+  maskIban,
+  type AllowedAction,
+  type BankAccountAction,
+  type BankAccountState,
+  type ErrorCode,
+} from '@cessio/contract';
+import { sameAccount, usableFromOf, type BankAccountRecord } from '@cessio/contract/bank-accounts';
+import { sideOfIdentity } from '../../db/caller.ts';
+import { invalid } from '../../http/errors.ts';
+import { ApiError } from '../../http/problem.ts';
+import type { Blocker, Preconditions } from '../../machine/execute.ts';
+import { actionsOf, type Around, type Effect, type Step, type StepHandlers } from '../../machine/run-step.ts';
+import { receiversOf, sendNotices } from './bank-accounts.notices.ts';
+import {
+  findAccount,
+  impactOf,
+  isProof,
+  updateAccount,
+  type AccountChange,
+  type AccountRecord,
+} from './bank-accounts.repository.ts';
+import { accountViews, holderDiffers } from './bank-accounts.view.ts';
+
+type AccountStep = Step<BankAccountState, BankAccountAction, AccountRecord>;
+type AccountEffect = Effect<AccountRecord, AccountChange>;
+
+const blocked = (code: ErrorCode, who: string, data = {}): Blocker => ({
+  error: new ApiError(code, data),
+  who,
+});
+
+function conditions({ db, identity, record }: Around<AccountRecord>): Preconditions {
+  return async (code, _row, given) => {
+    switch (code) {
+      case 'FOUR_EYES_REQUIRED':
+        // Who brought it back counts as who entered it.
+        return [record.createdBy, record.unblockedBy].includes(identity.userId)
+          ? blocked(code, 'Un autre conseiller ou le responsable')
+          : null;
+      case 'ALERT_OPEN':
+        return record.alert
+          ? blocked(code, 'Département Risque', { alert: 'Même IBAN qu’une société sans lien' })
+          : null;
+      case 'PROOF_REQUIRED': {
+        if (given === 'asked later') return null;
+        const fileId = (given['fileId'] as string | undefined) || record.fileId;
+        const proved = fileId && UUID.test(fileId) && (await isProof(db, fileId));
+        return proved ? null : blocked(code, 'Votre pièce', { what: 'RIB ou attestation de la banque' });
+      }
+      default:
+        return null;
+    }
+  };
+}
+
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** The checker reads the proof: types its number again, and says why where the holder is another. */
+function verify({ identity, record, body, payload }: AccountStep): AccountEffect {
+  if (!sameAccount(record.iban, payload['iban'] as string))
+    throw invalid([{ path: '/payload/iban', code: 'IBAN_DIFFERS', message: checkMessage('IBAN_DIFFERS') }]);
+  if (holderDiffers(record) && !body.comment) throw new ApiError('COMMENT_REQUIRED');
+  const now = new Date();
+  const fileId = (payload['fileId'] as string | undefined) || record.fileId;
+  return {
+    changes: { usableFrom: usableFromOf(now) },
+    hidden: { verifiedBy: identity.userId, verifiedAt: now.toISOString(), fileId: fileId ?? null },
+  };
+}
+
+/** What each step writes, beside its state. */
+const CHANGES: Partial<Record<BankAccountAction, (step: AccountStep) => AccountEffect>> = {
+  verify,
+  // A link of before works no more: who verifies it next is somebody else again.
+  unblock: ({ identity }) => ({
+    changes: { usableFrom: null },
+    hidden: { verifiedBy: null, verifiedAt: null, unblockedBy: identity.userId },
+  }),
+  clear_alert: ({ identity, record, body }) => ({
+    hidden: {
+      alertCleared: {
+        by: identity.name,
+        at: new Date().toISOString(),
+        note: body.comment ?? '',
+        parties: (record.shares ?? []).map(({ party }) => party.id),
+      },
+    },
+  }),
+};
+
+const effectOf =
+  (action: BankAccountAction) =>
+  (step: AccountStep): AccountEffect => ({
+    ...CHANGES[action]?.(step),
+    after: (after) => sendNotices(step.tx, step.services, action, after),
+  });
+
+const count = (n: number, one: string, many: string) => `${n} ${n > 1 ? many : one}`;
+
+/** What bank accounts add to their machine. */
+export const accountSteps: StepHandlers<BankAccountState, BankAccountAction, AccountRecord, AccountChange> = {
+  machine: bankAccountMachine,
+  entity: 'bank_account',
+  collection: 'bankAccounts',
+  lock: (tx, side, id) => findAccount(tx, side, id, true),
+  partsOf: (identity) => bankAccountParts(actorOf(identity)),
+  refuse: ({ action }, _identity, record) =>
+    action === 'clear_alert' && !record.alert ? { state: 'Sans alerte' } : null,
+  preconditions: conditions,
+  receivers: ({ action }, record) => receiversOf(action, record),
+  effects: Object.fromEntries(
+    bankAccountMachine.transitions
+      .filter(({ by }) => !by.some((part) => part === 'system'))
+      .map(({ action }) => [action, effectOf(action)]),
+  ),
+  write: async (tx, side, id, state, changes) => {
+    await updateAccount(tx, id, { ...changes, ...(state ? { status: state } : {}) });
+    return (await findAccount(tx, side, id)) as AccountRecord;
+  },
+  show: showAccount,
+  wordsOf: async ({ db, record }) => {
+    const impact = await impactOf(db, record.id);
+    const { openInvoices = 0, debtorsToNotify = [] } = impact ?? {};
+    return {
+      iban: maskIban(record.iban),
+      party: record.party.legalName,
+      invoices: count(openInvoices, 'facture ouverte', 'factures ouvertes'),
+      debtors: count(debtorsToNotify.length, 'débiteur', 'débiteurs'),
+    };
+  },
+};
+
+/** What this account asks of its checker: the proof that is joined is not asked for again, another holder's reason is. */
+const fitted = (record: AccountRecord, action: AllowedAction): AllowedAction => {
+  if (action.action !== 'verify') return action;
+  const fields = action.needs.fields?.flatMap((field) => {
+    if (field.name !== 'fileId') return [field];
+    const { optional: _optional, ...required } = field;
+    return record.fileId ? [] : [{ ...required, missing: 'Joignez la preuve' }];
+  });
+  return {
+    ...action,
+    needs: { ...action.needs, fields, ...(holderDiffers(record) ? { comment: 'required' as const } : {}) },
+  };
+};
+
+/** An account as its page shows it, with what this reader may do now. */
+export async function showAccount(around: Around<AccountRecord>): Promise<BankAccountRecord> {
+  const { identity, record } = around;
+  const side = sideOfIdentity(identity);
+  const actions = side === 'staff' ? await actionsOf(accountSteps, around) : [];
+  return accountViews[side].record(record, { allowedActions: actions.map((one) => fitted(record, one)) });
+}

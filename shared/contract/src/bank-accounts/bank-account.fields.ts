@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { allowedAction, id, instant, nameStr, optionalStr, partyRef } from '../common.ts';
+import { BANK, defineEntity, YES_NO } from '../fields.ts';
+import { stateNames } from '../machines/states.ts';
+import { bankAccountStates } from './bank-account.states.ts';
+
+const cleared = z.object({
+  by: z.string(),
+  at: instant,
+  note: z.string(),
+  /** Companies that share the IBAN and were looked at: another one opens the alert again. */
+  parties: z.array(id),
+});
+const person = z.string().nullable();
+
+/** Every field of a company's bank account. Who checked it, how, and who else has it is the bank's alone. */
+export const bankAccountEntity = defineEntity({
+  table: 'bank_accounts',
+  fields: {
+    id: { schema: id, in: 'row' },
+    partyId: { schema: id, insert: BANK, input: id },
+    party: { schema: partyRef, in: 'row', from: ['partyId'], csv: { head: 'Société', as: 'party' } },
+    /** Whole for its company; the bank's people read `FR14…2606`, and retype it from the proof. */
+    iban: {
+      schema: z.string(),
+      shows: z.string(),
+      in: 'row',
+      insert: BANK,
+      input: optionalStr(60),
+      csv: { head: 'IBAN' },
+    },
+    bic: {
+      schema: z.string(),
+      in: 'row',
+      insert: BANK,
+      input: z.string().trim().max(20),
+      csv: { head: 'BIC' },
+    },
+    holder: { schema: z.string(), in: 'row', insert: BANK, input: nameStr(140), csv: { head: 'Titulaire' } },
+    status: {
+      schema: z.enum(stateNames(bankAccountStates)),
+      in: 'row',
+      update: BANK,
+      csv: { head: 'État', as: bankAccountStates },
+    },
+    /** From when it may be paid to, once verified: 48 hours later. */
+    usableFrom: {
+      schema: instant.nullable(),
+      in: 'row',
+      update: BANK,
+      csv: { head: 'Utilisable à partir du (UTC)' },
+    },
+    /** Whether it may be paid to now. */
+    usable: { schema: z.boolean(), in: 'row', from: [], csv: { head: 'Utilisable', as: YES_NO } },
+    /** Account that it replaces once it is usable. */
+    replacesId: { schema: id.nullable(), in: 'row', insert: BANK, input: id.nullish() },
+    /** Has the IBAN of an unrelated company, and the risk department has not lifted that. */
+    alert: {
+      schema: z.boolean(),
+      in: 'row',
+      from: [],
+      readers: BANK,
+      csv: { head: 'IBAN partagé', as: YES_NO },
+    },
+    /** The reader entered it or brought it back: somebody else verifies it. */
+    own: { schema: z.boolean(), in: 'row', from: [], readers: BANK },
+    /** Its holder is not named as its company. */
+    holderDiffers: { schema: z.boolean(), in: 'row', from: ['holder'], readers: BANK },
+    createdAt: { schema: instant, in: 'row', csv: { head: 'Ajouté le', as: 'day' } },
+    version: { schema: z.int(), in: 'row', update: BANK },
+    createdBy: { schema: id.nullable(), insert: BANK, readers: BANK },
+    maker: { schema: person, in: 'record', from: ['createdBy'], readers: BANK },
+    verifiedBy: { schema: id.nullable(), update: BANK, readers: BANK },
+    verifier: { schema: person, in: 'record', from: ['verifiedBy'], readers: BANK },
+    verifiedAt: { schema: instant.nullable(), in: 'record', update: BANK, readers: BANK },
+    /** Brought it back from `blocked`: does not verify it. */
+    unblockedBy: { schema: id.nullable(), update: BANK, readers: BANK },
+    fileId: { schema: id.nullable(), insert: BANK, update: BANK, readers: BANK, input: id.nullish() },
+    proof: {
+      schema: z.object({ id, filename: z.string(), mime: z.string(), size: z.int() }).nullable(),
+      in: 'record',
+      from: ['fileId'],
+      readers: BANK,
+    },
+    alertCleared: { schema: cleared.nullable(), in: 'record', update: BANK, readers: BANK, json: true },
+    /** Accounts of unrelated companies with the same IBAN. */
+    shares: {
+      schema: z.array(z.object({ id, party: partyRef, status: z.enum(stateNames(bankAccountStates)) })),
+      in: 'record',
+      from: [],
+      readers: BANK,
+    },
+    allowedActions: { schema: z.array(allowedAction), in: 'record', from: [] },
+  },
+  internal: {},
+});
