@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './root.ts';
 
@@ -20,6 +20,12 @@ export function copySources(dir: string, folders: readonly string[] = []): strin
   }
   return files;
 }
+
+/** Folders of the workspace's packages in a copy, those directly below the root or below `shared`. */
+export const packageFolders = (dir: string): string[] =>
+  globSync(['*/package.json', 'shared/*/package.json'], { cwd: dir })
+    .filter((manifest) => !manifest.startsWith('node_modules'))
+    .map((manifest) => path.dirname(manifest));
 
 /** The same, with what is installed here. */
 export function copyRepository(dir: string, folders: readonly string[] = []): void {

@@ -36,6 +36,16 @@ function git(...args: string[]): Buffer {
   });
 }
 
+/** Whether a commit is in this clone. */
+export function hasCommit(commit: string): boolean {
+  try {
+    git('cat-file', '-e', `${commit}^{commit}`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A file as it was at a commit; undefined when there was none. @throws when the commit is not here */
 export function readAt(commit: string, file: string): string | undefined {
   git('cat-file', '-e', `${commit}^{commit}`);

@@ -136,7 +136,10 @@ async function release(
   if (percent !== undefined && flags.stay) throw new Misuse('--canary ou --stay, pas les deux.');
   // Refused before minutes of work: without a key nothing can be released.
   readKey(keyFile);
-  const { deliver } = await import('./deliver.ts');
+  const [{ deliver }, { testModule }] = await Promise.all([
+    import('./deliver.ts'),
+    import('./module-tests.ts'),
+  ]);
   const quiet = { cwd: root, env: { ...env, NODE_OPTIONS: '' } };
   say(`${remote.folder} vers ${portal.url}`);
   await deliver(
@@ -150,8 +153,10 @@ async function release(
       say,
       build: (folder) =>
         run(process.execPath, ['tools/build.ts', folder], 'La construction a échoué.', quiet),
-      test: (folder) =>
-        run('npm', ['run', 'unit', '--', folder], 'Les tests du module ont échoué.', { ...quiet, env }),
+      test: async (folder, host) => {
+        const commit = await testModule(folder, host);
+        if (commit !== null) say(`  Tests avec les paquets du portail en service, ${commit.slice(0, 8)}`);
+      },
     },
   );
 }

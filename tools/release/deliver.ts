@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { integrityOf, readRelease } from '@cessio/build/release';
 import type { RemoteFolder } from '@cessio/build/remotes';
-import type { RemoteRecord, RemoteRelease } from '@cessio/contract';
+import type { HostBuild, RemoteRecord, RemoteRelease } from '@cessio/contract';
 import { portBaseFromEnv } from '../ports.ts';
 import { seconds } from '../seconds.ts';
 import { hashFiles, type FileHashes, type ReleaseStore } from '../store.ts';
@@ -17,8 +17,8 @@ export interface DeliveryParts {
   store: ReleaseStore;
   /** Builds one application. */
   build(folder: string): Promise<unknown>;
-  /** Runs the tests of one application. */
-  test(folder: string): Promise<unknown>;
+  /** Runs the tests of one application against the shared packages of the released host. */
+  test(folder: string, host: HostBuild): Promise<unknown>;
   /** Where browsers reach the remote; where it is not said, there where its live version stands. */
   origin?: string | undefined;
   /** Progress, in French. */
@@ -88,14 +88,15 @@ export async function deliver(
     await work;
     done(what, begun);
   };
+  const host = await portal.host();
   // The build needs the processor for seconds, the tests for minutes.
   await Promise.all([
     timed('Construction', parts.build(folder)),
-    timed('Tests du module', parts.test(folder)),
+    timed('Tests du module', parts.test(folder, host)),
   ]);
 
   const built = performance.now();
-  const [live, host] = await Promise.all([portal.remote(name), portal.host()]);
+  const live = await portal.remote(name);
   const origin =
     parts.origin ??
     (live && URL.parse(live.entry)?.origin) ??

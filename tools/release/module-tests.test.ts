@@ -1,0 +1,39 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { readAt, readReleases } from '../compatibility/released.ts';
+import { root } from '../root.ts';
+import { testModule } from './module-tests.ts';
+
+const REMOTE = 'remote-invoices';
+const CONTRACT = 'shared/contract/src/endpoints.ts';
+const text = (...parts: string[]): string => readFileSync(path.join(...parts), 'utf8');
+
+it('runs the tests of today’s remote against the packages of the released host', async () => {
+  const commit = readReleases().host.at(-1)?.commit;
+  const runs: string[] = [];
+  const against = await testModule(REMOTE, { commit }, (repository, folder) => {
+    runs.push(folder);
+    expect(text(repository, CONTRACT)).toBe(readAt(commit ?? '', CONTRACT));
+    for (const file of ['package.json', 'src/remote.ts'])
+      expect(text(repository, REMOTE, file)).toBe(text(root, REMOTE, file));
+    // What the remote imports is the copy's, and packages of others are installed.
+    const imported = realpathSync(path.join(repository, REMOTE, 'node_modules/@cessio/contract'));
+    expect(imported).toBe(realpathSync(path.join(repository, 'shared/contract')));
+    expect(existsSync(path.join(repository, 'node_modules/.bin/jest'))).toBe(true);
+    return Promise.resolve();
+  });
+  expect({ against, runs }).toEqual({ against: commit, runs: [REMOTE] });
+});
+
+it('runs them here when the host does not say its commit, or it is of another repository', async () => {
+  const runs: string[] = [];
+  const run = (repository: string) => Promise.resolve(void runs.push(repository));
+  expect(await testModule(REMOTE, {}, run)).toBeNull();
+  expect(await testModule(REMOTE, { commit: '0'.repeat(40) }, run)).toBeNull();
+  expect(runs).toEqual([root, root]);
+});
+
+it('refuses the release when a test fails', async () => {
+  const failing = () => Promise.reject(new Error('Les tests du module ont échoué.'));
+  await expect(testModule(REMOTE, {}, failing)).rejects.toThrow('ont échoué');
+});
