@@ -6,6 +6,7 @@ import { blockReplaced } from '../modules/bank-accounts/replaced-accounts.ts';
 import type { Services } from '../services.ts';
 import { clean } from './cleaning.ts';
 import { sendDigests } from './digests.ts';
+import { watchKyc } from './kyc.ts';
 import { removeUnreferencedFiles } from './unreferenced-files.ts';
 import { remind } from './reminders.ts';
 import { oncePerCluster, startScheduler, type Job } from './scheduler.ts';
@@ -28,6 +29,7 @@ export function startJobs(services: Services, log: FastifyBaseLogger): { stop():
     ['send-digests', MINUTE, (tx) => sendDigests(tx, services)],
     // What a crash left between an address verified and its request filed.
     ['file-adhesions', MINUTE, (tx) => fileReadyIn(tx, services, null)],
+    ['watch-kyc', 10 * MINUTE, (tx) => watchKyc(tx, services)],
     ['clean', 10 * MINUTE, clean],
     ['remove-unreferenced-files', 10 * MINUTE, (tx) => removeUnreferencedFiles(tx, config.dataDir)],
   ];
