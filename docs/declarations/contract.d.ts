@@ -15397,6 +15397,7 @@ export declare const myClients = "/clients/my";
 export declare const relations = "/Clients/relations";
 export declare const relation = "/Clients/relations/:id";
 export declare const documents = "/documents/my";
+export declare const document = "/documents/:id";
 export declare const documentTypes = "/documents_types";
 export declare const advisers = "/employees/adviser";
 export declare const managers = "/employees/ResponsableM1";
@@ -15575,6 +15576,11 @@ declare const MEMBERS: {
         };
         readonly needs: 'documents.read';
         readonly tabs: readonly ["all", "todo", "review", "valid", "check", "awaited", "refused"];
+    };
+    readonly document: {
+        readonly title: '…';
+        readonly needs: 'documents.review';
+        readonly record: 'document';
     };
     readonly myClients: {
         readonly title: 'Mes clients';

@@ -19,7 +19,13 @@ export const release: RemoteParts = {
       covers: [pages.company, pages.companyDocuments, pages.relation],
     },
     { key: 'documentTypes', icon: 'settings', label: 'admin:menu.documentTypes', to: pages.documentTypes },
-    { key: 'documents', icon: 'folder', label: 'admin:menu.documents', to: pages.documents },
+    {
+      key: 'documents',
+      icon: 'folder',
+      label: 'admin:menu.documents',
+      to: pages.documents,
+      covers: [pages.document],
+    },
     { key: 'ownClients', icon: 'users', label: 'admin:menu.ownClients', to: pages.myClients },
     {
       key: 'employees',

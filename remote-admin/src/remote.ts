@@ -16,6 +16,7 @@ const newEmployee = lazyPage(() => import('./features/employees/new-employee.pag
 const employee = lazyPage(() => import('./features/employees/employee.page.tsx'), 'EmployeePage');
 const companies = () => import('./features/companies/companies.page.tsx');
 const documents = () => import('./features/documents/documents.page.tsx');
+const document = lazyPage(() => import('./features/documents/document.page.tsx'), 'DocumentPage');
 const employees = () => import('./features/employees/employees.page.tsx');
 
 const routes: PortalRoute[] = [
@@ -33,6 +34,7 @@ const routes: PortalRoute[] = [
   pageRoute(pages.relations, 'admin:relations.page', 'parties.read', relations),
   pageRoute(pages.relation, 'admin:relation.page', 'relations.read', relation),
   pageRoute(pages.documents, 'admin:documents.title', 'documents.read', lazyPage(documents, 'DocumentsPage')),
+  pageRoute(pages.document, 'admin:document.title', 'documents.review', document),
   pageRoute(pages.documentTypes, 'admin:documentTypes.title', 'documentTypes.write', documentTypes),
   pageRoute(pages.advisers, 'admin:advisers.title', 'employees.read', lazyPage(employees, 'AdvisersPage')),
   pageRoute(pages.managers, 'admin:managers.title', 'employees.read', lazyPage(employees, 'ManagersPage')),

@@ -1,16 +1,23 @@
+import { useState } from 'react';
 import { call, download } from '@cessio/client';
 import {
+  actorOf,
   documentListSpec,
   documentStates,
   hasTag,
   exportDocuments,
+  href,
   listDocuments,
+  pages,
+  REVIEWER_ACTORS,
+  sideOf,
   todayInParis,
   type DocumentState,
   type DocumentRow,
 } from '@cessio/contract';
 import { useTranslation, useUser, type TFunction } from '@cessio/shell';
 import {
+  Button,
   DateText,
   DateTimeText,
   EmptyState,
@@ -34,6 +41,7 @@ import {
   type FilterDef,
 } from '@cessio/ui/table';
 import { daysUntil, expiresSoon } from './document-file.ts';
+import { OwnDocument } from './own-document.tsx';
 
 /** Whatever somebody named a file, it stays beside its state on a phone. */
 const FileName = styled('bdi')({ overflowWrap: 'anywhere' });
@@ -106,7 +114,12 @@ export function DocumentName({ document }: { document: DocumentRow }) {
   );
 }
 
-function columnsOf(t: TFunction<'admin'>, withOwner: boolean, timeZone: string): Column<DocumentRow>[] {
+function columnsOf(
+  t: TFunction<'admin'>,
+  withOwner: boolean,
+  timeZone: string,
+  onLook: ((id: string) => void) | undefined,
+): Column<DocumentRow>[] {
   return present<Column<DocumentRow>>([
     {
       id: 'typeLabel',
@@ -130,6 +143,22 @@ function columnsOf(t: TFunction<'admin'>, withOwner: boolean, timeZone: string):
       header: t('field.next'),
       sortKey: 'expiresOn',
       cell: (row) => <NextStep document={row} />,
+    },
+    onLook !== undefined && {
+      id: 'look',
+      header: t('own.look'),
+      exports: [],
+      cell: (row) =>
+        row.filename && (
+          <Button
+            size={30}
+            variant="text"
+            aria-label={t('own.lookAt', { label: row.typeLabel })}
+            onClick={() => onLook(row.id)}
+          >
+            {t('own.look')}
+          </Button>
+        ),
     },
     {
       id: 'createdAt',
@@ -155,7 +184,9 @@ interface DocumentsTableProps {
 /** Documents of one company, or of all for the bank's people. */
 export function DocumentsTable({ caption, states, partyId, withOwner = false }: DocumentsTableProps) {
   const { t } = useTranslation('admin');
-  const { timeZone } = useUser();
+  const user = useUser();
+  const staff = sideOf(user.role) === 'staff';
+  const [looked, setLooked] = useState<string | null>(null);
   const options = stateOptions(documentStates, states ?? undefined);
   const state = useTableState('documents', {
     defaults: { sort: documentListSpec.defaultSort },
@@ -177,21 +208,29 @@ export function DocumentsTable({ caption, states, partyId, withOwner = false }: 
     ...state.query,
   };
   const page = useList('documents', query, (options) => call(listDocuments, options), ['document']);
+  const reviews = (row: DocumentRow) =>
+    row.status === 'under_review' && !row.claimed && REVIEWER_ACTORS[row.reviewer] === actorOf(user);
   return (
-    <DataTable
-      caption={caption}
-      columns={columnsOf(t, withOwner, timeZone)}
-      state={state}
-      page={page}
-      exportAs={exporter(query, (request) => download(exportDocuments, request))}
-      rowName={(row) => row.typeLabel}
-      searchLabel={t(withOwner ? 'documents.search.staff' : 'documents.search.owner')}
-      density="twoLine"
-      empty={
-        <EmptyState icon={IconFolder} title={t('documents.empty')}>
-          {t(withOwner ? 'documents.emptyText.staff' : 'documents.emptyText.owner')}
-        </EmptyState>
-      }
-    />
+    <>
+      <DataTable
+        caption={caption}
+        columns={columnsOf(t, withOwner, user.timeZone, staff ? undefined : setLooked)}
+        {...(staff
+          ? { rowHref: (row: DocumentRow) => href(pages.document, { id: row.id }), awaits: reviews }
+          : {})}
+        state={state}
+        page={page}
+        exportAs={exporter(query, (request) => download(exportDocuments, request))}
+        rowName={(row) => row.typeLabel}
+        searchLabel={t(withOwner ? 'documents.search.staff' : 'documents.search.owner')}
+        density="twoLine"
+        empty={
+          <EmptyState icon={IconFolder} title={t('documents.empty')}>
+            {t(withOwner ? 'documents.emptyText.staff' : 'documents.emptyText.owner')}
+          </EmptyState>
+        }
+      />
+      {looked && <OwnDocument id={looked} onClose={() => setLooked(null)} />}
+    </>
   );
 }

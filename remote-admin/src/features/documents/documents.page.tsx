@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { call } from '@cessio/client';
 import {
   documentStates,
@@ -7,6 +8,7 @@ import {
   pages,
   sideOf,
   statesWith,
+  type DocumentRow,
   type DocumentState,
   type TabOf,
 } from '@cessio/contract';
@@ -23,6 +25,8 @@ import {
   Button,
   Card,
   ErrorState,
+  IconMessage,
+  IconUpload,
   Page,
   PageHeader,
   Stack,
@@ -36,6 +40,10 @@ import {
 import { tabCount } from '@cessio/ui/table';
 import { countParts } from './document-file.ts';
 import { DocumentsTable } from './documents-table.tsx';
+import { GiveDialog } from './give-dialog.tsx';
+import { RequestDialog } from './request-dialog.tsx';
+import { giftFor, useKinds } from './use-kinds.ts';
+import './texts.ts';
 import { FileSummary, ToDoCard, useCompanyFile } from './file-summary.tsx';
 
 const PANEL = 'documents-panel';
@@ -105,12 +113,47 @@ function DocumentsToCheck() {
 function OwnDocuments({ company }: { company: string }) {
   const { t } = useTranslation('admin');
   const file = useCompanyFile(undefined);
+  const give = useGiving(useUser().party?.id, file.data?.data);
   return (
     <Page>
-      <PageHeader title={t('documents.title')} subtitle={t('documents.subtitle', { company })} />
-      <CompanyFile file={file} prefix="documents.tab.owner" caption={t('documents.title')} />
+      <PageHeader
+        title={t('documents.title')}
+        subtitle={t('documents.subtitle', { company })}
+        actions={give.button}
+      />
+      <CompanyFile
+        file={file}
+        prefix="documents.tab.owner"
+        caption={t('documents.title')}
+        onGive={give.onGive}
+      />
+      {give.dialog}
     </Page>
   );
+}
+
+/** The dialog by which documents of a company are given, opened for all kinds or with files of one. */
+function useGiving(partyId: string | undefined, documents: readonly DocumentRow[] | undefined) {
+  const { t } = useTranslation('admin');
+  const [open, setOpen] = useState<{ first?: { typeId: string; files: readonly File[] } } | null>(null);
+  const kinds = useKinds(documents);
+  if (!partyId) return {};
+  return {
+    onGive: (typeId: string, files: readonly File[]) => setOpen({ first: { typeId, files } }),
+    button: (
+      <Button variant="primary" icon={IconUpload} onClick={() => setOpen({})}>
+        {t('give.open')}
+      </Button>
+    ),
+    dialog: open && (
+      <GiveDialog
+        kinds={kinds}
+        giftOf={giftFor(partyId, documents ?? [])}
+        first={open.first}
+        onClose={() => setOpen(null)}
+      />
+    ),
+  };
 }
 
 /** One company's documents, for the bank's people. */
@@ -122,6 +165,9 @@ export function CompanyDocumentsPage() {
     queryFn: ({ signal }) => call(getParty, { params: { id }, signal }),
   });
   const file = useCompanyFile(id);
+  const kinds = useKinds(undefined);
+  const [asking, setAsking] = useState(false);
+  const give = useGiving(id, file.data?.data);
   const name = company.data?.legalName ?? t('company.title');
   if (company.error && !company.data)
     return (
@@ -146,7 +192,17 @@ export function CompanyDocumentsPage() {
           { label: name, to: href(pages.company, { id }) },
           { label: t('companyDocuments.title') },
         ]}
+        actions={
+          <>
+            <Button icon={IconMessage} disabled={kinds.length === 0} onClick={() => setAsking(true)}>
+              {t('request.open')}
+            </Button>
+            {give.button}
+          </>
+        }
       />
+      {asking && <RequestDialog partyId={id} kinds={kinds} onClose={() => setAsking(false)} />}
+      {give.dialog}
       <CompanyFile
         file={file}
         partyId={id}
@@ -162,9 +218,10 @@ interface CompanyFileProps {
   partyId?: string;
   prefix: string;
   caption: string;
+  onGive?: ((typeId: string, files: readonly File[]) => void) | undefined;
 }
 
-function CompanyFile({ file, partyId, prefix, caption }: CompanyFileProps) {
+function CompanyFile({ file, partyId, prefix, caption, onGive }: CompanyFileProps) {
   // What is missing comes first, also where there is no room for a rail.
   const narrow = useMediaQuery('@media (max-width: 1199.95px)');
   const documents = file.data?.data;
@@ -177,9 +234,9 @@ function CompanyFile({ file, partyId, prefix, caption }: CompanyFileProps) {
   return (
     <>
       {!failed && <FileSummary documents={documents} />}
-      {!failed && narrow && <ToDoCard key={`${waits}`} documents={documents} />}
+      {!failed && narrow && <ToDoCard key={`${waits}`} documents={documents} onGive={onGive} />}
       <WithRail
-        rail={!failed && !narrow && <ToDoCard documents={documents} />}
+        rail={!failed && !narrow && <ToDoCard documents={documents} onGive={onGive} />}
         // Under a list whose length is not known yet it would only move.
         style={waits && narrow ? { visibility: 'hidden' } : {}}
       >

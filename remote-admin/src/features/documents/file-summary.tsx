@@ -27,6 +27,7 @@ import {
 import { AdviserContact } from '@cessio/ui/record';
 import { countParts, PART_FAMILY, PARTS, toDo } from './document-file.ts';
 import { DocumentName, NextStep } from './documents-table.tsx';
+import { PickFiles } from './pick-files.tsx';
 
 const Segments = styled('div')({
   display: 'flex',
@@ -131,7 +132,14 @@ export function FileSummary({ documents }: { documents: readonly DocumentRow[] |
 }
 
 /** What is missing, first. Nothing missing is said too; an applicant's papers are with the request, not here. */
-export function ToDoCard({ documents }: { documents: readonly DocumentRow[] | undefined }) {
+export function ToDoCard({
+  documents,
+  onGive,
+}: {
+  documents: readonly DocumentRow[] | undefined;
+  /** Where its reader gives documents: the kind and the files chosen for it. */
+  onGive?: ((typeId: string, files: readonly File[]) => void) | undefined;
+}) {
   const { t } = useTranslation('admin');
   const { pendingAdhesionId } = useUser();
   const list = documents && toDo(documents, todayInParis());
@@ -162,10 +170,13 @@ export function ToDoCard({ documents }: { documents: readonly DocumentRow[] | un
                 <div>
                   <NextStep document={document} />
                 </div>
+                {onGive && (
+                  <PickFiles label={document.typeLabel} onFiles={(files) => onGive(document.typeId, files)} />
+                )}
               </li>
             ))}
           </Items>
-          <Hint type="caption">{t('todo.how')}</Hint>
+          {onGive && <Hint type="caption">{t('todo.how')}</Hint>}
           <AdviserContact load={(signal) => call(myParty, { signal })} />
         </>
       )}

@@ -47,6 +47,8 @@ export const myClients = '/clients/my';
 export const relations = '/Clients/relations';
 export const relation = '/Clients/relations/:id';
 export const documents = '/documents/my';
+/** One document, as the bank checks it. */
+export const document = '/documents/:id';
 export const documentTypes = '/documents_types';
 export const advisers = '/employees/adviser';
 export const managers = '/employees/ResponsableM1';

@@ -39,7 +39,7 @@ const PATHS: Readonly<Record<PageName, string>> = pages;
 
 /** Of what record the `:id` of an address is. */
 export type RouteRecord =
-  'invoice' | 'invoiceDraft' | 'request' | 'guarantee' | 'company' | 'relation' | 'employee';
+  'invoice' | 'invoiceDraft' | 'request' | 'guarantee' | 'company' | 'document' | 'relation' | 'employee';
 
 /** Needed to be shown a page; several mean any of them. */
 export type Needed = Permission | readonly Permission[];
@@ -216,6 +216,7 @@ const MEMBERS = {
     needs: 'documents.read',
     tabs: ['all', 'todo', 'review', 'valid', 'check', 'awaited', 'refused'],
   },
+  document: { title: '…', needs: 'documents.review', record: 'document' },
   myClients: { title: 'Mes clients', needs: 'relations.mine' },
   relations: { title: 'Relations', needs: 'parties.read' },
   relation: { title: '…', needs: 'relations.read', record: 'relation' },

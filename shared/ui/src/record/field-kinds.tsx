@@ -1,9 +1,9 @@
-import { ITEM_COMMENT_MAX, REASONS, type ReasonList, type StepField } from '@cessio/contract';
+import { ITEM_COMMENT_MAX, REASONS, todayInParis, type ReasonList, type StepField } from '@cessio/contract';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { toProblem } from '../feedback/problem.ts';
 import { Checkbox, RadioGroup } from '../fields/choice-inputs.tsx';
 import { FileDrop, type DropItem } from '../fields/file-drop.tsx';
-import { MoneyInput, SelectInput, TextAreaInput, TextInput } from '../fields/text-inputs.tsx';
+import { DateInput, MoneyInput, SelectInput, TextAreaInput, TextInput } from '../fields/text-inputs.tsx';
 import { Stack } from '../layout/stack.tsx';
 import { Text } from '../layout/text.tsx';
 import { formatMoney } from '../values/format.ts';
@@ -263,6 +263,15 @@ const flag: FieldKind<boolean> = {
   ),
 };
 
+const date: FieldKind<string> = {
+  empty: '',
+  isGiven: Boolean,
+  sent: (value) => value,
+  Input: ({ value, onChange, ...props }) => (
+    <DateInput {...common(props)} min={todayInParis()} value={value} onChange={onChange} />
+  ),
+};
+
 const colleague: FieldKind<string> = {
   empty: '',
   isGiven: Boolean,
@@ -289,6 +298,7 @@ const KINDS: Readonly<Record<string, FieldKind<unknown>>> = {
   answers: sealed(answers),
   file: sealed(file),
   flag: sealed(flag),
+  date: sealed(date),
   colleague: sealed(colleague),
 };
 

@@ -1,0 +1,144 @@
+import { call } from '@cessio/client';
+import { documentVersions, href, pages, type DocumentRecord } from '@cessio/contract';
+import { useParams, useQuery, useTranslation, useUser } from '@cessio/shell';
+import {
+  Card,
+  DateText,
+  DateTimeText,
+  DescriptionList,
+  Link,
+  Notice,
+  Page,
+  PageHeader,
+  Row,
+  Stack,
+  StatusChip,
+  Text,
+  useMediaQuery,
+  WithRail,
+} from '@cessio/ui';
+import {
+  HistoryCard,
+  isKnown,
+  MovedNotice,
+  RecordMissing,
+  RecordPager,
+  RecordStepDialog,
+  StepsCard,
+  useListAddress,
+  useRecord,
+  useRecordStep,
+} from '@cessio/ui/record';
+import { documentKind } from './document-kind.ts';
+import { StoredFileCard } from './stored-file.tsx';
+import './texts.ts';
+
+/** One document as the bank checks it: its file, what is known of it, and what one may do now. */
+export function DocumentPage() {
+  const { id = '' } = useParams();
+  return <Checked key={id} id={id} />;
+}
+
+function Checked({ id }: { id: string }) {
+  const { t } = useTranslation('admin');
+  const narrow = useMediaQuery('@media (max-width: 1199.95px)');
+  const { record, history } = useRecord(documentKind, id);
+  const step = useRecordStep(documentKind, record.data);
+  const list = { label: t('documents.toCheck'), to: useListAddress(pages.documents) };
+  if (!record.data || history.isPending)
+    return <RecordMissing title={t('document.title')} list={list} query={record} />;
+
+  const document = record.data;
+  const actions = document.allowedActions.filter(isKnown);
+  const historyCard = <HistoryCard kind="document" entries={history.data?.data ?? []} />;
+  return (
+    <Page>
+      <PageHeader
+        title={document.typeLabel}
+        subtitle={document.ownerName}
+        breadcrumb={[list, { label: document.typeLabel }]}
+        chip={<StatusChip machine="document" state={document.status} />}
+        actions={<RecordPager step={step} actions={actions} />}
+      />
+      {document.claimedBy && document.status === 'under_review' && (
+        <Notice severity="info">{t('check.claimedBy', { who: document.claimedBy })}</Notice>
+      )}
+      {document.internal && <Notice severity="info">{t('check.internal')}</Notice>}
+      <MovedNotice step={step} />
+      <WithRail
+        railWidth={372}
+        rail={
+          <>
+            <StepsCard actions={actions} onAsk={step.ask} none={t('check.none')} />
+            <Facts document={document} />
+            <Versions document={document} />
+            {!narrow && historyCard}
+          </>
+        }
+      >
+        <StoredFileCard document={document} />
+      </WithRail>
+      {narrow && historyCard}
+      <RecordStepDialog step={step} currency="EUR" amount={null} />
+    </Page>
+  );
+}
+
+function Facts({ document }: { document: DocumentRecord }) {
+  const { t } = useTranslation('admin');
+  const { timeZone } = useUser();
+  const { partyId, ownerName, reviewer, uploadedAt, expiresOn, rejectReason, askedComment } = document;
+  return (
+    <Card title={t('check.facts')}>
+      <DescriptionList
+        items={[
+          {
+            term: t('check.company'),
+            value: <Link to={href(pages.company, { id: partyId }, { tab: 'documents' })}>{ownerName}</Link>,
+          },
+          { term: t('check.reviewer'), value: t(`check.reviewer.${reviewer}`) },
+          uploadedAt !== null && {
+            term: t('check.file'),
+            value: <DateTimeText instant={uploadedAt} timeZone={timeZone} />,
+          },
+          expiresOn !== null && { term: t('check.expires'), value: <DateText date={expiresOn} /> },
+          rejectReason !== null && { term: t('check.reason'), value: rejectReason },
+        ]}
+      />
+      {askedComment && (
+        <Text type="small" tone="second" as="p" style={{ overflowWrap: 'anywhere' }}>
+          {t('check.comment', { comment: askedComment })}
+        </Text>
+      )}
+    </Card>
+  );
+}
+
+/** What came before it and after it; nothing where it is alone. */
+function Versions({ document }: { document: DocumentRecord }) {
+  const { t } = useTranslation('admin');
+  const versions = useQuery({
+    queryKey: ['document', 'versions', document.id, document.version],
+    queryFn: ({ signal }) => call(documentVersions, { params: { id: document.id }, signal }),
+  });
+  const others = versions.data?.data ?? [];
+  if (others.length < 2) return null;
+  return (
+    <Card title={t('check.versions')}>
+      <Stack gap={8}>
+        {others.map(({ id, filename, typeLabel, status }) => (
+          <Row key={id} gap={8} justify="space-between">
+            {id === document.id ? (
+              <Text type="small" weight={600} style={{ overflowWrap: 'anywhere' }}>
+                {filename ?? typeLabel}
+              </Text>
+            ) : (
+              <Link to={href(pages.document, { id })}>{filename ?? typeLabel}</Link>
+            )}
+            <StatusChip machine="document" state={status} />
+          </Row>
+        ))}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+interface Kind {
+  readonly id: string;
+  readonly code: string;
+  readonly label: string;
+}
+
+const words = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word.length > 2);
+
+/** The kind that the name of a file speaks of, by words of its code and label; empty where none or several do. */
+export function guessType(filename: string, kinds: readonly Kind[]): string {
+  const named = new Set(words(filename));
+  const score = ({ code, label }: Kind) =>
+    (words(code).some((word) => named.has(word)) ? 2 : 0) +
+    (words(label).some((word) => named.has(word)) ? 1 : 0);
+  const scored = kinds.map((kind) => ({ id: kind.id, score: score(kind) }));
+  const most = Math.max(0, ...scored.map((one) => one.score));
+  const best = scored.filter((one) => one.score === most);
+  return most > 0 && best.length === 1 ? (best[0]?.id ?? '') : '';
+}

@@ -1,0 +1,60 @@
+import { useRef } from 'react';
+import { useTranslation } from '@cessio/shell';
+import { Button, IconUpload, media, Row, useMediaQuery } from '@cessio/ui';
+import './texts.ts';
+
+/** Formats of papers, by extension. */
+export const PAPERS = ['.pdf', '.png', '.jpg', '.jpeg'] as const;
+
+interface PickFilesProps {
+  /** Names the document, for whoever hears the button only. */
+  label: string;
+  onFiles: (files: File[]) => void;
+}
+
+/** Chooses files of one kind; on a device without a mouse also by its camera. */
+export function PickFiles({ label, onFiles }: PickFilesProps) {
+  const { t } = useTranslation('admin');
+  const touch = useMediaQuery(media.touch);
+  const picker = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const take = (input: HTMLInputElement) => {
+    const files = [...(input.files ?? [])];
+    // The same file may be chosen again.
+    input.value = '';
+    if (files.length > 0) onFiles(files);
+  };
+  const title = t('give.fileTitle', { label });
+  return (
+    <Row gap={8}>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        multiple
+        aria-label={title}
+        accept={PAPERS.join(',')}
+        onChange={(event) => take(event.target)}
+      />
+      <Button size={30} icon={IconUpload} aria-label={title} onClick={() => picker.current?.click()}>
+        {t('give.give')}
+      </Button>
+      {touch && (
+        <>
+          <input
+            ref={camera}
+            type="file"
+            hidden
+            aria-label={t('give.camera')}
+            accept="image/jpeg,image/png"
+            capture="environment"
+            onChange={(event) => take(event.target)}
+          />
+          <Button size={30} onClick={() => camera.current?.click()}>
+            {t('give.camera')}
+          </Button>
+        </>
+      )}
+    </Row>
+  );
+}
