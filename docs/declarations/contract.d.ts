@@ -6128,7 +6128,7 @@ export declare const inviteEmployee: import("../endpoint.ts").Endpoint<z.ZodObje
     version: z.ZodInt;
     editable: z.ZodBoolean;
 }, z.core.$strip>, "employees.write", "json">;
-export declare const OPEN_FILE_KINDS: readonly ['companies', 'invoices', 'guaranteeRequests', 'adhesions'];
+export declare const OPEN_FILE_KINDS: readonly ['companies', 'invoices', 'guaranteeRequests', 'adhesions', 'documents'];
 export type OpenFileKind = (typeof OPEN_FILE_KINDS)[number];
 export declare const openFiles: z.ZodObject<{
     counts: z.ZodObject<{
@@ -6136,6 +6136,7 @@ export declare const openFiles: z.ZodObject<{
         invoices: z.ZodInt;
         guaranteeRequests: z.ZodInt;
         adhesions: z.ZodInt;
+        documents: z.ZodInt;
     }, z.core.$strip>;
     total: z.ZodInt;
     successors: z.ZodArray<z.ZodObject<{
@@ -6152,6 +6153,7 @@ export declare const employeeOpenFiles: import("../endpoint.ts").Endpoint<z.ZodO
         invoices: z.ZodInt;
         guaranteeRequests: z.ZodInt;
         adhesions: z.ZodInt;
+        documents: z.ZodInt;
     }, z.core.$strip>;
     total: z.ZodInt;
     successors: z.ZodArray<z.ZodObject<{
@@ -15627,6 +15629,7 @@ declare const MEMBERS: {
         readonly title: '…';
         readonly needs: 'employees.read';
         readonly record: 'employee';
+        readonly tabs: readonly ["file", "portfolio", "give"];
     };
     readonly settings: {
         readonly title: 'Réglages du portail';

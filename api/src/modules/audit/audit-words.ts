@@ -90,6 +90,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'guaranteeRequests.note': 'Avis noté',
   'guaranteeRequests.to_legal': 'Transmise au juridique',
   'adhesions.submit': 'Adhésion demandée',
+  'documents.hand_over': 'Document confié à un collègue',
   'adhesions.hand_over': 'Adhésion confiée à un conseiller',
   'calendar.create': 'Événement créé',
   'calendar.update': 'Événement modifié',

@@ -1,5 +1,6 @@
 import {
   adhesionStates,
+  documentStates,
   guaranteeRequestStates,
   invoiceStates,
   OPEN_FILE_KINDS,
@@ -68,6 +69,14 @@ const FILES: Record<OpenFileKind, FileKind> = {
     entity: 'adhesion_request',
     action: 'adhesions.hand_over',
     said: ['demande d’adhésion', 'demandes d’adhésion'],
+  },
+  documents: {
+    table: 'documents',
+    column: 'reviewer_id',
+    open: `f.status in (${sqlStates(documentStates, 'toCheck')})`,
+    entity: 'document',
+    action: 'documents.hand_over',
+    said: ['document', 'documents'],
   },
 };
 
@@ -143,7 +152,7 @@ export interface Move {
 
 /** Moves every open file of one employee to another, each with its line in the log. Companies first: others ask for their adviser. */
 export async function moveFiles(tx: Transaction, origin: AuditOrigin, move: Move): Promise<Counts> {
-  const counts = { companies: 0, invoices: 0, guaranteeRequests: 0, adhesions: 0 };
+  const counts = { companies: 0, invoices: 0, guaranteeRequests: 0, adhesions: 0, documents: 0 };
   for (const kind of OPEN_FILE_KINDS) {
     const { table, column, open, to = '$2::uuid', entity, action } = FILES[kind];
     const { rowCount } = await tx.query(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Employee, OpenFiles, Page, TimelineEntry } from '@cessio/contract';
 import { done, expectRefused } from '../../../test/answers.ts';
+import { documentType, giveDocument } from '../../../test/give-document.ts';
 import { insertInvoice, insertRequest } from '../../../test/fixtures.ts';
 import { people, world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
@@ -535,6 +536,20 @@ describe('employees', () => {
         ('ADH-900', 'Verrerie Astelle', 'FR', 'kyc_review', $1), ('ADH-901', 'Close', 'FR', 'closed', $1) returning id`,
       [userId],
     );
+    const claimed = await done<{ id: string; version: number }>(
+      giveDocument(people.supplier, {
+        typeId: await documentType(world, { validity_months: 3 }),
+        ownerType: 'party',
+        ownerId: world.parties.assignor,
+      }),
+      201,
+    );
+    await done(
+      people.adviser.call('POST', `/api/documents/${claimed.id}/transitions`, {
+        action: 'claim',
+        version: claimed.version,
+      }),
+    );
     const risk = await joined({ department: 'RISK' });
     const invited = await create(people.m1, { department: 'ADVISER' });
     const heir = await joined();
@@ -543,8 +558,8 @@ describe('employees', () => {
 
     const open = await done<OpenFiles>(people.m1.call('GET', `/api/employees/${userId}/open-files`));
     expect(open).toMatchObject({
-      counts: { companies: 3, invoices: 1, guaranteeRequests: 1, adhesions: 1 },
-      total: 6,
+      counts: { companies: 3, invoices: 1, guaranteeRequests: 1, adhesions: 1, documents: 1 },
+      total: 7,
     });
     const offered = open.successors.map(({ id }) => id);
     expect(offered).toContain(heir.id);
@@ -584,6 +599,7 @@ describe('employees', () => {
     expect(await holder('invoices', 'assignee_id', invoice)).toBeNull();
     expect(await holder('guarantee_requests', 'assignee_id', request)).toBe(heir.id);
     expect(await holder('adhesion_requests', 'assigned_to', rows[0]?.id ?? '')).toBe(heir.id);
+    expect(await holder('documents', 'reviewer_id', claimed.id)).toBe(heir.id);
     // What has ended stays with who did it.
     expect(await holder('invoices', 'assignee_id', ended)).toBe(userId);
     expect(await holder('adhesion_requests', 'assigned_to', rows[1]?.id ?? '')).toBe(userId);
@@ -591,13 +607,14 @@ describe('employees', () => {
       ['invoices.hand_over', invoice],
       ['guaranteeRequests.hand_over', request],
       ['adhesions.hand_over', rows[0]?.id],
+      ['documents.hand_over', claimed.id],
     ] as const)
       expect((await log(action)).filter((line) => line.id === id)).toMatchObject([
         { before: { adviser: 'ines delmotte' }, after: { adviser: 'Maud Kerlann' }, internal: true },
       ]);
     expect(await notices(heir.id)).toEqual([
       expect.stringMatching(
-        /^<b>3 sociétés, 1 facture, 1 demande de garantie et 1 demande d’adhésion<\/b> de ines delmotte vous sont confiés par helene marchadier\./,
+        /^helene marchadier vous confie <b>3 sociétés, 1 facture, 1 demande de garantie, 1 demande d’adhésion et 1 document<\/b>, jusqu’ici chez ines delmotte\./,
       ),
     ]);
     const history = await done<Page<TimelineEntry>>(

@@ -297,7 +297,7 @@ async function handFilesOver(
       type: '1',
       event: 'employee.handed_over',
       severity: 'action',
-      message: `<b>{files}</b> de {from} vous sont confiés par {who}. ${PORTFOLIO_LINK}`,
+      message: `{who} vous confie <b>{files}</b>, jusqu’ici chez {from}. ${PORTFOLIO_LINK}`,
       data: { files: files.saidOf(moved), from: names.from, who: identity.name },
     },
   ]);

@@ -14,8 +14,7 @@ import {
   SelectInput,
   useToast,
 } from '@cessio/ui';
-import { useHeirs } from './employee-fields.tsx';
-import type { EmployeeAccess } from './use-employee.ts';
+import { successorsIn, useOpenFiles, useOpenFilesText, type EmployeeAccess } from './use-employee.ts';
 
 /** Whether and since when an employee has access, and the button that grants or withdraws it. */
 export function AccessCard({ employee, access }: { employee: Employee; access: EmployeeAccess }) {
@@ -100,8 +99,8 @@ function CloseDialog({ employee, change, onClose }: CloseDialogProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
   const [heir, setHeir] = useState('');
-  const files = employee.portfolioCount;
-  const heirs = useHeirs(employee, files > 0);
+  const open = useOpenFiles(employee.id, true);
+  const lines = useOpenFilesText()(open.data);
   const name = `${employee.firstName} ${employee.lastName}`;
   return (
     <ConfirmDialog
@@ -111,7 +110,7 @@ function CloseDialog({ employee, change, onClose }: CloseDialogProps) {
       title={t('employee.closeTitle', { name })}
       consequences={[
         { text: t('employee.closeSessions') },
-        ...(files > 0 ? [{ text: t('employee.closeFiles', { count: files }) }] : []),
+        ...(lines.length > 0 ? [{ text: t('employee.closeFiles', { files: lines.join(', ') }) }] : []),
       ]}
       note={t('employee.closeBack')}
       confirmLabel={t('employee.deactivate')}
@@ -121,12 +120,12 @@ function CloseDialog({ employee, change, onClose }: CloseDialogProps) {
         toast.show({ severity: 'success', title: t('employee.deactivated', { name }) });
       }}
     >
-      {files > 0 && (
+      {lines.length > 0 && (
         <SelectInput
           label={t('employee.heir')}
           required
           placeholder={t('employee.chooseHeir')}
-          options={heirs}
+          options={successorsIn(open.data)}
           value={heir}
           onChange={setHeir}
         />

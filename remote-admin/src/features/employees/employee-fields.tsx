@@ -1,8 +1,8 @@
 import { call } from '@cessio/client';
 import { createEmployeeFields, listEmployees, type Employee } from '@cessio/contract';
-import { useQuery, useTranslation } from '@cessio/shell';
+import { useTranslation } from '@cessio/shell';
 import { Card, Grid } from '@cessio/ui';
-import { MoneyField, SelectField, TextField } from '@cessio/ui/form';
+import { ComboField, MoneyField, SelectField, TextField } from '@cessio/ui/form';
 
 /** Currency of approval limits: the bank's own. */
 export const BANK_CURRENCY = 'EUR';
@@ -14,10 +14,12 @@ interface EmployeeFieldsProps {
   disabled?: boolean;
   /** One's own: post and limit are for others to change. */
   own?: boolean;
+  /** Whose record it is, with the manager that it has. */
+  of?: Pick<Employee, 'id' | 'manager'>;
 }
 
 /** Who somebody is, and what they may decide. */
-export function EmployeeFields({ posts, emailFixed, disabled, own }: EmployeeFieldsProps) {
+export function EmployeeFields({ posts, emailFixed, disabled, own, of }: EmployeeFieldsProps) {
   const { t } = useTranslation('admin');
   const rights = disabled || own ? { disabled: true } : {};
   const text = (name: 'firstName' | 'lastName' | 'email' | 'staffNo') => ({
@@ -60,24 +62,22 @@ export function EmployeeFields({ posts, emailFixed, disabled, own }: EmployeeFie
             help={t('employee.limitHelp')}
             {...rights}
           />
+          <ComboField
+            name="managerId"
+            label={t('field.manager')}
+            placeholder={t('employee.noManager')}
+            loadOptions={async (q) => (await findColleagues(q)).filter(({ value }) => value !== of?.id)}
+            chosen={of?.manager ? { value: of.manager.id, label: of.manager.name } : null}
+            {...(disabled ? { disabled: true } : {})}
+          />
         </Grid>
       </Card>
     </>
   );
 }
 
-/** Colleagues of the same department who can take over. */
-export function useHeirs(employee: Pick<Employee, 'id' | 'department'>, enabled: boolean) {
-  const colleagues = useQuery({
-    queryKey: ['list', 'employees', 'heirs', employee.department],
-    queryFn: ({ signal }) =>
-      call(listEmployees, {
-        query: { department: employee.department ?? '', active: 'true', limit: '200' },
-        signal,
-      }),
-    enabled: enabled && employee.department !== null,
-  });
-  return (colleagues.data?.data ?? [])
-    .filter(({ id }) => id !== employee.id)
-    .map(({ id, firstName, lastName }) => ({ value: id, label: `${lastName} ${firstName}` }));
+/** Employees at work whose name holds what is typed. */
+async function findColleagues(q: string) {
+  const { data } = await call(listEmployees, { query: { active: 'true', limit: '20', ...(q && { q }) } });
+  return data.map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` }));
 }

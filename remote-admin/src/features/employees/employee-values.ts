@@ -12,6 +12,8 @@ export interface EmployeeValues {
   staffNo: string;
   /** Minor units; null decides nothing. */
   approvalLimit: number | null;
+  /** Whom they report to; '' for nobody. */
+  managerId: string;
   /** Who takes over, where a change asks for it. */
   handoverTo: string;
 }
@@ -23,6 +25,7 @@ export const EMPTY_EMPLOYEE: EmployeeValues = {
   post: '',
   staffNo: '',
   approvalLimit: null,
+  managerId: '',
   handoverTo: '',
 };
 
@@ -56,6 +59,16 @@ export function fromPost(post: string): { role: EmployeeRole; department: Depart
 }
 
 export function valuesOf(employee: Employee): EmployeeValues {
-  const { firstName, lastName, email, staffNo, approvalLimit } = employee;
-  return { firstName, lastName, email, staffNo, approvalLimit, post: postOf(employee), handoverTo: '' };
+  const { firstName, lastName, email, staffNo, approvalLimit, manager } = employee;
+  const managerId = manager?.id ?? '';
+  return {
+    firstName,
+    lastName,
+    email,
+    staffNo,
+    approvalLimit,
+    managerId,
+    post: postOf(employee),
+    handoverTo: '',
+  };
 }

@@ -2,10 +2,15 @@ import { configureClient } from '@cessio/client';
 import {
   createEmployee,
   employee,
+  employeeOpenFiles,
+  employeePortfolio,
   employeeTimeline,
   getEmployee,
   inviteEmployee,
   listEmployees,
+  listParties,
+  movePortfolio,
+  partyRow,
   updateEmployee,
   type Employee,
   type User,
@@ -53,6 +58,11 @@ beforeEach(() => {
   api.on(listEmployees, () => ({ data: [{ ...record, ...heir }, record], nextCursor: null }));
   api.on(updateEmployee, () => (record = { ...record, version: record.version + 1 }));
   api.on(inviteEmployee, () => record);
+  api.on(employeeOpenFiles, {
+    counts: { companies: 2, invoices: 1, guaranteeRequests: 0, adhesions: 0, documents: 0 },
+    total: 3,
+    successors: [{ id: heir.id, name: 'Noé Astier' }],
+  });
 });
 
 const show = (user: User = m1) =>
@@ -99,6 +109,7 @@ describe('the record', () => {
     await user.click(await screen.findByRole('button', { name: 'Désactiver' }));
     const dialog = screen.getByRole('alertdialog', { name: /Désactiver Inès Delmotte/ });
     expect(dialog).toHaveTextContent('Ses sessions ouvertes sont fermées aussitôt.');
+    expect(await within(dialog).findByText(/: 2 sociétés, 1 facture\.$/)).toBeVisible();
     await user.selectOptions(await within(dialog).findByLabelText(/^Repreneur/), heir.id);
     await user.click(within(dialog).getByRole('button', { name: 'Désactiver' }));
     await waitFor(() =>
@@ -135,6 +146,93 @@ describe('the record', () => {
     await user.click(await screen.findByRole('button', { name: 'Renvoyer l’invitation' }));
     await waitFor(() => expect(api.sentTo(inviteEmployee)).toHaveLength(1));
     expect(screen.getByText('Jamais')).toBeVisible();
+  });
+});
+
+describe('the manager', () => {
+  it('is found by name among colleagues, never oneself, and sent once it is another', async () => {
+    const { user } = await show();
+    const field = await screen.findByLabelText(/^Responsable/);
+    await user.type(field, 'ast');
+    expect(await screen.findByRole('option', { name: /Noé Ast ?ier/ })).toBeVisible();
+    expect(screen.queryByRole('option', { name: /Inès Delmotte/ })).toBeNull();
+    await user.keyboard('{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(bodies(updateEmployee)).toHaveLength(1));
+    expect(bodies(updateEmployee)[0]).toMatchObject({ managerId: heir.id });
+  });
+
+  it('who is refused says why beside the field', async () => {
+    const message = 'Cette personne dépend déjà de celle-ci';
+    api.on(updateEmployee, () =>
+      problem('VALIDATION_FAILED', { errors: [{ path: '/managerId', code: 'CIRCLE', message }] }),
+    );
+    const { user } = await show();
+    await user.type(await screen.findByLabelText(/^Responsable/), 'ast');
+    await screen.findByRole('option', { name: /Noé Ast ?ier/ });
+    await user.keyboard('{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByLabelText(/^Responsable/)).toHaveValue('Noé Astier');
+  });
+});
+
+describe('the portfolio', () => {
+  const companies = ['Atelier Brévanne', 'Halbrane Distribution', 'Optique Sauvennes'].map((legalName) =>
+    buildOf(partyRow, { id: newId(), legalName, adviser: 'Noé Astier', exposure: [] }),
+  );
+  beforeEach(() => {
+    const all = { data: companies, nextCursor: null, total: { value: 3, capped: false } };
+    api.on(employeePortfolio, all);
+    api.on(listParties, all);
+    api.on(movePortfolio, { moved: 2 });
+  });
+  const choose = async (user: Awaited<ReturnType<typeof show>>['user']) => {
+    for (const name of ['Atelier Brévanne', 'Optique Sauvennes'])
+      await user.click(await screen.findByRole('checkbox', { name: new RegExp(name) }));
+  };
+  const two = [companies[0]?.id, companies[2]?.id];
+
+  it('gives chosen companies to a colleague, who must be named', async () => {
+    const { user } = await show();
+    await user.click(await screen.findByRole('tab', { name: 'Portefeuille' }));
+    await choose(user);
+    await user.click(await screen.findByRole('button', { name: 'Confier à un collègue' }));
+    const dialog = screen.getByRole('alertdialog', { name: /Confier 2 sociétés/ });
+    const confirm = within(dialog).getByRole('button', { name: 'Confier 2 sociétés' });
+    await user.click(confirm);
+    expect(api.sentTo(movePortfolio)).toEqual([]);
+    await user.selectOptions(await within(dialog).findByLabelText(/^Collègue/), heir.id);
+    await user.click(confirm);
+    expect(await screen.findByText('2 sociétés confiées à Noé Astier')).toBeVisible();
+    expect(api.sentTo(movePortfolio)).toMatchObject([
+      { path: `/api/employees/${heir.id}/portfolio`, body: { partyIds: two } },
+    ]);
+  });
+
+  it('takes companies of others, and keeps the choice when that is refused', async () => {
+    api.on(movePortfolio, () => problem('HANDOVER_INVALID', { detail: 'Son accès est fermé.' }));
+    const { user } = await show();
+    await user.click(await screen.findByRole('tab', { name: 'Confier des sociétés' }));
+    await choose(user);
+    await user.click(await screen.findByRole('button', { name: 'Confier à Inès Delmotte' }));
+    const dialog = screen.getByRole('alertdialog', { name: /Confier 2 sociétés/ });
+    await user.click(within(dialog).getByRole('button', { name: 'Confier 2 sociétés' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Son accès est fermé.');
+    await user.keyboard('{Escape}');
+    expect(screen.getByText('2 sociétés choisies')).toBeVisible();
+  });
+
+  it('is there for advisers alone, and more is given to those at work alone', async () => {
+    record = { ...record, active: false };
+    const { unmount } = await show();
+    await screen.findByRole('tab', { name: 'Portefeuille' });
+    expect(screen.queryByRole('tab', { name: 'Confier des sociétés' })).toBeNull();
+    unmount();
+    record = { ...record, department: 'RISK' };
+    await show();
+    await screen.findByRole('button', { name: 'Enregistrer' });
+    expect(screen.queryByRole('tab')).toBeNull();
   });
 });
 

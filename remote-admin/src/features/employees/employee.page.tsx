@@ -1,7 +1,20 @@
-import { useRef, useState } from 'react';
-import { pages, type Employee } from '@cessio/contract';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { pages, type Employee, type TabOf } from '@cessio/contract';
 import { useParams, useTranslation, useUser } from '@cessio/shell';
-import { Card, Notice, Page, PageHeader, Row, StatusChip, useToast, WithRail } from '@cessio/ui';
+import {
+  Card,
+  Notice,
+  Page,
+  PageHeader,
+  Row,
+  Skeleton,
+  StatusChip,
+  TabPanel,
+  Tabs,
+  useTabParam,
+  useToast,
+  WithRail,
+} from '@cessio/ui';
 import {
   Form,
   FormError,
@@ -14,11 +27,30 @@ import {
 import { RecordMissing } from '@cessio/ui/record';
 import { HistoryCard } from '../../record/history-card.tsx';
 import { AccessCard } from './access-card.tsx';
-import { EmployeeFields, useHeirs } from './employee-fields.tsx';
+import { EmployeeFields } from './employee-fields.tsx';
 import { employeeSchema } from './employee-schema.ts';
 import { fromPost, listOf, postOf, postsFor, valuesOf, type EmployeeValues } from './employee-values.ts';
-import { useEmployee, type EmployeeAccess } from './use-employee.ts';
+import {
+  successorsIn,
+  useEmployee,
+  useOpenFiles,
+  useOpenFilesText,
+  type EmployeeAccess,
+} from './use-employee.ts';
 import './texts.ts';
+
+// Lists are fetched once their tab is opened.
+const PortfolioTab = lazy(async () => ({ default: (await import('./portfolio.tab.tsx')).PortfolioTab }));
+
+const PANEL = 'employee-panel';
+const FIRST = 'file';
+type EmployeeTab = TabOf<typeof pages.employee>;
+
+/** Who looks after companies has a portfolio, and is given more while at work. */
+function tabsOf({ department, active, joined, editable }: Employee): EmployeeTab[] {
+  if (department !== 'ADVISER') return [FIRST];
+  return active && joined && editable ? [FIRST, 'portfolio', 'give'] : [FIRST, 'portfolio'];
+}
 
 /** One of the bank's people: identity, post, limit, access and what was changed. */
 export function EmployeePage() {
@@ -35,8 +67,16 @@ export function EmployeePage() {
         query={access.record}
       />
     );
+  return <EmployeeRecord key={id} record={record} access={access} />;
+}
+
+function EmployeeRecord({ record, access }: { record: Employee; access: EmployeeAccess }) {
+  const { t } = useTranslation('admin');
   const name = `${record.firstName} ${record.lastName}`;
   const post = postOf(record);
+  const tabs = tabsOf(record);
+  const [wanted, setTab] = useTabParam(FIRST);
+  const tab = tabs.find((id) => id === wanted) ?? FIRST;
   return (
     <Page>
       <PageHeader
@@ -45,16 +85,33 @@ export function EmployeePage() {
         breadcrumb={[{ label: t('employees.title'), to: listOf(post) }, { label: name }]}
         chip={<StatusChip machine="user" state={stateOf(record)} />}
       />
-      <WithRail
-        rail={
-          <>
-            <AccessCard employee={record} access={access} />
-            <HistoryCard history={access.history} />
-          </>
-        }
-      >
-        <EmployeeForm key={record.version} record={record} change={access.change} />
-      </WithRail>
+      {tabs.length > 1 && (
+        <Tabs
+          label={t('employeeTabs')}
+          panelId={PANEL}
+          value={tab}
+          onChange={setTab}
+          tabs={tabs.map((id) => ({ id, label: t(`employeeTab.${id}`) }))}
+        />
+      )}
+      <TabPanel id={PANEL} value={tab}>
+        {tab === FIRST ? (
+          <WithRail
+            rail={
+              <>
+                <AccessCard employee={record} access={access} />
+                <HistoryCard history={access.history} />
+              </>
+            }
+          >
+            <EmployeeForm key={record.version} record={record} change={access.change} />
+          </WithRail>
+        ) : (
+          <Suspense fallback={<Skeleton lines={8} />}>
+            <PortfolioTab key={tab} employee={record} give={tab === 'give'} />
+          </Suspense>
+        )}
+      </TabPanel>
     </Page>
   );
 }
@@ -76,18 +133,29 @@ function EmployeeForm({ record, change }: { record: Employee; change: EmployeeAc
   const saved = useRef(false);
   const own = user.id === record.id;
   const posts = record.editable ? postsFor(user.role) : [start.post];
-  const leavesFiles = record.portfolioCount > 0 && values.post !== start.post;
-  const heirs = useHeirs(record, leavesFiles);
+  const moves = values.post !== start.post;
+  const open = useOpenFiles(record.id, moves);
+  const waiting = useOpenFilesText()(open.data);
+  const leavesFiles = moves && waiting.length > 0;
   const dirty = JSON.stringify(values) !== JSON.stringify(start);
 
   const submit = async (typed: EmployeeValues) => {
-    const { firstName, lastName, staffNo, approvalLimit, post, handoverTo } = typed;
+    const { firstName, lastName, staffNo, approvalLimit, post, managerId, handoverTo } = typed;
     // One's own rights are left out: they are for others to change.
     const rights = own ? {} : { approvalLimit, ...fromPost(post) };
     const handover = leavesFiles && handoverTo ? { handoverTo } : {};
+    const manager = managerId === start.managerId ? {} : { managerId: managerId || null };
     saved.current = true;
     try {
-      await change({ version: record.version, firstName, lastName, staffNo, ...rights, ...handover });
+      await change({
+        version: record.version,
+        firstName,
+        lastName,
+        staffNo,
+        ...rights,
+        ...manager,
+        ...handover,
+      });
     } catch (error) {
       saved.current = false;
       throw error;
@@ -98,7 +166,7 @@ function EmployeeForm({ record, change }: { record: Employee; change: EmployeeAc
   return (
     <Form form={form} onSubmit={submit} aria-label={t('employee.form')}>
       {!record.editable && <Notice severity="info">{t('employee.readOnly')}</Notice>}
-      <EmployeeFields posts={posts} emailFixed disabled={!record.editable} own={own} />
+      <EmployeeFields posts={posts} emailFixed disabled={!record.editable} own={own} of={record} />
       {leavesFiles && (
         <Card title={t('employee.handover')}>
           <SelectField
@@ -106,8 +174,8 @@ function EmployeeForm({ record, change }: { record: Employee; change: EmployeeAc
             label={t('employee.heir')}
             required
             placeholder={t('employee.chooseHeir')}
-            help={t('employee.handoverHelp', { count: record.portfolioCount })}
-            options={heirs}
+            help={t('employee.handoverHelp', { files: waiting.join(', ') })}
+            options={successorsIn(open.data)}
           />
         </Card>
       )}

@@ -33,8 +33,17 @@ export function NewEmployeePage() {
   const values = useWatch({ control: form.control }) as EmployeeValues;
   const kept = useFormDraft(form, draftKey(user.id));
 
-  const submit = async ({ firstName, lastName, email, staffNo, approvalLimit, post }: EmployeeValues) => {
-    const body = { firstName, lastName, email, staffNo, approvalLimit, ...fromPost(post) };
+  const submit = async ({
+    firstName,
+    lastName,
+    email,
+    staffNo,
+    approvalLimit,
+    post,
+    managerId,
+  }: EmployeeValues) => {
+    const manager = managerId ? { managerId } : {};
+    const body = { firstName, lastName, email, staffNo, approvalLimit, ...fromPost(post), ...manager };
     const created = await call(createEmployee, { body });
     kept.forget();
     portalEvents.emit('recordChanged', { entity: 'user', id: created.id });

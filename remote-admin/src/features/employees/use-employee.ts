@@ -1,5 +1,15 @@
 import { call } from '@cessio/client';
-import { employeeTimeline, getEmployee, inviteEmployee, updateEmployee, type BodyIn } from '@cessio/contract';
+import {
+  employeeOpenFiles,
+  employeeTimeline,
+  getEmployee,
+  inviteEmployee,
+  OPEN_FILE_KINDS,
+  updateEmployee,
+  type BodyIn,
+  type OpenFiles,
+} from '@cessio/contract';
+import { useQuery, useTranslation } from '@cessio/shell';
 import { useEditedRecord } from '../../record/use-edited-record.ts';
 
 /** One employee with the history, and the two ways to change something. */
@@ -17,3 +27,27 @@ export function useEmployee(id: string) {
 }
 
 export type EmployeeAccess = ReturnType<typeof useEmployee>;
+
+/** What waits for an employee by name, and who may take it over; asked when it is about to change hands. */
+export function useOpenFiles(id: string, enabled: boolean) {
+  return useQuery({
+    queryKey: ['user', id, 'open-files'],
+    queryFn: ({ signal }) => call(employeeOpenFiles, { params: { id }, signal }),
+    enabled,
+  });
+}
+
+/** Those who may take over, as a field offers them. */
+export const successorsIn = (files: OpenFiles | undefined) =>
+  (files?.successors ?? []).map(({ id, name }) => ({ value: id, label: name }));
+
+/** « 3 sociétés », « 1 facture »: a line for each kind that there is any of. */
+export function useOpenFilesText() {
+  const { t } = useTranslation('admin');
+  return (files: OpenFiles | undefined): string[] =>
+    files
+      ? OPEN_FILE_KINDS.filter((kind) => files.counts[kind] > 0).map((kind) =>
+          t(`openFiles.${kind}`, { count: files.counts[kind] }),
+        )
+      : [];
+}

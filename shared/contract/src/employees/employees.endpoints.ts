@@ -138,7 +138,13 @@ export const inviteEmployee = post('/api/employees/:id/invitation', 'employees.w
 });
 
 /** Kinds of open files that wait for one employee by name. */
-export const OPEN_FILE_KINDS = ['companies', 'invoices', 'guaranteeRequests', 'adhesions'] as const;
+export const OPEN_FILE_KINDS = [
+  'companies',
+  'invoices',
+  'guaranteeRequests',
+  'adhesions',
+  'documents',
+] as const;
 export type OpenFileKind = (typeof OPEN_FILE_KINDS)[number];
 
 export const openFiles = z.object({
@@ -147,6 +153,7 @@ export const openFiles = z.object({
     invoices: z.int(),
     guaranteeRequests: z.int(),
     adhesions: z.int(),
+    documents: z.int(),
   }),
   total: z.int(),
   /** Who may take them over: at work, joined, of the same department. */

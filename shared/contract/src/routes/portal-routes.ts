@@ -226,7 +226,7 @@ const MEMBERS = {
   riskDepartment: { title: 'Département Risque', heading: 'Employés', needs: 'employees.read' },
   legalDepartment: { title: 'Département Juridique', heading: 'Employés', needs: 'employees.read' },
   newEmployee: { title: 'Nouvel employé', needs: 'employees.write' },
-  employee: { title: '…', needs: 'employees.read', record: 'employee' },
+  employee: { title: '…', needs: 'employees.read', record: 'employee', tabs: ['file', 'portfolio', 'give'] },
   settings: { title: 'Réglages du portail', needs: 'settings.manage' },
   audit: { title: 'Journal d’audit', needs: 'audit.read' },
   messages: { title: 'Messages reçus', needs: 'contact.manage' },
