@@ -67,7 +67,7 @@ create table adhesion_requests (
 CREATE INDEX adhesion_requests_ceiling ON public.adhesion_requests USING btree (wanted_ceiling, id);
 CREATE INDEX adhesion_requests_created ON public.adhesion_requests USING btree (created_at, id);
 CREATE INDEX adhesion_requests_number ON public.adhesion_requests USING btree (number, id);
-CREATE INDEX adhesion_requests_search ON public.adhesion_requests USING gin (search_text gin_trgm_ops);
+CREATE INDEX adhesion_requests_search ON public.adhesion_requests USING gin (search_text gin_trgm_ops, search_starts(VARIADIC ARRAY[number, legal_name]));
 CREATE INDEX adhesion_requests_user ON public.adhesion_requests USING btree (user_id);
 alter table adhesion_requests enable row level security;
 create policy auth_draft on adhesion_requests for update to portal_auth using ((status = 'draft'::text)) with check ((status = 'draft'::text));
@@ -82,7 +82,7 @@ create policy staff_rows on adhesion_requests for select to portal_staff using (
 create policy system_all on adhesion_requests to portal_system using (true) with check (true);
 grant insert (number, user_id, legal_name, country, status, party_id), select (id, number, user_id, legal_name, country, currency, status, version), update (legal_name, country, national_id, expected_turnover, wanted_ceiling, currency, version, legal_form, address, city, debtor_count, export_share_ppm, debtors, postcode) on adhesion_requests to portal_auth;
 grant select (id, number, user_id, legal_name, status, created_at, submitted_at) on adhesion_requests to portal_client;
-grant select (id, created_at, search_text) on adhesion_requests to portal_functions;
+grant select (id, number, legal_name, created_at, search_text) on adhesion_requests to portal_functions;
 grant select (id, assigned_to, status, version), update (assigned_to, version) on adhesion_requests to portal_people;
 grant select on adhesion_requests to portal_staff;
 grant select (id, number, user_id, legal_name, status, created_at, submitted_at) on adhesion_requests to portal_supplier;
@@ -588,6 +588,7 @@ create table contracts (
 CREATE INDEX contracts_created ON public.contracts USING btree (created_at, id);
 CREATE INDEX contracts_number ON public.contracts USING btree (number, id);
 CREATE INDEX contracts_principal ON public.contracts USING btree (principal_id);
+CREATE INDEX contracts_search ON public.contracts USING gin (search_text gin_trgm_ops, search_starts(VARIADIC ARRAY[number, principal_name]));
 alter table contracts enable row level security;
 create policy client_rows on contracts for select to portal_client using ((principal_id = ( SELECT app_party() AS app_party)));
 create policy functions_all on contracts to portal_functions using (true) with check (true);
@@ -598,7 +599,7 @@ create policy supplier_rows on contracts for select to portal_supplier using ((i
   WHERE (contract_participants.assignor_id = ( SELECT app_party() AS app_party)))));
 create policy system_all on contracts to portal_system using (true) with check (true);
 grant select on contracts to portal_client;
-grant select (id, principal_id), update (principal_name) on contracts to portal_functions;
+grant select (id, number, principal_id, principal_name, created_at, search_text), update (principal_name) on contracts to portal_functions;
 grant select, update (version) on contracts to portal_staff;
 grant select on contracts to portal_supplier;
 grant delete, insert, select, update on contracts to portal_system;
@@ -695,6 +696,7 @@ CREATE INDEX documents_expires ON public.documents USING btree (COALESCE(expires
 CREATE INDEX documents_owner ON public.documents USING btree (owner_id) WHERE (owner_id IS NOT NULL);
 CREATE INDEX documents_party ON public.documents USING btree (party_id, created_at, id);
 CREATE INDEX documents_replaces ON public.documents USING btree (replaces_id) WHERE (replaces_id IS NOT NULL);
+CREATE INDEX documents_search ON public.documents USING gin (search_text gin_trgm_ops, party_id, search_starts(VARIADIC ARRAY[type_label, owner_name, filename]));
 CREATE INDEX documents_status ON public.documents USING btree (status, created_at, id);
 CREATE INDEX documents_type ON public.documents USING btree (type_label COLLATE "fr-x-icu", id);
 CREATE TRIGGER documents_file AFTER INSERT ON public.documents FOR EACH ROW WHEN ((new.file_id IS NOT NULL)) EXECUTE FUNCTION link_file('document');
@@ -712,7 +714,7 @@ create policy staff_rows on documents for select to portal_staff using ((( SELEC
 create policy supplier_rows on documents for select to portal_supplier using (((party_id = ( SELECT app_party() AS app_party)) AND (NOT internal)));
 create policy system_all on documents to portal_system using (true) with check (true);
 grant insert (type_id, type_code, type_label, required, party_id, owner_name, file_id, filename, expires_on, status, owner_type, owner_id, uploaded_by, uploaded_at, replaces_id), select (id, type_id, type_code, type_label, required, party_id, owner_name, file_id, filename, expires_on, reject_reason, status, version, created_at, search_text, owner_type, owner_id, internal, asked, asked_comment, uploaded_by, uploaded_at, claimed, replaces_id), update (file_id, filename, expires_on, reject_reason, status, version, uploaded_by, uploaded_at) on documents to portal_client;
-grant select (id, party_id, internal), update (owner_name) on documents to portal_functions;
+grant select (id, type_label, party_id, owner_name, filename, created_at, search_text, internal), update (owner_name) on documents to portal_functions;
 grant select (id, status, version, reviewer_id), update (version, reviewer_id) on documents to portal_people;
 grant select, insert (type_id, type_code, type_label, required, party_id, owner_name, file_id, filename, expires_on, status, owner_type, owner_id, internal, asked, asked_comment, uploaded_by, uploaded_at, replaces_id), update (file_id, filename, expires_on, reject_reason, status, version, asked, asked_comment, uploaded_by, uploaded_at, reviewer_id) on documents to portal_staff;
 grant insert (type_id, type_code, type_label, required, party_id, owner_name, file_id, filename, expires_on, status, owner_type, owner_id, uploaded_by, uploaded_at, replaces_id), select (id, type_id, type_code, type_label, required, party_id, owner_name, file_id, filename, expires_on, reject_reason, status, version, created_at, search_text, owner_type, owner_id, internal, asked, asked_comment, uploaded_by, uploaded_at, claimed, replaces_id), update (file_id, filename, expires_on, reject_reason, status, version, uploaded_by, uploaded_at) on documents to portal_supplier;
@@ -846,7 +848,7 @@ CREATE INDEX guarantee_requests_amount ON public.guarantee_requests USING btree 
 CREATE INDEX guarantee_requests_client ON public.guarantee_requests USING btree (requester_id, created_at, id);
 CREATE INDEX guarantee_requests_debtor ON public.guarantee_requests USING btree (debtor_id);
 CREATE INDEX guarantee_requests_due ON public.guarantee_requests USING btree (due_on) WHERE (due_on IS NOT NULL);
-CREATE INDEX guarantee_requests_search ON public.guarantee_requests USING gin (search_text gin_trgm_ops);
+CREATE INDEX guarantee_requests_search ON public.guarantee_requests USING gin (search_text gin_trgm_ops, requester_id, search_starts(VARIADIC ARRAY[number, requester_name, debtor_name, beneficiary_name]));
 CREATE INDEX guarantee_requests_staff ON public.guarantee_requests USING btree (created_at, id);
 CREATE INDEX guarantee_requests_status ON public.guarantee_requests USING btree (status, created_at, id);
 CREATE TRIGGER guarantee_requests_version BEFORE UPDATE OF version ON public.guarantee_requests FOR EACH ROW EXECUTE FUNCTION count_request_versions();
@@ -858,7 +860,7 @@ create policy people_read on guarantee_requests for select to portal_people usin
 create policy staff_rows on guarantee_requests to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_all on guarantee_requests to portal_system using (true) with check (true);
 grant insert (number, kind, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason, created_by), select (id, number, kind, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id, beneficiary_name, amount, currency, tenor_days, valid_until, reason, granted_amount, decision, status, due_on, created_at, created_by, search_text, client_version), update (status, due_on, version) on guarantee_requests to portal_client;
-grant select (id, requester_id, debtor_id, beneficiary_id, created_at, search_text, assignee_id), update (requester_name, debtor_name, beneficiary_name) on guarantee_requests to portal_functions;
+grant select (id, number, requester_id, requester_name, debtor_id, debtor_name, beneficiary_id, beneficiary_name, created_at, search_text, assignee_id), update (requester_name, debtor_name, beneficiary_name) on guarantee_requests to portal_functions;
 grant select (id, requester_id, status, version, assignee_id), update (version, assignee_id) on guarantee_requests to portal_people;
 grant select, update (risk_opinion, granted_amount, decision, holder, status, due_on, version, deviation, assignee_id) on guarantee_requests to portal_staff;
 grant delete, insert, select, update on guarantee_requests to portal_system;
@@ -896,7 +898,7 @@ CREATE INDEX guarantees_beneficiary ON public.guarantees USING btree (beneficiar
 CREATE INDEX guarantees_ending ON public.guarantees USING btree (valid_until) WHERE (status = ANY (ARRAY['active'::text, 'reduced'::text, 'suspended'::text]));
 CREATE INDEX guarantees_pair ON public.guarantees USING btree (debtor_id, beneficiary_id) WHERE (status = ANY (ARRAY['active'::text, 'reduced'::text]));
 CREATE INDEX guarantees_requester ON public.guarantees USING btree (requester_id, created_at, id);
-CREATE INDEX guarantees_search ON public.guarantees USING gin (search_text gin_trgm_ops);
+CREATE INDEX guarantees_search ON public.guarantees USING gin (search_text gin_trgm_ops, requester_id, beneficiary_id, search_starts(VARIADIC ARRAY[number, debtor_name, beneficiary_name]));
 CREATE INDEX guarantees_staff ON public.guarantees USING btree (created_at, id);
 alter table guarantees enable row level security;
 create policy client_rows on guarantees for select to portal_client using ((requester_id = ( SELECT app_party() AS app_party)));
@@ -905,7 +907,7 @@ create policy staff_rows on guarantees to portal_staff using ((( SELECT app_staf
 create policy supplier_rows on guarantees for select to portal_supplier using ((beneficiary_id = ( SELECT app_party() AS app_party)));
 create policy system_all on guarantees to portal_system using (true) with check (true);
 grant select on guarantees to portal_client;
-grant select (id, requester_id, debtor_id, beneficiary_id, granted, used, currency, valid_until, status, created_at, search_text), update (debtor_name, beneficiary_name) on guarantees to portal_functions;
+grant select (id, number, requester_id, debtor_id, debtor_name, beneficiary_id, beneficiary_name, granted, used, currency, valid_until, status, created_at, search_text), update (debtor_name, beneficiary_name) on guarantees to portal_functions;
 grant select, update (used, version) on guarantees to portal_staff;
 grant select on guarantees to portal_supplier;
 grant delete, insert, select, update on guarantees to portal_system;
@@ -1109,7 +1111,7 @@ CREATE INDEX invoices_open_debtor ON public.invoices USING btree (debtor_id) INC
 CREATE INDEX invoices_paid ON public.invoices USING btree (paid_on) WHERE (paid_on IS NOT NULL);
 CREATE INDEX invoices_pair ON public.invoices USING btree (assignor_id, debtor_id, issue_date);
 CREATE UNIQUE INDEX invoices_proof ON public.invoices USING btree (proof_sha256) WHERE (proof_sha256 IS NOT NULL);
-CREATE INDEX invoices_search ON public.invoices USING gin (search_text gin_trgm_ops);
+CREATE INDEX invoices_search ON public.invoices USING gin (search_text gin_trgm_ops, supplier_view_id, client_view_id, search_starts(VARIADIC ARRAY[number, ref, assignor_name, debtor_name]));
 CREATE INDEX invoices_sha ON public.invoices USING btree (file_sha256) WHERE (file_sha256 IS NOT NULL);
 CREATE INDEX invoices_staff_created ON public.invoices USING btree (created_at, id);
 CREATE INDEX invoices_staff_due ON public.invoices USING btree (COALESCE(due_date, '9999-12-31'::date), id);
@@ -1416,7 +1418,7 @@ CREATE INDEX parties_kyc ON public.parties USING btree (COALESCE(kyc_expires_on,
 CREATE INDEX parties_name ON public.parties USING btree (legal_name COLLATE "fr-x-icu", id);
 CREATE INDEX parties_name_key ON public.parties USING gin (name_key(legal_name) gin_trgm_ops);
 CREATE UNIQUE INDEX parties_national_id ON public.parties USING btree (country, national_id) WHERE (national_id IS NOT NULL);
-CREATE INDEX parties_search ON public.parties USING gin (search_text gin_trgm_ops);
+CREATE INDEX parties_search ON public.parties USING gin (search_text gin_trgm_ops, search_starts(VARIADIC ARRAY[legal_name, national_id]));
 CREATE TRIGGER parties_guarded BEFORE UPDATE OF status, kyc_status, kyc_expires_on, kyc_reviewed_by, risk_grade, group_id ON public.parties FOR EACH ROW EXECUTE FUNCTION guard_party();
 CREATE TRIGGER parties_renamed AFTER UPDATE OF legal_name ON public.parties FOR EACH ROW WHEN ((old.legal_name IS DISTINCT FROM new.legal_name)) EXECUTE FUNCTION spread_party_name();
 CREATE TRIGGER parties_renumbered AFTER UPDATE OF national_id ON public.parties FOR EACH ROW WHEN ((old.national_id IS DISTINCT FROM new.national_id)) EXECUTE FUNCTION spread_party_number();
@@ -1636,7 +1638,7 @@ END) stored,
 CREATE INDEX relations_debtor ON public.relations USING btree (debtor_id);
 CREATE UNIQUE INDEX relations_invited ON public.relations USING btree (assignor_id, debtor_country, debtor_national_id) WHERE (NOT debtor_known);
 CREATE INDEX relations_name ON public.relations USING btree (assignor_id, debtor_name COLLATE "fr-x-icu", id);
-CREATE INDEX relations_search ON public.relations USING gin (search_text gin_trgm_ops);
+CREATE INDEX relations_search ON public.relations USING gin (search_text gin_trgm_ops, assignor_id, search_starts(VARIADIC ARRAY[debtor_name, assignor_name, debtor_national_id]));
 CREATE INDEX relations_staff_name ON public.relations USING btree (debtor_name COLLATE "fr-x-icu", id);
 CREATE INDEX relations_waiting ON public.relations USING btree (created_at, id) WHERE (status = 'invited'::text);
 CREATE TRIGGER relations_guard BEFORE UPDATE OF status ON public.relations FOR EACH ROW EXECUTE FUNCTION guard_relation();
@@ -3031,6 +3033,62 @@ end $function$
 ;
 alter function search_candidates(text,text[],text,integer) owner to portal_functions;
 grant execute on function search_candidates(text,text[],text,integer) to portal_client, portal_staff, portal_supplier;
+
+CREATE OR REPLACE FUNCTION public.search_ids(p_kind text, p_word text, p_most integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  tab text := case p_kind when 'invoice' then 'invoices' when 'party' then 'parties' when 'relation' then 'relations'
+    when 'guaranteeRequest' then 'guarantee_requests' when 'guarantee' then 'guarantees' when 'adhesion' then 'adhesion_requests'
+    when 'document' then 'documents' when 'contract' then 'contracts' end;
+  starts text := case p_kind when 'invoice' then 'number, ref, assignor_name, debtor_name' when 'party' then 'legal_name, national_id'
+    when 'relation' then 'debtor_name, assignor_name, debtor_national_id'
+    when 'guaranteeRequest' then 'number, requester_name, debtor_name, beneficiary_name'
+    when 'guarantee' then 'number, debtor_name, beneficiary_name' when 'adhesion' then 'number, legal_name'
+    when 'document' then 'type_label, owner_name, filename' when 'contract' then 'number, principal_name' end;
+  -- Whose rows: by the login, which no setting can pretend, and by what the policies of the table ask.
+  owned text := case session_user || ' ' || p_kind
+    when 'portal_client invoice' then 'client_view_id' when 'portal_supplier invoice' then 'supplier_view_id'
+    when 'portal_client guaranteeRequest' then 'requester_id' when 'portal_client guarantee' then 'requester_id'
+    when 'portal_supplier guarantee' then 'beneficiary_id' when 'portal_supplier relation' then 'assignor_id'
+    when 'portal_client document' then 'not internal and party_id' when 'portal_supplier document' then 'not internal and party_id'
+    when 'portal_client contract' then 'principal_id' end;
+  seen text := case when session_user = 'portal_staff' then case when app_staff() is null then 'false' else 'true' end
+    when owned is not null then format('%s = %L', owned, app_party()) end;
+  held text := case when length(p_word) < 3 then format('search_starts(%s) @> array[%L]', starts, p_word)
+    else format('search_text like %L', '%' || p_word || '%') end;
+  -- Beginnings are worked out row by row, words are read.
+  newest int := case when length(p_word) < 3 then 200 else 1000 end;
+  common boolean := false;
+begin
+  if tab is null or seen is null or p_word !~ '^[a-z0-9]+$' then
+    raise exception 'nothing to search of % for %', p_kind, session_user using errcode = 'insufficient_privilege';
+  end if;
+  if p_kind <> 'relation' then
+    execute format('select count(*) filter (where %s) > %s from (select search_text, %s from %I where %s order by created_at desc, id desc limit %s) t',
+      held, newest / 10, starts, tab, seen, newest) into common;
+  end if;
+  if common then return next null; return; end if;
+  -- `offset 0`: the limit must not make the planner hope for rows that come early in a table which holds none.
+  return query execute format('select id from (select id from %I where %s and %s offset 0) t limit %s', tab, seen, held, p_most);
+end $function$
+;
+alter function search_ids(text,text,integer) owner to portal_functions;
+grant execute on function search_ids(text,text,integer) to portal_client, portal_staff, portal_supplier;
+
+CREATE OR REPLACE FUNCTION public.search_starts(VARIADIC p_names text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select array_agg(distinct start) from (select public.fold(name) as folded from unnest(p_names) name) n,
+    lateral (values (left(folded, 1)), (left(folded, 2))) s(start) where start <> ''
+$function$
+;
+grant execute on function search_starts(text[]) to public;
 
 CREATE OR REPLACE FUNCTION public.sides_of(p_entity text, p_id uuid, OUT client_party uuid, OUT supplier_party uuid)
  RETURNS record

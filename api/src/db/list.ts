@@ -42,6 +42,10 @@ export interface ListSource<Spec extends ListSpec = ListSpec, Row extends object
   readonly filters?: { readonly [Name in keyof Spec['filters']]?: FilterColumn };
   readonly sorts: Readonly<Record<Spec['sorts'][number], OwnColumn | SortColumn>>;
   readonly searchColumn?: string;
+  /** Numbers and names, as SQL: a word of one or two letters is looked for at their beginnings. */
+  readonly names?: string;
+  /** Under which name `search_ids()` knows the table; a list without it is short, its words are compared row by row. */
+  readonly indexed?: string;
   /** The condition of the search, where a column alone does not say it; `q` is folded. */
   readonly search?: (q: string, bind: (value: unknown) => string) => string;
   /** Brings up to date what the rows keep and what has changed around them since. */
@@ -58,6 +62,8 @@ export interface ExportedList<
 
 const columnOf = ({ alias }: ListSource, name: string) => `${alias}.${snakeCase(name)}`;
 const idOf = ({ alias, idColumn = `${alias}.id` }: ListSource) => idColumn;
+/** By what a row is found again. */
+const keyOf = idOf;
 
 export type ListQuery = Record<string, string | undefined>;
 
@@ -93,6 +99,8 @@ const MAX_LIMIT = 200;
 
 interface Built {
   where: string;
+  /** How many conditions it has beside the search. */
+  filters: number;
   values: unknown[];
   order: string;
   sort: { name: string; column: SortColumn; descending: boolean };
@@ -120,33 +128,116 @@ export async function readPage<Row extends object>(
   query: ListQuery,
   map: (row: Row) => unknown = (found) => found,
 ): Promise<Page<unknown>> {
-  const built = build(source, query);
+  const found = await findIds(db, source, query);
+  const { rows, nextCursor } = await readSlice(db, source, query, found);
+  const page: Page<unknown> = { data: rows.map(map), nextCursor };
+  if (query['total'] === 'true') page.total = await count(db, source, query, found);
+  return page;
+}
+
+interface Slice<Row> {
+  rows: Row[];
+  nextCursor: string | null;
+}
+
+async function readSlice<Row extends object>(
+  db: Queryable,
+  source: ListSource<ListSpec, Row>,
+  query: ListQuery,
+  found: Found,
+): Promise<Slice<Row>> {
+  const built = build(source, query, found);
   const limit = readLimit(query['limit']);
-  const { values } = built;
-  let where = built.where;
-  if (query['cursor']) {
-    const { column, descending } = built.sort;
-    const [key, id] = openCursor(query['cursor'], built.signature, column.type);
-    values.push(key, id);
-    const comparison = `(${column.sql}, ${idOf(source)}) ${descending ? '<' : '>'} ($${values.length - 1}::${column.type}, $${values.length}::uuid)`;
-    where = where ? `${where} and ${comparison}` : comparison;
-  }
+  const from = query['cursor']
+    ? openCursor(query['cursor'], built.signature, built.sort.column.type)
+    : undefined;
+  const columns = `select ${source.select}, (${built.sort.column.sql})::text as sort_key from ${source.from}`;
   // The limit stands in the text: for a parameter PostgreSQL assumes a tenth of the rows, and plans anew at each call.
-  const text = `select ${source.select}, (${built.sort.column.sql})::text as sort_key from ${source.from}${where ? ` where ${where}` : ''} order by ${built.order} limit ${limit + 1}`;
-  const { rows } = await db.query<Row & { id: string; sort_key: string }>({
-    name: statementName(text),
-    text,
-    values,
-  });
+  const rows = await (found === undefined
+    ? ask<Placed<Row>>(
+        db,
+        `${columns}${after(source, built, from)} order by ${built.order} limit ${limit + 1}`,
+        built.values,
+      )
+    : ask<Placed<Row>>(db, `${columns} where ${keyOf(source)} = any($1) order by ${built.order}`, [
+        Array.isArray(found)
+          ? await firstOf(db, source, built, from, limit + 1)
+          : await walk(db, source, built, query, from, limit + 1),
+      ]));
   const more = rows.length > limit;
   const shown = more ? rows.slice(0, limit) : rows;
   const last = shown.at(-1);
-  const page: Page<unknown> = {
-    data: (source.refresh ? await source.refresh(db, shown) : shown).map(map),
+  return {
+    rows: source.refresh ? await source.refresh(db, shown) : shown,
     nextCursor: more && last ? sealCursor(last.sort_key, last.id, built.signature) : null,
   };
-  if (query['total'] === 'true') page.total = await count(db, source, query);
-  return page;
+}
+
+type Placed<Row> = Row & { id: string; sort_key: string };
+type Place = readonly [key: string, id: string];
+
+async function ask<Row extends object>(db: Queryable, text: string, values: unknown[]): Promise<Row[]> {
+  return (await db.query<Row>({ name: statementName(text), text, values })).rows;
+}
+
+/** ` where …`: the filters, and what comes after a place in the list; its two values are added to `built.values`. */
+function after(source: ListSource, { where, values, sort }: Built, place: Place | undefined): string {
+  const conditions = where ? [where] : [];
+  if (place) {
+    values.push(...place);
+    conditions.push(
+      `(${sort.column.sql}, ${idOf(source)}) ${sort.descending ? '<' : '>'} ($${values.length - 1}::${sort.column.type}, $${values.length}::uuid)`,
+    );
+  }
+  return conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '';
+}
+
+/** The first keys of a filtered set that is few: found by their keys, then sorted; `offset 0` keeps the planner from walking the list for them. */
+async function firstOf(
+  db: Queryable,
+  source: ListSource,
+  built: Built,
+  place: Place | undefined,
+  most: number,
+): Promise<string[]> {
+  const direction = built.sort.descending ? 'desc' : 'asc';
+  const text = `select key from (select ${keyOf(source)} as key, ${idOf(source)} as id, ${built.sort.column.sql} as sort_key
+    from ${source.from}${after(source, built, place)} offset 0) found order by sort_key ${direction}, id ${direction} limit ${most}`;
+  return (await ask<{ key: string }>(db, text, built.values)).map(({ key }) => key);
+}
+
+/** How far a word that many rows hold is looked for at once, then further and further. */
+const STRIDES = [2_000, 8_000, 32_000, 128_000] as const;
+
+/** The first keys of rows that hold a word, along the list's own order. */
+async function walk(
+  db: Queryable,
+  source: ListSource,
+  built: Built,
+  query: ListQuery,
+  start: Place | undefined,
+  most: number,
+): Promise<string[]> {
+  const keys: string[] = [];
+  let place = start;
+  for (let turn = 0; ; turn += 1) {
+    const stride = STRIDES[Math.min(turn, STRIDES.length - 1)] as number;
+    const own = { ...built, values: [...built.values] };
+    const bind = (value: unknown) => `$${own.values.push(value)}`;
+    const where = after(source, own, place);
+    const text = `select * from (select *, row_number() over () as nth from (select ${keyOf(source)} as key, ${idOf(source)} as id,
+      (${built.sort.column.sql})::text as sort_key, ${searchCondition(source, query, bind)} as held
+      from ${source.from}${where} order by ${built.order} limit ${stride}) walked) numbered where held or nth = ${stride} order by nth`;
+    const rows = await ask<{ key: string; id: string; sort_key: string; held: boolean; nth: number }>(
+      db,
+      text,
+      own.values,
+    );
+    for (const { key, held } of rows) if (held) keys.push(key);
+    const last = rows.at(-1);
+    if (keys.length >= most || last?.nth !== stride) return keys.slice(0, most);
+    place = [last.sort_key, last.id];
+  }
 }
 
 /** The answer of a route that does nothing but read its list. */
@@ -156,17 +247,18 @@ export const pageOf =
     read((db) => readPage(db, source, query));
 
 /** Counts the filtered set and sums its amounts by currency, at most to the cap; sums of a part would mislead. */
-async function count(db: Queryable, source: ListSource, query: ListQuery): Promise<Total> {
-  const built = build(source, query);
+async function count(db: Queryable, source: ListSource, query: ListQuery, found: Found): Promise<Total> {
+  const built = build(source, query, found === undefined || Array.isArray(found) ? found : 'plain');
+  if (found === 'over' && built.filters === 0) return { value: COUNT_CAP, capped: true };
   const { sums } = source.spec;
   const columns = sums?.map((name) => columnOf(source, name));
   const text = `select ${columns ? 'currency, ' : ''}count(*)::int as n${sums ? `, json_build_object(${sums.map((name) => `'${name}', least(coalesce(sum(${snakeCase(name)}), 0), ${Number.MAX_SAFE_INTEGER})::bigint`).join(', ')}) as amounts` : ''}
     from (select ${columns ? [`${source.alias}.currency`, ...columns].join(', ') : '1'} from ${source.from}${built.where ? ` where ${built.where}` : ''} limit ${COUNT_CAP + 1}) capped${columns ? ' group by currency order by currency' : ''}`;
-  const { rows } = await db.query<{ n: number; currency: string; amounts: Record<string, number> }>({
-    name: statementName(text),
+  const rows = await ask<{ n: number; currency: string; amounts: Record<string, number> }>(
+    db,
     text,
-    values: built.values,
-  });
+    built.values,
+  );
   const n = rows.reduce((sum, row) => sum + row.n, 0);
   const capped = n > COUNT_CAP;
   return {
@@ -183,9 +275,10 @@ export async function countTo(
   source: ListSource,
   query: ListQuery,
 ): Promise<number> {
-  const { where, values } = build(source, query);
+  const found = await findIds(db, source, query);
+  const { where, values } = build(source, query, Array.isArray(found) ? found : 'plain');
   const text = `select count(*)::int as n from (select 1 from ${source.from}${where ? ` where ${where}` : ''} limit ${most + 1}) capped`;
-  return (await db.query<{ n: number }>({ name: statementName(text), text, values })).rows[0]?.n ?? 0;
+  return (await ask<{ n: number }>(db, text, values))[0]?.n ?? 0;
 }
 
 /** The filtered set in slices, for exports: keyset again, so that memory stays flat. */
@@ -194,35 +287,80 @@ export async function* readAll<Row extends object>(
   source: ListSource<ListSpec, Row>,
   query: ListQuery,
 ): AsyncGenerator<Row[]> {
+  const found = await findIds(db, source, query);
   let cursor: string | undefined;
   do {
-    const page = await readPage(db, source, { ...query, cursor, limit: String(MAX_LIMIT) });
-    yield page.data;
-    cursor = page.nextCursor ?? undefined;
+    const slice = await readSlice(db, source, { ...query, cursor, limit: String(MAX_LIMIT) }, found);
+    yield slice.rows;
+    cursor = slice.nextCursor ?? undefined;
   } while (cursor);
 }
 
-function build(source: ListSource, query: ListQuery): Built {
+/**
+ * What the indexes say of `q`: the keys of all rows that hold it; `many` where very many do, `over` where more do than are ever counted;
+ * undefined where nothing is looked for, or in a list without such an index.
+ */
+type Found = readonly string[] | 'many' | 'over' | undefined;
+
+/** Asks the indexes for ids, and nothing else: the rows are read by the caller's side, under its policies (docs/adr/0067). */
+async function findIds(db: Queryable, source: ListSource, query: ListQuery): Promise<Found> {
+  const q = wordOf(source, query);
+  if (!q || !source.indexed) return undefined;
+  const { rows } = await db.query<{ id: string | null }>({
+    name: 'search_ids',
+    text: 'select search_ids($1, $2, $3) as id',
+    values: [source.indexed, q, COUNT_CAP + 1],
+  });
+  if (rows.length > COUNT_CAP) return 'over';
+  if (rows[0]?.id === null) return 'many';
+  return rows.map(({ id }) => id as string);
+}
+
+/** What is looked for, folded; nothing but punctuation looks for nothing. */
+function wordOf({ spec }: ListSource, query: ListQuery): string {
+  return spec.search && query['q'] ? fold(query['q']) : '';
+}
+
+/** @param found how `q` is asked: by keys that are known, row by row (`plain`, undefined), or elsewhere (`many`, `over`) */
+function build(source: ListSource, query: ListQuery, found: Found | 'plain' = 'plain'): Built {
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
-  const filtered = conditionsOf(source, query, bind);
+  const q = wordOf(source, query);
+  const { conditions, signed } = filtersOf(source, query, bind);
+  const filters = conditions.length;
+  if (q) signed.push(`q=${q}`);
+  if (q && found === 'plain') conditions.push(searchCondition(source, query, bind));
+  if (Array.isArray(found)) conditions.push(`${keyOf(source)} = any(${bind(found)}::uuid[])`);
   const sort = readSort(source, query['sort']);
   const direction = sort.descending ? 'desc' : 'asc';
   return {
-    where: filtered.conditions.join(' and '),
+    where: conditions.join(' and '),
+    filters,
     values,
     order: `${sort.column.sql} ${direction}, ${idOf(source)} ${direction}`,
     sort,
-    signature: hash(`${filtered.signed.join('&')}|${sort.name}|${direction}`).slice(0, 12),
+    signature: hash(`${signed.join('&')}|${sort.name}|${direction}`).slice(0, 12),
   };
 }
 
 /**
- * The conditions of a list's filters, and what a cursor is bound to; `bind` adds a parameter and returns its `$n`.
+ * The conditions of a list's filters and of its `q`; `bind` adds a parameter and returns its `$n`.
  * Figures of boards are counted by these very conditions, so that they say what the list shows.
  * @throws ApiError QUERY_INVALID
  */
 export function conditionsOf(
+  source: ListSource,
+  query: ListQuery,
+  bind: (value: unknown) => string,
+): { conditions: string[] } {
+  const { conditions } = filtersOf(source, query, bind);
+  return {
+    conditions: wordOf(source, query) ? [...conditions, searchCondition(source, query, bind)] : conditions,
+  };
+}
+
+/** The conditions of the filters, and what a cursor is bound to. */
+function filtersOf(
   source: ListSource,
   query: ListQuery,
   bind: (value: unknown) => string,
@@ -236,13 +374,18 @@ export function conditionsOf(
     const column = source.filters?.[name] ?? columnOf(source, name);
     conditions.push(condition(name, filter, column, operator, raw, bind));
   }
-  const q = query['q'] ? fold(query['q']) : '';
-  if (q && source.spec.search) {
-    signed.push(`q=${q}`);
-    const like = () => `${source.searchColumn ?? columnOf(source, 'searchText')} like ${bind(`%${q}%`)}`;
-    conditions.push(source.search ? source.search(q, bind) : like());
-  }
   return { conditions, signed };
+}
+
+/** Below it a word is the beginning of a number or name: two letters stand in the middle of nearly everything. */
+const SHORTEST_WORD = 3;
+
+/** Whether a row holds what is looked for. */
+function searchCondition(source: ListSource, query: ListQuery, bind: (value: unknown) => string): string {
+  const q = wordOf(source, query);
+  if (source.names && q.length < SHORTEST_WORD) return `search_starts(${source.names}) @> array[${bind(q)}]`;
+  if (source.search) return source.search(q, bind);
+  return `${source.searchColumn ?? columnOf(source, 'searchText')} like ${bind(`%${q}%`)}`;
 }
 
 interface Parameter {

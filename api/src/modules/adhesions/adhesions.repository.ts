@@ -13,6 +13,8 @@ export const adhesionSource: ListSource<typeof adhesionListSpec, StoredAdhesion>
   spec: adhesionListSpec,
   from: 'adhesion_requests a',
   alias: 'a',
+  indexed: 'adhesion',
+  names: 'a.number, a.legal_name',
   select: selectRow(storedAdhesion, 'a', {
     assignedTo: `(select u.first_name || ' ' || u.last_name from users u where u.id = a.assigned_to)`,
   }),

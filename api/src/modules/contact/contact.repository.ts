@@ -15,6 +15,7 @@ export const contactSource: ExportedList<typeof contactListSpec, ContactMessage>
     answeredBy: `(select u.first_name || ' ' || u.last_name from users u where u.id = c.answered_by)`,
   }),
   sorts: { createdAt: 'timestamptz' },
+  names: 'c.name, c.email, c.subject',
   search: (q, bind) =>
     `fold(c.name || ' ' || c.email || ' ' || coalesce(c.subject, '') || ' ' || c.message) like ${bind(`%${q}%`)}`,
   export: {

@@ -6,6 +6,7 @@ const contractSource = (feePpm: string): ListSource<typeof contractListSpec, Con
   spec: contractListSpec,
   from: 'contracts c',
   alias: 'c',
+  names: 'c.number, c.principal_name',
   select: selectRow(contractRow, 'c', {
     principal: selectParty('c.principal'),
     participants: `coalesce((select json_agg(json_build_object('id', cp.assignor_id, 'legalName', cp.assignor_name)
@@ -22,10 +23,10 @@ const contractSource = (feePpm: string): ListSource<typeof contractListSpec, Con
 
 /** Participants are those the caller's side may know; only a supplier's price is its own, and a client may not read it. */
 export const contractSources: Readonly<Record<Side, ListSource<typeof contractListSpec, ContractRow>>> = {
-  client: contractSource('c.fee_ppm'),
+  client: { ...contractSource('c.fee_ppm'), indexed: 'contract' },
   supplier: contractSource(
     `coalesce((select cp.fee_ppm from contract_participants cp
         where cp.contract_id = c.id and cp.assignor_id = app_party()), c.fee_ppm)`,
   ),
-  staff: contractSource('c.fee_ppm'),
+  staff: { ...contractSource('c.fee_ppm'), indexed: 'contract' },
 };

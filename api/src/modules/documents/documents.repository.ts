@@ -30,6 +30,8 @@ export const documentSource: ExportedList<typeof documentListSpec, DocumentRow> 
   spec: documentListSpec,
   from: FROM,
   alias: 'd',
+  indexed: 'document',
+  names: 'd.type_label, d.owner_name, d.filename',
   select: ROW,
   filters: {
     // Companies have no portfolio, and may not read whose they are in.
@@ -260,6 +262,7 @@ export const documentTypeSource: ExportedList<typeof documentTypeListSpec, Docum
   spec: documentTypeListSpec,
   from: 'document_types t',
   alias: 't',
+  names: 't.code, t.label',
   select: selectRow(documentTypeRow, 't'),
   sorts: { label: 'name', code: 'text' },
   export: {

@@ -51,6 +51,7 @@ export const employeeSource: ExportedList<typeof employeeListSpec, EmployeeRow> 
       portfolioCount: 'Clients suivis',
     }),
   },
+  names: 'u.last_name, u.first_name, u.email, e.staff_no',
   searchColumn: 'fold(u.first_name || u.last_name || u.first_name || u.email || e.staff_no)',
 };
 

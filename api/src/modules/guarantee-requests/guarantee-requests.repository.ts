@@ -43,6 +43,8 @@ const listOf = (side: Side): ExportedList<typeof guaranteeRequestListSpec, Reque
   spec: guaranteeRequestListSpec,
   from: 'guarantee_requests g',
   alias: 'g',
+  indexed: 'guaranteeRequest',
+  names: 'g.number, g.requester_name, g.debtor_name, g.beneficiary_name',
   select: ROW[side],
   filters: {
     portfolio: () => (side === 'staff' ? inPortfolio('g.requester_id') : 'true'),

@@ -23,6 +23,8 @@ export const guaranteeSource: ExportedList<typeof guaranteeListSpec, GuaranteeRo
   spec: guaranteeListSpec,
   from: 'guarantees g',
   alias: 'g',
+  indexed: 'guarantee',
+  names: 'g.number, g.debtor_name, g.beneficiary_name',
   select: selectRow(guaranteeRow, 'g', {
     debtor: selectParty('g.debtor'),
     beneficiary: selectParty('g.beneficiary'),

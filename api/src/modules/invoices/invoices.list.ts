@@ -18,6 +18,8 @@ const source = (side: Side): Source => ({
   from: 'invoices i',
   alias: 'i',
   select: COLUMNS[side],
+  indexed: 'invoice',
+  names: 'i.number, i.ref, i.assignor_name, i.debtor_name',
   filters: {
     ...(side === 'client' && { status: 'i.client_status' }),
     // Companies have no portfolio, and must not know who holds a file in the bank.

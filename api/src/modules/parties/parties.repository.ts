@@ -22,6 +22,8 @@ export const partySource: ExportedList<typeof partyListSpec, PartyRow> = {
   from: 'parties p',
   alias: 'p',
   select: `${ROW}, ${ADVISER}, ${EXPOSURE}` as Select<PartyRow>,
+  indexed: 'party',
+  names: 'p.legal_name, p.national_id',
   filters: {
     role: (values, operator) => {
       const any = values.map((value) => CAPABILITIES[value]).join(' or ');

@@ -44,6 +44,8 @@ const listOf = (side: Side): ExportedList<typeof relationListSpec, RelationRow> 
   spec: relationListSpec,
   from: 'relations r',
   alias: 'r',
+  indexed: 'relation',
+  names: 'r.debtor_name, r.assignor_name, r.debtor_national_id',
   select: rowOf(side),
   filters: {
     // A company must not learn by it which others are the bank's.

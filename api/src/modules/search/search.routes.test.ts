@@ -245,7 +245,7 @@ describe('search', () => {
       expect(await find(who, 'bulk 4999')).toMatchObject([{ label: 'BULK-4999' }]);
     }
     const { rows } = await world.owner.query<{ name: string }>(
-      `select tablename as name from pg_indexes where indexdef like '%gin (search_text gin_trgm_ops)'`,
+      `select tablename as name from pg_indexes where indexdef like '%gin (search_text gin_trgm_ops%'`,
     );
     const searched = 'adhesion_requests guarantee_requests guarantees invoices parties relations';
     expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(searched.split(' ')));

@@ -1,0 +1,224 @@
+import type { ListSpec, Side } from '@cessio/contract';
+import { createDemoWorld, type DemoUser, type DemoWorld } from '../demo/demo-world.ts';
+import { adhesionSource } from '../modules/adhesions/adhesions.repository.ts';
+import { contactSource } from '../modules/contact/contact.repository.ts';
+import { contractSources } from '../modules/contracts/contracts.repository.ts';
+import { documentSource, documentTypeSource } from '../modules/documents/documents.repository.ts';
+import { employeeSource } from '../modules/employees/employees.repository.ts';
+import { requestSources } from '../modules/guarantee-requests/guarantee-requests.repository.ts';
+import { guaranteeSource } from '../modules/guarantees/guarantees.repository.ts';
+import { invoiceSources } from '../modules/invoices/invoices.list.ts';
+import { partySource } from '../modules/parties/parties.repository.ts';
+import { relationSources } from '../modules/relations/relations.repository.ts';
+import { readAs, type Queryable } from './caller.ts';
+import { fold } from './fold.ts';
+import { readAll, readPage, type ListQuery, type ListSource } from './list.ts';
+
+const as = (source: unknown) => source as ListSource<ListSpec, { id: string }>;
+const SIDES: readonly Side[] = ['client', 'supplier', 'staff'];
+const one = (source: unknown, sides = SIDES) =>
+  Object.fromEntries(sides.map((side) => [side, as(source)])) as Partial<Record<Side, ReturnType<typeof as>>>;
+const each = (sources: Readonly<Partial<Record<Side, unknown>>>) =>
+  Object.fromEntries(Object.entries(sources).map(([side, source]) => [side, as(source)]));
+
+/** Every list that is searched by its indexes, by side. */
+const LISTS: Record<string, Partial<Record<Side, ReturnType<typeof as>>>> = {
+  invoices: each(invoiceSources),
+  requests: each({ client: requestSources.client, staff: requestSources.staff }),
+  guarantees: one(guaranteeSource),
+  parties: one(partySource, ['staff']),
+  relations: each({ supplier: relationSources.supplier, staff: relationSources.staff }),
+  documents: one(documentSource),
+  contracts: each({ client: contractSources.client, staff: contractSources.staff }),
+  adhesions: one(adhesionSource, ['staff']),
+};
+/** Lists that are short by nature: their words are compared row by row. */
+const SHORT = { employeeSource, documentTypeSource, contactSource };
+
+describe('search of lists', () => {
+  let world: DemoWorld;
+  const users = {} as Record<Side, DemoUser>;
+
+  beforeAll(async () => {
+    world = await createDemoWorld();
+    users.client = await world.signIn('client@cessio.test');
+    users.supplier = await world.signIn('supplier@cessio.test');
+    users.staff = await world.signIn('m1@cessio.test');
+    const [client, supplier] = [users.client.identity.partyId, users.supplier.identity.partyId];
+    // A word that very many rows hold (commun), one that many old ones hold (ancien), odd characters.
+    await world.owner.query(
+      `insert into invoices (ref, number, program, assignor_id, assignor_name, debtor_id, debtor_name, submitted_at, created_at, due_date, issue_date, status)
+       select 'BR-' || n, case when n % 11 = 0 then null when n % 7 = 0 then 'É%_\\' || n else 'zk/' || n end, 'classic', $1, 'Commun', $2,
+         case when n > 2100 then 'Ancien œuvre' when n % 501 = 0 then 'Rare & Fils' else 'Été d’Îles' end, now(), now() - n * interval '1 minute',
+         current_date + n % 90, current_date, 'draft'
+       from generate_series(1, 2600) n`,
+      [supplier, client],
+    );
+    // A paper that the bank keeps for itself.
+    await world.owner.query(
+      `update documents set internal = true where id in (select id from documents where party_id = any($1) order by id limit 5)`,
+      [[client, supplier]],
+    );
+    await world.owner.query('analyze');
+  }, 90_000);
+  afterAll(() => world.end());
+
+  const readingAs = <T>(side: Side, work: (db: Queryable) => Promise<T>) =>
+    readAs(world.app.services.pools, users[side].identity, work);
+  const plain = (source: ReturnType<typeof as>) => as({ ...source, indexed: undefined });
+
+  /** The first two pages of a list. */
+  async function pages(side: Side, source: ReturnType<typeof as>, query: ListQuery): Promise<string[]> {
+    return readingAs(side, async (db) => {
+      const first = await readPage(db, source, { limit: '40', ...query });
+      const { nextCursor } = first;
+      const next = nextCursor
+        ? (await readPage(db, source, { limit: '40', ...query, cursor: nextCursor })).data
+        : [];
+      return [...first.data, ...next].map(({ id }) => id);
+    });
+  }
+
+  async function all(side: Side, source: ReturnType<typeof as>, query: ListQuery): Promise<string[]> {
+    return readingAs(side, async (db) => {
+      const ids: string[] = [];
+      for await (const rows of readAll(db, source, query)) ids.push(...rows.map(({ id }) => id));
+      return ids;
+    });
+  }
+
+  const cases = Object.entries(LISTS).flatMap(([name, sources]) =>
+    (Object.keys(sources) as Side[]).map((side) => [name, side] as const),
+  );
+
+  test.each(cases)('%s of a %s: every word finds what comparing row by row finds', async (name, side) => {
+    const source = LISTS[name]?.[side] as ReturnType<typeof as>;
+    const { rows } = await readingAs(side, (db) =>
+      db.query<{ word: string }>(
+        `select w as word from (select unnest(array[${source.names}]) as w from ${source.from} order by random() limit 40) t where w is not null`,
+      ),
+    );
+    const parts = rows.flatMap(({ word }) => {
+      const start = Math.floor(Math.random() * word.length);
+      return [word, word.slice(0, 2), word.slice(start, start + 3), word.slice(start)];
+    });
+    const sampled = parts.toSorted(() => Math.random() - 0.5).slice(0, 12);
+    for (const q of [...sampled, 'a', 'zz', 'introuvable', '%_\\', "l'été", 'x'.repeat(200)]) {
+      for (const sort of [undefined, source.spec.sorts[0], `-${source.spec.sorts.at(-1)}`]) {
+        const query = { q, ...(sort && { sort }) };
+        const found = await pages(side, source, query);
+        expect([q, sort, found]).toEqual([q, sort, await pages(side, plain(source), query)]);
+      }
+    }
+    expect(await all(side, source, { q: 'rare' })).toEqual(await all(side, plain(source), { q: 'rare' }));
+  });
+
+  test('a word that many rows hold is found however far they are, page by page, with the filters', async () => {
+    for (const side of ['supplier', 'staff'] as const) {
+      const source = as(invoiceSources[side]);
+      for (const q of ['commun', 'ancien', 'rare', 'br', 'zk', 'BR-59']) {
+        for (const query of [
+          { q },
+          { q, sort: 'dueDate' },
+          { q, status: 'draft', limit: '7' },
+          { q, status: 'paid' },
+        ]) {
+          const found = await pages(side, source, query);
+          expect([q, query, found]).toEqual([q, query, await pages(side, plain(source), query)]);
+          const totals = await readingAs(side, (db) =>
+            Promise.all(
+              [source, plain(source)].map((own) =>
+                readPage(db, own, { ...query, limit: '1', total: 'true' }),
+              ),
+            ),
+          );
+          expect([q, query, totals[0]?.total]).toEqual([q, query, totals[1]?.total]);
+        }
+      }
+    }
+  });
+
+  test('one or two letters look at the beginning of a number or name, not inside', async () => {
+    const source = as(partySource);
+    const names = async (q: string) =>
+      readingAs(
+        'staff',
+        async (db) =>
+          (await readPage(db, source, { q, limit: '200' })).data as unknown as {
+            legalName: string;
+            nationalId: string | null;
+          }[],
+      );
+    for (const q of ['a', 'À', 'at', 'Sc', '%m']) {
+      const found = await names(q);
+      expect(found.length).toBeGreaterThan(0);
+      for (const { legalName, nationalId } of found)
+        expect([legalName, nationalId ?? ''].some((word) => fold(word).startsWith(fold(q)))).toBe(true);
+    }
+    expect(await names('zq')).toEqual([]);
+  });
+
+  test('every list with a search asks an index, or is one of those that are short', async () => {
+    const sources = [
+      ...Object.values(LISTS).flatMap((sides) => Object.values(sides)),
+      ...Object.values(SHORT).map(as),
+    ];
+    for (const source of sources)
+      expect([source.from, source.names]).toEqual([source.from, expect.any(String)]);
+    for (const source of Object.values(LISTS).flatMap((sides) => Object.values(sides)))
+      expect([source.from, source.indexed]).toEqual([source.from, expect.any(String)]);
+  });
+
+  test('the function gives a side ids of its own rows only, and nothing without an employee', async () => {
+    const kinds = [
+      'invoice',
+      'party',
+      'relation',
+      'guaranteeRequest',
+      'guarantee',
+      'adhesion',
+      'document',
+      'contract',
+    ];
+    for (const side of ['client', 'supplier'] as const) {
+      const own = LISTS;
+      const visible = new Set<string>();
+      for (const sources of Object.values(own))
+        if (sources[side]) for (const id of await all(side, sources[side], {})) visible.add(id);
+      for (const kind of [...kinds, 'users'])
+        for (const word of ['a', 'br', 'ancien', 'ate', 'fac', '2026']) {
+          const ids = await readingAs(side, async (db) => {
+            await db.query(`select set_config('app.staff', $1, false)`, [users.staff.identity.userId]);
+            try {
+              return (
+                await db.query<{ id: string | null }>('select search_ids($1, $2, 20000) as id', [kind, word])
+              ).rows;
+            } catch (error) {
+              if ((error as { code: string }).code !== '42501') throw error;
+              return [];
+            } finally {
+              await db.query(`select set_config('app.staff', '', false)`);
+            }
+          });
+          expect([kind, word, ids.filter(({ id }) => id !== null && !visible.has(id))]).toEqual([
+            kind,
+            word,
+            [],
+          ]);
+        }
+    }
+    const none = await readAs(world.app.services.pools, { ...users.staff.identity, userId: '' }, (db) =>
+      db.query(`select search_ids('invoice', 'commun', 5)`),
+    );
+    expect(none.rows).toEqual([]);
+  });
+
+  test.each(["'; drop table invoices; --", '%', '', 'É', 'A'])(
+    'the function refuses %s as a word',
+    async (word) => {
+      await expect(
+        readingAs('staff', (db) => db.query(`select search_ids('invoice', $1, 5)`, [word])),
+      ).rejects.toMatchObject({ code: '42501' });
+    },
+  );
+});
