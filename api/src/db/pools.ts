@@ -49,7 +49,7 @@ export const FEWEST_CONNECTIONS = FLOOR * LOGINS.length;
 
 /** How many of a process's connections a login may open; all of them together are no more than the budget. */
 export function shareOf(login: Login, budget: number): number {
-  return FLOOR + Math.floor(((budget - FEWEST_CONNECTIONS) * WEIGHTS[login]) / ALL_WEIGHTS);
+  return FLOOR + Math.floor((Math.max(0, budget - FEWEST_CONNECTIONS) * WEIGHTS[login]) / ALL_WEIGHTS);
 }
 
 /** One small pool per login; none of them owns a table or bypasses its policies. */
