@@ -16,7 +16,7 @@ export const COMPANY_TABS: Readonly<Record<CompanyTab, LazyExoticComponent<Compo
   {
     identity: tab(() => import('./features/companies/tabs/identity.tab.tsx'), 'IdentityTab'),
     people: tab(() => import('./features/companies/tabs/people.tab.tsx'), 'PeopleTab'),
-    accounts: tab(() => import('./features/companies/tabs/accounts.tab.tsx'), 'AccountsTab'),
+    accounts: tab(() => import('./features/accounts/accounts.tab.tsx'), 'AccountsTab'),
     owners: tab(() => import('./features/companies/tabs/owners.tab.tsx'), 'OwnersTab'),
     contracts: tab(() => import('./features/companies/tabs/contracts.tab.tsx'), 'ContractsTab'),
     limits: tab(() => import('./features/companies/tabs/limits.tab.tsx'), 'LimitsTab'),

@@ -48,6 +48,12 @@ export const pageRoutes: PortalRoute[] = [
     lazyPage(() => import('../contact/contact.page.tsx'), 'ContactPage'),
   ),
   pageRoute(
+    pages.accountBlock,
+    'host:accountBlock.title',
+    'everybody',
+    lazyPage(() => import('../contact/account-block.page.tsx'), 'AccountBlockPage'),
+  ),
+  pageRoute(
     pages.maintenance,
     'host:maintenance.title',
     'everybody',

@@ -147,8 +147,10 @@ export function draftsOf(
     to,
     type: '3',
     data: { ...wordsOf(account), ...data },
-    entityType: 'bank_account',
-    entityId: account.id,
+    // The bank opens the company's page, which shows the account.
+    ...(to === 'company'
+      ? { entityType: 'bank_account' as const, entityId: account.id }
+      : { entityType: 'party' as const, entityId: account.party.id }),
     mail:
       to === 'company' && block
         ? {

@@ -18,6 +18,13 @@ export function placeOf(
   n: { type: string; entityType?: string | null; entityId?: string | null },
   role?: Role,
 ): string {
+  // A company reads of itself on its profile, the bank on the company's page; a mail does not know its reader.
+  if (n.entityType === 'party' || n.entityType === 'bank_account') {
+    if (role === 'client' || role === 'supplier') return pages.profile;
+    return role && n.entityType === 'party' && n.entityId
+      ? href(pages.company, { id: n.entityId })
+      : pages.home;
+  }
   const page = n.entityType ? PAGES[n.entityType] : undefined;
   if (page && n.entityId) return href(page, { id: n.entityId });
   if (n.type === '2') return pages.requests;

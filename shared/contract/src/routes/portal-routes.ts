@@ -30,6 +30,7 @@ export const HOST_PATHS: readonly string[] = [
   pages.privacy,
   pages.accessibility,
   pages.contact,
+  pages.accountBlock,
   pages.comingSoon,
   pages.maintenance,
 ];

@@ -1,0 +1,195 @@
+import { call, download } from '@cessio/client';
+import { href, pages } from '@cessio/contract';
+import {
+  bankAccountImpact,
+  bankAccountProof,
+  type BankAccountRecord,
+  type BankAccountRow,
+} from '@cessio/contract/bank-accounts';
+import { useQuery, useTranslation, useUser } from '@cessio/shell';
+import {
+  Button,
+  Card,
+  DateTimeText,
+  DescriptionList,
+  ErrorState,
+  Hint,
+  IconEye,
+  Link,
+  Notice,
+  Row,
+  Skeleton,
+  Stack,
+  StatusChip,
+  Text,
+  useToast,
+  toProblem,
+} from '@cessio/ui';
+import {
+  HistoryCard,
+  MovedNotice,
+  RecordStepDialog,
+  StepsCard,
+  useRecord,
+  useRecordStep,
+} from '@cessio/ui/record';
+import { accountKind } from './account-kind.ts';
+
+/** One account: what is known of it, what stands in its way, what one may do. */
+export function AccountCard({ row, replaced }: { row: BankAccountRow; replaced: string | undefined }) {
+  const { record, history } = useRecord(accountKind, row.id);
+  const step = useRecordStep(accountKind, record.data);
+  const account = record.data;
+  const { t } = useTranslation('admin');
+  if (!account)
+    return (
+      <Card title={row.iban}>
+        {record.isError ? (
+          <ErrorState error={record.error} onRetry={record.refetch} />
+        ) : (
+          <Skeleton lines={4} />
+        )}
+      </Card>
+    );
+  return (
+    <Stack>
+      <MovedNotice step={step} />
+      <Card title={account.iban} aside={<StatusChip machine="bank_account" state={account.status} />}>
+        <Alerts account={account} />
+        <Facts account={account} replaced={replaced} />
+      </Card>
+      <StepsCard actions={account.allowedActions} onAsk={step.ask} />
+      {history.data && <HistoryCard kind="bank_account" entries={[...history.data.data]} />}
+      <RecordStepDialog step={step} currency="EUR" amount={null}>
+        {step.asked?.action.action === 'verify' && account.holderDiffers && (
+          <Notice severity="warning" title={t('accounts.differs')}>
+            <Names account={account} />
+          </Notice>
+        )}
+      </RecordStepDialog>
+    </Stack>
+  );
+}
+
+/** Both names under each other: the eye finds the difference. */
+function Names({ account }: { account: BankAccountRecord }) {
+  const { t } = useTranslation('admin');
+  return (
+    <DescriptionList
+      items={[
+        { term: t('accounts.company'), value: account.party.legalName },
+        { term: t('accounts.holder'), value: account.holder },
+      ]}
+    />
+  );
+}
+
+function Alerts({ account }: { account: BankAccountRecord }) {
+  const { t } = useTranslation('admin');
+  const { alert, shares = [], alertCleared, holderDiffers, status } = account;
+  return (
+    <>
+      {alert && (
+        <Notice severity="error" title={t('accounts.alert')}>
+          <Row as="ul" gap={12} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+            {shares.map(({ id, party }) => (
+              <li key={id}>
+                <Link to={href(pages.company, { id: party.id }, { tab: 'accounts' })}>{party.legalName}</Link>
+              </li>
+            ))}
+          </Row>
+        </Notice>
+      )}
+      {!alert && alertCleared && (
+        <Notice severity="info" title={t('accounts.cleared', { by: alertCleared.by })}>
+          {alertCleared.note}
+        </Notice>
+      )}
+      {holderDiffers && status === 'pending' && <Notice severity="warning">{t('accounts.differs')}</Notice>}
+    </>
+  );
+}
+
+function Facts({ account, replaced }: { account: BankAccountRecord; replaced: string | undefined }) {
+  const { t } = useTranslation('admin');
+  const { timeZone } = useUser();
+  const at = (instant: string) => <DateTimeText instant={instant} timeZone={timeZone} />;
+  const line = (term: string, value: React.ReactNode) => (value ? { term: t(term), value } : null);
+  const { verifiedAt, usableFrom, status, maker, verifier } = account;
+  return (
+    <>
+      <DescriptionList
+        items={[
+          line('accounts.holder', account.holder),
+          line('accounts.bic', <bdi dir="ltr">{account.bic}</bdi>),
+          line('accounts.replaces', replaced),
+          line(
+            'accounts.made',
+            maker && (
+              <>
+                {maker}, {at(account.createdAt)}
+              </>
+            ),
+          ),
+          line(
+            'accounts.verified',
+            verifiedAt && (
+              <>
+                {verifier}, {at(verifiedAt)}
+              </>
+            ),
+          ),
+          line(
+            account.usable ? 'accounts.usableSince' : 'accounts.usableFrom',
+            status === 'verified' && usableFrom && at(usableFrom),
+          ),
+          line('accounts.proof', account.proof && <Proof account={account} name={account.proof.filename} />),
+        ]}
+      />
+      {status === 'pending' && <Impact id={account.id} />}
+    </>
+  );
+}
+
+function Proof({ account, name }: { account: BankAccountRecord; name: string }) {
+  const toast = useToast();
+  const open = async () => {
+    try {
+      await download(bankAccountProof, { params: { id: account.id }, filename: name });
+    } catch (failure) {
+      toast.show({ severity: 'error', title: toProblem(failure).detail ?? name });
+    }
+  };
+  return (
+    <Button size={30} icon={IconEye} onClick={() => void open()}>
+      <bdi dir="ltr" style={{ overflowWrap: 'anywhere' }}>
+        {name}
+      </bdi>
+    </Button>
+  );
+}
+
+/** What changes with it, said before it is verified. */
+function Impact({ id }: { id: string }) {
+  const { t } = useTranslation('admin');
+  const { data } = useQuery({
+    queryKey: ['bank_account', 'impact', id],
+    queryFn: ({ signal }) => call(bankAccountImpact, { params: { id }, signal }),
+  });
+  if (!data) return <Skeleton lines={1} />;
+  const { openInvoices, draws, debtorsToNotify } = data;
+  return (
+    <Stack gap={4}>
+      <Text type="small">
+        {[
+          t('accounts.impact.invoices', { count: openInvoices }),
+          t('accounts.impact.draws', { count: draws }),
+          t('accounts.impact.debtors', { count: debtorsToNotify.length }),
+        ].join(' · ')}
+      </Text>
+      {debtorsToNotify.length > 0 && (
+        <Hint type="caption">{debtorsToNotify.map(({ legalName }) => legalName).join(', ')}</Hint>
+      )}
+    </Stack>
+  );
+}

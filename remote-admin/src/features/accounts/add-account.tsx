@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { call, createAttemptKeys } from '@cessio/client';
+import type { Party } from '@cessio/contract';
+import { createBankAccount, type BankAccountRow } from '@cessio/contract/bank-accounts';
+import { useTranslation } from '@cessio/shell';
+import { Button, Card, Hint, Notice, Row, useToast } from '@cessio/ui';
+import {
+  Form,
+  FormError,
+  LeaveGuard,
+  SelectField,
+  SubmitButton,
+  TextField,
+  usePortalForm,
+} from '@cessio/ui/form';
+import { accountSchema, sentOf, type AccountValues } from './account-form.ts';
+
+interface AddAccountProps {
+  company: Party;
+  accounts: readonly BankAccountRow[];
+  onAdded: (id: string) => void;
+  onClose: () => void;
+}
+
+/** Enters an account of the company; somebody else verifies it. The number of an account is not kept on the device. */
+export function AddAccount({ company, accounts, onAdded, onClose }: AddAccountProps) {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const [keyFor] = useState(createAttemptKeys);
+  const [schema] = useState(() => accountSchema(company.country));
+  const form = usePortalForm<AccountValues, AccountValues>({
+    schema,
+    defaultValues: { number: '', bic: '', holder: company.legalName, replacesId: '' },
+  });
+  const inUse = accounts.filter(({ status }) => status !== 'blocked');
+
+  const submit = async (values: AccountValues) => {
+    const body = { partyId: company.id, ...sentOf(values) };
+    const created = await call(createBankAccount, { body, idempotencyKey: keyFor('account', body) });
+    toast.show({
+      severity: 'success',
+      title: t('accounts.added', { iban: created.iban }),
+      message: t('accounts.addedText'),
+    });
+    onAdded(created.id);
+  };
+  return (
+    <Card title={t('accounts.add')}>
+      <Form form={form} onSubmit={submit} aria-label={t('accounts.add')}>
+        <FormError />
+        <TextField
+          name="number"
+          label={t('accounts.number')}
+          help={t('accounts.numberHelp')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={60}
+          required
+        />
+        <TextField
+          name="bic"
+          label={t('accounts.bic')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={20}
+          required
+        />
+        <TextField
+          name="holder"
+          label={t('accounts.holder')}
+          help={t('accounts.holderHelp')}
+          autoComplete="off"
+          maxLength={140}
+          required
+        />
+        {inUse.length > 0 && (
+          <SelectField
+            name="replacesId"
+            label={t('accounts.replaces')}
+            help={t('accounts.replacesHelp')}
+            options={[
+              { value: '', label: t('accounts.replaces.none') },
+              ...inUse.map(({ id, iban }) => ({ value: id, label: iban })),
+            ]}
+          />
+        )}
+        <Notice severity="info">{t('accounts.next')}</Notice>
+        <Row justify="flex-end">
+          <Button onClick={onClose}>{t('accounts.cancel')}</Button>
+          <SubmitButton>{t('accounts.send')}</SubmitButton>
+        </Row>
+        <Hint type="caption">{t('accounts.mailed')}</Hint>
+        <LeaveGuard
+          unsaved={form.formState.isDirty && !form.formState.isSubmitSuccessful ? 'unkept' : 'nothing'}
+        />
+      </Form>
+    </Card>
+  );
+}
