@@ -27,14 +27,14 @@ export async function sendNotices(
 ): Promise<void> {
   const reason = reasonLabel('partyStop', body.reasonCode ?? '');
   const drafts = receiversOf(action, party).map(async (receiver) => {
-    const inside = !('partyId' in receiver);
+    const toBank = !('partyId' in receiver);
     return {
       to: await addressOf(tx, receiver),
       type: '3' as const,
       event: 'party.changed',
       severity: action === 'suspend' || action === 'close' ? ('warning' as const) : ('info' as const),
       message:
-        inside && reason ? '<b>{party}</b>\u00a0: {state}. {reason}.' : '<b>{party}</b>\u00a0: {state}.',
+        toBank && reason ? '<b>{party}</b>\u00a0: {state}. {reason}.' : '<b>{party}</b>\u00a0: {state}.',
       data: {
         party: party.legalName,
         state: partyStates[party.status].label.toLowerCase(),

@@ -7,6 +7,19 @@ import {
   partyTimeline,
   relationRow,
 } from '@cessio/contract';
+import {
+  addOwner,
+  addPartyContact,
+  beneficialOwner,
+  getPartyImpact,
+  invitePartyUser,
+  listOwners,
+  listPartyContacts,
+  listPartyLinks,
+  listPartyUsers,
+  partyUser,
+  transitionParty,
+} from '@cessio/contract/parties';
 import { portalEvents } from '@cessio/shell';
 import {
   act,
@@ -65,7 +78,23 @@ const relation = buildOf(relationRow, {
   currency: 'EUR',
 });
 
+const person = buildOf(partyUser, {
+  id: newId(),
+  partyId: company.id,
+  firstName: 'Camille',
+  lastName: 'Vasseur',
+  email: 'supplier@cessio.test',
+  role: 'supplier',
+  rights: ['submit'],
+  status: 'active',
+  allowedActions: [],
+});
+
 beforeEach(() => {
+  api.on(listPartyUsers, [person]);
+  api.on(listPartyContacts, []);
+  api.on(listPartyLinks, [{ party: relation.debtor, kind: 'domain', shared: 'halbrane.test' }]);
+  api.on(listOwners, []);
   api.on(listParties, { data: [company], nextCursor: null, total: { value: 1, capped: false } });
   api.on(getParty, company);
   api.on(partyTimeline, { data: [] });
@@ -115,10 +144,10 @@ describe('lists of companies', () => {
 });
 
 describe('record of a company', () => {
-  const show = () =>
+  const show = (tab?: string) =>
     renderInPortal(<CompanyPage />, {
       user: adviser,
-      path: `/Clients/Edit/${company.id}`,
+      path: `/Clients/Edit/${company.id}${tab ? `?tab=${tab}` : ''}`,
       route: '/Clients/Edit/:id',
       texts: { admin: fr },
     });
@@ -148,7 +177,7 @@ describe('record of a company', () => {
     await user.click(screen.getByRole('tab', { name: 'Contacts et accès' }));
     expect(address()).toContain('?tab=people');
     const people = await screen.findByRole('region', { name: 'Utilisateurs' });
-    expect(within(people).getByText('Camille Vasseur')).toBeInTheDocument();
+    expect(await within(people).findByText('Camille Vasseur')).toBeInTheDocument();
   });
 
   it('says in one line what is wrong, each with the way to it', async () => {
@@ -168,6 +197,87 @@ describe('record of a company', () => {
       ['2 documents refusés', `/Clients/Edit/${company.id}?tab=documents`],
       ['1 compte à vérifier', `/Clients/Edit/${company.id}?tab=accounts`],
     ]);
+  });
+
+  it('invites somebody with the rights that were ticked', async () => {
+    api.on(invitePartyUser, person);
+    const { user } = await show('people');
+    await user.click(await screen.findByRole('button', { name: 'Inviter une personne' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Inviter une personne' });
+    await user.type(within(dialog).getByLabelText(/^Prénom/), 'Nour');
+    await user.type(within(dialog).getByLabelText(/^Nom/), 'Belkacem');
+    await user.type(within(dialog).getByLabelText(/^E-mail/), 'nour@brevanne.test');
+    await user.click(within(dialog).getByRole('checkbox', { name: /^Signer/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(api.sentTo(invitePartyUser)).toHaveLength(1));
+    expect(api.sentTo(invitePartyUser)[0]?.body).toEqual({
+      firstName: 'Nour',
+      lastName: 'Belkacem',
+      email: 'nour@brevanne.test',
+      role: 'supplier',
+      rights: ['sign'],
+    });
+  });
+
+  it('keeps a refused contact in its dialog, beside its field', async () => {
+    api.on(addPartyContact, () =>
+      problem('VALIDATION_FAILED', {
+        errors: [{ path: '/email', code: 'FORMAT', message: 'Exemple\u00a0: nom@societe.fr' }],
+      }),
+    );
+    const { user } = await show('people');
+    await user.click(await screen.findByRole('button', { name: 'Ajouter un contact' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Ajouter un contact' });
+    await user.type(within(dialog).getByLabelText(/^Nom/), 'Odile Ferrand');
+    await user.type(within(dialog).getByLabelText(/^E-mail/), 'odile');
+    await user.click(within(dialog).getByRole('button', { name: 'Enregistrer' }));
+    expect(await within(dialog).findByText(/nom@societe\.fr/)).toBeInTheDocument();
+    expect(within(dialog).getByLabelText(/^Nom/)).toHaveValue('Odile Ferrand');
+  });
+
+  it('takes no owner of less than a quarter, and sends a share as typed in French', async () => {
+    api.on(addOwner, buildOf(beneficialOwner, { id: newId() }));
+    const { user } = await show('owners');
+    await user.click(await screen.findByRole('button', { name: 'Ajouter un bénéficiaire' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Ajouter un bénéficiaire' });
+    await user.type(within(dialog).getByLabelText(/^Nom/), 'Théo Lagarde');
+    await user.type(within(dialog).getByLabelText(/^Date de naissance/), '12/04/1968');
+    await user.type(within(dialog).getByLabelText(/^Part/), '24,9');
+    await user.click(within(dialog).getByRole('button', { name: 'Enregistrer' }));
+    expect(await within(dialog).findAllByText(/25.% au moins/)).not.toHaveLength(0);
+    expect(api.sentTo(addOwner)).toHaveLength(0);
+    await user.clear(within(dialog).getByLabelText(/^Part/));
+    await user.type(within(dialog).getByLabelText(/^Part/), '33,5');
+    await user.click(within(dialog).getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(api.sentTo(addOwner)).toHaveLength(1));
+    expect(api.sentTo(addOwner)[0]?.body).toMatchObject({ birthDate: '1968-04-12', sharePpm: 335_000 });
+  });
+
+  it('says why two companies are linked, and before a stop what it stops', async () => {
+    api.on(getParty, {
+      ...company,
+      allowedActions: [
+        {
+          action: 'close',
+          label: 'Clôturer',
+          done: 'Société clôturée',
+          enabled: true,
+          confirm: 'Clôturer Atelier Brévanne\u00a0?',
+          needs: {},
+          blockedBy: null,
+        },
+      ],
+    });
+    api.on(getPartyImpact, {
+      stops: [{ key: 'deposit', text: 'aucun dépôt possible', count: 3 }],
+      open: [],
+    });
+    api.on(transitionParty, { ...company, status: 'closed' });
+    const { user } = await show('relations');
+    const links = await screen.findByRole('region', { name: 'Liens avec d’autres sociétés' });
+    expect(await within(links).findByText('Même domaine d’e-mail')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Clôturer' }));
+    expect(await screen.findByText('aucun dépôt possible (3 aujourd’hui)')).toBeInTheDocument();
   });
 
   it('reads again when somebody changes the company', async () => {

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { dayInParis, formatNationalId, formatSiren, formatVat, type Party } from '@cessio/contract';
 import { useTranslation, type TFunction } from '@cessio/shell';
-import { Card, DateText, DescriptionList, Hint, Link, Reference, Row, StatusChip, Tag } from '@cessio/ui';
+import { Card, DateText, DescriptionList, Link, Reference, Tag } from '@cessio/ui';
 import { SumsText } from '@cessio/ui/record';
 import { Kyc } from './companies.page.tsx';
 import { nationalIdKey } from './company-words.ts';
@@ -92,7 +93,7 @@ const amountsOf = (company: Party, t: TFunction<'admin'>) => [
 ];
 
 /** What it owes or is owed, and what the bank thinks of it. */
-export function Standing({ company }: CompanyCardProps) {
+export function Standing({ company, children }: CompanyCardProps & { children?: ReactNode }) {
   const { t } = useTranslation('admin');
   return (
     <Card title={t('company.standing')}>
@@ -107,33 +108,7 @@ export function Standing({ company }: CompanyCardProps) {
           },
         ]}
       />
-    </Card>
-  );
-}
-
-/** Who may sign in for it. */
-export function People({ company }: CompanyCardProps) {
-  const { t } = useTranslation('admin');
-  return (
-    <Card title={t('company.users')}>
-      {company.users.length === 0 ? (
-        <Hint>{t('company.noUser')}</Hint>
-      ) : (
-        <DescriptionList
-          ruled
-          items={company.users.map((user) => ({
-            key: user.id,
-            term: user.name,
-            note: t(`role.${user.role}`, { defaultValue: user.role }),
-            value: (
-              <Row gap={8} justify="flex-end">
-                <Link href={`mailto:${user.email}`}>{user.email}</Link>
-                <StatusChip machine="user" state={user.status} />
-              </Row>
-            ),
-          }))}
-        />
-      )}
+      {children}
     </Card>
   );
 }

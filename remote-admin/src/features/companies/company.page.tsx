@@ -16,6 +16,7 @@ import {
 import { RecordMissing } from '@cessio/ui/record';
 import { COMPANY_TABS, type CompanyTab } from '../../company-tabs.ts';
 import { Standing } from './company-cards.tsx';
+import { CompanySteps, GradeButton, KycNote } from './company-steps.tsx';
 import { ConcernsLine } from './concerns-line.tsx';
 import { EditCompany } from './edit-company.tsx';
 import { useCompany, type CompanyAccess } from './use-company.ts';
@@ -92,7 +93,17 @@ function CompanyRecord({ company, access }: { company: Party; access: CompanyAcc
         tabs={TABS.map((id) => ({ id, label: t(`companyTab.${id}`) }))}
       />
       <TabPanel id={PANEL} value={tab}>
-        <WithRail rail={<Standing company={company} />}>
+        <WithRail
+          rail={
+            <>
+              <CompanySteps company={company} />
+              <Standing company={company}>
+                <KycNote company={company} />
+                <GradeButton company={company} />
+              </Standing>
+            </>
+          }
+        >
           {editing && tab === 'identity' ? (
             <EditCompany
               company={company}

@@ -40,6 +40,8 @@ export function EditCompany({ company, change, onClose, onReopen }: EditCompanyP
   /** As it was when one began to type: what is saved elsewhere must not pass for it. */
   const [start, setStart] = useState(company);
   const [conflict, setConflict] = useState<{ text: string; theirs: Party } | null>(null);
+  // What is taken of theirs is set beside it no longer.
+  const [, redraw] = useState(0);
   const [taken, setTaken] = useState<{ number: string; by: ExistingParty } | null>(null);
   const form = usePortalForm<CompanyValues, CompanyValues>({ schema, defaultValues: valuesOf(start) });
   const draft = useFormDraft(form, `cessio.admin.company.${user.id}.${company.id}`);
@@ -90,6 +92,10 @@ export function EditCompany({ company, change, onClose, onReopen }: EditCompanyP
               form.getValues(),
               valuesOf(theirs),
               t,
+              (field) => {
+                form.setValue(field, valuesOf(theirs)[field], { shouldDirty: true });
+                redraw((count) => count + 1);
+              },
             )}
             onKeepMine={() => goOn(theirs, true)}
             onTakeTheirs={() => goOn(theirs, false)}
@@ -126,6 +132,7 @@ function differences(
   mine: CompanyValues,
   theirs: CompanyValues,
   t: TFunction<'admin'>,
+  take: (field: PartyField) => void,
 ) {
   const say = (field: PartyField, values: CompanyValues) => {
     const value = values[field];
@@ -143,6 +150,18 @@ function differences(
     .map((field) => ({
       label: labels[field] ?? t(`field.${field}`),
       mine: say(field, mine),
-      theirs: say(field, theirs),
+      theirs: (
+        <Row gap={8}>
+          <span>{say(field, theirs) || '–'}</span>
+          <Button
+            size={30}
+            variant="text"
+            aria-label={t('editCompany.takeField', { field: labels[field] ?? t(`field.${field}`) })}
+            onClick={() => take(field)}
+          >
+            {t('editCompany.take')}
+          </Button>
+        </Row>
+      ),
     }));
 }

@@ -12,7 +12,7 @@ const versionQuery = z.strictObject({ version: z.coerce.number().int().min(1) })
 const childParams = z.object({ id, child: id });
 
 export const transitionParty = post('/api/parties/:id/transitions', 'parties.read', {
-  summary: 'Take one step of a company: review its KYC, activate, suspend, resume, close.',
+  summary: 'Take one step of a company: review what the bank knows of it, activate, suspend, resume, close.',
   params: idParams,
   body: transitionBody,
   machine: partyMachine,

@@ -1,12 +1,7 @@
-import { useTranslation } from '@cessio/shell';
-import { Card, Hint } from '@cessio/ui';
+import type { CompanyTabProps } from '../../../record/company-tab.ts';
+import { OwnersCard } from '../owners-card.tsx';
 
 /** Who owns a quarter of the company or more. */
-export function OwnersTab() {
-  const { t } = useTranslation('admin');
-  return (
-    <Card title={t('companyTab.owners')}>
-      <Hint>{t('companyTab.owners.none')}</Hint>
-    </Card>
-  );
+export function OwnersTab({ company }: CompanyTabProps) {
+  return <OwnersCard partyId={company.id} open={company.status !== 'closed'} />;
 }

@@ -1,7 +1,14 @@
 import type { CompanyTabProps } from '../../../record/company-tab.ts';
-import { People } from '../company-cards.tsx';
+import { ContactsCard } from '../contacts-card.tsx';
+import { UsersCard } from '../users-card.tsx';
 
-/** Who may sign in for the company. */
+/** Whom the bank talks to at the company, and who may sign in for it. */
 export function PeopleTab({ company }: CompanyTabProps) {
-  return <People company={company} />;
+  const open = company.status !== 'closed';
+  return (
+    <>
+      <ContactsCard partyId={company.id} open={open} />
+      <UsersCard company={company} open={open} />
+    </>
+  );
 }

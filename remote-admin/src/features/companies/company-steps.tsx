@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { call, createAttemptKeys } from '@cessio/client';
+import { getParty, listParties, partyTimeline, RISK_GRADES, type Party } from '@cessio/contract';
+import { getPartyImpact, gradeParty, transitionParty } from '@cessio/contract/parties';
+import { can, useQuery, useTranslation, useUser } from '@cessio/shell';
+import { Button, DateText, DescriptionList, Hint, Row, Stack, Text } from '@cessio/ui';
+import { CheckboxField, ComboField, SelectField } from '@cessio/ui/form';
+import { RecordStepDialog, StepsCard, useRecordStep, type RecordKind } from '@cessio/ui/record';
+import { EntryDialog } from './entry-dialog.tsx';
+import './texts.ts';
+
+const keyFor = createAttemptKeys();
+
+const partyKind: RecordKind<Party> = {
+  kind: 'party',
+  load: (id, signal) => call(getParty, { params: { id }, signal }),
+  history: (id, signal) => call(partyTimeline, { params: { id }, signal }),
+  take: (id, body) =>
+    call(transitionParty, { params: { id }, body, idempotencyKey: keyFor(`party ${id}`, body) }),
+  nameOf: ({ legalName }) => legalName,
+};
+
+/** What this reader may do with the company now; before a stop, what it stops. */
+export function CompanySteps({ company }: { company: Party }) {
+  const { t } = useTranslation('admin');
+  const step = useRecordStep(partyKind, company);
+  const asked = step.asked?.action.action;
+  return (
+    <>
+      <StepsCard actions={company.allowedActions} onAsk={step.ask} none={t('companySteps.none')} />
+      <RecordStepDialog step={step} currency="EUR" amount={null}>
+        {(asked === 'suspend' || asked === 'close') && <Impact id={company.id} action={asked} />}
+      </RecordStepDialog>
+    </>
+  );
+}
+
+function Impact({ id, action }: { id: string; action: 'suspend' | 'close' }) {
+  const { t } = useTranslation('admin');
+  const impact = useQuery({
+    queryKey: ['party', id, 'impact', action],
+    queryFn: ({ signal }) => call(getPartyImpact, { params: { id }, query: { action }, signal }),
+  });
+  if (!impact.data) return null;
+  return (
+    <Stack as="ul" gap={4} style={{ margin: 0, paddingInlineStart: 18 }}>
+      {impact.data.stops.map(({ key, text, count }) => (
+        <Text as="li" key={key} type="small">
+          {count > 0 ? t('impact.concerned', { text, count }) : text}
+        </Text>
+      ))}
+    </Stack>
+  );
+}
+
+/** Who reviewed the company, and what the next review would lack. */
+export function KycNote({ company }: { company: Party }) {
+  const { t } = useTranslation('admin');
+  const { kycReviewedAt, kycReviewer, kycLacks, status } = company;
+  return (
+    <>
+      {kycReviewedAt && (
+        <DescriptionList
+          items={[
+            {
+              term: t('kyc.reviewed'),
+              value: (
+                <>
+                  <DateText date={kycReviewedAt.slice(0, 10)} />
+                  {kycReviewer && ` · ${kycReviewer}`}
+                </>
+              ),
+            },
+          ]}
+        />
+      )}
+      {kycLacks.length > 0 && status !== 'closed' && (
+        <Hint type="caption">{t('kyc.lacks', { list: kycLacks.join(', ') })}</Hint>
+      )}
+    </>
+  );
+}
+
+/** Grade and group, for the risk department. */
+export function GradeButton({ company }: { company: Party }) {
+  const { t } = useTranslation('admin');
+  const [open, setOpen] = useState(false);
+  if (!can(useUser(), 'parties.grade') || company.status === 'closed') return null;
+  return (
+    <Row>
+      <Button size={30} onClick={() => setOpen(true)}>
+        {t('grade.open')}
+      </Button>
+      {open && <GradeDialog company={company} onClose={() => setOpen(false)} />}
+    </Row>
+  );
+}
+
+async function findCompanies(q: string) {
+  const { data } = await call(listParties, { query: { q, limit: '8' } });
+  return data.map(({ id, legalName, city }) => ({
+    value: id,
+    label: city ? `${legalName}, ${city}` : legalName,
+  }));
+}
+
+function GradeDialog({ company, onClose }: { company: Party; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  return (
+    <EntryDialog
+      partyId={company.id}
+      title={t('grade.open')}
+      values={{ riskGrade: company.riskGrade ?? '', sameGroupAs: '', leave: false }}
+      done={t('grade.saved')}
+      onClose={onClose}
+      send={({ riskGrade, sameGroupAs, leave }) =>
+        call(gradeParty, {
+          params: { id: company.id },
+          body: {
+            version: company.version,
+            riskGrade: RISK_GRADES.find((grade) => grade === riskGrade) ?? null,
+            ...(leave ? { sameGroupAs: null } : sameGroupAs ? { sameGroupAs } : {}),
+          },
+        })
+      }
+    >
+      <SelectField
+        name="riskGrade"
+        label={t('field.grade')}
+        placeholder={t('grade.none')}
+        options={RISK_GRADES.map((value) => ({ value, label: value }))}
+      />
+      <ComboField name="sameGroupAs" label={t('grade.sameGroup')} loadOptions={findCompanies} />
+      {company.groupId && <CheckboxField name="leave" label={t('grade.leave')} />}
+    </EntryDialog>
+  );
+}

@@ -1,0 +1,135 @@
+import { call } from '@cessio/client';
+import { addPartyContactFields } from '@cessio/contract';
+import {
+  addPartyContact,
+  changePartyContact,
+  CONTACT_ROLES,
+  listPartyContacts,
+  removePartyContact,
+  type ContactRole,
+  type PartyContact,
+} from '@cessio/contract/parties';
+import { can, useTranslation, useUser } from '@cessio/shell';
+import { Hint, Link, Row, Tag, Text } from '@cessio/ui';
+import { NameField, SelectField, TextField } from '@cessio/ui/form';
+import { EntryDialog } from './entry-dialog.tsx';
+import { LineButtons, PartyList } from './party-list.tsx';
+import './texts.ts';
+
+interface ContactValues {
+  name: string;
+  role: string;
+  email: string;
+  phone: string;
+}
+
+/** Whom the bank talks to at the company. */
+export function ContactsCard({ partyId, open }: { partyId: string; open: boolean }) {
+  const { t } = useTranslation('admin');
+  const may = can(useUser(), 'parties.write') && open;
+  return (
+    <PartyList
+      partyId={partyId}
+      name="contacts"
+      title={t('contacts.title')}
+      none={t('contacts.none')}
+      load={(signal) => call(listPartyContacts, { params: { id: partyId }, signal })}
+      addLabel={may ? t('contacts.add') : undefined}
+      renderAdd={(onClose) => <ContactDialog partyId={partyId} onClose={onClose} />}
+      renderLine={(contact: PartyContact) => (
+        <Row justify="space-between">
+          <span>
+            <Row gap={8}>
+              <Text type="small" weight={500}>
+                {contact.name}
+              </Text>
+              <Tag>{t(`contactRole.${contact.role}`)}</Tag>
+            </Row>
+            <Row gap={12}>
+              {contact.email && <Link href={`mailto:${contact.email}`}>{contact.email}</Link>}
+              {contact.phone && <Link href={`tel:${contact.phone}`}>{contact.phone}</Link>}
+              {!contact.email && !contact.phone && <Hint type="caption">{t('contacts.unreached')}</Hint>}
+            </Row>
+          </span>
+          {may && (
+            <LineButtons
+              partyId={partyId}
+              name={contact.name}
+              renderEdit={(onClose) => (
+                <ContactDialog partyId={partyId} contact={contact} onClose={onClose} />
+              )}
+              remove={() =>
+                call(removePartyContact, {
+                  params: { id: partyId, child: contact.id },
+                  query: { version: String(contact.version) },
+                })
+              }
+            />
+          )}
+        </Row>
+      )}
+    />
+  );
+}
+
+interface ContactDialogProps {
+  partyId: string;
+  contact?: PartyContact;
+  onClose: () => void;
+}
+
+function ContactDialog({ partyId, contact, onClose }: ContactDialogProps) {
+  const { t } = useTranslation('admin');
+  const values: ContactValues = {
+    name: contact?.name ?? '',
+    role: contact?.role ?? 'other',
+    email: contact?.email ?? '',
+    phone: contact?.phone ?? '',
+  };
+  return (
+    <EntryDialog
+      partyId={partyId}
+      title={t(contact ? 'contacts.change' : 'contacts.add')}
+      values={values}
+      done={t('contacts.saved')}
+      onClose={onClose}
+      send={(typed) => {
+        const body = { ...typed, role: typed.role as ContactRole };
+        return contact
+          ? call(changePartyContact, {
+              params: { id: partyId, child: contact.id },
+              body: { ...body, version: contact.version },
+            })
+          : call(addPartyContact, { params: { id: partyId }, body });
+      }}
+    >
+      <NameField
+        name="name"
+        label={t('contacts.name')}
+        required
+        maxLength={addPartyContactFields.name.max}
+        autoComplete="off"
+      />
+      <SelectField
+        name="role"
+        label={t('field.post')}
+        required
+        options={CONTACT_ROLES.map((value) => ({ value, label: t(`contactRole.${value}`) }))}
+      />
+      <TextField
+        name="email"
+        label={t('field.email')}
+        type="email"
+        maxLength={addPartyContactFields.email.max}
+        autoComplete="off"
+      />
+      <TextField
+        name="phone"
+        label={t('field.phone')}
+        type="tel"
+        maxLength={addPartyContactFields.phone.max}
+        autoComplete="off"
+      />
+    </EntryDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { call } from '@cessio/client';
+import { href, pages } from '@cessio/contract';
+import { listPartyLinks, type PartyLink } from '@cessio/contract/parties';
+import { useQuery, useTranslation } from '@cessio/shell';
+import { Card, ErrorState, Hint, Link, Row, Skeleton, Stack, Tag } from '@cessio/ui';
+import './texts.ts';
+
+/** Companies that this one may be one with, and why each. */
+export function LinksCard({ partyId }: { partyId: string }) {
+  const { t } = useTranslation('admin');
+  const links = useQuery({
+    queryKey: ['party', partyId, 'links'],
+    queryFn: ({ signal }) => call(listPartyLinks, { params: { id: partyId }, signal }),
+  });
+  return (
+    <Card title={t('links.title')}>
+      {!links.data ? (
+        links.error ? (
+          <ErrorState error={links.error} onRetry={() => links.refetch()} />
+        ) : (
+          <Skeleton lines={2} />
+        )
+      ) : links.data.length === 0 ? (
+        <Hint>{t('links.none')}</Hint>
+      ) : (
+        <Stack as="ul" gap={10} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+          {links.data.map(({ party, kind, shared }: PartyLink) => (
+            <li key={`${party.id} ${kind} ${shared}`}>
+              <Row gap={8}>
+                <Link to={href(pages.company, { id: party.id })}>{party.legalName}</Link>
+                <Tag>{t(`links.${kind}`)}</Tag>
+                {kind !== 'group' && <Hint type="caption">{shared}</Hint>}
+              </Row>
+            </li>
+          ))}
+        </Stack>
+      )}
+    </Card>
+  );
+}

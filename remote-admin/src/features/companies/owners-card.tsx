@@ -1,0 +1,155 @@
+import { call } from '@cessio/client';
+import { addOwnerFields } from '@cessio/contract';
+import {
+  addOwner,
+  changeOwner,
+  LEAST_SHARE,
+  listOwners,
+  removeOwner,
+  type BeneficialOwner,
+} from '@cessio/contract/parties';
+import { can, useTranslation, useUser, type TFunction } from '@cessio/shell';
+import { DateText, formatPercent, Hint, Row, Tag, Text } from '@cessio/ui';
+import { CheckboxField, DateField, NameField, TextField, type FormSchema } from '@cessio/ui/form';
+import { EntryDialog } from './entry-dialog.tsx';
+import { shareOf, typedShare } from './owner-values.ts';
+import { LineButtons, PartyList } from './party-list.tsx';
+import './texts.ts';
+
+interface OwnerValues {
+  name: string;
+  birthDate: string;
+  nationality: string;
+  sharePpm: string;
+  isPep: boolean;
+}
+
+const schemaOf = (t: TFunction<'admin'>): FormSchema<OwnerValues> => ({
+  safeParse: (value) => {
+    const values = value as OwnerValues;
+    const share = shareOf(values.sharePpm);
+    const issues = [
+      !values.name.trim() && { path: ['name'], message: t('owners.check.name') },
+      !values.birthDate && { path: ['birthDate'], message: t('owners.check.birthDate') },
+      (share === null || share > 1_000_000) && { path: ['sharePpm'], message: t('owners.check.share') },
+      share !== null && share < LEAST_SHARE && { path: ['sharePpm'], message: t('owners.check.least') },
+    ].filter((one) => one !== false);
+    return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data: values };
+  },
+});
+
+/** Who owns a quarter of the company or more. */
+export function OwnersCard({ partyId, open }: { partyId: string; open: boolean }) {
+  const { t } = useTranslation('admin');
+  const may = can(useUser(), 'owners.write') && open;
+  return (
+    <PartyList
+      partyId={partyId}
+      name="owners"
+      title={t('owners.title')}
+      none={t('owners.none')}
+      load={(signal) => call(listOwners, { params: { id: partyId }, signal })}
+      renderNote={(owners) =>
+        owners.length > 0 && (
+          <Hint>
+            {t('owners.sum', {
+              share: formatPercent(owners.reduce((sum, { sharePpm }) => sum + sharePpm, 0)),
+            })}
+          </Hint>
+        )
+      }
+      addLabel={may ? t('owners.add') : undefined}
+      renderAdd={(onClose) => <OwnerDialog partyId={partyId} onClose={onClose} />}
+      renderLine={(owner: BeneficialOwner) => (
+        <Row justify="space-between">
+          <span>
+            <Row gap={8}>
+              <Text type="small" weight={500}>
+                {owner.name}
+              </Text>
+              <Text type="small">{formatPercent(owner.sharePpm)}</Text>
+              {owner.isPep && <Tag>{t('owners.pep')}</Tag>}
+            </Row>
+            <Hint type="caption">
+              {t('owners.born')} <DateText date={owner.birthDate} />
+              {owner.nationality && ` · ${owner.nationality}`} · {t(`screening.${owner.screening}`)}
+            </Hint>
+          </span>
+          {may && (
+            <LineButtons
+              partyId={partyId}
+              name={owner.name}
+              renderEdit={(onClose) => <OwnerDialog partyId={partyId} owner={owner} onClose={onClose} />}
+              remove={() =>
+                call(removeOwner, {
+                  params: { id: partyId, child: owner.id },
+                  query: { version: String(owner.version) },
+                })
+              }
+            />
+          )}
+        </Row>
+      )}
+    />
+  );
+}
+
+interface OwnerDialogProps {
+  partyId: string;
+  owner?: BeneficialOwner;
+  onClose: () => void;
+}
+
+function OwnerDialog({ partyId, owner, onClose }: OwnerDialogProps) {
+  const { t } = useTranslation('admin');
+  const values: OwnerValues = {
+    name: owner?.name ?? '',
+    birthDate: owner?.birthDate ?? '',
+    nationality: owner?.nationality ?? '',
+    sharePpm: owner ? typedShare(owner.sharePpm) : '',
+    isPep: owner?.isPep ?? false,
+  };
+  return (
+    <EntryDialog
+      partyId={partyId}
+      title={t(owner ? 'owners.change' : 'owners.add')}
+      values={values}
+      schema={schemaOf(t)}
+      done={t('owners.saved')}
+      onClose={onClose}
+      send={(typed) => {
+        const body = { ...typed, sharePpm: shareOf(typed.sharePpm) ?? 0 };
+        return owner
+          ? call(changeOwner, {
+              params: { id: partyId, child: owner.id },
+              body: { ...body, version: owner.version },
+            })
+          : call(addOwner, { params: { id: partyId }, body });
+      }}
+    >
+      <NameField
+        name="name"
+        label={t('owners.name')}
+        required
+        maxLength={addOwnerFields.name.max}
+        autoComplete="off"
+      />
+      <DateField name="birthDate" label={t('owners.birthDate')} required />
+      <TextField
+        name="nationality"
+        label={t('owners.nationality')}
+        maxLength={addOwnerFields.nationality.max}
+        autoComplete="off"
+      />
+      <TextField
+        name="sharePpm"
+        label={t('owners.share')}
+        help={t('owners.shareHelp')}
+        inputMode="decimal"
+        required
+        autoComplete="off"
+      />
+      <CheckboxField name="isPep" label={t('owners.isPep')} help={t('owners.isPepHelp')} />
+    </EntryDialog>
+  );
+}

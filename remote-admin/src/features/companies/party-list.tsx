@@ -1,0 +1,112 @@
+import { useState, type ReactNode } from 'react';
+import { useQuery, useQueryClient, useTranslation } from '@cessio/shell';
+import { Button, Card, ConfirmDialog, ErrorState, Hint, IconPlus, Row, Skeleton, Stack } from '@cessio/ui';
+
+interface PartyListProps<Item extends { id: string }> {
+  partyId: string;
+  /** Names the list among what is kept of the company. */
+  name: string;
+  title: string;
+  none: string;
+  load: (signal: AbortSignal) => Promise<Item[]>;
+  /** Absent for whoever may add nothing. */
+  addLabel?: string | undefined;
+  renderAdd: (onClose: () => void) => ReactNode;
+  /** Under the title, once the list is there. */
+  renderNote?: (items: readonly Item[]) => ReactNode;
+  renderLine: (item: Item) => ReactNode;
+}
+
+/** What stands under a company, line by line, with the way to add one. */
+export function PartyList<Item extends { id: string }>({
+  partyId,
+  name,
+  title,
+  none,
+  load,
+  addLabel,
+  renderAdd,
+  renderNote,
+  renderLine,
+}: PartyListProps<Item>) {
+  const [adding, setAdding] = useState(false);
+  const items = useQuery({
+    queryKey: ['party', partyId, name],
+    queryFn: ({ signal }) => load(signal),
+  });
+  return (
+    <Card title={title}>
+      {!items.data ? (
+        items.error ? (
+          <ErrorState error={items.error} onRetry={() => items.refetch()} />
+        ) : (
+          <Skeleton lines={3} />
+        )
+      ) : (
+        <Stack gap={12}>
+          {renderNote?.(items.data)}
+          {items.data.length === 0 ? (
+            <Hint>{none}</Hint>
+          ) : (
+            <Stack as="ul" gap={14} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+              {items.data.map((item) => (
+                <li key={item.id}>{renderLine(item)}</li>
+              ))}
+            </Stack>
+          )}
+          {addLabel && (
+            <Row>
+              <Button icon={IconPlus} onClick={() => setAdding(true)}>
+                {addLabel}
+              </Button>
+            </Row>
+          )}
+        </Stack>
+      )}
+      {adding && renderAdd(() => setAdding(false))}
+    </Card>
+  );
+}
+
+interface LineButtonsProps {
+  partyId: string;
+  /** Named by the buttons, for whoever hears them one by one. */
+  name: string;
+  renderEdit: (onClose: () => void) => ReactNode;
+  remove: () => Promise<unknown>;
+}
+
+/** The ways to change a line and to take it out, which is asked for once more. */
+export function LineButtons({ partyId, name, renderEdit, remove }: LineButtonsProps) {
+  const { t } = useTranslation('admin');
+  const client = useQueryClient();
+  const [open, setOpen] = useState<'edit' | 'remove' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <Row gap={4}>
+      <Button size={30} variant="text" aria-label={t('line.edit', { name })} onClick={() => setOpen('edit')}>
+        {t('editCompany.open')}
+      </Button>
+      <Button
+        size={30}
+        variant="text"
+        aria-label={t('line.remove', { name })}
+        onClick={() => setOpen('remove')}
+      >
+        {t('line.removeShort')}
+      </Button>
+      {open === 'edit' && renderEdit(close)}
+      <ConfirmDialog
+        open={open === 'remove'}
+        onClose={close}
+        title={t('line.ask', { name })}
+        confirmLabel={t('line.removeShort')}
+        danger
+        onConfirm={async () => {
+          await remove();
+          void client.invalidateQueries({ queryKey: ['party', partyId] });
+        }}
+      />
+    </Row>
+  );
+}
