@@ -424,6 +424,7 @@ export {
   documentRow,
   documentStates,
   documentTimeline,
+  documentTurns,
   documentTypeListSpec,
   documentTypeRow,
   documentVersions,
@@ -16020,11 +16021,14 @@ export declare const deleteView: import("../endpoint.ts").Endpoint<z.ZodObject<{
     id: z.ZodUUID;
 }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "me.manage", "json">;
 
+// work/document-turns
+export declare const documentTurns: readonly Turn[];
+
 // work/is-turn-of
 export declare function isTurnOf(actor: Actor, entity: Turn['entity'], row: object): boolean;
 
 // work/turns
-export declare const WORK_ENTITIES: readonly ['invoice', 'guarantee_request', 'relation', 'bank_account', 'contact_message'];
+export declare const WORK_ENTITIES: readonly ['invoice', 'guarantee_request', 'relation', 'bank_account', 'document', 'contact_message'];
 export type WorkEntity = (typeof WORK_ENTITIES)[number];
 export declare const TURNS: readonly ["C", "S", "A", "R", "M", "X"];
 interface TurnOf<Entity, Action> {
@@ -16035,7 +16039,7 @@ interface TurnOf<Entity, Action> {
     readonly right?: Right;
     readonly why: string;
 }
-export type Turn = TurnOf<'invoice', InvoiceAction> | TurnOf<'guarantee_request', GuaranteeRequestAction> | TurnOf<'relation', RelationAction> | TurnOf<'bank_account', BankAccountAction> | TurnOf<'contact_message', 'answer'>;
+export type Turn = TurnOf<'invoice', InvoiceAction> | TurnOf<'guarantee_request', GuaranteeRequestAction> | TurnOf<'relation', RelationAction> | TurnOf<'bank_account', BankAccountAction> | TurnOf<'document', DocumentAction> | TurnOf<'contact_message', 'answer'>;
 export declare const turns: readonly Turn[];
 export declare const paymentAwaited: {
     readonly entity: 'invoice';
@@ -16052,6 +16056,7 @@ declare const mine: z.ZodObject<{
     entity: z.ZodEnum<{
         bank_account: "bank_account";
         contact_message: "contact_message";
+        document: "document";
         guarantee_request: "guarantee_request";
         invoice: "invoice";
         relation: "relation";
@@ -16073,6 +16078,7 @@ declare const others: z.ZodObject<{
     entity: z.ZodEnum<{
         bank_account: "bank_account";
         contact_message: "contact_message";
+        document: "document";
         guarantee_request: "guarantee_request";
         invoice: "invoice";
         relation: "relation";
@@ -16123,6 +16129,14 @@ declare const totals: z.ZodObject<{
             amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
         }, z.core.$strip>>>;
     }, z.core.$strip>;
+    document: z.ZodObject<{
+        value: z.ZodInt;
+        capped: z.ZodBoolean;
+        sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            currency: z.ZodString;
+            amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>;
     contact_message: z.ZodObject<{
         value: z.ZodInt;
         capped: z.ZodBoolean;
@@ -16145,6 +16159,7 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
     entity: z.ZodOptional<z.ZodEnum<{
         bank_account: "bank_account";
         contact_message: "contact_message";
+        document: "document";
         guarantee_request: "guarantee_request";
         invoice: "invoice";
         relation: "relation";
@@ -16154,6 +16169,7 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
         entity: z.ZodEnum<{
             bank_account: "bank_account";
             contact_message: "contact_message";
+            document: "document";
             guarantee_request: "guarantee_request";
             invoice: "invoice";
             relation: "relation";
@@ -16175,6 +16191,7 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
         entity: z.ZodEnum<{
             bank_account: "bank_account";
             contact_message: "contact_message";
+            document: "document";
             guarantee_request: "guarantee_request";
             invoice: "invoice";
             relation: "relation";
@@ -16216,6 +16233,14 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
             }, z.core.$strip>>>;
         }, z.core.$strip>;
         bank_account: z.ZodObject<{
+            value: z.ZodInt;
+            capped: z.ZodBoolean;
+            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                currency: z.ZodString;
+                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+            }, z.core.$strip>>>;
+        }, z.core.$strip>;
+        document: z.ZodObject<{
             value: z.ZodInt;
             capped: z.ZodBoolean;
             sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
@@ -16273,6 +16298,14 @@ export declare const listWork: import("../endpoint.ts").Endpoint<z.ZodUndefined,
                 amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
             }, z.core.$strip>>>;
         }, z.core.$strip>;
+        document: z.ZodObject<{
+            value: z.ZodInt;
+            capped: z.ZodBoolean;
+            sums: z.ZodOptional<z.ZodArray<z.ZodObject<{
+                currency: z.ZodString;
+                amounts: z.ZodRecord<z.ZodString, z.ZodInt>;
+            }, z.core.$strip>>>;
+        }, z.core.$strip>;
         contact_message: z.ZodObject<{
             value: z.ZodInt;
             capped: z.ZodBoolean;
@@ -16297,6 +16330,7 @@ export declare const whoActsNext: import("../endpoint.ts").Endpoint<z.ZodObject<
     entity: z.ZodEnum<{
         bank_account: "bank_account";
         contact_message: "contact_message";
+        document: "document";
         guarantee_request: "guarantee_request";
         invoice: "invoice";
         relation: "relation";
@@ -16307,6 +16341,7 @@ export declare const whoActsNext: import("../endpoint.ts").Endpoint<z.ZodObject<
         entity: z.ZodEnum<{
             bank_account: "bank_account";
             contact_message: "contact_message";
+            document: "document";
             guarantee_request: "guarantee_request";
             invoice: "invoice";
             relation: "relation";
@@ -16328,6 +16363,7 @@ export declare const whoActsNext: import("../endpoint.ts").Endpoint<z.ZodObject<
         entity: z.ZodEnum<{
             bank_account: "bank_account";
             contact_message: "contact_message";
+            document: "document";
             guarantee_request: "guarantee_request";
             invoice: "invoice";
             relation: "relation";

@@ -177,7 +177,7 @@ export declare function useWork(load: (options: {
     signal: AbortSignal;
 }) => Promise<Work>, entity?: WorkEntity): import("@tanstack/react-query").UseQueryResult<{
     data: {
-        entity: "bank_account" | "contact_message" | "guarantee_request" | "invoice" | "relation";
+        entity: "bank_account" | "contact_message" | "document" | "guarantee_request" | "invoice" | "relation";
         id: string;
         label: string;
         about: string | null;
@@ -192,7 +192,7 @@ export declare function useWork(load: (options: {
         };
     }[];
     elsewhere: {
-        entity: "bank_account" | "contact_message" | "guarantee_request" | "invoice" | "relation";
+        entity: "bank_account" | "contact_message" | "document" | "guarantee_request" | "invoice" | "relation";
         id: string;
         label: string;
         about: string | null;
@@ -230,6 +230,14 @@ export declare function useWork(load: (options: {
             }[] | undefined;
         };
         bank_account: {
+            value: number;
+            capped: boolean;
+            sums?: {
+                currency: string;
+                amounts: Record<string, number>;
+            }[] | undefined;
+        };
+        document: {
             value: number;
             capped: boolean;
             sums?: {
@@ -280,6 +288,14 @@ export declare function useWork(load: (options: {
             }[] | undefined;
         };
         bank_account: {
+            value: number;
+            capped: boolean;
+            sums?: {
+                currency: string;
+                amounts: Record<string, number>;
+            }[] | undefined;
+        };
+        document: {
             value: number;
             capped: boolean;
             sums?: {

@@ -6,6 +6,13 @@ import { blockReplaced } from '../modules/bank-accounts/replaced-accounts.ts';
 import type { Services } from '../services.ts';
 import { clean } from './cleaning.ts';
 import { sendDigests } from './digests.ts';
+import {
+  askRequiredPapers,
+  expireDocuments,
+  remindExpiring,
+  removeOldDocuments,
+  removeUnusedFiles,
+} from './documents.ts';
 import { watchKyc } from './kyc.ts';
 import { removeUnreferencedFiles } from './unreferenced-files.ts';
 import { remind } from './reminders.ts';
@@ -30,6 +37,11 @@ export function startJobs(services: Services, log: FastifyBaseLogger): { stop():
     // What a crash left between an address verified and its request filed.
     ['file-adhesions', MINUTE, (tx) => fileReadyIn(tx, services, null)],
     ['watch-kyc', 10 * MINUTE, (tx) => watchKyc(tx, services)],
+    ['ask-required-papers', 60 * MINUTE, (tx) => askRequiredPapers(tx, services)],
+    ['remind-expiring', 10 * MINUTE, (tx) => remindExpiring(tx, services)],
+    ['expire-documents', 10 * MINUTE, (tx) => expireDocuments(tx, services)],
+    ['remove-old-documents', 60 * MINUTE, removeOldDocuments],
+    ['remove-unused-files', 60 * MINUTE, removeUnusedFiles],
     ['clean', 10 * MINUTE, clean],
     ['remove-unreferenced-files', 10 * MINUTE, (tx) => removeUnreferencedFiles(tx, config.dataDir)],
   ];

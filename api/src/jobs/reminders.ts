@@ -111,7 +111,8 @@ function receiver(invoice: Awaiting): NotificationDraft['to'] {
   return invoice.adviserId ? { userId: invoice.adviserId } : { role: 'adviser', department: 'ADVISER' };
 }
 
-function hourInParis(now: Date): number {
+/** Hour of the bank’s clock, 0 to 23. */
+export function hourInParis(now: Date): number {
   return Number(
     new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: 'numeric', hourCycle: 'h23' })
       .formatToParts(now)

@@ -68,6 +68,7 @@ export * from './commissions/commissions.endpoints.ts';
 export * from './employees/employees.endpoints.ts';
 export * from './work/is-turn-of.ts';
 export * from './work/turns.ts';
+export * from './work/document-turns.ts';
 export * from './work/work.endpoints.ts';
 export * from './boards/boards.endpoints.ts';
 export * from './search/search.endpoints.ts';

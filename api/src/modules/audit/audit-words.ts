@@ -25,7 +25,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'documents.request': 'Document demandé',
   'documents.read': 'Document consulté',
   'documents.remove': 'Document supprimé',
-  'documents.remind': 'Fin de validité rappelée',
+  'files.remove': 'Fichier sans emploi supprimé',
   ...steps('bankAccounts', bankAccountMachine.transitions),
   'bankAccounts.create': 'Compte bancaire ajouté',
   'bankAccounts.note': 'Note interne',

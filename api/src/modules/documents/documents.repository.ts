@@ -18,6 +18,7 @@ import type { ExportedList } from '../../db/list.ts';
 import { firstRow } from '../../db/rows.ts';
 import { exportColumns } from '../../export/columns.ts';
 import { selectRow, snakeCase } from '../../db/select.ts';
+import { READERS, turnFilter } from '../work/turn-condition.ts';
 import { REACHED, type Reached } from '../notifications/receivers.ts';
 
 const ROW = selectRow(documentRow, 'd', {
@@ -25,6 +26,8 @@ const ROW = selectRow(documentRow, 'd', {
   reviewer: 't.reviewer',
 });
 const FROM = 'documents d join document_types t on t.id = d.type_id';
+
+const COMPANIES = [...READERS.client, ...READERS.supplier];
 
 export const documentSource: ExportedList<typeof documentListSpec, DocumentRow> = {
   spec: documentListSpec,
@@ -34,6 +37,7 @@ export const documentSource: ExportedList<typeof documentListSpec, DocumentRow> 
   names: 'd.type_label, d.owner_name, d.filename',
   select: ROW,
   filters: {
+    turn: turnFilter('document', ['d.party_id', 'null::uuid'], COMPANIES, () => documentSource),
     // Companies have no portfolio, and may not read whose they are in.
     portfolio: () => '(app_party() is not null or app_user() = adviser_of(d.party_id))',
     ownerId: 'coalesce(d.owner_id, d.party_id)',
@@ -52,6 +56,15 @@ export const documentSource: ExportedList<typeof documentListSpec, DocumentRow> 
       expiresOn: ['Valable jusqu’au', 'date'],
       createdAt: ['Créé le', 'day'],
     }),
+  },
+};
+
+/** As the bank reads it: companies may not know who of the bank has taken a document, and ask for their own turn alone. */
+export const staffDocumentSource: typeof documentSource = {
+  ...documentSource,
+  filters: {
+    ...documentSource.filters,
+    turn: turnFilter('document', ['d.party_id', 'd.reviewer_id'], READERS.staff, () => staffDocumentSource),
   },
 };
 

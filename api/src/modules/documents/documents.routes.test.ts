@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DocumentRecord, DocumentRow, Page, TimelineEntry } from '@cessio/contract';
+import type { DocumentRecord, DocumentRow, Page, TimelineEntry, Work } from '@cessio/contract';
 import { done, expectRefused, faultsOf } from '../../../test/answers.ts';
 import { insertInvoice, insertRequest } from '../../../test/fixtures.ts';
 import { documentType, giveDocument, newPdf } from '../../../test/give-document.ts';
@@ -387,4 +387,36 @@ test('in SQL, a company’s login makes no paper valid, nor files one for anothe
     select type_id, type_code, type_label, $2, owner_name, $3, app_user() from documents where id = $1`;
   expect(await attempt(insert, [id, world.parties.otherAssignor, 'uploaded'])).toBe('42501');
   expect(await attempt(insert, [id, world.parties.assignor, 'valid'])).toBe('42501');
+});
+
+test('what waits is in the queue of its department, of who has taken it, and of the company that must give it', async () => {
+  const waiting = async (who: Person, id: string) => {
+    const work = await done<Work>(who.call('GET', '/api/work?entity=document'));
+    const list = await done<Page<DocumentRow>>(
+      who.call(
+        'GET',
+        `${PATH}?limit=200&turn=${who === people.supplier ? 'S' : who === people.legal ? 'L' : who === people.risk ? 'R' : 'A'}`,
+      ),
+    );
+    const found = work.data.find((one) => one.id === id);
+    expect(list.data.some((one) => one.id === id)).toBe(found !== undefined);
+    return found && `${found.why} ${found.action.label} ${found.action.href}`;
+  };
+  const { adviser, legal, risk, supplier } = people;
+  const record = await given(await documentType(world));
+  expect(await waiting(adviser, record.id)).toBe(`Document à vérifier Valider /documents/${record.id}`);
+  for (const who of [legal, risk, supplier]) expect(await waiting(who, record.id)).toBeUndefined();
+  const claimed = await taken(people.super, record, { action: 'claim' });
+  expect(await waiting(adviser, record.id)).toBeUndefined();
+  const refusal = { action: 'refuse', reasonCode: 'ILLISIBLE' };
+  await taken(people.super, claimed, refusal);
+  expect(await waiting(supplier, record.id)).toBe(
+    'Document refusé\u00a0: à déposer de nouveau Déposer /documents/my?tab=todo',
+  );
+  const legalPaper = await given(await documentType(world, { reviewer: 'LEGAL' }));
+  expect(await waiting(legal, legalPaper.id)).toContain('Valider');
+  expect(await waiting(adviser, legalPaper.id)).toBeUndefined();
+  // A company that asks for the bank's turn learns nothing by it.
+  const asked = await done<Page<DocumentRow>>(supplier.call('GET', `${PATH}?turn=A`));
+  expect(asked.data).toEqual([]);
 });

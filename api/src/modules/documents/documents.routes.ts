@@ -14,11 +14,11 @@ import {
   transitionDocument,
 } from '@cessio/contract';
 import { audit, originOf } from '../../db/audit.ts';
-import { sideOfIdentity } from '../../db/caller.ts';
+import { sideOfIdentity, type Identity } from '../../db/caller.ts';
 import { pageOf } from '../../db/list.ts';
 import { firstRow } from '../../db/rows.ts';
 import { labelsOf, timelineOf } from '../../db/timeline.ts';
-import { exportOf } from '../../export/export-list.ts';
+import { exportList } from '../../export/export-list.ts';
 import { toApiError } from '../../http/errors.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
@@ -28,7 +28,7 @@ import { sendFile } from '../files/files.routes.ts';
 import { keep } from '../files/files.store.ts';
 import { inspectPaper } from '../files/inspect.ts';
 import { described, insertFile } from '../files/kept-file.ts';
-import { documentSource, versionsOf } from './documents.repository.ts';
+import { documentSource, staffDocumentSource, versionsOf } from './documents.repository.ts';
 import {
   askDocument,
   fileDocument,
@@ -40,8 +40,8 @@ import { documentSteps, showDocument } from './documents.steps.ts';
 import { requiredPapers } from './required-papers.ts';
 
 export function documentRoutes(app: FastifyInstance, services: Services): void {
-  route(app, services, listDocuments, pageOf(documentSource));
-  route(app, services, exportDocuments, exportOf(documentSource));
+  route(app, services, listDocuments, (context) => pageOf(sourceFor(context.identity))(context));
+  route(app, services, exportDocuments, (context) => exportList(context, sourceFor(context.identity)));
 
   route(app, services, listRequiredPapers, ({ read, query, identity }) =>
     read(async (db) => {
@@ -150,5 +150,8 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
     return sendFile(reply, services, file);
   });
 }
+
+const sourceFor = (identity: Identity) =>
+  sideOfIdentity(identity) === 'staff' ? staffDocumentSource : documentSource;
 
 const stepLabel = labelsOf(documentMachine, { request: 'Document demandé', upload: 'Document déposé' });

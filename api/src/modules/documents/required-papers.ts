@@ -1,4 +1,6 @@
 import type { RequiredPaper } from '@cessio/contract';
+import { firstRow } from '../../db/rows.ts';
+import { ApiError } from '../../http/problem.ts';
 import type { Queryable } from '../../db/caller.ts';
 
 /** Every paper that a company must have by its role, country and legal form, in the bank's order. */
@@ -15,4 +17,32 @@ export async function requiredPapers(db: Queryable, partyId: string): Promise<Re
 /** What a company's file lacks today: papers never given, refused, being checked, or expired. */
 export async function missingPapers(db: Queryable, partyId: string): Promise<RequiredPaper[]> {
   return (await requiredPapers(db, partyId)).filter(({ inForce }) => !inForce);
+}
+
+/**
+ * Why a company may draw no money now: what the bank knows of it has ended, or a paper that it must have. What it collects
+ * is never stopped by that, nor is anything it was never asked for.
+ * @returns null where nothing stands in the way; else KYC_INVALID, with each thing that does in `missing`
+ */
+export async function drawRefusal(db: Queryable, partyId: string): Promise<ApiError | null> {
+  const refused = await firstRow<{ kyc: boolean; papers: { code: string; label: string }[] }>(
+    db,
+    `select p.kyc_status <> 'valid' or coalesce(p.kyc_expires_on < today_in_paris(), false) as kyc,
+        (select coalesce(jsonb_agg(jsonb_build_object('code', r.code, 'label', r.label)), '[]') from required_papers(p.id) r
+          where not r.in_force and exists (select from documents d where d.party_id = p.id and d.type_id = r.type_id
+            and d.owner_type = 'party' and not d.internal and d.expires_on < today_in_paris() and d.reject_reason is null)) as papers
+      from parties p where p.id = $1`,
+    [partyId],
+  );
+  if (!refused) return null;
+  const missing = [
+    ...(refused.kyc ? [{ code: 'KYC', label: 'La connaissance client' }] : []),
+    ...refused.papers.map(({ code, label }) => ({ code, label: `«\u00a0${label}\u00a0»` })),
+  ];
+  if (missing.length === 0) return null;
+  return new ApiError(
+    'KYC_INVALID',
+    { what: missing.map(({ label }) => label).join(', ') },
+    { members: { missing } },
+  );
 }

@@ -1,4 +1,4 @@
-import { turns, type Actor, type ListSpec, type Turn } from '@cessio/contract';
+import { documentTurns, turns, type Actor, type ListSpec, type Turn } from '@cessio/contract';
 import { conditionsOf, type ListSource } from '../../db/list.ts';
 
 type Bind = (value: unknown) => string;
@@ -26,7 +26,9 @@ export function turnFilter(
 ): (values: readonly string[], operator: string, bind: Bind) => string {
   return (values, operator, bind) => {
     const own = readers.filter((actor) => values.includes(actor));
-    const rows = turns.filter((turn) => turn.entity === entity && turn.by.some((by) => own.includes(by)));
+    const rows = [...turns, ...documentTurns].filter(
+      (turn) => turn.entity === entity && turn.by.some((by) => own.includes(by)),
+    );
     const one = rows.map((turn) => {
       const condition = conditionOf(source(), turn, bind);
       return turn.by.includes('A') ? `(${condition} and ${IN_CHARGE(inCharge)})` : `(${condition})`;
@@ -39,5 +41,5 @@ export function turnFilter(
 export const READERS = {
   client: ['C'],
   supplier: ['S'],
-  staff: ['A', 'R', 'M', 'X'],
+  staff: ['A', 'R', 'L', 'M', 'X'],
 } as const satisfies Record<string, readonly Actor[]>;

@@ -1,6 +1,8 @@
 import {
   actorOf,
   bankAccountMachine,
+  documentMachine,
+  documentTurns,
   guaranteeRequestMachine,
   href,
   invoiceMachine,
@@ -35,6 +37,7 @@ import { collectionIban } from '../confirmation-links/confirmation-link.ts';
 import { relationSources } from '../relations/relations.repository.ts';
 import { accountAssignee, accountSources } from '../bank-accounts/bank-accounts.repository.ts';
 import { requestSources } from '../guarantee-requests/guarantee-requests.repository.ts';
+import { documentSource, staffDocumentSource } from '../documents/documents.repository.ts';
 import { contactSource } from '../contact/contact.repository.ts';
 import { invoiceSources } from '../invoices/invoices.list.ts';
 import { conditionOf, IN_CHARGE } from './turn-condition.ts';
@@ -100,6 +103,20 @@ function readOf(entity: Turn['entity'], side: Side, bind: (value: unknown) => st
       C: 'null::text',
       S: 'null::text',
       page: 'a.party_id',
+    };
+  if (entity === 'document')
+    return {
+      source: side === 'staff' ? staffDocumentSource : documentSource,
+      label: 'd.type_label',
+      about: side === 'staff' ? 'd.owner_name' : 'd.reject_reason',
+      amount: 'null::bigint',
+      currency: `''`,
+      since: 'coalesce(d.uploaded_at, d.created_at)',
+      due: 'null::date',
+      company: 'd.party_id',
+      assignee: side === 'staff' ? 'd.reviewer_id' : 'null::uuid',
+      C: 'd.owner_name',
+      S: 'd.owner_name',
     };
   if (entity === 'contact_message')
     return {
@@ -201,6 +218,7 @@ const READ_BY: Record<WorkEntity, readonly Side[]> = {
   guarantee_request: ['client', 'staff'],
   bank_account: ['staff'],
   relation: ['supplier', 'staff'],
+  document: ['client', 'supplier', 'staff'],
   contact_message: ['staff'],
 };
 
@@ -209,18 +227,23 @@ const MACHINES: Readonly<Partial<Record<Turn['entity'], Machine<string, string>>
   guarantee_request: guaranteeRequestMachine,
   relation: relationMachine,
   bank_account: bankAccountMachine,
+  document: documentMachine,
 };
-const PATHS: Readonly<Record<WorkEntity, (id: string) => string>> = {
+const PATHS: Readonly<Record<WorkEntity, (id: string, side: Side) => string>> = {
   invoice: (id) => href(pages.invoice, { id }),
   guarantee_request: (id) => href(pages.request, { id }),
   relation: (id) => href(pages.relation, { id }),
   bank_account: (id) => href(pages.company, { id }, { tab: 'accounts' }),
+  document: (id, side) =>
+    side === 'staff' ? href(pages.document, { id }) : href(pages.documents, {}, { tab: 'todo' }),
   contact_message: (id) => href(pages.messages, {}, { id }),
 };
 
 /** The button's word on the record's page. */
 function labelFor(turn: Turn, actor: Actor): string {
   if (turn.entity === 'contact_message') return 'Répondre';
+  // Given anew whatever became of the last one.
+  if (turn.action === 'upload') return 'Déposer';
   const machine = MACHINES[turn.entity];
   const row = machine && transitionFrom(machine, turn.query['status'] ?? '', turn.action);
   const parts: readonly Part[] = [actor, ...(actor === 'C' || actor === 'S' ? (['D', 'O'] as const) : [])];
@@ -234,12 +257,16 @@ function whoOf({ turn, lacks }: Waiting, side: Side, { company, adviser }: Row):
   if (by === 'C' || by === 'S') return company ?? '';
   if (side !== 'staff') return 'Votre banque';
   if (by === 'A') return adviser ?? 'Les conseillers';
+  if (by === 'L') return 'Département Juridique';
   return by === 'R' ? 'Département Risque' : 'Responsable';
 }
 
+/** Everything that may wait for somebody. */
+const ALL: readonly Turn[] = [...turns, ...documentTurns];
+
 /** What others are awaited for: a company is not told who of the bank has its file and why, so these rows become one. */
 function ofOthers(actor: Actor, side: Side): Turn[] {
-  const others = turns.filter(({ by }) => !by.includes(actor));
+  const others = ALL.filter(({ by }) => !by.includes(actor));
   if (side === 'staff') return others;
   const seen = new Map(
     others.map((turn) => {
@@ -257,6 +284,7 @@ const totalsOf = (counts: Record<WorkEntity, number>): WorkTotals => ({
   guarantee_request: capped(counts.guarantee_request),
   relation: capped(counts.relation),
   bank_account: capped(counts.bank_account),
+  document: capped(counts.document),
   contact_message: capped(counts.contact_message),
   all: capped(Object.values(counts).reduce((sum, count) => sum + count, 0)),
 });
@@ -266,16 +294,16 @@ interface Found extends Row, Pick<WorkItem, 'entity'> {
   waiting: Waiting;
 }
 
-const itemOf = (actor: Actor, { waiting: { turn }, ...row }: Found): WorkItem => ({
+const itemOf = (actor: Actor, side: Side, { waiting: { turn }, ...row }: Found): WorkItem => ({
   ...row,
   why: turn.why,
-  action: { label: labelFor(turn, actor), href: PATHS[turn.entity](row.page) },
+  action: { label: labelFor(turn, actor), href: PATHS[turn.entity](row.page, side) },
 });
 const elsewhereOf = (side: Side, { waiting, ...row }: Found): WorkElsewhere => ({
   ...row,
   why: waiting.turn.why,
   who: whoOf(waiting, side, row),
-  href: PATHS[row.entity](row.page),
+  href: PATHS[row.entity](row.page, side),
 });
 
 /** What the caller is asked for, and what others are. */
@@ -283,7 +311,7 @@ function askedOf(identity: Identity) {
   const actor = actorOf(identity);
   const side = sideOfIdentity(identity);
   const lacks = ({ right }: Turn) => side !== 'staff' && right && !identity.rights.includes(right);
-  const own = turns.filter(({ by }) => by.includes(actor));
+  const own = ALL.filter(({ by }) => by.includes(actor));
   return {
     actor,
     side,
@@ -317,7 +345,14 @@ export async function readWork(db: Queryable, identity: Identity, only?: WorkEnt
   const { actor, side, ...asked } = askedOf(identity);
   const find = async (waiting: readonly Waiting[]) => {
     const found: Found[] = [];
-    const totals = { invoice: 0, guarantee_request: 0, relation: 0, bank_account: 0, contact_message: 0 };
+    const totals = {
+      invoice: 0,
+      guarantee_request: 0,
+      relation: 0,
+      bank_account: 0,
+      document: 0,
+      contact_message: 0,
+    };
     for (const entity of only ? [only] : WORK_ENTITIES) {
       const wanted = waiting.filter(({ turn }) => turn.entity === entity);
       const { rows, total } = await readWaiting(db, side, entity, wanted, { portfolio: actor === 'A' });
@@ -331,7 +366,7 @@ export async function readWork(db: Queryable, identity: Identity, only?: WorkEnt
   const nothing = !only && mine.rows.length + others.rows.length === 0;
   return {
     ...(nothing && (await isNewcomer(db, actor)) && { newcomer: true }),
-    data: mine.rows.map((found) => itemOf(actor, found)),
+    data: mine.rows.map((found) => itemOf(actor, side, found)),
     elsewhere: others.rows.map((found) => elsewhereOf(side, found)),
     totals: totalsOf(mine.totals),
     elsewhereTotals: totalsOf(others.totals),
@@ -353,7 +388,7 @@ export async function readNext(
     return row ? { ...row, entity, waiting: wanted[row.place] as Waiting } : null;
   };
   const own = await find(mine, actor === 'A');
-  if (own) return { mine: itemOf(actor, own), elsewhere: null, toPay: null };
+  if (own) return { mine: itemOf(actor, side, own), elsewhere: null, toPay: null };
   const toPay = actor === 'C' && entity === 'invoice' ? await readDebt(db, config, id) : null;
   if (toPay) return { mine: null, elsewhere: null, toPay };
   // What is in a colleague's portfolio waits for that colleague.

@@ -1,5 +1,6 @@
 import type { Actor, Right } from '../actors.ts';
 import type { BankAccountAction } from '../bank-accounts/bank-account.machine.ts';
+import type { DocumentAction } from '../documents/document.machine.ts';
 import type { GuaranteeRequestAction } from '../guarantee-requests/guarantee-request.machine.ts';
 import type { InvoiceAction } from '../invoices/invoice.machine.ts';
 import { invoiceStates } from '../invoices/invoice.states.ts';
@@ -12,6 +13,7 @@ export const WORK_ENTITIES = [
   'guarantee_request',
   'relation',
   'bank_account',
+  'document',
   'contact_message',
 ] as const;
 export type WorkEntity = (typeof WORK_ENTITIES)[number];
@@ -39,6 +41,7 @@ export type Turn =
   | TurnOf<'guarantee_request', GuaranteeRequestAction>
   | TurnOf<'relation', RelationAction>
   | TurnOf<'bank_account', BankAccountAction>
+  | TurnOf<'document', DocumentAction>
   | TurnOf<'contact_message', 'answer'>;
 
 /** One row for each thing that may wait for somebody (product.md, "who acts next"); no record waits for two functions. */

@@ -28,6 +28,7 @@ const totals = z.object({
   guarantee_request: total,
   relation: total,
   bank_account: total,
+  document: total,
   contact_message: total,
   all: total,
 });
