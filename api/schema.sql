@@ -2168,15 +2168,13 @@ AS $function$
   select p.id, p.adviser_id from parties p
   where p_entity = 'party' and p.id = p_id and session_user = 'portal_staff' and app_staff() is not null
   union all
-  select d.party_id, p.adviser_id from documents d join parties p on p.id = d.party_id
-  where p_entity = 'document' and d.id = p_id
-    and case session_user when 'portal_client' then d.party_id = app_party() and not d.internal
-      when 'portal_supplier' then d.party_id = app_party() and not d.internal
+  -- The debtor hears of what is notified, and only once the bank has accepted it.
+  select v.party_id, a.adviser_id
+  from relations r join parties a on a.id = r.assignor_id
+    cross join lateral (values (r.assignor_id), (case when r.debtor_known and r.notification = 'notified' then r.debtor_id end)) v (party_id)
+  where p_entity = 'relation' and r.id = p_id
+    and case session_user when 'portal_client' then false when 'portal_supplier' then r.assignor_id = app_party()
       when 'portal_staff' then app_staff() is not null else true end
-  union all
-  select a.party_id, p.adviser_id from bank_accounts a join parties p on p.id = a.party_id
-  where p_entity = 'bank_account' and a.id = p_id and session_user not in ('portal_client', 'portal_supplier')
-    and (session_user <> 'portal_staff' or app_staff() is not null)
 $function$
 ;
 grant execute on function concerned(text,uuid) to portal_functions;

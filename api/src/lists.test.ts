@@ -59,6 +59,9 @@ const PARTIES = {
 
 const PARTY = { partyId: nested('party', 'id') };
 
+/** The bank knows every company but an invited one without a file. */
+const isKnown: Reader = (row) => row['status'] !== 'invited' || row['known'] !== null;
+
 const LISTS: readonly List[] = [
   {
     path: '/api/parties',
@@ -66,8 +69,13 @@ const LISTS: readonly List[] = [
     refused: ['client', 'supplier'],
     reads: { kycExpiresOn: farAway('kycExpiresOn'), exposure },
   },
-  { path: '/api/relations', spec: relationListSpec, refused: ['client'], reads: { ...PARTIES, exposure } },
   { path: '/api/bank-accounts', spec: bankAccountListSpec, refused: [], reads: PARTY },
+  {
+    path: '/api/relations',
+    spec: relationListSpec,
+    refused: ['client'],
+    reads: { ...PARTIES, exposure, known: isKnown },
+  },
   { path: '/api/contracts', spec: contractListSpec, refused: [], reads: PARTIES },
   { path: '/api/adhesions', spec: adhesionListSpec, refused: ['client', 'supplier'] },
   {

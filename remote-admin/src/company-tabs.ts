@@ -20,7 +20,7 @@ export const COMPANY_TABS: Readonly<Record<CompanyTab, LazyExoticComponent<Compo
     owners: tab(() => import('./features/companies/tabs/owners.tab.tsx'), 'OwnersTab'),
     contracts: tab(() => import('./features/companies/tabs/contracts.tab.tsx'), 'ContractsTab'),
     limits: tab(() => import('./features/companies/tabs/limits.tab.tsx'), 'LimitsTab'),
-    relations: tab(() => import('./features/companies/tabs/relations.tab.tsx'), 'RelationsTab'),
+    relations: tab(() => import('./company-relations.tab.tsx'), 'RelationsTab'),
     documents: tab(() => import('./features/documents/company-documents.tab.tsx'), 'DocumentsTab'),
     exposure: tab(() => import('./features/companies/tabs/exposure.tab.tsx'), 'ExposureTab'),
     history: tab(() => import('./features/companies/tabs/history.tab.tsx'), 'HistoryTab'),

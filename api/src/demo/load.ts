@@ -26,7 +26,7 @@ import {
   type Company,
 } from './people.ts';
 import { rateRows } from './rates.ts';
-import { contractRow, makeTrade, participantRows, relationRow, type Contract } from './trade.ts';
+import { contractRow, makeTrade, addedRows, participantRows, relationRow, type Contract } from './trade.ts';
 
 /** Who the bank is, in public texts; numbers and addresses that nobody has. */
 const BANK_DATA = {
@@ -93,7 +93,7 @@ async function fill(client: Client, dataDir: string, now: number): Promise<void>
   await insert('employees', bank.people.map(employeeRow));
   await insert('contracts', trade.contracts.map(contractRow));
   await insert('contract_participants', trade.contracts.flatMap(participantRows));
-  await insert('relations', trade.relations.map(relationRow));
+  await insert('relations', [...trade.relations.map(relationRow), ...addedRows(clock, companies, trade)]);
   await insert('guarantee_requests', requestRows);
   await insert('guarantees', guarantees.map(guaranteeRow));
   await insert('files', files);

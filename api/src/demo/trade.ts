@@ -218,12 +218,54 @@ export function participantRows(contract: Contract): DemoRow[] {
   }));
 }
 
+/** A debtor that its supplier has named and the bank has not accepted yet. */
+type Invited = Pick<Company, 'name' | 'country' | 'nationalId'>;
+
 export function relationRow({ assignor, debtor, createdAt, ...own }: Relation): DemoRow {
+  if (own.status === 'invited') return invitedRow({ assignor, debtor, createdAt, ...own });
   return {
     ...own,
     ...namedAs('assignor', assignor),
     ...namedAs('debtor', debtor),
     debtorNationalId: debtor.nationalId,
+    debtorCountry: debtor.country,
+    debtorKnown: true,
+    invitedEmail: null,
+    blockedByBank: own.status === 'blocked',
     createdAt: iso(createdAt),
   };
+}
+
+const invitedRow = ({
+  assignor,
+  debtor,
+  createdAt,
+  ...own
+}: Omit<Relation, 'debtor'> & { debtor: Invited }): DemoRow => ({
+  ...own,
+  ...namedAs('assignor', assignor),
+  debtorId: random(`invited/${assignor.name}/${debtor.name}`).uuid(createdAt),
+  debtorName: debtor.name,
+  debtorNationalId: debtor.nationalId,
+  debtorCountry: debtor.country,
+  debtorKnown: false,
+  invitedEmail: 'comptabilite@exemple.test',
+  blockedByBank: false,
+  createdAt: iso(createdAt),
+});
+
+/** Nobody's number: the bank has no file of it yet. */
+const STRANGER: Invited = { name: 'Charpentes Ourdelaine', country: 'FR', nationalId: '999987738' };
+
+/** Clients that the demonstration's supplier has just added: one that the bank knows, one that it does not. */
+export function addedRows(clock: Clock, { assignors, debtors }: Companies, { relations }: Trade): DemoRow[] {
+  const assignor = assignors.find(({ name }) => name === 'Atelier Brévanne') as Company;
+  const own = new Set(relations.filter((one) => one.assignor === assignor).map(({ debtor }) => debtor));
+  const known = debtors.find((debtor) => debtor.country === 'FR' && !own.has(debtor)) as Company;
+  return [known, STRANGER].map((debtor, index) => {
+    const createdAt = clock.now - (index + 1) * DAY;
+    const id = random(`relation/added/${index}`).uuid(createdAt);
+    const terms = { notification: 'notified', termsDays: 45, assignorRef: `C207${index}` } as const;
+    return invitedRow({ id, assignor, debtor, ...terms, status: 'invited', currency: 'EUR', createdAt });
+  });
 }

@@ -7,6 +7,7 @@ import {
   GUARANTEE_KINDS,
   guaranteeRequestMachine,
   invoiceMachine,
+  relationMachine,
   STATES,
   type AuditLine,
   type ComparisonRate,
@@ -22,6 +23,10 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   ...steps('invoices', invoiceMachine.transitions),
   ...steps('guaranteeRequests', guaranteeRequestMachine.transitions),
   ...steps('documents', documentMachine.transitions),
+  ...steps('relations', relationMachine.transitions),
+  'relations.create': 'Client ajouté',
+  'relations.update': 'Conditions modifiées',
+  'relations.invite': 'Invitation renvoyée',
   'documents.request': 'Document demandé',
   'documents.read': 'Document consulté',
   'documents.remove': 'Document supprimé',
@@ -140,6 +145,13 @@ export const FIELDS: Readonly<Record<string, string>> = {
   fieldSources: 'Origine des champs',
   fileId: 'Fichier (identifiant)',
   fileSha256: 'Empreinte du fichier',
+  assignorRef: 'Référence chez le cédant',
+  notification: 'Cession',
+  termsDays: 'Délai de paiement (jours)',
+  debtorKnown: 'Société connue',
+  debtorNationalId: 'Numéro d’immatriculation',
+  debtorCountry: 'Pays',
+  blockedByBank: 'Bloquée par la banque',
   coveredAmount: 'Montant couvert',
   covered: 'Montant couvert',
   uncovered: 'Montant non couvert',
@@ -230,6 +242,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
 
 /** Words of codes that a field holds. */
 const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  notification: { notified: 'notifiée', confidential: 'confidentielle' },
   by: {
     password: 'mot de passe',
     passkey: 'clé d’accès',

@@ -20,6 +20,7 @@ const OBJECT = `case a.entity
   when 'guarantee_request' then (select g.number from guarantee_requests g where g.id = a.entity_id)
   when 'adhesion_request' then (select r.number from adhesion_requests r where r.id = a.entity_id)
   when 'party' then (select p.legal_name from parties p where p.id = a.entity_id)
+  when 'relation' then (select r.assignor_name || ' – ' || r.debtor_name from relations r where r.id = a.entity_id)
   when 'user' then (select u.first_name || ' ' || u.last_name from users u where u.id = a.entity_id)
   when 'remote' then coalesce((select r.name from remotes r where r.id = a.entity_id),
     (select k.name from releaser_keys k where k.id = a.entity_id), (select o.origin from remote_origins o where o.id = a.entity_id)) end`;

@@ -172,7 +172,7 @@ describe('record of a company', () => {
     expect(await screen.findByText('AF-2024-0187')).toBeInTheDocument();
     await user.click(screen.getByRole('tab', { name: 'Relations' }));
     const partner = await screen.findByRole('link', { name: 'Halbrane Distribution' });
-    expect(partner).toHaveAttribute('href', `/Clients/Edit/${relation.debtor.id}`);
+    expect(partner).toHaveAttribute('href', `/Clients/relations/${relation.id}`);
     expect(api.sentTo(listRelations)[0]?.query.get('assignorId')).toBe(company.id);
     await user.click(screen.getByRole('tab', { name: 'Contacts et accès' }));
     expect(address()).toContain('?tab=people');

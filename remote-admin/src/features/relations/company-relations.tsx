@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { call } from '@cessio/client';
+import { href, listRelations, pages, type RelationRow } from '@cessio/contract';
+import {
+  can,
+  useQuery,
+  useQueryClient,
+  useRecordChanged,
+  useTranslation,
+  useUser,
+  type TFunction,
+} from '@cessio/shell';
+import { Button, Card, EmptyState, ErrorState, IconPlus, Link, Skeleton, Text } from '@cessio/ui';
+import { FlushTable, type Column } from '@cessio/ui/record';
+import type { CompanyTabProps } from '../../record/company-tab.ts';
+import { NewRelation } from './new-relation.tsx';
+import { relationColumns } from './relation-columns.tsx';
+import './texts.ts';
+
+const SHOWN = '50';
+
+/** Whom the company trades with, on the side it stands on; both sides when it stands on both. */
+export function CompanyRelations({ company }: Pick<CompanyTabProps, 'company'>) {
+  return (
+    <>
+      {company.isAssignor && <RelationsOf company={company} side="assignor" />}
+      {company.isDebtor && <RelationsOf company={company} side="debtor" />}
+    </>
+  );
+}
+
+/** The columns of relations, of which one side is the record's own company. */
+function partnerColumns(t: TFunction<'admin'>, other: 'assignor' | 'debtor'): Column<RelationRow>[] {
+  const [, ...figures] = relationColumns(t, true).filter(
+    ({ id }) => id !== 'assignor' && id !== 'nationalId',
+  );
+  const partner: Column<RelationRow> = {
+    id: 'company',
+    header: t('field.company'),
+    card: 'title',
+    cell: (row) => <Link to={href(pages.relation, { id: row.id })}>{row[other].legalName}</Link>,
+  };
+  return [partner, ...figures];
+}
+
+function RelationsOf({
+  company,
+  side,
+}: {
+  company: CompanyTabProps['company'];
+  side: 'assignor' | 'debtor';
+}) {
+  const { t } = useTranslation('admin');
+  const [adding, setAdding] = useState(false);
+  const mayAdd = can(useUser(), 'relations.write') && side === 'assignor' && company.status === 'active';
+  const client = useQueryClient();
+  const queryKey = ['list', 'relations', side, company.id];
+  useRecordChanged('relation', () => void client.invalidateQueries({ queryKey }));
+  const relations = useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      call(listRelations, {
+        query: {
+          [side === 'assignor' ? 'assignorId' : 'debtorId']: company.id,
+          sort: '-exposure',
+          limit: SHOWN,
+        },
+        signal,
+      }),
+  });
+  const title = t(`company.relations.${side}`);
+  const rows = relations.data?.data;
+  return (
+    <Card
+      title={title}
+      flush
+      aside={
+        mayAdd && (
+          <Button icon={IconPlus} onClick={() => setAdding(true)}>
+            {t('newRelation.open')}
+          </Button>
+        )
+      }
+    >
+      {!rows ? (
+        <div style={{ padding: '0 18px 14px' }}>
+          {relations.error ? (
+            <ErrorState error={relations.error} onRetry={() => relations.refetch()} />
+          ) : (
+            <Skeleton lines={3} />
+          )}
+        </div>
+      ) : rows.length === 0 ? (
+        <EmptyState title={t('company.noRelation')} />
+      ) : (
+        <FlushTable
+          caption={title}
+          rows={rows}
+          columns={partnerColumns(t, side === 'assignor' ? 'debtor' : 'assignor')}
+        />
+      )}
+      {relations.data?.nextCursor && (
+        <div style={{ padding: '10px 18px' }}>
+          <Text type="caption" tone="second">
+            {t('company.firstRelations', { count: rows?.length ?? 0 })}
+          </Text>
+        </div>
+      )}
+      {mayAdd && <NewRelation open={adding} onClose={() => setAdding(false)} assignorId={company.id} />}
+    </Card>
+  );
+}
