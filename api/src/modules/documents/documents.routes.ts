@@ -154,4 +154,8 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
 const sourceFor = (identity: Identity) =>
   sideOfIdentity(identity) === 'staff' ? staffDocumentSource : documentSource;
 
-const stepLabel = labelsOf(documentMachine, { request: 'Document demandé', upload: 'Document déposé' });
+const stepLabel = labelsOf(documentMachine, {
+  request: 'Document demandé',
+  upload: 'Document déposé',
+  hand_over: 'Confié à un collègue',
+});

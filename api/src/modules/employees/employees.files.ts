@@ -15,6 +15,8 @@ import { inFrench } from '../../db/list.ts';
 import { allRows } from '../../db/rows.ts';
 import { sqlStates } from '../../db/states.ts';
 import { ApiError } from '../../http/problem.ts';
+import { publishChange } from '../../plugins/record-changes.ts';
+import type { Services } from '../../services.ts';
 
 /** Where a kind of file says whose it is. */
 interface FileKind {
@@ -143,6 +145,11 @@ export function successorsOf(db: Queryable, { id, department }: Pick<Party, 'id'
   );
 }
 
+/** Records whose open pages are told of a hand-over, of each kind; lists read anew by themselves. */
+const MOST_TOLD = 200;
+/** No company sees in whose hands its file is. */
+const UNSEEN = { client: false, supplier: false } as const;
+
 /** Who a file goes to and comes from, by name, as the log keeps it. */
 export interface Move {
   readonly from: string;
@@ -150,15 +157,23 @@ export interface Move {
   readonly names: { readonly from: string; readonly to: string };
 }
 
-/** Moves every open file of one employee to another, each with its line in the log. Companies first: others ask for their adviser. */
-export async function moveFiles(tx: Transaction, origin: AuditOrigin, move: Move): Promise<Counts> {
+/**
+ * Moves every open file of one employee to another, each with its line in the log; open pages hear of those that they show.
+ * Companies first: others ask for their adviser.
+ */
+export async function moveFiles(
+  tx: Transaction,
+  services: Services,
+  origin: AuditOrigin,
+  move: Move,
+): Promise<Counts> {
   const counts = { companies: 0, invoices: 0, guaranteeRequests: 0, adhesions: 0, documents: 0 };
   for (const kind of OPEN_FILE_KINDS) {
     const { table, column, open, to = '$2::uuid', entity, action } = FILES[kind];
-    const { rowCount } = await tx.query(
+    const { rows } = await tx.query<{ id: string }>(
       `with moved as (update ${table} f set ${column} = ${to}, version = f.version + 1
           where f.${column} = $1 and ${open} returning f.id, f.status)
-        select append_audit($3, '${action}', '${entity}', id, status, status, null, $4, true, $5, $6, $7) from moved`,
+        select id, append_audit($3, '${action}', '${entity}', id, status, status, null, $4, true, $5, $6, $7) from moved`,
       [
         move.from,
         move.to,
@@ -169,7 +184,9 @@ export async function moveFiles(tx: Transaction, origin: AuditOrigin, move: Move
         origin.correlationId,
       ],
     );
-    counts[kind] = rowCount ?? 0;
+    counts[kind] = rows.length;
+    if (entity === 'invoice' || entity === 'guarantee_request')
+      for (const { id } of rows.slice(0, MOST_TOLD)) publishChange(tx, services, entity, id, UNSEEN);
   }
   return counts;
 }

@@ -612,6 +612,13 @@ describe('employees', () => {
       expect((await log(action)).filter((line) => line.id === id)).toMatchObject([
         { before: { adviser: 'ines delmotte' }, after: { adviser: 'Maud Kerlann' }, internal: true },
       ]);
+    const [closing] = await log('employees.deactivate').then((lines) =>
+      lines.filter(({ id }) => id === userId),
+    );
+    expect(closing).toMatchObject({
+      before: { active: true },
+      after: { active: false, handOverTo: 'Maud Kerlann' },
+    });
     expect(await notices(heir.id)).toEqual([
       expect.stringMatching(
         /^helene marchadier vous confie <b>3 sociétés, 1 facture, 1 demande de garantie, 1 demande d’adhésion et 1 document<\/b>, jusqu’ici chez ines delmotte\./,

@@ -221,7 +221,9 @@ export async function updateEmployee(
       throw new ApiError('LAST_SUPER');
     const leaves = before.active && !after.active;
     const changesHands = leaves || before.department !== after.department;
-    if (changesHands) await handFilesOver(tx, services, { identity, request }, before, handoverTo);
+    const heir = changesHands
+      ? await handFilesOver(tx, services, { identity, request }, before, handoverTo)
+      : null;
     if (leaves) await repository.liftReports(tx, id);
     const rights = changesRights(before, after);
     // Only now: what is refused for anything else does not spend the proof.
@@ -231,6 +233,7 @@ export async function updateEmployee(
     await repository.updateEmployee(tx, id, after);
     if (leaves) await endAll(tx, services, { userId: id }, 'revoked');
     const changed = Object.keys(changes) as (keyof typeof changes)[];
+    const parts = changedParts<typeof changes>(before, after, changed);
     await audit(tx, originOf(request), {
       action: leaves
         ? 'employees.deactivate'
@@ -239,7 +242,8 @@ export async function updateEmployee(
           : 'employees.update',
       entity: 'user',
       entityId: id,
-      ...changedParts<typeof changes>(before, after, changed),
+      before: parts.before,
+      after: heir ? { ...parts.after, handOverTo: nameOf(heir) } : parts.after,
     });
     return shown(identity, (await repository.findEmployee(tx, id)) as repository.EmployeeRecord);
   });
@@ -274,23 +278,23 @@ async function tellAdministrators(
     await queueMail(tx, rightsMail(services.config, administrator, at, change));
 }
 
-/** No open file stays with somebody who cannot look after it. @throws ApiError HANDOVER_REQUIRED, HANDOVER_INVALID */
+/** No open file stays with somebody who cannot look after it. @returns who has them now, if there were any. @throws ApiError HANDOVER_REQUIRED, HANDOVER_INVALID */
 async function handFilesOver(
   tx: Transaction,
   services: Services,
   { identity, request }: Caller,
   from: repository.EmployeeRecord,
   to: string | undefined,
-): Promise<void> {
+): Promise<repository.EmployeeRecord | null> {
   const counts = await files.countFiles(tx, from.id);
   const n = files.totalOf(counts);
-  if (n === 0) return;
+  if (n === 0) return null;
   if (to === undefined) throw new ApiError('HANDOVER_REQUIRED', { n }, { members: { open: counts } });
   files.requireSuccessor(from, await repository.findEmployee(tx, to), '/handoverTo');
   const heir = await repository.findEmployee(tx, to, true);
   files.requireSuccessor(from, heir, '/handoverTo');
   const names = { from: nameOf(from), to: nameOf(heir) };
-  const moved = await files.moveFiles(tx, originOf(request), { from: from.id, to: heir.id, names });
+  const moved = await files.moveFiles(tx, services, originOf(request), { from: from.id, to: heir.id, names });
   await notify(tx, services, [
     {
       to: { userId: heir.id },
@@ -301,6 +305,7 @@ async function handFilesOver(
       data: { files: files.saidOf(moved), from: names.from, who: identity.name },
     },
   ]);
+  return heir;
 }
 
 const nameOf = ({ firstName, lastName }: Pick<Employee, 'firstName' | 'lastName'>) =>
